@@ -1,0 +1,189 @@
+/** The model stage: from a raw document whose shape is right to a contract, with every problem found on the way. */
+import { buildDeclarations } from './build-declarations.ts';
+import { buildRules, isStructural, type OwnedFields } from './build-rules.ts';
+import type { ContractDocument, Example as RawExample, Section as RawSection } from './contract-document.ts';
+import { type Diagnostic, diagnostic, didYouMean } from './diagnostics.ts';
+import { endlessTypes } from './endless.ts';
+import type { Loaded, Path } from './load.ts';
+import { lowerRule } from './lower.ts';
+import type { Contract, Declaration, Example, Exchange, ExpectedViolation, Json, Rule, Section, SourceIdentity } from './model.ts';
+import { checkNames } from './name-clashes.ts';
+import type { BuildScope, DeclaredName } from './scope.ts';
+import { all } from './tree.ts';
+
+export interface Built {
+  readonly contract: Contract;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export function buildContract(loaded: Loaded, source: SourceIdentity): Built {
+  const document = loaded.data as unknown as ContractDocument;
+  const diagnostics: Diagnostic[] = [];
+  const report = (problem: Diagnostic) => void diagnostics.push(problem);
+  const scope: BuildScope = { document, loaded, report, names: declaredNames(document, loaded, report) };
+  const declarations = buildDeclarations(scope);
+  const noOwner = { name: document.contract, bindings: {} };
+  const contract: Contract = {
+    id: document.contract,
+    title: document.title,
+    version: document.version,
+    status: document.status,
+    ddrType: document.ddrType,
+    approval: document.approval && { by: document.approval.by, at: document.approval.at },
+    summary: document.summary,
+    root: checkedTypeName(document.root, ['root'], scope),
+    declarations,
+    exchanges: buildExchanges(declarations, scope),
+    rules: buildRules(document.rules, ['rules'], noOwner, scope),
+    sections: buildSections(document.sections, ['sections'], scope),
+    examples: (document.examples ?? []).map((example, index) => buildExample(example, ['examples', index], scope)),
+    decisions: document.decisions ?? [],
+    history: document.history ?? [],
+    references: document.references ?? [],
+    source,
+    place: loaded.place(['contract']),
+  };
+  checkRuleIds(contract, scope);
+  for (const { name, place } of endlessTypes(declarations)) report(diagnostic('endless-type', place, { name }));
+  diagnostics.push(...checkNames(contract));
+  return { contract, diagnostics };
+}
+
+/** `Name<T>` keys, and the variants of unions, which are types of their own. */
+function declaredNames(document: ContractDocument, loaded: Loaded, report: BuildScope['report']): ReadonlyMap<string, DeclaredName> {
+  const names = new Map<string, DeclaredName>();
+  const declare = (declared: DeclaredName) => {
+    if (names.has(declared.name))
+      report(diagnostic('duplicate-name', loaded.place(declared.path, 'key'), { what: 'types', name: declared.name }));
+    else names.set(declared.name, declared);
+  };
+  for (const [key, raw] of Object.entries(document.types)) {
+    const [, name = key, parameters = ''] = /^(\w+)(?:<(.*)>)?$/.exec(key) ?? [];
+    const kind = raw.union !== undefined ? 'union' : raw.enum !== undefined ? 'enum' : raw.is !== undefined ? 'alias' : 'record';
+    declare({ name, kind, parameters: parameters === '' ? [] : parameters.split(/, ?/), path: ['types', key] });
+    for (const variant of Object.keys(raw.variants ?? {}))
+      declare({ name: variant, kind: 'variant', parameters: [], path: ['types', key, 'variants', variant] });
+  }
+  return names;
+}
+
+function checkedTypeName(name: string, at: Path, scope: BuildScope): string {
+  const known = [...scope.names.keys()];
+  const declared = scope.names.get(name);
+  if (declared === undefined)
+    scope.report(diagnostic('unknown-type', scope.loaded.place(at), { name, suggestion: didYouMean(name, known) }));
+  else if (declared.parameters.length > 0) {
+    const expected = String(declared.parameters.length);
+    scope.report(diagnostic('type-arguments', scope.loaded.place(at), { name, expected, given: '0' }));
+  }
+  return name;
+}
+
+function buildExchanges(declarations: readonly Declaration[], scope: BuildScope): readonly Exchange[] {
+  return Object.entries(scope.document.exchanges ?? {}).map(([name, raw]) => {
+    const at = ['exchanges', name];
+    const owned = (type: string): OwnedFields => ({
+      type,
+      fields: fieldsOf(declarations.find((declaration) => declaration.name === type)),
+    });
+    const asks = checkedTypeName(raw.asks, [...at, 'asks'], scope);
+    const answers = checkedTypeName(raw.answers, [...at, 'answers'], scope);
+    const rules = buildRules(raw.rules, [...at, 'rules'], { name, bindings: { asks: owned(asks), answers: owned(answers) } }, scope);
+    return { name, doc: raw.doc, asks, answers, rules, check: all(rules.map(lowerRule)), place: scope.loaded.place(at, 'key') };
+  });
+}
+
+function fieldsOf(declaration: Declaration | undefined): OwnedFields['fields'] {
+  if (declaration === undefined || declaration.kind === 'enum' || declaration.kind === 'alias') return [];
+  const tag =
+    declaration.kind === 'record'
+      ? []
+      : [
+          {
+            name: declaration.tag,
+            type: { kind: 'string', length: { min: undefined, max: undefined }, pattern: undefined, format: undefined } as const,
+          },
+        ];
+  return [...tag, ...declaration.fields];
+}
+
+function buildSections(raw: readonly RawSection[] | undefined, at: Path, scope: BuildScope): readonly Section[] {
+  return (raw ?? []).map((section, index) => {
+    const path = [...at, index];
+    for (const [position, name] of (section.shows ?? []).entries()) {
+      if (scope.names.has(name)) continue;
+      scope.report(
+        diagnostic('unknown-type', scope.loaded.place([...path, 'shows', position]), {
+          name,
+          suggestion: didYouMean(name, [...scope.names.keys()]),
+        }),
+      );
+    }
+    return {
+      title: section.title,
+      locked: section.locked ?? false,
+      text: section.text ?? '',
+      shows: section.shows ?? [],
+      rules: buildRules(section.rules, [...path, 'rules'], { name: section.title, bindings: {} }, scope),
+      sections: buildSections(section.sections, [...path, 'sections'], scope),
+    };
+  });
+}
+
+function buildExample(raw: RawExample, at: Path, scope: BuildScope): Example {
+  const violates = (raw.violates ?? []).map((written, index): ExpectedViolation => {
+    const [rule = written, path = ''] = written.split(' at ');
+    return { rule, path: path.replace('""', ''), place: scope.loaded.place([...at, 'violates', index]) };
+  });
+  const common = { name: raw.name, doc: raw.doc, violates, place: scope.loaded.place([...at, 'name']) };
+  if (raw.exchange !== undefined) {
+    const known = Object.keys(scope.document.exchanges ?? {});
+    if (!known.includes(raw.exchange)) {
+      scope.report(
+        diagnostic('unknown-exchange', scope.loaded.place([...at, 'exchange']), {
+          name: raw.exchange,
+          suggestion: didYouMean(raw.exchange, known),
+        }),
+      );
+    }
+    return { ...common, subject: { kind: 'exchange', exchange: raw.exchange, asks: toText(raw.asks), answers: toText(raw.answers) } };
+  }
+  const type = raw.type === undefined ? scope.document.root : checkedTypeName(raw.type, [...at, 'type'], scope);
+  return { ...common, subject: { kind: 'document', type, text: raw.text ?? toText(raw.value) } };
+}
+
+/** `{ $json: X }` stands for the text of X, so that examples of embedded JSON stay readable. */
+function toText(value: unknown): string {
+  return JSON.stringify(unfold(value as Json));
+}
+
+function unfold(value: Json): Json {
+  if (Array.isArray(value)) return value.map(unfold);
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).map(([key, inner]) => [key, unfold(inner)] as const);
+  const [first] = entries;
+  if (entries.length === 1 && first?.[0] === '$json') return JSON.stringify(first[1]);
+  return Object.fromEntries(entries);
+}
+
+export function allRules(contract: Contract): readonly Rule[] {
+  const inSections = (sections: readonly Section[]): readonly Rule[] =>
+    sections.flatMap((section) => [...section.rules, ...inSections(section.sections)]);
+  const ofTypes = contract.declarations.flatMap((declaration) => ('rules' in declaration ? declaration.rules : []));
+  const every = [...ofTypes, ...contract.exchanges.flatMap(({ rules }) => rules), ...contract.rules, ...inSections(contract.sections)];
+  // A union's rules are its variants' rules too: the same rule object.
+  return [...new Set(every)];
+}
+
+function checkRuleIds(contract: Contract, scope: BuildScope): void {
+  const rules = allRules(contract);
+  const seen = new Set<string>();
+  for (const { id, place } of rules) {
+    if (seen.has(id)) scope.report(diagnostic('duplicate-name', place, { what: 'rules', name: id }));
+    seen.add(id);
+  }
+  for (const { rule, place } of contract.examples.flatMap(({ violates }) => violates)) {
+    if (!isStructural(rule) && !seen.has(rule))
+      scope.report(diagnostic('unknown-rule', place, { rule, suggestion: didYouMean(rule, [...seen]) }));
+  }
+}

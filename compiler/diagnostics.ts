@@ -1,0 +1,143 @@
+/** Problems with a contract, as values. Stages return them; only `cli/` prints them. */
+import { distance } from 'fastest-levenshtein';
+import type { Place } from './model.ts';
+
+export interface Diagnostic {
+  readonly code: DiagnosticCode;
+  readonly severity: 'error' | 'warning';
+  readonly place: Place;
+  readonly message: string;
+  /** What to write instead. */
+  readonly hint: string | undefined;
+}
+
+type Parameters = Readonly<Record<string, string>>;
+interface Entry<P extends Parameters> {
+  readonly severity: 'error' | 'warning';
+  readonly message: (parameters: P) => string;
+  readonly hint?: (parameters: P) => string | undefined;
+}
+
+/** Gives each entry its own parameter type, so that a wrong parameter does not compile. */
+function entry<P extends Parameters>(message: (parameters: P) => string, hint?: (parameters: P) => string | undefined): Entry<P> {
+  return hint === undefined ? { severity: 'error', message } : { severity: 'error', message, hint };
+}
+
+const table = {
+  'not-utf8': entry(
+    () => 'The file is not valid UTF-8.',
+    () => 'Save it as UTF-8.',
+  ),
+  'too-large': entry(
+    () => 'The file is larger than 1 MiB.',
+    () => 'Split the contract.',
+  ),
+  'too-deep': entry(
+    () => 'The file is nested more deeply than 64 levels.',
+    () => 'Give the inner parts names of their own under "types".',
+  ),
+  'yaml-syntax': entry<{ problem: string }>(({ problem }) => `This is not valid YAML: ${problem}`),
+  'yaml-feature': entry<{ feature: string; instead: string }>(
+    ({ feature }) => `A contract uses no ${feature}.`,
+    ({ instead }) => instead,
+  ),
+  'duplicate-key': entry<{ key: string }>(
+    ({ key }) => `The key "${key}" stands here twice.`,
+    () => 'Remove one of the two.',
+  ),
+  shape: entry<{ problem: string; instead: string }>(
+    ({ problem }) => problem,
+    ({ instead }) => instead || undefined,
+  ),
+  'unknown-key': entry<{ key: string; suggestion: string; known: string }>(
+    ({ key, suggestion }) => `There is no key "${key}" here.${suggestion}`,
+    ({ known }) => `Known keys: ${known}.`,
+  ),
+  'missing-key': entry<{ key: string }>(({ key }) => `The key "${key}" is missing.`),
+  'type-syntax': entry<{ problem: string }>(
+    ({ problem }) => `This is no type: ${problem}.`,
+    () => 'A type is written like string(1..), list<ToolCall>(1..), json<Output>, "fixed text" or Result | null.',
+  ),
+  'unknown-type': entry<{ name: string; suggestion: string }>(({ name, suggestion }) => `There is no type "${name}".${suggestion}`),
+  'type-arguments': entry<{ name: string; expected: string; given: string }>(
+    ({ name, expected, given }) => `"${name}" takes ${expected} type arguments, not ${given}.`,
+  ),
+  'bounds-not-allowed': entry<{ name: string }>(({ name }) => `"${name}" takes no bounds.`),
+  'bounds-order': entry(() => 'The lower bound is above the upper one, so no value fits.'),
+  'ambiguous-alternatives': entry<{ left: string; right: string }>(
+    ({ left, right }) => `"${left}" and "${right}" are the same kind of JSON value, so nothing tells them apart.`,
+    () => 'Declare a union with a tag instead.',
+  ),
+  'endless-type': entry<{ name: string }>(
+    ({ name }) => `"${name}" needs itself to be complete, so no document can ever be finished.`,
+    () => 'Make one of the fields on the way optional, nullable, or a list.',
+  ),
+  'duplicate-name': entry<{ what: string; name: string }>(({ what, name }) => `There are two ${what} named "${name}".`),
+  'name-clash': entry<{ first: string; second: string; name: string; language: string }>(
+    ({ first, second, name, language }) => `"${first}" and "${second}" would both be "${name}" in ${language}.`,
+    () => 'Give one of them another name.',
+  ),
+  'reserved-rule': entry<{ id: string }>(
+    ({ id }) => `"${id}" is the id of a structural rule.`,
+    () => 'Choose another id.',
+  ),
+  'unknown-field': entry<{ field: string; type: string; suggestion: string }>(
+    ({ field, type, suggestion }) => `"${type}" has no field "${field}".${suggestion}`,
+  ),
+  'not-a-rule': entry<{ known: string }>(
+    () => 'This rule says nothing that can be checked, or two things at once.',
+    ({ known }) => `A rule has exactly one of: ${known}.`,
+  ),
+  'not-a-list': entry<{ path: string }>(
+    ({ path }) => `"${path}" does not lead through exactly one list.`,
+    () => 'Write it like asks.ToolCalls.*.ToolCallId.',
+  ),
+  'rule-value': entry<{ problem: string; instead: string }>(
+    ({ problem }) => problem,
+    ({ instead }) => instead,
+  ),
+  'unknown-exchange': entry<{ name: string; suggestion: string }>(({ name, suggestion }) => `There is no exchange "${name}".${suggestion}`),
+  'unknown-rule': entry<{ rule: string; suggestion: string }>(({ rule, suggestion }) => `There is no rule "${rule}".${suggestion}`),
+  'example-invalid': entry<{ name: string; violations: string }>(
+    ({ name, violations }) => `The example "${name}" should be valid, but violates ${violations}.`,
+    () => 'Mend the example, or list what it violates under "violates".',
+  ),
+  'example-differs': entry<{ name: string; expected: string; actual: string }>(
+    ({ name, expected, actual }) => `The example "${name}" should violate ${expected}, but ${actual}.`,
+  ),
+  'duplicate-contract': entry<{ id: string; other: string }>(({ id, other }) => `The id "${id}" is taken by ${other}.`),
+  'file-name': entry<{ name: string; id: string }>(
+    ({ name }) => `Two contracts would both be written as "${name}".`,
+    ({ id }) => `Choose an id that differs from "${id}" in more than punctuation.`,
+  ),
+} as const;
+
+export type DiagnosticCode = keyof typeof table;
+type ParametersOf<Code extends DiagnosticCode> = (typeof table)[Code] extends Entry<infer P> ? P : never;
+
+export const diagnosticCodes = Object.keys(table) as readonly DiagnosticCode[];
+
+export function diagnostic<Code extends DiagnosticCode>(code: Code, place: Place, parameters: ParametersOf<Code>): Diagnostic {
+  const { severity, message, hint } = table[code] as unknown as Entry<Parameters>;
+  return { code, severity, place, message: message(parameters), hint: hint?.(parameters) };
+}
+
+export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ severity }) => severity === 'error');
+}
+
+/** By file and then by the order of the file, so that a report reads from top to bottom. */
+export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+  return [...diagnostics].sort(
+    (a, b) => compare(a.place.file, b.place.file) || a.place.line - b.place.line || a.place.column - b.place.column,
+  );
+}
+
+/** ` Did you mean "Artifact"?`, with its leading space, or nothing. */
+export function didYouMean(wrong: string, known: readonly string[]): string {
+  const nearest = known
+    .map((name) => ({ name, steps: distance(wrong.toLowerCase(), name.toLowerCase()) }))
+    .sort((a, b) => a.steps - b.steps)[0];
+  return nearest !== undefined && nearest.steps <= Math.max(1, Math.floor(wrong.length / 3)) ? ` Did you mean "${nearest.name}"?` : '';
+}

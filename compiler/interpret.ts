@@ -1,0 +1,317 @@
+/**
+ * The reference interpreter: judges a document by the rule tree, slowly and plainly.
+ * What it says is what a contract means; the printers of the languages are tested against it.
+ */
+
+import { structuralRules } from './messages.ts';
+import type { Contract, Declaration, Exchange, Json, JsonObject } from './model.ts';
+import { byCodePoint } from './names.ts';
+import { type Limits, readJson } from './read-json.ts';
+import type { Blame, Check, Get, Measure, Operand, Projection, Scalar, Test } from './tree.ts';
+import { add, isValid, newSink, pointer, type Sink, step, type Violation } from './violations.ts';
+
+/** Everything a check can see: the current value, where it stands, and who hears the blame. */
+interface Scope {
+  readonly contract: Contract;
+  readonly self: Json | undefined;
+  readonly asks: Json | undefined;
+  readonly answers: Json | undefined;
+  readonly path: string;
+  readonly sink: Sink;
+  readonly parameters: ReadonlyMap<string, (scope: Scope) => void>;
+  /** Names of fields (`*`: the items) at or below which a `must` was blamed. */
+  readonly unsound: Set<string>;
+  /** Told of every blame that was laid; for whoever looks for documents that break one rule. */
+  readonly witness: ((blame: Blame) => void) | undefined;
+}
+
+export interface Judgement {
+  readonly violations: readonly Violation[];
+}
+
+export type Witness = (blame: Blame) => void;
+
+export function validateText(
+  contract: Contract,
+  type: string,
+  text: string | Uint8Array,
+  witness?: Witness,
+  limits?: Limits,
+): readonly Violation[] {
+  const read = readJson(text, limits);
+  return read.kind === 'value' ? validateValue(contract, type, read.value, witness) : read.violations;
+}
+
+export function validateValue(contract: Contract, type: string, value: Json, witness?: Witness): readonly Violation[] {
+  const scope = newScope(contract, value, witness);
+  judge(declaration(contract, type).check, scope);
+  return scope.sink.violations;
+}
+
+/** The answers' own violations first, then the rules between the two; those only when the asking document is valid. */
+export function validateExchange(
+  contract: Contract,
+  exchange: Exchange,
+  asks: string | Uint8Array,
+  answers: string | Uint8Array,
+  witness?: Witness,
+): readonly Violation[] {
+  const asked = readJson(asks);
+  const asksValid = asked.kind === 'value' && isValid(validateValue(contract, exchange.asks, asked.value));
+  const sink = newSink();
+  if (!asksValid) add(sink, { rule: 'asks', level: 'must', path: '', message: asksMessage(exchange) });
+  const answered = readJson(answers);
+  const own = answered.kind === 'value' ? validateValue(contract, exchange.answers, answered.value) : answered.violations;
+  for (const violation of own) add(sink, violation);
+  if (asksValid && asked.kind === 'value' && answered.kind === 'value' && isObject(answered.value)) {
+    const unsound = new Set(own.flatMap((violation) => (violation.level === 'must' ? rootField(violation.path) : [])));
+    const scope = { ...newScope(contract, undefined, witness), asks: asked.value, answers: answered.value, sink, unsound };
+    judge(exchange.check, scope);
+  }
+  return sink.violations;
+}
+
+export function asksMessage(exchange: Exchange): string {
+  return structuralRules.asks.replace('not valid', `no valid ${exchange.asks}`);
+}
+
+function rootField(path: string): readonly string[] {
+  const first = /^\/([^/#]*)/.exec(path)?.[1];
+  return first === undefined ? [] : [first.replaceAll('~2', '#').replaceAll('~1', '/').replaceAll('~0', '~')];
+}
+
+function newScope(contract: Contract, value: Json | undefined, witness: Witness | undefined): Scope {
+  return {
+    contract,
+    self: value,
+    asks: undefined,
+    answers: undefined,
+    path: '',
+    sink: newSink(),
+    parameters: new Map(),
+    unsound: new Set(),
+    witness,
+  };
+}
+
+export function declaration(contract: Contract, name: string): Declaration {
+  const found = contract.declarations.find((candidate) => candidate.name === name);
+  if (found === undefined) throw new Error(`${contract.id} has no type ${name}`);
+  return found;
+}
+
+function judge(check: Check, scope: Scope): void {
+  switch (check.kind) {
+    case 'all': {
+      const inner = { ...scope, unsound: new Set(scope.unsound) };
+      for (const part of check.checks) judge(part, inner);
+      return;
+    }
+    case 'assert':
+      if (!holds(check.test, scope)) blame(check.blame, scope);
+      else if (check.then !== undefined) judge(check.then, scope);
+      return;
+    case 'when': {
+      const chosen = holds(check.test, scope) ? check.then : check.otherwise;
+      if (chosen !== undefined) judge(chosen, scope);
+      return;
+    }
+    case 'field':
+      return noteSoundness(check.name, scope, () => judgeField(check, scope));
+    case 'items':
+      return noteSoundness('*', scope, () => {
+        for (const [index, item] of asList(scope.self).entries()) judge(check.check, below(scope, index, item));
+      });
+    case 'others':
+      return judgeOthers(check, scope);
+    case 'choose': {
+      const tag = member(scope.self, check.tag);
+      return judge(check.cases.find(({ value }) => value === tag)?.check ?? check.otherwise, scope);
+    }
+    case 'embedded':
+      return judgeEmbedded(check, scope);
+    case 'call': {
+      const called = declaration(scope.contract, check.type);
+      const names = called.kind === 'record' ? called.parameters : [];
+      const parameters = names.map((name, index) => [name, argument(check.arguments[index], scope)] as const);
+      return judge(called.check, { ...scope, unsound: new Set(), parameters: new Map(parameters) });
+    }
+    case 'parameter':
+      return scope.parameters.get(check.name)?.(scope);
+    case 'sound':
+      if (!check.of.some((name) => scope.unsound.has(name))) judge(check.then, scope);
+      return;
+    case 'distinct':
+      return judgeDistinct(check, scope);
+    case 'sequence':
+      return judgeSequence(check, scope);
+  }
+}
+
+/** A type argument is judged with the parameters of where it was written, not of where it is used. */
+function argument(check: Check | undefined, outer: Scope): (scope: Scope) => void {
+  return (scope) => {
+    if (check !== undefined) judge(check, { ...scope, parameters: outer.parameters });
+  };
+}
+
+function judgeField(check: Extract<Check, { kind: 'field' }>, scope: Scope): void {
+  const value = member(scope.self, check.name);
+  const at = below(scope, check.name, value);
+  if (value === undefined) {
+    if (check.presence.kind === 'required') blame(check.presence.blame, at);
+  } else if (check.presence.kind === 'forbidden') blame(check.presence.blame, at);
+  else judge(check.check, at);
+}
+
+function judgeOthers(check: Extract<Check, { kind: 'others' }>, scope: Scope): void {
+  if (!isObject(scope.self)) return;
+  for (const name of Object.keys(scope.self).sort(byCodePoint)) {
+    if (check.declared.includes(name)) continue;
+    const at = below(scope, name, scope.self[name]);
+    const hint = check.hints.find((candidate) => candidate.name === name);
+    if (hint !== undefined) blame(hint.blame, at);
+    else judge(check.check, at);
+  }
+}
+
+function judgeEmbedded(check: Extract<Check, { kind: 'embedded' }>, scope: Scope): void {
+  if (typeof scope.self !== 'string') return;
+  const read = readJson(scope.self);
+  if (read.kind === 'unreadable') blame(check.blame, scope);
+  else if (read.kind === 'unsafe')
+    for (const violation of read.violations) add(scope.sink, { ...violation, path: `${scope.path}#${violation.path}` });
+  else judge(check.check, { ...scope, self: read.value, path: `${scope.path}#`, unsound: new Set() });
+}
+
+function judgeDistinct(check: Extract<Check, { kind: 'distinct' }>, scope: Scope): void {
+  const seen: Scalar[] = [];
+  for (const [index, item] of asList(value(check.list, scope)).entries()) {
+    const key = follow(item, check.key);
+    if (!isScalar(key)) continue;
+    if (seen.includes(key))
+      blame({ ...check.blame, at: [] }, { ...scope, path: scope.path + pointer(pathOf(check.list)) + step(index) }, check.blame);
+    seen.push(key);
+  }
+}
+
+function judgeSequence(check: Extract<Check, { kind: 'sequence' }>, scope: Scope): void {
+  const left = project(check.left, scope);
+  const right = project(check.right, scope);
+  if (left === undefined || right === undefined) return;
+  const list = scope.path + pointer(check.right.list.path);
+  const different = right.findIndex((item, index) => index < left.length && !(isScalar(item) && item === left[index]));
+  if (different >= 0) blame(check.blame, { ...scope, path: list + step(different) + pointer(check.right.item) });
+  else if (left.length !== right.length) blame(check.blame, { ...scope, path: list });
+}
+
+function project({ list, item }: Projection, scope: Scope): readonly (Json | undefined)[] | undefined {
+  const items = value(list, scope);
+  return Array.isArray(items) ? items.map((each: Json) => follow(each, item)) : undefined;
+}
+
+/** Remembers whether a part was blamed, for the `sound` checks beside it. */
+function noteSoundness(name: string, scope: Scope, part: () => void): void {
+  const before = scope.sink.musts;
+  part();
+  if (scope.sink.musts > before) scope.unsound.add(name);
+}
+
+function blame(laid: Blame, scope: Scope, original: Blame = laid): void {
+  scope.witness?.(original);
+  add(scope.sink, { rule: laid.rule, level: laid.level, path: scope.path + pointer(laid.at), message: laid.message });
+}
+
+function holds(test: Test, scope: Scope): boolean {
+  switch (test.kind) {
+    case 'is':
+      return isOfKind(value(test.operand, scope), test.of);
+    case 'present':
+      return value(test.operand, scope) !== undefined;
+    case 'in': {
+      const operand = value(test.operand, scope);
+      return test.values.some((candidate) => candidate === operand);
+    }
+    case 'matches': {
+      const operand = value(test.operand, scope);
+      return typeof operand === 'string' && new RegExp(test.pattern, 'u').test(operand);
+    }
+    case 'compare': {
+      const left = value(test.left, scope);
+      const right = value(test.right, scope);
+      if (test.operator === 'equal') return isScalar(left) && left === right;
+      if (typeof left !== 'number' || typeof right !== 'number') return false;
+      return test.operator === 'at-least' ? left >= right : left <= right;
+    }
+    case 'holds': {
+      const count = test.tests.filter((inner) => holds(inner, scope)).length;
+      return test.min <= count && count <= test.max;
+    }
+  }
+}
+
+function value(operand: Operand, scope: Scope): Json | undefined {
+  switch (operand.kind) {
+    case 'get':
+      return follow(scope[operand.from], operand.path);
+    case 'literal':
+      return operand.value;
+    case 'measure':
+      return measured(operand.of, value(operand.operand, scope));
+  }
+}
+
+function measured(of: Measure, operand: Json | undefined): number | undefined {
+  if (typeof operand === 'string') {
+    if (of === 'code-points') return [...operand].length;
+    if (of === 'bytes') return Buffer.byteLength(operand, 'utf8');
+  }
+  if (of === 'items' && Array.isArray(operand)) return operand.length;
+  if (of === 'keys' && isObject(operand)) return Object.keys(operand).length;
+  return undefined;
+}
+
+function isOfKind(operand: Json | undefined, kind: Extract<Test, { kind: 'is' }>['of']): boolean {
+  switch (kind) {
+    case 'null':
+      return operand === null;
+    case 'array':
+      return Array.isArray(operand);
+    case 'object':
+      return isObject(operand);
+    case 'integer':
+      return Number.isSafeInteger(operand);
+    case 'string':
+    case 'number':
+    case 'boolean':
+      return typeof operand === kind;
+  }
+}
+
+function below(scope: Scope, key: string | number, self: Json | undefined): Scope {
+  return { ...scope, self, path: scope.path + step(key), unsound: new Set() };
+}
+
+function pathOf(operand: Operand): Get['path'] {
+  return operand.kind === 'get' ? operand.path : [];
+}
+
+function follow(from: Json | undefined, path: readonly string[]): Json | undefined {
+  return path.reduce<Json | undefined>(member, from);
+}
+
+function member(from: Json | undefined, name: string): Json | undefined {
+  return isObject(from) && Object.hasOwn(from, name) ? from[name] : undefined;
+}
+
+function asList(from: Json | undefined): readonly Json[] {
+  return Array.isArray(from) ? from : [];
+}
+
+function isObject(from: Json | undefined): from is JsonObject {
+  return typeof from === 'object' && from !== null && !Array.isArray(from);
+}
+
+function isScalar(from: Json | undefined): from is Scalar {
+  return from === null || (from !== undefined && typeof from !== 'object');
+}

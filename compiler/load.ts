@@ -1,0 +1,166 @@
+/** YAML with positions: text in, plain data and a way from a path back to its place out. */
+import { type Document, isAlias, isMap, isNode, isPair, isScalar, isSeq, LineCounter, type Node, type Pair, parseAllDocuments } from 'yaml';
+import type { Diagnostic } from './diagnostics.ts';
+import { diagnostic } from './diagnostics.ts';
+import type { Json, Place } from './model.ts';
+import { startOf } from './source.ts';
+
+export type Path = readonly (string | number)[];
+
+export interface Loaded {
+  readonly file: string;
+  readonly text: string;
+  readonly data: Json;
+  /** The place of what stands at a path, or of the nearest thing above it that exists; `key` for the member's own name. */
+  readonly place: (path: Path, part?: 'key' | 'value') => Place;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const maximumDepth = 64;
+
+export function load(file: string, text: string): Loaded {
+  const tooDeep = depthProblem(file, text);
+  if (tooDeep !== undefined) return broken(file, text, [tooDeep]);
+  const lines = new LineCounter();
+  const documents = parseAllDocuments(text, { version: '1.2', schema: 'core', uniqueKeys: false, lineCounter: lines, prettyErrors: false });
+  const placeOf = (start: number, end: number) => placeBetween(file, lines, start, end);
+  const document = Array.isArray(documents) ? documents[0] : undefined;
+  if (document === undefined) return broken(file, text, [diagnostic('missing-key', startOf(file), { key: 'contract' })]);
+  const diagnostics = [
+    ...document.errors.map(({ message, pos }) => diagnostic('yaml-syntax', placeOf(pos[0], pos[1]), { problem: firstSentence(message) })),
+    ...featureProblems(documents as Document[], text, placeOf),
+  ];
+  if (diagnostics.length > 0) return broken(file, text, diagnostics);
+  const place = (path: Path, part: 'key' | 'value' = 'value') => find(document, path, part, placeOf) ?? startOf(file);
+  return { file, text, data: toData(document.contents), place, diagnostics: [] };
+}
+
+function broken(file: string, text: string, diagnostics: readonly Diagnostic[]): Loaded {
+  return { file, text, data: null, place: () => startOf(file), diagnostics };
+}
+
+/**
+ * An upper bound of the nesting, taken before the parser recurses: brackets that may be open, plus indentation steps
+ * and compact list dashes. Brackets in text count too; 64 levels leave room for that.
+ */
+function depthProblem(file: string, text: string): Diagnostic | undefined {
+  let open = 0;
+  for (const [index, line] of text.split('\n').entries()) {
+    const indented = /^(?: |- )*/.exec(line)?.[0] ?? '';
+    const dashes = indented.split('-').length - 1;
+    if (indented.replaceAll('-', '').length / 2 > maximumDepth * 2 || dashes > maximumDepth) return problemAt(index);
+    for (const character of line.replace(/"(?:[^"\\]|\\.)*"|'[^']*'/g, '')) {
+      if (character === '[' || character === '{') open++;
+      else if (character === ']' || character === '}') open = Math.max(0, open - 1);
+      if (open > maximumDepth) return problemAt(index);
+    }
+  }
+  return undefined;
+
+  function problemAt(index: number): Diagnostic {
+    return diagnostic('too-deep', { file, line: index + 1, column: 1, endLine: index + 1, endColumn: 1 }, {});
+  }
+}
+
+/** What YAML allows and a contract does not: it must read the same to everybody. */
+function featureProblems(
+  documents: readonly Document[],
+  text: string,
+  placeOf: (start: number, end: number) => Place,
+): readonly Diagnostic[] {
+  const problems: Diagnostic[] = [];
+  const refuse = (feature: string, instead: string, start: number, end: number) =>
+    problems.push(diagnostic('yaml-feature', placeOf(start, end), { feature, instead }));
+  const second = documents[1];
+  if (second?.range !== undefined) refuse('second document', 'Put it into a file of its own.', second.range[0], second.range[0] + 3);
+  const directive = /^%.*$/m.exec(text);
+  if (directive !== null) refuse('YAML directives', 'Remove the line.', directive.index, directive.index + directive[0].length);
+  for (const document of documents.slice(0, 1)) {
+    walk(document.contents, (node) => {
+      const [start, end] = node.range ?? [0, 0];
+      if (isAlias(node)) refuse('aliases', 'Declare a type and use its name.', start, end);
+      else if (node.anchor !== undefined) refuse('anchors', 'Declare a type and use its name.', start, end);
+      else if (node.tag !== undefined && !isPlainTag(node.tag)) refuse('tags', 'Put the text in quotes if it starts with "!".', start, end);
+      if (isMap(node)) problems.push(...duplicateKeys(node.items, placeOf));
+    });
+  }
+  return problems;
+}
+
+function isPlainTag(tag: string): boolean {
+  return tag.startsWith('tag:yaml.org,2002:');
+}
+
+function duplicateKeys(pairs: readonly Pair[], placeOf: (start: number, end: number) => Place): readonly Diagnostic[] {
+  const seen = new Set<string>();
+  return pairs.flatMap(({ key }) => {
+    const name = keyText(key);
+    const [start, end] = isNode(key) ? (key.range ?? [0, 0]) : [0, 0];
+    if (name === undefined)
+      return [
+        diagnostic('yaml-feature', placeOf(start, end), { feature: 'keys that are lists or maps', instead: 'Use plain text as the key.' }),
+      ];
+    const again = seen.has(name);
+    seen.add(name);
+    return again ? [diagnostic('duplicate-key', placeOf(start, end), { key: name })] : [];
+  });
+}
+
+/** `1` and `"1"` are the same key, as they are in JSON. */
+function keyText(key: unknown): string | undefined {
+  return isScalar(key) ? (key.source ?? String(key.value)) : undefined;
+}
+
+function walk(node: unknown, visit: (node: Node) => void): void {
+  if (isPair(node)) {
+    walk(node.key, visit);
+    walk(node.value, visit);
+  } else if (isNode(node)) {
+    visit(node);
+    if (isMap(node) || isSeq(node)) for (const item of node.items) walk(item, visit);
+  }
+}
+
+/** Objects without a prototype, so that a key named `__proto__` is a key like any other. */
+function toData(node: unknown): Json {
+  if (isMap(node)) {
+    const data: Record<string, Json> = Object.create(null);
+    for (const { key, value } of node.items) data[keyText(key) ?? ''] = toData(value);
+    return data;
+  }
+  if (isSeq(node)) return node.items.map(toData);
+  if (!isScalar(node)) return null;
+  return typeof node.value === 'bigint' ? Number(node.value) : ((node.value ?? null) as Json);
+}
+
+function find(document: Document, path: Path, part: 'key' | 'value', placeOf: (start: number, end: number) => Place): Place | undefined {
+  let node: unknown = document.contents;
+  let found: unknown = node;
+  for (const [index, step] of path.entries()) {
+    const pair = isMap(node) ? node.items.find(({ key }) => keyText(key) === String(step)) : undefined;
+    const next = pair !== undefined ? pair.value : isSeq(node) ? node.items[Number(step)] : undefined;
+    if (pair === undefined && next === undefined) break;
+    const isLast = index === path.length - 1;
+    found = pair !== undefined && (next === null || (isLast && part === 'key')) ? pair.key : next;
+    node = next;
+  }
+  return isNode(found) && found.range ? placeOf(found.range[0], found.range[1]) : undefined;
+}
+
+function placeBetween(file: string, lines: LineCounter, start: number, end: number): Place {
+  const from = lines.linePos(start);
+  const to = lines.linePos(Math.max(start, end));
+  // A block ends where its first line ends: a frame around a whole section helps nobody.
+  const sameLine = to.line === from.line;
+  return {
+    file,
+    line: Math.max(1, from.line),
+    column: Math.max(1, from.col),
+    endLine: Math.max(1, from.line),
+    endColumn: sameLine ? Math.max(1, to.col) : Math.max(1, from.col),
+  };
+}
+
+function firstSentence(message: string): string {
+  return message.split('\n')[0]?.trim() ?? message;
+}

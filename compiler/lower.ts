@@ -1,0 +1,202 @@
+/** From types to the rule tree: the structure of a document as checks, blame by blame. */
+import { format } from './formats.ts';
+import { boundsMessage, enumMessage, structural, typeMessage } from './messages.ts';
+import type { Bounds, Field, Hint, Rule, Type } from './model.ts';
+import { readFields } from './reads.ts';
+import { all, assert, type Check, every, get, type JsonKind, type Measure, nothing, type Operand, self, type Test } from './tree.ts';
+
+/** JSON kinds of a type; undefined for a type parameter, which may be anything. */
+export type KindsOf = (type: Type) => readonly JsonKind[] | undefined;
+
+export function lowerType(type: Type, kindsOf: KindsOf): Check {
+  switch (type.kind) {
+    case 'any':
+      return nothing;
+    case 'null':
+    case 'boolean':
+      return ofKind(type.kind);
+    case 'string':
+      return ofKind('string', all([lengthCheck(type.length), formatCheck(type.format), patternCheck(type.pattern)]));
+    case 'integer':
+    case 'number':
+      return ofKind(
+        type.kind,
+        boundsCheck(type.range, self, () => structural('range', boundsMessage(type.range, '', '', 'be'))),
+      );
+    case 'literal':
+      return oneOf([type.value]);
+    case 'list':
+      return ofKind(
+        'array',
+        all([countCheck(type.count, 'items'), { kind: 'items', check: lowerType(type.of, kindsOf) }, uniqueCheck(type.uniqueBy)]),
+      );
+    case 'map':
+      return ofKind(
+        'object',
+        all([countCheck(type.count, 'keys'), { kind: 'others', declared: [], hints: [], check: lowerType(type.of, kindsOf) }]),
+      );
+    case 'json':
+      return assert(is('string'), structural('type', 'Must be a string that holds JSON.'), {
+        kind: 'embedded',
+        blame: structural('json', 'Must be text that holds JSON.'),
+        check: lowerType(type.of, kindsOf),
+      });
+    case 'reference':
+      return { kind: 'call', type: type.to, arguments: type.arguments.map((argument) => lowerType(argument, kindsOf)) };
+    case 'parameter':
+      return { kind: 'parameter', name: type.name };
+    case 'alternatives':
+      return alternatives(type.of, kindsOf);
+  }
+}
+
+export interface ObjectParts {
+  readonly name: string;
+  readonly fields: readonly Check[];
+  /** Names that `fields` covers. */
+  readonly declared: readonly string[];
+  readonly hints: readonly Hint[];
+  /** What other members may hold; undefined where there may be none. */
+  readonly extra: Check | undefined;
+  readonly rules: readonly Rule[];
+}
+
+/** A closed or open object: its fields, its other members, then its rules. */
+export function lowerObject({ name, fields, declared, hints, extra, rules }: ObjectParts): Check {
+  const unknown = structural('unknown-field', `${name} has no field of this name.`);
+  return ofKind(
+    'object',
+    all([
+      ...fields,
+      {
+        kind: 'others',
+        declared,
+        hints: hints.map((hint) => ({
+          name: hint.field,
+          blame: structural('unknown-field', `${name} has no field ${hint.field}: ${hint.text}`),
+        })),
+        check: extra ?? assert({ kind: 'holds', min: 1, max: 1, tests: [] }, unknown),
+      },
+      ...rules.map(lowerRule),
+    ]),
+  );
+}
+
+export function lowerField(field: Field, kindsOf: KindsOf): Check {
+  return {
+    kind: 'field',
+    name: field.name,
+    presence: field.optional ? { kind: 'optional' } : { kind: 'required', blame: structural('required', `${field.name} is required.`) },
+    check: lowerType(field.type, kindsOf),
+  };
+}
+
+export function lowerTag(tag: string, values: readonly string[]): Check {
+  return {
+    kind: 'field',
+    name: tag,
+    presence: { kind: 'required', blame: structural('required', `${tag} is required.`) },
+    check: oneOf(values),
+  };
+}
+
+export function lowerForbidden(name: string, tag: string, tagValue: string): Check {
+  const message = `${name} must not appear, not even empty, where ${tag} is ${JSON.stringify(tagValue)}.`;
+  return { kind: 'field', name, presence: { kind: 'forbidden', blame: structural('forbidden-field', message) }, check: nothing };
+}
+
+/** An unknown tag says nothing about the rest, so only the tag and the common fields are judged. */
+export function lowerUnion(
+  tag: string,
+  cases: readonly { readonly value: string; readonly type: string }[],
+  common: readonly Check[],
+): Check {
+  return ofKind('object', {
+    kind: 'choose',
+    tag,
+    cases: cases.map(({ value, type }) => ({ value, check: { kind: 'call', type, arguments: [] } })),
+    otherwise: all([
+      lowerTag(
+        tag,
+        cases.map(({ value }) => value),
+      ),
+      ...common,
+    ]),
+  });
+}
+
+/** A rule is skipped when a field that it reads is itself unsound: one mistake, one violation. */
+export function lowerRule(rule: Rule): Check {
+  const of = readFields(rule.check);
+  return rule.check === nothing || of.length === 0 ? rule.check : { kind: 'sound', of, then: rule.check };
+}
+
+export function oneOf(values: readonly (string | number | boolean)[]): Check {
+  return assert({ kind: 'in', operand: self, values }, structural('enum', enumMessage(values)));
+}
+
+function alternatives(types: readonly Type[], kindsOf: KindsOf): Check {
+  const literals = types.flatMap((type) => (type.kind === 'literal' ? [type.value] : []));
+  if (literals.length === types.length) return oneOf(literals);
+  // A parameter may be anything, so it is asked last and says itself what is wrong.
+  const known = types.filter((type) => kindsOf(type) !== undefined);
+  const open = types.find((type) => kindsOf(type) === undefined);
+  const kinds = known.flatMap((type) => kindsOf(type) ?? []);
+  const last = open === undefined ? undefined : lowerType(open, kindsOf);
+  const chosen = known.reduceRight<Check | undefined>((otherwise, type, index) => {
+    const check = lowerType(type, kindsOf);
+    const isLast = index === known.length - 1 && last === undefined;
+    return isLast ? check : { kind: 'when', test: some((kindsOf(type) ?? []).map(is)), then: check, otherwise };
+  }, last);
+  return last !== undefined ? (chosen ?? nothing) : assert(some(kinds.map(is)), structural('type', typeMessage(kinds)), chosen);
+}
+
+function some(tests: readonly Test[]): Test {
+  const [only] = tests;
+  return tests.length === 1 && only !== undefined ? only : { kind: 'holds', min: 1, max: tests.length, tests };
+}
+
+function ofKind(kind: JsonKind, then: Check = nothing): Check {
+  return assert(is(kind), structural('type', typeMessage([kind])), then);
+}
+
+function is(of: JsonKind): Test {
+  return { kind: 'is', operand: self, of };
+}
+
+function lengthCheck(length: Bounds): Check {
+  return boundsCheck(length, measure('code-points'), () => structural('length', boundsMessage(length, 'character', 'characters')));
+}
+
+function countCheck(count: Bounds, of: 'items' | 'keys'): Check {
+  const [unit, units] = of === 'items' ? ['item', 'items'] : ['entry', 'entries'];
+  return boundsCheck(count, measure(of), () => structural('count', boundsMessage(count, unit ?? '', units ?? '')));
+}
+
+function measure(of: Measure): Operand {
+  return { kind: 'measure', of, operand: self };
+}
+
+function boundsCheck({ min, max }: Bounds, operand: Operand, blame: () => ReturnType<typeof structural>): Check {
+  const tests: Test[] = [];
+  if (min !== undefined) tests.push({ kind: 'compare', left: operand, operator: 'at-least', right: { kind: 'literal', value: min } });
+  if (max !== undefined) tests.push({ kind: 'compare', left: operand, operator: 'at-most', right: { kind: 'literal', value: max } });
+  return tests.length === 0 ? nothing : assert(every(tests), blame());
+}
+
+function formatCheck(name: Extract<Type, { kind: 'string' }>['format']): Check {
+  const { pattern, message } = name === undefined ? { pattern: undefined, message: '' } : format(name);
+  return pattern === undefined ? nothing : assert({ kind: 'matches', operand: self, pattern }, structural('format', message));
+}
+
+function patternCheck(pattern: string | undefined): Check {
+  return pattern === undefined
+    ? nothing
+    : assert({ kind: 'matches', operand: self, pattern }, structural('format', `Must match ${pattern}.`));
+}
+
+function uniqueCheck(key: string | undefined): Check {
+  if (key === undefined) return nothing;
+  const blame = structural('unique', `An earlier item has the same ${key}.`);
+  return { kind: 'sound', of: ['*'], then: { kind: 'distinct', list: get('self'), key: [key], blame } };
+}

@@ -1,0 +1,50 @@
+/** Names in other cases. Pure functions of the one name, so that nothing else in a contract can move a generated name. */
+
+/** The words of a name: `ToolCallId`, `toolCallId`, `tool_call_id` and `tool-call-id` all give tool, call, id. */
+export function words(name: string): readonly string[] {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== '')
+    .map(lowerCase);
+}
+
+export function pascalCase(name: string): string {
+  return words(name).map(capitalise).join('');
+}
+
+export function camelCase(name: string): string {
+  return words(name)
+    .map((word, index) => (index === 0 ? word : capitalise(word)))
+    .join('');
+}
+
+export function snakeCase(name: string): string {
+  return words(name).join('_');
+}
+
+export function kebabCase(name: string): string {
+  return words(name).join('-');
+}
+
+/** ASCII only: names are ASCII, and no locale may have a say. */
+function lowerCase(word: string): string {
+  return word.replace(/[A-Z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 32));
+}
+
+function capitalise(word: string): string {
+  return word.replace(/^[a-z]/, (letter) => String.fromCharCode(letter.charCodeAt(0) - 32));
+}
+
+/** The order of code points: what Python and UTF-8 sort by, and JavaScript's own sort does not. */
+export function byCodePoint(left: string, right: string): number {
+  const a = [...left];
+  const b = [...right];
+  const length = Math.min(a.length, b.length);
+  for (let index = 0; index < length; index++) {
+    const difference = (a[index]?.codePointAt(0) ?? 0) - (b[index]?.codePointAt(0) ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return a.length - b.length;
+}

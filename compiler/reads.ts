@@ -1,0 +1,58 @@
+/** Which fields of its owner a check reads: the first step of each path. */
+import type { Check, Operand, Test } from './tree.ts';
+
+/** Of a record's rule the fields below `self`, of an exchange's rule those below `answers`. */
+export function readFields(check: Check): readonly string[] {
+  return [...new Set(ofCheck(check))];
+}
+
+function ofCheck(check: Check): readonly string[] {
+  switch (check.kind) {
+    case 'all':
+      return check.checks.flatMap(ofCheck);
+    case 'assert':
+      return [...ofTest(check.test), ...(check.then ? ofCheck(check.then) : [])];
+    case 'when':
+      return [...ofTest(check.test), ...ofCheck(check.then), ...(check.otherwise ? ofCheck(check.otherwise) : [])];
+    case 'field':
+      return [check.name];
+    case 'sound':
+      return check.of;
+    case 'distinct':
+      return ofOperand(check.list);
+    case 'sequence':
+      return [...ofOperand(check.left.list), ...ofOperand(check.right.list)];
+    case 'items':
+    case 'others':
+    case 'choose':
+    case 'embedded':
+    case 'call':
+    case 'parameter':
+      return [];
+  }
+}
+
+function ofTest(test: Test): readonly string[] {
+  switch (test.kind) {
+    case 'compare':
+      return [...ofOperand(test.left), ...ofOperand(test.right)];
+    case 'holds':
+      return test.tests.flatMap(ofTest);
+    case 'is':
+    case 'present':
+    case 'in':
+    case 'matches':
+      return ofOperand(test.operand);
+  }
+}
+
+function ofOperand(operand: Operand): readonly string[] {
+  switch (operand.kind) {
+    case 'get':
+      return operand.from === 'asks' ? [] : operand.path.slice(0, 1);
+    case 'measure':
+      return ofOperand(operand.operand);
+    case 'literal':
+      return [];
+  }
+}

@@ -1,0 +1,80 @@
+/** From a type expression to a type of the model: names resolved, bounds put where they belong. */
+import { diagnostic, didYouMean } from './diagnostics.ts';
+import { formatNames } from './formats.ts';
+import type { Path } from './load.ts';
+import type { Bounds, FormatName, Type } from './model.ts';
+import { type BuildScope, placeWithin } from './scope.ts';
+import { parseType, type TypeExpression } from './type-expression.ts';
+
+type Named = Extract<TypeExpression, { kind: 'name' }>;
+const unbounded: Bounds = { min: undefined, max: undefined };
+
+interface Builtin {
+  readonly arguments: readonly number[];
+  readonly bounded: boolean;
+  readonly make: (bounds: Bounds, of: readonly Type[]) => Type;
+}
+
+const any: Type = { kind: 'any' };
+const text = (format: FormatName | undefined): Builtin => ({
+  arguments: [0],
+  bounded: true,
+  make: (length) => ({ kind: 'string', length, pattern: undefined, format }),
+});
+const simple = (type: Type): Builtin => ({ arguments: [0], bounded: false, make: () => type });
+
+const builtins: ReadonlyMap<string, Builtin> = new Map([
+  ['string', text(undefined)],
+  ...formatNames.map((name) => [name, text(name)] as const),
+  ['integer', { arguments: [0], bounded: true, make: (range) => ({ kind: 'integer', range }) }],
+  ['number', { arguments: [0], bounded: true, make: (range) => ({ kind: 'number', range }) }],
+  ['boolean', simple({ kind: 'boolean' })],
+  ['null', simple({ kind: 'null' })],
+  ['any', simple(any)],
+  ['object', { arguments: [0], bounded: true, make: (count) => ({ kind: 'map', of: any, count }) }],
+  ['list', { arguments: [1], bounded: true, make: (count, [of = any]) => ({ kind: 'list', of, count, uniqueBy: undefined }) }],
+  ['map', { arguments: [1], bounded: true, make: (count, [of = any]) => ({ kind: 'map', of, count }) }],
+  ['json', { arguments: [0, 1], bounded: false, make: (_, [of = any]) => ({ kind: 'json', of }) }],
+] satisfies readonly (readonly [string, Builtin])[]);
+
+export const builtinNames: readonly string[] = [...builtins.keys()];
+
+/** Reports what is wrong and then takes `any`, so that one mistake gives one diagnostic. */
+export function resolveType(source: string, at: Path, parameters: readonly string[], scope: BuildScope): Type {
+  const parsed = parseType(source);
+  if ('problem' in parsed) {
+    scope.report(diagnostic('type-syntax', placeWithin(scope, at, source, parsed.offset, 1), { problem: parsed.problem }));
+    return any;
+  }
+  return resolve(parsed.expression);
+
+  function resolve(expression: TypeExpression): Type {
+    if (expression.kind === 'literal') return { kind: 'literal', value: expression.value };
+    if (expression.kind === 'alternatives') return { kind: 'alternatives', of: expression.of.map(resolve) };
+    const place = placeWithin(scope, at, source, expression.offset, expression.name.length);
+    const { min, max } = expression.bounds ?? unbounded;
+    if (min !== undefined && max !== undefined && min > max) scope.report(diagnostic('bounds-order', place, {}));
+    const builtin = builtins.get(expression.name);
+    if (expression.bounds !== undefined && builtin?.bounded !== true)
+      scope.report(diagnostic('bounds-not-allowed', place, { name: expression.name }));
+    const of = expression.arguments.map(resolve);
+    checkArguments(expression, builtin);
+    if (builtin !== undefined) return builtin.make(expression.bounds ?? unbounded, of);
+    if (parameters.includes(expression.name)) return { kind: 'parameter', name: expression.name };
+    if (scope.names.has(expression.name)) return { kind: 'reference', to: expression.name, arguments: of };
+    const known = [...scope.names.keys(), ...parameters, ...builtinNames];
+    scope.report(diagnostic('unknown-type', place, { name: expression.name, suggestion: didYouMean(expression.name, known) }));
+    return any;
+  }
+
+  function checkArguments(expression: Named, builtin: Builtin | undefined): void {
+    const declared = scope.names.get(expression.name);
+    const expected =
+      builtin?.arguments ??
+      (declared !== undefined ? [declared.parameters.length] : parameters.includes(expression.name) ? [0] : undefined);
+    if (expected === undefined || expected.includes(expression.arguments.length)) return;
+    const place = placeWithin(scope, at, source, expression.offset, expression.name.length);
+    const given = String(expression.arguments.length);
+    scope.report(diagnostic('type-arguments', place, { name: expression.name, expected: expected.join(' or '), given }));
+  }
+}

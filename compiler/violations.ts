@@ -1,0 +1,43 @@
+/** What a document gets wrong. The same four texts in every language. */
+import type { Level } from './model.ts';
+
+export interface Violation {
+  readonly rule: string;
+  readonly level: Level;
+  /** RFC 6901 pointer to what must change; `#` leads into JSON inside a string. */
+  readonly path: string;
+  readonly message: string;
+}
+
+/** At most this many of each level. The walk ends with the last `must`; further `should`s are dropped. */
+export const maximumViolations = 100;
+
+export interface Sink {
+  readonly violations: Violation[];
+  musts: number;
+  shoulds: number;
+}
+
+export function newSink(): Sink {
+  return { violations: [], musts: 0, shoulds: 0 };
+}
+
+export function add(sink: Sink, violation: Violation): void {
+  if (sink.musts >= maximumViolations) return;
+  if (violation.level === 'must') sink.musts++;
+  else if (sink.shoulds++ >= maximumViolations) return;
+  sink.violations.push(violation);
+}
+
+export function isValid(violations: readonly Violation[]): boolean {
+  return violations.every(({ level }) => level !== 'must');
+}
+
+/** One step of a pointer. `#` is escaped too, since it leads into embedded JSON. */
+export function step(key: string | number): string {
+  return `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('#', '~2')}`;
+}
+
+export function pointer(path: readonly (string | number)[]): string {
+  return path.map(step).join('');
+}

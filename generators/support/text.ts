@@ -1,0 +1,28 @@
+/** Small helpers to put text together in which empty parts vanish. */
+
+export function join(parts: readonly (string | undefined)[], separator = ''): string {
+  return parts.filter((part) => part !== undefined && part !== '').join(separator);
+}
+
+export function lines(...parts: readonly (string | undefined)[]): string {
+  return join(parts, '\n');
+}
+
+/** Each line moved right; empty lines stay empty. */
+export function indent(text: string, by = '  '): string {
+  return text.replace(/^(?=[^\n])/gm, by);
+}
+
+/** One blank line between blocks, none around them. */
+export function paragraphs(parts: readonly (string | undefined)[]): string {
+  return join(
+    parts.map((part) => part?.replace(/^\n+|\n+$/g, '')),
+    '\n\n',
+  );
+}
+
+/** "a", "a and b", "a, b and c". */
+export function listing(items: readonly string[], conjunction = 'and'): string {
+  const last = items.at(-1) ?? '';
+  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${conjunction} ${last}`;
+}

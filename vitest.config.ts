@@ -1,0 +1,7 @@
+import { defineConfig } from 'vitest/config';
+import { viteTemplates } from './build/templates.mjs';
+
+export default defineConfig({
+  plugins: [viteTemplates],
+  test: { include: ['test/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 180_000 },
+});
