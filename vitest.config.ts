@@ -3,5 +3,10 @@ import { viteTemplates } from './build/templates.mjs';
 
 export default defineConfig({
   plugins: [viteTemplates],
-  test: { include: ['test/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 180_000 },
+  test: {
+    include: ['test/**/*.test.ts'],
+    globalSetup: 'test/support/global-setup.ts',
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
+  },
 });

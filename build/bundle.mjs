@@ -1,7 +1,9 @@
 /** Builds the command line: one bundle with the templates precompiled, and lazily loaded parts beside it. */
+import { rm } from 'node:fs/promises';
 import { build } from 'esbuild';
 import { esbuildTemplates } from './templates.mjs';
 
+await rm('dist', { recursive: true, force: true });
 await build({
   entryPoints: { concordat: 'cli/main.ts' },
   outdir: 'dist',

@@ -132,8 +132,8 @@ function buildSections(raw: readonly RawSection[] | undefined, at: Path, scope: 
 
 function buildExample(raw: RawExample, at: Path, scope: BuildScope): Example {
   const violates = (raw.violates ?? []).map((written, index): ExpectedViolation => {
-    const [rule = written, path = ''] = written.split(' at ');
-    return { rule, path: path.replace('""', ''), place: scope.loaded.place([...at, 'violates', index]) };
+    const [, rule = written, path = ''] = /^(\S+) at (?:"")?([\s\S]*)$/.exec(written) ?? [];
+    return { rule, path, place: scope.loaded.place([...at, 'violates', index]) };
   });
   const common = { name: raw.name, doc: raw.doc, violates, place: scope.loaded.place([...at, 'name']) };
   if (raw.exchange !== undefined) {

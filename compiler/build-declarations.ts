@@ -29,19 +29,21 @@ export function buildDeclarations(scope: BuildScope): readonly Declaration[] {
   }
   breakAliasCircles(aliases, scope);
   const building = { ...scope, kinds: (type: Type) => kindsOf(type, aliases, scope.names) };
-  return names.flatMap((declared): readonly Declaration[] => {
-    switch (declared.kind) {
-      case 'alias':
-        return [buildAlias(declared, aliases.get(declared.name) ?? { kind: 'any' }, building)];
-      case 'enum':
-        return [buildEnum(declared, building)];
-      case 'union':
-        return buildUnion(declared, building);
-      case 'record':
-      case 'variant':
-        return [buildRecord(declared, building)];
-    }
-  });
+  return names.flatMap((declared) => buildDeclaration(declared, aliases, building));
+}
+
+function buildDeclaration(declared: DeclaredName, aliases: ReadonlyMap<string, Type>, scope: Building): readonly Declaration[] {
+  switch (declared.kind) {
+    case 'alias':
+      return [buildAlias(declared, aliases.get(declared.name) ?? { kind: 'any' }, scope)];
+    case 'enum':
+      return [buildEnum(declared, scope)];
+    case 'union':
+      return buildUnion(declared, scope);
+    case 'record':
+    case 'variant':
+      return [buildRecord(declared, scope)];
+  }
 }
 
 /** `A: { is: B }` and `B: { is: A }` name nothing. */

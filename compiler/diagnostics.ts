@@ -139,5 +139,5 @@ export function didYouMean(wrong: string, known: readonly string[]): string {
   const nearest = known
     .map((name) => ({ name, steps: distance(wrong.toLowerCase(), name.toLowerCase()) }))
     .sort((a, b) => a.steps - b.steps)[0];
-  return nearest !== undefined && nearest.steps <= Math.max(1, Math.floor(wrong.length / 3)) ? ` Did you mean "${nearest.name}"?` : '';
+  return nearest !== undefined && nearest.steps <= Math.ceil(wrong.length / 3) ? ` Did you mean "${nearest.name}"?` : '';
 }

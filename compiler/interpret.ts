@@ -21,15 +21,16 @@ interface Scope {
   readonly parameters: ReadonlyMap<string, (scope: Scope) => void>;
   /** Names of fields (`*`: the items) at or below which a `must` was blamed. */
   readonly unsound: Set<string>;
-  /** Told of every blame that was laid; for whoever looks for documents that break one rule. */
-  readonly witness: ((blame: Blame) => void) | undefined;
+  readonly witness: Witness | undefined;
 }
 
-export interface Judgement {
-  readonly violations: readonly Violation[];
+/** Sees what the walk does; for whoever looks for documents that break one rule. */
+export interface Witness {
+  /** A blame was laid. */
+  readonly blamed?: (blame: Blame) => void;
+  /** A value was judged as this type. */
+  readonly called?: (type: string, value: Json) => void;
 }
-
-export type Witness = (blame: Blame) => void;
 
 export function validateText(
   contract: Contract,
@@ -132,6 +133,7 @@ function judge(check: Check, scope: Scope): void {
       return judgeEmbedded(check, scope);
     case 'call': {
       const called = declaration(scope.contract, check.type);
+      if (scope.self !== undefined) scope.witness?.called?.(check.type, scope.self);
       const names = called.kind === 'record' ? called.parameters : [];
       const parameters = names.map((name, index) => [name, argument(check.arguments[index], scope)] as const);
       return judge(called.check, { ...scope, unsound: new Set(), parameters: new Map(parameters) });
@@ -218,7 +220,7 @@ function noteSoundness(name: string, scope: Scope, part: () => void): void {
 }
 
 function blame(laid: Blame, scope: Scope, original: Blame = laid): void {
-  scope.witness?.(original);
+  scope.witness?.blamed?.(original);
   add(scope.sink, { rule: laid.rule, level: laid.level, path: scope.path + pointer(laid.at), message: laid.message });
 }
 

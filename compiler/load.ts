@@ -1,5 +1,18 @@
 /** YAML with positions: text in, plain data and a way from a path back to its place out. */
-import { type Document, isAlias, isMap, isNode, isPair, isScalar, isSeq, LineCounter, type Node, type Pair, parseAllDocuments } from 'yaml';
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  type Pair,
+  parseAllDocuments,
+  type YAMLMap,
+} from 'yaml';
 import type { Diagnostic } from './diagnostics.ts';
 import { diagnostic } from './diagnostics.ts';
 import type { Json, Place } from './model.ts';
@@ -133,11 +146,20 @@ function toData(node: unknown): Json {
   return typeof node.value === 'bigint' ? Number(node.value) : ((node.value ?? null) as Json);
 }
 
+const indexes = new WeakMap<YAMLMap, ReadonlyMap<string | undefined, Pair>>();
+
+/** By key, so that finding many places in one large map does not become quadratic. */
+function pairsOf(map: YAMLMap): ReadonlyMap<string | undefined, Pair> {
+  const index = indexes.get(map) ?? new Map(map.items.map((pair) => [keyText(pair.key), pair]));
+  indexes.set(map, index);
+  return index;
+}
+
 function find(document: Document, path: Path, part: 'key' | 'value', placeOf: (start: number, end: number) => Place): Place | undefined {
   let node: unknown = document.contents;
   let found: unknown = node;
   for (const [index, step] of path.entries()) {
-    const pair = isMap(node) ? node.items.find(({ key }) => keyText(key) === String(step)) : undefined;
+    const pair = isMap(node) ? pairsOf(node).get(String(step)) : undefined;
     const next = pair !== undefined ? pair.value : isSeq(node) ? node.items[Number(step)] : undefined;
     if (pair === undefined && next === undefined) break;
     const isLast = index === path.length - 1;

@@ -144,11 +144,16 @@ function alternatives(types: readonly Type[], kindsOf: KindsOf): Check {
   const kinds = known.flatMap((type) => kindsOf(type) ?? []);
   const last = open === undefined ? undefined : lowerType(open, kindsOf);
   const chosen = known.reduceRight<Check | undefined>((otherwise, type, index) => {
-    const check = lowerType(type, kindsOf);
+    const check = withoutKind(lowerType(type, kindsOf));
     const isLast = index === known.length - 1 && last === undefined;
     return isLast ? check : { kind: 'when', test: some((kindsOf(type) ?? []).map(is)), then: check, otherwise };
   }, last);
   return last !== undefined ? (chosen ?? nothing) : assert(some(kinds.map(is)), structural('type', typeMessage(kinds)), chosen);
+}
+
+/** Where the kind is known already, asking for it again could never fail. */
+function withoutKind(check: Check): Check {
+  return check.kind === 'assert' && check.test.kind === 'is' ? (check.then ?? nothing) : check;
 }
 
 function some(tests: readonly Test[]): Test {

@@ -19,7 +19,7 @@ export const patternExplanations: Readonly<Record<string, string>> = {
   '^[A-Za-z_][A-Za-z0-9_]*\\??$': 'Write a field name such as SessionId, with "?" at its end when it may be absent.',
   [fieldName]: 'Write a field name such as SessionId: letters, digits and "_".',
   [ruleId]: 'Write an id such as one-outcome: small letters, digits and hyphens.',
-  '^[a-z][a-z0-9-]*( at ("")?(/[^ ]*)?)?$':
+  '^[a-z][a-z0-9-]*( at ("")?(/[\\s\\S]*)?)?$':
     'Write a rule id and a pointer such as required at /SessionId; the id alone means the document itself.',
 };
 
@@ -231,7 +231,7 @@ export const metaSchema: JsonObject = {
         violates: {
           type: 'array',
           minItems: 1,
-          items: { type: 'string', pattern: '^[a-z][a-z0-9-]*( at ("")?(/[^ ]*)?)?$' },
+          items: { type: 'string', pattern: '^[a-z][a-z0-9-]*( at ("")?(/[\\s\\S]*)?)?$' },
           description: 'The violations in order, each `rule at /pointer`. Without it the example is valid.',
         },
       },

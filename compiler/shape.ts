@@ -13,7 +13,7 @@ export function checkShape(loaded: Loaded): readonly Diagnostic[] {
   );
   if (validator(loaded.data)) return [];
   const errors = (validator.errors ?? []).filter((error) => !isConsequence(error));
-  return errors.flatMap((error) => toDiagnostic(error, loaded)).filter(isFirstOfItsKind);
+  return withoutRepetition(errors.flatMap((error) => toDiagnostic(error, loaded)));
 }
 
 /** Errors that only say that another error, which is listed too, happened inside. */
@@ -21,16 +21,10 @@ function isConsequence({ keyword, schemaPath }: ErrorObject): boolean {
   return keyword === 'if' || keyword === 'not' || (keyword === 'required' && /\/(?:oneOf|not)\//.test(schemaPath));
 }
 
-function isFirstOfItsKind(candidate: Diagnostic, index: number, diagnostics: readonly Diagnostic[]): boolean {
-  return (
-    diagnostics.findIndex(
-      ({ code, message, place }) =>
-        code === candidate.code &&
-        message === candidate.message &&
-        place.line === candidate.place.line &&
-        place.column === candidate.place.column,
-    ) === index
-  );
+/** One mistake may break several parts of the meta-schema; it is told once. */
+function withoutRepetition(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const key = ({ code, message, place }: Diagnostic) => `${place.line}:${place.column} ${code} ${message}`;
+  return [...new Map(diagnostics.map((one) => [key(one), one])).values()];
 }
 
 function toDiagnostic(error: ErrorObject, loaded: Loaded): readonly Diagnostic[] {

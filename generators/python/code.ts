@@ -7,7 +7,7 @@ export interface Block {
   readonly kind: 'block';
   readonly head: string;
   readonly body: readonly Code[];
-  readonly otherwise?: readonly Code[];
+  readonly otherwise: readonly Code[];
 }
 
 /** Something in brackets: on one line where it fits, else an item a line. */
@@ -25,8 +25,18 @@ export function block(head: string, body: readonly Code[], otherwise: readonly C
   return { kind: 'block', head, body, otherwise };
 }
 
+/** An `if` that holds nothing but an `if` is one. */
 export function conditional(test: string, body: readonly Code[], otherwise: readonly Code[] = []): Block {
+  const [only] = body;
+  if (body.length === 1 && otherwise.length === 0 && isConditional(only) && only.otherwise.length === 0) {
+    const merged = [test, only.head.slice('if '.length)].map((part) => (/ or /.test(part) ? `(${part})` : part)).join(' and ');
+    if (merged.length < width * 0.8) return block(`if ${merged}`, only.body);
+  }
   return block(`if ${test}`, body, otherwise);
+}
+
+function isConditional(code: Code | undefined): code is Block {
+  return typeof code === 'object' && code.kind === 'block' && code.head.startsWith('if ');
 }
 
 export function group(open: string, items: readonly string[], close: string): Group {
@@ -42,27 +52,39 @@ export function printCode(code: readonly Code[], depth = 0): string {
 }
 
 function printPart(part: Code, depth: number): readonly string[] {
-  const margin = unit.repeat(depth);
-  if (typeof part === 'string') return [margin + part];
-  return part.kind === 'group' ? printGroup(part, margin) : printBlock(part, depth);
+  if (typeof part === 'string') return part.split('\n').map((line) => (line === '' ? '' : unit.repeat(depth) + line));
+  return part.kind === 'group' ? printGroup(part, depth) : printBlock(part, depth);
 }
 
-function printGroup({ open, items, close }: Group, margin: string): readonly string[] {
-  const line = `${margin}${open}${items.join(', ')}${close}`;
-  if (line.length <= width || items.length === 0) return [line];
-  return [margin + open, ...items.map((item) => `${margin}${unit}${item},`), margin + close];
+/** One line, or the items on a line of their own, or a line each. */
+function printGroup({ open, items, close }: Group, depth: number): readonly string[] {
+  const margin = unit.repeat(depth);
+  const inner = items.join(', ');
+  const isShort = margin.length + open.length + inner.length + close.length <= width;
+  if (items.length === 0 || (isShort && !inner.includes('\n'))) return [`${margin}${open}${inner}${close}`];
+  return [margin + open, ...items.flatMap((item) => printPart(`${item},`, depth + 1)), margin + close];
 }
 
-function printBlock({ head, body, otherwise = [] }: Block, depth: number): readonly string[] {
+function printBlock({ head, body, otherwise }: Block, depth: number): readonly string[] {
   const margin = unit.repeat(depth);
-  const lines = [
-    `${margin}${head}:`,
-    ...(body.length === 0 ? [`${margin}${unit}pass`] : body.flatMap((part) => printPart(part, depth + 1))),
-  ];
+  const inner = body.length === 0 ? ['pass'] : body;
+  const lines = [...printHead(head, depth), ...inner.flatMap((part) => printPart(part, depth + 1))];
   if (otherwise.length === 0) return lines;
   const [only] = otherwise;
-  if (otherwise.length === 1 && typeof only === 'object' && only.kind === 'block' && only.head.startsWith('if ')) {
+  if (otherwise.length === 1 && isConditional(only)) {
     return [...lines, ...printBlock({ ...only, head: `el${only.head}` }, depth)];
   }
   return [...lines, `${margin}else:`, ...otherwise.flatMap((part) => printPart(part, depth + 1))];
+}
+
+/** A long `def` is broken between its parameters. */
+function printHead(head: string, depth: number): readonly string[] {
+  const margin = unit.repeat(depth);
+  if (margin.length + head.length < width) return [`${margin}${head}:`];
+  const definition = /^(def \w+\()(.*)(\) -> .*)$/.exec(head);
+  if (definition !== null) {
+    const [, open = '', parameters = '', close = ''] = definition;
+    return printGroup(group(open, parameters.split(/, (?![^[]*\])/), `${close}:`), depth);
+  }
+  return [`${margin}${head}:`];
 }

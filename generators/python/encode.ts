@@ -3,7 +3,8 @@ import type { Scalar } from '../../compiler/tree.ts';
 import { indent } from '../support/text.ts';
 
 /** Characters that end a line somewhere, cannot be seen, or turn the direction of writing. */
-const unseen = /[\u0000-\u001F\u007F-\u00A0\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202F\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|\p{Surrogate}/gu;
+const unseen = /[\p{Cc}\p{Cs}\u00A0\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202F\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
+const docWidth = 88;
 const shortEscapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /** A string literal on one line. */
@@ -28,14 +29,27 @@ export function tupleLiteral(items: readonly string[]): string {
   return items.length === 1 ? `(${items[0]},)` : `(${items.join(', ')})`;
 }
 
-/** A docstring, its own lines kept. A bare carriage return is a line end too. */
+/** A docstring, its own lines kept and long ones of prose wrapped. A bare carriage return is a line end too. */
 export function docstring(text: string): string {
   const lines = text
     .replace(/\r\n?/g, '\n')
     .trim()
     .split('\n')
-    .map((line) => docEscaped(line.replace(/[ \t]+$/, '')));
+    .flatMap((line) => wrapped(line.replace(/[ \t]+$/, '')))
+    .map(docEscaped);
   return lines.length === 1 ? `"""${lines[0]}"""` : `"""${lines.join('\n')}\n"""`;
+}
+
+/** Tables, code and what is indented stay as they are. */
+function wrapped(line: string): readonly string[] {
+  if (line.length <= docWidth || /^[\s|`]/.test(line)) return [line];
+  const lines: string[] = [];
+  for (const word of line.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= docWidth) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
 }
 
 export function comment(text: string): string {
@@ -43,26 +57,26 @@ export function comment(text: string): string {
 }
 
 /**
- * A pattern of the contract language for `re`, without its anchors, since `$` would match before a last line feed:
- * `fullmatch` anchors. Inside a class, what later versions of Python may take for set operations is escaped.
+ * A pattern of the contract language for `re`, in pieces that fit on a line. It goes without its anchors, since `$` would
+ * match before a last line feed: `fullmatch` anchors. What Python may one day take for set operations is escaped.
  */
-export function patternLiteral(pattern: string): string {
+export function patternLiterals(pattern: string): readonly string[] {
+  const body = withoutSetOperations(pattern.replace(/^\^|\$$/g, ''));
+  const pieces = body.match(/(?:\\[\s\S]|[^\\]){1,80}/gu) ?? [''];
+  return pieces.map((piece) => (/["\n]/.test(piece) || piece.search(unseen) >= 0 ? textLiteral(piece) : `r"${piece}"`));
+}
+
+function withoutSetOperations(pattern: string): string {
   let inClass = false;
-  const body = pattern
-    .replace(/^\^|\$$/g, '')
-    .replace(/\\u\{([0-9A-Fa-f]+)\}|\\[^]|[^]/gu, (token: string, codePoint: string | undefined, offset: number, whole: string) => {
-      if (codePoint !== undefined) return `\\U${codePoint.padStart(8, '0')}`;
-      if (!inClass) {
-        if (token === '[') inClass = true;
-        return token;
-      }
-      if (token === ']') inClass = false;
-      const isOperator = token === '[' || /[&~|]/.test(token) || (token === '-' && whole[offset - 1] === '-');
-      return isOperator ? `\\${token}` : token;
-    });
-  unseen.lastIndex = 0;
-  const isPlain = !/["\n]/.test(body) && !unseen.test(body) && !/(?:^|[^\\])(?:\\\\)*\\$/.test(body);
-  return isPlain ? `r"${body}"` : textLiteral(body);
+  return pattern.replace(/\\u\{([0-9A-Fa-f]+)\}|\\[\s\S]|[\s\S]/gu, (token: string, ...rest: readonly unknown[]) => {
+    const [codePoint, offset, whole] = rest as readonly [string | undefined, number, string];
+    if (codePoint !== undefined) return `\\U${codePoint.padStart(8, '0')}`;
+    const wasInClass = inClass;
+    if (token === '[') inClass = true;
+    if (token === ']') inClass = false;
+    const isDoubled = /[-&~|]/.test(token) && whole[offset - 1] === token;
+    return wasInClass && (token === '[' || isDoubled) ? `\\${token}` : token;
+  });
 }
 
 /** Moved right by levels of four spaces. */

@@ -45,7 +45,21 @@ const constantNames = ['ABSENT', 'EXCHANGES', 'TYPES', 'UNSET', 'UUID'];
 
 /** What printed functions use themselves: a local variable of that name would hide it. */
 const localNames = [
-  ...['among', 'answers', 'asks', 'at_least', 'at_most', 'code_points', 'collect_embedded', 'dict', 'embedded', 'enumerate', 'equal'],
+  ...[
+    'among',
+    'clean_argument',
+    'collect_argument',
+    'answers',
+    'asks',
+    'at_least',
+    'at_most',
+    'code_points',
+    'collect_embedded',
+    'dict',
+    'embedded',
+    'enumerate',
+    'equal',
+  ],
   ...['all', 'is_integer', 'is_number', 'isinstance', 'item_count', 'key_count', 'len', 'list', 'map', 'matches', 'member', 'path'],
   ...['pointer', 're', 'repeated', 'sequence_break', 'sink', 'sorted', 'str', 'sum', 'utf8_bytes', 'value'],
 ];
@@ -99,7 +113,7 @@ export function fresh(name: string, used: Set<string>): string {
 /** Field names are ASCII, but a case conversion may leave nothing of `_`, or a digit first of `_2`. */
 function identifier(field: string): string {
   const name = snakeCase(field);
-  return /^[a-z]/.test(name) ? name : `field_${name}`;
+  return /^[a-z]/.test(name) ? name : `member_${name}`;
 }
 
 function unreserved(name: string, reserved: ReadonlySet<string>): string {

@@ -1,0 +1,9 @@
+export const exitCodes = {
+  fine: 0,
+  /** A document is invalid, or generated files differ. */
+  different: 1,
+  /** Wrong usage, or a wrong contract. */
+  usage: 2,
+  /** A mistake of ours. */
+  bug: 3,
+} as const;

@@ -1,0 +1,92 @@
+/** The class `Checks` of a contract: for each declaration whether a value is clean, and if not, what is wrong with it. */
+import type { Contract, Declaration, Exchange } from '../../compiler/model.ts';
+import renderChecks from '../../templates/csharp/checks.cs.hbs';
+import { indent, lines, paragraphs } from '../support/text.ts';
+import { type CheckScope, printCheck, printIsDeclared } from './checks.ts';
+import { pattern, text } from './encode.ts';
+import { block, statements } from './layout.ts';
+import { newLocals, parameterName, pascalName, typeName } from './names.ts';
+
+/** What methods share: regular expressions and tests of names, printed once and named when they are first asked for. */
+interface Shared {
+  readonly patterns: Map<string, string>;
+  readonly declared: Map<string, string>;
+}
+
+export function printCheckClass(contract: Contract): string {
+  const shared: Shared = { patterns: new Map(), declared: new Map() };
+  const methods = [
+    ...contract.declarations.map((declaration) => printDeclaration(declaration, shared)),
+    ...contract.exchanges.map((exchange) => printExchange(exchange, shared)),
+  ];
+  const patterns = [...shared.patterns].map(([source, name]) =>
+    lines(`[GeneratedRegex(${pattern(source)}, RegexOptions.CultureInvariant)]`, `private static partial Regex ${name} { get; }`),
+  );
+  return renderChecks({ members: indent(paragraphs([...methods, ...patterns]), '    ') });
+}
+
+function printDeclaration(declaration: Declaration, shared: Shared): string {
+  const name = typeName(declaration.name);
+  const parameters = declaration.kind === 'record' ? declaration.parameters.map(parameterName) : [];
+  const cleans = parameters.map((parameter) => `, CleanCheck clean${parameter}`).join('');
+  const collects = parameters.map((parameter) => `, CollectCheck collect${parameter}`).join('');
+  const namesBefore = shared.declared.size;
+  const isDeclared = (names: readonly string[]) => declaredMethod(name, names, shared, namesBefore);
+  const scope = { ...baseScope(shared), isDeclared };
+  const clean = statements(printCheck(declaration.check, { ...scope, mode: 'clean', locals: newLocals() }), 'return true;');
+  const collect = printCheck(declaration.check, { ...scope, mode: 'collect', locals: newLocals() });
+  // How an open record is read depends on the names, even where its check does not.
+  if (declaration.kind === 'record' && declaration.extra !== undefined) isDeclared(declaration.fields.map((field) => field.name));
+  return paragraphs([
+    block(`public static bool Clean${name}(JsonElement value${cleans})`, clean),
+    block(`public static void Collect${name}(JsonElement value, Pointer path, Sink sink${collects})`, collect),
+    ...[...shared.declared].slice(namesBefore).map(([key, method]) => printDeclared(method, key)),
+  ]);
+}
+
+function printExchange(exchange: Exchange, shared: Shared): string {
+  const scope: CheckScope = {
+    ...baseScope(shared),
+    mode: 'collect',
+    value: 'default(JsonElement)',
+    path: 'Pointer.Root',
+    locals: newLocals(),
+    soundness: (name) => `sink.IsSound(${name === '*' ? 'null' : text(name)})`,
+  };
+  return block(
+    `public static void Collect${pascalName(exchange.name)}(JsonElement asks, JsonElement answers, Sink sink)`,
+    printCheck(exchange.check, scope),
+  );
+}
+
+function baseScope(shared: Shared): Omit<CheckScope, 'mode' | 'locals'> {
+  return {
+    value: 'value',
+    path: 'path',
+    asks: 'asks',
+    answers: 'answers',
+    pattern: (source) => {
+      const name = shared.patterns.get(source) ?? `Pattern${shared.patterns.size + 1}`;
+      shared.patterns.set(source, name);
+      return name;
+    },
+    isDeclared: () => {
+      throw new Error('An exchange has no members of its own.');
+    },
+    soundness: () => undefined,
+  };
+}
+
+/** The names stand in the key, so that one set of names has one method within a declaration. */
+function declaredMethod(owner: string, names: readonly string[], shared: Shared, namesBefore: number): string {
+  const key = JSON.stringify([owner, ...names]);
+  const number = shared.declared.size - namesBefore + 1;
+  const name = shared.declared.get(key) ?? `IsFieldOf${owner}${number === 1 ? '' : `_${number}`}`;
+  shared.declared.set(key, name);
+  return name;
+}
+
+function printDeclared(method: string, key: string): string {
+  const [, ...names] = JSON.parse(key) as readonly string[];
+  return printIsDeclared(method, names);
+}

@@ -1,0 +1,46 @@
+/** The target `csharp`: a project with the files of each contract, and a small run time beside them. */
+import type { Contract } from '../../compiler/model.ts';
+import renderProject from '../../templates/csharp/Concordat.Contracts.csproj.hbs';
+import renderRegistry from '../../templates/csharp/ContractRegistry.cs.hbs';
+import renderContracts from '../../templates/csharp/runtime/Contracts.cs.hbs';
+import renderDocument from '../../templates/csharp/runtime/Document.cs.hbs';
+import renderJson from '../../templates/csharp/runtime/Json.cs.hbs';
+import renderTypes from '../../templates/csharp/runtime/Types.cs.hbs';
+import renderValues from '../../templates/csharp/runtime/Values.cs.hbs';
+import renderViolations from '../../templates/csharp/runtime/Violations.cs.hbs';
+import type { Generator, OutFile } from '../generator.ts';
+import { sharedHeaderLines } from '../support/header.ts';
+import { contractFiles } from './contract-file.ts';
+import { comment, text } from './encode.ts';
+import { contractName } from './names.ts';
+
+const runtime = {
+  Contracts: renderContracts,
+  Document: renderDocument,
+  Json: renderJson,
+  Types: renderTypes,
+  Values: renderValues,
+  Violations: renderViolations,
+} as const;
+
+export const csharp: Generator = {
+  name: 'csharp',
+  generate: (contracts) => [
+    { path: 'csharp/Concordat.Contracts.csproj', text: renderProject({ header: sharedHeaderLines.join('\n  ') }) },
+    ...Object.entries(runtime).map(([name, render]) => ({
+      path: `csharp/Runtime/${name}.cs`,
+      text: render({ header: comment(sharedHeaderLines) }),
+    })),
+    ...contracts.flatMap(contractFiles),
+    registry(contracts),
+  ],
+};
+
+function registry(contracts: readonly Contract[]): OutFile {
+  const entries = contracts.map(({ id }) => {
+    const name = contractName(id);
+    const type = `${name}.${name}Contract`;
+    return `            [${text(id)}] = new(${type}.Id, ${type}.Version, ${type}.Types, ${type}.Exchanges),`;
+  });
+  return { path: 'csharp/ContractRegistry.cs', text: renderRegistry({ header: comment(sharedHeaderLines), entries: entries.join('\n') }) };
+}

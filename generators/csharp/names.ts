@@ -1,0 +1,120 @@
+/**
+ * C# names. Each is a function of the one name in the contract, so that nothing beside it can move a generated name.
+ *
+ * Types keep their names; fields, enum values and exchanges are put into PascalCase. A name that C#, the framework or this generator
+ * needs for itself gets an underscore at its end (`Equals` becomes `Equals_`), where no other name can have one.
+ */
+import { camelCase, pascalCase } from '../../compiler/names.ts';
+
+/** Names that generated files use without their namespace. */
+const reservedTypes: ReadonlySet<string> = new Set([
+  ...['Attribute', 'Func', 'Regex', 'RegexOptions', 'GeneratedRegex', 'ReadOnlySpan', 'String', 'Object', 'System', 'Concordat'],
+  ...['IDictionary', 'Dictionary', 'IReadOnlyDictionary', 'IReadOnlyList', 'StringComparer', 'NotSupportedException'],
+  ...['JsonConverter', 'JsonDerivedType', 'JsonElement', 'JsonExtensionData', 'JsonIgnore', 'JsonIgnoreCondition', 'JsonPolymorphic'],
+  ...['JsonProperty', 'JsonPropertyName', 'JsonSerializable', 'JsonSerializerContext', 'JsonSourceGenerationOptions', 'JsonValueKind'],
+  ...['Utf8JsonWriter', 'CleanCheck', 'CollectCheck', 'ContractConverter', 'ContractExchange', 'ContractType', 'ExchangeCheck'],
+  ...['ContractViolationException', 'Document', 'IntegerConverter', 'Json', 'JsonRead', 'JsonWrite', 'OneOf', 'Optional', 'ParseResult'],
+  ...['Pointer', 'ReadLimits', 'ReadValue', 'Sink', 'Violation', 'ViolationLevel', 'WriteValue', 'ContractRegistry', 'RegisteredContract'],
+  ...['Checks', 'Codec', 'Converters'],
+]);
+
+/** Members that every record has, from the language or from this generator. */
+const reservedMembers: ReadonlySet<string> = new Set([
+  ...[
+    'Clone',
+    'EqualityContract',
+    'Equals',
+    'Finalize',
+    'GetHashCode',
+    'GetType',
+    'MemberwiseClone',
+    'PrintMembers',
+    'ReferenceEquals',
+    'ToString',
+  ],
+  ...['Contract', 'ExtraMembers', 'Match', 'Parse', 'ToJson', 'Validate'],
+]);
+
+/** Members of the static class that a contract has. */
+const reservedContractMembers: ReadonlySet<string> = new Set(['Equals', 'Exchanges', 'Id', 'ReferenceEquals', 'Types', 'Version']);
+
+const keywords: ReadonlySet<string> = new Set(
+  `abstract as async await base bool break byte case catch char checked class const continue decimal default delegate do double dynamic else
+  enum event explicit extern false file finally fixed float for foreach from goto if implicit in int interface internal into is join let lock
+  long nameof namespace new null object operator or and not out override params partial private protected public readonly record ref required
+  return sbyte sealed select short sizeof stackalloc static string struct switch this throw true try typeof uint ulong unchecked unsafe ushort
+  using var virtual void volatile when where while with yield`.split(/\s+/),
+);
+
+/** Names of parameters in generated methods. */
+const reservedLocals: ReadonlySet<string> = new Set(['value', 'path', 'sink', 'writer', 'asks', 'answers']);
+
+/** `AGN-033` becomes `Agn033`: the last part of the namespace, the name of the file, and the start of the names that serve the contract. */
+export function contractName(id: string): string {
+  return pascalCase(id);
+}
+
+export function namespaceOf(id: string): string {
+  return `Concordat.Contracts.${contractName(id)}`;
+}
+
+export function contextName(id: string): string {
+  return `${contractName(id)}JsonContext`;
+}
+
+export function typeName(name: string): string {
+  const isServing = /^[A-Z][A-Za-z0-9]*(?:Contract|Extensions|JsonContext)$/.test(name);
+  return isServing || reservedTypes.has(name) || reservedTypes.has(name.replace(/Attribute$/, '')) ? `${name}_` : name;
+}
+
+/** `T` stays, `Item` becomes `TItem`. */
+export function parameterName(name: string): string {
+  return /^T(?![a-z0-9])/.test(name) ? name : `T${name}`;
+}
+
+/** A property of the record `owner`, given as C# names. */
+export function memberName(field: string, owner: string, parameters: readonly string[] = []): string {
+  const name = identifier(field);
+  return name === owner || reservedMembers.has(name) || parameters.includes(name) ? `${name}_` : name;
+}
+
+export function enumMemberName(name: string): string {
+  return pascalCase(name) === '' ? codePoints(name) : identifier(name);
+}
+
+/** A property of the contract's class. */
+export function exchangeName(name: string): string {
+  const member = identifier(name);
+  return /Contract$/.test(member) || /^Validate/.test(member) || reservedContractMembers.has(member) ? `${member}_` : member;
+}
+
+/** For the end of a longer name. */
+export function pascalName(name: string): string {
+  return pascalCase(name);
+}
+
+/** Local names of one method: what was taken before gets a number. */
+export type Locals = (wish: string) => string;
+
+export function newLocals(): Locals {
+  const taken = new Set(reservedLocals);
+  return (wish) => {
+    const base = camelCase(wish) === '' ? 'member' : camelCase(wish).replace(/^(?=[0-9])/, '_');
+    for (let number = 1; ; number++) {
+      const name = number === 1 ? base : `${base}${number}`;
+      if (taken.has(name) || keywords.has(name)) continue;
+      taken.add(name);
+      return name;
+    }
+  };
+}
+
+/** PascalCase, and no digit first. */
+function identifier(name: string): string {
+  return pascalCase(name).replace(/^(?![A-Za-z])/, '_');
+}
+
+/** For an enum value without a letter or digit: `==` becomes `U003DU003D`. */
+function codePoints(name: string): string {
+  return [...name].map((character) => `U${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`).join('');
+}

@@ -1,0 +1,128 @@
+/**
+ * The only way of user text into Markdown. What people wrote as Markdown stays Markdown, but it cannot open a heading, a tag,
+ * a table cell or a code block that runs on: GitHub, VitePress, Docusaurus (MDX) and MkDocs all see the page that we mean.
+ */
+
+/** Characters that end a line somewhere, cannot be seen, or turn the direction of writing; tab and line feed are not among them. */
+const unseen =
+  /[\u0000-\u0008\u000B-\u001F\u007F-\u00A0\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202F\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|\p{Surrogate}/gu;
+
+/** A code span that ends on its line, or a character that a backslash takes the meaning from. */
+const spanOrEscape = '\\\\[\\s\\S]|(?<!`)(`+)(?!`)(?:[^\\n]*?[^`\\n])\\1(?!`)';
+const containers = '(?:[ \\t]|>|[-*+][ \\t]|[0-9]{1,9}[.)][ \\t])*';
+
+const entities: Readonly<Record<string, string>> = { '<': '&lt;', '{': '&#123;', '}': '&#125;', '`': '&#96;' };
+
+/** Text that is no Markdown, on one line: titles, names, messages. */
+export function plain(text: string): string {
+  return oneLine(text)
+    .replace(/[\\`*[\]]/g, '\\$&')
+    .replace(/(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])/g, '\\_')
+    .replace(/~~/g, '\\~\\~')
+    .replace(/&(?=#?[A-Za-z0-9]+;)/g, '&amp;')
+    .replace(/[<{}]/g, (character) => entities[character] ?? '')
+    .replace(/(?<=^|\s)#/g, '\\#')
+    .replace(/^(?:[-+>]|[0-9]+(?=[.)](?:\s|$)))/, (start) => (/[0-9]/.test(start) ? `${start}\\` : `\\${start}`));
+}
+
+/** Markdown on one line: docs and prose rules in lists and tables. */
+export function sentence(markdown: string): string {
+  return tamed([oneLine(markdown)]);
+}
+
+/** Markdown of any length. Fenced blocks are set again, flush left and closed; everything else is tamed. */
+export function prose(markdown: string): string {
+  const blocks: string[] = [];
+  let text: string[] = [];
+  let fence: { readonly mark: string; readonly indent: number; readonly language: string; readonly lines: string[] } | undefined;
+  const flush = () => {
+    if (text.length > 0) blocks.push(tamed(text));
+    text = [];
+  };
+  for (const line of withoutUnseen(markdown).split('\n')) {
+    const [, indent = '', mark = '', language = ''] = /^( *)(`{3,}|~{3,})[ \t]*([^`]*)$/.exec(line) ?? [];
+    if (fence !== undefined) {
+      if (language.trim() === '' && mark.startsWith(fence.mark)) {
+        blocks.push(fenced(fence.lines.join('\n'), fence.language));
+        fence = undefined;
+      } else fence.lines.push(line.replace(new RegExp(`^ {0,${fence.indent}}`), ''));
+    } else if (mark !== '') {
+      flush();
+      fence = { mark, indent: indent.length, language, lines: [] };
+    } else if (line.trim() === '') flush();
+    else text.push(line.trimEnd());
+  }
+  flush();
+  if (fence !== undefined) blocks.push(fenced(fence.lines.join('\n'), fence.language));
+  return blocks.join('\n\n');
+}
+
+/** What stands in a cell of a table. */
+export function cell(markdown: string): string {
+  return markdown.replace(/\\[\s\S]|\|/g, (found) => (found === '|' ? '\\|' : found));
+}
+
+/** Inline code, whatever it holds; what cannot be seen is shown as its code point. */
+export function code(text: string): string {
+  const shown = visible(text).replace(/[\n\t]/g, (character) => (character === '\n' ? '\\n' : '\\t'));
+  const mark = '`'.repeat(longestRun(shown) + 1);
+  const space = /^`|`$|^ .* $/.test(shown) ? ' ' : '';
+  return shown === '' ? '(empty)' : `${mark}${space}${shown}${space}${mark}`;
+}
+
+/** A fenced block whose fence is longer than any in the text. */
+export function fenced(text: string, language = ''): string {
+  const mark = '`'.repeat(Math.max(3, longestRun(text) + 1));
+  const name = /^[A-Za-z0-9+#._-]+/.exec(language)?.[0] ?? '';
+  const body = visible(text)
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n');
+  return `${mark}${name}\n${body}\n${mark}`;
+}
+
+/** Text inside `<!-- … -->`. */
+export function commentText(text: string): string {
+  return oneLine(text).replace(/-(?=-)|>/g, (found) => (found === '>' ? ' ' : '- '));
+}
+
+/** Several lines of one paragraph. Code is kept as code only where every line closes what it opens. */
+function tamed(lines: readonly string[]): string {
+  const isBalanced = lines.every((line) => !line.replace(new RegExp(spanOrEscape, 'g'), '').includes('`'));
+  return lines.map((line) => withoutTags(withoutHeadings(line), isBalanced)).join('\n');
+}
+
+function withoutHeadings(line: string): string {
+  return line
+    .replace(new RegExp(`^(${containers})(#{1,6})(?=[ \\t]|$)`), '$1\\$2')
+    .replace(new RegExp(`^(${containers})(~~~)`), '$1\\$2')
+    .replace(/^([ \t>]*)([=-])(?=\2*[ \t]*$)/, '$1\\$2');
+}
+
+function withoutTags(line: string, keepCode: boolean): string {
+  if (!keepCode) return line.replace(/\\?[`<{}]/g, (found) => entities[found.slice(-1)] ?? '');
+  return line.replace(new RegExp(`${spanOrEscape}|[<{}]`, 'g'), (found) => {
+    if (found.startsWith('`') || found === '\\`') return found;
+    return entities[found.replace('\\', '')] ?? found;
+  });
+}
+
+/** Text on one line, otherwise as it is: for what is no Markdown. */
+export function oneLine(text: string): string {
+  return withoutUnseen(text).replace(/\s+/g, ' ').trim();
+}
+
+function withoutUnseen(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(unseen, ' ');
+}
+
+function visible(text: string): string {
+  return text.replace(/\r\n/g, '\n').replace(unseen, (character) => {
+    const digits = (character.codePointAt(0) ?? 0).toString(16).toUpperCase();
+    return `\\u${digits.padStart(4, '0')}`;
+  });
+}
+
+function longestRun(text: string): number {
+  return Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+}

@@ -1,0 +1,70 @@
+/** The rules of a contract with their owners, as table rows and as the lists under types, sections and exchanges. */
+import type { Contract, Rule, Section } from '../../compiler/model.ts';
+import renderRule from '../../templates/ddr/rule.hbs';
+import { cell, code, plain, sentence } from './encode.ts';
+import { noHeading, type Part } from './part.ts';
+
+export interface OwnedRule {
+  readonly rule: Rule;
+  /** As plain text: `ToolResult`, `tool-round`, `Session Metadata`. */
+  readonly owner: string;
+  readonly enforcedBy: 'validator' | 'exchange validator' | 'prose';
+}
+
+/** In the order of the contract. The rules of a union are its variants' too, and stand once. */
+export function ownedRules(contract: Contract): readonly OwnedRule[] {
+  const own = (rules: readonly Rule[], owner: string, validator: OwnedRule['enforcedBy'] = 'validator'): readonly OwnedRule[] =>
+    rules.map((rule) => ({ rule, owner, enforcedBy: rule.enforcement === 'prose' ? 'prose' : validator }));
+  const inSection = (section: Section): readonly OwnedRule[] => [
+    ...own(section.rules, section.title),
+    ...section.sections.flatMap(inSection),
+  ];
+  const all = [
+    ...contract.declarations.flatMap((declaration) => ('rules' in declaration ? own(declaration.rules, declaration.name) : [])),
+    ...contract.exchanges.flatMap(({ rules, name }) => own(rules, name, 'exchange validator')),
+    ...own(contract.rules, contract.id),
+    ...contract.sections.flatMap(inSection),
+  ];
+  return all.filter(({ rule }, index) => all.findIndex((other) => other.rule === rule) === index);
+}
+
+export function ruleAnchor(id: string): string {
+  return `rule-${id}`;
+}
+
+/** For the lists under types, sections and exchanges. */
+export function ruleItems(rules: readonly Rule[]) {
+  return rules.map((rule) => ({ strength: strength(rule), says: saying(rule), id: code(rule.id), anchor: ruleAnchor(rule.id) }));
+}
+
+export function ruleRow({ rule, owner, enforcedBy }: OwnedRule, { section, trail }: Pick<Part, 'section' | 'trail'>): Part {
+  const why = rule.doc === undefined ? '' : ` *Why:* ${sentence(rule.doc)}`;
+  const body = renderRule({
+    anchor: ruleAnchor(rule.id),
+    id: code(rule.id),
+    strength: strength(rule),
+    enforcedBy,
+    owner: cell(plain(owner)),
+    says: cell(saying(rule) + why),
+  }).trimEnd();
+  return {
+    ...noHeading,
+    kind: 'rule',
+    anchor: ruleAnchor(rule.id),
+    title: rule.id,
+    section,
+    trail: [...trail, rule.id],
+    ruleIds: [rule.id],
+    body,
+    isRow: true,
+  };
+}
+
+/** A prose rule is Markdown; a message is plain text that violations carry as it is. */
+function saying(rule: Rule): string {
+  return rule.enforcement === 'prose' ? sentence(rule.message) : plain(rule.message);
+}
+
+function strength({ level }: Rule): string {
+  return level.toUpperCase();
+}

@@ -1,0 +1,11 @@
+/** The targets. A new one is a folder beside this, the folders of the same name on the other shelves, and a line here. */
+import { conformance } from './conformance/index.ts';
+import { csharp } from './csharp/index.ts';
+import { ddr } from './ddr/index.ts';
+import type { Generator } from './generator.ts';
+import { jsonSchema } from './json-schema/index.ts';
+import { python } from './python/index.ts';
+import { rag } from './rag/index.ts';
+import { typescript } from './typescript/index.ts';
+
+export const generators: readonly Generator[] = [jsonSchema, typescript, csharp, python, ddr, rag, conformance];

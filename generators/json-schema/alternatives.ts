@@ -1,0 +1,100 @@
+/**
+ * Rules over the fields of an object as complete alternatives: `exactlyOneOf` or `when`/`then` become a few closed objects
+ * of which a document fits one. Code generators downstream understand those, and drop `if` or a bare `required`.
+ */
+import type { JsonObject } from '../../compiler/model.ts';
+import type { Check, Test } from '../../compiler/tree.ts';
+import { refine, refuse } from './refine.ts';
+import { asList, asObject, asSchema, type KindsOfReference, type Schema } from './schema.ts';
+import { demandOf } from './tests.ts';
+
+/** More than this nobody reads; the rule is then listed as not carried. */
+export const maximumAlternatives = 8;
+
+/** One field fits a schema, or does not (and is then perhaps absent). `true` as schema: it is present. */
+interface Literal {
+  readonly field: string;
+  readonly holds: boolean;
+  readonly schema: Schema;
+}
+
+type Alternative = readonly Literal[];
+
+const always: readonly Alternative[] = [[]];
+
+/** The ways to satisfy a rule, no two of which overlap; undefined where keywords cannot say it. */
+export function alternativesOf(check: Check): readonly Alternative[] | undefined {
+  switch (check.kind) {
+    case 'all':
+      return check.checks.map(alternativesOf).reduce(product, always);
+    case 'sound':
+      return alternativesOf(check.then);
+    case 'assert':
+      return product(ofTest(check.test, true), check.then === undefined ? always : alternativesOf(check.then));
+    case 'when': {
+      const then = product(ofTest(check.test, true), alternativesOf(check.then));
+      const otherwise = product(ofTest(check.test, false), check.otherwise === undefined ? always : alternativesOf(check.otherwise));
+      return then === undefined || otherwise === undefined ? undefined : [...then, ...otherwise];
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** The objects that satisfy one of the alternatives as well. Those that nothing can satisfy are left out. */
+export function expand(
+  objects: readonly JsonObject[],
+  alternatives: readonly Alternative[],
+  ofReference: KindsOfReference,
+): readonly JsonObject[] {
+  const narrowed = (object: JsonObject, alternative: Alternative) =>
+    alternative.reduce<JsonObject | undefined>((before, literal) => before && apply(before, literal, ofReference), object);
+  return objects.flatMap((object) => alternatives.map((alternative) => narrowed(object, alternative)).filter((one) => one !== undefined));
+}
+
+function ofTest(test: Test, wanted: boolean): readonly Alternative[] | undefined {
+  if (test.kind === 'holds') {
+    const { min, max, tests } = test;
+    if (wanted) return decide(tests, min, max);
+    const fewer = decide(tests, 0, min - 1);
+    const more = decide(tests, max + 1, tests.length);
+    return fewer === undefined || more === undefined ? undefined : [...fewer, ...more];
+  }
+  const demand = demandOf(test);
+  const [field, ...below] = demand?.path ?? [];
+  return demand === undefined || field === undefined || below.length > 0 ? undefined : [[{ field, holds: wanted, schema: demand.schema }]];
+}
+
+/** Asks test by test until the count is settled, so that no two alternatives overlap. */
+function decide(tests: readonly Test[], min: number, max: number): readonly Alternative[] | undefined {
+  const [test, ...rest] = tests;
+  if (min > tests.length || max < 0 || min > max) return [];
+  if (test === undefined || (min <= 0 && max >= tests.length)) return always;
+  const yes = product(ofTest(test, true), decide(rest, min - 1, max - 1));
+  const no = product(ofTest(test, false), decide(rest, min, max));
+  return yes === undefined || no === undefined ? undefined : [...yes, ...no];
+}
+
+function product(left: readonly Alternative[] | undefined, right: readonly Alternative[] | undefined): readonly Alternative[] | undefined {
+  if (left === undefined || right === undefined || left.length * right.length > 64) return undefined;
+  return left.flatMap((one) => right.map((other) => [...one, ...other]));
+}
+
+function apply(object: JsonObject, { field, holds, schema }: Literal, ofReference: KindsOfReference): JsonObject | undefined {
+  const isRequired = asList(object['required']).includes(field);
+  const before = property(object, field);
+  const after = holds ? refine(before, schema, ofReference) : refuse(before, schema, ofReference);
+  if (after === false && (holds || isRequired)) return undefined;
+  const narrowed = { ...object, properties: { ...asObject(object['properties']), [field]: after } };
+  return holds ? { ...narrowed, required: inOrder([...asList(object['required']).map(String), field], narrowed.properties) } : narrowed;
+}
+
+/** What a member may hold: what is declared for it, or else what all others may. */
+function property(object: JsonObject, field: string): Schema {
+  const properties = asObject(object['properties']);
+  return asSchema((Object.hasOwn(properties, field) ? properties[field] : object['additionalProperties']) ?? true);
+}
+
+function inOrder(names: readonly string[], properties: JsonObject): readonly string[] {
+  return Object.keys(properties).filter((name) => names.includes(name));
+}

@@ -1,0 +1,52 @@
+/** What a call of a declaration leads to, and of what JSON kinds it is. */
+import type { Contract, Declaration } from '../../compiler/model.ts';
+import type { Check, JsonKind } from '../../compiler/tree.ts';
+import { kindsOfSchema } from './schema.ts';
+import { schemaOfTest } from './tests.ts';
+
+/** What type parameters stand for: a check, and the bindings of where it was written. */
+export type Bindings = ReadonlyMap<string, Bound>;
+
+export interface Bound {
+  readonly check: Check;
+  readonly bindings: Bindings;
+}
+
+export const noBindings: Bindings = new Map();
+
+export function declarationOf(contract: Contract, name: string): Declaration {
+  const found = contract.declarations.find((candidate) => candidate.name === name);
+  if (found === undefined) throw new Error(`${contract.id} has no type ${name}`);
+  return found;
+}
+
+export function parametersOf(declaration: Declaration): readonly string[] {
+  return declaration.kind === 'record' ? declaration.parameters : [];
+}
+
+/** The check of another declaration or of a type argument; undefined for a check that leads nowhere else. */
+export function calledCheck(contract: Contract, check: Check, bindings: Bindings = noBindings): Check | undefined {
+  if (check.kind === 'call') return declarationOf(contract, check.type).check;
+  return check.kind === 'parameter' ? bindings.get(check.name)?.check : undefined;
+}
+
+/** The JSON kinds that a check lets through; undefined where it may be any. */
+export function kindsOfCheck(contract: Contract, check: Check, bindings: Bindings): readonly JsonKind[] | undefined {
+  switch (check.kind) {
+    case 'call': {
+      const declaration = declarationOf(contract, check.type);
+      // A record is an object whatever its arguments are.
+      return kindsOfCheck(contract, declaration.check, noBindings);
+    }
+    case 'parameter': {
+      const bound = bindings.get(check.name);
+      return bound && kindsOfCheck(contract, bound.check, bound.bindings);
+    }
+    case 'assert': {
+      const schema = schemaOfTest(check.test);
+      return schema === undefined ? undefined : kindsOfSchema(schema, () => undefined);
+    }
+    default:
+      return undefined;
+  }
+}

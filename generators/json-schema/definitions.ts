@@ -1,0 +1,156 @@
+/** The `$defs` of a contract: one a declaration, and one for each way in which a generic type is used. */
+import { createHash } from 'node:crypto';
+import type { Contract, Declaration, Field, Json, JsonObject } from '../../compiler/model.ts';
+import type { Check } from '../../compiler/tree.ts';
+import { type Bindings, type Bound, declarationOf, kindsOfCheck, noBindings, parametersOf } from './calls.ts';
+import { blamesIn, type Loss, loss, proseLosses, reasons } from './losses.ts';
+import { type Call, type Lowering, narrow } from './lower.ts';
+import { asList, asObject, asSchema, type Schema } from './schema.ts';
+
+export interface Definitions {
+  readonly schemas: JsonObject;
+  readonly losses: readonly Loss[];
+}
+
+/** A declaration with its type parameters settled. */
+interface Instance {
+  readonly name: string;
+  readonly declaration: Declaration;
+  readonly bindings: Bindings;
+  /** How many generic types asked for one another until this one was asked for. */
+  readonly depth: number;
+}
+
+/** `Tree<T>` may hold a `Tree<list<T>>`: such a chain never ends, so it is cut. */
+const maximumDepth = 32;
+const prefix = '#/$defs/';
+
+export function definitionsOf(contract: Contract): Definitions {
+  const instances = new Map<string, Instance>();
+  const plain = contract.declarations.filter((declaration) => parametersOf(declaration).length === 0);
+  for (const declaration of plain) instances.set(declaration.name, { name: declaration.name, declaration, bindings: noBindings, depth: 0 });
+  const losses: Loss[] = [];
+  const schemas = new Map<string, Json>();
+  // Lowering one instance may ask for others, which the map then holds as well.
+  for (const instance of instances.values()) {
+    const own: Loss[] = [];
+    const schema = narrow(
+      true,
+      instance.declaration.check,
+      lowering(contract, instance, instances, (lost) => void own.push(lost)),
+    );
+    own.push(...proseLosses(rulesOf(instance.declaration), instance.name));
+    schemas.set(instance.name, described(schema, instance, own));
+    losses.push(...own);
+  }
+  return { schemas: Object.fromEntries(schemas), losses: [...losses, ...unusedGenerics(contract, instances)] };
+}
+
+function lowering(contract: Contract, instance: Instance, instances: Map<string, Instance>, lose: Lowering['lose']): Lowering {
+  const refer = (call: Call, at: Lowering): Schema => {
+    const asked = instanceOf(call, at, instance);
+    if (asked.depth > maximumDepth) {
+      at.lose(loss({ rule: 'type', level: 'must' }, at.where, reasons.endless));
+      return true;
+    }
+    if (!instances.has(asked.name)) instances.set(asked.name, asked);
+    return { $ref: prefix + asked.name };
+  };
+  const kindsOfReference: Lowering['kindsOfReference'] = (reference) => {
+    const found = instances.get(reference.slice(prefix.length));
+    return found && kindsOfCheck(contract, found.declaration.check, found.bindings);
+  };
+  return { contract, bindings: instance.bindings, where: instance.name, lose, refer, kindsOfReference };
+}
+
+function instanceOf(call: Call, at: Lowering, by: Instance): Instance {
+  const declaration = declarationOf(at.contract, call.type);
+  const names = parametersOf(declaration);
+  const bounds = names.map((_, index): Bound => settled(call.arguments[index] ?? { kind: 'all', checks: [] }, at.bindings));
+  const name = [declaration.name, ...bounds.map((bound) => argumentName(bound, at))].join('_');
+  const bindings = new Map(names.map((parameter, index) => [parameter, bounds[index] ?? settled({ kind: 'all', checks: [] }, noBindings)]));
+  return { name, declaration, bindings, depth: names.length === 0 ? 0 : by.depth + 1 };
+}
+
+/** A parameter that is passed on stands for what it stands for. */
+function settled(check: Check, bindings: Bindings): Bound {
+  const bound = check.kind === 'parameter' ? bindings.get(check.name) : undefined;
+  return bound ?? { check, bindings };
+}
+
+/** Named after the type, or after what it says where it has no name; never after its place or its neighbours. */
+function argumentName({ check, bindings }: Bound, at: Lowering): string {
+  if (check.kind === 'call') {
+    const names = check.arguments.map((argument) => argumentName(settled(argument, bindings), at));
+    return [check.type, ...names].join('_');
+  }
+  const schema = narrow(true, check, {
+    ...at,
+    bindings,
+    lose: () => undefined,
+    refer: (call) => ({ $ref: argumentName(settled(call, bindings), at) }),
+  });
+  if (schema === true) return 'any';
+  const { type, ...rest } = asObject(schema);
+  const kind = typeof type === 'string' ? type : 'value';
+  return type !== undefined && Object.keys(rest).length === 0
+    ? kind
+    : `${kind}_${createHash('sha256').update(JSON.stringify(schema)).digest('hex').slice(0, 8)}`;
+}
+
+function described(schema: Schema, { name, declaration }: Instance, losses: readonly Loss[]): Json {
+  const fields = 'fields' in declaration ? declaration.fields : [];
+  const comment = commentOf(losses.map((lost) => ({ ...lost, where: lost.where.slice(name.length + 1) })));
+  if (typeof schema === 'boolean') return schema;
+  return {
+    ...(comment === undefined ? {} : { $comment: comment }),
+    ...(declaration.doc === undefined ? {} : { description: declaration.doc }),
+    ...documented(schema, fields),
+  };
+}
+
+/** Field docs and examples, in each alternative. */
+function documented(schema: JsonObject, fields: readonly Field[]): JsonObject {
+  if (schema['properties'] === undefined) {
+    const alternatives =
+      schema['oneOf'] === undefined ? {} : { oneOf: asList(schema['oneOf']).map((one) => documented(asObject(one), fields)) };
+    return { ...schema, ...alternatives };
+  }
+  const properties = Object.entries(asObject(schema['properties'])).map(([name, property]) => {
+    const field = fields.find((candidate) => candidate.name === name);
+    return [name, field === undefined || property === false ? property : withDocs(asSchema(property), field)] as const;
+  });
+  return { ...schema, properties: Object.fromEntries(properties) };
+}
+
+function withDocs(schema: Schema, { doc, example }: Field): Json {
+  if (doc === undefined && example === undefined) return schema;
+  const shown = example === undefined || isExcluded(example, schema) ? {} : { examples: [example] };
+  return { ...(doc === undefined ? {} : { description: doc }), ...(schema === true ? {} : asObject(schema)), ...shown };
+}
+
+/** An alternative may leave just one value of a field, and the example may be another one. */
+function isExcluded(example: Json, schema: Schema): boolean {
+  const { const: only, type } = asObject(schema);
+  return (only !== undefined && only !== example) || (type === 'null' && example !== null);
+}
+
+/** "Not enforced here: /ToolCalls (unique)." Losses that are refused anyway are only in the loss file. */
+export function commentOf(losses: readonly Loss[]): string | undefined {
+  const places = new Map<string, string[]>();
+  for (const { where, rule, enforced } of losses) if (!enforced) places.set(where, [...(places.get(where) ?? []), rule]);
+  if (places.size === 0) return undefined;
+  const parts = [...places].map(([where, rules]) => (where === '' ? rules.join(', ') : `${where} (${rules.join(', ')})`));
+  return `Not enforced here: ${parts.join('; ')}.`;
+}
+
+function unusedGenerics(contract: Contract, instances: ReadonlyMap<string, Instance>): readonly Loss[] {
+  const used = new Set([...instances.values()].map(({ declaration }) => declaration.name));
+  return contract.declarations
+    .filter(({ name }) => !used.has(name))
+    .flatMap(({ name, check }) => blamesIn(check, () => undefined).map((blame) => loss(blame, name, reasons.generic)));
+}
+
+function rulesOf(declaration: Declaration) {
+  return 'rules' in declaration ? declaration.rules : [];
+}

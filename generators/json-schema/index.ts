@@ -1,0 +1,45 @@
+/** JSON Schema, draft 2020-12: a schema a contract, printed from the rule tree, and a list of what it cannot carry. */
+import { metaSchema } from '../../compiler/meta-schema.ts';
+import type { Contract, JsonObject } from '../../compiler/model.ts';
+import type { Generator, OutFile } from '../generator.ts';
+import { headerLines, sharedHeaderLines } from '../support/header.ts';
+import { commentOf, definitionsOf } from './definitions.ts';
+import { lossesBesideTypes } from './losses.ts';
+import { printJson, printSchema } from './print.ts';
+
+export const jsonSchema: Generator = {
+  name: 'json-schema',
+  generate: (contracts) => [contractSchema(), ...contracts.flatMap(generateContract)],
+};
+
+/** The meta-schema, so that editors complete and check contracts as they are typed. */
+function contractSchema(): OutFile {
+  return { path: 'json-schema/contract.schema.json', text: printSchema({ ...metaSchema, $comment: sharedHeaderLines.join(' ') }) };
+}
+
+function generateContract(contract: Contract): readonly OutFile[] {
+  const { schemas, losses } = definitionsOf(contract);
+  const beside = lossesBesideTypes(contract);
+  const lossFile = `${contract.id}.loss.json`;
+  const schema: JsonObject = {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: `concordat:${contract.id}.schema.json`,
+    $comment: [`${headerLines(contract).join(' ')}.`, commentOf(beside), `${lossFile} says why.`].join(' '),
+    title: contract.title,
+    description: contract.summary,
+    $ref: `#/$defs/${contract.root}`,
+    $defs: schemas,
+  };
+  const loss: JsonObject = {
+    generated: headerLines(contract)[0] ?? '',
+    contract: contract.id,
+    version: contract.version,
+    source: `sha256:${contract.source.hash}`,
+    target: 'json-schema',
+    losses: [...losses, ...beside].map((lost) => ({ ...lost })),
+  };
+  return [
+    { path: `json-schema/${contract.id}.schema.json`, text: printSchema(schema) },
+    { path: `json-schema/${lossFile}`, text: printJson(loss) },
+  ];
+}

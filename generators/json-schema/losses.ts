@@ -1,0 +1,120 @@
+/** What a schema cannot say, rule by rule: nothing is lost in silence. */
+import type { StructuralRule } from '../../compiler/messages.ts';
+import type { Contract, Level, Rule, Section } from '../../compiler/model.ts';
+import type { Blame, Check } from '../../compiler/tree.ts';
+
+export interface Loss {
+  readonly rule: string;
+  readonly level: Level;
+  /** A type and the members below it (`*`: each item or other member, `#`: inside embedded JSON), or what else owns the rule. */
+  readonly where: string;
+  /** True where documents that break the rule are refused all the same, only without its words. */
+  readonly enforced: boolean;
+  readonly why: string;
+}
+
+export const reasons = {
+  embedded: 'A schema does not look into text.',
+  unique: 'A schema cannot compare items by one of their members.',
+  should: 'A schema has one strength; what should be is never refused.',
+  hint: 'The schema refuses the field, but cannot say what to write instead.',
+  relation: 'No keyword says it.',
+  many: 'It would take too many alternatives.',
+  exchange: 'It looks at two documents; a schema sees one.',
+  prose: 'No program can check it.',
+  text: 'A schema sees the value that was read, not the text.',
+  generic: 'The contract names no instance of this generic type.',
+  endless: 'The arguments of this generic type grow without end.',
+} as const;
+
+export function loss(blame: Pick<Blame, 'rule' | 'level'>, where: string, why: string, enforced = false): Loss {
+  return { rule: blame.rule, level: blame.level, where, enforced, why };
+}
+
+/** Every blame that a check may lay, in its order, each rule once. `called` leads to the checks of other declarations. */
+export function blamesIn(check: Check, called: (check: Check) => Check | undefined): readonly Blame[] {
+  const blames = new Map<string, Blame>();
+  const seen = new Set<Check>();
+  const visit = (current: Check | undefined): void => {
+    if (current === undefined || seen.has(current)) return;
+    seen.add(current);
+    for (const blame of ownBlames(current)) if (!blames.has(blame.rule)) blames.set(blame.rule, blame);
+    for (const inner of innerChecks(current)) visit(inner);
+    visit(called(current));
+  };
+  visit(check);
+  return [...blames.values()];
+}
+
+function ownBlames(check: Check): readonly Blame[] {
+  switch (check.kind) {
+    case 'assert':
+    case 'embedded':
+    case 'distinct':
+    case 'sequence':
+      return [check.blame];
+    case 'field':
+      return check.presence.kind === 'optional' ? [] : [check.presence.blame];
+    case 'others':
+      return check.hints.map(({ blame }) => blame);
+    default:
+      return [];
+  }
+}
+
+function innerChecks(check: Check): readonly (Check | undefined)[] {
+  switch (check.kind) {
+    case 'all':
+      return check.checks;
+    case 'assert':
+    case 'sound':
+      return [check.then];
+    case 'when':
+      return [check.then, check.otherwise];
+    case 'field':
+    case 'items':
+    case 'others':
+    case 'embedded':
+      return [check.check];
+    case 'choose':
+      return [...check.cases.map((one) => one.check), check.otherwise];
+    case 'call':
+      return check.arguments;
+    case 'parameter':
+    case 'distinct':
+    case 'sequence':
+      return [];
+  }
+}
+
+/** Rules of reading, in the order in which they apply. */
+const textRules = ['size', 'encoding', 'depth', 'syntax', 'surrogate', 'duplicate-key', 'number'] as const;
+/** Those that hold for text inside a document as well, beside the blame of the embedding itself. */
+export const embeddedTextRules = ['surrogate', 'duplicate-key', 'number'] as const;
+
+/** What belongs to no type: the text itself, exchanges, and the prose of the record. */
+export function lossesBesideTypes(contract: Contract): readonly Loss[] {
+  const must = (rule: StructuralRule) => ({ rule, level: 'must' as const });
+  const inSection = (section: Section): readonly Loss[] => [
+    ...proseLosses(section.rules, `section ${section.title}`),
+    ...section.sections.flatMap(inSection),
+  ];
+  return [
+    ...textRules.map((rule) => loss(must(rule), 'text', reasons.text)),
+    ...contract.exchanges.flatMap((exchange) => {
+      const where = `exchange ${exchange.name}`;
+      const rules = exchange.rules.filter(({ enforcement }) => enforcement === 'validator');
+      return [
+        loss(must('asks'), where, reasons.exchange),
+        ...rules.map(({ id, level }) => loss({ rule: id, level }, where, reasons.exchange)),
+        ...proseLosses(exchange.rules, where),
+      ];
+    }),
+    ...proseLosses(contract.rules, 'contract'),
+    ...contract.sections.flatMap(inSection),
+  ];
+}
+
+export function proseLosses(rules: readonly Rule[], where: string): readonly Loss[] {
+  return rules.filter(({ enforcement }) => enforcement === 'prose').map(({ id, level }) => loss({ rule: id, level }, where, reasons.prose));
+}

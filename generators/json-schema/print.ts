@@ -1,0 +1,106 @@
+/** A schema as text: keywords in one fixed order, and nothing that strict validators stumble over. */
+import type { Json, JsonObject } from '../../compiler/model.ts';
+import { asList, asObject, asSchema, kindList, type Schema } from './schema.ts';
+
+/** What something is, then what it holds, then its alternatives, then where it leads. */
+const keywordOrder = [
+  '$schema',
+  '$id',
+  '$comment',
+  'title',
+  'description',
+  '$ref',
+  'type',
+  'const',
+  'enum',
+  'format',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'contentMediaType',
+  'contentSchema',
+  'minimum',
+  'exclusiveMinimum',
+  'maximum',
+  'exclusiveMaximum',
+  'properties',
+  'required',
+  'additionalProperties',
+  'minProperties',
+  'maxProperties',
+  'items',
+  'minItems',
+  'maxItems',
+  'not',
+  'if',
+  'then',
+  'else',
+  'anyOf',
+  'oneOf',
+  'allOf',
+  'examples',
+  '$defs',
+];
+
+type Print = (value: Json) => Json;
+
+const onSchema: Print = (value) => printable(asSchema(value));
+const onEachMember: Print = (value) => Object.fromEntries(Object.entries(asObject(value)).map(([name, inner]) => [name, onSchema(inner)]));
+const onEachItem: Print = (value) => asList(value).map(onSchema);
+
+/** Keywords that hold schemas. Everything else is copied as it is. */
+const holders: Readonly<Record<string, Print>> = {
+  properties: onEachMember,
+  $defs: onEachMember,
+  items: onSchema,
+  additionalProperties: onSchema,
+  contentSchema: onSchema,
+  not: onSchema,
+  if: onSchema,
+  then: onSchema,
+  else: onSchema,
+  anyOf: onEachItem,
+  oneOf: onEachItem,
+  allOf: onEachItem,
+};
+
+export function printJson(value: Json): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+export function printSchema(schema: JsonObject): string {
+  return printJson(printable(schema));
+}
+
+export function printable(schema: Schema): Json {
+  if (typeof schema === 'boolean') return schema;
+  const tidy = withSingleType(closed(schema));
+  const known = keywordOrder.filter((keyword) => Object.hasOwn(tidy, keyword));
+  const others = Object.keys(tidy).filter((keyword) => !keywordOrder.includes(keyword));
+  return Object.fromEntries([...known, ...others].map((keyword) => [keyword, (holders[keyword] ?? same)(tidy[keyword] ?? null)]));
+}
+
+const same: Print = (value) => value;
+
+/** In a closed object a forbidden member is one that is not declared. */
+function closed(schema: JsonObject): JsonObject {
+  const isClosed = schema['additionalProperties'] === false;
+  const properties = Object.entries(asObject(schema['properties'])).filter(([, inner]) => !isClosed || inner !== false);
+  const emptied = new Set([
+    ...(properties.length === 0 ? ['properties'] : []),
+    ...(asList(schema['required']).length === 0 ? ['required'] : []),
+  ]);
+  const entries = Object.entries(schema).filter(([keyword]) => !emptied.has(keyword));
+  return Object.fromEntries(
+    entries.map(([keyword, value]) => [keyword, keyword === 'properties' ? Object.fromEntries(properties) : value]),
+  );
+}
+
+/** Strict validators take no list of types, unless it is one type and null. */
+function withSingleType(schema: JsonObject): JsonObject {
+  const kinds = schema['type'] === undefined ? [] : kindList(schema['type']);
+  if (kinds.length < 2 || (kinds.length === 2 && kinds.includes('null'))) return schema;
+  const { type: _, ...rest } = schema;
+  const alternatives = kinds.map((kind) => ({ type: kind }));
+  return 'anyOf' in rest ? { ...rest, allOf: [...asList(rest['allOf']), { anyOf: alternatives }] } : { ...rest, anyOf: alternatives };
+}

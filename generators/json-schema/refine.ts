@@ -1,0 +1,81 @@
+/**
+ * A schema narrowed by what a rule asks of the value, as plainly as a person would write it: `null` taken out of
+ * `T | null` leaves `T`, and a boolean that is not false is true. `false` where nothing is left.
+ */
+import type { Json, JsonObject } from '../../compiler/model.ts';
+import { asList, asSchema, both, commonKinds, type KindsOfReference, kindsOfSchema, type Schema } from './schema.ts';
+import { oneOf } from './tests.ts';
+
+/** What fits the schema and the demand. */
+export function refine(schema: Schema, demand: Schema, ofReference: KindsOfReference): Schema {
+  if (demand === true || schema === false) return schema;
+  const branches = branchesOf(schema);
+  if (branches !== undefined) return anyOf(branches.map((branch) => refine(branch, demand, ofReference)));
+  const kinds = kindsOfSchema(schema, ofReference);
+  const wanted = kindsOfSchema(demand, ofReference);
+  if (kinds !== undefined && wanted !== undefined && commonKinds(kinds, wanted).length === 0) return false;
+  const left = valuesOf(schema);
+  const right = valuesOf(demand);
+  if (left !== undefined && right !== undefined) return listed(left.filter((value) => right.includes(value)));
+  return both(schema, demand);
+}
+
+/** What fits the schema, but not the demand. */
+export function refuse(schema: Schema, demand: Schema, ofReference: KindsOfReference): Schema {
+  if (demand === true || schema === false) return false;
+  const branches = branchesOf(schema);
+  if (branches !== undefined) return anyOf(branches.map((branch) => refuse(branch, demand, ofReference)));
+  const kinds = kindsOfSchema(schema, ofReference);
+  const refused = kindsOfSchema(demand, ofReference);
+  if (kinds !== undefined && refused !== undefined && commonKinds(kinds, refused).length === 0) return schema;
+  const isWithin = kinds?.every((kind) => commonKinds([kind], refused ?? []).includes(kind)) === true;
+  if (isWithin && typeof demand === 'object' && saysOnly(demand, ['type'])) return false;
+  const left = valuesOf(schema);
+  const right = valuesOf(demand);
+  if (left !== undefined && right !== undefined) return listed(left.filter((value) => !right.includes(value)));
+  return both(schema, (isWithin ? oppositeOf(demand) : undefined) ?? { not: demand });
+}
+
+/** One bound turned round. Right only for values of the kind that the bound speaks of. */
+function oppositeOf(demand: Schema): Schema | undefined {
+  const [[keyword, bound] = ['', 0], ...more] = Object.entries(demand).filter(([name]) => name !== 'type');
+  return more.length === 0 ? opposites[keyword]?.(Number(bound)) : undefined;
+}
+
+const opposites: Readonly<Record<string, (bound: number) => Schema>> = {
+  minLength: (bound) => (bound === 0 ? false : { maxLength: bound - 1 }),
+  maxLength: (bound) => ({ minLength: bound + 1 }),
+  minItems: (bound) => (bound === 0 ? false : { maxItems: bound - 1 }),
+  maxItems: (bound) => ({ minItems: bound + 1 }),
+  minProperties: (bound) => (bound === 0 ? false : { maxProperties: bound - 1 }),
+  maxProperties: (bound) => ({ minProperties: bound + 1 }),
+  minimum: (bound) => ({ exclusiveMaximum: bound }),
+  maximum: (bound) => ({ exclusiveMinimum: bound }),
+};
+
+function branchesOf(schema: Schema): readonly Schema[] | undefined {
+  return typeof schema === 'object' && saysOnly(schema, ['anyOf']) ? asList(schema['anyOf']).map(asSchema) : undefined;
+}
+
+/** The values that a schema allows, where it lists them and says nothing else. */
+function valuesOf(schema: Schema): readonly Json[] | undefined {
+  if (typeof schema === 'boolean' || !saysOnly(schema, ['type', 'const', 'enum'])) return undefined;
+  if (schema['const'] !== undefined) return [schema['const']];
+  if (schema['enum'] !== undefined) return asList(schema['enum']);
+  if (schema['type'] === 'null') return [null];
+  return schema['type'] === 'boolean' ? [true, false] : undefined;
+}
+
+function listed(values: readonly Json[]): Schema {
+  return values.length === 0 ? false : oneOf(values.map((value) => (typeof value === 'object' ? null : value)));
+}
+
+function anyOf(branches: readonly Schema[]): Schema {
+  const alive = branches.filter((branch) => branch !== false);
+  const [first] = alive;
+  return alive.length > 1 ? { anyOf: alive as Json[] } : (first ?? false);
+}
+
+function saysOnly(schema: JsonObject, keywords: readonly string[]): boolean {
+  return Object.keys(schema).every((keyword) => keywords.includes(keyword)) && Object.keys(schema).length > 0;
+}

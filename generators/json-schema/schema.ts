@@ -1,0 +1,107 @@
+/** JSON Schema as data: how two schemas become one, and what JSON kinds a schema lets through. */
+import type { Json, JsonObject } from '../../compiler/model.ts';
+import type { JsonKind } from '../../compiler/tree.ts';
+
+export type Schema = boolean | JsonObject;
+
+/** The kinds of what a `$ref` leads to; undefined where they are not known. */
+export type KindsOfReference = (reference: string) => readonly JsonKind[] | undefined;
+
+type Combine = (left: Json, right: Json) => Json | undefined;
+
+const larger: Combine = (left, right) => Math.max(Number(left), Number(right));
+const smaller: Combine = (left, right) => Math.min(Number(left), Number(right));
+
+/** Keywords that two schemas may both have and that one keyword can still say; undefined where it cannot. */
+const combinations: Readonly<Record<string, Combine>> = {
+  type: (left, right) => unlist(commonKinds(kindList(left), kindList(right))),
+  enum: (left, right) => asList(left).filter((value) => asList(right).includes(value)),
+  minLength: larger,
+  maxLength: smaller,
+  minimum: larger,
+  maximum: smaller,
+  minItems: larger,
+  maxItems: smaller,
+  minProperties: larger,
+  maxProperties: smaller,
+  required: (left, right) => [...new Set([...asList(left), ...asList(right)])],
+  allOf: (left, right) => [...asList(left), ...asList(right)],
+  properties: (left, right) => {
+    const merged = new Map(Object.entries(asObject(left)));
+    for (const [name, schema] of Object.entries(asObject(right)))
+      merged.set(name, both(asSchema(merged.get(name) ?? true), asSchema(schema)));
+    return Object.fromEntries(merged);
+  },
+};
+
+/** What satisfies the one and the other. */
+export function both(left: Schema, right: Schema): Schema {
+  if (left === false || right === false) return false;
+  if (left === true) return right;
+  if (right === true) return left;
+  const merged = new Map(Object.entries(left));
+  const apart = new Map<string, Json>();
+  for (const [keyword, value] of Object.entries(right)) {
+    const mine = merged.get(keyword);
+    const combined = mine === undefined || isSame(mine, value) ? value : combinations[keyword]?.(mine, value);
+    if (combined === undefined) apart.set(keyword, value);
+    else merged.set(keyword, combined);
+  }
+  if (isEmptyList(merged.get('type')) || isEmptyList(merged.get('enum'))) return false;
+  const whole = Object.fromEntries(merged);
+  return apart.size === 0 ? whole : both(whole, { allOf: [Object.fromEntries(apart)] });
+}
+
+/** The JSON kinds of the values that fit; undefined where they may be of any kind. */
+export function kindsOfSchema(schema: Schema, ofReference: KindsOfReference): readonly JsonKind[] | undefined {
+  if (typeof schema === 'boolean') return schema ? undefined : [];
+  if (schema['type'] !== undefined) return kindList(schema['type']);
+  if (schema['const'] !== undefined) return [kindOfScalar(schema['const'])];
+  if (schema['enum'] !== undefined) return [...new Set(asList(schema['enum']).map(kindOfScalar))];
+  if (typeof schema['$ref'] === 'string') return ofReference(schema['$ref']);
+  const alternatives = schema['anyOf'] ?? schema['oneOf'];
+  if (alternatives === undefined) return undefined;
+  const kinds = asList(alternatives).map((alternative) => kindsOfSchema(asSchema(alternative), ofReference));
+  return kinds.includes(undefined) ? undefined : [...new Set(kinds.flatMap((inner) => inner ?? []))];
+}
+
+/** An integer is a number, so of the two the narrower one is common. */
+export function commonKinds(left: readonly JsonKind[], right: readonly JsonKind[]): readonly JsonKind[] {
+  const accepts = (kinds: readonly JsonKind[], kind: JsonKind) => kinds.includes(kind) || (kind === 'integer' && kinds.includes('number'));
+  return [...new Set([...left.filter((kind) => accepts(right, kind)), ...right.filter((kind) => accepts(left, kind))])];
+}
+
+export function kindOfScalar(value: Json): JsonKind {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  const kind = typeof value;
+  return kind === 'string' || kind === 'number' || kind === 'boolean' ? kind : 'object';
+}
+
+export function kindList(type: Json): readonly JsonKind[] {
+  return (Array.isArray(type) ? type : [type]) as readonly JsonKind[];
+}
+
+export function unlist(kinds: readonly JsonKind[]): Json {
+  return kinds.length === 1 && kinds[0] !== undefined ? kinds[0] : kinds;
+}
+
+export function asList(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function asObject(value: Json | undefined): JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
+}
+
+export function asSchema(value: Json): Schema {
+  return typeof value === 'boolean' ? value : asObject(value);
+}
+
+function isEmptyList(value: Json | undefined): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
+function isSame(left: Json, right: Json): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
+}

@@ -1,0 +1,29 @@
+/** Constants of a module that printed functions share: compiled patterns, sets of names. */
+import { type Code, group } from './code.ts';
+import { patternLiterals, textLiteral } from './encode.ts';
+import { fresh } from './names.ts';
+
+/** By what they hold, so that the same thing is held once; in the order in which they were first asked for. */
+export type Constants = Map<string, { readonly name: string; readonly code: Code }>;
+
+export function sharedPattern(pattern: string, constants: Constants): string {
+  const pieces = patternLiterals(pattern).join('\n');
+  return share(constants, pieces, '_PATTERN', (name) => group(`${name} = re.compile(`, [pieces, 're.ASCII'], ')'));
+}
+
+export function sharedNames(names: readonly string[], wanted: string, constants: Constants): string {
+  const literals = names.map(textLiteral);
+  return share(constants, literals.join(), wanted, (name) => group(`${name} = frozenset({`, literals, '})'));
+}
+
+export function sharedScalars(literals: readonly string[], constants: Constants): string {
+  return share(constants, `in ${literals.join()}`, '_CHOICES', (name) => group(`${name} = (`, literals, ')'));
+}
+
+function share(constants: Constants, key: string, wanted: string, code: (name: string) => Code): string {
+  const known = constants.get(key);
+  if (known !== undefined) return known.name;
+  const name = fresh(wanted, new Set([...constants.values()].map((constant) => constant.name)));
+  constants.set(key, { name, code: code(name) });
+  return name;
+}

@@ -1,0 +1,42 @@
+/** The imports of a module: those names that its code uses. */
+import { group, printCode } from './code.ts';
+
+const importable: Readonly<Record<string, readonly string[]>> = {
+  'collections.abc': ['Callable', 'Mapping'],
+  dataclasses: ['dataclass', 'field'],
+  datetime: ['date', 'datetime'],
+  typing: ['Any', 'Final', 'Generic', 'Literal', 'TypeAlias', 'TypeVar', 'Union', 'cast'],
+  uuid: ['UUID'],
+  '._judging': [
+    ...['ABSENT', 'Clean', 'Collect', 'among', 'at_least', 'at_most', 'code_points', 'collect_embedded', 'embedded', 'equal', 'holds_json'],
+    ...['is_integer', 'is_number', 'item_count', 'key_count', 'kind_of', 'matches', 'member', 'repeated', 'sequence_break', 'utf8_bytes'],
+  ],
+  '._reading': ['JsonValue', 'Sink', 'Violation', 'pointer'],
+  '._runtime': ['UNSET', 'ContractExchange', 'ContractType', 'Parsed', 'Sound', 'Unset', 'embedded_value', 'to_datetime'],
+};
+
+export function printImports(code: string): string {
+  const used = namesIn(code);
+  const from = Object.entries(importable).flatMap(([module, names]) => {
+    const needed = names.filter((name) => used.has(name));
+    return needed.length === 0 ? [] : [{ module, text: printImport(module, needed) }];
+  });
+  const standard = [
+    ...(used.has('re') ? ['import re'] : []),
+    ...from.filter(({ module }) => !module.startsWith('.')).map(({ text }) => text),
+  ];
+  const own = from.filter(({ module }) => module.startsWith('.')).map(({ text }) => text);
+  return [standard, own].map((texts) => texts.join('\n')).join('\n\n');
+}
+
+function printImport(module: string, names: readonly string[]): string {
+  const line = `from ${module} import ${names.join(', ')}`;
+  return line.length <= 100 ? line : printCode([group(`from ${module} import (`, [...names], ')')]).replace(/\((?!\n)(.*)\)$/s, '($1)');
+}
+
+/** Names outside of texts and comments that are no attribute, no keyword argument and no field of a class. */
+function namesIn(code: string): ReadonlySet<string> {
+  const bare = code.replace(/"""(?:[^\\]|\\.)*?"""|"(?:[^"\\]|\\.)*"|#.*/gs, (text) => (text.startsWith('#') ? '' : '""'));
+  const found = bare.matchAll(/(?<![.\w])(?:[A-Z]\w*|[a-z]\w*(?!\w|\s*:(?!=)|=[^=])|date(?=:)|datetime(?=:))/g);
+  return new Set([...found].map(([name]) => name));
+}

@@ -1,0 +1,40 @@
+/** The Python target: a package with one module a contract, and what they share. */
+import type { Contract } from '../../compiler/model.ts';
+import renderInit from '../../templates/python/__init__.py.hbs';
+import renderJudging from '../../templates/python/_judging.py.hbs';
+import renderReading from '../../templates/python/_reading.py.hbs';
+import renderRuntime from '../../templates/python/_runtime.py.hbs';
+import renderBackend from '../../templates/python/build_backend.py.hbs';
+import renderProject from '../../templates/python/pyproject.toml.hbs';
+import type { Generator, OutFile } from '../generator.ts';
+import { sharedHeaderLines } from '../support/header.ts';
+import { comment, textLiteral } from './encode.ts';
+import { printModule } from './module.ts';
+import { moduleName } from './names.ts';
+
+/** Of the package as a whole; each module names the version of its contract. */
+const version = '0.1.0';
+
+export const python: Generator = { name: 'python', generate };
+
+function generate(contracts: readonly Contract[]): readonly OutFile[] {
+  const header = sharedHeaderLines.map(comment).join('\n');
+  const file = (name: string, text: string): OutFile => ({ path: `python/${name}`, text });
+  const inPackage = (name: string, text: string) => file(`concordat_contracts/${name}`, text);
+  return [
+    file('pyproject.toml', renderProject({ header, version })),
+    file('build_backend.py', renderBackend({ header, version })),
+    inPackage('__init__.py', renderInit({ header, modules: printModules(contracts) })),
+    inPackage('_judging.py', renderJudging({ header })),
+    inPackage('_reading.py', renderReading({ header })),
+    inPackage('_runtime.py', renderRuntime({ header })),
+    inPackage('py.typed', ''),
+    ...contracts.map((contract) => inPackage(`${moduleName(contract.id)}.py`, printModule(contract))),
+  ];
+}
+
+function printModules(contracts: readonly Contract[]): string {
+  const open = 'MODULES: Final[Mapping[str, str]] = {';
+  if (contracts.length === 0) return `${open}}`;
+  return [open, ...contracts.map(({ id }) => `    ${textLiteral(id)}: ${textLiteral(moduleName(id))},`), '}'].join('\n');
+}

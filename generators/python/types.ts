@@ -1,0 +1,109 @@
+/** Types of the model as Python's annotations, and what there is to know about them. */
+import type { Contract, Declaration, Type } from '../../compiler/model.ts';
+import type { JsonKind } from '../../compiler/tree.ts';
+import { scalarLiteral } from './encode.ts';
+import { className, typeVariable } from './names.ts';
+
+export type Declarations = ReadonlyMap<string, Declaration>;
+type Literal = Extract<Type, { readonly kind: 'literal' }>;
+
+export function declarationsOf(contract: Contract): Declarations {
+  return new Map(contract.declarations.map((declaration) => [declaration.name, declaration]));
+}
+
+/** As an annotation, which is never evaluated when the module is loaded. */
+export function annotation(type: Type): string {
+  return written(type, (members) => members.join(' | '), className);
+}
+
+/** As the right side of an alias, which is evaluated at once: what is not defined yet is quoted. */
+export function aliasExpression(type: Type, isDefined: (name: string) => boolean): string {
+  const union = (members: readonly string[]) => `Union[${members.join(', ')}]`;
+  return written(type, union, (name) => (isDefined(name) ? className(name) : `"${className(name)}"`));
+}
+
+function written(type: Type, union: (members: readonly string[]) => string, reference: (name: string) => string): string {
+  const inner = (other: Type) => written(other, union, reference);
+  switch (type.kind) {
+    case 'string':
+    case 'json':
+      return 'str';
+    case 'integer':
+      return 'int';
+    case 'number':
+      return 'float';
+    case 'boolean':
+      return 'bool';
+    case 'null':
+      return 'None';
+    case 'any':
+      return 'JsonValue';
+    case 'literal':
+      return literals([type]);
+    case 'list':
+      return `tuple[${inner(type.of)}, ...]`;
+    case 'map':
+      return `Mapping[str, ${inner(type.of)}]`;
+    case 'reference':
+      return type.arguments.length === 0 ? reference(type.to) : `${reference(type.to)}[${type.arguments.map(inner).join(', ')}]`;
+    case 'parameter':
+      return typeVariable(type.name);
+    case 'alternatives':
+      return alternatives(type.of, inner, union);
+  }
+}
+
+/** `None` last, as people write it. */
+function alternatives(of: readonly Type[], inner: (type: Type) => string, union: (members: readonly string[]) => string): string {
+  if (of.every(isLiteral)) return literals(of);
+  const members = [...new Set(of.map(inner))].sort((left, right) => Number(left === 'None') - Number(right === 'None'));
+  return members.length === 1 ? members.join() : union(members);
+}
+
+/** A `Literal` cannot hold a number with a fraction. */
+function literals(of: readonly Literal[]): string {
+  const isExact = of.every(({ value }) => typeof value !== 'number' || Number.isSafeInteger(value));
+  return isExact ? `Literal[${of.map(({ value }) => scalarLiteral(value)).join(', ')}]` : 'float';
+}
+
+export function isLiteral(type: Type): type is Literal {
+  return type.kind === 'literal';
+}
+
+/** Whether null is among the values. What a type parameter stands for is not known, so it may be. */
+export function isNullable(type: Type, declarations: Declarations): boolean {
+  return kindsOf(type, declarations)?.includes('null') ?? true;
+}
+
+/** The JSON kinds of a type's values; undefined where they may be any. */
+export function kindsOf(type: Type, declarations: Declarations): readonly JsonKind[] | undefined {
+  switch (type.kind) {
+    case 'string':
+    case 'json':
+      return ['string'];
+    case 'integer':
+    case 'number':
+      return ['number'];
+    case 'boolean':
+    case 'null':
+      return [type.kind];
+    case 'literal':
+      return [typeof type.value as 'string' | 'number' | 'boolean'];
+    case 'list':
+      return ['array'];
+    case 'map':
+      return ['object'];
+    case 'any':
+    case 'parameter':
+      return undefined;
+    case 'alternatives': {
+      const kinds = type.of.map((inner) => kindsOf(inner, declarations));
+      return kinds.includes(undefined) ? undefined : [...new Set(kinds.flatMap((inner) => inner ?? []))];
+    }
+    case 'reference': {
+      const declaration = declarations.get(type.to);
+      if (declaration?.kind === 'alias') return kindsOf(declaration.type, declarations);
+      return [declaration?.kind === 'enum' ? 'string' : 'object'];
+    }
+  }
+}

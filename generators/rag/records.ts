@@ -1,0 +1,86 @@
+/** One record for the card and for each section, type, rule and example of a design record. */
+import { createHash } from 'node:crypto';
+import type { Contract } from '../../compiler/model.ts';
+import { oneLine } from '../ddr/encode.ts';
+import { assemble, type Part, type PlacedPart } from '../ddr/part.ts';
+import { recordParts } from '../ddr/record.ts';
+import { type OwnedRule, ownedRules } from '../ddr/rules.ts';
+import { join } from '../support/text.ts';
+import { codePoints, split } from './split.ts';
+
+/** Names as the indexes in the field write them. */
+export interface IndexRecord {
+  readonly id: string;
+  readonly type: Part['kind'];
+  readonly ddr_id: string;
+  readonly title: string;
+  readonly status: Contract['status'];
+  readonly section: string;
+  readonly text: string;
+  /** What the record is about, whatever its text and however it is cut: the page and its anchor. */
+  readonly semantic_id: string;
+  /** SHA-256 of the text in UTF-8. */
+  readonly content_hash: string;
+  readonly part: number;
+  readonly parts: number;
+  /** Lines in `out/ddr/<ddr_id>.md`, from 1. */
+  readonly line_start: number;
+  readonly line_end: number;
+  readonly estimated_tokens: number;
+  readonly rule_ids: readonly string[];
+}
+
+export function indexRecords(contract: Contract): readonly IndexRecord[] {
+  const rules = new Map(ownedRules(contract).map((owned) => [owned.rule.id, owned]));
+  return assemble(recordParts(contract))
+    .parts.filter(({ part }) => !part.introduces)
+    .flatMap((placed) => recordsOf(contract, placed, rules));
+}
+
+function recordsOf(contract: Contract, placed: PlacedPart, rules: ReadonlyMap<string, OwnedRule>): readonly IndexRecord[] {
+  const { part } = placed;
+  const semanticId = `${contract.id}#${part.anchor}`;
+  const pieces = split(passageOf(contract, placed, rules));
+  return pieces.map(({ text, lineStart, lineEnd }, index) => ({
+    // The first piece keeps its id when a text grows until it must be cut.
+    id: index === 0 ? semanticId : `${semanticId}~${index + 1}`,
+    type: part.kind,
+    ddr_id: contract.id,
+    title: part.title,
+    status: contract.status,
+    section: part.section,
+    text,
+    semantic_id: semanticId,
+    content_hash: createHash('sha256').update(text, 'utf8').digest('hex'),
+    part: index + 1,
+    parts: pieces.length,
+    line_start: lineStart,
+    line_end: lineEnd,
+    estimated_tokens: Math.ceil(codePoints(text) / 4),
+    rule_ids: part.ruleIds,
+  }));
+}
+
+/** What is said, and on which lines. The first line says where it stands, without numbers: those move, and the hash with them. */
+function passageOf(contract: Contract, { part, lineStart, lineEnd }: PlacedPart, rules: ReadonlyMap<string, OwnedRule>) {
+  const heading = [contract.id, ...part.trail].map(oneLine).join(' › ');
+  const owned = part.kind === 'rule' ? rules.get(part.title) : undefined;
+  if (part.kind === 'card') return { heading: '', body: cardText(contract), lineStart, lineEnd, follows: false };
+  if (owned !== undefined) return { heading: '', body: ruleText(contract, owned), lineStart, lineEnd, follows: false };
+  return { heading, body: part.body, lineStart, lineEnd, follows: true };
+}
+
+/** Who the record is, in two sentences; no rules. */
+function cardText({ id, title, ddrType, status, approval, summary }: Contract): string {
+  const approved = join(
+    [approval?.by === undefined ? '' : `by ${approval.by}`, approval?.at === undefined ? '' : `at ${approval.at}`],
+    ' ',
+  );
+  const standing = join([status, approved === '' ? '' : `approved ${approved}`], ', ');
+  return `${id} (${title}) is a design record of type ${ddrType}, status ${standing}. ${summary}`;
+}
+
+function ruleText({ id }: Contract, { rule, owner, enforcedBy }: OwnedRule): string {
+  const why = rule.doc === undefined ? '' : `Why: ${rule.doc}`;
+  return join([`${id} rule ${rule.id} (${rule.level.toUpperCase()}, ${enforcedBy}) of ${owner}: ${rule.message}`, why], ' ');
+}

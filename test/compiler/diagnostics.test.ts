@@ -1,0 +1,146 @@
+/** Wrong contracts, and what is said about them: place, code, message. All problems of a file come in one run. */
+import { describe, expect, it } from 'vitest';
+import { sortDiagnostics } from '../../compiler/diagnostics.ts';
+import { compileText, head } from '../support/contracts.ts';
+
+function report(text: string): readonly string[] {
+  return compileText(text).diagnostics.map(
+    ({ place, code, message, hint }) => `${place.line}:${place.column} ${code} ${message}${hint === undefined ? '' : ` | ${hint}`}`,
+  );
+}
+
+const typesHint = 'A type is written like string(1..), list<ToolCall>(1..), json<Output>, "fixed text" or Result | null.';
+
+describe('YAML that a contract does not use', () => {
+  it.each([
+    [
+      'broken syntax',
+      'contract: [',
+      ['1:12 yaml-syntax This is not valid YAML: Flow sequence in block collection must be sufficiently indented and end with a ]'],
+    ],
+    ['an anchor', 'contract: &a X\n', ['1:14 yaml-feature A contract uses no anchors. | Declare a type and use its name.']],
+    ['a tag', 'contract: !secret X\n', ['1:19 yaml-feature A contract uses no tags. | Put the text in quotes if it starts with "!".']],
+    ['a key twice', 'a: 1\n"a": 2\n', ['2:1 duplicate-key The key "a" stands here twice. | Remove one of the two.']],
+    ['1 and "1" as keys', 'a: { 1: x, "1": y }\n', ['1:12 duplicate-key The key "1" stands here twice. | Remove one of the two.']],
+    ['two documents', 'a: 1\n---\nb: 2\n', ['2:1 yaml-feature A contract uses no second document. | Put it into a file of its own.']],
+    ['a directive', '%YAML 1.1\n---\na: 1\n', ['1:1 yaml-feature A contract uses no YAML directives. | Remove the line.']],
+    [
+      '65 brackets',
+      `a: ${'['.repeat(65)}\n`,
+      ['1:1 too-deep The file is nested more deeply than 64 levels. | Give the inner parts names of their own under "types".'],
+    ],
+  ])('%s', (_, text, expected) => {
+    expect(report(text)).toEqual(expected);
+  });
+
+  it('judges 10,000 levels and 20,000 keys within two seconds', () => {
+    const started = performance.now();
+    report(`a: ${'['.repeat(10_000)}\n`);
+    report(Array.from({ length: 20_000 }, (_, index) => `key${index}: 1\n`).join(''));
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
+  it('says so when a file is no UTF-8', async () => {
+    const { compile } = await import('../../compiler/compile.ts');
+    const { diagnostics } = compile([{ file: 'a.yaml', name: 'a.yaml', bytes: Uint8Array.of(0xff) }]);
+    expect(diagnostics.map(({ code }) => code)).toEqual(['not-utf8']);
+  });
+});
+
+describe('the shape of a contract', () => {
+  it('lists every problem at once, in the order of the file', () => {
+    const text = `contract: agn 033\ntitel: X\nversion: 1.10\nstatus: aproved\nddrType: generation\nsummary: S\nroot: A\ntypes:\n  A:\n    fields:\n      b!: string\n`;
+    expect(report(text)).toEqual([
+      '1:1 missing-key The key "title" is missing.',
+      '1:11 shape "agn 033" is not written as it should be. | Write an id such as AGN-033: capital letters, digits and hyphens.',
+      '2:1 unknown-key There is no key "titel" here. Did you mean "title"? | Known keys: contract, title, version, status, ddrType, approval, summary, root, types, exchanges, rules, sections, examples, decisions, history, references.',
+      '3:10 shape This must be text. | Put it in quotes: "1.1".',
+      '4:9 shape "aproved" is not possible here. Did you mean "approved"? | Write one of: draft, in-review, approved, superseded, cancelled.',
+      '11:7 shape "b!" cannot be a name here. | Write a field name such as SessionId, with "?" at its end when it may be absent.',
+    ]);
+  });
+
+  it('wants exactly one way to say what a type is', () => {
+    expect(report(`${head('A')}types:\n  A: { fields: { b: string }, enum: [x] }\n`)).toEqual([
+      '9:6 shape This type says not, or in two ways, what it is. | Write exactly one of: "fields" (a record), "union" with "variants", "enum", "is".',
+    ]);
+  });
+});
+
+describe('types', () => {
+  const inField = (type: string) => report(`${head('A')}types:\n  A:\n    fields:\n      b: ${type}\n`);
+
+  it.each([
+    ['strin', '11:10 unknown-type There is no type "strin". Did you mean "string"?'],
+    ['list<strin>', '11:15 unknown-type There is no type "strin". Did you mean "string"?'],
+    ['list', '11:10 type-arguments "list" takes 1 type arguments, not 0.'],
+    ['list<string', `11:21 type-syntax This is no type: ">" is missing. | ${typesHint}`],
+    ['string(5..1)', '11:10 bounds-order The lower bound is above the upper one, so no value fits.'],
+    ['boolean(1..)', '11:10 bounds-not-allowed "boolean" takes no bounds.'],
+    [
+      'string | uri',
+      '11:10 ambiguous-alternatives "string" and "string" are the same kind of JSON value, so nothing tells them apart. | Declare a union with a tag instead.',
+    ],
+    [
+      'A',
+      '9:3 endless-type "A" needs itself to be complete, so no document can ever be finished. | Make one of the fields on the way optional, nullable, or a list.',
+    ],
+  ])('%s', (type, expected) => {
+    expect(inField(type)).toEqual([expected]);
+  });
+
+  it.each(['A | null', 'list<A>', 'map<A>', 'string | integer | null', `'"a" | "b"'`, 'json<A> | null'])('%s is fine', (type) => {
+    expect(inField(type)).toEqual([]);
+  });
+
+  it('refuses names that fall together in a language', () => {
+    expect(report(`${head('A')}types:\n  A:\n    fields:\n      toolCall: string\n      tool_call: string\n`)).toEqual([
+      '12:7 name-clash "toolCall" and "tool_call" would both be "tool_call" in Python. | Give one of them another name.',
+    ]);
+  });
+});
+
+describe('rules and examples', () => {
+  const types = 'types:\n  A:\n    fields: { b?: string, c?: string }\n';
+
+  it('names a missing field at its place', () => {
+    expect(report(`${head('A')}${types}    rules:\n      - id: one\n        exactlyOneOf: [b, d]\n`)).toEqual([
+      '13:27 unknown-field "A" has no field "d". Did you mean "b"?',
+    ]);
+  });
+
+  it('wants one kind of rule, an id of its own, and each id once', () => {
+    const rules =
+      '    rules:\n      - id: type\n        prose: x\n      - id: a\n      - id: a\n        exactlyOneOf: [b, c]\n        prose: x\n';
+    expect(report(`${head('A')}${types}${rules}`).map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
+      '12:13 reserved-rule',
+      '14:13 not-a-rule',
+      '15:13 not-a-rule',
+      '15:13 duplicate-name',
+    ]);
+  });
+
+  it('fails when an example behaves otherwise', () => {
+    const examples =
+      'examples:\n  - name: wrong\n    value: { b: 1 }\n  - name: right\n    value: {}\n    violates: [required at /b]\n  - name: other\n    value: { b: 1 }\n    violates: [nonsense at /b]\n';
+    expect(report(`${head('A')}${types}${examples}`)).toEqual(['19:16 unknown-rule There is no rule "nonsense".']);
+    expect(report(`${head('A')}${types}${examples.split('  - name: other')[0]}`)).toEqual([
+      '12:11 example-invalid The example "wrong" should be valid, but violates type at /b. | Mend the example, or list what it violates under "violates".',
+      '16:16 example-differs The example "right" should violate required at /b, but is valid.',
+    ]);
+  });
+
+  it('reads a pointer as a whole', () => {
+    expect(report(`${head('A')}${types}examples:\n  - name: x\n    value: { b: 1 }\n    violates: [type at /c]\n`)).toEqual([
+      '14:16 example-differs The example "x" should violate type at /c, but violates type at /b.',
+    ]);
+  });
+});
+
+it('sorts by file, line and column', () => {
+  const place = (file: string, line: number, column: number) => ({ file, line, column, endLine: line, endColumn: column });
+  const one = (file: string, line: number, column: number) =>
+    ({ code: 'shape', severity: 'error', place: place(file, line, column), message: '', hint: undefined }) as const;
+  const sorted = sortDiagnostics([one('b', 1, 1), one('a', 2, 1), one('a', 1, 9), one('a', 1, 2)]);
+  expect(sorted.map(({ place: { file, line, column } }) => `${file}${line}${column}`)).toEqual(['a12', 'a19', 'a21', 'b11']);
+});

@@ -1,0 +1,87 @@
+// Judges documents for the conformance tests: a request a line on standard input, an answer a line on standard output.
+//
+//   {"id":1,"contract":"AGN-033","type":"ToolResult","text":"…"}            or "base64" instead of "text"
+//   {"id":2,"contract":"AGN-033","exchange":"tool-round","asks":"…","answers":"…"}
+//   {"id":1,"violations":[{"rule":"…","level":"must","path":"…","message":"…"}]}
+//   {"id":1,"error":"…"}
+//
+// With "roundTrip":true the answer has "json" too: the document as it was read and written anew, null where it is not valid.
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Text;
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using Concordat.Contracts;
+
+using var input = new StreamReader(Console.OpenStandardInput(), new UTF8Encoding(false));
+using var output = Console.OpenStandardOutput();
+while (input.ReadLine() is { } line)
+{
+    output.Write(Answer(line));
+    output.WriteByte((byte)'\n');
+    output.Flush();
+}
+
+static ReadOnlySpan<byte> Answer(string line)
+{
+    using var request = JsonDocument.Parse(line);
+    using var buffer = new MemoryStream();
+    using (var writer = new Utf8JsonWriter(buffer, new JsonWriterOptions { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping }))
+    {
+        writer.WriteStartObject();
+        writer.WritePropertyName("id");
+        request.RootElement.GetProperty("id").WriteTo(writer);
+        try
+        {
+            Write(writer, Judge(request.RootElement));
+            if (request.RootElement.TryGetProperty("roundTrip", out _))
+            {
+                writer.WriteString("json", Type(request.RootElement).Rewrite(Text(request.RootElement, "text")));
+            }
+        }
+#pragma warning disable CA1031 // Whatever goes wrong is what the tests want to see.
+        catch (Exception exception)
+#pragma warning restore CA1031
+        {
+            writer.WriteString("error", exception.ToString());
+        }
+
+        writer.WriteEndObject();
+    }
+
+    return buffer.ToArray();
+}
+
+static IReadOnlyList<Violation> Judge(JsonElement request)
+{
+    if (request.TryGetProperty("exchange", out var exchange))
+    {
+        return Contract(request).Exchanges[exchange.GetString() ?? ""].Validate(Text(request, "asks"), Text(request, "answers"));
+    }
+
+    var type = Type(request);
+    return request.TryGetProperty("base64", out var bytes) ? type.Validate(bytes.GetBytesFromBase64()) : type.Validate(Text(request, "text"));
+}
+
+static RegisteredContract Contract(JsonElement request) => ContractRegistry.Contracts[Text(request, "contract")];
+
+static ContractType Type(JsonElement request) => Contract(request).Types[Text(request, "type")];
+
+static string Text(JsonElement request, string name) => request.GetProperty(name).GetString() ?? "";
+
+static void Write(Utf8JsonWriter writer, IReadOnlyList<Violation> violations)
+{
+    writer.WriteStartArray("violations");
+    foreach (var violation in violations)
+    {
+        writer.WriteStartObject();
+        writer.WriteString("rule", violation.Rule);
+        writer.WriteString("level", violation.Level == ViolationLevel.Must ? "must" : "should");
+        writer.WriteString("path", violation.Path);
+        writer.WriteString("message", violation.Message);
+        writer.WriteEndObject();
+    }
+
+    writer.WriteEndArray();
+}

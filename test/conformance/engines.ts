@@ -1,0 +1,119 @@
+/** One process a language, kept open: requests go in as JSON Lines, answers come back by their ids. */
+import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { buildSync } from 'esbuild';
+import type { Contract } from '../../compiler/model.ts';
+import type { Violation } from '../../compiler/violations.ts';
+import { generateTarget, prepared } from '../support/generated.ts';
+import { dotnet, isAvailable, python, type Toolchain } from '../support/toolchains.ts';
+
+export type Request =
+  | { readonly contract: string; readonly type: string; readonly text: string }
+  | { readonly contract: string; readonly type: string; readonly base64: string }
+  | { readonly contract: string; readonly exchange: string; readonly asks: string; readonly answers: string };
+
+export type Answer = { readonly violations: readonly Violation[] } | { readonly error: string };
+
+export interface Engine {
+  readonly name: string;
+  readonly judge: (request: Request) => Promise<Answer>;
+  readonly close: () => void;
+}
+
+interface Language {
+  readonly name: string;
+  readonly toolchain: Toolchain | undefined;
+  /** Builds what needs building and gives the command of the driver. */
+  readonly prepare: (contracts: readonly Contract[]) => readonly [command: string, ...arguments: string[]];
+}
+
+const drivers = join(import.meta.dirname, 'drivers');
+
+const buildOptions = ['-warnaserror', '-c', 'Release', '-nologo', '-v', 'quiet', '--disable-build-servers'];
+const contractsProject = (folder: string) => join(folder, 'csharp', 'Concordat.Contracts.csproj');
+
+const languages: readonly Language[] = [
+  {
+    name: 'typescript',
+    toolchain: undefined,
+    prepare: (contracts) => {
+      const folder = prepared('typescript', generateTarget('typescript', contracts), join(drivers, 'typescript'), (building) => {
+        const common = { bundle: true, platform: 'node', format: 'esm', target: 'node20.19' } as const;
+        buildSync({ ...common, entryPoints: [join(building, 'typescript', 'index.ts')], outfile: join(building, 'package.mjs') });
+        buildSync({ ...common, entryPoints: [join(building, 'driver', 'driver.ts')], outfile: join(building, 'driver.mjs') });
+      });
+      return ['node', join(folder, 'driver.mjs'), join(folder, 'package.mjs')];
+    },
+  },
+  {
+    name: 'csharp',
+    toolchain: dotnet,
+    prepare: (contracts) => {
+      const folder = prepared('csharp', generateTarget('csharp', contracts), join(drivers, 'csharp'), (building) =>
+        run(
+          building,
+          'dotnet',
+          'build',
+          'driver/Driver.csproj',
+          `-p:ContractsProject=${contractsProject(building)}`,
+          '-o',
+          'built',
+          ...buildOptions,
+        ),
+      );
+      return ['dotnet', join(folder, 'built', 'Driver.dll')];
+    },
+  },
+  {
+    name: 'python',
+    toolchain: python,
+    prepare: (contracts) => {
+      const folder = prepared('python', generateTarget('python', contracts), join(drivers, 'python'), () => {});
+      return ['python3', '-W', 'error', join(folder, 'driver', 'driver.py'), join(folder, 'python')];
+    },
+  },
+];
+
+export const languageNames: readonly string[] = languages.map(({ name }) => name);
+
+/** An engine for every language that this machine has. */
+export function openEngines(contracts: readonly Contract[]): readonly Engine[] {
+  return languages
+    .filter(({ toolchain }) => toolchain === undefined || isAvailable(toolchain))
+    .map(({ name, prepare }) => {
+      const [command, ...words] = prepare(contracts);
+      return openEngine(name, spawn(command, words, { stdio: ['pipe', 'pipe', 'pipe'] }));
+    });
+}
+
+function openEngine(name: string, process: ChildProcessWithoutNullStreams): Engine {
+  const waiting = new Map<number, (answer: Answer) => void>();
+  let complaints = '';
+  let count = 0;
+  process.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
+  createInterface({ input: process.stdout }).on('line', (line) => {
+    const { id, ...answer } = JSON.parse(line) as { readonly id: number } & Answer;
+    waiting.get(id)?.(answer);
+    waiting.delete(id);
+  });
+  // A process that dies answers everything it was still asked, with what it said last.
+  process.on('exit', (code) => {
+    for (const answer of waiting.values()) answer({ error: `the process ended with ${code}: ${complaints}` });
+  });
+  return {
+    name,
+    judge: (request) =>
+      new Promise((resolve) => {
+        const id = ++count;
+        waiting.set(id, resolve);
+        process.stdin.write(`${JSON.stringify({ id, ...request })}\n`);
+      }),
+    close: () => process.stdin.end(),
+  };
+}
+
+function run(folder: string, command: string, ...words: readonly string[]): void {
+  const { status, stdout, stderr } = spawnSync(command, words, { cwd: folder, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${command} ${words.join(' ')} failed:\n${stdout}\n${stderr}`);
+}

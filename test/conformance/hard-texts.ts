@@ -1,0 +1,118 @@
+/** Texts that parsers disagree about. Each is judged as a whole by every language, as bytes. */
+const bytes = (...parts: readonly (string | readonly number[])[]): Uint8Array =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'utf8') : Buffer.from(part))));
+
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+const result = (more: string) => `{"ToolCallId":"c","ExecutionMs":1,"ResultJson":"1"${more}}`;
+const call = (argumentsJson: string) => JSON.stringify({ ToolCallId: 'c', Name: 'n', ArgumentsJson: argumentsJson });
+
+export interface HardText {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+const texts: Readonly<Record<string, readonly (readonly [string, string | Uint8Array])[]>> = {
+  ToolResult: [
+    ['nothing', ''],
+    ['white space', ' \t\r\n'],
+    ['a byte order mark', bytes([0xef, 0xbb, 0xbf], result(''))],
+    ['two byte order marks', bytes([0xef, 0xbb, 0xbf, 0xef, 0xbb, 0xbf], result(''))],
+    ['text after the value', `${result('')}x`],
+    ['a no-break space', bytes([0xc2, 0xa0], result(''))],
+    ['NaN', 'NaN'],
+    ['minus infinity', '-Infinity'],
+    ['NaN inside', result(',"x":NaN')],
+    ['a comment', `${result('')}//`],
+    ['a trailing comma', '{"a":1,}'],
+    ['a trailing comma in a list', '[1,]'],
+    ['single quotes', "{'a':1}"],
+    ['a leading zero', '01'],
+    ['a leading plus', '+1'],
+    ['a lone minus', '-'],
+    ['a point without digits', '1.'],
+    ['a point first', '.5'],
+    ['an exponent without digits', '1e'],
+    ['a control character in a string', '"a\u0001b"'],
+    ['a line end in a string', '"a\nb"'],
+    ['a tab in a string', '"a\tb"'],
+    ['DEL in a string', '"a\u007fb"'],
+    ['an unknown escape', '"\\x41"'],
+    ['an escape that ends early', '"\\u12"'],
+    ['an escape with a sign', '"\\u+123"'],
+    ['a string without end', '"abc'],
+    ['a string that ends in a backslash', '"abc\\'],
+    ['invalid UTF-8', bytes('"', [0xff], '"')],
+    ['an overlong form', bytes('"', [0xc0, 0xaf], '"')],
+    ['a surrogate in UTF-8', bytes('"', [0xed, 0xa0, 0x80], '"')],
+    ['beyond Unicode', bytes('"', [0xf4, 0x90, 0x80, 0x80], '"')],
+    ['a cut character', bytes('"', [0xe2, 0x82])],
+    ['depth 64', nested(64)],
+    ['depth 65', nested(65)],
+    ['100,000 levels', nested(100_000)],
+    ['100,000 openings', '['.repeat(100_000)],
+    ['100,000 objects', '{"a":'.repeat(100_000)],
+    ['deep inside a string', JSON.stringify(nested(65))],
+    ['closing first', `${']'.repeat(10)}${'['.repeat(70)}`],
+    ['a key twice', result(',"ExecutionMs":2')],
+    ['a key twice, once escaped', result(',"Execution\\u004ds":2')],
+    ['a key three times, and one below', '{"a":1,"a":{"b":1,"b":2},"a":3}'],
+    ['keys that need escaping', '{"a/b~c#d":1,"a/b~c#d":2}'],
+    ['the key __proto__', '{"__proto__":1}'],
+    ['the key __proto__ twice', '{"__proto__":1,"__proto__":2}'],
+    ['the key constructor', result(',"constructor":1,"toString":2')],
+    ['an empty key', result(',"":1')],
+    ['half a pair', '{"ToolCallId":"\\ud800","ExecutionMs":1,"ResultJson":"1"}'],
+    ['the other half', '{"ToolCallId":"\\uDC00","ExecutionMs":1,"ResultJson":"1"}'],
+    ['halves in the wrong order', '["\\udc00\\ud800"]'],
+    ['a whole pair', '{"ToolCallId":"\\ud83d\\ude00","ExecutionMs":1,"ResultJson":"1"}'],
+    ['half a pair in a key', '{"\\ud800":{"a":1e999},"b":"\\udfff"}'],
+    ['half a pair in a key, twice', '{"\\ud800":1,"\\ud800":2}'],
+    ['an escaped backslash before u', '["\\\\ud800"]'],
+    ['the escape of nul', '["\\u0000"]'],
+    ['1e400', '{"ToolCallId":"c","ExecutionMs":1e400,"ResultJson":"1"}'],
+    ['-1e400', '[-1e400]'],
+    ['1e-400', '{"ToolCallId":"c","ExecutionMs":1e-400,"ResultJson":"1"}'],
+    ['the largest double', '[1.7976931348623157e308]'],
+    ['just beyond it', '[1.7976931348623159e308]'],
+    ['400 digits', `[${'9'.repeat(400)}]`],
+    ['5,000 digits', `{"ToolCallId":"c","ExecutionMs":${'9'.repeat(5000)},"ResultJson":"1"}`],
+    ['5,000 digits behind the point', `{"ToolCallId":"c","ExecutionMs":0.${'0'.repeat(5000)}1,"ResultJson":"1"}`],
+    ['1.0 for an integer', '{"ToolCallId":"c","ExecutionMs":1.0,"ResultJson":"1"}'],
+    ['1e2 for an integer', '{"ToolCallId":"c","ExecutionMs":1E+2,"ResultJson":"1"}'],
+    ['minus zero', '{"ToolCallId":"c","ExecutionMs":-0,"ResultJson":"1"}'],
+    ['minus zero with a point', '{"ToolCallId":"c","ExecutionMs":-0.0,"ResultJson":"1"}'],
+    ['2^53 - 1', '{"ToolCallId":"c","ExecutionMs":9007199254740991,"ResultJson":"1"}'],
+    ['2^53', '{"ToolCallId":"c","ExecutionMs":9007199254740992,"ResultJson":"1"}'],
+    ['2^53 - 1 and a little', '{"ToolCallId":"c","ExecutionMs":9007199254740991.4,"ResultJson":"1"}'],
+    ['an integer beyond 64 bits', '{"ToolCallId":"c","ExecutionMs":18446744073709551616,"ResultJson":"1"}'],
+    ['almost one', '{"ToolCallId":"c","ExecutionMs":0.99999999999999999999,"ResultJson":"1"}'],
+    ['true for an integer', '{"ToolCallId":"c","ExecutionMs":true,"ResultJson":"1"}'],
+    ['text for an integer', '{"ToolCallId":"c","ExecutionMs":"1","ResultJson":"1"}'],
+    ['other keys by code point', result(',"\\ud83d\\ude00":1,"\\uffee":2,"z":3,"Z":4')],
+    ['150 unknown keys', result(`,${Array.from({ length: 150 }, (_, index) => `"k${index}":0`).join(',')}`)],
+    ['a number alone', '1'],
+    ['null', 'null'],
+    ['a list', '[]'],
+  ],
+  ToolCall: [
+    ['embedded: nothing', call('')],
+    ['embedded: broken', call('{')],
+    ['embedded: a byte order mark', call('\ufeff{}')],
+    ['embedded: a key twice', call('{"a":{"b":1,"b":2}}')],
+    ['embedded: half a pair', call('["\\ud800"]')],
+    ['embedded: 1e400', call('{"a/b":[1,1e400]}')],
+    ['embedded: 65 levels', call(nested(65))],
+    ['embedded: 64 levels', call(nested(64))],
+    ['embedded: JSON in JSON', call(JSON.stringify(JSON.stringify({ a: 1 })))],
+    ['embedded: NaN', call('NaN')],
+  ],
+  FinalResponse: [
+    ['a million items', `{"Kind":"final","UserWarnings":[${'"",'.repeat(999_999)}""]}`],
+    ['200 wrong items', `{"Kind":"final","UserWarnings":[${'0,'.repeat(199)}0]}`],
+  ],
+};
+
+export const hardTexts: readonly HardText[] = Object.entries(texts).flatMap(([type, entries]) =>
+  entries.map(([name, text]) => ({ name, type, bytes: typeof text === 'string' ? Buffer.from(text, 'utf8') : text })),
+);

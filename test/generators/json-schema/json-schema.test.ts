@@ -1,0 +1,226 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { jsonSchema } from '../../../generators/json-schema/index.ts';
+import { contractOf, generate, strictValidator } from './support.ts';
+
+describe('structure', () => {
+  test('a record is a closed object', () => {
+    const { definitions, losses } = generate(contractOf('  Root: { fields: { Id: "string(1..9)", Count?: "integer(..7)" } }'));
+    expect(definitions['Root']).toEqual({
+      type: 'object',
+      properties: {
+        Id: { type: 'string', minLength: 1, maxLength: 9 },
+        Count: { type: 'integer', minimum: -9007199254740991, maximum: 7 },
+      },
+      required: ['Id'],
+      additionalProperties: false,
+    });
+    expect(losses.filter(({ where }) => where !== 'text')).toEqual([]);
+  });
+
+  test('a union is one of complete closed objects; what a variant forbids it does not have', () => {
+    const { definitions } = generate(
+      contractOf(`
+  Root:
+    union: kind
+    fields: { id: string }
+    variants:
+      Circle: { tag: circle, fields: { radius: number(0..) } }
+      Square: { tag: square, fields: { side?: number } }
+`),
+    );
+    expect(definitions['Root']).toEqual({ type: 'object', oneOf: [{ $ref: '#/$defs/Circle' }, { $ref: '#/$defs/Square' }] });
+    expect(definitions['Circle']).toEqual({
+      type: 'object',
+      properties: { kind: { type: 'string', const: 'circle' }, id: { type: 'string' }, radius: { type: 'number', minimum: 0 } },
+      required: ['kind', 'id', 'radius'],
+      additionalProperties: false,
+    });
+  });
+
+  test('alternatives of different kinds stand side by side', () => {
+    const { definitions } = generate(
+      contractOf(`
+  Root: { fields: { value: "string(1..) | integer | list<Root> | null", maybe: "Root | null" } }
+`),
+    );
+    expect(definitions['Root']).toMatchObject({
+      properties: {
+        value: {
+          anyOf: [
+            { type: 'string', minLength: 1 },
+            { type: 'integer', minimum: -9007199254740991, maximum: 9007199254740991 },
+            { type: 'array', items: { $ref: '#/$defs/Root' } },
+            { type: 'null' },
+          ],
+        },
+        maybe: { anyOf: [{ $ref: '#/$defs/Root' }, { type: 'null' }] },
+      },
+    });
+  });
+
+  test('where alternatives may overlap, the order decides', () => {
+    const contract = contractOf(`
+  Box<T>: { fields: { value: "T | string(2..)" } }
+  Root: { is: Box<string> }
+`);
+    expect(generate(contract).definitions['Box_string']).toMatchObject({
+      properties: { value: { if: { type: 'string' }, then: { type: 'string', minLength: 2 }, else: { type: 'string' } } },
+    });
+    const validate = strictValidator(generate(contract))('Root');
+    expect([validate({ value: 'ab' }), validate({ value: 'a' })]).toEqual([true, false]);
+  });
+
+  test('maps, enums, literals and any', () => {
+    const { definitions } = generate(
+      contractOf(`
+  Colour: { enum: [red, green] }
+  Root: { fields: { map: "map<Colour>(1..)", fixed: '"a" | 1', free: any, open: object } }
+`),
+    );
+    expect(definitions).toMatchObject({
+      Colour: { type: 'string', enum: ['red', 'green'] },
+      Root: {
+        properties: {
+          map: { type: 'object', minProperties: 1, additionalProperties: { $ref: '#/$defs/Colour' } },
+          fixed: { enum: ['a', 1] },
+          free: true,
+          open: { type: 'object', additionalProperties: true },
+        },
+      },
+    });
+  });
+
+  test('a format stands beside its pattern', () => {
+    const { definitions } = generate(contractOf('  Root: { fields: { on: date } }'));
+    expect(definitions['Root']).toMatchObject({
+      properties: { on: { type: 'string', format: 'date', pattern: expect.stringMatching(/^\^/) } },
+    });
+  });
+
+  test('an open record refuses only its hints', () => {
+    const { definitions, losses } = generate(
+      contractOf(`
+  Root:
+    fields: { response: string }
+    extra: integer
+    hints: { result: Write response. }
+`),
+    );
+    expect(definitions['Root']).toMatchObject({
+      properties: { response: { type: 'string' }, result: false },
+      additionalProperties: { type: 'integer' },
+    });
+    expect(losses).toContainEqual(expect.objectContaining({ rule: 'unknown-field', where: 'Root/result', enforced: true }));
+  });
+
+  test('generic types have a definition for each use', () => {
+    const { definitions } = generate(
+      contractOf(`
+  Tree<T>: { fields: { value: T, children: list<Tree<T>> } }
+  Root: { fields: { texts: Tree<string>, roots: Tree<Root>, lists: "Tree<list<string(1..)>>" } }
+`),
+    );
+    expect(Object.keys(definitions)).toEqual(['Root', 'Tree_string', 'Tree_Root', expect.stringMatching(/^Tree_array_[0-9a-f]{8}$/)]);
+    expect(definitions['Tree_Root']).toMatchObject({
+      properties: { value: { $ref: '#/$defs/Root' }, children: { items: { $ref: '#/$defs/Tree_Root' } } },
+    });
+  });
+
+  test('a generic type that grows without end is cut, and that is listed', () => {
+    const generated = generate(contractOf('  Grow<T>: { fields: { value: T, next?: Grow<list<T>> } }\n  Root: { is: Grow<string> }\n'));
+    expect(Object.keys(generated.definitions).length).toBeLessThan(50);
+    expect(generated.losses).toContainEqual(expect.objectContaining({ rule: 'type', enforced: false }));
+    strictValidator(generated)('Root');
+  });
+});
+
+describe('rules over fields become alternatives', () => {
+  const fields = '{ a?: string, b?: integer, c?: boolean }';
+  const requiredOf = (rule: string, given = fields) => {
+    const { definitions } = generate(contractOf(`  Root:\n    fields: ${given}\n    rules: [{ id: the-rule, ${rule} }]\n`));
+    const { oneOf = [definitions['Root']] } = definitions['Root'] as { oneOf?: { properties: object; required?: string[] }[] };
+    return (oneOf as { properties: object; required?: string[] }[]).map(({ properties, required = [] }) =>
+      Object.keys(properties).map((name) => (required.includes(name) ? name : `${name}?`)),
+    );
+  };
+
+  test('exactly one', () => expect(requiredOf('exactlyOneOf: [a, b, c]')).toEqual([['a'], ['b'], ['c']]));
+  test('at least one', () => expect(requiredOf('atLeastOneOf: [a, b, c]')).toEqual([['a', 'b?', 'c?'], ['b', 'c?'], ['c']]));
+  test('at most one', () =>
+    expect(requiredOf('atMostOneOf: [a, b]')).toEqual([
+      ['a', 'c?'],
+      ['b?', 'c?'],
+    ]));
+  test('what no document can be is left out', () =>
+    expect(requiredOf('exactlyOneOf: [a, b]', '{ a: string, b?: integer }')).toEqual([['a']]));
+
+  test('when and then', () => {
+    const { definitions } = generate(
+      contractOf(`
+  Root:
+    fields: { status: '"ok" | "error" | "late"', text: "string | null", list: list<string> }
+    rules:
+      - id: ok-has-text
+        when: { status: ok }
+        then: { text: { not: null }, list: { not: { is: empty } } }
+`),
+    );
+    expect(definitions['Root']).toMatchObject({
+      oneOf: [
+        { properties: { status: { const: 'ok' }, text: { type: 'string' }, list: { type: 'array', minItems: 1 } } },
+        { properties: { status: { enum: ['error', 'late'] }, text: { anyOf: [{ type: 'string' }, { type: 'null' }] } } },
+      ],
+    });
+  });
+
+  test('what is too much or cannot be said is listed, and so is every should', () => {
+    const names = 'abcdefghij'.split('');
+    const { losses, definitions } = generate(
+      contractOf(`
+  Root:
+    fields: { ${names.map((name) => `${name}?: string`).join(', ')} }
+    rules:
+      - { id: one-of-ten, exactlyOneOf: [${names.join(', ')}] }
+      - { id: equal, same: [a, b] }
+      - { id: better, level: should, atLeastOneOf: [a, b] }
+      - { id: kindly, prose: Be kind. }
+`),
+    );
+    expect(definitions['Root']).toMatchObject({ type: 'object', $comment: 'Not enforced here: one-of-ten, equal, better, kindly.' });
+    expect(losses.filter(({ where }) => where === 'Root').map(({ rule, level }) => `${level} ${rule}`)).toEqual([
+      'must one-of-ten',
+      'must equal',
+      'should better',
+      'must kindly',
+    ]);
+  });
+});
+
+describe('what a schema cannot see', () => {
+  test('JSON in text is a remark, and all that holds inside is listed', () => {
+    const { definitions, losses } = generate(
+      contractOf('  Inner: { fields: { id: string(1..) } }\n  Root: { fields: { body: json<Inner> } }\n'),
+    );
+    expect(definitions['Root']).toMatchObject({
+      properties: { body: { type: 'string', contentMediaType: 'application/json', contentSchema: { $ref: '#/$defs/Inner' } } },
+    });
+    const inside = losses.filter(({ where }) => where.startsWith('Root/body')).map(({ rule }) => rule);
+    expect(inside).toEqual(['json', 'surrogate', 'duplicate-key', 'number', 'type', 'required', 'length', 'unknown-field']);
+  });
+});
+
+describe('files', () => {
+  test('the schema of contracts is published', () => {
+    const [file] = jsonSchema.generate([]);
+    expect(file?.path).toBe('json-schema/contract.schema.json');
+    const schema = JSON.parse(file?.text ?? '') as object;
+    new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true }).compile(schema);
+  });
+
+  test('text of the contract stays text', () => {
+    const { text, schema } = generate(contractOf('  Root: { doc: "\\u2028 */ \\"quoted\\" </script>", fields: { a: string } }'));
+    expect(text.endsWith('}\n')).toBe(true);
+    expect(schema).toMatchObject({ $id: 'concordat:T-1.schema.json', $defs: { Root: { description: '\u2028 */ "quoted" </script>' } } });
+  });
+});

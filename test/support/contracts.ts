@@ -1,0 +1,47 @@
+/** Contracts for tests: those of the repository, those under `test/contracts`, and small ones written in a test. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Compiled, compile } from '../../compiler/compile.ts';
+import type { Contract } from '../../compiler/model.ts';
+import type { Source } from '../../compiler/source.ts';
+
+export const repository = join(import.meta.dirname, '..', '..');
+
+export function sourcesIn(folder: string): readonly Source[] {
+  return readdirSync(join(repository, folder))
+    .filter((name) => name.endsWith('.yaml'))
+    .map((name) => ({ file: `${folder}/${name}`, name, bytes: readFileSync(join(repository, folder, name)) }));
+}
+
+/** The contracts of this repository and the ones that only tests know. */
+export function allContracts(): readonly Contract[] {
+  return contractsOf(compile([...sourcesIn('contracts'), ...sourcesIn('test/contracts')]));
+}
+
+export function contractsOf({ contracts, diagnostics }: Compiled): readonly Contract[] {
+  if (diagnostics.length > 0) throw new Error(diagnostics.map(({ place, message }) => `${place.file}:${place.line} ${message}`).join('\n'));
+  return contracts;
+}
+
+export function compileText(text: string, file = 'test.yaml'): Compiled {
+  return compile([{ file, name: file, bytes: new TextEncoder().encode(text) }]);
+}
+
+/** A contract around some types; the first type is the root. */
+export function contractWith(types: string, rest = ''): Contract {
+  const root = /^\s*([A-Z]\w*)/m.exec(types)?.[1] ?? '';
+  const [contract] = contractsOf(compileText(`${head(root)}types:\n${indentBlock(types)}\n${rest}`));
+  if (contract === undefined) throw new Error('no contract');
+  return contract;
+}
+
+export function head(root: string): string {
+  return `contract: TST-001\ntitle: A test\nversion: 1.0.0\nstatus: draft\nddrType: generation\nsummary: For a test.\nroot: ${root}\n`;
+}
+
+function indentBlock(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => `  ${line}`)
+    .join('\n');
+}
