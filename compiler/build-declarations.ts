@@ -182,18 +182,20 @@ function buildFields(raw: RawFields | undefined, at: Path, parameters: readonly 
   });
 }
 
-/** Alternatives are told apart by their JSON kind alone. Several literals together are one choice. */
+/** Alternatives are told apart by their JSON kind alone. Literals of one kind together are one choice. */
 function checkAlternatives(type: Type, at: Path, scope: Building): void {
   if (type.kind === 'list' || type.kind === 'map' || type.kind === 'json') checkAlternatives(type.of, at, scope);
   if (type.kind !== 'alternatives' || type.of.every(({ kind }) => kind === 'literal')) return;
-  const seen = new Map<string, string>();
+  const seen = new Map<string, Type>();
   for (const inner of type.of) {
     const kinds = scope.kinds(inner)?.map((kind) => (kind === 'integer' ? 'number' : kind)) ?? ['anything'];
     for (const kind of kinds) {
       const other = seen.get(kind);
-      if (other !== undefined)
-        scope.report(diagnostic('ambiguous-alternatives', scope.loaded.place(at), { left: other, right: describe(inner) }));
-      seen.set(kind, describe(inner));
+      const areLiterals = other?.kind === 'literal' && inner.kind === 'literal';
+      if (other !== undefined && !areLiterals) {
+        scope.report(diagnostic('ambiguous-alternatives', scope.loaded.place(at), { left: describe(other), right: describe(inner) }));
+      }
+      seen.set(kind, inner);
     }
   }
 }

@@ -63,6 +63,7 @@ const table = {
     ({ name, expected, given }) => `"${name}" takes ${expected} type arguments, not ${given}.`,
   ),
   'bounds-not-allowed': entry<{ name: string }>(({ name }) => `"${name}" takes no bounds.`),
+  'bounds-whole': entry<{ name: string }>(({ name }) => `The bounds of "${name}" count something, so they are whole numbers from zero up.`),
   'bounds-order': entry(() => 'The lower bound is above the upper one, so no value fits.'),
   'ambiguous-alternatives': entry<{ left: string; right: string }>(
     ({ left, right }) => `"${left}" and "${right}" are the same kind of JSON value, so nothing tells them apart.`,

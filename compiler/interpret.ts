@@ -3,19 +3,17 @@
  * What it says is what a contract means; the printers of the languages are tested against it.
  */
 
+import { asList, type Bindings, follow, holds, isObject, isScalar, member, value } from './evaluate.ts';
 import { structuralRules } from './messages.ts';
-import type { Contract, Declaration, Exchange, Json, JsonObject } from './model.ts';
+import type { Contract, Declaration, Exchange, Json } from './model.ts';
 import { byCodePoint } from './names.ts';
 import { type Limits, readJson } from './read-json.ts';
-import type { Blame, Check, Get, Measure, Operand, Projection, Scalar, Test } from './tree.ts';
+import type { Blame, Check, Get, Operand, Projection, Scalar } from './tree.ts';
 import { add, isValid, newSink, pointer, type Sink, step, type Violation } from './violations.ts';
 
 /** Everything a check can see: the current value, where it stands, and who hears the blame. */
-interface Scope {
+interface Scope extends Bindings {
   readonly contract: Contract;
-  readonly self: Json | undefined;
-  readonly asks: Json | undefined;
-  readonly answers: Json | undefined;
   readonly path: string;
   readonly sink: Sink;
   readonly parameters: ReadonlyMap<string, (scope: Scope) => void>;
@@ -224,96 +222,10 @@ function blame(laid: Blame, scope: Scope, original: Blame = laid): void {
   add(scope.sink, { rule: laid.rule, level: laid.level, path: scope.path + pointer(laid.at), message: laid.message });
 }
 
-function holds(test: Test, scope: Scope): boolean {
-  switch (test.kind) {
-    case 'is':
-      return isOfKind(value(test.operand, scope), test.of);
-    case 'present':
-      return value(test.operand, scope) !== undefined;
-    case 'in': {
-      const operand = value(test.operand, scope);
-      return test.values.some((candidate) => candidate === operand);
-    }
-    case 'matches': {
-      const operand = value(test.operand, scope);
-      return typeof operand === 'string' && new RegExp(test.pattern, 'u').test(operand);
-    }
-    case 'compare': {
-      const left = value(test.left, scope);
-      const right = value(test.right, scope);
-      if (test.operator === 'equal') return isScalar(left) && left === right;
-      if (typeof left !== 'number' || typeof right !== 'number') return false;
-      return test.operator === 'at-least' ? left >= right : left <= right;
-    }
-    case 'holds': {
-      const count = test.tests.filter((inner) => holds(inner, scope)).length;
-      return test.min <= count && count <= test.max;
-    }
-  }
-}
-
-function value(operand: Operand, scope: Scope): Json | undefined {
-  switch (operand.kind) {
-    case 'get':
-      return follow(scope[operand.from], operand.path);
-    case 'literal':
-      return operand.value;
-    case 'measure':
-      return measured(operand.of, value(operand.operand, scope));
-  }
-}
-
-function measured(of: Measure, operand: Json | undefined): number | undefined {
-  if (typeof operand === 'string') {
-    if (of === 'code-points') return [...operand].length;
-    if (of === 'bytes') return Buffer.byteLength(operand, 'utf8');
-  }
-  if (of === 'items' && Array.isArray(operand)) return operand.length;
-  if (of === 'keys' && isObject(operand)) return Object.keys(operand).length;
-  return undefined;
-}
-
-function isOfKind(operand: Json | undefined, kind: Extract<Test, { kind: 'is' }>['of']): boolean {
-  switch (kind) {
-    case 'null':
-      return operand === null;
-    case 'array':
-      return Array.isArray(operand);
-    case 'object':
-      return isObject(operand);
-    case 'integer':
-      return Number.isSafeInteger(operand);
-    case 'string':
-    case 'number':
-    case 'boolean':
-      return typeof operand === kind;
-  }
-}
-
 function below(scope: Scope, key: string | number, self: Json | undefined): Scope {
   return { ...scope, self, path: scope.path + step(key), unsound: new Set() };
 }
 
 function pathOf(operand: Operand): Get['path'] {
   return operand.kind === 'get' ? operand.path : [];
-}
-
-function follow(from: Json | undefined, path: readonly string[]): Json | undefined {
-  return path.reduce<Json | undefined>(member, from);
-}
-
-function member(from: Json | undefined, name: string): Json | undefined {
-  return isObject(from) && Object.hasOwn(from, name) ? from[name] : undefined;
-}
-
-function asList(from: Json | undefined): readonly Json[] {
-  return Array.isArray(from) ? from : [];
-}
-
-function isObject(from: Json | undefined): from is JsonObject {
-  return typeof from === 'object' && from !== null && !Array.isArray(from);
-}
-
-function isScalar(from: Json | undefined): from is Scalar {
-  return from === null || (from !== undefined && typeof from !== 'object');
 }

@@ -135,20 +135,39 @@ export function oneOf(values: readonly (string | number | boolean)[]): Check {
   return assert({ kind: 'in', operand: self, values }, structural('enum', enumMessage(values)));
 }
 
+interface Choice {
+  readonly kinds: readonly JsonKind[] | undefined;
+  readonly check: Check;
+}
+
 function alternatives(types: readonly Type[], kindsOf: KindsOf): Check {
-  const literals = types.flatMap((type) => (type.kind === 'literal' ? [type.value] : []));
-  if (literals.length === types.length) return oneOf(literals);
+  const choices = choicesOf(types, kindsOf);
+  const [only] = choices;
+  if (choices.length === 1 && only !== undefined) return only.check;
   // A parameter may be anything, so it is asked last and says itself what is wrong.
-  const known = types.filter((type) => kindsOf(type) !== undefined);
-  const open = types.find((type) => kindsOf(type) === undefined);
-  const kinds = known.flatMap((type) => kindsOf(type) ?? []);
-  const last = open === undefined ? undefined : lowerType(open, kindsOf);
-  const chosen = known.reduceRight<Check | undefined>((otherwise, type, index) => {
-    const check = withoutKind(lowerType(type, kindsOf));
-    const isLast = index === known.length - 1 && last === undefined;
-    return isLast ? check : { kind: 'when', test: some((kindsOf(type) ?? []).map(is)), then: check, otherwise };
-  }, last);
-  return last !== undefined ? (chosen ?? nothing) : assert(some(kinds.map(is)), structural('type', typeMessage(kinds)), chosen);
+  const known = choices.filter(({ kinds }) => kinds !== undefined);
+  const open = choices.find(({ kinds }) => kinds === undefined);
+  const last = open?.check ?? withoutKind(known.at(-1)?.check ?? nothing);
+  const earlier = open === undefined ? known.slice(0, -1) : known;
+  const chosen = earlier.reduceRight<Check>(
+    (otherwise, { kinds = [], check }) => ({ kind: 'when', test: some(kinds.map(is)), then: withoutKind(check), otherwise }),
+    last,
+  );
+  const kinds = known.flatMap((choice) => choice.kinds ?? []);
+  return open !== undefined ? chosen : assert(some(kinds.map(is)), structural('type', typeMessage(kinds)), chosen);
+}
+
+/** Literals of one kind are one choice: `"up" | "down" | null` has two. */
+function choicesOf(types: readonly Type[], kindsOf: KindsOf): readonly Choice[] {
+  const literals = types.flatMap((type) => (type.kind === 'literal' ? [type.value] : []));
+  if (literals.length === types.length) return [{ kinds: undefined, check: oneOf(literals) }];
+  return types.flatMap((type, index): readonly Choice[] => {
+    if (type.kind !== 'literal') return [{ kinds: kindsOf(type), check: lowerType(type, kindsOf) }];
+    const alike = types.filter((other) => other.kind === 'literal' && typeof other.value === typeof type.value);
+    return alike[0] === types[index]
+      ? [{ kinds: kindsOf(type), check: oneOf(literals.filter((value) => typeof value === typeof type.value)) }]
+      : [];
+  });
 }
 
 /** Where the kind is known already, asking for it again could never fail. */

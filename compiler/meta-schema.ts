@@ -10,6 +10,11 @@ const typeName = '^[A-Z][A-Za-z0-9]*$';
 const fieldName = '^[A-Za-z_][A-Za-z0-9_]*$';
 const ruleId = '^[a-z][a-z0-9]*(-[a-z0-9]+)*$';
 
+/** Says the keys twice, since ajv's strict mode asks that a required key is declared beside it. */
+function has(...keys: readonly string[]): JsonObject {
+  return { properties: Object.fromEntries(keys.map((key) => [key, true])), required: keys };
+}
+
 export const patternExplanations: Readonly<Record<string, string>> = {
   '^[A-Z][A-Z0-9]*(-[A-Z0-9]+)*$': 'Write an id such as AGN-033: capital letters, digits and hyphens.',
   '^[0-9]+\\.[0-9]+\\.[0-9]+$': 'Write three numbers such as 1.0.0.',
@@ -86,12 +91,7 @@ export const metaSchema: JsonObject = {
       type: 'object',
       additionalProperties: false,
       description: 'A type: a record (fields), a union (union, variants), an enum (enum) or a name for another type (is).',
-      oneOf: [
-        { required: ['enum'] },
-        { required: ['is'] },
-        { required: ['union'] },
-        { required: ['fields'], not: { required: ['union'] } },
-      ],
+      oneOf: [has('enum'), has('is'), has('union'), { ...has('fields'), not: has('union') }],
       properties: {
         doc: { ...text, description: 'What the type is, in Markdown.' },
         fields: { $ref: '#/$defs/Fields' },
@@ -218,7 +218,7 @@ export const metaSchema: JsonObject = {
       additionalProperties: false,
       required: ['name'],
       description: 'A document, or with `exchange` two, and what they violate.',
-      oneOf: [{ required: ['value'] }, { required: ['text'] }, { required: ['exchange', 'asks', 'answers'] }],
+      oneOf: [has('value'), has('text'), has('exchange', 'asks', 'answers')],
       properties: {
         name: { ...text, description: 'What the example shows.' },
         doc: { ...text, description: 'Why it is so, in Markdown.' },

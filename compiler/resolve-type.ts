@@ -12,6 +12,8 @@ const unbounded: Bounds = { min: undefined, max: undefined };
 interface Builtin {
   readonly arguments: readonly number[];
   readonly bounded: boolean;
+  /** Its bounds are of a length or a count, not of a value. */
+  readonly counts?: boolean;
   readonly make: (bounds: Bounds, of: readonly Type[]) => Type;
 }
 
@@ -19,6 +21,7 @@ const any: Type = { kind: 'any' };
 const text = (format: FormatName | undefined): Builtin => ({
   arguments: [0],
   bounded: true,
+  counts: true,
   make: (length) => ({ kind: 'string', length, pattern: undefined, format }),
 });
 const simple = (type: Type): Builtin => ({ arguments: [0], bounded: false, make: () => type });
@@ -31,9 +34,12 @@ const builtins: ReadonlyMap<string, Builtin> = new Map([
   ['boolean', simple({ kind: 'boolean' })],
   ['null', simple({ kind: 'null' })],
   ['any', simple(any)],
-  ['object', { arguments: [0], bounded: true, make: (count) => ({ kind: 'map', of: any, count }) }],
-  ['list', { arguments: [1], bounded: true, make: (count, [of = any]) => ({ kind: 'list', of, count, uniqueBy: undefined }) }],
-  ['map', { arguments: [1], bounded: true, make: (count, [of = any]) => ({ kind: 'map', of, count }) }],
+  ['object', { arguments: [0], bounded: true, counts: true, make: (count) => ({ kind: 'map', of: any, count }) }],
+  [
+    'list',
+    { arguments: [1], bounded: true, counts: true, make: (count, [of = any]) => ({ kind: 'list', of, count, uniqueBy: undefined }) },
+  ],
+  ['map', { arguments: [1], bounded: true, counts: true, make: (count, [of = any]) => ({ kind: 'map', of, count }) }],
   ['json', { arguments: [0, 1], bounded: false, make: (_, [of = any]) => ({ kind: 'json', of }) }],
 ] satisfies readonly (readonly [string, Builtin])[]);
 
@@ -55,6 +61,9 @@ export function resolveType(source: string, at: Path, parameters: readonly strin
     const { min, max } = expression.bounds ?? unbounded;
     if (min !== undefined && max !== undefined && min > max) scope.report(diagnostic('bounds-order', place, {}));
     const builtin = builtins.get(expression.name);
+    if (builtin?.counts === true && [min, max].some((end) => end !== undefined && !(Number.isSafeInteger(end) && end >= 0))) {
+      scope.report(diagnostic('bounds-whole', place, { name: expression.name }));
+    }
     if (expression.bounds !== undefined && builtin?.bounded !== true)
       scope.report(diagnostic('bounds-not-allowed', place, { name: expression.name }));
     const of = expression.arguments.map(resolve);

@@ -8,9 +8,7 @@ import type { Json } from './model.ts';
 let validator: ValidateFunction | undefined;
 
 export function checkShape(loaded: Loaded): readonly Diagnostic[] {
-  validator ??= new Ajv2020({ allErrors: true, verbose: true, strict: true, strictRequired: false, allowUnionTypes: true }).compile(
-    metaSchema,
-  );
+  validator ??= new Ajv2020({ allErrors: true, verbose: true, strict: true }).compile(metaSchema);
   if (validator(loaded.data)) return [];
   const errors = (validator.errors ?? []).filter((error) => !isConsequence(error));
   return withoutRepetition(errors.flatMap((error) => toDiagnostic(error, loaded)));

@@ -2,7 +2,7 @@
 import type { Contract, Declaration, Exchange } from '../../compiler/model.ts';
 import renderChecks from '../../templates/csharp/checks.cs.hbs';
 import { indent, lines, paragraphs } from '../support/text.ts';
-import { type CheckScope, printCheck, printIsDeclared } from './checks.ts';
+import { type CheckScope, namesAsked, printCheck, printIsDeclared } from './checks.ts';
 import { pattern, text } from './encode.ts';
 import { block, statements } from './layout.ts';
 import { newLocals, parameterName, pascalName, typeName } from './names.ts';
@@ -45,17 +45,25 @@ function printDeclaration(declaration: Declaration, shared: Shared): string {
 }
 
 function printExchange(exchange: Exchange, shared: Shared): string {
+  const locals = newLocals();
+  // Asked before any rule speaks: what a rule blames in the answers does not silence the next one.
+  const sound = new Map(
+    [...new Set(namesAsked(exchange.check))].map((name) => [name, locals(`${name === '*' ? 'items are' : `${name} is`} sound`)]),
+  );
   const scope: CheckScope = {
     ...baseScope(shared),
     mode: 'collect',
     value: 'default(JsonElement)',
     path: 'Pointer.Root',
-    locals: newLocals(),
-    soundness: (name) => `sink.IsSound(${name === '*' ? 'null' : text(name)})`,
+    locals,
+    soundness: (name) => sound.get(name),
   };
   return block(
     `public static void Collect${pascalName(exchange.name)}(JsonElement asks, JsonElement answers, Sink sink)`,
-    printCheck(exchange.check, scope),
+    statements(
+      ...[...sound].map(([name, local]) => `var ${local} = sink.IsSound(${name === '*' ? 'null' : text(name)});`),
+      printCheck(exchange.check, scope),
+    ),
   );
 }
 

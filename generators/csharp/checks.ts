@@ -68,7 +68,8 @@ function printAll({ checks }: Node<'all'>, scope: CheckScope): string {
     if (name !== undefined && scope.mode === 'collect' && asked.has(name) && body !== '') {
       const before = scope.locals(`musts before ${name === '*' ? 'items' : name}`);
       const after = scope.locals(`${name === '*' ? 'items are' : `${name} is`} sound`);
-      sound.set(name, after);
+      const earlier = inner.soundness(name);
+      sound.set(name, earlier === undefined ? after : `${earlier} && ${after}`);
       printed.push(`var ${before} = sink.Musts;`, body, `var ${after} = sink.Musts == ${before};`);
     } else printed.push(body);
     // What stands after an unconditional return cannot be reached.
@@ -78,7 +79,7 @@ function printAll({ checks }: Node<'all'>, scope: CheckScope): string {
 }
 
 /** Fields of the current value whose soundness is asked for by a check or by what it goes on with. */
-function namesAsked(check: Check): readonly string[] {
+export function namesAsked(check: Check): readonly string[] {
   switch (check.kind) {
     case 'sound':
       return [...check.of, ...namesAsked(check.then)];

@@ -8,8 +8,12 @@ const unseen =
   /[\u0000-\u0008\u000B-\u001F\u007F-\u00A0\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202F\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|\p{Surrogate}/gu;
 
 /** A code span that ends on its line, or a character that a backslash takes the meaning from. */
-const spanOrEscape = '\\\\[\\s\\S]|(?<!`)(`+)(?!`)(?:[^\\n]*?[^`\\n])\\1(?!`)';
-const containers = '(?:[ \\t]|>|[-*+][ \\t]|[0-9]{1,9}[.)][ \\t])*';
+const spanOrEscape = /\\[\s\S]|(?<!`)(`+)(?!`)(?:[^\n]*?[^`\n])\1(?!`)/g;
+const spanOrEscapeOrTag = new RegExp(`${spanOrEscape.source}|[<{}]`, 'g');
+
+/** What opens a heading or a fence, after the marks of lists and quotes that it may stand in. */
+const headingOrFence = /^((?:[ \t]|>|[-*+][ \t]|[0-9]{1,9}[.)][ \t])*)(#{1,6}(?=[ \t]|$)|~~~)/;
+const underline = /^([ \t>]*)([=-])(?=\2*[ \t]*$)/;
 
 const entities: Readonly<Record<string, string>> = { '<': '&lt;', '{': '&#123;', '}': '&#125;', '`': '&#96;' };
 
@@ -88,20 +92,22 @@ export function commentText(text: string): string {
 
 /** Several lines of one paragraph. Code is kept as code only where every line closes what it opens. */
 function tamed(lines: readonly string[]): string {
-  const isBalanced = lines.every((line) => !line.replace(new RegExp(spanOrEscape, 'g'), '').includes('`'));
-  return lines.map((line) => withoutTags(withoutHeadings(line), isBalanced)).join('\n');
+  const keepCode = lines.every(isBalanced);
+  return lines.map((line) => withoutTags(withoutHeadings(line), keepCode)).join('\n');
+}
+
+/** A bare address runs on to the next space on GitHub, and takes a backtick with it. */
+function isBalanced(line: string): boolean {
+  return !line.replace(spanOrEscape, '').includes('`') && !/(?::\/\/|www\.)\S*`/i.test(line);
 }
 
 function withoutHeadings(line: string): string {
-  return line
-    .replace(new RegExp(`^(${containers})(#{1,6})(?=[ \\t]|$)`), '$1\\$2')
-    .replace(new RegExp(`^(${containers})(~~~)`), '$1\\$2')
-    .replace(/^([ \t>]*)([=-])(?=\2*[ \t]*$)/, '$1\\$2');
+  return line.replace(headingOrFence, '$1\\$2').replace(underline, '$1\\$2');
 }
 
 function withoutTags(line: string, keepCode: boolean): string {
   if (!keepCode) return line.replace(/\\?[`<{}]/g, (found) => entities[found.slice(-1)] ?? '');
-  return line.replace(new RegExp(`${spanOrEscape}|[<{}]`, 'g'), (found) => {
+  return line.replace(spanOrEscapeOrTag, (found) => {
     if (found.startsWith('`') || found === '\\`') return found;
     return entities[found.replace('\\', '')] ?? found;
   });

@@ -4,15 +4,14 @@ import renderIndex from '../../templates/ddr/index.hbs';
 import type { Generator, OutFile } from '../generator.ts';
 import { sharedHeaderLines } from '../support/header.ts';
 import { cell, commentText, plain, sentence } from './encode.ts';
-import { assemble } from './part.ts';
-import { recordParts } from './record.ts';
+import { recordPage } from './record.ts';
 import { capitalised, statusText } from './words.ts';
 
 export const ddr: Generator = {
   name: 'ddr',
   generate: (contracts) => [
     indexPage(contracts),
-    ...contracts.map((contract) => ({ path: `ddr/${contract.id}.md`, text: assemble(recordParts(contract)).text })),
+    ...contracts.map((contract) => ({ path: `ddr/${contract.id}.md`, text: recordPage(contract).text })),
   ],
 };
 

@@ -42,15 +42,17 @@ export const noHeading = { heading: '', number: '', depth: 0, isRow: false, intr
 /** The whole page and where each part came to stand. */
 export function assemble(parts: readonly Part[]): Page {
   const placed: PlacedPart[] = [];
-  let text = '';
+  const blocks: string[] = [];
+  let lineEnd = 0;
   for (const part of parts) {
-    if (text !== '') text += part.isRow ? '\n' : '\n\n';
     const content = contentOf(part);
-    text += part.heading === '' ? part.body : renderPart({ anchor: part.anchor, content }).trimEnd();
-    const lineEnd = lineCount(text);
+    const block = part.heading === '' ? part.body : renderPart({ anchor: part.anchor, content }).trimEnd();
+    const gap = blocks.length === 0 ? '' : part.isRow ? '\n' : '\n\n';
+    lineEnd += lineCount(block) + (gap === '\n\n' ? 1 : 0);
+    blocks.push(gap + block);
     placed.push({ part, lineStart: lineEnd - lineCount(content) + 1, lineEnd });
   }
-  return { text: `${text}\n`, parts: placed };
+  return { text: `${blocks.join('')}\n`, parts: placed };
 }
 
 function contentOf({ heading, number, depth, body }: Part): string {

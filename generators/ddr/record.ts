@@ -5,7 +5,7 @@ import { headerLines } from '../support/header.ts';
 import { newAnchors } from './anchors.ts';
 import { closingParts } from './closing.ts';
 import { commentText, plain, prose } from './encode.ts';
-import { noHeading, type Part } from './part.ts';
+import { assemble, noHeading, type Page, type Part } from './part.ts';
 import { sectionParts } from './sections.ts';
 import { capitalised, statusText } from './words.ts';
 
@@ -17,7 +17,16 @@ export interface RecordInProgress {
   readonly shown: Set<string>;
 }
 
-export function recordParts(contract: Contract): readonly Part[] {
+const pages = new WeakMap<Contract, Page>();
+
+/** The page of a contract. Its index is made from the same page, so it is put together once. */
+export function recordPage(contract: Contract): Page {
+  const page = pages.get(contract) ?? assemble(recordParts(contract));
+  pages.set(contract, page);
+  return page;
+}
+
+function recordParts(contract: Contract): readonly Part[] {
   const record: RecordInProgress = { contract, anchor: newAnchors(), shown: new Set() };
   const written = contract.sections.flatMap((section, index) => sectionParts(section, `${index + 1}`, record));
   return [headPart(contract), ...written, ...closingParts(record)];

@@ -1,6 +1,6 @@
 /** A schema as text: keywords in one fixed order, and nothing that strict validators stumble over. */
 import type { Json, JsonObject } from '../../compiler/model.ts';
-import { asList, asObject, asSchema, kindList, type Schema } from './schema.ts';
+import { asList, asObject, asSchema, both, kindList, type Schema } from './schema.ts';
 
 /** What something is, then what it holds, then its alternatives, then where it leads. */
 const keywordOrder = [
@@ -74,7 +74,7 @@ export function printSchema(schema: JsonObject): string {
 
 export function printable(schema: Schema): Json {
   if (typeof schema === 'boolean') return schema;
-  const tidy = withSingleType(closed(schema));
+  const tidy = withIntegerBounds(withSingleType(closed(schema)));
   const known = keywordOrder.filter((keyword) => Object.hasOwn(tidy, keyword));
   const others = Object.keys(tidy).filter((keyword) => !keywordOrder.includes(keyword));
   return Object.fromEntries([...known, ...others].map((keyword) => [keyword, (holders[keyword] ?? same)(tidy[keyword] ?? null)]));
@@ -94,6 +94,17 @@ function closed(schema: JsonObject): JsonObject {
   return Object.fromEntries(
     entries.map(([keyword, value]) => [keyword, keyword === 'properties' ? Object.fromEntries(properties) : value]),
   );
+}
+
+/** An integer of ours is one that every language counts exactly; to JSON Schema it may be of any size. */
+function withIntegerBounds(schema: JsonObject): JsonObject {
+  if (schema['type'] === undefined || !kindList(schema['type']).includes('integer')) return schema;
+  const bounds = both({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }, pick(schema, ['minimum', 'maximum']));
+  return { ...schema, ...asObject(bounds) };
+}
+
+function pick(schema: JsonObject, keywords: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => keywords.includes(keyword)));
 }
 
 /** Strict validators take no list of types, unless it is one type and null. */

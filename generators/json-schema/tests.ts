@@ -10,8 +10,6 @@ export interface Demand {
   readonly schema: Schema;
 }
 
-const largestInteger = Number.MAX_SAFE_INTEGER;
-
 /** What the current value itself must be. */
 export function schemaOfTest(test: Test): Schema | undefined {
   if (test.kind !== 'holds') {
@@ -33,7 +31,7 @@ export function schemaOfTest(test: Test): Schema | undefined {
 export function demandOf(test: Test): Demand | undefined {
   switch (test.kind) {
     case 'is':
-      return demand(test.operand, ofKind(test.of));
+      return demand(test.operand, { type: test.of });
     case 'present':
       return demand(test.operand, true);
     case 'in':
@@ -49,11 +47,6 @@ export function demandOf(test: Test): Demand | undefined {
     case 'holds':
       return undefined;
   }
-}
-
-/** `integer` has the bounds within which every language counts exactly. */
-export function ofKind(kind: JsonKind): Schema {
-  return kind === 'integer' ? { type: kind, minimum: -largestInteger, maximum: largestInteger } : { type: kind };
 }
 
 export function oneOf(values: readonly Scalar[]): Schema {

@@ -199,7 +199,7 @@ function printArgument(check: Check, scope: Scope): { readonly name: string; rea
   if (check.kind === 'parameter') return { name: functionName(scope.mode, check.name), definition: [] };
   if (check.kind === 'call' && check.arguments.length === 0) return { name: `_${functionName(scope.mode, check.type)}`, definition: [] };
   const name = fresh(`${scope.mode}_argument`, scope.defined);
-  return { name, definition: [printFunction(name, check, scope, [])] };
+  return { name, definition: ['', printFunction(name, check, scope, []), ''] };
 }
 
 /** `def name(value: JsonValue, …)`, for a declaration or for an argument. */

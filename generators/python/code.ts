@@ -77,7 +77,7 @@ function printBlock({ head, body, otherwise }: Block, depth: number): readonly s
   return [...lines, `${margin}else:`, ...otherwise.flatMap((part) => printPart(part, depth + 1))];
 }
 
-/** A long `def` is broken between its parameters. */
+/** A long `def` is broken between its parameters, a long `if` before its `and` and `or`. */
 function printHead(head: string, depth: number): readonly string[] {
   const margin = unit.repeat(depth);
   if (margin.length + head.length < width) return [`${margin}${head}:`];
@@ -86,5 +86,22 @@ function printHead(head: string, depth: number): readonly string[] {
     const [, open = '', parameters = '', close = ''] = definition;
     return printGroup(group(open, parameters.split(/, (?![^[]*\])/), `${close}:`), depth);
   }
-  return [`${margin}${head}:`];
+  const [, word = '', test = ''] = /^(if|elif) (.*)$/s.exec(head) ?? [];
+  const parts = splitTest(test);
+  if (parts.length < 2) return [`${margin}${head}:`];
+  return [`${margin}${word} (`, ...parts.map((part) => `${margin}${unit}${part}`), `${margin}):`];
+}
+
+/** Before each `and` and `or` that stands in no brackets and no text. */
+function splitTest(test: string): readonly string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  for (const token of test.match(/"(?:[^"\\]|\\.)*"|[([{]|[)\]}]| (?:and|or) |[\s\S]/g) ?? []) {
+    if (/^[([{]$/.test(token)) depth++;
+    if (/^[)\]}]$/.test(token)) depth--;
+    const isSplit = parts.length === 0 || (depth === 0 && (token === ' and ' || token === ' or '));
+    if (isSplit) parts.push(token.trimStart());
+    else parts[parts.length - 1] += token;
+  }
+  return parts;
 }

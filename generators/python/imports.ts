@@ -31,12 +31,12 @@ export function printImports(code: string): string {
 
 function printImport(module: string, names: readonly string[]): string {
   const line = `from ${module} import ${names.join(', ')}`;
-  return line.length <= 100 ? line : printCode([group(`from ${module} import (`, [...names], ')')]).replace(/\((?!\n)(.*)\)$/s, '($1)');
+  return line.length <= 100 ? line : printCode([group(`from ${module} import (`, names, ')')]);
 }
 
 /** Names outside of texts and comments that are no attribute, no keyword argument and no field of a class. */
 function namesIn(code: string): ReadonlySet<string> {
-  const bare = code.replace(/"""(?:[^\\]|\\.)*?"""|"(?:[^"\\]|\\.)*"|#.*/gs, (text) => (text.startsWith('#') ? '' : '""'));
+  const bare = code.replace(/"""(?:[^\\]|\\.)*?"""|"(?:[^"\\]|\\.)*"|#[^\n]*/gs, (text) => (text.startsWith('#') ? '' : '""'));
   const found = bare.matchAll(/(?<![.\w])(?:[A-Z]\w*|[a-z]\w*(?!\w|\s*:(?!=)|=[^=])|date(?=:)|datetime(?=:))/g);
   return new Set([...found].map(([name]) => name));
 }

@@ -45,23 +45,10 @@ const constantNames = ['ABSENT', 'EXCHANGES', 'TYPES', 'UNSET', 'UUID'];
 
 /** What printed functions use themselves: a local variable of that name would hide it. */
 const localNames = [
-  ...[
-    'among',
-    'clean_argument',
-    'collect_argument',
-    'answers',
-    'asks',
-    'at_least',
-    'at_most',
-    'code_points',
-    'collect_embedded',
-    'dict',
-    'embedded',
-    'enumerate',
-    'equal',
-  ],
-  ...['all', 'is_integer', 'is_number', 'isinstance', 'item_count', 'key_count', 'len', 'list', 'map', 'matches', 'member', 'path'],
-  ...['pointer', 're', 'repeated', 'sequence_break', 'sink', 'sorted', 'str', 'sum', 'utf8_bytes', 'value'],
+  ...['all', 'among', 'answers', 'asks', 'at_least', 'at_most', 'clean_argument', 'code_points', 'collect_argument', 'collect_embedded'],
+  ...['dict', 'embedded', 'enumerate', 'equal', 'holds_json', 'is_integer', 'is_number', 'isinstance', 'item_count', 'key_count', 'len'],
+  ...['list', 'map', 'matches', 'member', 'path', 'pointer', 're', 'repeated', 'self', 'sequence_break', 'sink', 'sorted', 'sound', 'str'],
+  ...['sum', 'utf8_bytes', 'value', 'bool', 'float', 'int', 'object', 'tuple'],
 ];
 
 const reservedMembers = new Set([...keywords, ...memberNames]);

@@ -105,7 +105,7 @@ function expression(type: Type, source: string, way: Direction, declarations: De
 
 /** By JSON kind. Booleans come first, since they are integers to Python; objects and type parameters last, as the rest. */
 function chosen(of: readonly Type[], source: string, way: Direction, declarations: Declarations, depth: number): string {
-  if (of.every((type) => isPlain(type, way, declarations))) return source;
+  if (isPlain({ kind: 'alternatives', of }, way, declarations)) return source;
   const rank = (type: Type): number => {
     const kinds = kindsOf(type, declarations);
     if (kinds === undefined) return 3;
@@ -137,7 +137,7 @@ function isPlain(type: Type, way: Direction, declarations: Declarations, seen: r
     case 'map':
       return way.verb === 'read' && isPlain(type.of, way, declarations, seen);
     case 'alternatives':
-      return type.of.every((inner) => isLiteral(inner) || isPlain(inner, way, declarations, seen));
+      return type.of.every(isLiteral) || type.of.every((inner) => isPlain(inner, way, declarations, seen));
     case 'reference': {
       const declaration = declarations.get(type.to);
       if (declaration?.kind === 'enum') return true;

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { Contract } from '../../compiler/model.ts';
 import { oneLine } from '../ddr/encode.ts';
-import { assemble, type Part, type PlacedPart } from '../ddr/part.ts';
-import { recordParts } from '../ddr/record.ts';
+import type { Part, PlacedPart } from '../ddr/part.ts';
+import { recordPage } from '../ddr/record.ts';
 import { type OwnedRule, ownedRules } from '../ddr/rules.ts';
 import { join } from '../support/text.ts';
 import { codePoints, split } from './split.ts';
@@ -32,7 +32,7 @@ export interface IndexRecord {
 
 export function indexRecords(contract: Contract): readonly IndexRecord[] {
   const rules = new Map(ownedRules(contract).map((owned) => [owned.rule.id, owned]));
-  return assemble(recordParts(contract))
+  return recordPage(contract)
     .parts.filter(({ part }) => !part.introduces)
     .flatMap((placed) => recordsOf(contract, placed, rules));
 }

@@ -46,22 +46,27 @@ interface Cut {
 /** At the ends of lines; a line that is too long by itself is cut where it must. */
 function cut(body: string, limit: number): readonly Cut[] {
   const cuts: Cut[] = [];
+  let lines: string[] = [];
+  let length = 0;
+  const flush = (to: number) => {
+    if (lines.length > 0) cuts.push({ text: lines.join('\n'), from: to - lines.length + 1, to });
+    lines = [];
+    length = 0;
+  };
   for (const [index, line] of body.split('\n').entries()) {
-    for (const stretch of stretches(line, limit)) {
-      const last = cuts.at(-1);
-      const joined = last === undefined ? stretch : `${last.text}\n${stretch}`;
-      const fits = last !== undefined && codePoints(joined) <= limit && (last.to < index || stretch === '');
-      if (fits) cuts[cuts.length - 1] = { text: joined, from: last.from, to: index };
-      else cuts.push({ text: stretch, from: index, to: index });
-    }
+    const size = codePoints(line);
+    if (length + size > limit) flush(index - 1);
+    if (size <= limit) {
+      lines.push(line);
+      length += size + 1;
+    } else for (const stretch of stretches(line, limit)) cuts.push({ text: stretch, from: index, to: index });
   }
+  flush(body.split('\n').length - 1);
   return cuts;
 }
 
 function stretches(line: string, limit: number): readonly string[] {
   const characters = [...line];
-  if (characters.length <= limit) return [line];
-  return Array.from({ length: Math.ceil(characters.length / limit) }, (_, index) =>
-    characters.slice(index * limit, (index + 1) * limit).join(''),
-  );
+  const starts = Array.from({ length: Math.ceil(characters.length / limit) }, (_, index) => index * limit);
+  return starts.map((start) => characters.slice(start, start + limit).join(''));
 }

@@ -16,8 +16,8 @@ it('every key of the meta-schema has a description', () => {
     if (typeof schema !== 'object' || schema === null) return;
     for (const [key, inner] of Object.entries(schema)) {
       if (key === 'properties') {
-        for (const [name, property] of Object.entries(inner as Record<string, object>)) {
-          const described = 'description' in property || '$ref' in property;
+        for (const [name, property] of Object.entries(inner as Record<string, object | true>)) {
+          const described = property === true || 'description' in property || '$ref' in property;
           if (!described) without.push(`${path}/${name}`);
         }
       }

@@ -76,6 +76,12 @@ describe('types', () => {
     ['list', '11:10 type-arguments "list" takes 1 type arguments, not 0.'],
     ['list<string', `11:21 type-syntax This is no type: ">" is missing. | ${typesHint}`],
     ['string(5..1)', '11:10 bounds-order The lower bound is above the upper one, so no value fits.'],
+    ['string(1.5..)', '11:10 bounds-whole The bounds of "string" count something, so they are whole numbers from zero up.'],
+    ['list<string>(-1..)', '11:10 bounds-whole The bounds of "list" count something, so they are whole numbers from zero up.'],
+    [
+      `'"a" | string'`,
+      '11:10 ambiguous-alternatives "a" and "string" are the same kind of JSON value, so nothing tells them apart. | Declare a union with a tag instead.',
+    ],
     ['boolean(1..)', '11:10 bounds-not-allowed "boolean" takes no bounds.'],
     [
       'string | uri',
@@ -89,9 +95,12 @@ describe('types', () => {
     expect(inField(type)).toEqual([expected]);
   });
 
-  it.each(['A | null', 'list<A>', 'map<A>', 'string | integer | null', `'"a" | "b"'`, 'json<A> | null'])('%s is fine', (type) => {
-    expect(inField(type)).toEqual([]);
-  });
+  it.each(['A | null', 'list<A>', 'map<A>', 'string | integer | null', `'"a" | "b"'`, `'"a" | "b" | 1 | 2 | null'`, 'json<A> | null'])(
+    '%s is fine',
+    (type) => {
+      expect(inField(type)).toEqual([]);
+    },
+  );
 
   it('refuses names that fall together in a language', () => {
     expect(report(`${head('A')}types:\n  A:\n    fields:\n      toolCall: string\n      tool_call: string\n`)).toEqual([

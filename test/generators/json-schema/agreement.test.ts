@@ -10,6 +10,7 @@ import { contractOf, type Generated, generate, strictValidator } from './support
 const folder = new URL('../../../contracts/', import.meta.url);
 const { contracts } = compile(
   readdirSync(folder)
+    .filter((name) => name.endsWith('.yaml'))
     .sort()
     .map((name) => ({ file: name, name, bytes: readFileSync(new URL(name, folder)) })),
 );
@@ -17,6 +18,7 @@ const { contracts } = compile(
 /** Shapes that no contract of the folder has, with documents to start from. */
 const shapes = contractOf(`
   Colour: { enum: [red, green] }
+  Word: { is: string(1..) | integer }
   Pair<T>: { fields: { left: T, right: "T | null" } }
   Root:
     fields:
@@ -25,7 +27,9 @@ const shapes = contractOf(`
       count?: integer(0..9)
       either: string(1..3) | number(0..) | list<boolean>(..2) | null
       pairs?: map<Pair<string>>(..2)
+      maybe?: Colour | null
       state: '"open" | "closed"'
+      word?: Word | null
       reason?: string | null
     rules:
       - { id: closed-has-reason, when: { state: closed }, then: { reason: { not: { is: empty } } } }
@@ -37,7 +41,8 @@ const shapeSeeds: readonly JsonObject[] = [
   { either: 'ab', state: 'open', at: '2025-12-24T09:11:00-05:00' },
   { either: [true], state: 'closed', reason: 'x', colour: 'red' },
   { either: 1.5, state: 'closed', reason: null, count: 9, pairs: { a: { left: 'l', right: null } } },
-  { either: null, state: 'open', colour: 'green', pairs: {} },
+  { either: null, state: 'open', colour: 'green', pairs: {}, maybe: 'red', word: 'x' },
+  { either: 0, state: 'open', maybe: null, word: null },
 ];
 
 const palette: readonly Json[] = [

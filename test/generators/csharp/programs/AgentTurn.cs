@@ -1,0 +1,62 @@
+// A client of an agent: reads a turn, runs the tools that it asks for, and checks its own answer before it sends it.
+using System;
+using System.Linq;
+using System.Text.Json;
+using Concordat.Contracts;
+using Concordat.Contracts.Agn033;
+
+internal static class AgentTurn
+{
+    // The tag comes last: what a model or another language writes has no order.
+    private const string Turn =
+        """
+        {
+          "SessionId": "s-1", "TurnId": "t-1", "ModeDisplayName": "Coding",
+          "ToolCalls": [
+            { "ToolCallId": "c-1", "Name": "read_file", "ArgumentsJson": "{\"path\":\"README.md\"}" },
+            { "ToolCallId": "c-2", "Name": "explode", "ArgumentsJson": "{}" }
+          ],
+          "Kind": "client_tool_continuation"
+        }
+        """;
+
+    public static void Run()
+    {
+        var turn = AgentExecuteResponse.Parse(Turn).Require();
+        Console.WriteLine(turn.Match(final => final.PrimaryOutputText, tools => $"run {tools.ToolCalls.Count} tools"));
+        if (turn is not ClientToolContinuation asked)
+        {
+            return;
+        }
+
+        var answer = new ToolResultsRequest
+        {
+            SessionId = asked.SessionId,
+            TurnId = asked.TurnId,
+            ToolResults = [.. asked.ToolCalls.Select(RunTool)],
+        };
+        Console.WriteLine(answer.ToJson());
+        Report("as it should be", Agn033Contract.ValidateToolRound(asked, answer));
+        Report("out of order", Agn033Contract.ValidateToolRound(asked, answer with { ToolResults = [.. answer.ToolResults.Reverse()] }));
+        Report("both outcomes", (answer.ToolResults[0] with { ErrorMessage = "no" }).Validate());
+        Report("not a character", (answer.ToolResults[0] with { ToolCallId = "\uD800" }).Validate());
+        Report("null by force", (answer.ToolResults[0] with { ToolCallId = null! }).Validate());
+        Report("no JSON", AgentExecuteResponse.Parse("NaN").Violations);
+        Report("wrapped", InvokeResult.Of(AgentExecuteResponse.Contract).Parse("""{"Successful":true,"Result":null}""").Violations);
+
+        // By whichever type a variant is serialised, its tag stays.
+        Console.WriteLine(JsonSerializer.Serialize(turn, Agn033JsonContext.Default.AgentExecuteResponse).StartsWith("{\"Kind\":", StringComparison.Ordinal));
+        Console.WriteLine(JsonSerializer.Serialize(asked, Agn033JsonContext.Default.ClientToolContinuation).StartsWith("{\"Kind\":", StringComparison.Ordinal));
+    }
+
+    private static ToolResult RunTool(ToolCall call)
+    {
+        var arguments = call.ParseArgumentsJson().Require();
+        return arguments.TryGetProperty("path", out var path)
+            ? new ToolResult { ToolCallId = call.ToolCallId, ExecutionMs = 3, ResultJson = ContractType.Any.ToJson(path) }
+            : new ToolResult { ToolCallId = call.ToolCallId, ExecutionMs = 0, ErrorMessage = "There is no such tool." };
+    }
+
+    private static void Report(string what, System.Collections.Generic.IReadOnlyList<Violation> violations) =>
+        Console.WriteLine($"{what}: {string.Join(", ", violations.Select(violation => $"{violation.Rule} at \"{violation.Path}\""))}");
+}

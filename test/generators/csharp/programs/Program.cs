@@ -1,0 +1,13 @@
+using System;
+
+switch (args)
+{
+    case ["agent-turn"]:
+        AgentTurn.Run();
+        break;
+    case ["serializer"]:
+        Serializer.Run();
+        break;
+    default:
+        throw new ArgumentException("Say what to run.");
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { slug } from '../../../generators/ddr/anchors.ts';
+import { cell, code, commentText, fenced, plain, prose, sentence } from '../../../generators/ddr/encode.ts';
+
+test('Markdown stays Markdown', () => {
+  const text = 'A **bold** word, `code<T>` and a [link](#x).\n\n- one\n- two\n\n1. first';
+  expect(prose(text)).toBe(text);
+});
+
+test.each([
+  ['a heading', '# Fake', '\\# Fake'],
+  ['a heading in a list', '- ## Fake', '- \\## Fake'],
+  ['an underlined heading', 'Fake\n===', 'Fake\n\\==='],
+  ['a rule that underlines', 'Fake\n---', 'Fake\n\\---'],
+  ['a tag', 'a <script> b', 'a &lt;script> b'],
+  ['a comment', '<!-- x', '&lt;!-- x'],
+  ['an escaped tag', '\\<b>', '&lt;b>'],
+  ['an expression', '{{ x }}', '&#123;&#123; x &#125;&#125;'],
+  ['code that does not end', 'a ` b <i>', 'a &#96; b &lt;i>'],
+  ['code that ends on another line', '`a\n<b>` c `<d>`', '&#96;a\n&lt;b>&#96; c &#96;&lt;d>&#96;'],
+  ['an address that takes a backtick with it', 'http://a.b`<i>`', 'http://a.b&#96;&lt;i>&#96;'],
+  ['a line separator', 'a\u2028# b', 'a # b'],
+  ['a bare carriage return', 'a\r# b', 'a\n\\# b'],
+])('prose cannot make %s', (_, written, shown) => expect(prose(written)).toBe(shown));
+
+test('a fence is set again, flush left and closed', () => {
+  expect(prose('Look:\n  ```json\n  {"a": "<b>"}\n  ```\nDone.')).toBe('Look:\n\n```json\n{"a": "<b>"}\n```\n\nDone.');
+  expect(prose('```sh\n# no end')).toBe('```sh\n# no end\n```');
+  expect(prose('~~~\n```\n~~~')).toBe('````\n```\n````');
+});
+
+test('plain text is shown as it is written', () => {
+  expect(plain('a *b* [c] <d> `e` snake_case _f_ # g &amp; C#\nh')).toBe(
+    'a \\*b\\* \\[c\\] &lt;d> \\`e\\` snake_case \\_f\\_ \\# g &amp;amp; C# h',
+  );
+  expect([plain('# x'), plain('- x'), plain('1. x'), plain('1.5 x')]).toEqual(['\\# x', '\\- x', '1\\. x', '1.5 x']);
+});
+
+test('cells keep their bars', () => expect(cell(`${sentence('a | b \\| c')} ${code('x | y')}`)).toBe('a \\| b \\| c `x \\| y`'));
+
+test('inline code takes anything', () => {
+  expect([code('a`b'), code('`'), code(''), code('a\nb\u2028')]).toEqual(['``a`b``', '`` ` ``', '(empty)', '`a\\nb\\u2028`']);
+});
+
+test('a fenced block outlasts the fences in it', () => {
+  expect(fenced('```\nx\n````', 'json')).toBe('`````json\n```\nx\n````\n`````');
+  expect(fenced('x', 'js" onload=')).toBe('```js\nx\n```');
+});
+
+test('a comment cannot be ended', () => expect(commentText('a --> b --- <c>')).not.toMatch(/--|>/));
+
+test('slugs are ASCII and keep other alphabets apart', () => {
+  expect([slug('Files & FileRef (v2)'), slug('Größe'), slug('日本')]).toEqual(['files-fileref-v2', 'gr-uf6-udf-e', 'u65e5-u672c']);
+});

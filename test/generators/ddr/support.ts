@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { stringify } from 'yaml';
+import { compile } from '../../../compiler/compile.ts';
+import type { Contract } from '../../../compiler/model.ts';
+
+export function contractFrom(text: string): Contract {
+  const { contracts, diagnostics } = compile([{ file: 't.yaml', name: 't.yaml', bytes: Buffer.from(text) }]);
+  const [contract] = contracts;
+  if (contract === undefined || diagnostics.length > 0) throw new Error(JSON.stringify(diagnostics, null, 2));
+  return contract;
+}
+
+const file = new URL('../../../contracts/agn-033-agent-execute-response.yaml', import.meta.url);
+export const agn033 = contractFrom(readFileSync(file, 'utf8'));
+
+export interface SmallSection {
+  readonly title: string;
+  readonly text?: string;
+  readonly locked?: boolean;
+  readonly shows?: readonly string[];
+  readonly sections?: readonly SmallSection[];
+}
+
+/** A contract that is all about its sections. */
+export function contractWith(sections: readonly SmallSection[]): Contract {
+  return contractFrom(stringify({ ...head, sections, types: { Root: { fields: { id: 'string' } } } }));
+}
+
+const head = { contract: 'T-1', title: 'Test', version: '1.0.0', status: 'draft', ddrType: 'policy', summary: 'A test.', root: 'Root' };
+
+/** Everything that may break a page, wherever a person may write text. */
+export const hostile = '# Fake | cell `open <script>alert(1)</script>\n## Also\u2028```\n--> {{x}} *a* \u0085 <!-- \\';
+
+export const hostileContract = contractFrom(
+  stringify({
+    ...head,
+    title: hostile,
+    summary: hostile,
+    approval: { by: hostile, at: hostile },
+    types: {
+      Root: {
+        doc: hostile,
+        fields: { id: { type: 'string', doc: hostile, example: hostile }, 'other?': { type: 'string', doc: '```\nnever closed' } },
+        rules: [{ id: 'some-rule', atLeastOneOf: ['id', 'other'], message: hostile, doc: hostile }],
+        hints: { wrong: hostile },
+      },
+      Word: { enum: { Odd: hostile } },
+    },
+    sections: [{ title: hostile, text: hostile, rules: [{ id: 'prose-rule', prose: hostile }], shows: ['Root'] }],
+    examples: [
+      { name: hostile, doc: hostile, value: { id: '```\n# in a fence\n```\u2028' } },
+      { name: 'raw', text: '{"id":\n"```"\n}' },
+      { name: 'no JSON', text: '````\n# Fake', violates: ['syntax'] },
+    ],
+    decisions: [{ question: hostile, decision: hostile }],
+    references: [{ id: hostile, text: hostile }],
+    history: [{ version: '1.0.0', date: hostile, change: hostile }],
+  }),
+);

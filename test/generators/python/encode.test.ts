@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { comment, docstring, formatLiteral, patternLiterals, scalarLiteral, textLiteral } from '../../../generators/python/encode.ts';
+
+const hostile = [
+  'plain',
+  'a "quoted" \'word\'',
+  'three """ quotes, four """" quotes',
+  'ends with a quote "',
+  'ends with a backslash \\',
+  'ends with both \\"',
+  'line\nbreak, bare\rreturn, tab\t',
+  'separators \u2028 \u2029 \u0085, mark \ufeff, override \u202e',
+  'braces {x} {{y}} ${z} %s',
+  'half \ud800 and whole 😀',
+  '\u0000\u0007\u007f',
+  '*/ <b>&amp;</b>',
+];
+
+/** What Python itself takes each expression for. */
+function evaluate(expressions: readonly string[]): readonly unknown[] {
+  const program = `import json\nx = "X"\nprint(json.dumps([${expressions.join(',\n')}]))`;
+  const { stdout, stderr } = spawnSync('python3', ['-W', 'error', '-'], { input: program, encoding: 'utf8' });
+  expect(stderr).toBe('');
+  return JSON.parse(stdout) as readonly unknown[];
+}
+
+describe('what a contract says reaches Python as text and as nothing else', () => {
+  it('in literals', () => {
+    expect(evaluate(hostile.map(textLiteral))).toEqual(hostile);
+    expect(evaluate(hostile.map((text) => formatLiteral([text, { variable: 'x' }])))).toEqual(hostile.map((text) => `${text}X`));
+  });
+
+  it('in docstrings, which may be laid out anew', () => {
+    const plain = (text: unknown) => String(text).replace(/\s+/g, ' ').trim();
+    expect(evaluate(hostile.map(docstring)).map(plain)).toEqual(hostile.map(plain));
+  });
+
+  it('in comments, which stay on their line', () => {
+    for (const text of hostile) expect(comment(text)).toMatch(/^# [^\n\r\u0085\u2028\u2029]*$/);
+  });
+
+  it('as numbers, booleans and null', () => {
+    const scalars = [0, -0, 1, -1.5, 1e21, 1e-7, 9007199254740991, 1.7976931348623157e308, true, false, null];
+    expect(evaluate(scalars.map(scalarLiteral))).toEqual(scalars.map((value) => value || (typeof value === 'number' ? 0 : value)));
+  });
+});
+
+describe('patterns', () => {
+  it('match what they match in the contract, without a warning', () => {
+    const cases = [
+      ['^[a&&b||c~~[]+$', 'a&b|c~['],
+      ['^[+--/]+$', '+,-/'],
+      ['^"\\\\$', '"\\'],
+      ['^[\\u{1F600}-\\u{1F64F}]$', '😀'],
+      ['^\\d{2}\\.$', '12.'],
+    ] as const;
+    const expressions = cases.flatMap(([pattern, text]) => {
+      const compiled = `__import__("re").compile(${patternLiterals(pattern).join(' ')}, __import__("re").ASCII)`;
+      return [`${compiled}.fullmatch(${textLiteral(text)}) is not None`, `${compiled}.fullmatch(${textLiteral(`${text}\n`)}) is None`];
+    });
+    expect(evaluate(expressions)).toEqual(expressions.map(() => true));
+  });
+});

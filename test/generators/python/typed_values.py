@@ -1,0 +1,117 @@
+"""Uses the generated package as a consumer does; run by python.test.ts with PYTHONPATH set."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from concordat_contracts import UNSET, ContractError, json_text, tor_001
+from concordat_contracts.agn_033 import (
+    AGENT_EXECUTE_RESPONSE,
+    ClientToolContinuation,
+    FileRef,
+    FinalResponse,
+    ToolCall,
+    ToolResult,
+    ToolResultsRequest,
+    check_tool_round,
+    invoke_result_of,
+    parse_agent_execute_response,
+)
+
+
+def expect(holds: bool, what: object = "") -> None:
+    if not holds:
+        raise SystemExit(f"failed: {what}")
+
+
+def a_client_answers_a_turn() -> None:
+    continuation = ClientToolContinuation(
+        session_id="s-1",
+        turn_id="t-1",
+        mode_display_name="Coding",
+        tool_calls=(ToolCall(tool_call_id="c-1", name="read_file", arguments_json='{"path":"a"}'),),
+    )
+    turn = parse_agent_execute_response(continuation.to_json()).unwrap()
+    match turn:
+        case FinalResponse():
+            raise SystemExit("failed: not final")
+        case ClientToolContinuation(session_id=session_id, turn_id=turn_id, tool_calls=calls):
+            expect(calls[0].read_arguments_json() == {"path": "a"})
+            results = tuple(
+                ToolResult(tool_call_id=call.tool_call_id, execution_ms=1, result_json=json_text(["x"]))
+                for call in calls
+            )
+            answer = ToolResultsRequest(session_id=session_id, turn_id=turn_id, tool_results=results)
+    expect(check_tool_round(turn, answer) == ())
+    other = ToolResultsRequest(session_id="s-2", turn_id="t-1", tool_results=results)
+    expect([each.rule for each in check_tool_round(turn, other)] == ["same-session"])
+
+
+def rules_hold_for_typed_values_too() -> None:
+    both = ToolResult(tool_call_id="c-1", execution_ms=1, result_json="{}", error_message="no")
+    try:
+        both.to_json()
+    except ContractError as error:
+        expect([each.rule for each in error.violations] == ["one-outcome"], error)
+    else:
+        raise SystemExit("failed: both outcomes were written")
+
+
+def generics_are_made_for_their_arguments() -> None:
+    result = invoke_result_of(AGENT_EXECUTE_RESPONSE)
+    failed = result.from_json('{"Successful":false,"Result":null}')
+    expect(failed.result is None and result.to_json(failed) == '{"Successful":false,"Result":null}')
+
+
+def texts_have_a_meaning_beside_them() -> None:
+    document = {"Name": "a", "MimeType": "b", "Url": "urn:x", "SizeBytes": 1.0, "ContentHash": "h"}
+    file = FileRef.from_dict({**document, "ContentExpires": "2026-01-31T00:00:00.123456789-05:00"})
+    expires = file.read_content_expires()
+    expect(expires is not None and expires.isoformat() == "2026-01-31T00:00:00.123456-05:00", expires)
+    expect(type(file.size_bytes) is int and FileRef.from_dict(document).read_content_expires() is None)
+
+
+def everything() -> dict[str, Any]:
+    leaf = {"name": "n", "z": 3}
+    left: dict[str, Any] = {"Kind": "union", "id": "k", "Items": []}
+    inner = {"Kind": 'map"ping', "id": "j", "left": left, "kind_of": "x"}
+    return {
+        **{"class": "c", "None": 1.0, "self": True, "from_dict": 1, "to_json": None, "str": "é😀x", "_": None},
+        **{"tuple": [[{"a": 1}], []], "Day": "2024-02-29", "When": None, "Constant": 'fixed " text', "One": 1.0},
+        **{"Choice": "b", "NumberChoice": 2, "Either": [], "Mixed": {"name": "q"}, "Kinds": None, "Level": "=="},
+        **{"Union": {"Kind": "union", "id": "i", "Items": [inner]}, "member": "c", "MapList": {"a": [1, 2]}},
+        **{"Boxed": {"Value": "v", "Values": ["a"], "More": {"k": "z"}}, "BoxedList": {"Values": [[leaf], []]}},
+        **{"BoxBox": {"Value": {"Value": leaf, "Values": []}, "Values": []}, "Maybe": None, "item": [["x"]]},
+        **{"BoxAny": {"Value": None, "Values": [1, {"q": []}], "More": None}, "Map": {"k": leaf}},
+        **{"PairOf": {"first": 1, "second": None, "both": {"Values": [2]}, "inner": [{"x": leaf}, {"x": None}]}},
+        **{"Embedded": json.dumps(leaf), "EmbeddedNull": None, "Alias": ["a", ["b"], {"k": "v"}]},
+    }
+
+
+def every_kind_of_type_comes_back_as_it_was() -> None:
+    document = everything()
+    value = tor_001.Everything.from_dict(document)
+    expect(json.loads(value.to_json()) == document, value.to_json())
+    expect(tor_001.Everything.from_json(value.to_json()) == value)
+    expect(value.to_json_ is None and value.extra_ is UNSET, "null is not absent")
+    expect(value.read_embedded() == tor_001.Leaf(name="n", extra={"z": 3}))
+
+
+def no_value_makes_it_raise() -> None:
+    cycle: list[Any] = []
+    cycle.append(cycle)
+    for value, rule in (
+        *((float("nan"), "number"), (10**5000, "number"), (cycle, "depth"), ({1: 2}, "syntax")),
+        *(({"a": {1}}, "syntax"), (b"", "syntax"), ("\ud800", "surrogate"), (True, "type")),
+    ):
+        expect([each.rule for each in tor_001.validate_leaf(value)] == [rule], rule)
+
+
+if __name__ == "__main__":
+    a_client_answers_a_turn()
+    rules_hold_for_typed_values_too()
+    generics_are_made_for_their_arguments()
+    texts_have_a_meaning_beside_them()
+    every_kind_of_type_comes_back_as_it_was()
+    no_value_makes_it_raise()

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { Contract } from '../../../compiler/model.ts';
+import { ddr } from '../../../generators/ddr/index.ts';
+import { rag } from '../../../generators/rag/index.ts';
+import { type IndexRecord, indexRecords } from '../../../generators/rag/records.ts';
+import { maximumLength, split } from '../../../generators/rag/split.ts';
+import { agn033, contractWith, hostileContract } from '../ddr/support.ts';
+
+const fileOf = (contract: Contract, path = `rag/${contract.id}.jsonl`) =>
+  rag.generate([contract]).find((file) => file.path === path)?.text ?? '';
+const linesOf = (contract: Contract): readonly IndexRecord[] =>
+  fileOf(contract)
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as IndexRecord);
+
+describe('the index of AGN-033', () => {
+  const records = linesOf(agn033);
+  const markdown = (ddr.generate([agn033]).find(({ path }) => path === 'ddr/AGN-033.md')?.text ?? '').split('\n');
+
+  test('has a card without rules first', () => {
+    expect(records[0]).toMatchObject({
+      id: 'AGN-033#card',
+      type: 'card',
+      ddr_id: 'AGN-033',
+      status: 'approved',
+      text: expect.stringMatching(/^AGN-033 \(AgentExecuteResponse Shape\) is .* approved by Kevin D\. Wolf at .*one agent turn\.$/),
+      rule_ids: [],
+    });
+  });
+
+  test('has a record for every type, rule and example', () => {
+    const count = (type: IndexRecord['type']) =>
+      new Set(records.filter((record) => record.type === type).map((record) => record.semantic_id)).size;
+    expect(count('type')).toBe(agn033.declarations.length);
+    expect(count('example')).toBe(agn033.examples.length);
+    expect(records).toContainEqual(
+      expect.objectContaining({
+        id: 'AGN-033#rule-one-outcome',
+        section: expect.stringMatching(/^[0-9]+ Rules$/),
+        text: 'AGN-033 rule one-outcome (MUST, validator) of ToolResult: Give either ResultJson or ErrorMessage, and only one of them. Why: A tool either succeeded or failed.',
+        rule_ids: ['one-outcome'],
+      }),
+    );
+  });
+
+  test('points to the lines of the Markdown', () => {
+    for (const { type, text, line_start, line_end } of records.filter(({ parts }) => parts === 1)) {
+      const lines = markdown.slice(line_start - 1, line_end);
+      // The first line says where the record stands; on the page that is the heading.
+      if (type === 'section' || type === 'type' || type === 'example') expect(lines.slice(1)).toEqual(text.split('\n').slice(1));
+    }
+    const rule = records.find(({ id }) => id === 'AGN-033#rule-one-outcome');
+    expect(markdown[(rule?.line_start ?? 0) - 1]).toContain('<a id="rule-one-outcome">');
+    const type = records.find(({ id }) => id === 'AGN-033#type-tool-call');
+    expect(markdown[(type?.line_start ?? 0) - 1]).toMatch(/^#+ `ToolCall`$/);
+  });
+
+  test('hashes and counts its texts', () => {
+    for (const { text, content_hash, estimated_tokens } of records) {
+      expect(content_hash).toBe(createHash('sha256').update(text).digest('hex'));
+      expect(estimated_tokens).toBe(Math.ceil([...text].length / 4));
+    }
+    expect(new Set(records.map(({ id }) => id)).size).toBe(records.length);
+  });
+
+  test('has a manifest of ids and hashes', () => {
+    const manifest = JSON.parse(fileOf(agn033, 'rag/manifest.json')) as { contracts: { ddr_id: string; records: unknown[] }[] };
+    expect(manifest.contracts[0]).toMatchObject({
+      ddr_id: 'AGN-033',
+      file: 'AGN-033.jsonl',
+      records: records.map(({ id, content_hash }) => ({ id, content_hash })),
+    });
+  });
+});
+
+test('neither id nor hash moves when a section is inserted before', () => {
+  const kept = { title: 'Scope', text: 'Here.', sections: [{ title: 'More', text: 'There.' }] };
+  const known = (contract: Contract) => indexRecords(contract).map(({ id, content_hash }) => `${id} ${content_hash}`);
+  const after = known(contractWith([{ title: 'New', text: 'New.' }, kept]));
+  expect(known(contractWith([kept])).filter((record) => !after.includes(record))).toEqual([]);
+});
+
+describe('long texts', () => {
+  const lines = Array.from({ length: 300 }, (_, index) => `Line ${index} ${'x'.repeat(30)}`);
+
+  test('are cut at the ends of lines, and each piece knows its own', () => {
+    const pieces = split({ heading: 'T-1 › Long', body: lines.join('\n'), lineStart: 11, lineEnd: 312, follows: true });
+    expect(pieces.length).toBeGreaterThan(2);
+    expect(pieces.flatMap(({ text }) => text.split('\n').slice(2))).toEqual(lines);
+    for (const { text } of pieces) expect([...text].length).toBeLessThanOrEqual(maximumLength);
+    expect([pieces[0]?.lineStart, pieces.at(-1)?.lineEnd]).toEqual([11, 312]);
+    expect(pieces.slice(1).map(({ lineStart }) => lineStart)).toEqual(pieces.slice(0, -1).map(({ lineEnd }) => lineEnd + 1));
+  });
+
+  test('are cut within a line that is too long by itself', () => {
+    const pieces = split({ heading: '', body: '😀'.repeat(maximumLength + 5), lineStart: 3, lineEnd: 3, follows: true });
+    expect(pieces.map(({ text }) => text).join('')).toBe('😀'.repeat(maximumLength + 5));
+    expect(pieces.map(({ lineStart, lineEnd }) => [lineStart, lineEnd])).toEqual([
+      [3, 3],
+      [3, 3],
+    ]);
+  });
+
+  test('keep the id of their first part', () => {
+    const records = indexRecords(contractWith([{ title: 'Long', text: lines.join('\n\n') }]));
+    const ids = records.filter(({ title }) => title === 'Long').map(({ id, part, parts }) => `${id} ${part}/${parts}`);
+    expect(ids[0]).toMatch(/^T-1#section-long 1\//);
+    expect(ids[1]).toMatch(/^T-1#section-long~2 2\//);
+  });
+});
+
+test('hostile text stays on its line', () => {
+  const text = fileOf(hostileContract);
+  // What Python's str.splitlines takes for the end of a line.
+  expect(text).not.toMatch(/[\r\v\f\x1c-\x1e\u0085\u2028\u2029]/);
+  const records = linesOf(hostileContract);
+  expect(records.map(({ type }) => type)).toEqual(expect.arrayContaining(['card', 'section', 'type', 'rule', 'example']));
+  expect(records.find(({ type }) => type === 'section')?.title).toContain('\u2028');
+  expect(records.every(({ id }) => /^[\x21-\x7e]+$/.test(id))).toBe(true);
+});

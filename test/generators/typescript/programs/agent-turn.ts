@@ -1,0 +1,80 @@
+/** A client that handles an agent turn with the generated types: the right program beside each wrong one. */
+import { agn033, assertNever, encodeJson, type JsonText } from 'concordat-contracts';
+import {
+  type AgentExecuteResponse,
+  exchanges,
+  FileRef,
+  type FinalResponse,
+  InvokeResult,
+  isToolCall,
+  parseAgentExecuteResponse,
+  type ToolResult,
+} from 'concordat-contracts/agn-033';
+
+const session = { SessionId: 's', TurnId: 't', ModeDisplayName: 'General' } as const;
+
+/** The compiler knows which fields each kind has, and that there is no third kind. */
+export function show(response: AgentExecuteResponse): string {
+  switch (response.Kind) {
+    case 'final':
+      return response.PrimaryOutputText;
+    case 'client_tool_continuation':
+      return response.ToolCalls.map(({ Name }) => Name).join(', ');
+    default:
+      return assertNever(response);
+  }
+}
+
+export function answer(text: string): readonly object[] {
+  const parsed = parseAgentExecuteResponse(text);
+  if (!parsed.valid) return parsed.violations;
+  if (parsed.value.Kind === 'final') return [];
+  const { SessionId, TurnId, ToolCalls } = parsed.value;
+  const ToolResults = ToolCalls.map(
+    ({ ToolCallId }): ToolResult => ({ ToolCallId, ExecutionMs: 1, ResultJson: encodeJson({ done: true }) }),
+  );
+  return exchanges.toolRound.validate(parsed.value, { SessionId, TurnId, ToolResults });
+}
+
+// A final response has its text, and nothing that belongs to a continuation.
+export const right: FinalResponse = { Kind: 'final', ...session, PrimaryOutputText: 'Done.' };
+// @ts-expect-error: the text is missing
+export const withoutText: FinalResponse = { Kind: 'final', ...session };
+// @ts-expect-error: a final response has no tool calls, not even none
+export const withCalls: AgentExecuteResponse = { Kind: 'final', ...session, PrimaryOutputText: '', ToolCalls: [] };
+// @ts-expect-error: there is no such kind
+export const otherKind: AgentExecuteResponse = { Kind: 'progress', ...session };
+// @ts-expect-error: absent is not undefined
+export const undefinedFiles: FinalResponse = { Kind: 'final', ...session, PrimaryOutputText: '', Files: undefined };
+// @ts-expect-error: absent is not null
+export const nullFiles: FinalResponse = { Kind: 'final', ...session, PrimaryOutputText: '', Files: null };
+
+// Exactly one outcome.
+export const succeeded: ToolResult = { ToolCallId: 'c', ExecutionMs: 1, ResultJson: encodeJson(1) };
+export const failed: ToolResult = { ToolCallId: 'c', ExecutionMs: 1, ErrorMessage: 'no' };
+// @ts-expect-error: both outcomes
+export const both: ToolResult = { ToolCallId: 'c', ExecutionMs: 1, ResultJson: encodeJson(1), ErrorMessage: 'no' };
+// @ts-expect-error: no outcome
+export const neither: ToolResult = { ToolCallId: 'c', ExecutionMs: 1 };
+
+// Text that holds JSON is not just any text.
+export const text: JsonText<number> = encodeJson(1);
+// @ts-expect-error: nobody encoded this
+export const anyText: JsonText<number> = '1';
+
+// Values are read-only.
+// @ts-expect-error: read-only
+right.PrimaryOutputText = 'changed';
+
+// Guards narrow, generics carry their argument.
+export function names(value: unknown): string | undefined {
+  // @ts-expect-error: not before the guard
+  value.Name;
+  return isToolCall(value) ? value.Name : undefined;
+}
+const files = InvokeResult(FileRef).parse('{}');
+export const url: string | undefined = files.valid ? files.value.Result?.Url : undefined;
+// @ts-expect-error: Result may be null
+export const unchecked: string = files.valid ? files.value.Result.Url : '';
+
+export const identity: 'AGN-033' = agn033.contract.id;
