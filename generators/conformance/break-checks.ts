@@ -4,7 +4,7 @@
  */
 import { declaration } from '../../compiler/interpret.ts';
 import type { Contract, Json, JsonObject } from '../../compiler/model.ts';
-import { readFields } from '../../compiler/reads.ts';
+import { testedFields } from '../../compiler/reads.ts';
 import type { Check, Test } from '../../compiler/tree.ts';
 import { wrongValues } from './break-tests.ts';
 
@@ -30,11 +30,11 @@ export function* breaks(check: Check, spot: Spot, around: Surroundings): Generat
       return;
     case 'assert':
       for (const value of wrongValues(check.test, spot.value)) yield spot.replace(value);
-      yield* breakMembers([check.test], check, spot, around);
+      yield* breakMembers(check.test, spot, around);
       if (check.then !== undefined) yield* breaks(check.then, spot, around);
       return;
     case 'when':
-      yield* breakMembers([check.test], check, spot, around);
+      yield* breakMembers(check.test, spot, around);
       yield* breaks(check.then, spot, around);
       if (check.otherwise !== undefined) yield* breaks(check.otherwise, spot, around);
       return;
@@ -117,10 +117,9 @@ function* breakSequence({ right }: Of<'sequence'>, spot: Spot): Generator<Json> 
 }
 
 /** A rule over members: each of them absent, and with every value that could turn the test. */
-function* breakMembers(tests: readonly Test[], check: Check, spot: Spot, around: Surroundings): Generator<Json> {
-  const names = readFields(check);
-  if (!isObject(spot.value) || tests.length === 0) return;
-  for (const name of names) {
+function* breakMembers(test: Test, spot: Spot, around: Surroundings): Generator<Json> {
+  if (!isObject(spot.value)) return;
+  for (const name of testedFields(test)) {
     const at = member(spot, spot.value, name);
     yield at.replace(undefined);
     for (const value of [null, true, false, 0, '', 'x', [], ...neighbours(at.value), ...around.pool(name)]) yield at.replace(value);

@@ -14,11 +14,12 @@ import { printDeclaration, printEnumContract } from './declarations.ts';
 import { comment, documentation, documentationText, text } from './encode.ts';
 import { instanceProperties } from './instances.ts';
 import { contextName, contractName, exchangeName, namespaceOf, parameterName, pascalName, typeName } from './names.ts';
-import { converterClass, type Property, printConverter, propertiesOf } from './properties.ts';
-import { csharpType, type Shape, type ShapeOf, shapesOf } from './shapes.ts';
+import { converterClass, type Property, printConverter } from './properties.ts';
+import { type ContractScope, scopeOf } from './scope.ts';
+import { csharpType, type Shape, type ShapeOf } from './shapes.ts';
 
 export function contractFiles(contract: Contract): readonly OutFile[] {
-  const shapeOf = shapesOf(contract);
+  const scope = scopeOf(contract);
   const enums = contract.declarations.filter((declaration) => declaration.kind === 'enum');
   const file = (suffix: string, ...parts: readonly (string | undefined)[]): OutFile => ({
     path: `csharp/${contractName(contract.id)}${suffix}.cs`,
@@ -27,28 +28,28 @@ export function contractFiles(contract: Contract): readonly OutFile[] {
   return [
     file(
       '',
-      ...contract.declarations.map((declaration) => printDeclaration(declaration, { contract, shapeOf })),
+      ...contract.declarations.map((declaration) => printDeclaration(declaration, scope)),
       ...enums.map(printEnumContract),
-      printContractClass(contract),
-      printContext(contract, shapeOf),
+      printContractClass(scope),
+      printContext(scope),
     ),
     file('.Checks', printCheckClass(contract)),
     file(
       '.Codec',
-      renderCodec({ members: indent(paragraphs(contract.declarations.map((declaration) => printCodec(declaration, shapeOf))), '    ') }),
-      printConverters(contract, enums, shapeOf),
+      renderCodec({ members: indent(paragraphs(contract.declarations.map((declaration) => printCodec(declaration, scope))), '    ') }),
+      printConverters(enums, scope),
     ),
   ];
 }
 
-function printCodec(declaration: Declaration, shapeOf: ShapeOf): string | undefined {
+function printCodec(declaration: Declaration, { propertiesOf }: ContractScope): string | undefined {
   switch (declaration.kind) {
     case 'record':
     case 'variant':
       return printObjectCodec({
         name: typeName(declaration.name),
         parameters: declaration.kind === 'record' ? declaration.parameters.map(parameterName) : [],
-        properties: propertiesOf(declaration, shapeOf),
+        properties: propertiesOf(declaration),
         tag: declaration.kind === 'variant' ? [declaration.tag, declaration.tagValue] : undefined,
         isOpen: declaration.extra !== undefined,
       });
@@ -61,7 +62,7 @@ function printCodec(declaration: Declaration, shapeOf: ShapeOf): string | undefi
   }
 }
 
-function printContractClass(contract: Contract): string {
+function printContractClass({ contract, shapeOf }: ContractScope): string {
   const name = contractName(contract.id);
   const types = contract.declarations.filter((declaration) => declaration.kind !== 'record' || declaration.parameters.length === 0);
   const exchanges = contract.exchanges.map((exchange) => {
@@ -92,7 +93,7 @@ function printContractClass(contract: Contract): string {
   });
 
   function typeOf(declared: string): string {
-    return csharpType(shapesOf(contract)({ kind: 'reference', to: declared, arguments: [] }));
+    return csharpType(shapeOf({ kind: 'reference', to: declared, arguments: [] }));
   }
 }
 
@@ -110,7 +111,8 @@ const contextMembers: ReadonlySet<string> = new Set([
   'String',
 ]);
 
-function printContext(contract: Contract, shapeOf: ShapeOf): string {
+function printContext(scope: ContractScope): string {
+  const { contract, shapeOf } = scope;
   const registered = new Map<string, string>();
   for (const declaration of contract.declarations) {
     const type = serializedType(declaration, shapeOf);
@@ -122,10 +124,7 @@ function printContext(contract: Contract, shapeOf: ShapeOf): string {
       ? `[JsonSerializable(typeof(${type}))]`
       : `[JsonSerializable(typeof(${type}), TypeInfoPropertyName = ${text(property)})]`;
   });
-  const converters = [
-    'IntegerConverter',
-    ...ownInstanceConverters(contract, shapeOf).map((property) => `Converters.${converterClass(property)}`),
-  ];
+  const converters = ['IntegerConverter', ...ownInstanceConverters(scope).map((property) => `Converters.${converterClass(property)}`)];
   return renderContext({
     id: documentationText(contract.id),
     converters: converters.map((converter) => `typeof(${converter})`).join(', '),
@@ -145,20 +144,19 @@ function serializedType(declaration: Declaration, shapeOf: ShapeOf): string | un
     : undefined;
 }
 
-function printConverters(contract: Contract, enums: readonly EnumDeclaration[], shapeOf: ShapeOf): string | undefined {
+function printConverters(enums: readonly EnumDeclaration[], scope: ContractScope): string | undefined {
   const ofEnums = enums.map(({ name }) => {
     const type = typeName(name);
     return `internal sealed class ${type}_Converter() : ContractConverter<${type}>(Codec.Read${type}, Codec.Write${type});`;
   });
-  const properties = contract.declarations.flatMap((declaration) => propertiesOf(declaration, shapeOf));
-  const members = [
-    ...ofEnums,
-    ...[...properties, ...ownInstanceConverters(contract, shapeOf)].flatMap((property) => printConverter(property) ?? []),
-  ];
+  const properties = scope.contract.declarations.flatMap((declaration) =>
+    scope.propertiesOf(declaration).filter(({ owner }) => owner === typeName(declaration.name)),
+  );
+  const members = [...ofEnums, ...[...properties, ...ownInstanceConverters(scope)].flatMap((property) => printConverter(property) ?? [])];
   return members.length === 0 ? undefined : renderConverters({ members: indent(paragraphs(members), '    ') });
 }
 
 /** Without the integers, which have a converter already. */
-function ownInstanceConverters(contract: Contract, shapeOf: ShapeOf): readonly Property[] {
-  return instanceProperties(contract, shapeOf).filter((property) => printConverter(property) !== undefined);
+function ownInstanceConverters(scope: ContractScope): readonly Property[] {
+  return instanceProperties(scope).filter((property) => printConverter(property) !== undefined);
 }

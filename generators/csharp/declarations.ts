@@ -1,7 +1,6 @@
 /** The public types of a contract. */
 import type {
   AliasDeclaration,
-  Contract,
   Declaration,
   EnumDeclaration,
   RecordDeclaration,
@@ -18,18 +17,15 @@ import renderStaticMembers from '../../templates/csharp/static-members.cs.hbs';
 import renderUnion from '../../templates/csharp/union.cs.hbs';
 import renderVariant from '../../templates/csharp/variant.cs.hbs';
 import { indent, lines, paragraphs } from '../support/text.ts';
+import { printAccessor } from './accessors.ts';
 import { documentation, text } from './encode.ts';
 import { enumMemberName, namespaceOf, newLocals, parameterName, typeName } from './names.ts';
-import { printAccessor, printProperty, propertiesOf } from './properties.ts';
-import { csharpType, type ShapeOf, typeArguments } from './shapes.ts';
+import { printProperty } from './properties.ts';
+import type { ContractScope } from './scope.ts';
+import { csharpType, typeArguments } from './shapes.ts';
 import { reader, writer } from './values.ts';
 
-export interface DeclarationScope {
-  readonly contract: Contract;
-  readonly shapeOf: ShapeOf;
-}
-
-export function printDeclaration(declaration: Declaration, scope: DeclarationScope): string {
+export function printDeclaration(declaration: Declaration, scope: ContractScope): string {
   switch (declaration.kind) {
     case 'record':
       return declaration.parameters.length > 0 ? printGeneric(declaration, scope) : printRecord(declaration, scope);
@@ -44,7 +40,7 @@ export function printDeclaration(declaration: Declaration, scope: DeclarationSco
   }
 }
 
-function printRecord(declaration: RecordDeclaration, scope: DeclarationScope): string {
+function printRecord(declaration: RecordDeclaration, scope: ContractScope): string {
   const name = typeName(declaration.name);
   return renderRecord({
     doc: documentation(declaration.doc),
@@ -53,7 +49,7 @@ function printRecord(declaration: RecordDeclaration, scope: DeclarationScope): s
   });
 }
 
-function printGeneric(declaration: RecordDeclaration, scope: DeclarationScope): string {
+function printGeneric(declaration: RecordDeclaration, scope: ContractScope): string {
   const name = typeName(declaration.name);
   const parameters = declaration.parameters.map(parameterName);
   const locals = newLocals();
@@ -82,7 +78,7 @@ function printGeneric(declaration: RecordDeclaration, scope: DeclarationScope): 
   ]);
 }
 
-function printUnion(declaration: UnionDeclaration, scope: DeclarationScope): string {
+function printUnion(declaration: UnionDeclaration, scope: ContractScope): string {
   const name = typeName(declaration.name);
   return renderUnion({
     doc: documentation(declaration.doc),
@@ -105,11 +101,9 @@ function printUnion(declaration: UnionDeclaration, scope: DeclarationScope): str
  * Not sealed: a variant that is written by its own type keeps its tag only if it is polymorphic itself, and the serializer
  * refuses that of a sealed type.
  */
-function printVariant(declaration: VariantDeclaration, scope: DeclarationScope): string {
+function printVariant(declaration: VariantDeclaration, scope: ContractScope): string {
   const union = scope.contract.declarations.find((candidate) => candidate.name === declaration.union);
   if (union?.kind !== 'union') throw new Error(`${declaration.name} is a variant of nothing.`);
-  const common = new Set(union.fields.map((field) => field.name));
-  const own = { ...declaration, fields: declaration.fields.filter((field) => !common.has(field.name)) };
   const parameter = matchParameters(union).find(({ variant }) => variant === typeName(declaration.name));
   return renderVariant({
     doc: documentation(declaration.doc),
@@ -118,7 +112,7 @@ function printVariant(declaration: VariantDeclaration, scope: DeclarationScope):
     name: typeName(declaration.name),
     union: typeName(declaration.union),
     members: members(
-      printFields(own, scope),
+      printFields(declaration, scope),
       staticMembers(declaration, 'new '),
       lines(
         '/// <inheritdoc/>',
@@ -157,7 +151,7 @@ export function printEnumContract(declaration: EnumDeclaration): string {
   return renderEnumContract({ name: typeName(declaration.name), arguments: descriptor(declaration) });
 }
 
-function printAlias(declaration: AliasDeclaration, scope: DeclarationScope): string {
+function printAlias(declaration: AliasDeclaration, scope: ContractScope): string {
   const shape = scope.shapeOf(declaration.type);
   const name = typeName(declaration.name);
   return renderAlias({
@@ -179,13 +173,15 @@ function descriptor(declaration: Declaration): string {
   return `${text(declaration.name)}, Checks.Clean${name}, Checks.Collect${name}, Codec.Read${name}, Codec.Write${name}`;
 }
 
+/** The properties that the C# type itself has; a variant inherits the common ones. */
 function printFields(
   declaration: RecordDeclaration | UnionDeclaration | VariantDeclaration,
-  { contract, shapeOf }: DeclarationScope,
+  { contract, shapeOf, propertiesOf }: ContractScope,
 ): string {
-  const properties = propertiesOf(declaration, shapeOf);
-  const accessors = { taken: new Set(properties.map(({ name }) => name)), namespace: namespaceOf(contract.id), shapeOf };
-  return paragraphs([...properties.map(printProperty), ...properties.map((property) => printAccessor(property, accessors))]);
+  const all = propertiesOf(declaration);
+  const own = all.filter(({ owner }) => owner === typeName(declaration.name));
+  const accessors = { taken: new Set(all.map(({ name }) => name)), namespace: namespaceOf(contract.id), shapeOf };
+  return paragraphs([...own.map(printProperty), ...own.map((property) => printAccessor(property, accessors))]);
 }
 
 function printExtra({ extra }: RecordDeclaration): string {

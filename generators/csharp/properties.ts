@@ -1,5 +1,5 @@
 /** The properties of a record: one for each field of the contract. */
-import type { Declaration, Field, Type } from '../../compiler/model.ts';
+import type { Contract, Declaration, Field, Type } from '../../compiler/model.ts';
 import { lines } from '../support/text.ts';
 import { documentation, number, text } from './encode.ts';
 import { memberName, parameterName, typeName } from './names.ts';
@@ -15,17 +15,35 @@ export interface Property {
   readonly presence: 'required' | 'constant' | 'optional' | 'maybe';
 }
 
-export function propertiesOf(declaration: Declaration, shapeOf: ShapeOf): readonly Property[] {
-  if (declaration.kind === 'enum' || declaration.kind === 'alias') return [];
-  const parameters = declaration.kind === 'record' ? declaration.parameters.map(parameterName) : [];
-  return declaration.fields.map((field) => propertyOf(field, typeName(declaration.name), shapeOf, parameters));
+export type PropertiesOf = (declaration: Declaration) => readonly Property[];
+
+/** A variant inherits the common fields of its union, so that their names and converters are the union's. */
+export function propertiesIn(contract: Contract, shapeOf: ShapeOf): PropertiesOf {
+  const common = new Map<string, ReadonlySet<string>>();
+  for (const declaration of contract.declarations) {
+    if (declaration.kind === 'union') common.set(declaration.name, new Set(declaration.fields.map((field) => field.name)));
+  }
+  return (declaration) => {
+    if (declaration.kind === 'enum' || declaration.kind === 'alias') return [];
+    const parameters = declaration.kind === 'record' ? declaration.parameters.map(parameterName) : [];
+    const inherited = declaration.kind === 'variant' ? common.get(declaration.union) : undefined;
+    return declaration.fields.map((field) => {
+      const owner = declaration.kind === 'variant' && inherited?.has(field.name) === true ? declaration.union : declaration.name;
+      return propertyOf(field, typeName(owner), shapeOf, parameters);
+    });
+  };
 }
 
 function propertyOf(field: Field, owner: string, shapeOf: ShapeOf, parameters: readonly string[]): Property {
   const shape = shapeOf(field.type);
   const always = field.type.kind === 'literal' ? 'constant' : 'required';
-  const presence = !field.optional ? always : admitsNull(shape) ? 'maybe' : 'optional';
+  const presence = !field.optional ? always : mayHoldNull(shape) ? 'maybe' : 'optional';
   return { field, owner, name: memberName(field.name, owner, parameters), shape, presence };
+}
+
+/** The argument for a type parameter may admit null, which would then be lost. */
+function mayHoldNull(shape: Shape): boolean {
+  return admitsNull(shape) || shape.kind === 'parameter';
 }
 
 export function propertyType({ shape, presence }: Property): string {
@@ -49,40 +67,6 @@ export function printProperty(property: Property): string {
 function initialValue(type: Type, presence: Property['presence']): string {
   if (type.kind !== 'literal' || presence !== 'constant') return '';
   return ` = ${typeof type.value === 'string' ? text(type.value) : typeof type.value === 'number' ? number(type.value) : String(type.value)};`;
-}
-
-export interface AccessorScope {
-  /** Names of all properties of the record. */
-  readonly taken: ReadonlySet<string>;
-  readonly namespace: string;
-  readonly shapeOf: ShapeOf;
-}
-
-/** Text that holds JSON can be read at once, as the type that the contract gives it. */
-export function printAccessor(property: Property, { taken, namespace, shapeOf }: AccessorScope): string | undefined {
-  const embedded = embeddedContract(property.field.type);
-  if (embedded === undefined) return undefined;
-  const { name, presence } = property;
-  const accessor = taken.has(`Parse${name}`) ? `Parse${name}_` : `Parse${name}`;
-  const mayBeMissing = property.field.optional || property.shape.kind === 'nullable';
-  const source = presence === 'maybe' ? `${name}.Value` : name;
-  return lines(
-    `/// <summary>Reads the JSON that <see cref="${name}"/> holds${mayBeMissing ? '; null where it holds none' : ''}.</summary>`,
-    mayBeMissing
-      ? `public ParseResult<${embedded.type}>? ${accessor}() => ${source} is { } text ? ${embedded.contract}.Parse(text) : null;`
-      : `public ParseResult<${embedded.type}> ${accessor}() => ${embedded.contract}.Parse(${source});`,
-  );
-
-  function embeddedContract(type: Type): { readonly type: string; readonly contract: string } | undefined {
-    if (type.kind === 'alternatives') return type.of.map(embeddedContract).find((found) => found !== undefined);
-    if (type.kind !== 'json') return undefined;
-    if (type.of.kind === 'any') return { type: 'JsonElement', contract: 'ContractType.Any' };
-    if (type.of.kind !== 'reference' || type.of.arguments.length > 0) return undefined;
-    const declared = typeName(type.of.to);
-    // A property of the same name would hide the type.
-    const contract = taken.has(declared) ? `global::${namespace}.${declared}` : declared;
-    return { type: csharpType(shapeOf(type.of)), contract: `${contract}.Contract` };
-  }
 }
 
 /** Whether the serializer would read the property otherwise than the contract does. */

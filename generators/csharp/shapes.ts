@@ -75,7 +75,7 @@ function referenceShape(type: Extract<Type, { kind: 'reference' }>, scope: Scope
 
 /** `T?` of a value type is no `Nullable<T>` inside a generic type, so the argument itself brings it along. */
 function argumentShape(shape: Shape): Shape {
-  return isValueType(shape) ? nullable(shape) : shape;
+  return isValueType(shape) ? { kind: 'nullable', of: shape } : shape;
 }
 
 function alternativesShape(types: readonly Type[], scope: Scope): Shape {
@@ -96,7 +96,7 @@ function canTellApart(first: Shape, second: Shape): boolean {
   return kind !== undefined && jsonKind(second) !== undefined && kind !== jsonKind(second);
 }
 
-function nullable(shape: Shape): Shape {
+export function nullable(shape: Shape): Shape {
   return admitsNull(shape) ? shape : { kind: 'nullable', of: shape };
 }
 

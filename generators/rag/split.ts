@@ -18,7 +18,7 @@ export interface Piece {
   readonly lineEnd: number;
 }
 
-/** About 1,000 tokens. */
+/** 800 tokens. */
 export const maximumLength = 4000;
 
 export function split({ heading, body, lineStart, lineEnd, follows }: Passage): readonly Piece[] {

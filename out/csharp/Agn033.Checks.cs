@@ -1413,7 +1413,10 @@ internal static partial class Checks
 
     public static void CollectToolRound(JsonElement asks, JsonElement answers, Sink sink)
     {
-        if (sink.IsSound("SessionId"))
+        var sessionIdIsSound = sink.IsSound("SessionId");
+        var turnIdIsSound = sink.IsSound("TurnId");
+        var toolResultsIsSound = sink.IsSound("ToolResults");
+        if (sessionIdIsSound)
         {
             if (!Json.AreEqual(Json.Member(asks, "SessionId"u8), Json.Member(answers, "SessionId"u8)))
             {
@@ -1421,7 +1424,7 @@ internal static partial class Checks
             }
         }
 
-        if (sink.IsSound("TurnId"))
+        if (turnIdIsSound)
         {
             if (!Json.AreEqual(Json.Member(asks, "TurnId"u8), Json.Member(answers, "TurnId"u8)))
             {
@@ -1429,7 +1432,7 @@ internal static partial class Checks
             }
         }
 
-        if (sink.IsSound("ToolResults"))
+        if (toolResultsIsSound)
         {
             if (Json.Difference(Json.Member(asks, "ToolCalls"u8), static item => Json.Member(item, "ToolCallId"u8), Json.Member(answers, "ToolResults"u8), static item => Json.Member(item, "ToolCallId"u8)) is { } index)
             {

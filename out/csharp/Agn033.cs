@@ -190,7 +190,7 @@ public sealed record ToolResult
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public string? ErrorMessage { get; init; }
 
-    /// <summary>Reads the JSON that <see cref="ResultJson"/> holds; null where it holds none.</summary>
+    /// <summary>Reads the JSON that <see cref="ResultJson"/> holds; null where there is none.</summary>
     public ParseResult<JsonElement>? ParseResultJson() => ResultJson is { } text ? ContractType.Any.Parse(text) : null;
 
     /// <summary>Reads, judges and writes documents of this type.</summary>
@@ -243,6 +243,9 @@ public sealed record FileRef
     [JsonPropertyName("ContentExpires")]
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public string? ContentExpires { get; init; }
+
+    /// <summary>The instant that <see cref="ContentExpires"/> names, to 100 nanoseconds; in UTC where .NET cannot hold the offset; null where there is none.</summary>
+    public DateTimeOffset? ContentExpiresAsDateTimeOffset() => ContentExpires is { } text ? JsonRead.Instant(text) : null;
 
     /// <summary>Reads, judges and writes documents of this type.</summary>
     public static ContractType<FileRef> Contract { get; } =

@@ -91,12 +91,3 @@ describe('reference × TypeScript, C# and Python', () => {
     expect(await disagreements(hardCases())).toEqual([]);
   });
 });
-
-describe('the vectors', () => {
-  it.each(contracts.map((contract) => [contract.id, contract] as const))(
-    'of %s reach every blame that the rule tree holds',
-    (_, contract) => {
-      expect(deriveVectors(contract).unreached).toEqual([]);
-    },
-  );
-});

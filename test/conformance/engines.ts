@@ -1,10 +1,11 @@
 /** One process a language, kept open: requests go in as JSON Lines, answers come back by their ids. */
-import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildSync } from 'esbuild';
 import type { Contract } from '../../compiler/model.ts';
 import type { Violation } from '../../compiler/violations.ts';
+import { buildProject } from '../support/dotnet.ts';
 import { generateTarget, prepared } from '../support/generated.ts';
 import { dotnet, isAvailable, python, type Toolchain } from '../support/toolchains.ts';
 
@@ -30,9 +31,6 @@ interface Language {
 
 const drivers = join(import.meta.dirname, 'drivers');
 
-const buildOptions = ['-warnaserror', '-c', 'Release', '-nologo', '-v', 'quiet', '--disable-build-servers'];
-const contractsProject = (folder: string) => join(folder, 'csharp', 'Concordat.Contracts.csproj');
-
 const languages: readonly Language[] = [
   {
     name: 'typescript',
@@ -51,16 +49,7 @@ const languages: readonly Language[] = [
     toolchain: dotnet,
     prepare: (contracts) => {
       const folder = prepared('csharp', generateTarget('csharp', contracts), join(drivers, 'csharp'), (building) =>
-        run(
-          building,
-          'dotnet',
-          'build',
-          'driver/Driver.csproj',
-          `-p:ContractsProject=${contractsProject(building)}`,
-          '-o',
-          'built',
-          ...buildOptions,
-        ),
+        buildProject(building, 'Driver.csproj'),
       );
       return ['dotnet', join(folder, 'built', 'Driver.dll')];
     },
@@ -111,9 +100,4 @@ function openEngine(name: string, process: ChildProcessWithoutNullStreams): Engi
       }),
     close: () => process.stdin.end(),
   };
-}
-
-function run(folder: string, command: string, ...words: readonly string[]): void {
-  const { status, stdout, stderr } = spawnSync(command, words, { cwd: folder, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${command} ${words.join(' ')} failed:\n${stdout}\n${stderr}`);
 }

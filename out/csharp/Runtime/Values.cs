@@ -26,6 +26,20 @@ internal static class JsonRead
 
     public static JsonElement Any(JsonElement value) => value.Clone();
 
+    /// <summary>A day as RFC 3339 writes it.</summary>
+    public static DateOnly Day(string text) => DateOnly.ParseExact(text, "yyyy-MM-dd", CultureInfo.InvariantCulture);
+
+    /// <summary>An instant as RFC 3339 writes it. .NET knows offsets up to 14 hours, and seven digits of a second.</summary>
+    public static DateTimeOffset Instant(string text)
+    {
+        var zone = text.EndsWith('Z') ? text.Length - 1 : Math.Max(text.Length - 6, 0);
+        var fraction = text.AsSpan(Math.Min(20, zone), Math.Clamp(zone - 20, 0, 7));
+        var local = DateTime.ParseExact($"{text.AsSpan(0, Math.Min(19, zone))}.{fraction}".PadRight(27, '0'), "yyyy-MM-dd'T'HH:mm:ss.fffffff", CultureInfo.InvariantCulture);
+        var size = text.EndsWith('Z') ? TimeSpan.Zero : TimeSpan.ParseExact(text.AsSpan(zone + 1), @"hh\:mm", CultureInfo.InvariantCulture);
+        var offset = text[zone] == '-' ? -size : size;
+        return size <= TimeSpan.FromHours(14) ? new DateTimeOffset(local, offset) : new DateTimeOffset(local - offset, TimeSpan.Zero);
+    }
+
     /// <summary>A value that may be null, of a type that is no value type.</summary>
     public static T? Nullable<T>(JsonElement value, ReadValue<T> read) => value.ValueKind == JsonValueKind.Null ? default : read(value);
 

@@ -254,7 +254,7 @@ def _blame_number(path: str, sink: Sink) -> None:
 
 
 def admit(value: object, limits: Limits = DEFAULT_LIMITS) -> Reading:
-    """Takes a value of Python's own types as the JSON that it stands for. Never raises, not even for cycles."""
+    """Takes dicts, lists and scalars for the JSON that they are. Never raises, even for cycles."""
     sink = Sink()
     try:
         admitted = _admit(value, "", limits.depth, sink)
@@ -279,8 +279,8 @@ def _admit(value: object, path: str, depth: int, sink: Sink) -> JsonValue:
     if isinstance(value, Mapping):
         return _admit_members(cast("Mapping[object, object]", value), path, depth - 1, sink)
     if isinstance(value, (list, tuple)):
-        items = cast("Sequence[object]", value)
-        return [_admit(item, f"{path}/{index}", depth - 1, sink) for index, item in enumerate(items)]
+        items = enumerate(cast("Sequence[object]", value))
+        return [_admit(item, f"{path}/{index}", depth - 1, sink) for index, item in items]
     sink.must("syntax", path, "The text is not valid JSON.")
     return None
 

@@ -25,7 +25,7 @@ from ._reading import (
 )
 
 Sound: TypeAlias = Callable[[str], bool]
-"""Whether the answers have nothing wrong at or below a path; rules that read an unsound field are skipped."""
+"""Whether nothing is wrong with the answers at a path; rules that read what is wrong are skipped."""
 
 T = TypeVar("T")
 Asks = TypeVar("Asks")
@@ -68,7 +68,7 @@ def is_valid(violations: tuple[Violation, ...]) -> bool:
 
 @dataclass(frozen=True)
 class Parsed(Generic[T]):
-    """A typed value, or None with the reasons. A valid document may still carry advice (``should``)."""
+    """A typed value, or None and the reasons. A valid document may carry advice (``should``)."""
 
     type_name: str
     value: T | None
@@ -109,7 +109,9 @@ class ContractType(Generic[T]):
         """The same for a value of dicts, lists and scalars."""
         return self._parsed(admit(value))
 
-    def validate_text(self, text: str | bytes, limits: Limits = DEFAULT_LIMITS) -> tuple[Violation, ...]:
+    def validate_text(
+        self, text: str | bytes, limits: Limits = DEFAULT_LIMITS
+    ) -> tuple[Violation, ...]:
         """What is wrong with JSON text."""
         return self.judge(read_json(text, limits))
 
@@ -138,6 +140,7 @@ class ContractType(Generic[T]):
         return json_text(written.value)
 
     def judge(self, reading: Reading) -> tuple[Violation, ...]:
+        """What is wrong with what was read, or with the reading itself."""
         return reading.violations or _judge(reading.value, self.clean, self.collect)
 
     def _parsed(self, reading: Reading) -> Parsed[T]:

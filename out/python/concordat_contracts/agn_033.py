@@ -68,7 +68,7 @@ class FinalResponse:
 
     @classmethod
     def from_dict(cls, value: Mapping[str, object]) -> FinalResponse:
-        """Reads a dict such as json.loads gives; raises ContractError where it breaks the contract."""
+        """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
         return FINAL_RESPONSE.from_value(value)
 
     def to_json(self) -> str:
@@ -76,7 +76,7 @@ class FinalResponse:
         return FINAL_RESPONSE.to_json(self)
 
     def to_dict(self) -> dict[str, JsonValue]:
-        """Writes a dict such as json.dumps takes, unchecked."""
+        """Writes a dict as for json.dumps, unchecked."""
         return _write_final_response(self)
 
 
@@ -109,7 +109,7 @@ class ClientToolContinuation:
 
     @classmethod
     def from_dict(cls, value: Mapping[str, object]) -> ClientToolContinuation:
-        """Reads a dict such as json.loads gives; raises ContractError where it breaks the contract."""
+        """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
         return CLIENT_TOOL_CONTINUATION.from_value(value)
 
     def to_json(self) -> str:
@@ -117,7 +117,7 @@ class ClientToolContinuation:
         return CLIENT_TOOL_CONTINUATION.to_json(self)
 
     def to_dict(self) -> dict[str, JsonValue]:
-        """Writes a dict such as json.dumps takes, unchecked."""
+        """Writes a dict as for json.dumps, unchecked."""
         return _write_client_tool_continuation(self)
 
 
@@ -151,7 +151,7 @@ class ToolCall:
 
     @classmethod
     def from_dict(cls, value: Mapping[str, object]) -> ToolCall:
-        """Reads a dict such as json.loads gives; raises ContractError where it breaks the contract."""
+        """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
         return TOOL_CALL.from_value(value)
 
     def to_json(self) -> str:
@@ -159,7 +159,7 @@ class ToolCall:
         return TOOL_CALL.to_json(self)
 
     def to_dict(self) -> dict[str, JsonValue]:
-        """Writes a dict such as json.dumps takes, unchecked."""
+        """Writes a dict as for json.dumps, unchecked."""
         return _write_tool_call(self)
 
 
@@ -193,7 +193,7 @@ class ToolResult:
 
     @classmethod
     def from_dict(cls, value: Mapping[str, object]) -> ToolResult:
-        """Reads a dict such as json.loads gives; raises ContractError where it breaks the contract."""
+        """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
         return TOOL_RESULT.from_value(value)
 
     def to_json(self) -> str:
@@ -201,7 +201,7 @@ class ToolResult:
         return TOOL_RESULT.to_json(self)
 
     def to_dict(self) -> dict[str, JsonValue]:
-        """Writes a dict such as json.dumps takes, unchecked."""
+        """Writes a dict as for json.dumps, unchecked."""
         return _write_tool_result(self)
 
 
@@ -246,7 +246,7 @@ class FileRef:
 
     @classmethod
     def from_dict(cls, value: Mapping[str, object]) -> FileRef:
-        """Reads a dict such as json.loads gives; raises ContractError where it breaks the contract."""
+        """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
         return FILE_REF.from_value(value)
 
     def to_json(self) -> str:
@@ -254,7 +254,7 @@ class FileRef:
         return FILE_REF.to_json(self)
 
     def to_dict(self) -> dict[str, JsonValue]:
-        """Writes a dict such as json.dumps takes, unchecked."""
+        """Writes a dict as for json.dumps, unchecked."""
         return _write_file_ref(self)
 
 
@@ -280,7 +280,7 @@ class ToolResultsRequest:
 
     @classmethod
     def from_dict(cls, value: Mapping[str, object]) -> ToolResultsRequest:
-        """Reads a dict such as json.loads gives; raises ContractError where it breaks the contract."""
+        """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
         return TOOL_RESULTS_REQUEST.from_value(value)
 
     def to_json(self) -> str:
@@ -288,7 +288,7 @@ class ToolResultsRequest:
         return TOOL_RESULTS_REQUEST.to_json(self)
 
     def to_dict(self) -> dict[str, JsonValue]:
-        """Writes a dict such as json.dumps takes, unchecked."""
+        """Writes a dict as for json.dumps, unchecked."""
         return _write_tool_results_request(self)
 
 

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { comment, docstring, formatLiteral, patternLiterals, scalarLiteral, textLiteral } from '../../../generators/python/encode.ts';
+import { isAvailable, python } from '../../support/toolchains.ts';
 
 const hostile = [
   'plain',
@@ -25,7 +26,7 @@ function evaluate(expressions: readonly string[]): readonly unknown[] {
   return JSON.parse(stdout) as readonly unknown[];
 }
 
-describe('what a contract says reaches Python as text and as nothing else', () => {
+describe.runIf(isAvailable(python))('what a contract says reaches Python as text and as nothing else', () => {
   it('in literals', () => {
     expect(evaluate(hostile.map(textLiteral))).toEqual(hostile);
     expect(evaluate(hostile.map((text) => formatLiteral([text, { variable: 'x' }])))).toEqual(hostile.map((text) => `${text}X`));
@@ -46,7 +47,7 @@ describe('what a contract says reaches Python as text and as nothing else', () =
   });
 });
 
-describe('patterns', () => {
+describe.runIf(isAvailable(python))('patterns', () => {
   it('match what they match in the contract, without a warning', () => {
     const cases = [
       ['^[a&&b||c~~[]+$', 'a&b|c~['],

@@ -1,4 +1,4 @@
-"""Uses the generated package as a consumer does; run by python.test.ts with PYTHONPATH set."""
+"""Uses the generated package as a consumer does, whose rules hold for typed values too."""
 
 from __future__ import annotations
 

@@ -1,0 +1,15 @@
+/** What all printers of a contract share. */
+import type { Contract } from '../../compiler/model.ts';
+import { type PropertiesOf, propertiesIn } from './properties.ts';
+import { type ShapeOf, shapesOf } from './shapes.ts';
+
+export interface ContractScope {
+  readonly contract: Contract;
+  readonly shapeOf: ShapeOf;
+  readonly propertiesOf: PropertiesOf;
+}
+
+export function scopeOf(contract: Contract): ContractScope {
+  const shapeOf = shapesOf(contract);
+  return { contract, shapeOf, propertiesOf: propertiesIn(contract, shapeOf) };
+}

@@ -1,0 +1,39 @@
+/** The vectors: every example, and a document for every place where a contract can object. */
+import { expect, it } from 'vitest';
+import { deriveVectors } from '../../../generators/conformance/vectors.ts';
+import { allContracts, contractWith } from '../../support/contracts.ts';
+
+it.each(allContracts().map((contract) => [contract.id, contract] as const))(
+  'of %s reach every blame that the rule tree holds',
+  (_, contract) => {
+    expect(deriveVectors(contract).unreached).toEqual([]);
+  },
+);
+
+it('break just one rule where that is possible, with the smallest change', () => {
+  const contract = contractWith('A:\n  fields: { b: string(2..3), c?: integer }', 'examples:\n  - name: both\n    value: { b: xy, c: 1 }');
+  expect(
+    deriveVectors(contract).vectors.map((vector) => [
+      'text' in vector ? vector.text : '',
+      ...vector.violations.map(({ rule, path }) => `${rule} ${path}`),
+    ]),
+  ).toEqual([
+    ['{"b":"xy","c":1}'],
+    ['"x"', 'type '],
+    ['{"c":1}', 'required /b'],
+    ['{"b":0,"c":1}', 'type /b'],
+    ['{"b":"x","c":1}', 'length /b'],
+    ['{"b":"xy","c":0.5}', 'type /c'],
+    ['{"b":"xy","c":1,"unexpected":null}', 'unknown-field /unexpected'],
+  ]);
+});
+
+it('say what no example gives a way to', () => {
+  const contract = contractWith('A:\n  fields: { b?: B }\nB:\n  fields: { c: string }', 'examples:\n  - name: empty\n    value: {}');
+  expect(deriveVectors(contract).unreached.map(({ message }) => message)).toEqual([
+    'Must be an object.',
+    'c is required.',
+    'Must be a string.',
+    'B has no field of this name.',
+  ]);
+});
