@@ -19,7 +19,7 @@ export interface Piece {
 }
 
 /** 800 tokens. */
-export const maximumLength = 4000;
+export const maximumLength = 3200;
 
 export function split({ heading, body, lineStart, lineEnd, follows }: Passage): readonly Piece[] {
   const withHeading = (text: string) => join([heading, text], '\n\n');
