@@ -130,7 +130,8 @@ function printOthers({ declared, hints, check }: Of<'others'>, place: Place): st
   const at: Place = { ...inside(place), self: variable, path: `${place.path}/\${runtime.escape(${key})}` };
   const walk = printCheck(check, at);
   if (walk === '' && hints.length === 0) return '';
-  const needsValue = walk.includes(variable);
+  if (walk === 'return false;' && declared.length === 0) return branch(`runtime.keys(${place.self}).length > 0`, walk);
+  const needsValue = new RegExp(`\\b${variable}\\b`).test(walk);
   const body = joinLines([
     switchCases(key, declared, walk === 'return false;' ? [] : hints, at),
     place.mode === 'collect' ? 'if (out.full) break;' : '',
@@ -191,6 +192,7 @@ export function printArgument(argument: Check, place: Pick<Place, 'mode' | 'fres
   const path = place.fresh('path');
   const inner: Place = { ...place, self, path: `\${${path}}`, fields: new Map(), soundness: new Map() };
   const body = printCheck(argument, inner);
+  if (body === '') return mode === 'clean' ? '() => true' : '() => {}';
   return mode === 'clean'
     ? `(${self}: unknown): boolean => {\n${indent(joinLines([body, 'return true;']))}\n}`
     : `(${self}: unknown, ${path}: string, out: runtime.Violations): void => {\n${indent(body)}\n}`;

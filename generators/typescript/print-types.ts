@@ -74,7 +74,8 @@ function printObject(declaration: ObjectDeclaration): string {
     ...fields.filter((field) => !grouping.has(field.name)).map(member),
     ...(declaration.kind === 'variant' ? declaration.forbidden.map(never) : []),
   ];
-  const extra = declaration.extra === undefined ? [] : ['readonly [key: string]: runtime.Json | undefined;'];
+  // An index signature of the members' own type would have to hold for the declared fields too.
+  const extra = declaration.extra === undefined ? [] : ['readonly [key: string]: unknown;'];
   const parameters = declaration.kind === 'record' && declaration.parameters.length > 0 ? `<${declaration.parameters.join(', ')}>` : '';
   const common = { documentation: documentation(doc), name, parameters, members: [...members, ...extra].map((code) => indent(code)) };
   if (groups.length === 0) return renderInterface(common);

@@ -1,0 +1,27 @@
+/** The README shows what really comes out: its contract is generated here, and each line it shows must be in the output. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { contractWith, repository } from './support/contracts.ts';
+import { generateTarget } from './support/generated.ts';
+
+const readme = readFileSync(join(repository, 'README.md'), 'utf8');
+
+function block(language: string): string {
+  const text = new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(readme)?.[1];
+  if (text === undefined) throw new Error(`the README has no ${language} block`);
+  return text;
+}
+
+it.each([
+  ['ts', 'typescript'],
+  ['csharp', 'csharp'],
+  ['python', 'python'],
+])('the %s that it shows is generated', (language, target) => {
+  const files = generateTarget(target, [contractWith(block('yaml'))]);
+  const generated = new Set(files.flatMap(({ text }) => text.split('\n').map((line) => line.trim())));
+  const shown = block(language)
+    .split('\n')
+    .map((line) => line.trim());
+  expect(shown.filter((line) => !generated.has(line))).toEqual([]);
+});
