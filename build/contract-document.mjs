@@ -22,8 +22,7 @@ function forTypes(schema) {
   if (typeof schema !== 'object' || schema === null) return schema;
   const { if: condition, then, else: otherwise, oneOf, dependentRequired, ...rest } = schema;
   const inner = mapValues(rest, (value, key) => (key === 'properties' || key === '$defs' ? mapValues(value, forTypes) : forTypes(value)));
-  if (condition !== undefined)
-    return { description: inner.description, anyOf: [forTypes({ type: 'object', ...then }), forTypes(otherwise)] };
+  if (condition !== undefined) return { description: inner.description, anyOf: [forTypes({ ...condition, ...then }), forTypes(otherwise)] };
   const saysNothing = Object.keys(inner).every((key) => key === 'description');
   return saysNothing && 'description' in inner ? { ...inner, tsType: 'unknown' } : inner;
 }

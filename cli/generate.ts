@@ -1,52 +1,74 @@
 /** `concordat generate`: load, check, model, generate, write. */
 import pc from 'picocolors';
-import { compile } from '../compiler/compile.ts';
 import { hasErrors } from '../compiler/diagnostics.ts';
 import { generators } from '../generators/index.ts';
+import { compileFolder } from './contracts.ts';
+import { reportDrift } from './drift.ts';
 import { exitCodes } from './exit-codes.ts';
-import { compareFiles, type Difference, writeFiles } from './out-folder.ts';
-import { printDiagnostics, problem } from './report.ts';
-import { readSources, sourceTexts } from './sources.ts';
+import type { Format } from './formats.ts';
+import { compareFiles, writeFiles } from './out-folder.ts';
+import { isRefused, refusal } from './problems.ts';
+import { openProject } from './project.ts';
+import { refuse, reportProblems } from './report.ts';
+import { chooseTargets } from './targets.ts';
 
 export interface GenerateOptions {
-  readonly check: boolean;
-  readonly contracts: string;
-  readonly out: string;
+  readonly check?: boolean;
+  readonly contracts?: string;
+  readonly out?: string;
+  readonly target?: string;
+  readonly format: Format;
 }
 
-export async function generate({ check, contracts: folder, out }: GenerateOptions): Promise<number> {
-  const read = await readSources(folder);
-  if ('problem' in read) {
-    problem(read.problem, read.hint);
-    return exitCodes.usage;
-  }
-  const { contracts, diagnostics } = compile(read.sources);
-  printDiagnostics(diagnostics, sourceTexts(read.sources), 'nothing was written');
-  if (hasErrors(diagnostics)) return exitCodes.usage;
-  const files = generators.flatMap((generator) => generator.generate(contracts));
-  const differences = await compareFiles(out, files);
-  if (check) return reportDrift(differences, files.length);
-  const failure = await writeFiles(out, differences);
-  if (failure !== undefined) {
-    problem(failure);
-    return exitCodes.usage;
-  }
-  const changed = differences.length === 0 ? 'nothing changed' : `${differences.length} changed`;
-  process.stdout.write(
-    `${pc.green('✓')} ${contracts.length} ${contracts.length === 1 ? 'contract' : 'contracts'}, ${files.length} files in ${out}, ${changed}\n`,
-  );
+const consequence = 'nothing was written';
+
+export async function generate(options: GenerateOptions): Promise<number> {
+  const { format } = options;
+  const project = await openProject(options);
+  if (isRefused(project)) return refuse(project, format, consequence);
+  const known = generators.map(({ name }) => name);
+  const targets = chooseTargets(known, project.targets, project.texts, options.target);
+  if (isRefused(targets)) return refuse(targets, format, consequence);
+  const compiled = await compileFolder(project.contracts);
+  if (isRefused(compiled)) return refuse(compiled, format, consequence);
+  const { contracts, diagnostics, texts } = compiled;
+  if (hasErrors(diagnostics)) return refuse({ problems: diagnostics, texts }, format, consequence);
+  const files = generators.filter(({ name }) => targets.names.includes(name)).flatMap((generator) => generator.generate(contracts));
+  const differences = await compareFiles(project.out, files, targets.isPart ? targets.names : undefined);
+  const warnings = { problems: diagnostics, texts };
+  if (options.check === true && differences.length > 0)
+    return reportDrift({ differences, warnings, command: mendingCommand(options) }, format);
+  const failure = options.check === true ? undefined : await writeFiles(project.out, differences);
+  if (failure !== undefined) return refuse(refusal('unwritable', `${project.out} cannot be written: ${failure}.`), format, consequence);
+  reportProblems(diagnostics, texts, format, consequence);
+  if (format !== 'json')
+    process.stdout.write(
+      options.check === true ? upToDate(files.length) : written(contracts.length, files.length, project.out, differences.length),
+    );
   return exitCodes.fine;
 }
 
-function reportDrift(differences: readonly Difference[], count: number): number {
-  if (differences.length === 0) {
-    process.stdout.write(`${pc.green('✓')} ${count} generated files are up to date\n`);
-    return exitCodes.fine;
-  }
-  for (const { kind, file } of differences) process.stderr.write(`${pc.red(kind.padEnd(8))} ${file}\n`);
-  problem(
-    `${differences.length} generated ${differences.length === 1 ? 'file differs' : 'files differ'} from the contracts.`,
-    'Run "npm run generate" and commit what it writes.',
+function upToDate(files: number): string {
+  return `${pc.green('✓')} ${counted(files, 'generated file is', 'generated files are')} up to date\n`;
+}
+
+function written(contracts: number, files: number, out: string, changed: number): string {
+  const change = changed === 0 ? 'nothing changed' : `${changed} changed`;
+  return `${pc.green('✓')} ${counted(contracts, 'contract', 'contracts')}, ${counted(files, 'file', 'files')} in ${out}, ${change}\n`;
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** The same words without `--check`. */
+function mendingCommand(options: GenerateOptions): string {
+  const flags = (['contracts', 'out', 'target'] as const).flatMap((name) =>
+    options[name] === undefined ? [] : [`--${name}`, quoted(options[name])],
   );
-  return exitCodes.different;
+  return ['npx concordat generate', ...flags].join(' ');
+}
+
+function quoted(word: string): string {
+  return /^[\w./,:@-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

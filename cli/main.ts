@@ -1,22 +1,40 @@
+#!/usr/bin/env node
 /** The door: words in, one command, an exit code out. Each command is loaded only when it is asked for. */
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
+import { version } from '../package.json';
+import type { ExchangeOptions } from './exchange.ts';
 import { exitCodes } from './exit-codes.ts';
+import type { GenerateOptions } from './generate.ts';
+import type { ListOptions } from './list.ts';
+import type { ProjectFlags } from './project.ts';
+import type { ValidateOptions } from './validate.ts';
+
+// Whoever reads our output may stop at any time: `concordat validate … | head`.
+process.stdout.on('error', (problem: NodeJS.ErrnoException) => process.exit(problem.code === 'EPIPE' ? exitCodes.cutShort : exitCodes.bug));
 
 const program = new Command('concordat')
   .description('Contracts that mean the same thing in every language.')
+  .version(version)
   .exitOverride()
   .showHelpAfterError('Run it with --help to see how it is used.');
+
+const contractsOption = () =>
+  new Option('--contracts <dir>', 'the folder with the contracts (default: "contracts", or as concordat.yaml says)');
+const formatOption = (...formats: readonly string[]) => new Option('--format <format>', 'how to say it').choices(formats).default('pretty');
+const failOnOption = () => new Option('--fail-on <level>', 'the weakest violation to fail on').choices(['must', 'should']).default('must');
 
 program
   .command('generate')
   .description('Write types, validators, schemas and records for every contract below a folder.')
   .option('--check', 'write nothing; exit 1 when a generated file is modified, missing or orphaned')
-  .option('--contracts <dir>', 'the folder with the contracts', 'contracts')
-  .option('--out <dir>', 'the folder to write to', 'out')
-  .addHelpText('after', '\nExample:\n  concordat generate --check')
-  .action(async (options: { check?: boolean; contracts: string; out: string }) => {
+  .addOption(contractsOption())
+  .option('--out <dir>', 'the folder to write to (default: "out", or as concordat.yaml says)')
+  .option('--target <names>', 'only these targets, with commas between them; files of others are left alone')
+  .addOption(formatOption('pretty', 'json', 'github'))
+  .addHelpText('after', '\nExamples:\n  concordat generate --target typescript,python\n  concordat generate --check --format github')
+  .action(async (options: GenerateOptions) => {
     const { generate } = await import('./generate.ts');
-    process.exitCode = await generate({ check: options.check ?? false, contracts: options.contracts, out: options.out });
+    process.exitCode = await generate(options);
   });
 
 program
@@ -25,12 +43,66 @@ program
   .argument('<file...>', 'JSON files')
   .requiredOption('--contract <id>', 'the contract, such as AGN-033')
   .option('--type <name>', "the type; the contract's root type where nothing is said")
-  .option('--format <format>', 'pretty or json', 'pretty')
-  .option('--contracts <dir>', 'the folder with the contracts', 'contracts')
-  .addHelpText('after', '\nExample:\n  concordat validate answer.json --contract AGN-033 --format json')
-  .action(async (files: string[], options: { contract: string; type?: string; format: string; contracts: string }) => {
+  .option('--context <file>', "a JSON file that rules about the caller's world read")
+  .option('--jsonl', 'every line of a file is a document; answered line by line, however long the file')
+  .addOption(failOnOption())
+  .addOption(formatOption('pretty', 'json', 'github'))
+  .addOption(contractsOption())
+  .addHelpText(
+    'after',
+    '\nExamples:\n  concordat validate answer.json --contract AGN-033 --format json\n  concordat validate log.jsonl --jsonl --contract AGN-033',
+  )
+  .action(async (files: string[], options: ValidateOptions) => {
     const { validate } = await import('./validate.ts');
     process.exitCode = await validate(files, options);
+  });
+
+program
+  .command('exchange')
+  .description('Judge two documents that belong together: the one that asks and the one that answers.')
+  .argument('<asks>', 'the JSON file that asks')
+  .argument('<answers>', 'the JSON file that answers; "-" reads standard input')
+  .requiredOption('--contract <id>', 'the contract, such as AGN-033')
+  .requiredOption('--exchange <name>', 'the exchange, such as tool-round')
+  .option('--context <file>', "a JSON file that rules about the caller's world read")
+  .addOption(failOnOption())
+  .addOption(formatOption('pretty', 'json', 'github'))
+  .addOption(contractsOption())
+  .addHelpText('after', '\nExample:\n  concordat exchange calls.json results.json --contract AGN-033 --exchange tool-round')
+  .action(async (asks: string, answers: string, options: ExchangeOptions) => {
+    const { exchange } = await import('./exchange.ts');
+    process.exitCode = await exchange(asks, answers, options);
+  });
+
+program
+  .command('explain')
+  .description('Say what a rule, a contract or a diagnostic is.')
+  .argument('<word>', 'the id of a rule or a contract, or the code of a diagnostic')
+  .addOption(contractsOption())
+  .addHelpText('after', '\nExamples:\n  concordat explain AGN-033\n  concordat explain one-outcome\n  concordat explain unknown-type')
+  .action(async (word: string, options: ProjectFlags) => {
+    const { explain } = await import('./explain.ts');
+    process.exitCode = await explain(word, options);
+  });
+
+program
+  .command('list')
+  .description('List the contracts: id, version, status and title.')
+  .addOption(formatOption('pretty', 'json'))
+  .addOption(contractsOption())
+  .addHelpText('after', '\nExample:\n  concordat list --format json')
+  .action(async (options: ListOptions) => {
+    const { list } = await import('./list.ts');
+    process.exitCode = await list(options);
+  });
+
+program
+  .command('init')
+  .description('Make a repository ready: concordat.yaml, a first contract, npm scripts, git and editor settings, a workflow.')
+  .addHelpText('after', '\nExample:\n  npx concordat init && npx concordat generate')
+  .action(async () => {
+    const { init } = await import('./init.ts');
+    process.exitCode = await init();
   });
 
 try {

@@ -1,43 +1,81 @@
-/** Diagnostics for people: place, code frame, what is wrong, what to write instead. */
+/** Problems in three forms: with code frames for people, one JSON document for programs, annotations for GitHub. */
 import { codeFrameColumns } from '@babel/code-frame';
 import pc from 'picocolors';
-import type { Diagnostic } from '../compiler/diagnostics.ts';
+import type { Place } from '../compiler/model.ts';
+import { exitCodes } from './exit-codes.ts';
+import { type Format, printAnnotation, visible } from './formats.ts';
+import type { Problem, Refused, Texts } from './problems.ts';
 
 /** More than anybody reads in one go; a file that is no contract at all may have thousands. */
 const maximumShown = 100;
 
-/** `texts` gives the source of each file for the frames. */
-export function printDiagnostics(diagnostics: readonly Diagnostic[], texts: ReadonlyMap<string, string>, consequence: string): void {
-  const shown = diagnostics.slice(0, maximumShown);
-  for (const diagnostic of shown) process.stderr.write(`${printDiagnostic(diagnostic, texts.get(diagnostic.place.file))}\n\n`);
-  const more = diagnostics.length - shown.length;
-  if (more > 0) process.stderr.write(`… and ${more} more.\n\n`);
-  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
-  if (errors > 0) process.stderr.write(`${pc.red(`${errors} ${errors === 1 ? 'problem' : 'problems'}`)}; ${consequence}.\n`);
+/** A frame around a line that fills the screen by itself shows nothing. */
+const maximumWidth = 400;
+
+/** Says why a command stops, and gives its exit code. */
+export function refuse({ problems, texts }: Refused, format: Format, consequence: string): number {
+  reportProblems(problems, texts, format, consequence);
+  return exitCodes.usage;
 }
 
-function printDiagnostic({ code, severity, place, message, hint }: Diagnostic, text: string | undefined): string {
+/** `consequence` is what errors led to, such as "nothing was written". */
+export function reportProblems(problems: readonly Problem[], texts: Texts, format: Format, consequence: string): void {
+  if (format === 'json') process.stdout.write(printJson(problems));
+  else if (format === 'github') process.stdout.write(problems.map(printForGithub).join(''));
+  else process.stderr.write(printPretty(problems, texts, consequence));
+}
+
+function printJson(problems: readonly Problem[]): string {
+  const diagnostics = problems.map(({ code, severity, place, message, hint }) => ({
+    code,
+    severity,
+    file: place?.file ?? null,
+    line: place?.line ?? null,
+    column: place?.column ?? null,
+    endLine: place?.endLine ?? null,
+    endColumn: place?.endColumn ?? null,
+    message,
+    hint: hint ?? null,
+  }));
+  return `${JSON.stringify({ diagnostics })}\n`;
+}
+
+function printForGithub({ code, severity, place, message, hint }: Problem): string {
+  const text = `${message}${hint === undefined ? '' : ` ${hint}`} (${code})`;
+  return printAnnotation({ severity, file: place?.file, line: place?.line, column: place?.column, message: text });
+}
+
+function printPretty(problems: readonly Problem[], texts: Texts, consequence: string): string {
+  const shown = problems.slice(0, maximumShown);
+  const more = problems.length - shown.length;
+  const placed = problems.filter(({ severity, place }) => severity === 'error' && place !== undefined).length;
+  return [
+    ...shown.map((problem) => printProblem(problem, texts)),
+    more > 0 ? `… and ${more} more.\n\n` : '',
+    placed > 0 ? `${pc.red(`${placed} ${placed === 1 ? 'problem' : 'problems'}`)}; ${consequence}.\n` : '',
+  ].join('');
+}
+
+function printProblem({ code, severity, place, message, hint }: Problem, texts: Texts): string {
   const colour = severity === 'error' ? pc.red : pc.yellow;
-  const head = `${pc.bold(`${place.file}:${place.line}:${place.column}`)} ${colour(severity)} ${pc.dim(code)}  ${message}`;
-  const frame = text === undefined ? '' : `\n\n${printFrame(text, place)}`;
-  return `${head}${frame}${hint === undefined ? '' : `\n\n  ${hint}`}`;
+  const advice = hint === undefined ? '' : `\n\n  ${visible(hint)}`;
+  if (place === undefined) return `${colour(severity)}  ${visible(message)}${advice}\n`;
+  const head = `${pc.bold(visible(`${place.file}:${place.line}:${place.column}`))} ${colour(severity)} ${pc.dim(code)}  ${visible(message)}`;
+  return `${head}${printFrame(texts.get(place.file), place)}${advice}\n\n`;
 }
 
-function printFrame(text: string, { line, column, endLine, endColumn }: Diagnostic['place']): string {
+function printFrame(text: string | undefined, { line, column, endLine, endColumn }: Place): string {
+  const around = text?.split('\n').slice(Math.max(0, line - 2), line + 1) ?? [];
+  if (text === undefined || around.some(({ length }) => length > maximumWidth)) return '';
   const isWide = endLine === line && endColumn > column;
   const location = { start: { line, column }, ...(isWide ? { end: { line: endLine, column: endColumn } } : {}) };
-  return codeFrameColumns(text, location, { linesAbove: 1, linesBelow: 1, forceColor: false });
-}
-
-export function problem(message: string, hint?: string): void {
-  process.stderr.write(`${pc.red('error')}  ${message}${hint === undefined ? '' : `\n\n  ${hint}`}\n`);
+  return `\n\n${visible(codeFrameColumns(text, location, { linesAbove: 1, linesBelow: 1, forceColor: false }))}`;
 }
 
 export function reportBug(cause: unknown): void {
   const message = cause instanceof Error ? cause.message : String(cause);
-  problem(
-    `This is a bug in concordat: ${message}`,
-    'Please report it together with the contract that caused it. CONCORDAT_DEBUG=1 shows where it happened.',
+  process.stderr.write(
+    `${pc.red('error')}  This is a bug in concordat: ${message}\n\n  Please report it together with the contract that caused it. CONCORDAT_DEBUG=1 shows where it happened.\n`,
   );
   if (process.env['CONCORDAT_DEBUG'] !== undefined && cause instanceof Error) process.stderr.write(`${cause.stack ?? ''}\n`);
 }

@@ -1,85 +1,85 @@
 /** `concordat validate`: JSON documents judged by a contract, through the reference interpreter. */
-import { readFile } from 'node:fs/promises';
-import { buffer } from 'node:stream/consumers';
 import pc from 'picocolors';
-import { compile } from '../compiler/compile.ts';
-import { didYouMean, hasErrors } from '../compiler/diagnostics.ts';
+import { didYouMean } from '../compiler/diagnostics.ts';
 import { validateText } from '../compiler/interpret.ts';
 import type { Contract } from '../compiler/model.ts';
-import { isValid, type Violation } from '../compiler/violations.ts';
+import { type Context, openContext, uncheckedNote } from './context.ts';
+import { openContract } from './contracts.ts';
+import { checkFiles, documentsOf, print } from './documents.ts';
 import { exitCodes } from './exit-codes.ts';
-import { printDiagnostics, problem } from './report.ts';
-import { readSources, sourceTexts } from './sources.ts';
+import type { Format } from './formats.ts';
+import { isRefused, type Refused, refusal } from './problems.ts';
+import { refuse } from './report.ts';
+import { type FailureLevel, fails, printVerdict, type Verdict } from './verdicts.ts';
 
 export interface ValidateOptions {
   readonly contract: string;
   readonly type?: string;
-  readonly format: string;
-  readonly contracts: string;
+  readonly context?: string;
+  readonly jsonl?: boolean;
+  readonly failOn: FailureLevel;
+  readonly format: Format;
+  readonly contracts?: string;
 }
+
+const consequence = 'nothing was judged';
 
 export async function validate(files: readonly string[], options: ValidateOptions): Promise<number> {
-  if (options.format !== 'pretty' && options.format !== 'json')
-    return wrongUsage(`There is no format "${options.format}".`, 'Write --format pretty or --format json.');
-  const contract = await findContract(options);
-  if (contract === undefined) return exitCodes.usage;
-  const type = options.type ?? contract.root;
+  const { format } = options;
+  const contract = await openContract(options.contract, options);
+  if (isRefused(contract)) return refuse(contract, format, consequence);
+  const type = chooseType(contract, options.type);
+  if (isRefused(type)) return refuse(type, format, consequence);
+  const refused = await checkFiles([...files, options.context]);
+  if (refused !== undefined) return refuse(refused, format, consequence);
+  const context = await openContext(contract, options.context);
+  if (isRefused(context)) return refuse(context, format, consequence);
+  let code: number = exitCodes.fine;
+  for (const file of files) {
+    const judged = await judgeFile(file, { contract, type: type.name, context, options });
+    if (isRefused(judged)) return refuse(judged, format, consequence);
+    if (judged.failed > 0) code = exitCodes.different;
+  }
+  if (format === 'pretty') await print(uncheckedNote(context));
+  return code;
+}
+
+function chooseType(contract: Contract, asked: string | undefined): { readonly name: string } | Refused {
+  const name = asked ?? contract.root;
   const names = contract.declarations
     .filter((declaration) => !('parameters' in declaration) || declaration.parameters.length === 0)
-    .map(({ name }) => name);
-  if (!names.includes(type))
-    return wrongUsage(`${contract.id} has no type "${type}".${didYouMean(type, names)}`, `It has: ${names.join(', ')}.`);
-  let allValid = true;
-  for (const file of files) {
-    const bytes = await readDocument(file);
-    if (bytes === undefined) return wrongUsage(`The file ${file} cannot be read.`, 'Name a JSON file, or "-" for standard input.');
-    const violations = validateText(contract, type, bytes);
-    allValid &&= isValid(violations);
-    process.stdout.write(options.format === 'json' ? printJson(violations) : printPretty(file, `${contract.id} ${type}`, violations));
+    .map((declaration) => declaration.name);
+  if (names.includes(name)) return { name };
+  return refusal('unknown-type', `${contract.id} has no type "${name}".${didYouMean(name, names)}`, `It has: ${names.join(', ')}.`);
+}
+
+interface Judging {
+  readonly contract: Contract;
+  readonly type: string;
+  readonly context: Context;
+  readonly options: ValidateOptions;
+}
+
+async function judgeFile(file: string, { contract, type, context, options }: Judging): Promise<{ readonly failed: number } | Refused> {
+  const { format, failOn, jsonl = false } = options;
+  let failed = 0;
+  let count = 0;
+  for await (const document of documentsOf(file, jsonl)) {
+    if (isRefused(document)) return document;
+    const violations = validateText(contract, type, document.bytes, context.judging);
+    const verdict: Verdict = { ...document, subject: `${contract.id} ${type}`, violations };
+    count++;
+    if (fails(verdict, failOn)) failed++;
+    // Among many documents, people look for those that something is said about.
+    if (!jsonl || format !== 'pretty' || verdict.violations.length > 0) await print(printVerdict(verdict, format, failOn));
   }
-  return allValid ? exitCodes.fine : exitCodes.different;
+  if (jsonl && format === 'pretty') await print(printSummary(file, count, failed));
+  return { failed };
 }
 
-function wrongUsage(message: string, hint: string): number {
-  problem(message, hint);
-  return exitCodes.usage;
-}
-
-async function findContract({ contract: id, contracts: folder }: ValidateOptions): Promise<Contract | undefined> {
-  const read = await readSources(folder);
-  if ('problem' in read) {
-    problem(read.problem, read.hint);
-    return undefined;
-  }
-  const { contracts, diagnostics } = compile(read.sources);
-  const found = contracts.find((contract) => contract.id === id);
-  // Problems of other contracts are no concern of this document.
-  if (found !== undefined && !hasErrors(diagnostics.filter(({ place }) => place.file === found.place.file))) return found;
-  if (hasErrors(diagnostics)) printDiagnostics(diagnostics, sourceTexts(read.sources), 'nothing was judged');
-  else {
-    const ids = contracts.map((contract) => contract.id);
-    problem(`There is no contract "${id}" in ${folder}.${didYouMean(id, ids)}`, `There are: ${ids.join(', ')}.`);
-  }
-  return undefined;
-}
-
-async function readDocument(file: string): Promise<Uint8Array | undefined> {
-  try {
-    return file === '-' ? await buffer(process.stdin) : await readFile(file);
-  } catch {
-    return undefined;
-  }
-}
-
-function printJson(violations: readonly Violation[]): string {
-  return `${JSON.stringify({ valid: isValid(violations), violations })}\n`;
-}
-
-function printPretty(file: string, subject: string, violations: readonly Violation[]): string {
-  const verdict = isValid(violations) ? pc.green('valid') : pc.red('invalid');
-  const lines = violations.map(({ rule, level, path, message }) => {
-    const colour = level === 'must' ? pc.red : pc.yellow;
-    return `  ${colour(level)} ${pc.bold(rule)} at ${path === '' ? 'the document' : path}\n    ${message}\n`;
-  });
-  return `${file}: ${verdict} ${subject}\n${lines.join('')}`;
+function printSummary(file: string, count: number, failed: number): string {
+  const documents = `${count} ${count === 1 ? 'document' : 'documents'}`;
+  return failed === 0
+    ? `${pc.green('✓')} ${file}: ${documents}, none fails\n`
+    : `${pc.red('✗')} ${file}: ${documents}, ${failed} of them fail\n`;
 }

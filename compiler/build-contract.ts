@@ -1,12 +1,20 @@
 /** The model stage: from a raw document whose shape is right to a contract, with every problem found on the way. */
 import { buildDeclarations } from './build-declarations.ts';
-import { buildRules, isStructural, type OwnedFields } from './build-rules.ts';
-import type { ContractDocument, Example as RawExample, Section as RawSection } from './contract-document.ts';
+import { buildRules, isStructural } from './build-rules.ts';
+import type {
+  ContractDocument,
+  Example as RawExample,
+  Publish as RawPublish,
+  Section as RawSection,
+  Transport as RawTransport,
+  TypeDeclaration as RawType,
+  Variant as RawVariant,
+} from './contract-document.ts';
 import { type Diagnostic, diagnostic, didYouMean } from './diagnostics.ts';
 import { endlessTypes } from './endless.ts';
 import type { Loaded, Path } from './load.ts';
 import { lowerRule } from './lower.ts';
-import type { Contract, Declaration, Example, Exchange, ExpectedViolation, Json, Rule, Section, SourceIdentity } from './model.ts';
+import type { Contract, Example, Exchange, ExpectedViolation, Json, Publish, Rule, Section, SourceIdentity, Transport } from './model.ts';
 import { checkNames } from './name-clashes.ts';
 import type { BuildScope, DeclaredName } from './scope.ts';
 import { all } from './tree.ts';
@@ -22,7 +30,6 @@ export function buildContract(loaded: Loaded, source: SourceIdentity): Built {
   const report = (problem: Diagnostic) => void diagnostics.push(problem);
   const scope: BuildScope = { document, loaded, report, names: declaredNames(document, loaded, report) };
   const declarations = buildDeclarations(scope);
-  const noOwner = { name: document.contract, bindings: {} };
   const contract: Contract = {
     id: document.contract,
     title: document.title,
@@ -33,13 +40,18 @@ export function buildContract(loaded: Loaded, source: SourceIdentity): Built {
     summary: document.summary,
     root: checkedTypeName(document.root, ['root'], scope),
     declarations,
-    exchanges: buildExchanges(declarations, scope),
-    rules: buildRules(document.rules, ['rules'], noOwner, scope),
+    exchanges: buildExchanges(scope),
+    context: document.context === undefined ? undefined : checkedTypeName(document.context, ['context'], scope),
+    rules: buildRules(document.rules, ['rules'], {}, scope),
     sections: buildSections(document.sections, ['sections'], scope),
     examples: (document.examples ?? []).map((example, index) => buildExample(example, ['examples', index], scope)),
     decisions: document.decisions ?? [],
     history: document.history ?? [],
     references: document.references ?? [],
+    migration: document.migration ?? [],
+    supersededBy: document.supersededBy,
+    transport: document.transport && buildTransport(document.transport),
+    publish: document.publish && buildPublish(document.publish),
     source,
     place: loaded.place(['contract']),
   };
@@ -61,10 +73,17 @@ function declaredNames(document: ContractDocument, loaded: Loaded, report: Build
     const [, name = key, parameters = ''] = /^(\w+)(?:<(.*)>)?$/.exec(key) ?? [];
     const kind = raw.union !== undefined ? 'union' : raw.enum !== undefined ? 'enum' : raw.is !== undefined ? 'alias' : 'record';
     declare({ name, kind, parameters: parameters === '' ? [] : parameters.split(/, ?/), path: ['types', key] });
-    for (const variant of Object.keys(raw.variants ?? {}))
-      declare({ name: variant, kind: 'variant', parameters: [], path: ['types', key, 'variants', variant] });
+    declareVariants(raw, ['types', key], declare);
   }
   return names;
+}
+
+function declareVariants(raw: RawType | RawVariant, path: Path, declare: (declared: DeclaredName) => void): void {
+  for (const [name, variant] of Object.entries(raw.variants ?? {})) {
+    const at = [...path, 'variants', name];
+    declare({ name, kind: 'variant', parameters: [], path: at });
+    declareVariants(variant, at, declare);
+  }
 }
 
 function checkedTypeName(name: string, at: Path, scope: BuildScope): string {
@@ -79,32 +98,22 @@ function checkedTypeName(name: string, at: Path, scope: BuildScope): string {
   return name;
 }
 
-function buildExchanges(declarations: readonly Declaration[], scope: BuildScope): readonly Exchange[] {
+function buildExchanges(scope: BuildScope): readonly Exchange[] {
   return Object.entries(scope.document.exchanges ?? {}).map(([name, raw]) => {
     const at = ['exchanges', name];
-    const owned = (type: string): OwnedFields => ({
-      type,
-      fields: fieldsOf(declarations.find((declaration) => declaration.name === type)),
-    });
     const asks = checkedTypeName(raw.asks, [...at, 'asks'], scope);
     const answers = checkedTypeName(raw.answers, [...at, 'answers'], scope);
-    const rules = buildRules(raw.rules, [...at, 'rules'], { name, bindings: { asks: owned(asks), answers: owned(answers) } }, scope);
+    const rules = buildRules(raw.rules, [...at, 'rules'], { asks, answers }, scope);
     return { name, doc: raw.doc, asks, answers, rules, check: all(rules.map(lowerRule)), place: scope.loaded.place(at, 'key') };
   });
 }
 
-function fieldsOf(declaration: Declaration | undefined): OwnedFields['fields'] {
-  if (declaration === undefined || declaration.kind === 'enum' || declaration.kind === 'alias') return [];
-  const tag =
-    declaration.kind === 'record'
-      ? []
-      : [
-          {
-            name: declaration.tag,
-            type: { kind: 'string', length: { min: undefined, max: undefined }, pattern: undefined, format: undefined } as const,
-          },
-        ];
-  return [...tag, ...declaration.fields];
+function buildTransport({ file, requestFile, fence, fallback }: RawTransport): Transport {
+  return { file, requestFile, fence: fence ?? [], fallback: fallback === undefined ? undefined : toText(fallback) };
+}
+
+function buildPublish({ structuredOutput, tool, prompt }: RawPublish): Publish {
+  return { structuredOutput: structuredOutput ?? false, tool, prompt: prompt ?? false };
 }
 
 function buildSections(raw: readonly RawSection[] | undefined, at: Path, scope: BuildScope): readonly Section[] {
@@ -124,7 +133,7 @@ function buildSections(raw: readonly RawSection[] | undefined, at: Path, scope: 
       locked: section.locked ?? false,
       text: section.text ?? '',
       shows: section.shows ?? [],
-      rules: buildRules(section.rules, [...path, 'rules'], { name: section.title, bindings: {} }, scope),
+      rules: buildRules(section.rules, [...path, 'rules'], {}, scope),
       sections: buildSections(section.sections, [...path, 'sections'], scope),
     };
   });
@@ -149,7 +158,7 @@ function buildExample(raw: RawExample, at: Path, scope: BuildScope): Example {
     return { ...common, subject: { kind: 'exchange', exchange: raw.exchange, asks: toText(raw.asks), answers: toText(raw.answers) } };
   }
   const type = raw.type === undefined ? scope.document.root : checkedTypeName(raw.type, [...at, 'type'], scope);
-  return { ...common, subject: { kind: 'document', type, text: raw.text ?? toText(raw.value) } };
+  return { ...common, subject: { kind: 'document', type, text: raw.text ?? toText(raw.value), context: raw.context as Json | undefined } };
 }
 
 /** `{ $json: X }` stands for the text of X, so that examples of embedded JSON stay readable. */

@@ -3,23 +3,16 @@ import type { Rule as RawRule } from './contract-document.ts';
 import { diagnostic, didYouMean } from './diagnostics.ts';
 import type { Path } from './load.ts';
 import { type StructuralRule, structuralRules } from './messages.ts';
-import type { Field, JsonObject, Rule } from './model.ts';
+import type { JsonObject, Rule } from './model.ts';
+import { type Destination, destination, rawFieldsOf } from './raw-fields.ts';
+import type { ConditionScope } from './rules/conditions.ts';
 import { ruleKinds } from './rules/index.ts';
-import type { RuleScope } from './rules/rule-kind.ts';
+import type { RuleKind, RuleScope } from './rules/rule-kind.ts';
 import { type BuildScope, keyPlace } from './scope.ts';
-import { type Blame, type Get, get, nothing } from './tree.ts';
+import { type Binding, type Blame, type Check, type Get, get, nothing } from './tree.ts';
 
-/** Whose fields a rule may name. */
-export interface RuleOwner {
-  readonly name: string;
-  /** The fields below a bound name: `self` for a type, `asks` and `answers` for an exchange, none for prose. */
-  readonly bindings: Readonly<Partial<Record<Get['from'], OwnedFields>>>;
-}
-
-export interface OwnedFields {
-  readonly type: string;
-  readonly fields: readonly Pick<Field, 'name' | 'type'>[];
-}
+/** The type of each name that a rule's paths may start from: `self` for a type, `asks` and `answers` for an exchange, none for prose. */
+export type RuleOwner = Readonly<Partial<Record<Binding, string>>>;
 
 export function buildRules(raw: readonly RawRule[] | undefined, at: Path, owner: RuleOwner, scope: BuildScope): readonly Rule[] {
   return (raw ?? []).map((rule, index) => buildRule(rule, [...at, index], owner, scope));
@@ -33,53 +26,123 @@ function buildRule(raw: RawRule, at: Path, owner: RuleOwner, scope: BuildScope):
   if (Object.hasOwn(structuralRules, raw.id)) scope.report(diagnostic('reserved-rule', place, { id: raw.id }));
   const level = raw.level ?? 'must';
   const data = raw as unknown as JsonObject;
-  const message = raw.message ?? kind?.message(data) ?? '';
+  const message = raw.message ?? (kinds.length === 1 ? kind?.message(data) : undefined) ?? '';
   const blame = (path: readonly string[] = []): Blame => ({ rule: raw.id, level, message, at: path });
-  const check = kinds.length === 1 && kind !== undefined ? kind.lower(data, ruleScope(at, owner, blame, scope)) : nothing;
-  return { id: raw.id, level, message, doc: raw.doc, enforcement: kind?.key === 'prose' ? 'prose' : 'validator', check, place };
+  if (kinds.length === 1 && kind !== undefined) reportStrangers(raw, kind, at, scope);
+  const lowered = kinds.length === 1 && kind !== undefined ? kind.lower(data, ruleScope(at, owner, blame, scope)) : nothing;
+  const readsContext = JSON.stringify(lowered).includes('"from":"context"');
+  // A rule that reads the context is judged only when there is one.
+  const check: Check = readsContext
+    ? { kind: 'when', test: { kind: 'present', operand: get('context') }, then: lowered, otherwise: undefined }
+    : lowered;
+  const enforcement = kind?.key === 'prose' ? 'prose' : readsContext ? 'context' : 'validator';
+  return { id: raw.id, level, message, doc: raw.doc, enforcement, check, place };
+}
+
+/** A key that belongs to another kind of rule would be ignored without a word. */
+function reportStrangers(raw: RawRule, kind: RuleKind, at: Path, scope: BuildScope): void {
+  const known = new Set(['id', 'level', 'message', 'doc', ...Object.keys(kind.properties)]);
+  for (const key of Object.keys(raw).filter((name) => !known.has(name))) {
+    const problem = `"${key}" has no meaning beside "${kind.key}".`;
+    scope.report(diagnostic('rule-value', keyPlace(scope, [...at, key]), { problem, instead: 'Remove it, or write a rule of its own.' }));
+  }
 }
 
 function ruleScope(at: Path, owner: RuleOwner, blame: RuleScope['blame'], scope: BuildScope): RuleScope {
-  const placeAt = (path: Path) => scope.loaded.place([...at, ...path]);
+  const bindings: RuleOwner = scope.document.context === undefined ? owner : { ...owner, context: scope.document.context };
+  const report: RuleScope['report'] = (problem, written) =>
+    scope.report(diagnostic('rule-value', scope.loaded.place([...at, ...written]), problem));
+  const { self } = owner;
 
-  /** `Name` in a type, `asks.Name` in an exchange. */
-  function split(path: string): { from: Get['from']; steps: readonly string[] } {
+  /** `Name` in a type, `asks.Name` in an exchange, `context.Name` in both. */
+  function start(
+    path: string,
+    written: Path,
+  ): { readonly from: Binding; readonly type: string | undefined; readonly steps: readonly string[] } {
     const [first = '', ...rest] = path.split('.');
-    return owner.bindings.self === undefined ? { from: first as Get['from'], steps: rest } : { from: 'self', steps: [first, ...rest] };
+    const isOwnField = self !== undefined && rawFieldsOf(scope.document, self).some(({ name }) => name === first);
+    if (self !== undefined && (isOwnField || first !== 'context' || bindings.context === undefined))
+      return { from: 'self', type: self, steps: [first, ...rest] };
+    const binding = (Object.keys(bindings) as Binding[]).find((name) => name === first);
+    if (binding !== undefined && rest.length > 0) return { from: binding, type: bindings[binding], steps: rest };
+    const known = Object.keys(bindings).join(' or ');
+    const problem = known === '' ? 'Only prose rules can stand here.' : `"${path}" must start with ${known}.`;
+    report({ problem, instead: 'Write for example answers.SessionId.' }, written);
+    return { from: 'self', type: undefined, steps: [] };
   }
 
-  function resolve(path: string, written: Path): Get {
-    const { from, steps } = split(path);
-    const owned = Object.hasOwn(owner.bindings, from) ? owner.bindings[from] : undefined;
-    const [first] = steps;
-    if (owned === undefined || first === undefined) {
-      const known = Object.keys(owner.bindings).join(' or ');
-      const problem = known === '' ? 'Only prose rules can stand here.' : `"${path}" must start with ${known}.`;
-      scope.report(diagnostic('rule-value', placeAt(written), { problem, instead: 'Write for example answers.SessionId.' }));
-    } else if (!owned.fields.some(({ name }) => name === first)) {
-      const suggestion = didYouMean(
-        first,
-        owned.fields.map(({ name }) => name),
-      );
-      scope.report(diagnostic('unknown-field', writtenPlace(first, written), { field: first, type: owned.type, suggestion }));
-    }
-    return get(from, ...steps);
+  /** The wire names along a path, and what stands at its end. A list or map on the way has no fields of its own. */
+  function walk(
+    type: string | undefined,
+    steps: readonly string[],
+    written: Path,
+  ): { readonly wires: readonly string[]; readonly end: Destination } {
+    let current: Destination = type === undefined ? { kind: 'unknown' } : destination(scope.document, type);
+    const wires = steps.map((name) => {
+      if (current.kind === 'list' || current.kind === 'text') {
+        const problem = `"${steps.join('.')}" leads through ${current.kind === 'list' ? 'a list or map' : 'a text'}, which has no fields.`;
+        report({ problem, instead: 'Speak of its items with "each", "some" or "every", or with a path such as steps.*.id.' }, written);
+      }
+      const owner = current.kind === 'object' ? current.type : undefined;
+      const fields = owner === undefined ? [] : rawFieldsOf(scope.document, owner);
+      const field = fields.find((candidate) => candidate.name === name);
+      if (field === undefined && owner !== undefined && fields.length > 0) reportUnknown(name, owner, fields, written);
+      current = field === undefined ? { kind: 'unknown' } : destination(scope.document, field.type);
+      return field?.wire ?? name;
+    });
+    return { wires, end: current };
   }
 
-  /** Where a field is a key (`when: { Feld: … }`), the key is what is wrong. */
-  function writtenPlace(name: string, written: Path) {
-    return written.at(-1) === name ? keyPlace(scope, [...at, ...written]) : placeAt(written);
+  /** The type of a list's items, where it is declared. */
+  function itemType(end: Destination): string | undefined {
+    return end.kind === 'list' ? end.of : undefined;
+  }
+
+  function reportUnknown(field: string, type: string, fields: readonly { readonly name: string }[], written: Path): void {
+    const names = fields.map(({ name }) => name);
+    // Where a field is a key (`when: { Feld: … }`), the key is what is wrong.
+    const path = [...at, ...written];
+    const place = written.at(-1) === field ? keyPlace(scope, path) : scope.loaded.place(path);
+    scope.report(diagnostic('unknown-field', place, { field, type, suggestion: didYouMean(field, names) }));
+  }
+
+  function field(path: string, written: Path): Get {
+    const { from, type, steps } = start(path, written);
+    return get(from, ...walk(type, steps, written).wires);
+  }
+
+  /** Fields of a list's items: seen as `item` by a test, or as `self` where a check walks the items. */
+  function itemsOf(path: string, written: Path, as: 'item' | 'self'): { readonly list: Get; readonly item: ConditionScope } {
+    const { from, type, steps } = start(path, written);
+    const reached = walk(type, steps, written);
+    return { list: get(from, ...reached.wires), item: below(itemType(reached.end), as) };
+  }
+
+  function below(type: string | undefined, as: 'item' | 'self'): ConditionScope {
+    return {
+      field: (path, written) => get(as, ...walk(type, path.split('.'), written).wires),
+      items: (path, written) => {
+        const reached = walk(type, path.split('.'), written);
+        return { list: get(as, ...reached.wires), item: below(itemType(reached.end), 'item') };
+      },
+      report,
+    };
   }
 
   return {
     blame,
-    field: resolve,
+    field,
+    items: (path, written) => itemsOf(path, written, 'item'),
+    inside: (path, written) => itemsOf(path, written, 'self').item,
+    isExchange: self === undefined,
     projection(path, written) {
       const [list = '', item = '', ...more] = path.split('.*.');
-      if (item === '' || more.length > 0) scope.report(diagnostic('not-a-list', placeAt(written), { path }));
-      return { list: resolve(list, written), item: item.split('.') };
+      if (item === '' || more.length > 0) scope.report(diagnostic('not-a-list', scope.loaded.place([...at, ...written]), { path }));
+      const { from, type, steps } = start(list, written);
+      const reached = walk(type, steps, written);
+      return { list: get(from, ...reached.wires), item: walk(itemType(reached.end), item.split('.'), written).wires };
     },
-    report: (problem, written) => scope.report(diagnostic('rule-value', placeAt(written), problem)),
+    report,
   };
 }
 

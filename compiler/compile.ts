@@ -1,7 +1,8 @@
 /** The pipeline up to the model: load, check, build, try the examples. Generating and writing come after it. */
 import { buildContract } from './build-contract.ts';
+import { deadRules } from './dead-rules.ts';
 import { type Diagnostic, diagnostic, hasErrors, sortDiagnostics } from './diagnostics.ts';
-import { checkExamples } from './examples.ts';
+import { checkDefaults, checkExamples, checkFallback } from './examples.ts';
 import { load } from './load.ts';
 import type { Contract } from './model.ts';
 import { kebabCase } from './names.ts';
@@ -31,7 +32,16 @@ function compileOne(source: Source): { readonly contract: Contract | undefined; 
   if (hasErrors(shape)) return { contract: undefined, diagnostics: shape };
   const { contract, diagnostics } = buildContract(loaded, identify(source, decoded.text));
   if (hasErrors(diagnostics)) return { contract: undefined, diagnostics };
-  return { contract, diagnostics: [...diagnostics, ...checkExamples(contract)] };
+  return {
+    contract,
+    diagnostics: [
+      ...diagnostics,
+      ...deadRules(contract),
+      ...checkDefaults(contract),
+      ...checkFallback(contract),
+      ...checkExamples(contract),
+    ],
+  };
 }
 
 /** An id names files in every target, where punctuation and case may fall together. */

@@ -1,9 +1,17 @@
 /* Generated from compiler/meta-schema.ts with "npm run generate:document". Do not edit. */
 
 /**
+ * Records whose fields and rules this one has too, before its own.
+ */
+export type Include = string[] | string;
+/**
  * A type expression, or a map with `type` and more.
  */
 export type Field = FieldDetails | string;
+/**
+ * A text, a prefix that ends with *, true or false.
+ */
+export type TagValue = boolean | string;
 
 /**
  * A Concordat contract: one YAML file that is the source of types, validators, schemas and records.
@@ -38,6 +46,14 @@ export interface ContractDocument {
    * The type that a document of this contract has when nothing else is said.
    */
   root: string;
+  /**
+   * The case of the names in JSON, made from the names of the fields. Without it the names are taken as they are.
+   */
+  wireCase?: 'camel' | 'pascal' | 'snake' | 'kebab';
+  /**
+   * The type of what a caller may supply beside a document, for rules that read it.
+   */
+  context?: string;
   /**
    * The types, by name. `Name<T>` declares a generic type.
    */
@@ -74,6 +90,16 @@ export interface ContractDocument {
    * Other records that this one leans on.
    */
   references?: Reference[];
+  /**
+   * What to do to come to this contract from what was there before, step by step.
+   */
+  migration?: string[];
+  /**
+   * The contract that replaces this one.
+   */
+  supersededBy?: string;
+  transport?: Transport;
+  publish?: Publish;
 }
 /**
  * Who approved the record, and when.
@@ -96,11 +122,16 @@ export interface TypeDeclaration {
    * What the type is, in Markdown.
    */
   doc?: string;
+  include?: Include;
   fields?: Fields;
   /**
-   * The field whose value tells the variants apart.
+   * The field whose value tells the variants apart, or `presence` where a field of the variant does by being there.
    */
   union?: string;
+  /**
+   * An open enum takes other texts, an open union other tags.
+   */
+  open?: boolean;
   /**
    * The variants of the union by type name. A field that only other variants have is forbidden here.
    */
@@ -108,11 +139,14 @@ export interface TypeDeclaration {
     [k: string]: Variant;
   };
   /**
-   * The values of a closed enum: a list, or names with the value on the wire.
+   * The values of an enum: a list, or names with the value in JSON.
    */
   enum?:
     | {
-        [k: string]: string;
+        /**
+         * The value in JSON, or a map with `value` and `doc`.
+         */
+        [k: string]: EnumValue | string;
       }
     | string[];
   /**
@@ -157,25 +191,130 @@ export interface FieldDetails {
    */
   example?: unknown;
   /**
-   * For a list of records: no two items have the same value of this field.
+   * The name in JSON, where it is not the name of the field.
    */
-  unique?: string;
+  wire?: string;
+  /**
+   * Names for single languages, where the one made from the name of the field will not do.
+   */
+  names?: {
+    /**
+     * The name in C#.
+     */
+    csharp?: string;
+    /**
+     * The name in Python.
+     */
+    python?: string;
+  };
+  /**
+   * What readers take where the field is absent. It is never written into a document.
+   */
+  default?: unknown;
+  /**
+   * `true`: no two items of the list are equal. The name of a field: no two items have the same value of it.
+   */
+  unique?: true | string;
+  /**
+   * An anchored regular expression ^…$ of the subset that every language matches alike.
+   */
+  pattern?: string;
+  /**
+   * How many bytes in UTF-8.
+   */
+  bytes?: string;
+  /**
+   * How many sentences.
+   */
+  sentences?: string;
+  /**
+   * How many tokens, estimated as a quarter of the characters.
+   */
+  tokens?: string;
+  /**
+   * The text holds more than white space.
+   */
+  blank?: false;
+  /**
+   * The text holds no emoji.
+   */
+  emoji?: false;
+  /**
+   * The text holds no markup.
+   */
+  markup?: false;
+  /**
+   * The same limits as recommendations: breaking them only warns.
+   */
+  should?: {
+    /**
+     * How many characters.
+     */
+    length?: string;
+    /**
+     * An anchored regular expression ^…$ of the subset that every language matches alike.
+     */
+    pattern?: string;
+    /**
+     * How many bytes in UTF-8.
+     */
+    bytes?: string;
+    /**
+     * How many sentences.
+     */
+    sentences?: string;
+    /**
+     * How many tokens, estimated as a quarter of the characters.
+     */
+    tokens?: string;
+    /**
+     * The text holds more than white space.
+     */
+    blank?: false;
+    /**
+     * The text holds no emoji.
+     */
+    emoji?: false;
+    /**
+     * The text holds no markup.
+     */
+    markup?: false;
+  };
 }
 /**
- * One case of a union.
+ * One case of a union. With `union` and `variants` it is a union itself.
  */
 export interface Variant {
   /**
-   * The value of the tag field for this variant.
+   * The value of the tag field: a text, true or false, a prefix such as tool-*, or a list of these.
    */
-  tag: string;
+  tag?: TagValue[] | TagValue;
+  /**
+   * In a union by presence: the field that makes an object this variant.
+   */
+  present?: string;
   /**
    * What the variant is, in Markdown.
    */
   doc?: string;
+  include?: Include;
   fields?: Fields;
   /**
-   * Rules over the fields of this variant.
+   * The field whose value tells the variants apart, or `presence` where a field of the variant does by being there.
+   */
+  union?: string;
+  /**
+   * An open enum takes other texts, an open union other tags.
+   */
+  open?: boolean;
+  /**
+   * The variants of the union by type name. A field that only other variants have is forbidden here.
+   */
+  variants?: {
+    [k: string]: Variant;
+  };
+  /**
+   * Rules over the fields.
    */
   rules?: Rule[];
   /**
@@ -209,26 +348,76 @@ export interface Rule {
    * Exactly one of these fields is present.
    *
    * @minItems 2
+   *
+   * Items: A field, or a condition.
    */
-  exactlyOneOf?: string[];
+  exactlyOneOf?: (
+    | {
+        /**
+         * A value to equal, a list of values, { is: present | absent | null | empty | blank }, { min, max, matches, starts }, or { not: … }.
+         */
+        [k: string]: unknown;
+      }
+    | string
+  )[];
   /**
    * At least one of these fields is present.
    *
    * @minItems 2
+   *
+   * Items: A field, or a condition.
    */
-  atLeastOneOf?: string[];
+  atLeastOneOf?: (
+    | {
+        /**
+         * A value to equal, a list of values, { is: present | absent | null | empty | blank }, { min, max, matches, starts }, or { not: … }.
+         */
+        [k: string]: unknown;
+      }
+    | string
+  )[];
   /**
    * At most one of these fields is present.
    *
    * @minItems 2
+   *
+   * Items: A field, or a condition.
    */
-  atMostOneOf?: string[];
+  atMostOneOf?: (
+    | {
+        /**
+         * A value to equal, a list of values, { is: present | absent | null | empty | blank }, { min, max, matches, starts }, or { not: … }.
+         */
+        [k: string]: unknown;
+      }
+    | string
+  )[];
   /**
-   * Fields and what they must be for the rule to apply.
+   * All of these fields are present, or none.
+   *
+   * @minItems 2
+   *
+   * Items: A field, or a condition.
+   */
+  allOrNone?: (
+    | {
+        /**
+         * A value to equal, a list of values, { is: present | absent | null | empty | blank }, { min, max, matches, starts }, or { not: … }.
+         */
+        [k: string]: unknown;
+      }
+    | string
+  )[];
+  /**
+   * The list whose items the rule is about; `when` and `then` then speak of their fields.
+   */
+  each?: string;
+  /**
+   * Fields and what they must be for the rule to apply. Without it the rule always applies.
    */
   when?: {
     /**
-     * A value to equal, a list of values, { is: present | absent | null | empty }, or { not: … }.
+     * A value to equal, a list of values, { is: present | absent | null | empty | blank }, { min, max, matches, starts }, or { not: … }.
      */
     [k: string]: unknown;
   };
@@ -237,10 +426,24 @@ export interface Rule {
    */
   then?: {
     /**
-     * A value to equal, a list of values, { is: present | absent | null | empty }, or { not: … }.
+     * A value to equal, a list of values, { is: present | absent | null | empty | blank }, { min, max, matches, starts }, or { not: … }.
      */
     [k: string]: unknown;
   };
+  /**
+   * Two conditions: both or neither.
+   *
+   * @minItems 2
+   * @maxItems 2
+   *
+   * Items: A condition.
+   */
+  iff?: {
+    /**
+     * A value to equal, a list of values, { is: present | absent | null | empty | blank }, { min, max, matches, starts }, or { not: … }.
+     */
+    [k: string]: unknown;
+  }[];
   /**
    * Two fields; in an exchange such as asks.SessionId and answers.SessionId.
    *
@@ -256,9 +459,60 @@ export interface Rule {
    */
   sameSequence?: string[];
   /**
+   * Values that must name something that exists.
+   */
+  references?: {
+    /**
+     * The values that name something, such as steps.*.depends_on.
+     */
+    from: string;
+    /**
+     * The values that can be named, such as steps.*.id or context.tools.*.name.
+     */
+    to: string;
+    /**
+     * Only items before the one that refers count; both paths go through the same list.
+     */
+    before?: boolean;
+  };
+  /**
+   * Names of members that must be there.
+   */
+  namesKeys?: {
+    /**
+     * The list of names.
+     */
+    list: string;
+    /**
+     * The JSON kind that the named members have.
+     */
+    of?: 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null';
+  };
+  /**
+   * A comparison such as total = count(calls), or ends >= starts. Operators: = != < <= > >=, + - * /.
+   */
+  check?: string;
+  /**
+   * How far apart the two sides of = may be.
+   */
+  within?: number;
+  /**
    * The rule as a sentence, in Markdown.
    */
   prose?: string;
+}
+/**
+ * A value of an enum with more than its text.
+ */
+export interface EnumValue {
+  /**
+   * The value in JSON; the name itself where nothing is said.
+   */
+  value?: string;
+  /**
+   * What the value means, in Markdown.
+   */
+  doc?: string;
 }
 /**
  * Two documents that belong together.
@@ -337,6 +591,10 @@ export interface Example {
    */
   text?: string;
   /**
+   * What the caller supplies beside the document.
+   */
+  context?: unknown;
+  /**
    * The exchange that the two documents belong to.
    */
   exchange?: string;
@@ -397,4 +655,53 @@ export interface Reference {
    * What it is leaned on for.
    */
   text: string;
+}
+/**
+ * How a document of the root type travels.
+ */
+export interface Transport {
+  /**
+   * The name of the file that holds it.
+   */
+  file?: string;
+  /**
+   * The name of the file with the document that it answers.
+   */
+  requestFile?: string;
+  /**
+   * Language tags of the fenced block that holds it in the text of a model.
+   *
+   * @minItems 1
+   */
+  fence?: string[];
+  /**
+   * The document that stands in when nothing can be read.
+   */
+  fallback?: unknown;
+}
+/**
+ * How the root type is offered to models.
+ */
+export interface Publish {
+  /**
+   * As a schema for structured output.
+   */
+  structuredOutput?: boolean;
+  /**
+   * As a tool that the model calls.
+   */
+  tool?: {
+    /**
+     * The name of the tool.
+     */
+    name: string;
+    /**
+     * What the tool is for, as the model reads it.
+     */
+    description: string;
+  };
+  /**
+   * As a text that states shape, rules and an example.
+   */
+  prompt?: boolean;
 }

@@ -41,6 +41,10 @@ const table = {
     ({ feature }) => `A contract uses no ${feature}.`,
     ({ instead }) => instead,
   ),
+  'prose-style': entry<{ problem: string }>(
+    ({ problem }) => problem,
+    () => 'Put the text in quotes, or on lines of its own.',
+  ),
   'duplicate-key': entry<{ key: string }>(
     ({ key }) => `The key "${key}" stands here twice.`,
     () => 'Remove one of the two.',
@@ -73,6 +77,16 @@ const table = {
     ({ name }) => `"${name}" needs itself to be complete, so no document can ever be finished.`,
     () => 'Make one of the fields on the way optional, nullable, or a list.',
   ),
+  'not-a-record': entry<{ name: string; suggestion: string }>(
+    ({ name, suggestion }) => `"${name}" is no record without type parameters.${suggestion}`,
+  ),
+  'pattern-refused': entry<{ problem: string }>(
+    ({ problem }) => `This pattern is refused: ${problem}.`,
+    () => 'Write an anchored pattern in which each character leads on in one way only, such as ^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$.',
+  ),
+  'default-invalid': entry<{ what: string; field: string; violations: string }>(
+    ({ what, field, violations }) => `The ${what} of "${field}" would not be valid: ${violations}.`,
+  ),
   'duplicate-name': entry<{ what: string; name: string }>(({ what, name }) => `There are two ${what} named "${name}".`),
   'name-clash': entry<{ first: string; second: string; name: string; language: string }>(
     ({ first, second, name, language }) => `"${first}" and "${second}" would both be "${name}" in ${language}.`,
@@ -88,6 +102,10 @@ const table = {
   'not-a-rule': entry<{ known: string }>(
     () => 'This rule says nothing that can be checked, or two things at once.',
     ({ known }) => `A rule has exactly one of: ${known}.`,
+  ),
+  'dead-rule': entry<{ id: string; problem: string }>(
+    ({ id, problem }) => `The rule "${id}" says nothing: ${problem}.`,
+    () => 'Mend the rule or the types that it is about, or remove it.',
   ),
   'not-a-list': entry<{ path: string }>(
     ({ path }) => `"${path}" does not lead through exactly one list.`,

@@ -1,6 +1,7 @@
 /** Tests and operands of the rule tree, evaluated. Total: where something is absent or of the wrong kind, the answer is no. */
 import type { Json, JsonObject } from './model.ts';
-import type { Binding, Measure, Operand, Scalar, Test } from './tree.ts';
+import { countSentences, countTokens, instant, isText } from './text-rules.ts';
+import type { Arithmetic, Binding, Comparison, Measure, Operand, Scalar, Test } from './tree.ts';
 
 /** What the bound names of the tree stand for. */
 export type Bindings = Readonly<Record<Binding, Json | undefined>>;
@@ -19,17 +20,37 @@ export function holds(test: Test, scope: Bindings): boolean {
       const operand = value(test.operand, scope);
       return typeof operand === 'string' && new RegExp(test.pattern, 'u').test(operand);
     }
-    case 'compare': {
-      const left = value(test.left, scope);
-      const right = value(test.right, scope);
-      if (test.operator === 'equal') return isScalar(left) && left === right;
-      if (typeof left !== 'number' || typeof right !== 'number') return false;
-      return test.operator === 'at-least' ? left >= right : left <= right;
+    case 'starts': {
+      const operand = value(test.operand, scope);
+      return typeof operand === 'string' && operand.startsWith(test.prefix);
     }
+    case 'text': {
+      const operand = value(test.operand, scope);
+      return typeof operand === 'string' && isText(operand, test.is);
+    }
+    case 'some':
+      return asList(value(test.list, scope)).some((item) => holds(test.test, { ...scope, item }));
+    case 'compare':
+      return compare(value(test.left, scope), test.operator, value(test.right, scope));
     case 'holds': {
       const count = test.tests.filter((inner) => holds(inner, scope)).length;
       return test.min <= count && count <= test.max;
     }
+  }
+}
+
+function compare(left: Json | undefined, operator: Comparison, right: Json | undefined): boolean {
+  if (operator === 'equal') return isScalar(left) && left === right;
+  if (typeof left !== 'number' || typeof right !== 'number') return false;
+  switch (operator) {
+    case 'at-least':
+      return left >= right;
+    case 'at-most':
+      return left <= right;
+    case 'above':
+      return left > right;
+    case 'below':
+      return left < right;
   }
 }
 
@@ -41,20 +62,52 @@ export function value(operand: Operand, scope: Bindings): Json | undefined {
       return operand.value;
     case 'measure':
       return measured(operand.of, value(operand.operand, scope));
+    case 'count': {
+      const { where } = operand;
+      const list = value(operand.list, scope);
+      if (!Array.isArray(list)) return undefined;
+      return where === undefined ? list.length : list.filter((item: Json) => holds(where, { ...scope, item })).length;
+    }
+    case 'sum': {
+      const list = value(operand.list, scope);
+      return Array.isArray(list) ? added(list.map((item: Json) => follow(item, operand.item))) : undefined;
+    }
+    case 'arithmetic':
+      return calculated(operand.operator, value(operand.left, scope), value(operand.right, scope));
   }
+}
+
+/** From the first to the last, since doubles added in another order may give another sum. */
+function added(numbers: readonly (Json | undefined)[]): number | undefined {
+  return numbers.reduce<number | undefined>((sum, number) => calculated('add', sum, number), 0);
+}
+
+function calculated(operator: Arithmetic, left: Json | undefined, right: Json | undefined): number | undefined {
+  if (typeof left !== 'number' || typeof right !== 'number') return undefined;
+  const result = {
+    add: left + right,
+    subtract: left - right,
+    multiply: left * right,
+    divide: left / right,
+    distance: Math.abs(left - right),
+  }[operator];
+  return Number.isFinite(result) ? result : undefined;
 }
 
 function measured(of: Measure, operand: Json | undefined): number | undefined {
   if (typeof operand === 'string') {
     if (of === 'code-points') return [...operand].length;
     if (of === 'bytes') return Buffer.byteLength(operand, 'utf8');
+    if (of === 'sentences') return countSentences(operand);
+    if (of === 'tokens') return countTokens(operand);
+    if (of === 'instant') return instant(operand);
   }
   if (of === 'items' && Array.isArray(operand)) return operand.length;
   if (of === 'keys' && isObject(operand)) return Object.keys(operand).length;
   return undefined;
 }
 
-function isOfKind(operand: Json | undefined, kind: Extract<Test, { kind: 'is' }>['of']): boolean {
+export function isOfKind(operand: Json | undefined, kind: Extract<Test, { kind: 'is' }>['of']): boolean {
   switch (kind) {
     case 'null':
       return operand === null;
@@ -85,6 +138,16 @@ export function asList(from: Json | undefined): readonly Json[] {
 
 export function isObject(from: Json | undefined): from is JsonObject {
   return typeof from === 'object' && from !== null && !Array.isArray(from);
+}
+
+/** A text that is the same for equal JSON values: members in code unit order, -0 as 0. */
+export function canonical(from: Json): string {
+  if (Array.isArray(from)) return `[${from.map(canonical).join(',')}]`;
+  if (!isObject(from)) return JSON.stringify(from === 0 ? 0 : from);
+  const members = Object.keys(from)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${canonical(from[key] ?? null)}`);
+  return `{${members.join(',')}}`;
 }
 
 export function isScalar(from: Json | undefined): from is Scalar {

@@ -1,8 +1,9 @@
 /** Every example is judged by the reference interpreter: it must behave as the contract says. */
 import { type Diagnostic, diagnostic } from './diagnostics.ts';
-import { validateExchange, validateText } from './interpret.ts';
+import { judgeCheck, validateExchange, validateText } from './interpret.ts';
 import type { Contract, Example } from './model.ts';
-import type { Violation } from './violations.ts';
+import type { Check } from './tree.ts';
+import { isValid, type Violation } from './violations.ts';
 
 export function checkExamples(contract: Contract): readonly Diagnostic[] {
   return contract.examples.flatMap((example) => {
@@ -23,9 +24,45 @@ export function checkExamples(contract: Contract): readonly Diagnostic[] {
 }
 
 export function judgeExample(contract: Contract, { subject }: Example): readonly Violation[] {
-  if (subject.kind === 'document') return validateText(contract, subject.type, subject.text);
+  if (subject.kind === 'document')
+    return validateText(contract, subject.type, subject.text, subject.context === undefined ? {} : { context: subject.context });
   const exchange = contract.exchanges.find(({ name }) => name === subject.exchange);
   return exchange === undefined ? [] : validateExchange(contract, exchange, subject.asks, subject.answers);
+}
+
+/** A default stands in for a value, so it must be one that the field may have. */
+export function checkDefaults(contract: Contract): readonly Diagnostic[] {
+  return contract.declarations.flatMap((declaration) => {
+    const fields = declaration.kind === 'record' || declaration.kind === 'variant' ? declaration.fields : [];
+    return fields.flatMap((field) => {
+      const check = fieldCheck(declaration.check, field.wire);
+      if (check === undefined) return [];
+      const given = [
+        { what: 'default', value: field.default },
+        { what: 'example', value: field.example },
+      ];
+      return given.flatMap(({ what, value }) => {
+        const violations = value === undefined ? [] : judgeCheck(contract, check, value);
+        const parameters = { what, field: field.name, violations: violations.map(shown).join(', ') };
+        return violations.length === 0 ? [] : [diagnostic('default-invalid', field.place, parameters)];
+      });
+    });
+  });
+}
+
+/** The document that stands in when nothing can be read must be one that the contract takes. */
+export function checkFallback(contract: Contract): readonly Diagnostic[] {
+  const { transport, root, place } = contract;
+  const violations = transport?.fallback === undefined ? [] : validateText(contract, root, transport.fallback);
+  if (isValid(violations)) return [];
+  return [diagnostic('default-invalid', place, { what: 'fallback', field: root, violations: violations.map(shown).join(', ') })];
+}
+
+/** What the check of an object says of one of its members. */
+function fieldCheck(check: Check | undefined, wire: string): Check | undefined {
+  if (check?.kind === 'assert') return fieldCheck(check.then, wire);
+  if (check?.kind === 'all') return check.checks.map((inner) => fieldCheck(inner, wire)).find((found) => found !== undefined);
+  return check?.kind === 'field' && check.name === wire ? check.check : undefined;
 }
 
 function shown({ rule, path }: { readonly rule: string; readonly path: string }): string {

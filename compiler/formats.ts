@@ -51,6 +51,18 @@ const authority = `${userInformation}${host}(?::[0-9]*)?`;
 const hierarchy = `(?://${authority}(?:/${pathCharacter}*)*|/(?:${pathCharacter}+(?:/${pathCharacter}*)*)?|${pathCharacter}+(?:/${pathCharacter}*)*|)`;
 const queryOrFragment = `(?:${pathCharacter}|[/?])*`;
 
+/** One character of a name in a path; a dot only where it cannot make `.` or `..`. */
+const nameCharacter = '[^\\u0000-\\u001F\\u007F/\\\\:]';
+const nameCharacterNoDot = '[^\\u0000-\\u001F\\u007F/\\\\:.]';
+const pathName = `(?:${nameCharacterNoDot}${nameCharacter}*|\\.${nameCharacterNoDot}${nameCharacter}*|\\.\\.${nameCharacter}+)`;
+const relativePath = `^${pathName}(?:/${pathName})*$`;
+
+/** A label of a host name: letters, digits, and hyphens between them. */
+const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
+const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
+const number = '(?:0|[1-9][0-9]*)';
+const prerelease = '(?:0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*)';
+
 const formats: Readonly<Record<FormatName, Format>> = {
   markdown: {
     name: 'markdown',
@@ -79,6 +91,34 @@ const formats: Readonly<Record<FormatName, Format>> = {
     message: 'Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.',
     pattern: `^${date}T${time}${offset}$`,
     schemaFormat: 'date-time',
+  },
+  email: {
+    name: 'email',
+    doc: 'An address of the form that mail programs send to: dot-separated atoms, @, and a host name. No quotes, comments or display names.',
+    message: 'Must be an email address such as ada@example.com.',
+    pattern: `^${atom}(?:\\.${atom})*@${label}(?:\\.${label})*$`,
+    schemaFormat: undefined,
+  },
+  'relative-path': {
+    name: 'relative-path',
+    doc: 'A path below some root: names separated by single forward slashes, none of them empty, `.` or `..`; no backslash, no drive letter, no control character.',
+    message: 'Must be a relative path with forward slashes such as docs/plan.md.',
+    pattern: relativePath,
+    schemaFormat: undefined,
+  },
+  semver: {
+    name: 'semver',
+    doc: 'A version as Semantic Versioning 2.0.0 writes it.',
+    message: 'Must be a semantic version such as 1.4.0-beta.1.',
+    pattern: `^${number}\\.${number}\\.${number}(?:-${prerelease}(?:\\.${prerelease})*)?(?:\\+[0-9A-Za-z-]+(?:\\.[0-9A-Za-z-]+)*)?$`,
+    schemaFormat: undefined,
+  },
+  sha256: {
+    name: 'sha256',
+    doc: 'A SHA-256 hash: 64 hexadecimal digits in small letters.',
+    message: 'Must be a SHA-256 hash: 64 hexadecimal digits in small letters.',
+    pattern: '^[0-9a-f]{64}$',
+    schemaFormat: undefined,
   },
   uri: {
     name: 'uri',

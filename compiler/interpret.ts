@@ -3,12 +3,12 @@
  * What it says is what a contract means; the printers of the languages are tested against it.
  */
 
-import { asList, type Bindings, follow, holds, isObject, isScalar, member, value } from './evaluate.ts';
+import { asList, type Bindings, canonical, follow, holds, isObject, isOfKind, isScalar, member, value } from './evaluate.ts';
 import { structuralRules } from './messages.ts';
 import type { Contract, Declaration, Exchange, Json } from './model.ts';
 import { byCodePoint } from './names.ts';
 import { type Limits, readJson } from './read-json.ts';
-import type { Blame, Check, Get, Operand, Projection, Scalar } from './tree.ts';
+import type { Blame, Case, Check, Get, Operand, Projection } from './tree.ts';
 import { add, isValid, newSink, pointer, type Sink, step, type Violation } from './violations.ts';
 
 /** Everything a check can see: the current value, where it stands, and who hears the blame. */
@@ -30,20 +30,33 @@ export interface Witness {
   readonly called?: (type: string, value: Json) => void;
 }
 
+export interface JudgeOptions {
+  readonly witness?: Witness;
+  readonly limits?: Limits;
+  /** What the caller knows beside the document. Rules that read it are judged only when it is given. */
+  readonly context?: Json;
+}
+
 export function validateText(
   contract: Contract,
   type: string,
   text: string | Uint8Array,
-  witness?: Witness,
-  limits?: Limits,
+  options: JudgeOptions = {},
 ): readonly Violation[] {
-  const read = readJson(text, limits);
-  return read.kind === 'value' ? validateValue(contract, type, read.value, witness) : read.violations;
+  const read = readJson(text, options.limits);
+  return read.kind === 'value' ? validateValue(contract, type, read.value, options) : read.violations;
 }
 
-export function validateValue(contract: Contract, type: string, value: Json, witness?: Witness): readonly Violation[] {
-  const scope = newScope(contract, value, witness);
+export function validateValue(contract: Contract, type: string, value: Json, options: JudgeOptions = {}): readonly Violation[] {
+  const scope = newScope(contract, value, options);
   judge(declaration(contract, type).check, scope);
+  return scope.sink.violations;
+}
+
+/** A value judged by any check, such as that of a single field. */
+export function judgeCheck(contract: Contract, check: Check, value: Json): readonly Violation[] {
+  const scope = newScope(contract, value, {});
+  judge(check, scope);
   return scope.sink.violations;
 }
 
@@ -53,18 +66,18 @@ export function validateExchange(
   exchange: Exchange,
   asks: string | Uint8Array,
   answers: string | Uint8Array,
-  witness?: Witness,
+  options: JudgeOptions = {},
 ): readonly Violation[] {
-  const asked = readJson(asks);
+  const asked = readJson(asks, options.limits);
   const asksValid = asked.kind === 'value' && isValid(validateValue(contract, exchange.asks, asked.value));
   const sink = newSink();
   if (!asksValid) add(sink, { rule: 'asks', level: 'must', path: '', message: asksMessage(exchange) });
-  const answered = readJson(answers);
+  const answered = readJson(answers, options.limits);
   const own = answered.kind === 'value' ? validateValue(contract, exchange.answers, answered.value) : answered.violations;
   for (const violation of own) add(sink, violation);
   if (asksValid && asked.kind === 'value' && answered.kind === 'value' && isObject(answered.value)) {
     const unsound = new Set(own.flatMap((violation) => (violation.level === 'must' ? rootField(violation.path) : [])));
-    const scope = { ...newScope(contract, undefined, witness), asks: asked.value, answers: answered.value, sink, unsound };
+    const scope = { ...newScope(contract, undefined, options), asks: asked.value, answers: answered.value, sink, unsound };
     judge(exchange.check, scope);
   }
   return sink.violations;
@@ -79,10 +92,12 @@ function rootField(path: string): readonly string[] {
   return first === undefined ? [] : [first.replaceAll('~2', '#').replaceAll('~1', '/').replaceAll('~0', '~')];
 }
 
-function newScope(contract: Contract, value: Json | undefined, witness: Witness | undefined): Scope {
+function newScope(contract: Contract, value: Json | undefined, { witness, context }: JudgeOptions): Scope {
   return {
     contract,
     self: value,
+    item: undefined,
+    context,
     asks: undefined,
     answers: undefined,
     path: '',
@@ -125,7 +140,7 @@ function judge(check: Check, scope: Scope): void {
       return judgeOthers(check, scope);
     case 'choose': {
       const tag = member(scope.self, check.tag);
-      return judge(check.cases.find(({ value }) => value === tag)?.check ?? check.otherwise, scope);
+      return judge(check.cases.find((candidate) => fitsCase(tag, candidate))?.check ?? check.otherwise, scope);
     }
     case 'embedded':
       return judgeEmbedded(check, scope);
@@ -139,12 +154,17 @@ function judge(check: Check, scope: Scope): void {
     case 'parameter':
       return scope.parameters.get(check.name)?.(scope);
     case 'sound':
-      if (!check.of.some((name) => scope.unsound.has(name))) judge(check.then, scope);
+      // What a rule blames makes nothing unsound: the order of rules has no say in the verdict.
+      if (!check.of.some((name) => scope.unsound.has(name))) judge(check.then, { ...scope, unsound: new Set() });
       return;
     case 'distinct':
       return judgeDistinct(check, scope);
     case 'sequence':
       return judgeSequence(check, scope);
+    case 'keys':
+      return judgeKeys(check, scope);
+    case 'refers':
+      return judgeRefers(check, scope);
   }
 }
 
@@ -184,14 +204,39 @@ function judgeEmbedded(check: Extract<Check, { kind: 'embedded' }>, scope: Scope
   else judge(check.check, { ...scope, self: read.value, path: `${scope.path}#`, unsound: new Set() });
 }
 
+function fitsCase(tag: Json | undefined, { values, prefixes }: Case): boolean {
+  return values.some((value) => value === tag) || (typeof tag === 'string' && prefixes.some((prefix) => tag.startsWith(prefix)));
+}
+
 function judgeDistinct(check: Extract<Check, { kind: 'distinct' }>, scope: Scope): void {
-  const seen: Scalar[] = [];
+  const seen = new Set<string>();
   for (const [index, item] of asList(value(check.list, scope)).entries()) {
     const key = follow(item, check.key);
-    if (!isScalar(key)) continue;
-    if (seen.includes(key))
-      blame({ ...check.blame, at: [] }, { ...scope, path: scope.path + pointer(pathOf(check.list)) + step(index) }, check.blame);
-    seen.push(key);
+    if (key === undefined || (check.key.length > 0 && !isScalar(key))) continue;
+    const text = canonical(key);
+    if (seen.has(text)) blame(check.blame, { ...scope, path: scope.path + pointer(pathOf(check.list)) + step(index) });
+    seen.add(text);
+  }
+}
+
+function judgeKeys(check: Extract<Check, { kind: 'keys' }>, scope: Scope): void {
+  for (const [index, name] of asList(value(check.list, scope)).entries()) {
+    if (typeof name !== 'string') continue;
+    const named = member(scope.self, name);
+    const fits = named !== undefined && (check.of === undefined || isOfKind(named, check.of));
+    if (!fits) blame(check.blame, { ...scope, path: scope.path + pointer(check.list.path) + step(index) });
+  }
+}
+
+function judgeRefers({ from, to, before, blame: laid }: Extract<Check, { kind: 'refers' }>, scope: Scope): void {
+  const targets = project(to, scope) ?? [];
+  for (const [index, reference] of (project(from, scope) ?? []).entries()) {
+    const allowed = new Set((before ? targets.slice(0, index) : targets).filter(isScalar));
+    const path = scope.path + pointer(from.list.path) + step(index) + pointer(from.item);
+    if (isScalar(reference) && !allowed.has(reference)) blame(laid, { ...scope, path });
+    for (const [position, inner] of asList(reference).entries()) {
+      if (isScalar(inner) && !allowed.has(inner)) blame(laid, { ...scope, path: path + step(position) });
+    }
   }
 }
 
@@ -217,8 +262,8 @@ function noteSoundness(name: string, scope: Scope, part: () => void): void {
   if (scope.sink.musts > before) scope.unsound.add(name);
 }
 
-function blame(laid: Blame, scope: Scope, original: Blame = laid): void {
-  scope.witness?.blamed?.(original);
+function blame(laid: Blame, scope: Scope): void {
+  scope.witness?.blamed?.(laid);
   add(scope.sink, { rule: laid.rule, level: laid.level, path: scope.path + pointer(laid.at), message: laid.message });
 }
 

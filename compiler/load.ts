@@ -16,6 +16,7 @@ import {
 import type { Diagnostic } from './diagnostics.ts';
 import { diagnostic } from './diagnostics.ts';
 import type { Json, Place } from './model.ts';
+import { proseProblems } from './prose-style.ts';
 import { startOf } from './source.ts';
 
 export type Path = readonly (string | number)[];
@@ -23,6 +24,8 @@ export type Path = readonly (string | number)[];
 export interface Loaded {
   readonly file: string;
   readonly text: string;
+  /** Of the text; kept, since every place within a line asks for one. */
+  readonly lines: readonly string[];
   readonly data: Json;
   /** The place of what stands at a path, or of the nearest thing above it that exists; `key` for the member's own name. */
   readonly place: (path: Path, part?: 'key' | 'value') => Place;
@@ -42,14 +45,15 @@ export function load(file: string, text: string): Loaded {
   const diagnostics = [
     ...document.errors.map(({ message, pos }) => diagnostic('yaml-syntax', placeOf(pos[0], pos[1]), { problem: firstSentence(message) })),
     ...featureProblems(documents as Document[], text, placeOf),
+    ...proseProblems(document.contents, placeOf),
   ];
   if (diagnostics.length > 0) return broken(file, text, diagnostics);
   const place = (path: Path, part: 'key' | 'value' = 'value') => find(document, path, part, placeOf) ?? startOf(file);
-  return { file, text, data: toData(document.contents), place, diagnostics: [] };
+  return { file, text, lines: text.split('\n'), data: toData(document.contents), place, diagnostics: [] };
 }
 
 function broken(file: string, text: string, diagnostics: readonly Diagnostic[]): Loaded {
-  return { file, text, data: null, place: () => startOf(file), diagnostics };
+  return { file, text, lines: [], data: null, place: () => startOf(file), diagnostics };
 }
 
 /**
@@ -100,8 +104,11 @@ function featureProblems(
   return problems;
 }
 
+/** What the core schema gives plain values by itself. */
+const plainTags: ReadonlySet<string> = new Set(['str', 'int', 'float', 'bool', 'null', 'map', 'seq']);
+
 function isPlainTag(tag: string): boolean {
-  return tag.startsWith('tag:yaml.org,2002:');
+  return plainTags.has(tag.replace('tag:yaml.org,2002:', ''));
 }
 
 function duplicateKeys(pairs: readonly Pair[], placeOf: (start: number, end: number) => Place): readonly Diagnostic[] {

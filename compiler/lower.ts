@@ -1,9 +1,23 @@
 /** From types to the rule tree: the structure of a document as checks, blame by blame. */
 import { format } from './formats.ts';
-import { boundsMessage, enumMessage, structural, typeMessage } from './messages.ts';
-import type { Bounds, Field, Hint, Rule, Type } from './model.ts';
+import { boundsMessage, constraintMessage, enumMessage, prefixMessage, structural, typeMessage } from './messages.ts';
+import type { Bounds, Constraint, Field, Hint, Rule, Tag, Type, Uniqueness } from './model.ts';
 import { readFields } from './reads.ts';
-import { all, assert, type Check, every, get, type JsonKind, type Measure, nothing, type Operand, self, type Test } from './tree.ts';
+import {
+  all,
+  assert,
+  type Check,
+  every,
+  get,
+  type JsonKind,
+  type Measure,
+  never,
+  not,
+  nothing,
+  type Operand,
+  self,
+  type Test,
+} from './tree.ts';
 
 /** JSON kinds of a type; undefined for a type parameter, which may be anything. */
 export type KindsOf = (type: Type) => readonly JsonKind[] | undefined;
@@ -16,7 +30,7 @@ export function lowerType(type: Type, kindsOf: KindsOf): Check {
     case 'boolean':
       return ofKind(type.kind);
     case 'string':
-      return ofKind('string', all([lengthCheck(type.length), formatCheck(type.format), patternCheck(type.pattern)]));
+      return ofKind('string', all([lengthCheck(type.length), formatCheck(type.format)]));
     case 'integer':
     case 'number':
       return ofKind(
@@ -28,7 +42,7 @@ export function lowerType(type: Type, kindsOf: KindsOf): Check {
     case 'list':
       return ofKind(
         'array',
-        all([countCheck(type.count, 'items'), { kind: 'items', check: lowerType(type.of, kindsOf) }, uniqueCheck(type.uniqueBy)]),
+        all([countCheck(type.count, 'items'), { kind: 'items', check: lowerType(type.of, kindsOf) }, uniqueCheck(type.unique)]),
       );
     case 'map':
       return ofKind(
@@ -75,7 +89,7 @@ export function lowerObject({ name, fields, declared, hints, extra, rules }: Obj
           name: hint.field,
           blame: structural('unknown-field', `${name} has no field ${hint.field}: ${hint.text}`),
         })),
-        check: extra ?? assert({ kind: 'holds', min: 1, max: 1, tests: [] }, unknown),
+        check: extra ?? assert(never, unknown),
       },
       ...rules.map(lowerRule),
     ]),
@@ -83,46 +97,91 @@ export function lowerObject({ name, fields, declared, hints, extra, rules }: Obj
 }
 
 export function lowerField(field: Field, kindsOf: KindsOf): Check {
+  const { wire, optional, type, constraints } = field;
+  const texts = all(constraints.map(constraintCheck));
   return {
     kind: 'field',
-    name: field.name,
-    presence: field.optional ? { kind: 'optional' } : { kind: 'required', blame: structural('required', `${field.name} is required.`) },
-    check: lowerType(field.type, kindsOf),
+    name: wire,
+    presence: optional ? { kind: 'optional' } : { kind: 'required', blame: structural('required', `${wire} is required.`) },
+    check:
+      texts === nothing
+        ? lowerType(type, kindsOf)
+        : all([lowerType(type, kindsOf), { kind: 'when', test: is('string'), then: texts, otherwise: undefined }]),
   };
 }
 
-export function lowerTag(tag: string, values: readonly string[]): Check {
+export function lowerTag(tag: Tag): Check {
   return {
     kind: 'field',
-    name: tag,
-    presence: { kind: 'required', blame: structural('required', `${tag} is required.`) },
-    check: oneOf(values),
+    name: tag.name,
+    presence: { kind: 'required', blame: structural('required', `${tag.name} is required.`) },
+    check: tagCheck([tag]),
   };
 }
 
-export function lowerForbidden(name: string, tag: string, tagValue: string): Check {
-  const message = `${name} must not appear, not even empty, where ${tag} is ${JSON.stringify(tagValue)}.`;
+function tagCheck(tags: readonly Tag[]): Check {
+  const values = tags.flatMap((tag) => tag.values);
+  const prefixes = tags.flatMap((tag) => tag.prefixes);
+  if (prefixes.length === 0) return oneOf(values);
+  const tests: Test[] = [
+    ...(values.length === 0 ? [] : [{ kind: 'in', operand: self, values } as const]),
+    ...prefixes.map((prefix) => ({ kind: 'starts', operand: self, prefix }) as const),
+  ];
+  return assert(some(tests), structural('enum', prefixMessage(values, prefixes)));
+}
+
+export function lowerForbidden(name: string, because: string): Check {
+  const message = `${name} must not appear, not even empty, ${because}.`;
   return { kind: 'field', name, presence: { kind: 'forbidden', blame: structural('forbidden-field', message) }, check: nothing };
 }
 
-/** An unknown tag says nothing about the rest, so only the tag and the common fields are judged. */
-export function lowerUnion(
-  tag: string,
-  cases: readonly { readonly value: string; readonly type: string }[],
-  common: readonly Check[],
-): Check {
+export function lowerOpenEnum(): Check {
+  return ofKind('string');
+}
+
+interface UnionCase {
+  readonly tag: Tag | undefined;
+  readonly decidedBy: string | undefined;
+  readonly type: string;
+}
+
+/** An unknown tag says nothing about the rest, so only the tags and the common fields are judged; an open union takes it. */
+export function lowerTagUnion(tag: string, cases: readonly UnionCase[], shared: readonly Check[], open: boolean): Check {
+  const tags = cases.flatMap((each) => each.tag ?? []);
+  const own: Check = {
+    kind: 'field',
+    name: tag,
+    presence: { kind: 'required', blame: structural('required', `${tag} is required.`) },
+    check: open ? ofKind('string') : tagCheck(tags),
+  };
   return ofKind('object', {
     kind: 'choose',
     tag,
-    cases: cases.map(({ value, type }) => ({ value, check: { kind: 'call', type, arguments: [] } })),
-    otherwise: all([
-      lowerTag(
-        tag,
-        cases.map(({ value }) => value),
-      ),
-      ...common,
-    ]),
+    cases: cases.map((each) => ({ values: each.tag?.values ?? [], prefixes: each.tag?.prefixes ?? [], check: call(each.type) })),
+    otherwise: all([own, ...shared]),
   });
+}
+
+/** The first variant whose field is there. */
+export function lowerPresenceUnion(cases: readonly UnionCase[], shared: readonly Check[]): Check {
+  const names = cases.flatMap(({ decidedBy }) => decidedBy ?? []);
+  const none = assert(never, structural('variant', `Must have one of ${names.join(', ')}.`));
+  return ofKind(
+    'object',
+    cases.reduceRight<Check>(
+      (otherwise, { decidedBy = '', type }) => ({
+        kind: 'when',
+        test: { kind: 'present', operand: get('self', decidedBy) },
+        then: call(type),
+        otherwise,
+      }),
+      all([none, ...shared]),
+    ),
+  );
+}
+
+function call(type: string): Check {
+  return { kind: 'call', type, arguments: [] };
 }
 
 /** A rule is skipped when a field that it reads is itself unsound: one mistake, one violation. */
@@ -213,14 +272,31 @@ function formatCheck(name: Extract<Type, { kind: 'string' }>['format']): Check {
   return pattern === undefined ? nothing : assert({ kind: 'matches', operand: self, pattern }, structural('format', message));
 }
 
-function patternCheck(pattern: string | undefined): Check {
-  return pattern === undefined
-    ? nothing
-    : assert({ kind: 'matches', operand: self, pattern }, structural('format', `Must match ${pattern}.`));
+const measures = { length: 'code-points', bytes: 'bytes', sentences: 'sentences', tokens: 'tokens' } as const;
+
+function constraintCheck(constraint: Constraint): Check {
+  const blame = structural(constraint.kind, constraintMessage(constraint), constraint.level);
+  switch (constraint.kind) {
+    case 'length':
+    case 'bytes':
+    case 'sentences':
+    case 'tokens':
+      return boundsCheck(constraint.bounds, measure(measures[constraint.kind]), () => blame);
+    case 'pattern':
+      return assert({ kind: 'matches', operand: self, pattern: constraint.pattern }, blame);
+    case 'blank':
+    case 'emoji':
+    case 'markup':
+      return assert(not({ kind: 'text', operand: self, is: constraint.kind }), blame);
+  }
 }
 
-function uniqueCheck(key: string | undefined): Check {
-  if (key === undefined) return nothing;
-  const blame = structural('unique', `An earlier item has the same ${key}.`);
-  return { kind: 'sound', of: ['*'], then: { kind: 'distinct', list: get('self'), key: [key], blame } };
+function uniqueCheck(unique: Uniqueness | undefined): Check {
+  if (unique === undefined) return nothing;
+  const key = unique.kind === 'key' ? [unique.key] : [];
+  const blame = structural(
+    'unique',
+    unique.kind === 'key' ? `An earlier item has the same ${unique.key}.` : 'An earlier item is equal to this one.',
+  );
+  return { kind: 'sound', of: ['*'], then: { kind: 'distinct', list: get('self'), key, blame } };
 }

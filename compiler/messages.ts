@@ -1,5 +1,5 @@
 /** What structural rules say. Constants made when code is generated: no value of a document, no parser's words. */
-import type { Bounds } from './model.ts';
+import type { Bounds, Constraint, Level } from './model.ts';
 import type { Blame, JsonKind, Scalar } from './tree.ts';
 
 export const structuralRules = {
@@ -20,14 +20,22 @@ export const structuralRules = {
   range: 'The number is too small or too large.',
   count: 'The list or map has too few or too many entries.',
   unique: 'An earlier item of the list has the same key.',
+  bytes: 'The text has too few or too many bytes in UTF-8.',
+  sentences: 'The text has too few or too many sentences.',
+  tokens: 'The text has too few or too many tokens, estimated as a quarter of its characters.',
+  pattern: 'The text does not match its pattern.',
+  blank: 'The text holds nothing but white space.',
+  emoji: 'The text holds an emoji.',
+  markup: 'The text holds markup.',
+  variant: 'None of the fields is there that tell what the object is.',
   format: 'The text is not written as its format asks.',
   json: 'The text does not hold JSON.',
 } as const;
 
 export type StructuralRule = keyof typeof structuralRules;
 
-export function structural(rule: StructuralRule, message: string): Blame {
-  return { rule, level: 'must', message, at: [] };
+export function structural(rule: StructuralRule, message: string, level: Level = 'must'): Blame {
+  return { rule, level, message, at: [] };
 }
 
 const kindNames: Readonly<Record<JsonKind, string>> = {
@@ -44,14 +52,49 @@ export function typeMessage(kinds: readonly JsonKind[]): string {
   return `Must be ${kinds.map((kind) => kindNames[kind]).join(' or ')}.`;
 }
 
-export function boundsMessage({ min, max }: Bounds, unit: string, units: string, verb = 'have'): string {
+export function boundsMessage({ min, max }: Bounds, unit: string, units: string, verb = 'have', level: Level = 'must'): string {
+  const modal = level === 'must' ? 'Must' : 'Should';
   const count = (n: number) => `${n}${unit === '' ? '' : ` ${n === 1 ? unit : units}`}`;
-  if (min !== undefined && min === max) return `Must ${verb} exactly ${count(min)}.`;
-  if (min !== undefined && max !== undefined) return `Must ${verb} from ${min} to ${count(max)}.`;
-  return min !== undefined ? `Must ${verb} at least ${count(min)}.` : `Must ${verb} at most ${count(max ?? 0)}.`;
+  if (min !== undefined && min === max) return `${modal} ${verb} exactly ${count(min)}.`;
+  if (min !== undefined && max !== undefined) return `${modal} ${verb} from ${min} to ${count(max)}.`;
+  return min !== undefined ? `${modal} ${verb} at least ${count(min)}.` : `${modal} ${verb} at most ${count(max ?? 0)}.`;
 }
 
 export function enumMessage(values: readonly Scalar[]): string {
   const quoted = values.map((value) => JSON.stringify(value));
   return quoted.length === 1 ? `Must be ${quoted[0]}.` : `Must be one of ${quoted.join(', ')}.`;
+}
+
+export function prefixMessage(values: readonly Scalar[], prefixes: readonly string[]): string {
+  const starts = `start with ${prefixes.map((prefix) => JSON.stringify(prefix)).join(' or ')}`;
+  return values.length === 0 ? `Must ${starts}.` : `${enumMessage(values).slice(0, -1)}, or ${starts}.`;
+}
+
+const units = {
+  length: ['character', 'characters'],
+  bytes: ['byte in UTF-8', 'bytes in UTF-8'],
+  sentences: ['sentence', 'sentences'],
+  tokens: ['token', 'tokens'],
+} as const;
+
+const wants = { blank: 'hold more than white space', emoji: 'hold no emoji', markup: 'hold no markup' } as const;
+
+/** What a violation of a constraint says, and the documentation of its field. */
+export function constraintMessage(constraint: Constraint): string {
+  const modal = constraint.level === 'must' ? 'Must' : 'Should';
+  switch (constraint.kind) {
+    case 'length':
+    case 'bytes':
+    case 'sentences':
+    case 'tokens': {
+      const [unit, plural] = units[constraint.kind];
+      return boundsMessage(constraint.bounds, unit, plural, 'have', constraint.level);
+    }
+    case 'pattern':
+      return `${modal} match ${constraint.pattern}.`;
+    case 'blank':
+    case 'emoji':
+    case 'markup':
+      return `${modal} ${wants[constraint.kind]}.`;
+  }
 }

@@ -31,6 +31,8 @@ export interface Contract {
   /** In the order of the contract; a union's variants follow their union. */
   readonly declarations: readonly Declaration[];
   readonly exchanges: readonly Exchange[];
+  /** The type of what a caller may supply beside a document; undefined where the contract asks for nothing. */
+  readonly context: string | undefined;
   /** Rules of the contract as a whole; only prose rules can stand there. */
   readonly rules: readonly Rule[];
   readonly sections: readonly Section[];
@@ -38,6 +40,10 @@ export interface Contract {
   readonly decisions: readonly Decision[];
   readonly history: readonly HistoryEntry[];
   readonly references: readonly Reference[];
+  readonly migration: readonly string[];
+  readonly supersededBy: string | undefined;
+  readonly transport: Transport | undefined;
+  readonly publish: Publish | undefined;
   readonly source: SourceIdentity;
   readonly place: Place;
 }
@@ -77,26 +83,43 @@ export interface RecordDeclaration extends Declared {
   readonly hints: readonly Hint[];
 }
 
-/** A union told apart by a tag field. Its variants are declarations of their own. */
+/** A union told apart by a tag field, or by which field is present. Its variants are declarations of their own. */
 export interface UnionDeclaration extends Declared {
   readonly kind: 'union';
-  readonly tag: string;
-  /** Fields that every variant has, without the tag. */
+  /** The wire name of the tag field; undefined where presence decides. */
+  readonly tag: string | undefined;
+  /** An open union takes unknown tags: of such a document only the common fields are judged. */
+  readonly open: boolean;
+  /** What the unions above fix for this one, outermost first; empty for a union that is no variant itself. */
+  readonly tags: readonly Tag[];
+  /** Fields that every variant has, without the tags. */
   readonly fields: readonly Field[];
-  readonly variants: readonly VariantDeclaration[];
+  /** A variant may be a union itself. */
+  readonly variants: readonly (VariantDeclaration | UnionDeclaration)[];
   readonly rules: readonly Rule[];
   readonly hints: readonly Hint[];
+}
+
+/** What a tag field holds in a variant: one of these values, or a text that starts with one of these prefixes. */
+export interface Tag {
+  /** The wire name of the tag field. */
+  readonly name: string;
+  readonly values: readonly (string | boolean)[];
+  readonly prefixes: readonly string[];
 }
 
 /** One case of a union: a complete, closed object. */
 export interface VariantDeclaration extends Declared {
   readonly kind: 'variant';
+  /** The union that it stands in. */
   readonly union: string;
-  readonly tag: string;
-  readonly tagValue: string;
-  /** Complete, in contract order: the union's common fields and the variant's own; the tag is not among them. */
+  /** The tag fields of its union and of those above, outermost first; empty where presence decides. */
+  readonly tags: readonly Tag[];
+  /** The wire name of the field whose presence makes a document this variant; undefined where a tag decides. */
+  readonly decidedBy: string | undefined;
+  /** Complete, in contract order: the common fields of the unions and the variant's own; the tags are not among them. */
   readonly fields: readonly Field[];
-  /** Fields of other variants: they must not appear here, not even empty. */
+  /** Wire names of fields of other variants: they must not appear here, not even empty. */
   readonly forbidden: readonly string[];
   readonly extra: undefined;
   /** The union's rules and the variant's own. */
@@ -106,6 +129,8 @@ export interface VariantDeclaration extends Declared {
 
 export interface EnumDeclaration extends Declared {
   readonly kind: 'enum';
+  /** An open enum takes any other text as well. */
+  readonly open: boolean;
   readonly values: readonly EnumValue[];
 }
 
@@ -126,8 +151,17 @@ export interface AliasDeclaration extends Declared {
 export type ObjectDeclaration = RecordDeclaration | VariantDeclaration;
 
 export interface Field {
+  /** The contract's own name, from which the names in the languages are made. */
   readonly name: string;
+  /** The name in JSON. The rule tree knows only this one. */
+  readonly wire: string;
+  /** Names that the contract gives for single targets. */
+  readonly names: { readonly [target: string]: string };
   readonly type: Type;
+  /** What the text of the field must or should be, beyond its type. */
+  readonly constraints: readonly Constraint[];
+  /** What an accessor gives where the field is absent. It is never written into a document. */
+  readonly default: Json | undefined;
   /** May be absent. Absent is not null. */
   readonly optional: boolean;
   readonly doc: string | undefined;
@@ -135,8 +169,16 @@ export interface Field {
   readonly place: Place;
 }
 
+/** A rule on one text: its size, its pattern, how it is written. */
+export type Constraint = { readonly level: Level } & (
+  | { readonly kind: 'length' | 'bytes' | 'sentences' | 'tokens'; readonly bounds: Bounds }
+  | { readonly kind: 'pattern'; readonly pattern: string }
+  /** The text must not be so. */
+  | { readonly kind: 'blank' | 'emoji' | 'markup' }
+);
+
 export type Type =
-  | { readonly kind: 'string'; readonly length: Bounds; readonly pattern: string | undefined; readonly format: FormatName | undefined }
+  | { readonly kind: 'string'; readonly length: Bounds; readonly format: FormatName | undefined }
   | { readonly kind: 'integer'; readonly range: Bounds }
   | { readonly kind: 'number'; readonly range: Bounds }
   | { readonly kind: 'boolean' }
@@ -144,7 +186,7 @@ export type Type =
   /** Any JSON value. */
   | { readonly kind: 'any' }
   | { readonly kind: 'literal'; readonly value: string | number | boolean }
-  | { readonly kind: 'list'; readonly of: Type; readonly count: Bounds; readonly uniqueBy: string | undefined }
+  | { readonly kind: 'list'; readonly of: Type; readonly count: Bounds; readonly unique: Uniqueness | undefined }
   /** An object with free keys; `object` is a map of `any`. */
   | { readonly kind: 'map'; readonly of: Type; readonly count: Bounds }
   /** Text that holds JSON; `of` says of which type, `any` where the contract does not. */
@@ -154,13 +196,16 @@ export type Type =
   /** `A | B`, of different JSON kinds; `T | null` is the common one. */
   | { readonly kind: 'alternatives'; readonly of: readonly Type[] };
 
+/** No two items are equal, or no two have the same value of a field (by its wire name). */
+export type Uniqueness = { readonly kind: 'items' } | { readonly kind: 'key'; readonly key: string };
+
 /** Both ends belong to the range; an absent end is open. */
 export interface Bounds {
   readonly min: number | undefined;
   readonly max: number | undefined;
 }
 
-export type FormatName = 'markdown' | 'uuid' | 'date-time' | 'date' | 'uri';
+export type FormatName = 'markdown' | 'uuid' | 'date-time' | 'date' | 'uri' | 'email' | 'relative-path' | 'semver' | 'sha256';
 
 /** A rule as people wrote it; what it means stands in the check of the declaration or exchange that it belongs to. */
 export interface Rule {
@@ -169,7 +214,7 @@ export interface Rule {
   readonly message: string;
   readonly doc: string | undefined;
   /** Prose rules are normative, but no program can check them. */
-  readonly enforcement: 'validator' | 'prose';
+  readonly enforcement: 'validator' | 'context' | 'prose';
   /** What the rule asserts; nothing for prose. It stands in the owner's check too, and generators may read its shape here. */
   readonly check: Check;
   readonly place: Place;
@@ -207,7 +252,7 @@ export interface Example {
   readonly name: string;
   readonly doc: string | undefined;
   readonly subject:
-    | { readonly kind: 'document'; readonly type: string; readonly text: string }
+    | { readonly kind: 'document'; readonly type: string; readonly text: string; readonly context: Json | undefined }
     | { readonly kind: 'exchange'; readonly exchange: string; readonly asks: string; readonly answers: string };
   /** Empty for a valid example. */
   readonly violates: readonly ExpectedViolation[];
@@ -218,6 +263,25 @@ export interface ExpectedViolation {
   readonly rule: string;
   readonly path: string;
   readonly place: Place;
+}
+
+/** How a document of the root type travels. */
+export interface Transport {
+  /** The name of the file that holds it. */
+  readonly file: string | undefined;
+  /** The file with the document that it answers. */
+  readonly requestFile: string | undefined;
+  /** Language tags of the fenced block that holds it in the text of a model. */
+  readonly fence: readonly string[];
+  /** The document, as text, that stands in when nothing can be read. */
+  readonly fallback: string | undefined;
+}
+
+/** How the root type is offered to models. */
+export interface Publish {
+  readonly structuredOutput: boolean;
+  readonly tool: { readonly name: string; readonly description: string } | undefined;
+  readonly prompt: boolean;
 }
 
 /** A contradiction or gap in what the contract came from, and how it was settled. */

@@ -18,7 +18,9 @@ export function checkNames(contract: Contract): readonly Diagnostic[] {
   const scopes: (readonly Named[])[] = [contract.declarations, contract.exchanges];
   for (const declaration of contract.declarations) {
     if (declaration.kind === 'record') scopes.push(declaration.fields);
-    if (declaration.kind === 'variant') scopes.push([{ name: declaration.tag, place: declaration.place }, ...declaration.fields]);
+    if (declaration.kind === 'variant') {
+      scopes.push([...declaration.tags.map(({ name }) => ({ name, place: declaration.place })), ...declaration.fields]);
+    }
     if (declaration.kind === 'enum') scopes.push(declaration.values.map(({ name }) => ({ name, place: declaration.place })));
   }
   return scopes.flatMap(clashes);

@@ -22,6 +22,10 @@ function ofCheck(check: Check): readonly string[] {
       return ofOperand(check.list);
     case 'sequence':
       return [...ofOperand(check.left.list), ...ofOperand(check.right.list)];
+    case 'keys':
+      return ofOperand(check.list);
+    case 'refers':
+      return [...ofOperand(check.from.list), ...ofOperand(check.to.list)];
     case 'items':
     case 'others':
     case 'choose':
@@ -47,16 +51,26 @@ function ofTest(test: Test): readonly string[] {
     case 'present':
     case 'in':
     case 'matches':
+    case 'starts':
+    case 'text':
       return ofOperand(test.operand);
+    case 'some':
+      return [...ofOperand(test.list), ...ofTest(test.test)];
   }
 }
 
 function ofOperand(operand: Operand): readonly string[] {
   switch (operand.kind) {
     case 'get':
-      return operand.from === 'asks' ? [] : operand.path.slice(0, 1);
+      return operand.from === 'self' || operand.from === 'answers' ? operand.path.slice(0, 1) : [];
     case 'measure':
       return ofOperand(operand.operand);
+    case 'count':
+      return [...ofOperand(operand.list), ...(operand.where === undefined ? [] : ofTest(operand.where))];
+    case 'sum':
+      return ofOperand(operand.list);
+    case 'arithmetic':
+      return [...ofOperand(operand.left), ...ofOperand(operand.right)];
     case 'literal':
       return [];
   }

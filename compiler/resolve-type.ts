@@ -22,7 +22,7 @@ const text = (format: FormatName | undefined): Builtin => ({
   arguments: [0],
   bounded: true,
   counts: true,
-  make: (length) => ({ kind: 'string', length, pattern: undefined, format }),
+  make: (length) => ({ kind: 'string', length, format }),
 });
 const simple = (type: Type): Builtin => ({ arguments: [0], bounded: false, make: () => type });
 
@@ -35,10 +35,7 @@ const builtins: ReadonlyMap<string, Builtin> = new Map([
   ['null', simple({ kind: 'null' })],
   ['any', simple(any)],
   ['object', { arguments: [0], bounded: true, counts: true, make: (count) => ({ kind: 'map', of: any, count }) }],
-  [
-    'list',
-    { arguments: [1], bounded: true, counts: true, make: (count, [of = any]) => ({ kind: 'list', of, count, uniqueBy: undefined }) },
-  ],
+  ['list', { arguments: [1], bounded: true, counts: true, make: (count, [of = any]) => ({ kind: 'list', of, count, unique: undefined }) }],
   ['map', { arguments: [1], bounded: true, counts: true, make: (count, [of = any]) => ({ kind: 'map', of, count }) }],
   ['json', { arguments: [0, 1], bounded: false, make: (_, [of = any]) => ({ kind: 'json', of }) }],
 ] satisfies readonly (readonly [string, Builtin])[]);

@@ -18,7 +18,7 @@ export type Check =
   | { readonly kind: 'items'; readonly check: Check }
   /** The members of the current object that `declared` does not name, by code point. */
   | { readonly kind: 'others'; readonly declared: readonly string[]; readonly hints: readonly HintBlame[]; readonly check: Check }
-  /** By the string that the current object holds as `tag`; `otherwise` where it is no string or none of the cases. */
+  /** By what the current object holds as `tag`: the first case that has it; `otherwise` where none does. */
   | { readonly kind: 'choose'; readonly tag: string; readonly cases: readonly Case[]; readonly otherwise: Check }
   /** The current string holds JSON: reads it, blames `blame` at the string when it cannot be read, else checks what it holds. */
   | { readonly kind: 'embedded'; readonly blame: Blame; readonly check: Check }
@@ -28,13 +28,23 @@ export type Check =
   | { readonly kind: 'parameter'; readonly name: string }
   /** Skips `then` when a `must` was blamed at or below one of these fields (`*`: the items) before. */
   | { readonly kind: 'sound'; readonly of: readonly string[]; readonly then: Check }
-  /** Blames each item whose key equals that of an earlier item. Items whose key is absent or no scalar do not count. */
+  /**
+   * Blames each item whose key equals that of an earlier item. Items whose key is absent or no scalar do not count.
+   * An empty key means the whole items, which are equal as JSON values are: numbers by value, members in any order.
+   */
   | { readonly kind: 'distinct'; readonly list: Operand; readonly key: readonly string[]; readonly blame: Blame }
   /**
    * The two lists of scalars are equal, in order. Blames once, in the right list: the first item that differs, or,
    * where all that both have is equal, the list itself.
    */
-  | { readonly kind: 'sequence'; readonly left: Projection; readonly right: Projection; readonly blame: Blame };
+  | { readonly kind: 'sequence'; readonly left: Projection; readonly right: Projection; readonly blame: Blame }
+  /** Each string of the list names a member of the current object, of this kind where one is given. Blames the item. */
+  | { readonly kind: 'keys'; readonly list: Get; readonly of: JsonKind | undefined; readonly blame: Blame }
+  /**
+   * Each scalar at `from` (or in a list of scalars there) is one of the scalars at `to`; with `before`, of an earlier item than
+   * its own, both lists being the same. Absent ones do not count. Blames the scalar.
+   */
+  | { readonly kind: 'refers'; readonly from: Projection; readonly to: Projection; readonly before: boolean; readonly blame: Blame };
 
 export type Presence =
   | { readonly kind: 'required'; readonly blame: Blame }
@@ -42,8 +52,10 @@ export type Presence =
   /** Blamed when it is there, whatever it holds; `check` is not looked at. */
   | { readonly kind: 'forbidden'; readonly blame: Blame };
 
+/** Taken when the tag is one of the values, or a string that starts with one of the prefixes. */
 export interface Case {
-  readonly value: string;
+  readonly values: readonly (string | boolean)[];
+  readonly prefixes: readonly string[];
   readonly check: Check;
 }
 
@@ -76,18 +88,30 @@ export type Test =
   | { readonly kind: 'in'; readonly operand: Operand; readonly values: readonly Scalar[] }
   /** An anchored pattern of the linear subset, written as `^…$`. */
   | { readonly kind: 'matches'; readonly operand: Operand; readonly pattern: string }
+  | { readonly kind: 'starts'; readonly operand: Operand; readonly prefix: string }
+  /** A text that is blank, holds an emoji, or holds markup: each one algorithm of our own, see text-rules.ts. */
+  | { readonly kind: 'text'; readonly operand: Operand; readonly is: TextRule }
+  /** The test holds for at least one item of the list, which it sees as `item`. */
+  | { readonly kind: 'some'; readonly list: Operand; readonly test: Test }
   /** At least `min` and at most `max` of these: and, or, not, exactly one of. */
   | { readonly kind: 'holds'; readonly min: number; readonly max: number; readonly tests: readonly Test[] };
 
 export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null';
-export type Comparison = 'equal' | 'at-least' | 'at-most';
+export type Comparison = 'equal' | 'at-least' | 'at-most' | 'above' | 'below';
+export type TextRule = 'blank' | 'emoji' | 'markup';
 export type Scalar = null | boolean | number | string;
 
 export type Operand =
   | Get
   | { readonly kind: 'literal'; readonly value: Scalar }
-  /** Code points and bytes (UTF-8) of a string, items of a list, keys of an object; absent for any other kind. */
-  | { readonly kind: 'measure'; readonly of: Measure; readonly operand: Operand };
+  /** Code points, bytes (UTF-8), sentences, tokens or the instant of a string, items of a list, keys of an object; absent for any other kind. */
+  | { readonly kind: 'measure'; readonly of: Measure; readonly operand: Operand }
+  /** How many items of a list pass the test, which sees each as `item`; absent for what is no list. */
+  | { readonly kind: 'count'; readonly list: Operand; readonly where: Test | undefined }
+  /** The numbers at `item` of each item, added from the first to the last; absent when one of them is no number. */
+  | { readonly kind: 'sum'; readonly list: Operand; readonly item: readonly string[] }
+  /** On doubles; absent when a side is no number or the result is not finite. */
+  | { readonly kind: 'arithmetic'; readonly operator: Arithmetic; readonly left: Operand; readonly right: Operand };
 
 /** What stands at a path of members below a bound name. */
 export interface Get {
@@ -96,10 +120,15 @@ export interface Get {
   readonly path: readonly string[];
 }
 
-export type Binding = 'self' | 'asks' | 'answers';
-export type Measure = 'code-points' | 'bytes' | 'items' | 'keys';
+/** `context` is what the caller supplies; absent when he supplies none. `item` is the item that the nearest `some` or `count` looks at. */
+export type Binding = 'self' | 'item' | 'asks' | 'answers' | 'context';
+export type Measure = 'code-points' | 'bytes' | 'sentences' | 'tokens' | 'instant' | 'items' | 'keys';
+/** `distance` is the absolute difference. */
+export type Arithmetic = 'add' | 'subtract' | 'multiply' | 'divide' | 'distance';
 
 export const self: Get = { kind: 'get', from: 'self', path: [] };
+/** No test of none can be one that holds. */
+export const never: Test = { kind: 'holds', min: 1, max: 1, tests: [] };
 export const nothing: Check = { kind: 'all', checks: [] };
 
 export function get(from: Binding, ...path: readonly string[]): Get {

@@ -1,42 +1,77 @@
-/** Rules over how many of some fields are present. `false`, `0` and `null` count as present. */
+/** Rules over how many of some fields are present, or of some conditions hold. `false`, `0` and `null` count as present. */
+
+import type { Json } from '../model.ts';
 import { assert, type Test } from '../tree.ts';
-import { type RuleKind, strings } from './rule-kind.ts';
+import { conditionsSchema, lowerConditions } from './conditions.ts';
+import type { RuleKind, RuleScope } from './rule-kind.ts';
 
 interface Group {
   readonly key: string;
   readonly purpose: string;
-  readonly bounds: (count: number) => { readonly min: number; readonly max: number };
   readonly message: (fields: string) => string;
+  readonly test: (tests: readonly Test[]) => Test;
 }
+
+const between = (min: number, max: number, tests: readonly Test[]): Test => ({ kind: 'holds', min, max, tests });
 
 const groups: readonly Group[] = [
   {
     key: 'exactlyOneOf',
     purpose: 'Exactly one of these fields is present.',
-    bounds: () => ({ min: 1, max: 1 }),
     message: (fields) => `Exactly one of ${fields} must be present.`,
+    test: (tests) => between(1, 1, tests),
   },
   {
     key: 'atLeastOneOf',
     purpose: 'At least one of these fields is present.',
-    bounds: (count) => ({ min: 1, max: count }),
     message: (fields) => `At least one of ${fields} must be present.`,
+    test: (tests) => between(1, tests.length, tests),
   },
   {
     key: 'atMostOneOf',
     purpose: 'At most one of these fields is present.',
-    bounds: () => ({ min: 0, max: 1 }),
     message: (fields) => `At most one of ${fields} may be present.`,
+    test: (tests) => between(0, 1, tests),
+  },
+  {
+    key: 'allOrNone',
+    purpose: 'All of these fields are present, or none.',
+    message: (fields) => `Of ${fields} all must be present, or none.`,
+    test: (tests) => between(1, 1, [between(tests.length, tests.length, tests), between(0, 0, tests)]),
   },
 ];
 
-export const fieldGroups: readonly RuleKind[] = groups.map(({ key, purpose, bounds, message }) => ({
+export const fieldGroups: readonly RuleKind[] = groups.map(({ key, purpose, message, test }) => ({
   key,
   purpose,
-  properties: { [key]: { type: 'array', items: { type: 'string' }, minItems: 2, uniqueItems: true, description: purpose } },
-  message: (rule) => message(strings(rule[key]).join(', ')),
-  lower: (rule, scope) => {
-    const tests = strings(rule[key]).map((name, index): Test => ({ kind: 'present', operand: scope.field(name, [key, index]) }));
-    return assert({ kind: 'holds', ...bounds(tests.length), tests }, scope.blame());
+  properties: {
+    [key]: {
+      type: 'array',
+      items: {
+        description: 'A field, or a condition.',
+        if: { type: 'object' },
+        then: conditionsSchema,
+        else: { type: 'string', minLength: 1 },
+      },
+      minItems: 2,
+      description: purpose,
+    },
   },
+  message: (rule) =>
+    message(
+      members(rule[key])
+        .map((member) => (typeof member === 'string' ? member : JSON.stringify(member)))
+        .join(', '),
+    ),
+  lower: (rule, scope) => assert(test(members(rule[key]).map((member, index) => lowerMember(member, scope, key, index))), scope.blame()),
 }));
+
+function members(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function lowerMember(member: Json, scope: RuleScope, key: string, index: number): Test {
+  return typeof member === 'string'
+    ? { kind: 'present', operand: scope.field(member, [key, index]) }
+    : lowerConditions(member, scope, [key, index]);
+}

@@ -1,11 +1,10 @@
 /** What can be said of one field: a scalar means equals, a list one of, a map a predicate such as { is: empty } or { not: null }. */
-import type { Json, JsonObject } from '../model.ts';
-import { not, type Operand, type Scalar, type Test } from '../tree.ts';
+import type { Json } from '../model.ts';
+import { patternProblem } from '../patterns.ts';
+import { type Comparison, every, not, type Operand, type Scalar, type Test } from '../tree.ts';
 import type { RuleProblem } from './rule-kind.ts';
 
-export const predicateSchema: JsonObject = {
-  description: 'A value to equal, a list of values, { is: present | absent | null | empty }, or { not: … }.',
-};
+type Report = (problem: RuleProblem) => void;
 
 const states: Readonly<Record<string, (operand: Operand) => Test>> = {
   present: (operand) => ({ kind: 'present', operand }),
@@ -17,21 +16,43 @@ const states: Readonly<Record<string, (operand: Operand) => Test>> = {
     max: 3,
     tests: (['code-points', 'items', 'keys'] as const).map((of): Test => equals({ kind: 'measure', of, operand }, 0)),
   }),
+  blank: (operand) => ({ kind: 'text', operand, is: 'blank' }),
 };
 
-export function lowerPredicate(predicate: Json, operand: Operand, report: (problem: RuleProblem) => void): Test {
+/** The keys of a predicate map; each gives a test, and all of them must hold. */
+const predicates: Readonly<Record<string, (value: Json, operand: Operand, report: Report) => Test | undefined>> = {
+  is: (value, operand) => (Object.hasOwn(states, String(value)) ? states[String(value)]?.(operand) : undefined),
+  not: (value, operand, report) => not(lowerPredicate(value, operand, report)),
+  in: (value, operand) => (Array.isArray(value) && value.every(isScalar) ? { kind: 'in', operand, values: value } : undefined),
+  min: (value, operand) => bound(operand, 'at-least', value),
+  max: (value, operand) => bound(operand, 'at-most', value),
+  starts: (value, operand) => (typeof value === 'string' ? { kind: 'starts', operand, prefix: value } : undefined),
+  matches: (value, operand, report) => {
+    const problem = typeof value === 'string' ? patternProblem(value) : 'it is no text';
+    if (problem !== undefined)
+      report({ problem: `This pattern is refused: ${problem}.`, instead: 'Write an anchored pattern such as ^[A-Z]+$.' });
+    return { kind: 'matches', operand, pattern: problem === undefined ? String(value) : '^$' };
+  },
+};
+
+export function lowerPredicate(predicate: Json, operand: Operand, report: Report): Test {
   if (predicate === null) return isNull(operand);
   if (isScalar(predicate)) return equals(operand, predicate);
   if (Array.isArray(predicate) && predicate.every(isScalar)) return { kind: 'in', operand, values: predicate };
-  const [name, value, ...rest] = Object.entries(predicate).flat() as readonly Json[];
-  const state = name === 'is' && rest.length === 0 ? states[String(value)] : undefined;
-  if (state !== undefined) return state(operand);
-  if (name === 'not' && rest.length === 0 && value !== undefined) return not(lowerPredicate(value, operand, report));
+  const parts = Object.entries(predicate as { readonly [key: string]: Json }).map(([name, value]) =>
+    Object.hasOwn(predicates, name) ? predicates[name]?.(value, operand, report) : undefined,
+  );
+  const tests = parts.flatMap((part) => part ?? []);
+  if (tests.length === parts.length && tests.length > 0) return every(tests);
   report({
     problem: `${JSON.stringify(predicate)} says nothing about a field.`,
-    instead: `Write a value, a list of values, { is: ${Object.keys(states).join(' | ')} } or { not: … }.`,
+    instead: `Write a value, a list of values, or a map with ${Object.keys(predicates).join(', ')}; "is" takes ${Object.keys(states).join(', ')}.`,
   });
   return isNull(operand);
+}
+
+function bound(operand: Operand, operator: Comparison, value: Json): Test | undefined {
+  return typeof value === 'number' ? { kind: 'compare', left: operand, operator, right: { kind: 'literal', value } } : undefined;
 }
 
 function isNull(operand: Operand): Test {

@@ -1,8 +1,8 @@
 /** What a kind of rule is: a key in the language, its place in the meta-schema, and what it lowers to. */
-import type { Diagnostic } from '../diagnostics.ts';
 import type { Path } from '../load.ts';
 import type { Json, JsonObject } from '../model.ts';
-import type { Blame, Check, Get } from '../tree.ts';
+import type { Blame, Check, Get, Projection } from '../tree.ts';
+import type { ConditionScope } from './conditions.ts';
 
 export interface RuleKind {
   /** The key that tells the kind: a rule has exactly one of them. */
@@ -16,16 +16,16 @@ export interface RuleKind {
   readonly lower: (rule: JsonObject, scope: RuleScope) => Check;
 }
 
-/** What a rule can see of the type or exchange that it belongs to. */
-export interface RuleScope {
-  /** A field of the owner, or in an exchange a path such as `answers.SessionId`; reports it when there is none. */
-  readonly field: (name: string, at: Path) => Get;
+/** What a rule can see of the type or exchange that it belongs to. `field` takes paths such as `Name`, or in an exchange `answers.Name`. */
+export interface RuleScope extends ConditionScope {
   /** `asks.ToolCalls.*.ToolCallId` in its two halves; reports it when it does not lead through one list. */
-  readonly projection: (path: string, at: Path) => { readonly list: Get; readonly item: readonly string[] };
+  readonly projection: (path: string, at: Path) => Projection;
+  /** The fields of an item of a list, where the item is what the check walks. */
+  readonly inside: (list: string, at: Path) => ConditionScope;
+  /** Rules between two documents have no object of their own to walk. */
+  readonly isExchange: boolean;
   /** The blame of this rule, at the owner itself or at a path below it. */
   readonly blame: (at?: readonly string[]) => Blame;
-  /** Reports a problem at a path below the rule. */
-  readonly report: (problem: RuleProblem, at: Path) => void;
 }
 
 export interface RuleProblem {
@@ -33,7 +33,10 @@ export interface RuleProblem {
   readonly instead: string;
 }
 
-export type Report = (diagnostic: Diagnostic) => void;
+/** Where a rule over several things is blamed: the first of them that stands in what is judged. */
+export function blamedPath(...candidates: readonly Get[]): readonly string[] {
+  return candidates.find(({ from }) => from === 'self' || from === 'answers')?.path ?? [];
+}
 
 export function strings(value: Json | undefined): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [];

@@ -1,6 +1,6 @@
 /** `same: [asks.SessionId, answers.SessionId]`: one value echoes another. */
-import { assert } from '../tree.ts';
-import { type RuleKind, strings } from './rule-kind.ts';
+import { assert, type Test } from '../tree.ts';
+import { blamedPath, type RuleKind, strings } from './rule-kind.ts';
 
 export const same: RuleKind = {
   key: 'same',
@@ -17,7 +17,11 @@ export const same: RuleKind = {
   message: (rule) => `Must equal ${strings(rule['same'])[0]}.`,
   lower: (rule, scope) => {
     const [left = '', right = ''] = strings(rule['same']);
-    const blamed = scope.field(right, ['same', 1]);
-    return assert({ kind: 'compare', left: scope.field(left, ['same', 0]), operator: 'equal', right: blamed }, scope.blame(blamed.path));
+    const first = scope.field(left, ['same', 0]);
+    const second = scope.field(right, ['same', 1]);
+    const echoed = assert({ kind: 'compare', left: first, operator: 'equal', right: second }, scope.blame(blamedPath(second, first)));
+    // Two fields that are both absent do not differ.
+    const tests = [first, second].map((operand): Test => ({ kind: 'present', operand }));
+    return { kind: 'when', test: { kind: 'holds', min: 1, max: 2, tests }, then: echoed, otherwise: undefined };
   },
 };

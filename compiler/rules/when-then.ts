@@ -1,48 +1,53 @@
-/** `when: { Successful: false }` `then: { Result: null }`: each field that fails its `then` is blamed by itself. */
+/** `when: { Successful: false }` `then: { Result: null }`: each field that fails its `then` is blamed by itself. With `each` for the items of a list. */
+import type { Path } from '../load.ts';
 import type { Json, JsonObject } from '../model.ts';
-import { all, assert, every, type Test } from '../tree.ts';
-import { lowerPredicate, predicateSchema } from './predicates.ts';
-import type { RuleKind, RuleScope } from './rule-kind.ts';
+import { all, assert, type Blame, type Check } from '../tree.ts';
+import { type ConditionScope, conditionsSchema, entries, lowerConditions } from './conditions.ts';
+import { blamedPath, type RuleKind, type RuleScope } from './rule-kind.ts';
 
 export const whenThen: RuleKind = {
-  key: 'when',
-  purpose: 'Where all of `when` holds, each of `then` must hold.',
+  key: 'then',
+  purpose: 'Where all of `when` holds, each of `then` must hold; with `each`, of every item of a list.',
   properties: {
-    when: {
-      type: 'object',
-      minProperties: 1,
-      additionalProperties: predicateSchema,
-      description: 'Fields and what they must be for the rule to apply.',
+    each: {
+      type: 'string',
+      minLength: 1,
+      description: 'The list whose items the rule is about; `when` and `then` then speak of their fields.',
     },
-    then: {
-      type: 'object',
-      minProperties: 1,
-      additionalProperties: predicateSchema,
-      description: 'Fields and what they must be where the rule applies.',
-    },
+    when: { ...conditionsSchema, description: 'Fields and what they must be for the rule to apply. Without it the rule always applies.' },
+    then: { ...conditionsSchema, description: 'Fields and what they must be where the rule applies.' },
   },
-  message: (rule) => `Where ${sentence(rule['when'])}, ${sentence(rule['then'])} must hold.`,
+  message: (rule) =>
+    rule['when'] === undefined
+      ? `Must be so: ${sentence(rule['then'])}.`
+      : `Where ${sentence(rule['when'])}, this must be so: ${sentence(rule['then'])}.`,
   lower: (rule, scope) => {
-    if (rule['then'] === undefined) {
-      scope.report({ problem: 'A rule with "when" needs "then".', instead: 'Write what must hold, such as then: { Result: null }.' }, [
-        'when',
-      ]);
-    }
-    const conditions = entries(rule['when']).map(([name, predicate]) => lowerField('when', name, predicate, scope));
-    const consequences = entries(rule['then']).map(([name, predicate]) =>
-      assert(lowerField('then', name, predicate, scope), scope.blame([name])),
-    );
-    return { kind: 'when', test: every(conditions), then: all(consequences), otherwise: undefined };
+    if (typeof rule['each'] !== 'string') return lowerRule(rule, scope, scope);
+    if (scope.isExchange)
+      scope.report({ problem: '"each" speaks of the items of a type\'s own list.', instead: 'Put the rule on the type.' }, ['each']);
+    const list = scope.field(rule['each'], ['each']);
+    const inner = lowerRule(rule, scope.inside(rule['each'], ['each']), scope);
+    return list.path.reduceRight<Check>((check, name) => ({ kind: 'field', name, presence: { kind: 'optional' }, check }), {
+      kind: 'items',
+      check: inner,
+    });
   },
 };
 
-function lowerField(part: 'when' | 'then', name: string, predicate: Json, scope: RuleScope): Test {
-  const path = [part, name];
-  return lowerPredicate(predicate, scope.field(name, path), (problem) => scope.report(problem, path));
+function lowerRule(rule: JsonObject, fields: ConditionScope, scope: RuleScope): Check {
+  const consequences = entries(rule['then']).map(([name, predicate]) => lowerConsequence(name, predicate, fields, scope.blame));
+  const then = all(consequences);
+  return rule['when'] === undefined
+    ? then
+    : { kind: 'when', test: lowerConditions(rule['when'], fields, ['when']), then, otherwise: undefined };
 }
 
-function entries(value: Json | undefined): readonly (readonly [string, Json])[] {
-  return value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.entries(value as JsonObject) : [];
+/** A field is blamed by itself; `any`, `some` and their kin only as a whole. */
+function lowerConsequence(name: string, predicate: Json, fields: ConditionScope, blame: (at?: readonly string[]) => Blame): Check {
+  const at: Path = ['then'];
+  const isCombined = ['all', 'any', 'not', 'some', 'every'].includes(name);
+  const blamed = isCombined ? [] : blamedPath(fields.field(name, [...at, name]));
+  return assert(lowerConditions({ [name]: predicate }, fields, at), blame(blamed));
 }
 
 function sentence(value: Json | undefined): string {

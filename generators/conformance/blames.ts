@@ -29,6 +29,8 @@ function ofCheck(check: Check): readonly Blame[] {
       return ofCheck(check.then);
     case 'distinct':
     case 'sequence':
+    case 'keys':
+    case 'refers':
       return [check.blame];
     case 'call':
       return check.arguments.flatMap(ofCheck);

@@ -2,42 +2,53 @@
  * For each place where the rule tree can blame, documents that should make it do so: a valid value with the one change
  * that the check forbids. Proposals only; the reference interpreter says what each really violates.
  */
+import { type Bindings, holds } from '../../compiler/evaluate.ts';
 import { declaration } from '../../compiler/interpret.ts';
 import type { Contract, Json, JsonObject } from '../../compiler/model.ts';
-import { testedFields } from '../../compiler/reads.ts';
-import type { Check, Test } from '../../compiler/tree.ts';
+import type { Check, Operand, Test } from '../../compiler/tree.ts';
+import { breakDistinct, breakKeys, breakRefers, breakSequence } from './break-lists.ts';
 import { wrongValues } from './break-tests.ts';
+import { isObject, withMember } from './edit.ts';
+import { first, type Guesses, turned } from './turn-tests.ts';
+
+/** A document, and what the caller supplies beside it. */
+export interface Proposal {
+  readonly document: Json;
+  readonly context: Json | undefined;
+}
 
 /** A value inside a document, and the document that has another value, or nothing, in its place. */
 export interface Spot {
   readonly value: Json;
+  readonly context: Json | undefined;
   readonly replace: (value: Json | undefined) => Json;
 }
 
-export interface Surroundings {
+export interface Surroundings extends Guesses {
   readonly contract: Contract;
-  /** Valid values that members of this name have somewhere. */
-  readonly pool: (field: string) => readonly Json[];
   readonly parameters: ReadonlyMap<string, Check>;
+  /** The asking document, where the answers of an exchange are broken. */
+  readonly asks: Json | undefined;
+  /** Within a rule more is tried. */
+  readonly inRule: boolean;
 }
 
 type Of<Kind extends Check['kind']> = Extract<Check, { kind: Kind }>;
 
-export function* breaks(check: Check, spot: Spot, around: Surroundings): Generator<Json> {
+/** How many ways of turning a condition are followed. */
+const maximumWays = 12;
+/** And how many of turning what is asserted, which is where the blame is. */
+const maximumTurns = 60;
+
+export function* breaks(check: Check, spot: Spot, around: Surroundings): Generator<Proposal> {
   switch (check.kind) {
     case 'all':
       for (const inner of check.checks) yield* breaks(inner, spot, around);
       return;
     case 'assert':
-      for (const value of wrongValues(check.test, spot.value)) yield spot.replace(value);
-      yield* breakMembers(check.test, spot, around);
-      if (check.then !== undefined) yield* breaks(check.then, spot, around);
-      return;
+      return yield* breakAssert(check, spot, around);
     case 'when':
-      yield* breakMembers(check.test, spot, around);
-      yield* breaks(check.then, spot, around);
-      if (check.otherwise !== undefined) yield* breaks(check.otherwise, spot, around);
-      return;
+      return yield* breakWhen(check, spot, around);
     case 'field':
       return yield* breakField(check, spot, around);
     case 'items':
@@ -46,12 +57,8 @@ export function* breaks(check: Check, spot: Spot, around: Surroundings): Generat
       return;
     case 'others':
       return yield* breakOthers(check, spot, around);
-    case 'choose': {
-      yield* breaks(check.otherwise, spot, around);
-      // What is left to judge under an unknown tag can only be broken together with the tag.
-      const unknown = isObject(spot.value) ? { ...spot.value, [check.tag]: 'unexpected' } : spot.value;
-      return yield* breaks(check.otherwise, { ...spot, value: unknown }, around);
-    }
+    case 'choose':
+      return yield* breakChoose(check, spot, around);
     case 'embedded':
       return yield* breakEmbedded(check, spot, around);
     case 'call':
@@ -62,42 +69,77 @@ export function* breaks(check: Check, spot: Spot, around: Surroundings): Generat
       return;
     }
     case 'sound':
-      return yield* breaks(check.then, spot, around);
+      return yield* breaks(check.then, spot, { ...around, inRule: true });
     case 'distinct':
-      if (Array.isArray(spot.value)) yield spot.replace([...spot.value, ...spot.value.slice(-1)]);
-      return;
+      return yield* proposed(breakDistinct(check, frameOf(spot, around), around), spot, around);
     case 'sequence':
-      return yield* breakSequence(check, spot);
+      return yield* proposed(breakSequence(check, frameOf(spot, around)), spot, around);
+    case 'keys':
+      return yield* proposed(breakKeys(check, frameOf(spot, around), around), spot, around);
+    case 'refers':
+      return yield* proposed(breakRefers(check, frameOf(spot, around), around), spot, around);
   }
 }
 
-function* breakField({ name, presence, check }: Of<'field'>, spot: Spot, around: Surroundings): Generator<Json> {
-  if (!isObject(spot.value)) return;
-  const at = member(spot, spot.value, name);
-  if (presence.kind === 'required') yield at.replace(undefined);
-  if (presence.kind === 'forbidden') yield at.replace(null);
-  else if (Object.hasOwn(spot.value, name)) yield* breaks(check, at, around);
+function* breakAssert({ test, then }: Of<'assert'>, spot: Spot, around: Surroundings): Generator<Proposal> {
+  for (const value of wrongValues(test, spot.value)) yield propose({ ...spot, value });
+  if (looksAround(test)) for (const way of ways(test, false, spot, around, maximumTurns)) yield propose(way);
+  if (then !== undefined) for (const way of ways(test, true, spot, around, maximumWays)) yield* breaks(then, way, around);
 }
 
-function* breakOthers({ hints, check, declared }: Of<'others'>, spot: Spot, around: Surroundings): Generator<Json> {
+function* breakWhen({ test, then, otherwise }: Of<'when'>, spot: Spot, around: Surroundings): Generator<Proposal> {
+  for (const [answer, chosen] of [[true, then] as const, [false, otherwise] as const]) {
+    for (const way of ways(test, answer, spot, around, maximumWays)) {
+      yield propose(way);
+      if (chosen !== undefined) yield* breaks(chosen, way, around);
+    }
+  }
+}
+
+function* breakField({ name, presence, check }: Of<'field'>, spot: Spot, around: Surroundings): Generator<Proposal> {
   if (!isObject(spot.value)) return;
-  for (const { name } of hints) yield member(spot, spot.value, name).replace(null);
-  yield member(spot, spot.value, 'unexpected').replace(null);
+  const at = member(spot, spot.value, name);
+  if (presence.kind === 'required') yield { document: at.replace(undefined), context: at.context };
+  if (presence.kind === 'forbidden') yield propose({ ...at, value: null });
+  else if (Object.hasOwn(spot.value, name)) yield* breaks(check, at, around);
+  else for (const value of around.pool(name).slice(0, around.inRule ? 2 : 1)) yield* breaks(check, { ...at, value }, around);
+}
+
+function* breakOthers({ hints, check, declared }: Of<'others'>, spot: Spot, around: Surroundings): Generator<Proposal> {
+  if (!isObject(spot.value)) return;
+  for (const { name } of hints) yield propose({ ...member(spot, spot.value, name), value: null });
+  yield propose({ ...member(spot, spot.value, 'unexpected'), value: null });
   for (const name of Object.keys(spot.value)) {
     if (!declared.includes(name)) yield* breaks(check, member(spot, spot.value, name), around);
   }
 }
 
-function* breakEmbedded({ check }: Of<'embedded'>, spot: Spot, around: Surroundings): Generator<Json> {
+/** What is left to judge under an unknown tag can only be broken together with the tag. */
+function* breakChoose({ tag, cases, otherwise }: Of<'choose'>, spot: Spot, around: Surroundings): Generator<Proposal> {
+  for (const { check } of cases) yield* breaks(check, spot, around);
+  yield* breaks(otherwise, spot, around);
+  if (isObject(spot.value)) yield* breaks(otherwise, { ...spot, value: withMember(spot.value, tag, 'unexpected') }, around);
+}
+
+function* breakEmbedded({ check }: Of<'embedded'>, spot: Spot, around: Surroundings): Generator<Proposal> {
   if (typeof spot.value !== 'string') return;
-  yield spot.replace('');
-  yield spot.replace('{"a":1,"a":2}');
-  const inner = JSON.parse(spot.value) as Json;
-  yield* breaks(check, { value: inner, replace: (value) => spot.replace(JSON.stringify(value ?? null)) }, around);
+  yield propose({ ...spot, value: '' });
+  yield propose({ ...spot, value: '{"a":1,"a":2}' });
+  const inner = parsed(spot.value);
+  if (inner !== undefined)
+    yield* breaks(check, { ...spot, value: inner, replace: (value) => spot.replace(JSON.stringify(value ?? null)) }, around);
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Types with a name of their own are broken where they stand alone; only generic ones need their arguments. */
-function* breakCall({ type, arguments: given }: Of<'call'>, spot: Spot, around: Surroundings): Generator<Json> {
+function* breakCall({ type, arguments: given }: Of<'call'>, spot: Spot, around: Surroundings): Generator<Proposal> {
   const called = declaration(around.contract, type);
   if (called.kind !== 'record' || given.length === 0) return;
   const parameters = new Map(
@@ -106,53 +148,65 @@ function* breakCall({ type, arguments: given }: Of<'call'>, spot: Spot, around: 
   yield* breaks(called.check, spot, { ...around, parameters });
 }
 
-function* breakSequence({ right }: Of<'sequence'>, spot: Spot): Generator<Json> {
-  const [name] = right.list.path;
-  const list = isObject(spot.value) && name !== undefined ? spot.value[name] : undefined;
-  if (!Array.isArray(list) || !isObject(spot.value) || name === undefined) return;
-  const at = member(spot, spot.value, name);
-  yield at.replace(list.slice(0, -1));
-  yield at.replace([...list, ...list.slice(-1)]);
-  yield at.replace([...list].reverse());
+function propose({ value, context, replace }: Spot): Proposal {
+  return { document: replace(value), context };
 }
 
-/** A rule over members: each of them absent, and with every value that could turn the test. */
-function* breakMembers(test: Test, spot: Spot, around: Surroundings): Generator<Json> {
-  if (!isObject(spot.value)) return;
-  for (const name of testedFields(test)) {
-    const at = member(spot, spot.value, name);
-    yield at.replace(undefined);
-    for (const value of [null, true, false, 0, '', 'x', [], ...neighbours(at.value), ...around.pool(name)]) yield at.replace(value);
+function* proposed(frames: Iterable<Bindings>, spot: Spot, around: Surroundings): Generator<Proposal> {
+  for (const frame of frames) yield propose(spotOf(frame, spot, around));
+}
+
+/** The spot as it would have to be for the test to answer so. */
+function ways(test: Test, answer: boolean, spot: Spot, around: Surroundings, count: number): readonly Spot[] {
+  const frame = frameOf(spot, around);
+  if (holds(test, frame) === answer) return [spot];
+  return first(turned(test, answer, frame, around), count)
+    .filter(({ asks }) => asks === around.asks)
+    .map((way) => spotOf(way, spot, around));
+}
+
+/** What is broken is the current value; of an exchange it is the answers. */
+function frameOf({ value, context }: Spot, { asks }: Surroundings): Bindings {
+  return asks === undefined
+    ? { self: value, answers: undefined, asks, context, item: undefined }
+    : { self: undefined, answers: value, asks, context, item: undefined };
+}
+
+function spotOf({ self, answers, context }: Bindings, spot: Spot, { asks }: Surroundings): Spot {
+  return { ...spot, value: (asks === undefined ? self : answers) ?? null, context };
+}
+
+/** Whether a test sees more than the current value as a whole. */
+function looksAround(test: Test): boolean {
+  switch (test.kind) {
+    case 'holds':
+      return test.tests.length === 0 || test.tests.some(looksAround);
+    case 'some':
+      return true;
+    case 'compare':
+      return [test.left, test.right].some(isElsewhere);
+    default:
+      return isElsewhere(test.operand);
   }
 }
 
-/** Other values that are likely to be as valid as this one. */
-function neighbours(value: Json): readonly Json[] {
-  if (typeof value === 'string') return [`${value.slice(0, -1)}${value.endsWith('0') ? '1' : '0'}`];
-  return typeof value === 'number' ? [value + 1, value - 1] : [];
+function isElsewhere(operand: Operand): boolean {
+  if (operand.kind === 'measure') return isElsewhere(operand.operand);
+  return operand.kind === 'get' ? operand.from !== 'self' || operand.path.length > 0 : operand.kind !== 'literal';
 }
 
 function member(spot: Spot, object: JsonObject, name: string): Spot {
   return {
+    ...spot,
     value: Object.hasOwn(object, name) ? (object[name] ?? null) : null,
-    replace: (value) => {
-      const others = Object.entries(object).filter(([key]) => key !== name);
-      if (value === undefined) return spot.replace(Object.fromEntries(others));
-      const replaced = Object.hasOwn(object, name)
-        ? Object.entries(object).map(([key, old]) => [key, key === name ? value : old] as const)
-        : [...others, [name, value] as const];
-      return spot.replace(Object.fromEntries(replaced));
-    },
+    replace: (value) => spot.replace(withMember(object, name, value)),
   };
 }
 
 function item(spot: Spot, list: readonly Json[], index: number): Spot {
   return {
+    ...spot,
     value: list[index] ?? null,
     replace: (value) => spot.replace(list.map((old, position) => (position === index ? (value ?? null) : old))),
   };
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

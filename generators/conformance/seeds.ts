@@ -1,4 +1,5 @@
 /** Valid values to start from: the contract's own valid examples, and every typed value inside them. */
+import { member } from '../../compiler/evaluate.ts';
 import { judgeExample } from '../../compiler/examples.ts';
 import { validateValue } from '../../compiler/interpret.ts';
 import type { Contract, Exchange, Json } from '../../compiler/model.ts';
@@ -22,11 +23,13 @@ export function collectSeeds(contract: Contract): Seeds {
   const visit = (type: string, text: string) => {
     const value = JSON.parse(text) as Json;
     note(type, value);
-    validateValue(contract, type, value, { called: note });
+    validateValue(contract, type, value, { witness: { called: note } });
   };
   const byExchange = new Map<string, ExchangeSeed[]>();
   for (const example of contract.examples) {
     const { subject } = example;
+    if (subject.kind === 'document' && subject.context !== undefined && contract.context !== undefined)
+      visit(contract.context, JSON.stringify(subject.context));
     if (judgeExample(contract, example).length > 0) continue;
     if (subject.kind === 'document') visit(subject.type, subject.text);
     else {
@@ -37,7 +40,27 @@ export function collectSeeds(contract: Contract): Seeds {
       byExchange.set(exchange.name, [...(byExchange.get(exchange.name) ?? []), subject]);
     }
   }
+  for (const [type, value] of assembled(contract, byType)) note(type, value);
   return { byType: new Map([...byType].map(([type, values]) => [type, [...values.values()]])), byExchange };
+}
+
+/** A record that no example shows by itself, such as one that others include, out of members that they have. */
+function assembled(
+  contract: Contract,
+  byType: ReadonlyMap<string, ReadonlyMap<string, Json>>,
+): readonly (readonly [type: string, value: Json])[] {
+  const everything = [...byType.values()].flatMap((values) => [...values.values()]);
+  return contract.declarations.flatMap((declaration) => {
+    if (declaration.kind !== 'record' || declaration.parameters.length > 0 || byType.has(declaration.name)) return [];
+    const names = declaration.fields.map(({ wire }) => wire);
+    const owner = everything.find((value) => names.some((name) => member(value, name) !== undefined));
+    const value = Object.fromEntries(names.flatMap((name) => entry(name, member(owner, name))));
+    return validateValue(contract, declaration.name, value).length === 0 ? [[declaration.name, value] as const] : [];
+  });
+}
+
+function entry(name: string, value: Json | undefined): readonly (readonly [string, Json])[] {
+  return value === undefined ? [] : [[name, value]];
 }
 
 export function exchangeNamed(contract: Contract, name: string): Exchange {

@@ -57,6 +57,10 @@ function accessorOf(type: Type, property: string, scope: AccessorScope): Accesso
     case 'markdown':
     case 'uuid':
     case 'uri':
+    case 'email':
+    case 'relative-path':
+    case 'semver':
+    case 'sha256':
     case undefined:
       return undefined;
   }

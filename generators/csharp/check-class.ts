@@ -1,20 +1,23 @@
 /** The class `Checks` of a contract: for each declaration whether a value is clean, and if not, what is wrong with it. */
-import type { Contract, Declaration, Exchange } from '../../compiler/model.ts';
+import type { Contract, Declaration, Exchange, UnionDeclaration } from '../../compiler/model.ts';
 import renderChecks from '../../templates/csharp/checks.cs.hbs';
 import { indent, lines, paragraphs } from '../support/text.ts';
-import { type CheckScope, namesAsked, printCheck, printIsDeclared } from './checks.ts';
+import type { CheckScope } from './check-scope.ts';
+import { namesAsked, printCheck, printIsDeclared } from './checks.ts';
 import { pattern, text } from './encode.ts';
 import { block, statements } from './layout.ts';
-import { newLocals, parameterName, pascalName, typeName } from './names.ts';
+import { newLocals, parameterName, pascalName, typeName, unknownName } from './names.ts';
 
 /** What methods share: regular expressions and tests of names, printed once and named when they are first asked for. */
 interface Shared {
+  /** Whether a caller may supply something beside the document. */
+  readonly hasContext: boolean;
   readonly patterns: Map<string, string>;
   readonly declared: Map<string, string>;
 }
 
 export function printCheckClass(contract: Contract): string {
-  const shared: Shared = { patterns: new Map(), declared: new Map() };
+  const shared: Shared = { hasContext: contract.context !== undefined, patterns: new Map(), declared: new Map() };
   const methods = [
     ...contract.declarations.map((declaration) => printDeclaration(declaration, shared)),
     ...contract.exchanges.map((exchange) => printExchange(exchange, shared)),
@@ -28,6 +31,7 @@ export function printCheckClass(contract: Contract): string {
 function printDeclaration(declaration: Declaration, shared: Shared): string {
   const name = typeName(declaration.name);
   const parameters = declaration.kind === 'record' ? declaration.parameters.map(parameterName) : [];
+  const context = contextParameter(shared);
   const cleans = parameters.map((parameter) => `, CleanCheck clean${parameter}`).join('');
   const collects = parameters.map((parameter) => `, CollectCheck collect${parameter}`).join('');
   const namesBefore = shared.declared.size;
@@ -36,12 +40,26 @@ function printDeclaration(declaration: Declaration, shared: Shared): string {
   const clean = statements(printCheck(declaration.check, { ...scope, mode: 'clean', locals: newLocals() }), 'return true;');
   const collect = printCheck(declaration.check, { ...scope, mode: 'collect', locals: newLocals() });
   // How an open record is read depends on the names, even where its check does not.
-  if (declaration.kind === 'record' && declaration.extra !== undefined) isDeclared(declaration.fields.map((field) => field.name));
+  if (declaration.kind === 'record' && declaration.extra !== undefined) isDeclared(declaration.fields.map((field) => field.wire));
+  const unknown = declaration.kind === 'union' && declaration.open ? printUnknownFields(declaration) : undefined;
   return paragraphs([
-    block(`public static bool Clean${name}(JsonElement value${cleans})`, clean),
-    block(`public static void Collect${name}(JsonElement value, Pointer path, Sink sink${collects})`, collect),
+    block(`public static bool Clean${name}(JsonElement value${context}${cleans})`, clean),
+    block(`public static void Collect${name}(JsonElement value, Pointer path, Sink sink${context}${collects})`, collect),
     ...[...shared.declared].slice(namesBefore).map(([key, method]) => printDeclared(method, key)),
+    unknown,
   ]);
+}
+
+/** Of an unknown variant the common fields have properties; all else is kept as it came. */
+function printUnknownFields(union: UnionDeclaration): string {
+  return printIsDeclared(
+    `IsFieldOf${unknownName(union.name)}`,
+    union.fields.map((field) => field.wire),
+  );
+}
+
+function contextParameter({ hasContext }: Shared): string {
+  return hasContext ? ', JsonElement context' : '';
 }
 
 function printExchange(exchange: Exchange, shared: Shared): string {
@@ -59,7 +77,7 @@ function printExchange(exchange: Exchange, shared: Shared): string {
     soundness: (name) => sound.get(name),
   };
   return block(
-    `public static void Collect${pascalName(exchange.name)}(JsonElement asks, JsonElement answers, Sink sink)`,
+    `public static void Collect${pascalName(exchange.name)}(JsonElement asks, JsonElement answers, Sink sink${contextParameter(shared)})`,
     statements(
       ...[...sound].map(([name, local]) => `var ${local} = sink.IsSound(${name === '*' ? 'null' : text(name)});`),
       printCheck(exchange.check, scope),
@@ -73,6 +91,8 @@ function baseScope(shared: Shared): Omit<CheckScope, 'mode' | 'locals'> {
     path: 'path',
     asks: 'asks',
     answers: 'answers',
+    context: shared.hasContext ? 'context' : 'default(JsonElement)',
+    passed: shared.hasContext ? ', context' : '',
     pattern: (source) => {
       const name = shared.patterns.get(source) ?? `Pattern${shared.patterns.size + 1}`;
       shared.patterns.set(source, name);

@@ -2,28 +2,15 @@
  * The rule tree as C#, in two modes from one printer: `clean` answers at the first failure and knows no paths, `collect` names
  * every failure. They differ only in what a failure prints, and in that `clean` has left the method where `collect` goes on.
  */
-import type { Blame, Check, Get } from '../../compiler/tree.ts';
+import type { Case, Check } from '../../compiler/tree.ts';
+import { below, type CheckNode, type CheckScope, printBlame, testScope } from './check-scope.ts';
+import { constantTest } from './constants.ts';
 import { text, utf8 } from './encode.ts';
+import { type Condition, or } from './expressions.ts';
 import { block, braces, choice, leaveWhen, statements } from './layout.ts';
-import { type Locals, parameterName, typeName } from './names.ts';
-import { constantTest, json, member, printTest } from './tests.ts';
-
-export interface CheckScope {
-  readonly mode: 'clean' | 'collect';
-  /** Expressions: the current value, and where it stands. */
-  readonly value: string;
-  readonly path: string;
-  readonly asks: string;
-  readonly answers: string;
-  readonly locals: Locals;
-  readonly pattern: (source: string) => string;
-  /** The method that tells whether one of these names is that of a member. */
-  readonly isDeclared: (names: readonly string[]) => string;
-  /** How to ask whether a field (`*`: the items) of the current value was found sound. */
-  readonly soundness: (name: string) => string | undefined;
-}
-
-type Node<Kind extends Check['kind']> = Extract<Check, { readonly kind: Kind }>;
+import { printDistinct, printKeys, printRefers, printSequence } from './list-checks.ts';
+import { parameterName, typeName } from './names.ts';
+import { member, printScalar, printStart, printTest } from './tests.ts';
 
 /** Statements; empty where there is nothing to check. */
 export function printCheck(check: Check, scope: CheckScope): string {
@@ -47,17 +34,21 @@ export function printCheck(check: Check, scope: CheckScope): string {
     case 'call':
       return printCall(typeName(check.type), check.arguments, scope);
     case 'parameter':
-      return call(`clean${parameterName(check.name)}`, `collect${parameterName(check.name)}`, [], scope);
+      return call(`clean${parameterName(check.name)}`, `collect${parameterName(check.name)}`, '', scope);
     case 'sound':
       return printSound(check, scope);
     case 'distinct':
       return printDistinct(check, scope);
     case 'sequence':
       return printSequence(check, scope);
+    case 'keys':
+      return printKeys(check, scope);
+    case 'refers':
+      return printRefers(check, scope);
   }
 }
 
-function printAll({ checks }: Node<'all'>, scope: CheckScope): string {
+function printAll({ checks }: CheckNode<'all'>, scope: CheckScope): string {
   const asked = new Set(checks.flatMap(namesAsked));
   const sound = new Map<string, string>();
   const inner: CheckScope = { ...scope, soundness: (name) => sound.get(name) ?? scope.soundness(name) };
@@ -99,11 +90,13 @@ export function namesAsked(check: Check): readonly string[] {
     case 'parameter':
     case 'distinct':
     case 'sequence':
+    case 'keys':
+    case 'refers':
       return [];
   }
 }
 
-function printAssert({ test, blame, then }: Node<'assert'>, scope: CheckScope): string {
+function printAssert({ test, blame, then }: CheckNode<'assert'>, scope: CheckScope): string {
   const goOn = then === undefined ? '' : printCheck(then, scope);
   const known = constantTest(test);
   if (known !== undefined) return known ? goOn : printBlame(blame, scope);
@@ -115,7 +108,7 @@ function unless(wrong: string, blame: string, goOn: string, { mode }: CheckScope
   return mode === 'clean' ? leaveWhen(wrong, goOn) : choice([[wrong, blame]], goOn);
 }
 
-function printWhen({ test, then, otherwise }: Node<'when'>, scope: CheckScope): string {
+function printWhen({ test, then, otherwise }: CheckNode<'when'>, scope: CheckScope): string {
   const yes = printCheck(then, scope);
   const no = otherwise === undefined ? '' : printCheck(otherwise, scope);
   const known = constantTest(test);
@@ -125,7 +118,7 @@ function printWhen({ test, then, otherwise }: Node<'when'>, scope: CheckScope): 
   return yes === '' ? choice([[condition.opposite, no]]) : choice([[condition.text, yes]], no);
 }
 
-function printField({ name, presence, check }: Node<'field'>, scope: CheckScope): string {
+function printField({ name, presence, check }: CheckNode<'field'>, scope: CheckScope): string {
   const at: CheckScope = { ...below(scope, scope.locals(name)), path: `${scope.path}.Member(${text(name)})` };
   const present = (found: string) => `Json.TryMember(${scope.value}, ${utf8(name)}, out ${found})`;
   if (presence.kind === 'forbidden') return choice([[present('_'), printBlame(presence.blame, at)]]);
@@ -135,7 +128,7 @@ function printField({ name, presence, check }: Node<'field'>, scope: CheckScope)
   return unless(`!${present(found)}`, printBlame(presence.blame, at), body, scope);
 }
 
-function printItems({ check }: Node<'items'>, scope: CheckScope): string {
+function printItems({ check }: CheckNode<'items'>, scope: CheckScope): string {
   const item = scope.locals('item');
   const index = scope.mode === 'collect' ? scope.locals('index') : '';
   const body = printCheck(check, { ...below(scope, item), path: `${scope.path}.Item(${index})` });
@@ -144,7 +137,7 @@ function printItems({ check }: Node<'items'>, scope: CheckScope): string {
   return scope.mode === 'clean' ? block(loop, body) : statements(`var ${index} = 0;`, block(loop, statements(body, `${index}++;`)));
 }
 
-function printOthers({ declared, hints, check }: Node<'others'>, scope: CheckScope): string {
+function printOthers({ declared, hints, check }: CheckNode<'others'>, scope: CheckScope): string {
   const other = scope.locals('other');
   const at: CheckScope = { ...below(scope, `${other}.Value`), path: `${scope.path}.Member(${other}.Name)` };
   const body = printCheck(check, at);
@@ -160,13 +153,18 @@ function printOthers({ declared, hints, check }: Node<'others'>, scope: CheckSco
   return block(`foreach (var ${other} in ${scope.value}.EnumerateObject())`, guarded);
 }
 
-function printChoose({ tag, cases, otherwise }: Node<'choose'>, scope: CheckScope): string {
+function printChoose({ tag, cases, otherwise }: CheckNode<'choose'>, scope: CheckScope): string {
   const local = scope.locals(tag);
-  const branches = cases.map(({ value, check }) => [`Json.IsText(${local}, ${utf8(value)})`, printCheck(check, scope)] as const);
+  const branches = cases.map((chosen) => [printFits(chosen, local).text, printCheck(chosen.check, scope)] as const);
   return statements(`var ${local} = ${member(scope.value, [tag])};`, choice(branches, printCheck(otherwise, scope)));
 }
 
-function printEmbedded({ blame, check }: Node<'embedded'>, scope: CheckScope): string {
+/** Whether what the expression `tag` names is one of the values, or starts with one of the prefixes. */
+export function printFits({ values, prefixes }: Omit<Case, 'check'>, tag: string): Condition {
+  return or([...values.map((value) => printScalar(tag, value)), ...prefixes.map((prefix) => printStart(tag, prefix))]);
+}
+
+function printEmbedded({ blame, check }: CheckNode<'embedded'>, scope: CheckScope): string {
   const inner = scope.locals('inner');
   const body = printCheck(check, { ...below(scope, `${inner}.Root`), path: `${scope.path}.Inside()` });
   const read = `var ${inner} = Document.ReadEmbedded(${scope.value});`;
@@ -177,79 +175,38 @@ function printEmbedded({ blame, check }: Node<'embedded'>, scope: CheckScope): s
 }
 
 function printCall(name: string, checks: readonly Check[], scope: CheckScope): string {
-  return call(
-    `Clean${name}`,
-    `Collect${name}`,
-    checks.map((argument) => checkFunction(argument, scope)),
-    scope,
-  );
+  const given = [scope.passed, ...checks.map((argument) => `, ${checkFunction(argument, scope)}`)].join('');
+  return call(`Clean${name}`, `Collect${name}`, given, scope);
 }
 
-function call(clean: string, collect: string, extra: readonly string[], { mode, value, path }: CheckScope): string {
-  return mode === 'clean'
-    ? choice([[`!${clean}(${[value, ...extra].join(', ')})`, 'return false;']])
-    : `${collect}(${[value, path, 'sink', ...extra].join(', ')});`;
+function call(clean: string, collect: string, given: string, { mode, value, path }: CheckScope): string {
+  return mode === 'clean' ? choice([[`!${clean}(${value}${given})`, 'return false;']]) : `${collect}(${value}, ${path}, sink${given});`;
 }
 
 /** A type argument: the method of the type where it is one, else a lambda. */
 function checkFunction(check: Check, scope: CheckScope): string {
   const prefix = scope.mode === 'clean' ? 'Clean' : 'Collect';
-  if (check.kind === 'call' && check.arguments.length === 0) return `${prefix}${typeName(check.type)}`;
   if (check.kind === 'parameter') return `${prefix.toLowerCase()}${parameterName(check.name)}`;
+  const isMethod = check.kind === 'call' && check.arguments.length === 0;
+  if (isMethod && scope.passed === '') return `${prefix}${typeName(check.type)}`;
   const value = scope.locals('argument');
   const path = scope.locals('at');
+  const parameters = scope.mode === 'clean' ? value : `(${value}, ${path}, sink)`;
+  if (isMethod) {
+    const given = scope.mode === 'clean' ? value : `${value}, ${path}, sink`;
+    return `${parameters} => ${prefix}${typeName(check.type)}(${given}${scope.passed})`;
+  }
   const body = printCheck(check, { ...below(scope, value), path });
   if (body === '') return scope.mode === 'clean' ? 'static _ => true' : 'static (_, _, _) => { }';
-  return scope.mode === 'clean'
-    ? `${value} =>\n${braces(statements(body, body === 'return false;' ? '' : 'return true;'))}`
-    : `(${value}, ${path}, sink) =>\n${braces(body)}`;
+  const result = scope.mode === 'clean' && body !== 'return false;' ? 'return true;' : '';
+  return `${parameters} =>\n${braces(statements(body, result))}`;
 }
 
-function printSound({ of, then }: Node<'sound'>, scope: CheckScope): string {
+function printSound({ of, then }: CheckNode<'sound'>, scope: CheckScope): string {
   const body = printCheck(then, scope);
   if (scope.mode === 'clean' || body === '') return body;
   const conditions = of.flatMap((name) => scope.soundness(name) ?? []);
   return conditions.length === 0 ? body : choice([[conditions.join(' && '), body]]);
-}
-
-function printDistinct({ list, key, blame }: Node<'distinct'>, scope: CheckScope): string {
-  const item = scope.locals('item');
-  const projection = `static ${item} => ${member(item, key)}`;
-  const source = json(list, testScope(scope));
-  if (scope.mode === 'clean') return choice([[`Json.HasRepeated(${source}, ${projection})`, 'return false;']]);
-  const index = scope.locals('index');
-  const path = `${scope.path}${list.kind === 'get' ? steps(list.path) : ''}.Item(${index})`;
-  return block(`foreach (var ${index} in Json.Repeated(${source}, ${projection}))`, printBlame(blame, { ...scope, path }));
-}
-
-function printSequence({ left, right, blame }: Node<'sequence'>, scope: CheckScope): string {
-  const item = scope.locals('item');
-  const projected = ({ list, item: path }: { readonly list: Get; readonly item: readonly string[] }) =>
-    `${json(list, testScope(scope))}, static ${item} => ${member(item, path)}`;
-  const difference = `Json.Difference(${projected(left)}, ${projected(right)})`;
-  if (scope.mode === 'clean') return choice([[`${difference} is not null`, 'return false;']]);
-  const index = scope.locals('index');
-  const list = `${scope.path}${steps(right.list.path)}`;
-  const path = `${index} < 0 ? ${list} : ${list}.Item(${index})${steps(right.item)}`;
-  return choice([[`${difference} is { } ${index}`, printBlame({ ...blame, at: [] }, { ...scope, path })]]);
-}
-
-function printBlame({ rule, level, message, at }: Blame, { mode, path }: CheckScope): string {
-  if (mode === 'clean') return 'return false;';
-  return `sink.${level === 'must' ? 'Must' : 'Should'}(${text(rule)}, ${path}${steps(at)}, ${text(message)});`;
-}
-
-function steps(path: readonly string[]): string {
-  return path.map((name) => `.Member(${text(name)})`).join('');
-}
-
-/** A value of its own below the current one; what was found of the current one's fields says nothing of its. */
-function below(scope: CheckScope, value: string): CheckScope {
-  return { ...scope, value, soundness: () => undefined };
-}
-
-function testScope({ value, asks, answers, pattern, locals }: CheckScope) {
-  return { bindings: { self: value, asks, answers }, pattern, local: locals };
 }
 
 export function printIsDeclared(method: string, names: readonly string[]): string {

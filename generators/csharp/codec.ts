@@ -1,5 +1,5 @@
 /** How each declaration is read from JSON that has been judged, and written: printed, so that neither needs reflection. */
-import type { EnumDeclaration, UnionDeclaration } from '../../compiler/model.ts';
+import type { EnumDeclaration } from '../../compiler/model.ts';
 import { indent, lines, paragraphs } from '../support/text.ts';
 import { text, utf8 } from './encode.ts';
 import { block, statements } from './layout.ts';
@@ -12,9 +12,25 @@ export interface ObjectCodec {
   readonly name: string;
   readonly parameters: readonly string[];
   readonly properties: readonly Property[];
-  /** Name and value of the tag, for a variant. */
-  readonly tag: readonly [string, string] | undefined;
-  readonly isOpen: boolean;
+  /** The tags of a variant that have only one value, and so no property. */
+  readonly constants: readonly (readonly [wire: string, value: string | boolean])[];
+  /** What is read and written beyond the properties. */
+  readonly rest: ObjectRest | undefined;
+}
+
+export interface ObjectRest {
+  /** The initialiser of the property that holds it. */
+  readonly read: string;
+  /** The statement that writes what the property of `value` holds. */
+  readonly write: string;
+}
+
+/** The members of an open record that are not declared. */
+export function extraMembers(name: string): ObjectRest {
+  return {
+    read: `ExtraMembers = JsonRead.Extra(value, Checks.IsFieldOf${name}),`,
+    write: 'JsonWrite.Extra(writer, value.ExtraMembers);',
+  };
 }
 
 export function printObjectCodec(object: ObjectCodec): string {
@@ -27,13 +43,7 @@ export function printObjectCodec(object: ObjectCodec): string {
     lines(
       `public static ${name}${generics} Read${name}${generics}(JsonElement value${readers}) => new()`,
       '{',
-      indent(
-        lines(
-          ...object.properties.map(readMember),
-          object.isOpen ? `ExtraMembers = JsonRead.Extra(value, Checks.IsFieldOf${name}),` : undefined,
-        ),
-        '    ',
-      ),
+      indent(lines(...object.properties.map(readMember), object.rest?.read), '    '),
       '};',
     ),
     block(
@@ -41,17 +51,21 @@ export function printObjectCodec(object: ObjectCodec): string {
       statements(
         block('if (value is null)', 'writer.WriteNullValue();\nreturn;'),
         'writer.WriteStartObject();',
-        object.tag === undefined ? undefined : `writer.WriteString(${utf8(object.tag[0])}, ${utf8(object.tag[1])});`,
+        ...object.constants.map(writeConstant),
         ...object.properties.map((property) => writeMember(property, locals)),
-        object.isOpen ? 'JsonWrite.Extra(writer, value.ExtraMembers);' : undefined,
+        object.rest?.write,
         'writer.WriteEndObject();',
       ),
     ),
   ]);
 }
 
+function writeConstant([wire, value]: readonly [string, string | boolean]): string {
+  return typeof value === 'string' ? `writer.WriteString(${utf8(wire)}, ${utf8(value)});` : `writer.WriteBoolean(${utf8(wire)}, ${value});`;
+}
+
 function readMember({ field, name, shape, presence }: Property): string {
-  const wire = utf8(field.name);
+  const wire = utf8(field.wire);
   switch (presence) {
     case 'required':
     case 'constant':
@@ -64,16 +78,16 @@ function readMember({ field, name, shape, presence }: Property): string {
 }
 
 function writeMember({ field, name, shape, presence }: Property, locals: Locals): string {
-  const member = (from: string) => lines(`writer.WritePropertyName(${utf8(field.name)});`, `${writeExpression(shape, from)};`);
+  const member = (from: string) => lines(`writer.WritePropertyName(${utf8(field.wire)});`, `${writeExpression(shape, from)};`);
   switch (presence) {
     case 'required':
     case 'constant':
-      return shape.kind === 'text' ? `JsonWrite.Text(writer, ${utf8(field.name)}, value.${name});` : member(`value.${name}`);
+      return shape.kind === 'text' ? `JsonWrite.Text(writer, ${utf8(field.wire)}, value.${name});` : member(`value.${name}`);
     case 'optional': {
       const local = locals(name);
       return block(
         `if (value.${name} is { } ${local})`,
-        shape.kind === 'text' ? `JsonWrite.Text(writer, ${utf8(field.name)}, ${local});` : member(local),
+        shape.kind === 'text' ? `JsonWrite.Text(writer, ${utf8(field.wire)}, ${local});` : member(local),
       );
     }
     case 'maybe':
@@ -81,28 +95,19 @@ function writeMember({ field, name, shape, presence }: Property, locals: Locals)
   }
 }
 
-export function printUnionCodec(union: UnionDeclaration): string {
-  const name = typeName(union.name);
-  const reads = union.variants.map((variant) => `${text(variant.tagValue)} => Read${typeName(variant.name)}(value),`);
-  const writes = union.variants.map((variant) => {
-    const type = typeName(variant.name);
-    return lines(`case ${type} variant:`, `    Write${type}(writer, variant);`, '    break;');
-  });
+export function printEnumCodec(declaration: EnumDeclaration): string {
+  return declaration.open ? printOpenEnumCodec(declaration) : printClosedEnumCodec(declaration);
+}
+
+function printOpenEnumCodec(declaration: EnumDeclaration): string {
+  const name = typeName(declaration.name);
   return paragraphs([
-    lines(
-      `public static ${name} Read${name}(JsonElement value) => value.GetProperty(${utf8(union.tag)}).GetString() switch`,
-      '{',
-      indent(lines(...reads, '_ => throw new InvalidOperationException("No variant has this tag."),'), '    '),
-      '};',
-    ),
-    block(
-      `public static void Write${name}(Utf8JsonWriter writer, ${name}? value)`,
-      block('switch (value)', lines(...writes, 'default:', '    writer.WriteNullValue();', '    break;')),
-    ),
+    `public static ${name} Read${name}(JsonElement value) => new(JsonRead.Text(value));`,
+    `public static void Write${name}(Utf8JsonWriter writer, ${name} value) => JsonWrite.Text(writer, value.Value);`,
   ]);
 }
 
-export function printEnumCodec(declaration: EnumDeclaration): string {
+function printClosedEnumCodec(declaration: EnumDeclaration): string {
   const name = typeName(declaration.name);
   const cases = declaration.values.map((value) => [`${name}.${enumMemberName(value.name)}`, text(value.value)] as const);
   return paragraphs([

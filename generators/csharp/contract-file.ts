@@ -1,5 +1,5 @@
 /** The files of a contract: its types, and, apart from what people read, the checks and the reading and writing behind them. */
-import type { Contract, Declaration, EnumDeclaration } from '../../compiler/model.ts';
+import type { Contract, Declaration } from '../../compiler/model.ts';
 import renderCodec from '../../templates/csharp/codec.cs.hbs';
 import renderContract from '../../templates/csharp/contract.cs.hbs';
 import renderContractClass from '../../templates/csharp/contract-class.cs.hbs';
@@ -9,18 +9,23 @@ import type { OutFile } from '../generator.ts';
 import { headerLines } from '../support/header.ts';
 import { indent, lines, paragraphs } from '../support/text.ts';
 import { printCheckClass } from './check-class.ts';
-import { printEnumCodec, printObjectCodec, printUnionCodec } from './codec.ts';
+import { extraMembers, printEnumCodec, printObjectCodec } from './codec.ts';
 import { printDeclaration, printEnumContract } from './declarations.ts';
+import { printDefaultConstant } from './defaults.ts';
 import { comment, documentation, documentationText, text } from './encode.ts';
+import { constantTags } from './family.ts';
 import { instanceProperties } from './instances.ts';
-import { contextName, contractName, exchangeName, namespaceOf, parameterName, pascalName, typeName } from './names.ts';
+import { contextHoles } from './members.ts';
+import { contextName, contractName, exchangeName, namespaceOf, parameterName, pascalName, typeName, unknownName } from './names.ts';
 import { converterClass, type Property, printConverter } from './properties.ts';
 import { type ContractScope, scopeOf } from './scope.ts';
 import { csharpType, type Shape, type ShapeOf } from './shapes.ts';
+import { printUnionCodec } from './union-codec.ts';
 
 export function contractFiles(contract: Contract): readonly OutFile[] {
   const scope = scopeOf(contract);
-  const enums = contract.declarations.filter((declaration) => declaration.kind === 'enum');
+  const enums = contract.declarations.filter((declaration) => declaration.kind === 'enum').filter(({ open }) => !open);
+  const codecs = contract.declarations.map((declaration) => printCodec(declaration, scope));
   const file = (suffix: string, ...parts: readonly (string | undefined)[]): OutFile => ({
     path: `csharp/${contractName(contract.id)}${suffix}.cs`,
     text: renderContract({ header: comment(headerLines(contract)), namespace: namespaceOf(contract.id), parts: paragraphs(parts) }),
@@ -34,11 +39,7 @@ export function contractFiles(contract: Contract): readonly OutFile[] {
       printContext(scope),
     ),
     file('.Checks', printCheckClass(contract)),
-    file(
-      '.Codec',
-      renderCodec({ members: indent(paragraphs(contract.declarations.map((declaration) => printCodec(declaration, scope))), '    ') }),
-      printConverters(enums, scope),
-    ),
+    file('.Codec', renderCodec({ members: indent(paragraphs([...codecs, ...printDefaults(scope)]), '    ') }), printConverters(scope)),
   ];
 }
 
@@ -50,11 +51,11 @@ function printCodec(declaration: Declaration, { propertiesOf }: ContractScope): 
         name: typeName(declaration.name),
         parameters: declaration.kind === 'record' ? declaration.parameters.map(parameterName) : [],
         properties: propertiesOf(declaration),
-        tag: declaration.kind === 'variant' ? [declaration.tag, declaration.tagValue] : undefined,
-        isOpen: declaration.extra !== undefined,
+        constants: declaration.kind === 'variant' ? constantTags(declaration) : [],
+        rest: declaration.extra === undefined ? undefined : extraMembers(typeName(declaration.name)),
       });
     case 'union':
-      return printUnionCodec(declaration);
+      return printUnionCodec(declaration, propertiesOf(declaration));
     case 'enum':
       return printEnumCodec(declaration);
     case 'alias':
@@ -65,6 +66,7 @@ function printCodec(declaration: Declaration, { propertiesOf }: ContractScope): 
 function printContractClass({ contract, shapeOf }: ContractScope): string {
   const name = contractName(contract.id);
   const types = contract.declarations.filter((declaration) => declaration.kind !== 'record' || declaration.parameters.length === 0);
+  const context = contextHoles(contract);
   const exchanges = contract.exchanges.map((exchange) => {
     const asks = typeOf(exchange.asks);
     const answers = typeOf(exchange.answers);
@@ -77,8 +79,8 @@ function printContractClass({ contract, shapeOf }: ContractScope): string {
       ),
       lines(
         '/// <summary>Judges an answer, and what it says to what was asked.</summary>',
-        `public static IReadOnlyList<Violation> Validate${pascalName(exchange.name)}(${asks} asks, ${answers} answers) =>`,
-        `    ${member}.ValidateValues(asks, answers);`,
+        `public static IReadOnlyList<Violation> Validate${pascalName(exchange.name)}(${asks} asks, ${answers} answers${context.parameter}) =>`,
+        `    ${member}.ValidateValues(asks, answers${context.argument});`,
       ),
     ]);
   });
@@ -115,8 +117,7 @@ function printContext(scope: ContractScope): string {
   const { contract, shapeOf } = scope;
   const registered = new Map<string, string>();
   for (const declaration of contract.declarations) {
-    const type = serializedType(declaration, shapeOf);
-    if (type !== undefined && !registered.has(type)) registered.set(type, typeName(declaration.name));
+    for (const [type, name] of serializedTypes(declaration, shapeOf)) if (!registered.has(type)) registered.set(type, name);
   }
   const types = [...registered].map(([type, name]) => {
     const property = contextMembers.has(name) ? `${name}_` : name;
@@ -133,27 +134,48 @@ function printContext(scope: ContractScope): string {
   });
 }
 
-/** Generic types are registered as the instances that the contract names. */
-function serializedType(declaration: Declaration, shapeOf: ShapeOf): string | undefined {
-  if (declaration.kind === 'record' && declaration.parameters.length > 0) return undefined;
-  if (declaration.kind !== 'alias') return typeName(declaration.name);
+/** C# types with names for them. Generic types are registered as the instances that the contract names. */
+function serializedTypes(declaration: Declaration, shapeOf: ShapeOf): readonly (readonly [type: string, name: string])[] {
+  if (declaration.kind === 'record' && declaration.parameters.length > 0) return [];
+  if (declaration.kind !== 'alias') return objectTypes(declaration).map((type) => [type, type]);
   const shape = shapeOf(declaration.type);
   const named: Shape = shape.kind === 'nullable' ? shape.of : shape;
-  return named.kind === 'object' || ((named.kind === 'list' || named.kind === 'map') && named.of.kind === 'object')
-    ? csharpType(named)
-    : undefined;
+  const isRegistered = named.kind === 'object' || ((named.kind === 'list' || named.kind === 'map') && named.of.kind === 'object');
+  return isRegistered ? [[csharpType(named), typeName(declaration.name)]] : [];
 }
 
-function printConverters(enums: readonly EnumDeclaration[], scope: ContractScope): string | undefined {
-  const ofEnums = enums.map(({ name }) => {
-    const type = typeName(name);
-    return `internal sealed class ${type}_Converter() : ContractConverter<${type}>(Codec.Read${type}, Codec.Write${type});`;
-  });
+function printDefaults({ contract, propertiesOf }: ContractScope): readonly string[] {
+  const scope = { contract, taken: new Set<string>(), namespace: namespaceOf(contract.id) };
+  return contract.declarations.flatMap((declaration) =>
+    propertiesOf(declaration)
+      .filter(({ owner }) => owner === typeName(declaration.name))
+      .flatMap((property) => printDefaultConstant(property, scope) ?? []),
+  );
+}
+
+function printConverters(scope: ContractScope): string | undefined {
   const properties = scope.contract.declarations.flatMap((declaration) =>
     scope.propertiesOf(declaration).filter(({ owner }) => owner === typeName(declaration.name)),
   );
-  const members = [...ofEnums, ...[...properties, ...ownInstanceConverters(scope)].flatMap((property) => printConverter(property) ?? [])];
+  const members = [
+    ...scope.contract.declarations.flatMap((declaration) => typeConverters(declaration, scope)),
+    ...[...properties, ...ownInstanceConverters(scope)].flatMap((property) => printConverter(property) ?? []),
+  ];
   return members.length === 0 ? undefined : renderConverters({ members: indent(paragraphs(members), '    ') });
+}
+
+/** Of types that a converter reads as a whole. */
+function typeConverters(declaration: Declaration, { family }: ContractScope): readonly string[] {
+  const converter = (base: string, type: string) =>
+    `internal sealed class ${type}_Converter() : ${base}<${type}>(Codec.Read${type}, Codec.Write${type});`;
+  if (declaration.kind === 'enum') return [converter('ContractConverter', typeName(declaration.name))];
+  return family.isConverted(declaration) ? objectTypes(declaration).map((type) => converter('ObjectConverter', type)) : [];
+}
+
+/** The C# types of a declaration: an open union brings one for what it does not know. */
+function objectTypes(declaration: Declaration): readonly string[] {
+  const name = typeName(declaration.name);
+  return declaration.kind === 'union' && declaration.open ? [name, unknownName(declaration.name)] : [name];
 }
 
 /** Without the integers, which have a converter already. */

@@ -12,7 +12,9 @@ export function utf8(value: string): string {
 
 /** A number as C# reads it: an integer, or a double. */
 export function number(value: number): string {
-  return Object.is(value, -0) ? '0' : String(value);
+  const printed = Object.is(value, -0) ? '0' : String(value);
+  // Beyond 64 bits digits alone are no number to C#.
+  return Number.isInteger(value) && !Number.isSafeInteger(value) && !printed.includes('e') ? `${printed}.0` : printed;
 }
 
 /** The lines of a documentation comment; nothing where there is no text. */

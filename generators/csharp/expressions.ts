@@ -1,19 +1,22 @@
 /** Conditions of C#, each with its opposite in the words that a person would choose. */
 
+/** What must be put into parentheses beside which operator. */
+type Binding = 'unit' | 'comparison' | 'and' | 'or';
+
 export interface Condition {
   readonly text: string;
+  readonly binds: Binding;
   readonly opposite: string;
-  /** What must be put into parentheses beside which operator. */
-  readonly binds: 'unit' | 'comparison' | 'and' | 'or';
+  readonly oppositeBinds: Binding;
 }
 
 /** A call or a name. */
 export function unit(text: string): Condition {
-  return { text, opposite: `!${text}`, binds: 'unit' };
+  return { text, binds: 'unit', opposite: `!${text}`, oppositeBinds: 'unit' };
 }
 
 export function equality(left: string, right: string): Condition {
-  return { text: `${left} == ${right}`, opposite: `${left} != ${right}`, binds: 'comparison' };
+  return { text: `${left} == ${right}`, binds: 'comparison', opposite: `${left} != ${right}`, oppositeBinds: 'comparison' };
 }
 
 /** Not turned round for its opposite: NaN is neither above nor below. */
@@ -29,24 +32,22 @@ export function or(conditions: readonly Condition[]): Condition {
   return joined(conditions, 'or', ' || ');
 }
 
-export function negated({ text, opposite, binds }: Condition): Condition {
-  return { text: opposite, opposite: text, binds: binds === 'comparison' ? 'comparison' : 'unit' };
+export function negated({ text, binds, opposite, oppositeBinds }: Condition): Condition {
+  return { text: opposite, binds: oppositeBinds, opposite: text, oppositeBinds: binds };
 }
 
 export function constant(value: boolean): Condition {
-  return { text: String(value), opposite: String(!value), binds: 'unit' };
+  return { text: String(value), binds: 'unit', opposite: String(!value), oppositeBinds: 'unit' };
 }
 
-function joined(conditions: readonly Condition[], binds: 'and' | 'or', operator: string): Condition {
+function joined(conditions: readonly Condition[], operation: 'and' | 'or', operator: string): Condition {
   const [only] = conditions;
-  if (only === undefined) return constant(binds === 'and');
+  if (only === undefined) return constant(operation === 'and');
   if (conditions.length === 1) return only;
-  return compound(
-    conditions.map((part) => (part.binds === 'or' || part.binds === 'and' ? `(${part.text})` : part.text)).join(operator),
-    binds,
-  );
+  const isOther = ({ binds }: Condition) => (binds === 'and' || binds === 'or') && binds !== operation;
+  return compound(conditions.map((part) => (isOther(part) ? `(${part.text})` : part.text)).join(operator), operation);
 }
 
-function compound(text: string, binds: Condition['binds']): Condition {
-  return { text, opposite: `!(${text})`, binds };
+function compound(text: string, binds: Binding): Condition {
+  return { text, binds, opposite: `!(${text})`, oppositeBinds: 'unit' };
 }

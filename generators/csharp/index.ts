@@ -1,10 +1,13 @@
 /** The target `csharp`: a project with the files of each contract, and a small run time beside them. */
 import type { Contract } from '../../compiler/model.ts';
+import { type CodePointRange, emoji, whiteSpace } from '../../compiler/text-rules.ts';
 import renderProject from '../../templates/csharp/Concordat.Contracts.csproj.hbs';
 import renderRegistry from '../../templates/csharp/ContractRegistry.cs.hbs';
 import renderContracts from '../../templates/csharp/runtime/Contracts.cs.hbs';
 import renderDocument from '../../templates/csharp/runtime/Document.cs.hbs';
 import renderJson from '../../templates/csharp/runtime/Json.cs.hbs';
+import renderJsonLists from '../../templates/csharp/runtime/JsonLists.cs.hbs';
+import renderTextRules from '../../templates/csharp/runtime/TextRules.cs.hbs';
 import renderTypes from '../../templates/csharp/runtime/Types.cs.hbs';
 import renderValues from '../../templates/csharp/runtime/Values.cs.hbs';
 import renderViolations from '../../templates/csharp/runtime/Violations.cs.hbs';
@@ -18,6 +21,8 @@ const runtime = {
   Contracts: renderContracts,
   Document: renderDocument,
   Json: renderJson,
+  JsonLists: renderJsonLists,
+  TextRules: renderTextRules,
   Types: renderTypes,
   Values: renderValues,
   Violations: renderViolations,
@@ -29,12 +34,18 @@ export const csharp: Generator = {
     { path: 'csharp/Concordat.Contracts.csproj', text: renderProject({ header: sharedHeaderLines.join('\n  ') }) },
     ...Object.entries(runtime).map(([name, render]) => ({
       path: `csharp/Runtime/${name}.cs`,
-      text: render({ header: comment(sharedHeaderLines) }),
+      text: render({ header: comment(sharedHeaderLines), whiteSpace: ranges(whiteSpace), emoji: ranges(emoji) }),
     })),
     ...contracts.flatMap(contractFiles),
     registry(contracts),
   ],
 };
+
+/** A table of the reference, so that no second copy of it is kept. */
+function ranges(table: readonly CodePointRange[]): string {
+  const hexadecimal = (point: number) => `0x${point.toString(16).toUpperCase()}`;
+  return table.map(([from, to]) => `        (${hexadecimal(from)}, ${hexadecimal(to)}),`).join('\n');
+}
 
 function registry(contracts: readonly Contract[]): OutFile {
   const entries = contracts.map(({ id }) => {

@@ -8,17 +8,30 @@ import { camelCase, pascalCase } from '../../compiler/names.ts';
 
 /** Names that generated files use without their namespace. */
 const reservedTypes: ReadonlySet<string> = new Set([
-  ...['Attribute', 'Func', 'Regex', 'RegexOptions', 'GeneratedRegex', 'ReadOnlySpan', 'String', 'Object', 'System', 'Concordat'],
+  ...[
+    'ArgumentNullException',
+    'Attribute',
+    'Func',
+    'InvalidOperationException',
+    'Regex',
+    'RegexOptions',
+    'GeneratedRegex',
+    'ReadOnlySpan',
+    'String',
+    'Object',
+    'System',
+    'Concordat',
+  ],
   ...['IDictionary', 'Dictionary', 'IReadOnlyDictionary', 'IReadOnlyList', 'StringComparer', 'NotSupportedException'],
   ...['JsonConverter', 'JsonDerivedType', 'JsonElement', 'JsonExtensionData', 'JsonIgnore', 'JsonIgnoreCondition', 'JsonPolymorphic'],
   ...['JsonProperty', 'JsonPropertyName', 'JsonSerializable', 'JsonSerializerContext', 'JsonSourceGenerationOptions', 'JsonValueKind'],
   ...['Utf8JsonWriter', 'CleanCheck', 'CollectCheck', 'ContractConverter', 'ContractExchange', 'ContractType', 'ExchangeCheck'],
   ...['ContractViolationException', 'Document', 'IntegerConverter', 'Json', 'JsonRead', 'JsonWrite', 'OneOf', 'Optional', 'ParseResult'],
   ...['Pointer', 'ReadLimits', 'ReadValue', 'Sink', 'Violation', 'ViolationLevel', 'WriteValue', 'ContractRegistry', 'RegisteredContract'],
-  ...['Checks', 'Codec', 'Converters'],
+  ...['Checks', 'Codec', 'Converters', 'ObjectConverter', 'TextRules', 'ContextCleanCheck', 'ContextCollectCheck', 'ContextExchangeCheck'],
 ]);
 
-/** Members that every record has, from the language or from this generator. */
+/** Members that every record has, from the language or from this generator, and types whose static members it names. */
 const reservedMembers: ReadonlySet<string> = new Set([
   ...[
     'Clone',
@@ -33,7 +46,11 @@ const reservedMembers: ReadonlySet<string> = new Set([
     'ToString',
   ],
   ...['Contract', 'ExtraMembers', 'Match', 'Parse', 'ToJson', 'Validate'],
+  ...['ArgumentNullException', 'Checks', 'Codec', 'ContractType', 'JsonRead'],
 ]);
+
+/** Members that every open enum has beside its values. */
+const reservedValues: ReadonlySet<string> = new Set([...reservedMembers, 'Deconstruct', 'IsKnown', 'Value']);
 
 /** Members of the static class that a contract has. */
 const reservedContractMembers: ReadonlySet<string> = new Set(['Equals', 'Exchanges', 'Id', 'ReferenceEquals', 'Types', 'Version']);
@@ -47,7 +64,7 @@ const keywords: ReadonlySet<string> = new Set(
 );
 
 /** Names of parameters in generated methods. */
-const reservedLocals: ReadonlySet<string> = new Set(['value', 'path', 'sink', 'writer', 'asks', 'answers']);
+const reservedLocals: ReadonlySet<string> = new Set(['value', 'path', 'sink', 'writer', 'asks', 'answers', 'context']);
 
 /** `AGN-033` becomes `Agn033`: the last part of the namespace, the name of the file, and the start of the names that serve the contract. */
 export function contractName(id: string): string {
@@ -67,19 +84,36 @@ export function typeName(name: string): string {
   return isServing || reservedTypes.has(name) || reservedTypes.has(name.replace(/Attribute$/, '')) ? `${name}_` : name;
 }
 
+/** What an open union has for variants that the contract does not know. */
+export function unknownName(union: string): string {
+  return typeName(`Unknown${union}`);
+}
+
 /** `T` stays, `Item` becomes `TItem`. */
 export function parameterName(name: string): string {
   return /^T(?![a-z0-9])/.test(name) ? name : `T${name}`;
 }
 
+/** What a property is made from: the contract's name, or the one that it gives for C#, which is taken as it is. */
+export interface NamedField {
+  readonly name: string;
+  readonly names: { readonly [target: string]: string };
+}
+
 /** A property of the record `owner`, given as C# names. */
-export function memberName(field: string, owner: string, parameters: readonly string[] = []): string {
-  const name = identifier(field);
+export function memberName(field: NamedField, owner: string, parameters: readonly string[] = []): string {
+  const name = field.names['csharp'] ?? identifier(field.name);
   return name === owner || reservedMembers.has(name) || parameters.includes(name) ? `${name}_` : name;
 }
 
 export function enumMemberName(name: string): string {
   return pascalCase(name) === '' ? codePoints(name) : identifier(name);
+}
+
+/** A value of the open enum `owner`, which is a type with members of its own. */
+export function openEnumMemberName(name: string, owner: string): string {
+  const member = enumMemberName(name);
+  return member === owner || reservedValues.has(member) ? `${member}_` : member;
 }
 
 /** A property of the contract's class. */

@@ -1,7 +1,10 @@
 /** The properties of a record: one for each field of the contract. */
-import type { Contract, Declaration, Field, Type } from '../../compiler/model.ts';
+
+import { constraintMessage } from '../../compiler/messages.ts';
+import type { Declaration, Field, Type } from '../../compiler/model.ts';
 import { lines } from '../support/text.ts';
 import { documentation, number, text } from './encode.ts';
+import { constantOf, type Family, tagField, tagsOf } from './family.ts';
 import { memberName, parameterName, typeName } from './names.ts';
 import { admitsNull, csharpType, hasParameter, isValueType, parts, type Shape, type ShapeOf } from './shapes.ts';
 import { readExpression, reader, writeExpression, writer } from './values.ts';
@@ -13,32 +16,41 @@ export interface Property {
   readonly shape: Shape;
   /** `optional` is null when absent; `maybe` is an `Optional<T>`, since null is a value of its own there. */
   readonly presence: 'required' | 'constant' | 'optional' | 'maybe';
+  /** Whether a converter reads the owner as a whole, so that the serializer never comes to look at the property. */
+  readonly isConverted: boolean;
 }
 
 export type PropertiesOf = (declaration: Declaration) => readonly Property[];
 
-/** A variant inherits the common fields of its union, so that their names and converters are the union's. */
-export function propertiesIn(contract: Contract, shapeOf: ShapeOf): PropertiesOf {
-  const common = new Map<string, ReadonlySet<string>>();
-  for (const declaration of contract.declarations) {
-    if (declaration.kind === 'union') common.set(declaration.name, new Set(declaration.fields.map((field) => field.name)));
-  }
+/** A variant inherits the common fields of the unions above it, so that their names and converters are those of the union. */
+export function propertiesIn(shapeOf: ShapeOf, family: Family): PropertiesOf {
   return (declaration) => {
     if (declaration.kind === 'enum' || declaration.kind === 'alias') return [];
     const parameters = declaration.kind === 'record' ? declaration.parameters.map(parameterName) : [];
-    const inherited = declaration.kind === 'variant' ? common.get(declaration.union) : undefined;
-    return declaration.fields.map((field) => {
-      const owner = declaration.kind === 'variant' && inherited?.has(field.name) === true ? declaration.union : declaration.name;
-      return propertyOf(field, typeName(owner), shapeOf, parameters);
+    const ancestors = family.ancestorsOf(declaration.name);
+    return [...openTags(declaration), ...declaration.fields].map((field) => {
+      const union = ancestors.find(({ fields }) => fields.some(({ wire }) => wire === field.wire));
+      // A presence union asks for the field that decides; the property stays what it is for the other variants.
+      const declared = union?.fields.find(({ wire }) => wire === field.wire) ?? field;
+      const owner = typeName((union ?? declaration).name);
+      const isConverted = family.isConverted(union ?? declaration);
+      return { ...propertyOf(declared, shapeOf), owner, name: memberName(declared, owner, parameters), isConverted };
     });
   };
 }
 
-function propertyOf(field: Field, owner: string, shapeOf: ShapeOf, parameters: readonly string[]): Property {
+/** Tags that may have several values, of which a document has one. */
+function openTags(declaration: Declaration): readonly Field[] {
+  if (declaration.kind !== 'variant') return [];
+  return tagsOf(declaration)
+    .filter((tag) => constantOf(tag) === undefined)
+    .map((tag) => tagField(tag, declaration));
+}
+
+function propertyOf(field: Field, shapeOf: ShapeOf): Pick<Property, 'field' | 'shape' | 'presence'> {
   const shape = shapeOf(field.type);
   const always = field.type.kind === 'literal' ? 'constant' : 'required';
-  const presence = !field.optional ? always : mayHoldNull(shape) ? 'maybe' : 'optional';
-  return { field, owner, name: memberName(field.name, owner, parameters), shape, presence };
+  return { field, shape, presence: !field.optional ? always : mayHoldNull(shape) ? 'maybe' : 'optional' };
 }
 
 /** The argument for a type parameter may admit null, which would then be lost. */
@@ -56,7 +68,8 @@ export function printProperty(property: Property): string {
   const converter = converterName(property);
   return lines(
     documentation(field.doc),
-    `[JsonPropertyName(${text(field.name)})]`,
+    documentation(field.constraints.map(constraintMessage).join('\n'), 'remarks'),
+    `[JsonPropertyName(${text(field.wire)})]`,
     presence === 'optional' ? '[JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]' : undefined,
     presence === 'maybe' ? '[JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]' : undefined,
     converter === undefined ? undefined : `[JsonConverter(typeof(${converter}))]`,
@@ -70,7 +83,8 @@ function initialValue(type: Type, presence: Property['presence']): string {
 }
 
 /** Whether the serializer would read the property otherwise than the contract does. */
-export function needsConverter({ shape, presence }: Property): boolean {
+export function needsConverter({ shape, presence, isConverted }: Property): boolean {
+  if (isConverted) return false;
   return presence === 'maybe' || parts(shape).some((part) => part.kind === 'integer' || part.kind === 'one-of');
 }
 
@@ -80,6 +94,11 @@ function converterName(property: Property): string | undefined {
   if (!needsConverter(property) || hasParameter(shape)) return undefined;
   const inner = shape.kind === 'nullable' ? shape.of : shape;
   return inner.kind === 'integer' && presence !== 'maybe' ? 'IntegerConverter' : `Converters.${converterClass(property)}`;
+}
+
+/** The converter of a type that is read as a whole. */
+export function converterOf(type: string): string {
+  return `Converters.${type}_Converter`;
 }
 
 export function converterClass({ owner, name }: Property): string {

@@ -1,7 +1,8 @@
 /** Tests and operands of the rule tree as C# expressions. All are total, as the runtime's helpers are. */
 
 import { pascalCase } from '../../compiler/names.ts';
-import type { Binding, JsonKind, Measure, Operand, Scalar, Test } from '../../compiler/tree.ts';
+import type { Arithmetic, Binding, Comparison, JsonKind, Measure, Operand, Scalar, Test, TextRule } from '../../compiler/tree.ts';
+import { constantOperand, constantTest } from './constants.ts';
 import { number, utf8 } from './encode.ts';
 import { and, type Condition, constant, equality, negated, or, relation, unit } from './expressions.ts';
 
@@ -14,31 +15,54 @@ export interface TestScope {
   readonly local: (wish: string) => string;
 }
 
+type TestOf<Kind extends Test['kind']> = Extract<Test, { readonly kind: Kind }>;
+
+/** A part of a document, a number made from it (NaN where there is none), or what is known without one. */
+type Printed =
+  | { readonly kind: 'json' | 'number'; readonly text: string }
+  | { readonly kind: 'constant'; readonly value: Scalar | undefined };
+
+const never = constant(false);
+const absent: Printed = { kind: 'constant', value: undefined };
+
 export function printTest(test: Test, scope: TestScope): Condition {
+  const known = constantTest(test);
+  if (known !== undefined) return constant(known);
   switch (test.kind) {
     case 'is':
-      return printKind(json(test.operand, scope), test.of);
+      return printIs(printOperand(test.operand, scope), test.of);
     case 'present':
-      return unit(`Json.IsPresent(${json(test.operand, scope)})`);
+      return printPresence(printOperand(test.operand, scope));
     case 'compare':
       return printComparison(test, scope);
     case 'in':
       return printMembership(test, scope);
     case 'matches':
-      return unit(`Json.Matches(${json(test.operand, scope)}, ${scope.pattern(test.pattern)})`);
+      return ofJson(test.operand, scope, (text) => unit(`Json.Matches(${text}, ${scope.pattern(test.pattern)})`));
+    case 'starts':
+      return ofJson(test.operand, scope, (text) => printStart(text, test.prefix));
+    case 'text':
+      return ofJson(test.operand, scope, (text) => unit(`Json.${textRules[test.is]}(${text})`));
+    case 'some':
+      return ofJson(test.list, scope, (text) => unit(`Json.Some(${text}, ${itemTest(test.test, scope)})`));
     case 'holds':
       return printCount(test, scope);
   }
 }
 
-/** Whether a test is the same for every document: `undefined` where it is not. */
-export function constantTest(test: Test): boolean | undefined {
-  if (test.kind !== 'holds') return undefined;
-  if (test.min > Math.min(test.max, test.tests.length)) return false;
-  return test.min <= 0 && test.max >= test.tests.length ? true : undefined;
+/** A test that only a part of a document can pass. */
+function ofJson(operand: Operand, scope: TestScope, print: (text: string) => Condition): Condition {
+  const printed = printOperand(operand, scope);
+  return printed.kind === 'json' ? print(printed.text) : never;
 }
 
-function printKind(operand: string, kind: JsonKind): Condition {
+function printIs(operand: Printed, kind: JsonKind): Condition {
+  if (operand.kind === 'json') return printKind(operand.text, kind);
+  if (operand.kind === 'constant') return never;
+  return kind === 'number' ? printPresence(operand) : kind === 'integer' ? unit(`Json.IsInteger(${operand.text})`) : never;
+}
+
+export function printKind(operand: string, kind: JsonKind): Condition {
   switch (kind) {
     case 'object':
     case 'array':
@@ -53,48 +77,110 @@ function printKind(operand: string, kind: JsonKind): Condition {
   }
 }
 
-function printComparison({ left, operator, right }: Extract<Test, { kind: 'compare' }>, scope: TestScope): Condition {
-  if (operator !== 'equal') return relation(numeric(left, scope), operator === 'at-least' ? '>=' : '<=', numeric(right, scope));
-  if (left.kind === 'literal' && right.kind === 'literal') return constant(left.value === right.value);
-  if (right.kind === 'literal') return printEquality(left, right.value, scope);
-  if (left.kind === 'literal') return printEquality(right, left.value, scope);
-  if (left.kind === 'measure' || right.kind === 'measure') return equality(numeric(left, scope), numeric(right, scope));
-  return unit(`Json.AreEqual(${json(left, scope)}, ${json(right, scope)})`);
+function printPresence(operand: Printed): Condition {
+  return operand.kind === 'constant' ? never : unit(`Json.IsPresent(${operand.text})`);
 }
 
-function printEquality(operand: Operand, value: Scalar, scope: TestScope): Condition {
-  if (typeof value === 'number') return equality(numeric(operand, scope), number(value));
-  // A measure is a number, so it equals nothing else.
-  return operand.kind === 'get' ? printScalar(json(operand, scope), value) : constant(false);
+const relations: Readonly<Record<Exclude<Comparison, 'equal'>, string>> = { 'at-least': '>=', 'at-most': '<=', above: '>', below: '<' };
+
+function printComparison({ left, operator, right }: TestOf<'compare'>, scope: TestScope): Condition {
+  const [first, second] = [printOperand(left, scope), printOperand(right, scope)];
+  if (operator === 'equal') return printEquality(first, second);
+  const [low, high] = [asNumber(first), asNumber(second)];
+  return low === undefined || high === undefined ? never : relation(low, relations[operator], high);
 }
 
-function printScalar(operand: string, value: Scalar): Condition {
+function printEquality(left: Printed, right: Printed): Condition {
+  if (right.kind === 'constant') return printEqualTo(left, right.value);
+  if (left.kind === 'constant') return printEqualTo(right, left.value);
+  if (left.kind === 'json' && right.kind === 'json') return unit(`Json.AreEqual(${left.text}, ${right.text})`);
+  return equality(asNumber(left) ?? '', asNumber(right) ?? '');
+}
+
+function printEqualTo(operand: Printed, value: Scalar | undefined): Condition {
+  if (operand.kind === 'constant' || value === undefined) return never;
+  if (operand.kind === 'json') return printScalar(operand.text, value);
+  return typeof value === 'number' ? equality(operand.text, number(value)) : never;
+}
+
+export function printScalar(operand: string, value: Scalar): Condition {
   if (typeof value === 'string') return unit(`Json.IsText(${operand}, ${utf8(value)})`);
   if (typeof value === 'number') return equality(`Json.Number(${operand})`, number(value));
   return equality(`${operand}.ValueKind`, `JsonValueKind.${value === null ? 'Null' : value ? 'True' : 'False'}`);
 }
 
-function printMembership({ operand, values }: Extract<Test, { kind: 'in' }>, scope: TestScope): Condition {
-  if (operand.kind !== 'get' || operand.path.length === 0 || values.length < 2) {
-    return or(
-      values.map((value) => (operand.kind === 'literal' ? constant(operand.value === value) : printEquality(operand, value, scope))),
-    );
-  }
-  const local = scope.local(operand.path.at(-1) ?? 'operand');
-  const bound = unit(`${json(operand, scope)} is var ${local}`);
-  return and([bound, or(values.map((value) => printScalar(local, value)))]);
+export function printStart(operand: string, prefix: string): Condition {
+  return unit(`Json.Starts(${operand}, ${utf8(prefix)})`);
 }
 
-function printCount(test: Extract<Test, { kind: 'holds' }>, scope: TestScope): Condition {
-  const known = constantTest(test);
-  if (known !== undefined) return constant(known);
-  const { min, max } = test;
-  const conditions = test.tests.map((inner) => printTest(inner, scope));
+function printMembership({ operand, values }: TestOf<'in'>, scope: TestScope): Condition {
+  const printed = printOperand(operand, scope);
+  const isAtHand = operand.kind === 'get' && operand.path.length === 0;
+  if (printed.kind === 'constant' || isAtHand || values.length < 2) return or(values.map((value) => printEqualTo(printed, value)));
+  const local = scope.local((operand.kind === 'get' ? operand.path.at(-1) : undefined) ?? 'operand');
+  const bound = unit(`${printed.text} is var ${local}`);
+  return and([bound, or(values.map((value) => printEqualTo({ ...printed, text: local }, value)))]);
+}
+
+function printCount({ min, max, tests }: TestOf<'holds'>, scope: TestScope): Condition {
+  const conditions = tests.map((inner) => printTest(inner, scope));
   if (min === conditions.length) return and(conditions);
   if (min === 1 && max >= conditions.length) return or(conditions);
   if (max === 0) return negated(or(conditions));
   const count = `Json.Count(${conditions.map(({ text }) => text).join(', ')})`;
   return min === max ? equality(count, String(min)) : unit(`Json.IsFrom(${min}, ${max}, ${count})`);
+}
+
+/** A function that tests an item. */
+function itemTest(test: Test, scope: TestScope): string {
+  const item = scope.local('item');
+  return `${item} => ${printTest(test, { ...scope, bindings: { ...scope.bindings, item } }).text}`;
+}
+
+function printOperand(operand: Operand, scope: TestScope): Printed {
+  const known = constantOperand(operand);
+  if (known !== undefined) return { kind: 'constant', value: known.value };
+  switch (operand.kind) {
+    case 'get':
+      return { kind: 'json', text: json(operand, scope) };
+    case 'literal':
+      return { kind: 'constant', value: operand.value };
+    case 'measure':
+      return made(operand.operand, scope, (text) => `Json.${measures[operand.of]}(${text})`);
+    case 'count': {
+      const { where } = operand;
+      return made(operand.list, scope, (list) =>
+        where === undefined ? `Json.Items(${list})` : `Json.CountItems(${list}, ${itemTest(where, scope)})`,
+      );
+    }
+    case 'sum':
+      return made(operand.list, scope, (list) => {
+        const item = scope.local('item');
+        return `Json.Sum(${list}, static ${item} => ${member(item, operand.item)})`;
+      });
+    case 'arithmetic': {
+      const [left, right] = [asNumber(printOperand(operand.left, scope)), asNumber(printOperand(operand.right, scope))];
+      return left === undefined || right === undefined ? absent : { kind: 'number', text: calculations[operand.operator](left, right) };
+    }
+  }
+}
+
+/** A number made from a part of a document; of what is itself a number none can be made. */
+function made(from: Operand, scope: TestScope, print: (text: string) => string): Printed {
+  const printed = printOperand(from, scope);
+  return printed.kind === 'json' ? { kind: 'number', text: print(printed.text) } : absent;
+}
+
+/** An operand as a double; undefined for what is never a number. */
+function asNumber(operand: Printed): string | undefined {
+  switch (operand.kind) {
+    case 'json':
+      return `Json.Number(${operand.text})`;
+    case 'number':
+      return operand.text;
+    case 'constant':
+      return typeof operand.value === 'number' ? number(operand.value) : undefined;
+  }
 }
 
 /** An operand as JSON; undefined where it is absent. */
@@ -107,16 +193,23 @@ export function member(from: string, path: readonly string[]): string {
   return path.reduce((object, name) => `Json.Member(${object}, ${utf8(name)})`, from);
 }
 
-/** An operand as a number; NaN where it is none. */
-function numeric(operand: Operand, scope: TestScope): string {
-  switch (operand.kind) {
-    case 'get':
-      return `Json.Number(${json(operand, scope)})`;
-    case 'literal':
-      return typeof operand.value === 'number' ? number(operand.value) : 'double.NaN';
-    case 'measure':
-      return operand.operand.kind === 'get' ? `Json.${measures[operand.of]}(${json(operand.operand, scope)})` : 'double.NaN';
-  }
-}
+const measures: Readonly<Record<Measure, string>> = {
+  'code-points': 'CodePoints',
+  bytes: 'Bytes',
+  sentences: 'Sentences',
+  tokens: 'Tokens',
+  instant: 'Instant',
+  items: 'Items',
+  keys: 'Keys',
+};
 
-const measures: Readonly<Record<Measure, string>> = { 'code-points': 'CodePoints', bytes: 'Bytes', items: 'Items', keys: 'Keys' };
+const textRules: Readonly<Record<TextRule, string>> = { blank: 'IsBlank', emoji: 'HasEmoji', markup: 'HasMarkup' };
+
+/** What is not finite is absent at each step, so that nothing can lead back from there. */
+const calculations: Readonly<Record<Arithmetic, (left: string, right: string) => string>> = {
+  add: (left, right) => `Json.Finite(${left} + ${right})`,
+  subtract: (left, right) => `Json.Finite(${left} - ${right})`,
+  multiply: (left, right) => `Json.Finite(${left} * ${right})`,
+  divide: (left, right) => `Json.Finite(${left} / ${right})`,
+  distance: (left, right) => `Json.Distance(${left}, ${right})`,
+};

@@ -1,18 +1,23 @@
 /** The sections that every record ends with, where there is something to say. */
 import type { Contract, Exchange } from '../../compiler/model.ts';
 import renderArtifacts from '../../templates/ddr/artifacts.hbs';
+import renderContext from '../../templates/ddr/context.hbs';
 import renderDecisions from '../../templates/ddr/decisions.hbs';
 import renderExchange from '../../templates/ddr/exchange.hbs';
 import renderHistory from '../../templates/ddr/history.hbs';
+import renderMigration from '../../templates/ddr/migration.hbs';
+import renderPublish from '../../templates/ddr/publish.hbs';
 import renderReferences from '../../templates/ddr/references.hbs';
 import renderRules from '../../templates/ddr/rules.hbs';
+import renderTransport from '../../templates/ddr/transport.hbs';
+import { listing } from '../support/text.ts';
 import { slug } from './anchors.ts';
 import { cell, code, plain, prose, sentence } from './encode.ts';
-import { examplePart } from './examples.ts';
+import { examplePart, jsonBlock } from './examples.ts';
 import { noHeading, type Part } from './part.ts';
 import type { RecordInProgress } from './record.ts';
-import { ownedRules, ruleItems, ruleRow } from './rules.ts';
-import { typePart } from './types.ts';
+import { type OwnedRule, ownedRules, ruleItems, ruleRow } from './rules.ts';
+import { typeAnchor, typePart } from './types.ts';
 
 type Place = Pick<Part, 'section' | 'trail'>;
 
@@ -20,18 +25,19 @@ interface ClosingSection {
   readonly title: string;
   readonly isNeeded: boolean;
   readonly body: string;
+  readonly ruleIds?: readonly string[];
   /** Parts of their own that the section only introduces. */
   readonly parts?: (place: Place) => readonly Part[];
 }
 
 export function closingParts(record: RecordInProgress): readonly Part[] {
   const first = record.contract.sections.length + 1;
-  return [...listedSections(record), ...tableSections(record.contract)]
+  return [...listedSections(record), ...useSections(record.contract), ...tableSections(record.contract)]
     .filter(({ isNeeded }) => isNeeded)
     .flatMap((section, index) => closingSection(section, first + index));
 }
 
-function closingSection({ title, body, parts }: ClosingSection, number: number): readonly Part[] {
+function closingSection({ title, body, ruleIds = [], parts }: ClosingSection, number: number): readonly Part[] {
   const place: Place = { section: `${number} ${title}`, trail: [title] };
   const own: Part = {
     ...noHeading,
@@ -40,7 +46,7 @@ function closingSection({ title, body, parts }: ClosingSection, number: number):
     // Not `section-`, so that no section of the contract can move it.
     anchor: `record-${slug(title)}`,
     title,
-    ruleIds: [],
+    ruleIds,
     heading: title,
     number: `${number}.`,
     depth: 2,
@@ -67,12 +73,65 @@ function listedSections({ contract, shown, anchor }: RecordInProgress): readonly
       body: '',
       parts: (place) => exchanges.map((exchange) => exchangePart(exchange, place)),
     },
-    { title: 'Rules', isNeeded: rules.length > 0, body: renderRules({}), parts: (place) => rules.map((rule) => ruleRow(rule, place)) },
+    contextSection(contract, rules),
+    {
+      title: 'Rules',
+      isNeeded: rules.length > 0,
+      body: renderRules({ context: contract.context !== undefined }),
+      parts: (place) => rules.map((rule) => ruleRow(rule, place)),
+    },
     {
       title: 'Examples',
       isNeeded: examples.length > 0,
       body: '',
       parts: (place) => examples.map((example) => examplePart(contract, example, anchor(`example-${slug(example.name)}`), place)),
+    },
+  ];
+}
+
+function contextSection({ context }: Contract, rules: readonly OwnedRule[]): ClosingSection {
+  const reading = rules.filter(({ enforcedBy }) => enforcedBy === 'context').map(({ rule }) => rule);
+  return {
+    title: 'Context',
+    isNeeded: context !== undefined,
+    body: renderContext({
+      type: code(context ?? ''),
+      anchor: typeAnchor(context ?? ''),
+      rules: ruleItems(reading),
+    }),
+    ruleIds: reading.map(({ id }) => id),
+  };
+}
+
+/** How documents travel and are asked for, and how to come here from what was before. */
+function useSections({ transport, publish, migration, root }: Contract): readonly ClosingSection[] {
+  return [
+    {
+      title: 'Transport',
+      isNeeded: transport !== undefined,
+      body: renderTransport({
+        root: code(root),
+        file: transport?.file === undefined ? '' : code(transport.file),
+        requestFile: transport?.requestFile === undefined ? '' : code(transport.requestFile),
+        fence: listing((transport?.fence ?? []).map(code), 'or'),
+        fallback: transport?.fallback === undefined ? '' : jsonBlock(transport.fallback),
+      }),
+    },
+    {
+      title: 'Publication',
+      isNeeded: publish !== undefined,
+      body: renderPublish({
+        root: code(root),
+        structuredOutput: publish?.structuredOutput ?? false,
+        tool: publish?.tool === undefined ? '' : code(publish.tool.name),
+        description: sentence(publish?.tool?.description ?? ''),
+        prompt: publish?.prompt ?? false,
+      }),
+    },
+    {
+      title: 'Migration',
+      isNeeded: migration.length > 0,
+      body: renderMigration({ steps: migration.map((step, index) => ({ number: index + 1, text: sentence(step) })) }),
     },
   ];
 }

@@ -18,7 +18,10 @@ export function examplePart(
   const what = code(subject.kind === 'document' ? subject.type : subject.exchange);
   const documents =
     subject.kind === 'document'
-      ? [{ label: '', block: jsonBlock(subject.text) }]
+      ? [
+          { label: '', block: jsonBlock(subject.text) },
+          ...(subject.context === undefined ? [] : [{ label: 'Context', block: jsonBlock(JSON.stringify(subject.context)) }]),
+        ]
       : [
           { label: 'Asks', block: jsonBlock(subject.asks) },
           { label: 'Answers', block: jsonBlock(subject.answers) },
@@ -48,7 +51,7 @@ export function examplePart(
 }
 
 /** Spread over lines where that loses nothing: a text with a key twice must stay as it is. */
-function jsonBlock(text: string): string {
+export function jsonBlock(text: string): string {
   try {
     const value: unknown = JSON.parse(text);
     return JSON.stringify(value) === text ? fenced(JSON.stringify(value, null, 2), 'json') : fenced(text, 'json');

@@ -40,6 +40,7 @@ function headPart(contract: Contract): Part {
     title: plain(title),
     version,
     status: statusText(contract.status),
+    supersededBy: plain(contract.supersededBy ?? ''),
     ddrType: capitalised(contract.ddrType),
     summary: prose(contract.summary),
     approvedBy: plain(approval?.by ?? 'not recorded'),

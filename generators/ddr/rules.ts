@@ -8,13 +8,13 @@ export interface OwnedRule {
   readonly rule: Rule;
   /** As plain text: `ToolResult`, `tool-round`, `Session Metadata`. */
   readonly owner: string;
-  readonly enforcedBy: 'validator' | 'exchange validator' | 'prose';
+  readonly enforcedBy: 'validator' | 'exchange validator' | 'context' | 'prose';
 }
 
 /** In the order of the contract. The rules of a union are its variants' too, and stand once. */
 export function ownedRules(contract: Contract): readonly OwnedRule[] {
   const own = (rules: readonly Rule[], owner: string, validator: OwnedRule['enforcedBy'] = 'validator'): readonly OwnedRule[] =>
-    rules.map((rule) => ({ rule, owner, enforcedBy: rule.enforcement === 'prose' ? 'prose' : validator }));
+    rules.map((rule) => ({ rule, owner, enforcedBy: rule.enforcement === 'validator' ? validator : rule.enforcement }));
   const inSection = (section: Section): readonly OwnedRule[] => [
     ...own(section.rules, section.title),
     ...section.sections.flatMap(inSection),

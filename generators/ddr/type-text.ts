@@ -1,10 +1,12 @@
-/** Types as a contract writes them. */
-import type { Bounds, Type } from '../../compiler/model.ts';
+/** Types as a contract writes them, and what else a field asks of its text. */
+import type { Bounds, Constraint, Type } from '../../compiler/model.ts';
+import { listing } from '../support/text.ts';
+import { code } from './encode.ts';
 
 export function typeText(type: Type): string {
   switch (type.kind) {
     case 'string':
-      return `${type.format ?? 'string'}${boundsText(type.length)}${type.pattern === undefined ? '' : ` ${type.pattern}`}`;
+      return `${type.format ?? 'string'}${boundsText(type.length)}`;
     case 'integer':
     case 'number':
       return type.kind + boundsText(type.range);
@@ -27,6 +29,49 @@ export function typeText(type: Type): string {
     case 'alternatives':
       return type.of.map(typeText).join(' | ');
   }
+}
+
+/** `string`, not blank; SHOULD: from 2 to 5 sentences, no emoji. In Markdown. */
+export function typeAndLimits(type: Type, constraints: readonly Constraint[]): string {
+  const of = (level: Constraint['level']) => constraints.filter((constraint) => constraint.level === level).map(constraintText);
+  const must = [code(typeText(type)), ...uniquenessText(type), ...of('must')].join(', ');
+  const should = of('should');
+  return should.length === 0 ? must : `${must}; SHOULD: ${should.join(', ')}`;
+}
+
+function uniquenessText(type: Type): readonly string[] {
+  if (type.kind !== 'list' || type.unique === undefined) return [];
+  return [type.unique.kind === 'items' ? 'no two items equal' : `unique by ${code(type.unique.key)}`];
+}
+
+const units = {
+  length: ['character', 'characters'],
+  bytes: ['byte', 'bytes'],
+  sentences: ['sentence', 'sentences'],
+  tokens: ['token', 'tokens'],
+} as const;
+
+function constraintText(constraint: Constraint): string {
+  switch (constraint.kind) {
+    case 'pattern':
+      return `matches ${code(constraint.pattern)}`;
+    case 'blank':
+      return 'not blank';
+    case 'emoji':
+    case 'markup':
+      return `no ${constraint.kind}`;
+    default:
+      return boundsInWords(constraint.bounds, units[constraint.kind]);
+  }
+}
+
+function boundsInWords({ min, max }: Bounds, [one, many]: readonly [string, string]): string {
+  const count = (number: number) => `${number} ${number === 1 ? one : many}`;
+  if (min !== undefined && min === max) return `exactly ${count(min)}`;
+  return listing([
+    ...(min === undefined ? [] : [`at least ${max === undefined ? count(min) : min}`]),
+    ...(max === undefined ? [] : [`at most ${count(max)}`]),
+  ]);
 }
 
 function boundsText({ min, max }: Bounds): string {

@@ -1,11 +1,13 @@
 /** What a section shows of a type: its fields, the presence matrix of a union, its rules and hints. */
-import type { Declaration, EnumDeclaration, Field, Type, UnionDeclaration, VariantDeclaration } from '../../compiler/model.ts';
+import type { Declaration, EnumDeclaration, Field, Tag } from '../../compiler/model.ts';
 import { kebabCase } from '../../compiler/names.ts';
 import renderType from '../../templates/ddr/type.hbs';
+import { join, listing } from '../support/text.ts';
 import { cell, code, plain, prose, sentence } from './encode.ts';
 import { noHeading, type Part } from './part.ts';
 import { ruleItems } from './rules.ts';
-import { typeText } from './type-text.ts';
+import { typeAndLimits, typeText } from './type-text.ts';
+import { presenceMatrix, tagText, unionRemark, variantRemark } from './union-text.ts';
 
 export function typeAnchor(name: string): string {
   return `type-${kebabCase(name)}`;
@@ -18,8 +20,9 @@ export function typePart(declaration: Declaration, depth: number, { section, tra
     doc: prose(declaration.doc ?? ''),
     remark: remarkOf(declaration),
     fields: rowsOf(declaration),
-    matrix: declaration.kind === 'union' ? matrixOf(declaration) : undefined,
+    matrix: declaration.kind === 'union' ? presenceMatrix(declaration) : undefined,
     values: declaration.kind === 'enum' ? valuesOf(declaration) : [],
+    valuesHaveDocs: declaration.kind === 'enum' && declaration.values.some(({ doc }) => doc !== undefined),
     rules: ruleItems(rules),
     // A variant inherits the hints of its union, which are shown there.
     hints: declaration.kind === 'variant' ? [] : hints.map(({ field, text }) => ({ field: code(field), text: sentence(text) })),
@@ -46,15 +49,15 @@ function nameOf(declaration: Declaration): string {
 function remarkOf(declaration: Declaration): string {
   switch (declaration.kind) {
     case 'alias':
-      return `Another name for ${code(typeText(declaration.type))}.`;
+      return `Another name for ${typeAndLimits(declaration.type, [])}.`;
     case 'union':
-      return `One of ${declaration.variants.length} variants, told apart by ${code(declaration.tag)}.`;
+      return unionRemark(declaration);
     case 'variant':
-      return `The variant of ${code(declaration.union)} whose ${code(declaration.tag)} is ${code(declaration.tagValue)}.`;
+      return variantRemark(declaration);
     case 'record':
       return declaration.extra === undefined ? '' : `Other fields are allowed and hold ${code(typeText(declaration.extra))}.`;
     case 'enum':
-      return '';
+      return declaration.open ? 'Any other text is allowed too; these are the known ones.' : '';
   }
 }
 
@@ -68,48 +71,42 @@ interface Row {
 function rowsOf(declaration: Declaration): readonly Row[] {
   if (declaration.kind === 'enum' || declaration.kind === 'alias') return [];
   const fields = declaration.fields.map(fieldRow);
-  return declaration.kind === 'variant' ? [tagRow(declaration), ...fields, ...declaration.forbidden.map(forbiddenRow)] : fields;
+  return declaration.kind === 'variant' ? [...declaration.tags.map(tagRow), ...fields, ...declaration.forbidden.map(forbiddenRow)] : fields;
 }
 
-function fieldRow({ name, type, optional, doc, example }: Field): Row {
-  const shown = example === undefined ? '' : ` Example: ${code(JSON.stringify(example))}.`;
+/** Fields are called as they are in JSON, which is what a reader of documents sees. */
+function fieldRow(field: Field): Row {
+  const { wire, type, constraints, optional, doc, example, default: given } = field;
+  const shown = example === undefined ? '' : `Example: ${code(JSON.stringify(example))}.`;
   return {
-    name: code(name),
-    type: cell(typeCell(type)),
-    presence: optional ? 'ALLOWED' : 'REQUIRED',
-    meaning: cell(`${sentence(doc ?? '')}${shown}`.trim()) || '–',
+    name: cell(code(wire)),
+    type: cell(typeAndLimits(type, constraints)),
+    presence: cell(join([optional ? 'ALLOWED' : 'REQUIRED', given === undefined ? '' : `default ${code(JSON.stringify(given))}`], ', ')),
+    meaning: cell(join([sentence(doc ?? ''), shown, namesText(field)], ' ')) || '–',
   };
 }
 
-function typeCell(type: Type): string {
-  const unique = type.kind === 'list' && type.uniqueBy !== undefined ? `, unique by ${code(type.uniqueBy)}` : '';
-  return code(typeText(type)) + unique;
+const languages: Readonly<Record<string, string>> = { typescript: 'TypeScript', csharp: 'C#', python: 'Python' };
+
+/** What else the field is called: rules name it as the contract does. */
+function namesText({ name, wire, names }: Field): string {
+  const own = name === wire ? [] : [`${code(name)} in the contract`];
+  const given = Object.entries(names).map(([target, other]) => `${code(other)} in ${languages[target] ?? plain(target)}`);
+  return own.length + given.length === 0 ? '' : `Called ${listing([...own, ...given])}.`;
 }
 
-function tagRow({ tag, tagValue }: VariantDeclaration): Row {
-  return { name: code(tag), type: cell(code(JSON.stringify(tagValue))), presence: 'REQUIRED', meaning: 'Tells the variants apart.' };
+function tagRow(tag: Tag): Row {
+  return { name: cell(code(tag.name)), type: cell(tagText(tag)), presence: 'REQUIRED', meaning: 'Tells the variants apart.' };
 }
 
 function forbiddenRow(name: string): Row {
-  return { name: code(name), type: '–', presence: 'FORBIDDEN', meaning: 'Must not appear, not even empty.' };
-}
-
-function matrixOf({ tag, variants }: UnionDeclaration) {
-  const names = [...new Set(variants.flatMap(({ fields }) => fields.map(({ name }) => name)))];
-  return {
-    variants: variants.map(({ name }) => plain(name)),
-    rows: [
-      { name: code(tag), presences: variants.map(({ tagValue }) => cell(code(tagValue))) },
-      ...names.map((name) => ({ name: code(name), presences: variants.map((variant) => presenceOf(name, variant)) })),
-    ],
-  };
-}
-
-function presenceOf(name: string, { fields }: VariantDeclaration): string {
-  const field = fields.find((candidate) => candidate.name === name);
-  return field === undefined ? 'FORBIDDEN' : field.optional ? 'ALLOWED' : 'REQUIRED';
+  return { name: cell(code(name)), type: '–', presence: 'FORBIDDEN', meaning: 'Must not appear, not even empty.' };
 }
 
 function valuesOf({ values }: EnumDeclaration) {
-  return values.map(({ name, value }) => ({ value: cell(code(value)), name: cell(plain(name)) }));
+  return values.map(({ name, value, doc }) => ({
+    value: cell(code(value)),
+    name: cell(plain(name)),
+    meaning: cell(sentence(doc ?? '')) || '–',
+  }));
 }

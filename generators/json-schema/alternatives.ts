@@ -4,8 +4,8 @@
  */
 import type { JsonObject } from '../../compiler/model.ts';
 import type { Check, Test } from '../../compiler/tree.ts';
-import { refine, refuse } from './refine.ts';
-import { asList, asObject, asSchema, type KindsOfReference, type Schema } from './schema.ts';
+import { anyOf, branchesOf, refine, refuse, saysOnly } from './refine.ts';
+import { asList, asObject, asSchema, isSame, type References, type Schema } from './schema.ts';
 import { demandOf } from './tests.ts';
 
 /** More than this nobody reads; the rule is then listed as not carried. */
@@ -45,10 +45,10 @@ export function alternativesOf(check: Check): readonly Alternative[] | undefined
 export function expand(
   objects: readonly JsonObject[],
   alternatives: readonly Alternative[],
-  ofReference: KindsOfReference,
+  references: References,
 ): readonly JsonObject[] {
   const narrowed = (object: JsonObject, alternative: Alternative) =>
-    alternative.reduce<JsonObject | undefined>((before, literal) => before && apply(before, literal, ofReference), object);
+    alternative.reduce<JsonObject | undefined>((before, literal) => before && apply(before, literal, references), object);
   return objects.flatMap((object) => alternatives.map((alternative) => narrowed(object, alternative)).filter((one) => one !== undefined));
 }
 
@@ -80,13 +80,24 @@ function product(left: readonly Alternative[] | undefined, right: readonly Alter
   return left.flatMap((one) => right.map((other) => [...one, ...other]));
 }
 
-function apply(object: JsonObject, { field, holds, schema }: Literal, ofReference: KindsOfReference): JsonObject | undefined {
+function apply(object: JsonObject, { field, holds, schema }: Literal, references: References): JsonObject | undefined {
   const isRequired = asList(object['required']).includes(field);
-  const before = property(object, field);
-  const after = holds ? refine(before, schema, ofReference) : refuse(before, schema, ofReference);
+  const declared = property(object, field);
+  const before = withValues(declared, references);
+  const after = (holds ? refine : refuse)(before, schema, references.kindsOfReference);
   if (after === false && (holds || isRequired)) return undefined;
-  const narrowed = { ...object, properties: { ...asObject(object['properties']), [field]: after } };
+  const narrowed = { ...object, properties: { ...asObject(object['properties']), [field]: isSame(after, before) ? declared : after } };
   return holds ? { ...narrowed, required: inOrder([...asList(object['required']).map(String), field], narrowed.properties) } : narrowed;
+}
+
+/** With the values of an enum in place of the reference to it, so that a rule can take some of them away. */
+function withValues(schema: Schema, references: References): Schema {
+  const branches = branchesOf(schema);
+  if (branches !== undefined) return anyOf(branches.map((branch) => withValues(branch, references)));
+  const reference = typeof schema === 'object' && saysOnly(schema, ['$ref']) ? schema['$ref'] : undefined;
+  if (typeof reference !== 'string' || references.kindsOfReference(reference)?.join() !== 'string') return schema;
+  const found = references.resolve(reference);
+  return typeof found === 'object' && saysOnly(found, ['type', 'enum', 'const']) ? found : schema;
 }
 
 /** What a member may hold: what is declared for it, or else what all others may. */

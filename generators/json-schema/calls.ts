@@ -46,6 +46,8 @@ export function kindsOfCheck(contract: Contract, check: Check, bindings: Binding
       const schema = schemaOfTest(check.test);
       return schema === undefined ? undefined : kindsOfSchema(schema, () => undefined);
     }
+    case 'all':
+      return check.checks.map((part) => kindsOfCheck(contract, part, bindings)).find((kinds) => kinds !== undefined);
     default:
       return undefined;
   }

@@ -5,6 +5,7 @@ import type { Check } from '../../compiler/tree.ts';
 import { type Bindings, type Bound, declarationOf, kindsOfCheck, noBindings, parametersOf } from './calls.ts';
 import { blamesIn, type Loss, loss, proseLosses, reasons } from './losses.ts';
 import { type Call, type Lowering, narrow } from './lower.ts';
+import { newResolver } from './resolver.ts';
 import { asList, asObject, asSchema, type Schema } from './schema.ts';
 
 export interface Definitions {
@@ -25,28 +26,42 @@ interface Instance {
 const maximumDepth = 32;
 const prefix = '#/$defs/';
 
+/** What the lowering of all instances shares. */
+interface Shared {
+  readonly contract: Contract;
+  /** Lowering one instance may ask for others, which the map then holds as well. */
+  readonly instances: Map<string, Instance>;
+  readonly resolve: Lowering['resolve'];
+}
+
 export function definitionsOf(contract: Contract): Definitions {
-  const instances = new Map<string, Instance>();
-  const plain = contract.declarations.filter((declaration) => parametersOf(declaration).length === 0);
-  for (const declaration of plain) instances.set(declaration.name, { name: declaration.name, declaration, bindings: noBindings, depth: 0 });
+  const shared = sharedBy(contract);
   const losses: Loss[] = [];
   const schemas = new Map<string, Json>();
-  // Lowering one instance may ask for others, which the map then holds as well.
-  for (const instance of instances.values()) {
+  for (const instance of shared.instances.values()) {
     const own: Loss[] = [];
-    const schema = narrow(
-      true,
-      instance.declaration.check,
-      lowering(contract, instance, instances, (lost) => void own.push(lost)),
-    );
+    const schema = lowered(instance, shared, (lost) => void own.push(lost));
     own.push(...proseLosses(rulesOf(instance.declaration), instance.name));
     schemas.set(instance.name, described(schema, instance, own));
     losses.push(...own);
   }
-  return { schemas: Object.fromEntries(schemas), losses: [...losses, ...unusedGenerics(contract, instances)] };
+  return { schemas: Object.fromEntries(schemas), losses: [...losses, ...unusedGenerics(contract, shared.instances)] };
 }
 
-function lowering(contract: Contract, instance: Instance, instances: Map<string, Instance>, lose: Lowering['lose']): Lowering {
+function sharedBy(contract: Contract): Shared {
+  const instances = new Map<string, Instance>();
+  const plain = contract.declarations.filter((declaration) => parametersOf(declaration).length === 0);
+  for (const declaration of plain) instances.set(declaration.name, { name: declaration.name, declaration, bindings: noBindings, depth: 0 });
+  // What gets lost there is listed where the definition itself is lowered.
+  const resolve = newResolver((reference) => {
+    const instance = instances.get(reference.slice(prefix.length));
+    return instance === undefined || lowered(instance, shared, () => undefined);
+  });
+  const shared: Shared = { contract, instances, resolve };
+  return shared;
+}
+
+function lowered(instance: Instance, { contract, instances, resolve }: Shared, lose: Lowering['lose']): Schema {
   const refer = (call: Call, at: Lowering): Schema => {
     const asked = instanceOf(call, at, instance);
     if (asked.depth > maximumDepth) {
@@ -60,7 +75,8 @@ function lowering(contract: Contract, instance: Instance, instances: Map<string,
     const found = instances.get(reference.slice(prefix.length));
     return found && kindsOfCheck(contract, found.declaration.check, found.bindings);
   };
-  return { contract, bindings: instance.bindings, where: instance.name, lose, refer, kindsOfReference };
+  const at: Lowering = { contract, bindings: instance.bindings, where: instance.name, lose, refer, resolve, kindsOfReference };
+  return narrow(true, instance.declaration.check, at);
 }
 
 function instanceOf(call: Call, at: Lowering, by: Instance): Instance {
@@ -99,17 +115,19 @@ function argumentName({ check, bindings }: Bound, at: Lowering): string {
 }
 
 function described(schema: Schema, { name, declaration }: Instance, losses: readonly Loss[]): Json {
-  const fields = 'fields' in declaration ? declaration.fields : [];
   const comment = commentOf(losses.map((lost) => ({ ...lost, where: lost.where.slice(name.length + 1) })));
   if (typeof schema === 'boolean') return schema;
+  // Of an open enum the schema takes any text; what is known of it is still worth showing.
+  const known = declaration.kind === 'enum' && declaration.open ? { examples: declaration.values.map(({ value }) => value) } : {};
   return {
     ...(comment === undefined ? {} : { $comment: comment }),
     ...(declaration.doc === undefined ? {} : { description: declaration.doc }),
-    ...documented(schema, fields),
+    ...documented(schema, 'fields' in declaration ? declaration.fields : []),
+    ...known,
   };
 }
 
-/** Field docs and examples, in each alternative. */
+/** Field docs, defaults and examples, in each alternative. */
 function documented(schema: JsonObject, fields: readonly Field[]): JsonObject {
   if (schema['properties'] === undefined) {
     const alternatives =
@@ -117,19 +135,23 @@ function documented(schema: JsonObject, fields: readonly Field[]): JsonObject {
     return { ...schema, ...alternatives };
   }
   const properties = Object.entries(asObject(schema['properties'])).map(([name, property]) => {
-    const field = fields.find((candidate) => candidate.name === name);
+    const field = fields.find((candidate) => candidate.wire === name);
     return [name, field === undefined || property === false ? property : withDocs(asSchema(property), field)] as const;
   });
   return { ...schema, properties: Object.fromEntries(properties) };
 }
 
-function withDocs(schema: Schema, { doc, example }: Field): Json {
-  if (doc === undefined && example === undefined) return schema;
-  const shown = example === undefined || isExcluded(example, schema) ? {} : { examples: [example] };
-  return { ...(doc === undefined ? {} : { description: doc }), ...(schema === true ? {} : asObject(schema)), ...shown };
+function withDocs(schema: Schema, { doc, default: given, example }: Field): Json {
+  if (doc === undefined && given === undefined && example === undefined) return schema;
+  return {
+    ...(doc === undefined ? {} : { description: doc }),
+    ...(schema === true ? {} : asObject(schema)),
+    ...(given === undefined || isExcluded(given, schema) ? {} : { default: given }),
+    ...(example === undefined || isExcluded(example, schema) ? {} : { examples: [example] }),
+  };
 }
 
-/** An alternative may leave just one value of a field, and the example may be another one. */
+/** An alternative may leave just one value of a field, and the example or the default may be another one. */
 function isExcluded(example: Json, schema: Schema): boolean {
   const { const: only, type } = asObject(schema);
   return (only !== undefined && only !== example) || (type === 'null' && example !== null);

@@ -19,6 +19,7 @@ export const reasons = {
   should: 'A schema has one strength; what should be is never refused.',
   hint: 'The schema refuses the field, but cannot say what to write instead.',
   relation: 'No keyword says it.',
+  context: 'It looks at what the caller knows beside the document.',
   many: 'It would take too many alternatives.',
   exchange: 'It looks at two documents; a schema sees one.',
   prose: 'No program can check it.',
@@ -52,6 +53,8 @@ function ownBlames(check: Check): readonly Blame[] {
     case 'embedded':
     case 'distinct':
     case 'sequence':
+    case 'keys':
+    case 'refers':
       return [check.blame];
     case 'field':
       return check.presence.kind === 'optional' ? [] : [check.presence.blame];
@@ -83,6 +86,8 @@ function innerChecks(check: Check): readonly (Check | undefined)[] {
     case 'parameter':
     case 'distinct':
     case 'sequence':
+    case 'keys':
+    case 'refers':
       return [];
   }
 }
@@ -103,7 +108,7 @@ export function lossesBesideTypes(contract: Contract): readonly Loss[] {
     ...textRules.map((rule) => loss(must(rule), 'text', reasons.text)),
     ...contract.exchanges.flatMap((exchange) => {
       const where = `exchange ${exchange.name}`;
-      const rules = exchange.rules.filter(({ enforcement }) => enforcement === 'validator');
+      const rules = exchange.rules.filter(({ enforcement }) => enforcement !== 'prose');
       return [
         loss(must('asks'), where, reasons.exchange),
         ...rules.map(({ id, level }) => loss({ rule: id, level }, where, reasons.exchange)),

@@ -1,23 +1,25 @@
 /** From the rule tree to keywords: a schema is narrowed check by check, and what no keyword can say is listed. */
 import type { Contract, JsonObject } from '../../compiler/model.ts';
-import type { Blame, Check, JsonKind, Operand, Test } from '../../compiler/tree.ts';
+import type { Blame, Check, JsonKind, Test } from '../../compiler/tree.ts';
 import { alternativesOf, expand, maximumAlternatives } from './alternatives.ts';
 import { type Bindings, calledCheck, kindsOfCheck } from './calls.ts';
+import { type Choosing, chooseByPresence, chooseByTag, presenceChoice } from './choices.ts';
 import { blamesIn, embeddedTextRules, type Loss, loss, reasons } from './losses.ts';
-import { both, commonKinds, type KindsOfReference, kindList, kindsOfSchema, type Schema, unlist } from './schema.ts';
-import { schemaOfTest } from './tests.ts';
+import { anyOf, branchesOf, refine, refuse, saysOnly } from './refine.ts';
+import { asksContext, isBinding, isRule } from './rule-shape.ts';
+import { asList, asObject, asSchema, both, commonKinds, kindList, kindsOfSchema, type References, type Schema, unlist } from './schema.ts';
+import { demandOf, schemaOfTest } from './tests.ts';
 
 export type Call = Extract<Check, { kind: 'call' }>;
 
 /** Where a check stands and who hears what gets lost. */
-export interface Lowering {
+export interface Lowering extends References {
   readonly contract: Contract;
   readonly bindings: Bindings;
   readonly where: string;
   readonly lose: (loss: Loss) => void;
   /** The `$ref` to what is called. */
   readonly refer: (call: Call, at: Lowering) => Schema;
-  readonly kindsOfReference: KindsOfReference;
 }
 
 /** What fits the schema and the check. */
@@ -36,11 +38,11 @@ export function narrow(schema: Schema, check: Check, at: Lowering): Schema {
     case 'field':
       return narrowField(schema, check, at);
     case 'items':
-      return both(schema, { items: narrow(true, check.check, below(at, '/*')) });
+      return narrowItems(schema, check, at);
     case 'others':
       return narrowOthers(schema, check, at);
     case 'choose':
-      return narrowChoose(schema, check, at);
+      return both(schema, chooseByTag(check, choosing(at)));
     case 'embedded':
       return narrowEmbedded(schema, check, at);
     case 'call':
@@ -52,75 +54,85 @@ export function narrow(schema: Schema, check: Check, at: Lowering): Schema {
     case 'sound':
       return narrow(schema, check.then, at);
     case 'distinct':
-      at.lose(loss(check.blame, at.where, reasons.unique));
-      return schema;
+      return narrowDistinct(schema, check, at);
     case 'sequence':
-      at.lose(loss(check.blame, at.where, reasons.relation));
+    case 'keys':
+    case 'refers':
+      lose(check.blame, at, reasons.relation);
       return schema;
-  }
-}
-
-/** Rules look at members of the value; all else looks at the value itself. */
-function isRule(check: Check): boolean {
-  if (check.kind === 'sound') return isRule(check.then);
-  return (check.kind === 'assert' || check.kind === 'when') && looksBelow(check.test);
-}
-
-function looksBelow(test: Test): boolean {
-  const isBelow = (operand: Operand): boolean =>
-    operand.kind === 'get' ? operand.path.length > 0 : operand.kind === 'measure' && isBelow(operand.operand);
-  switch (test.kind) {
-    case 'holds':
-      return test.tests.some(looksBelow);
-    case 'compare':
-      return isBelow(test.left) || isBelow(test.right);
-    default:
-      return isBelow(test.operand);
   }
 }
 
 function withRules(schema: Schema, rules: readonly Check[], at: Lowering): Schema {
-  if (rules.length === 0 || typeof schema === 'boolean') return schema;
-  let objects: readonly JsonObject[] = [schema];
+  if (rules.length === 0 || schema === false) return schema;
+  const before = objectsOf(schema, at);
+  let objects = before;
   for (const rule of rules) {
     const alternatives = isBinding(rule) ? alternativesOf(rule) : undefined;
-    const expanded = alternatives && expand(objects, alternatives, at.kindsOfReference);
+    const expanded = objects && alternatives && expand(objects, alternatives, at);
     if (expanded !== undefined && expanded.length <= maximumAlternatives) objects = expanded;
-    else loseAll(rule, at, expanded === undefined ? reasons.relation : reasons.many);
+    else loseAll(rule, at, expanded !== undefined ? reasons.many : asksContext(rule) ? reasons.context : reasons.relation);
   }
+  if (objects === undefined || objects === before) return schema;
   const [first] = objects;
   return objects.length > 1 ? { oneOf: objects } : (first ?? false);
 }
 
-/** What should be is never lowered. */
-function isBinding(check: Check): boolean {
-  return blamesIn(check, () => undefined).every(({ level }) => level === 'must');
+/** The complete objects that a schema stands for; undefined where it is anything else. */
+function objectsOf(schema: Schema, at: Lowering): readonly JsonObject[] | undefined {
+  if (typeof schema === 'boolean') return undefined;
+  if (schema['type'] === 'object' && schema['additionalProperties'] !== undefined) return [schema];
+  if (typeof schema['$ref'] === 'string' && saysOnly(schema, ['$ref'])) return objectsOf(at.resolve(schema['$ref']), at);
+  if (schema['oneOf'] === undefined || !saysOnly(schema, ['type', 'oneOf'])) return undefined;
+  const objects = asList(schema['oneOf']).map((one) => objectsOf(asSchema(one), at));
+  return objects.includes(undefined) || objects.length > maximumAlternatives ? undefined : objects.flatMap((inner) => inner ?? []);
 }
 
 /** A document that fails the test is refused anyway, so `then` may be asked of all. */
 function narrowAssert(schema: Schema, check: Extract<Check, { kind: 'assert' }>, at: Lowering): Schema {
-  const asked = check.blame.level === 'must' ? schemaOfTest(check.test) : undefined;
-  if (asked === undefined) lose(check.blame, at, reasons.relation);
-  if (check.then === undefined) return both(schema, asked ?? true);
-  if (check.blame.level === 'must') return narrow(both(schema, asked ?? true), check.then, at);
+  const passing = check.blame.level === 'must' ? passingOf(schema, check.test, at) : undefined;
+  if (passing === undefined) lose(check.blame, at, reasons.relation);
+  if (check.then === undefined) return passing ?? schema;
+  if (check.blame.level === 'must') return narrow(passing ?? schema, check.then, at);
   loseAll(check.then, at, reasons.relation);
   return schema;
 }
 
+/** What fits the schema and passes the test; undefined where keywords cannot say it. */
+function passingOf(schema: Schema, test: Test, at: Lowering): Schema | undefined {
+  if (test.kind === 'holds' && test.min <= test.tests.length) {
+    const { min, max, tests } = test;
+    if (min === tests.length) return tests.reduce<Schema | undefined>((before, inner) => before && passingOf(before, inner, at), schema);
+    const demands = tests.flatMap((inner) => demandOf(inner) ?? []).filter(({ path }) => path.length === 0);
+    if (max === 0 && demands.length === tests.length)
+      return demands.reduce((before, demand) => refuse(before, demand.schema, at.kindsOfReference), schema);
+  }
+  const asked = schemaOfTest(test);
+  return asked === undefined ? undefined : refine(schema, asked, at.kindsOfReference);
+}
+
 /** Alternatives of different JSON kinds stand side by side; only where they overlap does the order matter, and `if` says so. */
 function narrowWhen(schema: Schema, check: Extract<Check, { kind: 'when' }>, at: Lowering): Schema {
+  const byPresence = presenceChoice(check);
+  if (byPresence !== undefined) return both(schema, chooseByPresence(byPresence, choosing(at)));
   const tested = schemaOfTest(check.test);
   if (tested === undefined) {
     loseAll(check, at, reasons.relation);
     return schema;
   }
+  const branches = branchesOf(schema);
+  if (branches !== undefined) return anyOf(branches.map((branch) => narrowWhen(branch, check, at)));
   const kinds = kindsOfSchema(tested, at.kindsOfReference) ?? [];
-  const then = narrow(both(schema, tested), check.then, at);
-  const rest = withoutKinds(schema, kinds);
-  const otherwise = check.otherwise === undefined ? rest : narrow(rest, check.otherwise, at);
-  const otherKinds = kindsOfSchema(otherwise, at.kindsOfReference);
-  if (otherKinds === undefined || commonKinds(otherKinds, kinds).length > 0) return { if: tested, then, else: otherwise };
-  return { anyOf: [then, ...alternativesIn(otherwise)] };
+  const isOfKinds = typeof tested === 'object' && saysOnly(tested, ['type']);
+  const own = kindsOfSchema(schema, at.kindsOfReference);
+  const otherwise = (rest: Schema) => (check.otherwise === undefined ? rest : narrow(rest, check.otherwise, at));
+  if (own !== undefined && commonKinds(own, kinds).length === 0) return otherwise(schema);
+  if (isOfKinds && own?.every((kind) => commonKinds([kind], kinds).includes(kind)) === true) return narrow(schema, check.then, at);
+  const then = narrow(refine(schema, tested, at.kindsOfReference), check.then, at);
+  const others = otherwise(isOfKinds ? withoutKinds(schema, kinds) : schema);
+  const otherKinds = kindsOfSchema(others, at.kindsOfReference);
+  if (otherKinds === undefined || commonKinds(otherKinds, kinds).length > 0) return { if: tested, then, else: others };
+  return { anyOf: [then, ...alternativesIn(others)] };
 }
 
 function alternativesIn(schema: Schema): readonly (boolean | JsonObject)[] {
@@ -139,13 +151,66 @@ function onlyKinds(schema: Schema): readonly JsonKind[] | undefined {
   return Object.keys(schema).length === 1 ? kindList(schema['type']) : undefined;
 }
 
-function narrowField(schema: Schema, { name, presence, check }: Extract<Check, { kind: 'field' }>, at: Lowering): Schema {
+/** A rule may come back to a member that is declared already. */
+function narrowField(schema: Schema, check: Extract<Check, { kind: 'field' }>, at: Lowering): Schema {
+  const { name, presence } = check;
   const inside = below(at, `/${name}`);
-  if (presence.kind === 'forbidden')
-    return isLost(presence.blame, inside) ? schema : both(schema, { properties: Object.fromEntries([[name, false]]) });
-  const properties = Object.fromEntries([[name, narrow(true, check, inside)]]);
-  const isRequired = presence.kind === 'required' && !isLost(presence.blame, inside);
-  return both(schema, isRequired ? { properties, required: [name] } : { properties });
+  return ofKind(schema, 'object', at, (object) => {
+    if (presence.kind === 'forbidden') return isLost(presence.blame, inside) ? object : withMember(object, name, false);
+    const member = narrow(memberOf(object, name), check.check, inside);
+    const isRequired = presence.kind === 'required' && !isLost(presence.blame, inside);
+    // Behind a reference the member is declared; nothing need be said again.
+    if (member === true && !isRequired && '$ref' in object) return object;
+    const narrowed = withMember(object, name, member);
+    return isRequired ? both(narrowed, { required: [name] }) : narrowed;
+  });
+}
+
+function narrowItems(schema: Schema, { check }: Extract<Check, { kind: 'items' }>, at: Lowering): Schema {
+  return ofKind(schema, 'array', at, (list) => {
+    const items = narrow(asSchema(list['items'] ?? true), check, below(at, '/*'));
+    return items === true && list['type'] !== 'array' ? list : { ...list, items };
+  });
+}
+
+/** Narrows what is of the kind, and leaves alternatives of other kinds as they are. */
+function ofKind(schema: Schema, kind: JsonKind, at: Lowering, narrowOne: (schema: JsonObject) => Schema): Schema {
+  if (schema === false) return false;
+  const branches = branchesOf(schema);
+  if (branches !== undefined) return anyOf(branches.map((branch) => ofKind(branch, kind, at, narrowOne)));
+  const kinds = kindsOfSchema(schema, at.kindsOfReference);
+  if (kinds !== undefined && !kinds.includes(kind)) return schema;
+  const narrowed = narrowOne(asObject(schema));
+  if (schema === true) return saysNothing(narrowed) ? true : narrowed;
+  // Strict validators want to know the kind where its keywords stand.
+  return narrowed !== false && '$ref' in schema && !saysOnly(asObject(narrowed), ['$ref']) ? both(narrowed, { type: kind }) : narrowed;
+}
+
+function saysNothing(schema: Schema): boolean {
+  return typeof schema === 'object' && Object.keys(schema).length === 0;
+}
+
+/** Two items are equal to JSON Schema when they are equal to us. */
+function narrowDistinct(schema: Schema, { list, key, blame }: Extract<Check, { kind: 'distinct' }>, at: Lowering): Schema {
+  const [name, ...deeper] = list.kind === 'get' && list.from === 'self' ? list.path : ['', ''];
+  const items = name === undefined ? schema : memberOf(schema, name);
+  const isList = typeof items === 'object' && items['type'] === 'array';
+  if (key.length > 0 || deeper.length > 0 || !isList || blame.level === 'should') {
+    lose(blame, at, key.length > 0 ? reasons.unique : reasons.relation);
+    return schema;
+  }
+  const unique = { ...items, uniqueItems: true };
+  return name === undefined ? unique : withMember(schema, name, unique);
+}
+
+function memberOf(schema: Schema, name: string): Schema {
+  const properties = asObject(asObject(schema)['properties']);
+  return asSchema((Object.hasOwn(properties, name) ? properties[name] : undefined) ?? true);
+}
+
+function withMember(schema: Schema, name: string, member: Schema): Schema {
+  const object = asObject(schema);
+  return { ...object, properties: { ...asObject(object['properties']), [name]: member } };
 }
 
 /** `declared` must stand among the properties, since `additionalProperties` means all that do not. */
@@ -157,30 +222,8 @@ function narrowOthers(schema: Schema, { declared, hints, check }: Extract<Check,
   return both(schema, { properties, additionalProperties: others });
 }
 
-function narrowChoose(schema: Schema, check: Extract<Check, { kind: 'choose' }>, at: Lowering): Schema {
-  const values = check.cases.map(({ value }) => value);
-  const isClosed = insistsOn(check.otherwise, check.tag, values, at);
-  if (!isClosed || !check.cases.every((one) => insistsOn(one.check, check.tag, [one.value], at))) {
-    loseAll(check, at, reasons.relation);
-    return schema;
-  }
-  return both(schema, { oneOf: check.cases.map((one) => narrow(true, one.check, at)) });
-}
-
-/** Whether a check lets only these values of the tag through, so that the cases tell themselves apart. */
-function insistsOn(check: Check, tag: string, values: readonly string[], at: Lowering): boolean {
-  if (check.kind === 'call') {
-    const called = calledCheck(at.contract, check);
-    return called !== undefined && insistsOn(called, tag, values, at);
-  }
-  if (check.kind === 'all') return check.checks.some((part) => insistsOn(part, tag, values, at));
-  if (check.kind === 'assert') return check.then !== undefined && insistsOn(check.then, tag, values, at);
-  if (check.kind !== 'field' || check.name !== tag || check.presence.kind !== 'required') return false;
-  return (
-    check.check.kind === 'assert' &&
-    check.check.test.kind === 'in' &&
-    check.check.test.values.every((value) => values.includes(String(value)))
-  );
+function choosing(at: Lowering): Choosing {
+  return { contract: at.contract, kindsOfReference: at.kindsOfReference, lower: (check) => narrow(true, check, at) };
 }
 
 /** Validators take the content keywords as remarks, so all that holds inside the text is lost. */

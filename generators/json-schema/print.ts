@@ -31,6 +31,7 @@ const keywordOrder = [
   'items',
   'minItems',
   'maxItems',
+  'uniqueItems',
   'not',
   'if',
   'then',
@@ -38,6 +39,7 @@ const keywordOrder = [
   'anyOf',
   'oneOf',
   'allOf',
+  'default',
   'examples',
   '$defs',
 ];

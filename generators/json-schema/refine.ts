@@ -4,7 +4,7 @@
  */
 import type { Json, JsonObject } from '../../compiler/model.ts';
 import { asList, asSchema, both, commonKinds, type KindsOfReference, kindsOfSchema, type Schema } from './schema.ts';
-import { oneOf } from './tests.ts';
+import { blank, notBlank, oneOf } from './tests.ts';
 
 /** What fits the schema and the demand. */
 export function refine(schema: Schema, demand: Schema, ofReference: KindsOfReference): Schema {
@@ -39,7 +39,8 @@ export function refuse(schema: Schema, demand: Schema, ofReference: KindsOfRefer
 /** One bound turned round. Right only for values of the kind that the bound speaks of. */
 function oppositeOf(demand: Schema): Schema | undefined {
   const [[keyword, bound] = ['', 0], ...more] = Object.entries(demand).filter(([name]) => name !== 'type');
-  return more.length === 0 ? opposites[keyword]?.(Number(bound)) : undefined;
+  if (more.length > 0) return undefined;
+  return keyword === 'pattern' ? (bound === blank ? { pattern: notBlank } : undefined) : opposites[keyword]?.(Number(bound));
 }
 
 const opposites: Readonly<Record<string, (bound: number) => Schema>> = {
@@ -51,9 +52,11 @@ const opposites: Readonly<Record<string, (bound: number) => Schema>> = {
   maxProperties: (bound) => ({ minProperties: bound + 1 }),
   minimum: (bound) => ({ exclusiveMaximum: bound }),
   maximum: (bound) => ({ exclusiveMinimum: bound }),
+  exclusiveMinimum: (bound) => ({ maximum: bound }),
+  exclusiveMaximum: (bound) => ({ minimum: bound }),
 };
 
-function branchesOf(schema: Schema): readonly Schema[] | undefined {
+export function branchesOf(schema: Schema): readonly Schema[] | undefined {
   return typeof schema === 'object' && saysOnly(schema, ['anyOf']) ? asList(schema['anyOf']).map(asSchema) : undefined;
 }
 
@@ -70,12 +73,12 @@ function listed(values: readonly Json[]): Schema {
   return values.length === 0 ? false : oneOf(values.map((value) => (typeof value === 'object' ? null : value)));
 }
 
-function anyOf(branches: readonly Schema[]): Schema {
+export function anyOf(branches: readonly Schema[]): Schema {
   const alive = branches.filter((branch) => branch !== false);
   const [first] = alive;
   return alive.length > 1 ? { anyOf: alive as Json[] } : (first ?? false);
 }
 
-function saysOnly(schema: JsonObject, keywords: readonly string[]): boolean {
+export function saysOnly(schema: JsonObject, keywords: readonly string[]): boolean {
   return Object.keys(schema).every((keyword) => keywords.includes(keyword)) && Object.keys(schema).length > 0;
 }

@@ -7,6 +7,12 @@ export type Schema = boolean | JsonObject;
 /** The kinds of what a `$ref` leads to; undefined where they are not known. */
 export type KindsOfReference = (reference: string) => readonly JsonKind[] | undefined;
 
+export interface References {
+  readonly kindsOfReference: KindsOfReference;
+  /** What a `$ref` leads to. */
+  readonly resolve: (reference: string) => Schema;
+}
+
 type Combine = (left: Json, right: Json) => Json | undefined;
 
 const larger: Combine = (left, right) => Math.max(Number(left), Number(right));
@@ -20,6 +26,8 @@ const combinations: Readonly<Record<string, Combine>> = {
   maxLength: smaller,
   minimum: larger,
   maximum: smaller,
+  exclusiveMinimum: larger,
+  exclusiveMaximum: smaller,
   minItems: larger,
   maxItems: smaller,
   minProperties: larger,
@@ -102,6 +110,6 @@ function isEmptyList(value: Json | undefined): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-function isSame(left: Json, right: Json): boolean {
+export function isSame(left: Json, right: Json): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }

@@ -1,5 +1,6 @@
 /** Tests of the rule tree as keywords. A test that no keyword can say gives undefined. */
 import { format, formatNames } from '../../compiler/formats.ts';
+import { type CodePointRange, whiteSpace } from '../../compiler/text-rules.ts';
 import type { Comparison, JsonKind, Measure, Operand, Scalar, Test } from '../../compiler/tree.ts';
 import { both, kindOfScalar, type Schema, unlist } from './schema.ts';
 
@@ -18,14 +19,27 @@ export function schemaOfTest(test: Test): Schema | undefined {
   }
   const { min, max, tests } = test;
   if (min > tests.length) return false;
-  const kinds = tests.flatMap((inner) => (inner.kind === 'is' && isCurrent(inner.operand) ? [inner.of] : []));
-  if (min === 1 && max >= tests.length && kinds.length === tests.length) return { type: unlist(kinds) };
-  const schemas = tests.map(schemaOfTest).filter((schema) => schema !== undefined);
-  if (schemas.length < tests.length) return undefined;
+  if (min === 1 && max >= tests.length) return schemaOfAny(tests);
+  const schemas = allSchemas(tests);
+  if (schemas === undefined) return undefined;
   if (min === tests.length) return schemas.reduce(both, true);
-  if (min === 1 && max >= tests.length) return { anyOf: schemas };
   if (min === 1 && max === 1) return { oneOf: schemas };
   return max === 0 ? { not: { anyOf: schemas } } : undefined;
+}
+
+/** Kinds become one `type` and prefixes one pattern. */
+function schemaOfAny(tests: readonly Test[]): Schema | undefined {
+  const kinds = tests.flatMap((test) => (test.kind === 'is' && isCurrent(test.operand) ? [test.of] : []));
+  if (kinds.length === tests.length) return { type: unlist(kinds) };
+  const prefixes = tests.flatMap((test) => (test.kind === 'starts' && isCurrent(test.operand) ? [test.prefix] : []));
+  const others = allSchemas(tests.filter((test) => test.kind !== 'starts' || !isCurrent(test.operand)));
+  const schemas = others && [...others, ...(prefixes.length === 0 ? [] : [startsWith(prefixes)])];
+  return schemas?.length === 1 ? schemas[0] : schemas && { anyOf: schemas };
+}
+
+function allSchemas(tests: readonly Test[]): readonly Schema[] | undefined {
+  const schemas = tests.map(schemaOfTest).filter((schema) => schema !== undefined);
+  return schemas.length < tests.length ? undefined : schemas;
 }
 
 export function demandOf(test: Test): Demand | undefined {
@@ -38,15 +52,30 @@ export function demandOf(test: Test): Demand | undefined {
       return demand(test.operand, oneOf(test.values));
     case 'matches':
       return demand(test.operand, { type: 'string', ...patternKeywords(test.pattern) });
-    case 'compare': {
-      if (test.right.kind !== 'literal') return undefined;
-      const { left, operator, right } = test;
-      const schema = left.kind === 'measure' ? measured(left.of, operator, right.value) : compared(operator, right.value);
-      return schema === undefined ? undefined : demand(left.kind === 'measure' ? left.operand : left, schema);
-    }
+    case 'starts':
+      return demand(test.operand, startsWith([test.prefix]));
+    case 'text':
+      return test.is === 'blank' ? demand(test.operand, { type: 'string', pattern: blank }) : undefined;
+    case 'compare':
+      return test.right.kind === 'literal' ? comparedWith(test.left, test.operator, test.right.value) : undefined;
+    case 'some':
     case 'holds':
       return undefined;
   }
+}
+
+export function startsWith(prefixes: readonly string[]): Schema {
+  const [first = '', ...more] = prefixes.map((prefix) => prefix.replace(/[\^$.*+?()[\]{}|/\\]/g, '\\$&'));
+  return { type: 'string', pattern: more.length === 0 ? `^${first}` : `^(?:${[first, ...more].join('|')})` };
+}
+
+/** All white space is of the basic plane, so that these mean the same with and without a regular expression's Unicode mode. */
+export const blank = `^[${characterClass(whiteSpace)}]*$`;
+export const notBlank = `[^${characterClass(whiteSpace)}]`;
+
+function characterClass(ranges: readonly CodePointRange[]): string {
+  const escaped = (point: number) => `\\u${point.toString(16).padStart(4, '0')}`;
+  return ranges.map(([from, to]) => (from === to ? escaped(from) : `${escaped(from)}-${escaped(to)}`)).join('');
 }
 
 export function oneOf(values: readonly Scalar[]): Schema {
@@ -63,29 +92,54 @@ function patternKeywords(pattern: string): { readonly format?: string; readonly 
   return name === undefined ? { pattern } : { format: name, pattern };
 }
 
+function comparedWith(left: Operand, operator: Comparison, value: Scalar): Demand | undefined {
+  const [measure, of] =
+    left.kind === 'measure' ? [left.of, left.operand] : left.kind === 'count' && !left.where ? ['items' as const, left.list] : [];
+  if (measure === undefined) return demand(left, compared(operator, value));
+  return of && demand(of, measured(measure, operator, value));
+}
+
 function compared(operator: Comparison, value: Scalar): Schema | undefined {
   if (operator === 'equal') return oneOf([value]);
   if (typeof value !== 'number') return undefined;
-  return operator === 'at-least' ? { type: 'number', minimum: value } : { type: 'number', maximum: value };
+  return { type: 'number', [bounds[operator]]: value };
 }
+
+const bounds = { 'at-least': 'minimum', 'at-most': 'maximum', above: 'exclusiveMinimum', below: 'exclusiveMaximum' } as const;
 
 const measures: Readonly<Record<Measure, readonly [type: JsonKind, least: string, most: string] | undefined>> = {
   'code-points': ['string', 'minLength', 'maxLength'],
   items: ['array', 'minItems', 'maxItems'],
   keys: ['object', 'minProperties', 'maxProperties'],
   bytes: undefined,
+  sentences: undefined,
+  tokens: undefined,
+  instant: undefined,
 };
 
 function measured(of: Measure, operator: Comparison, value: Scalar): Schema | undefined {
   const keywords = measures[of];
-  if (keywords === undefined || typeof value !== 'number' || !Number.isInteger(value) || value < 0) return undefined;
+  if (keywords === undefined || typeof value !== 'number') return undefined;
   const [type, least, most] = keywords;
-  if (operator === 'equal') return value === 0 ? { type, [most]: 0 } : { type, [least]: value, [most]: value };
-  return { type, [operator === 'at-least' ? least : most]: value };
+  const atLeast = (bound: number): Schema => (bound <= 0 ? { type } : { type, [least]: bound });
+  const atMost = (bound: number): Schema => (bound < 0 ? false : { type, [most]: bound });
+  switch (operator) {
+    case 'equal':
+      return Number.isInteger(value) ? both(atLeast(value), atMost(value)) : false;
+    case 'at-least':
+      return atLeast(Math.ceil(value));
+    case 'above':
+      return atLeast(Math.floor(value) + 1);
+    case 'at-most':
+      return atMost(Math.floor(value));
+    case 'below':
+      return atMost(Math.ceil(value) - 1);
+  }
 }
 
-function demand(operand: Operand, schema: Schema): Demand | undefined {
-  return operand.kind === 'get' && operand.from === 'self' ? { path: operand.path, schema } : undefined;
+function demand(operand: Operand, schema: Schema | undefined): Demand | undefined {
+  const isOwn = operand.kind === 'get' && operand.from === 'self';
+  return isOwn && schema !== undefined ? { path: operand.path, schema } : undefined;
 }
 
 function isCurrent(operand: Operand): boolean {

@@ -1,11 +1,13 @@
 /** The rule tree as Python statements. One printer for both modes: only what is printed on failure differs. */
-import { type Blame, type Check, get, nothing } from '../../compiler/tree.ts';
+import { type Blame, type Case, type Check, get, nothing, self, type Test } from '../../compiler/tree.ts';
 import { block, type Code, call, conditional } from './code.ts';
-import { textLiteral, tupleLiteral } from './encode.ts';
+import { textLiteral } from './encode.ts';
+import { printDistinct, printKeys, printRefers, printSequence } from './lists.ts';
 import { fresh, functionName, localName } from './names.ts';
+import { printOperand } from './operands.ts';
 import { printOthers } from './others.ts';
-import { anyKind, append, below, isCertain, narrowed, type Path, printPath, type Scope } from './scope.ts';
-import { printOperand, printTest } from './tests.ts';
+import { anyKind, append, below, isCertain, type Mode, narrowed, type Path, printPath, type Scope } from './scope.ts';
+import { printTest } from './tests.ts';
 
 type Kind<K extends Check['kind']> = Extract<Check, { readonly kind: K }>;
 
@@ -36,6 +38,10 @@ export function printCheck(check: Check, scope: Scope): readonly Code[] {
       return printDistinct(check, scope);
     case 'sequence':
       return printSequence(check, scope);
+    case 'keys':
+      return printKeys(check, scope);
+    case 'refers':
+      return printRefers(check, scope);
   }
 }
 
@@ -60,10 +66,12 @@ function certainly(
 /** Around each field that a later rule wants to be sound, the blames are counted. Local names serve again from part to part. */
 function printAll(checks: readonly Check[], outer: Scope): readonly Code[] {
   const sound = new Map(outer.sound);
+  let known = outer;
   return checks.flatMap((check, index) => {
     const later = checks.slice(index + 1);
     const used = new Set(outer.used);
-    const scope = { ...outer, used, sound, isLast: outer.isLast && later.length === 0 };
+    const scope = { ...known, used, sound, isLast: outer.isLast && later.length === 0 };
+    if (outer.mode === 'clean') known = passed(check, known);
     const name = check.kind === 'field' ? check.name : check.kind === 'items' ? '*' : undefined;
     const isAsked = name !== undefined && outer.mode === 'collect' && later.some((each) => namesAsked(each).includes(name));
     if (!isAsked) return printCheck(check, scope);
@@ -74,6 +82,12 @@ function printAll(checks: readonly Check[], outer: Scope): readonly Code[] {
     sound.set(name, [...(sound.get(name) ?? []), flag]);
     return [`${before} = sink.musts`, ...code, `${flag} = sink.musts == ${before}`];
   });
+}
+
+/** What is known behind a check that returns where it fails. */
+function passed(check: Check | undefined, scope: Scope): Scope {
+  if (check?.kind === 'all') return check.checks.reduce((known, each) => passed(each, known), scope);
+  return check?.kind === 'assert' ? passed(check.then, narrowed(scope, check.test, true)) : scope;
 }
 
 /** The fields of the current value that some check within wants to be sound. */
@@ -143,7 +157,7 @@ function isPlainCall(check: Check): boolean {
 }
 
 function printItems({ check }: Kind<'items'>, scope: Scope): readonly Code[] {
-  if (scope.mode === 'clean' && isPlainCall(check)) return [printEvery(check, scope.current)];
+  if (scope.mode === 'clean' && isPlainCall(check)) return [printEvery(check, scope.current, scope)];
   const item = fresh('item', scope.used);
   const index = scope.mode === 'collect' ? fresh('index', scope.used) : '';
   const inner = { ...scope, current: item, kinds: anyKind, path: below(scope.path, { variable: index }), sound: new Map(), isLast: false };
@@ -153,20 +167,35 @@ function printItems({ check }: Kind<'items'>, scope: Scope): readonly Code[] {
 }
 
 /** All of some values are clean by one function. */
-export function printEvery(check: Check, values: string): Code {
-  const name =
-    check.kind === 'call' ? `_${functionName('clean', check.type)}` : check.kind === 'parameter' ? functionName('clean', check.name) : '';
-  return conditional(`not all(map(${name}, ${values}))`, ['return False']);
+export function printEvery(check: Check, values: string, scope: Scope): Code {
+  const name = check.kind === 'call' || check.kind === 'parameter' ? judgeName(check, 'clean') : '';
+  if (check.kind === 'parameter' || !scope.hasContext) return conditional(`not all(map(${name}, ${values}))`, ['return False']);
+  const item = fresh('item', new Set(scope.used));
+  return conditional(`not all(${name}(${item}, context) for ${item} in ${values})`, ['return False']);
+}
+
+function judgeName(check: Kind<'call'> | Kind<'parameter'>, mode: Mode): string {
+  return check.kind === 'call' ? `_${functionName(mode, check.type)}` : functionName(mode, check.name);
 }
 
 function printChoose({ tag, cases, otherwise }: Kind<'choose'>, scope: Scope): readonly Code[] {
   const variable = fresh(localName(tag), scope.used);
   const inner = { ...scope, isLast: false };
+  const held = { ...scope, current: variable, kinds: anyKind };
   const chain = cases.reduceRight<readonly Code[]>(
-    (rest, { value, check }) => [conditional(`${variable} == ${textLiteral(value)}`, printCheck(check, inner), rest)],
+    (rest, each) => [conditional(printTest(fits(each), held), printCheck(each.check, inner), rest)],
     printCheck(otherwise, inner),
   );
   return [`${variable} = ${printOperand(get('self', tag), scope).text}`, ...chain];
+}
+
+/** Whether the current value is a tag of this case. */
+function fits({ values, prefixes }: Case): Test {
+  const tests: readonly Test[] = [
+    ...(values.length === 0 ? [] : [{ kind: 'in', operand: self, values } as const]),
+    ...prefixes.map((prefix) => ({ kind: 'starts', operand: self, prefix }) as const),
+  ];
+  return { kind: 'holds', min: 1, max: tests.length, tests };
 }
 
 function printEmbedded({ blame, check }: Kind<'embedded'>, scope: Scope): readonly Code[] {
@@ -185,25 +214,31 @@ function printEmbedded({ blame, check }: Kind<'embedded'>, scope: Scope): readon
 
 function printCall(check: Kind<'call'> | Kind<'parameter'>, scope: Scope): readonly Code[] {
   const passed = check.kind === 'call' ? check.arguments.map((argument) => printArgument(argument, scope)) : [];
-  const name = check.kind === 'call' ? `_${functionName(scope.mode, check.type)}` : functionName(scope.mode, check.name);
-  const callables = passed.map((argument) => argument.name);
+  const name = judgeName(check, scope.mode);
   const definitions = passed.flatMap((argument) => argument.definition);
+  // What stands for a type parameter brings the context along.
+  const context = check.kind === 'call' && scope.hasContext ? ['context'] : [];
+  const last = [...context, ...passed.map((argument) => argument.name)];
   if (scope.mode === 'clean') {
-    return [...definitions, conditional(`not ${name}(${[scope.current, ...callables].join(', ')})`, ['return False'])];
+    return [...definitions, conditional(`not ${name}(${[scope.current, ...last].join(', ')})`, ['return False'])];
   }
-  return [...definitions, call(name, scope.current, printPath(scope.path), 'sink', ...callables)];
+  return [...definitions, call(name, scope.current, printPath(scope.path), 'sink', ...last)];
 }
 
 /** The function that judges what stands for a type parameter; where there is none yet, it is defined on the spot. */
 function printArgument(check: Check, scope: Scope): { readonly name: string; readonly definition: readonly Code[] } {
-  if (check.kind === 'parameter') return { name: functionName(scope.mode, check.name), definition: [] };
-  if (check.kind === 'call' && check.arguments.length === 0) return { name: `_${functionName(scope.mode, check.type)}`, definition: [] };
+  if (check.kind === 'parameter') return { name: judgeName(check, scope.mode), definition: [] };
+  if (check.kind === 'call' && check.arguments.length === 0) {
+    const name = judgeName(check, scope.mode);
+    const taken = scope.mode === 'clean' ? 'value' : 'value, path, sink';
+    return { name: scope.hasContext ? `lambda ${taken}: ${name}(${taken}, context)` : name, definition: [] };
+  }
   const name = fresh(`${scope.mode}_argument`, scope.defined);
   return { name, definition: ['', printFunction(name, check, scope, []), ''] };
 }
 
-/** `def name(value: JsonValue, …)`, for a declaration or for an argument. */
-export function printFunction(name: string, check: Check, outer: Scope, parameters: readonly string[]): Code {
+/** `def name(value: JsonValue, …)`, for a declaration or for an argument. What is `last` are its own parameters. */
+export function printFunction(name: string, check: Check, outer: Scope, last: readonly string[]): Code {
   const path: Path = [{ variable: 'path' }];
   const scope = {
     ...outer,
@@ -217,16 +252,9 @@ export function printFunction(name: string, check: Check, outer: Scope, paramete
   };
   const code = printCheck(check, scope);
   if (outer.mode === 'clean') {
-    const taken = ['value: JsonValue', ...parameters.map((parameter) => `${functionName('clean', parameter)}: Clean`)];
-    return block(`def ${name}(${taken.join(', ')}) -> bool`, [...code, 'return True']);
+    return block(`def ${name}(${['value: JsonValue', ...last].join(', ')}) -> bool`, [...code, 'return True']);
   }
-  const taken = [
-    'value: JsonValue',
-    'path: str',
-    'sink: Sink',
-    ...parameters.map((parameter) => `${functionName('collect', parameter)}: Collect`),
-  ];
-  return block(`def ${name}(${taken.join(', ')}) -> None`, code);
+  return block(`def ${name}(${['value: JsonValue', 'path: str', 'sink: Sink', ...last].join(', ')}) -> None`, code);
 }
 
 function printSound({ of, then }: Kind<'sound'>, scope: Scope): readonly Code[] {
@@ -236,19 +264,4 @@ function printSound({ of, then }: Kind<'sound'>, scope: Scope): readonly Code[] 
     : of.flatMap((name) => scope.sound.get(name) ?? []);
   const code = printCheck(then, tests.length === 0 ? scope : { ...scope, isLast: false });
   return tests.length === 0 || code.length === 0 ? code : [conditional(tests.join(' and '), code)];
-}
-
-function printDistinct({ list, key, blame }: Kind<'distinct'>, scope: Scope): readonly Code[] {
-  const found = `repeated(${[printOperand(list, scope).text, ...key.map(textLiteral)].join(', ')})`;
-  if (scope.mode === 'clean') return [conditional(found, ['return False'])];
-  const index = fresh('index', scope.used);
-  const path = below(scope.path, ...(list.kind === 'get' ? list.path : []), { variable: index });
-  return [block(`for ${index} in ${found}`, [printBlame({ ...blame, at: [] }, path, scope)])];
-}
-
-function printSequence({ left, right, blame }: Kind<'sequence'>, scope: Scope): readonly Code[] {
-  const parts = [left, right].flatMap(({ list, item }) => [printOperand(list, scope).text, tupleLiteral(item.map(textLiteral))]);
-  const variable = fresh('parted', scope.used);
-  const path = [...below(scope.path, ...right.list.path), { variable }];
-  return [call(`${variable} = sequence_break`, ...parts), conditional(`${variable} is not None`, [printBlame(blame, path, scope)])];
 }

@@ -1,5 +1,7 @@
 /** Python statements as data, so that lines are broken where they are too long and `else: if` becomes `elif`. */
 
+import { layOut, layOutItem, splitTest } from './layout.ts';
+
 export type Code = string | Block | Group;
 
 /** `head:` and what stands below it; `otherwise` becomes `else:` or `elif …:`. */
@@ -51,6 +53,17 @@ export function printCode(code: readonly Code[], depth = 0): string {
   return code.flatMap((part) => printPart(part, depth)).join('\n');
 }
 
+/** Text of a template, with definitions that became too long broken between their parameters. */
+export function fitDefinitions(text: string): string {
+  return text
+    .split('\n')
+    .flatMap((line) => {
+      const [, margin = '', head] = /^( *)(def .*):$/.exec(line) ?? [];
+      return head === undefined ? [line] : printHead(head, margin.length / unit.length);
+    })
+    .join('\n');
+}
+
 function printPart(part: Code, depth: number): readonly string[] {
   if (typeof part === 'string') return part.split('\n').map((line) => (line === '' ? '' : unit.repeat(depth) + line));
   return part.kind === 'group' ? printGroup(part, depth) : printBlock(part, depth);
@@ -62,7 +75,10 @@ function printGroup({ open, items, close }: Group, depth: number): readonly stri
   const inner = items.join(', ');
   const isShort = margin.length + open.length + inner.length + close.length <= width;
   if (items.length === 0 || (isShort && !inner.includes('\n'))) return [`${margin}${open}${inner}${close}`];
-  return [margin + open, ...items.flatMap((item) => printPart(`${item},`, depth + 1)), margin + close];
+  const inside = margin + unit;
+  const laidOut = (item: string) => layOutItem(item, inside.length, width, ',').map((line) => inside + line);
+  const lines = items.flatMap((item) => (item.includes('\n') ? printPart(`${item},`, depth + 1) : laidOut(item)));
+  return [margin + open, ...lines, margin + close];
 }
 
 function printBlock({ head, body, otherwise }: Block, depth: number): readonly string[] {
@@ -87,21 +103,9 @@ function printHead(head: string, depth: number): readonly string[] {
     return printGroup(group(open, parameters.split(/, (?![^[]*\])/), `${close}:`), depth);
   }
   const [, word = '', test = ''] = /^(if|elif) (.*)$/s.exec(head) ?? [];
-  const parts = splitTest(test);
-  if (parts.length < 2) return [`${margin}${head}:`];
-  return [`${margin}${word} (`, ...parts.map((part) => `${margin}${unit}${part}`), `${margin}):`];
-}
-
-/** Before each `and` and `or` that stands in no brackets and no text. */
-function splitTest(test: string): readonly string[] {
-  const parts: string[] = [];
-  let depth = 0;
-  for (const token of test.match(/"(?:[^"\\]|\\.)*"|[([{]|[)\]}]| (?:and|or) |[\s\S]/g) ?? []) {
-    if (/^[([{]$/.test(token)) depth++;
-    if (/^[)\]}]$/.test(token)) depth--;
-    const isSplit = parts.length === 0 || (depth === 0 && (token === ' and ' || token === ' or '));
-    if (isSplit) parts.push(token.trimStart());
-    else parts[parts.length - 1] += token;
+  if (splitTest(test).length > 1) {
+    const lines = layOut(test, margin.length + unit.length, width);
+    return [`${margin}${word} (`, ...lines.map((line) => margin + unit + line), `${margin}):`];
   }
-  return parts;
+  return layOut(head, margin.length, width - 1).map((line, index, all) => `${margin}${line}${index === all.length - 1 ? ':' : ''}`);
 }

@@ -1,9 +1,11 @@
 /** Readers from valid JSON values to typed ones, and writers back. Wire names stand here and nowhere else. */
-import type { Declaration, Field, ObjectDeclaration, UnionDeclaration } from '../../compiler/model.ts';
+import type { Declaration, Field, ObjectDeclaration } from '../../compiler/model.ts';
 import { block, type Code, conditional, group } from './code.ts';
 import { textLiteral } from './encode.ts';
-import { attributeName, className, functionName, typeVariable } from './names.ts';
+import { attributeName, className, functionName, memberName, typeVariable } from './names.ts';
+import { isConstant, tagsOf } from './tags.ts';
 import { type Declarations, isLiteral, isNullable } from './types.ts';
+import { readUnion, writeUnion } from './unions.ts';
 import { readExpression, writeExpression } from './values.ts';
 
 export function printReader(declaration: Declaration, declarations: Declarations): Code {
@@ -15,7 +17,7 @@ export function printReader(declaration: Declaration, declarations: Declarations
     case 'variant':
       return block(head, [readObject(declaration, declarations)]);
     case 'union':
-      return block(head, [readUnion(declaration)]);
+      return block(head, readUnion(declaration));
     case 'enum':
       return block(head, [`return cast(${className(declaration.name)}, value)`]);
     case 'alias': {
@@ -37,7 +39,7 @@ export function printWriter(declaration: Declaration, declarations: Declarations
     case 'variant':
       return block(head, writeObject(declaration, declarations));
     case 'union':
-      return block(head, [writeUnion(declaration)]);
+      return block(head, writeUnion(declaration));
     case 'enum':
       return block(head, ['return value']);
     case 'alias':
@@ -58,12 +60,18 @@ export function typeOf(declaration: Declaration): string {
 function readObject(declaration: ObjectDeclaration, declarations: Declarations): Code {
   const constants = declaration.fields.filter(({ type, optional }) => isLiteral(type) && !optional);
   const fields = declaration.fields.filter((field) => !constants.includes(field));
-  const items = fields.map((field) => `${attributeName(field.name)}=${readField(field, declarations)}`);
-  return group(`return ${className(declaration.name)}(`, [...items, ...readExtra(declaration, declarations)], ')');
+  const tags = tagsOf(declaration).filter((tag) => !isConstant(tag));
+  const items = [
+    ...tags.map(({ name }) => `${attributeName(name)}=value[${textLiteral(name)}]`),
+    ...fields.map((field) => `${memberName(field)}=${readField(field, declarations)}`),
+    ...readExtra(declaration, declarations),
+  ];
+  return group(`return ${className(declaration.name)}(`, items, ')');
 }
 
-function readField({ name, type, optional }: Field, declarations: Declarations): string {
-  const key = textLiteral(name);
+function readField(field: Field, declarations: Declarations): string {
+  const { wire, type, optional } = field;
+  const key = textLiteral(wire);
   const source = `value[${key}]`;
   const read = readExpression(type, source, declarations);
   if (!optional) return read;
@@ -71,38 +79,40 @@ function readField({ name, type, optional }: Field, declarations: Declarations):
   if (read === source) return isUnset ? `value.get(${key}, UNSET)` : `value.get(${key})`;
   const absent = isUnset ? 'UNSET' : 'None';
   const line = `${read} if ${key} in value else ${absent}`;
-  if (!/ if /.test(read) && line.length + name.length < 84) return line;
+  if (!/ if /.test(read) && line.length + memberName(field).length < 84) return line;
   return `(\n    ${/ if /.test(read) ? `(${read})` : read}\n    if ${key} in value\n    else ${absent}\n)`;
 }
 
 function readExtra({ extra, fields }: ObjectDeclaration, declarations: Declarations): readonly string[] {
   if (extra === undefined) return [];
-  const declared = fields.map(({ name }) => textLiteral(name)).join(', ');
+  const declared = fields.map(({ wire }) => textLiteral(wire)).join(', ');
   const others = declared === '' ? '' : ` if key not in {${declared}}`;
   return [`extra={key: ${readExpression(extra, 'item', declarations, 1)} for key, item in value.items()${others}}`];
 }
 
 /** Required fields at once, up to the first that may be absent; from there on one by one, in the order of the contract. */
 function writeObject(declaration: ObjectDeclaration, declarations: Declarations): readonly Code[] {
-  const tag = declaration.kind === 'variant' ? [`${textLiteral(declaration.tag)}: value.${attributeName(declaration.tag)}`] : [];
   const firstOptional = declaration.fields.findIndex(({ optional }) => optional);
   const start = firstOptional < 0 ? declaration.fields : declaration.fields.slice(0, firstOptional);
-  const entries = [...tag, ...start.map((field) => `${textLiteral(field.name)}: ${writeField(field, declarations)}`)];
+  const entries = [
+    ...tagsOf(declaration).map(({ name }) => `${textLiteral(name)}: value.${attributeName(name)}`),
+    ...start.map((field) => `${textLiteral(field.wire)}: ${writeField(field, declarations)}`),
+  ];
   const rest = declaration.fields.slice(start.length).map((field) => writeLater(field, declarations));
   const extra = writeExtra(declaration, declarations);
   if (rest.length + extra.length === 0) return [group('return {', entries, '}')];
   return [group('document: dict[str, JsonValue] = {', entries, '}'), ...rest, ...extra, 'return document'];
 }
 
-function writeField({ name, type }: Field, declarations: Declarations): string {
-  return writeExpression(type, `value.${attributeName(name)}`, declarations);
+function writeField(field: Field, declarations: Declarations): string {
+  return writeExpression(field.type, `value.${memberName(field)}`, declarations);
 }
 
 function writeLater(field: Field, declarations: Declarations): Code {
-  const written = `document[${textLiteral(field.name)}] = ${writeField(field, declarations)}`;
+  const written = `document[${textLiteral(field.wire)}] = ${writeField(field, declarations)}`;
   if (!field.optional) return written;
   const absent = isNullable(field.type, declarations) ? 'UNSET' : 'None';
-  return conditional(`value.${attributeName(field.name)} is not ${absent}`, [written]);
+  return conditional(`value.${memberName(field)} is not ${absent}`, [written]);
 }
 
 /** A declared field is never overwritten by a further member of its name. */
@@ -110,16 +120,4 @@ function writeExtra({ extra }: ObjectDeclaration, declarations: Declarations): r
   if (extra === undefined) return [];
   const item = writeExpression(extra, 'item', declarations, 1);
   return [block('for key, item in value.extra.items()', [`document.setdefault(key, ${item})`])];
-}
-
-function readUnion({ tag, variants }: UnionDeclaration): Code {
-  const cases = variants.map(({ name, tagValue }, index) =>
-    block(`case ${index === variants.length - 1 ? '_' : textLiteral(tagValue)}`, [`return _${functionName('read', name)}(value)`]),
-  );
-  return block(`match value[${textLiteral(tag)}]`, cases);
-}
-
-function writeUnion({ variants }: UnionDeclaration): Code {
-  const cases = variants.map(({ name }) => block(`case ${className(name)}()`, [`return _${functionName('write', name)}(value)`]));
-  return block('match value', cases);
 }

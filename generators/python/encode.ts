@@ -1,4 +1,5 @@
 /** The only way of user text into Python: literals, docstrings, comments and patterns. */
+import type { Json } from '../../compiler/model.ts';
 import type { Scalar } from '../../compiler/tree.ts';
 import { indent } from '../support/text.ts';
 
@@ -22,6 +23,21 @@ export function scalarLiteral(value: Scalar): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
   return typeof value === 'number' ? numberLiteral(value) : textLiteral(value);
+}
+
+/** A JSON value as Python's own lists, dicts and scalars. */
+export function jsonLiteral(value: Json): string {
+  if (value === null || typeof value !== 'object') return scalarLiteral(value);
+  if (Array.isArray(value)) return `[${value.map((item: Json) => jsonLiteral(item)).join(', ')}]`;
+  return `{${Object.entries(value)
+    .map(([key, held]) => `${textLiteral(key)}: ${jsonLiteral(held)}`)
+    .join(', ')}}`;
+}
+
+/** A number whose type is to be `float`, whatever its value. */
+export function floatLiteral(value: number): string {
+  const literal = numberLiteral(value);
+  return /^-?[0-9]+$/.test(literal) ? `${literal}.0` : literal;
 }
 
 /** A tuple of literals; one item needs its comma. */
@@ -62,8 +78,17 @@ export function comment(text: string): string {
  */
 export function patternLiterals(pattern: string): readonly string[] {
   const body = withoutSetOperations(pattern.replace(/^\^|\$$/g, ''));
-  const pieces = body.match(/(?:\\[\s\S]|[^\\]){1,80}/gu) ?? [''];
-  return pieces.map((piece) => (/["\n]/.test(piece) || piece.search(unseen) >= 0 ? textLiteral(piece) : `r"${piece}"`));
+  return piecesOf(body).map((piece) => (/["\n]/.test(piece) || piece.search(unseen) >= 0 ? textLiteral(piece) : `r"${piece}"`));
+}
+
+/** Never broken within an escape. */
+function piecesOf(pattern: string): readonly string[] {
+  const pieces = [''];
+  for (const token of pattern.match(/\\u[0-9A-Fa-f]{4}|\\U[0-9A-Fa-f]{8}|\\[\s\S]|[\s\S]/gu) ?? []) {
+    if ((pieces.at(-1) ?? '').length + token.length > 84) pieces.push('');
+    pieces[pieces.length - 1] += token;
+  }
+  return pieces;
 }
 
 function withoutSetOperations(pattern: string): string {
@@ -77,6 +102,15 @@ function withoutSetOperations(pattern: string): string {
     const isDoubled = /[-&~|]/.test(token) && whole[offset - 1] === token;
     return wasInClass && (token === '[' || isDoubled) ? `\\${token}` : token;
   });
+}
+
+/** The inside of a character class, written in escapes alone; in pieces that fit on a line. */
+export function characterClassLiterals(ranges: readonly (readonly [from: number, to: number])[]): readonly string[] {
+  const escapeOf = (point: number) =>
+    point > 0xffff ? `\\U${point.toString(16).padStart(8, '0')}` : `\\u${point.toString(16).padStart(4, '0')}`;
+  const parts = ranges.map(([from, to]) => (from === to ? escapeOf(from) : `${escapeOf(from)}-${escapeOf(to)}`));
+  const rows = Array.from({ length: Math.ceil(parts.length / 6) }, (_, row) => parts.slice(row * 6, row * 6 + 6));
+  return rows.map((row) => `r"${row.join('')}"`);
 }
 
 /** Moved right by levels of four spaces. */

@@ -7,12 +7,28 @@ const importable: Readonly<Record<string, readonly string[]>> = {
   datetime: ['date', 'datetime'],
   typing: ['Any', 'Final', 'Generic', 'Literal', 'TypeAlias', 'TypeVar', 'Union', 'cast'],
   uuid: ['UUID'],
+  '._exchanges': ['ContractExchange', 'Sound', 'contextual_exchange'],
   '._judging': [
-    ...['ABSENT', 'Clean', 'Collect', 'among', 'at_least', 'at_most', 'code_points', 'collect_embedded', 'embedded', 'equal', 'holds_json'],
-    ...['is_integer', 'is_number', 'item_count', 'key_count', 'kind_of', 'matches', 'member', 'repeated', 'sequence_break', 'utf8_bytes'],
+    ...['ABSENT', 'Clean', 'Collect', 'Found', 'above', 'among', 'at_least', 'at_most', 'below', 'code_points', 'collect_embedded'],
+    ...[
+      'distance',
+      'divided',
+      'embedded',
+      'equal',
+      'holds_json',
+      'is_integer',
+      'is_number',
+      'item_count',
+      'key_count',
+      'kind_of',
+      'matches',
+    ],
+    ...['member', 'minus', 'plus', 'starts', 'times', 'utf8_bytes'],
   ],
+  '._lists': ['counted', 'dangling', 'items_of', 'repeated', 'sequence_break', 'total', 'unknown_keys'],
   '._reading': ['JsonValue', 'Sink', 'Violation', 'pointer'],
-  '._runtime': ['UNSET', 'ContractExchange', 'ContractType', 'Parsed', 'Sound', 'Unset', 'embedded_value', 'to_datetime'],
+  '._runtime': ['UNSET', 'ContractType', 'Parsed', 'Unset', 'contextual_type', 'embedded_value', 'to_datetime'],
+  '._texts': ['has_emoji', 'has_markup', 'instant', 'is_blank', 'sentence_count', 'token_count'],
 };
 
 export function printImports(code: string): string {

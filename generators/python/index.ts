@@ -1,14 +1,18 @@
 /** The Python target: a package with one module a contract, and what they share. */
 import type { Contract } from '../../compiler/model.ts';
+import { type CodePointRange, emoji, whiteSpace } from '../../compiler/text-rules.ts';
 import renderInit from '../../templates/python/__init__.py.hbs';
+import renderExchanges from '../../templates/python/_exchanges.py.hbs';
 import renderJudging from '../../templates/python/_judging.py.hbs';
+import renderLists from '../../templates/python/_lists.py.hbs';
 import renderReading from '../../templates/python/_reading.py.hbs';
 import renderRuntime from '../../templates/python/_runtime.py.hbs';
+import renderTexts from '../../templates/python/_texts.py.hbs';
 import renderBackend from '../../templates/python/build_backend.py.hbs';
 import renderProject from '../../templates/python/pyproject.toml.hbs';
 import type { Generator, OutFile } from '../generator.ts';
 import { sharedHeaderLines } from '../support/header.ts';
-import { comment, textLiteral } from './encode.ts';
+import { characterClassLiterals, comment, textLiteral } from './encode.ts';
 import { printModule } from './module.ts';
 import { moduleName } from './names.ts';
 
@@ -25,12 +29,20 @@ function generate(contracts: readonly Contract[]): readonly OutFile[] {
     file('pyproject.toml', renderProject({ header, version })),
     file('build_backend.py', renderBackend({ header, version })),
     inPackage('__init__.py', renderInit({ header, modules: printModules(contracts) })),
+    inPackage('_exchanges.py', renderExchanges({ header })),
     inPackage('_judging.py', renderJudging({ header })),
+    inPackage('_lists.py', renderLists({ header })),
     inPackage('_reading.py', renderReading({ header })),
     inPackage('_runtime.py', renderRuntime({ header })),
+    inPackage('_texts.py', renderTexts({ header, whiteSpace: printTable('_WHITE_SPACE', whiteSpace), emoji: printTable('_EMOJI', emoji) })),
     inPackage('py.typed', ''),
     ...contracts.map((contract) => inPackage(`${moduleName(contract.id)}.py`, printModule(contract))),
   ];
+}
+
+/** The frozen tables of the compiler, as the insides of character classes. */
+function printTable(name: string, ranges: readonly CodePointRange[]): string {
+  return [`${name} = (`, ...characterClassLiterals(ranges).map((piece) => `    ${piece}`), ')'].join('\n');
 }
 
 function printModules(contracts: readonly Contract[]): string {

@@ -1,49 +1,58 @@
 /** One contract as one module. */
-import type { AliasDeclaration, Contract, Declaration, EnumDeclaration, Exchange, UnionDeclaration } from '../../compiler/model.ts';
+import type { AliasDeclaration, Contract, Declaration, EnumDeclaration, Exchange } from '../../compiler/model.ts';
 import renderExchange from '../../templates/python/exchange.py.hbs';
 import renderGeneric from '../../templates/python/generic.py.hbs';
 import renderModule from '../../templates/python/module.py.hbs';
 import renderType from '../../templates/python/type.py.hbs';
 import { headerLines } from '../support/header.ts';
+import { join } from '../support/text.ts';
 import { printCheck, printFunction } from './checks.ts';
 import { printClass } from './classes.ts';
-import { block, type Code, group, printCode } from './code.ts';
+import { block, type Code, fitDefinitions, group, printCode } from './code.ts';
 import type { Constants } from './constants.ts';
+import { contextWords } from './context.ts';
 import { parametersOf, printReader, printWriter, typeOf } from './converters.ts';
 import { comment, docstring, formatLiteral, scalarLiteral, textLiteral } from './encode.ts';
 import { printImports } from './imports.ts';
 import { className, constantName, functionName, typeVariable } from './names.ts';
 import { anyKind, type Mode, type Scope } from './scope.ts';
 import { aliasExpression, type Declarations, declarationsOf } from './types.ts';
+import { printUnion, printUnknown } from './unions.ts';
 
 export function printModule(contract: Contract): string {
   const declarations = declarationsOf(contract);
   const constants: Constants = new Map();
+  const hasContext = contract.context !== undefined;
   const functions = contract.declarations.flatMap((declaration) => [
-    ...(['clean', 'collect'] as const).map((mode) => printJudge(declaration, mode, constants)),
+    ...(['clean', 'collect'] as const).map((mode) => printJudge(declaration, mode, constants, hasContext)),
     printCode([printReader(declaration, declarations)]),
     printCode([printWriter(declaration, declarations)]),
   ]);
-  const exchanges = contract.exchanges.flatMap((exchange) => printExchange(exchange, constants));
+  const exchanges = contract.exchanges.flatMap((exchange) => printExchange(exchange, constants, hasContext));
   const body = [
     printTypeVariables(contract),
     ...printTypes(contract, declarations),
     printCode([...constants.values()].map(({ code }) => code)),
     ...functions,
-    ...contract.declarations.map(printDescriptor),
+    ...contract.declarations.map((declaration) => printDescriptor(declaration, hasContext)),
     ...exchanges,
   ];
   const types = printTable('TYPES: Final[Mapping[str, ContractType[Any]]] = {', concrete(contract), ({ name }) => constantName(name));
   const exchangeTable = printTable('EXCHANGES: Final[Mapping[str, ContractExchange[Any, Any]]] = {', contract.exchanges, exchangeConstant);
-  const text = body.filter((part) => part !== '').join('\n\n\n');
+  const text = fitDefinitions(body.filter((part) => part !== '').join('\n\n\n'));
   return renderModule({
     header: headerLines(contract).map(comment).join('\n'),
-    doc: docstring(`${contract.id} — ${contract.title}\n\n${contract.summary}`),
+    doc: docstring(documentation(contract)),
     imports: printImports(`${text}\n${types}\n${exchangeTable}`),
     body: text,
     types,
     exchanges: exchangeTable,
   });
+}
+
+function documentation({ id, title, summary, context }: Contract): string {
+  const about = context === undefined ? '' : `What judges takes a context, as JSON: ${className(context)} says what it holds.`;
+  return join([`${id} — ${title}`, summary.trim(), about], '\n\n');
 }
 
 function concrete(contract: Contract): readonly Declaration[] {
@@ -64,7 +73,9 @@ function printTypeVariables(contract: Contract): string {
 function printTypes(contract: Contract, declarations: Declarations): readonly string[] {
   const defined = new Set(contract.declarations.filter(({ kind }) => kind !== 'alias').map(({ name }) => name));
   const enums = contract.declarations.flatMap((declaration) => (declaration.kind === 'enum' ? [printEnum(declaration)] : []));
-  const classes = contract.declarations.flatMap((declaration) => printClasses(declaration, declarations));
+  const within = new Set(contract.declarations.flatMap((each) => (each.kind === 'union' ? each.variants.map(({ name }) => name) : [])));
+  const outermost = contract.declarations.filter(({ name }) => !within.has(name));
+  const classes = outermost.flatMap((declaration) => printClasses(declaration, declarations, contract.context !== undefined));
   const aliases = contract.declarations.flatMap((declaration) => {
     if (declaration.kind !== 'alias') return [];
     const text = printAlias(declaration, (name) => defined.has(name));
@@ -75,38 +86,32 @@ function printTypes(contract: Contract, declarations: Declarations): readonly st
 }
 
 /** A variant is printed with its union. */
-function printClasses(declaration: Declaration, declarations: Declarations): readonly string[] {
+function printClasses(declaration: Declaration, declarations: Declarations, hasContext: boolean): readonly string[] {
   switch (declaration.kind) {
     case 'record':
-      return [printClass(declaration, declarations).trimEnd()];
-    case 'union':
-      return [...declaration.variants.map((variant) => printClass(variant, declarations).trimEnd()), printUnion(declaration)];
     case 'variant':
+      return [printClass(declaration, declarations, hasContext)];
+    case 'union':
+      return [
+        ...declaration.variants.flatMap((variant) => printClasses(variant, declarations, hasContext)),
+        ...(declaration.open ? [printUnknown(declaration, hasContext)] : []),
+        printUnion(declaration),
+      ];
     case 'enum':
     case 'alias':
       return [];
   }
 }
 
-function printEnum({ name, doc, values }: EnumDeclaration): string {
+/** An open one names the values that it knows, for people and editors, and takes any other text. */
+function printEnum({ name, doc, values, open }: EnumDeclaration): string {
   const type = className(name);
   const literals = values.map(({ value }) => textLiteral(value));
   return printCode([
-    group(`${type}: TypeAlias = Literal[`, literals, ']'),
+    group(`${type}: TypeAlias = ${open ? 'Union[Literal[' : 'Literal['}`, literals, open ? '], str]' : ']'),
     ...documented(doc),
     '',
     group(`${constantName(name)}_VALUES: Final[tuple[${type}, ...]] = (`, literals, literals.length === 1 ? ',)' : ')'),
-  ]);
-}
-
-function printUnion({ name, doc, variants }: UnionDeclaration): string {
-  return printCode([
-    group(
-      `${className(name)}: TypeAlias = Union[`,
-      variants.map((variant) => className(variant.name)),
-      ']',
-    ),
-    ...documented(doc),
   ]);
 }
 
@@ -118,12 +123,17 @@ function documented(doc: string | undefined): readonly Code[] {
   return doc === undefined ? [] : [docstring(doc)];
 }
 
-function printJudge(declaration: Declaration, mode: Mode, constants: Constants): string {
+function printJudge(declaration: Declaration, mode: Mode, constants: Constants, hasContext: boolean): string {
   const name = `_${functionName(mode, declaration.name)}`;
-  return printCode([printFunction(name, declaration.check, rootScope(mode, declaration.name, constants), parametersOf(declaration))]);
+  const type = mode === 'clean' ? 'Clean' : 'Collect';
+  const last = [
+    ...(hasContext ? ['context: Found'] : []),
+    ...parametersOf(declaration).map((parameter) => `${functionName(mode, parameter)}: ${type}`),
+  ];
+  return printCode([printFunction(name, declaration.check, rootScope(mode, declaration.name, constants, hasContext), last)]);
 }
 
-function rootScope(mode: Mode, name: string, constants: Constants): Scope {
+function rootScope(mode: Mode, name: string, constants: Constants, hasContext: boolean): Scope {
   return {
     mode,
     current: 'value',
@@ -135,16 +145,21 @@ function rootScope(mode: Mode, name: string, constants: Constants): Scope {
     sound: new Map(),
     subject: constantName(name),
     isExchange: false,
+    item: undefined,
+    hasContext,
+    isContextGiven: false,
     constants,
   };
 }
 
-function printDescriptor(declaration: Declaration): string {
+function printDescriptor(declaration: Declaration, hasContext: boolean): string {
   const { name } = declaration;
   const verb = (word: string) => `_${functionName(word, name)}`;
   const parameters = parametersOf(declaration);
-  if (parameters.length > 0) return printFactory(declaration, parameters);
+  if (parameters.length > 0) return printFactory(declaration, parameters, hasContext);
   return renderType({
+    descriptor: hasContext ? 'contextual_type' : 'ContractType',
+    ...contextWords(hasContext),
     constant: constantName(name),
     type: typeOf(declaration),
     name: textLiteral(name),
@@ -158,21 +173,25 @@ function printDescriptor(declaration: Declaration): string {
 }
 
 /** A generic type is made for its arguments: `invoke_result_of(AGENT_EXECUTE_RESPONSE)`. */
-function printFactory(declaration: Declaration, parameters: readonly string[]): string {
+function printFactory(declaration: Declaration, parameters: readonly string[], hasContext: boolean): string {
   const names = parameters.map((parameter) => functionName('of', parameter));
-  const invoked = (word: string, ...first: readonly string[]) =>
-    `_${functionName(word, declaration.name)}(${[...first, ...names.map((name) => `${name}.${word}`)].join(', ')})`;
+  const invoked = (word: string, first: readonly string[], bound = '') =>
+    `_${functionName(word, declaration.name)}(${[...first, ...names.map((name) => `${name}${bound}.${word}`)].join(', ')})`;
+  const judged = (word: string, ...first: readonly string[]) =>
+    hasContext ? invoked(word, [...first, 'context'], '.bound(context)') : invoked(word, first);
   const inner = names.flatMap((name, index) => [index === 0 ? '' : ', ', { variable: `${name}.name` }]);
   return renderGeneric({
+    descriptor: hasContext ? 'contextual_type' : 'ContractType',
+    ...contextWords(hasContext),
     factory: functionName('', `${declaration.name}Of`).slice(1),
     parameters: names.map((name, index) => `${name}: ContractType[${typeVariable(parameters[index] ?? '')}]`).join(', '),
     type: typeOf(declaration),
     class: className(declaration.name),
     name: formatLiteral([`${declaration.name}<`, ...inner, '>']),
-    clean: invoked('clean', 'value'),
-    collect: invoked('collect', 'value', 'path', 'sink'),
-    read: invoked('read', 'value'),
-    write: invoked('write', 'value'),
+    clean: judged('clean', 'value'),
+    collect: judged('collect', 'value', 'path', 'sink'),
+    read: invoked('read', ['value']),
+    write: invoked('write', ['value']),
   }).trimEnd();
 }
 
@@ -180,15 +199,18 @@ function exchangeConstant({ name }: Exchange): string {
   return `_${constantName(name)}_EXCHANGE`;
 }
 
-function printExchange(exchange: Exchange, constants: Constants): readonly string[] {
+function printExchange(exchange: Exchange, constants: Constants, hasContext: boolean): readonly string[] {
   const { name, check } = exchange;
-  const scope = (mode: Mode): Scope => ({ ...rootScope(mode, name, constants), current: 'answers', isExchange: true });
+  const scope = (mode: Mode): Scope => ({ ...rootScope(mode, name, constants, hasContext), current: 'answers', isExchange: true });
   const verb = (word: string) => `_${functionName(word, name)}_exchange`;
   const taken = 'asks: JsonValue, answers: JsonValue';
+  const last = hasContext ? ', context: Found' : '';
   return [
-    printCode([block(`def ${verb('clean')}(${taken}) -> bool`, [...printCheck(check, scope('clean')), 'return True'])]),
-    printCode([block(`def ${verb('collect')}(${taken}, sink: Sink, sound: Sound) -> None`, printCheck(check, scope('collect')))]),
+    printCode([block(`def ${verb('clean')}(${taken}${last}) -> bool`, [...printCheck(check, scope('clean')), 'return True'])]),
+    printCode([block(`def ${verb('collect')}(${taken}, sink: Sink, sound: Sound${last}) -> None`, printCheck(check, scope('collect')))]),
     renderExchange({
+      descriptor: hasContext ? 'contextual_exchange' : 'ContractExchange',
+      ...contextWords(hasContext),
       constant: exchangeConstant(exchange),
       name: scalarLiteral(name),
       asks: className(exchange.asks),

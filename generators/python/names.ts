@@ -3,6 +3,7 @@
  * contract can move it. What the language or the generated code needs itself gets one underscore at its end:
  * `class` becomes `class_`, a field `to_json` becomes `to_json_`, a type `Union` becomes `Union_`.
  */
+import type { Field } from '../../compiler/model.ts';
 import { snakeCase } from '../../compiler/names.ts';
 
 const keywords = [
@@ -31,7 +32,22 @@ const keywords = [
 /** What the body of a class uses itself: a field of that name would hide it. */
 const memberNames = [
   ...['self', 'cls', 'extra', 'from_dict', 'from_json', 'to_dict', 'to_json'],
-  ...['bool', 'bytes', 'classmethod', 'dataclass', 'date', 'datetime', 'dict', 'field', 'float', 'int', 'object', 'str', 'tuple'],
+  ...[
+    'bool',
+    'bytes',
+    'classmethod',
+    'dataclass',
+    'date',
+    'datetime',
+    'dict',
+    'field',
+    'float',
+    'int',
+    'object',
+    'property',
+    'str',
+    'tuple',
+  ],
 ];
 
 /** What a module imports or takes from the builtins under a name that a type may have. */
@@ -45,10 +61,12 @@ const constantNames = ['ABSENT', 'EXCHANGES', 'TYPES', 'UNSET', 'UUID'];
 
 /** What printed functions use themselves: a local variable of that name would hide it. */
 const localNames = [
-  ...['all', 'among', 'answers', 'asks', 'at_least', 'at_most', 'clean_argument', 'code_points', 'collect_argument', 'collect_embedded'],
-  ...['dict', 'embedded', 'enumerate', 'equal', 'holds_json', 'is_integer', 'is_number', 'isinstance', 'item_count', 'key_count', 'len'],
-  ...['list', 'map', 'matches', 'member', 'path', 'pointer', 're', 'repeated', 'self', 'sequence_break', 'sink', 'sorted', 'sound', 'str'],
-  ...['sum', 'utf8_bytes', 'value', 'bool', 'float', 'int', 'object', 'tuple'],
+  ...['above', 'all', 'among', 'answers', 'any', 'asks', 'at_least', 'at_most', 'below', 'bool', 'clean_argument', 'code_points'],
+  ...['collect_argument', 'collect_embedded', 'context', 'counted', 'dangling', 'dict', 'distance', 'divided', 'embedded', 'enumerate'],
+  ...['equal', 'float', 'has_emoji', 'has_markup', 'holds_json', 'instant', 'int', 'is_blank', 'is_integer', 'is_number', 'isinstance'],
+  ...['item_count', 'items_of', 'key_count', 'len', 'list', 'map', 'matches', 'member', 'minus', 'object', 'path', 'plus', 'pointer'],
+  ...['re', 'repeated', 'self', 'sentence_count', 'sequence_break', 'sink', 'sorted', 'sound', 'starts', 'str', 'sum', 'times'],
+  ...['token_count', 'total', 'tuple', 'unknown_keys', 'utf8_bytes', 'value'],
 ];
 
 const reservedMembers = new Set([...keywords, ...memberNames]);
@@ -72,6 +90,12 @@ export function typeVariable(parameter: string): string {
 
 export function attributeName(field: string): string {
   return unreserved(identifier(field), reservedMembers);
+}
+
+/** A field's attribute: the name that the contract gives for Python, or one made from the contract's own. */
+export function memberName({ name, names }: Field): string {
+  const given = names['python'];
+  return given === undefined ? attributeName(name) : unreserved(given, reservedMembers);
 }
 
 /** The descriptor of a type, in capitals. A type that is written in capitals itself keeps its name. */

@@ -23,7 +23,7 @@ function printClean({ declared, hints, check }: Others, scope: Scope): readonly 
   }
   const hinted = hints.map(({ name }) => conditional(`${textLiteral(name)} in ${current}`, ['return False']));
   if (declared.length === 0 && check.kind === 'call' && check.arguments.length === 0)
-    return [...hinted, printEvery(check, `${current}.values()`)];
+    return [...hinted, printEvery(check, `${current}.values()`, scope)];
   const item = fresh('item', scope.used);
   const code = printCheck(check, { ...scope, current: item, kinds: anyKind, sound: new Map(), isLast: false });
   if (code.length === 0) return hinted;

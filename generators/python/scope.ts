@@ -24,6 +24,11 @@ export interface Scope {
   /** Names after what is judged, for constants. */
   readonly subject: string;
   readonly isExchange: boolean;
+  /** The variable of the item that the nearest `some` or `count` looks at. */
+  readonly item: string | undefined;
+  /** Whether the functions take a context, and whether it is known that the caller gave one. */
+  readonly hasContext: boolean;
+  readonly isContextGiven: boolean;
   readonly constants: Constants;
 }
 
@@ -56,11 +61,16 @@ function pointerStep(key: string): string {
   return `/${key.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('#', '~2')}`;
 }
 
-/** What is known of the current value where a test holds, or where it does not. */
+/** What is known where a test holds, or where it does not. */
 export function narrowed(scope: Scope, test: Test, holds: boolean): Scope {
+  if (holds && asksForContext(test)) return { ...scope, isContextGiven: true };
   const asked = kindsAsked(test);
   if (asked === undefined) return scope;
   return { ...scope, kinds: holds ? intersection(scope.kinds, asked.atMost) : without(scope.kinds, asked.always) };
+}
+
+function asksForContext(test: Test): boolean {
+  return test.kind === 'present' && test.operand.kind === 'get' && test.operand.from === 'context' && test.operand.path.length === 0;
 }
 
 /** Kinds outside of `atMost` fail the test; kinds in `always` pass it. */

@@ -1,8 +1,9 @@
-/** Tests and operands of the rule tree as Python expressions. */
-import type { Get, JsonKind, Measure, Operand, Scalar, Test } from '../../compiler/tree.ts';
+/** Tests of the rule tree as Python expressions. */
+import type { Comparison, JsonKind, Operand, Scalar, Test, TextRule } from '../../compiler/tree.ts';
 import { sharedPattern, sharedScalars } from './constants.ts';
 import { scalarLiteral, textLiteral, tupleLiteral } from './encode.ts';
-import { anyKind, isCertain, isPossible, type Scope } from './scope.ts';
+import { distinguishing, isThere, itemScope, kindOfScalar, ownMember, printOperand } from './operands.ts';
+import { isCertain, isPossible, type Scope } from './scope.ts';
 
 /** How tightly an expression holds together: brackets are needed around what binds less than its surroundings. */
 type Binding = 'or' | 'and' | 'not' | 'comparison' | 'atom';
@@ -33,6 +34,12 @@ function print(test: Test, scope: Scope, isNegated: boolean): Expression {
       return printIn(test.operand, test.values, scope, isNegated);
     case 'matches':
       return printMatches(test.operand, test.pattern, scope, isNegated);
+    case 'starts':
+      return printStarts(test.operand, test.prefix, scope, isNegated);
+    case 'text':
+      return called(`${textRules[test.is]}(${printOperand(test.operand, scope).text})`, isNegated);
+    case 'some':
+      return printSome(test, scope, isNegated);
     case 'holds':
       return printHolds(test, scope, isNegated);
   }
@@ -67,10 +74,19 @@ function printComparison(test: Extract<Test, { kind: 'compare' }>, scope: Scope,
     return called(`equal(${distinguishing(test.left, scope)}, ${distinguishing(test.right, scope)})`, isNegated);
   }
   if (!isPossible(left.kinds, 'number') || !isPossible(right.kinds, 'number')) return constant(false, isNegated);
-  const isLeast = test.operator === 'at-least';
-  if (areNumbers) return comparison(left.text, isLeast ? (isNegated ? '<' : '>=') : isNegated ? '>' : '<=', right.text);
-  return called(`${isLeast ? 'at_least' : 'at_most'}(${left.text}, ${right.text})`, isNegated);
+  const { symbol, opposite, helper } = orders[test.operator];
+  if (areNumbers) return comparison(left.text, isNegated ? opposite : symbol, right.text);
+  return called(`${helper}(${left.text}, ${right.text})`, isNegated);
 }
+
+const orders: Readonly<
+  Record<Exclude<Comparison, 'equal'>, { readonly symbol: string; readonly opposite: string; readonly helper: string }>
+> = {
+  'at-least': { symbol: '>=', opposite: '<', helper: 'at_least' },
+  'at-most': { symbol: '<=', opposite: '>', helper: 'at_most' },
+  above: { symbol: '>', opposite: '<=', helper: 'above' },
+  below: { symbol: '<', opposite: '>=', helper: 'below' },
+};
 
 /** `True` and `1` are equal to Python, so only texts are compared by `==` without further questions. */
 function printEqual(operand: Operand, value: Scalar, scope: Scope, isNegated: boolean): Expression {
@@ -106,12 +122,49 @@ function printMatches(operand: Operand, pattern: string, scope: Scope, isNegated
   return comparison(`${compiled}.fullmatch(${text})`, isNegated ? 'is' : 'is not', 'None');
 }
 
+function printStarts(operand: Operand, prefix: string, scope: Scope, isNegated: boolean): Expression {
+  const { text, kinds } = printOperand(operand, scope);
+  if (!isPossible(kinds, 'string')) return constant(false, isNegated);
+  const literal = textLiteral(prefix);
+  return called(isCertain(kinds, 'string') ? `${text}.startswith(${literal})` : `starts(${text}, ${literal})`, isNegated);
+}
+
+const textRules: Readonly<Record<TextRule, string>> = { blank: 'is_blank', emoji: 'has_emoji', markup: 'has_markup' };
+
+function printSome({ list, test }: Extract<Test, { kind: 'some' }>, scope: Scope, isNegated: boolean): Expression {
+  const { text, kinds } = printOperand(list, scope);
+  const { variable, inner } = itemScope(scope);
+  const passes = printTest(test, inner);
+  if (passes === 'False') return constant(false, isNegated);
+  // A test may not look at the item at all, and type checkers mind a variable that nobody reads.
+  const name = new RegExp(`\\b${variable}\\b`).test(passes) ? variable : '_';
+  return called(`any(${passes} for ${name} in ${isCertain(kinds, 'array') ? text : `items_of(${text})`})`, isNegated);
+}
+
+/** `1 <= len(text) <= 3`: what is measured twice is printed once. */
+function printRange({ min, tests }: Extract<Test, { kind: 'holds' }>, scope: Scope, isNegated: boolean): Expression | undefined {
+  const [low, high] = tests;
+  if (min !== 2 || tests.length !== 2 || low?.kind !== 'compare' || high?.kind !== 'compare') return undefined;
+  if (low.operator !== 'at-least' || high.operator !== 'at-most' || low.right.kind !== 'literal' || high.right.kind !== 'literal') {
+    return undefined;
+  }
+  const { text, kinds } = printOperand(low.left, scope);
+  const isNumber = isCertain(kinds, 'number') && typeof low.right.value === 'number' && typeof high.right.value === 'number';
+  if (!isNumber || printOperand(high.left, scope).text !== text) return undefined;
+  const [least, most] = [scalarLiteral(low.right.value), scalarLiteral(high.right.value)];
+  if (least === most) return comparison(text, isNegated ? '!=' : '==', least);
+  const inside = comparison(`${least} <= ${text}`, '<=', most);
+  return isNegated ? { text: `not ${inside.text}`, binding: 'not' } : inside;
+}
+
 function printHolds(test: Extract<Test, { kind: 'holds' }>, scope: Scope, isNegated: boolean): Expression {
   const count = test.tests.length;
   const min = Math.max(0, test.min);
   const max = Math.min(count, test.max);
   const inner = (negated: boolean) => test.tests.map((each) => print(each, scope, negated));
   if (min > max) return constant(false, isNegated);
+  const range = printRange(test, scope, isNegated);
+  if (range !== undefined) return range;
   if (min === 0 && max === count) return constant(true, isNegated);
   if (min === count) return isNegated ? joined(inner(true), 'or') : joined(inner(false), 'and');
   if (max === 0) return isNegated ? joined(inner(false), 'or') : joined(inner(true), 'and');
@@ -123,64 +176,6 @@ function printHolds(test: Extract<Test, { kind: 'holds' }>, scope: Scope, isNega
   if (min === 0) return comparison(sum, isNegated ? '>' : '<=', String(max));
   if (max === count) return comparison(sum, isNegated ? '<' : '>=', String(min));
   return isNegated ? { text: `not ${min} <= ${sum} <= ${max}`, binding: 'not' } : comparison(String(min), '<=', `${sum} <= ${max}`);
-}
-
-/** An operand, null where it is absent unless that would be told apart: then see `distinguishing`. */
-export function printOperand(operand: Operand, scope: Scope): { readonly text: string; readonly kinds: ReadonlySet<JsonKind> } {
-  switch (operand.kind) {
-    case 'literal':
-      return { text: scalarLiteral(operand.value), kinds: new Set([kindOfScalar(operand.value)]) };
-    case 'measure':
-      return printMeasure(operand.of, operand.operand, scope);
-    case 'get': {
-      const member = ownMember(operand, scope);
-      if (member !== undefined) return { text: `${scope.current}.get(${textLiteral(member)})`, kinds: anyKind };
-      return { text: distinguishing(operand, scope), kinds: isSelf(operand) ? scope.kinds : anyKind };
-    }
-  }
-}
-
-/** An operand that is ABSENT, and not None, where it is absent. */
-function distinguishing(operand: Operand, scope: Scope): string {
-  if (operand.kind !== 'get') return printOperand(operand, scope).text;
-  const member = ownMember(operand, scope);
-  if (member !== undefined) return `${scope.current}.get(${textLiteral(member)}, ABSENT)`;
-  const base = operand.from === 'self' ? scope.current : operand.from;
-  return operand.path.length === 0 ? base : `member(${[base, ...operand.path.map(textLiteral)].join(', ')})`;
-}
-
-const measures: Readonly<Record<Measure, { readonly kind: JsonKind; readonly helper: string }>> = {
-  'code-points': { kind: 'string', helper: 'code_points' },
-  bytes: { kind: 'string', helper: 'utf8_bytes' },
-  items: { kind: 'array', helper: 'item_count' },
-  keys: { kind: 'object', helper: 'key_count' },
-};
-
-function printMeasure(of: Measure, operand: Operand, scope: Scope): { readonly text: string; readonly kinds: ReadonlySet<JsonKind> } {
-  const { kind, helper } = measures[of];
-  const { text, kinds } = printOperand(operand, scope);
-  if (!isCertain(kinds, kind)) return { text: `${helper}(${text})`, kinds: anyKind };
-  return { text: `len(${of === 'bytes' ? `${text}.encode()` : text})`, kinds: new Set(['number']) };
-}
-
-/** The name of a member of the current object itself, which needs no helper. */
-function ownMember(operand: Operand, scope: Scope): string | undefined {
-  if (operand.kind !== 'get' || operand.from !== 'self' || operand.path.length !== 1) return undefined;
-  return isCertain(scope.kinds, 'object') ? operand.path[0] : undefined;
-}
-
-function isThere(operand: Operand, scope: Scope): boolean {
-  return (
-    operand.kind === 'literal' || (operand.kind === 'get' && operand.path.length === 0 && (operand.from === 'self' || scope.isExchange))
-  );
-}
-
-function isSelf(operand: Get): boolean {
-  return operand.from === 'self' && operand.path.length === 0;
-}
-
-function kindOfScalar(value: Scalar): JsonKind {
-  return value === null ? 'null' : (typeof value as 'string' | 'number' | 'boolean');
 }
 
 function constant(value: boolean, isNegated: boolean): Expression {

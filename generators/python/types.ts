@@ -1,5 +1,5 @@
 /** Types of the model as Python's annotations, and what there is to know about them. */
-import type { Contract, Declaration, Type } from '../../compiler/model.ts';
+import type { Contract, Declaration, Json, Type } from '../../compiler/model.ts';
 import type { JsonKind } from '../../compiler/tree.ts';
 import { scalarLiteral } from './encode.ts';
 import { className, typeVariable } from './names.ts';
@@ -73,6 +73,12 @@ export function isLiteral(type: Type): type is Literal {
 /** Whether null is among the values. What a type parameter stands for is not known, so it may be. */
 export function isNullable(type: Type, declarations: Declarations): boolean {
   return kindsOf(type, declarations)?.includes('null') ?? true;
+}
+
+/** Whether a JSON value is of a kind that the type's values have. */
+export function isOfKind(value: Json, type: Type, declarations: Declarations): boolean {
+  const kind = value === null ? 'null' : Array.isArray(value) ? 'array' : (typeof value as 'string' | 'number' | 'boolean' | 'object');
+  return kindsOf(type, declarations)?.includes(kind) ?? true;
 }
 
 /** The JSON kinds of a type's values; undefined where they may be any. */

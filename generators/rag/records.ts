@@ -71,12 +71,16 @@ function passageOf(contract: Contract, { part, lineStart, lineEnd }: PlacedPart,
 }
 
 /** Who the record is, in two sentences; no rules. */
-function cardText({ id, title, ddrType, status, approval, summary }: Contract): string {
+function cardText({ id, title, ddrType, status, supersededBy, approval, summary }: Contract): string {
   const approved = join(
     [approval?.by === undefined ? '' : `by ${approval.by}`, approval?.at === undefined ? '' : `at ${approval.at}`],
     ' ',
   );
-  const standing = join([status, approved === '' ? '' : `approved ${approved}`], ', ');
+  const superseded = supersededBy === undefined ? '' : `superseded by ${supersededBy}`;
+  const standing = join(
+    [status === 'superseded' && superseded !== '' ? superseded : status, approved === '' ? '' : `approved ${approved}`],
+    ', ',
+  );
   return `${id} (${title}) is a design record of type ${ddrType}, status ${standing}. ${summary}`;
 }
 

@@ -1,5 +1,9 @@
-/** Long passages cut into pieces that an embedding model takes whole. */
+/**
+ * Long passages cut into pieces that an embedding model takes whole. A table or a block of code is kept together where it fits into one piece;
+ * where it does not, each piece has the head of the table or the fences of the code again, so that it can be read alone.
+ */
 import { join } from '../support/text.ts';
+import { type Block, blocksOf, frameOf } from './blocks.ts';
 
 export interface Passage {
   /** Stands first in every piece; empty for none. */
@@ -18,15 +22,18 @@ export interface Piece {
   readonly lineEnd: number;
 }
 
-/** 800 tokens. */
+/** 800 tokens, estimated as a quarter of the characters. */
 export const maximumLength = 3200;
+/** A title of any length must leave room for what it stands above; records have it in full as `title`. */
+const maximumHeading = 400;
 
 export function split({ heading, body, lineStart, lineEnd, follows }: Passage): readonly Piece[] {
-  const withHeading = (text: string) => join([heading, text], '\n\n');
-  const pieces = cut(body, Math.max(1, maximumLength - codePoints(heading) - 2));
+  const title = shortened(heading);
+  const limit = maximumLength - (title === '' ? 0 : codePoints(title) + 2);
   const firstLine = lineEnd - body.split('\n').length + 1;
-  return pieces.map(({ text, from, to }, index) => ({
-    text: withHeading(text),
+  const chunks = body === '' ? [{ text: '', from: 0, to: 0 }] : blocksOf(body).flatMap((block) => chunksOf(block, limit));
+  return packed(chunks, limit).map(({ text, from, to }, index) => ({
+    text: join([title, text], '\n\n'),
     lineStart: follows && index > 0 ? firstLine + from : lineStart,
     lineEnd: follows ? firstLine + to : lineEnd,
   }));
@@ -36,37 +43,57 @@ export function codePoints(text: string): number {
   return [...text].length;
 }
 
-interface Cut {
+/** A stretch of the body that is not cut any more. */
+interface Chunk {
   readonly text: string;
   /** Line numbers within the body, from 0. */
   readonly from: number;
   readonly to: number;
 }
 
-/** At the ends of lines; a line that is too long by itself is cut where it must. */
-function cut(body: string, limit: number): readonly Cut[] {
-  const cuts: Cut[] = [];
-  let lines: string[] = [];
-  let length = 0;
-  const flush = (to: number) => {
-    if (lines.length > 0) cuts.push({ text: lines.join('\n'), from: to - lines.length + 1, to });
-    lines = [];
-    length = 0;
-  };
-  for (const [index, line] of body.split('\n').entries()) {
-    const size = codePoints(line);
-    if (length + size > limit) flush(index - 1);
-    if (size <= limit) {
-      lines.push(line);
-      length += size + 1;
-    } else for (const stretch of stretches(line, limit)) cuts.push({ text: stretch, from: index, to: index });
+/** As many chunks a piece as fit. A chunk that follows the one before it without a blank line still does. */
+function packed(chunks: readonly Chunk[], limit: number): readonly Chunk[] {
+  const pieces: Chunk[] = [];
+  for (const chunk of chunks) {
+    const last = pieces.at(-1);
+    const gap = last !== undefined && last.to + 1 >= chunk.from ? '\n' : '\n\n';
+    const text = last === undefined ? '' : last.text + gap + chunk.text;
+    if (last === undefined || codePoints(text) > limit) pieces.push(chunk);
+    else pieces[pieces.length - 1] = { text, from: last.from, to: chunk.to };
   }
-  flush(body.split('\n').length - 1);
-  return cuts;
+  return pieces;
+}
+
+/** The block itself where it fits, else its lines in runs that do; a line that is too long by itself is cut where it must. */
+function chunksOf(block: Block, limit: number): readonly Chunk[] {
+  const { lines, from } = block;
+  const whole = lines.join('\n');
+  if (codePoints(whole) <= limit) return [{ text: whole, from, to: from + lines.length - 1 }];
+  const { before, after } = frameOf(block);
+  const room = limit - codePoints([...before, ...after].join('\n')) - 2;
+  // A frame that leaves no room is no help.
+  return room < limit / 2 ? runsOf(block, [], [], limit) : runsOf(block, before, after, room);
+}
+
+function runsOf({ lines, from }: Block, before: readonly string[], after: readonly string[], room: number): readonly Chunk[] {
+  const inner = lines.slice(before.length, lines.length - after.length);
+  const stretched = inner.flatMap((line, index): readonly Chunk[] => {
+    const at = from + before.length + index;
+    return stretches(line, room).map((text) => ({ text, from: at, to: at }));
+  });
+  return packed(stretched, room).map(({ text, ...place }, index, runs) => ({
+    text: [...before, text, ...after].join('\n'),
+    from: index === 0 ? from : place.from,
+    to: index === runs.length - 1 ? from + lines.length - 1 : place.to,
+  }));
 }
 
 function stretches(line: string, limit: number): readonly string[] {
   const characters = [...line];
-  const starts = Array.from({ length: Math.ceil(characters.length / limit) }, (_, index) => index * limit);
-  return starts.map((start) => characters.slice(start, start + limit).join(''));
+  const count = Math.max(1, Math.ceil(characters.length / limit));
+  return Array.from({ length: count }, (_, index) => characters.slice(index * limit, (index + 1) * limit).join(''));
+}
+
+function shortened(heading: string): string {
+  return codePoints(heading) <= maximumHeading ? heading : `${[...heading].slice(0, maximumHeading - 1).join('')}…`;
 }

@@ -2,11 +2,12 @@
 import type { ObjectDeclaration } from '../../compiler/model.ts';
 import type { Check } from '../../compiler/tree.ts';
 
-/** For each field of the group, how it stands in this alternative. */
+/** For each field of the group, by its wire name, how it stands in this alternative. */
 export type Alternative = ReadonlyMap<string, 'required' | 'optional' | 'forbidden'>;
 
 export interface PresenceGroup {
   readonly rule: string;
+  /** Wire names. */
   readonly fields: readonly string[];
   readonly alternatives: readonly Alternative[];
 }
@@ -17,7 +18,7 @@ const maximumAlternatives = 8;
 export function presenceGroups({ rules, fields }: ObjectDeclaration): readonly PresenceGroup[] {
   return rules.flatMap((rule) => {
     const group = rule.level === 'must' ? presenceGroup(rule.check) : undefined;
-    const isOptional = (name: string) => fields.some((field) => field.name === name && field.optional);
+    const isOptional = (name: string) => fields.some((field) => field.wire === name && field.optional);
     if (group === undefined || !group.fields.every(isOptional) || group.alternatives.length > maximumAlternatives) return [];
     return [{ rule: rule.id, ...group }];
   });
@@ -27,7 +28,9 @@ function presenceGroup(check: Check): Omit<PresenceGroup, 'rule'> | undefined {
   if (check.kind !== 'assert' || check.test.kind !== 'holds') return undefined;
   const { min, max, tests } = check.test;
   const fields = tests.flatMap((test) =>
-    test.kind === 'present' && test.operand.kind === 'get' && test.operand.path.length === 1 ? test.operand.path : [],
+    test.kind === 'present' && test.operand.kind === 'get' && test.operand.from === 'self' && test.operand.path.length === 1
+      ? test.operand.path
+      : [],
   );
   if (fields.length !== tests.length || fields.length === 0 || min > 1) return undefined;
   const others = max === 1 ? 'forbidden' : max >= fields.length ? 'optional' : undefined;

@@ -1,5 +1,8 @@
 /** The one way for contract text into TypeScript: literals, comments and names. Nothing else may print user text. */
+
+import type { Json } from '../../compiler/model.ts';
 import { camelCase, kebabCase } from '../../compiler/names.ts';
+import type { CodePointRange } from '../../compiler/text-rules.ts';
 import type { Scalar } from '../../compiler/tree.ts';
 
 /** Anything that could end a line, hide text or read backwards is written as an escape. */
@@ -27,6 +30,41 @@ export function stringLiteral(text: string): string {
 
 export function literal(value: Scalar): string {
   return typeof value === 'string' ? stringLiteral(value) : String(value);
+}
+
+/** A JSON value as an expression. */
+export function jsonLiteral(value: Json): string {
+  if (value === null || typeof value !== 'object') return literal(value);
+  if (Array.isArray(value)) return `[${value.map(jsonLiteral).join(', ')}]`;
+  const members = Object.entries(value).map(([key, inner]) => `${objectKey(key)}: ${jsonLiteral(inner)}`);
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+}
+
+/** Written plainly, this one name would set the prototype. */
+function objectKey(key: string): string {
+  return key === '__proto__' ? "['__proto__']" : propertyName(key);
+}
+
+/** A property in a type or an object: bare where it is an identifier. */
+export function propertyName(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : stringLiteral(name);
+}
+
+/** What follows an object to get at its property. */
+export function memberAccess(name: string): string {
+  const property = propertyName(name);
+  return property === name ? `.${name}` : `[${property}]`;
+}
+
+/** The type of every text that starts so. */
+export function prefixType(prefix: string): string {
+  return `\`${templatePart(prefix)}\${string}\``;
+}
+
+/** Ranges of code points as what stands between the brackets of a regular expression. */
+export function characterClass(ranges: readonly CodePointRange[]): string {
+  const point = (code: number) => `\\u{${code.toString(16)}}`;
+  return ranges.map(([from, to]) => (from === to ? point(from) : `${point(from)}-${point(to)}`)).join('');
 }
 
 /** Text between backticks, to stand beside holes. */

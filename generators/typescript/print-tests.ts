@@ -1,37 +1,63 @@
 /** Tests and operands of the rule tree as TypeScript expressions. Each is total, as the tree asks. */
-import type { Binding, Operand, Test } from '../../compiler/tree.ts';
+import type { Get, JsonKind, Measure, Operand, Test, TextRule } from '../../compiler/tree.ts';
+import { withoutLiterals } from './code.ts';
 import { literal, memberOf, regularExpression, stringLiteral } from './encode.ts';
+import { isKnown, type Names } from './place.ts';
 
-/** How the names of the tree are spelled at this place of the code. */
-export interface Names {
-  readonly self: string;
-  /** Fields of the current object that already stand in a variable. */
-  readonly fields: ReadonlyMap<string, string>;
-  /** Gives a pattern a constant of its own above the functions. */
-  readonly pattern: (source: string) => string;
-}
+const textRules: Readonly<Record<TextRule, string>> = { blank: 'isBlank', emoji: 'hasEmoji', markup: 'hasMarkup' };
+
+const measures: Readonly<Record<Measure, string>> = {
+  'code-points': 'codePoints',
+  bytes: 'utf8Bytes',
+  sentences: 'sentences',
+  tokens: 'tokens',
+  instant: 'instant',
+  items: 'items',
+  keys: 'keyCount',
+};
+
+const comparisons = { 'at-least': '>=', 'at-most': '<=', above: '>', below: '<' } as const;
 
 export function printTest(test: Test, names: Names): string {
   switch (test.kind) {
     case 'is':
       return printKind(printOperand(test.operand, names), test.of);
-    case 'present':
-      return `${printOperand(test.operand, names)} !== undefined`;
+    case 'present': {
+      const operand = printOperand(test.operand, names);
+      return isCalculated(test.operand) ? `runtime.isNumber(${operand})` : `${operand} !== undefined`;
+    }
     case 'in': {
       const operand = printOperand(test.operand, names);
-      return either(test.values.map((value) => `${operand} === ${literal(value)}`));
+      return either(test.values.map((value) => printEqual(test.operand, operand, literal(value))));
     }
     case 'matches':
       return `runtime.matches(${names.pattern(regularExpression(test.pattern))}, ${printOperand(test.operand, names)})`;
-    case 'compare': {
-      const left = printOperand(test.left, names);
-      const right = printOperand(test.right, names);
-      if (test.operator === 'equal') return test.right.kind === 'literal' ? `${left} === ${right}` : `runtime.same(${left}, ${right})`;
-      return test.operator === 'at-least' ? `${left} >= ${right}` : `${left} <= ${right}`;
-    }
+    case 'starts':
+      return `runtime.starts(${printOperand(test.operand, names)}, ${stringLiteral(test.prefix)})`;
+    case 'text':
+      return `runtime.${textRules[test.is]}(${printOperand(test.operand, names)})`;
+    case 'some':
+      return printOverItems('some', test.list, test.test, names);
+    case 'compare':
+      return printCompare(test, names);
     case 'holds':
       return printHolds(test, names);
   }
+}
+
+function printCompare({ left, operator, right }: Extract<Test, { kind: 'compare' }>, names: Names): string {
+  if (operator !== 'equal') return `${printNumber(left, names)} ${comparisons[operator]} ${printNumber(right, names)}`;
+  const [first, second] = [printOperand(left, names), printOperand(right, names)];
+  return right.kind === 'literal' ? printEqual(left, first, second) : `runtime.same(${first}, ${second})`;
+}
+
+/**
+ * Only of the current value itself does the compiler learn what it equals. Of its fields it must not: it would refuse the next
+ * rule that compares the field with something else.
+ */
+function printEqual(operand: Operand, printed: string, value: string): string {
+  const isPlain = operand.kind !== 'get' || (operand.from === 'self' && operand.path.length === 0);
+  return isPlain ? `${printed} === ${value}` : `runtime.same(${printed}, ${value})`;
 }
 
 function printHolds({ min, max, tests }: Extract<Test, { kind: 'holds' }>, names: Names): string {
@@ -40,7 +66,7 @@ function printHolds({ min, max, tests }: Extract<Test, { kind: 'holds' }>, names
   if (min > count || max < min) return 'false';
   if (min === 0 && max >= count) return 'true';
   if (min === count) return printed.map(inParentheses).join(' && ');
-  if (max === 0) return `!(${either(printed)})`;
+  if (max === 0) return negated(either(printed));
   if (min === 1 && max >= count) return either(printed);
   return `runtime.holds(${min}, ${max}, ${printed.join(', ')})`;
 }
@@ -48,59 +74,106 @@ function printHolds({ min, max, tests }: Extract<Test, { kind: 'holds' }>, names
 /** The opposite, as plain as a person would write it. */
 export function printNegation(test: Test, names: Names): string {
   if (test.kind === 'holds' && test.max === 0 && test.tests.length > 0) return either(test.tests.map((inner) => printTest(inner, names)));
-  const printed = printTest(test, names);
+  return negated(printTest(test, names));
+}
+
+function negated(printed: string): string {
   if (printed === 'false') return 'true';
-  const simple = /^(typeof [\w.[\]']+|[\w.]+(?:\[[^\]]+\])?) (===|!==) ([^&|]+)$/.exec(printed);
+  if (printed === 'true') return 'false';
+  const simple = /^(typeof [\w.[\]']+|runtime\.get\([^()]*\)|[\w.]+(?:\[[^\]]+\])?) (===|!==) ([^&|]+)$/.exec(printed);
   if (simple !== null) return `${simple[1]} ${simple[2] === '===' ? '!==' : '==='} ${simple[3]}`;
-  return /^runtime\.[A-Za-z]+\([^()]*(?:\([^()]*\)[^()]*)*\)$/.test(printed) ? `!${printed}` : `!(${printed})`;
+  return isOneCall(printed) ? `!${printed}` : `!(${printed})`;
+}
+
+/** A call, or something in parentheses, whose last parenthesis closes its first. */
+function isOneCall(code: string): boolean {
+  const bare = withoutLiterals(code);
+  let depth = 0;
+  for (let index = 0; index < bare.length; index++) {
+    if (bare[index] === '(') depth++;
+    if (bare[index] === ')' && --depth === 0) return index === bare.length - 1 && /^(?:!?runtime\.\w+|!)\(/.test(bare);
+  }
+  return false;
 }
 
 export function printOperand(operand: Operand, names: Names): string {
   switch (operand.kind) {
     case 'get':
-      return printGet(operand.from, operand.path, names);
+      return printGet(operand, names);
     case 'literal':
       return literal(operand.value);
-    case 'measure': {
-      const functions = { 'code-points': 'codePoints', bytes: 'utf8Bytes', items: 'items', keys: 'keyCount' } as const;
-      return `runtime.${functions[operand.of]}(${printOperand(operand.operand, names)})`;
-    }
+    case 'measure':
+      return `runtime.${measures[operand.of]}(${printOperand(operand.operand, names)})`;
+    case 'count':
+      return operand.where === undefined
+        ? `runtime.items(${printOperand(operand.list, names)})`
+        : printOverItems('count', operand.list, operand.where, names);
+    case 'sum':
+      return `runtime.sum(${[printOperand(operand.list, names), ...operand.item.map(stringLiteral)].join(', ')})`;
+    case 'arithmetic':
+      return `runtime.${operand.operator}(${printOperand(operand.left, names)}, ${printOperand(operand.right, names)})`;
   }
 }
 
-function printGet(from: Binding, path: readonly string[], names: Names): string {
-  const base = from === 'self' ? names.self : from;
+function printOverItems(helper: 'some' | 'count', list: Operand, test: Test, names: Names): string {
+  const item = names.fresh('item');
+  return `runtime.${helper}(${printOperand(list, names)}, (${item}) => ${printTest(test, { ...names, item })})`;
+}
+
+/** An operand of a comparison by size: NaN where it is no number. */
+function printNumber(operand: Operand, names: Names): string {
+  const printed = printOperand(operand, names);
+  const isNumber =
+    isCalculated(operand) ||
+    (operand.kind === 'literal' && typeof operand.value === 'number') ||
+    (operand.kind === 'get' && operand.from === 'self' && operand.path.length === 0 && isKnown(names, 'number', 'integer'));
+  return isNumber ? printed : `runtime.number(${printed})`;
+}
+
+function isCalculated({ kind }: Operand): boolean {
+  return kind !== 'get' && kind !== 'literal';
+}
+
+function printGet({ from, path }: Get, names: Names): string {
+  const base = from === 'self' ? names.self : from === 'item' ? names.item : from;
   const [first, ...rest] = path;
   if (first === undefined) return base;
   const known = from === 'self' ? names.fields.get(first) : undefined;
   if (known !== undefined && rest.length === 0) return known;
-  if (from === 'self' && rest.length === 0) return memberOf(base, first);
+  if (known === undefined && from === 'self' && rest.length === 0) return printMember(first, names);
   return `runtime.get(${[known ?? base, ...(known === undefined ? path : rest).map(stringLiteral)].join(', ')})`;
 }
 
-function printKind(operand: string, kind: Extract<Test, { kind: 'is' }>['of']): string {
-  switch (kind) {
-    case 'object':
-      return `runtime.isObject(${operand})`;
-    case 'array':
-      return `runtime.isList(${operand})`;
-    case 'number':
-      return `runtime.isNumber(${operand})`;
-    case 'integer':
-      return `runtime.isInteger(${operand})`;
-    case 'null':
-      return `${operand} === null`;
-    case 'string':
-    case 'boolean':
-      return `typeof ${operand} === '${kind}'`;
-  }
+/** A member of the current value, which the compiler may not know to be an object. */
+export function printMember(name: string, names: Names): string {
+  return isKnown(names, 'object') ? memberOf(names.self, name) : `runtime.get(${names.self}, ${stringLiteral(name)})`;
+}
+
+const kindTests: Readonly<Record<JsonKind, string>> = {
+  object: 'runtime.isObject',
+  array: 'runtime.isList',
+  number: 'runtime.isNumber',
+  integer: 'runtime.isInteger',
+  string: 'runtime.isString',
+  boolean: 'runtime.isBoolean',
+  null: 'runtime.isNull',
+};
+
+/** The test for a kind as a function; for any kind at all that of presence. */
+export function kindTest(kind: JsonKind | undefined): string {
+  return kind === undefined ? 'runtime.isPresent' : kindTests[kind];
+}
+
+function printKind(operand: string, kind: JsonKind): string {
+  if (kind === 'null') return `${operand} === null`;
+  return kind === 'string' || kind === 'boolean' ? `typeof ${operand} === '${kind}'` : `${kindTests[kind]}(${operand})`;
 }
 
 function either(tests: readonly string[]): string {
-  return tests.length === 1 ? (tests[0] ?? 'false') : tests.map(inParentheses).join(' || ');
+  return tests.length < 2 ? (tests[0] ?? 'false') : tests.map(inParentheses).join(' || ');
 }
 
 /** Comparisons need none beside && and ||; anything that is itself joined does. */
 function inParentheses(test: string): string {
-  return test.includes(' || ') || test.includes(' && ') ? `(${test})` : test;
+  return / (?:\|\||&&) /.test(test) && !isOneCall(test) ? `(${test})` : test;
 }

@@ -1,36 +1,12 @@
-/** Types of the model as TypeScript types. */
-import type {
-  AliasDeclaration,
-  Declaration,
-  EnumDeclaration,
-  Field,
-  ObjectDeclaration,
-  Type,
-  UnionDeclaration,
-} from '../../compiler/model.ts';
-import renderAlternatives from '../../templates/typescript/alternatives.hbs';
-import renderEnum from '../../templates/typescript/enum.hbs';
-import renderInterface from '../../templates/typescript/interface.hbs';
-import renderType from '../../templates/typescript/type.hbs';
-import { type Alternative, presenceGroups } from '../support/presence-groups.ts';
-import { indent } from '../support/text.ts';
-import { comment, literal, stringLiteral } from './encode.ts';
+/** Types and members of the model as TypeScript. */
 
-export function printDeclaration(declaration: Declaration): string {
-  switch (declaration.kind) {
-    case 'record':
-    case 'variant':
-      return printObject(declaration);
-    case 'union':
-      return printUnion(declaration);
-    case 'enum':
-      return printEnum(declaration);
-    case 'alias':
-      return printAlias(declaration);
-  }
-}
+import { constraintMessage } from '../../compiler/messages.ts';
+import type { Field, Tag, Type } from '../../compiler/model.ts';
+import { comment, literal, prefixType, propertyName } from './encode.ts';
 
-export function printType(type: Type): string {
+/** `printParameter` says what stands for a type parameter where none is in sight. */
+export function printType(type: Type, printParameter = (name: string) => name): string {
+  const print = (inner: Type) => printType(inner, printParameter);
   switch (type.kind) {
     case 'string':
       return 'string';
@@ -45,82 +21,42 @@ export function printType(type: Type): string {
     case 'literal':
       return literal(type.value);
     case 'list':
-      return `readonly ${grouped(type.of)}[]`;
+      return `readonly ${type.of.kind === 'alternatives' || type.of.kind === 'list' ? `(${print(type.of)})` : print(type.of)}[]`;
     case 'map':
-      return `{ readonly [key: string]: ${printType(type.of)} }`;
+      return `{ readonly [key: string]: ${print(type.of)} }`;
     case 'json':
-      return `runtime.JsonText<${printType(type.of)}>`;
+      return `runtime.JsonText<${print(type.of)}>`;
     case 'reference':
-      return type.to + (type.arguments.length === 0 ? '' : `<${type.arguments.map(printType).join(', ')}>`);
+      return type.to + (type.arguments.length === 0 ? '' : `<${type.arguments.map(print).join(', ')}>`);
     case 'parameter':
-      return type.name;
+      return printParameter(type.name);
     case 'alternatives':
-      return type.of.map(printType).join(' | ');
+      return type.of.map(print).join(' | ');
   }
 }
 
-function grouped(type: Type): string {
-  const printed = printType(type);
-  return type.kind === 'alternatives' || type.kind === 'list' ? `(${printed})` : printed;
+export function printField(field: Field): string {
+  const about = documentation(
+    field.doc,
+    field.constraints.map(constraintMessage).join('\n'),
+    field.default === undefined ? undefined : `Default: \`${JSON.stringify(field.default)}\``,
+    field.example === undefined ? undefined : `Example: \`${JSON.stringify(field.example)}\``,
+  );
+  return `${about}readonly ${propertyName(field.wire)}${field.optional ? '?' : ''}: ${printType(field.type)};`;
 }
 
-/** An interface; where the compiler itself can hold a rule about presence, the fields and the alternatives together. */
-function printObject(declaration: ObjectDeclaration): string {
-  const { name, doc, fields } = declaration;
-  const groups = presenceGroups(declaration);
-  const grouping = new Set(groups.flatMap((group) => group.fields));
-  const members = [
-    ...(declaration.kind === 'variant' ? [tagMember(declaration.tag, declaration.tagValue)] : []),
-    ...fields.filter((field) => !grouping.has(field.name)).map(member),
-    ...(declaration.kind === 'variant' ? declaration.forbidden.map(never) : []),
-  ];
-  // An index signature of the members' own type would have to hold for the declared fields too.
-  const extra = declaration.extra === undefined ? [] : ['readonly [key: string]: unknown;'];
-  const parameters = declaration.kind === 'record' && declaration.parameters.length > 0 ? `<${declaration.parameters.join(', ')}>` : '';
-  const common = { documentation: documentation(doc), name, parameters, members: [...members, ...extra].map((code) => indent(code)) };
-  if (groups.length === 0) return renderInterface(common);
-  return renderAlternatives({
-    ...common,
-    groups: groups.map((group) => group.alternatives.map((alternative) => printAlternative(alternative, fields))),
-  });
-}
-
-function printAlternative(alternative: Alternative, fields: readonly Field[]): string {
-  const printed = [...alternative].map(([name, presence]) => {
-    const field = fields.find((candidate) => candidate.name === name);
-    const type = field === undefined || presence === 'forbidden' ? 'never' : printType(field.type);
-    return `readonly ${name}${presence === 'required' ? '' : '?'}: ${type}`;
-  });
-  return printed.join('; ');
-}
-
-function member(field: Field): string {
-  const example = field.example === undefined ? undefined : `Example: \`${JSON.stringify(field.example)}\``;
-  return `${documentation(field.doc, example)}readonly ${field.name}${field.optional ? '?' : ''}: ${printType(field.type)};`;
-}
-
-function tagMember(tag: string, value: string): string {
-  return `readonly ${tag}: ${stringLiteral(value)};`;
+export function tagMember({ name, values, prefixes }: Tag): string {
+  return `readonly ${propertyName(name)}: ${[...values.map(literal), ...prefixes.map(prefixType)].join(' | ')};`;
 }
 
 /** What other variants have must not appear here, and the compiler says so. */
-function never(name: string): string {
-  return `readonly ${name}?: never;`;
+export function never(name: string): string {
+  return `readonly ${propertyName(name)}?: never;`;
 }
 
-function printUnion({ name, doc, variants }: UnionDeclaration): string {
-  return renderType({ documentation: documentation(doc), name, parameters: '', type: variants.map((variant) => variant.name).join(' | ') });
-}
+export const anyOther = 'readonly [key: string]: unknown;';
 
-function printAlias({ name, doc, type }: AliasDeclaration): string {
-  return renderType({ documentation: documentation(doc), name, parameters: '', type: printType(type) });
-}
-
-function printEnum({ name, doc, values }: EnumDeclaration): string {
-  return renderEnum({ documentation: documentation(doc), name, values: values.map(({ value }) => stringLiteral(value)) });
-}
-
-function documentation(...paragraphs: readonly (string | undefined)[]): string {
+export function documentation(...paragraphs: readonly (string | undefined)[]): string {
   const text = comment(paragraphs);
   return text === '' ? '' : `${text}\n`;
 }

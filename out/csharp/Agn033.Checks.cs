@@ -491,7 +491,7 @@ internal static partial class Checks
             }
         }
 
-        if (Json.HasRepeated(toolCalls, static item2 => Json.Member(item2, "ToolCallId"u8)))
+        if (Json.Any(Json.Repeated(toolCalls, static item2 => Json.Member(item2, "ToolCallId"u8))))
         {
             return false;
         }
@@ -1418,23 +1418,29 @@ internal static partial class Checks
         var toolResultsIsSound = sink.IsSound("ToolResults");
         if (sessionIdIsSound)
         {
-            if (!Json.AreEqual(Json.Member(asks, "SessionId"u8), Json.Member(answers, "SessionId"u8)))
+            if (Json.IsPresent(Json.Member(asks, "SessionId"u8)) || Json.IsPresent(Json.Member(answers, "SessionId"u8)))
             {
-                sink.Must("same-session", Pointer.Root.Member("SessionId"), "Must be the SessionId of the continuation.");
+                if (!Json.AreEqual(Json.Member(asks, "SessionId"u8), Json.Member(answers, "SessionId"u8)))
+                {
+                    sink.Must("same-session", Pointer.Root.Member("SessionId"), "Must be the SessionId of the continuation.");
+                }
             }
         }
 
         if (turnIdIsSound)
         {
-            if (!Json.AreEqual(Json.Member(asks, "TurnId"u8), Json.Member(answers, "TurnId"u8)))
+            if (Json.IsPresent(Json.Member(asks, "TurnId"u8)) || Json.IsPresent(Json.Member(answers, "TurnId"u8)))
             {
-                sink.Must("same-turn", Pointer.Root.Member("TurnId"), "Must be the TurnId of the continuation.");
+                if (!Json.AreEqual(Json.Member(asks, "TurnId"u8), Json.Member(answers, "TurnId"u8)))
+                {
+                    sink.Must("same-turn", Pointer.Root.Member("TurnId"), "Must be the TurnId of the continuation.");
+                }
             }
         }
 
         if (toolResultsIsSound)
         {
-            if (Json.Difference(Json.Member(asks, "ToolCalls"u8), static item => Json.Member(item, "ToolCallId"u8), Json.Member(answers, "ToolResults"u8), static item => Json.Member(item, "ToolCallId"u8)) is { } index)
+            if (Json.Difference(Json.Member(asks, "ToolCalls"u8), static item => Json.Member(item, "ToolCallId"u8), Json.Member(answers, "ToolResults"u8), static item2 => Json.Member(item2, "ToolCallId"u8)) is { } index)
             {
                 sink.Must("results-match-calls", index < 0 ? Pointer.Root.Member("ToolResults") : Pointer.Root.Member("ToolResults").Item(index).Member("ToolCallId"), "The results must answer the calls exactly: as many, with the same ids, in the same order.");
             }

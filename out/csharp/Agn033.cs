@@ -327,8 +327,8 @@ public static class InvokeResult
         where T : class =>
         new(
             $"InvokeResult<{type.Name}>",
-            value => Checks.CleanInvokeResult(value, type.Clean),
-            (value, path, sink) => Checks.CollectInvokeResult(value, path, sink, type.Collect),
+            (value, context) => Checks.CleanInvokeResult(value, type.CleanIn(context)),
+            (value, path, sink, context) => Checks.CollectInvokeResult(value, path, sink, type.CollectIn(context)),
             value => Codec.ReadInvokeResult(value, type.Read),
             (writer, value) => Codec.WriteInvokeResult(writer, value, type.Write));
 }

@@ -26,6 +26,10 @@ public static class ContractRegistry
     public static IReadOnlyDictionary<string, RegisteredContract> Contracts { get; } =
         new Dictionary<string, RegisteredContract>(StringComparer.Ordinal)
         {
+            ["AGB-001"] = new(Agb001.Agb001Contract.Id, Agb001.Agb001Contract.Version, Agb001.Agb001Contract.Types, Agb001.Agb001Contract.Exchanges),
             ["AGN-033"] = new(Agn033.Agn033Contract.Id, Agn033.Agn033Contract.Version, Agn033.Agn033Contract.Types, Agn033.Agn033Contract.Exchanges),
+            ["SRS-001"] = new(Srs001.Srs001Contract.Id, Srs001.Srs001Contract.Version, Srs001.Srs001Contract.Types, Srs001.Srs001Contract.Exchanges),
+            ["SUB-001"] = new(Sub001.Sub001Contract.Id, Sub001.Sub001Contract.Version, Sub001.Sub001Contract.Types, Sub001.Sub001Contract.Exchanges),
+            ["UAR-001"] = new(Uar001.Uar001Contract.Id, Uar001.Uar001Contract.Version, Uar001.Uar001Contract.Types, Uar001.Uar001Contract.Exchanges),
         }.AsReadOnly();
 }

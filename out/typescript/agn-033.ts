@@ -205,8 +205,8 @@ export function validateAgentExecuteResponse(value: unknown): readonly runtime.V
 }
 
 /** Reads AgentExecuteResponse from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
-export function parseAgentExecuteResponse(text: string | Uint8Array): runtime.Parsed<AgentExecuteResponse> {
-  return AgentExecuteResponse.parse(text);
+export function parseAgentExecuteResponse(text: runtime.Text, options?: runtime.TextOptions): runtime.Parsed<AgentExecuteResponse> {
+  return AgentExecuteResponse.parse(text, options);
 }
 
 function cleanAgentExecuteResponse(value: unknown): boolean {
@@ -256,26 +256,26 @@ function collectAgentExecuteResponse(value: unknown, path: string, out: runtime.
         } else if (!(field1 === 'final' || field1 === 'client_tool_continuation')) {
           out.add('enum', 'must', `${path}/Kind`, 'Must be one of "final", "client_tool_continuation".');
         }
-        const field2 = value['SessionId'];
-        if (field2 === undefined) {
+        const field4 = value['SessionId'];
+        if (field4 === undefined) {
           out.add('required', 'must', `${path}/SessionId`, 'SessionId is required.');
-        } else if (typeof field2 !== 'string') {
+        } else if (typeof field4 !== 'string') {
           out.add('type', 'must', `${path}/SessionId`, 'Must be a string.');
-        } else if (!(runtime.codePoints(field2) >= 1)) {
+        } else if (!(runtime.codePoints(field4) >= 1)) {
           out.add('length', 'must', `${path}/SessionId`, 'Must have at least 1 character.');
         }
-        const field3 = value['TurnId'];
-        if (field3 === undefined) {
+        const field7 = value['TurnId'];
+        if (field7 === undefined) {
           out.add('required', 'must', `${path}/TurnId`, 'TurnId is required.');
-        } else if (typeof field3 !== 'string') {
+        } else if (typeof field7 !== 'string') {
           out.add('type', 'must', `${path}/TurnId`, 'Must be a string.');
-        } else if (!(runtime.codePoints(field3) >= 1)) {
+        } else if (!(runtime.codePoints(field7) >= 1)) {
           out.add('length', 'must', `${path}/TurnId`, 'Must have at least 1 character.');
         }
-        const field4 = value['ModeDisplayName'];
-        if (field4 === undefined) {
+        const field10 = value['ModeDisplayName'];
+        if (field10 === undefined) {
           out.add('required', 'must', `${path}/ModeDisplayName`, 'ModeDisplayName is required.');
-        } else if (typeof field4 !== 'string') {
+        } else if (typeof field10 !== 'string') {
           out.add('type', 'must', `${path}/ModeDisplayName`, 'Must be a string.');
         }
       }
@@ -301,8 +301,8 @@ export function validateFinalResponse(value: unknown): readonly runtime.Violatio
 }
 
 /** Reads FinalResponse from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
-export function parseFinalResponse(text: string | Uint8Array): runtime.Parsed<FinalResponse> {
-  return FinalResponse.parse(text);
+export function parseFinalResponse(text: runtime.Text, options?: runtime.TextOptions): runtime.Parsed<FinalResponse> {
+  return FinalResponse.parse(text, options);
 }
 
 function cleanFinalResponse(value: unknown): boolean {
@@ -351,8 +351,8 @@ function cleanFinalResponse(value: unknown): boolean {
   }
   if (value['ToolCalls'] !== undefined) return false;
   if (value['ToolContinuationMessage'] !== undefined) return false;
-  for (const key15 of runtime.keys(value)) {
-    switch (key15) {
+  for (const key17 of runtime.keys(value)) {
+    switch (key17) {
       case 'Kind':
       case 'SessionId':
       case 'TurnId':
@@ -381,72 +381,72 @@ function collectFinalResponse(value: unknown, path: string, out: runtime.Violati
     } else if (field1 !== 'final') {
       out.add('enum', 'must', `${path}/Kind`, 'Must be "final".');
     }
-    const field2 = value['SessionId'];
-    if (field2 === undefined) {
+    const field4 = value['SessionId'];
+    if (field4 === undefined) {
       out.add('required', 'must', `${path}/SessionId`, 'SessionId is required.');
-    } else if (typeof field2 !== 'string') {
+    } else if (typeof field4 !== 'string') {
       out.add('type', 'must', `${path}/SessionId`, 'Must be a string.');
-    } else if (!(runtime.codePoints(field2) >= 1)) {
+    } else if (!(runtime.codePoints(field4) >= 1)) {
       out.add('length', 'must', `${path}/SessionId`, 'Must have at least 1 character.');
     }
-    const field3 = value['TurnId'];
-    if (field3 === undefined) {
+    const field7 = value['TurnId'];
+    if (field7 === undefined) {
       out.add('required', 'must', `${path}/TurnId`, 'TurnId is required.');
-    } else if (typeof field3 !== 'string') {
+    } else if (typeof field7 !== 'string') {
       out.add('type', 'must', `${path}/TurnId`, 'Must be a string.');
-    } else if (!(runtime.codePoints(field3) >= 1)) {
+    } else if (!(runtime.codePoints(field7) >= 1)) {
       out.add('length', 'must', `${path}/TurnId`, 'Must have at least 1 character.');
     }
-    const field4 = value['ModeDisplayName'];
-    if (field4 === undefined) {
+    const field10 = value['ModeDisplayName'];
+    if (field10 === undefined) {
       out.add('required', 'must', `${path}/ModeDisplayName`, 'ModeDisplayName is required.');
-    } else if (typeof field4 !== 'string') {
+    } else if (typeof field10 !== 'string') {
       out.add('type', 'must', `${path}/ModeDisplayName`, 'Must be a string.');
     }
-    const field5 = value['PrimaryOutputText'];
-    if (field5 === undefined) {
+    const field13 = value['PrimaryOutputText'];
+    if (field13 === undefined) {
       out.add('required', 'must', `${path}/PrimaryOutputText`, 'PrimaryOutputText is required.');
-    } else if (typeof field5 !== 'string') {
+    } else if (typeof field13 !== 'string') {
       out.add('type', 'must', `${path}/PrimaryOutputText`, 'Must be a string.');
     }
-    const field6 = value['Files'];
-    if (field6 !== undefined) {
-      if (!runtime.isList(field6)) {
+    const field16 = value['Files'];
+    if (field16 !== undefined) {
+      if (!runtime.isList(field16)) {
         out.add('type', 'must', `${path}/Files`, 'Must be a list.');
       } else {
-        for (const [index8, item7] of field6.entries()) {
+        for (const [index18, item17] of field16.entries()) {
           if (out.full) break;
-          collectFileRef(item7, `${path}/Files/${index8}`, out);
+          collectFileRef(item17, `${path}/Files/${index18}`, out);
         }
       }
     }
-    const field9 = value['ToolResults'];
-    if (field9 !== undefined) {
-      if (!runtime.isList(field9)) {
+    const field21 = value['ToolResults'];
+    if (field21 !== undefined) {
+      if (!runtime.isList(field21)) {
         out.add('type', 'must', `${path}/ToolResults`, 'Must be a list.');
       } else {
-        for (const [index11, item10] of field9.entries()) {
+        for (const [index23, item22] of field21.entries()) {
           if (out.full) break;
-          collectToolResult(item10, `${path}/ToolResults/${index11}`, out);
+          collectToolResult(item22, `${path}/ToolResults/${index23}`, out);
         }
       }
     }
-    const field12 = value['UserWarnings'];
-    if (field12 !== undefined) {
-      if (!runtime.isList(field12)) {
+    const field26 = value['UserWarnings'];
+    if (field26 !== undefined) {
+      if (!runtime.isList(field26)) {
         out.add('type', 'must', `${path}/UserWarnings`, 'Must be a list.');
       } else {
-        for (const [index14, item13] of field12.entries()) {
+        for (const [index28, item27] of field26.entries()) {
           if (out.full) break;
-          if (typeof item13 !== 'string') {
-            out.add('type', 'must', `${path}/UserWarnings/${index14}`, 'Must be a string.');
+          if (typeof item27 !== 'string') {
+            out.add('type', 'must', `${path}/UserWarnings/${index28}`, 'Must be a string.');
           }
         }
       }
     }
-    const field15 = value['Usage'];
-    if (field15 !== undefined) {
-      if (!runtime.isObject(field15)) {
+    const field31 = value['Usage'];
+    if (field31 !== undefined) {
+      if (!runtime.isObject(field31)) {
         out.add('type', 'must', `${path}/Usage`, 'Must be an object.');
       }
     }
@@ -456,8 +456,8 @@ function collectFinalResponse(value: unknown, path: string, out: runtime.Violati
     if (value['ToolContinuationMessage'] !== undefined) {
       out.add('forbidden-field', 'must', `${path}/ToolContinuationMessage`, 'ToolContinuationMessage must not appear, not even empty, where Kind is "final".');
     }
-    for (const key18 of runtime.sortedKeys(value)) {
-      switch (key18) {
+    for (const key42 of runtime.sortedKeys(value)) {
+      switch (key42) {
         case 'Kind':
         case 'SessionId':
         case 'TurnId':
@@ -471,20 +471,20 @@ function collectFinalResponse(value: unknown, path: string, out: runtime.Violati
         case 'ToolContinuationMessage':
           continue;
         case 'previous_response_id':
-          out.add('unknown-field', 'must', `${path}/${runtime.escape(key18)}`, 'FinalResponse has no field previous_response_id: The server keeps continuation identifiers of the model provider to itself. Leave it out.');
+          out.add('unknown-field', 'must', `${path}/${runtime.escape(key42)}`, 'FinalResponse has no field previous_response_id: The server keeps continuation identifiers of the model provider to itself. Leave it out.');
           continue;
         case 'ErrorMessage':
-          out.add('unknown-field', 'must', `${path}/${runtime.escape(key18)}`, 'FinalResponse has no field ErrorMessage: A failed invocation is reported by InvokeResult, never here.');
+          out.add('unknown-field', 'must', `${path}/${runtime.escape(key42)}`, 'FinalResponse has no field ErrorMessage: A failed invocation is reported by InvokeResult, never here.');
           continue;
         case 'Errors':
-          out.add('unknown-field', 'must', `${path}/${runtime.escape(key18)}`, 'FinalResponse has no field Errors: Errors are reported by InvokeResult, never here.');
+          out.add('unknown-field', 'must', `${path}/${runtime.escape(key42)}`, 'FinalResponse has no field Errors: Errors are reported by InvokeResult, never here.');
           continue;
         case 'Warnings':
-          out.add('unknown-field', 'must', `${path}/${runtime.escape(key18)}`, 'FinalResponse has no field Warnings: System warnings are reported by InvokeResult; what the user should read goes into UserWarnings.');
+          out.add('unknown-field', 'must', `${path}/${runtime.escape(key42)}`, 'FinalResponse has no field Warnings: System warnings are reported by InvokeResult; what the user should read goes into UserWarnings.');
           continue;
       }
       if (out.full) break;
-      out.add('unknown-field', 'must', `${path}/${runtime.escape(key18)}`, 'FinalResponse has no field of this name.');
+      out.add('unknown-field', 'must', `${path}/${runtime.escape(key42)}`, 'FinalResponse has no field of this name.');
     }
   }
 }
@@ -507,8 +507,8 @@ export function validateClientToolContinuation(value: unknown): readonly runtime
 }
 
 /** Reads ClientToolContinuation from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
-export function parseClientToolContinuation(text: string | Uint8Array): runtime.Parsed<ClientToolContinuation> {
-  return ClientToolContinuation.parse(text);
+export function parseClientToolContinuation(text: runtime.Text, options?: runtime.TextOptions): runtime.Parsed<ClientToolContinuation> {
+  return ClientToolContinuation.parse(text, options);
 }
 
 function cleanClientToolContinuation(value: unknown): boolean {
@@ -532,20 +532,20 @@ function cleanClientToolContinuation(value: unknown): boolean {
   if (value['ToolResults'] !== undefined) return false;
   if (value['UserWarnings'] !== undefined) return false;
   if (value['Usage'] !== undefined) return false;
-  const field5 = value['ToolCalls'];
-  if (field5 === undefined) return false;
-  if (!runtime.isList(field5)) return false;
-  if (!(runtime.items(field5) >= 1)) return false;
-  for (const item6 of field5) {
-    if (!cleanToolCall(item6)) return false;
+  const field10 = value['ToolCalls'];
+  if (field10 === undefined) return false;
+  if (!runtime.isList(field10)) return false;
+  if (!(runtime.items(field10) >= 1)) return false;
+  for (const item11 of field10) {
+    if (!cleanToolCall(item11)) return false;
   }
-  if (runtime.repeated(field5, 'ToolCallId').length > 0) return false;
-  const field7 = value['ToolContinuationMessage'];
-  if (field7 !== undefined) {
-    if (typeof field7 !== 'string') return false;
+  if (runtime.repeated(field10, 'ToolCallId').length > 0) return false;
+  const field12 = value['ToolContinuationMessage'];
+  if (field12 !== undefined) {
+    if (typeof field12 !== 'string') return false;
   }
-  for (const key8 of runtime.keys(value)) {
-    switch (key8) {
+  for (const key13 of runtime.keys(value)) {
+    switch (key13) {
       case 'Kind':
       case 'SessionId':
       case 'TurnId':
@@ -574,26 +574,26 @@ function collectClientToolContinuation(value: unknown, path: string, out: runtim
     } else if (field1 !== 'client_tool_continuation') {
       out.add('enum', 'must', `${path}/Kind`, 'Must be "client_tool_continuation".');
     }
-    const field2 = value['SessionId'];
-    if (field2 === undefined) {
+    const field4 = value['SessionId'];
+    if (field4 === undefined) {
       out.add('required', 'must', `${path}/SessionId`, 'SessionId is required.');
-    } else if (typeof field2 !== 'string') {
+    } else if (typeof field4 !== 'string') {
       out.add('type', 'must', `${path}/SessionId`, 'Must be a string.');
-    } else if (!(runtime.codePoints(field2) >= 1)) {
+    } else if (!(runtime.codePoints(field4) >= 1)) {
       out.add('length', 'must', `${path}/SessionId`, 'Must have at least 1 character.');
     }
-    const field3 = value['TurnId'];
-    if (field3 === undefined) {
+    const field7 = value['TurnId'];
+    if (field7 === undefined) {
       out.add('required', 'must', `${path}/TurnId`, 'TurnId is required.');
-    } else if (typeof field3 !== 'string') {
+    } else if (typeof field7 !== 'string') {
       out.add('type', 'must', `${path}/TurnId`, 'Must be a string.');
-    } else if (!(runtime.codePoints(field3) >= 1)) {
+    } else if (!(runtime.codePoints(field7) >= 1)) {
       out.add('length', 'must', `${path}/TurnId`, 'Must have at least 1 character.');
     }
-    const field4 = value['ModeDisplayName'];
-    if (field4 === undefined) {
+    const field10 = value['ModeDisplayName'];
+    if (field10 === undefined) {
       out.add('required', 'must', `${path}/ModeDisplayName`, 'ModeDisplayName is required.');
-    } else if (typeof field4 !== 'string') {
+    } else if (typeof field10 !== 'string') {
       out.add('type', 'must', `${path}/ModeDisplayName`, 'Must be a string.');
     }
     if (value['PrimaryOutputText'] !== undefined) {
@@ -611,35 +611,35 @@ function collectClientToolContinuation(value: unknown, path: string, out: runtim
     if (value['Usage'] !== undefined) {
       out.add('forbidden-field', 'must', `${path}/Usage`, 'Usage must not appear, not even empty, where Kind is "client_tool_continuation".');
     }
-    const field5 = value['ToolCalls'];
-    if (field5 === undefined) {
+    const field28 = value['ToolCalls'];
+    if (field28 === undefined) {
       out.add('required', 'must', `${path}/ToolCalls`, 'ToolCalls is required.');
-    } else if (!runtime.isList(field5)) {
+    } else if (!runtime.isList(field28)) {
       out.add('type', 'must', `${path}/ToolCalls`, 'Must be a list.');
     } else {
-      if (!(runtime.items(field5) >= 1)) {
+      if (!(runtime.items(field28) >= 1)) {
         out.add('count', 'must', `${path}/ToolCalls`, 'Must have at least 1 item.');
       }
-      const before8 = out.musts;
-      for (const [index7, item6] of field5.entries()) {
+      const before32 = out.musts;
+      for (const [index30, item29] of field28.entries()) {
         if (out.full) break;
-        collectToolCall(item6, `${path}/ToolCalls/${index7}`, out);
+        collectToolCall(item29, `${path}/ToolCalls/${index30}`, out);
       }
-      const sound9 = out.musts === before8;
-      if (sound9) {
-        for (const index10 of runtime.repeated(field5, 'ToolCallId')) {
-          out.add('unique', 'must', `${path}/ToolCalls/${index10}`, 'An earlier item has the same ToolCallId.');
+      const sound31 = out.musts === before32;
+      if (sound31) {
+        for (const index33 of runtime.repeated(field28, 'ToolCallId')) {
+          out.add('unique', 'must', `${path}/ToolCalls/${index33}`, 'An earlier item has the same ToolCallId.');
         }
       }
     }
-    const field11 = value['ToolContinuationMessage'];
-    if (field11 !== undefined) {
-      if (typeof field11 !== 'string') {
+    const field36 = value['ToolContinuationMessage'];
+    if (field36 !== undefined) {
+      if (typeof field36 !== 'string') {
         out.add('type', 'must', `${path}/ToolContinuationMessage`, 'Must be a string.');
       }
     }
-    for (const key12 of runtime.sortedKeys(value)) {
-      switch (key12) {
+    for (const key39 of runtime.sortedKeys(value)) {
+      switch (key39) {
         case 'Kind':
         case 'SessionId':
         case 'TurnId':
@@ -653,20 +653,20 @@ function collectClientToolContinuation(value: unknown, path: string, out: runtim
         case 'ToolContinuationMessage':
           continue;
         case 'previous_response_id':
-          out.add('unknown-field', 'must', `${path}/${runtime.escape(key12)}`, 'ClientToolContinuation has no field previous_response_id: The server keeps continuation identifiers of the model provider to itself. Leave it out.');
+          out.add('unknown-field', 'must', `${path}/${runtime.escape(key39)}`, 'ClientToolContinuation has no field previous_response_id: The server keeps continuation identifiers of the model provider to itself. Leave it out.');
           continue;
         case 'ErrorMessage':
-          out.add('unknown-field', 'must', `${path}/${runtime.escape(key12)}`, 'ClientToolContinuation has no field ErrorMessage: A failed invocation is reported by InvokeResult, never here.');
+          out.add('unknown-field', 'must', `${path}/${runtime.escape(key39)}`, 'ClientToolContinuation has no field ErrorMessage: A failed invocation is reported by InvokeResult, never here.');
           continue;
         case 'Errors':
-          out.add('unknown-field', 'must', `${path}/${runtime.escape(key12)}`, 'ClientToolContinuation has no field Errors: Errors are reported by InvokeResult, never here.');
+          out.add('unknown-field', 'must', `${path}/${runtime.escape(key39)}`, 'ClientToolContinuation has no field Errors: Errors are reported by InvokeResult, never here.');
           continue;
         case 'Warnings':
-          out.add('unknown-field', 'must', `${path}/${runtime.escape(key12)}`, 'ClientToolContinuation has no field Warnings: System warnings are reported by InvokeResult; what the user should read goes into UserWarnings.');
+          out.add('unknown-field', 'must', `${path}/${runtime.escape(key39)}`, 'ClientToolContinuation has no field Warnings: System warnings are reported by InvokeResult; what the user should read goes into UserWarnings.');
           continue;
       }
       if (out.full) break;
-      out.add('unknown-field', 'must', `${path}/${runtime.escape(key12)}`, 'ClientToolContinuation has no field of this name.');
+      out.add('unknown-field', 'must', `${path}/${runtime.escape(key39)}`, 'ClientToolContinuation has no field of this name.');
     }
   }
 }
@@ -689,8 +689,8 @@ export function validateToolCall(value: unknown): readonly runtime.Violation[] {
 }
 
 /** Reads ToolCall from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
-export function parseToolCall(text: string | Uint8Array): runtime.Parsed<ToolCall> {
-  return ToolCall.parse(text);
+export function parseToolCall(text: runtime.Text, options?: runtime.TextOptions): runtime.Parsed<ToolCall> {
+  return ToolCall.parse(text, options);
 }
 
 function cleanToolCall(value: unknown): boolean {
@@ -708,8 +708,8 @@ function cleanToolCall(value: unknown): boolean {
   if (typeof field3 !== 'string') return false;
   const embedded4 = runtime.readJson(field3);
   if (embedded4.kind !== 'value') return false;
-  for (const key5 of runtime.keys(value)) {
-    switch (key5) {
+  for (const key6 of runtime.keys(value)) {
+    switch (key6) {
       case 'ToolCallId':
       case 'Name':
       case 'ArgumentsJson':
@@ -732,33 +732,33 @@ function collectToolCall(value: unknown, path: string, out: runtime.Violations):
     } else if (!(runtime.codePoints(field1) >= 1)) {
       out.add('length', 'must', `${path}/ToolCallId`, 'Must have at least 1 character.');
     }
-    const field2 = value['Name'];
-    if (field2 === undefined) {
+    const field4 = value['Name'];
+    if (field4 === undefined) {
       out.add('required', 'must', `${path}/Name`, 'Name is required.');
-    } else if (typeof field2 !== 'string') {
+    } else if (typeof field4 !== 'string') {
       out.add('type', 'must', `${path}/Name`, 'Must be a string.');
-    } else if (!(runtime.codePoints(field2) >= 1)) {
+    } else if (!(runtime.codePoints(field4) >= 1)) {
       out.add('length', 'must', `${path}/Name`, 'Must have at least 1 character.');
     }
-    const field3 = value['ArgumentsJson'];
-    if (field3 === undefined) {
+    const field7 = value['ArgumentsJson'];
+    if (field7 === undefined) {
       out.add('required', 'must', `${path}/ArgumentsJson`, 'ArgumentsJson is required.');
-    } else if (typeof field3 !== 'string') {
+    } else if (typeof field7 !== 'string') {
       out.add('type', 'must', `${path}/ArgumentsJson`, 'Must be a string that holds JSON.');
     } else {
-      const embedded4 = runtime.readJson(field3);
-      if (embedded4.kind === 'unreadable') out.add('json', 'must', `${path}/ArgumentsJson`, 'Must be text that holds JSON.');
-      else if (embedded4.kind === 'unsafe') out.addAll(embedded4.violations, `${path}/ArgumentsJson#`);
+      const embedded8 = runtime.readJson(field7);
+      if (embedded8.kind === 'unreadable') out.add('json', 'must', `${path}/ArgumentsJson`, 'Must be text that holds JSON.');
+      else if (embedded8.kind === 'unsafe') out.addAll(embedded8.violations, `${path}/ArgumentsJson#`);
     }
-    for (const key5 of runtime.sortedKeys(value)) {
-      switch (key5) {
+    for (const key12 of runtime.sortedKeys(value)) {
+      switch (key12) {
         case 'ToolCallId':
         case 'Name':
         case 'ArgumentsJson':
           continue;
       }
       if (out.full) break;
-      out.add('unknown-field', 'must', `${path}/${runtime.escape(key5)}`, 'ToolCall has no field of this name.');
+      out.add('unknown-field', 'must', `${path}/${runtime.escape(key12)}`, 'ToolCall has no field of this name.');
     }
   }
 }
@@ -781,8 +781,8 @@ export function validateToolResult(value: unknown): readonly runtime.Violation[]
 }
 
 /** Reads ToolResult from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
-export function parseToolResult(text: string | Uint8Array): runtime.Parsed<ToolResult> {
-  return ToolResult.parse(text);
+export function parseToolResult(text: runtime.Text, options?: runtime.TextOptions): runtime.Parsed<ToolResult> {
+  return ToolResult.parse(text, options);
 }
 
 function cleanToolResult(value: unknown): boolean {
@@ -801,12 +801,12 @@ function cleanToolResult(value: unknown): boolean {
     const embedded4 = runtime.readJson(field3);
     if (embedded4.kind !== 'value') return false;
   }
-  const field5 = value['ErrorMessage'];
-  if (field5 !== undefined) {
-    if (typeof field5 !== 'string') return false;
+  const field6 = value['ErrorMessage'];
+  if (field6 !== undefined) {
+    if (typeof field6 !== 'string') return false;
   }
-  for (const key6 of runtime.keys(value)) {
-    switch (key6) {
+  for (const key7 of runtime.keys(value)) {
+    switch (key7) {
       case 'ToolCallId':
       case 'ExecutionMs':
       case 'ResultJson':
@@ -815,7 +815,7 @@ function cleanToolResult(value: unknown): boolean {
     }
     return false;
   }
-  if (!runtime.holds(1, 1, field3 !== undefined, field5 !== undefined)) return false;
+  if (!runtime.holds(1, 1, field3 !== undefined, field6 !== undefined)) return false;
   return true;
 }
 
@@ -831,36 +831,36 @@ function collectToolResult(value: unknown, path: string, out: runtime.Violations
     } else if (!(runtime.codePoints(field1) >= 1)) {
       out.add('length', 'must', `${path}/ToolCallId`, 'Must have at least 1 character.');
     }
-    const field2 = value['ExecutionMs'];
-    if (field2 === undefined) {
+    const field4 = value['ExecutionMs'];
+    if (field4 === undefined) {
       out.add('required', 'must', `${path}/ExecutionMs`, 'ExecutionMs is required.');
-    } else if (!runtime.isInteger(field2)) {
+    } else if (!runtime.isInteger(field4)) {
       out.add('type', 'must', `${path}/ExecutionMs`, 'Must be an integer.');
-    } else if (!(field2 >= 0)) {
+    } else if (!(field4 >= 0)) {
       out.add('range', 'must', `${path}/ExecutionMs`, 'Must be at least 0.');
     }
-    const before5 = out.musts;
-    const field3 = value['ResultJson'];
-    if (field3 !== undefined) {
-      if (typeof field3 !== 'string') {
-        out.add('type', 'must', `${path}/ResultJson`, 'Must be a string that holds JSON.');
-      } else {
-        const embedded4 = runtime.readJson(field3);
-        if (embedded4.kind === 'unreadable') out.add('json', 'must', `${path}/ResultJson`, 'Must be text that holds JSON.');
-        else if (embedded4.kind === 'unsafe') out.addAll(embedded4.violations, `${path}/ResultJson#`);
-      }
-    }
-    const sound6 = out.musts === before5;
-    const before8 = out.musts;
-    const field7 = value['ErrorMessage'];
+    const before11 = out.musts;
+    const field7 = value['ResultJson'];
     if (field7 !== undefined) {
       if (typeof field7 !== 'string') {
+        out.add('type', 'must', `${path}/ResultJson`, 'Must be a string that holds JSON.');
+      } else {
+        const embedded8 = runtime.readJson(field7);
+        if (embedded8.kind === 'unreadable') out.add('json', 'must', `${path}/ResultJson`, 'Must be text that holds JSON.');
+        else if (embedded8.kind === 'unsafe') out.addAll(embedded8.violations, `${path}/ResultJson#`);
+      }
+    }
+    const sound10 = out.musts === before11;
+    const before14 = out.musts;
+    const field12 = value['ErrorMessage'];
+    if (field12 !== undefined) {
+      if (typeof field12 !== 'string') {
         out.add('type', 'must', `${path}/ErrorMessage`, 'Must be a string.');
       }
     }
-    const sound9 = out.musts === before8;
-    for (const key10 of runtime.sortedKeys(value)) {
-      switch (key10) {
+    const sound13 = out.musts === before14;
+    for (const key15 of runtime.sortedKeys(value)) {
+      switch (key15) {
         case 'ToolCallId':
         case 'ExecutionMs':
         case 'ResultJson':
@@ -868,10 +868,10 @@ function collectToolResult(value: unknown, path: string, out: runtime.Violations
           continue;
       }
       if (out.full) break;
-      out.add('unknown-field', 'must', `${path}/${runtime.escape(key10)}`, 'ToolResult has no field of this name.');
+      out.add('unknown-field', 'must', `${path}/${runtime.escape(key15)}`, 'ToolResult has no field of this name.');
     }
-    if (sound6 && sound9) {
-      if (!runtime.holds(1, 1, field3 !== undefined, field7 !== undefined)) {
+    if (sound10 && sound13) {
+      if (!runtime.holds(1, 1, field7 !== undefined, field12 !== undefined)) {
         out.add('one-outcome', 'must', path, 'Give either ResultJson or ErrorMessage, and only one of them.');
       }
     }
@@ -896,8 +896,8 @@ export function validateFileRef(value: unknown): readonly runtime.Violation[] {
 }
 
 /** Reads FileRef from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
-export function parseFileRef(text: string | Uint8Array): runtime.Parsed<FileRef> {
-  return FileRef.parse(text);
+export function parseFileRef(text: runtime.Text, options?: runtime.TextOptions): runtime.Parsed<FileRef> {
+  return FileRef.parse(text, options);
 }
 
 function cleanFileRef(value: unknown): boolean {
@@ -959,54 +959,54 @@ function collectFileRef(value: unknown, path: string, out: runtime.Violations): 
     } else if (!(runtime.codePoints(field1) >= 1)) {
       out.add('length', 'must', `${path}/Name`, 'Must have at least 1 character.');
     }
-    const field2 = value['MimeType'];
-    if (field2 === undefined) {
+    const field4 = value['MimeType'];
+    if (field4 === undefined) {
       out.add('required', 'must', `${path}/MimeType`, 'MimeType is required.');
-    } else if (typeof field2 !== 'string') {
+    } else if (typeof field4 !== 'string') {
       out.add('type', 'must', `${path}/MimeType`, 'Must be a string.');
-    } else if (!(runtime.codePoints(field2) >= 1)) {
+    } else if (!(runtime.codePoints(field4) >= 1)) {
       out.add('length', 'must', `${path}/MimeType`, 'Must have at least 1 character.');
     }
-    const field3 = value['Url'];
-    if (field3 === undefined) {
+    const field7 = value['Url'];
+    if (field7 === undefined) {
       out.add('required', 'must', `${path}/Url`, 'Url is required.');
-    } else if (typeof field3 !== 'string') {
+    } else if (typeof field7 !== 'string') {
       out.add('type', 'must', `${path}/Url`, 'Must be a string.');
-    } else if (!runtime.matches(pattern1, field3)) {
+    } else if (!runtime.matches(pattern1, field7)) {
       out.add('format', 'must', `${path}/Url`, 'Must be an absolute URI such as https://example.com/report.pdf.');
     }
-    const field4 = value['SizeBytes'];
-    if (field4 === undefined) {
+    const field10 = value['SizeBytes'];
+    if (field10 === undefined) {
       out.add('required', 'must', `${path}/SizeBytes`, 'SizeBytes is required.');
-    } else if (!runtime.isInteger(field4)) {
+    } else if (!runtime.isInteger(field10)) {
       out.add('type', 'must', `${path}/SizeBytes`, 'Must be an integer.');
-    } else if (!(field4 >= 0)) {
+    } else if (!(field10 >= 0)) {
       out.add('range', 'must', `${path}/SizeBytes`, 'Must be at least 0.');
     }
-    const field5 = value['ContentHash'];
-    if (field5 === undefined) {
+    const field13 = value['ContentHash'];
+    if (field13 === undefined) {
       out.add('required', 'must', `${path}/ContentHash`, 'ContentHash is required.');
-    } else if (typeof field5 !== 'string') {
+    } else if (typeof field13 !== 'string') {
       out.add('type', 'must', `${path}/ContentHash`, 'Must be a string.');
-    } else if (!(runtime.codePoints(field5) >= 1)) {
+    } else if (!(runtime.codePoints(field13) >= 1)) {
       out.add('length', 'must', `${path}/ContentHash`, 'Must have at least 1 character.');
     }
-    const field6 = value['Description'];
-    if (field6 !== undefined) {
-      if (typeof field6 !== 'string') {
+    const field16 = value['Description'];
+    if (field16 !== undefined) {
+      if (typeof field16 !== 'string') {
         out.add('type', 'must', `${path}/Description`, 'Must be a string.');
       }
     }
-    const field7 = value['ContentExpires'];
-    if (field7 !== undefined) {
-      if (typeof field7 !== 'string') {
+    const field19 = value['ContentExpires'];
+    if (field19 !== undefined) {
+      if (typeof field19 !== 'string') {
         out.add('type', 'must', `${path}/ContentExpires`, 'Must be a string.');
-      } else if (!runtime.matches(pattern2, field7)) {
+      } else if (!runtime.matches(pattern2, field19)) {
         out.add('format', 'must', `${path}/ContentExpires`, 'Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.');
       }
     }
-    for (const key8 of runtime.sortedKeys(value)) {
-      switch (key8) {
+    for (const key22 of runtime.sortedKeys(value)) {
+      switch (key22) {
         case 'Name':
         case 'MimeType':
         case 'Url':
@@ -1017,7 +1017,7 @@ function collectFileRef(value: unknown, path: string, out: runtime.Violations): 
           continue;
       }
       if (out.full) break;
-      out.add('unknown-field', 'must', `${path}/${runtime.escape(key8)}`, 'FileRef has no field of this name.');
+      out.add('unknown-field', 'must', `${path}/${runtime.escape(key22)}`, 'FileRef has no field of this name.');
     }
   }
 }
@@ -1040,8 +1040,8 @@ export function validateToolResultsRequest(value: unknown): readonly runtime.Vio
 }
 
 /** Reads ToolResultsRequest from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
-export function parseToolResultsRequest(text: string | Uint8Array): runtime.Parsed<ToolResultsRequest> {
-  return ToolResultsRequest.parse(text);
+export function parseToolResultsRequest(text: runtime.Text, options?: runtime.TextOptions): runtime.Parsed<ToolResultsRequest> {
+  return ToolResultsRequest.parse(text, options);
 }
 
 function cleanToolResultsRequest(value: unknown): boolean {
@@ -1085,37 +1085,37 @@ function collectToolResultsRequest(value: unknown, path: string, out: runtime.Vi
     } else if (!(runtime.codePoints(field1) >= 1)) {
       out.add('length', 'must', `${path}/SessionId`, 'Must have at least 1 character.');
     }
-    const field2 = value['TurnId'];
-    if (field2 === undefined) {
+    const field4 = value['TurnId'];
+    if (field4 === undefined) {
       out.add('required', 'must', `${path}/TurnId`, 'TurnId is required.');
-    } else if (typeof field2 !== 'string') {
+    } else if (typeof field4 !== 'string') {
       out.add('type', 'must', `${path}/TurnId`, 'Must be a string.');
-    } else if (!(runtime.codePoints(field2) >= 1)) {
+    } else if (!(runtime.codePoints(field4) >= 1)) {
       out.add('length', 'must', `${path}/TurnId`, 'Must have at least 1 character.');
     }
-    const field3 = value['ToolResults'];
-    if (field3 === undefined) {
+    const field7 = value['ToolResults'];
+    if (field7 === undefined) {
       out.add('required', 'must', `${path}/ToolResults`, 'ToolResults is required.');
-    } else if (!runtime.isList(field3)) {
+    } else if (!runtime.isList(field7)) {
       out.add('type', 'must', `${path}/ToolResults`, 'Must be a list.');
     } else {
-      if (!(runtime.items(field3) >= 1)) {
+      if (!(runtime.items(field7) >= 1)) {
         out.add('count', 'must', `${path}/ToolResults`, 'Must have at least 1 item.');
       }
-      for (const [index5, item4] of field3.entries()) {
+      for (const [index9, item8] of field7.entries()) {
         if (out.full) break;
-        collectToolResult(item4, `${path}/ToolResults/${index5}`, out);
+        collectToolResult(item8, `${path}/ToolResults/${index9}`, out);
       }
     }
-    for (const key6 of runtime.sortedKeys(value)) {
-      switch (key6) {
+    for (const key14 of runtime.sortedKeys(value)) {
+      switch (key14) {
         case 'SessionId':
         case 'TurnId':
         case 'ToolResults':
           continue;
       }
       if (out.full) break;
-      out.add('unknown-field', 'must', `${path}/${runtime.escape(key6)}`, 'ToolResultsRequest has no field of this name.');
+      out.add('unknown-field', 'must', `${path}/${runtime.escape(key14)}`, 'ToolResultsRequest has no field of this name.');
     }
   }
 }
@@ -1130,7 +1130,7 @@ export function InvokeResult<T>(ofT: runtime.ContractType<T>): runtime.ContractT
   });
 }
 
-function cleanInvokeResult(value: unknown, cleanOfT: runtime.Clean): boolean {
+function cleanInvokeResult(value: unknown, ofTClean: runtime.Clean): boolean {
   if (!runtime.isObject(value)) return false;
   const field1 = value['Successful'];
   if (field1 === undefined) return false;
@@ -1138,7 +1138,7 @@ function cleanInvokeResult(value: unknown, cleanOfT: runtime.Clean): boolean {
   const field2 = value['Result'];
   if (field2 === undefined) return false;
   if (field2 !== null) {
-    if (!cleanOfT(field2)) return false;
+    if (!ofTClean(field2)) return false;
   }
   const field3 = value['Errors'];
   if (field3 !== undefined) {
@@ -1164,35 +1164,35 @@ function cleanInvokeResult(value: unknown, cleanOfT: runtime.Clean): boolean {
     }
     return false;
   }
-  if (field1 === false) {
+  if (runtime.same(field1, false)) {
     if (field2 !== null) return false;
   }
-  if (field1 === true) {
+  if (runtime.same(field1, true)) {
     if (field2 === null) return false;
   }
   return true;
 }
 
-function collectInvokeResult(value: unknown, path: string, out: runtime.Violations, collectOfT: runtime.Collect): void {
+function collectInvokeResult(value: unknown, path: string, out: runtime.Violations, ofTCollect: runtime.Collect): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', path, 'Must be an object.');
   } else {
-    const before2 = out.musts;
+    const before3 = out.musts;
     const field1 = value['Successful'];
     if (field1 === undefined) {
       out.add('required', 'must', `${path}/Successful`, 'Successful is required.');
     } else if (typeof field1 !== 'boolean') {
       out.add('type', 'must', `${path}/Successful`, 'Must be true or false.');
     }
-    const sound3 = out.musts === before2;
-    const before5 = out.musts;
+    const sound2 = out.musts === before3;
+    const before6 = out.musts;
     const field4 = value['Result'];
     if (field4 === undefined) {
       out.add('required', 'must', `${path}/Result`, 'Result is required.');
     } else if (field4 !== null) {
-      collectOfT(field4, `${path}/Result`, out);
+      ofTCollect(field4, `${path}/Result`, out);
     }
-    const sound6 = out.musts === before5;
+    const sound5 = out.musts === before6;
     const field7 = value['Errors'];
     if (field7 !== undefined) {
       if (!runtime.isList(field7)) {
@@ -1206,21 +1206,21 @@ function collectInvokeResult(value: unknown, path: string, out: runtime.Violatio
         }
       }
     }
-    const field10 = value['Warnings'];
-    if (field10 !== undefined) {
-      if (!runtime.isList(field10)) {
+    const field12 = value['Warnings'];
+    if (field12 !== undefined) {
+      if (!runtime.isList(field12)) {
         out.add('type', 'must', `${path}/Warnings`, 'Must be a list.');
       } else {
-        for (const [index12, item11] of field10.entries()) {
+        for (const [index14, item13] of field12.entries()) {
           if (out.full) break;
-          if (typeof item11 !== 'string') {
-            out.add('type', 'must', `${path}/Warnings/${index12}`, 'Must be a string.');
+          if (typeof item13 !== 'string') {
+            out.add('type', 'must', `${path}/Warnings/${index14}`, 'Must be a string.');
           }
         }
       }
     }
-    for (const key13 of runtime.sortedKeys(value)) {
-      switch (key13) {
+    for (const key17 of runtime.sortedKeys(value)) {
+      switch (key17) {
         case 'Successful':
         case 'Result':
         case 'Errors':
@@ -1228,17 +1228,17 @@ function collectInvokeResult(value: unknown, path: string, out: runtime.Violatio
           continue;
       }
       if (out.full) break;
-      out.add('unknown-field', 'must', `${path}/${runtime.escape(key13)}`, 'InvokeResult has no field of this name.');
+      out.add('unknown-field', 'must', `${path}/${runtime.escape(key17)}`, 'InvokeResult has no field of this name.');
     }
-    if (sound3 && sound6) {
-      if (field1 === false) {
+    if (sound2 && sound5) {
+      if (runtime.same(field1, false)) {
         if (field4 !== null) {
           out.add('failure-carries-no-result', 'must', `${path}/Result`, 'Where the invocation failed, Result must be null.');
         }
       }
     }
-    if (sound3 && sound6) {
-      if (field1 === true) {
+    if (sound2 && sound5) {
+      if (runtime.same(field1, true)) {
         if (field4 === null) {
           out.add('success-carries-a-result', 'must', `${path}/Result`, 'Where the invocation succeeded, Result must not be null.');
         }
@@ -1265,8 +1265,8 @@ export function validateExecuteResult(value: unknown): readonly runtime.Violatio
 }
 
 /** Reads ExecuteResult from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
-export function parseExecuteResult(text: string | Uint8Array): runtime.Parsed<ExecuteResult> {
-  return ExecuteResult.parse(text);
+export function parseExecuteResult(text: runtime.Text, options?: runtime.TextOptions): runtime.Parsed<ExecuteResult> {
+  return ExecuteResult.parse(text, options);
 }
 
 function cleanExecuteResult(value: unknown): boolean {
@@ -1301,28 +1301,36 @@ export const exchanges = {
     name: 'tool-round',
     asks: ClientToolContinuation,
     answers: ToolResultsRequest,
-    clean: cleanExchangeToolRound,
-    collect: collectExchangeToolRound,
+    clean: exchangeCleanToolRound,
+    collect: exchangeCollectToolRound,
   }),
 };
 
-function cleanExchangeToolRound(asks: unknown, answers: unknown): boolean {
-  if (!runtime.same(runtime.get(asks, 'SessionId'), runtime.get(answers, 'SessionId'))) return false;
-  if (!runtime.same(runtime.get(asks, 'TurnId'), runtime.get(answers, 'TurnId'))) return false;
+function exchangeCleanToolRound(asks: unknown, answers: unknown): boolean {
+  if (runtime.get(asks, 'SessionId') !== undefined || runtime.get(answers, 'SessionId') !== undefined) {
+    if (!runtime.same(runtime.get(asks, 'SessionId'), runtime.get(answers, 'SessionId'))) return false;
+  }
+  if (runtime.get(asks, 'TurnId') !== undefined || runtime.get(answers, 'TurnId') !== undefined) {
+    if (!runtime.same(runtime.get(asks, 'TurnId'), runtime.get(answers, 'TurnId'))) return false;
+  }
   const difference1 = runtime.difference(runtime.get(asks, 'ToolCalls'), ['ToolCallId'], runtime.get(answers, 'ToolResults'), ['ToolCallId']);
   if (difference1 !== undefined) return false;
   return true;
 }
 
-function collectExchangeToolRound(asks: unknown, answers: unknown, out: runtime.Violations, sound: (field: string) => boolean): void {
+function exchangeCollectToolRound(asks: unknown, answers: unknown, out: runtime.Violations, sound: (field: string) => boolean): void {
   if (sound('SessionId')) {
-    if (!runtime.same(runtime.get(asks, 'SessionId'), runtime.get(answers, 'SessionId'))) {
-      out.add('same-session', 'must', `/SessionId`, 'Must be the SessionId of the continuation.');
+    if (runtime.get(asks, 'SessionId') !== undefined || runtime.get(answers, 'SessionId') !== undefined) {
+      if (!runtime.same(runtime.get(asks, 'SessionId'), runtime.get(answers, 'SessionId'))) {
+        out.add('same-session', 'must', `/SessionId`, 'Must be the SessionId of the continuation.');
+      }
     }
   }
   if (sound('TurnId')) {
-    if (!runtime.same(runtime.get(asks, 'TurnId'), runtime.get(answers, 'TurnId'))) {
-      out.add('same-turn', 'must', `/TurnId`, 'Must be the TurnId of the continuation.');
+    if (runtime.get(asks, 'TurnId') !== undefined || runtime.get(answers, 'TurnId') !== undefined) {
+      if (!runtime.same(runtime.get(asks, 'TurnId'), runtime.get(answers, 'TurnId'))) {
+        out.add('same-turn', 'must', `/TurnId`, 'Must be the TurnId of the continuation.');
+      }
     }
   }
   if (sound('ToolResults')) {

@@ -25,6 +25,16 @@ describe('YAML that a contract does not use', () => {
     ['two documents', 'a: 1\n---\nb: 2\n', ['2:1 yaml-feature A contract uses no second document. | Put it into a file of its own.']],
     ['a directive', '%YAML 1.1\n---\na: 1\n', ['1:1 yaml-feature A contract uses no YAML directives. | Remove the line.']],
     [
+      'prose in braces',
+      'types: { A: { doc: Two words, fields: {} } }\n',
+      ['1:20 prose-style Unquoted text in { } or [ ] ends at the next comma or bracket. | Put the text in quotes, or on lines of its own.'],
+    ],
+    [
+      'a comment behind prose',
+      'title: Rule 1 # of all\n',
+      ['1:8 prose-style What follows " #" is a comment and not part of the text. | Put the text in quotes, or on lines of its own.'],
+    ],
+    [
       '65 brackets',
       `a: ${'['.repeat(65)}\n`,
       ['1:1 too-deep The file is nested more deeply than 64 levels. | Give the inner parts names of their own under "types".'],
@@ -53,7 +63,7 @@ describe('the shape of a contract', () => {
     expect(report(text)).toEqual([
       '1:1 missing-key The key "title" is missing.',
       '1:11 shape "agn 033" is not written as it should be. | Write an id such as AGN-033: capital letters, digits and hyphens.',
-      '2:1 unknown-key There is no key "titel" here. Did you mean "title"? | Known keys: contract, title, version, status, ddrType, approval, summary, root, types, exchanges, rules, sections, examples, decisions, history, references.',
+      '2:1 unknown-key There is no key "titel" here. Did you mean "title"? | Known keys: contract, title, version, status, ddrType, approval, summary, root, wireCase, context, types, exchanges, rules, sections, examples, decisions, history, references, migration, supersededBy, transport, publish.',
       '3:10 shape This must be text. | Put it in quotes: "1.1".',
       '4:9 shape "aproved" is not possible here. Did you mean "approved"? | Write one of: draft, in-review, approved, superseded, cancelled.',
       '11:7 shape "b!" cannot be a name here. | Write a field name such as SessionId, with "?" at its end when it may be absent.',
@@ -102,6 +112,29 @@ describe('types', () => {
     },
   );
 
+  it.each([
+    ['  A: { is: "A | null" }', '9:3 endless-type'],
+    ['  A: { is: "B | null" }\n  B: { is: "A | string" }', '9:3 endless-type'],
+    ['  A: { fields: { b: Box<A> } }\n  Box<T>: { fields: { v: T } }', '9:3 endless-type'],
+    ['  A: { fields: { b: Box<A> } }\n  Box<T>: { fields: { v?: T } }', undefined],
+    ['  A: { fields: { b?: Box<string | uri> } }\n  Box<T>: { fields: { v: T } }', '9:22 ambiguous-alternatives'],
+    ['  A: { fields: {}, extra: string | uri }', '9:27 ambiguous-alternatives'],
+    ['  A: { enum: { X: a, Y: a } }', '9:3 duplicate-name'],
+    ['  A: { enum: [x], rules: [] }', '9:19 rule-value'],
+    ['  A: { union: k, fields: { i: string }, variants: { B: { tag: b, fields: { i: integer } } } }', '9:76 duplicate-name'],
+    ['  A: { fields: { i: { type: integer, sentences: 1..2 } } }', '9:38 rule-value'],
+    ['  A: { fields: { i?: { type: string, sentences: 5..1 } } }', '9:49 bounds-order'],
+    ['  A: { fields: { i: { type: string, default: x } } }', '9:37 rule-value'],
+    ['  A: { fields: { i?: { type: integer, default: x } } }', '9:18 default-invalid'],
+    ['  A: { fields: { i?: { type: integer, example: x } } }', '9:18 default-invalid'],
+    ['  A: { fields: { __proto__: string } }', '9:18 shape'],
+    ['  A: { fields: { i?: { type: string, pattern: "^(?:[a-za]*m)*$" } } }', '9:47 pattern-refused'],
+    ['  A: { fields: { text: string | null, title: string | null } }', undefined],
+  ])('%s', (types, expected) => {
+    const actual = report(`${head('A')}types:\n${types}\n`).map((line) => line.split(' ').slice(0, 2).join(' '));
+    expect(actual[0]).toBe(expected);
+  });
+
   it('refuses names that fall together in a language', () => {
     expect(report(`${head('A')}types:\n  A:\n    fields:\n      toolCall: string\n      tool_call: string\n`)).toEqual([
       '12:7 name-clash "toolCall" and "tool_call" would both be "tool_call" in Python. | Give one of them another name.',
@@ -127,6 +160,34 @@ describe('rules and examples', () => {
       '15:13 not-a-rule',
       '15:13 duplicate-name',
     ]);
+  });
+
+  it.each([
+    ['exactlyOneOf: [b, c]\n        when: { b: x }', '"when" has no meaning beside "exactlyOneOf".'],
+    ['same: [b, c]\n        within: 3', '"within" has no meaning beside "same".'],
+    ['exactlyOneOf: [l.x, c]', '"l.x" leads through a list or map, which has no fields.'],
+    ['references: { from: l.*.x, to: m.*.x, before: true }', 'With "before", both paths go through the same list.'],
+  ])('refuses what would be passed over: %s', (rule, problem) => {
+    const text = `types:\n  A:\n    fields: { b?: string, c?: string, l?: list<L>, m?: list<L> }\n    rules:\n      - id: r\n        ${rule}\n  L: { fields: { x: string } }\n`;
+    expect(report(`${head('A')}${text}`).join('\n')).toContain(`rule-value ${problem}`);
+  });
+
+  it.each([
+    ['when: { b: 1 }\n        then: { c: x }', 'its condition can never be met, so it never applies'],
+    ['when: { b: x }\n        then: { c: 7 }', 'no document can ever meet it'],
+    ['when: { b: null }\n        then: { c: x }', 'its condition can never be met, so it never applies'],
+    ['exactlyOneOf: [a, b]', undefined],
+    ['atLeastOneOf: [a, b]', 'every document meets it anyway'],
+    ['exactlyOneOf: [a, e]', 'no document can ever meet it'],
+    ['when: { e: two }\n        then: { b: { is: present } }', 'its condition can never be met, so it never applies'],
+    ['when: { e: one }\n        then: { b: { is: present } }', undefined],
+  ])('finds rules that say nothing: %s', (rule, problem) => {
+    const text = `types:\n  A:\n    fields: { a: string, b?: string, c?: string, e: E }\n    rules:\n      - id: r\n        ${rule}\n  E: { enum: [one] }\n`;
+    const expected =
+      problem === undefined
+        ? []
+        : [`12:13 dead-rule The rule "r" says nothing: ${problem}. | Mend the rule or the types that it is about, or remove it.`];
+    expect(report(`${head('A')}${text}`)).toEqual(expected);
   });
 
   it('fails when an example behaves otherwise', () => {

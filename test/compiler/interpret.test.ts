@@ -10,7 +10,8 @@ function judge(types: string, text: string): readonly string[] {
 }
 
 describe('order', () => {
-  const types = 'A:\n  fields: { b: string, a: integer(0..), c?: list<A> }\n  rules:\n    - id: never\n      exactlyOneOf: [b, a]';
+  const types =
+    'A:\n  fields: { b: string, a: integer(0..), c?: list<A> }\n  rules:\n    - id: one\n      when: { b: x }\n      then: { a: 1 }';
 
   it('is that of the walk: fields as declared, items by index, other keys by code point, then rules', () => {
     expect(judge(types, '{"z":1,"c":[{},1],"a":-1,"Z":2,"😀":3,"\\uffee":4}')).toEqual([
@@ -27,8 +28,46 @@ describe('order', () => {
   });
 
   it('skips a rule when a field that it reads is unsound', () => {
-    expect(judge(types, '{"b":"x","a":0}')).toEqual(['never']);
+    expect(judge(types, '{"b":"x","a":0}')).toEqual(['one at /a']);
     expect(judge(types, '{"b":"x","a":"0"}')).toEqual(['type at /a']);
+  });
+});
+
+describe('rules', () => {
+  it('do not make a field unsound, so their order has no say', () => {
+    const rules = [
+      '- id: one\n      each: l\n      then: { x: { is: present } }',
+      '- id: two\n      when: { l: { not: { is: empty } } }\n      then: { m: { is: present } }',
+    ];
+    const types = (...parts: readonly string[]) =>
+      `A:\n  fields: { l: list<B>, m?: string }\n  rules:\n    ${parts.join('\n    ')}\nB:\n  fields: { x?: string }`;
+    expect(judge(types(...rules), '{"l":[{}]}')).toEqual(['one at /l/0/x', 'two at /m']);
+    expect(judge(types(...[...rules].reverse()), '{"l":[{}]}')).toEqual(['two at /m', 'one at /l/0/x']);
+  });
+
+  it('take two absent fields for the same', () => {
+    const types = 'A:\n  fields: { a?: string, b?: string }\n  rules:\n    - id: echo\n      same: [a, b]';
+    expect(judge(types, '{}')).toEqual([]);
+    expect(judge(types, '{"a":"x"}')).toEqual(['echo at /b']);
+    expect(judge(types, '{"a":"x","b":"x"}')).toEqual([]);
+  });
+
+  it('that read the context wait for one, and blame what is judged', () => {
+    const types =
+      'A:\n  fields: { n?: integer }\n  rules:\n    - id: small\n      check: context.limit >= n\n    - id: flagged\n      then: { context.flag: true }\nC:\n  fields: { limit: integer, flag?: boolean }';
+    const contract = contractWith(types, 'context: C');
+    const judged = (context?: { readonly limit: number; readonly flag?: boolean }) =>
+      validateText(contract, 'A', '{"n":3}', context === undefined ? {} : { context }).map(({ rule, path }) => `${rule} ${path}`);
+    expect(judged()).toEqual([]);
+    expect(judged({ limit: 2 })).toEqual(['small /n', 'flagged ']);
+    expect(judged({ limit: 3, flag: true })).toEqual([]);
+  });
+
+  it('see what their union includes', () => {
+    const types =
+      'A:\n  union: k\n  include: S\n  variants:\n    B:\n      tag: b\n      fields: { x?: string }\n      rules:\n        - id: some\n          atLeastOneOf: [s, x]\nS:\n  fields: { s?: string }';
+    expect(judge(types, '{"k":"b"}')).toEqual(['some']);
+    expect(judge(types, '{"k":"b","s":"y"}')).toEqual([]);
   });
 });
 

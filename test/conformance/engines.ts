@@ -3,14 +3,14 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildSync } from 'esbuild';
-import type { Contract } from '../../compiler/model.ts';
+import type { Contract, Json } from '../../compiler/model.ts';
 import type { Violation } from '../../compiler/violations.ts';
 import { buildProject } from '../support/dotnet.ts';
 import { generateTarget, prepared } from '../support/generated.ts';
 import { dotnet, isAvailable, python, type Toolchain } from '../support/toolchains.ts';
 
 export type Request =
-  | { readonly contract: string; readonly type: string; readonly text: string }
+  | { readonly contract: string; readonly type: string; readonly text: string; readonly context?: Json }
   | { readonly contract: string; readonly type: string; readonly base64: string }
   | { readonly contract: string; readonly exchange: string; readonly asks: string; readonly answers: string };
 

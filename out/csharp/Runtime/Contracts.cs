@@ -94,26 +94,29 @@ public abstract class ContractType
     /// <summary>The name in the contract.</summary>
     public string Name { get; }
 
-    /// <summary>Judges a text.</summary>
-    public IReadOnlyList<Violation> Validate(string text, ReadLimits? limits = null) => Judge(Document.Read(text, limits));
+    /// <summary>Judges a text. Rules that read the context are judged only when one is given.</summary>
+    public IReadOnlyList<Violation> Validate(string text, ReadLimits? limits = null, JsonElement context = default) =>
+        Judge(Document.Read(text, limits), context);
 
-    /// <summary>Judges a text in UTF-8.</summary>
-    public IReadOnlyList<Violation> Validate(ReadOnlySpan<byte> utf8, ReadLimits? limits = null) => Judge(Document.Read(utf8, limits));
+    /// <summary>Judges a text in UTF-8. Rules that read the context are judged only when one is given.</summary>
+    public IReadOnlyList<Violation> Validate(ReadOnlySpan<byte> utf8, ReadLimits? limits = null, JsonElement context = default) =>
+        Judge(Document.Read(utf8, limits), context);
 
     /// <summary>Judges JSON that was read elsewhere. Its text is read anew, since other readers let more pass.</summary>
-    public IReadOnlyList<Violation> Validate(JsonElement element, ReadLimits? limits = null) => Judge(Document.Read(element, limits));
+    public IReadOnlyList<Violation> Validate(JsonElement element, ReadLimits? limits = null, JsonElement context = default) =>
+        Judge(Document.Read(element, limits), context);
 
     /// <summary>Reads a document and writes it anew, as its values are written; null where it is not valid.</summary>
     public abstract string? Rewrite(string text);
 
-    internal IReadOnlyList<Violation> Judge(Document document)
+    internal IReadOnlyList<Violation> Judge(Document document, JsonElement context)
     {
         var sink = new Sink();
-        Judge(document, sink);
+        Judge(document, sink, context);
         return sink.Violations;
     }
 
-    internal abstract void Judge(Document document, Sink sink);
+    internal abstract void Judge(Document document, Sink sink, JsonElement context);
 }
 
 /// <summary>A type of a contract: reads, judges and writes its documents.</summary>
@@ -126,7 +129,13 @@ public sealed class ContractType<T> : ContractType
         SkipValidation = true,
     };
 
+    /// <summary>A type that no context has a say in.</summary>
     internal ContractType(string name, CleanCheck clean, CollectCheck collect, ReadValue<T> read, WriteValue<T> write)
+        : this(name, (value, _) => clean(value), (value, path, sink, _) => collect(value, path, sink), read, write)
+    {
+    }
+
+    internal ContractType(string name, ContextCleanCheck clean, ContextCollectCheck collect, ReadValue<T> read, WriteValue<T> write)
         : base(name)
     {
         Clean = clean;
@@ -135,25 +144,29 @@ public sealed class ContractType<T> : ContractType
         Write = write;
     }
 
-    internal CleanCheck Clean { get; }
+    internal ContextCleanCheck Clean { get; }
 
-    internal CollectCheck Collect { get; }
+    internal ContextCollectCheck Collect { get; }
 
     internal ReadValue<T> Read { get; }
 
     internal WriteValue<T> Write { get; }
 
     /// <summary>Reads and judges a text. Never throws, whatever the text.</summary>
-    public ParseResult<T> Parse(string text, ReadLimits? limits = null) => Parse(Document.Read(text, limits));
+    public ParseResult<T> Parse(string text, ReadLimits? limits = null, JsonElement context = default) =>
+        Parse(Document.Read(text, limits), context);
 
     /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
-    public ParseResult<T> Parse(ReadOnlySpan<byte> utf8, ReadLimits? limits = null) => Parse(Document.Read(utf8, limits));
+    public ParseResult<T> Parse(ReadOnlySpan<byte> utf8, ReadLimits? limits = null, JsonElement context = default) =>
+        Parse(Document.Read(utf8, limits), context);
 
     /// <summary>Judges JSON that was read elsewhere, and reads it.</summary>
-    public ParseResult<T> Parse(JsonElement element, ReadLimits? limits = null) => Parse(Document.Read(element, limits));
+    public ParseResult<T> Parse(JsonElement element, ReadLimits? limits = null, JsonElement context = default) =>
+        Parse(Document.Read(element, limits), context);
 
     /// <summary>Judges a value as the document that it would be written as.</summary>
-    public IReadOnlyList<Violation> ValidateValue(T value, ReadLimits? limits = null) => Judge(ToDocument(value, limits));
+    public IReadOnlyList<Violation> ValidateValue(T value, ReadLimits? limits = null, JsonElement context = default) =>
+        Judge(ToDocument(value, limits), context);
 
     /// <summary>Writes a value as JSON. It is not judged.</summary>
     public string ToJson(T value) => Encoding.UTF8.GetString(ToUtf8(value).Span);
@@ -170,27 +183,36 @@ public sealed class ContractType<T> : ContractType
         return buffer.WrittenMemory;
     }
 
+    /// <summary>The JSON that a value is written as, for what takes JSON, such as a context. It is not judged.</summary>
+    public JsonElement ToElement(T value) => JsonElement.Parse(ToUtf8(value).Span);
+
     /// <inheritdoc/>
     public override string? Rewrite(string text) => Parse(text) is { IsValid: true } result ? ToJson(result.Value) : null;
 
     internal Document ToDocument(T value, ReadLimits? limits = null) => Document.Read(ToUtf8(value).Span, limits);
 
-    internal override void Judge(Document document, Sink sink)
+    /// <summary>Whether a value is clean, with a context that is known already.</summary>
+    internal CleanCheck CleanIn(JsonElement context) => value => Clean(value, context);
+
+    /// <summary>What is wrong with a value, with a context that is known already.</summary>
+    internal CollectCheck CollectIn(JsonElement context) => (value, path, sink) => Collect(value, path, sink, context);
+
+    internal override void Judge(Document document, Sink sink, JsonElement context)
     {
         if (!document.IsSound)
         {
             document.Collect(Pointer.Root, sink);
         }
-        else if (!Clean(document.Root))
+        else if (!Clean(document.Root, context))
         {
-            Collect(document.Root, Pointer.Root, sink);
+            Collect(document.Root, Pointer.Root, sink, context);
         }
     }
 
-    private ParseResult<T> Parse(Document document)
+    private ParseResult<T> Parse(Document document, JsonElement context)
     {
         var sink = new Sink();
-        Judge(document, sink);
+        Judge(document, sink, context);
         var isValid = sink.Musts == 0;
         return new ParseResult<T>(Name, isValid ? Read(document.Root) : default, isValid, sink.Violations);
     }
@@ -205,14 +227,14 @@ public abstract class ContractExchange
     public string Name { get; }
 
     /// <summary>Judges the answering text, and what it says to the asking text.</summary>
-    public IReadOnlyList<Violation> Validate(string asks, string answers, ReadLimits? limits = null) =>
-        Judge(Document.Read(asks, limits), Document.Read(answers, limits));
+    public IReadOnlyList<Violation> Validate(string asks, string answers, ReadLimits? limits = null, JsonElement context = default) =>
+        Judge(Document.Read(asks, limits), Document.Read(answers, limits), context);
 
     /// <summary>Judges the answering text in UTF-8, and what it says to the asking text.</summary>
-    public IReadOnlyList<Violation> Validate(ReadOnlySpan<byte> asks, ReadOnlySpan<byte> answers, ReadLimits? limits = null) =>
-        Judge(Document.Read(asks, limits), Document.Read(answers, limits));
+    public IReadOnlyList<Violation> Validate(ReadOnlySpan<byte> asks, ReadOnlySpan<byte> answers, ReadLimits? limits = null, JsonElement context = default) =>
+        Judge(Document.Read(asks, limits), Document.Read(answers, limits), context);
 
-    internal abstract IReadOnlyList<Violation> Judge(Document asks, Document answers);
+    internal abstract IReadOnlyList<Violation> Judge(Document asks, Document answers, JsonElement context);
 }
 
 /// <summary>Two documents that belong together: the one that asks and the one that answers.</summary>
@@ -220,9 +242,15 @@ public abstract class ContractExchange
 /// <typeparam name="TAnswers">The C# type of the answering document.</typeparam>
 public sealed class ContractExchange<TAsks, TAnswers> : ContractExchange
 {
-    private readonly ExchangeCheck collect;
+    private readonly ContextExchangeCheck collect;
 
+    /// <summary>An exchange that no context has a say in.</summary>
     internal ContractExchange(string name, ContractType<TAsks> asks, ContractType<TAnswers> answers, ExchangeCheck collect)
+        : this(name, asks, answers, (asked, answered, sink, _) => collect(asked, answered, sink))
+    {
+    }
+
+    internal ContractExchange(string name, ContractType<TAsks> asks, ContractType<TAnswers> answers, ContextExchangeCheck collect)
         : base(name)
     {
         Asks = asks;
@@ -237,22 +265,23 @@ public sealed class ContractExchange<TAsks, TAnswers> : ContractExchange
     public ContractType<TAnswers> Answers { get; }
 
     /// <summary>Judges an answer, and what it says to what was asked.</summary>
-    public IReadOnlyList<Violation> ValidateValues(TAsks asks, TAnswers answers) => Judge(Asks.ToDocument(asks), Answers.ToDocument(answers));
+    public IReadOnlyList<Violation> ValidateValues(TAsks asks, TAnswers answers, JsonElement context = default) =>
+        Judge(Asks.ToDocument(asks), Answers.ToDocument(answers), context);
 
-    internal override IReadOnlyList<Violation> Judge(Document asks, Document answers)
+    internal override IReadOnlyList<Violation> Judge(Document asks, Document answers, JsonElement context)
     {
         var asked = new Sink();
-        Asks.Judge(asks, asked);
+        Asks.Judge(asks, asked, default);
         var sink = new Sink();
         if (asked.Musts > 0)
         {
             sink.Must("asks", Pointer.Root, $"The asking document is no valid {Asks.Name}.");
         }
 
-        Answers.Judge(answers, sink);
+        Answers.Judge(answers, sink, default);
         if (asked.Musts == 0 && answers.IsSound && answers.Root.ValueKind == JsonValueKind.Object)
         {
-            collect(asks.Root, answers.Root, sink);
+            collect(asks.Root, answers.Root, sink, context);
         }
 
         return sink.Violations;
@@ -267,6 +296,15 @@ internal delegate void CollectCheck(JsonElement value, Pointer path, Sink sink);
 
 /// <summary>Tells what is wrong between two documents.</summary>
 internal delegate void ExchangeCheck(JsonElement asks, JsonElement answers, Sink sink);
+
+/// <summary>A <see cref="CleanCheck"/> that sees what the caller knows; undefined where he gives nothing.</summary>
+internal delegate bool ContextCleanCheck(JsonElement value, JsonElement context);
+
+/// <summary>A <see cref="CollectCheck"/> that sees what the caller knows; undefined where he gives nothing.</summary>
+internal delegate void ContextCollectCheck(JsonElement value, Pointer path, Sink sink, JsonElement context);
+
+/// <summary>An <see cref="ExchangeCheck"/> that sees what the caller knows; undefined where he gives nothing.</summary>
+internal delegate void ContextExchangeCheck(JsonElement asks, JsonElement answers, Sink sink, JsonElement context);
 
 /// <summary>Reads a value that has been judged.</summary>
 internal delegate T ReadValue<out T>(JsonElement value);

@@ -7,6 +7,7 @@ using System;
 using System.Collections.Generic;
 using System.Globalization;
 using System.Runtime.InteropServices;
+using System.Text;
 using System.Text.Json;
 using System.Text.RegularExpressions;
 
@@ -16,7 +17,7 @@ namespace Concordat.Contracts;
 /// What the printed checks ask of JSON. All of it is total: what is absent is <see cref="JsonValueKind.Undefined"/>,
 /// and a number that is none is NaN, which no comparison accepts.
 /// </summary>
-internal static class Json
+internal static partial class Json
 {
     private const double MaximumInteger = 9007199254740991;
 
@@ -31,15 +32,26 @@ internal static class Json
 
     public static bool IsPresent(JsonElement value) => value.ValueKind != JsonValueKind.Undefined;
 
+    public static bool IsPresent(double number) => !double.IsNaN(number);
+
     public static bool IsBoolean(JsonElement value) => value.ValueKind is JsonValueKind.True or JsonValueKind.False;
 
-    public static bool IsInteger(JsonElement value)
-    {
-        var number = Number(value);
-        return Math.Abs(number) <= MaximumInteger && Math.Floor(number) == number;
-    }
+    public static bool IsInteger(JsonElement value) => IsInteger(Number(value));
+
+    public static bool IsInteger(double number) => Math.Abs(number) <= MaximumInteger && Math.Floor(number) == number;
 
     public static bool IsText(JsonElement value, ReadOnlySpan<byte> text) => value.ValueKind == JsonValueKind.String && value.ValueEquals(text);
+
+    public static bool Starts(JsonElement value, ReadOnlySpan<byte> prefix)
+    {
+        if (value.ValueKind != JsonValueKind.String)
+        {
+            return false;
+        }
+
+        var raw = JsonMarshal.GetRawUtf8Value(value);
+        return raw.Contains((byte)'\\') ? Encoding.UTF8.GetBytes(value.GetString() ?? "").AsSpan().StartsWith(prefix) : raw[1..^1].StartsWith(prefix);
+    }
 
     /// <summary>The nearest double. The element's own parser gives up on some exponents.</summary>
     public static double Number(JsonElement value) =>
@@ -60,13 +72,31 @@ internal static class Json
     }
 
     public static double Bytes(JsonElement value) =>
-        value.ValueKind == JsonValueKind.String ? System.Text.Encoding.UTF8.GetByteCount(value.GetString() ?? "") : double.NaN;
+        value.ValueKind == JsonValueKind.String ? Encoding.UTF8.GetByteCount(value.GetString() ?? "") : double.NaN;
+
+    public static double Sentences(JsonElement value) => value.ValueKind == JsonValueKind.String ? TextRules.CountSentences(value.GetString() ?? "") : double.NaN;
+
+    /// <summary>An estimate that every language can make.</summary>
+    public static double Tokens(JsonElement value) => Math.Ceiling(CodePoints(value) / 4);
+
+    public static double Instant(JsonElement value) => value.ValueKind == JsonValueKind.String ? TextRules.Instant(value.GetString() ?? "") : double.NaN;
 
     public static double Items(JsonElement value) => value.ValueKind == JsonValueKind.Array ? value.GetArrayLength() : double.NaN;
 
     public static double Keys(JsonElement value) => value.ValueKind == JsonValueKind.Object ? value.GetPropertyCount() : double.NaN;
 
     public static bool Matches(JsonElement value, Regex pattern) => value.ValueKind == JsonValueKind.String && pattern.IsMatch(value.GetString() ?? "");
+
+    public static bool IsBlank(JsonElement value) => value.ValueKind == JsonValueKind.String && TextRules.IsBlank(value.GetString() ?? "");
+
+    public static bool HasEmoji(JsonElement value) => value.ValueKind == JsonValueKind.String && TextRules.HasEmoji(value.GetString() ?? "");
+
+    public static bool HasMarkup(JsonElement value) => value.ValueKind == JsonValueKind.String && TextRules.HasMarkup(value.GetString() ?? "");
+
+    /// <summary>A result of arithmetic; absent when it is not finite.</summary>
+    public static double Finite(double result) => double.IsFinite(result) ? result : double.NaN;
+
+    public static double Distance(double left, double right) => Finite(Math.Abs(left - right));
 
     /// <summary>How many of these hold.</summary>
     public static int Count(params ReadOnlySpan<bool> tests) => tests.Count(true);
@@ -92,64 +122,6 @@ internal static class Json
 
         others.Sort(static (left, right) => CompareByCodePoint(left.Name, right.Name));
         return others;
-    }
-
-    /// <summary>The places of items whose key an earlier item has. Items without a scalar as key do not count.</summary>
-    public static IEnumerable<int> Repeated(JsonElement list, Func<JsonElement, JsonElement> key)
-    {
-        if (list.ValueKind != JsonValueKind.Array)
-        {
-            yield break;
-        }
-
-        var seen = new HashSet<Scalar>();
-        var index = 0;
-        foreach (var item in list.EnumerateArray())
-        {
-            if (Scalar.Of(key(item)) is { } scalar && !seen.Add(scalar))
-            {
-                yield return index;
-            }
-
-            index++;
-        }
-    }
-
-    public static bool HasRepeated(JsonElement list, Func<JsonElement, JsonElement> key)
-    {
-        using var repeated = Repeated(list, key).GetEnumerator();
-        return repeated.MoveNext();
-    }
-
-    /// <summary>
-    /// Where the right list first differs from the left one: an item, or, where one is longer, the list itself (-1).
-    /// Nothing where they are equal, or no lists.
-    /// </summary>
-    public static int? Difference(JsonElement left, Func<JsonElement, JsonElement> leftItem, JsonElement right, Func<JsonElement, JsonElement> rightItem)
-    {
-        if (left.ValueKind != JsonValueKind.Array || right.ValueKind != JsonValueKind.Array)
-        {
-            return null;
-        }
-
-        var lefts = left.EnumerateArray();
-        var index = 0;
-        foreach (var item in right.EnumerateArray())
-        {
-            if (!lefts.MoveNext())
-            {
-                break;
-            }
-
-            if (!AreEqual(leftItem(lefts.Current), rightItem(item)))
-            {
-                return index;
-            }
-
-            index++;
-        }
-
-        return left.GetArrayLength() == right.GetArrayLength() ? null : -1;
     }
 
     private static int CodePoints(string? text)

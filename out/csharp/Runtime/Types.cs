@@ -94,6 +94,17 @@ internal abstract class ContractConverter<T>(ReadValue<T> read, WriteValue<T> wr
     public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options) => write(writer, value);
 }
 
+/// <summary>Lets <see cref="JsonSerializer"/> read and write an object as the contract does. Null is the serializer's own business.</summary>
+/// <typeparam name="T">The type.</typeparam>
+/// <param name="read">Reads a value.</param>
+/// <param name="write">Writes a value.</param>
+internal abstract class ObjectConverter<T>(ReadValue<T> read, WriteValue<T> write) : ContractConverter<T>(read, write)
+    where T : class
+{
+    /// <inheritdoc/>
+    public override bool HandleNull => false;
+}
+
 /// <summary>Integers as JSON has them: <c>1.0</c> is one.</summary>
 internal sealed class IntegerConverter : JsonConverter<long>
 {

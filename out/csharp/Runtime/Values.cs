@@ -26,6 +26,9 @@ internal static class JsonRead
 
     public static JsonElement Any(JsonElement value) => value.Clone();
 
+    /// <summary>JSON that the contract itself holds.</summary>
+    public static JsonElement Constant(ReadOnlySpan<byte> utf8) => JsonElement.Parse(utf8);
+
     /// <summary>A day as RFC 3339 writes it.</summary>
     public static DateOnly Day(string text) => DateOnly.ParseExact(text, "yyyy-MM-dd", CultureInfo.InvariantCulture);
 
@@ -230,6 +233,23 @@ internal static class JsonWrite
         {
             writer.WritePropertyName(name);
             Any(writer, value);
+        }
+    }
+
+    /// <summary>Writes the members of an object that are not declared.</summary>
+    public static void Others(Utf8JsonWriter writer, JsonElement value, Func<JsonProperty, bool> isDeclared)
+    {
+        if (value.ValueKind != JsonValueKind.Object)
+        {
+            return;
+        }
+
+        foreach (var member in value.EnumerateObject())
+        {
+            if (!isDeclared(member))
+            {
+                member.WriteTo(writer);
+            }
         }
     }
 

@@ -85,6 +85,9 @@ internal sealed class Pointer
 
     public Pointer Item(int index) => new(this, null, index);
 
+    /// <summary>An item of the list here; the place itself where there is no list.</summary>
+    public Pointer Inner(int? index) => index is { } place ? Item(place) : this;
+
     /// <summary>Into the JSON that the string here holds.</summary>
     public Pointer Inside() => new(this, null, -1);
 

@@ -7,17 +7,9 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, Final, cast
 
+from ._exchanges import ContractExchange
 from ._reading import JsonValue, Level, Limits, Violation
-from ._runtime import (
-    UNSET,
-    ContractError,
-    ContractExchange,
-    ContractType,
-    Parsed,
-    Unset,
-    is_valid,
-    json_text,
-)
+from ._runtime import UNSET, ContractError, ContractType, Parsed, Unset, is_valid, json_text
 
 __all__ = [
     "MODULES",
@@ -38,7 +30,11 @@ __all__ = [
 ]
 
 MODULES: Final[Mapping[str, str]] = {
+    "AGB-001": "agb_001",
     "AGN-033": "agn_033",
+    "SRS-001": "srs_001",
+    "SUB-001": "sub_001",
+    "UAR-001": "uar_001",
 }
 """The module of each contract, by the contract's id."""
 

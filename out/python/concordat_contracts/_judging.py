@@ -4,11 +4,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from enum import Enum
+from math import isfinite
 from typing import Final, Literal, TypeAlias, TypeGuard, Union
 
-from ._reading import MAX_SAFE_INTEGER, JsonValue, Sink, pointer, read_json
+from ._reading import MAX_SAFE_INTEGER, JsonValue, Sink, read_json
 
 Clean: TypeAlias = Callable[[JsonValue], bool]
 Collect: TypeAlias = Callable[[JsonValue, str, Sink], None]
@@ -65,6 +66,48 @@ def at_most(left: Found, right: Found) -> bool:
     return is_number(left) and is_number(right) and left <= right
 
 
+def above(left: Found, right: Found) -> bool:
+    return is_number(left) and is_number(right) and left > right
+
+
+def below(left: Found, right: Found) -> bool:
+    return is_number(left) and is_number(right) and left < right
+
+
+def plus(left: Found, right: Found) -> Found:
+    """Arithmetic is on doubles; ABSENT where a side is no number or the result is not finite."""
+    if not is_number(left) or not is_number(right):
+        return ABSENT
+    return _finite(float(left) + float(right))
+
+
+def minus(left: Found, right: Found) -> Found:
+    if not is_number(left) or not is_number(right):
+        return ABSENT
+    return _finite(float(left) - float(right))
+
+
+def times(left: Found, right: Found) -> Found:
+    if not is_number(left) or not is_number(right):
+        return ABSENT
+    return _finite(float(left) * float(right))
+
+
+def divided(left: Found, right: Found) -> Found:
+    if not is_number(left) or not is_number(right) or right == 0:
+        return ABSENT
+    return _finite(float(left) / float(right))
+
+
+def distance(left: Found, right: Found) -> Found:
+    difference = minus(left, right)
+    return abs(difference) if is_number(difference) else ABSENT
+
+
+def _finite(number: float) -> Found:
+    return number if isfinite(number) else ABSENT
+
+
 def code_points(value: Found) -> Found:
     return len(value) if isinstance(value, str) else ABSENT
 
@@ -81,33 +124,8 @@ def key_count(value: Found) -> Found:
     return len(value) if isinstance(value, dict) else ABSENT
 
 
-def repeated(items: Found, *key: str) -> list[int]:
-    """The indexes of the items whose key an earlier item has; what is no scalar does not count."""
-    seen: set[tuple[bool, JsonValue]] = set()
-    repeats: list[int] = []
-    for index, item in enumerate(items if isinstance(items, list) else ()):
-        found = member(item, *key)
-        if found is None or isinstance(found, (bool, int, float, str)):
-            mark = (isinstance(found, bool), found)
-            if mark in seen:
-                repeats.append(index)
-            seen.add(mark)
-    return repeats
-
-
-def sequence_break(
-    left: Found, left_item: Sequence[str], right: Found, right_item: Sequence[str]
-) -> str | None:
-    """Where in the right list two lists of scalars part; None where they are equal or no lists."""
-    if not isinstance(left, list) or not isinstance(right, list):
-        return None
-    for index, (one, other) in enumerate(zip(left, right)):
-        if not equal(member(one, *left_item), member(other, *right_item)):
-            at = f"/{index}"
-            for key in right_item:
-                at = pointer(at, key)
-            return at
-    return None if len(left) == len(right) else ""
+def starts(value: Found, prefix: str) -> bool:
+    return isinstance(value, str) and value.startswith(prefix)
 
 
 def matches(pattern: re.Pattern[str], value: Found) -> bool:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar, Union
 
+from ._exchanges import ContractExchange, Sound
 from ._judging import (
     ABSENT,
     Clean,
@@ -23,11 +24,10 @@ from ._judging import (
     holds_json,
     is_integer,
     member,
-    repeated,
-    sequence_break,
 )
+from ._lists import repeated, sequence_break
 from ._reading import JsonValue, Sink, Violation, pointer
-from ._runtime import ContractExchange, ContractType, Parsed, Sound, embedded_value, to_datetime
+from ._runtime import ContractType, Parsed, embedded_value, to_datetime
 
 _T = TypeVar("_T")
 
@@ -331,40 +331,39 @@ _FINAL_RESPONSE_FIELDS = frozenset({
 _TOOL_CALL_FIELDS = frozenset({"ToolCallId", "Name", "ArgumentsJson"})
 _TOOL_RESULT_FIELDS = frozenset({"ToolCallId", "ExecutionMs", "ResultJson", "ErrorMessage"})
 _PATTERN = re.compile(
-    r"[A-Za-z][A-Za-z0-9+.-]*:(?://(?:(?:[!$&'()*+,;=:A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*"
-    r"@)?(?:\[(?:(?:[0-9A-Fa-f]{1,4}:){6}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25["
-    r"0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-"
-    r"9]?[0-9]))|::(?:[0-9A-Fa-f]{1,4}:){5}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:"
-    r"25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|"
-    r"[1-9]?[0-9]))|(?:[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){4}(?:[0-9A-Fa-f]{1,4}"
-    r":[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5"
-    r"]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,1}[0-9A-Fa-f]{1"
-    r",4})?::(?:[0-9A-Fa-f]{1,4}:){3}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5"
-    r"]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?"
-    r"[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,2}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){2"
-    r"}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?"
-    r"[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}"
-    r":){0,3}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}:(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}"
-    r"|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0"
-    r"-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,4}[0-9A-Fa-f]{1,4})?::(?:[0-9A-F"
-    r"a-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}"
-    r"(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,5}[0-9"
-    r"A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}|(?:(?:[0-9A-Fa-f]{1,4}:){0,6}[0-9A-Fa-f]{1,4})?"
-    r"::|[vV][0-9A-Fa-f]+\.[!$&'()*+,;=:A-Za-z0-9._~-]+)\]|(?:[!$&'()*+,;=A-Za-z0-9._~-]"
-    r"|%[0-9A-Fa-f]{2})*)(?::[0-9]*)?(?:/(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{"
-    r"2})*)*|/(?:(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+(?:/(?:[!$&'()*+,;=:"
-    r"@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*)?|(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-"
-    r"f]{2})+(?:/(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*|)(?:\?(?:(?:[!$&'("
-    r")*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})|[/?])*)?(?:#(?:(?:[!$&'()*+,;=:@A-Za-z0-"
-    r"9._~-]|%[0-9A-Fa-f]{2})|[/?])*)?",
+    r"[A-Za-z][A-Za-z0-9+.-]*:(?://(?:(?:[!$&'()*+,;=:A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*@)?("
+    r"?:\[(?:(?:[0-9A-Fa-f]{1,4}:){6}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2["
+    r"0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))"
+    r"|::(?:[0-9A-Fa-f]{1,4}:){5}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4]"
+    r"[0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:"
+    r"[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){4}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:"
+    r"(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|"
+    r"[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,1}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:)"
+    r"{3}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0"
+    r"-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,"
+    r"2}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){2}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|("
+    r"?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2"
+    r"}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,3}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}:(?"
+    r":[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])"
+    r"\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,4}[0"
+    r"-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0"
+    r"-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-"
+    r"Fa-f]{1,4}:){0,5}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}|(?:(?:[0-9A-Fa-f]{1,4}:){0,6}["
+    r"0-9A-Fa-f]{1,4})?::|[vV][0-9A-Fa-f]+\.[!$&'()*+,;=:A-Za-z0-9._~-]+)\]|(?:[!$&'()*+,;"
+    r"=A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)(?::[0-9]*)?(?:/(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%["
+    r"0-9A-Fa-f]{2})*)*|/(?:(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+(?:/(?:[!$&'("
+    r")*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*)?|(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-"
+    r"Fa-f]{2})+(?:/(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*|)(?:\?(?:(?:[!$&'("
+    r")*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})|[/?])*)?(?:#(?:(?:[!$&'()*+,;=:@A-Za-z0-9._~"
+    r"-]|%[0-9A-Fa-f]{2})|[/?])*)?",
     re.ASCII,
 )
 _PATTERN_2 = re.compile(
-    r"(?:(?:000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-9][0-9]{3})-(?:(?:0[13578]|1[02])-"
-    r"(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1["
-    r"0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:0[48]|[2468][048]|"
-    r"[13579][26])00)-02-29)T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]{1,9})"
-    r"?(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])",
+    r"(?:(?:000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-9][0-9]{3})-(?:(?:0[13578]|1[02])-(?:0"
+    r"[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0"
+    r"-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:0[48]|[2468][048]|[13579][26])"
+    r"00)-02-29)T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]{1,9})?(?:Z|[+-](?:[0"
+    r"1][0-9]|2[0-3]):[0-5][0-9])",
     re.ASCII,
 )
 _FILE_REF_FIELDS = frozenset({
@@ -1612,10 +1611,12 @@ def validate_execute_result(value: object) -> tuple[Violation, ...]:
 
 
 def _clean_tool_round_exchange(asks: JsonValue, answers: JsonValue) -> bool:
-    if not equal(member(asks, "SessionId"), member(answers, "SessionId")):
-        return False
-    if not equal(member(asks, "TurnId"), member(answers, "TurnId")):
-        return False
+    if member(asks, "SessionId") is not ABSENT or member(answers, "SessionId") is not ABSENT:
+        if not equal(member(asks, "SessionId"), member(answers, "SessionId")):
+            return False
+    if member(asks, "TurnId") is not ABSENT or member(answers, "TurnId") is not ABSENT:
+        if not equal(member(asks, "TurnId"), member(answers, "TurnId")):
+            return False
     parted = sequence_break(
         member(asks, "ToolCalls"),
         ("ToolCallId",),
@@ -1634,11 +1635,17 @@ def _collect_tool_round_exchange(
     sound: Sound,
 ) -> None:
     if sound("/SessionId"):
-        if not equal(member(asks, "SessionId"), member(answers, "SessionId")):
-            sink.must("same-session", "/SessionId", "Must be the SessionId of the continuation.")
+        if member(asks, "SessionId") is not ABSENT or member(answers, "SessionId") is not ABSENT:
+            if not equal(member(asks, "SessionId"), member(answers, "SessionId")):
+                sink.must(
+                    "same-session",
+                    "/SessionId",
+                    "Must be the SessionId of the continuation.",
+                )
     if sound("/TurnId"):
-        if not equal(member(asks, "TurnId"), member(answers, "TurnId")):
-            sink.must("same-turn", "/TurnId", "Must be the TurnId of the continuation.")
+        if member(asks, "TurnId") is not ABSENT or member(answers, "TurnId") is not ABSENT:
+            if not equal(member(asks, "TurnId"), member(answers, "TurnId")):
+                sink.must("same-turn", "/TurnId", "Must be the TurnId of the continuation.")
     if sound("/ToolResults"):
         parted = sequence_break(
             member(asks, "ToolCalls"),
@@ -1674,7 +1681,10 @@ def check_tool_round(
     return _TOOL_ROUND_EXCHANGE.check(asks, answers)
 
 
-def check_tool_round_texts(asks: str | bytes, answers: str | bytes) -> tuple[Violation, ...]:
+def check_tool_round_texts(
+    asks: str | bytes,
+    answers: str | bytes,
+) -> tuple[Violation, ...]:
     """The same for two JSON texts. Never raises, whatever the texts."""
     return _TOOL_ROUND_EXCHANGE.validate_texts(asks, answers)
 

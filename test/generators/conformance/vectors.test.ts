@@ -37,3 +37,26 @@ it('say what no example gives a way to', () => {
     'B has no field of this name.',
   ]);
 });
+
+it('make conditions true where no example does, and give a context where a rule asks for one', () => {
+  const contract = contractWith(
+    [
+      'A:',
+      '  fields: { b: string, c?: integer, d?: list<D> }',
+      '  rules:',
+      '    - { id: both, when: { b: { starts: y- }, c: { min: 5 } }, then: { d: { is: present } } }',
+      '    - { id: known, references: { from: d.*.name, to: context.names.*.name } }',
+      'D:',
+      '  fields: { name: string }',
+      'Names:',
+      '  fields: { names: list<D> }',
+    ].join('\n'),
+    'context: Names\nexamples:\n  - name: all\n    context: { names: [{ name: n }] }\n    value: { b: x, c: 1, d: [{ name: n }] }',
+  );
+  const { vectors, unreached } = deriveVectors(contract);
+  const of = (rule: string) => vectors.find((vector) => vector.violations.some((violation) => violation.rule === rule));
+  expect(unreached).toEqual([]);
+  expect(of('both')).toMatchObject({ text: '{"b":"y-","c":5}' });
+  expect(of('known')).toMatchObject({ context: {}, text: '{"b":"x","c":1,"d":[{"name":"n"}]}' });
+  expect(vectors[0]).toMatchObject({ name: 'example: all', context: { names: [{ name: 'n' }] }, violations: [] });
+});

@@ -3,18 +3,27 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deriveVectors } from '../../../generators/conformance/vectors.ts';
-import { comment, documentation, pattern, text, utf8 } from '../../../generators/csharp/encode.ts';
-import { enumMemberName, memberName, newLocals, parameterName, typeName } from '../../../generators/csharp/names.ts';
+import { comment, documentation, number, pattern, text, utf8 } from '../../../generators/csharp/encode.ts';
+import {
+  enumMemberName,
+  memberName,
+  newLocals,
+  openEnumMemberName,
+  parameterName,
+  typeName,
+  unknownName,
+} from '../../../generators/csharp/names.ts';
 import { allContracts, contractWith } from '../../support/contracts.ts';
 import { buildProject } from '../../support/dotnet.ts';
 import { generateTarget, prepared } from '../../support/generated.ts';
 import { dotnet, isAvailable } from '../../support/toolchains.ts';
 
 const contracts = allContracts();
-const printed = (types: string) =>
-  generateTarget('csharp', [contractWith(types)])
+const printed = (types: string, rest = '') =>
+  generateTarget('csharp', [contractWith(types, rest)])
     .map((file) => file.text)
     .join('\n');
+const field = (name: string) => ({ name, names: {} });
 
 describe('what users wrote reaches code only as text', () => {
   it('escapes what ends a literal, a line or the direction of reading', () => {
@@ -22,6 +31,12 @@ describe('what users wrote reaches code only as text', () => {
       '"a\\"b\\\\c\\n\\u000D\\t\\u0085\\u2028\\u2029\\u202E\\uFEFF\\uD800é😀{0}"',
     );
     expect(utf8('Kind')).toBe('"Kind"u8');
+  });
+
+  it('prints numbers that C# takes for the same number', () => {
+    expect([0, -0, 1.5, 9007199254740991, 1e20, 1e21, -1e-7].map(number)).toEqual([
+      ...['0', '0', '1.5', '9007199254740991', '100000000000000000000.0', '1e+21', '-1e-7'],
+    ]);
   });
 
   it('keeps comments in their lines, and documentation well-formed', () => {
@@ -38,10 +53,12 @@ describe('what users wrote reaches code only as text', () => {
 
 describe('names', () => {
   it.each([
-    [memberName('tool_call_id', 'Owner'), 'ToolCallId'],
-    [memberName('equals', 'Owner'), 'Equals_'],
-    [memberName('owner', 'Owner'), 'Owner_'],
-    [memberName('T', 'Owner', ['T']), 'T_'],
+    [memberName(field('tool_call_id'), 'Owner'), 'ToolCallId'],
+    [memberName(field('equals'), 'Owner'), 'Equals_'],
+    [memberName(field('owner'), 'Owner'), 'Owner_'],
+    [memberName(field('T'), 'Owner', ['T']), 'T_'],
+    [memberName({ name: 'code', names: { csharp: 'ErrorCode', python: 'error_code' } }, 'Owner'), 'ErrorCode'],
+    [memberName({ name: 'code', names: { csharp: 'Codec' } }, 'Owner'), 'Codec_'],
     [typeName('ToolCall'), 'ToolCall'],
     [typeName('Violation'), 'Violation_'],
     [typeName('JsonIgnoreAttribute'), 'JsonIgnoreAttribute_'],
@@ -50,6 +67,10 @@ describe('names', () => {
     [parameterName('Text'), 'TText'],
     [enumMemberName('1.0'), '_10'],
     [enumMemberName('=='), 'U003DU003D'],
+    [openEnumMemberName('fast', 'Mode'), 'Fast'],
+    [openEnumMemberName('value', 'Mode'), 'Value_'],
+    [openEnumMemberName('mode', 'Mode'), 'Mode_'],
+    [unknownName('Signal'), 'UnknownSignal'],
   ])('%s', (name, expected) => expect(name).toBe(expected));
 
   it('are never taken twice within a method', () => {
@@ -79,6 +100,84 @@ describe('types', () => {
     expect(file).toContain('public required P<long?> D { get; init; }');
     expect(file).toContain('public ParseResult<IReadOnlyList<string>> ParseG() => Q.Contract.Parse(G);');
     expect(file).toContain('public ParseResult<JsonElement>? ParseF() =>');
+  });
+});
+
+describe('unions', () => {
+  const flat = 'U: { union: kind, variants: { A: { tag: a }, B: { tag: b, fields: { x?: integer } } } }';
+
+  it('are left to the serializer where it can hold them', () => {
+    const file = printed(flat);
+    expect(file).toContain('[JsonPolymorphic(TypeDiscriminatorPropertyName = "kind")]');
+    expect(file).toContain('[JsonDerivedType(typeof(A), "a")]');
+    expect(file).not.toContain('U_Converter');
+  });
+
+  it.each([
+    ['several values', 'U: { union: kind, variants: { A: { tag: [a, b] }, B: { tag: c } } }'],
+    ['a prefix', 'U: { union: kind, variants: { A: { tag: "a-*" }, B: { tag: c } } }'],
+    ['booleans', 'U: { union: kind, variants: { A: { tag: true }, B: { tag: false } } }'],
+    ['unknown tags', 'U: { open: true, union: kind, variants: { A: { tag: a }, B: { tag: b } } }'],
+    [
+      'presence',
+      'U: { union: presence, variants: { A: { present: a, fields: { a: string } }, B: { present: b, fields: { b: string } } } }',
+    ],
+    ['a union inside', 'U: { union: kind, variants: { A: { tag: a }, V: { tag: v, union: sub, variants: { B: { tag: b } } } } }'],
+  ])('are read by converters where it cannot: %s', (_, types) => {
+    const file = printed(types);
+    expect(file).not.toContain('JsonPolymorphic(');
+    expect(file).toContain('[JsonConverter(typeof(Converters.U_Converter))]\npublic abstract record U\n');
+    expect(file).toContain('[JsonConverter(typeof(Converters.A_Converter))]\npublic sealed record A : U\n');
+    expect(file).toContain('internal sealed class B_Converter() : ObjectConverter<B>(Codec.ReadB, Codec.WriteB);');
+  });
+
+  it('have a property for a tag with several values, and none for one with a single value', () => {
+    const file = printed(
+      'U: { union: kind, variants: { A: { tag: [a, "b-*"] }, B: { tag: c }, C: { tag: true }, D: { tag: [d, false] } } }',
+    );
+    expect(file).toContain('public required string Kind { get; init; }');
+    expect(file).toContain('public required OneOf<string, bool> Kind { get; init; }');
+    expect(file).toContain('writer.WriteString("kind"u8, "c"u8);');
+    expect(file).toContain('writer.WriteBoolean("kind"u8, true);');
+  });
+
+  it('keep what they do not know where they are open', () => {
+    const file = printed('U: { open: true, union: kind, fields: { raw: string }, variants: { A: { tag: a } } }');
+    expect(file).toContain('public sealed record UnknownU : U\n');
+    expect(file).toContain('public required JsonElement Raw_ { get; init; }');
+    expect(file).toContain('JsonWrite.Others(writer, value.Raw_, Checks.IsFieldOfUnknownU);');
+  });
+});
+
+describe('defaults', () => {
+  it('are given by an accessor, and never by the property', () => {
+    const file = printed(
+      'R: { fields: { a?: { type: integer, default: 3 }, b?: { type: string | null, default: x }, c?: { type: Sign, default: "==" }, d?: { type: map<integer>, default: { k: 1 } }, e?: { type: list<string>, default: [p] } } }\nSign: { enum: { Equal: "==" } }',
+    );
+    expect(file).toContain('public long? A { get; init; }');
+    expect(file).toContain('[JsonIgnore]\n    public long AOrDefault => A ?? 3;');
+    expect(file).toContain('public string? BOrDefault => B.IsPresent ? B.Value : "x";');
+    expect(file).toContain('public Sign COrDefault => C ?? Sign.Equal;');
+    expect(file).toContain('public IReadOnlyDictionary<string, long> DOrDefault => D ?? Codec.DefaultOfR_D;');
+    expect(file).toContain('public IReadOnlyList<string> EOrDefault => E ?? ["p"];');
+  });
+});
+
+describe('a context', () => {
+  const types =
+    'R: { fields: { a: list<N> }, rules: [{ id: known, references: { from: a.*.n, to: context.a.*.n } }] }\nN: { fields: { n: string } }';
+
+  it('is a parameter of all that judges', () => {
+    const file = printed(types, 'context: R');
+    expect(file).toContain('public static bool CleanR(JsonElement value, JsonElement context)');
+    expect(file).toContain('if (!CleanN(item, context))');
+    expect(file).toContain('public static ParseResult<R> Parse(string text, JsonElement context = default) =>');
+  });
+
+  it('is nowhere where the contract asks for none', () => {
+    const file = printed('R: { fields: { a: string } }');
+    expect(file).toContain('public static bool CleanR(JsonElement value)');
+    expect(file).toContain('public static ParseResult<R> Parse(string text) => Contract.Parse(text);');
   });
 });
 
@@ -120,6 +219,28 @@ describe.runIf(isAvailable(dotnet))(
         'wrapped: success-carries-a-result at "/Result"',
         'True',
         'True',
+        '',
+      ]);
+    });
+
+    it('has what the language has', () => {
+      const { stdout, stderr } = run('language');
+      expect(stderr).toBe('');
+      expect(stdout.split('\n')).toEqual([
+        'the model says hi',
+        '{"eventType":"tool-x","eventId":"e2","tool":"t"}',
+        'a tag of another variant: required at "/by"',
+        'Off { Reason = night }',
+        '{"file":"a:b"}',
+        'unknown pulse',
+        '{"at":"2026-01-02T00:00:00Z","kind":"pulse","strength":[1]}',
+        '{"at":"2026-01-01T00:00:00Z","kind":"pulse","strength":[1]}',
+        'sideways False True True',
+        '3 False 0 0',
+        '{"Title":"x","steps":[],"calls":[{"name":"any"}]}',
+        'no context: ',
+        'a context: tool-is-registered at "/calls/1/name"',
+        'a context for a text: tool-is-registered at "/calls/1/name"',
         '',
       ]);
     });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Contract } from '../../../compiler/model.ts';
 import { ddr } from '../../../generators/ddr/index.ts';
-import { agn033, contractWith, hostileContract } from './support.ts';
+import { agn033, contractWith, hostileContract, lng001 } from './support.ts';
 
 function pageOf(contract: Contract): string {
   return ddr.generate([contract]).find(({ path }) => path === `ddr/${contract.id}.md`)?.text ?? '';
@@ -71,19 +71,70 @@ describe('the record of AGN-033', () => {
     expect(new Set(anchors(page)).size).toBe(anchors(page).length);
   });
 
-  test('every table has rows of one width', () => {
-    const width = (line: string) => line.replaceAll(/\\./g, '').split('|').length;
-    const lines = page.split('\n');
-    const odd = lines.filter(
-      (line, index) => line.startsWith('|') && lines[index - 1]?.startsWith('|') && width(line) !== width(lines[index - 1] ?? ''),
-    );
-    expect(odd).toEqual([]);
-  });
-
   test('is tidy text', () => {
     expect(page).not.toMatch(/[ \t]\n|\n\n\n|\r/);
     expect(page.endsWith('\n') && !page.endsWith('\n\n')).toBe(true);
   });
+});
+
+describe('the record of LNG-001', () => {
+  const page = pageOf(lng001);
+
+  test('shows the variants of unions below unions, and of those told apart by presence', () => {
+    expect(page).toContain(
+      [
+        '| Field | Started | Ended | ToolEvent | UserMessage | ModelMessage |',
+        '| --- | --- | --- | --- | --- | --- |',
+        '| `eventType` | `started` | `done` or `failed` | a text that starts with `tool-` or `legacy-tool-` | `message` | `message` |',
+        '| `role` | FORBIDDEN | FORBIDDEN | FORBIDDEN | `user` | `assistant` or `model` |',
+      ].join('\n'),
+    );
+    expect(page).toContain('| `file` | FORBIDDEN | REQUIRED (decides) | FORBIDDEN |');
+    expect(page).toContain('Where `eventType` is `message`: one of 2 variants, told apart by `role`.');
+    expect(page).toContain('The variant of `Part` where `text` is present.');
+  });
+
+  test('shows what an open union and an open enum take besides', () => {
+    expect(page).toContain(
+      '| Field | Ping | Pong | any other Signal |\n| --- | --- | --- | --- |\n| `kind` | `ping` | `pong` | any other |',
+    );
+    expect(page).toContain('| `hops` | ALLOWED | FORBIDDEN | – |');
+    expect(page).toContain('Any other text is allowed too; these are the known ones.\n\n| Value | Name | Meaning |');
+  });
+
+  test('has limits, defaults and other names in the tables of fields', () => {
+    expect(page).toContain(
+      '| `Title` | `string`, at most 200 bytes, at least 1 and at most 2 sentences, not blank, no emoji, no markup | REQUIRED | Called `plan_title` in the contract. |',
+    );
+    expect(page).toMatch(/\| `summary` \| `string \\\| null`; SHOULD: at least 3 and at most 60 characters, at most 3 sentences, /);
+    expect(page).toContain('| `isFinal` | `boolean` | ALLOWED, default `false` |');
+    expect(page).toContain('| `labels` | `list<any>`, no two items equal |');
+    expect(page).toContain('Called `ErrorCode` in C# and `error_code` in Python.');
+  });
+
+  test('says what is judged only with a context', () => {
+    expect(page).toMatch(/## [0-9]+\. Context\n\nA caller may supply a \[`Surroundings`\]\(#type-surroundings\)/);
+    expect(page).toMatch(/`tool-is-registered` \| MUST \| context \| Plan \|/);
+    expect(page).toContain('Context:\n\n```json\n{\n  "tools": [');
+  });
+
+  test('says how documents travel and are asked for, what replaces the record, and how to come to it', () => {
+    expect(page).toContain('- **Superseded by:** LNG-002\n');
+    expect(page).toContain('- **In the text of a model:** a fenced block marked `json` or `plan-json`\n\nWhen nothing can be read,');
+    expect(page).toContain('- **Tool:** `report_plan`: Call this to report the plan.\n');
+    expect(page).toMatch(/## [0-9]+\. Migration\n\n1\. Rename steps\.\n/);
+  });
+
+  test('is tidy text', () => expect(page).not.toMatch(/[ \t]\n|\n\n\n|\r/));
+});
+
+test.each([agn033, lng001, hostileContract])('every table of $id has rows of one width', (contract) => {
+  const width = (line: string) => line.replaceAll(/\\./g, '').split('|').length;
+  const lines = textLines(pageOf(contract));
+  const odd = lines.filter(
+    (line, index) => line.startsWith('|') && lines[index - 1]?.startsWith('|') && width(line) !== width(lines[index - 1] ?? ''),
+  );
+  expect(odd).toEqual([]);
 });
 
 test('an anchor stays when a section is inserted before it', () => {
@@ -110,7 +161,10 @@ describe('hostile text', () => {
 
   test('makes no headings', () => {
     const marks = headings(page).map((line) => line.replace(/ (?:[0-9.]+ )?.*$/, ''));
-    expect(marks).toEqual(['#', '##', '##', '###', '##', '###', '##', '##', '###', '###', '###', '##', '##', '##', '##']);
+    const types = ['###', '###', '###', '###'];
+    const examples = ['###', '###', '###'];
+    const closing = ['##', '##', '##', '##', '##', '##', '##'];
+    expect(marks).toEqual(['#', '##', '##', '###', '##', ...types, '##', '##', ...examples, ...closing]);
     expect(headings(page).filter((line) => /^#+ (?:Fake|Also)/.test(line))).toEqual([]);
   });
 

@@ -13,6 +13,9 @@ export function contractFrom(text: string): Contract {
 const file = new URL('../../../contracts/agn-033-agent-execute-response.yaml', import.meta.url);
 export const agn033 = contractFrom(readFileSync(file, 'utf8'));
 
+/** Uses every construct of the language. */
+export const lng001 = contractFrom(readFileSync(new URL('../../contracts/lng-001-language.yaml', import.meta.url), 'utf8'));
+
 export interface SmallSection {
   readonly title: string;
   readonly text?: string;
@@ -37,14 +40,22 @@ export const hostileContract = contractFrom(
     title: hostile,
     summary: hostile,
     approval: { by: hostile, at: hostile },
+    migration: [hostile],
+    transport: { file: hostile, requestFile: hostile, fence: [hostile], fallback: { id: hostile } },
+    publish: { tool: { name: hostile, description: hostile } },
     types: {
       Root: {
         doc: hostile,
-        fields: { id: { type: 'string', doc: hostile, example: hostile }, 'other?': { type: 'string', doc: '```\nnever closed' } },
-        rules: [{ id: 'some-rule', atLeastOneOf: ['id', 'other'], message: hostile, doc: hostile }],
+        fields: {
+          id: { type: 'string', doc: hostile, example: hostile },
+          'other?': { type: 'string', doc: '```\nnever closed', should: { pattern: '^[`|<]*$' } },
+          'renamed?': { type: 'string', wire: hostile, default: hostile },
+        },
+        rules: [{ id: 'some-rule', atMostOneOf: ['other', 'renamed'], message: hostile, doc: hostile }],
         hints: { wrong: hostile },
       },
-      Word: { enum: { Odd: hostile } },
+      Word: { open: true, enum: { Odd: { value: hostile, doc: hostile } } },
+      Choice: { union: 'kind', variants: { First: { tag: [hostile, `${hostile}*`], fields: { a: 'string' } }, Second: { tag: 'b' } } },
     },
     sections: [{ title: hostile, text: hostile, rules: [{ id: 'prose-rule', prose: hostile }], shows: ['Root'] }],
     examples: [

@@ -1,8 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { metaSchema } from '../../../compiler/meta-schema.ts';
-import type { JsonObject } from '../../../compiler/model.ts';
+import type { Contract, JsonObject } from '../../../compiler/model.ts';
 import { jsonSchema } from '../../../generators/json-schema/index.ts';
+import { compileText, head } from '../../support/contracts.ts';
 import { contractOf, generate, strictValidator } from './support.ts';
 
 describe('structure', () => {
@@ -38,6 +39,139 @@ describe('structure', () => {
       required: ['kind', 'id', 'radius'],
       additionalProperties: false,
     });
+  });
+
+  test('a tag may be several values, a boolean or a prefix', () => {
+    const { definitions } = generate(
+      contractOf(`
+  Root:
+    union: kind
+    variants:
+      Ended: { tag: [done, failed] }
+      Tool: { tag: [tool, "tool-*", "t.x/*"] }
+  Switch:
+    union: "on"
+    variants: { Up: { tag: true }, Down: { tag: false } }
+`),
+    );
+    expect(definitions).toMatchObject({
+      Ended: { properties: { kind: { type: 'string', enum: ['done', 'failed'] } } },
+      Tool: {
+        properties: {
+          kind: {
+            anyOf: [
+              { type: 'string', const: 'tool' },
+              { type: 'string', pattern: '^(?:tool-|t\\.x\\/)' },
+            ],
+          },
+        },
+      },
+      Up: { properties: { on: { type: 'boolean', const: true } } },
+    });
+  });
+
+  test('where the tags of two variants overlap, the earlier one has them', () => {
+    const { definitions } = generate(
+      contractOf(`
+  Root:
+    union: kind
+    variants:
+      Search: { tag: tool-search, fields: { text: string } }
+      Tool: { tag: "tool-*", fields: { text?: string } }
+`),
+    );
+    expect(definitions['Root']).toEqual({
+      type: 'object',
+      oneOf: [
+        { $ref: '#/$defs/Search' },
+        {
+          $ref: '#/$defs/Tool',
+          type: 'object',
+          properties: { kind: { type: 'string', pattern: '^tool-', not: { type: 'string', const: 'tool-search' } } },
+          required: ['kind'],
+        },
+      ],
+    });
+  });
+
+  test('an open union takes objects with other tags, of which only the common fields are known', () => {
+    const { definitions } = generate(
+      contractOf(
+        '  Root: { union: kind, open: true, fields: { id: string }, variants: { A: { tag: a }, B: { tag: b, fields: { b: string } } } }',
+      ),
+    );
+    expect(definitions['Root']).toEqual({
+      type: 'object',
+      oneOf: [
+        { $ref: '#/$defs/A' },
+        { $ref: '#/$defs/B' },
+        {
+          type: 'object',
+          properties: { kind: { type: 'string', not: { type: 'string', enum: ['a', 'b'] } }, id: { type: 'string' } },
+          required: ['kind', 'id'],
+        },
+      ],
+    });
+  });
+
+  test('variants told apart by presence, and unions below unions, are complete closed objects', () => {
+    const { definitions } = generate(
+      contractOf(`
+  Root:
+    union: presence
+    fields: { id?: string }
+    variants:
+      Text: { present: text, fields: { text?: string } }
+      Call:
+        present: call
+        fields: { call: string }
+        union: kind
+        variants:
+          Remote: { tag: remote, fields: { host: string } }
+          Local: { tag: local }
+`),
+    );
+    expect(definitions).toMatchObject({
+      Root: { type: 'object', oneOf: [{ $ref: '#/$defs/Text' }, { $ref: '#/$defs/Call' }] },
+      Call: { type: 'object', oneOf: [{ $ref: '#/$defs/Remote' }, { $ref: '#/$defs/Local' }] },
+      Text: { properties: { id: {}, text: { type: 'string' } }, required: ['text'], additionalProperties: false },
+      Remote: { required: ['kind', 'call', 'host'], additionalProperties: false },
+    });
+    expect(definitions['Text']).not.toHaveProperty('properties.call');
+  });
+
+  test('an open enum is any text, with the known ones as examples', () => {
+    const { definitions } = generate(contractOf('  Root: { open: true, enum: { Fast: fast, Slow: { value: slow, doc: "Not fast." } } }'));
+    expect(definitions['Root']).toEqual({ type: 'string', examples: ['fast', 'slow'] });
+  });
+
+  test('names of JSON, defaults and limits of text stand in the properties', () => {
+    const { definitions, losses } = generate(
+      contractOf(`
+  Root:
+    fields:
+      error_code?: { type: string(..9), wire: Code, pattern: "^[A-Z]+$", blank: false, default: NONE }
+      note: { type: string | null, pattern: "^[a-z]*$", bytes: ..9, should: { length: ..5 } }
+      tags: { type: list<any>, unique: true }
+`),
+    );
+    expect(definitions['Root']).toMatchObject({
+      properties: {
+        Code: {
+          type: 'string',
+          maxLength: 9,
+          pattern: '^[A-Z]+$',
+          allOf: [{ pattern: expect.stringMatching(/^\[\^/) }],
+          default: 'NONE',
+        },
+        note: { anyOf: [{ type: 'string', pattern: '^[a-z]*$' }, { type: 'null' }] },
+        tags: { type: 'array', uniqueItems: true },
+      },
+    });
+    expect(losses.filter(({ where }) => where !== 'text').map(({ rule, level, where }) => `${level} ${rule} ${where}`)).toEqual([
+      'must bytes Root/note',
+      'should length Root/note',
+    ]);
   });
 
   test('alternatives of different kinds stand side by side', () => {
@@ -106,7 +240,7 @@ describe('structure', () => {
   Root:
     fields: { response: string }
     extra: integer
-    hints: { result: Write response. }
+    hints: { result: "Write response." }
 `),
     );
     expect(definitions['Root']).toMatchObject({
@@ -120,7 +254,7 @@ describe('structure', () => {
     const { definitions } = generate(
       contractOf(`
   Tree<T>: { fields: { value: T, children: list<Tree<T>> } }
-  Root: { fields: { texts: Tree<string>, roots: Tree<Root>, lists: "Tree<list<string(1..)>>" } }
+  Root: { fields: { texts: Tree<string>, roots?: Tree<Root>, lists: "Tree<list<string(1..)>>" } }
 `),
     );
     expect(Object.keys(definitions)).toEqual(['Root', 'Tree_string', 'Tree_Root', expect.stringMatching(/^Tree_array_[0-9a-f]{8}$/)]);
@@ -176,6 +310,90 @@ describe('rules over fields become alternatives', () => {
     });
   });
 
+  test('a rule takes values from an enum', () => {
+    const { definitions } = generate(
+      contractOf(`
+  Mode: { enum: [run, answer, wait] }
+  Root:
+    fields: { mode: Mode, text?: string }
+    rules: [{ id: answers-have-text, when: { mode: answer }, then: { text: { is: present } } }]
+`),
+    );
+    expect(definitions['Root']).toMatchObject({
+      oneOf: [
+        { properties: { mode: { type: 'string', const: 'answer' } }, required: ['mode', 'text'] },
+        { properties: { mode: { type: 'string', enum: ['run', 'wait'] } }, required: ['mode'] },
+      ],
+    });
+  });
+
+  test('a rule of items that lead back to their owner is listed', () => {
+    const generated = generate(
+      contractOf(`
+  Root:
+    fields: { size: number, why?: string, children: list<Root>, others: list<Other> }
+    rules:
+      - { id: large-explains, each: children, when: { size: { min: 9 } }, then: { why: { is: present } } }
+      - { id: others-explain, each: others, when: { size: { min: 9 } }, then: { why: { is: present } } }
+  Other:
+    fields: { size: number, why?: string, roots: list<Root> }
+    rules: [{ id: roots-explain, each: roots, when: { size: { min: 9 } }, then: { why: { is: present } } }]
+`),
+    );
+    const lost = generated.losses.filter(({ where }) => where !== 'text').map(({ rule, where }) => `${rule} ${where}`);
+    expect(lost).toEqual(['large-explains Root/children/*', 'roots-explain Other/roots/*']);
+    strictValidator(generated)('Root');
+  });
+
+  test('a rule of each item narrows what the list holds', () => {
+    const { definitions } = generate(
+      contractOf(`
+  Item: { fields: { size: number, why?: string } }
+  Root:
+    fields: { items: list<Item> }
+    rules: [{ id: large-explains, each: items, when: { size: { min: 9 } }, then: { why: { is: present } } }]
+`),
+    );
+    expect(definitions['Root']).toMatchObject({
+      properties: {
+        items: {
+          items: {
+            oneOf: [
+              { properties: { size: { minimum: 9 } }, required: ['size', 'why'], additionalProperties: false },
+              { properties: { size: { exclusiveMaximum: 9 } }, required: ['size'], additionalProperties: false },
+            ],
+          },
+        },
+      },
+    });
+    expect(definitions['Item']).toMatchObject({ properties: { size: { type: 'number' } } });
+  });
+
+  test('what looks at several values, or at the context, is listed with its reason', () => {
+    const contract = compileText(
+      `${head('Root')}context: Surroundings
+types:
+  Surroundings: { fields: { names: list<Name> } }
+  Name: { fields: { name: string } }
+  Root:
+    fields: { a?: integer, list: list<Name>, keys?: list<string> }
+    rules:
+      - { id: counted, check: a = count(list) }
+      - { id: named, namesKeys: { list: keys } }
+      - { id: earlier, references: { from: list.*.name, to: list.*.name, before: true } }
+      - { id: registered, references: { from: list.*.name, to: context.names.*.name } }
+`,
+    ).contracts[0];
+    const { losses } = generate(contract as Contract);
+    const reasons = losses.filter(({ where }) => where === 'Root').map(({ rule, why }) => `${rule}: ${why}`);
+    expect(reasons.sort()).toEqual([
+      'counted: No keyword says it.',
+      'earlier: No keyword says it.',
+      'named: No keyword says it.',
+      'registered: It looks at what the caller knows beside the document.',
+    ]);
+  });
+
   test('what is too much or cannot be said is listed, and so is every should', () => {
     const names = 'abcdefghij'.split('');
     const { losses, definitions } = generate(
@@ -186,7 +404,7 @@ describe('rules over fields become alternatives', () => {
       - { id: one-of-ten, exactlyOneOf: [${names.join(', ')}] }
       - { id: equal, same: [a, b] }
       - { id: better, level: should, atLeastOneOf: [a, b] }
-      - { id: kindly, prose: Be kind. }
+      - { id: kindly, prose: "Be kind." }
 `),
     );
     expect(definitions['Root']).toMatchObject({ type: 'object', $comment: 'Not enforced here: one-of-ten, equal, better, kindly.' });

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
+import { hasSchema, registerSchema, type SchemaObject, validate } from '@hyperjump/json-schema/draft-2020-12';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect } from 'vitest';
 import { compile } from '../../../compiler/compile.ts';
 import type { Contract, JsonObject } from '../../../compiler/model.ts';
 import { jsonSchema } from '../../../generators/json-schema/index.ts';
+import type { Loss } from '../../../generators/json-schema/losses.ts';
 
 /** A small contract around some types, so that a test shows just what it is about. */
 export function contractOf(types: string, root = 'Root'): Contract {
@@ -19,7 +22,7 @@ export interface Generated {
   readonly text: string;
   readonly schema: JsonObject;
   readonly definitions: JsonObject;
-  readonly losses: readonly { readonly rule: string; readonly level: string; readonly where: string; readonly enforced: boolean }[];
+  readonly losses: readonly Loss[];
 }
 
 export function generate(contract: Contract): Generated {
@@ -30,10 +33,19 @@ export function generate(contract: Contract): Generated {
   return { text, schema, definitions: schema['$defs'] as JsonObject, losses };
 }
 
-/** Strict mode, the formats, and nothing else. */
+/** Strict mode, the formats, and nothing else; own properties, since a field may be called `constructor`. */
 export function strictValidator({ schema }: Generated): (type: string) => ValidateFunction {
-  const ajv = new Ajv2020({ strict: true });
+  const ajv = new Ajv2020({ strict: true, ownProperties: true });
   addFormats(ajv);
   ajv.addSchema(schema);
   return (type) => ajv.compile({ $ref: `${String(schema['$id'])}#/$defs/${type}` });
+}
+
+/** Another engine, written by other people: it reads the same schema. */
+export async function secondOpinion({ schema }: Generated, type: string): Promise<(document: unknown) => boolean> {
+  // Small contracts of tests share one id, so each schema is registered under a place of its own.
+  const place = `https://concordat.invalid/${createHash('sha256').update(JSON.stringify(schema)).digest('hex')}`;
+  if (!hasSchema(place)) registerSchema({ ...schema, $id: place } as SchemaObject, place);
+  const validator = await validate(`${place}#/$defs/${type}`);
+  return (document) => validator(document as Parameters<typeof validator>[0]).valid;
 }

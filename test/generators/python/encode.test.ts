@@ -1,6 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { comment, docstring, formatLiteral, patternLiterals, scalarLiteral, textLiteral } from '../../../generators/python/encode.ts';
+import {
+  comment,
+  docstring,
+  floatLiteral,
+  formatLiteral,
+  jsonLiteral,
+  patternLiterals,
+  scalarLiteral,
+  textLiteral,
+} from '../../../generators/python/encode.ts';
 import { isAvailable, python } from '../../support/toolchains.ts';
 
 const hostile = [
@@ -41,6 +50,12 @@ describe.runIf(isAvailable(python))('what a contract says reaches Python as text
     for (const text of hostile) expect(comment(text)).toMatch(/^# [^\n\r\u0085\u2028\u2029]*$/);
   });
 
+  it('as JSON of any depth', () => {
+    const values = [[], {}, [hostile, { [hostile.join('')]: [null, { a: [1.5, true] }] }]];
+    expect(evaluate(values.map(jsonLiteral))).toEqual(values);
+    expect([0, 2, -1e21, 0.5, 1e-7].map(floatLiteral)).toEqual(['0.0', '2.0', '-1000000000000000000000.0', '0.5', '1e-7']);
+  });
+
   it('as numbers, booleans and null', () => {
     const scalars = [0, -0, 1, -1.5, 1e21, 1e-7, 9007199254740991, 1.7976931348623157e308, true, false, null];
     expect(evaluate(scalars.map(scalarLiteral))).toEqual(scalars.map((value) => value || (typeof value === 'number' ? 0 : value)));
@@ -55,6 +70,7 @@ describe.runIf(isAvailable(python))('patterns', () => {
       ['^"\\\\$', '"\\'],
       ['^[\\u{1F600}-\\u{1F64F}]$', '😀'],
       ['^\\d{2}\\.$', '12.'],
+      [`^${'\\u0041'.repeat(40)}$`, 'A'.repeat(40)],
     ] as const;
     const expressions = cases.flatMap(([pattern, text]) => {
       const compiled = `__import__("re").compile(${patternLiterals(pattern).join(' ')}, __import__("re").ASCII)`;

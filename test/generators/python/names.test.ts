@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { attributeName, className, constantName, fresh, moduleName } from '../../../generators/python/names.ts';
+import { attributeName, className, constantName, fresh, memberName, moduleName } from '../../../generators/python/names.ts';
+import { contractWith } from '../../support/contracts.ts';
 
 describe('names in Python', () => {
   it('follow the customs of the language', () => {
@@ -20,6 +21,15 @@ describe('names in Python', () => {
     ['_2', 'member_2'],
   ])('give the field %s the attribute %s', (field, attribute) => {
     expect(attributeName(field)).toBe(attribute);
+  });
+
+  it('give a field the name that the contract has for Python', () => {
+    const [field] = contractWith('A:\n  fields:\n    a: { type: string, names: { python: better } }').declarations.flatMap((declaration) =>
+      declaration.kind === 'record' ? declaration.fields : [],
+    );
+    expect(field && [memberName(field), memberName({ ...field, names: {} }), memberName({ ...field, names: { python: 'class' } })]).toEqual(
+      ['better', 'a', 'class_'],
+    );
   });
 
   it('keep types apart from what the module itself needs', () => {

@@ -3,11 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { allContracts, repository } from '../../support/contracts.ts';
+import { compile } from '../../../compiler/compile.ts';
+import { allContracts, contractsOf, repository, sourcesIn } from '../../support/contracts.ts';
 import { generateTarget, prepared } from '../../support/generated.ts';
 import { isAvailable, python } from '../../support/toolchains.ts';
 
-const files = generateTarget('python', allContracts());
+const corners = contractsOf(compile(sourcesIn('test/generators/python/contracts')));
+const files = generateTarget('python', [...allContracts(), ...corners]);
 const folder = prepared('python-consumer', files, join(import.meta.dirname, 'programs'), (building) => {
   const settings = { include: ['python', 'driver'], extraPaths: ['python'], typeCheckingMode: 'strict', pythonVersion: '3.10' };
   writeFileSync(join(building, 'pyrightconfig.json'), JSON.stringify(settings));
@@ -39,7 +41,7 @@ describe.runIf(isAvailable(python))('run by Python', () => {
     expect(run(...options, program)).toEqual({ status: 0, stdout: '', stderr: '' });
   });
 
-  it('serves a program that reads, writes and refuses typed values', () => {
-    expect(run(join(folder, 'driver', 'typed_values.py'))).toEqual({ status: 0, stdout: '', stderr: '' });
+  it.each(['typed_values.py', 'language.py', 'corners.py'])('serves the program %s', (program) => {
+    expect(run(join(folder, 'driver', program))).toEqual({ status: 0, stdout: '', stderr: '' });
   });
 });

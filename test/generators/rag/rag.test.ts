@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Contract } from '../../../compiler/model.ts';
 import { ddr } from '../../../generators/ddr/index.ts';
+import { recordPage } from '../../../generators/ddr/record.ts';
 import { rag } from '../../../generators/rag/index.ts';
 import { type IndexRecord, indexRecords } from '../../../generators/rag/records.ts';
 import { maximumLength, split } from '../../../generators/rag/split.ts';
-import { agn033, contractWith, hostileContract } from '../ddr/support.ts';
+import { agn033, contractWith, hostileContract, lng001 } from '../ddr/support.ts';
 
 const fileOf = (contract: Contract, path = `rag/${contract.id}.jsonl`) =>
   rag.generate([contract]).find((file) => file.path === path)?.text ?? '';
@@ -103,11 +104,62 @@ describe('long texts', () => {
     ]);
   });
 
+  const piecesOf = (body: string) =>
+    split({ heading: 'T-1 › Long', body, lineStart: 1, lineEnd: body.split('\n').length + 2, follows: true });
+  const codeLines = lines.slice(0, 50);
+  const fenced = ['```json', ...codeLines, '```'];
+
+  test('do not cut a table or a block of code that fits into one piece', () => {
+    const pieces = piecesOf([...lines.slice(0, 40), '', ...fenced, '', 'After it.'].join('\n'));
+    expect(pieces.map(({ text }) => text.includes(fenced.join('\n')))).toEqual([false, true]);
+    expect(pieces.map(({ lineStart, lineEnd }) => [lineStart, lineEnd])).toEqual([
+      [1, 42],
+      [44, 97],
+    ]);
+  });
+
+  test('repeat the head of a table and the fences of code that fit into none', () => {
+    const head = ['| A |', '| --- |'];
+    const rows = lines.map((line) => `| ${line} |`);
+    const tables = piecesOf([...head, ...rows].join('\n'));
+    expect(tables.length).toBeGreaterThan(2);
+    for (const { text } of tables) expect(text.split('\n').slice(2, 4)).toEqual(head);
+    expect(tables.flatMap(({ text }) => text.split('\n').slice(4))).toEqual(rows);
+    const blocks = piecesOf(['```json', ...lines, '```'].join('\n'));
+    for (const { text } of blocks) expect([text.split('\n')[2], text.split('\n').at(-1)]).toEqual(['```json', '```']);
+    expect(blocks.flatMap(({ text }) => text.split('\n').slice(3, -1))).toEqual(lines);
+    for (const { text } of [...tables, ...blocks]) expect([...text].length).toBeLessThanOrEqual(maximumLength);
+  });
+
+  test('leave room under a title of any length', () => {
+    const pieces = split({ heading: 'x'.repeat(9000), body: 'Short.', lineStart: 1, lineEnd: 3, follows: true });
+    expect(pieces).toHaveLength(1);
+    expect([...(pieces[0]?.text ?? '')].length).toBeLessThanOrEqual(maximumLength);
+    expect(pieces[0]?.text).toMatch(/…\n\nShort\.$/);
+  });
+
   test('keep the id of their first part', () => {
     const records = indexRecords(contractWith([{ title: 'Long', text: lines.join('\n\n') }]));
     const ids = records.filter(({ title }) => title === 'Long').map(({ id, part, parts }) => `${id} ${part}/${parts}`);
     expect(ids[0]).toMatch(/^T-1#section-long 1\//);
     expect(ids[1]).toMatch(/^T-1#section-long~2 2\//);
+  });
+});
+
+describe.each([agn033, lng001, hostileContract])('the index of $id', (contract) => {
+  const records = linesOf(contract);
+
+  test('has no record beyond 800 tokens', () => {
+    for (const { estimated_tokens } of records) expect(estimated_tokens).toBeLessThanOrEqual(800);
+  });
+
+  test('loses nothing that the page says', () => {
+    const texts = new Map<string, string>();
+    for (const { semantic_id, text } of records) texts.set(semantic_id, `${texts.get(semantic_id) ?? ''}\n${text}`);
+    const lost = recordPage(contract)
+      .parts.filter(({ part }) => !part.introduces && part.kind !== 'card' && part.kind !== 'rule')
+      .flatMap(({ part }) => part.body.split('\n').filter((line) => !texts.get(`${contract.id}#${part.anchor}`)?.includes(line)));
+    expect(lost).toEqual([]);
   });
 });
 

@@ -3,8 +3,17 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { comment, lineComment, regularExpression, stringLiteral, templatePart } from '../../../generators/typescript/encode.ts';
-import { allContracts, repository } from '../../support/contracts.ts';
+import { mentioned } from '../../../generators/typescript/code.ts';
+import {
+  comment,
+  jsonLiteral,
+  lineComment,
+  propertyName,
+  regularExpression,
+  stringLiteral,
+  templatePart,
+} from '../../../generators/typescript/encode.ts';
+import { allContracts, contractWith, repository } from '../../support/contracts.ts';
 import { generateTarget, prepared } from '../../support/generated.ts';
 
 const strict = {
@@ -25,9 +34,36 @@ const strict = {
   forceConsistentCasingInFileNames: true,
 };
 
+/** Types with the names of globals, rules that contradict each other, fields that are no identifiers, and functions with nothing to do. */
+const awkward = contractWith(
+  `Record:
+  fields:
+    status: Status
+    kind?: { type: string, wire: my-kind }
+    list?: list<Array>
+    bytes?: Uint8Array
+    partial?: Partial<string>
+  rules:
+    - { id: never-a, when: { status: a }, then: { status: b } }
+    - { id: not-b, then: { status: { not: b } } }
+    - { id: b-again, when: { status: b }, then: { kind: x } }
+    - { id: each-one, each: list, when: { some: { of: { a: 1 } } }, then: { every: { of: { a: { max: 2 } } } } }
+Status: { enum: [a, b] }
+Array: { fields: { of?: list<Uint8Array> } }
+Uint8Array: { fields: { a?: { type: integer, default: 1 } } }
+Partial<Number>: { fields: { a?: Number, b?: { type: list<Number>, default: [] }, c?: { type: map<any>, default: { __proto__: 1 } } } }
+Readonly: { is: any }
+ExchangeNothing: { fields: {} }
+Object:
+  union: map
+  open: true
+  variants: { Map: { tag: [1-x, y-*] }, Set: { tag: z, fields: { size?: integer } } }`,
+  'exchanges:\n  nothing:\n    asks: ExchangeNothing\n    answers: Record\n    rules: [{ id: agreed, prose: "They agree." }]',
+);
+
 /** A consumer's folder: the package under node_modules, his program, and no types of Node or the browser. */
 function consumer(): string {
-  const files = generateTarget('typescript', allContracts()).map(({ path, text }) => ({
+  const files = generateTarget('typescript', [...allContracts(), awkward]).map(({ path, text }) => ({
     path: path.replace(/^typescript/, 'node_modules/concordat-contracts'),
     text,
   }));
@@ -57,6 +93,23 @@ it('compiles with every strict flag, and refuses just the wrong programs', () =>
   expect([stdout, status]).toEqual(['', 0]);
 });
 
+it('prints files that end with one line end and have no spaces at the ends of lines', () => {
+  for (const { path, text } of generateTarget('typescript', [...allContracts(), awkward])) {
+    expect(/[^\n]\n$/.test(text) && !/[ \t\r]$|\n\n\n/m.test(text), path).toBe(true);
+  }
+});
+
+it('leaves the context out of functions that have no use for it', () => {
+  const [text = ''] = generateTarget('typescript', allContracts()).flatMap((file) => (file.path.endsWith('lng-001.ts') ? [file.text] : []));
+  expect(text).toContain('function cleanPlan(value: unknown, context: unknown): boolean {');
+  expect(text).toContain('function cleanStep(value: unknown): boolean {');
+});
+
+it('knows which variables code uses', () => {
+  expect([...mentioned("out.add('path', `/path/${index}`);")]).toEqual(['out', 'index']);
+  expect([...mentioned("out.add('x', `${path}/it's \\${x}`, value.y);")]).toEqual(['out', 'path', 'value']);
+});
+
 describe('what users wrote reaches code only as text', () => {
   const hostile = [
     `a'b"c\`d\\`,
@@ -74,6 +127,16 @@ describe('what users wrote reaches code only as text', () => {
   it.each(hostile)('%j as a literal is that text', (text) => {
     expect(evaluate(stringLiteral(text))).toBe(text);
     expect(evaluate(`\`${templatePart(text)}\``)).toBe(text);
+    expect(evaluate(jsonLiteral({ [text]: [text, null, 1.5] }))).toEqual({ [text]: [text, null, 1.5] });
+  });
+
+  it('sets no prototype', () => {
+    const value = evaluate(jsonLiteral(JSON.parse('{"__proto__":{"a":1}}'))) as object;
+    expect([Object.keys(value), Object.getPrototypeOf(value)]).toEqual([['__proto__'], Object.prototype]);
+  });
+
+  it.each(['a-b', '1', "it's", 'a.b', ''])('%j as a property is quoted', (name) => {
+    expect(propertyName(name)).toBe(stringLiteral(name));
   });
 
   it.each(hostile)('%j as a comment is nothing but a comment', (text) => {

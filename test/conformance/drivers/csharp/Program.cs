@@ -5,6 +5,7 @@
 //   {"id":1,"violations":[{"rule":"…","level":"must","path":"…","message":"…"}]}
 //   {"id":1,"error":"…"}
 //
+// A request may have a "context", any JSON, for the rules that read one.
 // With "roundTrip":true the answer has "json" too: the document as it was read and written anew, null where it is not valid.
 using System;
 using System.Collections.Generic;
@@ -55,13 +56,16 @@ static ReadOnlySpan<byte> Answer(string line)
 
 static IReadOnlyList<Violation> Judge(JsonElement request)
 {
+    var context = request.TryGetProperty("context", out var given) ? given : default;
     if (request.TryGetProperty("exchange", out var exchange))
     {
-        return Contract(request).Exchanges[exchange.GetString() ?? ""].Validate(Text(request, "asks"), Text(request, "answers"));
+        return Contract(request).Exchanges[exchange.GetString() ?? ""].Validate(Text(request, "asks"), Text(request, "answers"), context: context);
     }
 
     var type = Type(request);
-    return request.TryGetProperty("base64", out var bytes) ? type.Validate(bytes.GetBytesFromBase64()) : type.Validate(Text(request, "text"));
+    return request.TryGetProperty("base64", out var bytes)
+        ? type.Validate(bytes.GetBytesFromBase64(), context: context)
+        : type.Validate(Text(request, "text"), context: context);
 }
 
 static RegisteredContract Contract(JsonElement request) => ContractRegistry.Contracts[Text(request, "contract")];

@@ -12,7 +12,7 @@ from typing import Any
 
 sys.path.insert(0, sys.argv[1])
 
-from concordat_contracts import Violation, exchanges_of, types_of  # noqa: E402
+from concordat_contracts import UNSET, Violation, exchanges_of, types_of  # noqa: E402
 
 
 def main() -> None:
@@ -31,12 +31,13 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def judge(request: dict[str, Any]) -> tuple[Violation, ...]:
+    context = request.get("context", UNSET)
     if "exchange" in request:
         exchange = exchanges_of(request["contract"])[request["exchange"]]
-        return exchange.validate_texts(request["asks"], request["answers"])
+        return exchange.validate_texts(request["asks"], request["answers"], context=context)
     text = base64.b64decode(request["base64"]) if "base64" in request else request["text"]
     # Parsing is validating and, where the document is valid, reading: both are under test.
-    return types_of(request["contract"])[request["type"]].parse(text).violations
+    return types_of(request["contract"])[request["type"]].parse(text, context=context).violations
 
 
 if __name__ == "__main__":

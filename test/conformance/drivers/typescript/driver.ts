@@ -1,15 +1,23 @@
 /** Judges JSON Lines on standard input with the generated TypeScript package, one answer a line. */
 import { createInterface } from 'node:readline';
 
-interface Judge {
+interface Options {
+  readonly context?: unknown;
+}
+
+interface Type {
+  validateText(text: string | Uint8Array, options: Options): readonly object[];
+}
+
+interface Exchange {
   readonly name: string;
-  validateText(...texts: readonly (string | Uint8Array)[]): readonly object[];
+  validateText(asks: string, answers: string, options: Options): readonly object[];
 }
 
 interface Module {
   readonly contract: { readonly id: string };
-  readonly types: Readonly<Record<string, Judge>>;
-  readonly exchanges: Readonly<Record<string, Judge>>;
+  readonly types: Readonly<Record<string, Type>>;
+  readonly exchanges: Readonly<Record<string, Exchange>>;
 }
 
 interface Request {
@@ -21,6 +29,8 @@ interface Request {
   readonly exchange?: string;
   readonly asks?: string;
   readonly answers?: string;
+  /** A JSON value, null among them; absent where there is no context. */
+  readonly context?: unknown;
 }
 
 const modules: Readonly<Record<string, Module>> = await import(process.argv[2] ?? '');
@@ -34,12 +44,13 @@ function answer(request: Request): object {
   try {
     const found = Object.values(modules).find(({ contract }) => contract?.id === request.contract);
     if (found === undefined) return { error: `no contract ${request.contract}` };
+    const options: Options = { context: request.context };
     if (request.exchange !== undefined) {
       const exchange = Object.values(found.exchanges).find(({ name }) => name === request.exchange);
-      return { violations: exchange?.validateText(request.asks ?? '', request.answers ?? '') };
+      return { violations: exchange?.validateText(request.asks ?? '', request.answers ?? '', options) };
     }
     const text = request.base64 === undefined ? (request.text ?? '') : Buffer.from(request.base64, 'base64');
-    return { violations: found.types[request.type ?? '']?.validateText(text) };
+    return { violations: found.types[request.type ?? '']?.validateText(text, options) };
   } catch (problem) {
     return { error: String(problem) };
   }

@@ -5,6 +5,9 @@ switch (args)
     case ["agent-turn"]:
         AgentTurn.Run();
         break;
+    case ["language"]:
+        Language.Run();
+        break;
     case ["serializer"]:
         Serializer.Run();
         break;

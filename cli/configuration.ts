@@ -1,0 +1,107 @@
+/** `concordat.yaml`: found by walking up, read as data and nothing else, and checked with places. */
+import { existsSync } from 'node:fs';
+import { dirname, join, posix, win32 } from 'node:path';
+import { type Diagnostic, diagnostic, didYouMean } from '../compiler/diagnostics.ts';
+import { type Loaded, load, type Path } from '../compiler/load.ts';
+import type { Json, Place } from '../compiler/model.ts';
+import { isObject } from '../compiler/shape.ts';
+import { decode, maximumBytes } from '../compiler/source.ts';
+import { configurationSchema } from './configuration-schema.ts';
+import { shown } from './paths.ts';
+import { noTexts, type Refused, reasonOf, refusal, type Texts } from './problems.ts';
+import { readCapped } from './read-capped.ts';
+
+export const configurationName = 'concordat.yaml';
+
+export interface Configuration {
+  /** Where the file stands; its folders are below it. */
+  readonly folder: string;
+  readonly contracts: string | undefined;
+  readonly out: string | undefined;
+  readonly targets: readonly NamedTarget[] | undefined;
+  readonly texts: Texts;
+}
+
+export interface NamedTarget {
+  readonly name: string;
+  readonly place: Place;
+}
+
+/** The nearest one at or above a folder. The top of a repository is as far as we look: what lies above it is not ours to follow. */
+export function findConfiguration(from: string): string | undefined {
+  const file = join(from, configurationName);
+  if (existsSync(file)) return file;
+  const above = dirname(from);
+  return above === from || existsSync(join(from, '.git')) ? undefined : findConfiguration(above);
+}
+
+export async function readConfiguration(path: string): Promise<Configuration | Refused> {
+  const file = shown(path);
+  let bytes: Uint8Array;
+  try {
+    bytes = await readCapped(path, maximumBytes);
+  } catch (cause) {
+    return refusal('unreadable', `${file} cannot be read: ${reasonOf(cause)}.`);
+  }
+  const decoded = decode({ file, name: configurationName, bytes });
+  if ('diagnostic' in decoded) return { problems: [decoded.diagnostic], texts: noTexts };
+  return toConfiguration(dirname(path), file, decoded.text);
+}
+
+function toConfiguration(folder: string, file: string, text: string): Configuration | Refused {
+  const texts = new Map([[file, text]]);
+  if (saysNothing(text)) return { folder, contracts: undefined, out: undefined, targets: undefined, texts };
+  const loaded = load(file, text);
+  const problems = loaded.diagnostics.length > 0 ? loaded.diagnostics : checkConfiguration(loaded);
+  if (problems.length > 0) return { problems, texts };
+  const data = isObject(loaded.data) ? loaded.data : {};
+  const folderAt = (key: string) => (typeof data[key] === 'string' ? posix.normalize(data[key]).replace(/\/$/, '') : undefined);
+  const targets = Array.isArray(data['targets'])
+    ? data['targets'].map((name: Json, index) => ({ name: String(name), place: loaded.place(['targets', index]) }))
+    : undefined;
+  return { folder, contracts: folderAt('contracts'), out: folderAt('out'), targets, texts };
+}
+
+function saysNothing(text: string): boolean {
+  return text.split('\n').every((line) => /^\s*(?:#.*)?$/.test(line));
+}
+
+const known = Object.keys(configurationSchema([])['properties'] as object);
+
+/** What the schema says, in words of our own. Names of targets are judged where the targets are known. */
+function checkConfiguration(loaded: Loaded): readonly Diagnostic[] {
+  const { data } = loaded;
+  if (data === null) return [];
+  if (!isObject(data)) return [shape(loaded, [], 'This must be a map.', 'Write lines such as "out: generated".')];
+  return Object.entries(data).flatMap(([key, value]) => {
+    if (!known.includes(key)) return [unknownKey(loaded, key)];
+    return key === 'targets' ? checkTargetList(loaded, value) : checkFolder(loaded, key, value);
+  });
+}
+
+function checkTargetList(loaded: Loaded, value: Json): readonly Diagnostic[] {
+  if (!Array.isArray(value) || value.length === 0)
+    return [shape(loaded, ['targets'], 'This must be a list with at least one target.', 'Leave the key out to generate everything.')];
+  return value.flatMap((item: Json, index) => (typeof item === 'string' ? [] : [shape(loaded, ['targets', index], 'This must be text.')]));
+}
+
+/** A configuration that comes with somebody's repository must not reach beyond it. */
+function checkFolder(loaded: Loaded, key: string, value: Json): readonly Diagnostic[] {
+  if (typeof value !== 'string' || value.trim() === '')
+    return [shape(loaded, [key], 'This must be the name of a folder.', typeof value === 'number' ? `Put it in quotes: "${value}".` : '')];
+  const isAbsolute = posix.isAbsolute(value) || win32.isAbsolute(value) || /^[A-Za-z]:/.test(value);
+  const leaves = value.split(/[\\/]/).includes('..');
+  if (!isAbsolute && !leaves) return [];
+  return [
+    shape(loaded, [key], `"${value}" may lead out of the folder of ${configurationName}.`, `Write a folder below it, such as ${key}.`),
+  ];
+}
+
+function shape(loaded: Loaded, path: Path, problem: string, instead = ''): Diagnostic {
+  return diagnostic('shape', loaded.place(path), { problem, instead });
+}
+
+function unknownKey(loaded: Loaded, key: string): Diagnostic {
+  const suggestion = didYouMean(key, known);
+  return diagnostic('unknown-key', loaded.place([key], 'key'), { key, suggestion, known: known.join(', ') });
+}

@@ -1,0 +1,67 @@
+/** What each diagnostic means, for `concordat explain`. A test holds that none is left out. */
+import type { DiagnosticCode } from '../compiler/diagnostics.ts';
+
+const ofContracts: Partial<Readonly<Record<DiagnosticCode, string>>> = {
+  'not-utf8': 'A contract is read as UTF-8, and the bytes of this file are not. Editors call the setting "encoding".',
+  'too-large': 'A contract has at most 1 MiB. The file is not even parsed.',
+  'too-deep': 'A contract is nested at most 64 levels deep. That is judged before the file is parsed.',
+  'yaml-syntax':
+    'The YAML parser cannot make sense of the file. Often a colon in plain text wants quotes, or a line is indented differently from its neighbours.',
+  'yaml-feature':
+    'A contract is plain data that reads the same to everybody: no anchors, aliases, tags, directives or second documents, and keys are plain text.',
+  'prose-style':
+    'Prose in flow style, or a comment behind unquoted text, is easily cut short by YAML itself. Quotes, or lines of its own, make it safe.',
+  'duplicate-key': 'A map holds the same key twice. `1` and `"1"` are the same key.',
+  shape:
+    'A part of the file is not what belongs at its place: text where a list is expected, a name with characters that names cannot have.',
+  'unknown-key': 'A key that the language does not have, most often mistyped. The known ones are listed with the message.',
+  'missing-key': 'A key that must be there is not.',
+  'type-syntax': 'The text after a field or `type:` cannot be read as a type.',
+  'unknown-type': 'A type is used that neither the language nor the contract has.',
+  'type-arguments': 'A generic type is used with too few or too many types between its angle brackets.',
+  'bounds-not-allowed': 'Bounds such as (1..5) stand at a type that has neither length, value nor count.',
+  'bounds-whole': 'Bounds of a length or a count are whole numbers from zero up.',
+  'bounds-order': 'The lower bound is above the upper one.',
+  'ambiguous-alternatives': 'The parts of `A | B` must be different kinds of JSON, since the kind is all that tells them apart.',
+  'endless-type': 'A type requires itself, directly or on the way through others, so that every document of it would have to be endless.',
+  'duplicate-name': 'Two types, or two rules, have the same name within a contract.',
+  'name-clash': 'Two names that differ in the contract would be the same in one of the languages that code is generated for.',
+  'reserved-rule':
+    'Rules that follow from the structure have ids of their own (`concordat explain required`), which other rules cannot take.',
+  'unknown-field': 'A rule names a field that the type does not have.',
+  'not-a-rule': 'A rule has exactly one key that says what it asserts.',
+  'dead-rule': 'A rule that can never be violated, or never be fulfilled, so that it says nothing about any document.',
+  'not-a-list': 'The path of a rule must lead through exactly one list, marked with `*`.',
+  'rule-value': 'The value beside the key of a rule does not fit that key.',
+  'unknown-exchange': 'An example names an exchange that the contract does not have.',
+  'unknown-rule': 'An example is said to violate a rule that the contract does not have.',
+  'example-invalid': 'An example that says nothing of violations is judged to violate something. Either it or the type is wrong.',
+  'example-differs': 'An example does not violate what it says that it violates, in that order and at those places.',
+  'not-a-record': 'Something that only a record without type parameters can be, such as what `include` names.',
+  'pattern-refused':
+    'A pattern must be one that every language judges alike and in linear time. The message names the part that could lead on in two ways, or that languages read differently.',
+  'default-invalid': 'The default of a field would not be valid for that field.',
+  'duplicate-contract': 'Two files have the same contract id.',
+  'file-name': 'The ids of two contracts differ only in a way that file names do not.',
+};
+
+const ofCommands: Readonly<Record<string, string>> = {
+  modified: 'A generated file was changed by hand, or its contract changed and nothing was generated since. Line endings do not count.',
+  missing: 'The contracts ask for a file that is not there.',
+  orphaned: 'A generated file that no contract asks for any more. `generate` removes it; files that were not generated are never touched.',
+  'no-contracts': 'The folder with the contracts holds no .yaml file.',
+  unreadable: 'The system does not let us read a file or a folder.',
+  unwritable: 'The system does not let us write. Nothing was changed.',
+  'unknown-target': '`--target` or `targets` in concordat.yaml names something that is not generated.',
+  'unknown-contract': 'There is no contract with this id; `concordat list` shows those that there are.',
+  'wrong-context': 'The file given with --context is not what the contract says of its context.',
+  'wrong-usage': 'The words on the command line do not go together.',
+};
+
+const meanings: ReadonlyMap<string, string> = new Map(Object.entries({ ...ofContracts, ...ofCommands }));
+
+export const explainedDiagnostics: readonly string[] = [...meanings.keys()];
+
+export function diagnosticMeaning(code: string): string | undefined {
+  return meanings.get(code);
+}

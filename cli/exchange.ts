@@ -1,0 +1,49 @@
+/** `concordat exchange`: the rules between two documents, the one that asks and the one that answers. */
+import { didYouMean } from '../compiler/diagnostics.ts';
+import { validateExchange } from '../compiler/interpret.ts';
+import { openContext, uncheckedNote } from './context.ts';
+import { openContract } from './contracts.ts';
+import { checkFiles, print, readDocument } from './documents.ts';
+import { exitCodes } from './exit-codes.ts';
+import type { Format } from './formats.ts';
+import { isRefused, refusal } from './problems.ts';
+import { refuse } from './report.ts';
+import { type FailureLevel, fails, printVerdict } from './verdicts.ts';
+
+export interface ExchangeOptions {
+  readonly contract: string;
+  readonly exchange: string;
+  readonly context?: string;
+  readonly failOn: FailureLevel;
+  readonly format: Format;
+  readonly contracts?: string;
+}
+
+const consequence = 'nothing was judged';
+
+export async function exchange(asksFile: string, answersFile: string, options: ExchangeOptions): Promise<number> {
+  const { format, failOn } = options;
+  const contract = await openContract(options.contract, options);
+  if (isRefused(contract)) return refuse(contract, format, consequence);
+  const chosen = contract.exchanges.find(({ name }) => name === options.exchange);
+  if (chosen === undefined) {
+    const names = contract.exchanges.map(({ name }) => name);
+    const message = `${contract.id} has no exchange "${options.exchange}".${didYouMean(options.exchange, names)}`;
+    const hint = names.length === 0 ? 'It has none.' : `It has: ${names.join(', ')}.`;
+    return refuse(refusal('unknown-exchange', message, hint), format, consequence);
+  }
+  const refused = await checkFiles([asksFile, answersFile, options.context]);
+  if (refused !== undefined) return refuse(refused, format, consequence);
+  const context = await openContext(contract, options.context);
+  if (isRefused(context)) return refuse(context, format, consequence);
+  const asks = await readDocument(asksFile);
+  if (isRefused(asks)) return refuse(asks, format, consequence);
+  const answers = await readDocument(answersFile);
+  if (isRefused(answers)) return refuse(answers, format, consequence);
+  const violations = validateExchange(contract, chosen, asks.bytes, answers.bytes, context.judging);
+  // Violations point into the answers.
+  const verdict = { file: answersFile, line: undefined, subject: `${contract.id} ${chosen.name}`, violations };
+  await print(printVerdict(verdict, format, failOn));
+  if (format === 'pretty') await print(uncheckedNote(context));
+  return fails(verdict, failOn) ? exitCodes.different : exitCodes.fine;
+}

@@ -1,0 +1,27 @@
+/** `concordat list`: the contracts that there are. */
+import pc from 'picocolors';
+import { hasErrors } from '../compiler/diagnostics.ts';
+import { columns, oneLine } from './columns.ts';
+import { openContracts } from './contracts.ts';
+import { exitCodes } from './exit-codes.ts';
+import { isRefused } from './problems.ts';
+import { refuse } from './report.ts';
+
+export interface ListOptions {
+  readonly contracts?: string;
+  readonly format: 'pretty' | 'json';
+}
+
+export async function list(options: ListOptions): Promise<number> {
+  const compiled = await openContracts(options);
+  if (isRefused(compiled)) return refuse(compiled, options.format, 'nothing was listed');
+  const { contracts, diagnostics, texts } = compiled;
+  if (hasErrors(diagnostics)) return refuse({ problems: diagnostics, texts }, options.format, 'nothing was listed');
+  const entries = contracts.map(({ id, version, status, title, place }) => ({ id, version, status, title, file: place.file }));
+  process.stdout.write(
+    options.format === 'json'
+      ? `${JSON.stringify({ contracts: entries })}\n`
+      : columns(entries.map(({ id, version, status, title }) => [pc.bold(id), version, status, oneLine(title)])),
+  );
+  return exitCodes.fine;
+}

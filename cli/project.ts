@@ -1,0 +1,33 @@
+/** Which folders a command works with: flags first, then `concordat.yaml`, then the defaults. */
+import { join } from 'node:path';
+import { type Configuration, findConfiguration, type NamedTarget, readConfiguration } from './configuration.ts';
+import { defaults } from './configuration-schema.ts';
+import { shown } from './paths.ts';
+import { isRefused, noTexts, type Refused, type Texts } from './problems.ts';
+
+export interface Project {
+  /** As seen from the working folder. */
+  readonly contracts: string;
+  readonly out: string;
+  /** What `concordat.yaml` asks for; undefined where it asks for everything. */
+  readonly targets: readonly NamedTarget[] | undefined;
+  readonly texts: Texts;
+}
+
+export interface ProjectFlags {
+  readonly contracts?: string;
+  readonly out?: string;
+}
+
+/** A flag's folder counts from the working folder, one in `concordat.yaml` from the folder of that file. */
+export async function openProject(flags: ProjectFlags): Promise<Project | Refused> {
+  const file = findConfiguration(process.cwd());
+  const configuration = file === undefined ? undefined : await readConfiguration(file);
+  if (configuration !== undefined && isRefused(configuration)) return configuration;
+  const folder = (key: 'contracts' | 'out') => shown(flags[key] ?? configured(configuration, key));
+  return { contracts: folder('contracts'), out: folder('out'), targets: configuration?.targets, texts: configuration?.texts ?? noTexts };
+}
+
+function configured(configuration: Configuration | undefined, key: 'contracts' | 'out'): string {
+  return join(configuration?.folder ?? '', configuration?.[key] ?? defaults[key]);
+}

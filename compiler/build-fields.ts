@@ -1,0 +1,216 @@
+/** From raw fields to fields of the model: types resolved, JSON names settled, constraints and includes gathered. */
+import { buildRules } from './build-rules.ts';
+import type { FieldDetails, Fields as RawFields, TypeDeclaration as RawType, Variant as RawVariant } from './contract-document.ts';
+import { diagnostic, didYouMean } from './diagnostics.ts';
+import type { Path } from './load.ts';
+import type { KindsOf } from './lower.ts';
+import type { Bounds, Constraint, Field, Json, Level, Rule, Type, Uniqueness } from './model.ts';
+import { patternProblem } from './patterns.ts';
+import { destination, includes, rawFieldsOf, wireName } from './raw-fields.ts';
+import { resolveType } from './resolve-type.ts';
+import { type BuildScope, keyPlace } from './scope.ts';
+
+export type Building = BuildScope & {
+  readonly kinds: KindsOf;
+  /** Included records, built once, so that their rules are the same rules wherever they are included. */
+  readonly included: Map<string, Members>;
+};
+
+export interface Members {
+  readonly fields: readonly Field[];
+  readonly rules: readonly Rule[];
+}
+
+/** What a record or variant has: what it includes, and its own. */
+export function buildMembers(name: string, raw: RawType | RawVariant, path: Path, parameters: readonly string[], scope: Building): Members {
+  const before = includes(raw).map((included) => buildIncluded(included, path, [name], scope));
+  const own = buildFields(raw.fields, [...path, 'fields'], parameters, scope);
+  const fields = [...before.flatMap((members) => members.fields), ...own];
+  checkTwice(fields, scope);
+  return { fields, rules: [...before.flatMap(({ rules }) => rules), ...buildRules(raw.rules, [...path, 'rules'], { self: name }, scope)] };
+}
+
+function buildIncluded(name: string, at: Path, above: readonly string[], scope: Building): Members {
+  const declared = scope.names.get(name);
+  const known = scope.included.get(name);
+  if (known !== undefined) return known;
+  if (declared === undefined || declared.kind !== 'record' || declared.parameters.length > 0) {
+    const records = [...scope.names.values()]
+      .filter(({ kind, parameters }) => kind === 'record' && parameters.length === 0)
+      .map((record) => record.name);
+    scope.report(diagnostic('not-a-record', scope.loaded.place([...at, 'include']), { name, suggestion: didYouMean(name, records) }));
+    return { fields: [], rules: [] };
+  }
+  if (above.includes(name)) {
+    scope.report(diagnostic('endless-type', scope.loaded.place([...at, 'include']), { name }));
+    return { fields: [], rules: [] };
+  }
+  const raw = scope.document.types[String(declared.path[1])] ?? {};
+  const before = includes(raw).map((inner) => buildIncluded(inner, declared.path, [...above, name], scope));
+  const members = {
+    fields: [...before.flatMap(({ fields }) => fields), ...buildFields(raw.fields, [...declared.path, 'fields'], [], scope)],
+    rules: [...before.flatMap(({ rules }) => rules), ...buildRules(raw.rules, [...declared.path, 'rules'], { self: name }, scope)],
+  };
+  scope.included.set(name, members);
+  return members;
+}
+
+/** A record that others include is built once too. */
+export function membersOf(name: string, raw: RawType, path: Path, parameters: readonly string[], scope: Building): Members {
+  const isIncluded = Object.values(scope.document.types).some((other) => includesAnywhere(other, name));
+  return isIncluded && parameters.length === 0 ? buildIncluded(name, path, [], scope) : buildMembers(name, raw, path, parameters, scope);
+}
+
+function includesAnywhere(raw: RawType | RawVariant, name: string): boolean {
+  return includes(raw).includes(name) || Object.values(raw.variants ?? {}).some((variant) => includesAnywhere(variant, name));
+}
+
+function checkTwice(fields: readonly Field[], scope: Building): void {
+  for (const by of ['name', 'wire'] as const) {
+    const seen = new Set<string>();
+    for (const field of fields) {
+      if (seen.has(field[by])) scope.report(diagnostic('duplicate-name', field.place, { what: 'fields', name: field[by] }));
+      seen.add(field[by]);
+    }
+  }
+}
+
+export function buildFields(raw: RawFields | undefined, at: Path, parameters: readonly string[], scope: Building): readonly Field[] {
+  return Object.entries(raw ?? {}).map(([key, value]) => {
+    const details: FieldDetails = typeof value === 'string' ? { type: value } : value;
+    const path = [...at, key];
+    const typePath = typeof value === 'string' ? path : [...path, 'type'];
+    const name = key.replace(/\?$/, '');
+    // The meta-schema cannot see this key: validators of JSON Schema pass over it.
+    if (name === '__proto__')
+      scope.report(
+        diagnostic('shape', keyPlace(scope, path), {
+          problem: '"__proto__" cannot be a name here.',
+          instead: 'Choose another name; "wire" gives the name in JSON.',
+        }),
+      );
+    const type = resolveType(details.type, typePath, parameters, scope);
+    checkAlternatives(type, typePath, scope);
+    checkDetails(details, type, key, path, scope);
+    return {
+      name,
+      wire: wireName(scope.document, name, details.wire),
+      names: { ...(details.names ?? {}) },
+      type: withUniqueness(type, details, path, scope),
+      constraints: buildConstraints(details, path, scope),
+      default: details.default as Json | undefined,
+      optional: key.endsWith('?'),
+      doc: details.doc,
+      example: details.example as Json | undefined,
+      place: keyPlace(scope, path),
+    };
+  });
+}
+
+/** Details that would say nothing: limits of text on what is no text, a default for what is always there. */
+function checkDetails(details: FieldDetails, type: Type, key: string, path: Path, scope: Building): void {
+  const report = (name: string, problem: string) =>
+    scope.report(
+      diagnostic('rule-value', scope.loaded.place([...path, name], 'key'), { problem, instead: 'Remove it, or change the field.' }),
+    );
+  const canBeText = scope.kinds(type)?.includes('string') ?? true;
+  const limits = ['pattern', 'bytes', 'sentences', 'tokens', 'blank', 'emoji', 'markup', 'should'] as const;
+  for (const name of limits)
+    if (details[name] !== undefined && !canBeText) report(name, `"${name}" is about text, and this field holds none.`);
+  if (details.default !== undefined && !key.endsWith('?')) report('default', 'A field that must be there needs no default.');
+}
+
+function withUniqueness(type: Type, details: FieldDetails, path: Path, scope: Building): Type {
+  if (details.unique === undefined) return type;
+  if (type.kind !== 'list') {
+    scope.report(
+      diagnostic('rule-value', scope.loaded.place([...path, 'unique'], 'key'), {
+        problem: '"unique" is about a list.',
+        instead: 'Remove it.',
+      }),
+    );
+    return type;
+  }
+  return { ...type, unique: uniqueness(details.unique, details.type, path, scope) };
+}
+
+function uniqueness(unique: true | string, type: string, path: Path, scope: Building): Uniqueness {
+  if (unique === true) return { kind: 'items' };
+  const reached = destination(scope.document, type);
+  const item = reached.kind === 'list' ? reached.of : undefined;
+  const fields = item === undefined ? [] : rawFieldsOf(scope.document, item);
+  const field = fields.find(({ name }) => name === unique);
+  if (field === undefined) {
+    const suggestion = didYouMean(
+      unique,
+      fields.map(({ name }) => name),
+    );
+    scope.report(diagnostic('unknown-field', scope.loaded.place([...path, 'unique']), { field: unique, type: item ?? type, suggestion }));
+  }
+  return { kind: 'key', key: field?.wire ?? unique };
+}
+
+type RawConstraints = NonNullable<FieldDetails['should']>;
+
+function buildConstraints(details: FieldDetails, path: Path, scope: Building): readonly Constraint[] {
+  const { pattern, bytes, sentences, tokens, blank, emoji, markup } = details;
+  const own = { pattern, bytes, sentences, tokens, blank, emoji, markup };
+  return [...constraintsOf(own, 'must', path, scope), ...constraintsOf(details.should ?? {}, 'should', [...path, 'should'], scope)];
+}
+
+type Given = { readonly [Key in keyof RawConstraints]: RawConstraints[Key] | undefined };
+
+function constraintsOf(raw: Given, level: Level, path: Path, scope: Building): readonly Constraint[] {
+  const found: Constraint[] = [];
+  for (const kind of ['length', 'bytes', 'sentences', 'tokens'] as const) {
+    const written = raw[kind];
+    if (written === undefined) continue;
+    const bounds = parseBounds(written);
+    if ((bounds.min ?? 0) > (bounds.max ?? Number.POSITIVE_INFINITY))
+      scope.report(diagnostic('bounds-order', scope.loaded.place([...path, kind]), {}));
+    found.push({ kind, level, bounds });
+  }
+  if (raw.pattern !== undefined) {
+    const problem = patternProblem(raw.pattern);
+    if (problem !== undefined) scope.report(diagnostic('pattern-refused', scope.loaded.place([...path, 'pattern']), { problem }));
+    else found.push({ kind: 'pattern', level, pattern: raw.pattern });
+  }
+  for (const kind of ['blank', 'emoji', 'markup'] as const) if (raw[kind] === false) found.push({ kind, level });
+  return found;
+}
+
+/** `2..5`, `..100`, `10..`, `36`; the meta-schema has seen to the form. */
+function parseBounds(text: string): Bounds {
+  const [from = '', to = from] = text.split('..');
+  const end = (part: string) => (part === '' ? undefined : Number(part));
+  return { min: end(from), max: end(to) };
+}
+
+/** Alternatives are told apart by their JSON kind alone. Literals of one kind together are one choice. */
+export function checkAlternatives(type: Type, at: Path, scope: Building): void {
+  if (type.kind === 'list' || type.kind === 'map' || type.kind === 'json') checkAlternatives(type.of, at, scope);
+  if (type.kind === 'reference') for (const argument of type.arguments) checkAlternatives(argument, at, scope);
+  if (type.kind !== 'alternatives' || type.of.every(({ kind }) => kind === 'literal')) return;
+  const seen = new Map<string, Type>();
+  for (const inner of type.of) {
+    const kinds = scope.kinds(inner)?.map((kind) => (kind === 'integer' ? 'number' : kind)) ?? ['anything'];
+    for (const kind of kinds) {
+      const other = seen.get(kind);
+      const areLiterals = other?.kind === 'literal' && inner.kind === 'literal';
+      if (other !== undefined && !areLiterals) {
+        scope.report(diagnostic('ambiguous-alternatives', scope.loaded.place(at), { left: describe(other), right: describe(inner) }));
+      }
+      seen.set(kind, inner);
+    }
+  }
+}
+
+function describe(type: Type): string {
+  return type.kind === 'reference'
+    ? type.to
+    : type.kind === 'parameter'
+      ? type.name
+      : type.kind === 'literal'
+        ? String(type.value)
+        : type.kind;
+}

@@ -1,0 +1,171 @@
+/** From a raw union to the union and its variants. Each variant is complete: the tags and common fields above it, its own, and what it forbids. */
+import { type Building, buildMembers, type Members } from './build-fields.ts';
+import type { TypeDeclaration as RawType, Variant as RawVariant } from './contract-document.ts';
+import { diagnostic } from './diagnostics.ts';
+import type { Path } from './load.ts';
+import { lowerField, lowerForbidden, lowerObject, lowerPresenceUnion, lowerTag, lowerTagUnion } from './lower.ts';
+import type { Declaration, Field, Hint, Rule, Tag, UnionDeclaration, VariantDeclaration } from './model.ts';
+import { rawFieldsOf, wireName } from './raw-fields.ts';
+import { keyPlace } from './scope.ts';
+import type { Check } from './tree.ts';
+
+/** What the unions above give to a variant. */
+interface Above {
+  readonly union: string;
+  readonly tags: readonly Tag[];
+  readonly fields: readonly Field[];
+  readonly rules: readonly Rule[];
+  readonly hints: readonly Hint[];
+  /** Wire names of every field and tag anywhere in the outermost union, in the order of the contract. */
+  readonly everyName: readonly string[];
+  /** Why a field of another variant is forbidden here: `where Kind is "final"`. */
+  readonly because: string;
+  readonly decidedBy: string | undefined;
+}
+
+type RawUnion = (RawType | RawVariant) & { readonly union?: string };
+
+export function buildUnion(name: string, raw: RawType, path: Path, scope: Building): readonly Declaration[] {
+  const everyName = [...new Set(rawFieldsOf(scope.document, name).map(({ wire }) => wire))];
+  const above: Above = { union: name, tags: [], fields: [], rules: [], hints: [], everyName, because: '', decidedBy: undefined };
+  return buildLevel(name, raw, path, above, scope);
+}
+
+/** A union at any depth: itself, and then all that stands below it. */
+function buildLevel(name: string, raw: RawUnion, path: Path, above: Above, scope: Building): readonly Declaration[] {
+  const members = buildMembers(name, { ...raw, variants: {} }, path, [], scope);
+  const tag = raw.union === undefined || raw.union === 'presence' ? undefined : wireName(scope.document, raw.union, undefined);
+  const common: Members = { fields: [...above.fields, ...members.fields], rules: [...above.rules, ...members.rules] };
+  const hints = [...above.hints, ...hintsOf(raw)];
+  const below = Object.entries(raw.variants ?? {}).map(([variant, rawVariant]) => {
+    const own = tag === undefined ? [] : [tagOf(tag, rawVariant)];
+    const decidedBy = tag === undefined ? deciding(variant, rawVariant, scope) : undefined;
+    const because = own[0] !== undefined ? `where ${tag} is ${valuesOf(own[0])}` : `where ${decidedBy ?? ''} is there`;
+    const given = {
+      ...above,
+      union: name,
+      tags: [...above.tags, ...own],
+      fields: common.fields,
+      rules: common.rules,
+      hints,
+      because,
+      decidedBy,
+    };
+    return { tag: own[0], decidedBy, declarations: buildCase(variant, rawVariant, [...path, 'variants', variant], given, scope) };
+  });
+  checkCases(raw, below, path, scope);
+  const variants = below.flatMap(({ declarations }) => declarations.slice(0, 1)).filter(isVariant);
+  const shared = [...above.tags.map(lowerTag), ...common.fields.map((field) => lowerField(field, scope.kinds))];
+  const cases = below.map(({ tag: own, decidedBy, declarations }) => ({ tag: own, decidedBy, type: declarations[0]?.name ?? '' }));
+  const check: Check = tag === undefined ? lowerPresenceUnion(cases, shared) : lowerTagUnion(tag, cases, shared, raw.open === true);
+  const union: UnionDeclaration = {
+    kind: 'union',
+    name,
+    doc: raw.doc,
+    place: keyPlace(scope, path),
+    tag,
+    open: raw.open === true,
+    tags: above.tags,
+    fields: common.fields,
+    variants,
+    rules: common.rules,
+    hints,
+    check,
+  };
+  return [union, ...below.flatMap(({ declarations }) => declarations)];
+}
+
+function buildCase(name: string, raw: RawVariant, path: Path, above: Above, scope: Building): readonly Declaration[] {
+  return raw.union !== undefined ? buildLevel(name, raw, path, above, scope) : [buildLeaf(name, raw, path, above, scope)];
+}
+
+function buildLeaf(name: string, raw: RawVariant, path: Path, above: Above, scope: Building): VariantDeclaration {
+  const members = buildMembers(name, raw, path, [], scope);
+  const taken = new Set([...above.fields.map(({ wire }) => wire), ...above.tags.map((tag) => tag.name)]);
+  for (const { name: field, wire, place } of members.fields.filter((field) => taken.has(field.wire))) {
+    scope.report(diagnostic('duplicate-name', place, { what: 'fields', name: field === wire ? field : wire }));
+  }
+  const own = members.fields.filter(({ wire }) => !taken.has(wire));
+  const fields = [...above.fields, ...own].map((field) => (field.wire === above.decidedBy ? { ...field, optional: false } : field));
+  const rules = [...above.rules, ...members.rules];
+  const hints = [...above.hints, ...hintsOf(raw)];
+  const tagNames = above.tags.map((tag) => tag.name);
+  const others = above.everyName.filter((wire) => !tagNames.includes(wire));
+  const forbidden = others.filter((wire) => !fields.some((field) => field.wire === wire));
+  const checks = others.map((wire) => {
+    const field = fields.find((candidate) => candidate.wire === wire);
+    return field === undefined ? lowerForbidden(wire, above.because) : lowerField(field, scope.kinds);
+  });
+  const check = lowerObject({
+    name,
+    fields: [...above.tags.map(lowerTag), ...checks],
+    declared: [...tagNames, ...others],
+    hints,
+    extra: undefined,
+    rules,
+  });
+  const { union, tags, decidedBy } = above;
+  return {
+    kind: 'variant',
+    name,
+    doc: raw.doc,
+    place: keyPlace(scope, path),
+    union,
+    tags,
+    decidedBy,
+    fields,
+    forbidden,
+    extra: undefined,
+    rules,
+    hints,
+    check,
+  };
+}
+
+/** `tool-*` is a prefix; anything else is a value. */
+function tagOf(name: string, raw: RawVariant): Tag {
+  const given = raw.tag === undefined ? [] : Array.isArray(raw.tag) ? raw.tag : [raw.tag];
+  const isPrefix = (value: string | boolean): value is string => typeof value === 'string' && value.endsWith('*');
+  return { name, values: given.filter((value) => !isPrefix(value)), prefixes: given.filter(isPrefix).map((prefix) => prefix.slice(0, -1)) };
+}
+
+export function valuesOf({ values, prefixes }: Tag): string {
+  return [...values.map((value) => JSON.stringify(value)), ...prefixes.map((prefix) => `"${prefix}…"`)].join(' or ');
+}
+
+/** The wire name of the field that makes an object this variant. */
+function deciding(name: string, raw: RawVariant, scope: Building): string | undefined {
+  return rawFieldsOf(scope.document, name).find((field) => field.name === raw.present)?.wire;
+}
+
+function checkCases(
+  raw: RawUnion,
+  cases: readonly { readonly tag: Tag | undefined; readonly decidedBy: string | undefined }[],
+  path: Path,
+  scope: Building,
+): void {
+  const seen = new Set<unknown>();
+  const names = Object.keys(raw.variants ?? {});
+  for (const [index, { tag, decidedBy }] of cases.entries()) {
+    const at = [...path, 'variants', names[index] ?? ''];
+    const keys: readonly unknown[] =
+      tag === undefined ? (decidedBy === undefined ? [] : [decidedBy]) : [...tag.values, ...tag.prefixes.map((prefix) => `${prefix}*`)];
+    if (keys.length === 0) {
+      const instead =
+        raw.union === 'presence' ? 'Write "present" with the name of one of its fields.' : 'Write "tag" with the value of the tag field.';
+      scope.report(diagnostic('rule-value', keyPlace(scope, at), { problem: 'Nothing tells when an object is this variant.', instead }));
+    }
+    for (const key of keys) {
+      if (seen.has(key)) scope.report(diagnostic('duplicate-name', keyPlace(scope, at), { what: 'variants', name: String(key) }));
+      seen.add(key);
+    }
+  }
+}
+
+function hintsOf(raw: RawType | RawVariant): readonly Hint[] {
+  return Object.entries(raw.hints ?? {}).map(([field, text]) => ({ field, text }));
+}
+
+function isVariant(declaration: Declaration): declaration is VariantDeclaration | UnionDeclaration {
+  return declaration.kind === 'variant' || declaration.kind === 'union';
+}

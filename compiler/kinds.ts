@@ -1,0 +1,37 @@
+/** The JSON kinds that the values of a type have. */
+import type { Type } from './model.ts';
+import type { JsonKind } from './tree.ts';
+
+/** What a name stands for: the type of an alias, an enum, or an object. */
+export type Lookup = (name: string) => Type | 'enum' | 'object';
+
+/** Undefined for `any` and for type parameters, which may be anything. */
+export function kindsOf(type: Type, lookup: Lookup): readonly JsonKind[] | undefined {
+  switch (type.kind) {
+    case 'string':
+    case 'integer':
+    case 'number':
+    case 'boolean':
+    case 'null':
+      return [type.kind];
+    case 'json':
+      return ['string'];
+    case 'literal':
+      return [typeof type.value as 'string' | 'number' | 'boolean'];
+    case 'list':
+      return ['array'];
+    case 'map':
+      return ['object'];
+    case 'any':
+    case 'parameter':
+      return undefined;
+    case 'alternatives': {
+      const kinds = type.of.map((inner) => kindsOf(inner, lookup));
+      return kinds.some((inner) => inner === undefined) ? undefined : kinds.flatMap((inner) => inner ?? []);
+    }
+    case 'reference': {
+      const found = lookup(type.to);
+      return found === 'enum' ? ['string'] : found === 'object' ? ['object'] : kindsOf(found, lookup);
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/** What the parts of the meta-schema share: the forms of names, and what to say when one is not written so. */
+import type { JsonObject } from '../model.ts';
+
+export const text = { type: 'string', minLength: 1 } as const;
+export const contractId = '^[A-Z][A-Z0-9]*(-[A-Z0-9]+)*$';
+export const version = '^[0-9]+\\.[0-9]+\\.[0-9]+$';
+export const typeName = '^[A-Z][A-Za-z0-9]*$';
+export const genericTypeName = '^[A-Z][A-Za-z0-9]*(<[A-Z][A-Za-z0-9]*(, ?[A-Z][A-Za-z0-9]*)*>)?$';
+export const fieldName = '^[A-Za-z_][A-Za-z0-9_]*$';
+export const fieldKey = '^[A-Za-z_][A-Za-z0-9_]*\\??$';
+export const ruleId = '^[a-z][a-z0-9]*(-[a-z0-9]+)*$';
+export const bounds = '^([0-9]+|[0-9]+\\.\\.[0-9]*|\\.\\.[0-9]+)$';
+export const violation = '^[a-z][a-z0-9-]*( at ("")?([/#][\\s\\S]*)?)?$';
+
+export const patternExplanations: Readonly<Record<string, string>> = {
+  [contractId]: 'Write an id such as AGN-033: capital letters, digits and hyphens.',
+  [version]: 'Write three numbers such as 1.0.0.',
+  [typeName]: 'Write a type name such as ToolCall: a capital letter first, then letters and digits.',
+  [genericTypeName]: 'Write a type name such as ToolCall, or InvokeResult<T> for a generic one.',
+  [fieldKey]: 'Write a field name such as SessionId, with "?" at its end when it may be absent.',
+  [fieldName]: 'Write a field name such as SessionId: letters, digits and "_".',
+  [ruleId]: 'Write an id such as one-outcome: small letters, digits and hyphens.',
+  [bounds]: 'Write bounds such as 2..5, 1.. or ..100.',
+  [violation]: 'Write a rule id and a pointer such as required at /SessionId; the id alone means the document itself.',
+};
+
+/** Says the keys twice, since ajv's strict mode asks that a required key is declared beside it. */
+export function has(...keys: readonly string[]): JsonObject {
+  return { properties: Object.fromEntries(keys.map((key) => [key, true])), required: keys };
+}

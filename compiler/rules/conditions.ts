@@ -1,0 +1,62 @@
+/**
+ * Conditions: a map from fields to predicates, all of which hold. `all`, `any` and `not` combine maps; `some` and `every` look at the
+ * items of a list.
+ */
+
+import type { Path } from '../load.ts';
+import type { Json, JsonObject } from '../model.ts';
+import { every, type Get, not, type Test } from '../tree.ts';
+import { lowerPredicate } from './predicates.ts';
+import type { RuleProblem } from './rule-kind.ts';
+
+/** How the fields of the current thing are found: of the record itself, or of an item of one of its lists. */
+export interface ConditionScope {
+  readonly field: (name: string, at: Path) => Get;
+  /** The same for the items of a list. */
+  readonly items: (list: string, at: Path) => { readonly list: Get; readonly item: ConditionScope };
+  readonly report: (problem: RuleProblem, at: Path) => void;
+}
+
+export const conditionsSchema: JsonObject = {
+  type: 'object',
+  minProperties: 1,
+  additionalProperties: {
+    description:
+      'A value to equal, a list of values, { is: present | absent | null | empty | blank }, { min, max, matches, starts }, or { not: … }.',
+  },
+};
+
+export function lowerConditions(raw: Json | undefined, scope: ConditionScope, at: Path): Test {
+  return every(entries(raw).map(([name, value]) => lowerCondition(name, value, scope, [...at, name])));
+}
+
+function lowerCondition(name: string, value: Json, scope: ConditionScope, at: Path): Test {
+  switch (name) {
+    case 'all':
+    case 'any': {
+      const tests = list(value).map((inner, index) => lowerConditions(inner, scope, [...at, index]));
+      return name === 'all' ? every(tests) : { kind: 'holds', min: 1, max: tests.length, tests };
+    }
+    case 'not':
+      return not(lowerConditions(value, scope, at));
+    case 'some':
+    case 'every':
+      return every(entries(value).map(([listName, inner]) => lowerQuantifier(name, listName, inner, scope, [...at, listName])));
+    default:
+      return lowerPredicate(value, scope.field(name, at), (problem) => scope.report(problem, at));
+  }
+}
+
+function lowerQuantifier(name: 'some' | 'every', listName: string, inner: Json, scope: ConditionScope, at: Path): Test {
+  const { list: items, item } = scope.items(listName, at);
+  const test = lowerConditions(inner, item, at);
+  return name === 'some' ? { kind: 'some', list: items, test } : not({ kind: 'some', list: items, test: not(test) });
+}
+
+export function entries(value: Json | undefined): readonly (readonly [string, Json])[] {
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.entries(value as JsonObject) : [];
+}
+
+function list(value: Json): readonly Json[] {
+  return Array.isArray(value) ? value : [];
+}

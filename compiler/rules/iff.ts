@@ -1,0 +1,26 @@
+/** `iff: [{ status: done }, { result: { is: present } }]`: both or neither. */
+import { assert, every, not } from '../tree.ts';
+import { conditionsSchema, lowerConditions } from './conditions.ts';
+import type { RuleKind } from './rule-kind.ts';
+
+export const iff: RuleKind = {
+  key: 'iff',
+  purpose: 'The two conditions hold together or not at all.',
+  properties: {
+    iff: {
+      type: 'array',
+      items: { ...conditionsSchema, description: 'A condition.' },
+      minItems: 2,
+      maxItems: 2,
+      description: 'Two conditions: both or neither.',
+    },
+  },
+  message: () => 'Two conditions must hold together or not at all.',
+  lower: (rule, scope) => {
+    const [left, right] = Array.isArray(rule['iff']) ? rule['iff'] : [];
+    const first = lowerConditions(left, scope, ['iff', 0]);
+    const second = lowerConditions(right, scope, ['iff', 1]);
+    const tests = [every([first, second]), every([not(first), not(second)])];
+    return assert({ kind: 'holds', min: 1, max: 1, tests }, scope.blame());
+  },
+};

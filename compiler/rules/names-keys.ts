@@ -1,0 +1,38 @@
+/** `namesKeys: { list: sections, of: string }`: each text of the list is the name of a member that is there. */
+import type { JsonObject } from '../model.ts';
+import type { JsonKind } from '../tree.ts';
+import type { RuleKind } from './rule-kind.ts';
+
+const kinds: readonly JsonKind[] = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
+
+export const namesKeys: RuleKind = {
+  key: 'namesKeys',
+  purpose: 'A list names members of the same object that must be there.',
+  properties: {
+    namesKeys: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['list'],
+      properties: {
+        list: { type: 'string', minLength: 1, description: 'The list of names.' },
+        of: { enum: kinds, description: 'The JSON kind that the named members have.' },
+      },
+      description: 'Names of members that must be there.',
+    },
+  },
+  message: (rule) => {
+    const { of } = rule['namesKeys'] as JsonObject;
+    return `There is no member of this name${of === undefined ? '' : ` of the kind ${String(of)}`}.`;
+  },
+  lower: (rule, scope) => {
+    const { list, of } = rule['namesKeys'] as JsonObject;
+    if (scope.isExchange)
+      scope.report({ problem: '"namesKeys" speaks of the members of a type.', instead: 'Put the rule on the type.' }, ['namesKeys']);
+    return {
+      kind: 'keys',
+      list: scope.field(String(list), ['namesKeys', 'list']),
+      of: kinds.find((kind) => kind === of),
+      blame: scope.blame(),
+    };
+  },
+};

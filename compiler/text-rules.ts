@@ -1,0 +1,134 @@
+/**
+ * What is said of texts: blank, emoji, markup, sentences, tokens, instants. Each is one algorithm with frozen tables of our
+ * own, the same in every language: no platform's Unicode or date tables have a say.
+ */
+import type { TextRule } from './tree.ts';
+
+/** Ranges of code points, both ends included. */
+export type CodePointRange = readonly [from: number, to: number];
+
+export const whiteSpace: readonly CodePointRange[] = [
+  [0x9, 0xd],
+  [0x20, 0x20],
+  [0x85, 0x85],
+  [0xa0, 0xa0],
+  [0x1680, 0x1680],
+  [0x2000, 0x200a],
+  [0x2028, 0x2029],
+  [0x202f, 0x202f],
+  [0x205f, 0x205f],
+  [0x3000, 0x3000],
+  [0xfeff, 0xfeff],
+];
+
+export const emoji: readonly CodePointRange[] = [
+  [0x20e3, 0x20e3],
+  [0x231a, 0x231b],
+  [0x23e9, 0x23f3],
+  [0x23f8, 0x23fa],
+  [0x25fd, 0x25fe],
+  [0x2600, 0x27bf],
+  [0x2934, 0x2935],
+  [0x2b05, 0x2b07],
+  [0x2b1b, 0x2b1c],
+  [0x2b50, 0x2b50],
+  [0x2b55, 0x2b55],
+  [0x3030, 0x3030],
+  [0x303d, 0x303d],
+  [0x3297, 0x3297],
+  [0x3299, 0x3299],
+  [0xfe0f, 0xfe0f],
+  [0x1f000, 0x1faff],
+];
+
+/** . ! ? … 。 ！ ？ */
+export const sentenceEnds: ReadonlySet<number> = new Set([0x2e, 0x21, 0x3f, 0x2026, 0x3002, 0xff01, 0xff1f]);
+/** " ' ) ] } » ’ ” may stand between the end of a sentence and the space behind it. */
+export const closers: ReadonlySet<number> = new Set([0x22, 0x27, 0x29, 0x5d, 0x7d, 0xbb, 0x2019, 0x201d]);
+
+export function isText(text: string, rule: TextRule): boolean {
+  const points = codePoints(text);
+  switch (rule) {
+    case 'blank':
+      return points.every((point) => isIn(point, whiteSpace));
+    case 'emoji':
+      return points.some((point) => isIn(point, emoji));
+    case 'markup':
+      return holdsMarkup(text);
+  }
+}
+
+/**
+ * A backtick; two asterisks; `](`; `<` before a letter, `/` or `!`; or, first in a line but for spaces and tabs: one to six `#`, or one of
+ * `> - * +`, and then a space. Lines end with a line feed. Letters are those of ASCII.
+ */
+function holdsMarkup(text: string): boolean {
+  return /`|\*\*|\]\(|<[A-Za-z/!]|(?:^|\n)[ \t]*(?:#{1,6}|[>*+-]) /.test(text);
+}
+
+/**
+ * A sentence ends with a run of end marks that has closing quotes or brackets or nothing behind it, and then white space or
+ * the end of the text. What has no other character than end marks, closers and white space is no sentence; what follows the last
+ * end is one more if it has.
+ */
+export function countSentences(text: string): number {
+  const points = codePoints(text);
+  let count = 0;
+  let hasContent = false;
+  for (let index = 0; index < points.length; index++) {
+    const point = points[index] ?? 0;
+    if (!sentenceEnds.has(point)) {
+      if (!isIn(point, whiteSpace) && !closers.has(point)) hasContent = true;
+      continue;
+    }
+    let next = index + 1;
+    while (next < points.length && sentenceEnds.has(points[next] ?? 0)) next++;
+    const afterEnds = next;
+    while (next < points.length && closers.has(points[next] ?? 0)) next++;
+    const isEnd = next === points.length || isIn(points[next] ?? 0, whiteSpace);
+    if (isEnd && hasContent) {
+      count++;
+      hasContent = false;
+    }
+    index = afterEnds - 1;
+  }
+  return hasContent ? count + 1 : count;
+}
+
+/** An estimate that every language can make: code points / 4, rounded up. */
+export function countTokens(text: string): number {
+  return Math.ceil(codePoints(text).length / 4);
+}
+
+const dateTime = /^([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})(\.[0-9]+)?(?:Z|([+-])([0-9]{2}):([0-9]{2}))$/;
+
+/**
+ * Seconds since the start of 1970 in UTC, as a double: the whole seconds, and the fraction added to them. Undefined for what is not written
+ * like a date-time; whether the day exists is the format's business.
+ */
+export function instant(text: string): number | undefined {
+  const parts = dateTime.exec(text);
+  if (parts === null) return undefined;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.slice(1, 7).map(Number);
+  const offset = parts[8] === undefined ? 0 : (parts[8] === '-' ? -1 : 1) * (Number(parts[9]) * 3600 + Number(parts[10]) * 60);
+  const whole = daysSince1970(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - offset;
+  return whole + (parts[7] === undefined ? 0 : Number(`0${parts[7]}`));
+}
+
+/** The civil calendar counted from 1 March, so that the leap day is the last of its year. */
+function daysSince1970(year: number, month: number, day: number): number {
+  const shifted = month <= 2 ? year - 1 : year;
+  const era = Math.floor(shifted / 400);
+  const yearOfEra = shifted - era * 400;
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  return era * 146_097 + dayOfEra - 719_468;
+}
+
+function isIn(point: number, ranges: readonly CodePointRange[]): boolean {
+  return ranges.some(([from, to]) => from <= point && point <= to);
+}
+
+function codePoints(text: string): readonly number[] {
+  return Array.from(text, (character) => character.codePointAt(0) ?? 0);
+}

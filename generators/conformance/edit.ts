@@ -1,0 +1,21 @@
+/** JSON values with one thing changed. */
+import type { Json, JsonObject } from '../../compiler/model.ts';
+
+/** The value with another one at this path of members, or without it; objects on the way are made where there are none. */
+export function withValueAt(value: Json | undefined, path: readonly string[], changed: Json | undefined): Json | undefined {
+  const [name, ...rest] = path;
+  if (name === undefined) return changed;
+  const object = isObject(value) ? value : {};
+  return withMember(object, name, withValueAt(Object.hasOwn(object, name) ? object[name] : undefined, rest, changed));
+}
+
+/** Members keep their order; a new one comes last. */
+export function withMember(object: JsonObject, name: string, changed: Json | undefined): JsonObject {
+  if (changed === undefined) return Object.fromEntries(Object.entries(object).filter(([key]) => key !== name));
+  if (!Object.hasOwn(object, name)) return Object.fromEntries([...Object.entries(object), [name, changed]]);
+  return Object.fromEntries(Object.entries(object).map(([key, old]) => [key, key === name ? changed : old]));
+}
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

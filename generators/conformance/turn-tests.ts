@@ -1,0 +1,194 @@
+/**
+ * Turns a test: small changes to what it looks at, after which it answers otherwise. The reference says of each change whether
+ * it did, so that the guesses can be plain: literals of the test, their neighbours, values seen elsewhere.
+ */
+import { asList, type Bindings, holds, value } from '../../compiler/evaluate.ts';
+import type { Json } from '../../compiler/model.ts';
+import type { Get, Operand, Test } from '../../compiler/tree.ts';
+import { ofSize, textExamples } from './break-tests.ts';
+import { withValueAt } from './edit.ts';
+
+export interface Guesses {
+  /** Valid values that members of this name have somewhere. */
+  readonly pool: (field: string) => readonly Json[];
+  /** Contexts that examples give. */
+  readonly contexts: readonly Json[];
+}
+
+/** How many ways are followed of each part of a test that has several. */
+const maximumWays = 6;
+
+/** What the bound names could stand for so that the test has this answer; as they are, where it has it already. */
+export function* turned(test: Test, answer: boolean, frame: Bindings, guesses: Guesses): Generator<Bindings> {
+  if (holds(test, frame) === answer) yield frame;
+  else if (test.kind === 'holds') yield* turnedTogether(test, answer, frame, guesses);
+  else if (test.kind === 'some') yield* turnedItems(test, answer, frame, guesses);
+  else {
+    for (const changed of changes(test, frame, guesses)) if (holds(test, changed) === answer) yield changed;
+  }
+}
+
+/** All of the tests, none, or one alone, whichever makes the count right. */
+function* turnedTogether(test: Extract<Test, { kind: 'holds' }>, answer: boolean, frame: Bindings, guesses: Guesses): Generator<Bindings> {
+  const { tests } = test;
+  const goals = [tests.map(() => true), tests.map(() => false), ...tests.map((_, chosen) => tests.map((_, index) => index === chosen))];
+  const others = tests.map((_, chosen) => tests.map((_, index) => index !== chosen));
+  for (const goal of [...goals, ...others]) {
+    let frames: readonly Bindings[] = [frame];
+    for (const [index, inner] of tests.entries()) {
+      frames = frames.flatMap((each) => first(turned(inner, goal[index] ?? false, each, guesses), maximumWays)).slice(0, maximumWays ** 2);
+    }
+    for (const each of frames) if (holds(test, each) === answer) yield each;
+  }
+}
+
+/** One item that passes is enough for yes; for no, none may. */
+function* turnedItems(test: Extract<Test, { kind: 'some' }>, answer: boolean, frame: Bindings, guesses: Guesses): Generator<Bindings> {
+  const { list } = test;
+  if (list.kind !== 'get') return;
+  const found = asList(value(list, frame));
+  const items = found.length > 0 ? found : asList(guesses.pool(list.path.at(-1) ?? '').find((each) => asList(each).length > 0));
+  let frames: readonly Bindings[] = [found.length > 0 ? frame : withValue(frame, list, [...items])];
+  for (const [index, item] of items.entries()) {
+    for (const each of answer ? frames : []) yield* withOneMore(test, { ...each, item }, frame.item, guesses);
+    const ways = frames.flatMap((each) => first(turned(test.test, answer, { ...each, item }, guesses), maximumWays));
+    const changed = ways.map((way) =>
+      withValue({ ...way, item: frame.item }, list, withItem(asList(value(list, way)), index, way.item ?? null)),
+    );
+    if (answer) yield* changed;
+    else frames = changed.slice(0, maximumWays);
+  }
+  if (!answer) yield* frames;
+  if (!answer) yield withValue(frame, list, []);
+}
+
+/** The list with one more item, like the current one but passing, so that the others stay as they are. */
+function* withOneMore(
+  { list, test }: Extract<Test, { kind: 'some' }>,
+  frame: Bindings,
+  outer: Json | undefined,
+  guesses: Guesses,
+): Generator<Bindings> {
+  if (list.kind !== 'get') return;
+  for (const way of first(turned(test, true, frame, guesses), 2))
+    yield withValue({ ...way, item: outer }, list, [...asList(value(list, way)), way.item ?? null]);
+}
+
+/** Every single change to something that the test looks at. */
+function* changes(test: Test, frame: Bindings, guesses: Guesses): Generator<Bindings> {
+  const operands = operandsOf(test);
+  for (const operand of operands) {
+    for (const { place, of } of placesOf(operand)) {
+      const seen = elsewhere(place, guesses);
+      // A context that an example gives is better than any guess.
+      const isContext = place.from === 'context' && place.path.length === 0;
+      const guessed = isContext ? (seen.length > 0 ? [] : [{}]) : candidates(test, operands, frame, value(place, frame) ?? null, of);
+      for (const candidate of [...seen, ...guessed]) yield withValue(frame, place, candidate);
+      if (place.path.length > 0) yield withValue(frame, place, undefined);
+    }
+    yield* changedItems(operand, frame, guesses);
+  }
+}
+
+/** Items of a list that is counted or added up. */
+function* changedItems(operand: Operand, frame: Bindings, guesses: Guesses): Generator<Bindings> {
+  if (operand.kind === 'arithmetic') {
+    yield* changedItems(operand.left, frame, guesses);
+    yield* changedItems(operand.right, frame, guesses);
+  }
+  if ((operand.kind !== 'count' && operand.kind !== 'sum') || operand.list.kind !== 'get') return;
+  const { list } = operand;
+  const items = asList(value(list, frame));
+  yield withValue(frame, list, items.slice(0, -1));
+  yield withValue(frame, list, [...items, ...items.slice(-1)]);
+  for (const [index, item] of items.entries()) {
+    if (operand.kind === 'sum') {
+      const number = value({ kind: 'get', from: 'item', path: operand.item }, { ...frame, item });
+      for (const other of typeof number === 'number' ? [number + 1, number - 1, -number, 0] : [0, 1])
+        yield withValue(frame, list, withItem(items, index, withValueAt(item, operand.item, other) ?? null));
+    } else if (operand.where !== undefined) {
+      const { where } = operand;
+      for (const way of first(turned(where, !holds(where, { ...frame, item }), { ...frame, item }, guesses), maximumWays))
+        yield withValue({ ...way, item: frame.item }, list, withItem(items, index, way.item ?? null));
+    }
+  }
+}
+
+function operandsOf(test: Test): readonly Operand[] {
+  if (test.kind === 'compare') return [test.left, test.right];
+  return 'operand' in test ? [test.operand] : [];
+}
+
+/** The members that an operand looks at, and as what it measures them. */
+function placesOf(operand: Operand): readonly { readonly place: Get; readonly of: Extract<Operand, { kind: 'measure' }> | undefined }[] {
+  switch (operand.kind) {
+    case 'get':
+      return [{ place: operand, of: undefined }];
+    case 'measure':
+      return operand.operand.kind === 'get' ? [{ place: operand.operand, of: operand }] : [];
+    case 'arithmetic':
+      return [...placesOf(operand.left), ...placesOf(operand.right)];
+    case 'count':
+    case 'sum':
+      return placesOf(operand.list);
+    case 'literal':
+      return [];
+  }
+}
+
+/** What could stand there: the likeliest first. */
+function candidates(
+  test: Test,
+  operands: readonly Operand[],
+  frame: Bindings,
+  current: Json,
+  measured: Extract<Operand, { kind: 'measure' }> | undefined,
+): readonly Json[] {
+  const named = operands.flatMap((operand) => value(operand, frame) ?? []);
+  const near = [...named, current].flatMap((each) => (typeof each === 'number' ? [each + 1, each - 1, each * 2, each / 2] : []));
+  const sizes = measured === undefined ? [] : [...named, ...near].flatMap((each) => (typeof each === 'number' ? [each] : []));
+  const texts = test.kind === 'text' ? textExamples(test.is) : test.kind === 'starts' ? [`${test.prefix}x`, test.prefix] : [];
+  return [
+    ...(test.kind === 'in' ? test.values : []),
+    ...named,
+    ...neighbours(current),
+    ...texts,
+    ...sizes.flatMap((size) => (measured === undefined ? [] : ofSize(measured.of, size, current))),
+    ...(measured?.of === 'instant' ? ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'] : []),
+    ...near,
+    // One of each kind before a second of any, since only some are followed.
+    ...['x', 1, true, [], {}, null],
+    ...['', 0, false],
+  ];
+}
+
+function elsewhere({ from, path }: Get, { pool, contexts }: Guesses): readonly Json[] {
+  const name = path.at(-1);
+  return name !== undefined ? pool(name) : from === 'context' ? contexts : [];
+}
+
+/** Other values that are likely to be as valid as this one. */
+export function neighbours(current: Json): readonly Json[] {
+  if (typeof current === 'string') return [`${current.slice(0, -1)}${current.endsWith('0') ? '1' : '0'}`];
+  return typeof current === 'number' ? [current + 1, current - 1] : [];
+}
+
+export function withValue(frame: Bindings, { from, path }: Get, changed: Json | undefined): Bindings {
+  return { ...frame, [from]: withValueAt(frame[from], path, changed) };
+}
+
+function withItem(items: readonly Json[], index: number, changed: Json): readonly Json[] {
+  return items.map((old, position) => (position === index ? changed : old));
+}
+
+/** The first ways that differ. */
+export function first(frames: Iterable<Bindings>, count: number): readonly Bindings[] {
+  const found = new Map<string, Bindings>();
+  for (const frame of frames) {
+    const { self, item, answers, context } = frame;
+    const text = JSON.stringify([self, item, answers, context]);
+    if (!found.has(text)) found.set(text, frame);
+    if (found.size >= count) break;
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,90 @@
+/** Beside a property that may be absent: what the contract says to take then. It is never written into a document. */
+import type { Contract, EnumDeclaration, Json } from '../../compiler/model.ts';
+import { lines } from '../support/text.ts';
+import { number, text, utf8 } from './encode.ts';
+import { enumMemberName, openEnumMemberName, typeName } from './names.ts';
+import type { Property } from './properties.ts';
+import { csharpType, hasParameter, type Shape } from './shapes.ts';
+import { readExpression } from './values.ts';
+
+export interface DefaultScope {
+  /** Names of all properties of the record: each hides a type of the same name. */
+  readonly taken: ReadonlySet<string>;
+  readonly namespace: string;
+  readonly contract: Contract;
+}
+
+export function printDefaultAccessor(property: Property, scope: DefaultScope): string | undefined {
+  if (!hasDefault(property)) return undefined;
+  const { name, shape, presence } = property;
+  const wish = `${name}OrDefault`;
+  const value = literalDefault(property, scope) ?? `Codec.${constantName(property)}`;
+  const given = presence === 'maybe' ? `${name}.IsPresent ? ${name}.Value : ${value}` : `${name} ?? ${value}`;
+  return lines(
+    `/// <summary><see cref="${name}"/>, or its default where it is absent.</summary>`,
+    '[JsonIgnore]',
+    `public ${csharpType(shape)} ${scope.taken.has(wish) ? `${wish}_` : wish} => ${given};`,
+  );
+}
+
+/** A default that no literal of C# can say, read once from its JSON. */
+export function printDefaultConstant(property: Property, scope: DefaultScope): string | undefined {
+  if (!hasDefault(property) || literalDefault(property, scope) !== undefined) return undefined;
+  const { field, shape } = property;
+  const json = `JsonRead.Constant(${utf8(JSON.stringify(field.default))})`;
+  return `public static ${csharpType(shape)} ${constantName(property)} { get; } = ${readExpression(shape, json)};`;
+}
+
+function hasDefault({ field, shape, presence }: Property): boolean {
+  return field.default !== undefined && (presence === 'optional' || presence === 'maybe') && !hasParameter(shape);
+}
+
+function constantName({ owner, name }: Property): string {
+  return `DefaultOf${owner}_${name}`;
+}
+
+function literalDefault({ field, shape }: Property, scope: DefaultScope): string | undefined {
+  return field.default === undefined ? undefined : literal(shape, field.default, scope);
+}
+
+/** Nothing for what has no literal. */
+function literal(shape: Shape, value: Json, scope: DefaultScope): string | undefined {
+  switch (shape.kind) {
+    case 'text':
+      return typeof value === 'string' ? text(value) : undefined;
+    case 'integer':
+    case 'number':
+      return typeof value === 'number' ? number(value) : undefined;
+    case 'boolean':
+      return typeof value === 'boolean' ? String(value) : undefined;
+    case 'enum':
+      return typeof value === 'string' ? enumLiteral(shape.name, value, scope) : undefined;
+    case 'list': {
+      const items = Array.isArray(value) ? value.map((item: Json) => literal(shape.of, item, scope)) : [undefined];
+      return items.includes(undefined) ? undefined : `[${items.join(', ')}]`;
+    }
+    case 'nullable':
+      return value === null ? 'null' : literal(shape.of, value, scope);
+    case 'any':
+    case 'map':
+    case 'object':
+    case 'one-of':
+    case 'parameter':
+      return undefined;
+  }
+}
+
+function enumLiteral(name: string, value: string, scope: DefaultScope): string | undefined {
+  const isNamed = (candidate: { readonly kind: string; readonly name: string }): candidate is EnumDeclaration =>
+    candidate.kind === 'enum' && typeName(candidate.name) === name;
+  const declaration = scope.contract.declarations.find(isNamed);
+  const known = declaration?.values.find((candidate) => candidate.value === value);
+  if (declaration === undefined || known === undefined) return declaration?.open === true ? `new(${text(value)})` : undefined;
+  const member = declaration.open ? openEnumMemberName(known.name, name) : enumMemberName(known.name);
+  return `${qualified(name, scope)}.${member}`;
+}
+
+/** A property of the same name would hide the type. */
+function qualified(type: string, { taken, namespace }: DefaultScope): string {
+  return taken.has(type) ? `global::${namespace}.${type}` : type;
+}

@@ -1,0 +1,56 @@
+/** Checks that look at a list as a whole. The runtime walks it once and gives the places that are wrong, and each is blamed. */
+import type { Blame, Get, Projection } from '../../compiler/tree.ts';
+import { type CheckNode, type CheckScope, printBlame, steps, testScope } from './check-scope.ts';
+import { block, choice } from './layout.ts';
+import { json, member, printKind } from './tests.ts';
+
+export function printDistinct({ list, key, blame }: CheckNode<'distinct'>, scope: CheckScope): string {
+  // Only what stands in a document can be a list.
+  if (list.kind !== 'get') return '';
+  const source = json(list, testScope(scope));
+  const keyOf = key.length === 0 ? '' : `, ${step(key, scope)}`;
+  return printPlaces(`Json.Repeated(${source}${keyOf})`, list, blame, scope);
+}
+
+export function printKeys({ list, of, blame }: CheckNode<'keys'>, scope: CheckScope): string {
+  const named = scope.locals('named');
+  const fits = of === undefined ? '' : `, static ${named} => ${printKind(named, of).text}`;
+  return printPlaces(`Json.MissingKeys(${json(list, testScope(scope))}, ${scope.value}${fits})`, list, blame, scope);
+}
+
+function printPlaces(places: string, list: Get, blame: Blame, scope: CheckScope): string {
+  if (scope.mode === 'clean') return choice([[`Json.Any(${places})`, 'return false;']]);
+  const index = scope.locals('index');
+  const path = `${scope.path}${steps(list.path)}.Item(${index})`;
+  return block(`foreach (var ${index} in ${places})`, printBlame(blame, { ...scope, path }));
+}
+
+export function printRefers({ from, to, before, blame }: CheckNode<'refers'>, scope: CheckScope): string {
+  const targets = before ? step(to.item, scope) : projected(to, scope);
+  const places = `Json.${before ? 'NotBefore' : 'NotAmong'}(${projected(from, scope)}, ${targets})`;
+  if (scope.mode === 'clean') return choice([[`Json.Any(${places})`, 'return false;']]);
+  const index = scope.locals('index');
+  const position = scope.locals('position');
+  const path = `${scope.path}${steps(from.list.path)}.Item(${index})${steps(from.item)}.Inner(${position})`;
+  return block(`foreach (var (${index}, ${position}) in ${places})`, printBlame(blame, { ...scope, path }));
+}
+
+export function printSequence({ left, right, blame }: CheckNode<'sequence'>, scope: CheckScope): string {
+  const difference = `Json.Difference(${projected(left, scope)}, ${projected(right, scope)})`;
+  if (scope.mode === 'clean') return choice([[`${difference} is not null`, 'return false;']]);
+  const index = scope.locals('index');
+  const list = `${scope.path}${steps(right.list.path)}`;
+  const place = `${index} < 0 ? ${list} : ${list}.Item(${index})${steps(right.item)}`;
+  const path = blame.at.length === 0 ? place : `(${place})`;
+  return choice([[`${difference} is { } ${index}`, printBlame(blame, { ...scope, path })]]);
+}
+
+/** Two arguments: a list, and the function that leads from an item to what is compared. */
+function projected({ list, item }: Projection, scope: CheckScope): string {
+  return `${json(list, testScope(scope))}, ${step(item, scope)}`;
+}
+
+function step(path: readonly string[], scope: CheckScope): string {
+  const item = scope.locals('item');
+  return `static ${item} => ${member(item, path)}`;
+}

@@ -1,0 +1,93 @@
+/** How a union is read, by its tag or by which field is there, and how it is written, by the C# type of the value. */
+import type { UnionDeclaration, VariantDeclaration } from '../../compiler/model.ts';
+import { indent, lines, paragraphs } from '../support/text.ts';
+import { printFits } from './checks.ts';
+import { printObjectCodec } from './codec.ts';
+import { text, utf8 } from './encode.ts';
+import { type Condition, or, unit } from './expressions.ts';
+import { constantOf, ownTag } from './family.ts';
+import { block, choice, statements } from './layout.ts';
+import { newLocals, typeName, unknownName } from './names.ts';
+import type { Property } from './properties.ts';
+import { member } from './tests.ts';
+import { rawMember } from './unions.ts';
+
+type Variant = VariantDeclaration | UnionDeclaration;
+
+export function printUnionCodec(union: UnionDeclaration, properties: readonly Property[]): string {
+  const name = typeName(union.name);
+  const types = [...union.variants.map((variant) => typeName(variant.name)), ...(union.open ? [unknownName(union.name)] : [])];
+  const writes = types.map((type) => lines(`case ${type} variant:`, `    Write${type}(writer, variant);`, '    break;'));
+  return paragraphs([
+    printRead(union),
+    block(
+      `public static void Write${name}(Utf8JsonWriter writer, ${name}? value)`,
+      block('switch (value)', lines(...writes, 'default:', '    writer.WriteNullValue();', '    break;')),
+    ),
+    union.open ? printUnknownCodec(union, properties) : undefined,
+  ]);
+}
+
+function printRead(union: UnionDeclaration): string {
+  const tags = union.variants.map((variant) => ownTag(union, variant));
+  const texts = tags.map((tag) => (tag === undefined ? undefined : constantOf(tag)));
+  const isSwitch = !union.open && texts.every((value) => typeof value === 'string');
+  return isSwitch && union.tag !== undefined ? printSwitch(union, union.tag) : printChain(union);
+}
+
+/** For a closed union in which each variant has one text as its tag. */
+function printSwitch(union: UnionDeclaration, tag: string): string {
+  const name = typeName(union.name);
+  const reads = union.variants.map((variant) => {
+    const own = ownTag(union, variant);
+    return `${text(String(own && constantOf(own)))} => Read${typeName(variant.name)}(value),`;
+  });
+  return lines(
+    `public static ${name} Read${name}(JsonElement value) => value.GetProperty(${utf8(tag)}).GetString() switch`,
+    '{',
+    indent(lines(...reads, '_ => throw new InvalidOperationException("No variant has this tag."),'), '    '),
+    '};',
+  );
+}
+
+function printChain(union: UnionDeclaration): string {
+  const name = typeName(union.name);
+  const tag = union.tag === undefined ? undefined : newLocals()(union.tag);
+  const reads = union.variants.map((variant) =>
+    choice([[printIsVariant(union, variant, tag).text, `return Read${typeName(variant.name)}(value);`]]),
+  );
+  return block(
+    `public static ${name} Read${name}(JsonElement value)`,
+    statements(
+      tag === undefined ? undefined : `var ${tag} = ${member('value', [union.tag ?? ''])};`,
+      ...reads,
+      union.open
+        ? `return Read${unknownName(union.name)}(value);`
+        : 'throw new InvalidOperationException("The object is none of the variants.");',
+    ),
+  );
+}
+
+/** Whether `value` is this variant of the union, whose tag stands in the local `tag`. */
+function printIsVariant(union: UnionDeclaration, variant: Variant, tag: string | undefined): Condition {
+  const own = ownTag(union, variant);
+  if (own !== undefined && tag !== undefined) return printFits(own, tag);
+  if (variant.kind === 'variant') return unit(`Json.IsPresent(${member('value', [variant.decidedBy ?? ''])})`);
+  // A union among the variants is there when one of its own variants is.
+  const innerTag = variant.tag === undefined ? undefined : member('value', [variant.tag]);
+  if (variant.open && innerTag !== undefined) return unit(`Json.IsPresent(${innerTag})`);
+  return or(variant.variants.map((inner) => printIsVariant(variant, inner, innerTag)));
+}
+
+/** Of a variant that the contract does not know, the common fields are properties and the rest is kept as it came. */
+function printUnknownCodec(union: UnionDeclaration, properties: readonly Property[]): string {
+  const name = unknownName(union.name);
+  const raw = rawMember(properties);
+  return printObjectCodec({
+    name,
+    parameters: [],
+    properties,
+    constants: [],
+    rest: { read: `${raw} = JsonRead.Any(value),`, write: `JsonWrite.Others(writer, value.${raw}, Checks.IsFieldOf${name});` },
+  });
+}

@@ -1,0 +1,109 @@
+/** The types of unions: an abstract record, a record for each variant, and one for what an open union does not know. */
+import type { UnionDeclaration, VariantDeclaration } from '../../compiler/model.ts';
+import renderUnion from '../../templates/csharp/union.cs.hbs';
+import renderUnknown from '../../templates/csharp/unknown.cs.hbs';
+import renderVariant from '../../templates/csharp/variant.cs.hbs';
+import { lines, paragraphs } from '../support/text.ts';
+import { documentation, text } from './encode.ts';
+import { constantOf, ownTag } from './family.ts';
+import { instanceMembers, members, printFields, staticMembers } from './members.ts';
+import { newLocals, typeName, unknownName } from './names.ts';
+import { converterOf, type Property } from './properties.ts';
+import type { ContractScope } from './scope.ts';
+
+export function printUnion(declaration: UnionDeclaration, scope: ContractScope): string {
+  const name = typeName(declaration.name);
+  const parent = scope.family.parentOf(declaration.name);
+  const printed = renderUnion({
+    doc: documentation(declaration.doc),
+    attributes: scope.family.isConverted(declaration)
+      ? converterAttribute(name)
+      : lines(polymorphic(declaration), ...declaration.variants.map((variant) => derivedType(declaration, variant))),
+    name,
+    base: parent === undefined ? '' : ` : ${typeName(parent.name)}`,
+    members: members(
+      printFields(declaration, scope),
+      staticMembers(declaration, scope, parent === undefined ? '' : 'new '),
+      parent === undefined ? instanceMembers(scope) : undefined,
+      lines(
+        '/// <summary>Does what fits the variant. A new variant makes the compiler ask for its part.</summary>',
+        `public abstract ${matchHead(declaration)};`,
+      ),
+      parent === undefined ? undefined : printMatch(parent, name),
+    ),
+  });
+  return paragraphs([printed, declaration.open ? printUnknown(declaration, scope) : undefined]);
+}
+
+/**
+ * Not sealed where the serializer's own polymorphism is at work: a variant that is written by its own type keeps its tag only if
+ * it is polymorphic itself, and the serializer refuses that of a sealed type.
+ */
+export function printVariant(declaration: VariantDeclaration, scope: ContractScope): string {
+  const union = scope.family.parentOf(declaration.name);
+  if (union === undefined) throw new Error(`${declaration.name} is a variant of nothing.`);
+  const name = typeName(declaration.name);
+  const isConverted = scope.family.isConverted(declaration);
+  return renderVariant({
+    doc: documentation(declaration.doc),
+    attributes: isConverted ? converterAttribute(name) : lines(polymorphic(union), derivedType(union, declaration)),
+    modifier: isConverted ? 'sealed ' : '',
+    name,
+    union: typeName(union.name),
+    members: members(printFields(declaration, scope), staticMembers(declaration, scope, 'new '), printMatch(union, name)),
+  });
+}
+
+function printUnknown(declaration: UnionDeclaration, scope: ContractScope): string {
+  const name = unknownName(declaration.name);
+  const union = typeName(declaration.name);
+  return renderUnknown({
+    name,
+    union,
+    attributes: converterAttribute(name),
+    raw: rawMember(scope.propertiesOf(declaration)),
+    members: members(printMatch(declaration, name)),
+  });
+}
+
+/** The property that holds a document of an unknown variant; common fields of that name come first. */
+export function rawMember(properties: readonly Property[]): string {
+  return properties.some(({ name }) => name === 'Raw') ? 'Raw_' : 'Raw';
+}
+
+function converterAttribute(name: string): string {
+  return `[JsonConverter(typeof(${converterOf(name)}))]`;
+}
+
+function polymorphic({ tag = '' }: UnionDeclaration): string {
+  return `[JsonPolymorphic(TypeDiscriminatorPropertyName = ${text(tag)})]`;
+}
+
+function derivedType(union: UnionDeclaration, variant: VariantDeclaration | UnionDeclaration): string {
+  const tag = ownTag(union, variant);
+  return `[JsonDerivedType(typeof(${typeName(variant.name)}), ${text(String(tag && constantOf(tag)))})]`;
+}
+
+/** How a member of the union answers. */
+function printMatch(union: UnionDeclaration, name: string): string {
+  const parameter = matchParameters(union).find(({ variant }) => variant === name);
+  return lines(
+    '/// <inheritdoc/>',
+    `public override ${matchHead(union)}`,
+    '{',
+    `    ArgumentNullException.ThrowIfNull(${parameter?.local});`,
+    `    return ${parameter?.local}(this);`,
+    '}',
+  );
+}
+
+function matchParameters(union: UnionDeclaration) {
+  const locals = newLocals();
+  const known = union.variants.map(({ name }) => ({ variant: typeName(name), local: locals(name) }));
+  return union.open ? [...known, { variant: unknownName(union.name), local: locals('unknown') }] : known;
+}
+
+function matchHead(union: UnionDeclaration): string {
+  const parameters = matchParameters(union).map(({ variant, local }) => `Func<${variant}, TResult> ${local}`);
+  return `TResult Match<TResult>(${parameters.join(', ')})`;
+}

@@ -1,0 +1,92 @@
+/** What a class offers beside its fields: the meaning of texts, and defaults. */
+import type { Field, ObjectDeclaration, Type } from '../../compiler/model.ts';
+import { block, type Code, printCode } from './code.ts';
+import { defaultExpression } from './defaults.ts';
+import { docstring } from './encode.ts';
+import { attributeName, className, constantName, memberName } from './names.ts';
+import { tagsOf } from './tags.ts';
+import { annotation, type Declarations, isNullable } from './types.ts';
+
+/** None has the name of a field or of a tag: what the document holds comes first. */
+export function printAccessors(declaration: ObjectDeclaration, declarations: Declarations): readonly string[] {
+  const taken = new Set([...declaration.fields.map(memberName), ...tagsOf(declaration).map(({ name }) => attributeName(name))]);
+  return declaration.fields.flatMap((field) => [
+    ...(taken.has(readerName(field)) ? [] : readAccessor(field, declarations)),
+    ...(taken.has(defaultName(field)) ? [] : defaultAccessor(field, declarations)),
+  ]);
+}
+
+function defaultName(field: Field): string {
+  return `${memberName(field)}_or_default`;
+}
+
+/** The default is for those who read; it is never written into a document. */
+function defaultAccessor(field: Field, declarations: Declarations): readonly string[] {
+  const { type, optional } = field;
+  if (field.default === undefined || !optional) return [];
+  const value = `self.${memberName(field)}`;
+  const absent = isNullable(type, declarations) ? 'UNSET' : 'None';
+  const method = block(`def ${defaultName(field)}(self) -> ${annotation(type)}`, [
+    docstring('What the field holds, or its default where it is absent.'),
+    `return ${defaultExpression(type, field.default, declarations)} if ${value} is ${absent} else ${value}`,
+  ]);
+  return [printCode(['@property', method])];
+}
+
+/** Fields that hold text of another form keep the text; a method beside them gives what it says. */
+function readAccessor(field: Field, declarations: Declarations): readonly string[] {
+  const { type, isSure } = present(field);
+  const meaning = meaningOf(type, declarations);
+  return meaning === undefined ? [] : [printCode([accessor(field, meaning, isSure)])];
+}
+
+interface Meaning {
+  readonly type: string;
+  readonly says: string;
+  readonly read: (source: string) => string;
+}
+
+function readerName(field: Field): string {
+  return `read_${memberName(field)}`;
+}
+
+function accessor(field: Field, { type, says, read }: Meaning, isSure: boolean): Code {
+  const attributeText = `self.${memberName(field)}`;
+  const value = read(attributeText);
+  return block(`def ${readerName(field)}(self) -> ${isSure || type === 'JsonValue' ? type : `${type} | None`}`, [
+    docstring(isSure ? says : `${says}\n\nNone where there is none.`),
+    isSure ? `return ${value}` : `return ${value} if isinstance(${attributeText}, str) else None`,
+  ]);
+}
+
+/** The type without null, and whether a value of it is always there. */
+function present({ type, optional }: Field): { readonly type: Type; readonly isSure: boolean } {
+  if (type.kind !== 'alternatives') return { type, isSure: !optional };
+  const others = type.of.filter(({ kind }) => kind !== 'null');
+  const [only] = others;
+  return others.length === 1 && only !== undefined ? { type: only, isSure: false } : { type, isSure: false };
+}
+
+function meaningOf(type: Type, declarations: Declarations): Meaning | undefined {
+  if (type.kind === 'json') return jsonMeaning(type.of, declarations);
+  if (type.kind !== 'string') return undefined;
+  switch (type.format) {
+    case 'date-time':
+      return { type: 'datetime', says: 'The instant that the text names.', read: (source) => `to_datetime(${source})` };
+    case 'date':
+      return { type: 'date', says: 'The day that the text names.', read: (source) => `date.fromisoformat(${source})` };
+    case 'uuid':
+      return { type: 'UUID', says: 'The UUID that the text names.', read: (source) => `UUID(${source})` };
+    default:
+      return undefined;
+  }
+}
+
+/** Typed where the contract names a type for it. */
+function jsonMeaning(of: Type, declarations: Declarations): Meaning {
+  const says = 'What the JSON in the text says; raises ContractError where it is broken.';
+  const isNamed = of.kind === 'reference' && of.arguments.length === 0 && declarations.has(of.to);
+  return isNamed
+    ? { type: className(of.to), says, read: (source) => `${constantName(of.to)}.from_json(${source})` }
+    : { type: 'JsonValue', says, read: (source) => `embedded_value(${source})` };
+}

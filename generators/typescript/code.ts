@@ -1,0 +1,53 @@
+/** Statements put together as a person would lay them out; empty parts vanish. */
+import { indent } from '../support/text.ts';
+
+export function joinLines(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join('\n');
+}
+
+export function branch(condition: string, then: string, otherwise = ''): string {
+  if (condition === 'true') return then;
+  if (condition === 'false') return otherwise;
+  if (then === '') return '';
+  if (otherwise === '') return isShort(condition, then) ? `if (${condition}) ${then}` : `if (${condition}) {\n${indent(then)}\n}`;
+  const rest = isOneIf(otherwise) ? otherwise : `{\n${indent(otherwise)}\n}`;
+  return `if (${condition}) {\n${indent(then)}\n} else ${rest}`;
+}
+
+/** A block that is nothing but one `if` continues a chain instead of nesting deeper. */
+function isOneIf(code: string): boolean {
+  const [first = '', ...others] = code.split('\n').filter((line) => !line.startsWith(' '));
+  return first.startsWith('if (') && others.every((line) => line.startsWith('}'));
+}
+
+function isShort(condition: string, then: string): boolean {
+  return then === 'return false;' && condition.length < 120;
+}
+
+export function loop(head: string, body: string): string {
+  return body === '' ? '' : `for (${head}) {\n${indent(body)}\n}`;
+}
+
+/** Whether nothing can run after this code: the compiler would complain of whatever follows. */
+export function leaves(code: string): boolean {
+  return /(?:^|\n)return false;$/.test(code);
+}
+
+const literals = /'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`/gs;
+const holes = /(?<!\\)\$\{[^}]*\}/g;
+
+/** Code that our printers made, without what stands in literals; the holes of templates are code. */
+export function withoutLiterals(code: string): string {
+  return code.replace(literals, (text) => (text.startsWith('`') ? (text.match(holes) ?? []).join(' ') : ''));
+}
+
+/** The names that code uses, other than as members of something. */
+export function mentioned(code: string): ReadonlySet<string> {
+  return new Set(withoutLiterals(code).match(/(?<![\w.])[A-Za-z_]\w*/g) ?? []);
+}
+
+/** Parameters that the body does not use are marked so, since a strict compiler asks for it. */
+export function parameterList(parameters: readonly (readonly [name: string, type: string])[], body: string): string {
+  const used = mentioned(body);
+  return parameters.map(([name, type]) => `${used.has(name) ? name : `_${name}`}: ${type}`).join(', ');
+}

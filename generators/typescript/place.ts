@@ -1,0 +1,121 @@
+/** Where a printer stands: what the names of the rule tree are called there, and what is known of the current value. */
+import type { Blame, JsonKind, Test } from '../../compiler/tree.ts';
+import { pointer } from '../../compiler/violations.ts';
+import { stringLiteral, templatePart } from './encode.ts';
+
+/** `clean` returns false at the first thing that is wrong, `collect` adds a violation and goes on. */
+export type Mode = 'clean' | 'collect';
+
+/** How the names of the tree are spelled at this place of the code. */
+export interface Names {
+  readonly self: string;
+  /** What the current value can be, as far as the TypeScript compiler knows it too; undefined for anything. */
+  readonly kinds: readonly JsonKind[] | undefined;
+  /** The item that the nearest `some` or `count` looks at. */
+  readonly item: string;
+  /** Fields of the current object that already stand in a variable. */
+  readonly fields: ReadonlyMap<string, string>;
+  /** A new variable name, never used before in this function. */
+  readonly fresh: (stem: string) => string;
+  /** Gives a pattern a constant of its own above the functions. */
+  readonly pattern: (source: string) => string;
+}
+
+/** Which names must be handed on from function to function. */
+export interface Surroundings {
+  /** Whether the function of this type takes the context. */
+  readonly takesContext: (type: string) => boolean;
+  /** Whether functions given as type arguments take the context. */
+  readonly argumentsTakeContext: boolean;
+}
+
+export interface Place extends Names, Surroundings {
+  readonly mode: Mode;
+  /** A pointer to the current value, as what stands between the backticks of a template. */
+  readonly path: string;
+  /** What tells at run time whether a field (`*`: the items) was blamed; only where a `sound` asks. */
+  readonly soundness: ReadonlyMap<string, readonly string[]> | 'by-name';
+}
+
+/** Patterns stand above the functions that use them, each once. */
+export type Patterns = Map<string, string>;
+
+export function newPlace(mode: Mode, patterns: Patterns, surroundings: Surroundings): Place {
+  let count = 0;
+  return {
+    ...surroundings,
+    mode,
+    self: 'value',
+    kinds: undefined,
+    item: 'item',
+    path: '${path}',
+    fields: new Map(),
+    soundness: new Map(),
+    fresh: (stem) => `${stem}${++count}`,
+    pattern: (source) => {
+      const name = patterns.get(source) ?? `pattern${patterns.size + 1}`;
+      patterns.set(source, name);
+      return name;
+    },
+  };
+}
+
+export function functionName(mode: Mode, type: string): string {
+  return `${mode}${type}`;
+}
+
+export function parameterName(mode: Mode, parameter: string): string {
+  return `of${parameter}${mode === 'clean' ? 'Clean' : 'Collect'}`;
+}
+
+/** A step down: whatever was known of where we came from is out of sight. */
+export function inside(place: Place, self: string, path = place.path): Place {
+  return { ...place, self, path, kinds: undefined, fields: new Map(), soundness: new Map() };
+}
+
+/** What is known where the test has had this outcome. */
+export function narrowed(place: Place, test: Test, outcome: boolean): Place {
+  const kinds = kindsOf(test);
+  if (kinds === undefined) return place;
+  if (outcome) return { ...place, kinds: place.kinds?.filter((kind) => kinds.includes(kind)) ?? kinds };
+  return test.kind === 'holds' && test.min === test.tests.length
+    ? place
+    : { ...place, kinds: place.kinds?.filter((kind) => !kinds.includes(kind)) };
+}
+
+/** What is known of the test's answer where the kinds of the current value decide it. */
+export function decided(test: Test, { kinds }: Names): boolean | undefined {
+  const wanted = test.kind === 'holds' && test.min === test.tests.length ? undefined : kindsOf(test);
+  if (wanted === undefined || kinds === undefined || kinds.length === 0) return undefined;
+  return kinds.every((kind) => wanted.includes(kind)) ? true : undefined;
+}
+
+/** The kinds that a test leaves for the current value: one, some, or those that one of several conditions leaves. */
+function kindsOf(test: Test): readonly JsonKind[] | undefined {
+  if (test.kind === 'is') return test.operand.kind === 'get' && isSelf(test.operand) ? [test.of] : undefined;
+  if (test.kind !== 'holds' || test.tests.length === 0) return undefined;
+  const kinds = test.tests.map(kindsOf);
+  if (test.min === test.tests.length) return kinds.find((each) => each !== undefined);
+  const isEither = test.min === 1 && test.max >= test.tests.length && kinds.every((each) => each !== undefined);
+  return isEither ? kinds.flatMap((each) => each ?? []) : undefined;
+}
+
+function isSelf({ from, path }: { readonly from: string; readonly path: readonly string[] }): boolean {
+  return from === 'self' && path.length === 0;
+}
+
+export function isKnown(names: Names, ...kinds: readonly JsonKind[]): boolean {
+  return names.kinds !== undefined && names.kinds.length > 0 && names.kinds.every((kind) => kinds.includes(kind));
+}
+
+/** What is printed where something is wrong: the only difference between the two modes. */
+export function fail(blame: Blame, place: Place): string {
+  if (place.mode === 'clean') return 'return false;';
+  const path = printPath({ path: place.path + templatePart(pointer(blame.at)) });
+  return `out.add(${stringLiteral(blame.rule)}, ${stringLiteral(blame.level)}, ${path}, ${stringLiteral(blame.message)});`;
+}
+
+/** A template with one hole and nothing else is that variable. */
+export function printPath({ path }: Pick<Place, 'path'>): string {
+  return /^\$\{(\w+)\}$/.exec(path)?.[1] ?? `\`${path}\``;
+}

@@ -1,0 +1,34 @@
+/** Defaults: a constant with what absent fields stand for, and for each of them a function that gives the one or the other. */
+import type { Declaration, Field, UnionDeclaration } from '../../compiler/model.ts';
+import { camelCase } from '../../compiler/names.ts';
+import renderDefaults from '../../templates/typescript/defaults.hbs';
+import { comment, jsonLiteral, memberAccess, propertyName } from './encode.ts';
+import { printType } from './print-types.ts';
+
+/** What a variant has in common with its union, the functions of the union give. */
+export function printDefaults(declaration: Declaration, union: UnionDeclaration | undefined): string {
+  if (declaration.kind === 'enum' || declaration.kind === 'alias') return '';
+  const isCommon = (field: Field) => union?.fields.some(({ wire }) => wire === field.wire) ?? false;
+  const fields = declaration.fields.filter((field) => field.default !== undefined && !isCommon(field));
+  if (fields.length === 0) return '';
+  const parameters = declaration.kind === 'record' ? declaration.parameters : [];
+  const typeParameters = parameters.length === 0 ? '' : `<${parameters.join(', ')}>`;
+  return renderDefaults({
+    name: declaration.name,
+    fields: fields.map((field) => printDefault(field, declaration.name, typeParameters)),
+  });
+}
+
+function printDefault(field: Field, owner: string, typeParameters: string): object {
+  return {
+    documentation: comment([`\`${field.wire}\`, or its default where it is absent.`]),
+    property: propertyName(field.wire),
+    access: memberAccess(field.wire),
+    value: jsonLiteral(field.default ?? null),
+    // A default cannot depend on a type argument: an empty list or null is all that fits each of them.
+    defaultType: printType(field.type, () => 'never'),
+    accessor: `${camelCase(field.name)}Of${owner}${typeParameters}`,
+    owner: `${owner}${typeParameters}`,
+    type: printType(field.type),
+  };
+}

@@ -1,0 +1,89 @@
+/** The functions of one type or exchange: what a program calls, and the two that walk a value. */
+import type { Declaration, Exchange } from '../../compiler/model.ts';
+import { pascalCase } from '../../compiler/names.ts';
+import type { Check } from '../../compiler/tree.ts';
+import renderExchange from '../../templates/typescript/exchange.hbs';
+import renderFunctions from '../../templates/typescript/functions.hbs';
+import { indent } from '../support/text.ts';
+import { parameterList } from './code.ts';
+import { type Mode, newPlace, type Patterns, type Place, parameterName } from './place.ts';
+import { printCheck } from './print-checks.ts';
+
+/** What the functions of a module share. */
+export interface ModuleScope {
+  readonly patterns: Patterns;
+  /** The type of the context; undefined where the contract asks for none. */
+  readonly context: string | undefined;
+  /** Names of the types whose functions take the context. */
+  readonly taking: ReadonlySet<string>;
+  readonly takesContext: (check: Check) => boolean;
+}
+
+type Parameter = readonly [name: string, type: string];
+
+export function printFunctions(declaration: Declaration, scope: ModuleScope): string {
+  const { name, check } = declaration;
+  const typeParameters = parametersOf(declaration);
+  const list = (print: (parameter: string) => string) => typeParameters.map(print).join(', ');
+  const clean = printCheck(check, place('clean', scope));
+  const collect = printCheck(check, place('collect', scope));
+  const takes = scope.taking.has(name);
+  const context = takes ? [contextParameter] : [];
+  const given = (mode: Mode, type: string) => typeParameters.map((parameter): Parameter => [parameterName(mode, parameter), type]);
+  return renderFunctions({
+    name,
+    parameters: typeParameters.length > 0,
+    typeParameters: typeParameters.join(', '),
+    descriptorParameters: list((parameter) => `of${parameter}: runtime.ContractType<${parameter}>`),
+    cleanArguments: list((parameter) => `of${parameter}.clean`),
+    collectArguments: list((parameter) => `of${parameter}.collect`),
+    ...contextTexts(scope),
+    contextName: takes ? ', context' : '',
+    cleanParameters: parameterList([['value', 'unknown'], ...context, ...given('clean', 'runtime.Clean')], clean),
+    collectParameters: parameterList(
+      [['value', 'unknown'], ['path', 'string'], violations, ...context, ...given('collect', 'runtime.Collect')],
+      collect,
+    ),
+    clean: indent(clean),
+    collect: indent(collect),
+  });
+}
+
+export function printExchange({ name, check }: Exchange, scope: ModuleScope): string {
+  const clean = printCheck(check, { ...place('clean', scope), path: '', soundness: 'by-name' });
+  const collect = printCheck(check, { ...place('collect', scope), path: '', soundness: 'by-name' });
+  const documents: readonly Parameter[] = [
+    ['asks', 'unknown'],
+    ['answers', 'unknown'],
+  ];
+  const context = scope.takesContext(check) ? [contextParameter] : [];
+  return renderExchange({
+    name: pascalCase(name),
+    cleanParameters: parameterList([...documents, ...context], clean),
+    collectParameters: parameterList([...documents, violations, ['sound', '(field: string) => boolean'], ...context], collect),
+    clean: indent(clean),
+    collect: indent(collect),
+  });
+}
+
+const contextParameter: Parameter = ['context', 'unknown'];
+const violations: Parameter = ['out', 'runtime.Violations'];
+
+/** Where a contract asks for a context, whatever judges takes it as an option. */
+function contextTexts({ context }: ModuleScope): object {
+  if (context === undefined) return { contextArgument: '', contextOfOptions: '', valueOptions: '', options: '' };
+  return {
+    contextArgument: `, ${context}`,
+    contextOfOptions: `<${context}>`,
+    valueOptions: `, options?: runtime.ValueOptions<${context}>`,
+    options: ', options',
+  };
+}
+
+export function parametersOf(declaration: Declaration): readonly string[] {
+  return declaration.kind === 'record' ? declaration.parameters : [];
+}
+
+function place(mode: Mode, { patterns, context, taking }: ModuleScope): Place {
+  return newPlace(mode, patterns, { takesContext: (type) => taking.has(type), argumentsTakeContext: context !== undefined });
+}

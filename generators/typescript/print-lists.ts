@@ -1,0 +1,48 @@
+/** Rules over whole lists: helpers of the run time find what is wrong, with sets instead of nested loops. */
+import type { Check, Operand, Projection } from '../../compiler/tree.ts';
+import { pointer } from '../../compiler/violations.ts';
+import { branch, joinLines, loop } from './code.ts';
+import { stringLiteral, templatePart } from './encode.ts';
+import { fail, type Place } from './place.ts';
+import { kindTest, printOperand } from './print-tests.ts';
+
+type Of<Kind extends Check['kind']> = Extract<Check, { kind: Kind }>;
+
+export function printDistinct({ list, key, blame }: Of<'distinct'>, place: Place): string {
+  const helper = key.length === 0 ? 'repeatedItems' : 'repeated';
+  const repeated = `runtime.${helper}(${[printOperand(list, place), ...key.map(stringLiteral)].join(', ')})`;
+  return printEach(repeated, 'index', (index) => `${pathOf(list)}/\${${index}}`, blame, place);
+}
+
+export function printKeys({ list, of, blame }: Of<'keys'>, place: Place): string {
+  const unnamed = `runtime.unnamed(${place.self}, ${printOperand(list, place)}, ${kindTest(of)})`;
+  return printEach(unnamed, 'index', (index) => `${pathOf(list)}/\${${index}}`, blame, place);
+}
+
+export function printRefers({ from, to, before, blame }: Of<'refers'>, place: Place): string {
+  const helper = before ? 'danglingBefore' : 'dangling';
+  const dangling = `runtime.${helper}(${printProjection(from, place)}, ${printProjection(to, place)})`;
+  return printEach(dangling, 'at', (at) => `${pathOf(from.list)}\${${at}}`, blame, place);
+}
+
+export function printSequence({ left, right, blame }: Of<'sequence'>, place: Place): string {
+  const variable = place.fresh('difference');
+  const found = `const ${variable} = runtime.difference(${printProjection(left, place)}, ${printProjection(right, place)});`;
+  const path = `${place.path}${pathOf(right.list)}\${${variable}}`;
+  return joinLines([found, branch(`${variable} !== undefined`, fail(blame, { ...place, path }))]);
+}
+
+/** One violation for each thing found; where one is enough to know, whether there is any. */
+function printEach(found: string, stem: string, path: (variable: string) => string, blame: Of<'keys'>['blame'], place: Place): string {
+  if (place.mode === 'clean') return branch(`${found}.length > 0`, 'return false;');
+  const variable = place.fresh(stem);
+  return loop(`const ${variable} of ${found}`, fail(blame, { ...place, path: place.path + path(variable) }));
+}
+
+function printProjection({ list, item }: Projection, place: Place): string {
+  return `${printOperand(list, place)}, [${item.map(stringLiteral).join(', ')}]`;
+}
+
+function pathOf(list: Operand): string {
+  return list.kind === 'get' ? templatePart(pointer(list.path)) : '';
+}

@@ -1,0 +1,44 @@
+/** Unions of the model. An open one is what is known of it or something unknown, told apart by a guard. */
+import type { UnionDeclaration, VariantDeclaration } from '../../compiler/model.ts';
+import renderOpenUnion from '../../templates/typescript/open-union.hbs';
+import renderType from '../../templates/typescript/type.hbs';
+import { indent } from '../support/text.ts';
+import { literal, propertyName, stringLiteral } from './encode.ts';
+import { anyOther, documentation, never, printField, tagMember } from './print-types.ts';
+
+export function printUnion(union: UnionDeclaration): string {
+  const { name, doc, open, variants } = union;
+  const known = variants.map((variant) => variant.name).join(' | ');
+  if (!open) return renderType({ documentation: documentation(doc), name, parameters: '', type: known });
+  const tests = union.tag === undefined ? presenceTests(union) : tagTests(union, union.tag);
+  return renderOpenUnion({
+    documentation: documentation(doc),
+    name,
+    known,
+    members: unknownMembers(union).map((code) => indent(code)),
+    tag: union.tag === undefined ? '' : `value[${stringLiteral(union.tag)}]`,
+    isKnown: tests.join(' || '),
+  });
+}
+
+/** Of a document that is none of the variants only the common fields are known. */
+function unknownMembers({ tag, tags, fields, variants }: UnionDeclaration): readonly string[] {
+  const own = tag === undefined ? deciders(variants).map(never) : [`readonly ${propertyName(tag)}: runtime.UnknownTag;`];
+  return [...tags.map(tagMember), ...own, ...fields.map(printField), anyOther];
+}
+
+function tagTests({ variants }: UnionDeclaration, tag: string): readonly string[] {
+  const tags = variants.flatMap((variant) => variant.tags.filter(({ name }) => name === tag));
+  return tags.flatMap(({ values, prefixes }) => [
+    ...values.map((value) => `tag === ${literal(value)}`),
+    ...prefixes.map((prefix) => `runtime.starts(tag, ${stringLiteral(prefix)})`),
+  ]);
+}
+
+function presenceTests({ variants }: UnionDeclaration): readonly string[] {
+  return deciders(variants).map((field) => `value[${stringLiteral(field)}] !== undefined`);
+}
+
+function deciders(variants: readonly (VariantDeclaration | UnionDeclaration)[]): readonly string[] {
+  return variants.flatMap((variant) => (variant.kind === 'union' ? deciders(variant.variants) : (variant.decidedBy ?? [])));
+}

@@ -1,0 +1,149 @@
+import { mkdirSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { configurationSchema } from '../../cli/configuration-schema.ts';
+import type { JsonObject } from '../../compiler/model.ts';
+import { generators } from '../../generators/index.ts';
+import { at, concordat, tree, write, writeSample } from './workbench.ts';
+
+describe('concordat.yaml', () => {
+  it('says where things are, from its own folder, wherever one works', () => {
+    writeSample('agreements/sample.yaml');
+    write('concordat.yaml', 'contracts: agreements\nout: made/here\ntargets: [rag, ddr]\n');
+    write('package/deep/file.txt', '');
+    expect(concordat('generate', { from: 'package/deep' })).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^✓ 1 contract, 4 files in \.\.\/\.\.\/made\/here/),
+    });
+    expect(concordat('generate --check').code).toBe(0);
+    expect(concordat('list', { from: 'package' }).stdout).toBe('TST-001  1.0.0  draft  A test\n');
+    expect(tree('package')).toEqual(['deep/file.txt']);
+  });
+
+  it('gives way to flags, which count from the working folder', () => {
+    writeSample('package/mine/sample.yaml');
+    write('concordat.yaml', 'contracts: nowhere\nout: never\n');
+    expect(concordat('generate --contracts mine --out made --target rag', { from: 'package' }).code).toBe(0);
+    expect(tree('package/made')).toContain('rag/TST-001.jsonl');
+  });
+
+  it.each(['', '# nothing said\n', 'contracts: contracts\n', '\uFEFFout: out\n'])('may say little: %j', (text) => {
+    writeSample();
+    write('concordat.yaml', text);
+    expect(concordat('generate --target rag').code).toBe(0);
+    expect(tree('out')).toContain('rag/TST-001.jsonl');
+  });
+
+  it('is not looked for above the top of a repository', () => {
+    write('concordat.yaml', 'out: [wrong]\n');
+    writeSample('inner/contracts/sample.yaml');
+    expect(concordat('list', { from: 'inner' }).code).toBe(2);
+    mkdirSync(at('inner/.git'));
+    expect(concordat('list', { from: 'inner' }).code).toBe(0);
+  });
+
+  it('takes the files of a target along when that is taken off the list', () => {
+    writeSample();
+    write('concordat.yaml', 'targets: [rag, ddr]\n');
+    concordat('generate');
+    write('concordat.yaml', 'targets: [rag]\n');
+    expect(concordat('generate --check').stderr).toMatch(/^modified out\/\.concordat-manifest\n[\s\S]*orphaned out\/ddr\/TST-001\.md\n/);
+    concordat('generate');
+    expect(tree('out').filter((path) => path.startsWith('ddr'))).toEqual([]);
+    expect(concordat('generate --target ddr')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'error  The target "ddr" is not among the targets of concordat.yaml.\n\n  Add it there first.\n',
+    });
+  });
+});
+
+describe('what is wrong with concordat.yaml', () => {
+  it('is shown at its place, all of it', () => {
+    writeSample();
+    write('concordat.yaml', 'contracts: ../elsewhere\nouts: x\ntargets: []\n');
+    expect(concordat('generate')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `concordat.yaml:1:12 error shape  "../elsewhere" may lead out of the folder of concordat.yaml.
+
+> 1 | contracts: ../elsewhere
+    |            ^^^^^^^^^^^^
+  2 | outs: x
+
+  Write a folder below it, such as contracts.
+
+concordat.yaml:2:1 error unknown-key  There is no key "outs" here. Did you mean "out"?
+
+  1 | contracts: ../elsewhere
+> 2 | outs: x
+    | ^^^^
+  3 | targets: []
+
+  Known keys: contracts, out, targets, templates.
+
+concordat.yaml:3:10 error shape  This must be a list with at least one target.
+
+  2 | outs: x
+> 3 | targets: []
+    |          ^^
+  4 |
+
+  Leave the key out to generate everything.
+
+3 problems; nothing was written.
+`,
+    });
+    expect(tree('out')).toEqual([]);
+  });
+
+  it.each([
+    ['out: /tmp\n', /"\/tmp" may lead out of the folder/],
+    ['out: "C:\\\\x"\n', /may lead out of the folder/],
+    ['out: a/../../b\n', /may lead out of the folder/],
+    ['out: "a\\\\..\\\\..\\\\b"\n', /may lead out of the folder/],
+    ['templates: ~\n', /This must be the name of a folder\./],
+    ['out: 1\n', /Put it in quotes: "1"\./],
+    ['out: ""\n', /This must be the name of a folder\./],
+    ['targets: rag\n', /This must be a list/],
+    ['targets: [1]\n', /concordat\.yaml:1:11 error shape {2}This must be text\./],
+    ['targets: [rags]\n', /concordat\.yaml:1:11 error unknown-target {2}There is no target "rags"\. Did you mean "rag"\?/],
+    ['- out\n', /This must be a map\./],
+    ['__proto__: x\n', /There is no key "__proto__" here\./],
+    ['out: a\nout: b\n', /concordat\.yaml:2:1 error duplicate-key/],
+    ['out: &a x\n', /error yaml-feature/],
+    ['out: !function x\n', /error yaml-(?:feature|syntax)/],
+    ['out: [\n', /error yaml-syntax/],
+  ])('%j', (text, stderr) => {
+    writeSample();
+    write('concordat.yaml', text);
+    expect(concordat('generate')).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(stderr) });
+    expect(tree('out')).toEqual([]);
+  });
+
+  it.each([
+    ['not UTF-8', new Uint8Array([0x6f, 0xff, 0xfe]), /concordat\.yaml:1:1 error not-utf8/],
+    ['too large', new Uint8Array(1024 * 1024 + 1).fill(0x20), /concordat\.yaml:1:1 error too-large/],
+  ])('%s', (_, bytes, stderr) => {
+    write('concordat.yaml', bytes);
+    expect(concordat('list')).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(stderr) });
+  });
+
+  it('a folder of that name', () => {
+    mkdirSync(at('concordat.yaml'));
+    expect(concordat('list')).toEqual({ code: 2, stdout: '', stderr: 'error  concordat.yaml cannot be read: it is a folder.\n' });
+  });
+});
+
+describe('the schema of concordat.yaml', () => {
+  const schema = configurationSchema(generators.map(({ name }) => name));
+
+  it('is strict JSON Schema, with a description on every key', () => {
+    const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(schema);
+    expect(validate({ contracts: 'a', out: 'b', targets: ['rag'] })).toBe(true);
+    expect(validate(null)).toBe(true);
+    for (const wrong of [{ outs: 'x' }, { targets: [] }, { targets: ['rga'] }, { out: 1 }, { out: '' }, []])
+      expect(validate(wrong)).toBe(false);
+    for (const property of Object.values(schema['properties'] as JsonObject)) expect(property).toHaveProperty('description');
+  });
+});

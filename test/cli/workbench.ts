@@ -1,0 +1,115 @@
+/** A folder of its own for every test, and the program run in it: files, the words typed, what is printed, the exit code. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
+import { head, repository } from '../support/contracts.ts';
+
+export const program = join(repository, 'dist', 'concordat.js');
+let folder = '';
+
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'concordat-cli-')));
+  // The top of a repository, so that nothing above it is looked at.
+  mkdirSync(join(folder, '.git'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+export interface Transcript {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Circumstances {
+  readonly input?: string | Uint8Array;
+  /** Below the test's folder. */
+  readonly from?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Words are what stands between blanks. */
+export function concordat(words: string, { input = '', from = '', environment = {} }: Circumstances = {}): Transcript {
+  const { GITHUB_WORKSPACE: _, ...inherited } = process.env;
+  const { status, stdout, stderr } = spawnSync('node', [program, ...words.split(' ')], {
+    cwd: join(folder, from),
+    input,
+    encoding: 'utf8',
+    env: { ...inherited, NO_COLOR: '1', ...environment },
+  });
+  return { code: status, stdout, stderr };
+}
+
+export function at(path: string): string {
+  return join(folder, path);
+}
+
+export function write(path: string, text: string | Uint8Array): void {
+  mkdirSync(dirname(at(path)), { recursive: true });
+  writeFileSync(at(path), text);
+}
+
+export function read(path: string): string {
+  return readFileSync(at(path), 'utf8');
+}
+
+export function remove(path: string): void {
+  rmSync(at(path), { recursive: true });
+}
+
+/** Every file below a folder, sorted. */
+export function tree(below: string): readonly string[] {
+  if (!existsSync(at(below))) return [];
+  return readdirSync(at(below), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(at(below).length + 1))
+    .sort();
+}
+
+/** A contract of this repository. */
+export function copyContract(): void {
+  const file = 'contracts/agn-033-agent-execute-response.yaml';
+  mkdirSync(at('contracts'), { recursive: true });
+  cpSync(join(repository, file), at(file));
+}
+
+/** A small one: a question with a rule, an answer, and an exchange between them. */
+export const sample = `${head('Question')}types:
+  Question:
+    doc: What somebody wants to know. It has more to say.
+    fields:
+      id: string(1..)
+      text?: string
+      link?: string
+    rules:
+      - id: one-way
+        exactlyOneOf: [text, link]
+        message: Ask in words or with a link.
+        doc: Both at once would contradict each other.
+      - id: polite
+        level: should
+        when: { id: q-rude }
+        then: { link: { is: present } }
+        message: Say it with a link.
+  Answer:
+    fields:
+      items: list<Question>
+exchanges:
+  round:
+    doc: A list is answered in its order.
+    asks: Answer
+    answers: Answer
+    rules:
+      - id: same-order
+        sameSequence: [asks.items.*.id, answers.items.*.id]
+        message: Answer in the order of the questions.
+rules:
+  - id: be-kind
+    prose: Be kind.
+`;
+
+export function writeSample(path = 'contracts/sample.yaml'): void {
+  write(path, sample);
+}

@@ -1,0 +1,57 @@
+"""Uses the contract PYT-001: a context that reaches everything, and defaults of every type."""
+
+from __future__ import annotations
+
+from concordat_contracts import agn_033, pyt_001
+from concordat_contracts.pyt_001 import ITEM, LINE, Circle, Label, Line, Order, Page, Product, page_of
+
+
+def expect(holds: bool, what: object = "") -> None:
+    if not holds:
+        raise SystemExit(f"failed: {what}")
+
+
+def line(product: str) -> Line:
+    return Line(products=(Product(id=product),))
+
+
+def the_context_reaches_what_is_nested() -> None:
+    inner = page_of(LINE).to_json(Page(items=(line("b"),)))
+    order = Order(
+        lines=Page(items=(line("a"), line("b")), next=line("b")),
+        more=inner.replace('[{"products"', '[[{"products"').replace("]}]}", "]}]]}"),
+        by_name={"x": line("b")},
+    )
+    expect(pyt_001.ORDER.check(order) == (), pyt_001.ORDER.check(order))
+    paths = [each.path for each in pyt_001.ORDER.check(order, {"products": [{"id": "a"}]})]
+    at = "products/0/id"
+    expected = [f"/lines/items/1/{at}", f"/lines/next/{at}", f"/more#/items/0/0/{at}", f"/byName/x/{at}"]
+    expect(paths == expected, paths)
+
+
+def generics_hand_the_context_on() -> None:
+    page = Page(items=(line("b"),))
+    expect(page_of(LINE).check(page, {"products": []}) != () and page_of(LINE).check(page) == ())
+    foreign = page_of(agn_033.TOOL_CALL).parse('{"items":[{}]}', context={})
+    expect({each.rule for each in foreign.violations} == {"required"}, foreign)
+
+
+def defaults_are_typed() -> None:
+    order = Order(lines=Page(items=()))
+    expect(order.first_or_default == line("x") and order.tags_or_default == ('a "b"',))
+    expect((order.priority_or_default, order.note_or_default, order.limits_or_default) == ("high", None, {"a": 2.0}))
+    expect(type(order.factor_or_default) is float and order.anything_or_default == [1, {"k": None}])
+    expect(Order(lines=Page(items=()), anything=None).anything_or_default is None, "null is not absent")
+
+
+def a_union_may_stand_within_one_by_presence() -> None:
+    circle = Circle(shape="s", radius=1.5)
+    expect(ITEM.from_json(ITEM.to_json(circle)) == circle)
+    expect(ITEM.from_value({"label": "l"}) == Label(label="l"))
+
+
+if __name__ == "__main__":
+    the_context_reaches_what_is_nested()
+    generics_hand_the_context_on()
+    defaults_are_typed()
+    a_union_may_stand_within_one_by_presence()

@@ -1,0 +1,59 @@
+/** The rules about texts that the generated package carries, beside those of the reference. */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildSync } from 'esbuild';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { countSentences, countTokens, instant, isText } from '../../../compiler/text-rules.ts';
+import { generateTarget, prepared } from '../../support/generated.ts';
+
+type Ask = (text: unknown) => unknown;
+let runtime: Readonly<Record<string, Ask>> = {};
+const ask = (name: string, text: unknown) => runtime[name]?.(text);
+
+beforeAll(async () => {
+  const folder = prepared('typescript-runtime', generateTarget('typescript', []), undefined, (building) => {
+    const entryPoints = [join(building, 'typescript', 'runtime.ts')];
+    buildSync({ bundle: true, platform: 'node', format: 'esm', entryPoints, outfile: join(building, 'runtime.mjs') });
+  });
+  runtime = await import(pathToFileURL(join(folder, 'runtime.mjs')).href);
+});
+
+/** Every code point up to the last emoji, and the pieces of which sentences, markup and times are made, in many orders. */
+const points = Array.from({ length: 0x1fb10 }, (_, point) => String.fromCodePoint(point));
+const pieces = ['A', 'b1', '.', '!', '…', '。', '"', ')', '”', ' ', '\u3000', '\n', '`', '**', '*', '](', '<', '/', '# ', '- ', '😀'];
+const mixtures = Array.from({ length: 4000 }, (_, index) =>
+  Array.from({ length: 1 + (index % 7) }, (_, position) => pieces[(index * (position * position + 3) + position * 7) % pieces.length]).join(
+    '',
+  ),
+);
+
+describe('rules about texts', () => {
+  it('say the same of every single character', () => {
+    for (const [name, rule] of [['isBlank', 'blank'] as const, ['hasEmoji', 'emoji'] as const, ['hasMarkup', 'markup'] as const]) {
+      expect(points.filter((text) => ask(name, text) !== isText(text, rule))).toEqual([]);
+    }
+    expect(points.filter((text) => ask('sentences', `a.${text}b`) !== countSentences(`a.${text}b`))).toEqual([]);
+  });
+
+  it('say the same of mixtures', () => {
+    expect(mixtures.filter((text) => ask('hasMarkup', text) !== isText(text, 'markup'))).toEqual([]);
+    expect(mixtures.filter((text) => ask('sentences', text) !== countSentences(text))).toEqual([]);
+    expect(mixtures.filter((text) => ask('tokens', text) !== countTokens(text))).toEqual([]);
+  });
+
+  it.each(['1970-01-01T00:00:00Z', '0001-01-01T00:00:00-23:59', '9999-12-31T23:59:59.123456789+23:59', '2024-02-29T12:30:45.5Z'])(
+    'place %s at the same instant',
+    (text) => expect(ask('instant', text)).toBe(instant(text)),
+  );
+
+  it('have no answer for what is no text', () => {
+    expect(['sentences', 'tokens', 'instant', 'codePoints', 'utf8Bytes'].map((name) => ask(name, 1))).toEqual(Array(5).fill(Number.NaN));
+    expect(ask('instant', 'yesterday')).toBe(Number.NaN);
+    expect(['isBlank', 'hasEmoji', 'hasMarkup'].map((name) => ask(name, null))).toEqual([false, false, false]);
+  });
+
+  it('stay linear on long texts', () => {
+    const long = ['.', '"', ' ', '#', '.")'].map((piece) => piece.repeat(300_000));
+    for (const name of ['sentences', 'isBlank', 'hasMarkup', 'hasEmoji']) for (const text of long) expect(ask(name, text)).toBeDefined();
+  }, 5000);
+});
