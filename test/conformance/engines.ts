@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { buildSync } from 'esbuild';
 import type { Contract, Json } from '../../compiler/model.ts';
 import type { Violation } from '../../compiler/violations.ts';
-import { buildProject } from '../support/dotnet.ts';
+import { builtPrograms } from '../support/dotnet.ts';
 import { generateTarget, prepared } from '../support/generated.ts';
 import { dotnet, isAvailable, python, type Toolchain } from '../support/toolchains.ts';
 
@@ -36,29 +36,29 @@ const languages: readonly Language[] = [
     name: 'typescript',
     toolchain: undefined,
     prepare: (contracts) => {
-      const folder = prepared('typescript', generateTarget('typescript', contracts), join(drivers, 'typescript'), (building) => {
-        const common = { bundle: true, platform: 'node', format: 'esm', target: 'node20.19' } as const;
-        buildSync({ ...common, entryPoints: [join(building, 'typescript', 'index.ts')], outfile: join(building, 'package.mjs') });
-        buildSync({ ...common, entryPoints: [join(building, 'driver', 'driver.ts')], outfile: join(building, 'driver.mjs') });
-      });
+      const folder = prepared(
+        'typescript',
+        generateTarget('typescript', contracts),
+        { driver: join(drivers, 'typescript') },
+        (building) => {
+          const common = { bundle: true, platform: 'node', format: 'esm', target: 'node20.19' } as const;
+          buildSync({ ...common, entryPoints: [join(building, 'typescript', 'index.ts')], outfile: join(building, 'package.mjs') });
+          buildSync({ ...common, entryPoints: [join(building, 'driver', 'driver.ts')], outfile: join(building, 'driver.mjs') });
+        },
+      );
       return ['node', join(folder, 'driver.mjs'), join(folder, 'package.mjs')];
     },
   },
   {
     name: 'csharp',
     toolchain: dotnet,
-    prepare: (contracts) => {
-      const folder = prepared('csharp', generateTarget('csharp', contracts), join(drivers, 'csharp'), (building) =>
-        buildProject(building, 'Driver.csproj'),
-      );
-      return ['dotnet', join(folder, 'built', 'Driver.dll')];
-    },
+    prepare: (contracts) => ['dotnet', builtPrograms(contracts).driver],
   },
   {
     name: 'python',
     toolchain: python,
     prepare: (contracts) => {
-      const folder = prepared('python', generateTarget('python', contracts), join(drivers, 'python'), () => {});
+      const folder = prepared('python', generateTarget('python', contracts), { driver: join(drivers, 'python') }, () => {});
       return ['python3', '-W', 'error', join(folder, 'driver', 'driver.py'), join(folder, 'python')];
     },
   },

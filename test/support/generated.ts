@@ -16,31 +16,55 @@ export function generateTarget(target: string, contracts: readonly Contract[]): 
 }
 
 /**
- * Writes files and whatever else belongs to them into a folder named after their content, and prepares it there once.
- * A folder is moved into its place when it is complete, so that two test files can ask for the same one.
+ * Writes files, and folders of programs beside them, into a folder named after their content, and prepares it there once.
+ * Test files run side by side: whoever comes second waits for what the first is building. A folder gets its name when it is complete.
  */
 export function prepared(
   name: string,
   files: readonly OutFile[],
-  extraFolder: string | undefined,
+  programs: Readonly<Record<string, string>>,
   prepare: (folder: string) => void,
 ): string {
-  const hash = createHash('sha256')
-    .update(JSON.stringify(files))
-    .update(extraFolder === undefined ? '' : fingerprint(extraFolder));
-  const folder = join(cache, `${name}-${hash.digest('hex').slice(0, 16)}`);
-  if (existsSync(folder)) return folder;
-  const building = `${folder}.${process.pid}`;
-  rmSync(building, { recursive: true, force: true });
-  writeAll(building, files);
-  if (extraFolder !== undefined) cpSync(extraFolder, join(building, 'driver'), { recursive: true });
-  prepare(building);
-  try {
-    renameSync(building, folder);
-  } catch {
-    rmSync(building, { recursive: true, force: true });
+  const content = JSON.stringify([files, ...Object.entries(programs).map(([folder, source]) => [folder, fingerprint(source)])]);
+  const folder = join(cache, `${name}-${createHash('sha256').update(content).digest('hex').slice(0, 16)}`);
+  const building = `${folder}.building`;
+  while (!existsSync(folder)) {
+    if (!takeOver(building)) {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+      continue;
+    }
+    try {
+      writeAll(building, files);
+      for (const [target, source] of Object.entries(programs)) cpSync(source, join(building, target), { recursive: true });
+      prepare(building);
+      renameSync(building, folder);
+    } finally {
+      rmSync(`${building}.pid`, { force: true });
+    }
   }
   return folder;
+}
+
+/** True when the folder is ours to build in: nobody has it, or whoever had it is gone. */
+function takeOver(building: string): boolean {
+  const owner = `${building}.pid`;
+  mkdirSync(cache, { recursive: true });
+  try {
+    writeFileSync(owner, String(process.pid), { flag: 'wx' });
+  } catch {
+    if (isAlive(Number(readFileSync(owner, 'utf8')))) return false;
+    writeFileSync(owner, String(process.pid));
+  }
+  rmSync(building, { recursive: true, force: true });
+  return true;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return pid !== process.pid && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 export function writeAll(folder: string, files: readonly OutFile[]): void {

@@ -1,6 +1,5 @@
 /** The generated C#: built with warnings as errors under the analysers for trimming and AOT, and used by a consumer. */
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deriveVectors } from '../../../generators/conformance/vectors.ts';
 import { comment, documentation, number, pattern, text, utf8 } from '../../../generators/csharp/encode.ts';
@@ -14,8 +13,8 @@ import {
   unknownName,
 } from '../../../generators/csharp/names.ts';
 import { allContracts, contractWith } from '../../support/contracts.ts';
-import { buildProject } from '../../support/dotnet.ts';
-import { generateTarget, prepared } from '../../support/generated.ts';
+import { builtPrograms } from '../../support/dotnet.ts';
+import { generateTarget } from '../../support/generated.ts';
 import { dotnet, isAvailable } from '../../support/toolchains.ts';
 
 const contracts = allContracts();
@@ -191,14 +190,12 @@ it('is laid out as by hand: no trailing spaces, one line feed at the end, no bla
 describe.runIf(isAvailable(dotnet))(
   'a consumer',
   () => {
-    let folder = '';
+    let program = '';
     beforeAll(() => {
-      folder = prepared('csharp-consumer', generateTarget('csharp', contracts), join(import.meta.dirname, 'programs'), (building) =>
-        buildProject(building, 'Consumer.csproj'),
-      );
-    });
+      program = builtPrograms(contracts).consumer;
+    }, 300_000);
     const run = (name: string, input = '', culture = 'en_US') =>
-      spawnSync('dotnet', [join(folder, 'built', 'Consumer.dll'), name], {
+      spawnSync('dotnet', [program, name], {
         encoding: 'utf8',
         input,
         env: { ...process.env, LC_ALL: `${culture}.UTF-8` },

@@ -10,7 +10,7 @@ import { isAvailable, python } from '../../support/toolchains.ts';
 
 const corners = contractsOf(compile(sourcesIn('test/generators/python/contracts')));
 const files = generateTarget('python', [...allContracts(), ...corners]);
-const folder = prepared('python-consumer', files, join(import.meta.dirname, 'programs'), (building) => {
+const folder = prepared('python-consumer', files, { driver: join(import.meta.dirname, 'programs') }, (building) => {
   const settings = { include: ['python', 'driver'], extraPaths: ['python'], typeCheckingMode: 'strict', pythonVersion: '3.10' };
   writeFileSync(join(building, 'pyrightconfig.json'), JSON.stringify(settings));
 });

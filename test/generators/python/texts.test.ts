@@ -6,7 +6,7 @@ import { countSentences, countTokens, instant, isText } from '../../../compiler/
 import { generateTarget, prepared } from '../../support/generated.ts';
 import { isAvailable, python } from '../../support/toolchains.ts';
 
-const folder = prepared('python-texts', generateTarget('python', []), undefined, () => {});
+const folder = prepared('python-texts', generateTarget('python', []), {}, () => {});
 
 const program = `
 import json, sys

@@ -11,7 +11,7 @@ let runtime: Readonly<Record<string, Ask>> = {};
 const ask = (name: string, text: unknown) => runtime[name]?.(text);
 
 beforeAll(async () => {
-  const folder = prepared('typescript-runtime', generateTarget('typescript', []), undefined, (building) => {
+  const folder = prepared('typescript-runtime', generateTarget('typescript', []), {}, (building) => {
     const entryPoints = [join(building, 'typescript', 'runtime.ts')];
     buildSync({ bundle: true, platform: 'node', format: 'esm', entryPoints, outfile: join(building, 'runtime.mjs') });
   });

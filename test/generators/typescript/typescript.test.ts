@@ -1,6 +1,6 @@
 /** The generated TypeScript: compiled by the real compiler with every strict flag, and run. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { mentioned } from '../../../generators/typescript/code.ts';
@@ -68,8 +68,7 @@ function consumer(): string {
     text,
   }));
   const programs = join(import.meta.dirname, 'programs');
-  return prepared('typescript-consumer', files, programs, (folder) => {
-    cpSync(programs, join(folder, 'programs'), { recursive: true });
+  return prepared('typescript-consumer', files, { programs }, (folder) => {
     const compilerOptions = {
       ...strict,
       target: 'es2022',
@@ -80,8 +79,7 @@ function consumer(): string {
       allowImportingTsExtensions: true,
       noEmit: true,
     };
-    mkdirSync(folder, { recursive: true });
-    const tsconfig = { compilerOptions, include: ['programs', 'node_modules/concordat-contracts'], exclude: ['driver'] };
+    const tsconfig = { compilerOptions, include: ['programs', 'node_modules/concordat-contracts'] };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig));
   });
 }
