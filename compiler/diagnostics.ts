@@ -90,7 +90,7 @@ const table = {
   'duplicate-name': entry<{ what: string; name: string }>(({ what, name }) => `There are two ${what} named "${name}".`),
   'name-clash': entry<{ first: string; second: string; name: string; language: string }>(
     ({ first, second, name, language }) => `"${first}" and "${second}" would both be "${name}" in ${language}.`,
-    () => 'Give one of them another name.',
+    () => 'Give one of them another name; for a field, names: { csharp: …, python: … } gives it one in a single language.',
   ),
   'reserved-rule': entry<{ id: string }>(
     ({ id }) => `"${id}" is the id of a structural rule.`,

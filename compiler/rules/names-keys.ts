@@ -22,7 +22,7 @@ export const namesKeys: RuleKind = {
   },
   message: (rule) => {
     const { of } = rule['namesKeys'] as JsonObject;
-    return `There is no member of this name${of === undefined ? '' : ` of the kind ${String(of)}`}.`;
+    return `Must name a member that is there${of === undefined ? '' : `, of the kind ${String(of)}`}.`;
   },
   lower: (rule, scope) => {
     const { list, of } = rule['namesKeys'] as JsonObject;

@@ -1,4 +1,5 @@
 /** Types of the model as Python's annotations, and what there is to know about them. */
+import { kindsOf as kindsOfType } from '../../compiler/kinds.ts';
 import type { Contract, Declaration, Json, Type } from '../../compiler/model.ts';
 import type { JsonKind } from '../../compiler/tree.ts';
 import { scalarLiteral } from './encode.ts';
@@ -81,35 +82,13 @@ export function isOfKind(value: Json, type: Type, declarations: Declarations): b
   return kindsOf(type, declarations)?.includes(kind) ?? true;
 }
 
-/** The JSON kinds of a type's values; undefined where they may be any. */
+/** Integers are numbers here: Python tells the two apart by value, not by kind. */
 export function kindsOf(type: Type, declarations: Declarations): readonly JsonKind[] | undefined {
-  switch (type.kind) {
-    case 'string':
-    case 'json':
-      return ['string'];
-    case 'integer':
-    case 'number':
-      return ['number'];
-    case 'boolean':
-    case 'null':
-      return [type.kind];
-    case 'literal':
-      return [typeof type.value as 'string' | 'number' | 'boolean'];
-    case 'list':
-      return ['array'];
-    case 'map':
-      return ['object'];
-    case 'any':
-    case 'parameter':
-      return undefined;
-    case 'alternatives': {
-      const kinds = type.of.map((inner) => kindsOf(inner, declarations));
-      return kinds.includes(undefined) ? undefined : [...new Set(kinds.flatMap((inner) => inner ?? []))];
-    }
-    case 'reference': {
-      const declaration = declarations.get(type.to);
-      if (declaration?.kind === 'alias') return kindsOf(declaration.type, declarations);
-      return [declaration?.kind === 'enum' ? 'string' : 'object'];
-    }
-  }
+  const kinds = kindsOfType(type, (name) => lookup(name, declarations));
+  return kinds && [...new Set(kinds.map((kind) => (kind === 'integer' ? 'number' : kind)))];
+}
+
+function lookup(name: string, declarations: Declarations): Type | 'enum' | 'object' {
+  const declaration = declarations.get(name);
+  return declaration?.kind === 'alias' ? declaration.type : declaration?.kind === 'enum' ? 'enum' : 'object';
 }

@@ -137,7 +137,7 @@ describe('types', () => {
 
   it('refuses names that fall together in a language', () => {
     expect(report(`${head('A')}types:\n  A:\n    fields:\n      toolCall: string\n      tool_call: string\n`)).toEqual([
-      '12:7 name-clash "toolCall" and "tool_call" would both be "tool_call" in Python. | Give one of them another name.',
+      '12:7 name-clash "toolCall" and "tool_call" would both be "tool_call" in Python. | Give one of them another name; for a field, names: { csharp: …, python: … } gives it one in a single language.',
     ]);
   });
 });
