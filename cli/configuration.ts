@@ -1,12 +1,12 @@
 /** `concordat.yaml`: found by walking up, read as data and nothing else, and checked with places. */
 import { existsSync } from 'node:fs';
 import { dirname, join, posix, win32 } from 'node:path';
+import { configurationSchema } from '../compiler/configuration-schema.ts';
 import { type Diagnostic, diagnostic, didYouMean } from '../compiler/diagnostics.ts';
 import { type Loaded, load, type Path } from '../compiler/load.ts';
 import type { Json, Place } from '../compiler/model.ts';
 import { isObject } from '../compiler/shape.ts';
 import { decode, maximumBytes } from '../compiler/source.ts';
-import { configurationSchema } from './configuration-schema.ts';
 import { shown } from './paths.ts';
 import { noTexts, type Refused, reasonOf, refusal, type Texts } from './problems.ts';
 import { readCapped } from './read-capped.ts';

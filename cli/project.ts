@@ -1,7 +1,7 @@
 /** Which folders a command works with: flags first, then `concordat.yaml`, then the defaults. */
 import { join } from 'node:path';
+import { defaults } from '../compiler/configuration-schema.ts';
 import { type Configuration, findConfiguration, type NamedTarget, readConfiguration } from './configuration.ts';
-import { defaults } from './configuration-schema.ts';
 import { shown } from './paths.ts';
 import { isRefused, noTexts, type Refused, type Texts } from './problems.ts';
 

@@ -1,20 +1,28 @@
 /** JSON Schema, draft 2020-12: a schema a contract, printed from the rule tree, and a list of what it cannot carry. */
+import { configurationSchema } from '../../compiler/configuration-schema.ts';
 import { metaSchema } from '../../compiler/meta-schema.ts';
 import type { Contract, JsonObject } from '../../compiler/model.ts';
 import type { Generator, OutFile } from '../generator.ts';
 import { headerLines, sharedHeaderLines } from '../support/header.ts';
+import { targetNames } from '../target-names.ts';
 import { commentOf, definitionsOf } from './definitions.ts';
 import { lossesBesideTypes } from './losses.ts';
 import { printJson, printSchema } from './print.ts';
 
 export const jsonSchema: Generator = {
   name: 'json-schema',
-  generate: (contracts) => [contractSchema(), ...contracts.flatMap(generateContract)],
+  generate: (contracts) => [contractSchema(), projectSchema(), ...contracts.flatMap(generateContract)],
 };
 
 /** The meta-schema, so that editors complete and check contracts as they are typed. */
 function contractSchema(): OutFile {
   return { path: 'json-schema/contract.schema.json', text: printSchema({ ...metaSchema, $comment: sharedHeaderLines.join(' ') }) };
+}
+
+/** The schema of `concordat.yaml`. */
+function projectSchema(): OutFile {
+  const schema = { ...configurationSchema(targetNames), $comment: sharedHeaderLines.join(' ') };
+  return { path: 'json-schema/configuration.schema.json', text: printSchema(schema) };
 }
 
 function generateContract(contract: Contract): readonly OutFile[] {

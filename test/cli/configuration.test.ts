@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { configurationSchema } from '../../cli/configuration-schema.ts';
+import { configurationSchema } from '../../compiler/configuration-schema.ts';
 import type { JsonObject } from '../../compiler/model.ts';
 import { generators } from '../../generators/index.ts';
+import { targetNames } from '../../generators/target-names.ts';
 import { at, concordat, tree, write, writeSample } from './workbench.ts';
 
 describe('concordat.yaml', () => {
@@ -136,7 +137,11 @@ concordat.yaml:3:10 error shape  This must be a list with at least one target.
 });
 
 describe('the schema of concordat.yaml', () => {
-  const schema = configurationSchema(generators.map(({ name }) => name));
+  const schema = configurationSchema(targetNames);
+
+  it('offers the targets that there are', () => {
+    expect(generators.map(({ name }) => name)).toEqual([...targetNames]);
+  });
 
   it('is strict JSON Schema, with a description on every key', () => {
     const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(schema);

@@ -1,12 +1,12 @@
 /** The shape of `concordat.yaml`, with a description on every key so that editors can explain them. */
-import type { JsonObject } from '../compiler/model.ts';
+import type { JsonObject } from './model.ts';
 
 const folder = { type: 'string', minLength: 1 } as const;
 
 /** What stands in `concordat.yaml` where it says nothing, or where there is none. */
 export const defaults = { contracts: 'contracts', out: 'out' } as const;
 
-/** `targets` are the names that `generators/index.ts` knows, for editors to offer. */
+/** `targets` are the names that `generators/target-names.ts` lists, for editors to offer. */
 export function configurationSchema(targets: readonly string[]): JsonObject {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
