@@ -136,11 +136,13 @@ function ruleScope(at: Path, owner: RuleOwner, blame: RuleScope['blame'], scope:
     inside: (path, written) => itemsOf(path, written, 'self').item,
     isExchange: self === undefined,
     projection(path, written) {
-      const [list = '', item = '', ...more] = path.split('.*.');
-      if (item === '' || more.length > 0) scope.report(diagnostic('not-a-list', scope.loaded.place([...at, ...written]), { path }));
+      // `list.*.field`, or `list.*` for the items themselves.
+      const [list = '', item, ...more] = path.replace(/\.\*$/, '.*.').split('.*.');
+      if (item === undefined || more.length > 0) scope.report(diagnostic('not-a-list', scope.loaded.place([...at, ...written]), { path }));
       const { from, type, steps } = start(list, written);
       const reached = walk(type, steps, written);
-      return { list: get(from, ...reached.wires), item: walk(itemType(reached.end), item.split('.'), written).wires };
+      const inner = item === undefined || item === '' ? [] : item.split('.');
+      return { list: get(from, ...reached.wires), item: walk(itemType(reached.end), inner, written).wires };
     },
     report,
   };

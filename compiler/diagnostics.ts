@@ -109,7 +109,7 @@ const table = {
   ),
   'not-a-list': entry<{ path: string }>(
     ({ path }) => `"${path}" does not lead through exactly one list.`,
-    () => 'Write it like asks.ToolCalls.*.ToolCallId.',
+    () => 'Write it like asks.ToolCalls.*.ToolCallId, or tags.* for the items themselves.',
   ),
   'rule-value': entry<{ problem: string; instead: string }>(
     ({ problem }) => problem,

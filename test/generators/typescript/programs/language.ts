@@ -85,4 +85,4 @@ export const withContext = validatePlan(plan, { context: { tools: [{ name: 'sear
 export const withoutContext = parsePlan('{}');
 // @ts-expect-error: tools have names
 export const wrongContext = validatePlan(plan, { context: { tools: ['search'] } });
-export const unchecked: readonly ['tool-is-registered'] = contextRules;
+export const unchecked: readonly ['tags-are-registered', 'tool-is-registered'] = contextRules;
