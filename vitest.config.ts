@@ -7,6 +7,6 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     globalSetup: 'test/support/global-setup.ts',
     testTimeout: 60_000,
-    hookTimeout: 180_000,
+    hookTimeout: 600_000,
   },
 });
