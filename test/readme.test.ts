@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { contractWith, repository } from './support/contracts.ts';
+import { compileText, contractWith, repository } from './support/contracts.ts';
 import { generateTarget } from './support/generated.ts';
 
 const readme = readFileSync(join(repository, 'README.md'), 'utf8');
@@ -24,4 +24,11 @@ it.each([
     .split('\n')
     .map((line) => line.trim());
   expect(shown.filter((line) => !generated.has(line))).toEqual([]);
+});
+
+it('the problem that it shows is found at that place', () => {
+  const file = 'contracts/agn-033-agent-execute-response.yaml';
+  const contract = readFileSync(join(repository, file), 'utf8').replace('list<FileRef>', 'list<FileReff>');
+  const [problem] = compileText(contract, file).diagnostics;
+  expect(readme).toContain(`${file}:${problem?.place.line}:${problem?.place.column} error ${problem?.code}  ${problem?.message}`);
 });
