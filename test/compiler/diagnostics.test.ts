@@ -44,10 +44,12 @@ describe('YAML that a contract does not use', () => {
   });
 
   it('judges 10,000 levels and 20,000 keys within two seconds', () => {
-    const started = performance.now();
+    // Time of this process, not of the clock: other test files share the cores.
+    const started = process.cpuUsage();
     report(`a: ${'['.repeat(10_000)}\n`);
     report(Array.from({ length: 20_000 }, (_, index) => `key${index}: 1\n`).join(''));
-    expect(performance.now() - started).toBeLessThan(2000);
+    const { user, system } = process.cpuUsage(started);
+    expect((user + system) / 1000).toBeLessThan(2000);
   });
 
   it('says so when a file is no UTF-8', async () => {

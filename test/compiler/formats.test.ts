@@ -89,12 +89,13 @@ describe.each(formatNames.filter((name) => tables[name] !== undefined))('%s', (n
 });
 
 it('stays linear on long texts that almost fit', () => {
-  const started = performance.now();
+  const started = process.cpuUsage();
   for (const name of formatNames) {
     const pattern = new RegExp(format(name).pattern ?? '', 'u');
     for (const part of ['a', '%41', 'a:', '/', '1:', '@']) pattern.test(`http://${part.repeat(200_000)} `);
     pattern.test(`http://[${'1:'.repeat(200_000)}`);
     pattern.test(`2026-01-01T00:00:00.${'1'.repeat(200_000)}`);
   }
-  expect(performance.now() - started).toBeLessThan(2000);
+  const { user, system } = process.cpuUsage(started);
+  expect((user + system) / 1000).toBeLessThan(2000);
 });
