@@ -23,11 +23,20 @@ export interface Members {
 
 /** What a record or variant has: what it includes, and its own. */
 export function buildMembers(name: string, raw: RawType | RawVariant, path: Path, parameters: readonly string[], scope: Building): Members {
-  const before = includes(raw).map((included) => buildIncluded(included, path, [name], scope));
+  const members = gather([name], raw, path, parameters, scope);
+  checkTwice(members.fields, scope);
+  return members;
+}
+
+/** `names` are the records that led here by including each other, the one to gather for last. */
+function gather(names: readonly string[], raw: RawType | RawVariant, path: Path, parameters: readonly string[], scope: Building): Members {
+  const included = includes(raw).map((inner) => buildIncluded(inner, path, names, scope));
   const own = buildFields(raw.fields, [...path, 'fields'], parameters, scope);
-  const fields = [...before.flatMap((members) => members.fields), ...own];
-  checkTwice(fields, scope);
-  return { fields, rules: [...before.flatMap(({ rules }) => rules), ...buildRules(raw.rules, [...path, 'rules'], { self: name }, scope)] };
+  const rules = buildRules(raw.rules, [...path, 'rules'], { self: names.at(-1) ?? '' }, scope);
+  return {
+    fields: [...included.flatMap(({ fields }) => fields), ...own],
+    rules: [...included.flatMap((members) => members.rules), ...rules],
+  };
 }
 
 function buildIncluded(name: string, at: Path, above: readonly string[], scope: Building): Members {
@@ -46,11 +55,7 @@ function buildIncluded(name: string, at: Path, above: readonly string[], scope: 
     return { fields: [], rules: [] };
   }
   const raw = scope.document.types[String(declared.path[1])] ?? {};
-  const before = includes(raw).map((inner) => buildIncluded(inner, declared.path, [...above, name], scope));
-  const members = {
-    fields: [...before.flatMap(({ fields }) => fields), ...buildFields(raw.fields, [...declared.path, 'fields'], [], scope)],
-    rules: [...before.flatMap(({ rules }) => rules), ...buildRules(raw.rules, [...declared.path, 'rules'], { self: name }, scope)],
-  };
+  const members = gather([...above, name], raw, declared.path, [], scope);
   scope.included.set(name, members);
   return members;
 }

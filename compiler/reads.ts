@@ -36,11 +36,6 @@ function ofCheck(check: Check): readonly string[] {
   }
 }
 
-/** The fields that a test looks at. */
-export function testedFields(test: Test): readonly string[] {
-  return [...new Set(ofTest(test))];
-}
-
 function ofTest(test: Test): readonly string[] {
   switch (test.kind) {
     case 'compare':

@@ -4,7 +4,6 @@ import { type Diagnostic, diagnostic, didYouMean } from './diagnostics.ts';
 import type { Loaded, Path } from './load.ts';
 import { patternExplanations } from './meta-schema/shared.ts';
 import { metaSchema } from './meta-schema.ts';
-import type { Json } from './model.ts';
 
 let validator: ValidateFunction | undefined;
 
@@ -117,8 +116,4 @@ function fromPointer(pointer: string): Path {
     .split('/')
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-}
-
-export function isObject(value: Json | undefined): value is { readonly [key: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
