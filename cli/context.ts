@@ -1,5 +1,5 @@
 /** What a caller knows beside a document, such as which tools are registered: the file that `--context` names. */
-import { allRules } from '../compiler/build-contract.ts';
+import { reachableRules } from '../compiler/build-contract.ts';
 import { validateText } from '../compiler/interpret.ts';
 import type { Contract, Json } from '../compiler/model.ts';
 import { readJson } from '../compiler/read-json.ts';
@@ -15,7 +15,7 @@ export interface Context {
 }
 
 export async function openContext(contract: Contract, file: string | undefined): Promise<Context | Refused> {
-  const rules = allRules(contract).filter(({ enforcement }) => enforcement === 'context');
+  const rules = reachableRules(contract).filter(({ enforcement }) => enforcement === 'context');
   if (file === undefined) return { judging: {}, unchecked: rules.map(({ id }) => id) };
   if (contract.context === undefined) return refusal('wrong-context', `${contract.id} reads no context.`, 'Leave --context out.');
   const document = await readDocument(file);

@@ -18,12 +18,16 @@ const ofContracts: Partial<Readonly<Record<DiagnosticCode, string>>> = {
   'missing-key': 'A key that must be there is not.',
   'type-syntax': 'The text after a field or `type:` cannot be read as a type.',
   'unknown-type': 'A type is used that neither the language nor the contract has.',
+  import:
+    'A type of another contract, written like AGN-033.ToolCall, cannot be had: there is no such contract below the same folder, it has errors of its own, it uses this one in turn, or it expects another context.',
   'type-arguments': 'A generic type is used with too few or too many types between its angle brackets.',
   'bounds-not-allowed': 'Bounds such as (1..5) stand at a type that has neither length, value nor count.',
   'bounds-whole': 'Bounds of a length or a count are whole numbers from zero up.',
   'bounds-order': 'The lower bound is above the upper one.',
   'ambiguous-alternatives': 'The parts of `A | B` must be different kinds of JSON, since the kind is all that tells them apart.',
   'endless-type': 'A type requires itself, directly or on the way through others, so that every document of it would have to be endless.',
+  'json-nesting':
+    'Text that holds JSON may hold such text again, at most four levels deep, and never text of its own type: each level is read with limits of its own, and a document must not be nested without end.',
   'duplicate-name': 'Two types, or two rules, have the same name within a contract.',
   'name-clash': 'Two names that differ in the contract would be the same in one of the languages that code is generated for.',
   'reserved-rule':

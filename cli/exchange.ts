@@ -42,7 +42,7 @@ export async function exchange(asksFile: string, answersFile: string, options: E
   if (isRefused(answers)) return refuse(answers, format, consequence);
   const violations = validateExchange(contract, chosen, asks.bytes, answers.bytes, context.judging);
   // Violations point into the answers.
-  const verdict = { file: answersFile, line: undefined, subject: `${contract.id} ${chosen.name}`, violations };
+  const verdict = { file: answersFile, line: undefined, bytes: answers.bytes, subject: `${contract.id} ${chosen.name}`, violations };
   await print(printVerdict(verdict, format, failOn));
   if (format === 'pretty') await print(uncheckedNote(context));
   return fails(verdict, failOn) ? exitCodes.different : exitCodes.fine;

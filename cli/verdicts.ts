@@ -1,6 +1,7 @@
 /** What is said about a document: its violations, for people, for programs and for GitHub. */
 import pc from 'picocolors';
 import { isValid, type Violation } from '../compiler/violations.ts';
+import { type DocumentPlace, placesOf } from './document-places.ts';
 import { type Format, printAnnotation, visible } from './formats.ts';
 
 export const failureLevels = ['must', 'should'] as const;
@@ -11,6 +12,8 @@ export interface Verdict {
   readonly file: string;
   /** Where the document stands in a file of many. */
   readonly line: number | undefined;
+  /** The document itself, for the places in it. */
+  readonly bytes: Uint8Array;
   /** What it was judged as. */
   readonly subject: string;
   readonly violations: readonly Violation[];
@@ -22,8 +25,10 @@ export function fails({ violations }: Verdict, failOn: FailureLevel): boolean {
 
 export function printVerdict(verdict: Verdict, format: Format, failOn: FailureLevel): string {
   if (format === 'json') return printJson(verdict);
-  if (format === 'github') return verdict.violations.map((violation) => printForGithub(verdict, violation, failOn)).join('');
-  return printPretty(verdict);
+  const places = placesOf(verdict.bytes, verdict.violations, verdict.line);
+  if (format === 'github')
+    return verdict.violations.map((violation, index) => printForGithub(verdict, violation, places[index], failOn)).join('');
+  return printPretty(verdict, places);
 }
 
 function printJson({ violations }: Verdict): string {
@@ -31,20 +36,29 @@ function printJson({ violations }: Verdict): string {
   return `${JSON.stringify({ valid: isValid(violations), violations: plain })}\n`;
 }
 
-function printForGithub({ file, line, subject }: Verdict, { rule, level, path, message }: Violation, failOn: FailureLevel): string {
+function printForGithub(
+  { file, line, subject }: Verdict,
+  { rule, level, path, message }: Violation,
+  place: DocumentPlace | undefined,
+  failOn: FailureLevel,
+): string {
+  const isFile = file !== '-';
   return printAnnotation({
     severity: level === 'must' || failOn === 'should' ? 'error' : 'warning',
-    file: file === '-' ? undefined : file,
-    line,
+    file: isFile ? file : undefined,
+    line: isFile ? (place?.line ?? line) : line,
+    column: isFile ? place?.column : undefined,
     message: `${message} (${rule} at ${shownPath(path)}, ${subject})`,
   });
 }
 
-function printPretty({ file, line, subject, violations }: Verdict): string {
+function printPretty({ file, line, subject, violations }: Verdict, places: readonly (DocumentPlace | undefined)[]): string {
   const verdict = isValid(violations) ? pc.green('valid') : pc.red('invalid');
-  const lines = violations.map(({ rule, level, path, message }) => {
+  const lines = violations.map(({ rule, level, path, message }, index) => {
     const colour = level === 'must' ? pc.red : pc.yellow;
-    return `  ${colour(level)} ${pc.bold(rule)} at ${visible(shownPath(path))}\n    ${visible(message)}\n`;
+    const place = places[index];
+    const shown = place === undefined ? '' : pc.dim(` (${place.line}:${place.column})`);
+    return `  ${colour(level)} ${pc.bold(rule)} at ${visible(shownPath(path))}${shown}\n    ${visible(message)}\n`;
   });
   return `${visible(file)}${line === undefined ? '' : `:${line}`}: ${verdict} ${subject}\n${lines.join('')}`;
 }

@@ -10,13 +10,27 @@ import type {
   TypeDeclaration as RawType,
   Variant as RawVariant,
 } from './contract-document.ts';
-import { type Diagnostic, diagnostic, didYouMean } from './diagnostics.ts';
+import { type Diagnostic, diagnostic, didYouMean, hasErrors } from './diagnostics.ts';
 import { endlessTypes } from './endless.ts';
+import { qualifiedName } from './imported.ts';
+import { maximumNesting, nestedTooOften } from './json-nesting.ts';
 import type { Loaded, Path } from './load.ts';
 import { lowerRule } from './lower.ts';
-import type { Contract, Example, Exchange, ExpectedViolation, Json, Publish, Rule, Section, SourceIdentity, Transport } from './model.ts';
+import type {
+  Contract,
+  Example,
+  Exchange,
+  ExpectedViolation,
+  Json,
+  Place,
+  Publish,
+  Rule,
+  Section,
+  SourceIdentity,
+  Transport,
+} from './model.ts';
 import { checkNames } from './name-clashes.ts';
-import type { BuildScope, DeclaredName } from './scope.ts';
+import { type BuildScope, type DeclaredName, findType } from './scope.ts';
 import { all } from './tree.ts';
 
 export interface Built {
@@ -24,12 +38,18 @@ export interface Built {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export function buildContract(loaded: Loaded, source: SourceIdentity): Built {
+/** What a contract can see of the others. */
+export type Neighbours = Pick<BuildScope, 'importContract' | 'otherDocument'>;
+
+export function buildContract(loaded: Loaded, source: SourceIdentity, neighbours: Neighbours): Built {
   const document = loaded.data as unknown as ContractDocument;
   const diagnostics: Diagnostic[] = [];
   const report = (problem: Diagnostic) => void diagnostics.push(problem);
-  const scope: BuildScope = { document, loaded, report, names: declaredNames(document, loaded, report) };
+  const names = declaredNames(document, loaded, report);
+  const scope: BuildScope = { document, loaded, report, names, imports: new Map(), ...neighbours };
   const declarations = buildDeclarations(scope);
+  const exchanges = buildExchanges(scope);
+  const context = document.context === undefined ? undefined : checkedTypeName(document.context, ['context'], scope);
   const contract: Contract = {
     id: document.contract,
     title: document.title,
@@ -39,9 +59,10 @@ export function buildContract(loaded: Loaded, source: SourceIdentity): Built {
     approval: document.approval && { by: document.approval.by, at: document.approval.at },
     summary: document.summary,
     root: checkedTypeName(document.root, ['root'], scope),
+    imports: new Map([...scope.imports].map(([id, imported]) => [id, imported.contract])),
     declarations,
-    exchanges: buildExchanges(scope),
-    context: document.context === undefined ? undefined : checkedTypeName(document.context, ['context'], scope),
+    exchanges,
+    context,
     rules: buildRules(document.rules, ['rules'], {}, scope),
     sections: buildSections(document.sections, ['sections'], scope),
     examples: (document.examples ?? []).map((example, index) => buildExample(example, ['examples', index], scope)),
@@ -56,9 +77,25 @@ export function buildContract(loaded: Loaded, source: SourceIdentity): Built {
     place: loaded.place(['contract']),
   };
   checkRuleIds(contract, scope);
+  checkContexts(contract, scope);
   for (const { name, place } of endlessTypes(declarations)) report(diagnostic('endless-type', place, { name }));
+  // Names that lead nowhere were reported; what follows them would stumble over them.
+  if (!hasErrors(diagnostics)) {
+    const levels = String(maximumNesting);
+    for (const { name, place } of nestedTooOften(contract)) report(diagnostic('json-nesting', place, { name, levels }));
+  }
   diagnostics.push(...checkNames(contract));
   return { contract, diagnostics };
+}
+
+/** The context is handed on to types of other contracts, whose rules expect it to be of a type of theirs. */
+function checkContexts({ context, imports }: Contract, scope: BuildScope): void {
+  for (const [id, other] of imports) {
+    const expected = other.context === undefined ? undefined : qualifiedName(other.context, id);
+    if (context === undefined || expected === undefined || context === expected) continue;
+    const problem = `The rules of ${id} read a context of the type ${expected}, and this contract has another one.`;
+    scope.report(diagnostic('import', scope.loaded.place(['context']), { problem }));
+  }
 }
 
 /** `Name<T>` keys, and the variants of unions, which are types of their own. */
@@ -72,10 +109,22 @@ function declaredNames(document: ContractDocument, loaded: Loaded, report: Build
   for (const [key, raw] of Object.entries(document.types)) {
     const [, name = key, parameters = ''] = /^(\w+)(?:<(.*)>)?$/.exec(key) ?? [];
     const kind = raw.union !== undefined ? 'union' : raw.enum !== undefined ? 'enum' : raw.is !== undefined ? 'alias' : 'record';
-    declare({ name, kind, parameters: parameters === '' ? [] : parameters.split(/, ?/), path: ['types', key] });
+    const given = parameters === '' ? [] : parameters.split(/, ?/);
+    checkParameters(given, kind, loaded.place(['types', key], 'key'), report);
+    declare({ name, kind, parameters: given, path: ['types', key] });
     declareVariants(raw, ['types', key], declare);
   }
   return names;
+}
+
+function checkParameters(parameters: readonly string[], kind: DeclaredName['kind'], place: Place, report: BuildScope['report']): void {
+  const twice = parameters.find((name, index) => parameters.indexOf(name) !== index);
+  if (twice !== undefined) report(diagnostic('duplicate-name', place, { what: 'type parameters', name: twice }));
+  if (parameters.length === 0 || kind === 'record') return;
+  const problem = 'Only a record can have type parameters.';
+  report(
+    diagnostic('rule-value', place, { problem, instead: 'Give the record that holds the value a type parameter, or write the types out.' }),
+  );
 }
 
 function declareVariants(raw: RawType | RawVariant, path: Path, declare: (declared: DeclaredName) => void): void {
@@ -87,11 +136,8 @@ function declareVariants(raw: RawType | RawVariant, path: Path, declare: (declar
 }
 
 function checkedTypeName(name: string, at: Path, scope: BuildScope): string {
-  const known = [...scope.names.keys()];
-  const declared = scope.names.get(name);
-  if (declared === undefined)
-    scope.report(diagnostic('unknown-type', scope.loaded.place(at), { name, suggestion: didYouMean(name, known) }));
-  else if (declared.parameters.length > 0) {
+  const declared = findType(scope, name, () => scope.loaded.place(at));
+  if (declared !== undefined && declared.parameters.length > 0) {
     const expected = String(declared.parameters.length);
     scope.report(diagnostic('type-arguments', scope.loaded.place(at), { name, expected, given: '0' }));
   }
@@ -145,6 +191,16 @@ function buildExample(raw: RawExample, at: Path, scope: BuildScope): Example {
     return { rule, path, place: scope.loaded.place([...at, 'violates', index]) };
   });
   const common = { name: raw.name, doc: raw.doc, violates, place: scope.loaded.place([...at, 'name']) };
+  const context = raw.context as Json | undefined;
+  if (context !== undefined && scope.document.context === undefined) {
+    const problem = 'This contract reads no context.';
+    scope.report(
+      diagnostic('rule-value', scope.loaded.place([...at, 'context'], 'key'), {
+        problem,
+        instead: 'Name its type with "context", or remove this one.',
+      }),
+    );
+  }
   if (raw.exchange !== undefined) {
     const known = Object.keys(scope.document.exchanges ?? {});
     if (!known.includes(raw.exchange)) {
@@ -155,10 +211,13 @@ function buildExample(raw: RawExample, at: Path, scope: BuildScope): Example {
         }),
       );
     }
-    return { ...common, subject: { kind: 'exchange', exchange: raw.exchange, asks: toText(raw.asks), answers: toText(raw.answers) } };
+    return {
+      ...common,
+      subject: { kind: 'exchange', exchange: raw.exchange, asks: toText(raw.asks), answers: toText(raw.answers), context },
+    };
   }
   const type = raw.type === undefined ? scope.document.root : checkedTypeName(raw.type, [...at, 'type'], scope);
-  return { ...common, subject: { kind: 'document', type, text: raw.text ?? toText(raw.value), context: raw.context as Json | undefined } };
+  return { ...common, subject: { kind: 'document', type, text: raw.text ?? toText(raw.value), context } };
 }
 
 /** `{ $json: X }` stands for the text of X, so that examples of embedded JSON stay readable. */
@@ -184,6 +243,11 @@ export function allRules(contract: Contract): readonly Rule[] {
   return [...new Set(every)];
 }
 
+/** Its own rules, and those of the contracts whose types it uses. */
+export function reachableRules(contract: Contract): readonly Rule[] {
+  return [...new Set([...allRules(contract), ...[...contract.imports.values()].flatMap(reachableRules)])];
+}
+
 function checkRuleIds(contract: Contract, scope: BuildScope): void {
   const rules = allRules(contract);
   const seen = new Set<string>();
@@ -191,8 +255,9 @@ function checkRuleIds(contract: Contract, scope: BuildScope): void {
     if (seen.has(id)) scope.report(diagnostic('duplicate-name', place, { what: 'rules', name: id }));
     seen.add(id);
   }
+  const known = new Set(reachableRules(contract).map(({ id }) => id));
   for (const { rule, place } of contract.examples.flatMap(({ violates }) => violates)) {
-    if (!isStructural(rule) && !seen.has(rule))
-      scope.report(diagnostic('unknown-rule', place, { rule, suggestion: didYouMean(rule, [...seen]) }));
+    if (!isStructural(rule) && !known.has(rule))
+      scope.report(diagnostic('unknown-rule', place, { rule, suggestion: didYouMean(rule, [...known]) }));
   }
 }

@@ -3,7 +3,8 @@ import { type Building, checkAlternatives, membersOf } from './build-fields.ts';
 import { buildUnion } from './build-union.ts';
 import type { EnumValue as RawEnumValue, TypeDeclaration as RawType } from './contract-document.ts';
 import { diagnostic } from './diagnostics.ts';
-import { kindsOf } from './kinds.ts';
+import { contractNamed, qualified, splitName } from './imported.ts';
+import { kindsOf, type Lookup, lookupIn } from './kinds.ts';
 import type { Path } from './load.ts';
 import { lowerField, lowerObject, lowerOpenEnum, lowerType, oneOf } from './lower.ts';
 import type { AliasDeclaration, Declaration, EnumDeclaration, RecordDeclaration, Type } from './model.ts';
@@ -20,10 +21,20 @@ export function buildDeclarations(scope: BuildScope): readonly Declaration[] {
   breakAliasCircles(aliases, scope);
   const building: Building = {
     ...scope,
-    kinds: (type: Type) => kindsOf(type, (name) => aliases.get(name) ?? (scope.names.get(name)?.kind === 'enum' ? 'enum' : 'object')),
+    kinds: (type: Type) => kindsOf(type, (name) => aliases.get(name) ?? kindOfName(name, scope)),
     included: new Map(),
   };
   return names.flatMap((declared) => buildDeclaration(declared, aliases, building));
+}
+
+function kindOfName(written: string, scope: BuildScope): ReturnType<Lookup> {
+  const { home, name } = splitName(written);
+  if (home === undefined) return scope.names.get(name)?.kind === 'enum' ? 'enum' : 'object';
+  const used = [...scope.imports.values()].map((imported) => imported.contract);
+  const contract = used.find(({ id }) => id === home) ?? contractNamed(home, used);
+  if (contract === undefined) return 'object';
+  const found = lookupIn(contract)(name);
+  return typeof found === 'string' ? found : qualified(found, home);
 }
 
 function buildDeclaration(declared: DeclaredName, aliases: ReadonlyMap<string, Type>, scope: Building): readonly Declaration[] {

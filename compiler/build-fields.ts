@@ -126,24 +126,25 @@ function checkDetails(details: FieldDetails, type: Type, key: string, path: Path
 }
 
 function withUniqueness(type: Type, details: FieldDetails, path: Path, scope: Building): Type {
-  if (details.unique === undefined) return type;
-  if (type.kind !== 'list') {
-    scope.report(
-      diagnostic('rule-value', scope.loaded.place([...path, 'unique'], 'key'), {
-        problem: '"unique" is about a list.',
-        instead: 'Remove it.',
-      }),
-    );
-    return type;
-  }
-  return { ...type, unique: uniqueness(details.unique, details.type, path, scope) };
+  const { unique } = details;
+  if (unique === undefined) return type;
+  const made = (list: Extract<Type, { kind: 'list' }>): Type => ({ ...list, unique: uniqueness(unique, details.type, path, scope) });
+  if (type.kind === 'list') return made(type);
+  if (type.kind === 'alternatives' && type.of.some(({ kind }) => kind === 'list'))
+    return { ...type, of: type.of.map((inner) => (inner.kind === 'list' ? made(inner) : inner)) };
+  const parameters = {
+    problem: '"unique" is about a list that is written here.',
+    instead: 'Write the field as list<…>, or remove "unique".',
+  };
+  scope.report(diagnostic('rule-value', scope.loaded.place([...path, 'unique'], 'key'), parameters));
+  return type;
 }
 
 function uniqueness(unique: true | string, type: string, path: Path, scope: Building): Uniqueness {
   if (unique === true) return { kind: 'items' };
-  const reached = destination(scope.document, type);
+  const reached = destination(scope, type);
   const item = reached.kind === 'list' ? reached.of : undefined;
-  const fields = item === undefined ? [] : rawFieldsOf(scope.document, item);
+  const fields = item === undefined ? [] : rawFieldsOf(scope, item);
   const field = fields.find(({ name }) => name === unique);
   if (field === undefined) {
     const suggestion = didYouMean(

@@ -4,10 +4,10 @@ import { diagnostic, didYouMean } from './diagnostics.ts';
 import type { Path } from './load.ts';
 import { type StructuralRule, structuralRules } from './messages.ts';
 import type { JsonObject, Rule } from './model.ts';
-import { type Destination, destination, rawFieldsOf } from './raw-fields.ts';
+import { type Destination, destination, destinationNames, rawFieldsOf } from './raw-fields.ts';
 import type { ConditionScope } from './rules/conditions.ts';
 import { ruleKinds } from './rules/index.ts';
-import type { RuleKind, RuleScope } from './rules/rule-kind.ts';
+import type { Located, RuleKind, RuleScope } from './rules/rule-kind.ts';
 import { type BuildScope, keyPlace } from './scope.ts';
 import { type Binding, type Blame, type Check, type Get, get, nothing } from './tree.ts';
 
@@ -60,7 +60,7 @@ function ruleScope(at: Path, owner: RuleOwner, blame: RuleScope['blame'], scope:
     written: Path,
   ): { readonly from: Binding; readonly type: string | undefined; readonly steps: readonly string[] } {
     const [first = '', ...rest] = path.split('.');
-    const isOwnField = self !== undefined && rawFieldsOf(scope.document, self).some(({ name }) => name === first);
+    const isOwnField = self !== undefined && rawFieldsOf(scope, self).some(({ name }) => name === first);
     if (self !== undefined && (isOwnField || first !== 'context' || bindings.context === undefined))
       return { from: 'self', type: self, steps: [first, ...rest] };
     const binding = (Object.keys(bindings) as Binding[]).find((name) => name === first);
@@ -77,17 +77,17 @@ function ruleScope(at: Path, owner: RuleOwner, blame: RuleScope['blame'], scope:
     steps: readonly string[],
     written: Path,
   ): { readonly wires: readonly string[]; readonly end: Destination } {
-    let current: Destination = type === undefined ? { kind: 'unknown' } : destination(scope.document, type);
+    let current: Destination = type === undefined ? { kind: 'unknown' } : destination(scope, type);
     const wires = steps.map((name) => {
-      if (current.kind === 'list' || current.kind === 'text') {
-        const problem = `"${steps.join('.')}" leads through ${current.kind === 'list' ? 'a list or map' : 'a text'}, which has no fields.`;
+      if (current.kind !== 'object' && current.kind !== 'unknown') {
+        const problem = `"${steps.join('.')}" leads through ${destinationNames[current.kind]}, which has no fields.`;
         report({ problem, instead: 'Speak of its items with "each", "some" or "every", or with a path such as steps.*.id.' }, written);
       }
       const owner = current.kind === 'object' ? current.type : undefined;
-      const fields = owner === undefined ? [] : rawFieldsOf(scope.document, owner);
+      const fields = owner === undefined ? [] : rawFieldsOf(scope, owner);
       const field = fields.find((candidate) => candidate.name === name);
       if (field === undefined && owner !== undefined && fields.length > 0) reportUnknown(name, owner, fields, written);
-      current = field === undefined ? { kind: 'unknown' } : destination(scope.document, field.type);
+      current = field === undefined ? { kind: 'unknown' } : destination(scope, field.type, field.home);
       return field?.wire ?? name;
     });
     return { wires, end: current };
@@ -106,9 +106,10 @@ function ruleScope(at: Path, owner: RuleOwner, blame: RuleScope['blame'], scope:
     scope.report(diagnostic('unknown-field', place, { field, type, suggestion: didYouMean(field, names) }));
   }
 
-  function field(path: string, written: Path): Get {
+  function located(path: string, written: Path): Located {
     const { from, type, steps } = start(path, written);
-    return get(from, ...walk(type, steps, written).wires);
+    const { wires, end } = walk(type, steps, written);
+    return { at: get(from, ...wires), end };
   }
 
   /** Fields of a list's items: seen as `item` by a test, or as `self` where a check walks the items. */
@@ -118,10 +119,16 @@ function ruleScope(at: Path, owner: RuleOwner, blame: RuleScope['blame'], scope:
     return { list: get(from, ...reached.wires), item: below(itemType(reached.end), as) };
   }
 
+  /** Paths from an item; `context.Name` leads to the context there too, where the item has no such field. */
   function below(type: string | undefined, as: 'item' | 'self'): ConditionScope {
+    const leadsAway = (path: string) => {
+      const isOwn = type !== undefined && rawFieldsOf(scope, type).some(({ name }) => name === 'context');
+      return bindings.context !== undefined && path.startsWith('context.') && !isOwn;
+    };
     return {
-      field: (path, written) => get(as, ...walk(type, path.split('.'), written).wires),
+      field: (path, written) => (leadsAway(path) ? located(path, written).at : get(as, ...walk(type, path.split('.'), written).wires)),
       items: (path, written) => {
+        if (leadsAway(path)) return itemsOf(path, written, 'item');
         const reached = walk(type, path.split('.'), written);
         return { list: get(as, ...reached.wires), item: below(itemType(reached.end), 'item') };
       },
@@ -131,7 +138,8 @@ function ruleScope(at: Path, owner: RuleOwner, blame: RuleScope['blame'], scope:
 
   return {
     blame,
-    field,
+    located,
+    field: (path, written) => located(path, written).at,
     items: (path, written) => itemsOf(path, written, 'item'),
     inside: (path, written) => itemsOf(path, written, 'self').item,
     isExchange: self === undefined,
@@ -142,7 +150,8 @@ function ruleScope(at: Path, owner: RuleOwner, blame: RuleScope['blame'], scope:
       const { from, type, steps } = start(list, written);
       const reached = walk(type, steps, written);
       const inner = item === undefined || item === '' ? [] : item.split('.');
-      return { list: get(from, ...reached.wires), item: walk(itemType(reached.end), inner, written).wires };
+      const { wires, end } = walk(itemType(reached.end), inner, written);
+      return { list: get(from, ...reached.wires), item: wires, end: inner.length === 0 ? { kind: 'unknown' } : end };
     },
     report,
   };

@@ -26,7 +26,7 @@ interface Above {
 type RawUnion = (RawType | RawVariant) & { readonly union?: string };
 
 export function buildUnion(name: string, raw: RawType, path: Path, scope: Building): readonly Declaration[] {
-  const everyName = [...new Set(rawFieldsOf(scope.document, name).map(({ wire }) => wire))];
+  const everyName = [...new Set(rawFieldsOf(scope, name).map(({ wire }) => wire))];
   const above: Above = { union: name, tags: [], fields: [], rules: [], hints: [], everyName, because: '', decidedBy: undefined };
   return buildLevel(name, raw, path, above, scope);
 }
@@ -35,7 +35,8 @@ export function buildUnion(name: string, raw: RawType, path: Path, scope: Buildi
 function buildLevel(name: string, raw: RawUnion, path: Path, above: Above, scope: Building): readonly Declaration[] {
   const members = buildMembers(name, { ...raw, variants: {} }, path, [], scope);
   const tag = raw.union === undefined || raw.union === 'presence' ? undefined : wireName(scope.document, raw.union, undefined);
-  const common: Members = { fields: [...above.fields, ...members.fields], rules: [...above.rules, ...members.rules] };
+  const fields = [...above.fields, ...members.fields].map((field) => decided(field, above));
+  const common: Members = { fields, rules: [...above.rules, ...members.rules] };
   const hints = [...above.hints, ...hintsOf(raw)];
   const below = Object.entries(raw.variants ?? {}).map(([variant, rawVariant]) => {
     const own = tag === undefined ? [] : [tagOf(tag, rawVariant)];
@@ -66,6 +67,7 @@ function buildLevel(name: string, raw: RawUnion, path: Path, above: Above, scope
     tag,
     open: raw.open === true,
     tags: above.tags,
+    decidedBy: above.decidedBy,
     fields: common.fields,
     variants,
     rules: common.rules,
@@ -73,6 +75,11 @@ function buildLevel(name: string, raw: RawUnion, path: Path, above: Above, scope
     check,
   };
   return [union, ...below.flatMap(({ declarations }) => declarations)];
+}
+
+/** The field whose presence decides is always there. */
+function decided(field: Field, { decidedBy }: Above): Field {
+  return field.wire === decidedBy ? { ...field, optional: false } : field;
 }
 
 function buildCase(name: string, raw: RawVariant, path: Path, above: Above, scope: Building): readonly Declaration[] {
@@ -86,7 +93,7 @@ function buildLeaf(name: string, raw: RawVariant, path: Path, above: Above, scop
     scope.report(diagnostic('duplicate-name', place, { what: 'fields', name: field === wire ? field : wire }));
   }
   const own = members.fields.filter(({ wire }) => !taken.has(wire));
-  const fields = [...above.fields, ...own].map((field) => (field.wire === above.decidedBy ? { ...field, optional: false } : field));
+  const fields = [...above.fields, ...own].map((field) => decided(field, above));
   const rules = [...above.rules, ...members.rules];
   const hints = [...above.hints, ...hintsOf(raw)];
   const tagNames = above.tags.map((tag) => tag.name);
@@ -135,7 +142,7 @@ export function valuesOf({ values, prefixes }: Tag): string {
 
 /** The wire name of the field that makes an object this variant. */
 function deciding(name: string, raw: RawVariant, scope: Building): string | undefined {
-  return rawFieldsOf(scope.document, name).find((field) => field.name === raw.present)?.wire;
+  return rawFieldsOf(scope, name).find((field) => field.name === raw.present)?.wire;
 }
 
 function checkCases(
@@ -145,6 +152,7 @@ function checkCases(
   scope: Building,
 ): void {
   const seen = new Set<unknown>();
+  const prefixes: string[] = [];
   const names = Object.keys(raw.variants ?? {});
   for (const [index, { tag, decidedBy }] of cases.entries()) {
     const at = [...path, 'variants', names[index] ?? ''];
@@ -155,6 +163,13 @@ function checkCases(
         raw.union === 'presence' ? 'Write "present" with the name of one of its fields.' : 'Write "tag" with the value of the tag field.';
       scope.report(diagnostic('rule-value', keyPlace(scope, at), { problem: 'Nothing tells when an object is this variant.', instead }));
     }
+    for (const value of [...(tag?.values ?? []), ...(tag?.prefixes ?? [])]) {
+      const earlier = prefixes.find((prefix) => typeof value === 'string' && value.startsWith(prefix) && value !== prefix);
+      if (earlier === undefined) continue;
+      const problem = `A tag that starts with "${earlier}" was taken by a variant before, so "${String(value)}" is never reached.`;
+      scope.report(diagnostic('rule-value', keyPlace(scope, at), { problem, instead: 'Put this variant before that one.' }));
+    }
+    prefixes.push(...(tag?.prefixes ?? []));
     for (const key of keys) {
       if (seen.has(key)) scope.report(diagnostic('duplicate-name', keyPlace(scope, at), { what: 'variants', name: String(key) }));
       seen.add(key);

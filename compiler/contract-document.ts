@@ -463,7 +463,7 @@ export interface Rule {
    */
   references?: {
     /**
-     * The values that name something, such as steps.*.depends_on.
+     * What names something: a field, or the values of a list, such as steps.*.depends_on.
      */
     from: string;
     /**
@@ -487,6 +487,27 @@ export interface Rule {
      * The JSON kind that the named members have.
      */
     of?: 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null';
+  };
+  /**
+   * A value and the JSON Schema that it must fit.
+   */
+  fits?: {
+    /**
+     * The field whose value is judged, such as args.
+     */
+    value: string;
+    /**
+     * Where the schema stands: a field of the type schema, or that of the items of a list, such as context.tools.*.parameters.
+     */
+    schema: string;
+    /**
+     * Which item of the list has the schema: a field that both have, or { field of the item: field here }.
+     */
+    by?:
+      | {
+          [k: string]: string;
+        }
+      | string;
   };
   /**
    * A comparison such as total = count(calls), or ends >= starts. Operators: = != < <= > >=, + - * /.

@@ -3,8 +3,9 @@
  * rule tree what the types of its fields leave open: always true, never true, or undecided.
  */
 import { type Diagnostic, diagnostic } from './diagnostics.ts';
-import { kindsOf } from './kinds.ts';
-import type { Contract, Declaration, EnumDeclaration, Field, ObjectDeclaration, Rule, Type } from './model.ts';
+import { findDeclaration } from './imported.ts';
+import { kindsOf, lookupIn } from './kinds.ts';
+import type { Contract, EnumDeclaration, Field, ObjectDeclaration, Rule, Type } from './model.ts';
 import type { Check, JsonKind, Scalar, Test } from './tree.ts';
 
 type Answer = 'always' | 'never' | 'undecided';
@@ -82,6 +83,7 @@ function answer(test: Test, owner: Owner): Answer {
     case 'matches':
     case 'starts':
     case 'text':
+    case 'schema':
     case 'some':
       return 'undecided';
   }
@@ -94,7 +96,7 @@ function fieldOf(operand: Extract<Test, { kind: 'present' }>['operand'], { field
 }
 
 function ofKind(field: Field, kind: JsonKind, owner: Owner): Answer {
-  const kinds = kindsOf(field.type, (name) => lookup(name, owner.contract));
+  const kinds = kindsOf(field.type, lookupIn(owner.contract));
   if (kinds === undefined) return 'undecided';
   if (!kinds.some((possible) => possible === kind || (kind === 'number' && possible === 'integer'))) return 'never';
   return kinds.every((possible) => possible === kind) && !field.optional ? 'always' : 'undecided';
@@ -124,26 +126,18 @@ function canHold(type: Type, value: Scalar, contract: Contract): boolean {
       return type.value === value;
     case 'list':
     case 'map':
+    case 'schema':
       return false;
     case 'alternatives':
       return type.of.some((inner) => canHold(inner, value, contract));
     case 'reference': {
-      const declared = declarationOf(type.to, contract);
-      if (declared?.kind === 'alias') return canHold(declared.type, value, contract);
-      return declared?.kind === 'enum' ? isValueOf(declared, value) : false;
+      const found = findDeclaration(contract, type.to);
+      if (found?.declaration.kind === 'alias') return canHold(found.declaration.type, value, found.home);
+      return found?.declaration.kind === 'enum' ? isValueOf(found.declaration, value) : false;
     }
   }
 }
 
 function isValueOf(declared: EnumDeclaration, value: Scalar): boolean {
   return typeof value === 'string' && (declared.open || declared.values.some((known) => known.value === value));
-}
-
-function lookup(name: string, contract: Contract): Type | 'enum' | 'object' {
-  const declared = declarationOf(name, contract);
-  return declared?.kind === 'alias' ? declared.type : declared?.kind === 'enum' ? 'enum' : 'object';
-}
-
-function declarationOf(name: string, contract: Contract): Declaration | undefined {
-  return contract.declarations.find((declaration) => declaration.name === name);
 }

@@ -63,6 +63,10 @@ const table = {
     () => 'A type is written like string(1..), list<ToolCall>(1..), json<Output>, "fixed text" or Result | null.',
   ),
   'unknown-type': entry<{ name: string; suggestion: string }>(({ name, suggestion }) => `There is no type "${name}".${suggestion}`),
+  import: entry<{ problem: string }>(
+    ({ problem }) => problem,
+    () => 'A type of another contract below the same folder is written like AGN-033.ToolCall.',
+  ),
   'type-arguments': entry<{ name: string; expected: string; given: string }>(
     ({ name, expected, given }) => `"${name}" takes ${expected} type arguments, not ${given}.`,
   ),
@@ -76,6 +80,10 @@ const table = {
   'endless-type': entry<{ name: string }>(
     ({ name }) => `"${name}" needs itself to be complete, so no document can ever be finished.`,
     () => 'Make one of the fields on the way optional, nullable, or a list.',
+  ),
+  'json-nesting': entry<{ name: string; levels: string }>(
+    ({ name, levels }) => `In "${name}" text that holds JSON holds such text again, more than ${levels} levels deep.`,
+    () => 'Write json without a type at the innermost level, and read that by itself.',
   ),
   'not-a-record': entry<{ name: string; suggestion: string }>(
     ({ name, suggestion }) => `"${name}" is no record without type parameters.${suggestion}`,

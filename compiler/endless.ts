@@ -43,8 +43,9 @@ function canFinish(declaration: Declaration, known: ReadonlySet<string>, endless
 function typeCanFinish(type: Type, known: ReadonlySet<string>, endless?: string): boolean {
   switch (type.kind) {
     case 'reference':
+      // A type of another contract was looked at there.
       return (
-        known.has(type.to) &&
+        (known.has(type.to) || type.to.includes('.')) &&
         type.arguments.every((argument, index) => typeCanFinish(argument, known, endless) || known.has(withoutArgument(type.to, index)))
       );
     case 'list':
@@ -60,6 +61,7 @@ function typeCanFinish(type: Type, known: ReadonlySet<string>, endless?: string)
     case 'boolean':
     case 'null':
     case 'any':
+    case 'schema':
     case 'literal':
       return true;
     case 'parameter':

@@ -1,4 +1,5 @@
 /** Tests and operands of the rule tree, evaluated. Total: where something is absent or of the wrong kind, the answer is no. */
+import { isFullyJudged, isWellFormed } from './fits.ts';
 import type { Json, JsonObject } from './model.ts';
 import { countSentences, countTokens, instant, isText } from './text-rules.ts';
 import type { Arithmetic, Binding, Comparison, Measure, Operand, Scalar, Test } from './tree.ts';
@@ -28,6 +29,8 @@ export function holds(test: Test, scope: Bindings): boolean {
       const operand = value(test.operand, scope);
       return typeof operand === 'string' && isText(operand, test.is);
     }
+    case 'schema':
+      return test.is === 'well-formed' ? isWellFormed(value(test.operand, scope)) : isFullyJudged(value(test.operand, scope));
     case 'some':
       return asList(value(test.list, scope)).some((item) => holds(test.test, { ...scope, item }));
     case 'compare':

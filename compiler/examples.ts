@@ -24,10 +24,10 @@ export function checkExamples(contract: Contract): readonly Diagnostic[] {
 }
 
 export function judgeExample(contract: Contract, { subject }: Example): readonly Violation[] {
-  if (subject.kind === 'document')
-    return validateText(contract, subject.type, subject.text, subject.context === undefined ? {} : { context: subject.context });
+  const options = subject.context === undefined ? {} : { context: subject.context };
+  if (subject.kind === 'document') return validateText(contract, subject.type, subject.text, options);
   const exchange = contract.exchanges.find(({ name }) => name === subject.exchange);
-  return exchange === undefined ? [] : validateExchange(contract, exchange, subject.asks, subject.answers);
+  return exchange === undefined ? [] : validateExchange(contract, exchange, subject.asks, subject.answers, options);
 }
 
 /** A default stands in for a value, so it must be one that the field may have. */

@@ -4,11 +4,13 @@
  */
 
 import { asList, type Bindings, canonical, follow, holds, isObject, isOfKind, isScalar, member, value } from './evaluate.ts';
+import { misfits } from './fits.ts';
+import { declarationOf } from './imported.ts';
 import { structuralRules } from './messages.ts';
 import type { Contract, Declaration, Exchange, Json } from './model.ts';
 import { byCodePoint } from './names.ts';
 import { type Limits, readJson } from './read-json.ts';
-import type { Blame, Case, Check, Get, Operand, Projection } from './tree.ts';
+import type { Blame, Case, Check, Get, Operand, Projection, Scalar, SchemaSource } from './tree.ts';
 import { add, isValid, newSink, pointer, type Sink, step, type Violation } from './violations.ts';
 
 /** Everything a check can see: the current value, where it stands, and who hears the blame. */
@@ -27,7 +29,7 @@ export interface Witness {
   /** A blame was laid. */
   readonly blamed?: (blame: Blame) => void;
   /** A value was judged as this type. */
-  readonly called?: (type: string, value: Json) => void;
+  readonly called?: (declaration: Declaration, value: Json) => void;
 }
 
 export interface JudgeOptions {
@@ -49,7 +51,7 @@ export function validateText(
 
 export function validateValue(contract: Contract, type: string, value: Json, options: JudgeOptions = {}): readonly Violation[] {
   const scope = newScope(contract, value, options);
-  judge(declaration(contract, type).check, scope);
+  judge({ kind: 'call', type, arguments: [] }, scope);
   return scope.sink.violations;
 }
 
@@ -69,11 +71,11 @@ export function validateExchange(
   options: JudgeOptions = {},
 ): readonly Violation[] {
   const asked = readJson(asks, options.limits);
-  const asksValid = asked.kind === 'value' && isValid(validateValue(contract, exchange.asks, asked.value));
+  const asksValid = asked.kind === 'value' && isValid(validateValue(contract, exchange.asks, asked.value, options));
   const sink = newSink();
   if (!asksValid) add(sink, { rule: 'asks', level: 'must', path: '', message: asksMessage(exchange) });
   const answered = readJson(answers, options.limits);
-  const own = answered.kind === 'value' ? validateValue(contract, exchange.answers, answered.value) : answered.violations;
+  const own = answered.kind === 'value' ? validateValue(contract, exchange.answers, answered.value, options) : answered.violations;
   for (const violation of own) add(sink, violation);
   if (asksValid && asked.kind === 'value' && answered.kind === 'value' && isObject(answered.value)) {
     const unsound = new Set(own.flatMap((violation) => (violation.level === 'must' ? rootField(violation.path) : [])));
@@ -97,7 +99,7 @@ function newScope(contract: Contract, value: Json | undefined, { witness, contex
     contract,
     self: value,
     item: undefined,
-    context,
+    context: contract.context === undefined ? undefined : context,
     asks: undefined,
     answers: undefined,
     path: '',
@@ -106,12 +108,6 @@ function newScope(contract: Contract, value: Json | undefined, { witness, contex
     unsound: new Set(),
     witness,
   };
-}
-
-export function declaration(contract: Contract, name: string): Declaration {
-  const found = contract.declarations.find((candidate) => candidate.name === name);
-  if (found === undefined) throw new Error(`${contract.id} has no type ${name}`);
-  return found;
 }
 
 function judge(check: Check, scope: Scope): void {
@@ -145,11 +141,13 @@ function judge(check: Check, scope: Scope): void {
     case 'embedded':
       return judgeEmbedded(check, scope);
     case 'call': {
-      const called = declaration(scope.contract, check.type);
-      if (scope.self !== undefined) scope.witness?.called?.(check.type, scope.self);
-      const names = called.kind === 'record' ? called.parameters : [];
+      const { declaration, home } = declarationOf(scope.contract, check.type);
+      if (scope.self !== undefined) scope.witness?.called?.(declaration, scope.self);
+      const names = declaration.kind === 'record' ? declaration.parameters : [];
       const parameters = names.map((name, index) => [name, argument(check.arguments[index], scope)] as const);
-      return judge(called.check, { ...scope, unsound: new Set(), parameters: new Map(parameters) });
+      // A contract that knows no context hands none on.
+      const context = home.context === undefined ? undefined : scope.context;
+      return judge(declaration.check, { ...scope, contract: home, context, unsound: new Set(), parameters: new Map(parameters) });
     }
     case 'parameter':
       return scope.parameters.get(check.name)?.(scope);
@@ -165,13 +163,15 @@ function judge(check: Check, scope: Scope): void {
       return judgeKeys(check, scope);
     case 'refers':
       return judgeRefers(check, scope);
+    case 'fits':
+      return judgeFits(check, scope);
   }
 }
 
-/** A type argument is judged with the parameters of where it was written, not of where it is used. */
-function argument(check: Check | undefined, outer: Scope): (scope: Scope) => void {
+/** A type argument is judged with the names, parameters and context of where it was written, not of where it is used. */
+function argument(check: Check | undefined, { contract, parameters, context }: Scope): (scope: Scope) => void {
   return (scope) => {
-    if (check !== undefined) judge(check, { ...scope, parameters: outer.parameters });
+    if (check !== undefined) judge(check, { ...scope, contract, parameters, context });
   };
 }
 
@@ -233,11 +233,29 @@ function judgeRefers({ from, to, before, blame: laid }: Extract<Check, { kind: '
   for (const [index, reference] of (project(from, scope) ?? []).entries()) {
     const allowed = new Set((before ? targets.slice(0, index) : targets).filter(isScalar));
     const path = scope.path + pointer(from.list.path) + step(index) + pointer(from.item);
-    if (isScalar(reference) && !allowed.has(reference)) blame(laid, { ...scope, path });
+    if (isName(reference) && !allowed.has(reference)) blame(laid, { ...scope, path });
     for (const [position, inner] of asList(reference).entries()) {
-      if (isScalar(inner) && !allowed.has(inner)) blame(laid, { ...scope, path: path + step(position) });
+      if (isName(inner) && !allowed.has(inner)) blame(laid, { ...scope, path: path + step(position) });
     }
   }
+}
+
+function isName(from: Json | undefined): from is Scalar {
+  return from !== null && isScalar(from);
+}
+
+function judgeFits(check: Extract<Check, { kind: 'fits' }>, scope: Scope): void {
+  const judged = value(check.value, scope);
+  const schema = schemaFor(check.schema, scope);
+  if (judged === undefined || schema === undefined) return;
+  for (const place of misfits(judged, schema)) blame(check.blame, { ...scope, path: scope.path + pointer(check.value.path) + place });
+}
+
+function schemaFor(source: SchemaSource, scope: Scope): Json | undefined {
+  if (source.kind === 'one') return value(source.at, scope);
+  const key = value(source.key, scope);
+  const found = asList(value(source.list, scope)).find((item) => isScalar(key) && follow(item, source.by) === key);
+  return follow(found, source.item);
 }
 
 function judgeSequence(check: Extract<Check, { kind: 'sequence' }>, scope: Scope): void {

@@ -1,9 +1,19 @@
 /** The JSON kinds that the values of a type have. */
-import type { Type } from './model.ts';
+import { findDeclaration, qualified } from './imported.ts';
+import type { Contract, Type } from './model.ts';
 import type { JsonKind } from './tree.ts';
 
 /** What a name stands for: the type of an alias, an enum, or an object. */
 export type Lookup = (name: string) => Type | 'enum' | 'object';
+
+export function lookupIn(contract: Contract): Lookup {
+  return (name) => {
+    const found = findDeclaration(contract, name);
+    if (found?.declaration.kind === 'enum') return 'enum';
+    if (found?.declaration.kind !== 'alias') return 'object';
+    return found.home === contract ? found.declaration.type : qualified(found.declaration.type, found.home.id);
+  };
+}
 
 /** Undefined for `any` and for type parameters, which may be anything. */
 export function kindsOf(type: Type, lookup: Lookup): readonly JsonKind[] | undefined {
@@ -21,6 +31,7 @@ export function kindsOf(type: Type, lookup: Lookup): readonly JsonKind[] | undef
     case 'list':
       return ['array'];
     case 'map':
+    case 'schema':
       return ['object'];
     case 'any':
     case 'parameter':

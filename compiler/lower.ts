@@ -55,6 +55,17 @@ export function lowerType(type: Type, kindsOf: KindsOf): Check {
         blame: structural('json', 'Must be text that holds JSON.'),
         check: lowerType(type.of, kindsOf),
       });
+    case 'schema':
+      return ofKind(
+        'object',
+        all([
+          assert({ kind: 'schema', operand: self, is: 'well-formed' }, structural('schema', 'Must be a JSON Schema.')),
+          assert(
+            { kind: 'schema', operand: self, is: 'fully-judged' },
+            structural('schema', 'Holds keywords of JSON Schema, such as pattern, that are not judged here.', 'should'),
+          ),
+        ]),
+      );
     case 'reference':
       return { kind: 'call', type: type.to, arguments: type.arguments.map((argument) => lowerType(argument, kindsOf)) };
     case 'parameter':

@@ -30,6 +30,7 @@ export const structuralRules = {
   variant: 'None of the fields is there that tell what the object is.',
   format: 'The text is not written as its format asks.',
   json: 'The text does not hold JSON.',
+  schema: 'The value is no JSON Schema, or has keywords that are not judged.',
 } as const;
 
 export type StructuralRule = keyof typeof structuralRules;

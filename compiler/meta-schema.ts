@@ -3,7 +3,7 @@
  * `compiler/contract-document.ts` holds the TypeScript types made from it.
  */
 import { recordDefinitions } from './meta-schema/record.ts';
-import { contractId, genericTypeName, ruleId, text, typeName, version } from './meta-schema/shared.ts';
+import { contractId, genericTypeName, ruleId, text, typeName, usedTypeName, version } from './meta-schema/shared.ts';
 import { typeDefinitions } from './meta-schema/types.ts';
 import type { JsonObject } from './model.ts';
 
@@ -34,7 +34,7 @@ export const metaSchema: JsonObject = {
     },
     context: {
       type: 'string',
-      pattern: typeName,
+      pattern: usedTypeName,
       description: 'The type of what a caller may supply beside a document, for rules that read it.',
     },
     types: {

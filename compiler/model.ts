@@ -28,6 +28,8 @@ export interface Contract {
   readonly approval: Approval | undefined;
   readonly summary: string;
   readonly root: string;
+  /** Contracts whose types this one uses, by id. */
+  readonly imports: ReadonlyMap<string, Contract>;
   /** In the order of the contract; a union's variants follow their union. */
   readonly declarations: readonly Declaration[];
   readonly exchanges: readonly Exchange[];
@@ -92,6 +94,8 @@ export interface UnionDeclaration extends Declared {
   readonly open: boolean;
   /** What the unions above fix for this one, outermost first; empty for a union that is no variant itself. */
   readonly tags: readonly Tag[];
+  /** In a union by presence: the wire name of the field that makes a document one of these. */
+  readonly decidedBy: string | undefined;
   /** Fields that every variant has, without the tags. */
   readonly fields: readonly Field[];
   /** A variant may be a union itself. */
@@ -185,12 +189,15 @@ export type Type =
   | { readonly kind: 'null' }
   /** Any JSON value. */
   | { readonly kind: 'any' }
+  /** An object that is a JSON Schema. */
+  | { readonly kind: 'schema' }
   | { readonly kind: 'literal'; readonly value: string | number | boolean }
   | { readonly kind: 'list'; readonly of: Type; readonly count: Bounds; readonly unique: Uniqueness | undefined }
   /** An object with free keys; `object` is a map of `any`. */
   | { readonly kind: 'map'; readonly of: Type; readonly count: Bounds }
   /** Text that holds JSON; `of` says of which type, `any` where the contract does not. */
   | { readonly kind: 'json'; readonly of: Type }
+  /** `AGN-033.ToolCall` is a type of another contract, see imported.ts. */
   | { readonly kind: 'reference'; readonly to: string; readonly arguments: readonly Type[] }
   | { readonly kind: 'parameter'; readonly name: string }
   /** `A | B`, of different JSON kinds; `T | null` is the common one. */
@@ -253,7 +260,13 @@ export interface Example {
   readonly doc: string | undefined;
   readonly subject:
     | { readonly kind: 'document'; readonly type: string; readonly text: string; readonly context: Json | undefined }
-    | { readonly kind: 'exchange'; readonly exchange: string; readonly asks: string; readonly answers: string };
+    | {
+        readonly kind: 'exchange';
+        readonly exchange: string;
+        readonly asks: string;
+        readonly answers: string;
+        readonly context: Json | undefined;
+      };
   /** Empty for a valid example. */
   readonly violates: readonly ExpectedViolation[];
   readonly place: Place;

@@ -1,5 +1,7 @@
 /** The fields of a raw type by name, before anything is resolved: what rules and includes need to know of other types. */
-import type { ContractDocument, Fields as RawFields, TypeDeclaration as RawType, Variant as RawVariant } from './contract-document.ts';
+import type { ContractDocument, TypeDeclaration as RawType, Variant as RawVariant } from './contract-document.ts';
+import { formatNames } from './formats.ts';
+import { qualifiedName, splitName } from './imported.ts';
 import { camelCase, kebabCase, pascalCase, snakeCase } from './names.ts';
 import { parseType, type TypeExpression } from './type-expression.ts';
 
@@ -8,6 +10,20 @@ export interface RawField {
   readonly wire: string;
   /** Its type expression as written. */
   readonly type: string;
+  /** The contract where it is written, whose names the expression uses; undefined for the one that is being built. */
+  readonly home: string | undefined;
+}
+
+/** The contract that is being built, and the others that its names may lead to. */
+export interface RawDocuments {
+  readonly document: ContractDocument;
+  readonly otherDocument: (id: string) => ContractDocument | undefined;
+}
+
+interface RawFound {
+  readonly raw: RawType | RawVariant;
+  readonly document: ContractDocument;
+  readonly home: string | undefined;
 }
 
 const wireCases = { camel: camelCase, pascal: pascalCase, snake: snakeCase, kebab: kebabCase } as const;
@@ -18,28 +34,28 @@ export function wireName(document: ContractDocument, name: string, given: string
 }
 
 /** All fields that a type may have: its own, those it includes, and of a union those of every variant. */
-export function rawFieldsOf(document: ContractDocument, typeName: string, seen: ReadonlySet<string> = new Set()): readonly RawField[] {
+export function rawFieldsOf(documents: RawDocuments, typeName: string, seen: ReadonlySet<string> = new Set()): readonly RawField[] {
   if (seen.has(typeName)) return [];
-  const inner = new Set([...seen, typeName]);
-  const raw = findRaw(document, typeName);
-  return raw === undefined ? [] : fieldsOfRaw(document, raw, inner);
+  const found = findRaw(documents, typeName);
+  return found === undefined ? [] : fieldsOfRaw(documents, found, new Set([...seen, typeName]));
 }
 
-function fieldsOfRaw(document: ContractDocument, raw: RawType | RawVariant, seen: ReadonlySet<string>): readonly RawField[] {
-  const included = includes(raw).flatMap((name) => rawFieldsOf(document, name, seen));
+function fieldsOfRaw(documents: RawDocuments, found: RawFound, seen: ReadonlySet<string>): readonly RawField[] {
+  const { raw, document, home } = found;
+  const included = includes(raw).flatMap((name) => rawFieldsOf(documents, qualifiedName(name, home), seen));
   const tag =
     raw.union === undefined || raw.union === 'presence'
       ? []
-      : [{ name: raw.union, wire: wireName(document, raw.union, undefined), type: 'string' }];
-  const variants = Object.values(raw.variants ?? {}).flatMap((variant) => fieldsOfRaw(document, variant, seen));
-  return [...included, ...tag, ...ownFields(document, raw.fields), ...variants];
+      : [{ name: raw.union, wire: wireName(document, raw.union, undefined), type: 'string', home }];
+  const variants = Object.values(raw.variants ?? {}).flatMap((variant) => fieldsOfRaw(documents, { ...found, raw: variant }, seen));
+  return [...included, ...tag, ...ownFields(found), ...variants];
 }
 
-function ownFields(document: ContractDocument, fields: RawFields | undefined): readonly RawField[] {
-  return Object.entries(fields ?? {}).map(([key, value]) => {
+function ownFields({ raw, document, home }: RawFound): readonly RawField[] {
+  return Object.entries(raw.fields ?? {}).map(([key, value]) => {
     const name = key.replace(/\?$/, '');
     const details = typeof value === 'string' ? { type: value, wire: undefined } : value;
-    return { name, wire: wireName(document, name, details.wire), type: details.type };
+    return { name, wire: wireName(document, name, details.wire), type: details.type, home };
   });
 }
 
@@ -48,11 +64,12 @@ export function includes(raw: RawType | RawVariant): readonly string[] {
 }
 
 /** A declared type, or a variant with the common fields of the unions above it. */
-function findRaw(document: ContractDocument, name: string): RawType | RawVariant | undefined {
-  for (const [key, raw] of Object.entries(document.types)) {
-    if (key.replace(/<.*$/, '') === name) return raw;
-    const variant = findVariant(raw, name);
-    if (variant !== undefined) return variant;
+function findRaw({ document: own, otherDocument }: RawDocuments, written: string): RawFound | undefined {
+  const { home, name } = splitName(written);
+  const document = home === undefined ? own : otherDocument(home);
+  for (const [key, raw] of Object.entries(document?.types ?? {})) {
+    const found = key.replace(/<.*$/, '') === name ? raw : findVariant(raw, name);
+    if (found !== undefined && document !== undefined) return { raw: found, document, home };
   }
   return undefined;
 }
@@ -72,37 +89,65 @@ function findVariant(union: RawType | RawVariant, name: string): RawVariant | un
   return undefined;
 }
 
-/** What stands at the end of a path: an object of a declared type, a list or map of one, a text, or something without declared fields. */
+/** What stands at the end of a path: an object of a declared type, a list or map of one, a scalar, or something that may be several of these. */
 export type Destination =
   | { readonly kind: 'object'; readonly type: string }
-  | { readonly kind: 'list'; readonly of: string | undefined }
-  | { readonly kind: 'text' }
-  | { readonly kind: 'unknown' };
+  | { readonly kind: 'list' | 'map'; readonly of: string | undefined }
+  | { readonly kind: 'text'; readonly format: string | undefined }
+  | { readonly kind: 'number' | 'boolean' | 'unknown' };
 
-/** Follows aliases, and takes the other side of `| null`. */
-export function destination(document: ContractDocument, type: string): Destination {
+/** What to call it in a report. */
+export const destinationNames: Readonly<Record<Destination['kind'], string>> = {
+  object: 'an object',
+  list: 'a list',
+  map: 'a map',
+  text: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+  unknown: 'something undeclared',
+};
+
+/** Follows aliases, and takes the other side of `| null`. `home` is the contract where the type is written. */
+export function destination(documents: RawDocuments, type: string, home?: string): Destination {
   const parsed = parseType(type);
-  return 'problem' in parsed ? { kind: 'unknown' } : ofExpression(document, parsed.expression, new Set());
+  return 'problem' in parsed ? { kind: 'unknown' } : ofExpression(documents, parsed.expression, home, new Set());
 }
 
-function ofExpression(document: ContractDocument, expression: TypeExpression, seen: ReadonlySet<string>): Destination {
-  if (expression.kind === 'literal') return { kind: 'unknown' };
+function ofExpression(
+  documents: RawDocuments,
+  expression: TypeExpression,
+  home: string | undefined,
+  seen: ReadonlySet<string>,
+): Destination {
+  if (expression.kind === 'literal') return ofLiteral(expression.value);
   if (expression.kind === 'alternatives') {
     const found = expression.of
       .filter((inner) => inner.kind !== 'name' || inner.name !== 'null')
-      .map((inner) => ofExpression(document, inner, seen));
-    return found.find(({ kind }) => kind === 'object') ?? found[0] ?? { kind: 'unknown' };
+      .map((inner) => ofExpression(documents, inner, home, seen));
+    const [first = { kind: 'unknown' }] = found;
+    const container = ['object', 'list'].flatMap((kind) => found.find((each) => each.kind === kind) ?? [])[0];
+    return container ?? (found.every(({ kind }) => kind === first.kind) ? first : { kind: 'unknown' });
   }
   const { name, arguments: given } = expression;
   const [inner] = given;
   if (name === 'list' || name === 'map') {
-    const of = inner === undefined ? undefined : ofExpression(document, inner, seen);
-    return { kind: 'list', of: of?.kind === 'object' ? of.type : undefined };
+    const of = inner === undefined ? undefined : ofExpression(documents, inner, home, seen);
+    return { kind: name, of: of?.kind === 'object' ? of.type : undefined };
   }
-  if (name === 'json' || name === 'string') return { kind: 'text' };
-  const raw = findRaw(document, name);
-  if (raw === undefined || seen.has(name)) return { kind: 'unknown' };
-  if (!('is' in raw) || raw.is === undefined) return { kind: 'object', type: name };
-  const parsed = parseType(raw.is);
-  return 'problem' in parsed ? { kind: 'unknown' } : ofExpression(document, parsed.expression, new Set([...seen, name]));
+  if (name === 'object') return { kind: 'map', of: undefined };
+  if (name === 'integer' || name === 'number') return { kind: 'number' };
+  if (name === 'boolean') return { kind: 'boolean' };
+  if (name === 'json' || name === 'string') return { kind: 'text', format: undefined };
+  if (formatNames.some((format) => format === name)) return { kind: 'text', format: name };
+  const type = qualifiedName(name, home);
+  const found = findRaw(documents, type);
+  if (found === undefined || seen.has(type)) return { kind: 'unknown' };
+  if ('enum' in found.raw && found.raw.enum !== undefined) return { kind: 'text', format: undefined };
+  if (!('is' in found.raw) || found.raw.is === undefined) return { kind: 'object', type };
+  const parsed = parseType(found.raw.is);
+  return 'problem' in parsed ? { kind: 'unknown' } : ofExpression(documents, parsed.expression, found.home, new Set([...seen, type]));
+}
+
+function ofLiteral(value: string | number | boolean): Destination {
+  return typeof value === 'string' ? { kind: 'text', format: undefined } : { kind: typeof value === 'number' ? 'number' : 'boolean' };
 }

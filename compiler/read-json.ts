@@ -37,6 +37,18 @@ export function readJson(input: string | Uint8Array, limits: Limits = defaultLim
   }
 }
 
+/** Where the values at these pointers start in a text: offsets in UTF-16 units, as far as the text can be read. */
+export function offsetsOf(text: string, paths: ReadonlySet<string>): ReadonlyMap<string, number> {
+  const offsets = new Map<string, number>();
+  try {
+    const note = (path: string, offset: number) => void (paths.has(path) && offsets.set(path, offset));
+    new Parser(text, newSink(), note).document();
+  } catch (problem) {
+    if (!(problem instanceof SyntaxError)) throw problem;
+  }
+  return offsets;
+}
+
 function unreadable(rule: 'size' | 'encoding' | 'depth' | 'syntax'): Read {
   return { kind: 'unreadable', violations: [{ rule, level: 'must', path: '', message: structuralRules[rule] }] };
 }
@@ -73,10 +85,12 @@ class Parser {
   private position = 0;
   private readonly text: string;
   private readonly sink: Sink;
+  private readonly starts: ((path: string, offset: number) => void) | undefined;
 
-  constructor(text: string, sink: Sink) {
+  constructor(text: string, sink: Sink, starts?: (path: string, offset: number) => void) {
     this.text = text;
     this.sink = sink;
+    this.starts = starts;
   }
 
   document(): Json {
@@ -88,6 +102,7 @@ class Parser {
 
   private value(path: string | undefined): Json {
     this.space();
+    if (path !== undefined) this.starts?.(path, this.position);
     const character = this.text[this.position];
     if (character === '{') return this.object(path);
     if (character === '[') return this.list(path);

@@ -1,5 +1,5 @@
 /** Which fields of its owner a check reads: the first step of each path. */
-import type { Check, Operand, Test } from './tree.ts';
+import type { Check, Operand, SchemaSource, Test } from './tree.ts';
 
 /** Of a record's rule the fields below `self`, of an exchange's rule those below `answers`. */
 export function readFields(check: Check): readonly string[] {
@@ -26,6 +26,8 @@ function ofCheck(check: Check): readonly string[] {
       return ofOperand(check.list);
     case 'refers':
       return [...ofOperand(check.from.list), ...ofOperand(check.to.list)];
+    case 'fits':
+      return [...ofOperand(check.value), ...ofSource(check.schema)];
     case 'items':
     case 'others':
     case 'choose':
@@ -34,6 +36,10 @@ function ofCheck(check: Check): readonly string[] {
     case 'parameter':
       return [];
   }
+}
+
+function ofSource(source: SchemaSource): readonly string[] {
+  return source.kind === 'one' ? ofOperand(source.at) : [...ofOperand(source.list), ...ofOperand(source.key)];
 }
 
 function ofTest(test: Test): readonly string[] {
@@ -48,6 +54,7 @@ function ofTest(test: Test): readonly string[] {
     case 'matches':
     case 'starts':
     case 'text':
+    case 'schema':
       return ofOperand(test.operand);
     case 'some':
       return [...ofOperand(test.list), ...ofTest(test.test)];

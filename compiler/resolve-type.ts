@@ -1,9 +1,9 @@
 /** From a type expression to a type of the model: names resolved, bounds put where they belong. */
-import { diagnostic, didYouMean } from './diagnostics.ts';
+import { diagnostic } from './diagnostics.ts';
 import { formatNames } from './formats.ts';
 import type { Path } from './load.ts';
 import type { Bounds, FormatName, Type } from './model.ts';
-import { type BuildScope, placeWithin } from './scope.ts';
+import { type BuildScope, findType, placeWithin } from './scope.ts';
 import { parseType, type TypeExpression } from './type-expression.ts';
 
 type Named = Extract<TypeExpression, { kind: 'name' }>;
@@ -33,6 +33,7 @@ const builtins: ReadonlyMap<string, Builtin> = new Map([
   ['number', { arguments: [0], bounded: true, make: (range) => ({ kind: 'number', range }) }],
   ['boolean', simple({ kind: 'boolean' })],
   ['null', simple({ kind: 'null' })],
+  ['schema', simple({ kind: 'schema' })],
   ['any', simple(any)],
   ['object', { arguments: [0], bounded: true, counts: true, make: (count) => ({ kind: 'map', of: any, count }) }],
   ['list', { arguments: [1], bounded: true, counts: true, make: (count, [of = any]) => ({ kind: 'list', of, count, unique: undefined }) }],
@@ -64,21 +65,22 @@ export function resolveType(source: string, at: Path, parameters: readonly strin
     if (expression.bounds !== undefined && builtin?.bounded !== true)
       scope.report(diagnostic('bounds-not-allowed', place, { name: expression.name }));
     const of = expression.arguments.map(resolve);
-    checkArguments(expression, builtin);
-    if (builtin !== undefined) return builtin.make(expression.bounds ?? unbounded, of);
-    if (parameters.includes(expression.name)) return { kind: 'parameter', name: expression.name };
-    if (scope.names.has(expression.name)) return { kind: 'reference', to: expression.name, arguments: of };
-    const known = [...scope.names.keys(), ...parameters, ...builtinNames];
-    scope.report(diagnostic('unknown-type', place, { name: expression.name, suggestion: didYouMean(expression.name, known) }));
-    return any;
+    if (builtin !== undefined) {
+      checkArguments(expression, builtin.arguments);
+      return builtin.make(expression.bounds ?? unbounded, of);
+    }
+    if (parameters.includes(expression.name)) {
+      checkArguments(expression, [0]);
+      return { kind: 'parameter', name: expression.name };
+    }
+    const declared = findType(scope, expression.name, () => place, [...parameters, ...builtinNames]);
+    if (declared === undefined) return any;
+    checkArguments(expression, [declared.parameters.length]);
+    return { kind: 'reference', to: expression.name, arguments: of };
   }
 
-  function checkArguments(expression: Named, builtin: Builtin | undefined): void {
-    const declared = scope.names.get(expression.name);
-    const expected =
-      builtin?.arguments ??
-      (declared !== undefined ? [declared.parameters.length] : parameters.includes(expression.name) ? [0] : undefined);
-    if (expected === undefined || expected.includes(expression.arguments.length)) return;
+  function checkArguments(expression: Named, expected: readonly number[]): void {
+    if (expected.includes(expression.arguments.length)) return;
     const place = placeWithin(scope, at, source, expression.offset, expression.name.length);
     const given = String(expression.arguments.length);
     scope.report(diagnostic('type-arguments', place, { name: expression.name, expected: expected.join(' or '), given }));

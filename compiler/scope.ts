@@ -1,15 +1,31 @@
 /** What the stages that build the model share: the raw document, the way to its places, and where problems go. */
 import type { ContractDocument } from './contract-document.ts';
-import type { Diagnostic } from './diagnostics.ts';
+import { type Diagnostic, diagnostic, didYouMean } from './diagnostics.ts';
+import { splitName } from './imported.ts';
 import type { Loaded, Path } from './load.ts';
-import type { Place } from './model.ts';
+import type { Contract, Place } from './model.ts';
 
 export interface BuildScope {
   readonly document: ContractDocument;
   readonly loaded: Loaded;
   readonly report: (diagnostic: Diagnostic) => void;
-  /** Every name that a type expression may use, with its type parameters. */
+  /** Every type that the contract declares, with its type parameters. */
   readonly names: ReadonlyMap<string, DeclaredName>;
+  /** Contracts whose types were used so far. */
+  readonly imports: Map<string, Imported>;
+  /** Another contract of the same folder tree, built; or why it cannot be had. */
+  readonly importContract: (id: string) => Imported | Unavailable;
+  readonly otherDocument: (id: string) => ContractDocument | undefined;
+}
+
+export interface Imported {
+  readonly contract: Contract;
+  readonly document: ContractDocument;
+}
+
+/** Why the types of another contract cannot be used. */
+export interface Unavailable {
+  readonly problem: string;
 }
 
 export interface DeclaredName {
@@ -18,6 +34,32 @@ export interface DeclaredName {
   readonly parameters: readonly string[];
   /** Where its raw form stands. */
   readonly path: Path;
+}
+
+/** A type of this contract, or `AGN-033.ToolCall` of another. Reports a name that leads nowhere. */
+export function findType(
+  scope: BuildScope,
+  written: string,
+  place: () => Place,
+  more: readonly string[] = [],
+): Omit<DeclaredName, 'path'> | undefined {
+  const { home, name } = splitName(written);
+  const unknown = (known: readonly string[]) =>
+    scope.report(diagnostic('unknown-type', place(), { name: written, suggestion: didYouMean(name, known) }));
+  if (home === undefined) {
+    const own = scope.names.get(name);
+    if (own === undefined) unknown([...scope.names.keys(), ...more]);
+    return own;
+  }
+  const imported = scope.imports.get(home) ?? scope.importContract(home);
+  if ('problem' in imported) {
+    scope.report(diagnostic('import', place(), { problem: imported.problem }));
+    return undefined;
+  }
+  scope.imports.set(home, imported);
+  const found = imported.contract.declarations.find((declaration) => declaration.name === name);
+  if (found === undefined) unknown(imported.contract.declarations.map((declaration) => declaration.name));
+  return found && { name: written, kind: found.kind, parameters: found.kind === 'record' ? found.parameters : [] };
 }
 
 export function keyPlace(scope: BuildScope, path: Path): Place {

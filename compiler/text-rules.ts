@@ -100,16 +100,16 @@ export function countTokens(text: string): number {
   return Math.ceil(codePoints(text).length / 4);
 }
 
-const dateTime = /^([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})(\.[0-9]+)?(?:Z|([+-])([0-9]{2}):([0-9]{2}))$/;
+const dateTime = /^([0-9]{4})-([0-9]{2})-([0-9]{2})(?:T([0-9]{2}):([0-9]{2}):([0-9]{2})(\.[0-9]+)?(?:Z|([+-])([0-9]{2}):([0-9]{2})))?$/;
 
 /**
- * Seconds since the start of 1970 in UTC, as a double: the whole seconds, and the fraction added to them. Undefined for what is not written
- * like a date-time; whether the day exists is the format's business.
+ * Seconds since the start of 1970 in UTC, as a double: the whole seconds, and the fraction added to them. A date is the start of its day.
+ * Undefined for what is written otherwise; whether the day exists is the format's business.
  */
 export function instant(text: string): number | undefined {
   const parts = dateTime.exec(text);
   if (parts === null) return undefined;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.slice(1, 7).map(Number);
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.slice(1, 7).map((part) => Number(part ?? 0));
   const offset = parts[8] === undefined ? 0 : (parts[8] === '-' ? -1 : 1) * (Number(parts[9]) * 3600 + Number(parts[10]) * 60);
   const whole = daysSince1970(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - offset;
   return whole + (parts[7] === undefined ? 0 : Number(`0${parts[7]}`));

@@ -22,7 +22,7 @@ export type Check =
   | { readonly kind: 'choose'; readonly tag: string; readonly cases: readonly Case[]; readonly otherwise: Check }
   /** The current string holds JSON: reads it, blames `blame` at the string when it cannot be read, else checks what it holds. */
   | { readonly kind: 'embedded'; readonly blame: Blame; readonly check: Check }
-  /** What a declaration asks, with its type arguments. */
+  /** What a declaration asks, with its type arguments; `AGN-033.ToolCall` is one of another contract. */
   | { readonly kind: 'call'; readonly type: string; readonly arguments: readonly Check[] }
   /** What the argument for this type parameter asks. */
   | { readonly kind: 'parameter'; readonly name: string }
@@ -42,9 +42,11 @@ export type Check =
   | { readonly kind: 'keys'; readonly list: Get; readonly of: JsonKind | undefined; readonly blame: Blame }
   /**
    * Each scalar at `from` (or in a list of scalars there) is one of the scalars at `to`; with `before`, of an earlier item than
-   * its own, both lists being the same. Absent ones do not count. Blames the scalar.
+   * its own, both lists being the same. What is absent or null names nothing. Blames the scalar.
    */
-  | { readonly kind: 'refers'; readonly from: Projection; readonly to: Projection; readonly before: boolean; readonly blame: Blame };
+  | { readonly kind: 'refers'; readonly from: Projection; readonly to: Projection; readonly before: boolean; readonly blame: Blame }
+  /** The value fits a JSON Schema, see fits.ts. Where one of the two is absent, nothing is said. Blames each place in the value that does not fit. */
+  | { readonly kind: 'fits'; readonly value: Get; readonly schema: SchemaSource; readonly blame: Blame };
 
 export type Presence =
   | { readonly kind: 'required'; readonly blame: Blame }
@@ -71,6 +73,11 @@ export interface Projection {
   readonly item: readonly string[];
 }
 
+/** One schema, or that of the first item of a list whose scalar at `by` is the one at `key`. */
+export type SchemaSource =
+  | { readonly kind: 'one'; readonly at: Get }
+  | { readonly kind: 'keyed'; readonly list: Get; readonly item: readonly string[]; readonly by: readonly string[]; readonly key: Get };
+
 export interface Blame {
   readonly rule: string;
   readonly level: Level;
@@ -91,6 +98,8 @@ export type Test =
   | { readonly kind: 'starts'; readonly operand: Operand; readonly prefix: string }
   /** A text that is blank, holds an emoji, or holds markup: each one algorithm of our own, see text-rules.ts. */
   | { readonly kind: 'text'; readonly operand: Operand; readonly is: TextRule }
+  /** A JSON Schema in which every keyword has its right form, or one without keywords that `fits` passes over, see fits.ts. */
+  | { readonly kind: 'schema'; readonly operand: Operand; readonly is: SchemaState }
   /** The test holds for at least one item of the list, which it sees as `item`. */
   | { readonly kind: 'some'; readonly list: Operand; readonly test: Test }
   /** At least `min` and at most `max` of these: and, or, not, exactly one of. */
@@ -99,6 +108,7 @@ export type Test =
 export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null';
 export type Comparison = 'equal' | 'at-least' | 'at-most' | 'above' | 'below';
 export type TextRule = 'blank' | 'emoji' | 'markup';
+export type SchemaState = 'well-formed' | 'fully-judged';
 export type Scalar = null | boolean | number | string;
 
 export type Operand =

@@ -1,7 +1,7 @@
 /** The part of the meta-schema that describes rules, exchanges, examples and the design record around the types. */
 import type { JsonObject } from '../model.ts';
 import { ruleKinds } from '../rules/index.ts';
-import { has, ruleId, text, typeName, version, violation } from './shared.ts';
+import { has, ruleId, text, typeName, usedTypeName, version, violation } from './shared.ts';
 
 export const recordDefinitions: JsonObject = {
   Rule: {
@@ -33,8 +33,8 @@ export const recordDefinitions: JsonObject = {
     description: 'Two documents that belong together.',
     properties: {
       doc: { ...text, description: 'What is exchanged, in Markdown.' },
-      asks: { type: 'string', pattern: typeName, description: 'The type of the document that asks.' },
-      answers: { type: 'string', pattern: typeName, description: 'The type of the document that answers.' },
+      asks: { type: 'string', pattern: usedTypeName, description: 'The type of the document that asks.' },
+      answers: { type: 'string', pattern: usedTypeName, description: 'The type of the document that answers.' },
       rules: {
         type: 'array',
         minItems: 1,

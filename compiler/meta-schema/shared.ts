@@ -5,6 +5,7 @@ export const text = { type: 'string', minLength: 1 } as const;
 export const contractId = '^[A-Z][A-Z0-9]*(-[A-Z0-9]+)*$';
 export const version = '^[0-9]+\\.[0-9]+\\.[0-9]+$';
 export const typeName = '^[A-Z][A-Za-z0-9]*$';
+export const usedTypeName = '^([A-Z][A-Z0-9]*(-[A-Z0-9]+)*\\.)?[A-Z][A-Za-z0-9]*$';
 export const genericTypeName = '^[A-Z][A-Za-z0-9]*(<[A-Z][A-Za-z0-9]*(, ?[A-Z][A-Za-z0-9]*)*>)?$';
 export const fieldName = '^[A-Za-z_][A-Za-z0-9_]*$';
 export const fieldKey = '^[A-Za-z_][A-Za-z0-9_]*\\??$';
@@ -16,6 +17,7 @@ export const patternExplanations: Readonly<Record<string, string>> = {
   [contractId]: 'Write an id such as AGN-033: capital letters, digits and hyphens.',
   [version]: 'Write three numbers such as 1.0.0.',
   [typeName]: 'Write a type name such as ToolCall: a capital letter first, then letters and digits.',
+  [usedTypeName]: 'Write the name of a type such as ToolCall, or AGN-033.ToolCall for one of another contract.',
   [genericTypeName]: 'Write a type name such as ToolCall, or InvokeResult<T> for a generic one.',
   [fieldKey]: 'Write a field name such as SessionId, with "?" at its end when it may be absent.',
   [fieldName]: 'Write a field name such as SessionId: letters, digits and "_".',

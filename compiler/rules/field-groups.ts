@@ -4,11 +4,13 @@ import type { Json } from '../model.ts';
 import { assert, type Test } from '../tree.ts';
 import { conditionsSchema, lowerConditions } from './conditions.ts';
 import type { RuleKind, RuleScope } from './rule-kind.ts';
+import { conditionsInWords } from './words.ts';
 
 interface Group {
   readonly key: string;
   readonly purpose: string;
-  readonly message: (fields: string) => string;
+  /** Of fields that are present, or of conditions that hold. */
+  readonly message: (what: string, areFields: boolean, modal: 'must' | 'should') => string;
   readonly test: (tests: readonly Test[]) => Test;
 }
 
@@ -18,25 +20,28 @@ const groups: readonly Group[] = [
   {
     key: 'exactlyOneOf',
     purpose: 'Exactly one of these fields is present.',
-    message: (fields) => `Exactly one of ${fields} must be present.`,
+    message: (what, areFields, modal) =>
+      areFields ? `Exactly one of ${what} ${modal} be present.` : `Exactly one of these ${modal} be so: ${what}.`,
     test: (tests) => between(1, 1, tests),
   },
   {
     key: 'atLeastOneOf',
     purpose: 'At least one of these fields is present.',
-    message: (fields) => `At least one of ${fields} must be present.`,
+    message: (what, areFields, modal) =>
+      areFields ? `At least one of ${what} ${modal} be present.` : `At least one of these ${modal} be so: ${what}.`,
     test: (tests) => between(1, tests.length, tests),
   },
   {
     key: 'atMostOneOf',
     purpose: 'At most one of these fields is present.',
-    message: (fields) => `At most one of ${fields} may be present.`,
+    message: (what, areFields) => (areFields ? `At most one of ${what} may be present.` : `At most one of these may be so: ${what}.`),
     test: (tests) => between(0, 1, tests),
   },
   {
     key: 'allOrNone',
     purpose: 'All of these fields are present, or none.',
-    message: (fields) => `Of ${fields} all must be present, or none.`,
+    message: (what, areFields, modal) =>
+      areFields ? `Of ${what} all ${modal} be present, or none.` : `Of these all ${modal} be so, or none: ${what}.`,
     test: (tests) => between(1, 1, [between(tests.length, tests.length, tests), between(0, 0, tests)]),
   },
 ];
@@ -57,12 +62,14 @@ export const fieldGroups: readonly RuleKind[] = groups.map(({ key, purpose, mess
       description: purpose,
     },
   },
-  message: (rule) =>
-    message(
-      members(rule[key])
-        .map((member) => (typeof member === 'string' ? member : JSON.stringify(member)))
-        .join(', '),
-    ),
+  message: (rule) => {
+    const given = members(rule[key]);
+    const areFields = given.every((member) => typeof member === 'string');
+    const words = given.map((member) =>
+      typeof member === 'string' ? (areFields ? member : `${member} is there`) : conditionsInWords(member),
+    );
+    return message(areFields ? words.join(', ') : words.join('; '), areFields, rule['level'] === 'should' ? 'should' : 'must');
+  },
   lower: (rule, scope) => assert(test(members(rule[key]).map((member, index) => lowerMember(member, scope, key, index))), scope.blame()),
 }));
 

@@ -2,6 +2,7 @@
 import { assert, every, not } from '../tree.ts';
 import { conditionsSchema, lowerConditions } from './conditions.ts';
 import type { RuleKind } from './rule-kind.ts';
+import { conditionsInWords } from './words.ts';
 
 export const iff: RuleKind = {
   key: 'iff',
@@ -15,7 +16,10 @@ export const iff: RuleKind = {
       description: 'Two conditions: both or neither.',
     },
   },
-  message: () => 'Two conditions must hold together or not at all.',
+  message: (rule) => {
+    const [left, right] = Array.isArray(rule['iff']) ? rule['iff'].map(conditionsInWords) : [];
+    return `These ${rule['level'] === 'should' ? 'should' : 'must'} be so together, or neither: ${left}; ${right}.`;
+  },
   lower: (rule, scope) => {
     const [left, right] = Array.isArray(rule['iff']) ? rule['iff'] : [];
     const first = lowerConditions(left, scope, ['iff', 0]);

@@ -1,6 +1,7 @@
 /** The kinds of rules. A new one is a file beside this and a line here. */
 import { check } from './check.ts';
 import { fieldGroups } from './field-groups.ts';
+import { fits } from './fits.ts';
 import { iff } from './iff.ts';
 import { namesKeys } from './names-keys.ts';
 import { prose } from './prose.ts';
@@ -10,4 +11,15 @@ import { same } from './same.ts';
 import { sameSequence } from './same-sequence.ts';
 import { whenThen } from './when-then.ts';
 
-export const ruleKinds: readonly RuleKind[] = [...fieldGroups, whenThen, iff, same, sameSequence, references, namesKeys, check, prose];
+export const ruleKinds: readonly RuleKind[] = [
+  ...fieldGroups,
+  whenThen,
+  iff,
+  same,
+  sameSequence,
+  references,
+  namesKeys,
+  fits,
+  check,
+  prose,
+];

@@ -1,6 +1,7 @@
 /** `references: { from: steps.*.depends_on, to: steps.*.id, before: true }`: what is named exists, in this document or in the context. */
 import type { JsonObject } from '../model.ts';
-import type { RuleKind } from './rule-kind.ts';
+import { assert, type Check, every, type Get, get, not, type Projection, type Test } from '../tree.ts';
+import { blamedPath, type RuleKind, type RuleScope } from './rule-kind.ts';
 
 export const references: RuleKind = {
   key: 'references',
@@ -11,7 +12,11 @@ export const references: RuleKind = {
       additionalProperties: false,
       required: ['from', 'to'],
       properties: {
-        from: { type: 'string', minLength: 1, description: 'The values that name something, such as steps.*.depends_on.' },
+        from: {
+          type: 'string',
+          minLength: 1,
+          description: 'What names something: a field, or the values of a list, such as steps.*.depends_on.',
+        },
         to: { type: 'string', minLength: 1, description: 'The values that can be named, such as steps.*.id or context.tools.*.name.' },
         before: { type: 'boolean', description: 'Only items before the one that refers count; both paths go through the same list.' },
       },
@@ -25,6 +30,7 @@ export const references: RuleKind = {
   lower: (rule, scope) => {
     const { from, to, before } = parts(rule);
     const target = scope.projection(to, ['references', 'to']);
+    if (!from.includes('*')) return lowerSingle(scope.field(from, ['references', 'from']), target, before, scope);
     const source = scope.projection(from, ['references', 'from']);
     if (before && JSON.stringify(source.list) !== JSON.stringify(target.list)) {
       scope.report(
@@ -35,6 +41,14 @@ export const references: RuleKind = {
     return { kind: 'refers', from: source, to: target, before, blame: scope.blame() };
   },
 };
+
+/** One field that names something: equal to one of the targets, unless it is absent or null. */
+function lowerSingle(from: Get, { list, item }: Projection, before: boolean, scope: RuleScope): Check {
+  if (before) scope.report({ problem: '"before" is about items of a list.', instead: 'Remove it.' }, ['references', 'before']);
+  const found: Test = { kind: 'some', list, test: { kind: 'compare', left: get('item', ...item), operator: 'equal', right: from } };
+  const named = every([{ kind: 'present', operand: from }, not({ kind: 'is', operand: from, of: 'null' })]);
+  return { kind: 'when', test: named, then: assert(found, scope.blame(blamedPath(from))), otherwise: undefined };
+}
 
 function parts(rule: JsonObject): { readonly from: string; readonly to: string; readonly before: boolean } {
   const raw = rule['references'] as JsonObject;

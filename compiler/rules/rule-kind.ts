@@ -1,6 +1,7 @@
 /** What a kind of rule is: a key in the language, its place in the meta-schema, and what it lowers to. */
 import type { Path } from '../load.ts';
 import type { Json, JsonObject } from '../model.ts';
+import type { Destination } from '../raw-fields.ts';
 import type { Blame, Check, Get, Projection } from '../tree.ts';
 import type { ConditionScope } from './conditions.ts';
 
@@ -18,14 +19,21 @@ export interface RuleKind {
 
 /** What a rule can see of the type or exchange that it belongs to. `field` takes paths such as `Name`, or in an exchange `answers.Name`. */
 export interface RuleScope extends ConditionScope {
-  /** `asks.ToolCalls.*.ToolCallId` in its two halves; reports it when it does not lead through one list. */
-  readonly projection: (path: string, at: Path) => Projection;
+  /** A field, and what is known of what stands there. */
+  readonly located: (path: string, at: Path) => Located;
+  /** `asks.ToolCalls.*.ToolCallId` in its two halves, and what stands at its end; reports it when it does not lead through one list. */
+  readonly projection: (path: string, at: Path) => Projection & { readonly end: Destination };
   /** The fields of an item of a list, where the item is what the check walks. */
   readonly inside: (list: string, at: Path) => ConditionScope;
   /** Rules between two documents have no object of their own to walk. */
   readonly isExchange: boolean;
   /** The blame of this rule, at the owner itself or at a path below it. */
   readonly blame: (at?: readonly string[]) => Blame;
+}
+
+export interface Located {
+  readonly at: Get;
+  readonly end: Destination;
 }
 
 export interface RuleProblem {

@@ -4,6 +4,7 @@ import type { Json, JsonObject } from '../model.ts';
 import { all, assert, type Blame, type Check } from '../tree.ts';
 import { type ConditionScope, conditionsSchema, entries, lowerConditions } from './conditions.ts';
 import { blamedPath, type RuleKind, type RuleScope } from './rule-kind.ts';
+import { conditionsInWords } from './words.ts';
 
 export const whenThen: RuleKind = {
   key: 'then',
@@ -17,10 +18,11 @@ export const whenThen: RuleKind = {
     when: { ...conditionsSchema, description: 'Fields and what they must be for the rule to apply. Without it the rule always applies.' },
     then: { ...conditionsSchema, description: 'Fields and what they must be where the rule applies.' },
   },
-  message: (rule) =>
-    rule['when'] === undefined
-      ? `Must be so: ${sentence(rule['then'])}.`
-      : `Where ${sentence(rule['when'])}, this must be so: ${sentence(rule['then'])}.`,
+  message: (rule) => {
+    const modal = rule['level'] === 'should' ? 'should' : 'must';
+    const where = rule['when'] === undefined ? 'This' : `Where ${conditionsInWords(rule['when'])}, this`;
+    return `${where} ${modal} be so: ${conditionsInWords(rule['then'])}.`;
+  },
   lower: (rule, scope) => {
     if (typeof rule['each'] !== 'string') return lowerRule(rule, scope, scope);
     if (scope.isExchange)
@@ -48,10 +50,4 @@ function lowerConsequence(name: string, predicate: Json, fields: ConditionScope,
   const isCombined = ['all', 'any', 'not', 'some', 'every'].includes(name);
   const blamed = isCombined ? [] : blamedPath(fields.field(name, [...at, name]));
   return assert(lowerConditions({ [name]: predicate }, fields, at), blame(blamed));
-}
-
-function sentence(value: Json | undefined): string {
-  return entries(value)
-    .map(([name, predicate]) => `${name}: ${JSON.stringify(predicate)}`)
-    .join(' and ');
 }

@@ -31,6 +31,7 @@ function ofCheck(check: Check): readonly Blame[] {
     case 'sequence':
     case 'keys':
     case 'refers':
+    case 'fits':
       return [check.blame];
     case 'call':
       return check.arguments.flatMap(ofCheck);

@@ -3,10 +3,10 @@
  * that the check forbids. Proposals only; the reference interpreter says what each really violates.
  */
 import { type Bindings, holds } from '../../compiler/evaluate.ts';
-import { declaration } from '../../compiler/interpret.ts';
+import { declarationOf } from '../../compiler/imported.ts';
 import type { Contract, Json, JsonObject } from '../../compiler/model.ts';
 import type { Check, Operand, Test } from '../../compiler/tree.ts';
-import { breakDistinct, breakKeys, breakRefers, breakSequence } from './break-lists.ts';
+import { breakDistinct, breakFits, breakKeys, breakRefers, breakSequence } from './break-lists.ts';
 import { wrongValues } from './break-tests.ts';
 import { isObject, withMember } from './edit.ts';
 import { first, type Guesses, turned } from './turn-tests.ts';
@@ -26,11 +26,18 @@ export interface Spot {
 
 export interface Surroundings extends Guesses {
   readonly contract: Contract;
-  readonly parameters: ReadonlyMap<string, Check>;
+  readonly parameters: ReadonlyMap<string, Argument>;
   /** The asking document, where the answers of an exchange are broken. */
   readonly asks: Json | undefined;
   /** Within a rule more is tried. */
   readonly inRule: boolean;
+}
+
+/** A type argument, and where it was written. */
+interface Argument {
+  readonly check: Check;
+  readonly contract: Contract;
+  readonly parameters: ReadonlyMap<string, Argument>;
 }
 
 type Of<Kind extends Check['kind']> = Extract<Check, { kind: Kind }>;
@@ -64,8 +71,8 @@ export function* breaks(check: Check, spot: Spot, around: Surroundings): Generat
     case 'call':
       return yield* breakCall(check, spot, around);
     case 'parameter': {
-      const argument = around.parameters.get(check.name);
-      if (argument !== undefined) yield* breaks(argument, spot, around);
+      const { check: inner, ...within } = around.parameters.get(check.name) ?? { check: undefined };
+      if (inner !== undefined) yield* breaks(inner, spot, { ...around, ...within });
       return;
     }
     case 'sound':
@@ -78,6 +85,8 @@ export function* breaks(check: Check, spot: Spot, around: Surroundings): Generat
       return yield* proposed(breakKeys(check, frameOf(spot, around), around), spot, around);
     case 'refers':
       return yield* proposed(breakRefers(check, frameOf(spot, around), around), spot, around);
+    case 'fits':
+      return yield* proposed(breakFits(check, frameOf(spot, around), around), spot, around);
   }
 }
 
@@ -140,12 +149,14 @@ function parsed(text: string): Json | undefined {
 
 /** Types with a name of their own are broken where they stand alone; only generic ones need their arguments. */
 function* breakCall({ type, arguments: given }: Of<'call'>, spot: Spot, around: Surroundings): Generator<Proposal> {
-  const called = declaration(around.contract, type);
+  const { declaration: called, home } = declarationOf(around.contract, type);
   if (called.kind !== 'record' || given.length === 0) return;
-  const parameters = new Map(
-    called.parameters.flatMap((name, index) => (given[index] === undefined ? [] : [[name, given[index]] as const])),
-  );
-  yield* breaks(called.check, spot, { ...around, parameters });
+  const { contract, parameters } = around;
+  const bound = called.parameters.flatMap((name, index) => {
+    const check = given[index];
+    return check === undefined ? [] : [[name, { check, contract, parameters }] as const];
+  });
+  yield* breaks(called.check, spot, { ...around, contract: home, parameters: new Map(bound) });
 }
 
 function propose({ value, context, replace }: Spot): Proposal {

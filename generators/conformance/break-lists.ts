@@ -54,6 +54,16 @@ export function* breakRefers({ from, to }: Of<'refers'>, frame: Bindings, guesse
   }
 }
 
+/** Values of every kind, under each schema that a context of an example has. */
+export function* breakFits({ value: judged, schema }: Of<'fits'>, frame: Bindings, { contexts }: Guesses): Generator<Bindings> {
+  for (const context of contexts) {
+    const within = { ...frame, context };
+    const keyed = schema.kind === 'one' ? [] : asList(value(schema.list, within)).map((item) => follow(item, schema.by));
+    const frames = schema.kind === 'one' ? [within] : keyed.map((key) => withValue(within, schema.key, key));
+    for (const each of frames) for (const other of [null, 'x', 0, [], {}]) yield withValue(each, judged, other);
+  }
+}
+
 /** The list's own items, or those of another one of the same name. */
 function itemsAt(list: Get, frame: Bindings, { pool }: Guesses): readonly Json[] {
   const items = asList(value(list, frame));

@@ -22,6 +22,8 @@ export function wrongValues(test: Test, value: Json): readonly Json[] {
       return test.right.kind === 'literal' && typeof test.right.value === 'number' ? beyondBounds(test, test.right.value, value) : [];
     case 'holds':
       return test.tests.flatMap((inner) => wrongValues(inner, value));
+    case 'schema':
+      return test.is === 'well-formed' ? [{ type: 'unexpected' }] : [{ pattern: '' }];
     case 'present':
     case 'some':
       return [];

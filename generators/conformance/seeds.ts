@@ -2,7 +2,7 @@
 import { member } from '../../compiler/evaluate.ts';
 import { judgeExample } from '../../compiler/examples.ts';
 import { validateValue } from '../../compiler/interpret.ts';
-import type { Contract, Exchange, Json } from '../../compiler/model.ts';
+import type { Contract, Declaration, Exchange, Json } from '../../compiler/model.ts';
 
 export interface Seeds {
   readonly byType: ReadonlyMap<string, readonly Json[]>;
@@ -12,6 +12,7 @@ export interface Seeds {
 export interface ExchangeSeed {
   readonly asks: string;
   readonly answers: string;
+  readonly context: Json | undefined;
 }
 
 export function collectSeeds(contract: Contract): Seeds {
@@ -20,16 +21,19 @@ export function collectSeeds(contract: Contract): Seeds {
     const known = byType.get(type) ?? new Map<string, Json>();
     byType.set(type, known.set(JSON.stringify(value), value));
   };
+  const names = new Set(contract.declarations);
+  const called = (declaration: Declaration, value: Json) => {
+    if (names.has(declaration)) note(declaration.name, value);
+  };
   const visit = (type: string, text: string) => {
     const value = JSON.parse(text) as Json;
     note(type, value);
-    validateValue(contract, type, value, { witness: { called: note } });
+    validateValue(contract, type, value, { witness: { called } });
   };
   const byExchange = new Map<string, ExchangeSeed[]>();
   for (const example of contract.examples) {
     const { subject } = example;
-    if (subject.kind === 'document' && subject.context !== undefined && contract.context !== undefined)
-      visit(contract.context, JSON.stringify(subject.context));
+    if (subject.context !== undefined && contract.context !== undefined) visit(contract.context, JSON.stringify(subject.context));
     if (judgeExample(contract, example).length > 0) continue;
     if (subject.kind === 'document') visit(subject.type, subject.text);
     else {

@@ -30,7 +30,7 @@ export function deriveVectors(contract: Contract): Vectors {
   const seeds = collectSeeds(contract);
   const around = surroundings(contract, seeds);
   const found: Found = new Map();
-  const start = (value: Json): Spot => ({ value, context: undefined, replace: (changed) => changed ?? null });
+  const start = (value: Json, context?: Json): Spot => ({ value, context, replace: (changed) => changed ?? null });
   for (const { name, check } of contract.declarations.filter(isConcrete)) {
     for (const value of seeds.byType.get(name) ?? []) {
       for (const proposal of unique(breaks(check, start(value), around))) tryDocument(contract, name, proposal, found);
@@ -38,8 +38,8 @@ export function deriveVectors(contract: Contract): Vectors {
   }
   for (const [name, exchanged] of seeds.byExchange) {
     const exchange = exchangeNamed(contract, name);
-    for (const { asks, answers } of exchanged) {
-      const proposals = breaks(exchange.check, start(JSON.parse(answers) as Json), { ...around, asks: JSON.parse(asks) as Json });
+    for (const { asks, answers, context } of exchanged) {
+      const proposals = breaks(exchange.check, start(JSON.parse(answers) as Json, context), { ...around, asks: JSON.parse(asks) as Json });
       for (const proposal of unique(proposals)) tryExchange(contract, name, asks, proposal, found);
     }
   }
@@ -60,7 +60,7 @@ function exampleVectors(contract: Contract): readonly Vector[] {
     const { subject } = example;
     return subject.kind === 'document'
       ? { ...common, type: subject.type, text: subject.text, ...given(subject.context), violations }
-      : { ...common, exchange: subject.exchange, asks: subject.asks, answers: subject.answers, violations };
+      : { ...common, exchange: subject.exchange, asks: subject.asks, answers: subject.answers, ...given(subject.context), violations };
   });
 }
 

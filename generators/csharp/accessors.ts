@@ -1,14 +1,15 @@
 /** Methods beside a property that holds text: they read what the text stands for. The text itself stays what the document says. */
-import type { Type } from '../../compiler/model.ts';
+import type { Contract, Type } from '../../compiler/model.ts';
 import { lines } from '../support/text.ts';
-import { typeName } from './names.ts';
 import type { Property } from './properties.ts';
 import { csharpType, type ShapeOf } from './shapes.ts';
+import { contractType, type SpaceOf } from './spaces.ts';
 
 export interface AccessorScope {
+  readonly contract: Contract;
   /** Names of all properties of the record. */
   readonly taken: ReadonlySet<string>;
-  readonly namespace: string;
+  readonly spaceOf: SpaceOf;
   readonly shapeOf: ShapeOf;
 }
 
@@ -66,7 +67,7 @@ function accessorOf(type: Type, property: string, scope: AccessorScope): Accesso
   }
 }
 
-function jsonAccessor(type: Type, property: string, { taken, namespace, shapeOf }: AccessorScope): Accessor | undefined {
+function jsonAccessor(type: Type, property: string, scope: AccessorScope): Accessor | undefined {
   const accessor = (read: string, contract: string): Accessor => ({
     name: `Parse${property}`,
     doc: `Reads the JSON that <see cref="${property}"/> holds`,
@@ -75,7 +76,5 @@ function jsonAccessor(type: Type, property: string, { taken, namespace, shapeOf 
   });
   if (type.kind === 'any') return accessor('JsonElement', 'ContractType.Any');
   if (type.kind !== 'reference' || type.arguments.length > 0) return undefined;
-  const declared = typeName(type.to);
-  // A property of the same name would hide the type.
-  return accessor(csharpType(shapeOf(type)), `${taken.has(declared) ? `global::${namespace}.${declared}` : declared}.Contract`);
+  return accessor(csharpType(scope.shapeOf(type)), contractType(type.to, scope));
 }

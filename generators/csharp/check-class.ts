@@ -1,23 +1,26 @@
 /** The class `Checks` of a contract: for each declaration whether a value is clean, and if not, what is wrong with it. */
+import { declarationOf } from '../../compiler/imported.ts';
 import type { Contract, Declaration, Exchange, UnionDeclaration } from '../../compiler/model.ts';
 import renderChecks from '../../templates/csharp/checks.cs.hbs';
 import { indent, lines, paragraphs } from '../support/text.ts';
-import type { CheckScope } from './check-scope.ts';
+import type { Callee, CheckScope } from './check-scope.ts';
 import { namesAsked, printCheck, printIsDeclared } from './checks.ts';
 import { pattern, text } from './encode.ts';
 import { block, statements } from './layout.ts';
 import { newLocals, parameterName, pascalName, typeName, unknownName } from './names.ts';
+import type { ContractScope } from './scope.ts';
+import type { SpaceOf } from './spaces.ts';
 
 /** What methods share: regular expressions and tests of names, printed once and named when they are first asked for. */
 interface Shared {
-  /** Whether a caller may supply something beside the document. */
-  readonly hasContext: boolean;
+  readonly contract: Contract;
+  readonly spaceOf: SpaceOf;
   readonly patterns: Map<string, string>;
   readonly declared: Map<string, string>;
 }
 
-export function printCheckClass(contract: Contract): string {
-  const shared: Shared = { hasContext: contract.context !== undefined, patterns: new Map(), declared: new Map() };
+export function printCheckClass({ contract, spaceOf }: ContractScope): string {
+  const shared: Shared = { contract, spaceOf, patterns: new Map(), declared: new Map() };
   const methods = [
     ...contract.declarations.map((declaration) => printDeclaration(declaration, shared)),
     ...contract.exchanges.map((exchange) => printExchange(exchange, shared)),
@@ -58,8 +61,23 @@ function printUnknownFields(union: UnionDeclaration): string {
   );
 }
 
-function contextParameter({ hasContext }: Shared): string {
-  return hasContext ? ', JsonElement context' : '';
+/** Whether a caller may supply something beside the document. */
+function hasContext({ context }: Contract): boolean {
+  return context !== undefined;
+}
+
+function contextParameter({ contract }: Shared): string {
+  return hasContext(contract) ? ', JsonElement context' : '';
+}
+
+function calleeOf(type: string, { contract, spaceOf }: Shared): Callee {
+  const { declaration, home } = declarationOf(contract, type);
+  const space = spaceOf(home);
+  return {
+    name: typeName(declaration.name),
+    checks: space === '' ? '' : `${space}Checks.`,
+    passed: !hasContext(home) ? '' : hasContext(contract) ? ', context' : ', default',
+  };
 }
 
 function printExchange(exchange: Exchange, shared: Shared): string {
@@ -91,8 +109,8 @@ function baseScope(shared: Shared): Omit<CheckScope, 'mode' | 'locals'> {
     path: 'path',
     asks: 'asks',
     answers: 'answers',
-    context: shared.hasContext ? 'context' : 'default(JsonElement)',
-    passed: shared.hasContext ? ', context' : '',
+    context: hasContext(shared.contract) ? 'context' : 'default(JsonElement)',
+    calleeOf: (type) => calleeOf(type, shared),
     pattern: (source) => {
       const name = shared.patterns.get(source) ?? `Pattern${shared.patterns.size + 1}`;
       shared.patterns.set(source, name);

@@ -12,14 +12,22 @@ export interface CheckScope {
   readonly asks: string;
   readonly answers: string;
   readonly context: string;
-  /** What a call of another type's check gets beside the value: the context, where the contract has one. */
-  readonly passed: '' | ', context';
+  /** What a call of another type's check needs to know. */
+  readonly calleeOf: (type: string) => Callee;
   readonly locals: Locals;
   readonly pattern: (source: string) => string;
   /** The method that tells whether one of these names is that of a member. */
   readonly isDeclared: (names: readonly string[]) => string;
   /** How to ask whether a field (`*`: the items) of the current value was found sound. */
   readonly soundness: (name: string) => string | undefined;
+}
+
+export interface Callee {
+  readonly name: string;
+  /** What stands before the names of its methods; nothing where they are in the same class. */
+  readonly checks: string;
+  /** What it gets beside the value: the context, where its contract has one. A contract without one has nothing to give. */
+  readonly passed: '' | ', context' | ', default';
 }
 
 export type CheckNode<Kind extends Check['kind']> = Extract<Check, { readonly kind: Kind }>;

@@ -8,8 +8,8 @@ import { constantTest } from './constants.ts';
 import { text, utf8 } from './encode.ts';
 import { type Condition, or } from './expressions.ts';
 import { block, braces, choice, leaveWhen, statements } from './layout.ts';
-import { printDistinct, printKeys, printRefers, printSequence } from './list-checks.ts';
-import { parameterName, typeName } from './names.ts';
+import { printDistinct, printFitsSchema, printKeys, printRefers, printSequence } from './list-checks.ts';
+import { parameterName } from './names.ts';
 import { member, printScalar, printStart, printTest } from './tests.ts';
 
 /** Statements; empty where there is nothing to check. */
@@ -32,7 +32,7 @@ export function printCheck(check: Check, scope: CheckScope): string {
     case 'embedded':
       return printEmbedded(check, scope);
     case 'call':
-      return printCall(typeName(check.type), check.arguments, scope);
+      return printCall(check, scope);
     case 'parameter':
       return call(`clean${parameterName(check.name)}`, `collect${parameterName(check.name)}`, '', scope);
     case 'sound':
@@ -45,6 +45,8 @@ export function printCheck(check: Check, scope: CheckScope): string {
       return printKeys(check, scope);
     case 'refers':
       return printRefers(check, scope);
+    case 'fits':
+      return printFitsSchema(check, scope);
   }
 }
 
@@ -92,6 +94,7 @@ export function namesAsked(check: Check): readonly string[] {
     case 'sequence':
     case 'keys':
     case 'refers':
+    case 'fits':
       return [];
   }
 }
@@ -174,9 +177,10 @@ function printEmbedded({ blame, check }: CheckNode<'embedded'>, scope: CheckScop
   return statements(read, choice([unreadable, unsound], body));
 }
 
-function printCall(name: string, checks: readonly Check[], scope: CheckScope): string {
-  const given = [scope.passed, ...checks.map((argument) => `, ${checkFunction(argument, scope)}`)].join('');
-  return call(`Clean${name}`, `Collect${name}`, given, scope);
+function printCall(check: CheckNode<'call'>, scope: CheckScope): string {
+  const { name, checks, passed } = scope.calleeOf(check.type);
+  const given = [passed, ...check.arguments.map((argument) => `, ${checkFunction(argument, scope)}`)].join('');
+  return call(`${checks}Clean${name}`, `${checks}Collect${name}`, given, scope);
 }
 
 function call(clean: string, collect: string, given: string, { mode, value, path }: CheckScope): string {
@@ -187,14 +191,14 @@ function call(clean: string, collect: string, given: string, { mode, value, path
 function checkFunction(check: Check, scope: CheckScope): string {
   const prefix = scope.mode === 'clean' ? 'Clean' : 'Collect';
   if (check.kind === 'parameter') return `${prefix.toLowerCase()}${parameterName(check.name)}`;
-  const isMethod = check.kind === 'call' && check.arguments.length === 0;
-  if (isMethod && scope.passed === '') return `${prefix}${typeName(check.type)}`;
+  const method = check.kind === 'call' && check.arguments.length === 0 ? scope.calleeOf(check.type) : undefined;
+  if (method?.passed === '') return `${method.checks}${prefix}${method.name}`;
   const value = scope.locals('argument');
   const path = scope.locals('at');
   const parameters = scope.mode === 'clean' ? value : `(${value}, ${path}, sink)`;
-  if (isMethod) {
+  if (method !== undefined) {
     const given = scope.mode === 'clean' ? value : `${value}, ${path}, sink`;
-    return `${parameters} => ${prefix}${typeName(check.type)}(${given}${scope.passed})`;
+    return `${parameters} => ${method.checks}${prefix}${method.name}(${given}${method.passed})`;
   }
   const body = printCheck(check, { ...below(scope, value), path });
   if (body === '') return scope.mode === 'clean' ? 'static _ => true' : 'static (_, _, _) => { }';

@@ -1,11 +1,11 @@
 /** How each declaration is read from JSON that has been judged, and written: printed, so that neither needs reflection. */
-import type { EnumDeclaration } from '../../compiler/model.ts';
 import { indent, lines, paragraphs } from '../support/text.ts';
 import { text, utf8 } from './encode.ts';
 import { block, statements } from './layout.ts';
 import { enumMemberName, type Locals, newLocals, typeName } from './names.ts';
 import type { Property } from './properties.ts';
 import { csharpType, isValueType, typeArguments } from './shapes.ts';
+import type { PrintedEnum } from './tag-enums.ts';
 import { readExpression, reader, writeExpression } from './values.ts';
 
 export interface ObjectCodec {
@@ -82,6 +82,7 @@ function writeMember({ field, name, shape, presence }: Property, locals: Locals)
   switch (presence) {
     case 'required':
     case 'constant':
+      if (shape.kind === 'null') return `writer.WriteNull(${utf8(field.wire)});`;
       return shape.kind === 'text' ? `JsonWrite.Text(writer, ${utf8(field.wire)}, value.${name});` : member(`value.${name}`);
     case 'optional': {
       const local = locals(name);
@@ -95,11 +96,11 @@ function writeMember({ field, name, shape, presence }: Property, locals: Locals)
   }
 }
 
-export function printEnumCodec(declaration: EnumDeclaration): string {
+export function printEnumCodec(declaration: PrintedEnum): string {
   return declaration.open ? printOpenEnumCodec(declaration) : printClosedEnumCodec(declaration);
 }
 
-function printOpenEnumCodec(declaration: EnumDeclaration): string {
+function printOpenEnumCodec(declaration: PrintedEnum): string {
   const name = typeName(declaration.name);
   return paragraphs([
     `public static ${name} Read${name}(JsonElement value) => new(JsonRead.Text(value));`,
@@ -107,7 +108,7 @@ function printOpenEnumCodec(declaration: EnumDeclaration): string {
   ]);
 }
 
-function printClosedEnumCodec(declaration: EnumDeclaration): string {
+function printClosedEnumCodec(declaration: PrintedEnum): string {
   const name = typeName(declaration.name);
   const cases = declaration.values.map((value) => [`${name}.${enumMemberName(value.name)}`, text(value.value)] as const);
   return paragraphs([

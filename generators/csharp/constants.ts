@@ -34,6 +34,7 @@ function isSettled(test: Test): boolean {
     case 'matches':
     case 'starts':
     case 'text':
+    case 'schema':
       return !readsDocument(test.operand);
   }
 }

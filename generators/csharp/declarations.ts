@@ -9,14 +9,21 @@ import renderRecord from '../../templates/csharp/record.cs.hbs';
 import { indent, lines, paragraphs } from '../support/text.ts';
 import { documentation, text } from './encode.ts';
 import { contextHoles, descriptor, instanceMembers, members, printFields, staticMembers } from './members.ts';
-import { enumMemberName, newLocals, openEnumMemberName, parameterName, typeName } from './names.ts';
+import { enumMemberName, newLocals, openEnumMemberName, parameterName, typeName, unknownName } from './names.ts';
 import { converterOf } from './properties.ts';
 import type { ContractScope } from './scope.ts';
 import { csharpType, typeArguments } from './shapes.ts';
+import type { PrintedEnum } from './tag-enums.ts';
 import { printUnion, printVariant } from './unions.ts';
 import { reader, writer } from './values.ts';
 
-export function printDeclaration(declaration: Declaration, scope: ContractScope): string {
+/** A type of the contract, and the enum for its tag where it has one. */
+export function printTypes(declaration: Declaration, scope: ContractScope): string {
+  const tagEnum = scope.tagEnums.madeFor(declaration.name);
+  return paragraphs([printDeclaration(declaration, scope), tagEnum === undefined ? undefined : printEnum(tagEnum)]);
+}
+
+function printDeclaration(declaration: Declaration, scope: ContractScope): string {
   switch (declaration.kind) {
     case 'record':
       return declaration.parameters.length > 0 ? printGeneric(declaration, scope) : printRecord(declaration, scope);
@@ -70,7 +77,7 @@ function printGeneric(declaration: RecordDeclaration, scope: ContractScope): str
   ]);
 }
 
-function printEnum(declaration: EnumDeclaration): string {
+function printEnum(declaration: PrintedEnum): string {
   const values = declaration.values.map((value) => lines(documentation(value.doc), `${enumMemberName(value.name)},`));
   const apart = declaration.values.some((value) => value.doc !== undefined) ? paragraphs : (parts: readonly string[]) => lines(...parts);
   return renderEnum({ doc: documentation(declaration.doc), name: typeName(declaration.name), values: indent(apart(values), '    ') });
@@ -118,4 +125,16 @@ function printExtra({ extra }: RecordDeclaration): string {
     '[JsonExtensionData]',
     'public IDictionary<string, JsonElement>? ExtraMembers { get; set; }',
   );
+}
+
+/** The C# types of a declaration: an open union brings one for what it does not know. */
+export function objectTypes(declaration: Declaration): readonly string[] {
+  const name = typeName(declaration.name);
+  return declaration.kind === 'union' && declaration.open ? [name, unknownName(declaration.name)] : [name];
+}
+
+/** The C# enum for the tag of a declaration, where it has one. */
+export function tagEnumName({ name }: Declaration, { tagEnums }: ContractScope): readonly string[] {
+  const tagEnum = tagEnums.madeFor(name);
+  return tagEnum === undefined ? [] : [typeName(tagEnum.name)];
 }

@@ -1,17 +1,16 @@
 /** Beside a property that may be absent: what the contract says to take then. It is never written into a document. */
-import type { Contract, EnumDeclaration, Json } from '../../compiler/model.ts';
+import type { Json } from '../../compiler/model.ts';
 import { lines } from '../support/text.ts';
 import { number, text, utf8 } from './encode.ts';
-import { enumMemberName, openEnumMemberName, typeName } from './names.ts';
+import { enumMemberName, openEnumMemberName } from './names.ts';
 import type { Property } from './properties.ts';
-import { csharpType, hasParameter, type Shape } from './shapes.ts';
+import { csharpType, type EnumShape, hasParameter, type Shape } from './shapes.ts';
 import { readExpression } from './values.ts';
 
 export interface DefaultScope {
   /** Names of all properties of the record: each hides a type of the same name. */
   readonly taken: ReadonlySet<string>;
   readonly namespace: string;
-  readonly contract: Contract;
 }
 
 export function printDefaultAccessor(property: Property, scope: DefaultScope): string | undefined {
@@ -58,11 +57,13 @@ function literal(shape: Shape, value: Json, scope: DefaultScope): string | undef
     case 'boolean':
       return typeof value === 'boolean' ? String(value) : undefined;
     case 'enum':
-      return typeof value === 'string' ? enumLiteral(shape.name, value, scope) : undefined;
+      return typeof value === 'string' ? enumLiteral(shape, value, scope) : undefined;
     case 'list': {
       const items = Array.isArray(value) ? value.map((item: Json) => literal(shape.of, item, scope)) : [undefined];
       return items.includes(undefined) ? undefined : `[${items.join(', ')}]`;
     }
+    case 'null':
+      return 'default(JsonNull)';
     case 'nullable':
       return value === null ? 'null' : literal(shape.of, value, scope);
     case 'any':
@@ -74,17 +75,15 @@ function literal(shape: Shape, value: Json, scope: DefaultScope): string | undef
   }
 }
 
-function enumLiteral(name: string, value: string, scope: DefaultScope): string | undefined {
-  const isNamed = (candidate: { readonly kind: string; readonly name: string }): candidate is EnumDeclaration =>
-    candidate.kind === 'enum' && typeName(candidate.name) === name;
-  const declaration = scope.contract.declarations.find(isNamed);
-  const known = declaration?.values.find((candidate) => candidate.value === value);
-  if (declaration === undefined || known === undefined) return declaration?.open === true ? `new(${text(value)})` : undefined;
+function enumLiteral(shape: EnumShape, value: string, scope: DefaultScope): string | undefined {
+  const { declaration, name } = shape;
+  const known = declaration.values.find((candidate) => candidate.value === value);
+  if (known === undefined) return declaration.open ? `new(${text(value)})` : undefined;
   const member = declaration.open ? openEnumMemberName(known.name, name) : enumMemberName(known.name);
-  return `${qualified(name, scope)}.${member}`;
+  return `${written(shape, scope)}.${member}`;
 }
 
-/** A property of the same name would hide the type. */
-function qualified(type: string, { taken, namespace }: DefaultScope): string {
-  return taken.has(type) ? `global::${namespace}.${type}` : type;
+/** A property of the same name would hide a type of the own contract. */
+function written(shape: EnumShape, { taken, namespace }: DefaultScope): string {
+  return shape.space === '' && taken.has(shape.name) ? `global::${namespace}.${shape.name}` : csharpType(shape);
 }

@@ -7,6 +7,10 @@ import renderContracts from '../../templates/csharp/runtime/Contracts.cs.hbs';
 import renderDocument from '../../templates/csharp/runtime/Document.cs.hbs';
 import renderJson from '../../templates/csharp/runtime/Json.cs.hbs';
 import renderJsonLists from '../../templates/csharp/runtime/JsonLists.cs.hbs';
+import renderJsonSchema from '../../templates/csharp/runtime/JsonSchema.cs.hbs';
+import renderJsonSchemaDefinitions from '../../templates/csharp/runtime/JsonSchemaDefinitions.cs.hbs';
+import renderJsonSchemaForms from '../../templates/csharp/runtime/JsonSchemaForms.cs.hbs';
+import renderJsonSchemaWalk from '../../templates/csharp/runtime/JsonSchemaWalk.cs.hbs';
 import renderTextRules from '../../templates/csharp/runtime/TextRules.cs.hbs';
 import renderTypes from '../../templates/csharp/runtime/Types.cs.hbs';
 import renderValues from '../../templates/csharp/runtime/Values.cs.hbs';
@@ -22,6 +26,10 @@ const runtime = {
   Document: renderDocument,
   Json: renderJson,
   JsonLists: renderJsonLists,
+  JsonSchema: renderJsonSchema,
+  JsonSchemaDefinitions: renderJsonSchemaDefinitions,
+  JsonSchemaForms: renderJsonSchemaForms,
+  JsonSchemaWalk: renderJsonSchemaWalk,
   TextRules: renderTextRules,
   Types: renderTypes,
   Values: renderValues,

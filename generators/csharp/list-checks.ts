@@ -1,5 +1,5 @@
-/** Checks that look at a list as a whole. The runtime walks it once and gives the places that are wrong, and each is blamed. */
-import type { Blame, Get, Projection } from '../../compiler/tree.ts';
+/** Checks that look at a list, or at a value and its schema, as a whole. The runtime walks it and gives the places that are wrong, and each is blamed. */
+import type { Blame, Get, Projection, SchemaSource } from '../../compiler/tree.ts';
 import { type CheckNode, type CheckScope, printBlame, steps, testScope } from './check-scope.ts';
 import { block, choice } from './layout.ts';
 import { json, member, printKind } from './tests.ts';
@@ -43,6 +43,20 @@ export function printSequence({ left, right, blame }: CheckNode<'sequence'>, sco
   const place = `${index} < 0 ? ${list} : ${list}.Item(${index})${steps(right.item)}`;
   const path = blame.at.length === 0 ? place : `(${place})`;
   return choice([[`${difference} is { } ${index}`, printBlame(blame, { ...scope, path })]]);
+}
+
+export function printFitsSchema({ value, schema, blame }: CheckNode<'fits'>, scope: CheckScope): string {
+  const judged = `${json(value, testScope(scope))}, ${printSchema(schema, scope)}`;
+  if (scope.mode === 'clean') return choice([[`!Json.Fits(${judged})`, 'return false;']]);
+  const path = scope.locals('misfit');
+  const misfits = `Json.Misfits(${judged}, ${scope.path}${steps(value.path)})`;
+  return block(`foreach (var ${path} in ${misfits})`, printBlame({ ...blame, at: [] }, { ...scope, path }));
+}
+
+function printSchema(source: SchemaSource, scope: CheckScope): string {
+  if (source.kind === 'one') return json(source.at, testScope(scope));
+  const [list, key] = [source.list, source.key].map((operand) => json(operand, testScope(scope)));
+  return member(`Json.ItemWith(${list}, ${step(source.by, scope)}, ${key})`, source.item);
 }
 
 /** Two arguments: a list, and the function that leads from an item to what is compared. */

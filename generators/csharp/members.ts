@@ -45,10 +45,9 @@ export function descriptor(declaration: Declaration): string {
 
 /** The properties that the C# type itself has; a variant inherits the common ones. */
 export function printFields(declaration: RecordDeclaration | UnionDeclaration | VariantDeclaration, scope: ContractScope): string {
-  const { contract, shapeOf, propertiesOf } = scope;
-  const all = propertiesOf(declaration);
+  const all = scope.propertiesOf(declaration);
   const own = all.filter(({ owner }) => owner === typeName(declaration.name));
-  const accessors = { taken: new Set(all.map(({ name }) => name)), namespace: namespaceOf(contract.id), shapeOf, contract };
+  const accessors = { ...scope, taken: new Set(all.map(({ name }) => name)), namespace: namespaceOf(scope.contract.id) };
   return paragraphs([
     ...own.map(printProperty),
     ...own.flatMap((property) => [printDefaultAccessor(property, accessors), printAccessor(property, accessors)]),

@@ -1,12 +1,14 @@
 /** The properties of a record: one for each field of the contract. */
 
 import { constraintMessage } from '../../compiler/messages.ts';
-import type { Declaration, Field, Type } from '../../compiler/model.ts';
+import type { Contract, Declaration, Field, Type, VariantDeclaration } from '../../compiler/model.ts';
 import { lines } from '../support/text.ts';
 import { documentation, number, text } from './encode.ts';
 import { constantOf, type Family, tagField, tagsOf } from './family.ts';
 import { memberName, parameterName, typeName } from './names.ts';
-import { admitsNull, csharpType, hasParameter, isValueType, parts, type Shape, type ShapeOf } from './shapes.ts';
+import { admitsNull, csharpType, enumShape, hasParameter, isValueType, parts, type Shape, type ShapeOf } from './shapes.ts';
+import type { SpaceOf } from './spaces.ts';
+import type { TagEnums } from './tag-enums.ts';
 import { readExpression, reader, writeExpression, writer } from './values.ts';
 
 export interface Property {
@@ -20,36 +22,49 @@ export interface Property {
   readonly isConverted: boolean;
 }
 
+interface PropertyScope {
+  readonly contract: Contract;
+  readonly family: Family;
+  readonly tagEnums: TagEnums;
+  readonly spaceOf: SpaceOf;
+  readonly shapeOf: ShapeOf;
+}
+
 export type PropertiesOf = (declaration: Declaration) => readonly Property[];
 
 /** A variant inherits the common fields of the unions above it, so that their names and converters are those of the union. */
-export function propertiesIn(shapeOf: ShapeOf, family: Family): PropertiesOf {
+export function propertiesIn(scope: PropertyScope): PropertiesOf {
+  const { family, shapeOf } = scope;
   return (declaration) => {
     if (declaration.kind === 'enum' || declaration.kind === 'alias') return [];
     const parameters = declaration.kind === 'record' ? declaration.parameters.map(parameterName) : [];
     const ancestors = family.ancestorsOf(declaration.name);
-    return [...openTags(declaration), ...declaration.fields].map((field) => {
+    const fields = declaration.fields.map((field) => {
       const union = ancestors.find(({ fields }) => fields.some(({ wire }) => wire === field.wire));
       // A presence union asks for the field that decides; the property stays what it is for the other variants.
       const declared = union?.fields.find(({ wire }) => wire === field.wire) ?? field;
       const owner = typeName((union ?? declaration).name);
       const isConverted = family.isConverted(union ?? declaration);
-      return { ...propertyOf(declared, shapeOf), owner, name: memberName(declared, owner, parameters), isConverted };
+      return { ...propertyOf(declared, shapeOf(declared.type)), owner, name: memberName(declared, owner, parameters), isConverted };
     });
+    return declaration.kind === 'variant' ? [...tagProperties(declaration, scope), ...fields] : fields;
   };
 }
 
-/** Tags that may have several values, of which a document has one. */
-function openTags(declaration: Declaration): readonly Field[] {
-  if (declaration.kind !== 'variant') return [];
-  return tagsOf(declaration)
-    .filter((tag) => constantOf(tag) === undefined)
-    .map((tag) => tagField(tag, declaration));
+/** For the tags that may have several values, of which a document has one. */
+function tagProperties(variant: VariantDeclaration, { contract, family, tagEnums, spaceOf, shapeOf }: PropertyScope): readonly Property[] {
+  const owner = typeName(variant.name);
+  const open = tagsOf(variant).filter((tag) => constantOf(tag) === undefined);
+  return open.map((tag) => {
+    const field = tagField(tag, variant);
+    const choice = tagEnums.ofTag(tag);
+    const shape = choice === undefined ? shapeOf(field.type) : enumShape(choice, contract, spaceOf);
+    return { ...propertyOf(field, shape), owner, name: memberName(field, owner), isConverted: family.isConverted(variant) };
+  });
 }
 
-function propertyOf(field: Field, shapeOf: ShapeOf): Pick<Property, 'field' | 'shape' | 'presence'> {
-  const shape = shapeOf(field.type);
-  const always = field.type.kind === 'literal' ? 'constant' : 'required';
+function propertyOf(field: Field, shape: Shape): Pick<Property, 'field' | 'shape' | 'presence'> {
+  const always = field.type.kind === 'literal' || shape.kind === 'null' ? 'constant' : 'required';
   return { field, shape, presence: !field.optional ? always : mayHoldNull(shape) ? 'maybe' : 'optional' };
 }
 

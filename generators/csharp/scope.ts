@@ -3,16 +3,23 @@ import type { Contract } from '../../compiler/model.ts';
 import { type Family, familyOf } from './family.ts';
 import { type PropertiesOf, propertiesIn } from './properties.ts';
 import { type ShapeOf, shapesOf } from './shapes.ts';
+import { type SpaceOf, spacesIn } from './spaces.ts';
+import { type TagEnums, tagEnumsOf } from './tag-enums.ts';
 
 export interface ContractScope {
   readonly contract: Contract;
   readonly family: Family;
+  readonly tagEnums: TagEnums;
+  readonly spaceOf: SpaceOf;
   readonly shapeOf: ShapeOf;
   readonly propertiesOf: PropertiesOf;
 }
 
-export function scopeOf(contract: Contract): ContractScope {
-  const shapeOf = shapesOf(contract);
+/** The types are written as they must be in the contract that `spaceOf` belongs to. */
+export function scopeOf(contract: Contract, spaceOf: SpaceOf = spacesIn(contract)): ContractScope {
+  const shapeOf = shapesOf(contract, spaceOf);
   const family = familyOf(contract);
-  return { contract, family, shapeOf, propertiesOf: propertiesIn(shapeOf, family) };
+  const tagEnums = tagEnumsOf(contract, family);
+  const propertiesOf = propertiesIn({ contract, family, tagEnums, spaceOf, shapeOf });
+  return { contract, family, tagEnums, spaceOf, shapeOf, propertiesOf };
 }

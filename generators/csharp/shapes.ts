@@ -2,31 +2,52 @@
  * What a type of the contract is in C#. A shape has the aliases, constants and nulls of a type resolved; all printers of
  * values look at shapes only, so that the type of a property and how it is read and written cannot fall apart.
  */
-import type { Contract, Declaration, Type } from '../../compiler/model.ts';
+import { findDeclaration, qualifiedName } from '../../compiler/imported.ts';
+import type { Contract, RecordDeclaration, Type, UnionDeclaration, VariantDeclaration } from '../../compiler/model.ts';
 import { parameterName, typeName } from './names.ts';
+import type { SpaceOf } from './spaces.ts';
+import type { PrintedEnum } from './tag-enums.ts';
 
 export type Shape =
-  | { readonly kind: 'text' | 'integer' | 'number' | 'boolean' | 'any' }
+  | { readonly kind: 'text' | 'integer' | 'number' | 'boolean' | 'null' | 'any' }
   | { readonly kind: 'list' | 'map'; readonly of: Shape }
-  | { readonly kind: 'enum'; readonly name: string }
-  | { readonly kind: 'object'; readonly name: string; readonly arguments: readonly Shape[] }
+  | EnumShape
+  | ObjectShape
   | { readonly kind: 'parameter'; readonly name: string }
   | { readonly kind: 'nullable'; readonly of: Shape }
   | { readonly kind: 'one-of'; readonly first: Shape; readonly second: Shape };
+
+/** A C# type that stands for a declaration, in this contract or in another one. */
+interface Declared {
+  readonly name: string;
+  /** What must stand before the name, and before what serves the type. */
+  readonly space: string;
+  readonly home: Contract;
+}
+
+export interface EnumShape extends Declared {
+  readonly kind: 'enum';
+  readonly declaration: PrintedEnum;
+}
+
+export interface ObjectShape extends Declared {
+  readonly kind: 'object';
+  readonly declaration: RecordDeclaration | UnionDeclaration | VariantDeclaration;
+  readonly arguments: readonly Shape[];
+}
 
 export type ShapeOf = (type: Type) => Shape;
 
 const any: Shape = { kind: 'any' };
 
-export function shapesOf(contract: Contract): ShapeOf {
-  const declarations: ReadonlyMap<string, Declaration> = new Map(
-    contract.declarations.map((declaration) => [declaration.name, declaration]),
-  );
-  return (type) => shapeOf(type, { declarations, aliases: [] });
+export function shapesOf(contract: Contract, spaceOf: SpaceOf): ShapeOf {
+  return (type) => shapeOf(type, { contract, spaceOf, aliases: [] });
 }
 
 interface Scope {
-  readonly declarations: ReadonlyMap<string, Declaration>;
+  /** The contract whose names a type uses. */
+  readonly contract: Contract;
+  readonly spaceOf: SpaceOf;
   /** Aliases that are being resolved. */
   readonly aliases: readonly string[];
 }
@@ -39,10 +60,11 @@ function shapeOf(type: Type, scope: Scope): Shape {
     case 'integer':
     case 'number':
     case 'boolean':
+    case 'null':
     case 'any':
       return { kind: type.kind };
-    case 'null':
-      return any;
+    case 'schema':
+      return { kind: 'map', of: any };
     case 'literal':
       return literalShape(type.value);
     case 'list':
@@ -64,24 +86,43 @@ function literalShape(value: string | number | boolean): Shape {
 }
 
 function referenceShape(type: Extract<Type, { kind: 'reference' }>, scope: Scope): Shape {
-  const declaration = scope.declarations.get(type.to);
-  // A type that is nothing but lists of itself has no C# type; it stays JSON.
-  if (declaration === undefined || scope.aliases.includes(type.to)) return any;
-  if (declaration.kind === 'alias') return shapeOf(declaration.type, { ...scope, aliases: [...scope.aliases, type.to] });
-  const name = typeName(type.to);
-  if (declaration.kind === 'enum') return { kind: 'enum', name };
-  return { kind: 'object', name, arguments: type.arguments.map((argument) => argumentShape(shapeOf(argument, scope))) };
+  const found = findDeclaration(scope.contract, type.to);
+  if (found === undefined) return any;
+  const { declaration, home } = found;
+  if (declaration.kind === 'alias') {
+    const alias = qualifiedName(declaration.name, home.id);
+    // A type that is nothing but lists of itself has no C# type; it stays JSON.
+    if (scope.aliases.includes(alias)) return any;
+    return shapeOf(declaration.type, { ...scope, contract: home, aliases: [...scope.aliases, alias] });
+  }
+  if (declaration.kind === 'enum') return enumShape(declaration, home, scope.spaceOf);
+  return {
+    ...objectShape(declaration, home, scope.spaceOf),
+    arguments: type.arguments.map((argument) => argumentShape(shapeOf(argument, scope))),
+  };
 }
 
-/** `T?` of a value type is no `Nullable<T>` inside a generic type, so the argument itself brings it along. */
+export function enumShape(declaration: PrintedEnum, home: Contract, spaceOf: SpaceOf): EnumShape {
+  return { kind: 'enum', name: typeName(declaration.name), space: spaceOf(home), home, declaration };
+}
+
+export function objectShape(declaration: ObjectShape['declaration'], home: Contract, spaceOf: SpaceOf): ObjectShape {
+  return { kind: 'object', name: typeName(declaration.name), space: spaceOf(home), home, declaration, arguments: [] };
+}
+
+/**
+ * `T?` of a value type is no `Nullable<T>` inside a generic type, so the argument itself brings it along; but for the type of null,
+ * whose default is null already.
+ */
 function argumentShape(shape: Shape): Shape {
-  return isValueType(shape) ? { kind: 'nullable', of: shape } : shape;
+  return isValueType(shape) && shape.kind !== 'null' ? { kind: 'nullable', of: shape } : shape;
 }
 
 function alternativesShape(types: readonly Type[], scope: Scope): Shape {
-  const shapes = types.filter(({ kind }) => kind !== 'null').map((type) => shapeOf(type, scope));
-  const one = unionShape(shapes);
-  return shapes.length < types.length ? nullable(one) : one;
+  const shapes = types.map((type) => shapeOf(type, scope));
+  const others = shapes.filter(({ kind }) => kind !== 'null');
+  const one = unionShape(others);
+  return others.length < shapes.length ? nullable(one) : one;
 }
 
 function unionShape(shapes: readonly Shape[]): Shape {
@@ -102,7 +143,7 @@ export function nullable(shape: Shape): Shape {
 
 /** Whether null is among the values of the C# type. */
 export function admitsNull(shape: Shape): boolean {
-  return shape.kind === 'nullable' || shape.kind === 'any';
+  return shape.kind === 'nullable' || shape.kind === 'null' || shape.kind === 'any';
 }
 
 export function isValueType(shape: Shape): boolean {
@@ -110,6 +151,7 @@ export function isValueType(shape: Shape): boolean {
     case 'integer':
     case 'number':
     case 'boolean':
+    case 'null':
     case 'any':
     case 'enum':
     case 'one-of':
@@ -140,6 +182,7 @@ export function jsonKind(shape: Shape): 'string' | 'number' | 'boolean' | 'array
     case 'map':
     case 'object':
       return 'object';
+    case 'null':
     case 'any':
     case 'parameter':
     case 'nullable':
@@ -158,17 +201,20 @@ export function csharpType(shape: Shape): string {
       return 'double';
     case 'boolean':
       return 'bool';
+    case 'null':
+      return 'JsonNull';
     case 'any':
       return 'JsonElement';
     case 'list':
       return `IReadOnlyList<${csharpType(shape.of)}>`;
     case 'map':
       return `IReadOnlyDictionary<string, ${csharpType(shape.of)}>`;
-    case 'enum':
     case 'parameter':
       return shape.name;
+    case 'enum':
+      return shape.space + shape.name;
     case 'object':
-      return shape.name + typeArguments(shape.arguments.map(csharpType));
+      return shape.space + shape.name + typeArguments(shape.arguments.map(csharpType));
     case 'nullable':
       return `${csharpType(shape.of)}?`;
     case 'one-of':
@@ -202,6 +248,7 @@ export function substitute(shape: Shape, given: ReadonlyMap<string, Shape>): Sha
     case 'integer':
     case 'number':
     case 'boolean':
+    case 'null':
     case 'any':
     case 'enum':
       return shape;

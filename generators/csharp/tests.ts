@@ -1,7 +1,18 @@
 /** Tests and operands of the rule tree as C# expressions. All are total, as the runtime's helpers are. */
 
 import { pascalCase } from '../../compiler/names.ts';
-import type { Arithmetic, Binding, Comparison, JsonKind, Measure, Operand, Scalar, Test, TextRule } from '../../compiler/tree.ts';
+import type {
+  Arithmetic,
+  Binding,
+  Comparison,
+  JsonKind,
+  Measure,
+  Operand,
+  Scalar,
+  SchemaState,
+  Test,
+  TextRule,
+} from '../../compiler/tree.ts';
 import { constantOperand, constantTest } from './constants.ts';
 import { number, utf8 } from './encode.ts';
 import { and, type Condition, constant, equality, negated, or, relation, unit } from './expressions.ts';
@@ -43,6 +54,8 @@ export function printTest(test: Test, scope: TestScope): Condition {
       return ofJson(test.operand, scope, (text) => printStart(text, test.prefix));
     case 'text':
       return ofJson(test.operand, scope, (text) => unit(`Json.${textRules[test.is]}(${text})`));
+    case 'schema':
+      return ofJson(test.operand, scope, (schema) => unit(`Json.${schemaStates[test.is]}(${schema})`));
     case 'some':
       return ofJson(test.list, scope, (text) => unit(`Json.Some(${text}, ${itemTest(test.test, scope)})`));
     case 'holds':
@@ -204,6 +217,8 @@ const measures: Readonly<Record<Measure, string>> = {
 };
 
 const textRules: Readonly<Record<TextRule, string>> = { blank: 'IsBlank', emoji: 'HasEmoji', markup: 'HasMarkup' };
+
+const schemaStates: Readonly<Record<SchemaState, string>> = { 'well-formed': 'IsWellFormedSchema', 'fully-judged': 'IsFullyJudgedSchema' };
 
 /** What is not finite is absent at each step, so that nothing can lead back from there. */
 const calculations: Readonly<Record<Arithmetic, (left: string, right: string) => string>> = {

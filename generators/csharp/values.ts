@@ -12,6 +12,8 @@ export function readExpression(shape: Shape, from: string): string {
       return `JsonRead.Number(${from})`;
     case 'boolean':
       return `JsonRead.Boolean(${from})`;
+    case 'null':
+      return `JsonRead.Null(${from})`;
     case 'any':
       return `JsonRead.Any(${from})`;
     case 'list':
@@ -19,9 +21,9 @@ export function readExpression(shape: Shape, from: string): string {
     case 'map':
       return `JsonRead.Map<${csharpType(shape.of)}>(${from}, ${reader(shape.of)})`;
     case 'enum':
-      return `Codec.Read${shape.name}(${from})`;
+      return `${shape.space}Codec.Read${shape.name}(${from})`;
     case 'object':
-      return `Codec.Read${shape.name}${typeArguments(shape.arguments.map(csharpType))}(${[from, ...shape.arguments.map(reader)].join(', ')})`;
+      return `${shape.space}Codec.Read${shape.name}${typeArguments(shape.arguments.map(csharpType))}(${[from, ...shape.arguments.map(reader)].join(', ')})`;
     case 'parameter':
       return `read${shape.name}(${from})`;
     case 'nullable':
@@ -50,6 +52,8 @@ export function writeExpression(shape: Shape, from: string): string {
       return `JsonWrite.Number(writer, ${from})`;
     case 'boolean':
       return `JsonWrite.Boolean(writer, ${from})`;
+    case 'null':
+      return `JsonWrite.Null(writer, ${from})`;
     case 'any':
       return `JsonWrite.Any(writer, ${from})`;
     case 'list':
@@ -57,9 +61,9 @@ export function writeExpression(shape: Shape, from: string): string {
     case 'map':
       return `JsonWrite.Map<${csharpType(shape.of)}>(writer, ${from}, ${writer(shape.of)})`;
     case 'enum':
-      return `Codec.Write${shape.name}(writer, ${from})`;
+      return `${shape.space}Codec.Write${shape.name}(writer, ${from})`;
     case 'object':
-      return `Codec.Write${shape.name}${typeArguments(shape.arguments.map(csharpType))}(${['writer', from, ...shape.arguments.map(writer)].join(', ')})`;
+      return `${shape.space}Codec.Write${shape.name}${typeArguments(shape.arguments.map(csharpType))}(${['writer', from, ...shape.arguments.map(writer)].join(', ')})`;
     case 'parameter':
       return `write${shape.name}(writer, ${from})`;
     case 'nullable':

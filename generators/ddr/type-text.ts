@@ -13,6 +13,7 @@ export function typeText(type: Type): string {
     case 'boolean':
     case 'null':
     case 'any':
+    case 'schema':
       return type.kind;
     case 'literal':
       return JSON.stringify(type.value);

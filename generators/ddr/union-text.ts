@@ -18,7 +18,7 @@ export function variantRemark({ union, tags, decidedBy }: VariantDeclaration): s
 }
 
 function deciding({ variants }: UnionDeclaration): string {
-  const fields = variants.flatMap((variant) => (variant.kind === 'variant' && variant.decidedBy !== undefined ? [variant.decidedBy] : []));
+  const fields = variants.flatMap((variant) => (variant.decidedBy === undefined ? [] : [variant.decidedBy]));
   return fields.length === 0 ? '' : `, asked in this order: ${fields.map(code).join(', ')}`;
 }
 

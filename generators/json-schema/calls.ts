@@ -1,4 +1,5 @@
 /** What a call of a declaration leads to, and of what JSON kinds it is. */
+import { declarationOf } from '../../compiler/imported.ts';
 import type { Contract, Declaration } from '../../compiler/model.ts';
 import type { Check, JsonKind } from '../../compiler/tree.ts';
 import { kindsOfSchema } from './schema.ts';
@@ -10,37 +11,38 @@ export type Bindings = ReadonlyMap<string, Bound>;
 export interface Bound {
   readonly check: Check;
   readonly bindings: Bindings;
+  /** The contract whose names the check uses. */
+  readonly contract: Contract;
 }
 
 export const noBindings: Bindings = new Map();
-
-export function declarationOf(contract: Contract, name: string): Declaration {
-  const found = contract.declarations.find((candidate) => candidate.name === name);
-  if (found === undefined) throw new Error(`${contract.id} has no type ${name}`);
-  return found;
-}
 
 export function parametersOf(declaration: Declaration): readonly string[] {
   return declaration.kind === 'record' ? declaration.parameters : [];
 }
 
-/** The check of another declaration or of a type argument; undefined for a check that leads nowhere else. */
-export function calledCheck(contract: Contract, check: Check, bindings: Bindings = noBindings): Check | undefined {
-  if (check.kind === 'call') return declarationOf(contract, check.type).check;
-  return check.kind === 'parameter' ? bindings.get(check.name)?.check : undefined;
+/** The check of another declaration or of a type argument, and the contract whose names it uses; undefined for a check that leads nowhere else. */
+export function calledCheck(contract: Contract, check: Check, bindings: Bindings = noBindings): Called | undefined {
+  if (check.kind === 'call') {
+    const { declaration, home } = declarationOf(contract, check.type);
+    return { check: declaration.check, contract: home };
+  }
+  return check.kind === 'parameter' ? bindings.get(check.name) : undefined;
 }
+
+export type Called = Pick<Bound, 'check' | 'contract'>;
 
 /** The JSON kinds that a check lets through; undefined where it may be any. */
 export function kindsOfCheck(contract: Contract, check: Check, bindings: Bindings): readonly JsonKind[] | undefined {
   switch (check.kind) {
     case 'call': {
-      const declaration = declarationOf(contract, check.type);
+      const { declaration, home } = declarationOf(contract, check.type);
       // A record is an object whatever its arguments are.
-      return kindsOfCheck(contract, declaration.check, noBindings);
+      return kindsOfCheck(home, declaration.check, noBindings);
     }
     case 'parameter': {
       const bound = bindings.get(check.name);
-      return bound && kindsOfCheck(contract, bound.check, bound.bindings);
+      return bound && kindsOfCheck(bound.contract, bound.check, bound.bindings);
     }
     case 'assert': {
       const schema = schemaOfTest(check.test);

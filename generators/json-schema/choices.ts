@@ -96,7 +96,7 @@ function insists(check: Check, claim: (part: Field | Others) => boolean, contrac
   switch (check.kind) {
     case 'call': {
       const called = calledCheck(contract, check);
-      return called !== undefined && insists(called, claim, contract);
+      return called !== undefined && insists(called.check, claim, called.contract);
     }
     case 'all':
       return check.checks.some((part) => insists(part, claim, contract));

@@ -1,9 +1,10 @@
 /** The `$defs` of a contract: one a declaration, and one for each way in which a generic type is used. */
 import { createHash } from 'node:crypto';
+import { declarationOf, qualifiedName } from '../../compiler/imported.ts';
 import type { Contract, Declaration, Field, Json, JsonObject } from '../../compiler/model.ts';
-import type { Check } from '../../compiler/tree.ts';
-import { type Bindings, type Bound, declarationOf, kindsOfCheck, noBindings, parametersOf } from './calls.ts';
-import { blamesIn, type Loss, loss, proseLosses, reasons } from './losses.ts';
+import { type Check, nothing } from '../../compiler/tree.ts';
+import { type Bindings, type Bound, kindsOfCheck, noBindings, parametersOf } from './calls.ts';
+import { blamesWithin, type Loss, loss, proseLosses, reasons } from './losses.ts';
 import { type Call, type Lowering, narrow } from './lower.ts';
 import { newResolver } from './resolver.ts';
 import { asList, asObject, asSchema, type Schema } from './schema.ts';
@@ -17,6 +18,8 @@ export interface Definitions {
 interface Instance {
   readonly name: string;
   readonly declaration: Declaration;
+  /** The contract that declares it, whose names it uses. */
+  readonly home: Contract;
   readonly bindings: Bindings;
   /** How many generic types asked for one another until this one was asked for. */
   readonly depth: number;
@@ -51,7 +54,8 @@ export function definitionsOf(contract: Contract): Definitions {
 function sharedBy(contract: Contract): Shared {
   const instances = new Map<string, Instance>();
   const plain = contract.declarations.filter((declaration) => parametersOf(declaration).length === 0);
-  for (const declaration of plain) instances.set(declaration.name, { name: declaration.name, declaration, bindings: noBindings, depth: 0 });
+  for (const declaration of plain)
+    instances.set(declaration.name, { name: declaration.name, declaration, home: contract, bindings: noBindings, depth: 0 });
   // What gets lost there is listed where the definition itself is lowered.
   const resolve = newResolver((reference) => {
     const instance = instances.get(reference.slice(prefix.length));
@@ -63,7 +67,7 @@ function sharedBy(contract: Contract): Shared {
 
 function lowered(instance: Instance, { contract, instances, resolve }: Shared, lose: Lowering['lose']): Schema {
   const refer = (call: Call, at: Lowering): Schema => {
-    const asked = instanceOf(call, at, instance);
+    const asked = instanceOf(call, at, instance, contract);
     if (asked.depth > maximumDepth) {
       at.lose(loss({ rule: 'type', level: 'must' }, at.where, reasons.endless));
       return true;
@@ -73,38 +77,56 @@ function lowered(instance: Instance, { contract, instances, resolve }: Shared, l
   };
   const kindsOfReference: Lowering['kindsOfReference'] = (reference) => {
     const found = instances.get(reference.slice(prefix.length));
-    return found && kindsOfCheck(contract, found.declaration.check, found.bindings);
+    return found && kindsOfCheck(found.home, found.declaration.check, found.bindings);
   };
-  const at: Lowering = { contract, bindings: instance.bindings, where: instance.name, lose, refer, resolve, kindsOfReference };
+  const at: Lowering = {
+    contract: instance.home,
+    bindings: instance.bindings,
+    where: instance.name,
+    lose,
+    refer,
+    resolve,
+    kindsOfReference,
+  };
   return narrow(true, instance.declaration.check, at);
 }
 
-function instanceOf(call: Call, at: Lowering, by: Instance): Instance {
-  const declaration = declarationOf(at.contract, call.type);
+/** A type of another contract is called as that contract calls it, so that the schema stands alone. */
+function instanceOf(call: Call, at: Lowering, by: Instance, root: Contract): Instance {
+  const { declaration, home } = declarationOf(at.contract, call.type);
   const names = parametersOf(declaration);
-  const bounds = names.map((_, index): Bound => settled(call.arguments[index] ?? { kind: 'all', checks: [] }, at.bindings));
-  const name = [declaration.name, ...bounds.map((bound) => argumentName(bound, at))].join('_');
-  const bindings = new Map(names.map((parameter, index) => [parameter, bounds[index] ?? settled({ kind: 'all', checks: [] }, noBindings)]));
-  return { name, declaration, bindings, depth: names.length === 0 ? 0 : by.depth + 1 };
+  const bounds = names.map((_, index): Bound => settled(call.arguments[index] ?? nothing, at));
+  const name = [nameIn(root, home, declaration.name), ...bounds.map((bound) => argumentName(bound, at, root))].join('_');
+  const bindings = new Map(
+    names.map((parameter, index) => [parameter, bounds[index] ?? settled(nothing, { ...at, bindings: noBindings })]),
+  );
+  return { name, declaration, home, bindings, depth: names.length === 0 ? 0 : by.depth + 1 };
+}
+
+function nameIn(root: Contract, home: Contract, name: string): string {
+  return home === root ? name : qualifiedName(name, home.id);
 }
 
 /** A parameter that is passed on stands for what it stands for. */
-function settled(check: Check, bindings: Bindings): Bound {
+function settled(check: Check, { bindings, contract }: Pick<Bound, 'bindings' | 'contract'>): Bound {
   const bound = check.kind === 'parameter' ? bindings.get(check.name) : undefined;
-  return bound ?? { check, bindings };
+  return bound ?? { check, bindings, contract };
 }
 
 /** Named after the type, or after what it says where it has no name; never after its place or its neighbours. */
-function argumentName({ check, bindings }: Bound, at: Lowering): string {
+function argumentName(bound: Bound, at: Lowering, root: Contract): string {
+  const { check, bindings, contract } = bound;
   if (check.kind === 'call') {
-    const names = check.arguments.map((argument) => argumentName(settled(argument, bindings), at));
-    return [check.type, ...names].join('_');
+    const { declaration, home } = declarationOf(contract, check.type);
+    const names = check.arguments.map((argument) => argumentName(settled(argument, bound), at, root));
+    return [nameIn(root, home, declaration.name), ...names].join('_');
   }
   const schema = narrow(true, check, {
     ...at,
     bindings,
+    contract,
     lose: () => undefined,
-    refer: (call) => ({ $ref: argumentName(settled(call, bindings), at) }),
+    refer: (call) => ({ $ref: argumentName(settled(call, bound), at, root) }),
   });
   if (schema === true) return 'any';
   const { type, ...rest } = asObject(schema);
@@ -167,10 +189,10 @@ export function commentOf(losses: readonly Loss[]): string | undefined {
 }
 
 function unusedGenerics(contract: Contract, instances: ReadonlyMap<string, Instance>): readonly Loss[] {
-  const used = new Set([...instances.values()].map(({ declaration }) => declaration.name));
+  const used = new Set([...instances.values()].map(({ declaration }) => declaration));
   return contract.declarations
-    .filter(({ name }) => !used.has(name))
-    .flatMap(({ name, check }) => blamesIn(check, () => undefined).map((blame) => loss(blame, name, reasons.generic)));
+    .filter((declaration) => !used.has(declaration))
+    .flatMap(({ name, check }) => blamesWithin(check).map((blame) => loss(blame, name, reasons.generic)));
 }
 
 function rulesOf(declaration: Declaration) {

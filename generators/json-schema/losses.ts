@@ -2,6 +2,7 @@
 import type { StructuralRule } from '../../compiler/messages.ts';
 import type { Contract, Level, Rule, Section } from '../../compiler/model.ts';
 import type { Blame, Check } from '../../compiler/tree.ts';
+import type { Called } from './calls.ts';
 
 export interface Loss {
   readonly rule: string;
@@ -33,18 +34,25 @@ export function loss(blame: Pick<Blame, 'rule' | 'level'>, where: string, why: s
 }
 
 /** Every blame that a check may lay, in its order, each rule once. `called` leads to the checks of other declarations. */
-export function blamesIn(check: Check, called: (check: Check) => Check | undefined): readonly Blame[] {
+export function blamesIn(start: Called, called: (current: Called) => Called | undefined): readonly Blame[] {
   const blames = new Map<string, Blame>();
   const seen = new Set<Check>();
-  const visit = (current: Check | undefined): void => {
-    if (current === undefined || seen.has(current)) return;
-    seen.add(current);
-    for (const blame of ownBlames(current)) if (!blames.has(blame.rule)) blames.set(blame.rule, blame);
-    for (const inner of innerChecks(current)) visit(inner);
+  const visit = (current: Called | undefined): void => {
+    if (current === undefined || seen.has(current.check)) return;
+    const { check, contract } = current;
+    seen.add(check);
+    for (const blame of ownBlames(check)) if (!blames.has(blame.rule)) blames.set(blame.rule, blame);
+    for (const inner of innerChecks(check)) if (inner !== undefined) visit({ check: inner, contract });
     visit(called(current));
   };
-  visit(check);
+  visit(start);
   return [...blames.values()];
+}
+
+/** The same without what other declarations say. */
+export function blamesWithin(check: Check): readonly Blame[] {
+  const blames = [...ownBlames(check), ...innerChecks(check).flatMap((inner) => (inner === undefined ? [] : blamesWithin(inner)))];
+  return blames.filter(({ rule }, index) => blames.findIndex((other) => other.rule === rule) === index);
 }
 
 function ownBlames(check: Check): readonly Blame[] {
@@ -55,6 +63,7 @@ function ownBlames(check: Check): readonly Blame[] {
     case 'sequence':
     case 'keys':
     case 'refers':
+    case 'fits':
       return [check.blame];
     case 'field':
       return check.presence.kind === 'optional' ? [] : [check.presence.blame];
@@ -88,6 +97,7 @@ function innerChecks(check: Check): readonly (Check | undefined)[] {
     case 'sequence':
     case 'keys':
     case 'refers':
+    case 'fits':
       return [];
   }
 }

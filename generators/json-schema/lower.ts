@@ -49,7 +49,7 @@ export function narrow(schema: Schema, check: Check, at: Lowering): Schema {
       return narrowCall(schema, check, at);
     case 'parameter': {
       const bound = at.bindings.get(check.name);
-      return bound === undefined ? schema : narrow(schema, bound.check, { ...at, bindings: bound.bindings });
+      return bound === undefined ? schema : narrow(schema, bound.check, { ...at, bindings: bound.bindings, contract: bound.contract });
     }
     case 'sound':
       return narrow(schema, check.then, at);
@@ -58,6 +58,7 @@ export function narrow(schema: Schema, check: Check, at: Lowering): Schema {
     case 'sequence':
     case 'keys':
     case 'refers':
+    case 'fits':
       lose(check.blame, at, reasons.relation);
       return schema;
   }
@@ -253,7 +254,8 @@ function lose(blame: Blame, at: Lowering, why: string): void {
 }
 
 function loseAll(check: Check, at: Lowering, why: string): void {
-  for (const blame of blamesIn(check, (inner) => calledCheck(at.contract, inner, at.bindings))) lose(blame, at, why);
+  const { contract, bindings } = at;
+  for (const blame of blamesIn({ check, contract }, (inner) => calledCheck(inner.contract, inner.check, bindings))) lose(blame, at, why);
 }
 
 function below(at: Lowering, step: string): Lowering {

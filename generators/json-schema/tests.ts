@@ -59,6 +59,7 @@ export function demandOf(test: Test): Demand | undefined {
     case 'compare':
       return test.right.kind === 'literal' ? comparedWith(test.left, test.operator, test.right.value) : undefined;
     case 'some':
+    case 'schema':
     case 'holds':
       return undefined;
   }

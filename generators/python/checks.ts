@@ -1,9 +1,11 @@
 /** The rule tree as Python statements. One printer for both modes: only what is printed on failure differs. */
 import { type Blame, type Case, type Check, get, nothing, self, type Test } from '../../compiler/tree.ts';
 import { block, type Code, call, conditional } from './code.ts';
+import { contextFor } from './context.ts';
 import { textLiteral } from './encode.ts';
+import { printFits } from './fits.ts';
 import { printDistinct, printKeys, printRefers, printSequence } from './lists.ts';
-import { fresh, functionName, localName } from './names.ts';
+import { fresh, functionName, innerName, localName } from './names.ts';
 import { printOperand } from './operands.ts';
 import { printOthers } from './others.ts';
 import { anyKind, append, below, isCertain, type Mode, narrowed, type Path, printPath, type Scope } from './scope.ts';
@@ -42,6 +44,8 @@ export function printCheck(check: Check, scope: Scope): readonly Code[] {
       return printKeys(check, scope);
     case 'refers':
       return printRefers(check, scope);
+    case 'fits':
+      return printFits(check, scope);
   }
 }
 
@@ -152,7 +156,7 @@ export function printHeld(check: Check, expression: string, name: string, scope:
   return code.length === 0 ? [] : [`${variable} = ${expression}`, ...code];
 }
 
-function isPlainCall(check: Check): boolean {
+function isPlainCall(check: Check): check is Kind<'call'> | Kind<'parameter'> {
   return check.kind === 'parameter' || (check.kind === 'call' && check.arguments.length === 0);
 }
 
@@ -167,15 +171,21 @@ function printItems({ check }: Kind<'items'>, scope: Scope): readonly Code[] {
 }
 
 /** All of some values are clean by one function. */
-export function printEvery(check: Check, values: string, scope: Scope): Code {
-  const name = check.kind === 'call' || check.kind === 'parameter' ? judgeName(check, 'clean') : '';
-  if (check.kind === 'parameter' || !scope.hasContext) return conditional(`not all(map(${name}, ${values}))`, ['return False']);
+export function printEvery(check: Kind<'call'> | Kind<'parameter'>, values: string, scope: Scope): Code {
+  const name = judgeName(check, 'clean');
+  const context = contextOf(check, scope);
+  if (context.length === 0) return conditional(`not all(map(${name}, ${values}))`, ['return False']);
   const item = fresh('item', new Set(scope.used));
-  return conditional(`not all(${name}(${item}, context) for ${item} in ${values})`, ['return False']);
+  return conditional(`not all(${name}(${[item, ...context].join(', ')}) for ${item} in ${values})`, ['return False']);
 }
 
 function judgeName(check: Kind<'call'> | Kind<'parameter'>, mode: Mode): string {
-  return check.kind === 'call' ? `_${functionName(mode, check.type)}` : functionName(mode, check.name);
+  return check.kind === 'call' ? innerName(mode, check.type) : functionName(mode, check.name);
+}
+
+/** What stands for a type parameter brings the context along. */
+function contextOf(check: Kind<'call'> | Kind<'parameter'>, { contract }: Scope): readonly string[] {
+  return check.kind === 'call' ? contextFor(check.type, contract) : [];
 }
 
 function printChoose({ tag, cases, otherwise }: Kind<'choose'>, scope: Scope): readonly Code[] {
@@ -216,9 +226,7 @@ function printCall(check: Kind<'call'> | Kind<'parameter'>, scope: Scope): reado
   const passed = check.kind === 'call' ? check.arguments.map((argument) => printArgument(argument, scope)) : [];
   const name = judgeName(check, scope.mode);
   const definitions = passed.flatMap((argument) => argument.definition);
-  // What stands for a type parameter brings the context along.
-  const context = check.kind === 'call' && scope.hasContext ? ['context'] : [];
-  const last = [...context, ...passed.map((argument) => argument.name)];
+  const last = [...contextOf(check, scope), ...passed.map((argument) => argument.name)];
   if (scope.mode === 'clean') {
     return [...definitions, conditional(`not ${name}(${[scope.current, ...last].join(', ')})`, ['return False'])];
   }
@@ -230,8 +238,9 @@ function printArgument(check: Check, scope: Scope): { readonly name: string; rea
   if (check.kind === 'parameter') return { name: judgeName(check, scope.mode), definition: [] };
   if (check.kind === 'call' && check.arguments.length === 0) {
     const name = judgeName(check, scope.mode);
+    const context = contextOf(check, scope);
     const taken = scope.mode === 'clean' ? 'value' : 'value, path, sink';
-    return { name: scope.hasContext ? `lambda ${taken}: ${name}(${taken}, context)` : name, definition: [] };
+    return { name: context.length === 0 ? name : `lambda ${taken}: ${name}(${[taken, ...context].join(', ')})`, definition: [] };
   }
   const name = fresh(`${scope.mode}_argument`, scope.defined);
   return { name, definition: ['', printFunction(name, check, scope, []), ''] };

@@ -7,7 +7,7 @@ import { paragraphs } from '../support/text.ts';
 import { printAccessors } from './accessors.ts';
 import { contextWords } from './context.ts';
 import { docstring, indented, scalarLiteral } from './encode.ts';
-import { attributeName, className, constantName, functionName, memberName, typeVariable } from './names.ts';
+import { attributeName, className, constantName, innerName, memberName, typeVariable } from './names.ts';
 import { isConstant, tagAnnotation, tagsOf } from './tags.ts';
 import { annotation, type Declarations, isLiteral, isNullable } from './types.ts';
 
@@ -27,7 +27,7 @@ export function printClass(declaration: ObjectDeclaration, declarations: Declara
     ),
     methods: !isGeneric,
     constant: constantName(declaration.name),
-    write: `_${functionName('write', declaration.name)}`,
+    write: innerName('write', declaration.name),
     ...contextWords(hasContext),
   }).trimEnd();
 }

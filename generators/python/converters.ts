@@ -2,7 +2,7 @@
 import type { Declaration, Field, ObjectDeclaration } from '../../compiler/model.ts';
 import { block, type Code, conditional, group } from './code.ts';
 import { textLiteral } from './encode.ts';
-import { attributeName, className, functionName, memberName, typeVariable } from './names.ts';
+import { attributeName, className, functionName, innerName, memberName, typeVariable } from './names.ts';
 import { isConstant, tagsOf } from './tags.ts';
 import { type Declarations, isLiteral, isNullable } from './types.ts';
 import { readUnion, writeUnion } from './unions.ts';
@@ -11,7 +11,7 @@ import { readExpression, writeExpression } from './values.ts';
 export function printReader(declaration: Declaration, declarations: Declarations): Code {
   const parameters = parametersOf(declaration);
   const callables = parameters.map((name) => `${functionName('read', name)}: Callable[[Any], ${typeVariable(name)}]`);
-  const head = `def _${functionName('read', declaration.name)}(${['value: Any', ...callables].join(', ')}) -> ${typeOf(declaration)}`;
+  const head = `def ${innerName('read', declaration.name)}(${['value: Any', ...callables].join(', ')}) -> ${typeOf(declaration)}`;
   switch (declaration.kind) {
     case 'record':
     case 'variant':
@@ -33,7 +33,7 @@ export function printWriter(declaration: Declaration, declarations: Declarations
   const callables = parameters.map((name) => `${functionName('write', name)}: Callable[[${typeVariable(name)}], JsonValue]`);
   const taken = [`value: ${typeOf(declaration)}`, ...callables].join(', ');
   const isObject = declaration.kind !== 'enum' && declaration.kind !== 'alias';
-  const head = `def _${functionName('write', declaration.name)}(${taken}) -> ${isObject ? 'dict[str, JsonValue]' : 'JsonValue'}`;
+  const head = `def ${innerName('write', declaration.name)}(${taken}) -> ${isObject ? 'dict[str, JsonValue]' : 'JsonValue'}`;
   switch (declaration.kind) {
     case 'record':
     case 'variant':

@@ -1,5 +1,7 @@
 /** The imports of a module: those names that its code uses. */
+import type { Contract } from '../../compiler/model.ts';
 import { group, printCode } from './code.ts';
+import { importName, moduleName } from './names.ts';
 
 const importable: Readonly<Record<string, readonly string[]>> = {
   'collections.abc': ['Callable', 'Mapping'],
@@ -8,6 +10,7 @@ const importable: Readonly<Record<string, readonly string[]>> = {
   typing: ['Any', 'Final', 'Generic', 'Literal', 'TypeAlias', 'TypeVar', 'Union', 'cast'],
   uuid: ['UUID'],
   '._exchanges': ['ContractExchange', 'Sound', 'contextual_exchange'],
+  '._fitting': ['fits', 'misfits', 'schema_among'],
   '._judging': [
     ...['ABSENT', 'Clean', 'Collect', 'Found', 'above', 'among', 'at_least', 'at_most', 'below', 'code_points', 'collect_embedded'],
     ...[
@@ -28,10 +31,20 @@ const importable: Readonly<Record<string, readonly string[]>> = {
   '._lists': ['counted', 'dangling', 'items_of', 'repeated', 'sequence_break', 'total', 'unknown_keys'],
   '._reading': ['JsonValue', 'Sink', 'Violation', 'pointer'],
   '._runtime': ['UNSET', 'ContractType', 'Parsed', 'Unset', 'contextual_type', 'embedded_value', 'to_datetime'],
+  '._schemas': ['is_fully_judged', 'is_schema'],
   '._texts': ['has_emoji', 'has_markup', 'instant', 'is_blank', 'sentence_count', 'token_count'],
 };
 
-export function printImports(code: string): string {
+/** The ids of those contracts whose modules the code uses. */
+export function modulesIn(code: string, contracts: readonly Contract[]): readonly string[] {
+  const used = namesIn(code);
+  return contracts
+    .map(({ id }) => id)
+    .filter((id) => used.has(importName(id)))
+    .sort();
+}
+
+export function printImports(code: string, modules: readonly string[]): string {
   const used = namesIn(code);
   const from = Object.entries(importable).flatMap(([module, names]) => {
     const needed = names.filter((name) => used.has(name));
@@ -41,7 +54,11 @@ export function printImports(code: string): string {
     ...(used.has('re') ? ['import re'] : []),
     ...from.filter(({ module }) => !module.startsWith('.')).map(({ text }) => text),
   ];
-  const own = from.filter(({ module }) => module.startsWith('.')).map(({ text }) => text);
+  const contracts = modules.map((id) => (moduleName(id) === importName(id) ? moduleName(id) : `${moduleName(id)} as ${importName(id)}`));
+  const own = [
+    ...(contracts.length === 0 ? [] : [printImport('.', contracts)]),
+    ...from.filter(({ module }) => module.startsWith('.')).map(({ text }) => text),
+  ];
   return [standard, own].map((texts) => texts.join('\n')).join('\n\n');
 }
 

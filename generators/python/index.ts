@@ -3,10 +3,12 @@ import type { Contract } from '../../compiler/model.ts';
 import { type CodePointRange, emoji, whiteSpace } from '../../compiler/text-rules.ts';
 import renderInit from '../../templates/python/__init__.py.hbs';
 import renderExchanges from '../../templates/python/_exchanges.py.hbs';
+import renderFitting from '../../templates/python/_fitting.py.hbs';
 import renderJudging from '../../templates/python/_judging.py.hbs';
 import renderLists from '../../templates/python/_lists.py.hbs';
 import renderReading from '../../templates/python/_reading.py.hbs';
 import renderRuntime from '../../templates/python/_runtime.py.hbs';
+import renderSchemas from '../../templates/python/_schemas.py.hbs';
 import renderTexts from '../../templates/python/_texts.py.hbs';
 import renderBackend from '../../templates/python/build_backend.py.hbs';
 import renderProject from '../../templates/python/pyproject.toml.hbs';
@@ -30,10 +32,12 @@ function generate(contracts: readonly Contract[]): readonly OutFile[] {
     file('build_backend.py', renderBackend({ header, version })),
     inPackage('__init__.py', renderInit({ header, modules: printModules(contracts) })),
     inPackage('_exchanges.py', renderExchanges({ header })),
+    inPackage('_fitting.py', renderFitting({ header })),
     inPackage('_judging.py', renderJudging({ header })),
     inPackage('_lists.py', renderLists({ header })),
     inPackage('_reading.py', renderReading({ header })),
     inPackage('_runtime.py', renderRuntime({ header })),
+    inPackage('_schemas.py', renderSchemas({ header })),
     inPackage('_texts.py', renderTexts({ header, whiteSpace: printTable('_WHITE_SPACE', whiteSpace), emoji: printTable('_EMOJI', emoji) })),
     inPackage('py.typed', ''),
     ...contracts.map((contract) => inPackage(`${moduleName(contract.id)}.py`, printModule(contract))),

@@ -1,4 +1,5 @@
 /** One contract as one module. */
+import { splitName } from '../../compiler/imported.ts';
 import type { AliasDeclaration, Contract, Declaration, EnumDeclaration, Exchange } from '../../compiler/model.ts';
 import renderExchange from '../../templates/python/exchange.py.hbs';
 import renderGeneric from '../../templates/python/generic.py.hbs';
@@ -10,25 +11,25 @@ import { printCheck, printFunction } from './checks.ts';
 import { printClass } from './classes.ts';
 import { block, type Code, fitDefinitions, group, printCode } from './code.ts';
 import type { Constants } from './constants.ts';
-import { contextWords } from './context.ts';
+import { contextWords, takesContext } from './context.ts';
 import { parametersOf, printReader, printWriter, typeOf } from './converters.ts';
 import { comment, docstring, formatLiteral, scalarLiteral, textLiteral } from './encode.ts';
-import { printImports } from './imports.ts';
-import { className, constantName, functionName, typeVariable } from './names.ts';
+import { modulesIn, printImports } from './imports.ts';
+import { className, constantName, functionName, importName, innerName, moduleName, typeVariable } from './names.ts';
 import { anyKind, type Mode, type Scope } from './scope.ts';
-import { aliasExpression, type Declarations, declarationsOf } from './types.ts';
+import { aliasExpression, type Declarations, declarationsOf, importedBy } from './types.ts';
 import { printUnion, printUnknown } from './unions.ts';
 
 export function printModule(contract: Contract): string {
   const declarations = declarationsOf(contract);
   const constants: Constants = new Map();
-  const hasContext = contract.context !== undefined;
+  const hasContext = takesContext(contract);
   const functions = contract.declarations.flatMap((declaration) => [
-    ...(['clean', 'collect'] as const).map((mode) => printJudge(declaration, mode, constants, hasContext)),
+    ...(['clean', 'collect'] as const).map((mode) => printJudge(declaration, mode, constants, contract)),
     printCode([printReader(declaration, declarations)]),
     printCode([printWriter(declaration, declarations)]),
   ]);
-  const exchanges = contract.exchanges.flatMap((exchange) => printExchange(exchange, constants, hasContext));
+  const exchanges = contract.exchanges.flatMap((exchange) => printExchange(exchange, constants, contract));
   const body = [
     printTypeVariables(contract),
     ...printTypes(contract, declarations),
@@ -40,18 +41,25 @@ export function printModule(contract: Contract): string {
   const types = printTable('TYPES: Final[Mapping[str, ContractType[Any]]] = {', concrete(contract), ({ name }) => constantName(name));
   const exchangeTable = printTable('EXCHANGES: Final[Mapping[str, ContractExchange[Any, Any]]] = {', contract.exchanges, exchangeConstant);
   const text = fitDefinitions(body.filter((part) => part !== '').join('\n\n\n'));
+  const code = `${text}\n${types}\n${exchangeTable}`;
+  const modules = modulesIn(code, importedBy(contract));
   return renderModule({
-    header: headerLines(contract).map(comment).join('\n'),
+    header: [...headerLines(contract).map(comment), ...(modules.length === 0 ? [] : [privateUsage])].join('\n'),
     doc: docstring(documentation(contract)),
-    imports: printImports(`${text}\n${types}\n${exchangeTable}`),
+    imports: printImports(code, modules),
     body: text,
     types,
     exchanges: exchangeTable,
   });
 }
 
+/** The modules of one package know each other's inner functions. */
+const privateUsage = '# pyright: reportPrivateUsage=false';
+
 function documentation({ id, title, summary, context }: Contract): string {
-  const about = context === undefined ? '' : `What judges takes a context, as JSON: ${className(context)} says what it holds.`;
+  const { home, name } = splitName(context ?? '');
+  const type = home === undefined ? className(name) : `${moduleName(home)}.${className(name)}`;
+  const about = context === undefined ? '' : `What judges takes a context, as JSON: ${type} says what it holds.`;
   return join([`${id} — ${title}`, summary.trim(), about], '\n\n');
 }
 
@@ -75,10 +83,10 @@ function printTypes(contract: Contract, declarations: Declarations): readonly st
   const enums = contract.declarations.flatMap((declaration) => (declaration.kind === 'enum' ? [printEnum(declaration)] : []));
   const within = new Set(contract.declarations.flatMap((each) => (each.kind === 'union' ? each.variants.map(({ name }) => name) : [])));
   const outermost = contract.declarations.filter(({ name }) => !within.has(name));
-  const classes = outermost.flatMap((declaration) => printClasses(declaration, declarations, contract.context !== undefined));
+  const classes = outermost.flatMap((declaration) => printClasses(declaration, declarations, takesContext(contract)));
   const aliases = contract.declarations.flatMap((declaration) => {
     if (declaration.kind !== 'alias') return [];
-    const text = printAlias(declaration, (name) => defined.has(name));
+    const text = printAlias(declaration, (name) => defined.has(name) || splitName(name).home !== undefined);
     defined.add(declaration.name);
     return [text];
   });
@@ -123,30 +131,31 @@ function documented(doc: string | undefined): readonly Code[] {
   return doc === undefined ? [] : [docstring(doc)];
 }
 
-function printJudge(declaration: Declaration, mode: Mode, constants: Constants, hasContext: boolean): string {
-  const name = `_${functionName(mode, declaration.name)}`;
+function printJudge(declaration: Declaration, mode: Mode, constants: Constants, contract: Contract): string {
+  const name = innerName(mode, declaration.name);
   const type = mode === 'clean' ? 'Clean' : 'Collect';
   const last = [
-    ...(hasContext ? ['context: Found'] : []),
+    ...(takesContext(contract) ? ['context: Found'] : []),
     ...parametersOf(declaration).map((parameter) => `${functionName(mode, parameter)}: ${type}`),
   ];
-  return printCode([printFunction(name, declaration.check, rootScope(mode, declaration.name, constants, hasContext), last)]);
+  return printCode([printFunction(name, declaration.check, rootScope(mode, declaration.name, constants, contract), last)]);
 }
 
-function rootScope(mode: Mode, name: string, constants: Constants, hasContext: boolean): Scope {
+/** No local variable has the name of a module that the function may use. */
+function rootScope(mode: Mode, name: string, constants: Constants, contract: Contract): Scope {
   return {
     mode,
     current: 'value',
     kinds: anyKind,
     path: [],
     isLast: true,
-    used: new Set(),
+    used: new Set([...contract.imports.keys()].map(importName)),
     defined: new Set(),
     sound: new Map(),
     subject: constantName(name),
     isExchange: false,
     item: undefined,
-    hasContext,
+    contract,
     isContextGiven: false,
     constants,
   };
@@ -154,7 +163,7 @@ function rootScope(mode: Mode, name: string, constants: Constants, hasContext: b
 
 function printDescriptor(declaration: Declaration, hasContext: boolean): string {
   const { name } = declaration;
-  const verb = (word: string) => `_${functionName(word, name)}`;
+  const verb = (word: string) => innerName(word, name);
   const parameters = parametersOf(declaration);
   if (parameters.length > 0) return printFactory(declaration, parameters, hasContext);
   return renderType({
@@ -176,7 +185,7 @@ function printDescriptor(declaration: Declaration, hasContext: boolean): string 
 function printFactory(declaration: Declaration, parameters: readonly string[], hasContext: boolean): string {
   const names = parameters.map((parameter) => functionName('of', parameter));
   const invoked = (word: string, first: readonly string[], bound = '') =>
-    `_${functionName(word, declaration.name)}(${[...first, ...names.map((name) => `${name}${bound}.${word}`)].join(', ')})`;
+    `${innerName(word, declaration.name)}(${[...first, ...names.map((name) => `${name}${bound}.${word}`)].join(', ')})`;
   const judged = (word: string, ...first: readonly string[]) =>
     hasContext ? invoked(word, [...first, 'context'], '.bound(context)') : invoked(word, first);
   const inner = names.flatMap((name, index) => [index === 0 ? '' : ', ', { variable: `${name}.name` }]);
@@ -199,10 +208,11 @@ function exchangeConstant({ name }: Exchange): string {
   return `_${constantName(name)}_EXCHANGE`;
 }
 
-function printExchange(exchange: Exchange, constants: Constants, hasContext: boolean): readonly string[] {
+function printExchange(exchange: Exchange, constants: Constants, contract: Contract): readonly string[] {
   const { name, check } = exchange;
-  const scope = (mode: Mode): Scope => ({ ...rootScope(mode, name, constants, hasContext), current: 'answers', isExchange: true });
-  const verb = (word: string) => `_${functionName(word, name)}_exchange`;
+  const hasContext = takesContext(contract);
+  const scope = (mode: Mode): Scope => ({ ...rootScope(mode, name, constants, contract), current: 'answers', isExchange: true });
+  const verb = (word: string) => `${innerName(word, name)}_exchange`;
   const taken = 'asks: JsonValue, answers: JsonValue';
   const last = hasContext ? ', context: Found' : '';
   return [
@@ -219,6 +229,7 @@ function printExchange(exchange: Exchange, constants: Constants, hasContext: boo
       answersConstant: constantName(exchange.answers),
       clean: verb('clean'),
       collect: verb('collect'),
+      asksName: splitName(exchange.asks).home === undefined ? '' : textLiteral(exchange.asks),
       check: functionName('check', name),
       checkTexts: `${functionName('check', name)}_texts`,
       doc: printCode([exchangeDocumentation(exchange)], 1).trimStart(),

@@ -3,6 +3,7 @@
  * contract can move it. What the language or the generated code needs itself gets one underscore at its end:
  * `class` becomes `class_`, a field `to_json` becomes `to_json_`, a type `Union` becomes `Union_`.
  */
+import { splitName } from '../../compiler/imported.ts';
 import type { Field } from '../../compiler/model.ts';
 import { snakeCase } from '../../compiler/names.ts';
 
@@ -50,6 +51,9 @@ const memberNames = [
   ],
 ];
 
+/** What the package itself holds: asked for a module of that name, it would give this. */
+const packageNames = ['cast', 'exchanges_of', 'import_module', 'is_valid', 'json_text', 'types_of'];
+
 /** What a module imports or takes from the builtins under a name that a type may have. */
 const typeNames = [
   ...['Any', 'Callable', 'Clean', 'Collect', 'ContractError', 'ContractExchange', 'ContractType', 'Final', 'Found', 'Generic', 'JsonValue'],
@@ -59,28 +63,41 @@ const typeNames = [
 
 const constantNames = ['ABSENT', 'EXCHANGES', 'TYPES', 'UNSET', 'UUID'];
 
-/** What printed functions use themselves: a local variable of that name would hide it. */
+/** What printed functions use themselves, or a module imports: a local variable of that name would hide it. */
 const localNames = [
-  ...['above', 'all', 'among', 'answers', 'any', 'asks', 'at_least', 'at_most', 'below', 'bool', 'clean_argument', 'code_points'],
-  ...['collect_argument', 'collect_embedded', 'context', 'counted', 'dangling', 'dict', 'distance', 'divided', 'embedded', 'enumerate'],
-  ...['equal', 'float', 'has_emoji', 'has_markup', 'holds_json', 'instant', 'int', 'is_blank', 'is_integer', 'is_number', 'isinstance'],
-  ...['item_count', 'items_of', 'key_count', 'len', 'list', 'map', 'matches', 'member', 'minus', 'object', 'path', 'plus', 'pointer'],
-  ...['re', 'repeated', 'self', 'sentence_count', 'sequence_break', 'sink', 'sorted', 'sound', 'starts', 'str', 'sum', 'times'],
-  ...['token_count', 'total', 'tuple', 'unknown_keys', 'utf8_bytes', 'value'],
+  ...['above', 'all', 'among', 'answers', 'any', 'asks', 'at_least', 'at_most', 'below', 'bool', 'cast', 'clean_argument', 'code_points'],
+  ...['collect_argument', 'collect_embedded', 'context', 'contextual_exchange', 'contextual_type', 'counted', 'dangling', 'dataclass'],
+  ...['date', 'datetime', 'dict', 'distance', 'divided', 'embedded', 'embedded_value', 'enumerate', 'equal', 'field', 'fits', 'float'],
+  ...['has_emoji', 'has_markup', 'holds_json', 'instant', 'int', 'is_blank', 'is_fully_judged', 'is_integer', 'is_number', 'is_schema'],
+  ...['isinstance', 'item_count', 'items_of', 'key_count', 'kind_of', 'len', 'list', 'map', 'matches', 'member', 'minus', 'misfits'],
+  ...['object', 'path', 'plus', 'pointer', 're', 'repeated', 'schema_among', 'self', 'sentence_count', 'sequence_break', 'sink'],
+  ...['sorted', 'sound', 'starts', 'str', 'sum', 'times', 'to_datetime', 'token_count', 'total', 'tuple', 'unknown_keys', 'utf8_bytes'],
+  ...['value'],
 ];
 
+/** Functions that are named after types, type parameters and exchanges, and variables that are counted. */
+const madeNames = /^(?:parse|validate|check|clean|collect|read|write|of)_|^item_/;
+
 const reservedMembers = new Set([...keywords, ...memberNames]);
+const reservedFiles = new Set([...reservedMembers, ...packageNames]);
 const reservedTypes = new Set([...keywords, ...typeNames]);
 const reservedConstants = new Set(constantNames);
 const reservedLocals = new Set([...keywords, ...localNames]);
 
 /** `AGN-033` lives in the module `agn_033`. */
 export function moduleName(contractId: string): string {
-  return unreserved(snakeCase(contractId), reservedMembers);
+  return unreserved(snakeCase(contractId), reservedFiles);
 }
 
+/** What a module calls that of another contract. An id without a number may be any word, also one that a field or a function has. */
+export function importName(contractId: string): string {
+  const name = moduleName(contractId);
+  return /[0-9]$/.test(name) && !madeNames.test(name) ? name : `${name}_`;
+}
+
+/** A type of another contract is found in its module: `agn_033.ToolCall`. */
 export function className(typeName: string): string {
-  return unreserved(typeName, reservedTypes);
+  return inItsModule(typeName, (name) => unreserved(name, reservedTypes));
 }
 
 /** Type variables are the module's own business, and so never meet the name of a type. */
@@ -100,13 +117,25 @@ export function memberName({ name, names }: Field): string {
 
 /** The descriptor of a type, in capitals. A type that is written in capitals itself keeps its name. */
 export function constantName(typeName: string): string {
-  const name = upperCase(snakeCase(typeName));
-  return name === className(typeName) || reservedConstants.has(name) ? `${name}_` : name;
+  return inItsModule(typeName, (written) => {
+    const name = upperCase(snakeCase(written));
+    return name === className(written) || reservedConstants.has(name) ? `${name}_` : name;
+  });
 }
 
-/** `parse_…`, `_read_…` and the like, for a type, a type parameter or an exchange. */
+/** `parse_…`, `check_…` and the like, for a type, a type parameter or an exchange. */
 export function functionName(verb: string, name: string): string {
   return `${verb}_${snakeCase(name)}`;
+}
+
+/** What judges, reads or writes a type: `_read_tool_call`, or `agn_033._read_tool_call` of another contract. */
+export function innerName(verb: string, typeName: string): string {
+  return inItsModule(typeName, (name) => `_${functionName(verb, name)}`);
+}
+
+function inItsModule(typeName: string, convert: (name: string) => string): string {
+  const { home, name } = splitName(typeName);
+  return home === undefined ? convert(name) : `${importName(home)}.${convert(name)}`;
 }
 
 export function localName(field: string): string {

@@ -1,5 +1,6 @@
 /** Operands of the rule tree as Python expressions. */
 import type { Arithmetic, Get, JsonKind, Measure, Operand, Scalar } from '../../compiler/tree.ts';
+import { takesContext } from './context.ts';
 import { scalarLiteral, textLiteral } from './encode.ts';
 import { fresh } from './names.ts';
 import { anyKind, isCertain, type Scope } from './scope.ts';
@@ -60,7 +61,7 @@ function printBinding({ from }: Get, scope: Scope): string {
     case 'item':
       return scope.item ?? 'ABSENT';
     case 'context':
-      return scope.hasContext ? 'context' : 'ABSENT';
+      return takesContext(scope.contract) ? 'context' : 'ABSENT';
     case 'asks':
     case 'answers':
       return from;

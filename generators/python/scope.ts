@@ -1,4 +1,5 @@
 /** What printed statements stand in: which variable is judged, what is known of it, and where it stands in the document. */
+import type { Contract } from '../../compiler/model.ts';
 import type { JsonKind, Test } from '../../compiler/tree.ts';
 import type { Constants } from './constants.ts';
 import { formatLiteral, textLiteral } from './encode.ts';
@@ -26,8 +27,9 @@ export interface Scope {
   readonly isExchange: boolean;
   /** The variable of the item that the nearest `some` or `count` looks at. */
   readonly item: string | undefined;
-  /** Whether the functions take a context, and whether it is known that the caller gave one. */
-  readonly hasContext: boolean;
+  /** The contract whose names the checks use. */
+  readonly contract: Contract;
+  /** Whether it is known that the caller gave a context. */
   readonly isContextGiven: boolean;
   readonly constants: Constants;
 }

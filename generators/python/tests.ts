@@ -1,5 +1,5 @@
 /** Tests of the rule tree as Python expressions. */
-import type { Comparison, JsonKind, Operand, Scalar, Test, TextRule } from '../../compiler/tree.ts';
+import type { Comparison, JsonKind, Operand, Scalar, SchemaState, Test, TextRule } from '../../compiler/tree.ts';
 import { sharedPattern, sharedScalars } from './constants.ts';
 import { scalarLiteral, textLiteral, tupleLiteral } from './encode.ts';
 import { distinguishing, isThere, itemScope, kindOfScalar, ownMember, printOperand } from './operands.ts';
@@ -38,6 +38,8 @@ function print(test: Test, scope: Scope, isNegated: boolean): Expression {
       return printStarts(test.operand, test.prefix, scope, isNegated);
     case 'text':
       return called(`${textRules[test.is]}(${printOperand(test.operand, scope).text})`, isNegated);
+    case 'schema':
+      return called(`${schemaStates[test.is]}(${printOperand(test.operand, scope).text})`, isNegated);
     case 'some':
       return printSome(test, scope, isNegated);
     case 'holds':
@@ -130,6 +132,7 @@ function printStarts(operand: Operand, prefix: string, scope: Scope, isNegated: 
 }
 
 const textRules: Readonly<Record<TextRule, string>> = { blank: 'is_blank', emoji: 'has_emoji', markup: 'has_markup' };
+const schemaStates: Readonly<Record<SchemaState, string>> = { 'well-formed': 'is_schema', 'fully-judged': 'is_fully_judged' };
 
 function printSome({ list, test }: Extract<Test, { kind: 'some' }>, scope: Scope, isNegated: boolean): Expression {
   const { text, kinds } = printOperand(list, scope);

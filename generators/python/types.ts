@@ -1,15 +1,30 @@
 /** Types of the model as Python's annotations, and what there is to know about them. */
+import { qualified, qualifiedName } from '../../compiler/imported.ts';
 import { kindsOf as kindsOfType } from '../../compiler/kinds.ts';
 import type { Contract, Declaration, Json, Type } from '../../compiler/model.ts';
 import type { JsonKind } from '../../compiler/tree.ts';
 import { scalarLiteral } from './encode.ts';
 import { className, typeVariable } from './names.ts';
 
+/** By name as the contract writes them; those of other contracts, which it may reach through a third, by their qualified names. */
 export type Declarations = ReadonlyMap<string, Declaration>;
 type Literal = Extract<Type, { readonly kind: 'literal' }>;
 
 export function declarationsOf(contract: Contract): Declarations {
-  return new Map(contract.declarations.map((declaration) => [declaration.name, declaration]));
+  const imported = importedBy(contract).flatMap(({ id, declarations }) =>
+    declarations.map((declaration) => [qualifiedName(declaration.name, id), fromOutside(declaration, id)] as const),
+  );
+  return new Map([...contract.declarations.map((declaration) => [declaration.name, declaration] as const), ...imported]);
+}
+
+/** The contracts whose types a contract uses, and those that they use in turn, each once. */
+export function importedBy({ imports }: Contract): readonly Contract[] {
+  return [...new Set([...imports.values()].flatMap((contract) => [contract, ...importedBy(contract)]))];
+}
+
+/** What an alias stands for, in words that mean the same in every contract. */
+function fromOutside(declaration: Declaration, home: string): Declaration {
+  return declaration.kind === 'alias' ? { ...declaration, type: qualified(declaration.type, home) } : declaration;
 }
 
 /** As an annotation, which is never evaluated when the module is loaded. */
@@ -17,7 +32,7 @@ export function annotation(type: Type): string {
   return written(type, (members) => members.join(' | '), className);
 }
 
-/** As the right side of an alias, which is evaluated at once: what is not defined yet is quoted. */
+/** As the right side of an alias, which is evaluated at once: what this module does not define yet is quoted. */
 export function aliasExpression(type: Type, isDefined: (name: string) => boolean): string {
   const union = (members: readonly string[]) => `Union[${members.join(', ')}]`;
   return written(type, union, (name) => (isDefined(name) ? className(name) : `"${className(name)}"`));
@@ -45,6 +60,8 @@ function written(type: Type, union: (members: readonly string[]) => string, refe
       return `tuple[${inner(type.of)}, ...]`;
     case 'map':
       return `Mapping[str, ${inner(type.of)}]`;
+    case 'schema':
+      return 'Mapping[str, JsonValue]';
     case 'reference':
       return type.arguments.length === 0 ? reference(type.to) : `${reference(type.to)}[${type.arguments.map(inner).join(', ')}]`;
     case 'parameter':

@@ -5,7 +5,7 @@ import renderUnknown from '../../templates/python/unknown.py.hbs';
 import { block, type Code, conditional, group, printCode } from './code.ts';
 import { contextWords } from './context.ts';
 import { docstring, indented, scalarLiteral, textLiteral } from './encode.ts';
-import { className, constantName, functionName } from './names.ts';
+import { className, constantName, innerName } from './names.ts';
 
 type Variant = VariantDeclaration | UnionDeclaration;
 
@@ -72,7 +72,7 @@ function decidingField(check: Check | undefined, variant: string): string | unde
 }
 
 function readVariant({ name }: Variant): string {
-  return `return _${functionName('read', name)}(value)`;
+  return `return ${innerName('read', name)}(value)`;
 }
 
 export function writeUnion(union: UnionDeclaration): readonly Code[] {
@@ -84,7 +84,7 @@ function writeCases(union: UnionDeclaration): readonly Code[] {
   const known = union.variants.flatMap((variant) =>
     variant.kind === 'union'
       ? writeCases(variant)
-      : [block(`case ${className(variant.name)}()`, [`return _${functionName('write', variant.name)}(value)`])],
+      : [block(`case ${className(variant.name)}()`, [`return ${innerName('write', variant.name)}(value)`])],
   );
   return union.open ? [...known, block(`case ${unknownName(union)}()`, ['return dict(value.raw)'])] : known;
 }

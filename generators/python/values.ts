@@ -2,7 +2,7 @@
 import type { Type } from '../../compiler/model.ts';
 import type { JsonKind } from '../../compiler/tree.ts';
 import { scalarLiteral, textLiteral, tupleLiteral } from './encode.ts';
-import { functionName } from './names.ts';
+import { functionName, innerName } from './names.ts';
 import { type Declarations, isLiteral, kindsOf } from './types.ts';
 
 /** Both ways are the same walk over a type; they differ in what a scalar, a list and a map become. */
@@ -91,10 +91,12 @@ function expression(type: Type, source: string, way: Direction, declarations: De
       const value = expression(type.of, variable, way, declarations, depth + 1);
       return `{key: ${value} for key, ${variable} in ${source}.items()}`;
     }
+    case 'schema':
+      return way.map(source);
     case 'reference': {
       if (isPlain(type, way, declarations)) return source;
       const callables = type.arguments.map((argument) => callable(argument, way, declarations, depth));
-      return `_${functionName(way.verb, type.to)}(${[source, ...callables].join(', ')})`;
+      return `${innerName(way.verb, type.to)}(${[source, ...callables].join(', ')})`;
     }
     case 'parameter':
       return `${functionName(way.verb, type.name)}(${source})`;
@@ -123,7 +125,7 @@ function chosen(of: readonly Type[], source: string, way: Direction, declaration
 /** What stands for a type parameter in a call. */
 function callable(type: Type, way: Direction, declarations: Declarations, depth: number): string {
   if (type.kind === 'parameter') return functionName(way.verb, type.name);
-  if (type.kind === 'reference' && type.arguments.length === 0) return `_${functionName(way.verb, type.to)}`;
+  if (type.kind === 'reference' && type.arguments.length === 0) return innerName(way.verb, type.to);
   const variable = loopVariable(depth);
   return `lambda ${variable}: ${expression(type, variable, way, declarations, depth + 1)}`;
 }
@@ -136,6 +138,8 @@ function isPlain(type: Type, way: Direction, declarations: Declarations, seen: r
       return false;
     case 'map':
       return way.verb === 'read' && isPlain(type.of, way, declarations, seen);
+    case 'schema':
+      return way.verb === 'read';
     case 'alternatives':
       return type.of.every(isLiteral) || type.of.every((inner) => isPlain(inner, way, declarations, seen));
     case 'reference': {

@@ -1,5 +1,6 @@
 /** The one way for contract text into TypeScript: literals, comments and names. Nothing else may print user text. */
 
+import { splitName } from '../../compiler/imported.ts';
 import type { Json } from '../../compiler/model.ts';
 import { camelCase, kebabCase } from '../../compiler/names.ts';
 import type { CodePointRange } from '../../compiler/text-rules.ts';
@@ -41,7 +42,7 @@ export function jsonLiteral(value: Json): string {
 }
 
 /** Written plainly, this one name would set the prototype. */
-function objectKey(key: string): string {
+export function objectKey(key: string): string {
   return key === '__proto__' ? "['__proto__']" : propertyName(key);
 }
 
@@ -76,13 +77,16 @@ export function regularExpression(pattern: string): string {
   return `/${escapeUnsafe(pattern.replace(/\\.|\//gsu, (token) => (token === '/' ? '\\/' : token)))}/u`;
 }
 
+/** What tools would take for a tag, such as `@deprecated`, which changes what the code below it is. */
+const tag = /(^|\s)@/gu;
+
 /** A JSDoc comment; nothing when there is nothing to say. */
 export function comment(paragraphs: readonly (string | undefined)[]): string {
   const text = paragraphs.filter((paragraph) => paragraph !== undefined && paragraph.trim() !== '').join('\n\n');
   if (text === '') return '';
   const lines = text
     .split(/\r\n|[\n\r\u0085\u2028\u2029]/u)
-    .map((line) => escapeUnsafe(line.replaceAll('\t', ' ')).replaceAll('*/', '*\\/').trimEnd());
+    .map((line) => escapeUnsafe(line.replaceAll('\t', ' ')).replaceAll('*/', '*\\/').replace(tag, '$1\\@').trimEnd());
   return lines.length === 1 ? `/** ${lines[0]} */` : ['/**', ...lines.map((line) => (line === '' ? ' *' : ` * ${line}`)), ' */'].join('\n');
 }
 
@@ -100,6 +104,26 @@ export function namespaceName(contractId: string): string {
   return camelCase(contractId);
 }
 
+/** Stems of the variables in generated code; each of them gets a number. */
+const variableStems = [
+  ...(['at', 'before', 'difference', 'embedded', 'field', 'held', 'index', 'item', 'key', 'other', 'path', 'pattern', 'sound'] as const),
+  ...(['tag', 'value'] as const),
+];
+export type VariableStem = (typeof variableStems)[number];
+
+/** What a module calls another one that it imports. What could be a name of its own gets an underscore, as none of those has. */
+export function importName(contractId: string): string {
+  const name = namespaceName(contractId);
+  const isOfAnotherForm = /^[a-z]+[0-9]+$/.test(name) && !variableStems.some((stem) => stem === name.replace(/[0-9]+$/, ''));
+  return isOfAnotherForm ? name : `${name}_`;
+}
+
+/** `AGN-033.ToolCall`, a type of another contract, is `agn033.ToolCall`. */
+export function typeName(written: string): string {
+  const { home, name } = splitName(written);
+  return home === undefined ? name : `${importName(home)}.${name}`;
+}
+
 export function exchangeName(name: string): string {
   return camelCase(name);
 }
@@ -107,6 +131,18 @@ export function exchangeName(name: string): string {
 /** Names that every object inherits: they are read as own members only. */
 const inherited: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
 
+export function isInherited(name: string): boolean {
+  return inherited.has(name);
+}
+
 export function memberOf(object: string, name: string): string {
-  return inherited.has(name) ? `runtime.own(${object}, ${stringLiteral(name)})` : `${object}[${stringLiteral(name)}]`;
+  return isInherited(name) ? `runtime.own(${object}, ${stringLiteral(name)})` : `${object}[${stringLiteral(name)}]`;
+}
+
+/** Those of them that the compiler knows of. */
+const typed = ['constructor', 'hasOwnProperty', 'isPrototypeOf', 'propertyIsEnumerable', 'toLocaleString', 'toString', 'valueOf'];
+
+/** Where a member of this name is absent, the compiler sees what every object inherits under it. */
+export function inheritedType(name: string): string | undefined {
+  return typed.includes(name) ? `runtime.Inherited<${stringLiteral(name)}>` : undefined;
 }

@@ -1,19 +1,40 @@
 /** TypeScript: one module a contract, the run-time helpers they share, and the package around them. */
 
 import { emoji, whiteSpace } from '../../compiler/text-rules.ts';
+import renderBuild from '../../templates/typescript/build.hbs';
 import renderIndex from '../../templates/typescript/index.hbs';
 import renderPackage from '../../templates/typescript/package.hbs';
+import renderContractTypes from '../../templates/typescript/runtime/contract-types.hbs';
+import renderExchanges from '../../templates/typescript/runtime/exchanges.hbs';
 import renderJsonText from '../../templates/typescript/runtime/json-text.hbs';
+import renderJsonTypes from '../../templates/typescript/runtime/json-types.hbs';
+import renderJsonValues from '../../templates/typescript/runtime/json-values.hbs';
+import renderPublic from '../../templates/typescript/runtime/public.hbs';
+import renderSchemas from '../../templates/typescript/runtime/schemas.hbs';
 import renderTexts from '../../templates/typescript/runtime/texts.hbs';
 import renderValues from '../../templates/typescript/runtime/values.hbs';
 import renderViolations from '../../templates/typescript/runtime/violations.hbs';
 import renderRuntime from '../../templates/typescript/runtime.hbs';
+import renderTsconfig from '../../templates/typescript/tsconfig.hbs';
 import type { Generator } from '../generator.ts';
 import { sharedHeaderLines } from '../support/header.ts';
 import { characterClass, lineComment, moduleName, namespaceName } from './encode.ts';
 import { printModule } from './print-module.ts';
 
 const tables = { whiteSpace: characterClass(whiteSpace), emoji: characterClass(emoji) };
+
+const runtimeParts = [
+  ['contract-types', renderContractTypes],
+  ['exchanges', renderExchanges],
+  ['json-text', renderJsonText],
+  ['json-types', renderJsonTypes],
+  ['json-values', renderJsonValues],
+  ['public', renderPublic],
+  ['schemas', renderSchemas],
+  ['texts', renderTexts],
+  ['values', renderValues],
+  ['violations', renderViolations],
+] as const;
 
 export const typescript: Generator = {
   name: 'typescript',
@@ -22,12 +43,11 @@ export const typescript: Generator = {
     const modules = contracts.map(({ id }) => ({ namespace: namespaceName(id), module: moduleName(id) }));
     return [
       { path: 'typescript/package.json', text: renderPackage({ modules: modules.map(({ module }) => module) }) },
+      { path: 'typescript/tsconfig.json', text: renderTsconfig({ header }) },
+      { path: 'typescript/build.mjs', text: renderBuild({ header }) },
       { path: 'typescript/index.ts', text: renderIndex({ header, modules }) },
       { path: 'typescript/runtime.ts', text: renderRuntime({ header }) },
-      { path: 'typescript/runtime/json-text.ts', text: renderJsonText({ header }) },
-      { path: 'typescript/runtime/texts.ts', text: renderTexts({ header, ...tables }) },
-      { path: 'typescript/runtime/values.ts', text: renderValues({ header }) },
-      { path: 'typescript/runtime/violations.ts', text: renderViolations({ header }) },
+      ...runtimeParts.map(([name, render]) => ({ path: `typescript/runtime/${name}.ts`, text: render({ header, ...tables }) })),
       ...contracts.map((contract) => ({ path: `typescript/${moduleName(contract.id)}.ts`, text: printModule(contract) })),
     ];
   },

@@ -1,7 +1,8 @@
 /** Where a printer stands: what the names of the rule tree are called there, and what is known of the current value. */
+import { splitName } from '../../compiler/imported.ts';
 import type { Blame, JsonKind, Test } from '../../compiler/tree.ts';
 import { pointer } from '../../compiler/violations.ts';
-import { stringLiteral, templatePart } from './encode.ts';
+import { importName, stringLiteral, templatePart, typeName, type VariableStem } from './encode.ts';
 
 /** `clean` returns false at the first thing that is wrong, `collect` adds a violation and goes on. */
 export type Mode = 'clean' | 'collect';
@@ -16,17 +17,19 @@ export interface Names {
   /** Fields of the current object that already stand in a variable. */
   readonly fields: ReadonlyMap<string, string>;
   /** A new variable name, never used before in this function. */
-  readonly fresh: (stem: string) => string;
+  readonly fresh: (stem: VariableStem) => string;
   /** Gives a pattern a constant of its own above the functions. */
   readonly pattern: (source: string) => string;
 }
 
 /** Which names must be handed on from function to function. */
 export interface Surroundings {
+  /** Whether the contract asks for a context. If so, functions given as type arguments take it. */
+  readonly hasContext: boolean;
   /** Whether the function of this type takes the context. */
   readonly takesContext: (type: string) => boolean;
-  /** Whether functions given as type arguments take the context. */
-  readonly argumentsTakeContext: boolean;
+  /** Whether the function of this generic type hands the context to its type arguments: its own contract has the say. */
+  readonly givesContext: (type: string) => boolean;
 }
 
 export interface Place extends Names, Surroundings {
@@ -60,8 +63,11 @@ export function newPlace(mode: Mode, patterns: Patterns, surroundings: Surroundi
   };
 }
 
-export function functionName(mode: Mode, type: string): string {
-  return `${mode}${type}`;
+/** Other contracts are called through the descriptors of their types; of a generic type that would make one at each call. */
+export function functionName(mode: Mode, type: string, isGeneric = false): string {
+  const { home, name } = splitName(type);
+  if (home === undefined) return `${mode}${name}`;
+  return isGeneric ? `${importName(home)}.${mode}${name}` : `${typeName(type)}.${mode}`;
 }
 
 export function parameterName(mode: Mode, parameter: string): string {

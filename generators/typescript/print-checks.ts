@@ -8,7 +8,7 @@ import { indent } from '../support/text.ts';
 import { branch, joinLines, leaves, loop, mentioned, parameterList } from './code.ts';
 import { literal, stringLiteral, templatePart } from './encode.ts';
 import { decided, fail, functionName, inside, isKnown, narrowed, type Place, parameterName, printPath } from './place.ts';
-import { printDistinct, printKeys, printRefers, printSequence } from './print-lists.ts';
+import { printDistinct, printFits, printKeys, printRefers, printSequence } from './print-lists.ts';
 import { printMember, printNegation, printTest } from './print-tests.ts';
 
 type Of<Kind extends Check['kind']> = Extract<Check, { kind: Kind }>;
@@ -32,9 +32,9 @@ export function printCheck(check: Check, place: Place): string {
     case 'embedded':
       return printEmbedded(check, place);
     case 'call':
-      return printCall(functionName(place.mode, check.type), place.takesContext(check.type), check.arguments, place);
+      return printCall(check, place);
     case 'parameter':
-      return printCall(parameterName(place.mode, check.name), place.argumentsTakeContext, [], place);
+      return printInvocation(parameterName(place.mode, check.name), place.hasContext ? ['context'] : [], place);
     case 'sound':
       return printSound(check, place);
     case 'distinct':
@@ -45,6 +45,8 @@ export function printCheck(check: Check, place: Place): string {
       return printKeys(check, place);
     case 'refers':
       return printRefers(check, place);
+    case 'fits':
+      return printFits(check, place);
   }
 }
 
@@ -193,18 +195,24 @@ function printEmbeddedText({ blame, check }: Of<'embedded'>, place: Place): stri
   return joinLines([read, problems, branch(`${variable}.kind === 'value'`, inner)]);
 }
 
-function printCall(name: string, takesContext: boolean, typeArguments: readonly Check[], place: Place): string {
-  const more = [...(takesContext ? ['context'] : []), ...typeArguments.map((argument) => printArgument(argument, place))];
+function printCall({ type, arguments: typeArguments }: Of<'call'>, place: Place): string {
+  const isGeneric = typeArguments.length > 0;
+  const context = place.takesContext(type) ? (place.hasContext ? ['context'] : isGeneric ? ['undefined'] : []) : [];
+  const given = typeArguments.map((argument) => printArgument(argument, place.givesContext(type), place));
+  return printInvocation(functionName(place.mode, type, isGeneric), [...context, ...given], place);
+}
+
+function printInvocation(name: string, more: readonly string[], place: Place): string {
   return place.mode === 'clean'
     ? branch(`!${name}(${[place.self, ...more].join(', ')})`, 'return false;')
     : `${name}(${[place.self, printPath(place), 'out', ...more].join(', ')});`;
 }
 
-/** A type argument as a function: by its name where it has one. A context is taken from around it. */
-function printArgument(argument: Check, place: Place): string {
+/** A type argument as a function: by its name where it has one. A context that it is not given is taken from around it. */
+function printArgument(argument: Check, givesContext: boolean, place: Place): string {
   const { mode } = place;
-  if (argument.kind === 'call' && argument.arguments.length === 0) return functionName(mode, argument.type);
-  if (argument.kind === 'parameter') return parameterName(mode, argument.name);
+  const isNamed = argument.kind === 'parameter' || (argument.kind === 'call' && argument.arguments.length === 0);
+  if (isNamed) return printNamedArgument(argument, givesContext, place);
   const self = place.fresh('value');
   const path = place.fresh('path');
   const body = printCheck(argument, inside(place, self, `\${${path}}`));
@@ -216,6 +224,16 @@ function printArgument(argument: Check, place: Place): string {
     ['out', 'runtime.Violations'],
   ];
   return `(${parameterList(parameters, body)}): void => {\n${indent(body)}\n}`;
+}
+
+function printNamedArgument(argument: Of<'parameter' | 'call'>, givesContext: boolean, place: Place): string {
+  const { mode } = place;
+  const isParameter = argument.kind === 'parameter';
+  const name = isParameter ? parameterName(mode, argument.name) : functionName(mode, argument.type);
+  const lacksContext = !givesContext && place.hasContext && (isParameter || place.takesContext(argument.type));
+  if (!lacksContext) return name;
+  const given = [place.fresh('value'), ...(mode === 'clean' ? [] : [place.fresh('path'), 'out'])].join(', ');
+  return `(${given}) => ${name}(${given}, context)`;
 }
 
 function printSound({ of, then }: Of<'sound'>, place: Place): string {

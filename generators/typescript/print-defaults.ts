@@ -2,7 +2,7 @@
 import type { Declaration, Field, UnionDeclaration } from '../../compiler/model.ts';
 import { camelCase } from '../../compiler/names.ts';
 import renderDefaults from '../../templates/typescript/defaults.hbs';
-import { comment, jsonLiteral, memberAccess, propertyName } from './encode.ts';
+import { comment, isInherited, jsonLiteral, memberAccess, memberOf, objectKey } from './encode.ts';
 import { printType } from './print-types.ts';
 
 /** What a variant has in common with its union, the functions of the union give. */
@@ -20,15 +20,17 @@ export function printDefaults(declaration: Declaration, union: UnionDeclaration 
 }
 
 function printDefault(field: Field, owner: string, typeParameters: string): object {
+  const type = printType(field.type);
   return {
     documentation: comment([`\`${field.wire}\`, or its default where it is absent.`]),
-    property: propertyName(field.wire),
+    property: objectKey(field.wire),
     access: memberAccess(field.wire),
     value: jsonLiteral(field.default ?? null),
     // A default cannot depend on a type argument: an empty list or null is all that fits each of them.
     defaultType: printType(field.type, () => 'never'),
     accessor: `${camelCase(field.name)}Of${owner}${typeParameters}`,
     owner: `${owner}${typeParameters}`,
-    type: printType(field.type),
+    type,
+    own: isInherited(field.wire) ? `${memberOf('value', field.wire)} as ${type} | undefined` : '',
   };
 }

@@ -1,22 +1,25 @@
 /** The functions of one type or exchange: what a program calls, and the two that walk a value. */
-import type { Declaration, Exchange } from '../../compiler/model.ts';
+import { declarationOf } from '../../compiler/imported.ts';
+import type { Contract, Declaration, Exchange } from '../../compiler/model.ts';
 import { pascalCase } from '../../compiler/names.ts';
 import type { Check } from '../../compiler/tree.ts';
 import renderExchange from '../../templates/typescript/exchange.hbs';
 import renderFunctions from '../../templates/typescript/functions.hbs';
 import { indent } from '../support/text.ts';
 import { parameterList } from './code.ts';
+import { typeName } from './encode.ts';
 import { type Mode, newPlace, type Patterns, type Place, parameterName } from './place.ts';
 import { printCheck } from './print-checks.ts';
 
 /** What the functions of a module share. */
 export interface ModuleScope {
+  readonly contract: Contract;
   readonly patterns: Patterns;
-  /** The type of the context; undefined where the contract asks for none. */
-  readonly context: string | undefined;
   /** Names of the types whose functions take the context. */
   readonly taking: ReadonlySet<string>;
   readonly takesContext: (check: Check) => boolean;
+  /** Names of the types that some text holds. */
+  readonly embedded: ReadonlySet<string>;
 }
 
 type Parameter = readonly [name: string, type: string];
@@ -32,6 +35,7 @@ export function printFunctions(declaration: Declaration, scope: ModuleScope): st
   const given = (mode: Mode, type: string) => typeParameters.map((parameter): Parameter => [parameterName(mode, parameter), type]);
   return renderFunctions({
     name,
+    isEmbedded: scope.embedded.has(name),
     parameters: typeParameters.length > 0,
     typeParameters: typeParameters.join(', '),
     descriptorParameters: list((parameter) => `of${parameter}: runtime.ContractType<${parameter}>`),
@@ -70,12 +74,13 @@ const contextParameter: Parameter = ['context', 'unknown'];
 const violations: Parameter = ['out', 'runtime.Violations'];
 
 /** Where a contract asks for a context, whatever judges takes it as an option. */
-function contextTexts({ context }: ModuleScope): object {
-  if (context === undefined) return { contextArgument: '', contextOfOptions: '', valueOptions: '', options: '' };
+function contextTexts({ contract }: ModuleScope): object {
+  if (contract.context === undefined) return { contextArgument: '', contextOfOptions: '', valueOptions: '', options: '' };
+  const context = typeName(contract.context);
   return {
     contextArgument: `, ${context}`,
     contextOfOptions: `<${context}>`,
-    valueOptions: `, options?: runtime.ValueOptions<${context}>`,
+    valueOptions: `, options?: runtime.Options<${context}>`,
     options: ', options',
   };
 }
@@ -84,6 +89,10 @@ export function parametersOf(declaration: Declaration): readonly string[] {
   return declaration.kind === 'record' ? declaration.parameters : [];
 }
 
-function place(mode: Mode, { patterns, context, taking }: ModuleScope): Place {
-  return newPlace(mode, patterns, { takesContext: (type) => taking.has(type), argumentsTakeContext: context !== undefined });
+function place(mode: Mode, { contract, patterns, taking }: ModuleScope): Place {
+  return newPlace(mode, patterns, {
+    hasContext: contract.context !== undefined,
+    takesContext: (type) => taking.has(type),
+    givesContext: (type) => declarationOf(contract, type).home.context !== undefined,
+  });
 }

@@ -1,8 +1,8 @@
-/** Rules over whole lists: helpers of the run time find what is wrong, with sets instead of nested loops. */
-import type { Check, Operand, Projection } from '../../compiler/tree.ts';
+/** Rules over whole lists, and over values with a schema of their own: helpers of the run time find what is wrong. */
+import type { Check, Operand, Projection, SchemaSource } from '../../compiler/tree.ts';
 import { pointer } from '../../compiler/violations.ts';
 import { branch, joinLines, loop } from './code.ts';
-import { stringLiteral, templatePart } from './encode.ts';
+import { stringLiteral, templatePart, type VariableStem } from './encode.ts';
 import { fail, type Place } from './place.ts';
 import { kindTest, printOperand } from './print-tests.ts';
 
@@ -32,8 +32,27 @@ export function printSequence({ left, right, blame }: Of<'sequence'>, place: Pla
   return joinLines([found, branch(`${variable} !== undefined`, fail(blame, { ...place, path }))]);
 }
 
+export function printFits({ value, schema, blame }: Of<'fits'>, place: Place): string {
+  const both = `${printOperand(value, place)}, ${printSchema(schema, place)}`;
+  if (place.mode === 'clean') return branch(`!runtime.fits(${both})`, 'return false;');
+  return printEach(`runtime.misfits(${both})`, 'at', (at) => `${pathOf(value)}\${${at}}`, { ...blame, at: [] }, place);
+}
+
+function printSchema(source: SchemaSource, place: Place): string {
+  if (source.kind === 'one') return printOperand(source.at, place);
+  const by = `[${source.by.map(stringLiteral).join(', ')}]`;
+  const item = `runtime.itemWith(${printOperand(source.list, place)}, ${by}, ${printOperand(source.key, place)})`;
+  return source.item.length === 0 ? item : `runtime.get(${[item, ...source.item.map(stringLiteral)].join(', ')})`;
+}
+
 /** One violation for each thing found; where one is enough to know, whether there is any. */
-function printEach(found: string, stem: string, path: (variable: string) => string, blame: Of<'keys'>['blame'], place: Place): string {
+function printEach(
+  found: string,
+  stem: VariableStem,
+  path: (variable: string) => string,
+  blame: Of<'keys'>['blame'],
+  place: Place,
+): string {
   if (place.mode === 'clean') return branch(`${found}.length > 0`, 'return false;');
   const variable = place.fresh(stem);
   return loop(`const ${variable} of ${found}`, fail(blame, { ...place, path: place.path + path(variable) }));

@@ -1,11 +1,14 @@
 /** One module a contract: its types, and for each the functions that judge and read it. */
+
+import { reachableRules } from '../../compiler/build-contract.ts';
+import { takesContext, typesThatTakeContext } from '../../compiler/context-use.ts';
 import type { Contract, Declaration, UnionDeclaration } from '../../compiler/model.ts';
 import { pascalCase } from '../../compiler/names.ts';
 import renderModule from '../../templates/typescript/module.hbs';
 import { headerLines } from '../support/header.ts';
 import { indent, paragraphs } from '../support/text.ts';
-import { takesContext, typesThatTakeContext } from './context-use.ts';
-import { comment, exchangeName, lineComment, stringLiteral } from './encode.ts';
+import { embeddedTypes } from './embedded.ts';
+import { comment, exchangeName, importName, lineComment, moduleName, stringLiteral, typeName } from './encode.ts';
 import type { Patterns } from './place.ts';
 import { printDeclaration } from './print-declarations.ts';
 import { printDefaults } from './print-defaults.ts';
@@ -14,15 +17,25 @@ import { type ModuleScope, parametersOf, printExchange, printFunctions } from '.
 export function printModule(contract: Contract): string {
   const patterns: Patterns = new Map();
   const taking = typesThatTakeContext(contract);
-  const scope: ModuleScope = { patterns, context: contract.context, takesContext: (check) => takesContext(check, taking), taking };
+  const scope: ModuleScope = {
+    contract,
+    patterns,
+    takesContext: (check) => takesContext(check, taking),
+    taking,
+    embedded: embeddedTypes(contract),
+  };
   const functions = contract.declarations.map((declaration) => printFunctions(declaration, scope));
   const exchangeFunctions = contract.exchanges.map((exchange) => printExchange(exchange, scope));
   const { declarations, exchanges } = contract;
   return renderModule({
     header: lineComment(headerLines(contract)),
+    imports: [...contract.imports.keys()].sort().map((id) => ({ name: importName(id), module: moduleName(id) })),
     identity: `{ id: ${stringLiteral(contract.id)}, version: ${stringLiteral(contract.version)}, status: ${stringLiteral(contract.status)} } as const`,
     types: paragraphs(
-      declarations.flatMap((declaration) => [printDeclaration(declaration), printDefaults(declaration, unionOf(declaration, contract))]),
+      declarations.flatMap((declaration) => [
+        printDeclaration(declaration, contract),
+        printDefaults(declaration, unionOf(declaration, contract)),
+      ]),
     ),
     contextRules: contextRules(contract).map(stringLiteral).join(', '),
     functions: paragraphs(functions),
@@ -33,9 +46,9 @@ export function printModule(contract: Contract): string {
       key: exchangeName(exchange.name),
       name: stringLiteral(exchange.name),
       functionName: pascalCase(exchange.name),
-      asks: exchange.asks,
-      answers: exchange.answers,
-      contextArgument: contract.context === undefined ? '' : `, ${contract.context}`,
+      asks: typeName(exchange.asks),
+      answers: typeName(exchange.answers),
+      contextArgument: contract.context === undefined ? '' : `, ${typeName(contract.context)}`,
     })),
     exchangeFunctions: paragraphs(exchangeFunctions),
   });
@@ -47,8 +60,7 @@ function unionOf({ name }: Declaration, { declarations }: Contract): UnionDeclar
     .find(({ variants }) => variants.some((variant) => variant.name === name));
 }
 
-/** Ids of the rules that nobody judges while no context is given. */
-function contextRules({ declarations, exchanges }: Contract): readonly string[] {
-  const rules = [...declarations, ...exchanges].flatMap((owner) => ('rules' in owner ? owner.rules : []));
-  return [...new Set(rules.flatMap(({ id, enforcement }) => (enforcement === 'context' ? [id] : [])))];
+/** Ids of the rules that nobody judges while no context is given, those of imported contracts among them. */
+function contextRules(contract: Contract): readonly string[] {
+  return [...new Set(reachableRules(contract).flatMap(({ id, enforcement }) => (enforcement === 'context' ? [id] : [])))];
 }

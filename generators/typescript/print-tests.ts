@@ -1,10 +1,12 @@
 /** Tests and operands of the rule tree as TypeScript expressions. Each is total, as the tree asks. */
-import type { Get, JsonKind, Measure, Operand, Test, TextRule } from '../../compiler/tree.ts';
+import type { Get, JsonKind, Measure, Operand, SchemaState, Test, TextRule } from '../../compiler/tree.ts';
 import { withoutLiterals } from './code.ts';
 import { literal, memberOf, regularExpression, stringLiteral } from './encode.ts';
 import { isKnown, type Names } from './place.ts';
 
 const textRules: Readonly<Record<TextRule, string>> = { blank: 'isBlank', emoji: 'hasEmoji', markup: 'hasMarkup' };
+
+const schemaStates: Readonly<Record<SchemaState, string>> = { 'well-formed': 'isWellFormedSchema', 'fully-judged': 'isFullyJudgedSchema' };
 
 const measures: Readonly<Record<Measure, string>> = {
   'code-points': 'codePoints',
@@ -36,6 +38,8 @@ export function printTest(test: Test, names: Names): string {
       return `runtime.starts(${printOperand(test.operand, names)}, ${stringLiteral(test.prefix)})`;
     case 'text':
       return `runtime.${textRules[test.is]}(${printOperand(test.operand, names)})`;
+    case 'schema':
+      return `runtime.${schemaStates[test.is]}(${printOperand(test.operand, names)})`;
     case 'some':
       return printOverItems('some', test.list, test.test, names);
     case 'compare':

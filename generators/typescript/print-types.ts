@@ -1,8 +1,6 @@
 /** Types and members of the model as TypeScript. */
-
-import { constraintMessage } from '../../compiler/messages.ts';
 import type { Field, Tag, Type } from '../../compiler/model.ts';
-import { comment, literal, prefixType, propertyName } from './encode.ts';
+import { inheritedType, literal, prefixType, propertyName, typeName } from './encode.ts';
 
 /** `printParameter` says what stands for a type parameter where none is in sight. */
 export function printType(type: Type, printParameter = (name: string) => name): string {
@@ -24,10 +22,12 @@ export function printType(type: Type, printParameter = (name: string) => name): 
       return `readonly ${type.of.kind === 'alternatives' || type.of.kind === 'list' ? `(${print(type.of)})` : print(type.of)}[]`;
     case 'map':
       return `{ readonly [key: string]: ${print(type.of)} }`;
+    case 'schema':
+      return 'runtime.JsonSchema';
     case 'json':
       return `runtime.JsonText<${print(type.of)}>`;
     case 'reference':
-      return type.to + (type.arguments.length === 0 ? '' : `<${type.arguments.map(print).join(', ')}>`);
+      return typeName(type.to) + (type.arguments.length === 0 ? '' : `<${type.arguments.map(print).join(', ')}>`);
     case 'parameter':
       return printParameter(type.name);
     case 'alternatives':
@@ -35,28 +35,24 @@ export function printType(type: Type, printParameter = (name: string) => name): 
   }
 }
 
-export function printField(field: Field): string {
-  const about = documentation(
-    field.doc,
-    field.constraints.map(constraintMessage).join('\n'),
-    field.default === undefined ? undefined : `Default: \`${JSON.stringify(field.default)}\``,
-    field.example === undefined ? undefined : `Example: \`${JSON.stringify(field.example)}\``,
-  );
-  return `${about}readonly ${propertyName(field.wire)}${field.optional ? '?' : ''}: ${printType(field.type)};`;
+/** A member of a type, without what ends it. */
+export function member(name: string, optional: boolean, type: string): string {
+  const inherited = optional ? inheritedType(name) : undefined;
+  const whole = inherited === undefined ? type : type === 'never' ? inherited : `${type} | ${inherited}`;
+  return `readonly ${propertyName(name)}${optional ? '?' : ''}: ${whole}`;
+}
+
+export function declaredMember({ wire, optional, type }: Field): string {
+  return member(wire, optional, printType(type));
 }
 
 export function tagMember({ name, values, prefixes }: Tag): string {
-  return `readonly ${propertyName(name)}: ${[...values.map(literal), ...prefixes.map(prefixType)].join(' | ')};`;
+  return member(name, false, [...values.map(literal), ...prefixes.map(prefixType)].join(' | '));
 }
 
 /** What other variants have must not appear here, and the compiler says so. */
-export function never(name: string): string {
-  return `readonly ${propertyName(name)}?: never;`;
+export function forbiddenMember(name: string): string {
+  return member(name, true, 'never');
 }
 
-export const anyOther = 'readonly [key: string]: unknown;';
-
-export function documentation(...paragraphs: readonly (string | undefined)[]): string {
-  const text = comment(paragraphs);
-  return text === '' ? '' : `${text}\n`;
-}
+export const anyOtherMember = 'readonly [key: string]: unknown';

@@ -3,19 +3,20 @@ import type { UnionDeclaration, VariantDeclaration } from '../../compiler/model.
 import renderOpenUnion from '../../templates/typescript/open-union.hbs';
 import renderType from '../../templates/typescript/type.hbs';
 import { indent } from '../support/text.ts';
-import { literal, propertyName, stringLiteral } from './encode.ts';
-import { anyOther, documentation, never, printField, tagMember } from './print-types.ts';
+import { fieldDocumentation, typeDocumentation } from './documentation.ts';
+import { literal, stringLiteral } from './encode.ts';
+import { anyOtherMember, declaredMember, forbiddenMember, member, tagMember } from './print-types.ts';
 
 export function printUnion(union: UnionDeclaration): string {
-  const { name, doc, open, variants } = union;
+  const { name, doc, open, variants, rules } = union;
   const known = variants.map((variant) => variant.name).join(' | ');
-  if (!open) return renderType({ documentation: documentation(doc), name, parameters: '', type: known });
+  if (!open) return renderType({ documentation: typeDocumentation(doc, rules), name, parameters: '', type: known });
   const tests = union.tag === undefined ? presenceTests(union) : tagTests(union, union.tag);
   return renderOpenUnion({
-    documentation: documentation(doc),
+    documentation: typeDocumentation(doc, rules),
     name,
     known,
-    members: unknownMembers(union).map((code) => indent(code)),
+    members: unknownMembers(union).map((code) => indent(`${code};`)),
     tag: union.tag === undefined ? '' : `value[${stringLiteral(union.tag)}]`,
     isKnown: tests.join(' || '),
   });
@@ -23,8 +24,9 @@ export function printUnion(union: UnionDeclaration): string {
 
 /** Of a document that is none of the variants only the common fields are known. */
 function unknownMembers({ tag, tags, fields, variants }: UnionDeclaration): readonly string[] {
-  const own = tag === undefined ? deciders(variants).map(never) : [`readonly ${propertyName(tag)}: runtime.UnknownTag;`];
-  return [...tags.map(tagMember), ...own, ...fields.map(printField), anyOther];
+  const own = tag === undefined ? deciders(variants).map(forbiddenMember) : [member(tag, false, 'runtime.UnknownTag')];
+  const common = fields.map((field) => fieldDocumentation(field, []) + declaredMember(field));
+  return [...tags.map(tagMember), ...own, ...common, anyOtherMember];
 }
 
 function tagTests({ variants }: UnionDeclaration, tag: string): readonly string[] {

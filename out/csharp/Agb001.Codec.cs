@@ -55,8 +55,8 @@ internal static class Codec
         DurationSeconds = JsonRead.Number(value.GetProperty("duration_seconds"u8)),
         Metadata = JsonRead.Map<JsonElement>(value.GetProperty("metadata"u8), JsonRead.Any),
         Response = JsonRead.Text(value.GetProperty("response"u8)),
-        ErrorMessage = JsonRead.Any(value.GetProperty("error_message"u8)),
-        ErrorType = JsonRead.Any(value.GetProperty("error_type"u8)),
+        ErrorMessage = JsonRead.Null(value.GetProperty("error_message"u8)),
+        ErrorType = JsonRead.Null(value.GetProperty("error_type"u8)),
     };
 
     public static void WriteAgentSuccess(Utf8JsonWriter writer, AgentSuccess? value)
@@ -77,22 +77,20 @@ internal static class Codec
         writer.WritePropertyName("metadata"u8);
         JsonWrite.Map<JsonElement>(writer, value.Metadata, JsonWrite.Any);
         JsonWrite.Text(writer, "response"u8, value.Response);
-        writer.WritePropertyName("error_message"u8);
-        JsonWrite.Any(writer, value.ErrorMessage);
-        writer.WritePropertyName("error_type"u8);
-        JsonWrite.Any(writer, value.ErrorType);
+        writer.WriteNull("error_message"u8);
+        writer.WriteNull("error_type"u8);
         writer.WriteEndObject();
     }
 
     public static AgentFailure ReadAgentFailure(JsonElement value) => new()
     {
-        Status = JsonRead.Text(value.GetProperty("status"u8)),
+        Status = Codec.ReadAgentFailureStatus(value.GetProperty("status"u8)),
         RequestId = JsonRead.Text(value.GetProperty("request_id"u8)),
         Version = JsonRead.Text(value.GetProperty("version"u8)),
         CreatedAt = JsonRead.Text(value.GetProperty("created_at"u8)),
         DurationSeconds = JsonRead.Number(value.GetProperty("duration_seconds"u8)),
         Metadata = JsonRead.Map<JsonElement>(value.GetProperty("metadata"u8), JsonRead.Any),
-        Response = JsonRead.Any(value.GetProperty("response"u8)),
+        Response = JsonRead.Null(value.GetProperty("response"u8)),
         ErrorMessage = JsonRead.Text(value.GetProperty("error_message"u8)),
         ErrorType = JsonRead.Text(value.GetProperty("error_type"u8)),
     };
@@ -106,7 +104,8 @@ internal static class Codec
         }
 
         writer.WriteStartObject();
-        JsonWrite.Text(writer, "status"u8, value.Status);
+        writer.WritePropertyName("status"u8);
+        Codec.WriteAgentFailureStatus(writer, value.Status);
         JsonWrite.Text(writer, "request_id"u8, value.RequestId);
         JsonWrite.Text(writer, "version"u8, value.Version);
         JsonWrite.Text(writer, "created_at"u8, value.CreatedAt);
@@ -114,12 +113,25 @@ internal static class Codec
         JsonWrite.Number(writer, value.DurationSeconds);
         writer.WritePropertyName("metadata"u8);
         JsonWrite.Map<JsonElement>(writer, value.Metadata, JsonWrite.Any);
-        writer.WritePropertyName("response"u8);
-        JsonWrite.Any(writer, value.Response);
+        writer.WriteNull("response"u8);
         JsonWrite.Text(writer, "error_message"u8, value.ErrorMessage);
         JsonWrite.Text(writer, "error_type"u8, value.ErrorType);
         writer.WriteEndObject();
     }
+
+    public static AgentFailureStatus ReadAgentFailureStatus(JsonElement value) => value.GetString() switch
+    {
+        "error" => AgentFailureStatus.Error,
+        "timeout" => AgentFailureStatus.Timeout,
+        _ => throw new InvalidOperationException("No value of the enum is written so."),
+    };
+
+    public static void WriteAgentFailureStatus(Utf8JsonWriter writer, AgentFailureStatus value) => writer.WriteStringValue(value switch
+    {
+        AgentFailureStatus.Error => "error",
+        AgentFailureStatus.Timeout => "timeout",
+        _ => null,
+    });
 
     public static AgentOutput ReadAgentOutput(JsonElement value) => new()
     {
@@ -171,4 +183,6 @@ internal static class Converters
     internal sealed class AgentSuccess_Converter() : ObjectConverter<AgentSuccess>(Codec.ReadAgentSuccess, Codec.WriteAgentSuccess);
 
     internal sealed class AgentFailure_Converter() : ObjectConverter<AgentFailure>(Codec.ReadAgentFailure, Codec.WriteAgentFailure);
+
+    internal sealed class AgentFailureStatus_Converter() : ContractConverter<AgentFailureStatus>(Codec.ReadAgentFailureStatus, Codec.WriteAgentFailureStatus);
 }

@@ -72,10 +72,10 @@ public sealed record AgentSuccess : AgentResponse
     public required string Response { get; init; }
 
     [JsonPropertyName("error_message")]
-    public required JsonElement ErrorMessage { get; init; }
+    public JsonNull ErrorMessage { get; init; }
 
     [JsonPropertyName("error_type")]
-    public required JsonElement ErrorType { get; init; }
+    public JsonNull ErrorType { get; init; }
 
     /// <summary>Reads the JSON that <see cref="Response"/> holds.</summary>
     public ParseResult<AgentOutput> ParseResponse() => AgentOutput.Contract.Parse(Response);
@@ -104,10 +104,10 @@ public sealed record AgentFailure : AgentResponse
 {
     /// <summary>The tag: "error" or "timeout".</summary>
     [JsonPropertyName("status")]
-    public required string Status { get; init; }
+    public required AgentFailureStatus Status { get; init; }
 
     [JsonPropertyName("response")]
-    public required JsonElement Response { get; init; }
+    public JsonNull Response { get; init; }
 
     /// <summary>What went wrong.</summary>
     [JsonPropertyName("error_message")]
@@ -133,6 +133,14 @@ public sealed record AgentFailure : AgentResponse
         ArgumentNullException.ThrowIfNull(agentFailure);
         return agentFailure(this);
     }
+}
+
+/// <summary>What the tag "status" of AgentFailure may be.</summary>
+[JsonConverter(typeof(Converters.AgentFailureStatus_Converter))]
+public enum AgentFailureStatus
+{
+    Error,
+    Timeout,
 }
 
 /// <summary>What the agent produced. Beside the list it has one text for each section that the list names.</summary>
@@ -235,6 +243,7 @@ public static class Agb001Contract
 [JsonSerializable(typeof(AgentResponse))]
 [JsonSerializable(typeof(AgentSuccess))]
 [JsonSerializable(typeof(AgentFailure))]
+[JsonSerializable(typeof(AgentFailureStatus))]
 [JsonSerializable(typeof(AgentOutput))]
 [JsonSerializable(typeof(AgentRequest))]
 public sealed partial class Agb001JsonContext : JsonSerializerContext

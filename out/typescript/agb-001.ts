@@ -14,6 +14,8 @@ export interface AgentSuccess {
   /**
    * The id of the request, copied from the request file.
    *
+   * Must be a UUID such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5.
+   *
    * Example: `"32ecfadc-2b66-4daa-a7c0-a03c449fcea5"`
    */
   readonly request_id: string;
@@ -22,11 +24,15 @@ export interface AgentSuccess {
   /**
    * When the response was written, with its time zone.
    *
+   * Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.
+   *
    * Example: `"2025-11-24T14:22:45.123456+00:00"`
    */
   readonly created_at: string;
   /**
    * How long the agent ran. A number, not text.
+   *
+   * Must be at least 0.
    *
    * Example: `1`
    */
@@ -49,6 +55,8 @@ export interface AgentFailure {
   /**
    * The id of the request, copied from the request file.
    *
+   * Must be a UUID such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5.
+   *
    * Example: `"32ecfadc-2b66-4daa-a7c0-a03c449fcea5"`
    */
   readonly request_id: string;
@@ -57,11 +65,15 @@ export interface AgentFailure {
   /**
    * When the response was written, with its time zone.
    *
+   * Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.
+   *
    * Example: `"2025-11-24T14:22:45.123456+00:00"`
    */
   readonly created_at: string;
   /**
    * How long the agent ran. A number, not text.
+   *
+   * Must be at least 0.
    *
    * Example: `1`
    */
@@ -92,6 +104,8 @@ export interface AgentOutput {
   /**
    * The names of the sections, each of which is a member of this object.
    *
+   * `sections-are-there`: Each name in sections must be a member of the output that holds text.
+   *
    * Example: `["related_templates","examples","boundaries"]`
    */
   readonly sections: readonly string[];
@@ -100,12 +114,16 @@ export interface AgentOutput {
 
 /** The request file, as far as the response depends on it. */
 export interface AgentRequest {
-  /** The id that the response echoes. */
+  /**
+   * The id that the response echoes.
+   *
+   * Must be a UUID such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5.
+   */
   readonly request_id: string;
   readonly [key: string]: unknown;
 }
 
-export const AgentResponse: runtime.ContractType<AgentResponse> = runtime.contractType({
+export const AgentResponse: runtime.ContractType<AgentResponse> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'AgentResponse',
   clean: cleanAgentResponse,
@@ -123,8 +141,8 @@ export function validateAgentResponse(value: unknown): readonly runtime.Violatio
 }
 
 /** Reads AgentResponse from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
-export function parseAgentResponse(text: runtime.Text, options?: runtime.TextOptions): runtime.Parsed<AgentResponse> {
-  return AgentResponse.parse(text, options);
+export function parseAgentResponse(text: runtime.Text, options?: runtime.Options): runtime.Parsed<AgentResponse> {
+  return AgentResponse.parseText(text, options);
 }
 
 function cleanAgentResponse(value: unknown): boolean {
@@ -224,7 +242,7 @@ function collectAgentResponse(value: unknown, path: string, out: runtime.Violati
   }
 }
 
-export const AgentSuccess: runtime.ContractType<AgentSuccess> = runtime.contractType({
+export const AgentSuccess: runtime.ContractType<AgentSuccess> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'AgentSuccess',
   clean: cleanAgentSuccess,
@@ -242,8 +260,8 @@ export function validateAgentSuccess(value: unknown): readonly runtime.Violation
 }
 
 /** Reads AgentSuccess from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
-export function parseAgentSuccess(text: runtime.Text, options?: runtime.TextOptions): runtime.Parsed<AgentSuccess> {
-  return AgentSuccess.parse(text, options);
+export function parseAgentSuccess(text: runtime.Text, options?: runtime.Options): runtime.Parsed<AgentSuccess> {
+  return AgentSuccess.parseText(text, options);
 }
 
 function cleanAgentSuccess(value: unknown): boolean {
@@ -394,7 +412,7 @@ function collectAgentSuccess(value: unknown, path: string, out: runtime.Violatio
   }
 }
 
-export const AgentFailure: runtime.ContractType<AgentFailure> = runtime.contractType({
+export const AgentFailure: runtime.ContractType<AgentFailure> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'AgentFailure',
   clean: cleanAgentFailure,
@@ -412,8 +430,8 @@ export function validateAgentFailure(value: unknown): readonly runtime.Violation
 }
 
 /** Reads AgentFailure from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
-export function parseAgentFailure(text: runtime.Text, options?: runtime.TextOptions): runtime.Parsed<AgentFailure> {
-  return AgentFailure.parse(text, options);
+export function parseAgentFailure(text: runtime.Text, options?: runtime.Options): runtime.Parsed<AgentFailure> {
+  return AgentFailure.parseText(text, options);
 }
 
 function cleanAgentFailure(value: unknown): boolean {
@@ -552,7 +570,7 @@ function collectAgentFailure(value: unknown, path: string, out: runtime.Violatio
   }
 }
 
-export const AgentOutput: runtime.ContractType<AgentOutput> = runtime.contractType({
+export const AgentOutput: runtime.ContractType<AgentOutput> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'AgentOutput',
   clean: cleanAgentOutput,
@@ -570,8 +588,18 @@ export function validateAgentOutput(value: unknown): readonly runtime.Violation[
 }
 
 /** Reads AgentOutput from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
-export function parseAgentOutput(text: runtime.Text, options?: runtime.TextOptions): runtime.Parsed<AgentOutput> {
-  return AgentOutput.parse(text, options);
+export function parseAgentOutput(text: runtime.Text, options?: runtime.Options): runtime.Parsed<AgentOutput> {
+  return AgentOutput.parseText(text, options);
+}
+
+/** Text for a field that holds JSON of the type AgentOutput. */
+export function encodeAgentOutput(value: AgentOutput): runtime.JsonText<AgentOutput> {
+  return AgentOutput.encode(value);
+}
+
+/** What text that holds AgentOutput holds, or what is wrong with it. */
+export function decodeAgentOutput(text: runtime.JsonText<AgentOutput>, options?: runtime.Options): runtime.Parsed<AgentOutput> {
+  return AgentOutput.decode(text, options);
 }
 
 function cleanAgentOutput(value: unknown): boolean {
@@ -613,7 +641,7 @@ function collectAgentOutput(value: unknown, path: string, out: runtime.Violation
   }
 }
 
-export const AgentRequest: runtime.ContractType<AgentRequest> = runtime.contractType({
+export const AgentRequest: runtime.ContractType<AgentRequest> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'AgentRequest',
   clean: cleanAgentRequest,
@@ -631,8 +659,8 @@ export function validateAgentRequest(value: unknown): readonly runtime.Violation
 }
 
 /** Reads AgentRequest from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
-export function parseAgentRequest(text: runtime.Text, options?: runtime.TextOptions): runtime.Parsed<AgentRequest> {
-  return AgentRequest.parse(text, options);
+export function parseAgentRequest(text: runtime.Text, options?: runtime.Options): runtime.Parsed<AgentRequest> {
+  return AgentRequest.parseText(text, options);
 }
 
 function cleanAgentRequest(value: unknown): boolean {
@@ -674,7 +702,7 @@ export const types = {
 /** Every pair of documents that belong together. */
 export const exchanges = {
   /** The request that was written before the run stopped, and the response that lets it go on. */
-  agentRound: runtime.exchange<AgentRequest, AgentResponse>({
+  agentRound: /* @__PURE__ */ runtime.exchange<AgentRequest, AgentResponse>({
     contract,
     name: 'agent-round',
     asks: AgentRequest,

@@ -14,11 +14,15 @@ export interface FinalResponse {
   /**
    * The session that the turn belongs to.
    *
+   * Must have at least 1 character.
+   *
    * Example: `"session-7f3a"`
    */
   readonly SessionId: string;
   /**
    * The turn. It may be unique everywhere, but it is only valid within its session.
+   *
+   * Must have at least 1 character.
    *
    * Example: `"turn-0012"`
    */
@@ -53,11 +57,15 @@ export interface ClientToolContinuation {
   /**
    * The session that the turn belongs to.
    *
+   * Must have at least 1 character.
+   *
    * Example: `"session-7f3a"`
    */
   readonly SessionId: string;
   /**
    * The turn. It may be unique everywhere, but it is only valid within its session.
+   *
+   * Must have at least 1 character.
    *
    * Example: `"turn-0012"`
    */
@@ -68,7 +76,12 @@ export interface ClientToolContinuation {
    * Example: `"General"`
    */
   readonly ModeDisplayName: string;
-  /** The exact, finite, ordered set of calls that the client runs. */
+  /**
+   * The exact, finite, ordered set of calls that the client runs.
+   *
+   * - Must have at least 1 item.
+   * - No two items have the same ToolCallId.
+   */
   readonly ToolCalls: readonly ToolCall[];
   /** A note about what happens next. It is never something to act on, and a client may hide it. */
   readonly ToolContinuationMessage?: string;
@@ -84,11 +97,15 @@ export interface ToolCall {
   /**
    * Names the call; its result carries the same id.
    *
+   * Must have at least 1 character.
+   *
    * Example: `"call-1"`
    */
   readonly ToolCallId: string;
   /**
    * The tool to run.
+   *
+   * Must have at least 1 character.
    *
    * Example: `"read_file"`
    */
@@ -106,16 +123,38 @@ export type ToolResult = {
   /**
    * The id of the call that this answers.
    *
+   * Must have at least 1 character.
+   *
    * Example: `"call-1"`
    */
   readonly ToolCallId: string;
   /**
    * How long the tool ran, in milliseconds.
    *
+   * - Must be an integer.
+   * - Must be at least 0.
+   *
    * Example: `42`
    */
   readonly ExecutionMs: number;
+  /**
+   * What the tool returned, as text that holds JSON.
+   *
+   * `one-outcome`: Give either ResultJson or ErrorMessage, and only one of them.
+   *
+   * Example: `"{\"lines\":12}"`
+   */
+  readonly ResultJson?: runtime.JsonText<runtime.Json>;
+  /**
+   * Why the tool failed.
+   *
+   * `one-outcome`: Give either ResultJson or ErrorMessage, and only one of them.
+   *
+   * Example: `"The file does not exist."`
+   */
+  readonly ErrorMessage?: string;
 } & (
+  // one-outcome
   | { readonly ResultJson: runtime.JsonText<runtime.Json>; readonly ErrorMessage?: never }
   | { readonly ResultJson?: never; readonly ErrorMessage: string }
 );
@@ -125,11 +164,15 @@ export interface FileRef {
   /**
    * The name to show and to save the file under.
    *
+   * Must have at least 1 character.
+   *
    * Example: `"report.pdf"`
    */
   readonly Name: string;
   /**
    * The media type.
+   *
+   * Must have at least 1 character.
    *
    * Example: `"application/pdf"`
    */
@@ -137,17 +180,24 @@ export interface FileRef {
   /**
    * Where the file can be fetched.
    *
+   * Must be an absolute URI such as https://example.com/report.pdf.
+   *
    * Example: `"https://files.example.com/report.pdf"`
    */
   readonly Url: string;
   /**
    * The size of the file.
    *
+   * - Must be an integer.
+   * - Must be at least 0.
+   *
    * Example: `48213`
    */
   readonly SizeBytes: number;
   /**
    * The hash of the content, as `IContentHashService` (IDX-016) computes it.
+   *
+   * Must have at least 1 character.
    *
    * Example: `"9f86d081884c7d65"`
    */
@@ -157,6 +207,8 @@ export interface FileRef {
   /**
    * When the reference stops working. Where it is absent, a client may assume that it never does.
    *
+   * Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.
+   *
    * Example: `"2026-01-31T00:00:00Z"`
    */
   readonly ContentExpires?: string;
@@ -164,30 +216,56 @@ export interface FileRef {
 
 /** The follow-on request that answers a client tool continuation. Beside the results it carries exactly what every follow-on request needs: the session and the turn. */
 export interface ToolResultsRequest {
-  /** The session of the continuation. */
+  /**
+   * The session of the continuation.
+   *
+   * Must have at least 1 character.
+   */
   readonly SessionId: string;
-  /** The turn of the continuation. */
+  /**
+   * The turn of the continuation.
+   *
+   * Must have at least 1 character.
+   */
   readonly TurnId: string;
-  /** One result for each call, in the order of the calls. */
+  /**
+   * One result for each call, in the order of the calls.
+   *
+   * Must have at least 1 item.
+   */
   readonly ToolResults: readonly ToolResult[];
 }
 
 /** The wrapper that every agent execution API returns. It alone reports errors and system warnings. */
-export interface InvokeResult<T> {
-  /** Whether the invocation as such succeeded. */
+export type InvokeResult<T> = {
+  /**
+   * Whether the invocation as such succeeded.
+   *
+   * - `failure-carries-no-result`: Where the invocation failed, Result must be null.
+   * - `success-carries-a-result`: Where the invocation succeeded, Result must not be null.
+   */
   readonly Successful: boolean;
-  /** The result of a successful invocation. */
+  /**
+   * The result of a successful invocation.
+   *
+   * - `failure-carries-no-result`: Where the invocation failed, Result must be null.
+   * - `success-carries-a-result`: Where the invocation succeeded, Result must not be null.
+   */
   readonly Result: T | null;
   /** What went wrong with the invocation. */
   readonly Errors?: readonly string[];
   /** Warnings of the system, not of the agent. */
   readonly Warnings?: readonly string[];
-}
+} & (
+  // failure-carries-no-result, success-carries-a-result
+  | { readonly Successful: true; readonly Result: T }
+  | { readonly Successful: false; readonly Result: null }
+);
 
 /** What the agent execution API returns. */
 export type ExecuteResult = InvokeResult<AgentExecuteResponse>;
 
-export const AgentExecuteResponse: runtime.ContractType<AgentExecuteResponse> = runtime.contractType({
+export const AgentExecuteResponse: runtime.ContractType<AgentExecuteResponse> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'AgentExecuteResponse',
   clean: cleanAgentExecuteResponse,
@@ -205,8 +283,8 @@ export function validateAgentExecuteResponse(value: unknown): readonly runtime.V
 }
 
 /** Reads AgentExecuteResponse from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
-export function parseAgentExecuteResponse(text: runtime.Text, options?: runtime.TextOptions): runtime.Parsed<AgentExecuteResponse> {
-  return AgentExecuteResponse.parse(text, options);
+export function parseAgentExecuteResponse(text: runtime.Text, options?: runtime.Options): runtime.Parsed<AgentExecuteResponse> {
+  return AgentExecuteResponse.parseText(text, options);
 }
 
 function cleanAgentExecuteResponse(value: unknown): boolean {
@@ -283,7 +361,7 @@ function collectAgentExecuteResponse(value: unknown, path: string, out: runtime.
   }
 }
 
-export const FinalResponse: runtime.ContractType<FinalResponse> = runtime.contractType({
+export const FinalResponse: runtime.ContractType<FinalResponse> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'FinalResponse',
   clean: cleanFinalResponse,
@@ -301,8 +379,8 @@ export function validateFinalResponse(value: unknown): readonly runtime.Violatio
 }
 
 /** Reads FinalResponse from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
-export function parseFinalResponse(text: runtime.Text, options?: runtime.TextOptions): runtime.Parsed<FinalResponse> {
-  return FinalResponse.parse(text, options);
+export function parseFinalResponse(text: runtime.Text, options?: runtime.Options): runtime.Parsed<FinalResponse> {
+  return FinalResponse.parseText(text, options);
 }
 
 function cleanFinalResponse(value: unknown): boolean {
@@ -489,7 +567,7 @@ function collectFinalResponse(value: unknown, path: string, out: runtime.Violati
   }
 }
 
-export const ClientToolContinuation: runtime.ContractType<ClientToolContinuation> = runtime.contractType({
+export const ClientToolContinuation: runtime.ContractType<ClientToolContinuation> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'ClientToolContinuation',
   clean: cleanClientToolContinuation,
@@ -507,8 +585,8 @@ export function validateClientToolContinuation(value: unknown): readonly runtime
 }
 
 /** Reads ClientToolContinuation from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
-export function parseClientToolContinuation(text: runtime.Text, options?: runtime.TextOptions): runtime.Parsed<ClientToolContinuation> {
-  return ClientToolContinuation.parse(text, options);
+export function parseClientToolContinuation(text: runtime.Text, options?: runtime.Options): runtime.Parsed<ClientToolContinuation> {
+  return ClientToolContinuation.parseText(text, options);
 }
 
 function cleanClientToolContinuation(value: unknown): boolean {
@@ -671,7 +749,7 @@ function collectClientToolContinuation(value: unknown, path: string, out: runtim
   }
 }
 
-export const ToolCall: runtime.ContractType<ToolCall> = runtime.contractType({
+export const ToolCall: runtime.ContractType<ToolCall> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'ToolCall',
   clean: cleanToolCall,
@@ -689,8 +767,8 @@ export function validateToolCall(value: unknown): readonly runtime.Violation[] {
 }
 
 /** Reads ToolCall from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
-export function parseToolCall(text: runtime.Text, options?: runtime.TextOptions): runtime.Parsed<ToolCall> {
-  return ToolCall.parse(text, options);
+export function parseToolCall(text: runtime.Text, options?: runtime.Options): runtime.Parsed<ToolCall> {
+  return ToolCall.parseText(text, options);
 }
 
 function cleanToolCall(value: unknown): boolean {
@@ -763,7 +841,7 @@ function collectToolCall(value: unknown, path: string, out: runtime.Violations):
   }
 }
 
-export const ToolResult: runtime.ContractType<ToolResult> = runtime.contractType({
+export const ToolResult: runtime.ContractType<ToolResult> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'ToolResult',
   clean: cleanToolResult,
@@ -781,8 +859,8 @@ export function validateToolResult(value: unknown): readonly runtime.Violation[]
 }
 
 /** Reads ToolResult from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
-export function parseToolResult(text: runtime.Text, options?: runtime.TextOptions): runtime.Parsed<ToolResult> {
-  return ToolResult.parse(text, options);
+export function parseToolResult(text: runtime.Text, options?: runtime.Options): runtime.Parsed<ToolResult> {
+  return ToolResult.parseText(text, options);
 }
 
 function cleanToolResult(value: unknown): boolean {
@@ -878,7 +956,7 @@ function collectToolResult(value: unknown, path: string, out: runtime.Violations
   }
 }
 
-export const FileRef: runtime.ContractType<FileRef> = runtime.contractType({
+export const FileRef: runtime.ContractType<FileRef> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'FileRef',
   clean: cleanFileRef,
@@ -896,8 +974,8 @@ export function validateFileRef(value: unknown): readonly runtime.Violation[] {
 }
 
 /** Reads FileRef from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
-export function parseFileRef(text: runtime.Text, options?: runtime.TextOptions): runtime.Parsed<FileRef> {
-  return FileRef.parse(text, options);
+export function parseFileRef(text: runtime.Text, options?: runtime.Options): runtime.Parsed<FileRef> {
+  return FileRef.parseText(text, options);
 }
 
 function cleanFileRef(value: unknown): boolean {
@@ -1022,7 +1100,7 @@ function collectFileRef(value: unknown, path: string, out: runtime.Violations): 
   }
 }
 
-export const ToolResultsRequest: runtime.ContractType<ToolResultsRequest> = runtime.contractType({
+export const ToolResultsRequest: runtime.ContractType<ToolResultsRequest> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'ToolResultsRequest',
   clean: cleanToolResultsRequest,
@@ -1040,8 +1118,8 @@ export function validateToolResultsRequest(value: unknown): readonly runtime.Vio
 }
 
 /** Reads ToolResultsRequest from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
-export function parseToolResultsRequest(text: runtime.Text, options?: runtime.TextOptions): runtime.Parsed<ToolResultsRequest> {
-  return ToolResultsRequest.parse(text, options);
+export function parseToolResultsRequest(text: runtime.Text, options?: runtime.Options): runtime.Parsed<ToolResultsRequest> {
+  return ToolResultsRequest.parseText(text, options);
 }
 
 function cleanToolResultsRequest(value: unknown): boolean {
@@ -1130,7 +1208,8 @@ export function InvokeResult<T>(ofT: runtime.ContractType<T>): runtime.ContractT
   });
 }
 
-function cleanInvokeResult(value: unknown, ofTClean: runtime.Clean): boolean {
+/** @internal For contracts that use InvokeResult of their own types. */
+export function cleanInvokeResult(value: unknown, ofTClean: runtime.Clean): boolean {
   if (!runtime.isObject(value)) return false;
   const field1 = value['Successful'];
   if (field1 === undefined) return false;
@@ -1173,7 +1252,8 @@ function cleanInvokeResult(value: unknown, ofTClean: runtime.Clean): boolean {
   return true;
 }
 
-function collectInvokeResult(value: unknown, path: string, out: runtime.Violations, ofTCollect: runtime.Collect): void {
+/** @internal For contracts that use InvokeResult of their own types. */
+export function collectInvokeResult(value: unknown, path: string, out: runtime.Violations, ofTCollect: runtime.Collect): void {
   if (!runtime.isObject(value)) {
     out.add('type', 'must', path, 'Must be an object.');
   } else {
@@ -1247,7 +1327,7 @@ function collectInvokeResult(value: unknown, path: string, out: runtime.Violatio
   }
 }
 
-export const ExecuteResult: runtime.ContractType<ExecuteResult> = runtime.contractType({
+export const ExecuteResult: runtime.ContractType<ExecuteResult> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'ExecuteResult',
   clean: cleanExecuteResult,
@@ -1265,8 +1345,8 @@ export function validateExecuteResult(value: unknown): readonly runtime.Violatio
 }
 
 /** Reads ExecuteResult from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
-export function parseExecuteResult(text: runtime.Text, options?: runtime.TextOptions): runtime.Parsed<ExecuteResult> {
-  return ExecuteResult.parse(text, options);
+export function parseExecuteResult(text: runtime.Text, options?: runtime.Options): runtime.Parsed<ExecuteResult> {
+  return ExecuteResult.parseText(text, options);
 }
 
 function cleanExecuteResult(value: unknown): boolean {
@@ -1296,7 +1376,7 @@ export const types = {
 /** Every pair of documents that belong together. */
 export const exchanges = {
   /** The server asks for tools to be run, and the client answers with their results. */
-  toolRound: runtime.exchange<ClientToolContinuation, ToolResultsRequest>({
+  toolRound: /* @__PURE__ */ runtime.exchange<ClientToolContinuation, ToolResultsRequest>({
     contract,
     name: 'tool-round',
     asks: ClientToolContinuation,

@@ -4,4 +4,4 @@ export * as agn033 from './agn-033.ts';
 export * as srs001 from './srs-001.ts';
 export * as sub001 from './sub-001.ts';
 export * as uar001 from './uar-001.ts';
-export * from './runtime.ts';
+export * from './runtime/public.ts';

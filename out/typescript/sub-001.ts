@@ -12,16 +12,21 @@ export interface SubagentReturn {
   /**
    * What was accomplished or tried: outcomes rather than process, what changed or was created, key decisions or findings, and what stands in the way.
    *
-   * Should have from 10 to 500 characters.
-   * Should have from 2 to 5 sentences.
-   * Should have at most 100 tokens.
-   * Should hold no emoji.
-   * Should hold no markup.
+   * - Must have at least 1 character.
+   * - Should have from 10 to 500 characters.
+   * - Should have from 2 to 5 sentences.
+   * - Should have at most 100 tokens.
+   * - Should hold no emoji.
+   * - Should hold no markup.
    *
    * Example: `"Wrote the implementation plan for task 191. It has three phases and an estimate of 14 hours."`
    */
   readonly summary: string;
-  /** The files that were created or modified. The list is there even when it is empty. */
+  /**
+   * The files that were created or modified. The list is there even when it is empty.
+   *
+   * No two items have the same path.
+   */
   readonly artifacts: readonly Artifact[];
   /** What tracking and debugging need. */
   readonly metadata: ReturnMetadata;
@@ -33,6 +38,8 @@ export interface SubagentReturn {
   readonly errors?: readonly ReturnError[];
   /**
    * What the caller is advised to do next: concrete steps, the most important first, naming files and tasks where that helps.
+   *
+   * Must have at most 300 characters.
    *
    * Example: `"Run /implement 191 to execute phase 1."`
    */
@@ -69,15 +76,18 @@ export interface Artifact {
   /**
    * Where it is, below the root of the project, with forward slashes.
    *
+   * Must be a relative path with forward slashes such as docs/plan.md.
+   *
    * Example: `".opencode/specs/191/plans/implementation-001.md"`
    */
   readonly path: string;
   /**
    * One sentence about what it contains.
    *
-   * Should have at most 1 sentence.
-   * Should hold no emoji.
-   * Should hold no markup.
+   * - Must have at most 200 characters.
+   * - Should have at most 1 sentence.
+   * - Should hold no emoji.
+   * - Should hold no markup.
    */
   readonly summary?: string;
 }
@@ -104,7 +114,8 @@ export interface ReturnMetadata {
   /**
    * The execution, as the caller named it and the agent echoes it, in the form `{agent_type}_{task_id}_{timestamp}_{random}`.
    *
-   * Should match ^[^_]+_[^_]+_[0-9]{8}(?:T[0-9]{6})?_[^_]+$.
+   * - Must have at least 1 character.
+   * - Should match ^[^_]+_[^_]+_[0-9]{8}(?:T[0-9]{6})?_[^_]+$.
    *
    * Example: `"researcher_200_20251226T143022_abc123"`
    */
@@ -112,11 +123,15 @@ export interface ReturnMetadata {
   /**
    * The time from the invocation to the return.
    *
+   * Must be at least 0.
+   *
    * Example: `45`
    */
   readonly duration_seconds: number;
   /**
    * The type of the agent, as it is defined.
+   *
+   * Must have at least 1 character.
    *
    * Example: `"task-executor"`
    */
@@ -124,12 +139,20 @@ export interface ReturnMetadata {
   /**
    * How deep in a chain of delegations the agent ran.
    *
+   * - Must be an integer.
+   * - Must be at least 0.
+   *
    * Default: `0`
    */
   readonly delegation_depth?: number;
   /** The chain of delegations that led to the agent. */
   readonly delegation_path?: readonly string[];
-  /** How often the task was tried again. */
+  /**
+   * How often the task was tried again.
+   *
+   * - Must be an integer.
+   * - Must be at least 0.
+   */
   readonly retries?: number;
   /** Warnings that stopped nothing. */
   readonly warnings?: readonly runtime.Json[];
@@ -152,6 +175,8 @@ export interface ReturnError {
   readonly type: ErrorType;
   /**
    * What happened, in words a person can act on: with context, and with a way to mend it where there is one.
+   *
+   * Must have from 1 to 500 characters.
    *
    * Example: `"Research artifact not found: .opencode/specs/205/reports/research-001.md"`
    */
@@ -197,7 +222,7 @@ export const ErrorTypeValues = [
   'cycle',
 ] as const;
 
-export const SubagentReturn: runtime.ContractType<SubagentReturn> = runtime.contractType({
+export const SubagentReturn: runtime.ContractType<SubagentReturn> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'SubagentReturn',
   clean: cleanSubagentReturn,
@@ -215,8 +240,8 @@ export function validateSubagentReturn(value: unknown): readonly runtime.Violati
 }
 
 /** Reads SubagentReturn from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
-export function parseSubagentReturn(text: runtime.Text, options?: runtime.TextOptions): runtime.Parsed<SubagentReturn> {
-  return SubagentReturn.parse(text, options);
+export function parseSubagentReturn(text: runtime.Text, options?: runtime.Options): runtime.Parsed<SubagentReturn> {
+  return SubagentReturn.parseText(text, options);
 }
 
 function cleanSubagentReturn(value: unknown): boolean {
@@ -376,7 +401,7 @@ function collectSubagentReturn(value: unknown, path: string, out: runtime.Violat
   }
 }
 
-export const ReturnStatus: runtime.ContractType<ReturnStatus> = runtime.contractType({
+export const ReturnStatus: runtime.ContractType<ReturnStatus> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'ReturnStatus',
   clean: cleanReturnStatus,
@@ -394,8 +419,8 @@ export function validateReturnStatus(value: unknown): readonly runtime.Violation
 }
 
 /** Reads ReturnStatus from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
-export function parseReturnStatus(text: runtime.Text, options?: runtime.TextOptions): runtime.Parsed<ReturnStatus> {
-  return ReturnStatus.parse(text, options);
+export function parseReturnStatus(text: runtime.Text, options?: runtime.Options): runtime.Parsed<ReturnStatus> {
+  return ReturnStatus.parseText(text, options);
 }
 
 function cleanReturnStatus(value: unknown): boolean {
@@ -409,7 +434,7 @@ function collectReturnStatus(value: unknown, path: string, out: runtime.Violatio
   }
 }
 
-export const Artifact: runtime.ContractType<Artifact> = runtime.contractType({
+export const Artifact: runtime.ContractType<Artifact> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'Artifact',
   clean: cleanArtifact,
@@ -427,8 +452,8 @@ export function validateArtifact(value: unknown): readonly runtime.Violation[] {
 }
 
 /** Reads Artifact from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
-export function parseArtifact(text: runtime.Text, options?: runtime.TextOptions): runtime.Parsed<Artifact> {
-  return Artifact.parse(text, options);
+export function parseArtifact(text: runtime.Text, options?: runtime.Options): runtime.Parsed<Artifact> {
+  return Artifact.parseText(text, options);
 }
 
 function cleanArtifact(value: unknown): boolean {
@@ -510,7 +535,7 @@ function collectArtifact(value: unknown, path: string, out: runtime.Violations):
   }
 }
 
-export const ArtifactType: runtime.ContractType<ArtifactType> = runtime.contractType({
+export const ArtifactType: runtime.ContractType<ArtifactType> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'ArtifactType',
   clean: cleanArtifactType,
@@ -528,8 +553,8 @@ export function validateArtifactType(value: unknown): readonly runtime.Violation
 }
 
 /** Reads ArtifactType from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
-export function parseArtifactType(text: runtime.Text, options?: runtime.TextOptions): runtime.Parsed<ArtifactType> {
-  return ArtifactType.parse(text, options);
+export function parseArtifactType(text: runtime.Text, options?: runtime.Options): runtime.Parsed<ArtifactType> {
+  return ArtifactType.parseText(text, options);
 }
 
 function cleanArtifactType(value: unknown): boolean {
@@ -545,7 +570,7 @@ function collectArtifactType(value: unknown, path: string, out: runtime.Violatio
   }
 }
 
-export const ReturnMetadata: runtime.ContractType<ReturnMetadata> = runtime.contractType({
+export const ReturnMetadata: runtime.ContractType<ReturnMetadata> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'ReturnMetadata',
   clean: cleanReturnMetadata,
@@ -563,8 +588,8 @@ export function validateReturnMetadata(value: unknown): readonly runtime.Violati
 }
 
 /** Reads ReturnMetadata from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
-export function parseReturnMetadata(text: runtime.Text, options?: runtime.TextOptions): runtime.Parsed<ReturnMetadata> {
-  return ReturnMetadata.parse(text, options);
+export function parseReturnMetadata(text: runtime.Text, options?: runtime.Options): runtime.Parsed<ReturnMetadata> {
+  return ReturnMetadata.parseText(text, options);
 }
 
 function cleanReturnMetadata(value: unknown): boolean {
@@ -679,7 +704,7 @@ function collectReturnMetadata(value: unknown, path: string, out: runtime.Violat
   }
 }
 
-export const ReturnError: runtime.ContractType<ReturnError> = runtime.contractType({
+export const ReturnError: runtime.ContractType<ReturnError> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'ReturnError',
   clean: cleanReturnError,
@@ -697,8 +722,8 @@ export function validateReturnError(value: unknown): readonly runtime.Violation[
 }
 
 /** Reads ReturnError from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
-export function parseReturnError(text: runtime.Text, options?: runtime.TextOptions): runtime.Parsed<ReturnError> {
-  return ReturnError.parse(text, options);
+export function parseReturnError(text: runtime.Text, options?: runtime.Options): runtime.Parsed<ReturnError> {
+  return ReturnError.parseText(text, options);
 }
 
 function cleanReturnError(value: unknown): boolean {
@@ -781,7 +806,7 @@ function collectReturnError(value: unknown, path: string, out: runtime.Violation
   }
 }
 
-export const ErrorType: runtime.ContractType<ErrorType> = runtime.contractType({
+export const ErrorType: runtime.ContractType<ErrorType> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'ErrorType',
   clean: cleanErrorType,
@@ -799,8 +824,8 @@ export function validateErrorType(value: unknown): readonly runtime.Violation[] 
 }
 
 /** Reads ErrorType from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
-export function parseErrorType(text: runtime.Text, options?: runtime.TextOptions): runtime.Parsed<ErrorType> {
-  return ErrorType.parse(text, options);
+export function parseErrorType(text: runtime.Text, options?: runtime.Options): runtime.Parsed<ErrorType> {
+  return ErrorType.parseText(text, options);
 }
 
 function cleanErrorType(value: unknown): boolean {

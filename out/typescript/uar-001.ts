@@ -33,7 +33,7 @@ export interface Person {
   readonly name: string;
 }
 
-export const UnifiedResponse: runtime.ContractType<UnifiedResponse> = runtime.contractType({
+export const UnifiedResponse: runtime.ContractType<UnifiedResponse> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'UnifiedResponse',
   clean: cleanUnifiedResponse,
@@ -51,8 +51,8 @@ export function validateUnifiedResponse(value: unknown): readonly runtime.Violat
 }
 
 /** Reads UnifiedResponse from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
-export function parseUnifiedResponse(text: runtime.Text, options?: runtime.TextOptions): runtime.Parsed<UnifiedResponse> {
-  return UnifiedResponse.parse(text, options);
+export function parseUnifiedResponse(text: runtime.Text, options?: runtime.Options): runtime.Parsed<UnifiedResponse> {
+  return UnifiedResponse.parseText(text, options);
 }
 
 function cleanUnifiedResponse(value: unknown): boolean {
@@ -113,7 +113,7 @@ function collectUnifiedResponse(value: unknown, path: string, out: runtime.Viola
   }
 }
 
-export const Person: runtime.ContractType<Person> = runtime.contractType({
+export const Person: runtime.ContractType<Person> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'Person',
   clean: cleanPerson,
@@ -131,8 +131,8 @@ export function validatePerson(value: unknown): readonly runtime.Violation[] {
 }
 
 /** Reads Person from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
-export function parsePerson(text: runtime.Text, options?: runtime.TextOptions): runtime.Parsed<Person> {
-  return Person.parse(text, options);
+export function parsePerson(text: runtime.Text, options?: runtime.Options): runtime.Parsed<Person> {
+  return Person.parseText(text, options);
 }
 
 function cleanPerson(value: unknown): boolean {

@@ -31,7 +31,7 @@ it('rules that read the context are judged with one', () => {
   write('context.json', '{"tools":[{"name":"read"},{"name":"write"}]}');
   expect(concordat(`${words} --context context.json`)).toEqual({
     code: 1,
-    stdout: 'plan.json: invalid TST-001 Plan\n  must tool-is-registered at /calls/1/name\n    The tool is not registered.\n',
+    stdout: 'plan.json: invalid TST-001 Plan\n  must tool-is-registered at /calls/1/name (1:35)\n    The tool is not registered.\n',
     stderr: '',
   });
 });

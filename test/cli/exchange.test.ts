@@ -20,11 +20,11 @@ it('two that do not', () => {
   const message = 'Answer in the order of the questions.';
   expect(concordat(words)).toEqual({
     code: 1,
-    stdout: `answers.json: invalid TST-001 round\n  must same-order at /items/0/id\n    ${message}\n`,
+    stdout: `answers.json: invalid TST-001 round\n  must same-order at /items/0/id (1:17)\n    ${message}\n`,
     stderr: '',
   });
   expect(concordat(`${words} --format github`).stdout).toBe(
-    `::error file=answers.json::${message} (same-order at /items/0/id, TST-001 round)\n`,
+    `::error file=answers.json,line=1,col=17::${message} (same-order at /items/0/id, TST-001 round)\n`,
   );
   expect(concordat(words.replace('answers.json', '-'), { input: items('a', 'b') }).code).toBe(0);
 });

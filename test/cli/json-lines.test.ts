@@ -30,13 +30,13 @@ describe('validate --jsonl', () => {
     expect(concordat(words)).toEqual({
       code: 1,
       stdout: `a.jsonl:3: invalid TST-001 Question
-  must one-way at the document
+  must one-way at the document (3:1)
     Ask in words or with a link.
 ✗ a.jsonl: 2 documents, 1 of them fail
 `,
       stderr: '',
     });
-    expect(concordat(`${words} --format github`).stdout).toMatch(/^::error file=a\.jsonl,line=3::Ask in words/);
+    expect(concordat(`${words} --format github`).stdout).toMatch(/^::error file=a\.jsonl,line=3,col=1::Ask in words/);
   });
 
   it('is content with an empty file, and with standard input', () => {

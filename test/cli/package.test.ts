@@ -32,7 +32,7 @@ it('is installed into an empty repository, and works there', () => {
   const [packed] = JSON.parse(run(repository, `npm pack --ignore-scripts --json --pack-destination ${at('')}`).stdout) as [
     { filename: string },
   ];
-  expect(run(other, `npm install --ignore-scripts ../${packed.filename}`).code).toBe(0);
+  expect(run(other, `npm install --prefix . --ignore-scripts ../${packed.filename}`).code).toBe(0);
   expect(readdirSync(at('other/node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['concordat']);
   expect(tree('other/node_modules/concordat')).toEqual(
     expect.arrayContaining(['README.md', 'dist/THIRD-PARTY-LICENCES.txt', 'dist/concordat.js']),

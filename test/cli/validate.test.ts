@@ -23,9 +23,9 @@ describe('validate', () => {
     expect(concordat('validate - --contract AGN-033', { input })).toEqual({
       code: 1,
       stdout: `-: invalid AGN-033 AgentExecuteResponse
-  must forbidden-field at /PrimaryOutputText
+  must forbidden-field at /PrimaryOutputText (1:107)
     PrimaryOutputText must not appear, not even empty, where Kind is "client_tool_continuation".
-  must required at /ToolCalls
+  must required at /ToolCalls (1:1)
     ToolCalls is required.
 `,
       stderr: '',
@@ -88,9 +88,14 @@ describe('validate, with warnings', () => {
   it('a warning is no failure', () => {
     expect(concordat('validate rude.json --contract TST-001')).toEqual({
       code: 0,
-      stdout: `rude.json: valid TST-001 Question\n  should polite at /link\n    ${message}\n`,
+      stdout: `rude.json: valid TST-001 Question\n  should polite at /link (1:1)\n    ${message}\n`,
       stderr: '',
     });
+  });
+
+  it('in a document of many lines each has its place', () => {
+    write('long.json', '{\n  "id": "q-1",\n  "text": 1,\n  "of": {}\n}\n');
+    expect(concordat('validate long.json --contract TST-001 --format github').stdout).toMatch(/^::error file=long\.json,line=3,col=11::/);
   });
 
   it('unless --fail-on should', () => {
@@ -103,12 +108,12 @@ describe('validate, with warnings', () => {
     const words = 'validate rude.json none.json --contract TST-001 --format github';
     expect(concordat(words)).toEqual({
       code: 1,
-      stdout: `::warning file=rude.json::${message} (polite at /link, TST-001 Question)
-::error file=none.json::Ask in words or with a link. (one-way at the document, TST-001 Question)
+      stdout: `::warning file=rude.json,line=1,col=1::${message} (polite at /link, TST-001 Question)
+::error file=none.json,line=1,col=1::Ask in words or with a link. (one-way at the document, TST-001 Question)
 `,
       stderr: '',
     });
-    expect(concordat(`${words} --fail-on should`).stdout).toMatch(/^::error file=rude\.json::/);
+    expect(concordat(`${words} --fail-on should`).stdout).toMatch(/^::error file=rude\.json,line=1,col=1::/);
   });
 
   it('several files are answered in order', () => {

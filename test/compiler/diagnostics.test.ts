@@ -1,7 +1,8 @@
 /** Wrong contracts, and what is said about them: place, code, message. All problems of a file come in one run. */
 import { describe, expect, it } from 'vitest';
 import { sortDiagnostics } from '../../compiler/diagnostics.ts';
-import { compileText, head } from '../support/contracts.ts';
+import { validateText } from '../../compiler/interpret.ts';
+import { compileText, compileTexts, contractsOf, head, headOf } from '../support/contracts.ts';
 
 function report(text: string): readonly string[] {
   return compileText(text).diagnostics.map(
@@ -107,7 +108,7 @@ describe('types', () => {
     expect(inField(type)).toEqual([expected]);
   });
 
-  it.each(['A | null', 'list<A>', 'map<A>', 'string | integer | null', `'"a" | "b"'`, `'"a" | "b" | 1 | 2 | null'`, 'json<A> | null'])(
+  it.each(['A | null', 'list<A>', 'map<A>', 'string | integer | null', `'"a" | "b"'`, `'"a" | "b" | 1 | 2 | null'`])(
     '%s is fine',
     (type) => {
       expect(inField(type)).toEqual([]);
@@ -132,6 +133,17 @@ describe('types', () => {
     ['  A: { fields: { __proto__: string } }', '9:18 shape'],
     ['  A: { fields: { i?: { type: string, pattern: "^(?:[a-za]*m)*$" } } }', '9:47 pattern-refused'],
     ['  A: { fields: { text: string | null, title: string | null } }', undefined],
+    ['  A: { fields: { i: "Box<string, string>" } }\n  Box<B, B>: { fields: { v: B } }', '10:3 duplicate-name'],
+    ['  A: { fields: { i: string } }\n  Box<B>: { is: B }', '10:3 rule-value'],
+    ['  A: { union: k, variants: { B: { tag: tool-* }, C: { tag: tool-x } } }', '9:50 rule-value'],
+    ['  A: { union: k, variants: { C: { tag: tool-x }, B: { tag: tool-* } } }', undefined],
+    ['  A: { fields: { a?: json<A> } }', '9:3 json-nesting'],
+    ['  A: { fields: { a?: json<B> } }\n  B: { fields: { b: list<json<C>> } }\n  C: { fields: { c: json<json<string>> } }', undefined],
+    [
+      '  A: { fields: { a?: json<B> } }\n  B: { fields: { b: list<json<C>> } }\n  C: { fields: { c: json<json<json>> } }',
+      '9:3 json-nesting',
+    ],
+    ['  A: { fields: { a: Box<Box<Box<string>>> } }\n  Box<T>: { fields: { v: json<json<T>> } }', '9:3 json-nesting'],
   ])('%s', (types, expected) => {
     const actual = report(`${head('A')}types:\n${types}\n`).map((line) => line.split(' ').slice(0, 2).join(' '));
     expect(actual[0]).toBe(expected);
@@ -142,6 +154,17 @@ describe('types', () => {
       '12:7 name-clash "toolCall" and "tool_call" would both be "tool_call" in Python. | Give one of them another name; for a field, names: { csharp: …, python: … } gives it one in a single language.',
     ]);
   });
+});
+
+it.each([
+  ['  A: { union: k, variants: { B: { tag: [x, y] }, BK: { tag: z } } }', '"BK" and "BK (made for A)" would both be "bk" in Python.'],
+  ['  A: { enum: [x] }\n  AValues: { enum: [y] }', '"AValues" and "AValues (made for A)" would both be'],
+  [
+    '  Page: { fields: { clean?: { type: integer, default: 1 } } }\n  OfPage: { fields: {} }',
+    '"cleanOfPage (made for Page)" and "cleanOfPage (made for OfPage)" would both be "cleanOfPage" in TypeScript.',
+  ],
+])('refuses names that the languages make twice: %s', (types, expected) => {
+  expect(report(`${head(/[A-Z]\w*/.exec(types)?.[0] ?? '')}types:\n${types}\n`).join()).toContain(expected);
 });
 
 describe('rules and examples', () => {
@@ -167,10 +190,26 @@ describe('rules and examples', () => {
   it.each([
     ['exactlyOneOf: [b, c]\n        when: { b: x }', '"when" has no meaning beside "exactlyOneOf".'],
     ['same: [b, c]\n        within: 3', '"within" has no meaning beside "same".'],
-    ['exactlyOneOf: [l.x, c]', '"l.x" leads through a list or map, which has no fields.'],
+    ['exactlyOneOf: [l.x, c]', '"l.x" leads through a list, which has no fields.'],
     ['references: { from: l.*.x, to: m.*.x, before: true }', 'With "before", both paths go through the same list.'],
+    ['references: { from: b, to: m.*.x, before: true }', '"before" is about items of a list.'],
+    ['fits: { value: b, schema: c, by: x }', '"by" chooses an item of a list, and there is none.'],
+    ['fits: { value: b, schema: l.*.x }', 'Nothing says which item of the list has the schema.'],
+    ['check: b', '"b" is no comparison of two sides.'],
+    ['check: b = ', 'This cannot be compared: a side is missing.'],
+    ['check: b = c)', 'This cannot be compared: ")" is left over.'],
+    ['check: b + 1 = 2', 'This cannot be compared: "+" works on numbers, and b, a text, is none.'],
+    ['check: mean(l) = 2', 'This cannot be compared: there is no mean(…); there are count, sum, length, instant.'],
+    ['check: count(b) = 2', 'This cannot be compared: count(…) counts the items of a list, and b is a text.'],
+    ['check: sum(l.*.x) = 2', 'This cannot be compared: sum(…) adds numbers, and l.*.x is a text.'],
+    ['check: length(n) = 2', 'This cannot be compared: length(…) measures a text, and n is a number.'],
+    ['check: instant(b) > 2', 'This cannot be compared: instant(…) reads a date-time or a date, and b is a text.'],
+    ['check: d > c', 'Only numbers are compared by >, and d, a text, is none.'],
+    ['check: n = b', 'n, a number, and b, a text, are never equal.'],
+    ['check: l = n', 'l, a list, cannot be compared.'],
+    ['check: b = c\n        within: 1', 'Only numbers are compared by a distance, and b, a text, is none.'],
   ])('refuses what would be passed over: %s', (rule, problem) => {
-    const text = `types:\n  A:\n    fields: { b?: string, c?: string, l?: list<L>, m?: list<L> }\n    rules:\n      - id: r\n        ${rule}\n  L: { fields: { x: string } }\n`;
+    const text = `types:\n  A:\n    fields: { b?: string, c?: string, d?: date, n?: number, l?: list<L>, m?: list<L> }\n    rules:\n      - id: r\n        ${rule}\n  L: { fields: { x: string } }\n`;
     expect(report(`${head('A')}${text}`).join('\n')).toContain(`rule-value ${problem}`);
   });
 
@@ -206,6 +245,69 @@ describe('rules and examples', () => {
     expect(report(`${head('A')}${types}examples:\n  - name: x\n    value: { b: 1 }\n    violates: [type at /c]\n`)).toEqual([
       '14:16 example-differs The example "x" should violate type at /c, but violates type at /b.',
     ]);
+  });
+});
+
+describe('types of another contract', () => {
+  const one = (id: string, types: string, rest = '') => `${headOf(id, 'A')}${rest}types:\n  ${types}\n`;
+  const problems = (...texts: readonly string[]) =>
+    compileTexts(texts).diagnostics.map(({ place, code, message }) => `${place.file}:${place.line}:${place.column} ${code} ${message}`);
+
+  it.each([
+    ['B.A', 'test.yaml:9:21 import There is no contract "B" here.'],
+    ['ONE-002.A', 'test.yaml:9:21 import There is no contract "ONE-002" here. Did you mean "ONE-001"?'],
+    ['TWO-001.AA', 'test.yaml:9:21 unknown-type There is no type "TWO-001.AA". Did you mean "A"?'],
+    ['TWO-001.A<string>', 'test.yaml:9:21 type-arguments "TWO-001.A" takes 0 type arguments, not 1.'],
+    ['ONE-001.A', 'test.yaml:9:21 import ONE-001 uses types of this contract in turn, or is this contract.'],
+  ])('%s', (type, expected) => {
+    expect(problems(one('ONE-001', `A: { fields: { a: ${type} } }`), one('TWO-001', 'A: { fields: {} }'))).toEqual([expected]);
+  });
+
+  it('two contracts that use each other', () => {
+    expect(problems(one('ONE-001', 'A: { fields: { a?: TWO-001.A } }'), one('TWO-001', 'A: { fields: { a?: ONE-001.A } }'))).toEqual([
+      'test-1.yaml:9:22 import ONE-001 uses types of this contract in turn, or is this contract.',
+      'test.yaml:9:22 import TWO-001 has errors of its own, so its types cannot be used.',
+    ]);
+  });
+
+  it('a contract that has errors of its own', () => {
+    expect(problems(one('ONE-001', 'A: { fields: { a: TWO-001.A } }'), one('TWO-001', 'A: { fields: { a: Quantity } }'))).toEqual([
+      'test-1.yaml:9:21 unknown-type There is no type "Quantity".',
+      'test.yaml:9:21 import TWO-001 has errors of its own, so its types cannot be used.',
+    ]);
+  });
+
+  it('another context', () => {
+    const other = one('TWO-001', 'A: { fields: {} }', 'context: A\n');
+    expect(problems(one('ONE-001', 'A: { fields: { a: TWO-001.A } }', 'context: A\n'), other)).toEqual([
+      'test.yaml:8:10 import The rules of TWO-001 read a context of the type TWO-001.A, and this contract has another one.',
+    ]);
+    expect(problems(one('ONE-001', 'A: { fields: { a: TWO-001.A } }', 'context: TWO-001.A\n'), other)).toEqual([]);
+    expect(problems(one('ONE-001', 'A: { fields: { a: TWO-001.A } }'), other)).toEqual([]);
+  });
+
+  it('a field that would hide the module of the other one', () => {
+    expect(problems(one('ONE-001', 'A: { fields: { x: TWO-001.A, two_001: string } }'), one('TWO-001', 'A: { fields: {} }'))).toEqual([
+      'test.yaml:9:32 name-clash "TWO-001" and "two_001" would both be "two_001" in Python.',
+    ]);
+  });
+
+  it('are of the right kind however many contracts they lead through', () => {
+    const texts = [
+      one('ONE-001', 'A: { fields: { a: TWO-001.Kind | integer } }'),
+      one('TWO-001', 'A: { fields: {} }\n  Kind: { is: THR-001.Kind }'),
+      one('THR-001', 'A: { fields: {} }\n  Kind: { enum: [x] }'),
+    ];
+    const contract = contractsOf(compileTexts(texts)).find(({ id }) => id === 'ONE-001');
+    const judged = ['{"a":"x"}', '{"a":1}', '{"a":"y"}', '{"a":{}}'].map((text) => contract && validateText(contract, 'A', text).length);
+    expect(judged).toEqual([0, 0, 1, 1]);
+  });
+
+  it('cannot be the root, nor be included', () => {
+    const [wrong] = problems(`${headOf('ONE-001', 'TWO-001.A')}types:\n  A: { fields: {} }\n`);
+    expect(wrong).toContain('test.yaml:7:7 shape');
+    const included = problems(one('ONE-001', 'A: { include: TWO-001.A, fields: {} }'), one('TWO-001', 'A: { fields: {} }'));
+    expect(included).toEqual(['test.yaml:9:17 not-a-record "TWO-001.A" is no record without type parameters.']);
   });
 });
 

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { compile } from '../../compiler/compile.ts';
 import { diagnosticCodes } from '../../compiler/diagnostics.ts';
 import { formatNames } from '../../compiler/formats.ts';
 import { validateText } from '../../compiler/interpret.ts';
@@ -12,7 +13,7 @@ import { builtinNames } from '../../compiler/resolve-type.ts';
 import { ruleKinds } from '../../compiler/rules/index.ts';
 import { type CodePointRange, emoji, whiteSpace } from '../../compiler/text-rules.ts';
 import { isValid, type Violation } from '../../compiler/violations.ts';
-import { compileText, contractsOf, head, repository } from '../support/contracts.ts';
+import { contractsOf, head, repository, sourcesIn } from '../support/contracts.ts';
 
 const reference = readFileSync(join(repository, 'compiler/LANGUAGE.md'), 'utf8');
 
@@ -120,7 +121,14 @@ function compiled(block: Block): Contract {
   if (known !== undefined) return known;
   const { text } = block;
   const root = /^types:\n {2}(\w+)/m.exec(text)?.[1] ?? '';
-  const [contract] = contractsOf(compileText(text.startsWith('contract:') ? text : head(root) + text));
+  const source = {
+    file: 'test.yaml',
+    name: 'test.yaml',
+    bytes: new TextEncoder().encode(text.startsWith('contract:') ? text : head(root) + text),
+  };
+  // Only where it uses types of other contracts are those compiled too.
+  const compiledTogether = compile(/[A-Z]+-[0-9]+\.[A-Z]/.test(text) ? [source, ...sourcesIn('contracts')] : [source]);
+  const contract = contractsOf(compiledTogether).find(({ source: { file } }) => file === 'test.yaml');
   if (contract === undefined) throw new Error('no contract');
   contracts.set(block, contract);
   return contract;

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { validateExchange, validateText } from '../../compiler/interpret.ts';
 import type { Contract, Json } from '../../compiler/model.ts';
 import type { Violation } from '../../compiler/violations.ts';
-import { compileText, contractsOf, contractWith, head } from '../support/contracts.ts';
+import { compileTexts, contractsOf, contractWith, head, headOf } from '../support/contracts.ts';
 
 interface Row extends RowOptions {
   readonly need: string;
@@ -22,6 +22,8 @@ interface RowOptions {
   /** A key of the contract itself. */
   readonly contract?: string;
   readonly context?: Json;
+  /** The types of another contract, OTH-001. */
+  readonly beside?: string;
   /** Null is a value of the type itself, so that `| null` would be ambiguous. */
   readonly takesNull?: true;
 }
@@ -247,12 +249,16 @@ const values: readonly Row[] = [
     ],
   ),
   row('text that holds JSON', 'json', ['"{}"', '" 1 "', '"{" => json', `${text('{"a":1,"a":2}')} => duplicate-key at #/a`]),
-  row('text that holds JSON of a type', 'Subject: { fields: { a: json<Inner> } }\nInner: { fields: { b: string, "c?": json<Inner> } }', [
-    `{"a":${text(`{"b":"","c":${text('{"b":""}')}}`)}}`,
-    `{"a":${text(`{"b":1,"c":${text('{}')}}`)}} => type at /a#/b, required at /a#/c#/b`,
-    '{"a":{}} => type at /a',
-    '{"a":""} => json at /a',
-  ]),
+  row(
+    'text that holds JSON of a type',
+    'Subject: { fields: { a: json<Inner> } }\nInner: { fields: { b: string, "c?": json<Inmost> } }\nInmost: { fields: { b: string } }',
+    [
+      `{"a":${text(`{"b":"","c":${text('{"b":""}')}}`)}}`,
+      `{"a":${text(`{"b":1,"c":${text('{}')}}`)}} => type at /a#/b, required at /a#/c#/b`,
+      '{"a":{}} => type at /a',
+      '{"a":""} => json at /a',
+    ],
+  ),
 ];
 
 const names: readonly Row[] = [
@@ -404,6 +410,54 @@ const rules: readonly Row[] = [
     '{"a":"2026-01-01T00:00:00Z","b":"2026-01-01T01:00:00+01:00"}',
     '{"a":"2026-01-01T00:00:00.000000001Z","b":"2025-12-31T23:59:59Z"} => it at /b',
   ]),
+  row('days in order', rule('a: date, b: date', 'check: instant(b) >= instant(a)'), [
+    '{"a":"2026-01-31","b":"2026-02-01"}',
+    '{"a":"2026-03-01","b":"2026-02-28"} => it at /b',
+  ]),
+  row('a negative number', rule('a: number', 'check: a > -1.5 * 2'), ['{"a":-2.9}', '{"a":-3} => it at /a']),
+  row(
+    'a single reference',
+    rule('a?: string | null, l: list<Item>', 'references: { from: a, to: l.*.id }', 'Item: { fields: { id: string } }'),
+    ['{"a":"x","l":[{"id":"w"},{"id":"x"}]}', '{"a":null,"l":[]}', '{"l":[]}', '{"a":"y","l":[{"id":"x"}]} => it at /a'],
+  ),
+  row(
+    'references of which one is null',
+    rule('l: list<Item>', 'references: { from: l.*.of, to: l.*.id }', 'Item: { fields: { id: string, "of?": string | null } }'),
+    ['{"l":[{"id":"x","of":null},{"id":"y","of":"x"}]}', '{"l":[{"id":"x","of":"z"}]} => it at /l/0/of'],
+  ),
+  row('unique items of a list that may be null', 'Subject:\n  fields:\n    a: { type: list<integer> | null, unique: true }', [
+    '{"a":[1,2]}',
+    '{"a":null}',
+    '{"a":[1,1]} => unique at /a/1',
+  ]),
+  row('a schema', 'schema', ['{}', '{"type":"object"}', '{"type":1} => schema', '{"pattern":""} => should schema', '[] => type']),
+  row('a value that fits a schema', rule('a?: any, s?: schema', 'fits: { value: a, schema: s }'), [
+    '{"a":1,"s":{"type":"integer"}}',
+    '{"a":1}',
+    '{"s":{"type":"integer"}}',
+    '{"a":"1","s":{"type":"integer"}} => it at /a',
+    '{"a":{"b":[1,"x"]},"s":{"properties":{"b":{"items":{"type":"string"}}},"required":["c"]}} => it at /a/c, it at /a/b/0',
+  ]),
+  row(
+    'arguments that fit the schema of their tool',
+    rule(
+      'name: string, args: object',
+      'fits: { value: args, schema: context.tools.*.parameters, by: name }',
+      'Surrounding: { fields: { tools: list<Tool> } }\nTool: { fields: { name: string, "parameters?": schema } }',
+    ),
+    ['{"name":"read","args":{"path":""}}', '{"name":"other","args":{}}', '{"name":"read","args":{}} => it at /args/path'],
+    { contract: 'context: Surrounding', context: { tools: [{ name: 'read', parameters: { required: ['path'] } }] } },
+  ),
+  row(
+    'items against the context',
+    rule(
+      'l: list<Item>',
+      'each: l, when: { context.strict: true }, then: { id: { not: { is: empty } } }',
+      'Item: { fields: { id: string } }\nSurrounding: { fields: { strict: boolean } }',
+    ),
+    ['{"l":[{"id":"x"}]}', '{"l":[{"id":""}]} => it at /l/0/id'],
+    { contract: 'context: Surrounding', context: { strict: true } },
+  ),
   row(
     'a rule against the context',
     rule(
@@ -421,7 +475,59 @@ const rules: readonly Row[] = [
   ]),
 ];
 
-const rows: readonly Row[] = [...shapes, ...values, ...names, ...groups, ...predicates, ...rules];
+const other = `${headOf('OTH-001', 'Thing')}types:
+  Thing: { fields: { name: string(1..), inner?: Thing, size?: Size }, rules: [{ id: small, when: { size: big }, then: { inner: { is: absent } } }] }
+  Size: { enum: [big, small] }
+  Pair<A, B>: { fields: { a: A, b: B | null, size?: Size } }
+  Texts: { is: list<string(1..)> }
+  Shape: { union: kind, fields: { id: string }, variants: { Round: { tag: round, fields: { radius: number(0..) } }, Flat: { tag: flat } } }
+`;
+
+const imported: readonly Row[] = [
+  row(
+    'a record of another contract',
+    'OTH-001.Thing',
+    [
+      '{"name":"x"}',
+      '{"name":"","inner":{},"size":"small"} => length at /name, required at /inner/name',
+      '{"name":"x","inner":{"name":"y"},"size":"big"} => small at /inner',
+    ],
+    {
+      beside: other,
+    },
+  ),
+  row('an enum of another contract', 'OTH-001.Size', ['"big"', '"huge" => enum'], { beside: other }),
+  row('a list of another contract', 'OTH-001.Texts', ['["a"]', '["a",""] => length at /1', '{} => type'], { beside: other }),
+  row(
+    'a union of another contract, and one of its variants',
+    'Subject: { fields: { shape: OTH-001.Shape, "round?": OTH-001.Round } }',
+    [
+      '{"shape":{"kind":"flat","id":""},"round":{"kind":"round","id":"","radius":1}}',
+      '{"shape":{"kind":"flat","id":"","radius":1},"round":{"kind":"flat","id":"","radius":-1}} => forbidden-field at /shape/radius, enum at /round/kind, range at /round/radius',
+    ],
+    { beside: other },
+  ),
+  row(
+    'a generic record of another contract, with own types',
+    'Subject: { fields: { pair: "OTH-001.Pair<Own, OTH-001.Thing>" } }\nOwn: { fields: { x: integer } }',
+    [
+      '{"pair":{"a":{"x":1},"b":null}}',
+      '{"pair":{"a":{"x":""},"b":{"name":""},"size":"huge"}} => type at /pair/a/x, length at /pair/b/name, enum at /pair/size',
+    ],
+    { beside: other },
+  ),
+  row(
+    'a rule over fields of another contract',
+    rule('t: OTH-001.Thing', 'when: { t.size: small }, then: { t.inner.name: start }'),
+    [
+      '{"t":{"name":"x","size":"small","inner":{"name":"start"}}}',
+      '{"t":{"name":"x","size":"small","inner":{"name":"y"}}} => it at /t/inner/name',
+    ],
+    { beside: other },
+  ),
+];
+
+const rows: readonly Row[] = [...shapes, ...imported, ...values, ...names, ...groups, ...predicates, ...rules];
 
 describe.each(rows)('$need', (row) => {
   const around = surroundings.filter(({ name }) => !(name === 'InNullable' && row.takesNull));
@@ -446,7 +552,7 @@ describe.each(rows)('$need', (row) => {
 });
 
 /** One contract a row, with the type in every surrounding. */
-function compileRow({ type, contract: keys = '' }: Row, around: readonly Surroundings[]): Contract {
+function compileRow({ type, contract: keys = '', beside }: Row, around: readonly Surroundings[]): Contract {
   const [expression, own] = type.startsWith('Subject:') ? ['Subject', type] : [type, ''];
   const declarations = [
     ...around.map(({ name, declare }) => `${name}: ${declare(expression)}`),
@@ -454,7 +560,8 @@ function compileRow({ type, contract: keys = '' }: Row, around: readonly Surroun
     "Maybe<T>: { fields: { value: 'T | null' } }",
     own,
   ].join('\n');
-  const [contract] = contractsOf(compileText(`${head('Alone')}${keys}\ntypes:\n${declarations.replace(/^/gm, '  ')}\n`));
+  const texts = [`${head('Alone')}${keys}\ntypes:\n${declarations.replace(/^/gm, '  ')}\n`, ...(beside === undefined ? [] : [beside])];
+  const contract = contractsOf(compileTexts(texts)).find(({ id }) => id === 'TST-001');
   if (contract === undefined) throw new Error('no contract');
   return contract;
 }

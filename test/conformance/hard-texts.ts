@@ -6,14 +6,25 @@ const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 const result = (more: string) => `{"ToolCallId":"c","ExecutionMs":1,"ResultJson":"1"${more}}`;
 const call = (argumentsJson: string) => JSON.stringify({ ToolCallId: 'c', Name: 'n', ArgumentsJson: argumentsJson });
 
+/** Lists in texts in lists: each text as deep as it may be. */
+const deep = (levels: number, texts: number, inmost: string): string =>
+  texts === 0 ? '['.repeat(levels) + inmost + ']'.repeat(levels) : deep(levels, 0, JSON.stringify(deep(levels, texts - 1, inmost)));
+
 export interface HardText {
   readonly name: string;
+  readonly contract: string;
   readonly type: string;
   readonly bytes: Uint8Array;
 }
 
+/** By contract and type. */
 const texts: Readonly<Record<string, readonly (readonly [string, string | Uint8Array])[]>> = {
-  ToolResult: [
+  'TOR-001 Deep': [
+    ['64 levels, in five texts', deep(64, 4, '1')],
+    ['64 levels, in five texts, and a wrong value at the end', deep(64, 4, '"x"')],
+    ['65 levels in the last of five texts', deep(64, 3, JSON.stringify(deep(65, 0, '1')))],
+  ],
+  'AGN-033 ToolResult': [
     ['nothing', ''],
     ['white space', ' \t\r\n'],
     ['a byte order mark', bytes([0xef, 0xbb, 0xbf], result(''))],
@@ -95,7 +106,7 @@ const texts: Readonly<Record<string, readonly (readonly [string, string | Uint8A
     ['null', 'null'],
     ['a list', '[]'],
   ],
-  ToolCall: [
+  'AGN-033 ToolCall': [
     ['embedded: nothing', call('')],
     ['embedded: broken', call('{')],
     ['embedded: a byte order mark', call('\ufeff{}')],
@@ -107,12 +118,13 @@ const texts: Readonly<Record<string, readonly (readonly [string, string | Uint8A
     ['embedded: JSON in JSON', call(JSON.stringify(JSON.stringify({ a: 1 })))],
     ['embedded: NaN', call('NaN')],
   ],
-  FinalResponse: [
+  'AGN-033 FinalResponse': [
     ['a million items', `{"Kind":"final","UserWarnings":[${'"",'.repeat(999_999)}""]}`],
     ['200 wrong items', `{"Kind":"final","UserWarnings":[${'0,'.repeat(199)}0]}`],
   ],
 };
 
-export const hardTexts: readonly HardText[] = Object.entries(texts).flatMap(([type, entries]) =>
-  entries.map(([name, text]) => ({ name, type, bytes: typeof text === 'string' ? Buffer.from(text, 'utf8') : text })),
-);
+export const hardTexts: readonly HardText[] = Object.entries(texts).flatMap(([judgedAs, entries]) => {
+  const [contract = '', type = ''] = judgedAs.split(' ');
+  return entries.map(([name, text]) => ({ name, contract, type, bytes: typeof text === 'string' ? Buffer.from(text, 'utf8') : text }));
+});

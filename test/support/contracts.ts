@@ -27,6 +27,12 @@ export function compileText(text: string, file = 'test.yaml'): Compiled {
   return compile([{ file, name: file, bytes: new TextEncoder().encode(text) }]);
 }
 
+/** Several contracts of one folder: test.yaml, test-1.yaml and so on. */
+export function compileTexts(texts: readonly string[]): Compiled {
+  const file = (index: number) => (index === 0 ? 'test.yaml' : `test-${index}.yaml`);
+  return compile(texts.map((text, index) => ({ file: file(index), name: file(index), bytes: new TextEncoder().encode(text) })));
+}
+
 /** A contract around some types; the first type is the root. */
 export function contractWith(types: string, rest = ''): Contract {
   const root = /^\s*([A-Z]\w*)/m.exec(types)?.[1] ?? '';
@@ -36,7 +42,11 @@ export function contractWith(types: string, rest = ''): Contract {
 }
 
 export function head(root: string): string {
-  return `contract: TST-001\ntitle: A test\nversion: 1.0.0\nstatus: draft\nddrType: generation\nsummary: For a test.\nroot: ${root}\n`;
+  return headOf('TST-001', root);
+}
+
+export function headOf(id: string, root: string): string {
+  return `contract: ${id}\ntitle: A test\nversion: 1.0.0\nstatus: draft\nddrType: generation\nsummary: For a test.\nroot: ${root}\n`;
 }
 
 function indentBlock(text: string): string {

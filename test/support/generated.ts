@@ -76,6 +76,7 @@ export function writeAll(folder: string, files: readonly OutFile[]): void {
 }
 
 function fingerprint(folder: string): string {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return files.map((entry) => `${entry.name}\n${readFileSync(join(entry.parentPath, entry.name), 'utf8')}`).join('\n');
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = entries.map((entry) => join(entry.parentPath, entry.name)).sort();
+  return files.map((file) => `${file}\n${readFileSync(file, 'utf8')}`).join('\n');
 }

@@ -243,19 +243,22 @@ public abstract class ContractExchange
 public sealed class ContractExchange<TAsks, TAnswers> : ContractExchange
 {
     private readonly ContextExchangeCheck collect;
+    private readonly string asksName;
+    private readonly bool takesContext;
 
-    /// <summary>An exchange that no context has a say in.</summary>
-    internal ContractExchange(string name, ContractType<TAsks> asks, ContractType<TAnswers> answers, ExchangeCheck collect)
-        : this(name, asks, answers, (asked, answered, sink, _) => collect(asked, answered, sink))
-    {
-    }
+    /// <summary>An exchange of a contract that knows no context, and so hands none on to types of other contracts.</summary>
+    internal ContractExchange(string name, ContractType<TAsks> asks, ContractType<TAnswers> answers, ExchangeCheck collect, string? asksName = null)
+        : this(name, asks, answers, (asked, answered, sink, _) => collect(asked, answered, sink), asksName) =>
+        takesContext = false;
 
-    internal ContractExchange(string name, ContractType<TAsks> asks, ContractType<TAnswers> answers, ContextExchangeCheck collect)
+    internal ContractExchange(string name, ContractType<TAsks> asks, ContractType<TAnswers> answers, ContextExchangeCheck collect, string? asksName = null)
         : base(name)
     {
         Asks = asks;
         Answers = answers;
         this.collect = collect;
+        this.asksName = asksName ?? asks.Name;
+        takesContext = true;
     }
 
     /// <summary>The type of the asking document.</summary>
@@ -270,18 +273,19 @@ public sealed class ContractExchange<TAsks, TAnswers> : ContractExchange
 
     internal override IReadOnlyList<Violation> Judge(Document asks, Document answers, JsonElement context)
     {
+        var known = takesContext ? context : default;
         var asked = new Sink();
-        Asks.Judge(asks, asked, default);
+        Asks.Judge(asks, asked, known);
         var sink = new Sink();
         if (asked.Musts > 0)
         {
-            sink.Must("asks", Pointer.Root, $"The asking document is no valid {Asks.Name}.");
+            sink.Must("asks", Pointer.Root, $"The asking document is no valid {asksName}.");
         }
 
-        Answers.Judge(answers, sink, default);
+        Answers.Judge(answers, sink, known);
         if (asked.Musts == 0 && answers.IsSound && answers.Root.ValueKind == JsonValueKind.Object)
         {
-            collect(asks.Root, answers.Root, sink, context);
+            collect(asks.Root, answers.Root, sink, known);
         }
 
         return sink.Violations;

@@ -124,6 +124,44 @@ internal static partial class Json
         return others;
     }
 
+    private static JsonElement Member(JsonElement value, string name) =>
+        value.ValueKind == JsonValueKind.Object && value.TryGetProperty(name, out var member) ? member : default;
+
+    private static JsonElement.ArrayEnumerator Listed(JsonElement list) => list.ValueKind == JsonValueKind.Array ? list.EnumerateArray() : default;
+
+    /// <summary>Equal as JSON: numbers by value, members in any order.</summary>
+    private static bool AreSame(JsonElement left, JsonElement right)
+    {
+        switch (left.ValueKind)
+        {
+            case JsonValueKind.Object:
+                foreach (var member in left.EnumerateObject())
+                {
+                    if (!AreSame(member.Value, Member(right, member.Name)))
+                    {
+                        return false;
+                    }
+                }
+
+                return Keys(left) == Keys(right);
+            case JsonValueKind.Array:
+                var others = Listed(right);
+                foreach (var item in left.EnumerateArray())
+                {
+                    if (!others.MoveNext() || !AreSame(item, others.Current))
+                    {
+                        return false;
+                    }
+                }
+
+                return Items(left) == Items(right);
+            case JsonValueKind.Number:
+                return Number(left) == Number(right);
+            default:
+                return left.ValueKind == right.ValueKind && JsonElement.DeepEquals(left, right);
+        }
+    }
+
     private static int CodePoints(string? text)
     {
         var count = 0;

@@ -187,7 +187,7 @@ internal static partial class Json
         return left.GetArrayLength() == right.GetArrayLength() ? null : -1;
     }
 
-    /// <summary>The places of references that are not known; what an item adds is known from the next one on.</summary>
+    /// <summary>The places of references that are not known; what an item adds is known from the next one on. Null names nothing.</summary>
     private static IEnumerable<(int Index, int? Position)> Strangers(
         JsonElement list, Func<JsonElement, JsonElement> reference, HashSet<Scalar> known, Func<JsonElement, JsonElement> added)
     {
@@ -200,7 +200,7 @@ internal static partial class Json
         foreach (var item in list.EnumerateArray())
         {
             var referred = reference(item);
-            if (Scalar.Of(referred) is { } scalar && !known.Contains(scalar))
+            if (Scalar.Of(referred) is { Kind: not JsonValueKind.Null } scalar && !known.Contains(scalar))
             {
                 yield return (index, null);
             }
@@ -209,7 +209,7 @@ internal static partial class Json
                 var position = 0;
                 foreach (var inner in referred.EnumerateArray())
                 {
-                    if (Scalar.Of(inner) is { } one && !known.Contains(one))
+                    if (Scalar.Of(inner) is { Kind: not JsonValueKind.Null } one && !known.Contains(one))
                     {
                         yield return (index, position);
                     }

@@ -51,7 +51,7 @@ internal static partial class TextRules
     [GeneratedRegex(@"`|\*\*|\]\(|<[A-Za-z/!]|(?:\A|\n)[ \t]*(?:#{1,6}|[>*+-]) ", RegexOptions.CultureInvariant)]
     private static partial Regex Markup { get; }
 
-    [GeneratedRegex(@"\A([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})(\.[0-9]+)?(?:Z|([+-])([0-9]{2}):([0-9]{2}))\z", RegexOptions.CultureInvariant)]
+    [GeneratedRegex(@"\A([0-9]{4})-([0-9]{2})-([0-9]{2})(?:T([0-9]{2}):([0-9]{2}):([0-9]{2})(\.[0-9]+)?(?:Z|([+-])([0-9]{2}):([0-9]{2})))?\z", RegexOptions.CultureInvariant)]
     private static partial Regex DateTime { get; }
 
     public static bool IsBlank(string text)
@@ -121,8 +121,8 @@ internal static partial class TextRules
     }
 
     /// <summary>
-    /// Seconds since the start of 1970 in UTC: the whole seconds, and the fraction added to them. NaN for what is not written like a date-time;
-    /// whether the day exists is the format's business.
+    /// Seconds since the start of 1970 in UTC: the whole seconds, and the fraction added to them. A date is the start of its day. NaN for what
+    /// is written otherwise; whether the day exists is the format's business.
     /// </summary>
     public static double Instant(string text)
     {
@@ -151,7 +151,7 @@ internal static partial class TextRules
         return (era * 146097) + dayOfEra - 719468;
     }
 
-    private static int Whole(Group digits) => int.Parse(digits.ValueSpan, NumberStyles.None, CultureInfo.InvariantCulture);
+    private static int Whole(Group digits) => !digits.Success ? 0 : int.Parse(digits.ValueSpan, NumberStyles.None, CultureInfo.InvariantCulture);
 
     private static bool IsSentenceEnd(char unit) => unit is '.' or '!' or '?' or '\u2026' or '\u3002' or '\uFF01' or '\uFF1F';
 

@@ -23,6 +23,17 @@ public readonly record struct Optional<T>(T Value)
     public static implicit operator Optional<T>(T value) => new(value);
 }
 
+/// <summary>The type that has null as its only value. The default is that value, so that nobody has to set it.</summary>
+[JsonConverter(typeof(JsonNullConverter))]
+public readonly record struct JsonNull
+{
+    /// <summary>The value, for where null must be told apart from nothing: a field that may be absent, an item of a list.</summary>
+    public static JsonNull Value => default;
+
+    /// <summary>The text in JSON.</summary>
+    public override string ToString() => "null";
+}
+
 /// <summary>A value of one of two JSON kinds.</summary>
 /// <typeparam name="TFirst">The first kind of value.</typeparam>
 /// <typeparam name="TSecond">The second kind of value.</typeparam>
@@ -104,6 +115,9 @@ internal abstract class ObjectConverter<T>(ReadValue<T> read, WriteValue<T> writ
     /// <inheritdoc/>
     public override bool HandleNull => false;
 }
+
+/// <summary>Null, and nothing else.</summary>
+internal sealed class JsonNullConverter() : ContractConverter<JsonNull>(JsonRead.Null, JsonWrite.Null);
 
 /// <summary>Integers as JSON has them: <c>1.0</c> is one.</summary>
 internal sealed class IntegerConverter : JsonConverter<long>

@@ -24,6 +24,9 @@ internal static class JsonRead
 
     public static bool Boolean(JsonElement value) => value.ValueKind == JsonValueKind.True;
 
+    public static JsonNull Null(JsonElement value) =>
+        value.ValueKind == JsonValueKind.Null ? default : throw new InvalidOperationException("Only null is a value of this type.");
+
     public static JsonElement Any(JsonElement value) => value.Clone();
 
     /// <summary>JSON that the contract itself holds.</summary>
@@ -151,6 +154,8 @@ internal static class JsonWrite
     }
 
     public static void Boolean(Utf8JsonWriter writer, bool value) => writer.WriteBooleanValue(value);
+
+    public static void Null(Utf8JsonWriter writer, JsonNull value) => writer.WriteNullValue();
 
     public static void Any(Utf8JsonWriter writer, JsonElement value)
     {

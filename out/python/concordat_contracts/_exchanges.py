@@ -9,7 +9,7 @@ from typing import Generic, TypeAlias, TypeVar
 
 from ._judging import ABSENT, Found
 from ._reading import DEFAULT_LIMITS, JsonValue, Limits, Reading, Sink, Violation, admit, read_json
-from ._runtime import UNSET, ContractType, admitted, collected, is_valid
+from ._runtime import TOO_DEEP, UNSET, ContractType, admitted, collected, is_valid
 
 Sound: TypeAlias = Callable[[str], bool]
 """Whether nothing is wrong with the answers at a path; rules that read what is wrong are skipped."""
@@ -30,8 +30,13 @@ class ContractExchange(Generic[Asks, Answers]):
     bind: Callable[[Found], ContractExchange[Asks, Answers]] | None = None
     """The same exchange, judged with a context; None where the contract asks for no context."""
 
+    asks_name: str = ""
+    """What this contract calls the type that asks, where it is one of another contract."""
+
     def within(self, context: object) -> ContractExchange[Asks, Answers]:
-        """The same exchange, its rules judged with what the caller knows beside the documents."""
+        """The same exchange, both documents and the rules between them judged with what the caller
+        knows beside them.
+        """
         if context is UNSET or self.bind is None:
             return self
         return self.bind(admitted(context))
@@ -62,9 +67,12 @@ class ContractExchange(Generic[Asks, Answers]):
         """What is wrong with what was read."""
         asked = is_valid(self.asks.judge(asks))
         answered = self.answers.judge(answers)
-        if asked and not answered and self.clean(asks.value, answers.value):
-            return ()
-        return collected(lambda sink: self._collect(asked, asks, answered, answers, sink))
+        try:
+            if asked and not answered and self.clean(asks.value, answers.value):
+                return ()
+            return collected(lambda sink: self._collect(asked, asks, answered, answers, sink))
+        except RecursionError:
+            return TOO_DEEP
 
     def _collect(
         self,
@@ -75,7 +83,8 @@ class ContractExchange(Generic[Asks, Answers]):
         sink: Sink,
     ) -> None:
         if not asked:
-            sink.must("asks", "", f"The asking document is no valid {self.asks.name}.")
+            name = self.asks_name or self.asks.name
+            sink.must("asks", "", f"The asking document is no valid {name}.")
         for violation in answered:
             sink.add(violation)
         if asked and not answers.violations and isinstance(answers.value, dict):
@@ -89,19 +98,21 @@ def contextual_exchange(
     answers: ContractType[Answers],
     clean: Callable[[JsonValue, JsonValue, Found], bool],
     collect: Callable[[JsonValue, JsonValue, Sink, Sound, Found], None],
+    asks_name: str = "",
 ) -> ContractExchange[Asks, Answers]:
     """An exchange of a contract that asks for a context, judged without one until it gets one."""
 
     def bind(context: Found) -> ContractExchange[Asks, Answers]:
         return ContractExchange(
             name=name,
-            asks=asks,
-            answers=answers,
+            asks=asks.bound(context),
+            answers=answers.bound(context),
             clean=lambda asked, answered: clean(asked, answered, context),
             collect=lambda asked, answered, sink, sound: collect(
                 asked, answered, sink, sound, context
             ),
             bind=bind,
+            asks_name=asks_name,
         )
 
     return bind(ABSENT)

@@ -36,7 +36,7 @@ def repeated(items: Found, *key: str) -> list[int]:
         found = member(item, *key)
         if found is ABSENT or (key and not _is_scalar(found)):
             continue
-        mark = _mark(found)
+        mark = mark_of(found)
         if mark in seen:
             repeats.append(index)
         seen.add(mark)
@@ -73,20 +73,20 @@ def dangling(
     before: bool = False,
 ) -> list[str]:
     """Where in the source scalars stand that no item of the target has; with ``before``, no item of
-    the target that comes earlier than their own.
+    the target that comes earlier than their own. Null names nothing.
     """
     targets = [member(item, *target_item) for item in items_of(target)]
-    known: set[Hashable] = set() if before else {_mark(each) for each in targets}
+    known: set[Hashable] = set() if before else {mark_of(each) for each in targets}
     faults: list[str] = []
     for index, item in enumerate(items_of(source)):
         if before and 0 < index <= len(targets):
-            known.add(_mark(targets[index - 1]))
+            known.add(mark_of(targets[index - 1]))
         found = member(item, *source_item)
         at = _path(index, source_item)
-        if _is_scalar(found) and _mark(found) not in known:
+        if _is_name(found) and mark_of(found) not in known:
             faults.append(at)
         for position, inner in enumerate(items_of(found)):
-            if _is_scalar(inner) and _mark(inner) not in known:
+            if _is_name(inner) and mark_of(inner) not in known:
                 faults.append(f"{at}/{position}")
     return faults
 
@@ -110,10 +110,14 @@ def _is_scalar(value: Found) -> bool:
     return value is not ABSENT and not isinstance(value, (list, dict))
 
 
-def _mark(value: Found) -> Hashable:
+def _is_name(value: Found) -> bool:
+    return value is not None and _is_scalar(value)
+
+
+def mark_of(value: Found) -> Hashable:
     """The same for equal JSON values and for no others: 1 and 1.0 are equal, 1 and true are not."""
     if isinstance(value, list):
-        return ("list", *map(_mark, value))
+        return ("list", *map(mark_of, value))
     if isinstance(value, dict):
-        return ("object", frozenset((key, _mark(held)) for key, held in value.items()))
+        return ("object", frozenset((key, mark_of(held)) for key, held in value.items()))
     return (isinstance(value, bool), value)

@@ -191,12 +191,19 @@ def admitted(context: object) -> JsonValue:
     return reading.value
 
 
+TOO_DEEP: Final = (
+    Violation("depth", "must", "", "The text is nested more deeply than the limit."),
+)
+"""Each text on its own is within the limit of depth: only JSON in JSON in JSON, and schemas whose
+references go round and round, get here.
+"""
+
+
 def _judge(value: JsonValue, clean: Clean, collect: Collect) -> tuple[Violation, ...]:
     try:
         return () if clean(value) else collected(lambda sink: collect(value, "", sink))
     except RecursionError:
-        # Only JSON in JSON in JSON gets here: each text on its own is within the limit of depth.
-        return (Violation("depth", "must", "", "The text is nested more deeply than the limit."),)
+        return TOO_DEEP
 
 
 def collected(walk: Callable[[Sink], None]) -> tuple[Violation, ...]:

@@ -28,8 +28,8 @@ _SENTENCE_PARTS = re.compile(
     rf"|[{_SENTENCE_ENDS}]+(?=(?P<end>[{_CLOSERS}]*(?:[{_WHITE_SPACE}]|\Z))?)"
 )
 _DATE_TIME = re.compile(
-    r"([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})(\.[0-9]+)?"
-    r"(?:Z|([+-])([0-9]{2}):([0-9]{2}))"
+    r"([0-9]{4})-([0-9]{2})-([0-9]{2})(?:T([0-9]{2}):([0-9]{2}):([0-9]{2})(\.[0-9]+)?"
+    r"(?:Z|([+-])([0-9]{2}):([0-9]{2})))?"
 )
 
 
@@ -76,11 +76,11 @@ def token_count(value: Found) -> Found:
 
 
 def instant(value: Found) -> Found:
-    """Seconds since the start of 1970 in UTC; ABSENT for what is not written like a date-time."""
+    """Seconds since the start of 1970 in UTC; ABSENT for what is no date-time and no date."""
     found = _DATE_TIME.fullmatch(value) if isinstance(value, str) else None
     if found is None:
         return ABSENT
-    year, month, day, hour, minute, second = map(int, found.groups()[:6])
+    year, month, day, hour, minute, second = (int(part or 0) for part in found.groups()[:6])
     fraction, sign, offset_hours, offset_minutes = found.groups()[6:]
     whole = _days_since_1970(year, month, day) * 86400 + hour * 3600 + minute * 60 + second
     if sign:

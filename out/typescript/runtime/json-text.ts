@@ -21,32 +21,40 @@ export type Read =
   /** The text as a whole cannot be read. */
   | { readonly kind: 'unreadable'; readonly violations: readonly Violation[] }
   /** It can be read, but not kept as it is. */
-  | { readonly kind: 'unsafe'; readonly violations: readonly Violation[] };
+  | { readonly kind: 'unsafe'; readonly value: unknown; readonly violations: readonly Violation[] };
 
 declare const TextDecoder: new (label: string, options: { fatal: boolean; ignoreBOM: boolean }) => { decode(bytes: Uint8Array): string };
 
 /** The first that applies: size, encoding, depth, syntax; then keys twice, halves of characters and endless numbers together. */
 export function readJson(input: Text, limits: Limits = defaultLimits): Read {
-  if (typeof input === 'string' ? isLarger(input, limits.bytes) : input.length > limits.bytes) return unreadable('size', 'The text is larger than the limit.');
+  if (typeof input === 'string' ? isLarger(input, limits.bytes) : input.length > limits.bytes) return unreadable('size');
   const decoded = decode(input);
-  if (decoded === undefined) return unreadable('encoding', 'The text is not valid UTF-8.');
+  if (decoded === undefined) return unreadable('encoding');
   const text = decoded.charCodeAt(0) === 0xfeff ? decoded.slice(1) : decoded;
   const scanned = scan(text, limits.depth);
-  if (scanned === undefined) return unreadable('depth', 'The text is nested more deeply than the limit.');
+  if (scanned === undefined) return unreadable('depth');
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return unreadable('syntax', 'The text is not valid JSON.');
+    return unreadable('syntax');
   }
   // The parser keeps the last of two equal keys, so a key that stands twice makes the two counts differ.
   if (!scanned.suspicious && scanned.members === countMembers(value)) return { kind: 'value', value };
   const violations = new UnsafeText(text).find();
-  return violations.length === 0 ? { kind: 'value', value } : { kind: 'unsafe', violations };
+  return violations.length === 0 ? { kind: 'value', value } : { kind: 'unsafe', value, violations };
 }
 
-function unreadable(rule: string, message: string): Read {
-  return { kind: 'unreadable', violations: [{ rule, level: 'must', path: '', message }] };
+const unreadableMessages = {
+  size: 'The text is larger than the limit.',
+  encoding: 'The text is not valid UTF-8.',
+  depth: 'The text is nested more deeply than the limit.',
+  syntax: 'The text is not valid JSON.',
+} as const;
+
+/** @internal */
+export function unreadable(rule: keyof typeof unreadableMessages): Read {
+  return { kind: 'unreadable', violations: [{ rule, level: 'must', path: '', message: unreadableMessages[rule] }] };
 }
 
 function isLarger(text: string, bytes: number): boolean {

@@ -83,13 +83,14 @@ export function sentences(value: unknown): number {
   return hasContent ? count + 1 : count;
 }
 
-const dateTime = /^([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})(\.[0-9]+)?(?:Z|([+-])([0-9]{2}):([0-9]{2}))$/;
+const dateTime =
+  /^([0-9]{4})-([0-9]{2})-([0-9]{2})(?:T([0-9]{2}):([0-9]{2}):([0-9]{2})(\.[0-9]+)?(?:Z|([+-])([0-9]{2}):([0-9]{2})))?$/;
 
-/** Seconds since the start of 1970 in UTC: the whole ones, and the fraction added to them. */
+/** Seconds since the start of 1970 in UTC: the whole ones, and the fraction added to them. A date is the start of its day. */
 export function instant(value: unknown): number {
   const parts = typeof value === 'string' ? dateTime.exec(value) : null;
   if (parts === null) return NaN;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.slice(1, 7).map(Number);
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.slice(1, 7).map((part) => Number(part ?? 0));
   const [fraction, sign, offsetHours, offsetMinutes] = parts.slice(7);
   const offset = sign === undefined ? 0 : (sign === '-' ? -1 : 1) * (Number(offsetHours) * 3600 + Number(offsetMinutes) * 60);
   const whole = daysSince1970(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - offset;

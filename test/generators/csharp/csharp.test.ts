@@ -1,5 +1,4 @@
 /** The generated C#: built with warnings as errors under the analysers for trimming and AOT, and used by a consumer. */
-import { spawnSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deriveVectors } from '../../../generators/conformance/vectors.ts';
 import { comment, documentation, number, pattern, text, utf8 } from '../../../generators/csharp/encode.ts';
@@ -13,9 +12,9 @@ import {
   unknownName,
 } from '../../../generators/csharp/names.ts';
 import { allContracts, contractWith } from '../../support/contracts.ts';
-import { builtPrograms } from '../../support/dotnet.ts';
 import { generateTarget } from '../../support/generated.ts';
 import { dotnet, isAvailable } from '../../support/toolchains.ts';
+import { builtConsumer, type Consumer } from './consumer.ts';
 
 const contracts = allContracts();
 const printed = (types: string, rest = '') =>
@@ -89,6 +88,20 @@ describe('types', () => {
     expect(file).toContain('public Optional<JsonElement> F { get; init; }');
   });
 
+  it('have one for null alone, which nobody has to set', () => {
+    const file = printed(
+      'R: { fields: { a: "null", b?: "null", c: list<null>, d?: map<null>, e: P<null>, f: string | Nothing, g?: { type: "null", default: null } } }\nP<T>: { fields: { x: T | null } }\nNothing: { is: "null" }',
+    );
+    expect(file).toContain('public JsonNull A { get; init; }');
+    expect(file).toContain('writer.WriteNull("a"u8);');
+    expect(file).toContain('public Optional<JsonNull> B { get; init; }');
+    expect(file).toContain('public required IReadOnlyList<JsonNull> C { get; init; }');
+    expect(file).toContain('public IReadOnlyDictionary<string, JsonNull>? D { get; init; }');
+    expect(file).toContain('public required P<JsonNull> E { get; init; }');
+    expect(file).toContain('public required string? F { get; init; }');
+    expect(file).toContain('public JsonNull GOrDefault => G.IsPresent ? G.Value : default(JsonNull);');
+  });
+
   it('hold alternatives, constants, maps and type arguments', () => {
     const file = printed(
       'R: { fields: { a: "string | list<integer>", b: "\\"1.0\\"", c: map<number>, d: P<integer>, e: json<P<string>>, f?: json, g: json<Q> } }\nP<T>: { fields: { x: T | null } }\nQ: { is: list<string> }',
@@ -138,6 +151,21 @@ describe('unions', () => {
     expect(file).toContain('public required OneOf<string, bool> Kind { get; init; }');
     expect(file).toContain('writer.WriteString("kind"u8, "c"u8);');
     expect(file).toContain('writer.WriteBoolean("kind"u8, true);');
+  });
+
+  it('have an enum for a tag that is one of several texts, called after what the tag belongs to', () => {
+    const file = printed(
+      'U: { union: kind, variants: { A: { tag: [a, "b-b"] }, V: { tag: [v, w], union: sub_kind, variants: { B: { tag: b }, C: { tag: [c, d] } } }, S: { tag: ["x-1", "x_1"] } } }',
+    );
+    expect(file).toContain('public enum AKind\n{\n    A,\n    BB,\n}\n');
+    expect(file).toContain('public required AKind Kind { get; init; }');
+    expect(file).toContain('AKind.BB => "b-b",');
+    expect(file).toContain('internal sealed class AKind_Converter() : ContractConverter<AKind>(Codec.ReadAKind, Codec.WriteAKind);');
+    expect(file.split('public required VKind Kind { get; init; }')).toHaveLength(3);
+    expect(file.split('public enum VKind\n')).toHaveLength(2);
+    expect(file).toContain('public required CSubKind SubKind { get; init; }');
+    expect(file).toContain('public required string Kind { get; init; }');
+    expect(file).not.toContain('AKind.Contract');
   });
 
   it('keep what they do not know where they are open', () => {
@@ -190,16 +218,10 @@ it('is laid out as by hand: no trailing spaces, one line feed at the end, no bla
 describe.runIf(isAvailable(dotnet))(
   'a consumer',
   () => {
-    let program = '';
+    let run: Consumer;
     beforeAll(() => {
-      program = builtPrograms(contracts).consumer;
-    }, 300_000);
-    const run = (name: string, input = '', culture = 'en_US') =>
-      spawnSync('dotnet', [program, name], {
-        encoding: 'utf8',
-        input,
-        env: { ...process.env, LC_ALL: `${culture}.UTF-8` },
-      });
+      run = builtConsumer(contracts);
+    }, 600_000);
 
     it.each(['en_US', 'tr_TR'])('answers an agent turn under %s', (culture) => {
       const { stdout, stderr } = run('agent-turn', '', culture);
@@ -220,13 +242,29 @@ describe.runIf(isAvailable(dotnet))(
       ]);
     });
 
+    it('writes null where nothing else can stand, and tags from an enum', () => {
+      const { stdout, stderr } = run('agent-bridge');
+      expect(stderr).toBe('');
+      expect(stdout.split('\n')).toEqual([
+        'a success: ',
+        '"error_message":null,"error_type":null}',
+        'a timeout: ',
+        'Timeout timeout null True',
+        'not null: JsonException',
+        'not among the tags: JsonException',
+        '',
+      ]);
+    });
+
     it('has what the language has', () => {
       const { stdout, stderr } = run('language');
       expect(stderr).toBe('');
       expect(stdout.split('\n')).toEqual([
-        'the model says hi',
+        'the Model says hi',
         '{"eventType":"tool-x","eventId":"e2","tool":"t"}',
-        'a tag of another variant: required at "/by"',
+        'a tag of another variant: required at "/by", forbidden-field at "/tool"',
+        '{"eventType":"failed","eventId":"e4"} Failed',
+        'no value of the enum: enum at "/eventType"',
         'Off { Reason = night }',
         '{"file":"a:b"}',
         'unknown pulse',

@@ -160,7 +160,7 @@ function isCarried({ rule, level, path }: Violation, { losses }: Generated): boo
       !lost.enforced &&
       lost.where !== 'text' &&
       !lost.where.includes('#') &&
-      (!(rule in structuralRules) || fieldOf(lost.where) === fieldOf(path)),
+      (!(rule in structuralRules) || fieldOf(lost.where.replace(/^[^/#]+/, '')) === fieldOf(path)),
   );
   return (
     level === 'must' && !isListed && !path.includes('#') && !['surrogate', 'duplicate-key', 'number', 'syntax', 'depth'].includes(rule)

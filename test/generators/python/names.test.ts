@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { attributeName, className, constantName, fresh, memberName, moduleName } from '../../../generators/python/names.ts';
+import {
+  attributeName,
+  className,
+  constantName,
+  fresh,
+  importName,
+  innerName,
+  localName,
+  memberName,
+  moduleName,
+} from '../../../generators/python/names.ts';
 import { contractWith } from '../../support/contracts.ts';
 
 describe('names in Python', () => {
@@ -37,6 +47,21 @@ describe('names in Python', () => {
     expect(className('JsonValue')).toBe('JsonValue_');
     expect(constantName('URL')).toBe('URL_');
     expect(constantName('Types')).toBe('TYPES_');
+  });
+
+  it('lead to the types of other contracts', () => {
+    expect([className('AGN-033.ToolCall'), constantName('AGN-033.ToolCall')]).toEqual(['agn_033.ToolCall', 'agn_033.TOOL_CALL']);
+    expect([innerName('read', 'AGN-033.ToolCall'), innerName('read', 'ToolCall')]).toEqual(['agn_033._read_tool_call', '_read_tool_call']);
+    expect([className('AGN-033.Union'), constantName('AGN-033.URL')]).toEqual(['agn_033.Union_', 'agn_033.URL_']);
+  });
+
+  it('keep the modules of other contracts apart from fields, functions and what the package holds', () => {
+    expect(['AGN-033', 'ORDER', 'PARSE-V2', 'ITEM-2'].map(importName)).toEqual(['agn_033', 'order_', 'parse_v2_', 'item_2_']);
+    expect(['CLASS', 'CAST', 'IS-VALID'].map(moduleName)).toEqual(['class_', 'cast_', 'is_valid_']);
+  });
+
+  it('keep local variables apart from what a module imports', () => {
+    expect(['date', 'cast', 'misfits', 'amount'].map(localName)).toEqual(['date_', 'cast_', 'misfits_', 'amount']);
   });
 
   it('count on where a local name is taken', () => {

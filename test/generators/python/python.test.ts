@@ -41,7 +41,7 @@ describe.runIf(isAvailable(python))('run by Python', () => {
     expect(run(...options, program)).toEqual({ status: 0, stdout: '', stderr: '' });
   });
 
-  it.each(['typed_values.py', 'language.py', 'corners.py'])('serves the program %s', (program) => {
+  it.each(['typed_values.py', 'language.py', 'corners.py', 'borrowed.py', 'fitting.py'])('serves the program %s', (program) => {
     expect(run(join(folder, 'driver', program))).toEqual({ status: 0, stdout: '', stderr: '' });
   });
 });

@@ -1,21 +1,14 @@
 /** The rules about texts that the generated package carries, beside those of the reference. */
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { buildSync } from 'esbuild';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { countSentences, countTokens, instant, isText } from '../../../compiler/text-rules.ts';
-import { generateTarget, prepared } from '../../support/generated.ts';
+import { importBundled } from './bundled.ts';
 
 type Ask = (text: unknown) => unknown;
 let runtime: Readonly<Record<string, Ask>> = {};
 const ask = (name: string, text: unknown) => runtime[name]?.(text);
 
 beforeAll(async () => {
-  const folder = prepared('typescript-runtime', generateTarget('typescript', []), {}, (building) => {
-    const entryPoints = [join(building, 'typescript', 'runtime.ts')];
-    buildSync({ bundle: true, platform: 'node', format: 'esm', entryPoints, outfile: join(building, 'runtime.mjs') });
-  });
-  runtime = await import(pathToFileURL(join(folder, 'runtime.mjs')).href);
+  runtime = (await importBundled([], 'runtime')) as typeof runtime;
 });
 
 /** Every code point up to the last emoji, and the pieces of which sentences, markup and times are made, in many orders. */

@@ -1,11 +1,10 @@
 /** The generated TypeScript: compiled by the real compiler with every strict flag, and run. */
-import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { mentioned } from '../../../generators/typescript/code.ts';
 import {
   comment,
+  importName,
   jsonLiteral,
   lineComment,
   propertyName,
@@ -13,26 +12,10 @@ import {
   stringLiteral,
   templatePart,
 } from '../../../generators/typescript/encode.ts';
-import { allContracts, contractWith, repository } from '../../support/contracts.ts';
+import { allContracts, contractWith } from '../../support/contracts.ts';
 import { generateTarget, prepared } from '../../support/generated.ts';
-
-const strict = {
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  noUncheckedIndexedAccess: true,
-  noPropertyAccessFromIndexSignature: true,
-  noImplicitReturns: true,
-  noImplicitOverride: true,
-  noFallthroughCasesInSwitch: true,
-  noUnusedLocals: true,
-  noUnusedParameters: true,
-  allowUnreachableCode: false,
-  allowUnusedLabels: false,
-  verbatimModuleSyntax: true,
-  isolatedModules: true,
-  erasableSyntaxOnly: true,
-  forceConsistentCasingInFileNames: true,
-};
+import { neighbours } from './neighbours.ts';
+import { complaintsOf, installed, noEmit, strict, writeConfiguration } from './tsc.ts';
 
 /** Types with the names of globals, rules that contradict each other, fields that are no identifiers, and functions with nothing to do. */
 const awkward = contractWith(
@@ -61,46 +44,36 @@ Object:
   'exchanges:\n  nothing:\n    asks: ExchangeNothing\n    answers: Record\n    rules: [{ id: agreed, prose: "They agree." }]',
 );
 
-/** A consumer's folder: the package under node_modules, his program, and no types of Node or the browser. */
-function consumer(): string {
-  const files = generateTarget('typescript', [...allContracts(), awkward]).map(({ path, text }) => ({
-    path: path.replace(/^typescript/, 'node_modules/concordat-contracts'),
-    text,
-  }));
-  const programs = join(import.meta.dirname, 'programs');
-  return prepared('typescript-consumer', files, { programs }, (folder) => {
-    const compilerOptions = {
-      ...strict,
-      target: 'es2022',
-      lib: ['es2022'],
-      types: [],
-      module: 'esnext',
-      moduleResolution: 'bundler',
-      allowImportingTsExtensions: true,
-      noEmit: true,
-    };
-    const tsconfig = { compilerOptions, include: ['programs', 'node_modules/concordat-contracts'] };
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig));
-  });
-}
+const everything = [...allContracts(), ...neighbours, awkward];
 
 it('compiles with every strict flag, and refuses just the wrong programs', () => {
-  const { stdout, status } = spawnSync('node', [join(repository, 'node_modules/typescript/bin/tsc'), '-p', consumer()], {
-    encoding: 'utf8',
+  const programs = join(import.meta.dirname, 'programs');
+  const folder = prepared('typescript-consumer', installed(everything), { programs }, (building) => {
+    writeConfiguration(building, { ...strict, ...noEmit }, ['programs', 'node_modules/concordat-contracts']);
   });
-  expect([stdout, status]).toEqual(['', 0]);
+  expect(complaintsOf(folder)).toEqual([]);
 });
 
 it('prints files that end with one line end and have no spaces at the ends of lines', () => {
-  for (const { path, text } of generateTarget('typescript', [...allContracts(), awkward])) {
+  for (const { path, text } of generateTarget('typescript', everything)) {
     expect(/[^\n]\n$/.test(text) && !/[ \t\r]$|\n\n\n/m.test(text), path).toBe(true);
   }
 });
 
 it('leaves the context out of functions that have no use for it', () => {
-  const [text = ''] = generateTarget('typescript', allContracts()).flatMap((file) => (file.path.endsWith('lng-001.ts') ? [file.text] : []));
+  const [text = ''] = generateTarget('typescript', everything).flatMap((file) => (file.path.endsWith('lng-001.ts') ? [file.text] : []));
   expect(text).toContain('function cleanPlan(value: unknown, context: unknown): boolean {');
   expect(text).toContain('function cleanStep(value: unknown): boolean {');
+});
+
+it.each([
+  ['AGN-033', 'agn033'],
+  ['KEY-1', 'key1_'],
+  ['PATTERN-12', 'pattern12_'],
+  ['VALUE', 'value_'],
+  ['IS-CALL2', 'isCall2_'],
+])('imports %s under a name that is none of the module: %s', (id, name) => {
+  expect(importName(id)).toBe(name);
 });
 
 it('knows which variables code uses', () => {

@@ -20,11 +20,14 @@ internal static class Language
         var message = Event.Parse("""{"text":"hi","role":"model","eventId":"e1","eventType":"message"}""").Require();
         Console.WriteLine(message.Match(
             started => started.By,
-            ended => ended.EventType,
+            ended => $"{ended.EventType}",
             tool => tool.Tool,
             inner => inner.Match(user => $"a user says {user.Text}", model => $"the {model.Role} says {model.Text}")));
         Console.WriteLine(new ToolEvent { EventType = "tool-x", EventId = "e2", Tool = "t" }.ToJson());
-        Report("a tag of another variant", new Ended { EventType = "started", EventId = "e3" }.Validate());
+        Report("a tag of another variant", new ToolEvent { EventType = "started", EventId = "e3", Tool = "t" }.Validate());
+        var ended = new Ended { EventType = EndedEventType.Failed, EventId = "e4" };
+        Console.WriteLine($"{ended.ToJson()} {Ended.Parse(ended.ToJson()).Require().EventType}");
+        Report("no value of the enum", (ended with { EventType = (EndedEventType)9 }).Validate());
         Console.WriteLine(JsonSerializer.Deserialize("""{"reason":"night","enabled":false}""", Lng001JsonContext.Default.Switch));
         Console.WriteLine(JsonSerializer.Serialize(new FilePart { File = "a:b" }, Lng001JsonContext.Default.FilePart));
     }

@@ -72,7 +72,7 @@ export function names(value: unknown): string | undefined {
   value.Name;
   return isToolCall(value) ? value.Name : undefined;
 }
-const files = InvokeResult(FileRef).parse('{}');
+const files = InvokeResult(FileRef).parseText('{}');
 export const url: string | undefined = files.valid ? files.value.Result?.Url : undefined;
 // @ts-expect-error: Result may be null
 export const unchecked: string = files.valid ? files.value.Result.Url : '';

@@ -74,7 +74,7 @@ export const modes: readonly Mode[] = ['fast', 'sideways'];
 export const noMode: Mode = 1;
 
 // Wire names are what a document has; defaults are given, never written.
-export const plan: Plan = { Title: 'A plan', steps: [] };
+export const plan: Plan = { Title: 'A plan', steps: [], answer: 'Yes' };
 export const retries: number = retriesOfPlan(plan) + defaultsForPlan.retries;
 export const notes: readonly string[] = isFinalOfPlan(plan) ? [] : notesOfPlan(plan);
 // @ts-expect-error: absent until somebody asks for the default

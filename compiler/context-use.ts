@@ -1,9 +1,14 @@
 /** Which declarations read the context, themselves or through what they call: only their functions take it. */
-import type { Contract } from '../../compiler/model.ts';
-import type { Check, Operand, Test } from '../../compiler/tree.ts';
+import { qualifiedName } from './imported.ts';
+import type { Contract } from './model.ts';
+import type { Check, Operand, Test } from './tree.ts';
 
-export function typesThatTakeContext({ context, declarations }: Contract): ReadonlySet<string> {
-  const taking = new Set<string>();
+/** Own types by name, types of other contracts by their qualified name. */
+export function typesThatTakeContext(contract: Contract): ReadonlySet<string> {
+  const { context, declarations, imports } = contract;
+  const taking = new Set(
+    [...imports.values()].flatMap((other) => [...typesThatTakeContext(other)].map((name) => qualifiedName(name, other.id))),
+  );
   if (context === undefined) return taking;
   for (let before = -1; before !== taking.size; ) {
     before = taking.size;
@@ -42,6 +47,8 @@ export function takesContext(check: Check, taking: ReadonlySet<string>): boolean
       return operandReads(check.left.list) || operandReads(check.right.list);
     case 'refers':
       return operandReads(check.from.list) || operandReads(check.to.list);
+    case 'fits':
+      return [check.value, ...(check.schema.kind === 'one' ? [check.schema.at] : [check.schema.list, check.schema.key])].some(operandReads);
   }
 }
 
@@ -53,6 +60,7 @@ function testReads(test: Test): boolean {
     case 'matches':
     case 'starts':
     case 'text':
+    case 'schema':
       return operandReads(test.operand);
     case 'compare':
       return operandReads(test.left) || operandReads(test.right);

@@ -1,0 +1,38 @@
+/** Where in a document a violation is: the line and column that its pointer leads to. */
+import { offsetsOf } from '../compiler/read-json.ts';
+import type { Violation } from '../compiler/violations.ts';
+
+export interface DocumentPlace {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Larger documents are not looked through again only to say where something is. */
+const largest = 4 * 1024 * 1024;
+
+/** `firstLine` is where the document starts in a file of many. Of a member that is missing it is the object that misses it. */
+export function placesOf(bytes: Uint8Array, violations: readonly Violation[], firstLine = 1): readonly (DocumentPlace | undefined)[] {
+  if (violations.length === 0 || bytes.length > largest) return [];
+  const text = new TextDecoder().decode(bytes);
+  // Of an exchange the answers are the document; what is wrong with the one that asks is not in it.
+  const ways = violations.map(({ rule, path }) => (rule === 'asks' ? [] : prefixesOf(path)));
+  const offsets = offsetsOf(text, new Set(ways.flat()));
+  const starts = lineStarts(text);
+  return ways.map((way) => {
+    const offset = way.map((path) => offsets.get(path)).find((found) => found !== undefined);
+    if (offset === undefined) return undefined;
+    const index = starts.findLastIndex((start) => start <= offset);
+    return { line: firstLine + index, column: offset - (starts[index] ?? 0) + 1 };
+  });
+}
+
+/** The pointer, and those to what it leads through, the longest first. What stands inside a text has the place of the text. */
+function prefixesOf(path: string): readonly string[] {
+  const outer = path.split('#')[0] ?? '';
+  const steps = outer.split('/');
+  return steps.map((_, index) => steps.slice(0, steps.length - index).join('/'));
+}
+
+function lineStarts(text: string): readonly number[] {
+  return [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+}

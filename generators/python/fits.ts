@@ -1,0 +1,26 @@
+/** Values that must fit a JSON Schema known only at run time: a helper judges by it, and one mode says where. */
+import type { Check, SchemaSource } from '../../compiler/tree.ts';
+import { printBlame } from './checks.ts';
+import { block, type Code, call, conditional } from './code.ts';
+import { textLiteral, tupleLiteral } from './encode.ts';
+import { fresh } from './names.ts';
+import { distinguishing } from './operands.ts';
+import { below, type Scope } from './scope.ts';
+
+export function printFits({ value, schema, blame }: Extract<Check, { readonly kind: 'fits' }>, scope: Scope): readonly Code[] {
+  const { name, code } = printSource(schema, scope);
+  const judged = `${distinguishing(value, scope)}, ${name}`;
+  if (scope.mode === 'clean') return [...code, conditional(`not fits(${judged})`, ['return False'])];
+  const at = fresh('at', scope.used);
+  const path = [...below(scope.path, ...value.path), { variable: at }];
+  return [...code, block(`for ${at} in misfits(${judged})`, [printBlame({ ...blame, at: [] }, path, scope)])];
+}
+
+/** The schema, and what must stand before it is there: one of a list is looked for first. */
+function printSource(source: SchemaSource, scope: Scope): { readonly name: string; readonly code: readonly Code[] } {
+  if (source.kind === 'one') return { name: distinguishing(source.at, scope), code: [] };
+  const names = (path: readonly string[]) => tupleLiteral(path.map(textLiteral));
+  const words = [distinguishing(source.list, scope), names(source.by), distinguishing(source.key, scope), names(source.item)];
+  const name = fresh('schema', scope.used);
+  return { name, code: [call(`${name} = schema_among`, ...words)] };
+}

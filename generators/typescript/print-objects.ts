@@ -1,0 +1,73 @@
+/** Records and variants: an interface, or, where the compiler itself can hold rules, the fields and what the rules leave of them. */
+import type { Contract, Field, ObjectDeclaration, Type } from '../../compiler/model.ts';
+import renderAlternatives from '../../templates/typescript/alternatives.hbs';
+import renderInterface from '../../templates/typescript/interface.hbs';
+import { indent } from '../support/text.ts';
+import { type Alternative, type Shape, shapeOf } from './alternatives.ts';
+import { fieldDocumentation, typeDocumentation } from './documentation.ts';
+import { lineComment, literal } from './encode.ts';
+import { anyOtherMember, declaredMember, forbiddenMember, member, printType, tagMember } from './print-types.ts';
+import type { State } from './states.ts';
+
+export function printObject(declaration: ObjectDeclaration, contract: Contract): string {
+  const { name, doc, fields, rules } = declaration;
+  const shape = shapeOf(declaration, contract);
+  const { tags, forbidden } = declaration.kind === 'variant' ? declaration : { tags: [], forbidden: [] };
+  const members = [
+    ...tags.map(tagMember),
+    ...fields.map((field) => fieldDocumentation(field, rules) + memberOf(field, shape.fields, shape)),
+    ...forbidden.map(forbiddenMember),
+    // An index signature of the members' own type would have to hold for the declared fields too.
+    ...(declaration.extra === undefined ? [] : [anyOtherMember]),
+  ];
+  const parameters = declaration.kind === 'record' && declaration.parameters.length > 0 ? `<${declaration.parameters.join(', ')}>` : '';
+  const common = { documentation: typeDocumentation(doc, rules), name, parameters, members: members.map((code) => indent(`${code};`)) };
+  if (shape.choices.length === 0) return renderInterface(common);
+  const choices = shape.choices.map(({ rules: ids, alternatives }) => ({
+    rules: indent(lineComment([ids.join(', ')])),
+    alternatives: alternatives.map((alternative) => printAlternative(alternative, declaration, shape)),
+  }));
+  return renderAlternatives({ ...common, choices });
+}
+
+/** Only what it says beyond the declaration, and in that order. */
+function printAlternative(alternative: Alternative, declaration: ObjectDeclaration, shape: Shape): string {
+  const tags = declaration.kind === 'variant' ? declaration.tags : [];
+  const fields = declaration.fields.filter(({ wire }) => alternative.has(wire));
+  return [
+    ...tags.flatMap(({ name }) => (alternative.has(name) ? [member(name, false, printStates(alternative.get(name) ?? [], []))] : [])),
+    ...fields.map((field) => memberOf(field, alternative, shape)),
+  ].join('; ');
+}
+
+/** A field with what is left of it. */
+function memberOf(field: Field, left: Alternative, { declared }: Shape): string {
+  const [all, states] = [declared, left].map((alternative) => alternative.get(field.wire) ?? []);
+  if (all === undefined || states === undefined || states.length === all.length) return declaredMember(field);
+  const [present, isOptional] = [states.filter(isPresent), !states.every(isPresent)];
+  const type = present.length === all.filter(isPresent).length ? printType(field.type) : printStates(present, all);
+  return member(field.wire, isOptional, type);
+}
+
+type Present = Exclude<State, { kind: 'absent' }>;
+
+function isPresent(state: State): state is Present {
+  return state.kind !== 'absent';
+}
+
+function printStates(states: readonly State[], all: readonly State[]): string {
+  const present = states.filter(isPresent);
+  const parts = [...new Set(present.map(({ of }) => of))];
+  return parts.map((part) => printPart(part, present, all.filter(isPresent))).join(' | ') || 'never';
+}
+
+/** More values than this are said by those that are left out. */
+const maximumListed = 4;
+
+function printPart(part: Type, states: readonly Present[], all: readonly Present[]): string {
+  const left = states.filter(({ of }) => of === part);
+  const gone = all.filter((state) => state.of === part && !left.includes(state));
+  if (gone.length === 0) return printType(part);
+  const values = (of: readonly Present[]) => of.flatMap((state) => (state.kind === 'value' ? [literal(state.value)] : [])).join(' | ');
+  return left.length > maximumListed ? `runtime.Without<${printType(part)}, ${values(gone)}>` : values(left);
+}

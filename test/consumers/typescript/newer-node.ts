@@ -1,0 +1,42 @@
+/** A Node that runs TypeScript as it is: the one that runs the tests, if it can, else one from npm, kept below node_modules/.cache. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { repository } from '../../support/contracts.ts';
+
+const version = '24.9.0';
+
+/** Undefined where there is none and none can be fetched: that is said loudly, and with CI=true it is a failure. */
+export function newerNode(): string | undefined {
+  if (stripsTypes(process.execPath)) return process.execPath;
+  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  const folder = join(repository, 'node_modules', '.cache', `concordat-node-${version}`);
+  const command = join(folder, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (!existsSync(command)) fetch(folder, `${name}@${version}`);
+  if (stripsTypes(command)) return command;
+  const lines = [`LEFT OUT: Node ${version} cannot be had from npm, so the generated TypeScript was not run as it is.`];
+  if (process.env['CI'] === 'true') throw new Error(`${lines.join(' ')} With CI=true nothing may be left out.`);
+  process.stderr.write(`\n${['!'.repeat(72), ...lines.map((line) => `!!  ${line}`), '!'.repeat(72)].join('\n')}\n`);
+  return undefined;
+}
+
+function fetch(folder: string, packageName: string): void {
+  mkdirSync(folder, { recursive: true });
+  const words = [
+    'install',
+    '--prefix',
+    folder,
+    '--no-save',
+    '--no-package-lock',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    packageName,
+  ];
+  spawnSync('npm', words, { stdio: 'ignore', timeout: 300_000, shell: process.platform === 'win32' });
+}
+
+function stripsTypes(command: string): boolean {
+  const { status, stdout } = spawnSync(command, ['--print', 'process.features.typescript'], { encoding: 'utf8' });
+  return status === 0 && stdout.trim() === 'strip';
+}

@@ -1,0 +1,103 @@
+/** A client of an agent: shows a final answer, runs the tools that a continuation asks for, and answers with their results. */
+import { assertNever, decodeJson, encodeJson, type Json } from 'concordat-contracts';
+import {
+  type ClientToolContinuation,
+  exchanges,
+  type FinalResponse,
+  parseExecuteResult,
+  type ToolCall,
+  type ToolResult,
+  type ToolResultsRequest,
+} from 'concordat-contracts/agn-033';
+
+declare const console: { log(text: string): void };
+
+type Tool = (given: Json) => Json;
+
+const tools: ReadonlyMap<string, Tool> = new Map<string, Tool>([
+  ['add', (given) => Number(argument(given, 'left')) + Number(argument(given, 'right'))],
+  [
+    'read_file',
+    (given) => {
+      const path = argument(given, 'path');
+      if (path !== 'README.md') throw new Error(`There is no file ${JSON.stringify(path)}.`);
+      return { lines: 12 };
+    },
+  ],
+]);
+
+/** The contract leaves open what the arguments are; tools ask for members of an object. */
+function argument(given: Json, name: string): Json | undefined {
+  return isObject(given) ? given[name] : undefined;
+}
+
+function isObject(json: Json): json is { readonly [name: string]: Json } {
+  return typeof json === 'object' && json !== null && !Array.isArray(json);
+}
+
+/** A failure is a result too. The compiler refuses a result with both outcomes, or with none. */
+function run({ ToolCallId, Name, ArgumentsJson }: ToolCall): ToolResult {
+  try {
+    const tool = tools.get(Name);
+    if (tool === undefined) return { ToolCallId, ExecutionMs: 0, ErrorMessage: `There is no tool ${Name}.` };
+    return { ToolCallId, ExecutionMs: 1, ResultJson: encodeJson(tool(decodeJson(ArgumentsJson))) };
+  } catch (problem) {
+    return { ToolCallId, ExecutionMs: 1, ErrorMessage: problem instanceof Error ? problem.message : String(problem) };
+  }
+}
+
+function answer(continuation: ClientToolContinuation): ToolResultsRequest {
+  const { SessionId, TurnId, ToolCalls } = continuation;
+  const request = { SessionId, TurnId, ToolResults: ToolCalls.map(run) };
+  const violations = exchanges.toolRound.validate(continuation, request);
+  if (violations.length > 0) throw new Error(violations.map(({ path, message }) => `${path}: ${message}`).join('\n'));
+  return request;
+}
+
+function show({ PrimaryOutputText, Files = [] }: FinalResponse): string {
+  return [PrimaryOutputText, ...Files.map(({ Name, Url }) => `${Name}: ${Url}`)].join('\n');
+}
+
+/** What to do next: what to send back, or what to show. */
+export function handle(text: string): string {
+  const parsed = parseExecuteResult(text);
+  if (!parsed.valid) return `not understood: ${parsed.violations.map(({ rule, path }) => `${rule} at ${path}`).join(', ')}`;
+  const { value } = parsed;
+  // Successful tells whether there is a result, and the compiler knows.
+  if (!value.Successful) return `failed: ${(value.Errors ?? []).join(' ')}`;
+  const response = value.Result;
+  switch (response.Kind) {
+    case 'final':
+      return `show: ${show(response)}`;
+    case 'client_tool_continuation':
+      return `send: ${JSON.stringify(answer(response))}`;
+    default:
+      return assertNever(response);
+  }
+}
+
+const turn = { SessionId: 's-1', TurnId: 't-1', ModeDisplayName: 'General' };
+const call = (ToolCallId: string, Name: string, given: Json) => ({ ToolCallId, Name, ArgumentsJson: JSON.stringify(given) });
+const received: readonly object[] = [
+  {
+    Successful: true,
+    Result: {
+      ...turn,
+      Kind: 'client_tool_continuation',
+      ToolCalls: [
+        call('c-1', 'add', { left: 1, right: 2 }),
+        call('c-2', 'read_file', { path: 'README.md' }),
+        call('c-3', 'read_file', { path: 'x' }),
+        call('c-4', 'fly', []),
+      ],
+    },
+  },
+  { Successful: true, Result: { ...turn, Kind: 'final', PrimaryOutputText: 'It is 3.' } },
+  { Successful: true, Result: { ...turn, Kind: 'final', PrimaryOutputText: '', ToolCalls: [] } },
+  {
+    Successful: true,
+    Result: { ...turn, Kind: 'client_tool_continuation', ToolCalls: [{ ...call('c-1', 'add', 1), ArgumentsJson: '{' }] },
+  },
+  { Successful: false, Result: null, Errors: ['Out of credit.'] },
+];
+for (const response of received) console.log(handle(JSON.stringify(response)));

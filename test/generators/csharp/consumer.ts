@@ -1,0 +1,12 @@
+/** The program that uses the generated C#, built once for all tests. */
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import type { Contract } from '../../../compiler/model.ts';
+import { builtPrograms } from '../../support/dotnet.ts';
+
+export type Consumer = (name: string, input?: string, culture?: string) => SpawnSyncReturns<string>;
+
+export function builtConsumer(contracts: readonly Contract[]): Consumer {
+  const program = builtPrograms(contracts).consumer;
+  return (name, input = '', culture = 'en_US') =>
+    spawnSync('dotnet', [program, name], { encoding: 'utf8', input, env: { ...process.env, LC_ALL: `${culture}.UTF-8` } });
+}

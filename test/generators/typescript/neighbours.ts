@@ -1,0 +1,60 @@
+/** Contracts that use each other's types, with ids that would be names of variables, functions and keywords in each other's modules. */
+import { compile } from '../../../compiler/compile.ts';
+import type { Contract } from '../../../compiler/model.ts';
+import { contractsOf } from '../../support/contracts.ts';
+
+function source(id: string, body: string): string {
+  return `contract: ${id}\ntitle: A neighbour\nversion: 1.0.0\nstatus: draft\nddrType: generation\nsummary: For a test.\n${body}`;
+}
+
+const texts = [
+  // Reads a context, also in a generic type.
+  source(
+    'KEY-1',
+    `root: Thing
+context: Known
+types:
+  Known: { fields: { names: list<Thing> } }
+  Thing:
+    fields: { name: string }
+    rules: [{ id: known, references: { from: name, to: context.names.*.name } }]
+  Box<T>: { fields: { thing?: Thing, held: T } }`,
+  ),
+  // Knows nothing of a context.
+  source('IS-THING', 'root: Size\ntypes:\n  Size: { enum: [small, large] }\n  Pair<A, B>: { fields: { first: A, second: B } }'),
+  // Hands its own context through a contract that knows none.
+  source(
+    'NEW',
+    `root: Order
+context: KEY-1.Known
+types:
+  Order:
+    fields:
+      pair?: IS-THING.Pair<KEY-1.Thing, list<KEY-1.Thing>>
+      deep?: IS-THING.Pair<KEY-1.Box<Line>, IS-THING.Size>
+      boxes?: list<KEY-1.Box<IS-THING.Size>>
+      both?: Both<KEY-1.Thing>
+      size?: { type: IS-THING.Size, default: small }
+  Line: { fields: { thing: KEY-1.Thing | null } }
+  Both<T>: { fields: { pair: "IS-THING.Pair<T, T>", box?: KEY-1.Box<T> } }
+exchanges:
+  reply:
+    asks: KEY-1.Thing
+    answers: Order
+    rules: [{ id: small-first, then: { answers.size: small } }]`,
+  ),
+  // Has no context to hand on.
+  source(
+    'VALUE',
+    `root: Sum
+types:
+  Sum: { fields: { thing: KEY-1.Thing, box: KEY-1.Box<IS-THING.Size>, orders?: Orders, size?: Thing } }
+  Orders: { is: map<KEY-1.Thing> }
+  Thing: { is: IS-THING.Size }`,
+  ),
+  source('PATH', 'root: Path\ntypes:\n  Path: { fields: { sum: VALUE.Sum, next?: list<NEW.Order> } }'),
+];
+
+export const neighbours: readonly Contract[] = contractsOf(
+  compile(texts.map((text, index) => ({ file: `${index}.yaml`, name: `${index}.yaml`, bytes: new TextEncoder().encode(text) }))),
+);

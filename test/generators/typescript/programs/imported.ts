@@ -1,0 +1,58 @@
+/** What the generated types say of types of other contracts, and of schemas: the right program beside each wrong one. */
+import { assertNever, encodeJson, fit001, type JsonSchema, shp007 } from 'concordat-contracts';
+import { type Delivery, exchanges, type Note, type Plain, parseDelivery, validateDelivery, Wrapper } from 'concordat-contracts/imp-001';
+
+const price: shp007.Money = { amount: 1, currency: 'EUR' };
+const from: shp007.Location = { code: 'DEHAM' };
+
+// A type of another contract is that very type.
+export const delivery: Delivery = {
+  price,
+  carrier: 'rail',
+  from,
+  parcels: { a: { parcel_id: 'p', weight_grams: 1 } },
+  letter: encodeJson<shp007.Leg>({ leg_id: 'l', from, to: from }),
+  page: { items: [{ text: 'hello' }], next: 'EXW' },
+};
+export const plain: Plain = from;
+// @ts-expect-error: there is no such carrier
+export const byTruck: Delivery = { ...delivery, carrier: 'truck' };
+// @ts-expect-error: the items are notes
+export const otherPage: Delivery = { ...delivery, page: { items: ['hello'], next: null } };
+// @ts-expect-error: the letter is of another type
+export const otherLetter: Delivery = { ...delivery, letter: encodeJson<Note>({ text: 'hello' }) };
+
+/** The compiler knows the variants of a union of another contract. */
+export function outcomes({ quotes = [] }: Delivery): readonly string[] {
+  return quotes.map((quote) => {
+    switch (quote.outcome) {
+      case 'offer':
+        return quote.price.currency;
+      case 'refusal':
+        return quote.reason;
+      default:
+        return assertNever(quote);
+    }
+  });
+}
+
+// The context is of a type of another contract, too; a schema is an object.
+const parameters: JsonSchema = { type: 'object', additionalProperties: false };
+const context: fit001.Registry = { tools: [{ name: 'move', parameters }] };
+export const violations = validateDelivery(delivery, { context });
+// @ts-expect-error: a registry has tools
+export const withoutTools = parseDelivery('{}', { context: {} });
+// @ts-expect-error: true is a schema only below another one
+export const truth: fit001.Tool = { name: 'move', parameters: true };
+
+// Generics go both ways: own ones of another contract's types, and the other way round.
+const wrapped = Wrapper(shp007.Money).parseText('{}', { context });
+export const amount: number | undefined = wrapped.valid ? wrapped.value.value.amount : undefined;
+const page = shp007.Page(fit001.Call, shp007.Incoterm).parseText('{}');
+export const tool: string | undefined = page.valid ? page.value.items[0]?.tool : undefined;
+
+// Exchanges hand their context to both documents.
+export const run = fit001.exchanges.toolRun.validate({ tool: 'move', args: {} }, { tool: 'move' }, { context });
+export const quoted = (asks: shp007.QuoteRequest, answers: shp007.QuoteAnswer) => exchanges.quoted.validate(asks, answers, { context });
+// @ts-expect-error: a delivery asks for nothing
+export const misquoted = (answers: shp007.QuoteAnswer) => exchanges.quoted.validate(delivery, answers);
