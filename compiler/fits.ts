@@ -14,7 +14,8 @@ export function misfits(value: Json, schema: Json): readonly string[] {
     root: schema,
     endless: endlessReferences(schema),
     path: '',
-    ...newPlace(),
+    judged: new Map(),
+    reported: new Map(),
     report: (path) => void found.add(path),
   });
   return [...found];
@@ -24,7 +25,7 @@ interface Walk {
   readonly root: Json;
   readonly endless: ReadonlySet<string>;
   readonly path: string;
-  /** How what a reference leads to was judged at this place, without and with reports: once, since references may meet again in many ways. */
+  /** How what a reference leads to was judged at a place, without and with reports: once, since references meet again in many ways. */
   readonly judged: Map<string, boolean>;
   readonly reported: Map<string, boolean>;
   /** Undefined where only the answer matters. */
@@ -49,8 +50,9 @@ function walkReference(value: Json, schema: JsonObject, at: Walk): boolean {
   if (name === undefined || target === undefined) return true;
   if (at.endless.has(name)) return misfit(at, at.path);
   const known = at.report === undefined ? at.judged : at.reported;
-  const outcome = known.get(name) ?? walk(value, target, at);
-  known.set(name, outcome);
+  const key = `${at.path} ${name}`;
+  const outcome = known.get(key) ?? walk(value, target, at);
+  known.set(key, outcome);
   return outcome;
 }
 
@@ -72,11 +74,7 @@ function misfit({ report }: Walk, path: string): false {
 }
 
 function below(at: Walk, key: string | number): Walk {
-  return { ...at, path: at.path + step(key), ...newPlace() };
-}
-
-function newPlace(): Pick<Walk, 'judged' | 'reported'> {
-  return { judged: new Map(), reported: new Map() };
+  return { ...at, path: at.path + step(key) };
 }
 
 function itemSchema(schema: JsonObject, index: number): Json | undefined {
@@ -234,9 +232,12 @@ function definition(local: string, root: Json): Json | undefined {
   return member(member(root, local.slice(0, cut)), local.slice(cut + 1));
 }
 
+/** So many definitions may lead to one another before one of them must lead further into the value. */
+const longestRow = 64;
+
 /**
- * Definitions from which references lead on without ever leading into the value. Found by taking away those that lead to none that is left, until
- * none of that kind is left.
+ * Definitions from which references lead on without ever leading into the value, or only after a row too long. Found by taking away those that
+ * lead to none that is left, until none of that kind is left.
  */
 function endlessReferences(root: Json): ReadonlySet<string> {
   const names = ['$defs', 'definitions'].flatMap((holder) => {
@@ -245,6 +246,7 @@ function endlessReferences(root: Json): ReadonlySet<string> {
   });
   const left = new Set(names);
   const leads = new Map<string, number>();
+  const rows = new Map<string, number>();
   const ledHere = new Map(names.map((name): [string, string[]] => [name, []]));
   for (const name of names) {
     const next = referencesAt(definition(name, root)).filter((each) => left.has(each));
@@ -253,8 +255,10 @@ function endlessReferences(root: Json): ReadonlySet<string> {
   }
   const done = names.filter((name) => leads.get(name) === 0);
   for (let name = done.pop(); name !== undefined; name = done.pop()) {
-    left.delete(name);
+    const row = rows.get(name) ?? 1;
+    if (row <= longestRow) left.delete(name);
     for (const before of ledHere.get(name) ?? []) {
+      rows.set(before, Math.max(rows.get(before) ?? 1, row + 1));
       const count = (leads.get(before) ?? 0) - 1;
       leads.set(before, count);
       if (count === 0) done.push(before);

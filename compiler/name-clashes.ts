@@ -53,7 +53,7 @@ function namesOfUnion({ name, open, variants }: UnionDeclaration): readonly stri
 /** Functions that TypeScript makes, which share one module: of each type, and of each field with a default. */
 function functionNames(declaration: Declaration): readonly Named[] {
   const { name, place } = declaration;
-  const made = ['is', 'validate', 'parse', 'clean', 'collect'].map((verb) => `${verb}${name}`);
+  const made = ['is', 'validate', 'parse', 'encode', 'decode', 'clean', 'collect'].map((verb) => `${verb}${name}`);
   const fields = declaration.kind === 'record' || declaration.kind === 'variant' ? declaration.fields : [];
   const accessors = fields.flatMap((field) => (field.default === undefined ? [] : [`${camelCase(field.name)}Of${name}`]));
   return [...made, ...accessors].map((derived) => ({ name: derived, shown: `${derived} (made for ${name})`, place }));

@@ -1,4 +1,4 @@
-/** Checks that look at a list, or at a value and its schema, as a whole. The runtime walks it and gives the places that are wrong, and each is blamed. */
+/** Checks that look at a list, or at a value beside a schema, as a whole: the runtime finds the places that are wrong, and each is blamed. */
 import type { Blame, Get, Projection, SchemaSource } from '../../compiler/tree.ts';
 import { type CheckNode, type CheckScope, printBlame, steps, testScope } from './check-scope.ts';
 import { block, choice } from './layout.ts';

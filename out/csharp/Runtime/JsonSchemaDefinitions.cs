@@ -24,6 +24,9 @@ internal static partial class Json
     /// <summary>The schemas that a schema defines for others to refer to.</summary>
     private sealed class Definitions
     {
+        /// <summary>So many definitions may lead to one another before one of them must lead further into the value.</summary>
+        private const int LongestRow = 64;
+
         private readonly Dictionary<DefinitionName, JsonElement> schemas = [];
 
         public Definitions(JsonElement root)
@@ -34,7 +37,7 @@ internal static partial class Json
             TakeAwayWhatEnds();
         }
 
-        /// <summary>Definitions from which references lead on without ever leading into the value.</summary>
+        /// <summary>Definitions from which references lead on without ever leading into the value, or only after a row too long.</summary>
         public HashSet<DefinitionName> Endless { get; }
 
         public bool Has(DefinitionName name) => schemas.ContainsKey(name);
@@ -78,11 +81,18 @@ internal static partial class Json
                 }
             }
 
+            var rows = new Dictionary<DefinitionName, int>();
             while (ending.TryPop(out var name))
             {
-                Endless.Remove(name);
+                var row = rows.GetValueOrDefault(name, 1);
+                if (row <= LongestRow)
+                {
+                    Endless.Remove(name);
+                }
+
                 foreach (var before in ledHere.GetValueOrDefault(name, []))
                 {
+                    rows[before] = Math.Max(rows.GetValueOrDefault(before, 1), row + 1);
                     if (--leads[before] == 0)
                     {
                         ending.Push(before);

@@ -12,31 +12,35 @@ from ._lists import items_of, mark_of
 from ._reading import JsonValue, pointer
 from ._schemas import KINDS, definition, endless_references, local_name
 
+_Seen: TypeAlias = dict[str, bool]
+"""What was found out about references at one place, where they meet again in many ways."""
+
 
 class _Walk(NamedTuple):
     root: Found
     endless: frozenset[str]
     is_quiet: bool
     """Whether only the answer matters, and not the places."""
-
-
-_Seen: TypeAlias = dict[str, bool]
-"""What was found out about references at one place, where they may meet again in many ways."""
+    answers: dict[int, _Seen]
+    """Those for objects and lists, which are reached again and again by branches above them."""
+    walked: set[tuple[str, str]]
+    """Places and references whose misfits were reported."""
 
 
 def fits(value: Found, schema: Found) -> bool:
     """Whether there is no misfit; where one of the two is absent, there is none."""
     if value is ABSENT:
         return True
-    return _is_fitting(value, schema, _Walk(schema, endless_references(schema), True), {})
+    walk = _Walk(schema, endless_references(schema), True, {}, set())
+    return _is_fitting(value, schema, walk, {})
 
 
 def misfits(value: Found, schema: Found) -> list[str]:
     """Pointers to the places in the value that do not fit, each once, in the order of the walk."""
     if value is ABSENT:
         return []
-    walk = _Walk(schema, endless_references(schema), False)
-    return list(dict.fromkeys(_misfits(value, schema, walk, {})))
+    walk = _Walk(schema, endless_references(schema), False, {}, set())
+    return list(dict.fromkeys(_misfits(value, schema, walk, {}, "")))
 
 
 def schema_among(items: Found, by: Sequence[str], key: Found, schema: Sequence[str]) -> Found:
@@ -48,70 +52,83 @@ def schema_among(items: Found, by: Sequence[str], key: Found, schema: Sequence[s
 
 
 def _is_fitting(value: JsonValue, schema: Found, walk: _Walk, seen: _Seen) -> bool:
-    return next(_misfits(value, schema, walk, seen), None) is None
+    return next(_misfits(value, schema, walk, seen, ""), None) is None
 
 
-def _misfits(value: JsonValue, schema: Found, walk: _Walk, seen: _Seen) -> Iterator[str]:
-    """Pointers from this value on: nothing is put together before something does not fit."""
+def _misfits(
+    value: JsonValue, schema: Found, walk: _Walk, seen: _Seen, path: str
+) -> Iterator[str]:
+    """Pointers to what does not fit; where only the answer matters, all of them are empty."""
     if not isinstance(schema, dict):
         if schema is False:
-            yield ""
+            yield path
         return
     if "$ref" in schema:
-        yield from _misfits_by_reference(value, schema["$ref"], walk, seen)
+        yield from _misfits_by_reference(value, schema["$ref"], walk, seen, path)
     if not _keywords_hold(value, schema) or not _branches_hold(value, schema, walk, seen):
-        yield ""
+        yield path
         return
     for branch in items_of(schema.get("allOf")):
-        yield from _misfits(value, branch, walk, seen)
+        yield from _misfits(value, branch, walk, seen, path)
     if isinstance(value, dict):
-        yield from _misfits_of_members(value, schema, walk)
+        yield from _misfits_of_members(value, schema, walk, path)
     elif isinstance(value, list):
-        yield from _misfits_of_items(value, schema, walk)
+        yield from _misfits_of_items(value, schema, walk, path)
 
 
 def _misfits_by_reference(
-    value: JsonValue, reference: JsonValue, walk: _Walk, seen: _Seen
+    value: JsonValue, reference: JsonValue, walk: _Walk, seen: _Seen, path: str
 ) -> Iterator[str]:
     name = local_name(reference)
     target = ABSENT if name is None else definition(name, walk.root)
     if name is None or target is ABSENT:
         return
     if name in walk.endless:
-        yield ""
+        yield path
     elif not walk.is_quiet:
-        if f"reported {name}" not in seen:
-            seen[f"reported {name}"] = True
-            yield from _misfits(value, target, walk, seen)
+        if (path, name) not in walk.walked:
+            walk.walked.add((path, name))
+            yield from _misfits(value, target, walk, seen, path)
     else:
         if name not in seen:
             seen[name] = _is_fitting(value, target, walk, seen)
         if not seen[name]:
-            yield ""
+            yield path
+
+
+def _seen_at(value: JsonValue, walk: _Walk) -> _Seen:
+    """What is known of a value that stands inside another."""
+    return walk.answers.setdefault(id(value), {}) if isinstance(value, (dict, list)) else {}
+
+
+def _below(path: str, key: str, walk: _Walk) -> str:
+    return path if walk.is_quiet else pointer(path, key)
 
 
 def _misfits_of_members(
-    value: dict[str, JsonValue], schema: dict[str, JsonValue], walk: _Walk
+    value: dict[str, JsonValue], schema: dict[str, JsonValue], walk: _Walk, path: str
 ) -> Iterator[str]:
     for name in items_of(schema.get("required")):
         if isinstance(name, str) and name not in value:
-            yield pointer("", name)
+            yield _below(path, name, walk)
     others = ABSENT if "patternProperties" in schema else schema.get("additionalProperties")
     for name in sorted(value):
         declared = member(schema, "properties", name)
-        for misfit in _misfits(value[name], others if declared is ABSENT else declared, walk, {}):
-            yield pointer("", name) + misfit
+        used = others if declared is ABSENT else declared
+        seen = _seen_at(value[name], walk)
+        yield from _misfits(value[name], used, walk, seen, _below(path, name, walk))
 
 
 def _misfits_of_items(
-    value: list[JsonValue], schema: dict[str, JsonValue], walk: _Walk
+    value: list[JsonValue], schema: dict[str, JsonValue], walk: _Walk, path: str
 ) -> Iterator[str]:
     first = items_of(schema.get("prefixItems"))
     others = schema.get("items")
     for index, item in enumerate(value):
         own = first[index] if index < len(first) else None
-        for misfit in _misfits(item, others if own is None else own, walk, {}):
-            yield f"/{index}{misfit}"
+        used = others if own is None else own
+        seen = _seen_at(item, walk)
+        yield from _misfits(item, used, walk, seen, _below(path, str(index), walk))
 
 
 def _keywords_hold(value: JsonValue, schema: dict[str, JsonValue]) -> bool:

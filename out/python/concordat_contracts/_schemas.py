@@ -18,6 +18,10 @@ from ._reading import JsonValue
 _LOCAL_REFERENCE: Final = re.compile(r"#/(\$defs|definitions)/([^/]+)")
 
 
+_LONGEST_ROW: Final = 64
+"""So many definitions may lead to one another before one must lead further into the value."""
+
+
 def is_schema(value: Found) -> bool:
     """Whether every keyword that is judged has its right form, here and in all schemas below,
     and no reference leads round without end.
@@ -49,13 +53,14 @@ def definition(local: str, root: Found) -> Found:
 
 
 def endless_references(root: Found) -> frozenset[str]:
-    """Definitions from which references lead on without ever leading into the value: what is
-    left when all others are taken away.
+    """Definitions from which references lead on without leading into the value, or too late:
+    what is left when all others are taken away.
     """
     held = ((holder, member(root, holder)) for holder in ("$defs", "definitions"))
     names = [f"{holder}/{name}" for holder, each in held if isinstance(each, dict) for name in each]
     left = set(names)
     leads: dict[str, int] = {}
+    rows: dict[str, int] = dict.fromkeys(names, 1)
     led_here: dict[str, list[str]] = {name: [] for name in names}
     for name in names:
         following = [each for each in _references_at(definition(name, root)) if each in led_here]
@@ -65,8 +70,10 @@ def endless_references(root: Found) -> frozenset[str]:
     done = [name for name in names if leads[name] == 0]
     while done:
         name = done.pop()
-        left.discard(name)
+        if rows[name] <= _LONGEST_ROW:
+            left.discard(name)
         for before in led_here[name]:
+            rows[before] = max(rows[before], rows[name] + 1)
             leads[before] -= 1
             if leads[before] == 0:
                 done.append(before)

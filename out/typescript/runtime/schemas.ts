@@ -40,15 +40,19 @@ type Members = { readonly [key: string]: unknown };
 interface Walk {
   readonly root: unknown;
   readonly endless: ReadonlySet<string>;
+  /** The answers for objects and lists, which are reached again and again by branches above them. */
+  readonly answers: Map<unknown, Place>;
+  /** Places and references that were walked with notes. */
+  readonly walked: Set<string>;
   /** Where misfits are noted. Without it the first one ends the walk, and paths are not needed. */
   readonly found: Set<string> | undefined;
 }
 
-/** What was found out about references at one place of the value, where they may meet again in many ways. */
+/** What was found out about references at one place of the value, where they meet again in many ways. */
 type Place = Map<string, boolean>;
 
 function newWalk(root: unknown, found: Set<string> | undefined): Walk {
-  return { root, endless: endlessReferences(root), found };
+  return { root, endless: endlessReferences(root), answers: new Map(), walked: new Set(), found };
 }
 
 /** The answer of this and of what it calls: whether the walk goes on. */
@@ -70,12 +74,25 @@ function judgeReference(value: unknown, reference: unknown, walk: Walk, path: st
   const target = name === undefined ? undefined : definition(name, walk.root);
   if (name === undefined || target === undefined) return true;
   if (walk.endless.has(name)) return note(path, walk);
-  const key = walk.found === undefined ? name : `noted ${name}`;
-  const known = place.get(key);
+  if (walk.found !== undefined) return walk.walked.has(`${path} ${name}`) || judge(value, target, noteWalked(walk, path, name), path, place);
+  const known = place.get(name);
   if (known !== undefined) return known;
-  const goesOn = judge(value, target, walk, path, place);
-  place.set(key, goesOn);
-  return goesOn;
+  const answer = judge(value, target, walk, path, place);
+  place.set(name, answer);
+  return answer;
+}
+
+function noteWalked(walk: Walk, path: string, name: string): Walk {
+  walk.walked.add(`${path} ${name}`);
+  return walk;
+}
+
+/** What is known of a value that stands inside another. */
+function placeOf(value: unknown, { answers }: Walk): Place {
+  if (typeof value !== 'object' || value === null) return new Map();
+  const place = answers.get(value) ?? new Map<string, boolean>();
+  answers.set(value, place);
+  return place;
 }
 
 function note(path: string, { found }: Walk): boolean {
@@ -91,14 +108,14 @@ function judgeMembers(value: Members, schema: Members, walk: Walk, path: string)
   const others = schema['patternProperties'] === undefined ? schema['additionalProperties'] : undefined;
   for (const name of walk.found === undefined ? keys(value) : sortedKeys(value)) {
     const declared = own(properties, name);
-    if (!judge(value[name], declared === undefined ? others : declared, walk, below(path, name, walk), new Map())) return false;
+    if (!judge(value[name], declared === undefined ? others : declared, walk, below(path, name, walk), placeOf(value[name], walk))) return false;
   }
   return true;
 }
 
 function judgeItems(list: readonly unknown[], schema: Members, walk: Walk, path: string): boolean {
   const first = itemsOf(schema['prefixItems']);
-  return list.every((item, index) => judge(item, first[index] ?? schema['items'], walk, below(path, String(index), walk), new Map()));
+  return list.every((item, index) => judge(item, first[index] ?? schema['items'], walk, below(path, String(index), walk), placeOf(item, walk)));
 }
 
 function below(path: string, key: string, { found }: Walk): string {
@@ -117,7 +134,10 @@ function definition(local: string, root: unknown): unknown {
   return get(root, local.slice(0, cut), local.slice(cut + 1));
 }
 
-/** Definitions from which references lead on without ever leading into the value: what is left when all others are taken away. */
+/** So many definitions may lead to one another before one of them must lead further into the value. */
+const longestRow = 64;
+
+/** Definitions from which references lead on without leading into the value, or too late: what is left when all others are taken away. */
 function endlessReferences(root: unknown): ReadonlySet<string> {
   const names = ['$defs', 'definitions'].flatMap((holder) => {
     const held = get(root, holder);
@@ -125,6 +145,7 @@ function endlessReferences(root: unknown): ReadonlySet<string> {
   });
   const left = new Set(names);
   const leads = new Map<string, number>();
+  const rows = new Map<string, number>();
   const ledHere = new Map(names.map((name): [string, string[]] => [name, []]));
   for (const name of names) {
     const next = referencesAt(definition(name, root)).filter((each) => left.has(each));
@@ -133,8 +154,10 @@ function endlessReferences(root: unknown): ReadonlySet<string> {
   }
   const done = names.filter((name) => leads.get(name) === 0);
   for (let name = done.pop(); name !== undefined; name = done.pop()) {
-    left.delete(name);
+    const row = rows.get(name) ?? 1;
+    if (row <= longestRow) left.delete(name);
     for (const before of ledHere.get(name) ?? []) {
+      rows.set(before, Math.max(rows.get(before) ?? 1, row + 1));
       const count = (leads.get(before) ?? 0) - 1;
       leads.set(before, count);
       if (count === 0) done.push(before);
@@ -175,8 +198,8 @@ const keywords: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
   ['not', (value, held, walk, place) => !isSchema(held) || !fitsBranch(value, held, walk, place)],
 ]);
 
-function fitsBranch(value: unknown, schema: unknown, { root, endless }: Walk, place: Place): boolean {
-  return judge(value, schema, { root, endless, found: undefined }, '', place);
+function fitsBranch(value: unknown, schema: unknown, walk: Walk, place: Place): boolean {
+  return judge(value, schema, walk.found === undefined ? walk : { ...walk, found: undefined }, '', place);
 }
 
 /** The measure of a value is not a number where there is nothing to measure. */

@@ -179,6 +179,18 @@ describe('hostile values', () => {
     expect((user + system) / 1_000_000).toBeLessThan(20);
   });
 
+  it('a getter that throws only now and then', () => {
+    for (let patience = 0; patience < 12; patience++) {
+      let asked = 0;
+      const value = {
+        get name() {
+          return asked++ === patience ? throwing() : '';
+        },
+      };
+      expect(found(tree.validate(value)).filter((violation) => violation !== 'type at /name')).toEqual([]);
+    }
+  });
+
   it('a proxy of more items than there are numbers', () => {
     expect(found(tree.validate({ name: '', tags: longest }))).toEqual(['size at ']);
   });

@@ -5,8 +5,13 @@ interface Options {
   readonly context?: unknown;
 }
 
+interface Violation {
+  readonly rule: string;
+}
+
 interface Type {
-  validateText(text: string | Uint8Array, options: Options): readonly object[];
+  validate(value: unknown, options: Options): readonly Violation[];
+  validateText(text: string | Uint8Array, options: Options): readonly Violation[];
 }
 
 interface Exchange {
@@ -33,6 +38,9 @@ interface Request {
   readonly context?: unknown;
 }
 
+/** What only text can be wrong in; the value that a parser makes of it does not show that. */
+const textRules: ReadonlySet<string> = new Set(['size', 'encoding', 'depth', 'syntax', 'surrogate', 'duplicate-key', 'number']);
+
 const modules: Readonly<Record<string, Module>> = await import(process.argv[2] ?? '');
 
 for await (const line of createInterface({ input: process.stdin })) {
@@ -49,9 +57,22 @@ function answer(request: Request): object {
       const exchange = Object.values(found.exchanges).find(({ name }) => name === request.exchange);
       return { violations: exchange?.validateText(request.asks ?? '', request.answers ?? '', options) };
     }
+    const type = found.types[request.type ?? ''];
+    if (type === undefined) return { error: `no type ${request.type}` };
     const text = request.base64 === undefined ? (request.text ?? '') : Buffer.from(request.base64, 'base64');
-    return { violations: found.types[request.type ?? '']?.validateText(text, options) };
+    return judged(type, text, options);
   } catch (problem) {
     return { error: String(problem) };
   }
+}
+
+/** Of a text and of the value that it holds the same is said. */
+function judged(type: Type, text: string | Uint8Array, options: Options): object {
+  const violations = type.validateText(text, options);
+  if (violations.some(({ rule }) => textRules.has(rule))) return { violations };
+  const value: unknown = JSON.parse(String(text).replace(/^\ufeff/, ''));
+  const ofValue = type.validate(value, options);
+  return JSON.stringify(violations) === JSON.stringify(ofValue)
+    ? { violations }
+    : { error: `validate differs from validateText: ${JSON.stringify(ofValue)}` };
 }

@@ -21,10 +21,10 @@ internal static class Schemas
     }
 
     private static readonly string ExpressionSchema =
-        $$"""{"$ref":"#/$defs/E","$defs":{"E":{"anyOf":[{"type":"number"},{{string.Join(",", new[] { "add", "sub", "mul", "div" }.Select(Operation))}}]}}}""";
+        $$"""{"$ref":"#/$defs/E","$defs":{"E":{"anyOf":[{"type":"number"},{{string.Join(',', Operations)}}] } } }""";
 
-    private static string Operation(string name) =>
-        $$"""{"type":"object","properties":{"args":{"items":{"$ref":"#/$defs/E"}},"op":{"const":"{{name}}"}},"required":["args","op"]}""";
+    private static IEnumerable<string> Operations => new[] { "add", "sub", "mul", "div" }.Select(name =>
+        $$"""{"type":"object","properties":{"args":{"items":{"$ref":"#/$defs/E"} },"op":{"const":"{{name}}"} },"required":["args","op"]}""");
 
     private static string Expression(string inmost) =>
         Enumerable.Range(0, 28).Aggregate($$"""{"args":[1],"op":"{{inmost}}"}""", (inner, _) => $$"""{"args":[{{inner}},2],"op":"mul"}""");
