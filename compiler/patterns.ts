@@ -5,7 +5,7 @@
 
 export type PatternProblem = string;
 
-type Ranges = readonly (readonly [from: number, to: number])[];
+export type Ranges = readonly (readonly [from: number, to: number])[];
 
 /** What Glushkov's construction needs to know of a part: its positions are numbered as they are read. */
 interface Part {
@@ -41,6 +41,11 @@ export function patternProblem(pattern: string): PatternProblem | undefined {
     if (problem instanceof Refused) return problem.message;
     throw problem;
   }
+}
+
+/** The code points that a class such as `[^a-z]` takes, in order. */
+export function rangesOfClass(written: string): Ranges {
+  return merged(new Reader([...written.slice(1)]).characterClass());
 }
 
 class Reader {
@@ -160,7 +165,7 @@ class Reader {
     return { first: [position], last: [position], empty: false };
   }
 
-  private characterClass(): Ranges {
+  characterClass(): Ranges {
     const negated = this.accept('^');
     const ranges: (readonly [number, number])[] = [];
     while (this.peek() !== undefined && !this.accept(']')) {

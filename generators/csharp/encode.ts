@@ -1,4 +1,6 @@
 /** The only way for a contract's words into C#: literals, comments, patterns. */
+import { rangesOfClass } from '../../compiler/patterns.ts';
+import { inUnits } from './pattern-units.ts';
 
 /** A regular string literal. What cannot be seen, ends a line or turns the direction of text is escaped. */
 export function text(value: string): string {
@@ -41,12 +43,13 @@ export function comment(lines: readonly string[]): string {
  */
 export function pattern(source: string): string {
   const body = source.replace(/^\^/, '').replace(/\$$/, '');
-  return text(`\\A(?:${body.replace(/\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]/g, patternPart)})\\z`);
+  return text(`\\A(?:${body.replace(/\\u\{[0-9A-Fa-f]+\}|\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|[\u{10000}-\u{10FFFF}]/gu, patternPart)})\\z`);
 }
 
 const asciiClasses: Readonly<Record<string, string>> = { d: '0-9', w: 'A-Za-z0-9_', s: '\\t\\n\\v\\f\\r ' };
 
 function patternPart(part: string): string {
+  if (/[\u{10000}-\u{10FFFF}]|\\u\{/u.test(part)) return inUnits(rangesOfClass(part.startsWith('[') ? part : `[${part}]`));
   if (!part.startsWith('[')) {
     const members = asciiClasses[part.slice(1)];
     const excluded = asciiClasses[part.slice(1).toLowerCase()];

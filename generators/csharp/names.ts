@@ -88,7 +88,9 @@ export function contextName(id: string): string {
   return `${contractName(id)}JsonContext`;
 }
 
+/** A type cannot have the name of a member that it has, and its members may have such a name with an underscore. */
 export function typeName(name: string): string {
+  if (reservedMembers.has(name)) return `${name}_Type`;
   const isServing = /^[A-Z][A-Za-z0-9]*(?:Contract|Extensions|JsonContext)$/.test(name);
   return isServing || reservedTypes.has(name) || reservedTypes.has(name.replace(/Attribute$/, '')) ? `${name}_` : name;
 }

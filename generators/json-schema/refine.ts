@@ -3,7 +3,8 @@
  * `T | null` leaves `T`, and a boolean that is not false is true. `false` where nothing is left.
  */
 import type { Json, JsonObject } from '../../compiler/model.ts';
-import { asList, asSchema, both, commonKinds, type KindsOfReference, kindsOfSchema, type Schema } from './schema.ts';
+import type { JsonKind } from '../../compiler/tree.ts';
+import { asList, asObject, asSchema, both, commonKinds, type KindsOfReference, kindsOfSchema, type Schema, unlist } from './schema.ts';
 import { blank, notBlank, oneOf } from './tests.ts';
 
 /** What fits the schema and the demand. */
@@ -33,7 +34,20 @@ export function refuse(schema: Schema, demand: Schema, ofReference: KindsOfRefer
   const left = valuesOf(schema);
   const right = valuesOf(demand);
   if (left !== undefined && right !== undefined) return listed(left.filter((value) => !right.includes(value)));
-  return both(schema, (isWithin ? oppositeOf(demand) : undefined) ?? { not: demand });
+  const common = kinds === undefined || refused === undefined ? [] : commonKinds(kinds, refused);
+  const opposite = isWithin ? oppositeOf(demand) : undefined;
+  if (opposite === false) return false;
+  return both(schema, opposite === undefined ? { not: ofKinds(demand, common) } : withKinds(opposite, common));
+}
+
+/** Strict validators want no kind that the surroundings rule out. */
+function ofKinds(demand: Schema, kinds: readonly JsonKind[]): Schema {
+  return typeof demand === 'object' && demand['type'] !== undefined ? withKinds(demand, kinds) : demand;
+}
+
+/** And they want the kind where its keywords stand. */
+function withKinds(schema: Schema, kinds: readonly JsonKind[]): Schema {
+  return kinds.length === 0 ? schema : { ...asObject(schema), type: unlist(kinds) };
 }
 
 /** One bound turned round. Right only for values of the kind that the bound speaks of. */

@@ -446,3 +446,29 @@ describe('files', () => {
     expect(schema).toMatchObject({ $id: 'concordat:T-1.schema.json', $defs: { Root: { description: '\u2028 */ "quoted" </script>' } } });
   });
 });
+
+describe('compiles in strict mode', () => {
+  test.each([
+    [
+      'a union that is not empty',
+      `
+  Root:
+    fields: { s: json, u: Kind }
+    rules: [{ id: r, when: { all: [{ u: { not: { is: empty } } }] }, then: { s: { not: { is: empty } } } }]
+  Kind: { union: kind, variants: { One: { tag: one } } }
+`,
+    ],
+    [
+      'an integer that is not a number',
+      `
+  Root:
+    union: kind
+    fields: { n?: integer(1..6) }
+    variants: { One: { tag: one } }
+    rules: [{ id: r, when: { not: { n: { not: 1 } } }, then: { kind: { not: { matches: "^x$" } } } }]
+`,
+    ],
+  ])('%s', (_, types) => {
+    expect(() => strictValidator(generate(contractOf(types)))('Root')).not.toThrow();
+  });
+});
