@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { viteTemplates } from './build/templates.mjs';
 
@@ -6,7 +7,9 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: 'test/support/global-setup.ts',
-    testTimeout: 60_000,
+    // While one worker waits for a compiler, another one can test.
+    maxWorkers: Math.max(2, availableParallelism()),
+    testTimeout: 120_000,
     hookTimeout: 600_000,
   },
 });
