@@ -56,8 +56,26 @@ export function both(left: Schema, right: Schema): Schema {
     else merged.set(keyword, combined);
   }
   if (isEmptyList(merged.get('type')) || isEmptyList(merged.get('enum'))) return false;
-  const whole = Object.fromEntries(merged);
+  const whole = withFittingNot(Object.fromEntries(merged));
   return apart.size === 0 ? whole : both(whole, { allOf: [Object.fromEntries(apart)] });
+}
+
+/** What is refused of kinds that the value cannot have says nothing, and strict validators take it for a mistake. */
+function withFittingNot(schema: JsonObject): JsonObject {
+  if (schema['type'] === undefined) return schema;
+  const { allOf, ...rest } = fittingNot(schema, kindList(schema['type']));
+  if (allOf === undefined) return rest;
+  const parts = asList(allOf).map((part) => fittingNot(asObject(part), kindList(schema['type'] ?? [])));
+  const saying = parts.filter((part) => Object.keys(part).length > 0);
+  return saying.length === 0 ? rest : { ...rest, allOf: saying };
+}
+
+function fittingNot(schema: JsonObject, kinds: readonly JsonKind[]): JsonObject {
+  const { not: refused, ...rest } = schema;
+  const { type } = asObject(refused ?? {});
+  if (type === undefined) return schema;
+  const common = commonKinds(kinds, kindList(type));
+  return common.length === 0 ? rest : { ...schema, not: { ...asObject(refused ?? {}), type: unlist(common) } };
 }
 
 /** The JSON kinds of the values that fit; undefined where they may be of any kind. */

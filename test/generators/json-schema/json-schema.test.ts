@@ -459,6 +459,14 @@ describe('compiles in strict mode', () => {
 `,
     ],
     [
+      'a number that is not blank',
+      `
+  Root:
+    fields: { a: any }
+    rules: [{ id: r, when: { not: { a: { is: blank } } }, then: { a: { min: 0, max: 3 } } }]
+`,
+    ],
+    [
       'an integer that is not a number',
       `
   Root:
