@@ -1,0 +1,75 @@
+/** What an engine says, against what the reference says: to the letter, and for valid documents through the typed value and back. */
+import { canonical } from '../../compiler/evaluate.ts';
+import { type JudgeOptions, validateExchange, validateText } from '../../compiler/interpret.ts';
+import type { Contract, Json } from '../../compiler/model.ts';
+import { readJson } from '../../compiler/read-json.ts';
+import { isValid, type Violation } from '../../compiler/violations.ts';
+import type { Case } from './documents/cases.ts';
+import type { Answer } from './engines/protocol.ts';
+
+export function reference(contract: Contract, asked: Case, more: JudgeOptions = {}): readonly Violation[] {
+  const { context, limits } = asked;
+  const options: JudgeOptions = { ...more, ...(context === undefined ? {} : { context }), ...(limits === undefined ? {} : { limits }) };
+  if (asked.kind === 'document') return validateText(contract, asked.type, asked.bytes, options);
+  const exchange = contract.exchanges.find(({ name }) => name === asked.exchange);
+  if (exchange === undefined) throw new Error(`${contract.id} has no exchange ${asked.exchange}`);
+  return validateExchange(contract, exchange, asked.asks, asked.answers, options);
+}
+
+/** The document as other libraries know it: plain objects, where the reference has objects without any prototype. */
+export function parsedCase(asked: Case): Json | undefined {
+  if (valueOfCase(asked) === undefined || asked.kind === 'exchange') return undefined;
+  return JSON.parse(
+    Buffer.from(asked.bytes)
+      .toString('utf8')
+      .replace(/^\ufeff/, ''),
+  ) as Json;
+}
+
+/** The value of a document that can be read; undefined for the others, and for exchanges. */
+export function valueOfCase(asked: Case): Json | undefined {
+  if (asked.kind === 'exchange') return undefined;
+  const read = readJson(asked.bytes, asked.limits);
+  return read.kind === 'value' ? read.value : undefined;
+}
+
+export type Outcome = { readonly kind: 'agree' } | { readonly kind: 'disagree' | 'error'; readonly why: string };
+
+const agree: Outcome = { kind: 'agree' };
+
+export function compared(asked: Case, expected: readonly Violation[], answer: Answer | undefined): Outcome {
+  if (answer === undefined || 'error' in answer) return { kind: 'error', why: answer?.error ?? 'no answer' };
+  const difference = differing(expected, answer.violations);
+  if (difference !== undefined) return { kind: 'disagree', why: difference };
+  const isReadBack = asked.kind === 'document' && asked.limits === undefined && isValid(expected);
+  return isReadBack ? roundTrip(asked, expected, answer) : agree;
+}
+
+function differing(expected: readonly Violation[], found: readonly Violation[] | undefined): string | undefined {
+  if (!Array.isArray(found)) return 'no violations were answered';
+  if (textOf(expected) === textOf(found)) return undefined;
+  const index = Array.from({ length: Math.max(expected.length, found.length) }, (_, at) => at).find(
+    (at) => textOf(expected.slice(at, at + 1)) !== textOf((found as readonly Violation[]).slice(at, at + 1)),
+  );
+  const shown = (violation: Violation | undefined) =>
+    violation === undefined ? 'nothing' : `${violation.level} ${violation.rule} at "${violation.path}"`;
+  const [one, other] = [expected[index ?? 0], (found as readonly Violation[])[index ?? 0]];
+  const isMessage = shown(one) === shown(other);
+  return isMessage ? `another message of ${shown(one)}` : `${shown(one)} is expected, ${shown(other)} was found`;
+}
+
+function textOf(violations: readonly Violation[]): string {
+  return JSON.stringify(violations.map(({ rule, level, path, message }) => [rule, level, path, message]));
+}
+
+/** Parsed, made a typed value, written and parsed again, a document is what it was; and the typed value is judged alike. */
+function roundTrip(asked: Case, expected: readonly Violation[], answer: Exclude<Answer, { readonly error: string }>): Outcome {
+  const { written, again } = answer;
+  if (written === undefined || again === undefined) return { kind: 'disagree', why: 'round trip: a valid document was not written back' };
+  const difference = differing(expected, again);
+  if (difference !== undefined) return { kind: 'disagree', why: `round trip: the typed value is judged otherwise: ${difference}` };
+  const original = valueOfCase(asked);
+  const read = readJson(written);
+  const isSame = original !== undefined && read.kind === 'value' && canonical(read.value) === canonical(original);
+  return isSame ? agree : { kind: 'disagree', why: 'round trip: another document was written back' };
+}

@@ -1,0 +1,150 @@
+/** The JSON Schema of a contract, judged by two engines: it may refuse nothing that is valid, and must refuse what it carries. */
+import { hasSchema, registerSchema, type SchemaObject, unregisterSchema, validate } from '@hyperjump/json-schema/draft-2020-12';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { structuralRules } from '../../../compiler/messages.ts';
+import type { Contract, Json, JsonObject } from '../../../compiler/model.ts';
+import { isValid, type Violation } from '../../../compiler/violations.ts';
+import { jsonSchema } from '../../../generators/json-schema/index.ts';
+import type { Loss } from '../../../generators/json-schema/losses.ts';
+
+export type SchemaEngineName = 'ajv' | 'hyperjump';
+
+export interface SchemaEngine {
+  readonly name: SchemaEngineName;
+  /** What is wrong with the verdict of the schema, given that of the reference. A type whose schema cannot be used is complained of once. */
+  readonly complaint: (type: string, document: Json, violations: readonly Violation[]) => Promise<Complaint | 'unusable' | undefined>;
+  readonly close: () => void;
+}
+
+export interface Complaint {
+  readonly why: string;
+}
+
+interface Generated {
+  readonly schema: JsonObject;
+  readonly losses: readonly Loss[];
+}
+
+export function openSchemaEngine(name: SchemaEngineName, contract: Contract): SchemaEngine {
+  const generated = generate(contract);
+  const { accepts, close } = name === 'ajv' ? ajvOf(generated) : hyperjumpOf(generated);
+  const usable = new Map<string, boolean>();
+  return {
+    name,
+    close,
+    complaint: async (type, document, violations) => {
+      if (usable.get(type) === false || (name === 'ajv' && hasInheritedName(document))) return 'unusable';
+      let judge: (document: Json) => boolean;
+      try {
+        judge = await accepts(type);
+      } catch (problem) {
+        // Once strictly; a schema that cannot be compiled leniently either is given up.
+        usable.set(type, !usable.has(type));
+        return { why: `the schema cannot be used: ${problem instanceof Error ? problem.message : String(problem)}` };
+      }
+      const isAccepted = judge(document);
+      if (!isAccepted && isValid(violations)) return { why: 'the schema refuses what is valid' };
+      const carried = violations.find((violation) => isCarried(violation, generated));
+      if (!isAccepted || carried === undefined) return undefined;
+      return { why: `the schema takes what breaks ${carried.rule} at "${carried.path}", which it carries` };
+    },
+  };
+}
+
+function generate(contract: Contract): Generated {
+  const files = new Map(jsonSchema.generate([contract]).map(({ path, text }) => [path, text]));
+  const read = (path: string) => JSON.parse(files.get(`json-schema/${contract.id}.${path}`) ?? '') as JsonObject;
+  return { schema: read('schema.json'), losses: (read('loss.json') as unknown as { readonly losses: readonly Loss[] }).losses };
+}
+
+interface Judge {
+  readonly accepts: (type: string) => Promise<(document: Json) => boolean>;
+  readonly close: () => void;
+}
+
+/**
+ * Strict mode, the formats, and nothing else; own properties, since a field may be called `constructor`. An instance that refused a schema is of no
+ * more use, so that from then on a lenient one judges.
+ */
+function ajvOf({ schema }: Generated): Judge {
+  const fresh = (strict: boolean) => {
+    const ajv = new Ajv2020({ strict, ownProperties: true, logger: false });
+    addFormats(ajv);
+    return ajv.addSchema(schema);
+  };
+  let ajv = fresh(true);
+  let compiled = new Map<string, ValidateFunction>();
+  return {
+    accepts: async (type) => {
+      try {
+        const known = compiled.get(type) ?? ajv.compile({ $ref: `${String(schema['$id'])}#/$defs/${type}` });
+        compiled.set(type, known);
+        return known;
+      } catch (problem) {
+        ajv = fresh(false);
+        compiled = new Map();
+        throw problem;
+      }
+    },
+    close: () => {},
+  };
+}
+
+let registered = 0;
+
+/** Another engine, written by other people. */
+function hyperjumpOf({ schema }: Generated): Judge {
+  const place = `https://concordat.invalid/fuzz/${registered++}`;
+  registerSchema({ ...schema, $id: place } as SchemaObject, place);
+  const compiled = new Map<string, (document: Json) => boolean>();
+  return {
+    accepts: async (type) => {
+      const known = compiled.get(type);
+      if (known !== undefined) return known;
+      const validator = await validate(`${place}#/$defs/${type}`);
+      const accepts = (document: Json) => validator(document as Parameters<typeof validator>[0]).valid;
+      compiled.set(type, accepts);
+      return accepts;
+    },
+    close: () => {
+      if (hasSchema(place)) unregisterSchema(place);
+    },
+  };
+}
+
+/** Rules of reading, which no schema sees. */
+const ofText = new Set(['surrogate', 'duplicate-key', 'number', 'syntax', 'depth', 'size', 'encoding']);
+
+/** What the loss file does not list, structural rules by their field; what is inside embedded JSON is told by its path. */
+function isCarried({ rule, level, path }: Violation, { losses }: Generated): boolean {
+  if (level !== 'must' || path.includes('#') || ofText.has(rule)) return false;
+  return !losses.some(
+    (lost) =>
+      lost.rule === rule &&
+      lost.level === 'must' &&
+      !lost.enforced &&
+      lost.where !== 'text' &&
+      !lost.where.includes('#') &&
+      (!(rule in structuralRules) || leadsTo(lost.where, path)),
+  );
+}
+
+/** Whether a place of the loss file (`Type/field/*`) could be that of a pointer: the type may stand anywhere in the document. */
+function leadsTo(where: string, path: string): boolean {
+  const [, ...wanted] = where.split('/');
+  const steps = path.split('/').slice(1);
+  const ends = (given: readonly string[]) =>
+    wanted.length <= given.length && wanted.every((step, index) => step === '*' || step === given[given.length - wanted.length + index]);
+  // An item that stands twice is blamed itself, and the rule is that of its list.
+  return ends(steps) || ends(steps.slice(0, -1));
+}
+
+/** ajv compares values with fast-deep-equal, which takes these for what objects inherit: it crashes, or finds equal values different. */
+const inherited = new Set(['toString', 'valueOf', 'constructor']);
+
+function hasInheritedName(value: Json): boolean {
+  if (Array.isArray(value)) return value.some(hasInheritedName);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, held]) => inherited.has(name) || hasInheritedName(held));
+}

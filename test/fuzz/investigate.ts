@@ -1,0 +1,237 @@
+/** What is done with a disagreement: it is made as small as it can be, printed with every answer, and kept. */
+import type { Contract, Json } from '../../compiler/model.ts';
+import { readJson } from '../../compiler/read-json.ts';
+import { freshFolder, type Served } from './batches.ts';
+import { compared, type Outcome, parsedCase, reference } from './compare.ts';
+import type { Group } from './contracts/group.ts';
+import type { Case } from './documents/cases.ts';
+import { written } from './documents/spell.ts';
+import { BuildFailure, type Engine, type LanguageName, openEngine } from './engines/languages.ts';
+import { openSchemaEngine, type SchemaEngineName } from './engines/schemas.ts';
+import { keep } from './findings.ts';
+import { shrunkGroup } from './shrink-contract.ts';
+import { shrunkCase } from './shrink-document.ts';
+import type { EngineName } from './tally.ts';
+
+export interface Suspect {
+  readonly seed: number;
+  /** Where it is kept. */
+  readonly folder: string;
+  readonly engine: EngineName;
+  readonly why: string;
+  readonly group: Group;
+  readonly case: Case | undefined;
+}
+
+/** How long contracts are shrunk; building C# takes its time. */
+const patience: Readonly<Record<EngineName, number>> = {
+  typescript: 60_000,
+  python: 60_000,
+  ajv: 60_000,
+  hyperjump: 60_000,
+  csharp: 300_000,
+};
+
+/** Disagreements with the same signature have most likely the same cause: one of them is looked into. */
+export function signatureOf(engine: EngineName, why: string): string {
+  return `${engine} ${why.replaceAll(/"[^"]*"|'[^']*'|\d+/g, '…').slice(0, 200)}`;
+}
+
+/** The report of it, with the smallest contract and document that show it. */
+export async function investigated(suspect: Suspect, served: readonly Served[]): Promise<string> {
+  const small = suspect.case === undefined ? await shrunkBuild(suspect) : await shrunkDisagreement(suspect, suspect.case, served);
+  const answers = small.case === undefined ? {} : await allAnswers(small.group, small.case, served);
+  const file = keep(
+    {
+      seed: suspect.seed,
+      engine: suspect.engine,
+      why: small.why,
+      contracts: small.group.texts,
+      case: small.case,
+      answers,
+    },
+    suspect.folder,
+  );
+  const lines = [
+    `${suspect.engine}: ${small.why}`,
+    ...small.group.texts.map((text) => text.trimEnd()),
+    ...(small.case === undefined ? [] : [described(small.case)]),
+    ...Object.entries(answers).map(([name, answer]) => `${name}: ${JSON.stringify(answer)}`),
+    `seed ${suspect.seed}, kept as ${file}`,
+  ];
+  return `${'-'.repeat(80)}\n${lines.join('\n\n')}\n${'-'.repeat(80)}`;
+}
+
+interface Small {
+  readonly group: Group;
+  readonly case: Case | undefined;
+  readonly why: string;
+}
+
+async function shrunkBuild({ group, engine, why }: Suspect): Promise<Small> {
+  const language = engine as LanguageName;
+  const failureOf = async (candidate: Group) => {
+    const opened = await openEngine(language, candidate.contracts, freshFolder(language)).catch((problem: unknown) => problem);
+    if (opened instanceof BuildFailure) return opened.message;
+    (opened as Engine).close();
+    return undefined;
+  };
+  const wanted = buildSignature(why);
+  const shows = async (candidate: Group) => {
+    const found = await failureOf(candidate);
+    return found !== undefined && buildSignature(found) === wanted;
+  };
+  const small = await shrunkGroup(group, shows, Date.now() + patience[engine]);
+  return { group: small, case: undefined, why: (await failureOf(small)) ?? why };
+}
+
+/** The first error of a compiler, or the first line of what was said. */
+export function buildSignature(problem: string): string {
+  return /error (?:CS|NETSDK|MSB|TS)\d+/.exec(problem)?.[0] ?? problem.split('\n')[0]?.replaceAll(/"[^"]*"|'[^']*'|\d+/g, '…') ?? '';
+}
+
+/** Document and contract in turn: what one no longer needs the other can do without. */
+async function shrunkDisagreement(suspect: Suspect, asked: Case, served: readonly Served[]): Promise<Small> {
+  const { engine, group, why } = suspect;
+  const wanted = signatureOf(engine, why);
+  const until = Date.now() + patience[engine];
+  const open = served.find((each) => each.engine.name === engine && each.groups.has(group))?.engine;
+  const showsIn = (candidate: Group, judge: Engine | undefined) => async (cases: readonly Case[]) => {
+    const outcomes = await outcomesOf(engine, candidate, cases, judge);
+    return outcomes.map((outcome) => outcome.kind !== 'agree' && signatureOf(engine, outcome.why) === wanted);
+  };
+  let small: Small = { group, case: await shrunkCase(asked, showsIn(group, open)), why };
+  for (let before = -1; before !== sizeOf(small) && Date.now() < until; ) {
+    before = sizeOf(small);
+    let current = small.case ?? asked;
+    const shows = (candidate: Group, gone: ReadonlySet<string>) =>
+      withEngine(engine, candidate, async (judge) => {
+        const cases = [current, withoutMembers(current, gone)];
+        const shown = await showsIn(candidate, judge)(cases);
+        const found = cases.findLast((_, index) => shown[index]);
+        current = found ?? current;
+        return found !== undefined;
+      });
+    const smaller = await shrunkGroup(small.group, shows, until);
+    small = await withEngine(engine, smaller, async (judge) => {
+      const last = await shrunkCase(current, showsIn(smaller, judge));
+      const [outcome] = await outcomesOf(engine, smaller, [last], judge);
+      return { group: smaller, case: last, why: outcome === undefined || outcome.kind === 'agree' ? why : outcome.why };
+    });
+  }
+  return small;
+}
+
+function sizeOf({ group }: Small): number {
+  return group.texts.join().length;
+}
+
+function withoutMembers(asked: Case, gone: ReadonlySet<string>): Case {
+  const strip = (value: Json): Json => {
+    if (Array.isArray(value)) return value.map(strip);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).flatMap(([name, held]) => (gone.has(name) ? [] : [[name, strip(held)]])));
+  };
+  const stripped = (bytes: Uint8Array): Uint8Array => {
+    const read = readJson(bytes);
+    return read.kind === 'value' ? Buffer.from(written(strip(read.value))) : bytes;
+  };
+  return asked.kind === 'document'
+    ? { ...asked, bytes: stripped(asked.bytes) }
+    : { ...asked, asks: stripped(asked.asks), answers: stripped(asked.answers) };
+}
+
+async function withEngine<T>(name: EngineName, group: Group, use: (judge: Engine | undefined) => Promise<T>): Promise<T> {
+  const engine = isLanguage(name) ? await openEngine(name, group.contracts, freshFolder(name)).catch(() => undefined) : undefined;
+  try {
+    return await use(engine);
+  } finally {
+    engine?.close();
+  }
+}
+
+function isLanguage(name: EngineName): name is LanguageName {
+  return name === 'typescript' || name === 'csharp' || name === 'python';
+}
+
+async function outcomesOf(
+  engine: EngineName,
+  group: Group,
+  cases: readonly Case[],
+  judge: Engine | undefined,
+): Promise<readonly Outcome[]> {
+  const known = cases.map((asked) =>
+    group.contracts.find(
+      ({ id, declarations, exchanges }) =>
+        id === asked.contract &&
+        (asked.kind === 'document' ? declarations : exchanges).some(
+          ({ name }) => name === (asked.kind === 'document' ? asked.type : asked.exchange),
+        ),
+    ),
+  );
+  const agree = { kind: 'agree' } as const;
+  if (isLanguage(engine)) {
+    const asked = cases.filter((_, index) => known[index] !== undefined);
+    const answers = judge === undefined ? [] : [...(await judge.judge(asked))];
+    return cases.map((each, index) => {
+      const contract = known[index];
+      return contract === undefined || judge === undefined ? agree : compared(each, reference(contract, each), answers.shift());
+    });
+  }
+  const complaints = await schemaComplaints(engine, cases, known);
+  return complaints.map((why): Outcome => (why === undefined ? agree : { kind: 'disagree', why }));
+}
+
+/** The schema is made once for all cases; that of a type which cannot be used is complained of for each of them. */
+async function schemaComplaints(
+  engine: SchemaEngineName,
+  cases: readonly Case[],
+  contracts: readonly (Contract | undefined)[],
+): Promise<readonly (string | undefined)[]> {
+  const judges = new Map<Contract, ReturnType<typeof openSchemaEngine>>();
+  const unusable = new Map<string, string>();
+  const complaints: (string | undefined)[] = [];
+  for (const [index, each] of cases.entries()) {
+    const contract = contracts[index];
+    const document = parsedCase(each);
+    if (contract === undefined || each.kind !== 'document' || document === undefined) {
+      complaints.push(undefined);
+      continue;
+    }
+    const judge = judges.get(contract) ?? openSchemaEngine(engine, contract);
+    judges.set(contract, judge);
+    const found = await judge.complaint(each.type, document, reference(contract, each));
+    if (typeof found === 'object' && found.why.startsWith('the schema cannot be used')) unusable.set(each.type, found.why);
+    complaints.push(unusable.get(each.type) ?? (typeof found === 'object' ? found.why : undefined));
+  }
+  for (const judge of judges.values()) judge.close();
+  return complaints;
+}
+
+/** What everybody says about the smallest case, each built for the smallest contract. */
+async function allAnswers(group: Group, asked: Case, served: readonly Served[]): Promise<Readonly<Record<string, Json>>> {
+  const contract = group.contracts.find(({ id }) => id === asked.contract);
+  const answers: Record<string, Json> = contract === undefined ? {} : { reference: plain(reference(contract, asked)) };
+  for (const name of new Set(served.map(({ engine }) => engine.name))) {
+    const found = await withEngine(name, group, async (judge) => (await judge?.judge([asked]))?.[0] ?? { error: 'no package' });
+    answers[name] = plain(found);
+  }
+  return answers;
+}
+
+function plain(value: unknown): Json {
+  return JSON.parse(JSON.stringify(value)) as Json;
+}
+
+function described(asked: Case): string {
+  const text = (bytes: Uint8Array) => {
+    const read = Buffer.from(bytes).toString('utf8');
+    return Buffer.from(read).equals(bytes) ? read : `base64 ${Buffer.from(bytes).toString('base64')}`;
+  };
+  const subject =
+    asked.kind === 'document'
+      ? `${asked.type}: ${text(asked.bytes)}`
+      : `${asked.exchange}: asks ${text(asked.asks)} answers ${text(asked.answers)}`;
+  const context = asked.context === undefined ? '' : `\ncontext ${JSON.stringify(asked.context)}`;
+  return `${subject}${context}${asked.limits === undefined ? '' : `\nlimits ${JSON.stringify(asked.limits)}`}`;
+}

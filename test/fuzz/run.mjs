@@ -1,0 +1,47 @@
+/** Bundles a file of this folder, with the templates that it leads to, into a cache and runs it: `node test/fuzz/run.mjs [options]`. */
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { esbuildTemplates } from '../../build/templates.mjs';
+
+const repository = resolve(import.meta.dirname, '..', '..');
+const folder = join(repository, 'node_modules', '.cache', 'concordat-fuzz');
+
+/** Files keep their own idea of where they are, though they all end up in one bundle. */
+const places = {
+  name: 'places',
+  setup(building) {
+    building.onLoad({ filter: /\.ts$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replaceAll('import.meta.dirname', JSON.stringify(dirname(path))),
+      loader: 'ts',
+    }));
+  },
+};
+
+export async function bundled(entry) {
+  const outfile = join(folder, `${process.pid}.mjs`);
+  await mkdir(folder, { recursive: true });
+  await build({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    packages: 'external',
+    sourcemap: 'inline',
+    logLevel: 'warning',
+    plugins: [esbuildTemplates, places],
+  });
+  return outfile;
+}
+
+const [entry = join(import.meta.dirname, 'main.ts')] = process.env.FUZZ_ENTRY === undefined ? [] : [process.env.FUZZ_ENTRY];
+const program = await bundled(entry);
+process.setSourceMapsEnabled(true);
+try {
+  await import(pathToFileURL(program).href);
+} finally {
+  await rm(program, { force: true });
+}
