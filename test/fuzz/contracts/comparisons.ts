@@ -44,8 +44,8 @@ function numbers(scope: RuleScope): RuleBody | undefined {
   const { random } = scope.source;
   const [left, right] = [side(scope, 1), side(scope, 2)];
   if (left === undefined || right === undefined || !/[A-Za-z]/.test(left)) return undefined;
-  const operator = random.pick([...ordered, '=', '=', '!=']);
-  const within = operator === '=' && random.chance(0.6) ? { within: random.pick([0, 0.005, 0.5, 10]) } : {};
+  const operator = random.pick([...ordered, '=', '=', '=', '!=']);
+  const within = operator === '=' && random.chance(0.85) ? { within: random.pick([0, 0.005, 0.5, 10]) } : {};
   return { check: `${left} ${operator} ${right}`, ...within };
 }
 

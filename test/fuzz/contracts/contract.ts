@@ -39,11 +39,11 @@ export function randomContract(random: Random, id: string, earlier: readonly Con
       owner.rules,
       scope,
       random.weighted([
-        [2, 0],
-        [3, 1],
-        [4, 2],
-        [3, 3],
-        [2, 5],
+        [3, 0],
+        [4, 1],
+        [3, 2],
+        [2, 3],
+        [1, 4],
       ]),
     );
   }
@@ -80,7 +80,7 @@ function declarations(source: TypeSource): DeclarationDraft[] {
   const { random, names, catalogue } = source;
   const kinds: readonly Kind[] = [
     'record',
-    ...Array.from({ length: random.integer(3, 6) }, () =>
+    ...Array.from({ length: random.integer(2, 5) }, () =>
       random.weighted<Kind>([
         [6, 'record'],
         [2, 'generic'],

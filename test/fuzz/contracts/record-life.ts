@@ -27,5 +27,5 @@ export function randomRecordLife({ random, names }: TypeSource, types: readonly 
       prompt: random.chance(0.5),
     }),
   };
-  return Object.fromEntries(Object.entries(parts).flatMap(([key, make]) => (random.chance(0.1) ? [[key, make()] as const] : [])));
+  return Object.fromEntries(Object.entries(parts).flatMap(([key, make]) => (random.chance(0.15) ? [[key, make()] as const] : [])));
 }

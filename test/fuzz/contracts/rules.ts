@@ -12,7 +12,7 @@ type Kind = (scope: RuleScope) => RuleBody | undefined;
 
 /** The weights make every kind occur in enough contracts. */
 const kinds: readonly (readonly [number, Kind])[] = [
-  [8, group],
+  [12, group],
   [12, whenThen],
   [4, eachThen],
   [4, (scope) => ({ iff: [{ ...conditions(scope) }, { ...conditions(scope) }] })],
@@ -21,8 +21,8 @@ const kinds: readonly (readonly [number, Kind])[] = [
   [7, references],
   [4, contextReferences],
   [5, namesKeys],
-  [6, fits],
-  [9, comparison],
+  [8, fits],
+  [11, comparison],
   [3, flag],
   [2, (scope) => ({ prose: scope.source.names.prose() })],
 ];
@@ -59,7 +59,7 @@ function dressed(body: RuleBody, { source: { random, names } }: RuleScope): Rule
 
 function group(scope: RuleScope): RuleBody | undefined {
   const { random } = scope.source;
-  const key = random.pick(['exactlyOneOf', 'atLeastOneOf', 'atMostOneOf', 'allOrNone']);
+  const key = random.pick(['exactlyOneOf', 'atLeastOneOf', 'atLeastOneOf', 'atMostOneOf', 'atMostOneOf', 'allOrNone']);
   const members = Array.from({ length: random.integer(2, 4) }, (): Json | undefined => {
     if (random.chance(0.3)) return { ...conditions(scope, 0) };
     return need(

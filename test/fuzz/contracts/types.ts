@@ -179,7 +179,7 @@ function textLimits(random: Random, type: TypeDraft): Readonly<Record<string, Js
     ['markup', false],
   ];
   const isFree = type.kind === 'text' && type.format === undefined;
-  return Object.fromEntries(random.some(isFree ? limits : limits.slice(3), random.integer(1, 3)));
+  return Object.fromEntries(random.some(isFree ? limits : limits.slice(3), random.integer(1, 4)));
 }
 
 function shouldLimits(random: Random, type: TypeDraft): Json {

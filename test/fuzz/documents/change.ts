@@ -21,8 +21,9 @@ export interface Changeable {
 
 /** Rules that few fields have are broken more often where they can be. */
 const rareness: ReadonlyMap<string, number> = new Map([
-  ...['bytes', 'sentences', 'tokens', 'unique', 'variant'].map((rule) => [rule, 14] as const),
-  ...['markup', 'emoji', 'blank', 'forbidden-field', 'count', 'range', 'json', 'unsafe json', 'hint'].map((rule) => [rule, 5] as const),
+  ...['bytes', 'tokens', 'variant', 'sentences'].map((rule) => [rule, 140] as const),
+  ...['unique', 'emoji', 'markup', 'blank'].map((rule) => [rule, 45] as const),
+  ...['forbidden-field', 'count', 'range', 'json', 'unsafe json', 'hint'].map((rule) => [rule, 10] as const),
 ]);
 
 export function changeable(value: Json, typed: Typed): Changeable {
@@ -36,7 +37,7 @@ export function changeable(value: Json, typed: Typed): Changeable {
 
 export function changed(base: Changeable, random: Random, context: Json | undefined): Json {
   const { places, ruled, faults } = base;
-  if (ruled.length > 0 && random.chance(0.3)) {
+  if (ruled.length > 0 && random.chance(0.35)) {
     const way = brokenRule(random.pick(ruled), random, context);
     if (way !== undefined) return way;
   }

@@ -93,7 +93,7 @@ function escaped(text: string, random: Random): string {
 /** One place of the text is misspelled: a key that stands twice, half a character, a number without end, broken syntax, broken bytes. */
 export function misspelled(value: Json, random: Random): Uint8Array {
   return random.weighted<() => Uint8Array>([
-    [3, () => bytes(atOnePlace(value, random, 'number'))],
+    [4, () => bytes(atOnePlace(value, random, 'number'))],
     [3, () => bytes(atOnePlace(value, random, 'text'))],
     [2, () => bytes(atOnePlace(value, random, 'member'))],
     [3, () => flipped(spelled(value, random), random)],
@@ -124,89 +124,24 @@ function atOnePlace(value: Json, random: Random, kind: 'number' | 'text' | 'memb
   });
 }
 
+const endlessNumbers = `1e400 -1e400 1E400 9e999 1.7976931348623159e308 ${'9'.repeat(310)}`.split(' ');
+const noNumbers = '01 +1 1. .5 - 1e 1e+ NaN Infinity -Infinity 0x10 1_000 --1 00 -01'.split(' ');
+const edgeNumbers = [
+  ...'1.7976931348623157e308 4.9e-324 2e-324 1e-400 9007199254740993 18446744073709551616 -9223372036854775809'.split(' '),
+  ...`0.1e1 1e308 10e307 100000000000000000000e-20 -0 -0.0 0.${'0'.repeat(400)}1`.split(' '),
+];
+
 function wrongNumber(value: number, random: Random): string {
   const text = JSON.stringify(value);
-  return random.pick([
-    ...[
-      '1e400',
-      '-1e400',
-      '1e-400',
-      '01',
-      '+1',
-      '1.',
-      '.5',
-      '-',
-      '1e',
-      '1e+',
-      'NaN',
-      'Infinity',
-      '-Infinity',
-      '0x10',
-      '1_000',
-      '--1',
-      '00',
-      '-01',
-    ],
-    ...[
-      '1.7976931348623157e308',
-      '1.7976931348623159e308',
-      '4.9e-324',
-      '2e-324',
-      `${'9'.repeat(310)}`,
-      `0.${'0'.repeat(400)}1`,
-      '9007199254740993',
-      '1E400',
-    ],
-    ...[
-      `${text}${'0'.repeat(30)}`,
-      `${text}.${'0'.repeat(40)}1`,
-      '18446744073709551616',
-      '-9223372036854775809',
-      '0.1e1',
-      '1e308',
-      '10e307',
-      '100000000000000000000e-20',
-      '-0',
-      '-0.0',
-    ],
-  ]);
+  return random.pick(random.pick([endlessNumbers, noNumbers, [...edgeNumbers, `${text}${'0'.repeat(30)}`, `${text}.${'0'.repeat(40)}1`]]));
 }
 
+const halves = '\\ud800 \\udc00 \\udfff \\udbff \\udc00\\ud800 \\ud83dx \\uD800\\u0041 \\ud83d\\ud83d\\ude00'.split(' ');
+const wrongEscapes = ['\\x41', '\\u12', '\\u+123', '\\', '\\u00g0', '\\a', '\\U0041', '\u0001', '\n', '\t', '\u0000'];
+const rightEscapes = '\\ud83d\\ude00 \u007f \\u0000 \ufffe \\ufffe \\u2028 \u2028 \\\\ud800 \\/ \\b\\f'.split(' ');
+
 function wrongText(text: string, random: Random): string {
-  const inner = JSON.stringify(text).slice(1, -1);
-  return `"${inner}${random.pick([
-    ...[
-      '\\ud800',
-      '\\udc00',
-      '\\udc00\\ud800',
-      '\\ud83d\\ude00',
-      '\\ud83dx',
-      '\\uD800\\u0041',
-      '\\x41',
-      '\\u12',
-      '\\u+123',
-      '\\',
-      '\\u00g0',
-      '\u0001',
-      '\n',
-      '\t',
-    ],
-    ...[
-      '\u007f',
-      '\\u0000',
-      '\ufffe',
-      '\\ufffe',
-      '\\u2028',
-      '\u2028',
-      '\\\\ud800',
-      '\\/',
-      '\\a',
-      '\\U0041',
-      '\\ud83d\\ud83d\\ude00',
-      '\u0000',
-      '\\b\\f',
-    ],
-  ])}"`;
+  return `"${JSON.stringify(text).slice(1, -1)}${random.pick(random.pick([halves, wrongEscapes, rightEscapes]))}"`;
 }
 
 function twice(name: string, held: Json, random: Random): string {
