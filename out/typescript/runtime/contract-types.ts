@@ -96,7 +96,7 @@ export function contractType<T, Context = never>(definition: Definition): Contra
   };
 }
 
-/** What a getter or a proxy does while a value is judged is seen when the value is copied. */
+/** What a proxy does while a value is judged is seen when the value is copied. */
 export function guarded<Answer>(judging: (read: typeof readValue) => Answer): Answer {
   try {
     return judging(readValue);

@@ -19,7 +19,7 @@ function mostValues({ bytes }: Limits): number {
   return bytes / 2;
 }
 
-/** Throws where a getter or a proxy does. */
+/** Throws where a proxy does. */
 function isPlain(value: unknown, depth: number, budget: { left: number }): boolean {
   if (--budget.left < 0) return false;
   if (typeof value !== 'object') return isScalar(value);
@@ -29,29 +29,38 @@ function isPlain(value: unknown, depth: number, budget: { left: number }): boole
   if (Array.isArray(value)) {
     if (prototype !== Array.prototype || value[Symbol.iterator] !== Array.prototype[Symbol.iterator]) return false;
     const { length } = value;
-    for (let index = 0; index < length; index++) if (!isPlain(value[index], depth - 1, budget)) return false;
+    for (let index = 0; index < length; index++) {
+      const held = Object.getOwnPropertyDescriptor(value, index);
+      if (held === undefined || isComputed(held) || !isPlain(held.value, depth - 1, budget)) return false;
+    }
     return true;
   }
   if (prototype !== Object.prototype && prototype !== null) return false;
   for (const key in value) {
-    const held = (value as { readonly [key: string]: unknown })[key];
-    if (held !== undefined && !isPlain(held, depth - 1, budget)) return false;
+    const held = Object.getOwnPropertyDescriptor(value, key);
+    if (held === undefined || isComputed(held)) return false;
+    if (held.value !== undefined && !isPlain(held.value, depth - 1, budget)) return false;
   }
   return true;
+}
+
+/** What a getter gives now it may take back as soon as the value is judged, so it is nothing that can be called right. */
+function isComputed({ get, set }: PropertyDescriptor): boolean {
+  return get !== undefined || set !== undefined;
 }
 
 function isScalar(value: unknown): boolean {
   return typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));
 }
 
-/** Reads everything once. While the copy is judged, no getter, proxy, iterator or prototype of the value has a say. */
+/** Reads everything once. While the copy is judged, no proxy, iterator or prototype of the value has a say. */
 export function copyValue(value: unknown, limits: Limits = defaultLimits): Read {
   const reading: Reading = { limits, out: new Violations(), steps: [], left: mostValues(limits), refused: undefined };
   let copy: unknown;
   try {
     copy = copyOf(value, reading);
   } catch {
-    // A getter or a proxy threw. The steps still lead to where it was.
+    // A proxy threw. The steps still lead to where it was.
     note(reading);
   }
   const violations = reading.out.list;
@@ -95,7 +104,7 @@ function copyOfList(list: readonly unknown[], reading: Reading): readonly unknow
   const { length } = list;
   for (let index = 0; index < length && isGoingOn(reading); index++) {
     reading.steps.push(index);
-    copy.push(copyOf(list[index], reading));
+    copy.push(copyOfMember(Object.getOwnPropertyDescriptor(list, index), reading));
     reading.steps.pop();
   }
   return copy;
@@ -107,12 +116,17 @@ function copyOfObject(object: object, reading: Reading): object {
   for (const key of Object.keys(object)) {
     if (!isGoingOn(reading)) break;
     reading.steps.push(key);
-    const held = (object as { readonly [key: string]: unknown })[key];
+    const held = Object.getOwnPropertyDescriptor(object, key);
+    const isAbsent = held !== undefined && held.value === undefined && !isComputed(held);
     // Written plainly, a member of the name __proto__ would become the prototype.
-    if (held !== undefined) Object.defineProperty(copy, key, { value: copyOf(held, reading), enumerable: true });
+    if (!isAbsent) Object.defineProperty(copy, key, { value: copyOfMember(held, reading), enumerable: true });
     reading.steps.pop();
   }
   return copy;
+}
+
+function copyOfMember(held: PropertyDescriptor | undefined, reading: Reading): unknown {
+  return held === undefined || isComputed(held) ? note(reading) : copyOf(held.value, reading);
 }
 
 function isGoingOn({ out, refused }: Reading): boolean {
