@@ -177,6 +177,16 @@ const hostile: readonly (readonly [name: string, make: () => unknown, violations
   ['values that are shared over and over', doubled, ['size at ']],
   ['100,000 levels', () => deep(100_000, 'children'), ['depth at ']],
   ['100,000 levels where anything may stand', () => deep(100_000, 'anything'), ['depth at ']],
+  [
+    'half of a surrogate pair',
+    () => ({ name: 'a\uD83D', anything: ['\uDE00', '\u{1F600}'] }),
+    ['surrogate at /name', 'surrogate at /anything/0'],
+  ],
+  [
+    'half of a surrogate pair in a key',
+    () => ({ name: '', anything: { ['\uD83D']: NaN, b: NaN } }),
+    ['surrogate at /anything', 'type at /anything/b'],
+  ],
   ['nothing at all', () => undefined, ['type at ']],
 ];
 
@@ -269,6 +279,7 @@ describe('large and foreign values', () => {
       null,
       'x',
       { name: '', tags: ['a', 'a'] },
+      { name: '\uD83D', children: [{ ['\uDE00']: '\uD83D' }], x: 1 },
     ];
     for (const value of values) expect(tree.validate(value)).toEqual(tree.validateText(JSON.stringify(value)));
   });
