@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { viteTemplates } from './build/templates.mjs';
+import { viteValidators } from './build/validators.mjs';
 
 export default defineConfig({
-  plugins: [viteTemplates],
+  plugins: [viteTemplates, viteValidators],
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: 'test/support/global-setup.ts',

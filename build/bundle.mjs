@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { licencesOf } from './licences.mjs';
 import { esbuildTemplates } from './templates.mjs';
+import { esbuildValidators } from './validators.mjs';
 
 const { metafile } = await build({
   entryPoints: { concordat: 'cli/main.ts' },
@@ -16,7 +17,7 @@ const { metafile } = await build({
   logLevel: 'warning',
   legalComments: 'linked',
   metafile: true,
-  plugins: [esbuildTemplates],
+  plugins: [esbuildTemplates, esbuildValidators],
   // Bundled CommonJS packages ask for `require` of Node's own modules.
   banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
 });

@@ -1,17 +1,14 @@
 /** The meta-schema check: ajv's errors as diagnostics that a person can act on. */
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { ErrorObject } from 'ajv';
 import { type Diagnostic, diagnostic, didYouMean } from './diagnostics.ts';
 import type { Loaded, Path } from './load.ts';
 import { patternExplanations } from './meta-schema/shared.ts';
-import { metaSchema } from './meta-schema.ts';
-
-let validator: ValidateFunction | undefined;
+import validator from './meta-schema.ts?validator';
 
 /** A file with more mistakes than this is no contract, and the rest would tell nothing new. */
 const maximumErrors = 1000;
 
 export function checkShape(loaded: Loaded): readonly Diagnostic[] {
-  validator ??= new Ajv2020({ allErrors: true, verbose: true, strict: true }).compile(metaSchema);
   if (validator(loaded.data)) return [];
   const errors = (validator.errors ?? []).filter((error) => !isConsequence(error)).slice(0, maximumErrors);
   return withoutRepetition(errors.flatMap((error) => toDiagnostic(error, loaded)));

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { esbuildTemplates } from '../../build/templates.mjs';
+import { esbuildValidators } from '../../build/validators.mjs';
 
 const repository = resolve(import.meta.dirname, '..', '..');
 const folder = join(repository, 'node_modules', '.cache', 'concordat-fuzz');
@@ -32,7 +33,7 @@ export async function bundled(entry) {
     packages: 'external',
     sourcemap: 'inline',
     logLevel: 'warning',
-    plugins: [esbuildTemplates, places],
+    plugins: [esbuildTemplates, esbuildValidators, places],
   });
   return outfile;
 }

@@ -1,0 +1,50 @@
+/**
+ * Turns `import validate from './x-schema.ts?validator'` into the validator of the schema that `x-schema.ts` exports: ajv writes it when
+ * the package is built, so that no run waits for ajv to do so.
+ */
+import { dirname, resolve } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import { build } from 'esbuild';
+
+export const validatorSuffix = '?validator';
+
+export async function validatorModule(file) {
+  const schema = await exportedSchema(file);
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: true, code: { source: true, esm: true, lines: true } });
+  return bundled(standaloneCode.default(ajv, ajv.compile(schema)), dirname(file));
+}
+
+async function exportedSchema(file) {
+  const bundle = await build({ entryPoints: [file], bundle: true, write: false, platform: 'node', format: 'esm' });
+  const exported = await import(`data:text/javascript;base64,${Buffer.from(bundle.outputFiles[0].contents).toString('base64')}`);
+  const schemas = Object.values(exported);
+  if (schemas.length !== 1) throw new Error(`${file} must export its schema and nothing else`);
+  return schemas[0];
+}
+
+/** What ajv writes still asks for its helpers by `require`, even as a module. */
+async function bundled(contents, resolveDir) {
+  const { outputFiles } = await build({ stdin: { contents, resolveDir }, bundle: true, write: false, platform: 'node', format: 'esm' });
+  return outputFiles[0].text;
+}
+
+export const esbuildValidators = {
+  name: 'validators',
+  setup(building) {
+    building.onResolve({ filter: /\?validator$/ }, ({ path, resolveDir }) => ({
+      path: resolve(resolveDir, path.slice(0, -validatorSuffix.length)),
+      namespace: 'validator',
+    }));
+    building.onLoad({ filter: /./, namespace: 'validator' }, async ({ path }) => ({ contents: await validatorModule(path), loader: 'js' }));
+  },
+};
+
+/** @type {import('vite').Plugin} */
+export const viteValidators = {
+  name: 'validators',
+  enforce: 'pre',
+  async load(id) {
+    return id.endsWith(validatorSuffix) ? validatorModule(id.slice(0, -validatorSuffix.length)) : null;
+  },
+};
