@@ -1,4 +1,4 @@
-import type { Contract } from '../compiler/model.ts';
+import type { Contract, Json } from '../compiler/model.ts';
 
 /** A file below `out/`, in memory. Paths have forward slashes and start with the target's own folder. */
 export interface OutFile {
@@ -6,9 +6,41 @@ export interface OutFile {
   readonly text: string;
 }
 
-/** One target: a pure function from the contracts to files. */
-export interface Generator {
+/** What a target makes of one contract. */
+export interface ContractOutput {
+  readonly files: readonly OutFile[];
+  /** What the target's common files say of this contract beyond its card. */
+  readonly note?: Json;
+}
+
+/** What common files may say of a contract. It is plain data, so that it can be kept while the contract does not change. */
+export type ContractCard = Pick<Contract, 'id' | 'title' | 'version' | 'status' | 'ddrType' | 'summary'> & { readonly note?: Json };
+
+/** One target: pure functions from contracts to files. */
+export interface Target {
   /** Also the name of its folder below `generators/`, `templates/`, `out/` and `test/generators/`. */
   readonly name: string;
+  /** Depends on the contract, on what it uses of others, and on nothing else. */
+  readonly ofContract: (contract: Contract) => ContractOutput;
+  /** Files that stand once, however many contracts there are. */
+  readonly common: (contracts: readonly ContractCard[]) => readonly OutFile[];
+}
+
+export interface Generator extends Target {
   readonly generate: (contracts: readonly Contract[]) => readonly OutFile[];
+}
+
+export function generator(target: Target): Generator {
+  return {
+    ...target,
+    generate: (contracts) => {
+      const outputs = contracts.map((contract) => ({ contract, output: target.ofContract(contract) }));
+      const cards = outputs.map(({ contract, output }) => cardOf(contract, output));
+      return [...target.common(cards), ...outputs.flatMap(({ output }) => output.files)];
+    },
+  };
+}
+
+function cardOf({ id, title, version, status, ddrType, summary }: Contract, { note }: ContractOutput): ContractCard {
+  return { id, title, version, status, ddrType, summary, ...(note === undefined ? {} : { note }) };
 }

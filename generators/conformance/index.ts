@@ -1,14 +1,12 @@
 /** Conformance vectors: JSON Lines that any language can run. */
-import type { Generator } from '../generator.ts';
+import { generator } from '../generator.ts';
 import { deriveVectors } from './vectors.ts';
 
-export const conformance: Generator = {
+export const conformance = generator({
   name: 'conformance',
-  generate: (contracts) =>
-    contracts.map((contract) => ({
-      path: `conformance/${contract.id}.jsonl`,
-      text: deriveVectors(contract)
-        .vectors.map((vector) => `${JSON.stringify(vector)}\n`)
-        .join(''),
-    })),
-};
+  ofContract: (contract) => {
+    const { vectors } = deriveVectors(contract);
+    return { files: [{ path: `conformance/${contract.id}.jsonl`, text: vectors.map((vector) => `${JSON.stringify(vector)}\n`).join('') }] };
+  },
+  common: () => [],
+});

@@ -1,5 +1,4 @@
 /** The target `csharp`: a project with the files of each contract, and a small run time beside them. */
-import type { Contract } from '../../compiler/model.ts';
 import { type CodePointRange, emoji, whiteSpace } from '../../compiler/text-rules.ts';
 import renderProject from '../../templates/csharp/Concordat.Contracts.csproj.hbs';
 import renderRegistry from '../../templates/csharp/ContractRegistry.cs.hbs';
@@ -15,7 +14,7 @@ import renderTextRules from '../../templates/csharp/runtime/TextRules.cs.hbs';
 import renderTypes from '../../templates/csharp/runtime/Types.cs.hbs';
 import renderValues from '../../templates/csharp/runtime/Values.cs.hbs';
 import renderViolations from '../../templates/csharp/runtime/Violations.cs.hbs';
-import type { Generator, OutFile } from '../generator.ts';
+import { type ContractCard, generator, type OutFile } from '../generator.ts';
 import { sharedHeaderLines } from '../support/header.ts';
 import { contractFiles } from './contract-file.ts';
 import { comment, text } from './encode.ts';
@@ -36,18 +35,18 @@ const runtime = {
   Violations: renderViolations,
 } as const;
 
-export const csharp: Generator = {
+export const csharp = generator({
   name: 'csharp',
-  generate: (contracts) => [
+  ofContract: (contract) => ({ files: contractFiles(contract) }),
+  common: (contracts) => [
     { path: 'csharp/Concordat.Contracts.csproj', text: renderProject({ header: sharedHeaderLines.join('\n  ') }) },
     ...Object.entries(runtime).map(([name, render]) => ({
       path: `csharp/Runtime/${name}.cs`,
       text: render({ header: comment(sharedHeaderLines), whiteSpace: ranges(whiteSpace), emoji: ranges(emoji) }),
     })),
-    ...contracts.flatMap(contractFiles),
     registry(contracts),
   ],
-};
+});
 
 /** A table of the reference, so that no second copy of it is kept. */
 function ranges(table: readonly CodePointRange[]): string {
@@ -55,7 +54,7 @@ function ranges(table: readonly CodePointRange[]): string {
   return table.map(([from, to]) => `        (${hexadecimal(from)}, ${hexadecimal(to)}),`).join('\n');
 }
 
-function registry(contracts: readonly Contract[]): OutFile {
+function registry(contracts: readonly ContractCard[]): OutFile {
   const entries = contracts.map(({ id }) => {
     const name = contractName(id);
     const type = `${name}.${name}Contract`;

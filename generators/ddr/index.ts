@@ -1,21 +1,18 @@
 /** Design records in Markdown, one a contract, and a page that lists them. */
-import type { Contract } from '../../compiler/model.ts';
 import renderIndex from '../../templates/ddr/index.hbs';
-import type { Generator, OutFile } from '../generator.ts';
+import { type ContractCard, generator, type OutFile } from '../generator.ts';
 import { sharedHeaderLines } from '../support/header.ts';
 import { cell, commentText, plain, sentence } from './encode.ts';
 import { recordPage } from './record.ts';
 import { capitalised, statusText } from './words.ts';
 
-export const ddr: Generator = {
+export const ddr = generator({
   name: 'ddr',
-  generate: (contracts) => [
-    indexPage(contracts),
-    ...contracts.map((contract) => ({ path: `ddr/${contract.id}.md`, text: recordPage(contract).text })),
-  ],
-};
+  ofContract: (contract) => ({ files: [{ path: `ddr/${contract.id}.md`, text: recordPage(contract).text }] }),
+  common: (contracts) => [indexPage(contracts)],
+});
 
-function indexPage(contracts: readonly Contract[]): OutFile {
+function indexPage(contracts: readonly ContractCard[]): OutFile {
   const records = contracts.map(({ id, title, status, version, ddrType, summary }) => ({
     id,
     title: cell(plain(title)),

@@ -2,17 +2,18 @@
 import { configurationSchema } from '../../compiler/configuration-schema.ts';
 import { metaSchema } from '../../compiler/meta-schema.ts';
 import type { Contract, JsonObject } from '../../compiler/model.ts';
-import type { Generator, OutFile } from '../generator.ts';
+import { generator, type OutFile } from '../generator.ts';
 import { headerLines, sharedHeaderLines } from '../support/header.ts';
 import { targetNames } from '../target-names.ts';
 import { commentOf, definitionsOf } from './definitions.ts';
 import { lossesBesideTypes } from './losses.ts';
 import { printJson, printSchema } from './print.ts';
 
-export const jsonSchema: Generator = {
+export const jsonSchema = generator({
   name: 'json-schema',
-  generate: (contracts) => [contractSchema(), projectSchema(), ...contracts.flatMap(generateContract)],
-};
+  ofContract: (contract) => ({ files: generateContract(contract) }),
+  common: () => [contractSchema(), projectSchema()],
+});
 
 /** The meta-schema, so that editors complete and check contracts as they are typed. */
 function contractSchema(): OutFile {

@@ -1,5 +1,4 @@
 /** The Python target: a package with one module a contract, and what they share. */
-import type { Contract } from '../../compiler/model.ts';
 import { type CodePointRange, emoji, whiteSpace } from '../../compiler/text-rules.ts';
 import renderInit from '../../templates/python/__init__.py.hbs';
 import renderExchanges from '../../templates/python/_exchanges.py.hbs';
@@ -12,7 +11,7 @@ import renderSchemas from '../../templates/python/_schemas.py.hbs';
 import renderTexts from '../../templates/python/_texts.py.hbs';
 import renderBackend from '../../templates/python/build_backend.py.hbs';
 import renderProject from '../../templates/python/pyproject.toml.hbs';
-import type { Generator, OutFile } from '../generator.ts';
+import { type ContractCard, generator, type OutFile } from '../generator.ts';
 import { sharedHeaderLines } from '../support/header.ts';
 import { characterClassLiterals, comment, textLiteral } from './encode.ts';
 import { printModule } from './module.ts';
@@ -21,12 +20,22 @@ import { moduleName } from './names.ts';
 /** Of the package as a whole; each module names the version of its contract. */
 const version = '0.1.0';
 
-export const python: Generator = { name: 'python', generate };
+export const python = generator({
+  name: 'python',
+  ofContract: (contract) => ({ files: [inPackage(`${moduleName(contract.id)}.py`, printModule(contract))] }),
+  common,
+});
 
-function generate(contracts: readonly Contract[]): readonly OutFile[] {
+function file(name: string, text: string): OutFile {
+  return { path: `python/${name}`, text };
+}
+
+function inPackage(name: string, text: string): OutFile {
+  return file(`concordat_contracts/${name}`, text);
+}
+
+function common(contracts: readonly ContractCard[]): readonly OutFile[] {
   const header = sharedHeaderLines.map(comment).join('\n');
-  const file = (name: string, text: string): OutFile => ({ path: `python/${name}`, text });
-  const inPackage = (name: string, text: string) => file(`concordat_contracts/${name}`, text);
   return [
     file('pyproject.toml', renderProject({ header, version })),
     file('build_backend.py', renderBackend({ header, version })),
@@ -40,7 +49,6 @@ function generate(contracts: readonly Contract[]): readonly OutFile[] {
     inPackage('_schemas.py', renderSchemas({ header })),
     inPackage('_texts.py', renderTexts({ header, whiteSpace: printTable('_WHITE_SPACE', whiteSpace), emoji: printTable('_EMOJI', emoji) })),
     inPackage('py.typed', ''),
-    ...contracts.map((contract) => inPackage(`${moduleName(contract.id)}.py`, printModule(contract))),
   ];
 }
 
@@ -49,7 +57,7 @@ function printTable(name: string, ranges: readonly CodePointRange[]): string {
   return [`${name} = (`, ...characterClassLiterals(ranges).map((piece) => `    ${piece}`), ')'].join('\n');
 }
 
-function printModules(contracts: readonly Contract[]): string {
+function printModules(contracts: readonly ContractCard[]): string {
   const open = 'MODULES: Final[Mapping[str, str]] = {';
   if (contracts.length === 0) return `${open}}`;
   return [open, ...contracts.map(({ id }) => `    ${textLiteral(id)}: ${textLiteral(moduleName(id))},`), '}'].join('\n');

@@ -1,44 +1,31 @@
 /** The RAG index: JSON Lines that point into the Markdown record, and a manifest of ids and hashes. */
 import { createHash } from 'node:crypto';
 import type { Contract } from '../../compiler/model.ts';
-import type { Generator, OutFile } from '../generator.ts';
+import { type ContractCard, type ContractOutput, generator, type OutFile } from '../generator.ts';
 import { sharedHeaderLines } from '../support/header.ts';
 import { jsonFile, jsonLine } from './encode.ts';
-import { type IndexRecord, indexRecords } from './records.ts';
+import { indexRecords } from './records.ts';
 
-export const rag: Generator = {
-  name: 'rag',
-  generate: (contracts) => {
-    const indexed = contracts.map((contract) => ({ contract, records: indexRecords(contract) }));
-    return [...indexed.map(({ contract, records }) => indexFile(contract, records)), manifestFile(indexed)];
-  },
-};
+export const rag = generator({ name: 'rag', ofContract, common: (contracts) => [manifestFile(contracts)] });
 
-interface Indexed {
-  readonly contract: Contract;
-  readonly records: readonly IndexRecord[];
-}
-
-function indexFile(contract: Contract, records: readonly IndexRecord[]): OutFile {
-  return { path: fileOf(contract), text: records.map((record) => `${jsonLine(record)}\n`).join('') };
+/** The note is the contract's place in the manifest. */
+function ofContract(contract: Contract): ContractOutput {
+  const records = indexRecords(contract);
+  const file = `${contract.id}.jsonl`;
+  const text = records.map((record) => `${jsonLine(record)}\n`).join('');
+  const note = {
+    ddr_id: contract.id,
+    version: contract.version,
+    source_hash: contract.source.hash,
+    file,
+    file_hash: createHash('sha256').update(text).digest('hex'),
+    records: records.map(({ id, content_hash }) => ({ id, content_hash })),
+  };
+  return { files: [{ path: `rag/${file}`, text }], note };
 }
 
 /** A pipeline that kept the manifest of its last run knows what to embed again and what is gone. */
-function manifestFile(indexed: readonly Indexed[]): OutFile {
-  const contracts = indexed.map(({ contract, records }) => {
-    const { text } = indexFile(contract, records);
-    return {
-      ddr_id: contract.id,
-      version: contract.version,
-      source_hash: contract.source.hash,
-      file: fileOf(contract).slice('rag/'.length),
-      file_hash: createHash('sha256').update(text).digest('hex'),
-      records: records.map(({ id, content_hash }) => ({ id, content_hash })),
-    };
-  });
-  return { path: 'rag/manifest.json', text: jsonFile({ generated: sharedHeaderLines.join(' '), contracts }) };
-}
-
-function fileOf({ id }: Contract): string {
-  return `rag/${id}.jsonl`;
+function manifestFile(contracts: readonly ContractCard[]): OutFile {
+  const manifest = { generated: sharedHeaderLines.join(' '), contracts: contracts.map(({ note }) => note ?? null) };
+  return { path: 'rag/manifest.json', text: jsonFile(manifest) };
 }

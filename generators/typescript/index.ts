@@ -16,7 +16,7 @@ import renderValues from '../../templates/typescript/runtime/values.hbs';
 import renderViolations from '../../templates/typescript/runtime/violations.hbs';
 import renderRuntime from '../../templates/typescript/runtime.hbs';
 import renderTsconfig from '../../templates/typescript/tsconfig.hbs';
-import type { Generator } from '../generator.ts';
+import { type ContractCard, generator, type OutFile } from '../generator.ts';
 import { sharedHeaderLines } from '../support/header.ts';
 import { characterClass, lineComment, moduleName, namespaceName } from './encode.ts';
 import { printModule } from './print-module.ts';
@@ -36,19 +36,21 @@ const runtimeParts = [
   ['violations', renderViolations],
 ] as const;
 
-export const typescript: Generator = {
+export const typescript = generator({
   name: 'typescript',
-  generate: (contracts) => {
-    const header = lineComment(sharedHeaderLines);
-    const modules = contracts.map(({ id }) => ({ namespace: namespaceName(id), module: moduleName(id) }));
-    return [
-      { path: 'typescript/package.json', text: renderPackage({ modules: modules.map(({ module }) => module) }) },
-      { path: 'typescript/tsconfig.json', text: renderTsconfig({ header }) },
-      { path: 'typescript/build.mjs', text: renderBuild({ header }) },
-      { path: 'typescript/index.ts', text: renderIndex({ header, modules }) },
-      { path: 'typescript/runtime.ts', text: renderRuntime({ header }) },
-      ...runtimeParts.map(([name, render]) => ({ path: `typescript/runtime/${name}.ts`, text: render({ header, ...tables }) })),
-      ...contracts.map((contract) => ({ path: `typescript/${moduleName(contract.id)}.ts`, text: printModule(contract) })),
-    ];
-  },
-};
+  ofContract: (contract) => ({ files: [{ path: `typescript/${moduleName(contract.id)}.ts`, text: printModule(contract) }] }),
+  common,
+});
+
+function common(contracts: readonly ContractCard[]): readonly OutFile[] {
+  const header = lineComment(sharedHeaderLines);
+  const modules = contracts.map(({ id }) => ({ namespace: namespaceName(id), module: moduleName(id) }));
+  return [
+    { path: 'typescript/package.json', text: renderPackage({ modules: modules.map(({ module }) => module) }) },
+    { path: 'typescript/tsconfig.json', text: renderTsconfig({ header }) },
+    { path: 'typescript/build.mjs', text: renderBuild({ header }) },
+    { path: 'typescript/index.ts', text: renderIndex({ header, modules }) },
+    { path: 'typescript/runtime.ts', text: renderRuntime({ header }) },
+    ...runtimeParts.map(([name, render]) => ({ path: `typescript/runtime/${name}.ts`, text: render({ header, ...tables }) })),
+  ];
+}
