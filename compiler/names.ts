@@ -1,7 +1,16 @@
 /** Names in other cases. Pure functions of the one name, so that nothing else in a contract can move a generated name. */
 
+/** Every target asks for the same names again and again. */
+const known = new Map<string, readonly string[]>();
+
 /** The words of a name: `ToolCallId`, `toolCallId`, `tool_call_id` and `tool-call-id` all give tool, call, id. */
 export function words(name: string): readonly string[] {
+  const found = known.get(name) ?? split(name);
+  known.set(name, found);
+  return found;
+}
+
+function split(name: string): readonly string[] {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
@@ -30,11 +39,12 @@ export function kebabCase(name: string): string {
 
 /** ASCII only: names are ASCII, and no locale may have a say. */
 function lowerCase(word: string): string {
-  return word.replace(/[A-Z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 32));
+  return /[A-Z]/.test(word) ? word.replace(/[A-Z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 32)) : word;
 }
 
 function capitalise(word: string): string {
-  return word.replace(/^[a-z]/, (letter) => String.fromCharCode(letter.charCodeAt(0) - 32));
+  const code = word.charCodeAt(0);
+  return code >= 97 && code <= 122 ? String.fromCharCode(code - 32) + word.slice(1) : word;
 }
 
 /** The order of code points: what Python and UTF-8 sort by, and JavaScript's own sort does not. */

@@ -75,7 +75,9 @@ function findRaw({ document: own, otherDocument }: RawDocuments, written: string
 }
 
 function findVariant(union: RawType | RawVariant, name: string): RawVariant | undefined {
-  for (const [key, variant] of Object.entries(union.variants ?? {})) {
+  if (union.variants === undefined) return undefined;
+  for (const [key, variant] of Object.entries(union.variants)) {
+    if (key !== name && variant.variants === undefined) continue;
     const tagField = union.union === undefined || union.union === 'presence' ? {} : { [union.union]: 'string' };
     const whole = {
       ...variant,

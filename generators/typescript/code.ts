@@ -16,8 +16,9 @@ export function branch(condition: string, then: string, otherwise = ''): string 
 
 /** A block that is nothing but one `if` continues a chain instead of nesting deeper. */
 function isOneIf(code: string): boolean {
-  const [first = '', ...others] = code.split('\n').filter((line) => !line.startsWith(' '));
-  return first.startsWith('if (') && others.every((line) => line.startsWith('}'));
+  if (!code.startsWith('if (')) return false;
+  const [, ...others] = code.split('\n').filter((line) => !line.startsWith(' '));
+  return others.every((line) => line.startsWith('}'));
 }
 
 function isShort(condition: string, then: string): boolean {

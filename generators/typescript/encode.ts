@@ -19,7 +19,11 @@ function unicodeEscape(code: number): string {
   return `\\u${code.toString(16).padStart(4, '0')}`;
 }
 
+/** Nearly all texts: printable ASCII without a quote or a backslash. */
+const harmless = /^[ !-&(-[\]-~]*$/;
+
 export function stringLiteral(text: string): string {
+  if (harmless.test(text)) return `'${text}'`;
   const quoted = text
     .replaceAll('\\', '\\\\')
     .replaceAll("'", "\\'")

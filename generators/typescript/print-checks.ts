@@ -68,7 +68,8 @@ function printAll(checks: readonly Check[], place: Place): string {
     if (leaves(printed.code)) break;
     if (place.mode === 'clean' && check.kind === 'assert') known = narrowed(known, check.test, true);
   }
-  const used = mentioned(joinLines(parts.map(({ code }) => code)));
+  const isAsked = parts.some(({ sound }) => sound !== undefined && parts.some(({ code }) => code.includes(sound)));
+  const used = isAsked ? mentioned(joinLines(parts.map(({ code }) => code))) : new Set<string>();
   return joinLines(
     parts.map(({ code, before, sound }) =>
       sound !== undefined && used.has(sound) ? `const ${before} = out.musts;\n${code}\nconst ${sound} = out.musts === ${before};` : code,
