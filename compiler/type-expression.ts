@@ -26,7 +26,16 @@ const maximumDepth = 32;
 const tokenPattern =
   /\s*(?:(?<bounds>\(\s*(?:-?[0-9]+(?:\.[0-9]+)?)?\s*(?:\.\.\s*(?:-?[0-9]+(?:\.[0-9]+)?)?)?\s*\))|(?<name>[A-Za-z][A-Za-z0-9-]*(?:\.[A-Za-z][A-Za-z0-9]*)?)|(?<text>"(?:[^"\\]|\\.)*")|(?<number>-?[0-9]+(?:\.[0-9]+)?)|(?<sign>[<>,|]))/y;
 
+/** A contract writes the same few types again and again, and is asked for each of them from several sides. */
+const parsed = new Map<string, ParsedType>();
+
 export function parseType(source: string): ParsedType {
+  const known = parsed.get(source) ?? parse(source);
+  parsed.set(source, known);
+  return known;
+}
+
+function parse(source: string): ParsedType {
   const tokens = tokenise(source);
   if ('problem' in tokens) return tokens;
   let position = 0;

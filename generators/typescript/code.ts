@@ -42,13 +42,24 @@ export function withoutLiterals(code: string): string {
   return code.replace(literals, (text) => (text.startsWith('`') ? (text.match(holes) ?? []).join(' ') : ''));
 }
 
-/** The names that code uses, other than as members of something. */
-export function mentioned(code: string): ReadonlySet<string> {
-  return new Set(withoutLiterals(code).match(/(?<![\w.])[A-Za-z_]\w*/g) ?? []);
+/** Whether code uses a name, other than as a member of something or within a literal. Looks only at lines that hold it: no literal of ours spans two. */
+export function mentions(code: string, name: string): boolean {
+  let at = code.indexOf(name);
+  while (at >= 0) {
+    const end = code.indexOf('\n', at);
+    const line = code.slice(code.lastIndexOf('\n', at) + 1, end < 0 ? code.length : end);
+    if (
+      withoutLiterals(line)
+        .match(/(?<![\w.])[A-Za-z_]\w*/g)
+        ?.includes(name) === true
+    )
+      return true;
+    at = end < 0 ? -1 : code.indexOf(name, end);
+  }
+  return false;
 }
 
 /** Parameters that the body does not use are marked so, since a strict compiler asks for it. */
 export function parameterList(parameters: readonly (readonly [name: string, type: string])[], body: string): string {
-  const used = mentioned(body);
-  return parameters.map(([name, type]) => `${used.has(name) ? name : `_${name}`}: ${type}`).join(', ');
+  return parameters.map(([name, type]) => `${mentions(body, name) ? name : `_${name}`}: ${type}`).join(', ');
 }

@@ -5,7 +5,7 @@
 import type { Case, Check } from '../../compiler/tree.ts';
 import { pointer } from '../../compiler/violations.ts';
 import { indent } from '../support/text.ts';
-import { branch, joinLines, leaves, loop, mentioned, parameterList } from './code.ts';
+import { branch, joinLines, leaves, loop, mentions, parameterList } from './code.ts';
 import { literal, stringLiteral, templatePart } from './encode.ts';
 import { decided, fail, functionName, inside, isKnown, narrowed, type Place, parameterName, printPath } from './place.ts';
 import { printDistinct, printFits, printKeys, printRefers, printSequence } from './print-lists.ts';
@@ -57,7 +57,7 @@ function printAll(checks: readonly Check[], place: Place): string {
   const parts: { readonly code: string; readonly before: string; readonly sound: string | undefined }[] = [];
   let known = place;
   for (const check of checks) {
-    const inner: Place = { ...known, fields: new Map(fields), soundness: soundness === 'by-name' ? soundness : new Map(soundness) };
+    const inner: Place = { ...known, fields, soundness };
     const printed = check.kind === 'field' ? printField(check, inner) : { code: printCheck(check, inner), variable: undefined };
     if (check.kind === 'field' && printed.variable !== undefined) fields.set(check.name, printed.variable);
     const name = check.kind === 'field' ? check.name : check.kind === 'items' ? '*' : undefined;
@@ -68,11 +68,11 @@ function printAll(checks: readonly Check[], place: Place): string {
     if (leaves(printed.code)) break;
     if (place.mode === 'clean' && check.kind === 'assert') known = narrowed(known, check.test, true);
   }
-  const isAsked = parts.some(({ sound }) => sound !== undefined && parts.some(({ code }) => code.includes(sound)));
-  const used = isAsked ? mentioned(joinLines(parts.map(({ code }) => code))) : new Set<string>();
   return joinLines(
     parts.map(({ code, before, sound }) =>
-      sound !== undefined && used.has(sound) ? `const ${before} = out.musts;\n${code}\nconst ${sound} = out.musts === ${before};` : code,
+      sound !== undefined && parts.some((part) => mentions(part.code, sound))
+        ? `const ${before} = out.musts;\n${code}\nconst ${sound} = out.musts === ${before};`
+        : code,
     ),
   );
 }
@@ -137,7 +137,7 @@ function printOthersOfObject({ declared, hints, check }: Of<'others'>, place: Pl
   const body = joinLines([
     switchCases(key, declared, walk === 'return false;' ? [] : hints, at),
     place.mode === 'collect' ? 'if (out.full) break;' : '',
-    mentioned(walk).has(variable) ? `const ${variable} = ${place.self}[${key}];` : '',
+    mentions(walk, variable) ? `const ${variable} = ${place.self}[${key}];` : '',
     walk,
   ]);
   return loop(`const ${key} of runtime.${place.mode === 'clean' ? 'keys' : 'sortedKeys'}(${place.self})`, body);
@@ -190,7 +190,7 @@ function printEmbeddedText({ blame, check }: Of<'embedded'>, place: Place): stri
   const held = place.fresh('held');
   const walk = printCheck(check, inside(place, held, `${place.path}#`));
   const read = `const ${variable} = runtime.readJson(${place.self});`;
-  const inner = walk === '' ? '' : joinLines([mentioned(walk).has(held) ? `const ${held} = ${variable}.value;` : '', walk]);
+  const inner = walk === '' ? '' : joinLines([mentions(walk, held) ? `const ${held} = ${variable}.value;` : '', walk]);
   if (place.mode === 'clean') return joinLines([read, branch(`${variable}.kind !== 'value'`, 'return false;'), inner]);
   const problems = `if (${variable}.kind === 'unreadable') ${fail(blame, place)}\nelse if (${variable}.kind === 'unsafe') out.addAll(${variable}.violations, \`${place.path}#\`);`;
   return joinLines([read, problems, branch(`${variable}.kind === 'value'`, inner)]);

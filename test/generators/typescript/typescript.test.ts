@@ -1,7 +1,7 @@
 /** The generated TypeScript: compiled by the real compiler with every strict flag, and run. */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { mentioned } from '../../../generators/typescript/code.ts';
+import { mentions } from '../../../generators/typescript/code.ts';
 import {
   comment,
   importName,
@@ -77,8 +77,10 @@ it.each([
 });
 
 it('knows which variables code uses', () => {
-  expect([...mentioned("out.add('path', `/path/${index}`);")]).toEqual(['out', 'index']);
-  expect([...mentioned("out.add('x', `${path}/it's \\${x}`, value.y);")]).toEqual(['out', 'path', 'value']);
+  const used = (code: string, ...names: readonly string[]) => names.filter((name) => mentions(code, name));
+  expect(used("out.add('path', `/path/${index}`);", 'out', 'add', 'path', 'index')).toEqual(['out', 'index']);
+  expect(used("out.add('x', `${path}/it's \\${x}`, value.y);", 'out', 'x', 'path', 'value', 'y', 'val')).toEqual(['out', 'path', 'value']);
+  expect(used("const a = 'b';\nb(field10, c.a);\n'd'", 'a', 'b', 'c', 'd', 'field1')).toEqual(['a', 'b', 'c']);
 });
 
 describe('what users wrote reaches code only as text', () => {
