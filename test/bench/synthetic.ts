@@ -8,11 +8,23 @@ export function syntheticId(index: number): string {
   return `${letter(index)}${letter(Math.floor(index / 26))}${letter(Math.floor(index / 676))}-${String(index % 1000).padStart(3, '0')}`;
 }
 
-/** The revision changes a version, a sentence and a bound: what an edit of one contract does. */
-export function syntheticContract(index: number, revision = 0): string {
+export interface SyntheticNames {
+  readonly noun: string;
+  readonly ending: string;
+  readonly type: string;
+  /** For peers that know namespaces. */
+  readonly namespace: string;
+}
+
+export function syntheticNames(index: number): SyntheticNames {
   const noun = nouns[index % nouns.length] ?? 'thing';
   const ending = endings[index % endings.length] ?? 'done';
-  const type = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
+  return { noun, ending, type: `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`, namespace: syntheticId(index).replace('-', '') };
+}
+
+/** The revision changes a version, a sentence and a bound: what an edit of one contract does. */
+export function syntheticContract(index: number, revision = 0): string {
+  const { noun, ending, type } = syntheticNames(index);
   return `contract: ${syntheticId(index)}
 title: ${type} ${index}
 version: 1.0.${revision}
