@@ -30,7 +30,7 @@ const importable: Readonly<Record<string, readonly string[]>> = {
   ],
   '._lists': ['counted', 'dangling', 'items_of', 'repeated', 'sequence_break', 'total', 'unknown_keys'],
   '._reading': ['JsonValue', 'Sink', 'Violation', 'pointer'],
-  '._runtime': ['UNSET', 'ContractType', 'Parsed', 'Unset', 'contextual_type', 'embedded_value', 'to_datetime'],
+  '._runtime': ['UNSET', 'ContractType', 'Parsed', 'Unset', 'contextual_type', 'embedded_value', 'to_datetime', 'unchanged'],
   '._schemas': ['is_fully_judged', 'is_schema'],
   '._texts': ['has_emoji', 'has_markup', 'instant', 'is_blank', 'sentence_count', 'token_count'],
 };

@@ -71,7 +71,21 @@ const localNames = [
   ...['has_emoji', 'has_markup', 'holds_json', 'instant', 'int', 'is_blank', 'is_fully_judged', 'is_integer', 'is_number', 'is_schema'],
   ...['isinstance', 'item_count', 'items_of', 'key_count', 'kind_of', 'len', 'list', 'map', 'matches', 'member', 'minus', 'misfits'],
   ...['object', 'path', 'plus', 'pointer', 're', 'repeated', 'schema_among', 'self', 'sentence_count', 'sequence_break', 'sink'],
-  ...['sorted', 'sound', 'starts', 'str', 'sum', 'times', 'to_datetime', 'token_count', 'total', 'tuple', 'unknown_keys', 'utf8_bytes'],
+  ...[
+    'sorted',
+    'sound',
+    'starts',
+    'str',
+    'sum',
+    'times',
+    'to_datetime',
+    'token_count',
+    'total',
+    'tuple',
+    'unchanged',
+    'unknown_keys',
+    'utf8_bytes',
+  ],
   ...['value'],
 ];
 

@@ -4,7 +4,7 @@ import type { Check } from '../../compiler/tree.ts';
 import renderUnknown from '../../templates/python/unknown.py.hbs';
 import { block, type Code, conditional, group, printCode } from './code.ts';
 import { contextWords } from './context.ts';
-import { docstring, indented, scalarLiteral, textLiteral } from './encode.ts';
+import { docstring, indented, scalarLiteral, textLiteral, tupleLiteral } from './encode.ts';
 import { className, constantName, innerName } from './names.ts';
 
 type Variant = VariantDeclaration | UnionDeclaration;
@@ -31,13 +31,16 @@ export function printUnknown(union: UnionDeclaration, hasContext: boolean): stri
 
 /** Of a valid document: where the union is closed, what fits no other variant is of the last one. */
 export function readUnion(union: UnionDeclaration): readonly Code[] {
-  const unknown = union.open ? [`return ${unknownName(union)}(raw=value)`] : [];
-  if (union.tag === undefined) return [...readByPresence(union), ...unknown];
   const cases = union.variants.map((variant, index) => {
     const isRest = !union.open && index === union.variants.length - 1;
-    return block(`case ${isRest ? '_' : pattern(ownTag(variant, union))}`, [readVariant(variant)]);
+    const test = union.tag === undefined ? presenceTest(variant, union) : tagTest(ownTag(variant, union));
+    return isRest ? readVariant(variant) : conditional(test, [readVariant(variant)]);
   });
-  return [block(`match value[${textLiteral(union.tag)}]`, [...cases, ...(union.open ? [block('case _', unknown)] : [])])];
+  return [
+    ...(union.tag === undefined || cases.length === 1 ? [] : [`tag = value[${textLiteral(union.tag)}]`]),
+    ...cases,
+    ...(union.open ? [`return ${unknownName(union)}(raw=value)`] : []),
+  ];
 }
 
 /** The tag that the union itself goes by comes after those of the unions above. */
@@ -45,22 +48,18 @@ function ownTag(variant: Variant, union: UnionDeclaration): Tag | undefined {
   return variant.tags[union.tags.length];
 }
 
-function pattern(tag: Tag | undefined): string {
+function tagTest(tag: Tag | undefined): string {
   const { values, prefixes } = tag ?? { values: [], prefixes: [] };
-  if (prefixes.length === 0) return values.map(scalarLiteral).join(' | ');
+  const texts = values.flatMap((value) => (typeof value === 'string' ? [textLiteral(value)] : []));
   const tests = [
-    ...values.map((value) => `tag ${typeof value === 'boolean' ? 'is' : '=='} ${scalarLiteral(value)}`),
-    ...prefixes.map((prefix) => `starts(tag, ${textLiteral(prefix)})`),
+    ...values.flatMap((value) => (typeof value === 'boolean' ? [`tag is ${scalarLiteral(value)}`] : [])),
+    ...(texts.length > 1 ? [`tag in ${tupleLiteral(texts)}`] : texts.map((text) => `tag == ${text}`)),
   ];
-  return `tag if ${tests.join(' or ')}`;
+  return [...tests, ...prefixes.map((prefix) => `starts(tag, ${textLiteral(prefix)})`)].join(' or ');
 }
 
-function readByPresence({ variants, open, check }: UnionDeclaration): readonly Code[] {
-  return variants.map((variant, index) => {
-    const isRest = !open && index === variants.length - 1;
-    const field = textLiteral(decidingField(check, variant.name) ?? '');
-    return isRest ? readVariant(variant) : conditional(`${field} in value`, [readVariant(variant)]);
-  });
+function presenceTest({ name }: Variant, { check }: UnionDeclaration): string {
+  return `${textLiteral(decidingField(check, name) ?? '')} in value`;
 }
 
 /** The field whose presence leads to a variant, as the union's check says it: of a union within, the model itself does not. */

@@ -126,6 +126,7 @@ function chosen(of: readonly Type[], source: string, way: Direction, declaration
 function callable(type: Type, way: Direction, declarations: Declarations, depth: number): string {
   if (type.kind === 'parameter') return functionName(way.verb, type.name);
   if (type.kind === 'reference' && type.arguments.length === 0) return innerName(way.verb, type.to);
+  if (isPlain(type, way, declarations)) return 'unchanged';
   const variable = loopVariable(depth);
   return `lambda ${variable}: ${expression(type, variable, way, declarations, depth + 1)}`;
 }

@@ -21,7 +21,9 @@ const atLeast = (major: number, minor: number) => (version: string) => {
 export const dotnet = find('the .NET SDK (10 or later)', 'dotnet', atLeast(10, 0));
 export const python = find('Python (3.10 or later)', 'python3', atLeast(3, 10));
 
-export const missing: readonly Toolchain[] = [dotnet, python].filter(({ version }) => version === undefined);
+export const mypy = find('mypy (1.0 or later; "apt-get install mypy" on Debian)', 'mypy', atLeast(1, 0));
+
+export const missing: readonly Toolchain[] = [dotnet, python, mypy].filter(({ version }) => version === undefined);
 
 export function isAvailable({ version }: Toolchain): boolean {
   return version !== undefined;

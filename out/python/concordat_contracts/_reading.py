@@ -241,7 +241,7 @@ def _find_faults(value: Any, path: str, sink: Sink) -> None:
             seen.add(key)
             _find_faults(member, at, sink)
     elif isinstance(value, list):
-        for index, item in enumerate(cast("list[Any]", value)):
+        for index, item in enumerate(cast("Sequence[object]", value)):
             _find_faults(item, f"{path}/{index}", sink)
 
 

@@ -343,11 +343,10 @@ def _collect_agent_response(value: JsonValue, path: str, sink: Sink) -> None:
 
 
 def _read_agent_response(value: Any) -> AgentResponse:
-    match value["status"]:
-        case "success":
-            return _read_agent_success(value)
-        case _:
-            return _read_agent_failure(value)
+    tag = value["status"]
+    if tag == "success":
+        return _read_agent_success(value)
+    return _read_agent_failure(value)
 
 
 def _write_agent_response(value: AgentResponse) -> dict[str, JsonValue]:

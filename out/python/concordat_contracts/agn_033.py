@@ -462,11 +462,10 @@ def _collect_agent_execute_response(value: JsonValue, path: str, sink: Sink) -> 
 
 
 def _read_agent_execute_response(value: Any) -> AgentExecuteResponse:
-    match value["Kind"]:
-        case "final":
-            return _read_final_response(value)
-        case _:
-            return _read_client_tool_continuation(value)
+    tag = value["Kind"]
+    if tag == "final":
+        return _read_final_response(value)
+    return _read_client_tool_continuation(value)
 
 
 def _write_agent_execute_response(value: AgentExecuteResponse) -> dict[str, JsonValue]:

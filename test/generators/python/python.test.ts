@@ -1,18 +1,17 @@
-/** The generated Python: clean under pyright strict for 3.10, importable with warnings as errors, and used by a real program. */
+/** The generated Python: clean under pyright and mypy, both strict, importable with warnings as errors, and used by a real program. */
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../compiler/compile.ts';
-import { allContracts, contractsOf, repository, sourcesIn } from '../../support/contracts.ts';
+import { allContracts, contractsOf, sourcesIn } from '../../support/contracts.ts';
 import { generateTarget, prepared } from '../../support/generated.ts';
-import { isAvailable, python } from '../../support/toolchains.ts';
+import { isAvailable, mypy, python } from '../../support/toolchains.ts';
+import { configurePyright, mypyOn, pyrightOn } from '../../support/type-checkers.ts';
 
 const corners = contractsOf(compile(sourcesIn('test/generators/python/contracts')));
 const files = generateTarget('python', [...allContracts(), ...corners]);
 const folder = prepared('python-consumer', files, { driver: join(import.meta.dirname, 'programs') }, (building) => {
-  const settings = { include: ['python', 'driver'], extraPaths: ['python'], typeCheckingMode: 'strict', pythonVersion: '3.10' };
-  writeFileSync(join(building, 'pyrightconfig.json'), JSON.stringify(settings));
+  configurePyright(building, { include: ['python', 'driver'], extraPaths: ['python'] });
 });
 
 it('consists of tidy files', () => {
@@ -25,9 +24,12 @@ it('consists of tidy files', () => {
 });
 
 it('says nothing under pyright strict', () => {
-  const { stdout } = spawnSync('node', [join(repository, 'node_modules/pyright/index.js'), '-p', folder], { encoding: 'utf8' });
-  expect(stdout).toMatch(/^0 errors, 0 warnings/m);
-}, 120_000);
+  expect(pyrightOn(folder)).toMatch(/^0 errors, 0 warnings/m);
+}, 300_000);
+
+it.runIf(isAvailable(mypy))('says nothing under mypy strict', () => {
+  expect(mypyOn(folder, 'python', 'driver')).toMatch(/^Success: no issues found/);
+});
 
 describe.runIf(isAvailable(python))('run by Python', () => {
   const run = (...words: readonly string[]) => {

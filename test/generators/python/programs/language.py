@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from concordat_contracts import UNSET, ContractError
@@ -56,7 +57,7 @@ def described(event: Event) -> str:
 
 
 def variants_carry_tags_of_every_kind() -> None:
-    events = (
+    events: tuple[Event, ...] = (
         Started(event_id="e", by="ada"),
         Ended(event_id="e", event_type="failed", code=3),
         ToolEvent(event_id="e", event_type="legacy-tool-x", tool="t"),
@@ -120,7 +121,12 @@ def a_context_is_heeded_where_it_is_given() -> None:
     expect([each.rule for each in parse_plan(text, other).violations] == ["tool-is-registered"])
     expect([each.path for each in PLAN.check(plan, other)] == ["/calls/0/name"])
     expect(PLAN.check(plan, None) != (), "null is a context")
-    for refused in (lambda: plan.to_json(other), lambda: Plan.from_json(text, other), lambda: PLAN.within({1})):
+    refusals: tuple[Callable[[], object], ...] = (
+        lambda: plan.to_json(other),
+        lambda: Plan.from_json(text, other),
+        lambda: PLAN.within({1}),
+    )
+    for refused in refusals:
         try:
             refused()
         except ContractError:

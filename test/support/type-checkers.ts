@@ -1,0 +1,27 @@
+/** The two type checkers of Python that people use, at their strictest, for the oldest Python that the package serves. */
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repository } from './contracts.ts';
+
+const oldestPython = '3.10';
+
+export function configurePyright(folder: string, settings: object): void {
+  const strict = { typeCheckingMode: 'strict', pythonVersion: oldestPython, pythonPlatform: 'Linux' };
+  writeFileSync(join(folder, 'pyrightconfig.json'), JSON.stringify({ ...strict, ...settings }));
+}
+
+/** What pyright says about a folder that is configured for it. */
+export function pyrightOn(folder: string): string {
+  return said('node', [join(repository, 'node_modules/pyright/index.js'), '-p', folder], folder);
+}
+
+/** Without a cache, which would lie in the folder that is judged. */
+export function mypyOn(folder: string, ...words: readonly string[]): string {
+  return said('mypy', ['--strict', '--python-version', oldestPython, '--cache-dir', '/dev/null', ...words], folder);
+}
+
+function said(command: string, words: readonly string[], folder: string): string {
+  const { stdout, stderr } = spawnSync(command, words, { cwd: folder, encoding: 'utf8' });
+  return stdout + stderr;
+}
