@@ -6,14 +6,16 @@ import renderClass from '../../templates/python/class.py.hbs';
 import { paragraphs } from '../support/text.ts';
 import { printAccessors } from './accessors.ts';
 import { contextWords } from './context.ts';
+import { isAnyObject } from './dicts.ts';
 import { docstring, indented, scalarLiteral } from './encode.ts';
-import { attributeName, className, constantName, innerName, memberName, typeVariable } from './names.ts';
+import { attributeName, className, constantName, innerName, memberName, twinName, typeVariable } from './names.ts';
 import { isConstant, tagAnnotation, tagsOf } from './tags.ts';
 import { annotation, type Declarations, isLiteral, isNullable } from './types.ts';
 
 export function printClass(declaration: ObjectDeclaration, declarations: Declarations, hasContext: boolean): string {
   const parameters = declaration.kind === 'record' ? declaration.parameters : [];
   const isGeneric = parameters.length > 0;
+  const written = `${innerName('write', declaration.name)}(self)`;
   return renderClass({
     decorator: isGeneric ? genericDecorator : '@dataclass(frozen=True, slots=True, kw_only=True)',
     name: className(declaration.name),
@@ -27,7 +29,8 @@ export function printClass(declaration: ObjectDeclaration, declarations: Declara
     ),
     methods: !isGeneric,
     constant: constantName(declaration.name),
-    write: innerName('write', declaration.name),
+    twin: twinName(declaration.name),
+    written: isAnyObject(declaration) ? written : `cast("${twinName(declaration.name)}", ${written})`,
     ...contextWords(hasContext),
   }).trimEnd();
 }

@@ -1,5 +1,6 @@
 /** The imports of a module: those names that its code uses. */
 import type { Contract } from '../../compiler/model.ts';
+import { join } from '../support/text.ts';
 import { group, printCode } from './code.ts';
 import { importName, moduleName } from './names.ts';
 
@@ -7,32 +8,21 @@ const importable: Readonly<Record<string, readonly string[]>> = {
   'collections.abc': ['Callable', 'Mapping'],
   dataclasses: ['dataclass', 'field'],
   datetime: ['date', 'datetime'],
-  typing: ['Any', 'Final', 'Generic', 'Literal', 'TypeAlias', 'TypeVar', 'Union', 'cast'],
+  typing: ['TYPE_CHECKING', 'Any', 'Final', 'Generic', 'Literal', 'TypeAlias', 'TypedDict', 'TypeGuard', 'TypeVar', 'Union', 'cast'],
   uuid: ['UUID'],
   '._exchanges': ['ContractExchange', 'Sound', 'contextual_exchange'],
   '._fitting': ['fits', 'misfits', 'schema_among'],
   '._judging': [
     ...['ABSENT', 'Clean', 'Collect', 'Found', 'above', 'among', 'at_least', 'at_most', 'below', 'code_points', 'collect_embedded'],
-    ...[
-      'distance',
-      'divided',
-      'embedded',
-      'equal',
-      'holds_json',
-      'is_integer',
-      'is_number',
-      'item_count',
-      'key_count',
-      'kind_of',
-      'matches',
-    ],
-    ...['member', 'minus', 'plus', 'starts', 'times', 'utf8_bytes'],
+    ...['distance', 'divided', 'embedded', 'equal', 'holds_json', 'integral', 'item_count', 'key_count', 'kind_of', 'matches'],
+    ...['member', 'minus', 'numeric', 'plus', 'starts', 'times', 'utf8_bytes'],
   ],
   '._lists': ['counted', 'dangling', 'items_of', 'repeated', 'sequence_break', 'total', 'unknown_keys'],
   '._reading': ['JsonValue', 'Sink', 'Violation', 'pointer'],
   '._runtime': ['UNSET', 'ContractType', 'Parsed', 'Unset', 'contextual_type', 'embedded_value', 'to_datetime', 'unchanged'],
-  '._schemas': ['is_fully_judged', 'is_schema'],
-  '._texts': ['has_emoji', 'has_markup', 'instant', 'is_blank', 'sentence_count', 'token_count'],
+  '._schemas': ['fully_judged', 'well_formed_schema'],
+  '.._reading': ['JsonValue'],
+  '._texts': ['blank', 'has_emoji', 'has_markup', 'instant', 'sentence_count', 'token_count'],
 };
 
 /** The ids of those contracts whose modules the code uses. */
@@ -44,14 +34,16 @@ export function modulesIn(code: string, contracts: readonly Contract[]): readonl
     .sort();
 }
 
-export function printImports(code: string, modules: readonly string[]): string {
+/** `isWithin` says that the module lives in the package `dicts`, a level below the others. */
+export function printImports(code: string, modules: readonly string[], isWithin = false): string {
   const used = namesIn(code);
-  const from = Object.entries(importable).flatMap(([module, names]) => {
+  const reachable = Object.entries(importable).filter(([module]) => !module.startsWith('.') || module.startsWith('..') === isWithin);
+  const from = reachable.flatMap(([module, names]) => {
     const needed = names.filter((name) => used.has(name));
     return needed.length === 0 ? [] : [{ module, text: printImport(module, needed) }];
   });
   const standard = [
-    ...(used.has('re') ? ['import re'] : []),
+    ...['re', 'sys'].filter((name) => used.has(name)).map((name) => `import ${name}`),
     ...from.filter(({ module }) => !module.startsWith('.')).map(({ text }) => text),
   ];
   const contracts = modules.map((id) => (moduleName(id) === importName(id) ? moduleName(id) : `${moduleName(id)} as ${importName(id)}`));
@@ -59,7 +51,10 @@ export function printImports(code: string, modules: readonly string[]): string {
     ...(contracts.length === 0 ? [] : [printImport('.', contracts)]),
     ...from.filter(({ module }) => module.startsWith('.')).map(({ text }) => text),
   ];
-  return [standard, own].map((texts) => texts.join('\n')).join('\n\n');
+  return join(
+    [standard, own].map((texts) => texts.join('\n')),
+    '\n\n',
+  );
 }
 
 function printImport(module: string, names: readonly string[]): string {

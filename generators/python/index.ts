@@ -10,9 +10,11 @@ import renderRuntime from '../../templates/python/_runtime.py.hbs';
 import renderSchemas from '../../templates/python/_schemas.py.hbs';
 import renderTexts from '../../templates/python/_texts.py.hbs';
 import renderBackend from '../../templates/python/build_backend.py.hbs';
+import renderDictsInit from '../../templates/python/dicts_init.py.hbs';
 import renderProject from '../../templates/python/pyproject.toml.hbs';
 import { type ContractCard, generator, type OutFile } from '../generator.ts';
 import { sharedHeaderLines } from '../support/header.ts';
+import { printDicts } from './dicts.ts';
 import { characterClassLiterals, comment, textLiteral } from './encode.ts';
 import { printModule } from './module.ts';
 import { moduleName } from './names.ts';
@@ -22,7 +24,10 @@ const version = '0.1.0';
 
 export const python = generator({
   name: 'python',
-  ofContract: (contract) => ({ files: [inPackage(`${moduleName(contract.id)}.py`, printModule(contract))] }),
+  ofContract: (contract) => {
+    const name = `${moduleName(contract.id)}.py`;
+    return { files: [inPackage(name, printModule(contract)), inPackage(`dicts/${name}`, printDicts(contract))] };
+  },
   common,
 });
 
@@ -49,6 +54,7 @@ function common(contracts: readonly ContractCard[]): readonly OutFile[] {
     inPackage('_schemas.py', renderSchemas({ header })),
     inPackage('_texts.py', renderTexts({ header, whiteSpace: printTable('_WHITE_SPACE', whiteSpace), emoji: printTable('_EMOJI', emoji) })),
     inPackage('py.typed', ''),
+    inPackage('dicts/__init__.py', renderDictsInit({ header })),
   ];
 }
 

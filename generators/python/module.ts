@@ -1,6 +1,6 @@
 /** One contract as one module. */
 import { splitName } from '../../compiler/imported.ts';
-import type { AliasDeclaration, Contract, Declaration, EnumDeclaration, Exchange } from '../../compiler/model.ts';
+import type { Contract, Declaration, EnumDeclaration, Exchange } from '../../compiler/model.ts';
 import renderExchange from '../../templates/python/exchange.py.hbs';
 import renderGeneric from '../../templates/python/generic.py.hbs';
 import renderModule from '../../templates/python/module.py.hbs';
@@ -9,16 +9,17 @@ import { headerLines } from '../support/header.ts';
 import { join } from '../support/text.ts';
 import { printCheck, printFunction } from './checks.ts';
 import { printClass } from './classes.ts';
-import { block, type Code, fitDefinitions, group, printCode } from './code.ts';
+import { block, fitDefinitions, group, printCode } from './code.ts';
 import type { Constants } from './constants.ts';
 import { contextWords, takesContext } from './context.ts';
 import { parametersOf, printReader, printWriter, typeOf } from './converters.ts';
+import { printEnumAlias, printTypes, printTypeVariables, type TypePrinter } from './declarations.ts';
 import { comment, docstring, formatLiteral, scalarLiteral, textLiteral } from './encode.ts';
 import { modulesIn, printImports } from './imports.ts';
-import { className, constantName, functionName, importName, innerName, moduleName, typeVariable } from './names.ts';
+import { className, constantName, functionName, importName, innerName, moduleName, twinName, typeVariable } from './names.ts';
 import { anyKind, type Mode, type Scope } from './scope.ts';
-import { aliasExpression, type Declarations, declarationsOf, importedBy } from './types.ts';
-import { printUnion, printUnknown } from './unions.ts';
+import { type Declarations, declarationsOf, frozen, importedBy } from './types.ts';
+import { printUnknown } from './unions.ts';
 
 export function printModule(contract: Contract): string {
   const declarations = declarationsOf(contract);
@@ -31,8 +32,8 @@ export function printModule(contract: Contract): string {
   ]);
   const exchanges = contract.exchanges.flatMap((exchange) => printExchange(exchange, constants, contract));
   const body = [
-    printTypeVariables(contract),
-    ...printTypes(contract, declarations),
+    printTypeVariables(contract.declarations.flatMap(parametersOf)),
+    ...printTypes(contract.declarations, printer(contract, declarations)),
     printCode([...constants.values()].map(({ code }) => code)),
     ...functions,
     ...contract.declarations.map((declaration) => printDescriptor(declaration, hasContext)),
@@ -41,12 +42,13 @@ export function printModule(contract: Contract): string {
   const types = printTable('TYPES: Final[Mapping[str, ContractType[Any]]] = {', concrete(contract), ({ name }) => constantName(name));
   const exchangeTable = printTable('EXCHANGES: Final[Mapping[str, ContractExchange[Any, Any]]] = {', contract.exchanges, exchangeConstant);
   const text = fitDefinitions(body.filter((part) => part !== '').join('\n\n\n'));
-  const code = `${text}\n${types}\n${exchangeTable}`;
+  const code = `${text}\n${types}\n${exchangeTable}\nTYPE_CHECKING`;
   const modules = modulesIn(code, importedBy(contract));
   return renderModule({
     header: [...headerLines(contract).map(comment), ...(modules.length === 0 ? [] : [privateUsage])].join('\n'),
     doc: docstring(documentation(contract)),
     imports: printImports(code, modules),
+    dicts: moduleName(contract.id),
     body: text,
     types,
     exchanges: exchangeTable,
@@ -72,63 +74,18 @@ function printTable<T extends { readonly name: string }>(open: string, entries: 
   return [open, ...entries.map((entry) => `    ${textLiteral(entry.name)}: ${constant(entry)},`), '}'].join('\n');
 }
 
-function printTypeVariables(contract: Contract): string {
-  const names = new Set(contract.declarations.flatMap(parametersOf).map(typeVariable));
-  return [...names].map((name) => `${name} = TypeVar(${textLiteral(name)})`).join('\n');
-}
+const printer = (contract: Contract, declarations: Declarations): TypePrinter => ({
+  spelling: frozen,
+  object: (declaration) => printClass(declaration, declarations, takesContext(contract)),
+  unknown: (union) => printUnknown(union, takesContext(contract)),
+  enum: printEnum,
+});
 
-/** Enums first, since nothing stands before them; each union after its variants; aliases last. */
-function printTypes(contract: Contract, declarations: Declarations): readonly string[] {
-  const defined = new Set(contract.declarations.filter(({ kind }) => kind !== 'alias').map(({ name }) => name));
-  const enums = contract.declarations.flatMap((declaration) => (declaration.kind === 'enum' ? [printEnum(declaration)] : []));
-  const within = new Set(contract.declarations.flatMap((each) => (each.kind === 'union' ? each.variants.map(({ name }) => name) : [])));
-  const outermost = contract.declarations.filter(({ name }) => !within.has(name));
-  const classes = outermost.flatMap((declaration) => printClasses(declaration, declarations, takesContext(contract)));
-  const aliases = contract.declarations.flatMap((declaration) => {
-    if (declaration.kind !== 'alias') return [];
-    const text = printAlias(declaration, (name) => defined.has(name) || splitName(name).home !== undefined);
-    defined.add(declaration.name);
-    return [text];
-  });
-  return [...enums, ...classes, ...aliases];
-}
-
-/** A variant is printed with its union. */
-function printClasses(declaration: Declaration, declarations: Declarations, hasContext: boolean): readonly string[] {
-  switch (declaration.kind) {
-    case 'record':
-    case 'variant':
-      return [printClass(declaration, declarations, hasContext)];
-    case 'union':
-      return [
-        ...declaration.variants.flatMap((variant) => printClasses(variant, declarations, hasContext)),
-        ...(declaration.open ? [printUnknown(declaration, hasContext)] : []),
-        printUnion(declaration),
-      ];
-    case 'enum':
-    case 'alias':
-      return [];
-  }
-}
-
-/** An open one names the values that it knows, for people and editors, and takes any other text. */
-function printEnum({ name, doc, values, open }: EnumDeclaration): string {
-  const type = className(name);
-  const literals = values.map(({ value }) => textLiteral(value));
-  return printCode([
-    group(`${type}: TypeAlias = ${open ? 'Union[Literal[' : 'Literal['}`, literals, open ? '], str]' : ']'),
-    ...documented(doc),
-    '',
-    group(`${constantName(name)}_VALUES: Final[tuple[${type}, ...]] = (`, literals, literals.length === 1 ? ',)' : ')'),
-  ]);
-}
-
-function printAlias({ name, doc, type }: AliasDeclaration, isDefined: (name: string) => boolean): string {
-  return printCode([`${className(name)}: TypeAlias = ${aliasExpression(type, isDefined)}`, ...documented(doc)]);
-}
-
-function documented(doc: string | undefined): readonly Code[] {
-  return doc === undefined ? [] : [docstring(doc)];
+/** The values stand beside the type, for those who list them. */
+function printEnum(declaration: EnumDeclaration): string {
+  const literals = declaration.values.map(({ value }) => textLiteral(value));
+  const start = `${constantName(declaration.name)}_VALUES: Final[tuple[${className(declaration.name)}, ...]] = (`;
+  return `${printEnumAlias(declaration)}\n\n${printCode([group(start, literals, literals.length === 1 ? ',)' : ')')])}`;
 }
 
 function printJudge(declaration: Declaration, mode: Mode, constants: Constants, contract: Contract): string {
@@ -178,6 +135,8 @@ function printDescriptor(declaration: Declaration, hasContext: boolean): string 
     write: verb('write'),
     parse: functionName('parse', name),
     validate: functionName('validate', name),
+    guard: functionName('is', name),
+    twin: twinName(name),
   }).trimEnd();
 }
 

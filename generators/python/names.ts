@@ -52,23 +52,39 @@ const memberNames = [
 ];
 
 /** What the package itself holds: asked for a module of that name, it would give this. */
-const packageNames = ['cast', 'exchanges_of', 'import_module', 'is_valid', 'json_text', 'types_of'];
+const packageNames = ['assert_never', 'cast', 'dicts', 'exchanges_of', 'import_module', 'is_valid', 'json_text', 'types_of'];
 
 /** What a module imports or takes from the builtins under a name that a type may have. */
 const typeNames = [
   ...['Any', 'Callable', 'Clean', 'Collect', 'ContractError', 'ContractExchange', 'ContractType', 'Final', 'Found', 'Generic', 'JsonValue'],
-  ...['Level', 'Limits', 'Literal', 'Mapping', 'Parsed', 'Reading', 'Sequence', 'Sink', 'TypeAlias', 'TypeVar', 'UUID', 'Union', 'Unset'],
+  ...[
+    'Level',
+    'Limits',
+    'Literal',
+    'Mapping',
+    'Parsed',
+    'Reading',
+    'Sequence',
+    'Sink',
+    'TypeAlias',
+    'TypeGuard',
+    'TypeVar',
+    'TypedDict',
+    'UUID',
+    'Union',
+    'Unset',
+  ],
   ...['ValueError', 'Violation'],
 ];
 
-const constantNames = ['ABSENT', 'EXCHANGES', 'TYPES', 'UNSET', 'UUID'];
+const constantNames = ['ABSENT', 'EXCHANGES', 'TYPES', 'TYPE_CHECKING', 'UNSET', 'UUID'];
 
 /** What printed functions use themselves, or a module imports: a local variable of that name would hide it. */
 const localNames = [
   ...['above', 'all', 'among', 'answers', 'any', 'asks', 'at_least', 'at_most', 'below', 'bool', 'cast', 'clean_argument', 'code_points'],
   ...['collect_argument', 'collect_embedded', 'context', 'contextual_exchange', 'contextual_type', 'counted', 'dangling', 'dataclass'],
   ...['date', 'datetime', 'dict', 'distance', 'divided', 'embedded', 'embedded_value', 'enumerate', 'equal', 'field', 'fits', 'float'],
-  ...['has_emoji', 'has_markup', 'holds_json', 'instant', 'int', 'is_blank', 'is_fully_judged', 'is_integer', 'is_number', 'is_schema'],
+  ...['has_emoji', 'has_markup', 'holds_json', 'instant', 'int', 'blank', 'fully_judged', 'integral', 'numeric', 'well_formed_schema'],
   ...['isinstance', 'item_count', 'items_of', 'key_count', 'kind_of', 'len', 'list', 'map', 'matches', 'member', 'minus', 'misfits'],
   ...['object', 'path', 'plus', 'pointer', 're', 'repeated', 'schema_among', 'self', 'sentence_count', 'sequence_break', 'sink'],
   ...[
@@ -90,7 +106,7 @@ const localNames = [
 ];
 
 /** Functions that are named after types, type parameters and exchanges, and variables that are counted. */
-const madeNames = /^(?:parse|validate|check|clean|collect|read|write|of)_|^item_/;
+const madeNames = /^(?:parse|validate|is|check|clean|collect|read|write|of)_|^item_/;
 
 const reservedMembers = new Set([...keywords, ...memberNames]);
 const reservedFiles = new Set([...reservedMembers, ...packageNames]);
@@ -117,6 +133,16 @@ export function className(typeName: string): string {
 /** Type variables are the module's own business, and so never meet the name of a type. */
 export function typeVariable(parameter: string): string {
   return `_${parameter}`;
+}
+
+/** The type of a type's JSON, which lives in the module of the same name in `dicts`. */
+export function twinName(typeName: string): string {
+  return `_dicts.${className(typeName)}`;
+}
+
+/** Whether the body of a class can name a key: no keyword, and not one that Python renames there. */
+export function isKey(name: string): boolean {
+  return /^(?!__)[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !keywords.includes(name);
 }
 
 export function attributeName(field: string): string {

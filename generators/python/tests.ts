@@ -56,7 +56,7 @@ function printKind(operand: Operand, kind: JsonKind, scope: Scope, isNegated: bo
   if (kind === 'null') return comparison(distinguishing(operand, scope), isNegated ? 'is not' : 'is', 'None');
   const name = classes[kind];
   if (name !== undefined) return called(`isinstance(${text}, ${name})`, isNegated);
-  return called(`${kind === 'integer' ? 'is_integer' : 'is_number'}(${text})`, isNegated);
+  return called(`${kind === 'integer' ? 'integral' : 'numeric'}(${text})`, isNegated);
 }
 
 function printPresent(operand: Operand, scope: Scope, isNegated: boolean): Expression {
@@ -131,8 +131,8 @@ function printStarts(operand: Operand, prefix: string, scope: Scope, isNegated: 
   return called(isCertain(kinds, 'string') ? `${text}.startswith(${literal})` : `starts(${text}, ${literal})`, isNegated);
 }
 
-const textRules: Readonly<Record<TextRule, string>> = { blank: 'is_blank', emoji: 'has_emoji', markup: 'has_markup' };
-const schemaStates: Readonly<Record<SchemaState, string>> = { 'well-formed': 'is_schema', 'fully-judged': 'is_fully_judged' };
+const textRules: Readonly<Record<TextRule, string>> = { blank: 'blank', emoji: 'has_emoji', markup: 'has_markup' };
+const schemaStates: Readonly<Record<SchemaState, string>> = { 'well-formed': 'well_formed_schema', 'fully-judged': 'fully_judged' };
 
 function printSome({ list, test }: Extract<Test, { kind: 'some' }>, scope: Scope, isNegated: boolean): Expression {
   const { text, kinds } = printOperand(list, scope);

@@ -27,19 +27,40 @@ function fromOutside(declaration: Declaration, home: string): Declaration {
   return declaration.kind === 'alias' ? { ...declaration, type: qualified(declaration.type, home) } : declaration;
 }
 
+/** What lists, maps and named types are written as. */
+export interface Spelling {
+  readonly list: (item: string) => string;
+  readonly map: (item: string) => string;
+  readonly reference: (name: string, parameters: readonly string[]) => string;
+}
+
+const reference: Spelling['reference'] = (name, given) => className(name) + (given.length === 0 ? '' : `[${given.join(', ')}]`);
+
+/** Typed values cannot be changed; those of JSON are Python's own. */
+export const frozen: Spelling = { list: (item) => `tuple[${item}, ...]`, map: (item) => `Mapping[str, ${item}]`, reference };
+export const plain: Spelling = { list: (item) => `list[${item}]`, map: (item) => `dict[str, ${item}]`, reference };
+
 /** As an annotation, which is never evaluated when the module is loaded. */
-export function annotation(type: Type): string {
-  return written(type, (members) => members.join(' | '), className);
+export function annotation(type: Type, spelling = frozen): string {
+  return written(type, { ...spelling, union: (members) => members.join(' | ') });
 }
 
-/** As the right side of an alias, which is evaluated at once: what this module does not define yet is quoted. */
-export function aliasExpression(type: Type, isDefined: (name: string) => boolean): string {
+/** As an expression, which is evaluated at once: what this module does not define yet is quoted. What is generic, it does define. */
+export function typeExpression(type: Type, isDefined: (name: string) => boolean, spelling = frozen): string {
   const union = (members: readonly string[]) => `Union[${members.join(', ')}]`;
-  return written(type, union, (name) => (isDefined(name) ? className(name) : `"${className(name)}"`));
+  const named: Spelling['reference'] = (name, given) => {
+    const text = spelling.reference(name, given);
+    return isDefined(name) || given.length > 0 ? text : `"${text}"`;
+  };
+  return written(type, { ...spelling, union, reference: named });
 }
 
-function written(type: Type, union: (members: readonly string[]) => string, reference: (name: string) => string): string {
-  const inner = (other: Type) => written(other, union, reference);
+interface Way extends Spelling {
+  readonly union: (members: readonly string[]) => string;
+}
+
+function written(type: Type, way: Way): string {
+  const inner = (other: Type) => written(other, way);
   switch (type.kind) {
     case 'string':
     case 'json':
@@ -57,17 +78,17 @@ function written(type: Type, union: (members: readonly string[]) => string, refe
     case 'literal':
       return literals([type]);
     case 'list':
-      return `tuple[${inner(type.of)}, ...]`;
+      return way.list(inner(type.of));
     case 'map':
-      return `Mapping[str, ${inner(type.of)}]`;
+      return way.map(inner(type.of));
     case 'schema':
-      return 'Mapping[str, JsonValue]';
+      return way.map('JsonValue');
     case 'reference':
-      return type.arguments.length === 0 ? reference(type.to) : `${reference(type.to)}[${type.arguments.map(inner).join(', ')}]`;
+      return way.reference(type.to, type.arguments.map(inner));
     case 'parameter':
       return typeVariable(type.name);
     case 'alternatives':
-      return alternatives(type.of, inner, union);
+      return alternatives(type.of, inner, way.union);
   }
 }
 

@@ -15,7 +15,7 @@ export function printUnion(union: UnionDeclaration): string {
   return printCode([alias, ...(union.doc === undefined ? [] : [docstring(union.doc)])]);
 }
 
-function unknownName({ name }: UnionDeclaration): string {
+export function unknownName({ name }: UnionDeclaration): string {
   return className(`Unknown${name}`);
 }
 

@@ -54,8 +54,8 @@ def build_sdist(sdist_directory: str, config_settings: dict[str, object] | None 
 
 
 def _package_files() -> list[Path]:
-    found = [*ROOT.glob(f"{NAME}/*.py"), ROOT / NAME / "py.typed"]
-    return sorted(found, key=lambda path: path.name)
+    found = [*ROOT.glob(f"{NAME}/**/*.py"), ROOT / NAME / "py.typed"]
+    return sorted(found, key=lambda path: path.as_posix())
 
 
 def _digest(data: bytes) -> str:

@@ -7,7 +7,7 @@ import operator
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from ._judging import ABSENT, Found, code_points, equal, is_number, item_count, key_count, member
+from ._judging import ABSENT, Found, code_points, equal, numeric, item_count, key_count, member
 from ._lists import items_of, mark_of
 from ._reading import JsonValue, pointer
 from ._schemas import KINDS, definition, endless_references, local_name
@@ -191,7 +191,7 @@ def _bound(
 ) -> _Keyword:
     def is_within(value: JsonValue, limit: JsonValue) -> bool:
         measure = measured(value)
-        return not is_number(measure) or not is_number(limit) or holds(measure, limit)
+        return not numeric(measure) or not numeric(limit) or holds(measure, limit)
 
     return is_within
 

@@ -36,13 +36,13 @@ def member(value: Found, *path: str) -> Found:
     return value
 
 
-def is_number(value: Found) -> TypeGuard[int | float]:
+def numeric(value: Found) -> TypeGuard[int | float]:
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
-def is_integer(value: Found) -> TypeGuard[int | float]:
+def integral(value: Found) -> TypeGuard[int | float]:
     """A whole number that a double holds exactly; ``1.0`` is one."""
-    return is_number(value) and abs(value) <= MAX_SAFE_INTEGER and value == int(value)
+    return numeric(value) and abs(value) <= MAX_SAFE_INTEGER and value == int(value)
 
 
 def equal(left: Found, right: Found) -> bool:
@@ -59,49 +59,49 @@ def among(value: Found, scalars: tuple[None | bool | int | float | str, ...]) ->
 
 
 def at_least(left: Found, right: Found) -> bool:
-    return is_number(left) and is_number(right) and left >= right
+    return numeric(left) and numeric(right) and left >= right
 
 
 def at_most(left: Found, right: Found) -> bool:
-    return is_number(left) and is_number(right) and left <= right
+    return numeric(left) and numeric(right) and left <= right
 
 
 def above(left: Found, right: Found) -> bool:
-    return is_number(left) and is_number(right) and left > right
+    return numeric(left) and numeric(right) and left > right
 
 
 def below(left: Found, right: Found) -> bool:
-    return is_number(left) and is_number(right) and left < right
+    return numeric(left) and numeric(right) and left < right
 
 
 def plus(left: Found, right: Found) -> Found:
     """Arithmetic is on doubles; ABSENT where a side is no number or the result is not finite."""
-    if not is_number(left) or not is_number(right):
+    if not numeric(left) or not numeric(right):
         return ABSENT
     return _finite(float(left) + float(right))
 
 
 def minus(left: Found, right: Found) -> Found:
-    if not is_number(left) or not is_number(right):
+    if not numeric(left) or not numeric(right):
         return ABSENT
     return _finite(float(left) - float(right))
 
 
 def times(left: Found, right: Found) -> Found:
-    if not is_number(left) or not is_number(right):
+    if not numeric(left) or not numeric(right):
         return ABSENT
     return _finite(float(left) * float(right))
 
 
 def divided(left: Found, right: Found) -> Found:
-    if not is_number(left) or not is_number(right) or right == 0:
+    if not numeric(left) or not numeric(right) or right == 0:
         return ABSENT
     return _finite(float(left) / float(right))
 
 
 def distance(left: Found, right: Found) -> Found:
     difference = minus(left, right)
-    return abs(difference) if is_number(difference) else ABSENT
+    return abs(difference) if numeric(difference) else ABSENT
 
 
 def _finite(number: float) -> Found:

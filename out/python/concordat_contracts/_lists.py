@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 
-from ._judging import ABSENT, Found, equal, is_integer, kind_of, member, plus
+from ._judging import ABSENT, Found, equal, integral, kind_of, member, plus
 from ._reading import JsonValue, pointer
 
 
@@ -102,7 +102,7 @@ def _is_of_kind(value: Found, kind: str | None) -> bool:
     if value is ABSENT:
         return False
     if kind == "integer":
-        return is_integer(value)
+        return integral(value)
     return kind is None or kind_of(value) == kind
 
 

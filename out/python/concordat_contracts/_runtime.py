@@ -129,6 +129,10 @@ class ContractType(Generic[T]):
         """What is wrong with a value of dicts, lists and scalars."""
         return self.within(context).judge(admit(value))
 
+    def accepts(self, value: object, context: object = UNSET) -> bool:
+        """Whether nothing that must hold is broken by a value of dicts, lists and scalars."""
+        return is_valid(self.validate(value, context))
+
     def check(self, value: T, context: object = UNSET) -> tuple[Violation, ...]:
         """What is wrong with a typed value: types carry the shape, and only this the rules."""
         return self.validate(self.write(value), context)

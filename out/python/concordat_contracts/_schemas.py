@@ -2,7 +2,7 @@
 """JSON Schemas that are known only when something is judged by them.
 
 The keywords are those that every language judges alike. The others are passed over, and
-``is_fully_judged`` finds them. No reference leaves the schema itself.
+``fully_judged`` finds them. No reference leaves the schema itself.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
-from ._judging import ABSENT, Found, above, at_least, is_number, member
+from ._judging import ABSENT, Found, above, at_least, numeric, member
 from ._lists import items_of
 from ._reading import JsonValue
 
@@ -22,14 +22,14 @@ _LONGEST_ROW: Final = 64
 """So many definitions may lead to one another before one must lead further into the value."""
 
 
-def is_schema(value: Found) -> bool:
+def well_formed_schema(value: Found) -> bool:
     """Whether every keyword that is judged has its right form, here and in all schemas below,
     and no reference leads round without end.
     """
     return _is_well_formed(value, value) and not endless_references(value)
 
 
-def is_fully_judged(schema: Found) -> bool:
+def fully_judged(schema: Found) -> bool:
     """Whether no keyword that JSON Schema judges is passed over, here and in all schemas below."""
     if not isinstance(schema, dict):
         return isinstance(schema, bool)
@@ -38,7 +38,7 @@ def is_fully_judged(schema: Found) -> bool:
     reference = schema.get("$ref")
     if isinstance(reference, str) and local_name(reference) is None:
         return False
-    return all(map(is_fully_judged, _schemas_in(schema)))
+    return all(map(fully_judged, _schemas_in(schema)))
 
 
 def local_name(reference: Found) -> str | None:
@@ -104,14 +104,14 @@ def _schemas_in(schema: dict[str, JsonValue]) -> list[JsonValue]:
 
 def _is_whole(value: Found) -> bool:
     """Of any size, also beyond what a double holds exactly."""
-    return is_number(value) and (isinstance(value, int) or value.is_integer())
+    return numeric(value) and (isinstance(value, int) or value.is_integer())
 
 
 KINDS: Final[Mapping[str, Callable[[JsonValue], bool]]] = {
     "null": lambda value: value is None,
     "boolean": lambda value: isinstance(value, bool),
     "string": lambda value: isinstance(value, str),
-    "number": is_number,
+    "number": numeric,
     "integer": _is_whole,
     "array": lambda value: isinstance(value, list),
     "object": lambda value: isinstance(value, dict),
@@ -163,7 +163,7 @@ _BRANCHES = ("anyOf", "oneOf", "allOf")
 _FORMS: Final[Mapping[str, _Form]] = {
     "type": lambda held, root: _is_kind(held, root) or _is_list_of_kinds(held, root),
     "enum": lambda held, _: isinstance(held, list),
-    **dict.fromkeys(_BOUNDS, lambda held, _: is_number(held)),
+    **dict.fromkeys(_BOUNDS, lambda held, _: numeric(held)),
     "multipleOf": lambda held, _: above(held, 0),
     **dict.fromkeys(_COUNTS, lambda held, _: _is_whole(held) and at_least(held, 0)),
     "uniqueItems": lambda held, _: isinstance(held, bool),

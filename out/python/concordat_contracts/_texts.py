@@ -33,7 +33,7 @@ _DATE_TIME = re.compile(
 )
 
 
-def is_blank(value: Found) -> bool:
+def blank(value: Found) -> bool:
     return isinstance(value, str) and _ONLY_WHITE_SPACE.fullmatch(value) is not None
 
 

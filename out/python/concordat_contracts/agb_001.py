@@ -13,14 +13,18 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, Final, Literal, TypeAlias, Union
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeGuard, Union, cast
 from uuid import UUID
 
 from ._exchanges import ContractExchange, Sound
-from ._judging import ABSENT, collect_embedded, embedded, equal, is_number, member
+from ._judging import ABSENT, collect_embedded, embedded, equal, member, numeric
 from ._lists import unknown_keys
 from ._reading import JsonValue, Sink, Violation, pointer
 from ._runtime import ContractType, Parsed, to_datetime
+
+if TYPE_CHECKING:
+    from .dicts import agb_001 as _dicts
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AgentSuccess:
@@ -74,9 +78,9 @@ class AgentSuccess:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
         return AGENT_SUCCESS.to_json(self)
 
-    def to_dict(self) -> dict[str, JsonValue]:
+    def to_dict(self) -> _dicts.AgentSuccess:
         """Writes a dict as for json.dumps, unchecked."""
-        return _write_agent_success(self)
+        return cast("_dicts.AgentSuccess", _write_agent_success(self))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,9 +132,9 @@ class AgentFailure:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
         return AGENT_FAILURE.to_json(self)
 
-    def to_dict(self) -> dict[str, JsonValue]:
+    def to_dict(self) -> _dicts.AgentFailure:
         """Writes a dict as for json.dumps, unchecked."""
-        return _write_agent_failure(self)
+        return cast("_dicts.AgentFailure", _write_agent_failure(self))
 
 
 AgentResponse: TypeAlias = Union[AgentSuccess, AgentFailure]
@@ -163,7 +167,7 @@ class AgentOutput:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
         return AGENT_OUTPUT.to_json(self)
 
-    def to_dict(self) -> dict[str, JsonValue]:
+    def to_dict(self) -> _dicts.AgentOutput:
         """Writes a dict as for json.dumps, unchecked."""
         return _write_agent_output(self)
 
@@ -196,7 +200,7 @@ class AgentRequest:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
         return AGENT_REQUEST.to_json(self)
 
-    def to_dict(self) -> dict[str, JsonValue]:
+    def to_dict(self) -> _dicts.AgentRequest:
         """Writes a dict as for json.dumps, unchecked."""
         return _write_agent_request(self)
 
@@ -264,7 +268,7 @@ def _clean_agent_response(value: JsonValue) -> bool:
         if "duration_seconds" not in value:
             return False
         duration_seconds = value["duration_seconds"]
-        if not is_number(duration_seconds):
+        if not numeric(duration_seconds):
             return False
         if duration_seconds < 0:
             return False
@@ -330,7 +334,7 @@ def _collect_agent_response(value: JsonValue, path: str, sink: Sink) -> None:
             sink.must("required", path + "/duration_seconds", "duration_seconds is required.")
         else:
             duration_seconds = value["duration_seconds"]
-            if not is_number(duration_seconds):
+            if not numeric(duration_seconds):
                 sink.must("type", path + "/duration_seconds", "Must be a number.")
             elif duration_seconds < 0:
                 sink.must("range", path + "/duration_seconds", "Must be at least 0.")
@@ -387,7 +391,7 @@ def _clean_agent_success(value: JsonValue) -> bool:
     if "duration_seconds" not in value:
         return False
     duration_seconds = value["duration_seconds"]
-    if not is_number(duration_seconds):
+    if not numeric(duration_seconds):
         return False
     if duration_seconds < 0:
         return False
@@ -465,7 +469,7 @@ def _collect_agent_success(value: JsonValue, path: str, sink: Sink) -> None:
         sink.must("required", path + "/duration_seconds", "duration_seconds is required.")
     else:
         duration_seconds = value["duration_seconds"]
-        if not is_number(duration_seconds):
+        if not numeric(duration_seconds):
             sink.must("type", path + "/duration_seconds", "Must be a number.")
         elif duration_seconds < 0:
             sink.must("range", path + "/duration_seconds", "Must be at least 0.")
@@ -572,7 +576,7 @@ def _clean_agent_failure(value: JsonValue) -> bool:
     if "duration_seconds" not in value:
         return False
     duration_seconds = value["duration_seconds"]
-    if not is_number(duration_seconds):
+    if not numeric(duration_seconds):
         return False
     if duration_seconds < 0:
         return False
@@ -645,7 +649,7 @@ def _collect_agent_failure(value: JsonValue, path: str, sink: Sink) -> None:
         sink.must("required", path + "/duration_seconds", "duration_seconds is required.")
     else:
         duration_seconds = value["duration_seconds"]
-        if not is_number(duration_seconds):
+        if not numeric(duration_seconds):
             sink.must("type", path + "/duration_seconds", "Must be a number.")
         elif duration_seconds < 0:
             sink.must("range", path + "/duration_seconds", "Must be at least 0.")
@@ -831,6 +835,11 @@ def validate_agent_response(value: object) -> tuple[Violation, ...]:
     return AGENT_RESPONSE.validate(value)
 
 
+def is_agent_response(value: object) -> TypeGuard[_dicts.AgentResponse]:
+    """Whether a value of dicts, lists and scalars is valid, and so of that type."""
+    return AGENT_RESPONSE.accepts(value)
+
+
 AGENT_SUCCESS: Final[ContractType[AgentSuccess]] = ContractType(
     name="AgentSuccess",
     clean=_clean_agent_success,
@@ -849,6 +858,11 @@ def parse_agent_success(text: str | bytes) -> Parsed[AgentSuccess]:
 def validate_agent_success(value: object) -> tuple[Violation, ...]:
     """What is wrong with a value of dicts, lists and scalars."""
     return AGENT_SUCCESS.validate(value)
+
+
+def is_agent_success(value: object) -> TypeGuard[_dicts.AgentSuccess]:
+    """Whether a value of dicts, lists and scalars is valid, and so of that type."""
+    return AGENT_SUCCESS.accepts(value)
 
 
 AGENT_FAILURE: Final[ContractType[AgentFailure]] = ContractType(
@@ -871,6 +885,11 @@ def validate_agent_failure(value: object) -> tuple[Violation, ...]:
     return AGENT_FAILURE.validate(value)
 
 
+def is_agent_failure(value: object) -> TypeGuard[_dicts.AgentFailure]:
+    """Whether a value of dicts, lists and scalars is valid, and so of that type."""
+    return AGENT_FAILURE.accepts(value)
+
+
 AGENT_OUTPUT: Final[ContractType[AgentOutput]] = ContractType(
     name="AgentOutput",
     clean=_clean_agent_output,
@@ -891,6 +910,11 @@ def validate_agent_output(value: object) -> tuple[Violation, ...]:
     return AGENT_OUTPUT.validate(value)
 
 
+def is_agent_output(value: object) -> TypeGuard[_dicts.AgentOutput]:
+    """Whether a value of dicts, lists and scalars is valid, and so of that type."""
+    return AGENT_OUTPUT.accepts(value)
+
+
 AGENT_REQUEST: Final[ContractType[AgentRequest]] = ContractType(
     name="AgentRequest",
     clean=_clean_agent_request,
@@ -909,6 +933,11 @@ def parse_agent_request(text: str | bytes) -> Parsed[AgentRequest]:
 def validate_agent_request(value: object) -> tuple[Violation, ...]:
     """What is wrong with a value of dicts, lists and scalars."""
     return AGENT_REQUEST.validate(value)
+
+
+def is_agent_request(value: object) -> TypeGuard[_dicts.AgentRequest]:
+    """Whether a value of dicts, lists and scalars is valid, and so of that type."""
+    return AGENT_REQUEST.accepts(value)
 
 
 def _clean_agent_round_exchange(asks: JsonValue, answers: JsonValue) -> bool:

@@ -12,22 +12,28 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar, Union
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Final,
+    Generic,
+    Literal,
+    TypeAlias,
+    TypeGuard,
+    TypeVar,
+    Union,
+    cast,
+)
 
 from ._exchanges import ContractExchange, Sound
-from ._judging import (
-    ABSENT,
-    Clean,
-    Collect,
-    collect_embedded,
-    equal,
-    holds_json,
-    is_integer,
-    member,
-)
+from ._judging import ABSENT, Clean, Collect, collect_embedded, equal, holds_json, integral, member
 from ._lists import repeated, sequence_break
 from ._reading import JsonValue, Sink, Violation, pointer
 from ._runtime import ContractType, Parsed, embedded_value, to_datetime
+
+if TYPE_CHECKING:
+    from .dicts import agn_033 as _dicts
+
 
 _T = TypeVar("_T")
 
@@ -75,9 +81,9 @@ class FinalResponse:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
         return FINAL_RESPONSE.to_json(self)
 
-    def to_dict(self) -> dict[str, JsonValue]:
+    def to_dict(self) -> _dicts.FinalResponse:
         """Writes a dict as for json.dumps, unchecked."""
-        return _write_final_response(self)
+        return cast("_dicts.FinalResponse", _write_final_response(self))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,9 +122,9 @@ class ClientToolContinuation:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
         return CLIENT_TOOL_CONTINUATION.to_json(self)
 
-    def to_dict(self) -> dict[str, JsonValue]:
+    def to_dict(self) -> _dicts.ClientToolContinuation:
         """Writes a dict as for json.dumps, unchecked."""
-        return _write_client_tool_continuation(self)
+        return cast("_dicts.ClientToolContinuation", _write_client_tool_continuation(self))
 
 
 AgentExecuteResponse: TypeAlias = Union[FinalResponse, ClientToolContinuation]
@@ -158,9 +164,9 @@ class ToolCall:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
         return TOOL_CALL.to_json(self)
 
-    def to_dict(self) -> dict[str, JsonValue]:
+    def to_dict(self) -> _dicts.ToolCall:
         """Writes a dict as for json.dumps, unchecked."""
-        return _write_tool_call(self)
+        return cast("_dicts.ToolCall", _write_tool_call(self))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -200,9 +206,9 @@ class ToolResult:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
         return TOOL_RESULT.to_json(self)
 
-    def to_dict(self) -> dict[str, JsonValue]:
+    def to_dict(self) -> _dicts.ToolResult:
         """Writes a dict as for json.dumps, unchecked."""
-        return _write_tool_result(self)
+        return cast("_dicts.ToolResult", _write_tool_result(self))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -253,9 +259,9 @@ class FileRef:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
         return FILE_REF.to_json(self)
 
-    def to_dict(self) -> dict[str, JsonValue]:
+    def to_dict(self) -> _dicts.FileRef:
         """Writes a dict as for json.dumps, unchecked."""
-        return _write_file_ref(self)
+        return cast("_dicts.FileRef", _write_file_ref(self))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -287,9 +293,9 @@ class ToolResultsRequest:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
         return TOOL_RESULTS_REQUEST.to_json(self)
 
-    def to_dict(self) -> dict[str, JsonValue]:
+    def to_dict(self) -> _dicts.ToolResultsRequest:
         """Writes a dict as for json.dumps, unchecked."""
-        return _write_tool_results_request(self)
+        return cast("_dicts.ToolResultsRequest", _write_tool_results_request(self))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -980,7 +986,7 @@ def _clean_tool_result(value: JsonValue) -> bool:
     if "ExecutionMs" not in value:
         return False
     execution_ms = value["ExecutionMs"]
-    if not is_integer(execution_ms):
+    if not integral(execution_ms):
         return False
     if execution_ms < 0:
         return False
@@ -1017,7 +1023,7 @@ def _collect_tool_result(value: JsonValue, path: str, sink: Sink) -> None:
         sink.must("required", path + "/ExecutionMs", "ExecutionMs is required.")
     else:
         execution_ms = value["ExecutionMs"]
-        if not is_integer(execution_ms):
+        if not integral(execution_ms):
             sink.must("type", path + "/ExecutionMs", "Must be an integer.")
         elif execution_ms < 0:
             sink.must("range", path + "/ExecutionMs", "Must be at least 0.")
@@ -1102,7 +1108,7 @@ def _clean_file_ref(value: JsonValue) -> bool:
     if "SizeBytes" not in value:
         return False
     size_bytes = value["SizeBytes"]
-    if not is_integer(size_bytes):
+    if not integral(size_bytes):
         return False
     if size_bytes < 0:
         return False
@@ -1164,7 +1170,7 @@ def _collect_file_ref(value: JsonValue, path: str, sink: Sink) -> None:
         sink.must("required", path + "/SizeBytes", "SizeBytes is required.")
     else:
         size_bytes = value["SizeBytes"]
-        if not is_integer(size_bytes):
+        if not integral(size_bytes):
             sink.must("type", path + "/SizeBytes", "Must be an integer.")
         elif size_bytes < 0:
             sink.must("range", path + "/SizeBytes", "Must be at least 0.")
@@ -1458,6 +1464,11 @@ def validate_agent_execute_response(value: object) -> tuple[Violation, ...]:
     return AGENT_EXECUTE_RESPONSE.validate(value)
 
 
+def is_agent_execute_response(value: object) -> TypeGuard[_dicts.AgentExecuteResponse]:
+    """Whether a value of dicts, lists and scalars is valid, and so of that type."""
+    return AGENT_EXECUTE_RESPONSE.accepts(value)
+
+
 FINAL_RESPONSE: Final[ContractType[FinalResponse]] = ContractType(
     name="FinalResponse",
     clean=_clean_final_response,
@@ -1476,6 +1487,11 @@ def parse_final_response(text: str | bytes) -> Parsed[FinalResponse]:
 def validate_final_response(value: object) -> tuple[Violation, ...]:
     """What is wrong with a value of dicts, lists and scalars."""
     return FINAL_RESPONSE.validate(value)
+
+
+def is_final_response(value: object) -> TypeGuard[_dicts.FinalResponse]:
+    """Whether a value of dicts, lists and scalars is valid, and so of that type."""
+    return FINAL_RESPONSE.accepts(value)
 
 
 CLIENT_TOOL_CONTINUATION: Final[ContractType[ClientToolContinuation]] = ContractType(
@@ -1498,6 +1514,11 @@ def validate_client_tool_continuation(value: object) -> tuple[Violation, ...]:
     return CLIENT_TOOL_CONTINUATION.validate(value)
 
 
+def is_client_tool_continuation(value: object) -> TypeGuard[_dicts.ClientToolContinuation]:
+    """Whether a value of dicts, lists and scalars is valid, and so of that type."""
+    return CLIENT_TOOL_CONTINUATION.accepts(value)
+
+
 TOOL_CALL: Final[ContractType[ToolCall]] = ContractType(
     name="ToolCall",
     clean=_clean_tool_call,
@@ -1516,6 +1537,11 @@ def parse_tool_call(text: str | bytes) -> Parsed[ToolCall]:
 def validate_tool_call(value: object) -> tuple[Violation, ...]:
     """What is wrong with a value of dicts, lists and scalars."""
     return TOOL_CALL.validate(value)
+
+
+def is_tool_call(value: object) -> TypeGuard[_dicts.ToolCall]:
+    """Whether a value of dicts, lists and scalars is valid, and so of that type."""
+    return TOOL_CALL.accepts(value)
 
 
 TOOL_RESULT: Final[ContractType[ToolResult]] = ContractType(
@@ -1538,6 +1564,11 @@ def validate_tool_result(value: object) -> tuple[Violation, ...]:
     return TOOL_RESULT.validate(value)
 
 
+def is_tool_result(value: object) -> TypeGuard[_dicts.ToolResult]:
+    """Whether a value of dicts, lists and scalars is valid, and so of that type."""
+    return TOOL_RESULT.accepts(value)
+
+
 FILE_REF: Final[ContractType[FileRef]] = ContractType(
     name="FileRef",
     clean=_clean_file_ref,
@@ -1558,6 +1589,11 @@ def validate_file_ref(value: object) -> tuple[Violation, ...]:
     return FILE_REF.validate(value)
 
 
+def is_file_ref(value: object) -> TypeGuard[_dicts.FileRef]:
+    """Whether a value of dicts, lists and scalars is valid, and so of that type."""
+    return FILE_REF.accepts(value)
+
+
 TOOL_RESULTS_REQUEST: Final[ContractType[ToolResultsRequest]] = ContractType(
     name="ToolResultsRequest",
     clean=_clean_tool_results_request,
@@ -1576,6 +1612,11 @@ def parse_tool_results_request(text: str | bytes) -> Parsed[ToolResultsRequest]:
 def validate_tool_results_request(value: object) -> tuple[Violation, ...]:
     """What is wrong with a value of dicts, lists and scalars."""
     return TOOL_RESULTS_REQUEST.validate(value)
+
+
+def is_tool_results_request(value: object) -> TypeGuard[_dicts.ToolResultsRequest]:
+    """Whether a value of dicts, lists and scalars is valid, and so of that type."""
+    return TOOL_RESULTS_REQUEST.accepts(value)
 
 
 def invoke_result_of(of_t: ContractType[_T]) -> ContractType[InvokeResult[_T]]:
@@ -1607,6 +1648,11 @@ def parse_execute_result(text: str | bytes) -> Parsed[ExecuteResult]:
 def validate_execute_result(value: object) -> tuple[Violation, ...]:
     """What is wrong with a value of dicts, lists and scalars."""
     return EXECUTE_RESULT.validate(value)
+
+
+def is_execute_result(value: object) -> TypeGuard[_dicts.ExecuteResult]:
+    """Whether a value of dicts, lists and scalars is valid, and so of that type."""
+    return EXECUTE_RESULT.accepts(value)
 
 
 def _clean_tool_round_exchange(asks: JsonValue, answers: JsonValue) -> bool:

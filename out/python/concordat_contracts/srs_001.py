@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Literal, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeGuard, cast
 
 from ._exchanges import ContractExchange
 from ._fitting import fits, misfits, schema_among
@@ -20,8 +20,12 @@ from ._judging import ABSENT, Found, code_points, equal, item_count, key_count, 
 from ._lists import dangling, repeated
 from ._reading import JsonValue, Sink, Violation, pointer
 from ._runtime import UNSET, ContractType, Parsed, contextual_type
-from ._schemas import is_fully_judged, is_schema
-from ._texts import is_blank
+from ._schemas import fully_judged, well_formed_schema
+from ._texts import blank
+
+if TYPE_CHECKING:
+    from .dicts import srs_001 as _dicts
+
 
 AIResponseMode: TypeAlias = Literal["TOOL_EXECUTION", "KNOWLEDGE_QA"]
 """What kind of turn it is."""
@@ -63,9 +67,9 @@ class AIPlan:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
         return AI_PLAN.to_json(self, context=context)
 
-    def to_dict(self) -> dict[str, JsonValue]:
+    def to_dict(self) -> _dicts.AIPlan:
         """Writes a dict as for json.dumps, unchecked."""
-        return _write_ai_plan(self)
+        return cast("_dicts.AIPlan", _write_ai_plan(self))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,9 +96,9 @@ class PlannedCall:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
         return PLANNED_CALL.to_json(self, context=context)
 
-    def to_dict(self) -> dict[str, JsonValue]:
+    def to_dict(self) -> _dicts.PlannedCall:
         """Writes a dict as for json.dumps, unchecked."""
-        return _write_planned_call(self)
+        return cast("_dicts.PlannedCall", _write_planned_call(self))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,9 +122,9 @@ class ToolRegistry:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
         return TOOL_REGISTRY.to_json(self, context=context)
 
-    def to_dict(self) -> dict[str, JsonValue]:
+    def to_dict(self) -> _dicts.ToolRegistry:
         """Writes a dict as for json.dumps, unchecked."""
-        return _write_tool_registry(self)
+        return cast("_dicts.ToolRegistry", _write_tool_registry(self))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,9 +154,9 @@ class RegisteredTool:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
         return REGISTERED_TOOL.to_json(self, context=context)
 
-    def to_dict(self) -> dict[str, JsonValue]:
+    def to_dict(self) -> _dicts.RegisteredTool:
         """Writes a dict as for json.dumps, unchecked."""
-        return _write_registered_tool(self)
+        return cast("_dicts.RegisteredTool", _write_registered_tool(self))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,9 +186,9 @@ class SpecialistArguments:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
         return SPECIALIST_ARGUMENTS.to_json(self, context=context)
 
-    def to_dict(self) -> dict[str, JsonValue]:
+    def to_dict(self) -> _dicts.SpecialistArguments:
         """Writes a dict as for json.dumps, unchecked."""
-        return _write_specialist_arguments(self)
+        return cast("_dicts.SpecialistArguments", _write_specialist_arguments(self))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -214,9 +218,9 @@ class SessionData:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
         return SESSION_DATA.to_json(self, context=context)
 
-    def to_dict(self) -> dict[str, JsonValue]:
+    def to_dict(self) -> _dicts.SessionData:
         """Writes a dict as for json.dumps, unchecked."""
-        return _write_session_data(self)
+        return cast("_dicts.SessionData", _write_session_data(self))
 
 
 _AI_PLAN_FIELDS = frozenset({"thought", "response_mode", "direct_response", "tool_calls"})
@@ -235,7 +239,7 @@ def _clean_ai_plan(value: JsonValue, context: Found) -> bool:
     thought = value["thought"]
     if not isinstance(thought, str):
         return False
-    if is_blank(thought):
+    if blank(thought):
         return False
     if "response_mode" not in value:
         return False
@@ -268,7 +272,7 @@ def _clean_ai_plan(value: JsonValue, context: Found) -> bool:
         value.get("response_mode") == "KNOWLEDGE_QA"
         and value.get("direct_response", ABSENT) is not None
     ):
-        if is_blank(value.get("direct_response")):
+        if blank(value.get("direct_response")):
             return False
         if (
             not equal(code_points(value.get("tool_calls")), 0)
@@ -302,7 +306,7 @@ def _collect_ai_plan(value: JsonValue, path: str, sink: Sink, context: Found) ->
         thought = value["thought"]
         if not isinstance(thought, str):
             sink.must("type", path + "/thought", "Must be a string.")
-        if isinstance(thought, str) and is_blank(thought):
+        if isinstance(thought, str) and blank(thought):
             sink.must("blank", path + "/thought", "Must hold more than white space.")
     musts = sink.musts
     if "response_mode" not in value:
@@ -355,7 +359,7 @@ def _collect_ai_plan(value: JsonValue, path: str, sink: Sink, context: Found) ->
             value.get("response_mode") == "KNOWLEDGE_QA"
             and value.get("direct_response", ABSENT) is not None
         ):
-            if is_blank(value.get("direct_response")):
+            if blank(value.get("direct_response")):
                 sink.must(
                     "answer-calls-nothing",
                     path + "/direct_response",
@@ -579,9 +583,9 @@ def _clean_registered_tool(value: JsonValue, context: Found) -> bool:
         parameters = value["parameters"]
         if not isinstance(parameters, dict):
             return False
-        if not is_schema(parameters):
+        if not well_formed_schema(parameters):
             return False
-        if not is_fully_judged(parameters):
+        if not fully_judged(parameters):
             return False
     if not value.keys() <= _REGISTERED_TOOL_FIELDS:
         return False
@@ -609,9 +613,9 @@ def _collect_registered_tool(value: JsonValue, path: str, sink: Sink, context: F
         if not isinstance(parameters, dict):
             sink.must("type", path + "/parameters", "Must be an object.")
         else:
-            if not is_schema(parameters):
+            if not well_formed_schema(parameters):
                 sink.must("schema", path + "/parameters", "Must be a JSON Schema.")
-            if not is_fully_judged(parameters):
+            if not fully_judged(parameters):
                 sink.should(
                     "schema",
                     path + "/parameters",
@@ -788,6 +792,11 @@ def validate_ai_plan(value: object, context: object = UNSET) -> tuple[Violation,
     return AI_PLAN.validate(value, context=context)
 
 
+def is_ai_plan(value: object, context: object = UNSET) -> TypeGuard[_dicts.AIPlan]:
+    """Whether a value of dicts, lists and scalars is valid, and so of that type."""
+    return AI_PLAN.accepts(value, context=context)
+
+
 AI_RESPONSE_MODE: Final[ContractType[AIResponseMode]] = contextual_type(
     name="AIResponseMode",
     clean=_clean_ai_response_mode,
@@ -806,6 +815,11 @@ def parse_ai_response_mode(text: str | bytes, context: object = UNSET) -> Parsed
 def validate_ai_response_mode(value: object, context: object = UNSET) -> tuple[Violation, ...]:
     """What is wrong with a value of dicts, lists and scalars."""
     return AI_RESPONSE_MODE.validate(value, context=context)
+
+
+def is_ai_response_mode(value: object, context: object = UNSET) -> TypeGuard[_dicts.AIResponseMode]:
+    """Whether a value of dicts, lists and scalars is valid, and so of that type."""
+    return AI_RESPONSE_MODE.accepts(value, context=context)
 
 
 PLANNED_CALL: Final[ContractType[PlannedCall]] = contextual_type(
@@ -828,6 +842,11 @@ def validate_planned_call(value: object, context: object = UNSET) -> tuple[Viola
     return PLANNED_CALL.validate(value, context=context)
 
 
+def is_planned_call(value: object, context: object = UNSET) -> TypeGuard[_dicts.PlannedCall]:
+    """Whether a value of dicts, lists and scalars is valid, and so of that type."""
+    return PLANNED_CALL.accepts(value, context=context)
+
+
 TOOL_REGISTRY: Final[ContractType[ToolRegistry]] = contextual_type(
     name="ToolRegistry",
     clean=_clean_tool_registry,
@@ -848,6 +867,11 @@ def validate_tool_registry(value: object, context: object = UNSET) -> tuple[Viol
     return TOOL_REGISTRY.validate(value, context=context)
 
 
+def is_tool_registry(value: object, context: object = UNSET) -> TypeGuard[_dicts.ToolRegistry]:
+    """Whether a value of dicts, lists and scalars is valid, and so of that type."""
+    return TOOL_REGISTRY.accepts(value, context=context)
+
+
 REGISTERED_TOOL: Final[ContractType[RegisteredTool]] = contextual_type(
     name="RegisteredTool",
     clean=_clean_registered_tool,
@@ -866,6 +890,11 @@ def parse_registered_tool(text: str | bytes, context: object = UNSET) -> Parsed[
 def validate_registered_tool(value: object, context: object = UNSET) -> tuple[Violation, ...]:
     """What is wrong with a value of dicts, lists and scalars."""
     return REGISTERED_TOOL.validate(value, context=context)
+
+
+def is_registered_tool(value: object, context: object = UNSET) -> TypeGuard[_dicts.RegisteredTool]:
+    """Whether a value of dicts, lists and scalars is valid, and so of that type."""
+    return REGISTERED_TOOL.accepts(value, context=context)
 
 
 SPECIALIST_ARGUMENTS: Final[ContractType[SpecialistArguments]] = contextual_type(
@@ -891,6 +920,14 @@ def validate_specialist_arguments(value: object, context: object = UNSET) -> tup
     return SPECIALIST_ARGUMENTS.validate(value, context=context)
 
 
+def is_specialist_arguments(
+    value: object,
+    context: object = UNSET,
+) -> TypeGuard[_dicts.SpecialistArguments]:
+    """Whether a value of dicts, lists and scalars is valid, and so of that type."""
+    return SPECIALIST_ARGUMENTS.accepts(value, context=context)
+
+
 SESSION_DATA: Final[ContractType[SessionData]] = contextual_type(
     name="SessionData",
     clean=_clean_session_data,
@@ -909,6 +946,11 @@ def parse_session_data(text: str | bytes, context: object = UNSET) -> Parsed[Ses
 def validate_session_data(value: object, context: object = UNSET) -> tuple[Violation, ...]:
     """What is wrong with a value of dicts, lists and scalars."""
     return SESSION_DATA.validate(value, context=context)
+
+
+def is_session_data(value: object, context: object = UNSET) -> TypeGuard[_dicts.SessionData]:
+    """Whether a value of dicts, lists and scalars is valid, and so of that type."""
+    return SESSION_DATA.accepts(value, context=context)
 
 
 TYPES: Final[Mapping[str, ContractType[Any]]] = {

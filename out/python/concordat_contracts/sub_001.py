@@ -11,14 +11,18 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeGuard, cast
 
 from ._exchanges import ContractExchange
-from ._judging import is_integer, is_number
+from ._judging import integral, numeric
 from ._lists import repeated
 from ._reading import JsonValue, Sink, Violation, pointer
 from ._runtime import UNSET, ContractType, Parsed, Unset
 from ._texts import has_emoji, has_markup, sentence_count, token_count
+
+if TYPE_CHECKING:
+    from .dicts import sub_001 as _dicts
+
 
 ReturnStatus: TypeAlias = Literal["completed", "failed", "partial", "blocked"]
 """How a task went."""
@@ -111,9 +115,9 @@ class SubagentReturn:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
         return SUBAGENT_RETURN.to_json(self)
 
-    def to_dict(self) -> dict[str, JsonValue]:
+    def to_dict(self) -> _dicts.SubagentReturn:
         """Writes a dict as for json.dumps, unchecked."""
-        return _write_subagent_return(self)
+        return cast("_dicts.SubagentReturn", _write_subagent_return(self))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,9 +150,9 @@ class Artifact:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
         return ARTIFACT.to_json(self)
 
-    def to_dict(self) -> dict[str, JsonValue]:
+    def to_dict(self) -> _dicts.Artifact:
         """Writes a dict as for json.dumps, unchecked."""
-        return _write_artifact(self)
+        return cast("_dicts.Artifact", _write_artifact(self))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -202,7 +206,7 @@ class ReturnMetadata:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
         return RETURN_METADATA.to_json(self)
 
-    def to_dict(self) -> dict[str, JsonValue]:
+    def to_dict(self) -> _dicts.ReturnMetadata:
         """Writes a dict as for json.dumps, unchecked."""
         return _write_return_metadata(self)
 
@@ -247,9 +251,9 @@ class ReturnError:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
         return RETURN_ERROR.to_json(self)
 
-    def to_dict(self) -> dict[str, JsonValue]:
+    def to_dict(self) -> _dicts.ReturnError:
         """Writes a dict as for json.dumps, unchecked."""
-        return _write_return_error(self)
+        return cast("_dicts.ReturnError", _write_return_error(self))
 
 
 _SUBAGENT_RETURN_FIELDS = frozenset({
@@ -579,7 +583,7 @@ def _clean_return_metadata(value: JsonValue) -> bool:
     if "duration_seconds" not in value:
         return False
     duration_seconds = value["duration_seconds"]
-    if not is_number(duration_seconds):
+    if not numeric(duration_seconds):
         return False
     if duration_seconds < 0:
         return False
@@ -592,7 +596,7 @@ def _clean_return_metadata(value: JsonValue) -> bool:
         return False
     if "delegation_depth" in value:
         delegation_depth = value["delegation_depth"]
-        if not is_integer(delegation_depth):
+        if not integral(delegation_depth):
             return False
         if delegation_depth < 0:
             return False
@@ -605,7 +609,7 @@ def _clean_return_metadata(value: JsonValue) -> bool:
                 return False
     if "retries" in value:
         retries = value["retries"]
-        if not is_integer(retries):
+        if not integral(retries):
             return False
         if retries < 0:
             return False
@@ -638,7 +642,7 @@ def _collect_return_metadata(value: JsonValue, path: str, sink: Sink) -> None:
         sink.must("required", path + "/duration_seconds", "duration_seconds is required.")
     else:
         duration_seconds = value["duration_seconds"]
-        if not is_number(duration_seconds):
+        if not numeric(duration_seconds):
             sink.must("type", path + "/duration_seconds", "Must be a number.")
         elif duration_seconds < 0:
             sink.must("range", path + "/duration_seconds", "Must be at least 0.")
@@ -652,7 +656,7 @@ def _collect_return_metadata(value: JsonValue, path: str, sink: Sink) -> None:
             sink.must("length", path + "/agent_type", "Must have at least 1 character.")
     if "delegation_depth" in value:
         delegation_depth = value["delegation_depth"]
-        if not is_integer(delegation_depth):
+        if not integral(delegation_depth):
             sink.must("type", path + "/delegation_depth", "Must be an integer.")
         elif delegation_depth < 0:
             sink.must("range", path + "/delegation_depth", "Must be at least 0.")
@@ -666,7 +670,7 @@ def _collect_return_metadata(value: JsonValue, path: str, sink: Sink) -> None:
                     sink.must("type", f"{path}/delegation_path/{index}", "Must be a string.")
     if "retries" in value:
         retries = value["retries"]
-        if not is_integer(retries):
+        if not integral(retries):
             sink.must("type", path + "/retries", "Must be an integer.")
         elif retries < 0:
             sink.must("range", path + "/retries", "Must be at least 0.")
@@ -849,6 +853,11 @@ def validate_subagent_return(value: object) -> tuple[Violation, ...]:
     return SUBAGENT_RETURN.validate(value)
 
 
+def is_subagent_return(value: object) -> TypeGuard[_dicts.SubagentReturn]:
+    """Whether a value of dicts, lists and scalars is valid, and so of that type."""
+    return SUBAGENT_RETURN.accepts(value)
+
+
 RETURN_STATUS: Final[ContractType[ReturnStatus]] = ContractType(
     name="ReturnStatus",
     clean=_clean_return_status,
@@ -867,6 +876,11 @@ def parse_return_status(text: str | bytes) -> Parsed[ReturnStatus]:
 def validate_return_status(value: object) -> tuple[Violation, ...]:
     """What is wrong with a value of dicts, lists and scalars."""
     return RETURN_STATUS.validate(value)
+
+
+def is_return_status(value: object) -> TypeGuard[_dicts.ReturnStatus]:
+    """Whether a value of dicts, lists and scalars is valid, and so of that type."""
+    return RETURN_STATUS.accepts(value)
 
 
 ARTIFACT: Final[ContractType[Artifact]] = ContractType(
@@ -889,6 +903,11 @@ def validate_artifact(value: object) -> tuple[Violation, ...]:
     return ARTIFACT.validate(value)
 
 
+def is_artifact(value: object) -> TypeGuard[_dicts.Artifact]:
+    """Whether a value of dicts, lists and scalars is valid, and so of that type."""
+    return ARTIFACT.accepts(value)
+
+
 ARTIFACT_TYPE: Final[ContractType[ArtifactType]] = ContractType(
     name="ArtifactType",
     clean=_clean_artifact_type,
@@ -907,6 +926,11 @@ def parse_artifact_type(text: str | bytes) -> Parsed[ArtifactType]:
 def validate_artifact_type(value: object) -> tuple[Violation, ...]:
     """What is wrong with a value of dicts, lists and scalars."""
     return ARTIFACT_TYPE.validate(value)
+
+
+def is_artifact_type(value: object) -> TypeGuard[_dicts.ArtifactType]:
+    """Whether a value of dicts, lists and scalars is valid, and so of that type."""
+    return ARTIFACT_TYPE.accepts(value)
 
 
 RETURN_METADATA: Final[ContractType[ReturnMetadata]] = ContractType(
@@ -929,6 +953,11 @@ def validate_return_metadata(value: object) -> tuple[Violation, ...]:
     return RETURN_METADATA.validate(value)
 
 
+def is_return_metadata(value: object) -> TypeGuard[_dicts.ReturnMetadata]:
+    """Whether a value of dicts, lists and scalars is valid, and so of that type."""
+    return RETURN_METADATA.accepts(value)
+
+
 RETURN_ERROR: Final[ContractType[ReturnError]] = ContractType(
     name="ReturnError",
     clean=_clean_return_error,
@@ -949,6 +978,11 @@ def validate_return_error(value: object) -> tuple[Violation, ...]:
     return RETURN_ERROR.validate(value)
 
 
+def is_return_error(value: object) -> TypeGuard[_dicts.ReturnError]:
+    """Whether a value of dicts, lists and scalars is valid, and so of that type."""
+    return RETURN_ERROR.accepts(value)
+
+
 ERROR_TYPE: Final[ContractType[ErrorType]] = ContractType(
     name="ErrorType",
     clean=_clean_error_type,
@@ -967,6 +1001,11 @@ def parse_error_type(text: str | bytes) -> Parsed[ErrorType]:
 def validate_error_type(value: object) -> tuple[Violation, ...]:
     """What is wrong with a value of dicts, lists and scalars."""
     return ERROR_TYPE.validate(value)
+
+
+def is_error_type(value: object) -> TypeGuard[_dicts.ErrorType]:
+    """Whether a value of dicts, lists and scalars is valid, and so of that type."""
+    return ERROR_TYPE.accepts(value)
 
 
 TYPES: Final[Mapping[str, ContractType[Any]]] = {

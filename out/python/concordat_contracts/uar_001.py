@@ -10,11 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeGuard, cast
 
 from ._exchanges import ContractExchange
 from ._reading import JsonValue, Sink, Violation, pointer
 from ._runtime import ContractType, Parsed
+
+if TYPE_CHECKING:
+    from .dicts import uar_001 as _dicts
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnifiedResponse:
@@ -40,9 +44,9 @@ class UnifiedResponse:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
         return UNIFIED_RESPONSE.to_json(self)
 
-    def to_dict(self) -> dict[str, JsonValue]:
+    def to_dict(self) -> _dicts.UnifiedResponse:
         """Writes a dict as for json.dumps, unchecked."""
-        return _write_unified_response(self)
+        return cast("_dicts.UnifiedResponse", _write_unified_response(self))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,9 +73,9 @@ class Person:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
         return PERSON.to_json(self)
 
-    def to_dict(self) -> dict[str, JsonValue]:
+    def to_dict(self) -> _dicts.Person:
         """Writes a dict as for json.dumps, unchecked."""
-        return _write_person(self)
+        return cast("_dicts.Person", _write_person(self))
 
 
 _UNIFIED_RESPONSE_FIELDS = frozenset({"message", "people"})
@@ -207,6 +211,11 @@ def validate_unified_response(value: object) -> tuple[Violation, ...]:
     return UNIFIED_RESPONSE.validate(value)
 
 
+def is_unified_response(value: object) -> TypeGuard[_dicts.UnifiedResponse]:
+    """Whether a value of dicts, lists and scalars is valid, and so of that type."""
+    return UNIFIED_RESPONSE.accepts(value)
+
+
 PERSON: Final[ContractType[Person]] = ContractType(
     name="Person",
     clean=_clean_person,
@@ -225,6 +234,11 @@ def parse_person(text: str | bytes) -> Parsed[Person]:
 def validate_person(value: object) -> tuple[Violation, ...]:
     """What is wrong with a value of dicts, lists and scalars."""
     return PERSON.validate(value)
+
+
+def is_person(value: object) -> TypeGuard[_dicts.Person]:
+    """Whether a value of dicts, lists and scalars is valid, and so of that type."""
+    return PERSON.accepts(value)
 
 
 TYPES: Final[Mapping[str, ContractType[Any]]] = {

@@ -13,12 +13,12 @@ const program = `
 import json, sys
 from concordat_contracts._fitting import fits, misfits
 from concordat_contracts._reading import read_json
-from concordat_contracts._schemas import is_fully_judged, is_schema
+from concordat_contracts._schemas import fully_judged, well_formed_schema
 for line in sys.stdin:
     value, schema = read_json(line).value
     found = misfits(value, schema)
     assert fits(value, schema) == (not found)
-    print(json.dumps([found, is_schema(schema), is_fully_judged(schema)]))
+    print(json.dumps([found, well_formed_schema(schema), fully_judged(schema)]))
 `;
 
 /** Texts of a value and a schema: to Python alone 1 is True, a large integer is no double, and a list can be a key. */

@@ -39,11 +39,12 @@ describe.runIf(isAvailable(python))('run by Python', () => {
   };
 
   it.each([[['-c']], [['-O', '-c']]])('imports every module with %j', (options) => {
-    const program = 'import concordat_contracts as c\nfor id in c.MODULES: c.types_of(id), c.exchanges_of(id)';
+    const program =
+      'from importlib import import_module\nimport concordat_contracts as c\nfor id, name in c.MODULES.items(): c.types_of(id), c.exchanges_of(id), import_module(f"concordat_contracts.dicts.{name}")';
     expect(run(...options, program)).toEqual({ status: 0, stdout: '', stderr: '' });
   });
 
-  it.each(['typed_values.py', 'language.py', 'corners.py', 'borrowed.py', 'fitting.py'])('serves the program %s', (program) => {
+  it.each(['typed_values.py', 'language.py', 'corners.py', 'borrowed.py', 'fitting.py', 'twins.py'])('serves the program %s', (program) => {
     expect(run(join(folder, 'driver', program))).toEqual({ status: 0, stdout: '', stderr: '' });
   });
 });

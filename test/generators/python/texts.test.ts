@@ -15,7 +15,7 @@ from concordat_contracts._judging import ABSENT
 def judged(text):
     instant = texts.instant(text)
     return [
-        texts.is_blank(text), texts.has_emoji(text), texts.has_markup(text), texts.sentence_count(text), texts.token_count(text),
+        texts.blank(text), texts.has_emoji(text), texts.has_markup(text), texts.sentence_count(text), texts.token_count(text),
         None if instant is ABSENT else instant,
     ]
 print(json.dumps([judged(text) for text in json.load(sys.stdin)]))

@@ -1,0 +1,143 @@
+/**
+ * The wire shape of a contract's types as `TypedDict`s, in a module of the package `dicts`: nothing of them is loaded by those who
+ * use the classes, and a twin has the very name of its class, so that no name of a contract can meet one that is made here.
+ */
+import { splitName } from '../../compiler/imported.ts';
+import type { Contract, Declaration, Field, ObjectDeclaration } from '../../compiler/model.ts';
+import renderModule from '../../templates/python/dicts.py.hbs';
+import { headerLines } from '../support/header.ts';
+import { block, type Code, group, printCode } from './code.ts';
+import { parametersOf } from './converters.ts';
+import { printEnumAlias, printTypes, printTypeVariables } from './declarations.ts';
+import { comment, docstring, textLiteral } from './encode.ts';
+import { modulesIn, printImports } from './imports.ts';
+import { className, isKey, typeVariable } from './names.ts';
+import { tagAnnotation, tagsOf } from './tags.ts';
+import { annotation, type Declarations, declarationsOf, importedBy, plain, type Spelling, typeExpression } from './types.ts';
+import { unknownName } from './unions.ts';
+
+const anyObject = 'dict[str, JsonValue]';
+
+export function printDicts(contract: Contract): string {
+  const spelling = spellingFor(declarationsOf(contract));
+  const generic = contract.declarations.filter((declaration) => parametersOf(declaration).length > 0);
+  // What is generic comes first: only its name can never be quoted, since it is followed by brackets.
+  const types = printTypes([...generic, ...contract.declarations.filter((declaration) => !generic.includes(declaration))], {
+    spelling,
+    object: (declaration) => printTwin(declaration, spelling),
+    unknown: (union) => `${unknownName(union)}: TypeAlias = ${anyObject}`,
+    enum: printEnumAlias,
+  });
+  const body = [printTypeVariables(generic.flatMap(parametersOf)), ...types].filter((part) => part !== '').join('\n\n\n');
+  return renderModule({
+    header: headerLines(contract).map(comment).join('\n'),
+    doc: docstring(`The JSON of ${contract.id} as types: what json.loads gives for a valid document.`),
+    imports: printImports(body, modulesIn(body, importedBy(contract)), true),
+    body,
+  });
+}
+
+function spellingFor(declarations: Declarations): Spelling {
+  const reference: Spelling['reference'] = (name, given) => {
+    const declaration = declarations.get(name);
+    return plain.reference(name, declaration !== undefined && isAnyObject(declaration) ? [] : given);
+  };
+  return { ...plain, reference };
+}
+
+/** A `TypedDict` has no members beside the declared ones, and one of a generic type can only be written as a class. */
+export function isAnyObject(declaration: Declaration): boolean {
+  if (declaration.kind !== 'record') return false;
+  return declaration.extra !== undefined || (declaration.parameters.length > 0 && !isClass(keysOf(declaration, plain)));
+}
+
+interface Key {
+  readonly name: string;
+  readonly optional: boolean;
+  /** As an annotation, and as an expression that is evaluated at once. */
+  readonly type: string;
+  readonly expression: string;
+  readonly doc: string | undefined;
+}
+
+function keysOf(declaration: ObjectDeclaration, spelling: Spelling): readonly Key[] {
+  const tags = tagsOf(declaration).map((tag) => {
+    const type = tagAnnotation(tag);
+    return { name: tag.name, optional: false, type, expression: type, doc: undefined };
+  });
+  return [...tags, ...declaration.fields.map((field) => keyOf(field, spelling))];
+}
+
+function keyOf({ wire, optional, type, doc }: Field, spelling: Spelling): Key {
+  const isDefined = (name: string) => splitName(name).home !== undefined;
+  return { name: wire, optional, type: annotation(type, spelling), expression: typeExpression(type, isDefined, spelling), doc };
+}
+
+/** In the body of a class a key hides what has its name, so none may be a name that its types use. */
+function isClass(keys: readonly Key[]): boolean {
+  const used = new Set(keys.flatMap(({ type }) => type.match(/\w+/g) ?? []));
+  return keys.every(({ name }) => isKey(name) && !used.has(name));
+}
+
+function printTwin(declaration: ObjectDeclaration, spelling: Spelling): string {
+  const name = className(declaration.name);
+  const doc = declaration.doc ?? `The JSON of ${declaration.name}.`;
+  if (isAnyObject(declaration)) return printCode([`${name}: TypeAlias = ${anyObject}`, docstring(doc)]);
+  const keys = keysOf(declaration, spelling);
+  if (!isClass(keys)) return printTables(name, doc, keys);
+  const parameters = parametersOf(declaration).map(typeVariable);
+  return parameters.length === 0 ? join(printClasses(name, doc, keys, '')) : printGeneric(name, doc, keys, parameters);
+}
+
+/** Until 3.11 nothing says of a single key that it may be absent: those that must be there stand in a base. */
+function printClasses(name: string, doc: string, keys: readonly Key[], parameters: string): readonly Code[] {
+  const generic = parameters === '' ? '' : `, Generic${parameters}`;
+  const [required, optional] = halves(keys);
+  const base = required.length === 0 ? 'TypedDict' : `${baseName(name, 'Required')}${parameters}`;
+  const all = (bases: string, held: readonly Key[]) => block(`class ${name}(${bases})`, [docstring(doc), ...bodyOf(held)]);
+  if (optional.length === 0) return [all(`TypedDict${generic}`, required)];
+  const first = block(`class ${baseName(name, 'Required')}(TypedDict${generic})`, bodyOf(required).slice(1));
+  return [...(required.length === 0 ? [] : [first]), all(`${base}${generic}, total=False`, optional)];
+}
+
+function halves(keys: readonly Key[]): readonly [required: readonly Key[], optional: readonly Key[]] {
+  return [keys.filter(({ optional }) => !optional), keys.filter(({ optional }) => optional)];
+}
+
+/** No type and no type parameter has an underscore in its name. */
+function baseName(name: string, which: 'Required' | 'Optional'): string {
+  return `_${name}_${which}`;
+}
+
+/** A blank line before the first, and after each one that has a description. */
+function bodyOf(keys: readonly Key[]): readonly Code[] {
+  const lines = keys.flatMap(({ name, type, doc }) => [`${name}: ${type}`, ...(doc === undefined ? [] : [docstring(doc), ''])]);
+  return keys.length === 0 ? [] : ['', ...(lines.at(-1) === '' ? lines.slice(0, -1) : lines)];
+}
+
+/** Keys that the body of a class cannot name stand in tables; the class below them is for its name and its description. */
+function printTables(name: string, doc: string, keys: readonly Key[]): string {
+  const [required, optional] = halves(keys);
+  const tables = [
+    { held: required, base: baseName(name, 'Required'), close: '})' },
+    { held: optional, base: baseName(name, 'Optional'), close: '}, total=False)' },
+  ].filter(({ held }) => held.length > 0);
+  return join([
+    ...tables.map(({ held, base, close }) => {
+      const items = held.map((key) => `${textLiteral(key.name)}: ${key.expression}`);
+      return group(`${base} = TypedDict("${base}", {`, items, close);
+    }),
+    block(`class ${name}(${tables.map(({ base }) => base).join(', ')})`, [docstring(doc)]),
+  ]);
+}
+
+/** Python 3.10 knows no generic ones. Type checkers do, and whoever runs on it takes them for dicts. */
+function printGeneric(name: string, doc: string, keys: readonly Key[], parameters: readonly string[]): string {
+  const classes = printClasses(name, doc, keys, `[${parameters.join(', ')}]`);
+  const apart = classes.flatMap((code) => ['', code]);
+  return printCode([block('if TYPE_CHECKING or sys.version_info >= (3, 11)', apart), '', block('else', [`${name} = dict`])]);
+}
+
+function join(definitions: readonly Code[]): string {
+  return definitions.map((code) => printCode([code])).join('\n\n\n');
+}
