@@ -96,9 +96,10 @@ const table = {
     ({ what, field, violations }) => `The ${what} of "${field}" would not be valid: ${violations}.`,
   ),
   'duplicate-name': entry<{ what: string; name: string }>(({ what, name }) => `There are two ${what} named "${name}".`),
-  'name-clash': entry<{ first: string; second: string; name: string; language: string }>(
+  'name-clash': entry<{ first: string; second: string; name: string; language: string; field: string; target: string }>(
     ({ first, second, name, language }) => `"${first}" and "${second}" would both be "${name}" in ${language}.`,
-    () => 'Give one of them another name; for a field, names: { csharp: …, python: … } gives it one in a single language.',
+    ({ field, language, target }) =>
+      `Give one of them another name${field === '' ? '.' : `; or, in ${language} alone, write ${field}: { type: …, names: { ${target}: … } }.`}`,
   ),
   'reserved-rule': entry<{ id: string }>(
     ({ id }) => `"${id}" is the id of a structural rule.`,

@@ -1,6 +1,7 @@
 /** Names that fall together in some language are refused when a contract is loaded, never renamed when it is printed. */
 import { type Diagnostic, diagnostic } from './diagnostics.ts';
-import type { Contract, Declaration, Field, Place, UnionDeclaration } from './model.ts';
+import { exclusiveChoices } from './exclusive-choices.ts';
+import type { Contract, Declaration, Exchange, Field, ObjectDeclaration, Place, Type, UnionDeclaration } from './model.ts';
 import { camelCase, pascalCase, snakeCase } from './names.ts';
 
 interface Named {
@@ -23,15 +24,22 @@ export function checkNames(contract: Contract): readonly Diagnostic[] {
   const found = [...clashes([...declarations, ...declarations.flatMap(derivedNames)]), ...clashes(exchanges)];
   for (const declaration of declarations) {
     const { place } = declaration;
-    if (declaration.kind === 'record') found.push(...clashes(declaration.fields));
-    if (declaration.kind === 'variant')
-      found.push(...clashes([...declaration.tags.map(({ name }) => ({ name, place })), ...declaration.fields]));
+    if (declaration.kind === 'record' || declaration.kind === 'variant') {
+      const tags = declaration.kind === 'variant' ? declaration.tags.map(({ name }) => ({ name, place })) : [];
+      const declared = [...tags, ...declaration.fields];
+      const own = clashes(declared);
+      found.push(...(own.length > 0 ? own : clashes([...declared, ...pythonMembers(declaration)], [python])));
+    }
     if (declaration.kind === 'enum') found.push(...clashes(declaration.values.map(({ name }) => ({ name, place }))));
     // In Python a field hides the module of another contract that has its name.
     const modules = [...imports.keys()].map((name) => ({ name, place }));
     if (modules.length > 0 && 'fields' in declaration) found.push(...clashes([...modules, ...declaration.fields], [python]));
   }
-  return [...found, ...clashes(declarations.flatMap(functionNames), [typescript])];
+  return [
+    ...found,
+    ...clashes(declarations.flatMap(functionNames), [typescript]),
+    ...clashes([...declarations.flatMap(pythonFunctions), ...exchanges.flatMap(pythonChecks)], [python]),
+  ];
 }
 
 /** Names that the languages make for a type: the values of an enum, the known and unknown variants of an open union, a tag with several values. */
@@ -50,6 +58,27 @@ function namesOfUnion({ name, open, variants }: UnionDeclaration): readonly stri
   return [...(open ? [`Known${name}`, `Unknown${name}`] : []), ...choices];
 }
 
+/** Methods that Python makes beside attributes: what reads a text, what gives a default, what makes a value with one of several fields. */
+function pythonMembers(declaration: ObjectDeclaration): readonly Named[] {
+  const stem = ({ name, names }: Field) => names['python'] ?? snakeCase(name);
+  const accessors = declaration.fields.flatMap((field) => [
+    ...(isReadable(field.type) ? [`read_${stem(field)}`] : []),
+    ...(field.default === undefined ? [] : [`${stem(field)}_or_default`]),
+  ]);
+  const factories = exclusiveChoices(declaration).map((chosen) => `with_${chosen.map(stem).join('_and_')}`);
+  return [...accessors, ...factories].map((name) => ({
+    name,
+    names: { python: name },
+    shown: `${name} (made for ${declaration.name})`,
+    place: declaration.place,
+  }));
+}
+
+function isReadable(type: Type): boolean {
+  if (type.kind === 'alternatives') return type.of.some(isReadable);
+  return type.kind === 'json' || (type.kind === 'string' && ['date-time', 'date', 'uuid'].includes(type.format ?? ''));
+}
+
 /** Functions that TypeScript makes, which share one module: of each type, and of each field with a default. */
 function functionNames(declaration: Declaration): readonly Named[] {
   const { name, place } = declaration;
@@ -59,6 +88,26 @@ function functionNames(declaration: Declaration): readonly Named[] {
   return [...made, ...accessors].map((derived) => ({ name: derived, shown: `${derived} (made for ${name})`, place }));
 }
 
+/** Functions that Python makes, which share one module too: of each type, and of each exchange. */
+function pythonFunctions({ name, place, ...declaration }: Declaration): readonly Named[] {
+  const isGeneric = declaration.kind === 'record' && declaration.parameters.length > 0;
+  const made = isGeneric ? [`${name}Of`] : ['parse', 'validate', 'is'].map((verb) => `${verb}${name}`);
+  return made.map((derived) => ({ name: derived, shown: `${snakeCase(derived)} (made for ${name})`, place }));
+}
+
+function pythonChecks({ name, place }: Exchange): readonly Named[] {
+  return [`check-${name}`, `check-${name}-texts`].map((derived) => ({
+    name: derived,
+    shown: `${snakeCase(derived)} (made for ${name})`,
+    place,
+  }));
+}
+
+/** Only a field can be given a name for one language. */
+function isField(named: Named | Field): named is Field {
+  return 'wire' in named;
+}
+
 function clashes(names: readonly Named[], languages = everyLanguage): readonly Diagnostic[] {
   for (const { target, language, convert } of languages) {
     const seen = new Map<string, Named>();
@@ -66,8 +115,9 @@ function clashes(names: readonly Named[], languages = everyLanguage): readonly D
       const converted = named.names?.[target] ?? convert(named.name);
       const first = seen.get(converted);
       if (first !== undefined) {
-        const parameters = { first: first.shown ?? first.name, second: named.shown ?? named.name, name: converted, language };
-        return [diagnostic('name-clash', named.place, parameters)];
+        const [field = ''] = [named, first].flatMap((each) => (isField(each) ? [each.optional ? `${each.name}?` : each.name] : []));
+        const said = { first: first.shown ?? first.name, second: named.shown ?? named.name };
+        return [diagnostic('name-clash', named.place, { ...said, name: converted, language, field, target })];
       }
       seen.set(converted, named);
     }

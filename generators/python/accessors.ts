@@ -3,21 +3,16 @@ import type { Field, ObjectDeclaration, Type } from '../../compiler/model.ts';
 import { block, type Code, printCode } from './code.ts';
 import { defaultExpression } from './defaults.ts';
 import { docstring } from './encode.ts';
-import { attributeName, className, constantName, memberName } from './names.ts';
-import { tagsOf } from './tags.ts';
+import { className, constantName, memberName, stemName } from './names.ts';
 import { annotation, type Declarations, isNullable } from './types.ts';
 
-/** None has the name of a field or of a tag: what the document holds comes first. */
+/** A contract in which one of them would have the name of a field is refused when it is loaded. */
 export function printAccessors(declaration: ObjectDeclaration, declarations: Declarations): readonly string[] {
-  const taken = new Set([...declaration.fields.map(memberName), ...tagsOf(declaration).map(({ name }) => attributeName(name))]);
-  return declaration.fields.flatMap((field) => [
-    ...(taken.has(readerName(field)) ? [] : readAccessor(field, declarations)),
-    ...(taken.has(defaultName(field)) ? [] : defaultAccessor(field, declarations)),
-  ]);
+  return declaration.fields.flatMap((field) => [...readAccessor(field, declarations), ...defaultAccessor(field, declarations)]);
 }
 
 function defaultName(field: Field): string {
-  return `${memberName(field)}_or_default`;
+  return `${stemName(field)}_or_default`;
 }
 
 /** The default is for those who read; it is never written into a document. */
@@ -47,7 +42,7 @@ interface Meaning {
 }
 
 function readerName(field: Field): string {
-  return `read_${memberName(field)}`;
+  return `read_${stemName(field)}`;
 }
 
 function accessor(field: Field, { type, says, read }: Meaning, isSure: boolean): Code {

@@ -1,16 +1,19 @@
 /** Records and variants as dataclasses. */
 
 import { constraintMessage } from '../../compiler/messages.ts';
-import type { Field, ObjectDeclaration, Tag } from '../../compiler/model.ts';
+import type { ObjectDeclaration } from '../../compiler/model.ts';
 import renderClass from '../../templates/python/class.py.hbs';
 import { paragraphs } from '../support/text.ts';
 import { printAccessors } from './accessors.ts';
+import { attribute, tagAttribute } from './attributes.ts';
 import { contextWords } from './context.ts';
+import { typeOf } from './converters.ts';
 import { isAnyObject } from './dicts.ts';
-import { docstring, indented, scalarLiteral } from './encode.ts';
-import { attributeName, className, constantName, innerName, memberName, twinName, typeVariable } from './names.ts';
-import { isConstant, tagAnnotation, tagsOf } from './tags.ts';
-import { annotation, type Declarations, isLiteral, isNullable } from './types.ts';
+import { docstring, indented } from './encode.ts';
+import { printFactories } from './factories.ts';
+import { className, constantName, innerName, twinName, typeVariable } from './names.ts';
+import { tagsOf } from './tags.ts';
+import { annotation, type Declarations } from './types.ts';
 
 export function printClass(declaration: ObjectDeclaration, declarations: Declarations, hasContext: boolean): string {
   const parameters = declaration.kind === 'record' ? declaration.parameters : [];
@@ -25,6 +28,7 @@ export function printClass(declaration: ObjectDeclaration, declarations: Declara
         docstring(documentation(declaration)),
         attributes(declaration, declarations),
         ...printAccessors(declaration, declarations),
+        ...printFactories(declaration, typeOf(declaration), declarations),
       ]),
     ),
     methods: !isGeneric,
@@ -50,19 +54,6 @@ function attributes(declaration: ObjectDeclaration, declarations: Declarations):
     return `${attribute(field, declarations)}${doc === '' ? '' : `\n${docstring(doc)}\n`}`;
   });
   return [...tags, ...fields, ...extraAttribute(declaration)].join('\n');
-}
-
-function tagAttribute(tag: Tag): string {
-  const start = `${attributeName(tag.name)}: ${tagAnnotation(tag)}`;
-  return isConstant(tag) ? `${start} = ${tag.values.map(scalarLiteral).join()}` : start;
-}
-
-/** A constant is its own default. Absent is None, or UNSET where null is a value. */
-function attribute(field: Field, declarations: Declarations): string {
-  const { type, optional } = field;
-  const start = `${memberName(field)}: ${annotation(type)}`;
-  if (!optional) return isLiteral(type) ? `${start} = ${scalarLiteral(type.value)}` : start;
-  return isNullable(type, declarations) ? `${start} | Unset = UNSET` : `${start} | None = None`;
 }
 
 function extraAttribute({ extra }: ObjectDeclaration): readonly string[] {

@@ -14,10 +14,10 @@ const importable: Readonly<Record<string, readonly string[]>> = {
   '._fitting': ['fits', 'misfits', 'schema_among'],
   '._judging': [
     ...['ABSENT', 'Clean', 'Collect', 'Found', 'above', 'among', 'at_least', 'at_most', 'below', 'code_points', 'collect_embedded'],
-    ...['distance', 'divided', 'embedded', 'equal', 'holds_json', 'integral', 'item_count', 'key_count', 'kind_of', 'matches'],
+    ...['distance', 'divided', 'embedded', 'equal', 'holds_json', 'integral', 'item_count', 'json_kind', 'key_count', 'matches'],
     ...['member', 'minus', 'numeric', 'plus', 'starts', 'times', 'utf8_bytes'],
   ],
-  '._lists': ['counted', 'dangling', 'items_of', 'repeated', 'sequence_break', 'total', 'unknown_keys'],
+  '._lists': ['as_items', 'counted', 'dangling', 'repeated', 'sequence_break', 'total', 'unknown_keys'],
   '._reading': ['JsonValue', 'Sink', 'Violation', 'pointer'],
   '._runtime': ['UNSET', 'ContractType', 'Parsed', 'Unset', 'contextual_type', 'embedded_value', 'to_datetime', 'unchanged'],
   '._schemas': ['fully_judged', 'well_formed_schema'],

@@ -85,7 +85,7 @@ const localNames = [
   ...['collect_argument', 'collect_embedded', 'context', 'contextual_exchange', 'contextual_type', 'counted', 'dangling', 'dataclass'],
   ...['date', 'datetime', 'dict', 'distance', 'divided', 'embedded', 'embedded_value', 'enumerate', 'equal', 'field', 'fits', 'float'],
   ...['has_emoji', 'has_markup', 'holds_json', 'instant', 'int', 'blank', 'fully_judged', 'integral', 'numeric', 'well_formed_schema'],
-  ...['isinstance', 'item_count', 'items_of', 'key_count', 'kind_of', 'len', 'list', 'map', 'matches', 'member', 'minus', 'misfits'],
+  ...['isinstance', 'item_count', 'as_items', 'key_count', 'json_kind', 'len', 'list', 'map', 'matches', 'member', 'minus', 'misfits'],
   ...['object', 'path', 'plus', 'pointer', 're', 'repeated', 'schema_among', 'self', 'sentence_count', 'sequence_break', 'sink'],
   ...[
     'sorted',
@@ -153,6 +153,16 @@ export function attributeName(field: string): string {
 export function memberName({ name, names }: Field): string {
   const given = names['python'];
   return given === undefined ? attributeName(name) : unreserved(given, reservedMembers);
+}
+
+/** What names made for a field are made of: with a word before or behind it, none needs its underscore. */
+export function stemName({ name, names }: Field): string {
+  return names['python'] ?? identifier(name);
+}
+
+/** `with_error_message`, `with_source_and_target`. */
+export function factoryName(chosen: readonly Field[]): string {
+  return `with_${chosen.map(stemName).join('_and_')}`;
 }
 
 /** The descriptor of a type, in capitals. A type that is written in capitals itself keeps its name. */

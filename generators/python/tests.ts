@@ -141,7 +141,7 @@ function printSome({ list, test }: Extract<Test, { kind: 'some' }>, scope: Scope
   if (passes === 'False') return constant(false, isNegated);
   // A test may not look at the item at all, and type checkers mind a variable that nobody reads.
   const name = new RegExp(`\\b${variable}\\b`).test(passes) ? variable : '_';
-  return called(`any(${passes} for ${name} in ${isCertain(kinds, 'array') ? text : `items_of(${text})`})`, isNegated);
+  return called(`any(${passes} for ${name} in ${isCertain(kinds, 'array') ? text : `as_items(${text})`})`, isNegated);
 }
 
 /** `1 <= len(text) <= 3`: what is measured twice is printed once. */

@@ -29,7 +29,7 @@ const reading: Direction = {
   listOf: (item, variable, source) => `tuple(${item} for ${variable} in ${source})`,
   map: (source) => source,
   test: (kinds, source) =>
-    kinds.length === 1 && kinds[0] === 'null' ? `${source} is None` : `kind_of(${source}) in ${tupleLiteral(kinds.map(textLiteral))}`,
+    kinds.length === 1 && kinds[0] === 'null' ? `${source} is None` : `json_kind(${source}) in ${tupleLiteral(kinds.map(textLiteral))}`,
 };
 
 const writing: Direction = {

@@ -151,7 +151,10 @@ describe('types', () => {
 
   it('refuses names that fall together in a language', () => {
     expect(report(`${head('A')}types:\n  A:\n    fields:\n      toolCall: string\n      tool_call: string\n`)).toEqual([
-      '12:7 name-clash "toolCall" and "tool_call" would both be "tool_call" in Python. | Give one of them another name; for a field, names: { csharp: …, python: … } gives it one in a single language.',
+      '12:7 name-clash "toolCall" and "tool_call" would both be "tool_call" in Python. | Give one of them another name; or, in Python alone, write tool_call: { type: …, names: { python: … } }.',
+    ]);
+    expect(report(`${head('A')}types:\n  A: { enum: [one_two, oneTwo] }\n`)).toEqual([
+      '9:3 name-clash "one_two" and "oneTwo" would both be "one_two" in Python. | Give one of them another name.',
     ]);
   });
 });
@@ -162,6 +165,19 @@ it.each([
   [
     '  Page: { fields: { clean?: { type: integer, default: 1 } } }\n  OfPage: { fields: {} }',
     '"cleanOfPage (made for Page)" and "cleanOfPage (made for OfPage)" would both be "cleanOfPage" in TypeScript.',
+  ],
+  [
+    '  A: { fields: { b?: string, c?: string, withB?: string }, rules: [{ id: one, exactlyOneOf: [b, c] }] }',
+    '"withB" and "with_b (made for A)" would both be "with_b" in Python. | Give one of them another name; or, in Python alone, write withB?: { type: …, names: { python: … } }.',
+  ],
+  ['  A: { fields: { day: date, ReadDay: string } }', '"ReadDay" and "read_day (made for A)" would both be "read_day" in Python.'],
+  [
+    '  A: { fields: { b?: { type: string, default: x }, bOrDefault: string } }',
+    '"bOrDefault" and "b_or_default (made for A)" would both be "b_or_default" in Python.',
+  ],
+  [
+    '  A: { fields: {} }\n  IsB<T>: { fields: { t: T } }\n  BOf: { fields: {} }',
+    '"is_b_of (made for IsB)" and "is_b_of (made for BOf)" would both be "is_b_of" in Python.',
   ],
 ])('refuses names that the languages make twice: %s', (types, expected) => {
   expect(report(`${head(/[A-Z]\w*/.exec(types)?.[0] ?? '')}types:\n${types}\n`).join()).toContain(expected);

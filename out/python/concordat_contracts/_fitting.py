@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from ._judging import ABSENT, Found, code_points, equal, numeric, item_count, key_count, member
-from ._lists import items_of, mark_of
+from ._lists import as_items, mark_of
 from ._reading import JsonValue, pointer
 from ._schemas import KINDS, definition, endless_references, local_name
 
@@ -45,7 +45,7 @@ def misfits(value: Found, schema: Found) -> list[str]:
 
 def schema_among(items: Found, by: Sequence[str], key: Found, schema: Sequence[str]) -> Found:
     """The schema that the first item with this key has; what is no scalar is no key."""
-    for item in items_of(items):
+    for item in as_items(items):
         if equal(key, member(item, *by)):
             return member(item, *schema)
     return ABSENT
@@ -68,7 +68,7 @@ def _misfits(
     if not _keywords_hold(value, schema) or not _branches_hold(value, schema, walk, seen):
         yield path
         return
-    for branch in items_of(schema.get("allOf")):
+    for branch in as_items(schema.get("allOf")):
         yield from _misfits(value, branch, walk, seen, path)
     if isinstance(value, dict):
         yield from _misfits_of_members(value, schema, walk, path)
@@ -108,7 +108,7 @@ def _below(path: str, key: str, walk: _Walk) -> str:
 def _misfits_of_members(
     value: dict[str, JsonValue], schema: dict[str, JsonValue], walk: _Walk, path: str
 ) -> Iterator[str]:
-    for name in items_of(schema.get("required")):
+    for name in as_items(schema.get("required")):
         if isinstance(name, str) and name not in value:
             yield _below(path, name, walk)
     others = ABSENT if "patternProperties" in schema else schema.get("additionalProperties")
@@ -122,7 +122,7 @@ def _misfits_of_members(
 def _misfits_of_items(
     value: list[JsonValue], schema: dict[str, JsonValue], walk: _Walk, path: str
 ) -> Iterator[str]:
-    first = items_of(schema.get("prefixItems"))
+    first = as_items(schema.get("prefixItems"))
     others = schema.get("items")
     for index, item in enumerate(value):
         own = first[index] if index < len(first) else None
@@ -163,7 +163,7 @@ def _branches_hold(
 def _is_of_type(value: JsonValue, held: JsonValue) -> bool:
     if isinstance(held, str):
         return held in KINDS and KINDS[held](value)
-    names = items_of(held)
+    names = as_items(held)
     return not names or any(isinstance(name, str) and _is_of_type(value, name) for name in names)
 
 
@@ -175,7 +175,7 @@ def _is_among(value: JsonValue, held: JsonValue) -> bool:
 
 
 def _is_unique(value: JsonValue, held: JsonValue) -> bool:
-    items = items_of(value)
+    items = as_items(value)
     return held is not True or len(set(map(mark_of, items))) == len(items)
 
 

@@ -159,7 +159,7 @@ def collect_embedded(
     return ABSENT if reading.violations else reading.value
 
 
-def kind_of(value: JsonValue) -> str:
+def json_kind(value: JsonValue) -> str:
     """The JSON kind, for readers of ``A | B``."""
     if value is None:
         return "null"

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 
-from ._judging import ABSENT, Found, equal, integral, kind_of, member, plus
+from ._judging import ABSENT, Found, equal, integral, json_kind, member, plus
 from ._reading import JsonValue, pointer
 
 
-def items_of(value: Found) -> Sequence[JsonValue]:
+def as_items(value: Found) -> Sequence[JsonValue]:
     return value if isinstance(value, list) else ()
 
 
@@ -21,7 +21,7 @@ def counted(items: Found, passes: Callable[[JsonValue], bool]) -> Found:
 def total(items: Found, *path: str) -> Found:
     """The numbers at a path of each item, added from the first to the last."""
     result: Found = 0 if isinstance(items, list) else ABSENT
-    for item in items_of(items):
+    for item in as_items(items):
         result = plus(result, member(item, *path))
     return result
 
@@ -32,7 +32,7 @@ def repeated(items: Found, *key: str) -> list[int]:
     """
     seen: set[Hashable] = set()
     repeats: list[int] = []
-    for index, item in enumerate(items_of(items)):
+    for index, item in enumerate(as_items(items)):
         found = member(item, *key)
         if found is ABSENT or (key and not _is_scalar(found)):
             continue
@@ -59,7 +59,7 @@ def unknown_keys(names: Found, holder: Found, kind: str | None = None) -> list[i
     """The indexes of the texts that name no member of the holder, or none of this JSON kind."""
     return [
         index
-        for index, name in enumerate(items_of(names))
+        for index, name in enumerate(as_items(names))
         if isinstance(name, str) and not _is_of_kind(member(holder, name), kind)
     ]
 
@@ -75,17 +75,17 @@ def dangling(
     """Where in the source scalars stand that no item of the target has; with ``before``, no item of
     the target that comes earlier than their own. Null names nothing.
     """
-    targets = [member(item, *target_item) for item in items_of(target)]
+    targets = [member(item, *target_item) for item in as_items(target)]
     known: set[Hashable] = set() if before else {mark_of(each) for each in targets}
     faults: list[str] = []
-    for index, item in enumerate(items_of(source)):
+    for index, item in enumerate(as_items(source)):
         if before and 0 < index <= len(targets):
             known.add(mark_of(targets[index - 1]))
         found = member(item, *source_item)
         at = _path(index, source_item)
         if _is_name(found) and mark_of(found) not in known:
             faults.append(at)
-        for position, inner in enumerate(items_of(found)):
+        for position, inner in enumerate(as_items(found)):
             if _is_name(inner) and mark_of(inner) not in known:
                 faults.append(f"{at}/{position}")
     return faults
@@ -103,7 +103,7 @@ def _is_of_kind(value: Found, kind: str | None) -> bool:
         return False
     if kind == "integer":
         return integral(value)
-    return kind is None or kind_of(value) == kind
+    return kind is None or json_kind(value) == kind
 
 
 def _is_scalar(value: Found) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
 from ._judging import ABSENT, Found, above, at_least, numeric, member
-from ._lists import items_of
+from ._lists import as_items
 from ._reading import JsonValue
 
 _LOCAL_REFERENCE: Final = re.compile(r"#/(\$defs|definitions)/([^/]+)")
@@ -85,7 +85,7 @@ def _references_at(schema: Found) -> list[str]:
     if not isinstance(schema, dict):
         return []
     name = local_name(schema.get("$ref", ABSENT))
-    branches = [each for keyword in _BRANCHES for each in items_of(schema.get(keyword))]
+    branches = [each for keyword in _BRANCHES for each in as_items(schema.get(keyword))]
     found = [] if name is None else [name]
     for branch in (*branches, schema.get("not")):
         found += _references_at(branch)
@@ -96,7 +96,7 @@ def _schemas_in(schema: dict[str, JsonValue]) -> list[JsonValue]:
     maps = (schema.get(name) for name in _MAPS)
     held = [
         *(each for members in maps if isinstance(members, dict) for each in members.values()),
-        *(each for name in ("prefixItems", *_BRANCHES) for each in items_of(schema.get(name))),
+        *(each for name in ("prefixItems", *_BRANCHES) for each in as_items(schema.get(name))),
         *(schema.get(name) for name in ("items", "additionalProperties", "not")),
     ]
     return [each for each in held if isinstance(each, (bool, dict))]

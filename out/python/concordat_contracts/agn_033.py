@@ -193,6 +193,28 @@ class ToolResult:
         return embedded_value(self.result_json) if isinstance(self.result_json, str) else None
 
     @classmethod
+    def with_result_json(
+        cls,
+        *,
+        tool_call_id: str,
+        execution_ms: int,
+        result_json: str,
+    ) -> ToolResult:
+        """With result_json, and so without error_message."""
+        return cls(tool_call_id=tool_call_id, execution_ms=execution_ms, result_json=result_json)
+
+    @classmethod
+    def with_error_message(
+        cls,
+        *,
+        tool_call_id: str,
+        execution_ms: int,
+        error_message: str,
+    ) -> ToolResult:
+        """With error_message, and so without result_json."""
+        return cls(tool_call_id=tool_call_id, execution_ms=execution_ms, error_message=error_message)
+
+    @classmethod
     def from_json(cls, text: str | bytes) -> ToolResult:
         """Reads JSON text; raises ContractError where it breaks the contract."""
         return TOOL_RESULT.from_json(text)

@@ -3,7 +3,21 @@
 from __future__ import annotations
 
 from concordat_contracts import agn_033, pyt_001
-from concordat_contracts.pyt_001 import ITEM, LINE, Circle, Label, Line, Order, Page, Product, page_of
+from concordat_contracts.pyt_001 import (
+    ITEM,
+    LINE,
+    Circle,
+    Either,
+    Label,
+    Line,
+    Order,
+    Page,
+    Product,
+    Source,
+    Step,
+    Valid,
+    page_of,
+)
 
 
 def expect(holds: bool, what: object = "") -> None:
@@ -50,7 +64,25 @@ def a_union_may_stand_within_one_by_presence() -> None:
     expect(ITEM.from_value({"label": "l"}) == Label(label="l"))
 
 
+def a_choice_is_made_by_a_factory() -> None:
+    source = Source.with_class_and_token(path="p", class_="c", token=None, note="n", extra={"more": 1})
+    expect(source.to_dict() == {"version": "1", "path": "p", "class": "c", "token": None, "note": "n", "more": 1}, source)
+    expect(pyt_001.SOURCE.check(source) == () and pyt_001.SOURCE.check(Source.with_address_and_user(path="", address="a:b", user="u")) == ())
+    both = [each.rule for each in pyt_001.SOURCE.check(Source(path="p", class_="c", address="a:b", user="u"))]
+    expect(both == ["one-place"], both)
+    side = Either[Line].with_left(left=line("x"), kind="k")
+    expect(pyt_001.either_of(LINE).check(side) == () and side.right is None)
+    expect(pyt_001.MOVE.check(Step.with_to(way="up", to=3)) == () and Step.with_by(way="down", by=1).to is None)
+
+
+def types_may_be_named_like_what_judges_them() -> None:
+    valid = Valid.from_json('{"number": {"kind": null}, "schema": {"items": [1]}}')
+    expect(valid.schema.items == (1,) and pyt_001.is_valid(valid.to_dict()) and pyt_001.is_integer(3) and not pyt_001.is_integer("3"))
+
+
 if __name__ == "__main__":
+    a_choice_is_made_by_a_factory()
+    types_may_be_named_like_what_judges_them()
     the_context_reaches_what_is_nested()
     generics_hand_the_context_on()
     defaults_are_typed()

@@ -1,0 +1,19 @@
+/** What a class has of the fields and tags of its type. */
+import type { Field, Tag } from '../../compiler/model.ts';
+import { scalarLiteral } from './encode.ts';
+import { attributeName, memberName } from './names.ts';
+import { isConstant, tagAnnotation } from './tags.ts';
+import { annotation, type Declarations, isLiteral, isNullable } from './types.ts';
+
+export function tagAttribute(tag: Tag): string {
+  const start = `${attributeName(tag.name)}: ${tagAnnotation(tag)}`;
+  return isConstant(tag) ? `${start} = ${tag.values.map(scalarLiteral).join()}` : start;
+}
+
+/** A constant is its own default. Absent is None, or UNSET where null is a value. */
+export function attribute(field: Field, declarations: Declarations): string {
+  const { type, optional } = field;
+  const start = `${memberName(field)}: ${annotation(type)}`;
+  if (!optional) return isLiteral(type) ? `${start} = ${scalarLiteral(type.value)}` : start;
+  return isNullable(type, declarations) ? `${start} | Unset = UNSET` : `${start} | None = None`;
+}
