@@ -1,21 +1,21 @@
 /** Records and variants as dataclasses. */
 
-import { constraintMessage } from '../../compiler/messages.ts';
-import type { ObjectDeclaration } from '../../compiler/model.ts';
+import type { Contract, ObjectDeclaration } from '../../compiler/model.ts';
 import renderClass from '../../templates/python/class.py.hbs';
 import { paragraphs } from '../support/text.ts';
 import { printAccessors } from './accessors.ts';
 import { attribute, tagAttribute } from './attributes.ts';
-import { contextWords } from './context.ts';
+import { contextWords, takesContext } from './context.ts';
 import { typeOf } from './converters.ts';
 import { isAnyObject } from './dicts.ts';
+import { classDocumentation, fieldDocumentation } from './documentation.ts';
 import { docstring, indented } from './encode.ts';
 import { printFactories } from './factories.ts';
 import { className, constantName, innerName, twinName, typeVariable } from './names.ts';
 import { tagsOf } from './tags.ts';
 import { annotation, type Declarations } from './types.ts';
 
-export function printClass(declaration: ObjectDeclaration, declarations: Declarations, hasContext: boolean): string {
+export function printClass(declaration: ObjectDeclaration, declarations: Declarations, contract: Contract): string {
   const parameters = declaration.kind === 'record' ? declaration.parameters : [];
   const isGeneric = parameters.length > 0;
   const written = `${innerName('write', declaration.name)}(self)`;
@@ -25,7 +25,7 @@ export function printClass(declaration: ObjectDeclaration, declarations: Declara
     bases: isGeneric ? `(Generic[${parameters.map(typeVariable).join(', ')}])` : '',
     body: indented(
       paragraphs([
-        docstring(documentation(declaration)),
+        docstring(classDocumentation(declaration, contract)),
         attributes(declaration, declarations),
         ...printAccessors(declaration, declarations),
         ...printFactories(declaration, typeOf(declaration), declarations),
@@ -35,22 +35,18 @@ export function printClass(declaration: ObjectDeclaration, declarations: Declara
     constant: constantName(declaration.name),
     twin: twinName(declaration.name),
     written: isAnyObject(declaration) ? written : `cast("${twinName(declaration.name)}", ${written})`,
-    ...contextWords(hasContext),
+    ...contextWords(takesContext(contract)),
   }).trimEnd();
 }
 
 /** Before Python 3.13, slots keep `Name[int](…)` of a frozen dataclass from working. */
 const genericDecorator = '@dataclass(frozen=True, kw_only=True)';
 
-function documentation({ name, doc }: ObjectDeclaration): string {
-  return doc ?? `The type ${name} of the contract.`;
-}
-
 /** A blank line after each one that has a description. */
 function attributes(declaration: ObjectDeclaration, declarations: Declarations): string {
   const tags = tagsOf(declaration).map(tagAttribute);
   const fields = declaration.fields.map((field) => {
-    const doc = paragraphs([field.doc?.trim(), field.constraints.map(constraintMessage).join(' ')]);
+    const doc = fieldDocumentation(field);
     return `${attribute(field, declarations)}${doc === '' ? '' : `\n${docstring(doc)}\n`}`;
   });
   return [...tags, ...fields, ...extraAttribute(declaration)].join('\n');

@@ -2,6 +2,7 @@
 import { splitName } from '../../compiler/imported.ts';
 import type { AliasDeclaration, Declaration, EnumDeclaration, ObjectDeclaration, UnionDeclaration } from '../../compiler/model.ts';
 import { type Code, group, printCode } from './code.ts';
+import { enumDocumentation } from './documentation.ts';
 import { docstring, textLiteral } from './encode.ts';
 import { className, typeVariable } from './names.ts';
 import { type Spelling, typeExpression } from './types.ts';
@@ -49,10 +50,11 @@ function printObjects(declaration: Declaration, printer: TypePrinter): readonly 
 }
 
 /** An open one names the values that it knows, for people and editors, and takes any other text. */
-export function printEnumAlias({ name, doc, values, open }: EnumDeclaration): string {
+export function printEnumAlias(declaration: EnumDeclaration): string {
+  const { name, values, open } = declaration;
   const literals = values.map(({ value }) => textLiteral(value));
   const alias = group(`${className(name)}: TypeAlias = ${open ? 'Union[Literal[' : 'Literal['}`, literals, open ? '], str]' : ']');
-  return printCode([alias, ...documented(doc)]);
+  return printCode([alias, ...documented(enumDocumentation(declaration))]);
 }
 
 function printAlias({ name, doc, type }: AliasDeclaration, isDefined: (name: string) => boolean, spelling: Spelling): string {

@@ -9,6 +9,7 @@ import { headerLines } from '../support/header.ts';
 import { block, type Code, group, printCode } from './code.ts';
 import { parametersOf } from './converters.ts';
 import { printEnumAlias, printTypes, printTypeVariables } from './declarations.ts';
+import { fieldDocumentation } from './documentation.ts';
 import { comment, docstring, textLiteral } from './encode.ts';
 import { modulesIn, printImports } from './imports.ts';
 import { className, isKey, typeVariable } from './names.ts';
@@ -68,7 +69,9 @@ function keysOf(declaration: ObjectDeclaration, spelling: Spelling): readonly Ke
   return [...tags, ...declaration.fields.map((field) => keyOf(field, spelling))];
 }
 
-function keyOf({ wire, optional, type, doc }: Field, spelling: Spelling): Key {
+function keyOf(field: Field, spelling: Spelling): Key {
+  const { wire, optional, type } = field;
+  const doc = fieldDocumentation(field) || undefined;
   const isDefined = (name: string) => splitName(name).home !== undefined;
   return { name: wire, optional, type: annotation(type, spelling), expression: typeExpression(type, isDefined, spelling), doc };
 }

@@ -52,17 +52,17 @@ export function docstring(text: string): string {
     .trim()
     .split('\n')
     .flatMap((line) => wrapped(line.replace(/[ \t]+$/, '')))
-    .map(docEscaped);
-  return lines.length === 1 ? `"""${lines[0]}"""` : `"""${lines.join('\n')}\n"""`;
+    .map((line, _, all) => docEscaped(line, all.length === 1));
+  return lines.length === 1 ? `"""${lines.join()}"""` : `"""${lines.join('\n')}\n"""`;
 }
 
 /** Tables, code and what is indented stay as they are. */
-function wrapped(line: string): readonly string[] {
-  if (line.length <= docWidth || /^[\s|`]/.test(line)) return [line];
+export function wrapped(line: string, width = docWidth): readonly string[] {
+  if (line.length <= width || /^[\s|`]/.test(line)) return [line];
   const lines: string[] = [];
   for (const word of line.split(' ')) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= docWidth) lines[lines.length - 1] = `${last} ${word}`;
+    if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
   return lines;
@@ -122,9 +122,10 @@ function escaped(text: string): string {
   return hideUnseen(text.replace(/[\\"]/g, '\\$&'));
 }
 
-/** Two quotes in a row, or one at the end, might close the docstring. */
-function docEscaped(line: string): string {
-  return hideUnseen(line.replace(/\\/g, '\\\\').replace(/"(?="|$)/g, '\\"'));
+/** Three quotes in a row would close the docstring; so would any at the end of the only line. */
+function docEscaped(line: string, isOnly: boolean): string {
+  const closing = isOnly ? /"{3,}|"+$/g : /"{3,}/g;
+  return hideUnseen(line.replace(/\\/g, '\\\\').replace(closing, (quotes) => quotes.replace(/"/g, '\\"')));
 }
 
 function hideUnseen(text: string): string {

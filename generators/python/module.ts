@@ -76,7 +76,7 @@ function printTable<T extends { readonly name: string }>(open: string, entries: 
 
 const printer = (contract: Contract, declarations: Declarations): TypePrinter => ({
   spelling: frozen,
-  object: (declaration) => printClass(declaration, declarations, takesContext(contract)),
+  object: (declaration) => printClass(declaration, declarations, contract),
   unknown: (union) => printUnknown(union, takesContext(contract)),
   enum: printEnum,
 });

@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 
 from ._exchanges import ContractExchange
 from ._reading import JsonValue, Level, Limits, Violation
-from ._runtime import UNSET, ContractError, ContractType, Parsed, Unset, is_valid, json_text
+from ._runtime import UNSET, ContractError, ContractType, Parsed, Unset, assert_never, is_valid, json_text
 
 __all__ = [
     "MODULES",
@@ -23,6 +23,7 @@ __all__ = [
     "Parsed",
     "Unset",
     "Violation",
+    "assert_never",
     "exchanges_of",
     "is_valid",
     "json_text",

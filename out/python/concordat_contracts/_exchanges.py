@@ -45,7 +45,8 @@ class ContractExchange(Generic[Asks, Answers]):
         self, asks: Asks, answers: Answers, context: object = UNSET
     ) -> tuple[Violation, ...]:
         """What is wrong with the answers to what was asked; paths point into the answers."""
-        return self.validate(self.asks.write(asks), self.answers.write(answers), context)
+        bound = self.within(context)
+        return bound.judge(self.asks.written(asks), self.answers.written(answers))
 
     def validate(
         self, asks: object, answers: object, context: object = UNSET

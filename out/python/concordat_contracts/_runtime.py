@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
-from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar, cast
+from typing import Any, Final, Generic, Literal, NoReturn, TypeAlias, TypeVar, cast
 
 from ._judging import ABSENT, Clean, Collect, Found
 from ._reading import (
@@ -135,7 +135,7 @@ class ContractType(Generic[T]):
 
     def check(self, value: T, context: object = UNSET) -> tuple[Violation, ...]:
         """What is wrong with a typed value: types carry the shape, and only this the rules."""
-        return self.validate(self.write(value), context)
+        return self.within(context).judge(self.written(value))
 
     def from_json(self, text: str | bytes, context: object = UNSET) -> T:
         """Reads JSON text; raises ContractError where it breaks the contract."""
@@ -145,13 +145,22 @@ class ContractType(Generic[T]):
         """The same for a value of dicts, lists and scalars."""
         return self.parse_value(value, context).unwrap()
 
-    def to_json(self, value: T, context: object = UNSET) -> str:
+    def to_json(
+        self, value: T, context: object = UNSET, *, indent: int | None = None
+    ) -> str:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
-        written = admit(self.write(value))
+        written = self.written(value)
         violations = self.within(context).judge(written)
         if not is_valid(violations):
             raise ContractError(self.name, violations)
-        return json_text(written.value)
+        return json_text(written.value, indent=indent)
+
+    def written(self, value: T) -> Reading:
+        """The JSON of a typed value, or why there is none: it may be nested without an end."""
+        try:
+            return admit(self.write(value))
+        except RecursionError:
+            return Reading(None, TOO_DEEP, broken=True)
 
     def judge(self, reading: Reading) -> tuple[Violation, ...]:
         """What is wrong with what was read, or with the reading itself."""
@@ -220,9 +229,19 @@ def collected(walk: Callable[[Sink], None]) -> tuple[Violation, ...]:
     return tuple(sink.violations)
 
 
-def json_text(value: JsonValue) -> str:
-    """Compact JSON text, also for fields that hold JSON as text."""
-    return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+def json_text(value: JsonValue, *, indent: int | None = None) -> str:
+    """JSON text, also for fields that hold JSON as text; compact where nobody asks for lines."""
+    separators = (",", ":") if indent is None else (",", ": ")
+    return json.dumps(
+        value, ensure_ascii=False, allow_nan=False, indent=indent, separators=separators
+    )
+
+
+def assert_never(value: NoReturn) -> NoReturn:
+    """For the end of a ``match``: type checkers report it where a case is left. Python has its own
+    from 3.11 on.
+    """
+    raise AssertionError(f"There is no case for {value!r}.")
 
 
 def embedded_value(text: str) -> JsonValue:

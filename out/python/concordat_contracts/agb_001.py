@@ -28,23 +28,41 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AgentSuccess:
-    """The agent did its work."""
+    """The agent did its work.
+
+    Attributes:
+        request_id: The id of the request, copied from the request file. Example:
+            ``"32ecfadc-2b66-4daa-a7c0-a03c449fcea5"``
+        version: The version of the protocol.
+        created_at: When the response was written, with its time zone. Example:
+            ``"2025-11-24T14:22:45.123456+00:00"``
+        duration_seconds: How long the agent ran. A number, not text. Example: ``1``
+        metadata: Anything else worth keeping, such as the model. It may be empty.
+            Example: ``{"model":"sonnet-4"}``
+        response: The output of the agent, encoded as JSON and put here as text.
+    """
 
     status: Literal["success"] = "success"
     request_id: str
-    """The id of the request, copied from the request file."""
+    """The id of the request, copied from the request file. Example:
+    ``"32ecfadc-2b66-4daa-a7c0-a03c449fcea5"``
+    """
 
     version: Literal["1.0"] = "1.0"
     """The version of the protocol."""
 
     created_at: str
-    """When the response was written, with its time zone."""
+    """When the response was written, with its time zone. Example:
+    ``"2025-11-24T14:22:45.123456+00:00"``
+    """
 
     duration_seconds: float
-    """How long the agent ran. A number, not text."""
+    """How long the agent ran. A number, not text. Example: ``1``"""
 
     metadata: Mapping[str, JsonValue]
-    """Anything else worth keeping, such as the model. It may be empty."""
+    """Anything else worth keeping, such as the model. It may be empty. Example:
+    ``{"model":"sonnet-4"}``
+    """
 
     response: str
     """The output of the agent, encoded as JSON and put here as text."""
@@ -74,9 +92,9 @@ class AgentSuccess:
         """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
         return AGENT_SUCCESS.from_value(value)
 
-    def to_json(self) -> str:
+    def to_json(self, *, indent: int | None = None) -> str:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
-        return AGENT_SUCCESS.to_json(self)
+        return AGENT_SUCCESS.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.AgentSuccess:
         """Writes a dict as for json.dumps, unchecked."""
@@ -85,30 +103,50 @@ class AgentSuccess:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AgentFailure:
-    """The agent failed, or took too long."""
+    """The agent failed, or took too long.
+
+    Attributes:
+        request_id: The id of the request, copied from the request file. Example:
+            ``"32ecfadc-2b66-4daa-a7c0-a03c449fcea5"``
+        version: The version of the protocol.
+        created_at: When the response was written, with its time zone. Example:
+            ``"2025-11-24T14:22:45.123456+00:00"``
+        duration_seconds: How long the agent ran. A number, not text. Example: ``1``
+        metadata: Anything else worth keeping, such as the model. It may be empty.
+            Example: ``{"model":"sonnet-4"}``
+        error_message: What went wrong. Example: ``"Agent execution timeout after 120
+            seconds"``
+        error_type: What kind of error it was. Example: ``"timeout"``
+    """
 
     status: Literal["error", "timeout"]
     request_id: str
-    """The id of the request, copied from the request file."""
+    """The id of the request, copied from the request file. Example:
+    ``"32ecfadc-2b66-4daa-a7c0-a03c449fcea5"``
+    """
 
     version: Literal["1.0"] = "1.0"
     """The version of the protocol."""
 
     created_at: str
-    """When the response was written, with its time zone."""
+    """When the response was written, with its time zone. Example:
+    ``"2025-11-24T14:22:45.123456+00:00"``
+    """
 
     duration_seconds: float
-    """How long the agent ran. A number, not text."""
+    """How long the agent ran. A number, not text. Example: ``1``"""
 
     metadata: Mapping[str, JsonValue]
-    """Anything else worth keeping, such as the model. It may be empty."""
+    """Anything else worth keeping, such as the model. It may be empty. Example:
+    ``{"model":"sonnet-4"}``
+    """
 
     response: None
     error_message: str
-    """What went wrong."""
+    """What went wrong. Example: ``"Agent execution timeout after 120 seconds"``"""
 
     error_type: str
-    """What kind of error it was."""
+    """What kind of error it was. Example: ``"timeout"``"""
 
     def read_request_id(self) -> UUID:
         """The UUID that the text names."""
@@ -128,9 +166,9 @@ class AgentFailure:
         """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
         return AGENT_FAILURE.from_value(value)
 
-    def to_json(self) -> str:
+    def to_json(self, *, indent: int | None = None) -> str:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
-        return AGENT_FAILURE.to_json(self)
+        return AGENT_FAILURE.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.AgentFailure:
         """Writes a dict as for json.dumps, unchecked."""
@@ -145,10 +183,30 @@ AgentResponse: TypeAlias = Union[AgentSuccess, AgentFailure]
 class AgentOutput:
     """What the agent produced. Beside the list it has one text for each section that the list
     names.
+
+    Attributes:
+        sections: The names of the sections, each of which is a member of this object.
+            Example: ``["related_templates","examples","boundaries"]``
+
+    Rules:
+        sections-are-there: Each name in sections must be a member of the output that
+            holds text.
+
+    Example::
+
+        {
+          "sections": [
+            "boundaries"
+          ],
+          "boundaries": "## Boundaries",
+          "tokens": 12
+        }
     """
 
     sections: tuple[str, ...]
-    """The names of the sections, each of which is a member of this object."""
+    """The names of the sections, each of which is a member of this object. Example:
+    ``["related_templates","examples","boundaries"]``
+    """
 
     extra: Mapping[str, JsonValue] = field(default_factory=lambda: {})
     """Further members, by their names in the document."""
@@ -163,9 +221,9 @@ class AgentOutput:
         """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
         return AGENT_OUTPUT.from_value(value)
 
-    def to_json(self) -> str:
+    def to_json(self, *, indent: int | None = None) -> str:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
-        return AGENT_OUTPUT.to_json(self)
+        return AGENT_OUTPUT.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.AgentOutput:
         """Writes a dict as for json.dumps, unchecked."""
@@ -174,7 +232,11 @@ class AgentOutput:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AgentRequest:
-    """The request file, as far as the response depends on it."""
+    """The request file, as far as the response depends on it.
+
+    Attributes:
+        request_id: The id that the response echoes.
+    """
 
     request_id: str
     """The id that the response echoes."""
@@ -196,9 +258,9 @@ class AgentRequest:
         """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
         return AGENT_REQUEST.from_value(value)
 
-    def to_json(self) -> str:
+    def to_json(self, *, indent: int | None = None) -> str:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
-        return AGENT_REQUEST.to_json(self)
+        return AGENT_REQUEST.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.AgentRequest:
         """Writes a dict as for json.dumps, unchecked."""

@@ -40,20 +40,39 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FinalResponse:
-    """The turn is complete and its text is shown to the user."""
+    """The turn is complete and its text is shown to the user.
+
+    Attributes:
+        session_id: The session that the turn belongs to. Example: ``"session-7f3a"``
+        turn_id: The turn. It may be unique everywhere, but it is only valid within its
+            session. Example: ``"turn-0012"``
+        mode_display_name: The name of the mode, for display only. It is always
+            returned. Example: ``"General"``
+        primary_output_text: The one text that is rendered to the user. Markdown that
+            also reads well as plain text. Example: ``"Your report is ready."``
+        files: Files that the turn produced, by reference.
+        tool_results: Results of tools that the server itself ran, so that the user can
+            see them.
+        user_warnings: Warnings that matter to the user and stop nothing.
+        usage: What the turn consumed. The record leaves its shape open.
+    """
 
     kind: Literal["final"] = "final"
     session_id: str
-    """The session that the turn belongs to."""
+    """The session that the turn belongs to. Example: ``"session-7f3a"``"""
 
     turn_id: str
-    """The turn. It may be unique everywhere, but it is only valid within its session."""
+    """The turn. It may be unique everywhere, but it is only valid within its session. Example:
+    ``"turn-0012"``
+    """
 
     mode_display_name: str
-    """The name of the mode, for display only. It is always returned."""
+    """The name of the mode, for display only. It is always returned. Example: ``"General"``"""
 
     primary_output_text: str
-    """The one text that is rendered to the user. Markdown that also reads well as plain text."""
+    """The one text that is rendered to the user. Markdown that also reads well as plain text.
+    Example: ``"Your report is ready."``
+    """
 
     files: tuple[FileRef, ...] | None = None
     """Files that the turn produced, by reference."""
@@ -77,9 +96,9 @@ class FinalResponse:
         """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
         return FINAL_RESPONSE.from_value(value)
 
-    def to_json(self) -> str:
+    def to_json(self, *, indent: int | None = None) -> str:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
-        return FINAL_RESPONSE.to_json(self)
+        return FINAL_RESPONSE.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.FinalResponse:
         """Writes a dict as for json.dumps, unchecked."""
@@ -88,17 +107,30 @@ class FinalResponse:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClientToolContinuation:
-    """The turn goes on once the client has run these tools and returned their results."""
+    """The turn goes on once the client has run these tools and returned their results.
+
+    Attributes:
+        session_id: The session that the turn belongs to. Example: ``"session-7f3a"``
+        turn_id: The turn. It may be unique everywhere, but it is only valid within its
+            session. Example: ``"turn-0012"``
+        mode_display_name: The name of the mode, for display only. It is always
+            returned. Example: ``"General"``
+        tool_calls: The exact, finite, ordered set of calls that the client runs.
+        tool_continuation_message: A note about what happens next. It is never something
+            to act on, and a client may hide it.
+    """
 
     kind: Literal["client_tool_continuation"] = "client_tool_continuation"
     session_id: str
-    """The session that the turn belongs to."""
+    """The session that the turn belongs to. Example: ``"session-7f3a"``"""
 
     turn_id: str
-    """The turn. It may be unique everywhere, but it is only valid within its session."""
+    """The turn. It may be unique everywhere, but it is only valid within its session. Example:
+    ``"turn-0012"``
+    """
 
     mode_display_name: str
-    """The name of the mode, for display only. It is always returned."""
+    """The name of the mode, for display only. It is always returned. Example: ``"General"``"""
 
     tool_calls: tuple[ToolCall, ...]
     """The exact, finite, ordered set of calls that the client runs."""
@@ -118,9 +150,9 @@ class ClientToolContinuation:
         """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
         return CLIENT_TOOL_CONTINUATION.from_value(value)
 
-    def to_json(self) -> str:
+    def to_json(self, *, indent: int | None = None) -> str:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
-        return CLIENT_TOOL_CONTINUATION.to_json(self)
+        return CLIENT_TOOL_CONTINUATION.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.ClientToolContinuation:
         """Writes a dict as for json.dumps, unchecked."""
@@ -135,16 +167,24 @@ the client runs tools.
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToolCall:
-    """A call that the server asks the client to run."""
+    """A call that the server asks the client to run.
+
+    Attributes:
+        tool_call_id: Names the call; its result carries the same id. Example:
+            ``"call-1"``
+        name: The tool to run. Example: ``"read_file"``
+        arguments_json: The arguments, as text that holds JSON. Example:
+            ``"{\\"path\\":\\"README.md\\"}"``
+    """
 
     tool_call_id: str
-    """Names the call; its result carries the same id."""
+    """Names the call; its result carries the same id. Example: ``"call-1"``"""
 
     name: str
-    """The tool to run."""
+    """The tool to run. Example: ``"read_file"``"""
 
     arguments_json: str
-    """The arguments, as text that holds JSON."""
+    """The arguments, as text that holds JSON. Example: ``"{\\"path\\":\\"README.md\\"}"``"""
 
     def read_arguments_json(self) -> JsonValue:
         """What the JSON in the text says; raises ContractError where it is broken."""
@@ -160,9 +200,9 @@ class ToolCall:
         """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
         return TOOL_CALL.from_value(value)
 
-    def to_json(self) -> str:
+    def to_json(self, *, indent: int | None = None) -> str:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
-        return TOOL_CALL.to_json(self)
+        return TOOL_CALL.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.ToolCall:
         """Writes a dict as for json.dumps, unchecked."""
@@ -171,19 +211,38 @@ class ToolCall:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToolResult:
-    """What running one tool gave. A failure is a result too."""
+    """What running one tool gave. A failure is a result too.
+
+    Attributes:
+        tool_call_id: The id of the call that this answers. Example: ``"call-1"``
+        execution_ms: How long the tool ran, in milliseconds. Example: ``42``
+        result_json: What the tool returned, as text that holds JSON. Example:
+            ``"{\\"lines\\":12}"``
+        error_message: Why the tool failed. Example: ``"The file does not exist."``
+
+    Rules:
+        one-outcome: Give either ResultJson or ErrorMessage, and only one of them.
+
+    Example::
+
+        {
+          "ToolCallId": "call-2",
+          "ExecutionMs": 7,
+          "ErrorMessage": "The file does not exist."
+        }
+    """
 
     tool_call_id: str
-    """The id of the call that this answers."""
+    """The id of the call that this answers. Example: ``"call-1"``"""
 
     execution_ms: int
-    """How long the tool ran, in milliseconds."""
+    """How long the tool ran, in milliseconds. Example: ``42``"""
 
     result_json: str | None = None
-    """What the tool returned, as text that holds JSON."""
+    """What the tool returned, as text that holds JSON. Example: ``"{\\"lines\\":12}"``"""
 
     error_message: str | None = None
-    """Why the tool failed."""
+    """Why the tool failed. Example: ``"The file does not exist."``"""
 
     def read_result_json(self) -> JsonValue:
         """What the JSON in the text says; raises ContractError where it is broken.
@@ -224,9 +283,9 @@ class ToolResult:
         """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
         return TOOL_RESULT.from_value(value)
 
-    def to_json(self) -> str:
+    def to_json(self, *, indent: int | None = None) -> str:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
-        return TOOL_RESULT.to_json(self)
+        return TOOL_RESULT.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.ToolResult:
         """Writes a dict as for json.dumps, unchecked."""
@@ -235,29 +294,54 @@ class ToolResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FileRef:
-    """A reference to a file. The file itself is never embedded."""
+    """A reference to a file. The file itself is never embedded.
+
+    Attributes:
+        name: The name to show and to save the file under. Example: ``"report.pdf"``
+        mime_type: The media type. Example: ``"application/pdf"``
+        url: Where the file can be fetched. Example:
+            ``"https://files.example.com/report.pdf"``
+        size_bytes: The size of the file. Example: ``48213``
+        content_hash: The hash of the content, as `IContentHashService` (IDX-016)
+            computes it. Example: ``"9f86d081884c7d65"``
+        description: What the file is.
+        content_expires: When the reference stops working. Where it is absent, a client
+            may assume that it never does. Example: ``"2026-01-31T00:00:00Z"``
+
+    Example::
+
+        {
+          "Name": "a.txt",
+          "MimeType": "text/plain",
+          "Url": "urn:isbn:0451450523",
+          "SizeBytes": 0,
+          "ContentHash": "e3b0c442"
+        }
+    """
 
     name: str
-    """The name to show and to save the file under."""
+    """The name to show and to save the file under. Example: ``"report.pdf"``"""
 
     mime_type: str
-    """The media type."""
+    """The media type. Example: ``"application/pdf"``"""
 
     url: str
-    """Where the file can be fetched."""
+    """Where the file can be fetched. Example: ``"https://files.example.com/report.pdf"``"""
 
     size_bytes: int
-    """The size of the file."""
+    """The size of the file. Example: ``48213``"""
 
     content_hash: str
-    """The hash of the content, as `IContentHashService` (IDX-016) computes it."""
+    """The hash of the content, as `IContentHashService` (IDX-016) computes it. Example:
+    ``"9f86d081884c7d65"``
+    """
 
     description: str | None = None
     """What the file is."""
 
     content_expires: str | None = None
     """When the reference stops working. Where it is absent, a client may assume that it never
-    does.
+    does. Example: ``"2026-01-31T00:00:00Z"``
     """
 
     def read_content_expires(self) -> datetime | None:
@@ -277,9 +361,9 @@ class FileRef:
         """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
         return FILE_REF.from_value(value)
 
-    def to_json(self) -> str:
+    def to_json(self, *, indent: int | None = None) -> str:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
-        return FILE_REF.to_json(self)
+        return FILE_REF.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.FileRef:
         """Writes a dict as for json.dumps, unchecked."""
@@ -290,6 +374,25 @@ class FileRef:
 class ToolResultsRequest:
     """The follow-on request that answers a client tool continuation. Beside the results it
     carries exactly what every follow-on request needs: the session and the turn.
+
+    Attributes:
+        session_id: The session of the continuation.
+        turn_id: The turn of the continuation.
+        tool_results: One result for each call, in the order of the calls.
+
+    Example::
+
+        {
+          "SessionId": "session-7f3a",
+          "TurnId": "turn-0014",
+          "ToolResults": [
+            {
+              "ToolCallId": "call-1",
+              "ExecutionMs": 42,
+              "ResultJson": "{\\"lines\\":12}"
+            }
+          ]
+        }
     """
 
     session_id: str
@@ -311,9 +414,9 @@ class ToolResultsRequest:
         """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
         return TOOL_RESULTS_REQUEST.from_value(value)
 
-    def to_json(self) -> str:
+    def to_json(self, *, indent: int | None = None) -> str:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
-        return TOOL_RESULTS_REQUEST.to_json(self)
+        return TOOL_RESULTS_REQUEST.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.ToolResultsRequest:
         """Writes a dict as for json.dumps, unchecked."""
@@ -324,6 +427,17 @@ class ToolResultsRequest:
 class InvokeResult(Generic[_T]):
     """The wrapper that every agent execution API returns. It alone reports errors and system
     warnings.
+
+    Attributes:
+        successful: Whether the invocation as such succeeded.
+        result: The result of a successful invocation.
+        errors: What went wrong with the invocation.
+        warnings: Warnings of the system, not of the agent.
+
+    Rules:
+        failure-carries-no-result: Where the invocation failed, Result must be null.
+        success-carries-a-result: Where the invocation succeeded, Result must not be
+            null.
     """
 
     successful: bool

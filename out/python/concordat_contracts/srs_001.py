@@ -28,20 +28,62 @@ if TYPE_CHECKING:
 
 
 AIResponseMode: TypeAlias = Literal["TOOL_EXECUTION", "KNOWLEDGE_QA"]
-"""What kind of turn it is."""
+"""What kind of turn it is.
+
+Values:
+    "TOOL_EXECUTION": Something is to be done: files are created, modified, deleted
+        or analysed.
+    "KNOWLEDGE_QA": A question about knowledge, methods or practice is answered, or
+        the conversation is general.
+"""
 
 AI_RESPONSE_MODE_VALUES: Final[tuple[AIResponseMode, ...]] = ("TOOL_EXECUTION", "KNOWLEDGE_QA")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AIPlan:
-    """The plan of one turn."""
+    """The plan of one turn.
+
+    Attributes:
+        thought: The reasoning: how the request was understood, why this mode was
+            chosen, to which specialist it is routed, and what comes next. Must hold more
+            than white space. Example: ``"The user greets. This is general conversation, so
+            the mode is KNOWLEDGE_QA."``
+        response_mode: What kind of turn this is.
+        direct_response: The answer to show, where there is one.
+        tool_calls: The tools to call, in order. Empty where none is called.
+
+    Rules:
+        execution-calls-tools: In the mode TOOL_EXECUTION direct_response is null and at
+            least one tool is called.
+        answer-calls-nothing: An answer in the mode KNOWLEDGE_QA has content and calls
+            no tool.
+        no-answer-looks-up: In the mode KNOWLEDGE_QA a plan without an answer calls
+            tools to find one.
+        tool-is-registered: The tool must be one that is registered.
+
+    Example::
+
+        {
+          "thought": "User requested to create SRS document, this is a clear creation task...",
+          "response_mode": "TOOL_EXECUTION",
+          "direct_response": null,
+          "tool_calls": [
+            {
+              "name": "createComprehensiveSRS",
+              "args": {
+                "userInput": "Create e-commerce platform SRS",
+                "projectName": "E-commerce Platform"
+              }
+            }
+          ]
+        }
+    """
 
     thought: str
     """The reasoning: how the request was understood, why this mode was chosen, to which
-    specialist it is routed, and what comes next.
-
-    Must hold more than white space.
+    specialist it is routed, and what comes next. Must hold more than white space. Example:
+    ``"The user greets. This is general conversation, so the mode is KNOWLEDGE_QA."``
     """
 
     response_mode: AIResponseMode
@@ -63,9 +105,9 @@ class AIPlan:
         """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
         return AI_PLAN.from_value(value, context=context)
 
-    def to_json(self, context: object = UNSET) -> str:
+    def to_json(self, context: object = UNSET, *, indent: int | None = None) -> str:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
-        return AI_PLAN.to_json(self, context=context)
+        return AI_PLAN.to_json(self, context=context, indent=indent)
 
     def to_dict(self) -> _dicts.AIPlan:
         """Writes a dict as for json.dumps, unchecked."""
@@ -74,10 +116,20 @@ class AIPlan:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlannedCall:
-    """A tool to call."""
+    """A tool to call.
+
+    Attributes:
+        name: The name under which the tool is registered. Example:
+            ``"createComprehensiveSRS"``
+        args: The arguments, by name.
+
+    Rules:
+        arguments-fit-the-tool: The arguments must fit the schema that the tool is
+            registered with.
+    """
 
     name: str
-    """The name under which the tool is registered."""
+    """The name under which the tool is registered. Example: ``"createComprehensiveSRS"``"""
 
     args: Mapping[str, JsonValue]
     """The arguments, by name."""
@@ -92,9 +144,9 @@ class PlannedCall:
         """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
         return PLANNED_CALL.from_value(value, context=context)
 
-    def to_json(self, context: object = UNSET) -> str:
+    def to_json(self, context: object = UNSET, *, indent: int | None = None) -> str:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
-        return PLANNED_CALL.to_json(self, context=context)
+        return PLANNED_CALL.to_json(self, context=context, indent=indent)
 
     def to_dict(self) -> _dicts.PlannedCall:
         """Writes a dict as for json.dumps, unchecked."""
@@ -103,7 +155,25 @@ class PlannedCall:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToolRegistry:
-    """What the caller knows about tools."""
+    """What the caller knows about tools.
+
+    Attributes:
+        tools: The tools that are registered.
+
+    Example::
+
+        {
+          "tools": [
+            {
+              "name": "lintSRSDocument",
+              "description": "Checks quality.",
+              "parameters": {
+                "type": "object"
+              }
+            }
+          ]
+        }
+    """
 
     tools: tuple[RegisteredTool, ...]
     """The tools that are registered."""
@@ -118,9 +188,9 @@ class ToolRegistry:
         """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
         return TOOL_REGISTRY.from_value(value, context=context)
 
-    def to_json(self, context: object = UNSET) -> str:
+    def to_json(self, context: object = UNSET, *, indent: int | None = None) -> str:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
-        return TOOL_REGISTRY.to_json(self, context=context)
+        return TOOL_REGISTRY.to_json(self, context=context, indent=indent)
 
     def to_dict(self) -> _dicts.ToolRegistry:
         """Writes a dict as for json.dumps, unchecked."""
@@ -129,7 +199,13 @@ class ToolRegistry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RegisteredTool:
-    """A tool that can be called."""
+    """A tool that can be called.
+
+    Attributes:
+        name: Its name.
+        description: What it is for.
+        parameters: The JSON Schema of its arguments.
+    """
 
     name: str
     """Its name."""
@@ -150,9 +226,9 @@ class RegisteredTool:
         """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
         return REGISTERED_TOOL.from_value(value, context=context)
 
-    def to_json(self, context: object = UNSET) -> str:
+    def to_json(self, context: object = UNSET, *, indent: int | None = None) -> str:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
-        return REGISTERED_TOOL.to_json(self, context=context)
+        return REGISTERED_TOOL.to_json(self, context=context, indent=indent)
 
     def to_dict(self) -> _dicts.RegisteredTool:
         """Writes a dict as for json.dumps, unchecked."""
@@ -161,7 +237,28 @@ class RegisteredTool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpecialistArguments:
-    """What all specialist tools take."""
+    """What all specialist tools take.
+
+    Attributes:
+        user_input: The request of the user, as it was.
+        project_name: The name of the project.
+        session_data: What is known of the session.
+
+    Example::
+
+        {
+          "userInput": "Create e-commerce platform SRS",
+          "projectName": "E-commerce Platform",
+          "sessionData": {
+            "domain": "retail",
+            "features": [
+              "basket",
+              "payment"
+            ],
+            "timestamp": "2024-01-31"
+          }
+        }
+    """
 
     user_input: str
     """The request of the user, as it was."""
@@ -182,9 +279,9 @@ class SpecialistArguments:
         """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
         return SPECIALIST_ARGUMENTS.from_value(value, context=context)
 
-    def to_json(self, context: object = UNSET) -> str:
+    def to_json(self, context: object = UNSET, *, indent: int | None = None) -> str:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
-        return SPECIALIST_ARGUMENTS.to_json(self, context=context)
+        return SPECIALIST_ARGUMENTS.to_json(self, context=context, indent=indent)
 
     def to_dict(self) -> _dicts.SpecialistArguments:
         """Writes a dict as for json.dumps, unchecked."""
@@ -193,7 +290,13 @@ class SpecialistArguments:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SessionData:
-    """What is known of a session."""
+    """What is known of a session.
+
+    Attributes:
+        domain: The business domain.
+        features: The features that were asked for.
+        timestamp: When the data was taken.
+    """
 
     domain: str | None = None
     """The business domain."""
@@ -214,9 +317,9 @@ class SessionData:
         """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
         return SESSION_DATA.from_value(value, context=context)
 
-    def to_json(self, context: object = UNSET) -> str:
+    def to_json(self, context: object = UNSET, *, indent: int | None = None) -> str:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
-        return SESSION_DATA.to_json(self, context=context)
+        return SESSION_DATA.to_json(self, context=context, indent=indent)
 
     def to_dict(self) -> _dicts.SessionData:
         """Writes a dict as for json.dumps, unchecked."""

@@ -25,7 +25,14 @@ if TYPE_CHECKING:
 
 
 ReturnStatus: TypeAlias = Literal["completed", "failed", "partial", "blocked"]
-"""How a task went."""
+"""How a task went.
+
+Values:
+    "completed": The task finished and met all of its objectives.
+    "failed": The task failed and gave no usable result.
+    "partial": Some of the task is done and some results can be used.
+    "blocked": The task cannot go on without input or a decision from outside.
+"""
 
 RETURN_STATUS_VALUES: Final[tuple[ReturnStatus, ...]] = (
     "completed",
@@ -43,7 +50,16 @@ ArtifactType: TypeAlias = Literal[
     "test",
     "documentation",
 ]
-"""Kinds of artifacts."""
+"""Kinds of artifacts.
+
+Values:
+    "research": Reports of research and analysis.
+    "plan": Plans of implementation and design documents.
+    "implementation": Source code and configuration.
+    "summary": Summaries and overviews.
+    "test": Tests and test data.
+    "documentation": Guides, API documentation and READMEs.
+"""
 
 ARTIFACT_TYPE_VALUES: Final[tuple[ArtifactType, ...]] = (
     "research",
@@ -56,7 +72,15 @@ ARTIFACT_TYPE_VALUES: Final[tuple[ArtifactType, ...]] = (
 
 
 ErrorType: TypeAlias = Literal["timeout", "validation", "execution", "resource", "cycle"]
-"""Kinds of errors."""
+"""Kinds of errors.
+
+Values:
+    "timeout": It took longer than it was given.
+    "validation": The input was not valid.
+    "execution": Something failed while it ran.
+    "resource": Something that was needed was not there.
+    "cycle": A delegation would have come back to where it started.
+"""
 
 ERROR_TYPE_VALUES: Final[tuple[ErrorType, ...]] = (
     "timeout",
@@ -69,17 +93,55 @@ ERROR_TYPE_VALUES: Final[tuple[ErrorType, ...]] = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SubagentReturn:
-    """The one JSON object that a subagent returns."""
+    """The one JSON object that a subagent returns.
+
+    Attributes:
+        status: How the task went as a whole.
+        summary: What was accomplished or tried: outcomes rather than process, what
+            changed or was created, key decisions or findings, and what stands in the way.
+            Should have from 10 to 500 characters. Should have from 2 to 5 sentences. Should
+            have at most 100 tokens. Should hold no emoji. Should hold no markup. Example:
+            ``"Wrote the implementation plan for task 191. It has three phases and an
+            estimate of 14 hours."``
+        artifacts: The files that were created or modified. The list is there even when
+            it is empty.
+        metadata: What tracking and debugging need.
+        errors: The errors that were met.
+        next_steps: What the caller is advised to do next: concrete steps, the most
+            important first, naming files and tasks where that helps. Example: ``"Run
+            /implement 191 to execute phase 1."``
+
+    Example::
+
+        {
+          "status": "completed",
+          "summary": "Successfully executed task 191. Created standardized return format schema at .opencode/context/common/standards/subagent-return-format.md. All validation rules documented with examples. Task marked COMPLETED in TODO.md.",
+          "artifacts": [
+            {
+              "type": "documentation",
+              "path": ".opencode/context/common/standards/subagent-return-format.md",
+              "summary": "Standardized return format schema for all subagents"
+            }
+          ],
+          "metadata": {
+            "session_id": "task-executor_191_20251226T100000_abc123",
+            "duration_seconds": 45,
+            "agent_type": "task-executor"
+          },
+          "errors": [],
+          "next_steps": "Proceed to implement return handling in /implement command"
+        }
+    """
 
     status: ReturnStatus
     """How the task went as a whole."""
 
     summary: str
     """What was accomplished or tried: outcomes rather than process, what changed or was
-    created, key decisions or findings, and what stands in the way.
-
-    Should have from 10 to 500 characters. Should have from 2 to 5 sentences. Should have at
-    most 100 tokens. Should hold no emoji. Should hold no markup.
+    created, key decisions or findings, and what stands in the way. Should have from 10 to
+    500 characters. Should have from 2 to 5 sentences. Should have at most 100 tokens.
+    Should hold no emoji. Should hold no markup. Example: ``"Wrote the implementation plan
+    for task 191. It has three phases and an estimate of 14 hours."``
     """
 
     artifacts: tuple[Artifact, ...]
@@ -93,7 +155,7 @@ class SubagentReturn:
 
     next_steps: str | None | Unset = UNSET
     """What the caller is advised to do next: concrete steps, the most important first, naming
-    files and tasks where that helps.
+    files and tasks where that helps. Example: ``"Run /implement 191 to execute phase 1."``
     """
 
     @property
@@ -111,9 +173,9 @@ class SubagentReturn:
         """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
         return SUBAGENT_RETURN.from_value(value)
 
-    def to_json(self) -> str:
+    def to_json(self, *, indent: int | None = None) -> str:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
-        return SUBAGENT_RETURN.to_json(self)
+        return SUBAGENT_RETURN.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.SubagentReturn:
         """Writes a dict as for json.dumps, unchecked."""
@@ -122,18 +184,27 @@ class SubagentReturn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Artifact:
-    """A file or other resource that the task created or modified."""
+    """A file or other resource that the task created or modified.
+
+    Attributes:
+        type: What kind of artifact it is.
+        path: Where it is, below the root of the project, with forward slashes. Example:
+            ``".opencode/specs/191/plans/implementation-001.md"``
+        summary: One sentence about what it contains. Should have at most 1 sentence.
+            Should hold no emoji. Should hold no markup.
+    """
 
     type: ArtifactType
     """What kind of artifact it is."""
 
     path: str
-    """Where it is, below the root of the project, with forward slashes."""
+    """Where it is, below the root of the project, with forward slashes. Example:
+    ``".opencode/specs/191/plans/implementation-001.md"``
+    """
 
     summary: str | None = None
-    """One sentence about what it contains.
-
-    Should have at most 1 sentence. Should hold no emoji. Should hold no markup.
+    """One sentence about what it contains. Should have at most 1 sentence. Should hold no
+    emoji. Should hold no markup.
     """
 
     @classmethod
@@ -146,9 +217,9 @@ class Artifact:
         """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
         return ARTIFACT.from_value(value)
 
-    def to_json(self) -> str:
+    def to_json(self, *, indent: int | None = None) -> str:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
-        return ARTIFACT.to_json(self)
+        return ARTIFACT.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.Artifact:
         """Writes a dict as for json.dumps, unchecked."""
@@ -157,20 +228,34 @@ class Artifact:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReturnMetadata:
-    """What tracking and debugging need. Agents may add members of their own."""
+    """What tracking and debugging need. Agents may add members of their own.
+
+    Attributes:
+        session_id: The execution, as the caller named it and the agent echoes it, in
+            the form `{agent_type}_{task_id}_{timestamp}_{random}`. Should match
+            ^[^_]+_[^_]+_[0-9]{8}(?:T[0-9]{6})?_[^_]+$. Example:
+            ``"researcher_200_20251226T143022_abc123"``
+        duration_seconds: The time from the invocation to the return. Example: ``45``
+        agent_type: The type of the agent, as it is defined. Example:
+            ``"task-executor"``
+        delegation_depth: How deep in a chain of delegations the agent ran.
+        delegation_path: The chain of delegations that led to the agent.
+        retries: How often the task was tried again.
+        warnings: Warnings that stopped nothing.
+    """
 
     session_id: str
     """The execution, as the caller named it and the agent echoes it, in the form
-    `{agent_type}_{task_id}_{timestamp}_{random}`.
-
-    Should match ^[^_]+_[^_]+_[0-9]{8}(?:T[0-9]{6})?_[^_]+$.
+    `{agent_type}_{task_id}_{timestamp}_{random}`. Should match
+    ^[^_]+_[^_]+_[0-9]{8}(?:T[0-9]{6})?_[^_]+$. Example:
+    ``"researcher_200_20251226T143022_abc123"``
     """
 
     duration_seconds: float
-    """The time from the invocation to the return."""
+    """The time from the invocation to the return. Example: ``45``"""
 
     agent_type: str
-    """The type of the agent, as it is defined."""
+    """The type of the agent, as it is defined. Example: ``"task-executor"``"""
 
     delegation_depth: int | None = None
     """How deep in a chain of delegations the agent ran."""
@@ -202,9 +287,9 @@ class ReturnMetadata:
         """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
         return RETURN_METADATA.from_value(value)
 
-    def to_json(self) -> str:
+    def to_json(self, *, indent: int | None = None) -> str:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
-        return RETURN_METADATA.to_json(self)
+        return RETURN_METADATA.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.ReturnMetadata:
         """Writes a dict as for json.dumps, unchecked."""
@@ -213,20 +298,30 @@ class ReturnMetadata:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReturnError:
-    """An error that was met."""
+    """An error that was met.
+
+    Attributes:
+        type: What kind of error it is.
+        message: What happened, in words a person can act on: with context, and with a
+            way to mend it where there is one. Example: ``"Research artifact not found:
+            .opencode/specs/205/reports/research-001.md"``
+        code: The error for programs, in upper snake case. Must match
+            ^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$. Example: ``"TIMEOUT_EXCEEDED"``
+        recoverable: Whether trying again might succeed.
+    """
 
     type: ErrorType
     """What kind of error it is."""
 
     message: str
     """What happened, in words a person can act on: with context, and with a way to mend it
-    where there is one.
+    where there is one. Example: ``"Research artifact not found:
+    .opencode/specs/205/reports/research-001.md"``
     """
 
     code: str | None = None
-    """The error for programs, in upper snake case.
-
-    Must match ^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$.
+    """The error for programs, in upper snake case. Must match ^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$.
+    Example: ``"TIMEOUT_EXCEEDED"``
     """
 
     recoverable: bool | None = None
@@ -247,9 +342,9 @@ class ReturnError:
         """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
         return RETURN_ERROR.from_value(value)
 
-    def to_json(self) -> str:
+    def to_json(self, *, indent: int | None = None) -> str:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
-        return RETURN_ERROR.to_json(self)
+        return RETURN_ERROR.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.ReturnError:
         """Writes a dict as for json.dumps, unchecked."""

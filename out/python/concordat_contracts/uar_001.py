@@ -22,10 +22,32 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnifiedResponse:
-    """What the agent says when it is done."""
+    """What the agent says when it is done.
+
+    Attributes:
+        message: The text that is shown to the user. Example: ``"Found 15 people at
+            Yandex."``
+        people: Everybody that the agent found relevant to the question.
+
+    Example::
+
+        {
+          "message": "Found 15 people at Yandex...",
+          "people": [
+            {
+              "person_id": "abc",
+              "name": "Дима Васильев"
+            },
+            {
+              "person_id": "def",
+              "name": "Роман Вишневский"
+            }
+          ]
+        }
+    """
 
     message: str
-    """The text that is shown to the user."""
+    """The text that is shown to the user. Example: ``"Found 15 people at Yandex."``"""
 
     people: tuple[Person, ...]
     """Everybody that the agent found relevant to the question."""
@@ -40,9 +62,9 @@ class UnifiedResponse:
         """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
         return UNIFIED_RESPONSE.from_value(value)
 
-    def to_json(self) -> str:
+    def to_json(self, *, indent: int | None = None) -> str:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
-        return UNIFIED_RESPONSE.to_json(self)
+        return UNIFIED_RESPONSE.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.UnifiedResponse:
         """Writes a dict as for json.dumps, unchecked."""
@@ -51,13 +73,18 @@ class UnifiedResponse:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
-    """Somebody the agent found."""
+    """Somebody the agent found.
+
+    Attributes:
+        person_id: The id under which the person is stored. Example: ``"abc"``
+        name: The name to show. Example: ``"Дима Васильев"``
+    """
 
     person_id: str
-    """The id under which the person is stored."""
+    """The id under which the person is stored. Example: ``"abc"``"""
 
     name: str
-    """The name to show."""
+    """The name to show. Example: ``"Дима Васильев"``"""
 
     @classmethod
     def from_json(cls, text: str | bytes) -> Person:
@@ -69,9 +96,9 @@ class Person:
         """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
         return PERSON.from_value(value)
 
-    def to_json(self) -> str:
+    def to_json(self, *, indent: int | None = None) -> str:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
-        return PERSON.to_json(self)
+        return PERSON.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.Person:
         """Writes a dict as for json.dumps, unchecked."""

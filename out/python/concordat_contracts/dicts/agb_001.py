@@ -14,19 +14,25 @@ class AgentSuccess(TypedDict):
 
     status: Literal["success"]
     request_id: str
-    """The id of the request, copied from the request file."""
+    """The id of the request, copied from the request file. Example:
+    ``"32ecfadc-2b66-4daa-a7c0-a03c449fcea5"``
+    """
 
     version: Literal["1.0"]
     """The version of the protocol."""
 
     created_at: str
-    """When the response was written, with its time zone."""
+    """When the response was written, with its time zone. Example:
+    ``"2025-11-24T14:22:45.123456+00:00"``
+    """
 
     duration_seconds: float
-    """How long the agent ran. A number, not text."""
+    """How long the agent ran. A number, not text. Example: ``1``"""
 
     metadata: dict[str, JsonValue]
-    """Anything else worth keeping, such as the model. It may be empty."""
+    """Anything else worth keeping, such as the model. It may be empty. Example:
+    ``{"model":"sonnet-4"}``
+    """
 
     response: str
     """The output of the agent, encoded as JSON and put here as text."""
@@ -40,26 +46,32 @@ class AgentFailure(TypedDict):
 
     status: Literal["error", "timeout"]
     request_id: str
-    """The id of the request, copied from the request file."""
+    """The id of the request, copied from the request file. Example:
+    ``"32ecfadc-2b66-4daa-a7c0-a03c449fcea5"``
+    """
 
     version: Literal["1.0"]
     """The version of the protocol."""
 
     created_at: str
-    """When the response was written, with its time zone."""
+    """When the response was written, with its time zone. Example:
+    ``"2025-11-24T14:22:45.123456+00:00"``
+    """
 
     duration_seconds: float
-    """How long the agent ran. A number, not text."""
+    """How long the agent ran. A number, not text. Example: ``1``"""
 
     metadata: dict[str, JsonValue]
-    """Anything else worth keeping, such as the model. It may be empty."""
+    """Anything else worth keeping, such as the model. It may be empty. Example:
+    ``{"model":"sonnet-4"}``
+    """
 
     response: None
     error_message: str
-    """What went wrong."""
+    """What went wrong. Example: ``"Agent execution timeout after 120 seconds"``"""
 
     error_type: str
-    """What kind of error it was."""
+    """What kind of error it was. Example: ``"timeout"``"""
 
 
 AgentResponse: TypeAlias = Union[AgentSuccess, AgentFailure]

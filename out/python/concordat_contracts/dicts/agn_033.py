@@ -40,16 +40,20 @@ else:
 class _FinalResponse_Required(TypedDict):
     Kind: Literal["final"]
     SessionId: str
-    """The session that the turn belongs to."""
+    """The session that the turn belongs to. Example: ``"session-7f3a"``"""
 
     TurnId: str
-    """The turn. It may be unique everywhere, but it is only valid within its session."""
+    """The turn. It may be unique everywhere, but it is only valid within its session. Example:
+    ``"turn-0012"``
+    """
 
     ModeDisplayName: str
-    """The name of the mode, for display only. It is always returned."""
+    """The name of the mode, for display only. It is always returned. Example: ``"General"``"""
 
     PrimaryOutputText: str
-    """The one text that is rendered to the user. Markdown that also reads well as plain text."""
+    """The one text that is rendered to the user. Markdown that also reads well as plain text.
+    Example: ``"Your report is ready."``
+    """
 
 
 class FinalResponse(_FinalResponse_Required, total=False):
@@ -71,13 +75,15 @@ class FinalResponse(_FinalResponse_Required, total=False):
 class _ClientToolContinuation_Required(TypedDict):
     Kind: Literal["client_tool_continuation"]
     SessionId: str
-    """The session that the turn belongs to."""
+    """The session that the turn belongs to. Example: ``"session-7f3a"``"""
 
     TurnId: str
-    """The turn. It may be unique everywhere, but it is only valid within its session."""
+    """The turn. It may be unique everywhere, but it is only valid within its session. Example:
+    ``"turn-0012"``
+    """
 
     ModeDisplayName: str
-    """The name of the mode, for display only. It is always returned."""
+    """The name of the mode, for display only. It is always returned. Example: ``"General"``"""
 
     ToolCalls: list[ToolCall]
     """The exact, finite, ordered set of calls that the client runs."""
@@ -102,48 +108,50 @@ class ToolCall(TypedDict):
     """A call that the server asks the client to run."""
 
     ToolCallId: str
-    """Names the call; its result carries the same id."""
+    """Names the call; its result carries the same id. Example: ``"call-1"``"""
 
     Name: str
-    """The tool to run."""
+    """The tool to run. Example: ``"read_file"``"""
 
     ArgumentsJson: str
-    """The arguments, as text that holds JSON."""
+    """The arguments, as text that holds JSON. Example: ``"{\\"path\\":\\"README.md\\"}"``"""
 
 
 class _ToolResult_Required(TypedDict):
     ToolCallId: str
-    """The id of the call that this answers."""
+    """The id of the call that this answers. Example: ``"call-1"``"""
 
     ExecutionMs: int
-    """How long the tool ran, in milliseconds."""
+    """How long the tool ran, in milliseconds. Example: ``42``"""
 
 
 class ToolResult(_ToolResult_Required, total=False):
     """What running one tool gave. A failure is a result too."""
 
     ResultJson: str
-    """What the tool returned, as text that holds JSON."""
+    """What the tool returned, as text that holds JSON. Example: ``"{\\"lines\\":12}"``"""
 
     ErrorMessage: str
-    """Why the tool failed."""
+    """Why the tool failed. Example: ``"The file does not exist."``"""
 
 
 class _FileRef_Required(TypedDict):
     Name: str
-    """The name to show and to save the file under."""
+    """The name to show and to save the file under. Example: ``"report.pdf"``"""
 
     MimeType: str
-    """The media type."""
+    """The media type. Example: ``"application/pdf"``"""
 
     Url: str
-    """Where the file can be fetched."""
+    """Where the file can be fetched. Example: ``"https://files.example.com/report.pdf"``"""
 
     SizeBytes: int
-    """The size of the file."""
+    """The size of the file. Example: ``48213``"""
 
     ContentHash: str
-    """The hash of the content, as `IContentHashService` (IDX-016) computes it."""
+    """The hash of the content, as `IContentHashService` (IDX-016) computes it. Example:
+    ``"9f86d081884c7d65"``
+    """
 
 
 class FileRef(_FileRef_Required, total=False):
@@ -154,7 +162,7 @@ class FileRef(_FileRef_Required, total=False):
 
     ContentExpires: str
     """When the reference stops working. Where it is absent, a client may assume that it never
-    does.
+    does. Example: ``"2026-01-31T00:00:00Z"``
     """
 
 

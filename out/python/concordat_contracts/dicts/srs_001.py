@@ -10,7 +10,14 @@ from .._reading import JsonValue
 
 
 AIResponseMode: TypeAlias = Literal["TOOL_EXECUTION", "KNOWLEDGE_QA"]
-"""What kind of turn it is."""
+"""What kind of turn it is.
+
+Values:
+    "TOOL_EXECUTION": Something is to be done: files are created, modified, deleted
+        or analysed.
+    "KNOWLEDGE_QA": A question about knowledge, methods or practice is answered, or
+        the conversation is general.
+"""
 
 
 class AIPlan(TypedDict):
@@ -18,7 +25,8 @@ class AIPlan(TypedDict):
 
     thought: str
     """The reasoning: how the request was understood, why this mode was chosen, to which
-    specialist it is routed, and what comes next.
+    specialist it is routed, and what comes next. Must hold more than white space. Example:
+    ``"The user greets. This is general conversation, so the mode is KNOWLEDGE_QA."``
     """
 
     response_mode: AIResponseMode
@@ -35,7 +43,7 @@ class PlannedCall(TypedDict):
     """A tool to call."""
 
     name: str
-    """The name under which the tool is registered."""
+    """The name under which the tool is registered. Example: ``"createComprehensiveSRS"``"""
 
     args: dict[str, JsonValue]
     """The arguments, by name."""

@@ -10,7 +10,14 @@ from .._reading import JsonValue
 
 
 ReturnStatus: TypeAlias = Literal["completed", "failed", "partial", "blocked"]
-"""How a task went."""
+"""How a task went.
+
+Values:
+    "completed": The task finished and met all of its objectives.
+    "failed": The task failed and gave no usable result.
+    "partial": Some of the task is done and some results can be used.
+    "blocked": The task cannot go on without input or a decision from outside.
+"""
 
 
 ArtifactType: TypeAlias = Literal[
@@ -21,11 +28,28 @@ ArtifactType: TypeAlias = Literal[
     "test",
     "documentation",
 ]
-"""Kinds of artifacts."""
+"""Kinds of artifacts.
+
+Values:
+    "research": Reports of research and analysis.
+    "plan": Plans of implementation and design documents.
+    "implementation": Source code and configuration.
+    "summary": Summaries and overviews.
+    "test": Tests and test data.
+    "documentation": Guides, API documentation and READMEs.
+"""
 
 
 ErrorType: TypeAlias = Literal["timeout", "validation", "execution", "resource", "cycle"]
-"""Kinds of errors."""
+"""Kinds of errors.
+
+Values:
+    "timeout": It took longer than it was given.
+    "validation": The input was not valid.
+    "execution": Something failed while it ran.
+    "resource": Something that was needed was not there.
+    "cycle": A delegation would have come back to where it started.
+"""
 
 
 class _SubagentReturn_Required(TypedDict):
@@ -34,7 +58,10 @@ class _SubagentReturn_Required(TypedDict):
 
     summary: str
     """What was accomplished or tried: outcomes rather than process, what changed or was
-    created, key decisions or findings, and what stands in the way.
+    created, key decisions or findings, and what stands in the way. Should have from 10 to
+    500 characters. Should have from 2 to 5 sentences. Should have at most 100 tokens.
+    Should hold no emoji. Should hold no markup. Example: ``"Wrote the implementation plan
+    for task 191. It has three phases and an estimate of 14 hours."``
     """
 
     artifacts: list[Artifact]
@@ -52,7 +79,7 @@ class SubagentReturn(_SubagentReturn_Required, total=False):
 
     next_steps: str | None
     """What the caller is advised to do next: concrete steps, the most important first, naming
-    files and tasks where that helps.
+    files and tasks where that helps. Example: ``"Run /implement 191 to execute phase 1."``
     """
 
 
@@ -61,14 +88,18 @@ class _Artifact_Required(TypedDict):
     """What kind of artifact it is."""
 
     path: str
-    """Where it is, below the root of the project, with forward slashes."""
+    """Where it is, below the root of the project, with forward slashes. Example:
+    ``".opencode/specs/191/plans/implementation-001.md"``
+    """
 
 
 class Artifact(_Artifact_Required, total=False):
     """A file or other resource that the task created or modified."""
 
     summary: str
-    """One sentence about what it contains."""
+    """One sentence about what it contains. Should have at most 1 sentence. Should hold no
+    emoji. Should hold no markup.
+    """
 
 
 ReturnMetadata: TypeAlias = dict[str, JsonValue]
@@ -81,7 +112,8 @@ class _ReturnError_Required(TypedDict):
 
     message: str
     """What happened, in words a person can act on: with context, and with a way to mend it
-    where there is one.
+    where there is one. Example: ``"Research artifact not found:
+    .opencode/specs/205/reports/research-001.md"``
     """
 
 
@@ -89,7 +121,9 @@ class ReturnError(_ReturnError_Required, total=False):
     """An error that was met."""
 
     code: str
-    """The error for programs, in upper snake case."""
+    """The error for programs, in upper snake case. Must match ^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$.
+    Example: ``"TIMEOUT_EXCEEDED"``
+    """
 
     recoverable: bool
     """Whether trying again might succeed."""

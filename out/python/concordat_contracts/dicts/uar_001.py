@@ -11,7 +11,7 @@ class UnifiedResponse(TypedDict):
     """What the agent says when it is done."""
 
     message: str
-    """The text that is shown to the user."""
+    """The text that is shown to the user. Example: ``"Found 15 people at Yandex."``"""
 
     people: list[Person]
     """Everybody that the agent found relevant to the question."""
@@ -21,7 +21,7 @@ class Person(TypedDict):
     """Somebody the agent found."""
 
     person_id: str
-    """The id under which the person is stored."""
+    """The id under which the person is stored. Example: ``"abc"``"""
 
     name: str
-    """The name to show."""
+    """The name to show. Example: ``"Дима Васильев"``"""

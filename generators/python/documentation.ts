@@ -1,0 +1,65 @@
+/** What a class and its attributes say of themselves, in editors and in `help()`, which shows only the docstring of the class. */
+import { constraintMessage } from '../../compiler/messages.ts';
+import type { Contract, EnumDeclaration, Field, ObjectDeclaration, Rule } from '../../compiler/model.ts';
+import { join, paragraphs } from '../support/text.ts';
+import { wrapped } from './encode.ts';
+import { memberName } from './names.ts';
+
+export function classDocumentation(declaration: ObjectDeclaration, contract: Contract): string {
+  const { name, doc, fields, rules } = declaration;
+  return paragraphs([
+    doc?.trim() ?? `The type ${name} of the contract.`,
+    section(
+      'Attributes',
+      fields.map((field) => [memberName(field), fieldDocumentation(field)] as const),
+    ),
+    section(
+      'Rules',
+      rules.map((rule) => [ruleName(rule), rule.message] as const),
+    ),
+    exampleOf(name, contract),
+  ]);
+}
+
+export function fieldDocumentation({ doc, constraints, example }: Field): string {
+  const said = doc?.trim() ?? '';
+  const more = join(
+    [...constraints.map(constraintMessage), example === undefined ? '' : `Example: \`\`${JSON.stringify(example)}\`\``],
+    ' ',
+  );
+  return said.includes('\n') ? paragraphs([said, more]) : join([said, more], ' ');
+}
+
+/** The values that have a description, below that of the enum itself. */
+export function enumDocumentation({ doc, values }: EnumDeclaration): string | undefined {
+  const known = values.flatMap((value) => (value.doc === undefined ? [] : [[JSON.stringify(value.value), value.doc] as const]));
+  return paragraphs([doc?.trim(), section('Values', known)]) || undefined;
+}
+
+function ruleName({ id, level, enforcement }: Rule): string {
+  const notes = [...(level === 'should' ? ['advice'] : []), ...(enforcement === 'prose' ? ['not checked'] : [])];
+  return notes.length === 0 ? id : `${id} (${notes.join(', ')})`;
+}
+
+/** As people write such sections, and as tools that make pages of docstrings read them. */
+function section(title: string, entries: readonly (readonly [name: string, text: string])[]): string {
+  const said = entries.filter(([, text]) => text !== '');
+  if (said.length === 0) return '';
+  return [`${title}:`, ...said.flatMap(([name, text]) => entryLines(`${name}: ${text.replace(/\s+/g, ' ')}`))].join('\n');
+}
+
+function entryLines(text: string): readonly string[] {
+  return wrapped(text, 80).map((line, index) => `${index === 0 ? '    ' : '        '}${line}`);
+}
+
+const longestExample = 20;
+
+/** The first valid document of the type, where it is short. */
+function exampleOf(type: string, { examples }: Contract): string {
+  const [text] = examples.flatMap(({ subject, violates }) =>
+    subject.kind === 'document' && subject.type === type && violates.length === 0 ? [subject.text] : [],
+  );
+  if (text === undefined) return '';
+  const lines = JSON.stringify(JSON.parse(text), null, 2).split('\n');
+  return lines.length > longestExample ? '' : ['Example::', '', ...lines.map((line) => `    ${line}`)].join('\n');
+}
