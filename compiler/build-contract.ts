@@ -70,6 +70,7 @@ export function buildContract(loaded: Loaded, source: SourceIdentity, neighbours
     history: document.history ?? [],
     references: document.references ?? [],
     migration: document.migration ?? [],
+    retired: document.retired ?? [],
     supersededBy: document.supersededBy,
     transport: document.transport && buildTransport(document.transport),
     publish: document.publish && buildPublish(document.publish),
@@ -190,7 +191,16 @@ function buildExample(raw: RawExample, at: Path, scope: BuildScope): Example {
     const [, rule = written, path = ''] = /^(\S+) at (?:"")?([\s\S]*)$/.exec(written) ?? [];
     return { rule, path, place: scope.loaded.place([...at, 'violates', index]) };
   });
-  const common = { name: raw.name, doc: raw.doc, violates, place: scope.loaded.place([...at, 'name']) };
+  const common = { name: raw.name, doc: raw.doc, violates, instead: raw.instead, place: scope.loaded.place([...at, 'name']) };
+  if (raw.instead !== undefined && violates.length === 0) {
+    const problem = 'A valid example needs no "instead".';
+    scope.report(
+      diagnostic('rule-value', scope.loaded.place([...at, 'instead'], 'key'), {
+        problem,
+        instead: 'Say with "violates" what is wrong with it, or write "doc".',
+      }),
+    );
+  }
   const context = raw.context as Json | undefined;
   if (context !== undefined && scope.document.context === undefined) {
     const problem = 'This contract reads no context.';

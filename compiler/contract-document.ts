@@ -95,6 +95,10 @@ export interface ContractDocument {
    */
   migration?: string[];
   /**
+   * Records that the RAG index once had and has no more, by what stands behind the `#` of their ids. Indexes elsewhere drop them.
+   */
+  retired?: string[];
+  /**
    * The contract that replaces this one.
    */
   supersededBy?: string;
@@ -633,6 +637,10 @@ export interface Example {
    * @minItems 1
    */
   violates?: string[];
+  /**
+   * What to write instead, in Markdown. It makes a wrong example one of the common mistakes of the record.
+   */
+  instead?: string;
 }
 /**
  * A question that the sources left open or answered twice.

@@ -3,7 +3,7 @@
  * `compiler/contract-document.ts` holds the TypeScript types made from it.
  */
 import { recordDefinitions } from './meta-schema/record.ts';
-import { contractId, genericTypeName, ruleId, text, typeName, usedTypeName, version } from './meta-schema/shared.ts';
+import { contractId, genericTypeName, recordAnchor, ruleId, text, typeName, usedTypeName, version } from './meta-schema/shared.ts';
 import { typeDefinitions } from './meta-schema/types.ts';
 import type { JsonObject } from './model.ts';
 
@@ -65,6 +65,12 @@ export const metaSchema: JsonObject = {
     history: { type: 'array', items: { $ref: '#/$defs/HistoryEntry' }, description: 'What changed, oldest first.' },
     references: { type: 'array', items: { $ref: '#/$defs/Reference' }, description: 'Other records that this one leans on.' },
     migration: { type: 'array', items: text, description: 'What to do to come to this contract from what was there before, step by step.' },
+    retired: {
+      type: 'array',
+      items: { type: 'string', pattern: recordAnchor },
+      description:
+        'Records that the RAG index once had and has no more, by what stands behind the `#` of their ids. Indexes elsewhere drop them.',
+    },
     supersededBy: { type: 'string', pattern: contractId, description: 'The contract that replaces this one.' },
     transport: { $ref: '#/$defs/Transport' },
     publish: { $ref: '#/$defs/Publish' },

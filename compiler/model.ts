@@ -43,6 +43,8 @@ export interface Contract {
   readonly history: readonly HistoryEntry[];
   readonly references: readonly Reference[];
   readonly migration: readonly string[];
+  /** Anchors of records that the index once had; output depends on the contract alone, so the contract remembers them. */
+  readonly retired: readonly string[];
   readonly supersededBy: string | undefined;
   readonly transport: Transport | undefined;
   readonly publish: Publish | undefined;
@@ -269,6 +271,8 @@ export interface Example {
       };
   /** Empty for a valid example. */
   readonly violates: readonly ExpectedViolation[];
+  /** What to write instead of a wrong one. */
+  readonly instead: string | undefined;
   readonly place: Place;
 }
 

@@ -83,6 +83,10 @@ export const recordDefinitions: JsonObject = {
         items: { type: 'string', pattern: violation },
         description: 'The violations in order, each `rule at /pointer`. Without it the example is valid.',
       },
+      instead: {
+        ...text,
+        description: 'What to write instead, in Markdown. It makes a wrong example one of the common mistakes of the record.',
+      },
     },
   },
   Decision: {

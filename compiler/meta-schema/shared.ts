@@ -10,6 +10,7 @@ export const genericTypeName = '^[A-Z][A-Za-z0-9]*(<[A-Z][A-Za-z0-9]*(, ?[A-Z][A
 export const fieldName = '^[A-Za-z_][A-Za-z0-9_]*$';
 export const fieldKey = '^[A-Za-z_][A-Za-z0-9_]*\\??$';
 export const ruleId = '^[a-z][a-z0-9]*(-[a-z0-9]+)*$';
+export const recordAnchor = '^[a-z][a-z0-9]*(-[a-z0-9]+)*(~[0-9]+)?$';
 export const bounds = '^([0-9]+|[0-9]+\\.\\.[0-9]*|\\.\\.[0-9]+)$';
 export const violation = '^[a-z][a-z0-9-]*( at ("")?([/#][\\s\\S]*)?)?$';
 
@@ -22,6 +23,7 @@ export const patternExplanations: Readonly<Record<string, string>> = {
   [fieldKey]: 'Write a field name such as SessionId, with "?" at its end when it may be absent.',
   [fieldName]: 'Write a field name such as SessionId: letters, digits and "_".',
   [ruleId]: 'Write an id such as one-outcome: small letters, digits and hyphens.',
+  [recordAnchor]: 'Write what stands behind the # of an id in the RAG index, such as rule-one-outcome.',
   [bounds]: 'Write bounds such as 2..5, 1.. or ..100.',
   [violation]: 'Write a rule id and a pointer such as required at /SessionId; the id alone means the document itself.',
 };
