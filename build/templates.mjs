@@ -3,20 +3,32 @@
  * No HTML escaping: user text goes through the target's own encoders before it reaches a template.
  */
 import { readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import Handlebars from 'handlebars';
+import { templateOptions } from './template-options.mjs';
 
-const options = { noEscape: true, strict: true, knownHelpersOnly: true, knownHelpers: { if: true, unless: true, each: true, with: true } };
+const repository = join(import.meta.dirname, '..');
+const replaceable = join(repository, 'generators', 'support', 'replaceable.ts');
 
-export function templateModule(source) {
-  const precompiled = Handlebars.precompile(source.replaceAll('\r\n', '\n'), options);
-  return `import runtime from 'handlebars/runtime.js';\nexport default runtime.template(${precompiled});\n`;
+/** `path` is that of the template, which is known by its place below `templates/`. */
+export function templateModule(path, source) {
+  const name = relative(join(repository, 'templates'), path)
+    .split(sep)
+    .join('/')
+    .replace(/\.hbs$/, '');
+  const precompiled = Handlebars.precompile(source.replaceAll('\r\n', '\n'), templateOptions);
+  return [
+    "import runtime from 'handlebars/runtime.js';",
+    `import { replaceable } from ${JSON.stringify(replaceable)};`,
+    `export default replaceable(${JSON.stringify(name)}, runtime.template(${precompiled}));\n`,
+  ].join('\n');
 }
 
 export const esbuildTemplates = {
   name: 'handlebars',
   setup(build) {
     build.onLoad({ filter: /\.hbs$/ }, async ({ path }) => ({
-      contents: templateModule(await readFile(path, 'utf8')),
+      contents: templateModule(path, await readFile(path, 'utf8')),
       loader: 'js',
       resolveDir: import.meta.dirname,
     }));
@@ -28,6 +40,6 @@ export const viteTemplates = {
   name: 'handlebars',
   enforce: 'pre',
   async load(id) {
-    return id.endsWith('.hbs') ? templateModule(await readFile(id, 'utf8')) : null;
+    return id.endsWith('.hbs') ? templateModule(id, await readFile(id, 'utf8')) : null;
   },
 };

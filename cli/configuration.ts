@@ -1,12 +1,13 @@
 /** `concordat.yaml`: found by walking up, read as data and nothing else, and checked with places. */
 import { existsSync } from 'node:fs';
 import { dirname, join, posix, win32 } from 'node:path';
-import { configurationSchema } from '../compiler/configuration-schema.ts';
+import { configurationSchema, statuses } from '../compiler/configuration-schema.ts';
 import { type Diagnostic, diagnostic, didYouMean } from '../compiler/diagnostics.ts';
 import { isObject } from '../compiler/evaluate.ts';
 import { type Loaded, load, type Path } from '../compiler/load.ts';
-import type { Json, Place } from '../compiler/model.ts';
+import type { Json, Place, Status } from '../compiler/model.ts';
 import { decode, maximumBytes } from '../compiler/source.ts';
+import { profileNames } from '../generators/rag/profile-names.ts';
 import { shown } from './paths.ts';
 import { noTexts, type Refused, reasonOf, refusal, type Texts } from './problems.ts';
 import { readCapped } from './read-capped.ts';
@@ -19,6 +20,9 @@ export interface Configuration {
   readonly contracts: string | undefined;
   readonly out: string | undefined;
   readonly targets: readonly NamedTarget[] | undefined;
+  readonly templates: string | undefined;
+  readonly statuses: readonly Status[] | undefined;
+  readonly profiles: readonly string[];
   readonly texts: Texts;
 }
 
@@ -50,7 +54,8 @@ export async function readConfiguration(path: string): Promise<Configuration | R
 
 function toConfiguration(folder: string, file: string, text: string): Configuration | Refused {
   const texts = new Map([[file, text]]);
-  if (saysNothing(text)) return { folder, contracts: undefined, out: undefined, targets: undefined, texts };
+  const nothing = { contracts: undefined, out: undefined, targets: undefined, templates: undefined, statuses: undefined, profiles: [] };
+  if (saysNothing(text)) return { folder, ...nothing, texts };
   const loaded = load(file, text);
   const problems = loaded.diagnostics.length > 0 ? loaded.diagnostics : checkConfiguration(loaded);
   if (problems.length > 0) return { problems, texts };
@@ -59,14 +64,24 @@ function toConfiguration(folder: string, file: string, text: string): Configurat
   const targets = Array.isArray(data['targets'])
     ? data['targets'].map((name: Json, index) => ({ name: String(name), place: loaded.place(['targets', index]) }))
     : undefined;
-  return { folder, contracts: folderAt('contracts'), out: folderAt('out'), targets, texts };
+  const rag = isObject(data['rag']) ? data['rag'] : {};
+  return {
+    folder,
+    contracts: folderAt('contracts'),
+    out: folderAt('out'),
+    templates: folderAt('templates'),
+    targets,
+    statuses: Array.isArray(rag['statuses']) ? (rag['statuses'] as readonly Status[]) : undefined,
+    profiles: Array.isArray(rag['profiles']) ? rag['profiles'].map(String) : [],
+    texts,
+  };
 }
 
 function saysNothing(text: string): boolean {
   return text.split('\n').every((line) => /^\s*(?:#.*)?$/.test(line));
 }
 
-const known = Object.keys(configurationSchema([])['properties'] as object);
+const known = Object.keys(configurationSchema([], [])['properties'] as object);
 
 /** What the schema says, in words of our own. Names of targets are judged where the targets are known. */
 function checkConfiguration(loaded: Loaded): readonly Diagnostic[] {
@@ -75,6 +90,7 @@ function checkConfiguration(loaded: Loaded): readonly Diagnostic[] {
   if (!isObject(data)) return [shape(loaded, [], 'This must be a map.', 'Write lines such as "out: generated".')];
   return Object.entries(data).flatMap(([key, value]) => {
     if (!known.includes(key)) return [unknownKey(loaded, key)];
+    if (key === 'rag') return checkRag(loaded, value);
     return key === 'targets' ? checkTargetList(loaded, value) : checkFolder(loaded, key, value);
   });
 }
@@ -83,6 +99,30 @@ function checkTargetList(loaded: Loaded, value: Json): readonly Diagnostic[] {
   if (!Array.isArray(value) || value.length === 0)
     return [shape(loaded, ['targets'], 'This must be a list with at least one target.', 'Leave the key out to generate everything.')];
   return value.flatMap((item: Json, index) => (typeof item === 'string' ? [] : [shape(loaded, ['targets', index], 'This must be text.')]));
+}
+
+const ragLists: Readonly<Record<string, readonly string[]>> = { statuses, profiles: profileNames };
+
+function checkRag(loaded: Loaded, value: Json): readonly Diagnostic[] {
+  if (!isObject(value)) return [shape(loaded, ['rag'], 'This must be a map.', 'Write lines such as "statuses: [approved]" below it.')];
+  return Object.entries(value).flatMap(([key, list]) => {
+    const names = Object.hasOwn(ragLists, key) ? ragLists[key] : undefined;
+    if (names === undefined) return [unknownKey(loaded, key, ['rag'], Object.keys(ragLists))];
+    if (!Array.isArray(list) || (list.length === 0 && key === 'statuses'))
+      return [shape(loaded, ['rag', key], 'This must be a list with at least one name.', `There are: ${names.join(', ')}.`)];
+    return list.flatMap((item: Json, index) =>
+      typeof item === 'string' && names.includes(item)
+        ? []
+        : [
+            shape(
+              loaded,
+              ['rag', key, index],
+              `${JSON.stringify(item)} is not possible here.${didYouMean(String(item), names)}`,
+              `There are: ${names.join(', ')}.`,
+            ),
+          ],
+    );
+  });
 }
 
 /** A configuration that comes with somebody's repository must not reach beyond it. */
@@ -101,7 +141,7 @@ function shape(loaded: Loaded, path: Path, problem: string, instead = ''): Diagn
   return diagnostic('shape', loaded.place(path), { problem, instead });
 }
 
-function unknownKey(loaded: Loaded, key: string): Diagnostic {
-  const suggestion = didYouMean(key, known);
-  return diagnostic('unknown-key', loaded.place([key], 'key'), { key, suggestion, known: known.join(', ') });
+function unknownKey(loaded: Loaded, key: string, above: Path = [], names: readonly string[] = known): Diagnostic {
+  const suggestion = didYouMean(key, names);
+  return diagnostic('unknown-key', loaded.place([...above, key], 'key'), { key, suggestion, known: names.join(', ') });
 }

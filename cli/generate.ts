@@ -1,22 +1,28 @@
 /** `concordat generate`: load, check, model, generate, write. */
 import pc from 'picocolors';
 import { hasErrors } from '../compiler/diagnostics.ts';
+import type { Contract } from '../compiler/model.ts';
+import type { GeneratorOptions, OutFile } from '../generators/generator.ts';
 import { generators } from '../generators/index.ts';
+import { isTemplateFailure, withTemplates } from '../generators/support/replaceable.ts';
 import { compileFolder } from './contracts.ts';
 import { reportDrift } from './drift.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Format } from './formats.ts';
 import { compareFiles, writeFiles } from './out-folder.ts';
-import { isRefused, refusal } from './problems.ts';
-import { openProject } from './project.ts';
+import { isRefused, type Refused, refusal } from './problems.ts';
+import { openProject, type Project } from './project.ts';
+import { goneRecords } from './rag-changes.ts';
 import { refuse, reportProblems } from './report.ts';
-import { chooseTargets } from './targets.ts';
+import { type ChosenTargets, chooseTargets } from './targets.ts';
+import { noTemplates, readTemplates, type Templates, templateProblem } from './templates.ts';
 
 export interface GenerateOptions {
   readonly check?: boolean;
   readonly contracts?: string;
   readonly out?: string;
   readonly target?: string;
+  readonly profile?: string;
   readonly format: Format;
 }
 
@@ -29,23 +35,47 @@ export async function generate(options: GenerateOptions): Promise<number> {
   const known = generators.map(({ name }) => name);
   const targets = chooseTargets(known, project.targets, project.texts, options.target);
   if (isRefused(targets)) return refuse(targets, format, consequence);
+  const templates = project.templates === undefined ? noTemplates : await readTemplates(project.templates);
+  if (isRefused(templates)) return refuse(templates, format, consequence);
   const compiled = await compileFolder(project.contracts);
   if (isRefused(compiled)) return refuse(compiled, format, consequence);
   const { contracts, diagnostics, texts } = compiled;
   if (hasErrors(diagnostics)) return refuse({ problems: diagnostics, texts }, format, consequence);
-  const files = generators.filter(({ name }) => targets.names.includes(name)).flatMap((generator) => generator.generate(contracts));
+  const files = makeFiles(contracts, targets, templates, generatorOptions(project, targets, options));
+  if (isRefused(files)) return refuse(files, format, consequence);
   const differences = await compareFiles(project.out, files, targets.isPart ? targets.names : undefined);
-  const warnings = { problems: diagnostics, texts };
+  const warnings = { problems: [...diagnostics, ...(await goneRecords(project.out, files, contracts))], texts };
   if (options.check === true && differences.length > 0)
     return reportDrift({ differences, warnings, command: mendingCommand(options) }, format);
   const failure = options.check === true ? undefined : await writeFiles(project.out, differences);
   if (failure !== undefined) return refuse(refusal('unwritable', `${project.out} cannot be written: ${failure}.`), format, consequence);
-  reportProblems(diagnostics, texts, format, consequence);
+  reportProblems(warnings.problems, texts, format, consequence);
   if (format !== 'json')
     process.stdout.write(
       options.check === true ? upToDate(files.length) : written(contracts.length, files.length, project.out, differences.length),
     );
   return exitCodes.fine;
+}
+
+function generatorOptions({ rag }: Project, { available }: ChosenTargets, { profile }: GenerateOptions): GeneratorOptions {
+  const profiles = [...new Set([...rag.profiles, ...(profile === undefined ? [] : [profile])])];
+  return { targets: available, profiles, ...(rag.statuses === undefined ? {} : { statuses: rag.statuses }) };
+}
+
+function makeFiles(
+  contracts: readonly Contract[],
+  { names }: ChosenTargets,
+  { templates, sources }: Templates,
+  options: GeneratorOptions,
+): readonly OutFile[] | Refused {
+  const chosen = generators.filter(({ name }) => names.includes(name));
+  try {
+    return withTemplates(templates, () => chosen.flatMap((generator) => generator.generate(contracts, options)));
+  } catch (cause) {
+    const source = isTemplateFailure(cause) ? sources.get(cause.template) : undefined;
+    if (source === undefined || !isTemplateFailure(cause)) throw cause;
+    return { problems: [templateProblem(source, cause.message, cause.holes)], texts: new Map([[source.file, source.text]]) };
+  }
 }
 
 function upToDate(files: number): string {
@@ -63,7 +93,7 @@ function counted(count: number, one: string, many: string): string {
 
 /** The same words without `--check`. */
 function mendingCommand(options: GenerateOptions): string {
-  const flags = (['contracts', 'out', 'target'] as const).flatMap((name) =>
+  const flags = (['contracts', 'out', 'target', 'profile'] as const).flatMap((name) =>
     options[name] === undefined ? [] : [`--${name}`, quoted(options[name])],
   );
   return ['npx concordat generate', ...flags].join(' ');

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** The door: words in, one command, an exit code out. Each command is loaded only when it is asked for. */
 import { Command, CommanderError, Option } from 'commander';
+import { profileNames } from '../generators/rag/profile-names.ts';
 import { version } from '../package.json';
 import type { ExchangeOptions } from './exchange.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -30,6 +31,7 @@ program
   .addOption(contractsOption())
   .option('--out <dir>', 'the folder to write to (default: "out", or as concordat.yaml says)')
   .option('--target <names>', 'only these targets, with commas between them; files of others are left alone')
+  .addOption(new Option('--profile <name>', 'write the RAG index in the shape of this loader too').choices(profileNames))
   .addOption(formatOption('pretty', 'json', 'github'))
   .addHelpText('after', '\nExamples:\n  concordat generate --target typescript,python\n  concordat generate --check --format github')
   .action(async (options: GenerateOptions) => {

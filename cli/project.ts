@@ -1,6 +1,7 @@
 /** Which folders a command works with: flags first, then `concordat.yaml`, then the defaults. */
 import { join } from 'node:path';
 import { defaults } from '../compiler/configuration-schema.ts';
+import type { Status } from '../compiler/model.ts';
 import { type Configuration, findConfiguration, type NamedTarget, readConfiguration } from './configuration.ts';
 import { shown } from './paths.ts';
 import { isRefused, noTexts, type Refused, type Texts } from './problems.ts';
@@ -11,6 +12,10 @@ export interface Project {
   readonly out: string;
   /** What `concordat.yaml` asks for; undefined where it asks for everything. */
   readonly targets: readonly NamedTarget[] | undefined;
+  /** The folder with templates of the user's own; undefined where there is none. */
+  readonly templates: string | undefined;
+  /** What the RAG index holds, and in which shapes. */
+  readonly rag: { readonly statuses: readonly Status[] | undefined; readonly profiles: readonly string[] };
   readonly texts: Texts;
 }
 
@@ -25,7 +30,15 @@ export async function openProject(flags: ProjectFlags): Promise<Project | Refuse
   const configuration = file === undefined ? undefined : await readConfiguration(file);
   if (configuration !== undefined && isRefused(configuration)) return configuration;
   const folder = (key: 'contracts' | 'out') => shown(flags[key] ?? configured(configuration, key));
-  return { contracts: folder('contracts'), out: folder('out'), targets: configuration?.targets, texts: configuration?.texts ?? noTexts };
+  const templates = configuration?.templates;
+  return {
+    contracts: folder('contracts'),
+    out: folder('out'),
+    targets: configuration?.targets,
+    templates: templates === undefined ? undefined : shown(join(configuration?.folder ?? '', templates)),
+    rag: { statuses: configuration?.statuses, profiles: configuration?.profiles ?? [] },
+    texts: configuration?.texts ?? noTexts,
+  };
 }
 
 function configured(configuration: Configuration | undefined, key: 'contracts' | 'out'): string {

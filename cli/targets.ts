@@ -5,6 +5,8 @@ import { type Problem, type Refused, refusal, type Texts } from './problems.ts';
 
 export interface ChosenTargets {
   readonly names: readonly string[];
+  /** All that the project has. */
+  readonly available: readonly string[];
   /** Only a part of the project's targets: files of the others are none of this run's business. */
   readonly isPart: boolean;
 }
@@ -18,7 +20,7 @@ export function chooseTargets(
   const problems = (configured ?? []).filter(({ name }) => !known.includes(name)).map(({ name, place }) => unknown(name, known, place));
   if (problems.length > 0) return { problems, texts };
   const available = configured === undefined ? known : known.filter((name) => configured.some((target) => target.name === name));
-  if (flag === undefined) return { names: available, isPart: false };
+  if (flag === undefined) return { names: available, available, isPart: false };
   const asked = flag
     .split(',')
     .map((name) => name.trim())
@@ -26,7 +28,7 @@ export function chooseTargets(
   if (asked.length === 0) return refusal('unknown-target', '--target names no target.', `There are: ${available.join(', ')}.`);
   const wrong = asked.filter((name) => !available.includes(name));
   if (wrong.length > 0) return { problems: wrong.map((name) => unavailable(name, known, available)), texts };
-  return { names: available.filter((name) => asked.includes(name)), isPart: true };
+  return { names: available.filter((name) => asked.includes(name)), available, isPart: true };
 }
 
 function unavailable(name: string, known: readonly string[], available: readonly string[]): Problem {

@@ -1,13 +1,15 @@
 /** The shape of `concordat.yaml`, with a description on every key so that editors can explain them. */
-import type { JsonObject } from './model.ts';
+import type { JsonObject, Status } from './model.ts';
 
 const folder = { type: 'string', minLength: 1 } as const;
 
 /** What stands in `concordat.yaml` where it says nothing, or where there is none. */
 export const defaults = { contracts: 'contracts', out: 'out' } as const;
 
-/** `targets` are the names that `generators/target-names.ts` lists, for editors to offer. */
-export function configurationSchema(targets: readonly string[]): JsonObject {
+export const statuses: readonly Status[] = ['draft', 'in-review', 'approved', 'superseded', 'cancelled'];
+
+/** `targets` and `profiles` are the names that `generators/target-names.ts` and `generators/rag/profile-names.ts` list, for editors to offer. */
+export function configurationSchema(targets: readonly string[], profiles: readonly string[]): JsonObject {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: 'concordat:configuration.schema.json',
@@ -28,7 +30,30 @@ export function configurationSchema(targets: readonly string[]): JsonObject {
         items: { enum: [...targets] },
         description: 'What to generate; everything where nothing is said. Files of a target that is taken off the list are removed.',
       },
-      templates: { ...folder, description: 'Reserved: the folder with your own templates. Nothing reads it yet.' },
+      templates: {
+        ...folder,
+        description:
+          'A folder with Handlebars templates of your own, each in the place of ours that has the same name: ddr/record.hbs for the page of a record.',
+      },
+      rag: {
+        type: 'object',
+        additionalProperties: false,
+        description: 'What the RAG index holds, and in which shapes.',
+        properties: {
+          statuses: {
+            type: 'array',
+            minItems: 1,
+            items: { enum: [...statuses] },
+            default: ['approved'],
+            description: 'Contracts of which status the index holds. Each record says the status of its contract.',
+          },
+          profiles: {
+            type: 'array',
+            items: { enum: [...profiles] },
+            description: 'Write the same records in these shapes too, each below out/rag in a folder of its name.',
+          },
+        },
+      },
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Contract, Json } from '../compiler/model.ts';
+import type { Contract, Json, Status } from '../compiler/model.ts';
 
 /** A file below `out/`, in memory. Paths have forward slashes and start with the target's own folder. */
 export interface OutFile {
@@ -21,22 +21,32 @@ export interface Target {
   /** Also the name of its folder below `generators/`, `templates/`, `out/` and `test/generators/`. */
   readonly name: string;
   /** Depends on the contract, on what it uses of others, and on nothing else. */
-  readonly ofContract: (contract: Contract) => ContractOutput;
+  readonly ofContract: (contract: Contract, options: GeneratorOptions) => ContractOutput;
   /** Files that stand once, however many contracts there are. */
-  readonly common: (contracts: readonly ContractCard[]) => readonly OutFile[];
+  readonly common: (contracts: readonly ContractCard[], options: GeneratorOptions) => readonly OutFile[];
 }
 
 export interface Generator extends Target {
-  readonly generate: (contracts: readonly Contract[]) => readonly OutFile[];
+  readonly generate: (contracts: readonly Contract[], options?: GeneratorOptions) => readonly OutFile[];
+}
+
+/** What a project may choose. Most targets have no need of it. */
+export interface GeneratorOptions {
+  /** The targets of the project, for what links to files of others; undefined for all. */
+  readonly targets?: readonly string[];
+  /** Contracts of which status the RAG index holds. */
+  readonly statuses?: readonly Status[];
+  /** Further shapes of the RAG index. */
+  readonly profiles?: readonly string[];
 }
 
 export function generator(target: Target): Generator {
   return {
     ...target,
-    generate: (contracts) => {
-      const outputs = contracts.map((contract) => ({ contract, output: target.ofContract(contract) }));
+    generate: (contracts, options = {}) => {
+      const outputs = contracts.map((contract) => ({ contract, output: target.ofContract(contract, options) }));
       const cards = outputs.map(({ contract, output }) => cardOf(contract, output));
-      return [...target.common(cards), ...outputs.flatMap(({ output }) => output.files)];
+      return [...target.common(cards, options), ...outputs.flatMap(({ output }) => output.files)];
     },
   };
 }

@@ -1,8 +1,9 @@
 /** The sections that every record ends with, where there is something to say. */
-import type { Contract, Exchange } from '../../compiler/model.ts';
+import type { Contract, Example, Exchange } from '../../compiler/model.ts';
 import renderArtifacts from '../../templates/ddr/artifacts.hbs';
 import renderContext from '../../templates/ddr/context.hbs';
 import renderDecisions from '../../templates/ddr/decisions.hbs';
+import renderDiagram from '../../templates/ddr/diagram.hbs';
 import renderExchange from '../../templates/ddr/exchange.hbs';
 import renderHistory from '../../templates/ddr/history.hbs';
 import renderMigration from '../../templates/ddr/migration.hbs';
@@ -12,8 +13,14 @@ import renderRules from '../../templates/ddr/rules.hbs';
 import renderTransport from '../../templates/ddr/transport.hbs';
 import { listing } from '../support/text.ts';
 import { slug } from './anchors.ts';
+import { artifactsOf } from './artifacts.ts';
+import { examplesInCode } from './code/code.ts';
+import { codePart } from './code/part.ts';
+import { typeDiagram } from './diagram.ts';
 import { cell, code, plain, prose, sentence } from './encode.ts';
+import { validatorLanguages } from './enforcement.ts';
 import { examplePart, jsonBlock } from './examples.ts';
+import { mistakesOf, mistakesText } from './mistakes.ts';
 import { noHeading, type Part } from './part.ts';
 import type { RecordInProgress } from './record.ts';
 import { type OwnedRule, ownedRules, ruleItems, ruleRow } from './rules.ts';
@@ -32,7 +39,7 @@ interface ClosingSection {
 
 export function closingParts(record: RecordInProgress): readonly Part[] {
   const first = record.contract.sections.length + 1;
-  return [...listedSections(record), ...useSections(record.contract), ...tableSections(record.contract)]
+  return [...listedSections(record), ...useSections(record.contract), ...tableSections(record)]
     .filter(({ isNeeded }) => isNeeded)
     .flatMap((section, index) => closingSection(section, first + index));
 }
@@ -58,6 +65,10 @@ function closingSection({ title, body, ruleIds = [], parts }: ClosingSection, nu
 
 function listedSections({ contract, shown, anchor }: RecordInProgress): readonly ClosingSection[] {
   const { exchanges, examples } = contract;
+  const anchors = new Map(examples.map((example) => [example, anchor(`example-${slug(example.name)}`)]));
+  const anchorOf = (example: Example) => anchors.get(example) ?? '';
+  const mistakes = mistakesOf(contract, anchorOf);
+  const inCode = examplesInCode(contract);
   const types = contract.declarations.filter(({ name }) => !shown.has(name));
   const rules = ownedRules(contract);
   return [
@@ -67,6 +78,7 @@ function listedSections({ contract, shown, anchor }: RecordInProgress): readonly
       body: '',
       parts: (place) => types.map((declaration) => typePart(declaration, 3, place)),
     },
+    { title: 'Type Diagram', isNeeded: contract.declarations.length > 1, body: renderDiagram({ diagram: typeDiagram(contract) }) },
     {
       title: 'Exchanges',
       isNeeded: exchanges.length > 0,
@@ -77,20 +89,27 @@ function listedSections({ contract, shown, anchor }: RecordInProgress): readonly
     {
       title: 'Rules',
       isNeeded: rules.length > 0,
-      body: renderRules({ context: contract.context !== undefined }),
+      body: renderRules({ languages: validatorLanguages, context: contract.context !== undefined, exchanges: exchanges.length > 0 }),
       parts: (place) => rules.map((rule) => ruleRow(rule, place)),
     },
     {
       title: 'Examples',
       isNeeded: examples.length > 0,
       body: '',
-      parts: (place) => examples.map((example) => examplePart(contract, example, anchor(`example-${slug(example.name)}`), place)),
+      parts: (place) => examples.map((example) => examplePart(contract, example, anchorOf(example), place)),
     },
+    {
+      title: 'In Code',
+      isNeeded: inCode.length > 0,
+      body: '',
+      parts: (place) => inCode.map((shownInCode) => codePart(shownInCode, anchorOf(shownInCode.example), place)),
+    },
+    { title: 'Common Mistakes', isNeeded: mistakes.length > 0, body: mistakesText(mistakes) },
   ];
 }
 
 function contextSection({ context }: Contract, rules: readonly OwnedRule[]): ClosingSection {
-  const reading = rules.filter(({ enforcedBy }) => enforcedBy === 'context').map(({ rule }) => rule);
+  const reading = rules.filter(({ rule }) => rule.enforcement === 'context').map(({ rule }) => rule);
   return {
     title: 'Context',
     isNeeded: context !== undefined,
@@ -136,7 +155,8 @@ function useSections({ transport, publish, migration, root }: Contract): readonl
   ];
 }
 
-function tableSections({ decisions, references, history, source, id }: Contract): readonly ClosingSection[] {
+function tableSections({ contract, options }: RecordInProgress): readonly ClosingSection[] {
+  const { decisions, references, history, source } = contract;
   return [
     {
       title: 'Decisions',
@@ -157,7 +177,11 @@ function tableSections({ decisions, references, history, source, id }: Contract)
         history: history.map(({ version, date, change }) => ({ version, date: cell(plain(date)), change: cell(sentence(change)) })),
       }),
     },
-    { title: 'Generated Artifacts', isNeeded: true, body: renderArtifacts({ file: code(source.file), id }) },
+    {
+      title: 'Generated Artifacts',
+      isNeeded: true,
+      body: renderArtifacts({ file: code(source.file), artifacts: artifactsOf(contract, options) }),
+    },
   ];
 }
 

@@ -3,17 +3,23 @@
  * a table cell or a code block that runs on: GitHub, VitePress, Docusaurus (MDX) and MkDocs all see the page that we mean.
  */
 
-/** Characters that end a line somewhere, cannot be seen, or turn the direction of writing; tab and line feed are not among them. */
+/** Characters that end a line somewhere, cannot be seen, or turn the direction of writing, or are none; tab and line feed are not among them. */
 const unseen =
-  /[\u0000-\u0008\u000B-\u001F\u007F-\u00A0\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202F\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|\p{Surrogate}/gu;
+  /[\u0000-\u0008\u000B-\u001F\u007F-\u00A0\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202F\u2060-\u206F\uFDD0-\uFDEF\uFEFF\uFFF9-\uFFFB]|\p{Surrogate}/gu;
 
 /** A code span that ends on its line, or a character that a backslash takes the meaning from. */
 const spanOrEscape = /\\[\s\S]|(?<!`)(`+)(?!`)(?:[^\n]*?[^`\n])\1(?!`)/g;
-const spanOrEscapeOrTag = new RegExp(`${spanOrEscape.source}|[<{}]`, 'g');
+/** What opens a tag, an expression, an image, a table of contents or the address of a link; outside of code. */
+const spanOrEscapeOrOpening = new RegExp(`${spanOrEscape.source}|[<{}]|!\\[|\\[\\[|\\]\\(`, 'g');
+/** An address that leads to a page and does nothing else; what its name hides behind entities or escapes is none. */
+const safeAddress = /^(?:(?:https?:\/\/|mailto:)[^\s<>()&\\]*|[#./A-Za-z0-9_-][^\s<>()&\\:]*)\)/;
 
 /** What opens a heading or a fence, after the marks of lists and quotes that it may stand in. */
 const headingOrFence = /^((?:[ \t]|>|[-*+][ \t]|[0-9]{1,9}[.)][ \t])*)(#{1,6}(?=[ \t]|$)|~~~)/;
 const underline = /^([ \t>]*)([=-])(?=\2*[ \t]*$)/;
+/** Marks at the start of a line that single renderers know: containers, admonitions, the address of a link, modules. */
+const rendererMark = /^([ \t>]*)(:::|!!!|\[(?=[^\]]*\]:))/;
+const moduleWord = /^([ \t]*)(?=(?:import|export)\b)(.)/;
 
 const entities: Readonly<Record<string, string>> = { '<': '&lt;', '{': '&#123;', '}': '&#125;', '`': '&#96;' };
 
@@ -102,13 +108,21 @@ function isBalanced(line: string): boolean {
 }
 
 function withoutHeadings(line: string): string {
-  return line.replace(headingOrFence, '$1\\$2').replace(underline, '$1\\$2');
+  return line
+    .replace(headingOrFence, '$1\\$2')
+    .replace(underline, '$1\\$2')
+    .replace(rendererMark, '$1\\$2')
+    .replace(moduleWord, (_, before: string, letter: string) => `${before}&#${letter.charCodeAt(0)};`);
 }
 
 function withoutTags(line: string, keepCode: boolean): string {
-  if (!keepCode) return line.replace(/\\?[`<{}]/g, (found) => entities[found.slice(-1)] ?? '');
-  return line.replace(spanOrEscapeOrTag, (found) => {
+  const text = keepCode ? line : line.replace(/\\?`/g, '&#96;');
+  return text.replace(spanOrEscapeOrOpening, (found, ...rest) => {
+    const [offset, whole] = rest.slice(-2) as [number, string];
     if (found.startsWith('`') || found === '\\`') return found;
+    if (found === '![') return '!\\[';
+    if (found === '[[') return '\\[\\[';
+    if (found === '](') return safeAddress.test(whole.slice(offset + 2)) ? found : '\\](';
     return entities[found.replace('\\', '')] ?? found;
   });
 }

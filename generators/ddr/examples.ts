@@ -1,8 +1,9 @@
 /** Examples, right and wrong, with the violations that the reference interpreter finds in them. */
 import { judgeExample } from '../../compiler/examples.ts';
 import type { Contract, Example } from '../../compiler/model.ts';
+import { isValid } from '../../compiler/violations.ts';
 import renderExample from '../../templates/ddr/example.hbs';
-import { code, fenced, plain, prose } from './encode.ts';
+import { code, fenced, plain, prose, sentence } from './encode.ts';
 import { noHeading, type Part } from './part.ts';
 import { capitalised } from './words.ts';
 
@@ -29,6 +30,8 @@ export function examplePart(
   const body = renderExample({
     doc: prose(example.doc ?? ''),
     what,
+    isValid: isValid(violations),
+    instead: sentence(example.instead ?? ''),
     violations: violations.map(({ rule, path, message }) => ({
       rule: code(rule),
       path: path === '' ? 'the root' : code(path),
@@ -52,10 +55,44 @@ export function examplePart(
 
 /** Spread over lines where that loses nothing: a text with a key twice must stay as it is. */
 export function jsonBlock(text: string): string {
+  if (isPlainJson(text)) return fenced(spread(JSON.parse(text)), 'json');
   try {
-    const value: unknown = JSON.parse(text);
-    return JSON.stringify(value) === text ? fenced(JSON.stringify(value, null, 2), 'json') : fenced(text, 'json');
+    JSON.parse(text);
+    return fenced(text, 'json');
   } catch {
     return fenced(text, 'text');
   }
+}
+
+/** Whether JSON's own reader and writer give the text back. */
+export function isPlainJson(text: string): boolean {
+  try {
+    return JSON.stringify(JSON.parse(text)) === text;
+  } catch {
+    return false;
+  }
+}
+
+/** What fits stays on one line: a list of five calls is read in five lines. */
+function spread(value: unknown, before = '', used = 0): string {
+  const line = onOneLine(value);
+  if (value === null || typeof value !== 'object' || before.length + used + line.length <= lineWidth) return line;
+  const inner = `${before}  `;
+  const items = Array.isArray(value)
+    ? value.map((item) => inner + spread(item, inner))
+    : Object.entries(value).map(([key, held]) => {
+        const name = `${JSON.stringify(key)}: `;
+        return inner + name + spread(held, inner, name.length);
+      });
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  return items.length === 0 ? `${open}${close}` : `${open}\n${items.join(',\n')}\n${before}${close}`;
+}
+
+const lineWidth = 80;
+
+function onOneLine(value: unknown): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(onOneLine).join(', ')}]`;
+  const members = Object.entries(value).map(([key, held]) => `${JSON.stringify(key)}: ${onOneLine(held)}`);
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }

@@ -8,7 +8,7 @@ import { capitalised, statusText } from './words.ts';
 
 export const ddr = generator({
   name: 'ddr',
-  ofContract: (contract) => ({ files: [{ path: `ddr/${contract.id}.md`, text: recordPage(contract).text }] }),
+  ofContract: (contract, options) => ({ files: [{ path: `ddr/${contract.id}.md`, text: recordPage(contract, options).text }] }),
   common: (contracts) => [indexPage(contracts)],
 });
 

@@ -1,6 +1,7 @@
 /** A design record in parts: each has an anchor, knows what it is about, and stands on lines that the index can name. */
 import renderPart from '../../templates/ddr/part.hbs';
 import { join } from '../support/text.ts';
+import { endMark, placesOf, startMark, withoutMarks } from './marks.ts';
 
 export interface Part {
   readonly kind: 'card' | 'section' | 'type' | 'rule' | 'example';
@@ -25,11 +26,16 @@ export interface Part {
   readonly introduces: boolean;
 }
 
+/** Where a part came to stand, from its heading to the last line of its body; lines count from 1. */
+export interface Lines {
+  readonly start: number;
+  readonly end: number;
+}
+
 export interface PlacedPart {
   readonly part: Part;
-  /** From the heading to the last line of the body; lines count from 1. */
-  readonly lineStart: number;
-  readonly lineEnd: number;
+  /** Undefined where the template of the page leaves the part out. */
+  readonly lines: Lines | undefined;
 }
 
 export interface Page {
@@ -39,27 +45,41 @@ export interface Page {
 
 export const noHeading = { heading: '', number: '', depth: 0, isRow: false, introduces: false } as const;
 
-/** The whole page and where each part came to stand. */
-export function assemble(parts: readonly Part[]): Page {
-  const placed: PlacedPart[] = [];
-  const blocks: string[] = [];
-  let lineEnd = 0;
-  for (const part of parts) {
-    const content = contentOf(part);
-    const block = part.heading === '' ? part.body : renderPart({ anchor: part.anchor, content }).trimEnd();
-    const gap = blocks.length === 0 ? '' : part.isRow ? '\n' : '\n\n';
-    lineEnd += lineCount(block) + (gap === '\n\n' ? 1 : 0);
-    blocks.push(gap + block);
-    placed.push({ part, lineStart: lineEnd - lineCount(content) + 1, lineEnd });
-  }
-  return { text: `${blocks.join('')}\n`, parts: placed };
+/** What the template of the page gets for each part. */
+export interface Block {
+  readonly block: string;
+  readonly isRow: boolean;
 }
 
-function contentOf({ heading, number, depth, body }: Part): string {
-  const title = join([number, heading], ' ');
-  return join([title === '' ? '' : `${'#'.repeat(Math.min(depth, 6))} ${title}`, body], '\n\n');
+/**
+ * The whole page and where each part came to stand. The head is no block of its own, since a layout may spread it over the page: it counts
+ * from the first line to the first part.
+ */
+export function assemble(head: Part, parts: readonly Part[], renderPage: (blocks: readonly Block[]) => string): Page {
+  const marked = renderPage(parts.map((part, index) => ({ block: blockOf(part, index), isRow: part.isRow })));
+  const places = placesOf(marked);
+  const text = `${withoutMarks(marked).trimEnd()}\n`;
+  const placed = parts.map((part, index) => ({ part, lines: places.get(index) }));
+  return { text, parts: [{ part: head, lines: { start: 1, end: headEnd(text, placed) } }, ...placed] };
 }
 
-function lineCount(text: string): number {
-  return text.split('\n').length;
+function blockOf(part: Part, index: number): string {
+  const { heading, number, depth, body, anchor } = part;
+  if (heading === '') return startMark(index) + body + endMark(index);
+  const title = startMark(index) + join([number, heading], ' ');
+  const isEmpty = body === '';
+  return renderPart({
+    anchor,
+    hashes: '#'.repeat(Math.min(depth, 6)),
+    title: isEmpty ? title + endMark(index) : title,
+    body: isEmpty ? '' : body + endMark(index),
+  }).trimEnd();
+}
+
+/** Without the blank lines and the anchor before the first part. */
+function headEnd(text: string, parts: readonly PlacedPart[]): number {
+  const lines = text.split('\n');
+  let end = Math.min(lines.length - 1, ...parts.flatMap((placed) => (placed.lines === undefined ? [] : [placed.lines.start - 1])));
+  while (end > 1 && /^(?:<a id=.*)?$/.test(lines[end - 1] ?? '')) end--;
+  return end;
 }

@@ -1,6 +1,7 @@
 /** The parts of one design record, in the order of the page. */
 import type { Contract } from '../../compiler/model.ts';
-import renderHead from '../../templates/ddr/head.hbs';
+import renderRecord from '../../templates/ddr/record.hbs';
+import type { GeneratorOptions } from '../generator.ts';
 import { headerLines } from '../support/header.ts';
 import { newAnchors } from './anchors.ts';
 import { closingParts } from './closing.ts';
@@ -12,29 +13,38 @@ import { capitalised, statusText } from './words.ts';
 /** What the parts of a page share while it is put together. */
 export interface RecordInProgress {
   readonly contract: Contract;
+  readonly options: GeneratorOptions;
   readonly anchor: (name: string) => string;
   /** Types that already stand on the page. */
   readonly shown: Set<string>;
 }
 
-const pages = new WeakMap<Contract, Page>();
+const noOptions: GeneratorOptions = {};
+const pages = new WeakMap<GeneratorOptions, WeakMap<Contract, Page>>();
 
-/** The page of a contract. Its index is made from the same page, so it is put together once. */
-export function recordPage(contract: Contract): Page {
-  const page = pages.get(contract) ?? assemble(recordParts(contract));
-  pages.set(contract, page);
+/** The page of a contract. Its index is made from the same page, so it is put together once a run. */
+export function recordPage(contract: Contract, options: GeneratorOptions = noOptions): Page {
+  const known = pages.get(options) ?? new WeakMap<Contract, Page>();
+  pages.set(options, known);
+  const page = known.get(contract) ?? putTogether(contract, options);
+  known.set(contract, page);
   return page;
 }
 
-function recordParts(contract: Contract): readonly Part[] {
-  const record: RecordInProgress = { contract, anchor: newAnchors(), shown: new Set() };
+function putTogether(contract: Contract, options: GeneratorOptions): Page {
+  const record: RecordInProgress = { contract, options, anchor: newAnchors(), shown: new Set() };
   const written = contract.sections.flatMap((section, index) => sectionParts(section, `${index + 1}`, record));
-  return [headPart(contract), ...written, ...closingParts(record)];
+  const head = headPart(contract);
+  return assemble(head, [...written, ...closingParts(record)], (parts) => renderRecord({ ...headData(contract), parts }));
 }
 
-function headPart(contract: Contract): Part {
+function headPart({ title, summary }: Contract): Part {
+  return { ...noHeading, kind: 'card', anchor: 'card', title, section: '', trail: [], ruleIds: [], body: prose(summary) };
+}
+
+function headData(contract: Contract) {
   const { id, title, version, approval } = contract;
-  const body = renderHead({
+  return {
     header: headerLines(contract).map(commentText).join('\n     '),
     id,
     title: plain(title),
@@ -45,6 +55,5 @@ function headPart(contract: Contract): Part {
     summary: prose(contract.summary),
     approvedBy: plain(approval?.by ?? 'not recorded'),
     approvedAt: plain(approval?.at ?? 'not recorded'),
-  });
-  return { ...noHeading, kind: 'card', anchor: 'card', title, section: '', trail: [], ruleIds: [], body: body.trimEnd() };
+  };
 }

@@ -2,26 +2,28 @@
 import type { Contract, Rule, Section } from '../../compiler/model.ts';
 import renderRule from '../../templates/ddr/rule.hbs';
 import { cell, code, plain, sentence } from './encode.ts';
+import { type Enforcement, enforcementIn, enforcementText } from './enforcement.ts';
 import { noHeading, type Part } from './part.ts';
 
 export interface OwnedRule {
   readonly rule: Rule;
   /** As plain text: `ToolResult`, `tool-round`, `Session Metadata`. */
   readonly owner: string;
-  readonly enforcedBy: 'validator' | 'exchange validator' | 'context' | 'prose';
+  readonly enforcement: Enforcement;
 }
 
 /** In the order of the contract. The rules of a union are its variants' too, and stand once. */
 export function ownedRules(contract: Contract): readonly OwnedRule[] {
-  const own = (rules: readonly Rule[], owner: string, validator: OwnedRule['enforcedBy'] = 'validator'): readonly OwnedRule[] =>
-    rules.map((rule) => ({ rule, owner, enforcedBy: rule.enforcement === 'validator' ? validator : rule.enforcement }));
+  const enforcementOf = enforcementIn(contract);
+  const own = (rules: readonly Rule[], owner: string, isExchange = false): readonly OwnedRule[] =>
+    rules.map((rule) => ({ rule, owner, enforcement: enforcementOf(rule, isExchange) }));
   const inSection = (section: Section): readonly OwnedRule[] => [
     ...own(section.rules, section.title),
     ...section.sections.flatMap(inSection),
   ];
   const all = [
     ...contract.declarations.flatMap((declaration) => ('rules' in declaration ? own(declaration.rules, declaration.name) : [])),
-    ...contract.exchanges.flatMap(({ rules, name }) => own(rules, name, 'exchange validator')),
+    ...contract.exchanges.flatMap(({ rules, name }) => own(rules, name, true)),
     ...own(contract.rules, contract.id),
     ...contract.sections.flatMap(inSection),
   ];
@@ -37,13 +39,13 @@ export function ruleItems(rules: readonly Rule[]) {
   return rules.map((rule) => ({ strength: strength(rule), says: saying(rule), id: code(rule.id), anchor: ruleAnchor(rule.id) }));
 }
 
-export function ruleRow({ rule, owner, enforcedBy }: OwnedRule, { section, trail }: Pick<Part, 'section' | 'trail'>): Part {
+export function ruleRow({ rule, owner, enforcement }: OwnedRule, { section, trail }: Pick<Part, 'section' | 'trail'>): Part {
   const why = rule.doc === undefined ? '' : ` *Why:* ${sentence(rule.doc)}`;
   const body = renderRule({
     anchor: ruleAnchor(rule.id),
     id: code(rule.id),
     strength: strength(rule),
-    enforcedBy,
+    enforcedBy: enforcementText(enforcement),
     owner: cell(plain(owner)),
     says: cell(saying(rule) + why),
   }).trimEnd();

@@ -3,6 +3,7 @@ import { configurationSchema } from '../../compiler/configuration-schema.ts';
 import { metaSchema } from '../../compiler/meta-schema.ts';
 import type { Contract, JsonObject } from '../../compiler/model.ts';
 import { generator, type OutFile } from '../generator.ts';
+import { profileNames } from '../rag/profile-names.ts';
 import { headerLines, sharedHeaderLines } from '../support/header.ts';
 import { targetNames } from '../target-names.ts';
 import { commentOf, definitionsOf } from './definitions.ts';
@@ -22,7 +23,7 @@ function contractSchema(): OutFile {
 
 /** The schema of `concordat.yaml`. */
 function projectSchema(): OutFile {
-  const schema = { ...configurationSchema(targetNames), $comment: sharedHeaderLines.join(' ') };
+  const schema = { ...configurationSchema(targetNames, profileNames), $comment: sharedHeaderLines.join(' ') };
   return { path: 'json-schema/configuration.schema.json', text: printSchema(schema) };
 }
 

@@ -2,9 +2,11 @@
 import { createHash } from 'node:crypto';
 import type { Contract } from '../../compiler/model.ts';
 import { oneLine } from '../ddr/encode.ts';
+import { enforcementText } from '../ddr/enforcement.ts';
 import type { Part, PlacedPart } from '../ddr/part.ts';
 import { recordPage } from '../ddr/record.ts';
 import { type OwnedRule, ownedRules } from '../ddr/rules.ts';
+import type { GeneratorOptions } from '../generator.ts';
 import { join } from '../support/text.ts';
 import { codePoints, split } from './split.ts';
 
@@ -23,16 +25,18 @@ export interface IndexRecord {
   readonly content_hash: string;
   readonly part: number;
   readonly parts: number;
-  /** Lines in `out/ddr/<ddr_id>.md`, from 1. */
-  readonly line_start: number;
-  readonly line_end: number;
+  /** Where it stands in the Markdown: a file below `out/`, and the anchor. */
+  readonly source: string;
+  /** Lines in that file, from 1; null where the template of the page leaves the part out. */
+  readonly line_start: number | null;
+  readonly line_end: number | null;
   readonly estimated_tokens: number;
   readonly rule_ids: readonly string[];
 }
 
-export function indexRecords(contract: Contract): readonly IndexRecord[] {
+export function indexRecords(contract: Contract, options?: GeneratorOptions): readonly IndexRecord[] {
   const rules = new Map(ownedRules(contract).map((owned) => [owned.rule.id, owned]));
-  return recordPage(contract)
+  return recordPage(contract, options)
     .parts.filter(({ part }) => !part.introduces)
     .flatMap((placed) => recordsOf(contract, placed, rules));
 }
@@ -54,15 +58,17 @@ function recordsOf(contract: Contract, placed: PlacedPart, rules: ReadonlyMap<st
     content_hash: createHash('sha256').update(text, 'utf8').digest('hex'),
     part: index + 1,
     parts: pieces.length,
-    line_start: lineStart,
-    line_end: lineEnd,
+    source: part.kind === 'card' ? `ddr/${contract.id}.md` : `ddr/${contract.id}.md#${part.anchor}`,
+    line_start: placed.lines === undefined ? null : lineStart,
+    line_end: placed.lines === undefined ? null : lineEnd,
     estimated_tokens: Math.ceil(codePoints(text) / 4),
     rule_ids: part.ruleIds,
   }));
 }
 
 /** What is said, and on which lines. The first line says where it stands, without numbers: those move, and the hash with them. */
-function passageOf(contract: Contract, { part, lineStart, lineEnd }: PlacedPart, rules: ReadonlyMap<string, OwnedRule>) {
+function passageOf(contract: Contract, { part, lines }: PlacedPart, rules: ReadonlyMap<string, OwnedRule>) {
+  const { start: lineStart, end: lineEnd } = lines ?? { start: 1, end: 1 };
   const heading = [contract.id, ...part.trail].map(oneLine).join(' › ');
   const owned = part.kind === 'rule' ? rules.get(part.title) : undefined;
   if (part.kind === 'card') return { heading: '', body: cardText(contract), lineStart, lineEnd, follows: false };
@@ -84,7 +90,10 @@ function cardText({ id, title, ddrType, status, supersededBy, approval, summary 
   return `${id} (${title}) is a design record of type ${ddrType}, status ${standing}. ${summary}`;
 }
 
-function ruleText({ id }: Contract, { rule, owner, enforcedBy }: OwnedRule): string {
+function ruleText({ id }: Contract, { rule, owner, enforcement }: OwnedRule): string {
   const why = rule.doc === undefined ? '' : `Why: ${rule.doc}`;
-  return join([`${id} rule ${rule.id} (${rule.level.toUpperCase()}, ${enforcedBy}) of ${owner}: ${rule.message}`, why], ' ');
+  return join(
+    [`${id} rule ${rule.id} (${rule.level.toUpperCase()}, enforced by ${enforcementText(enforcement)}) of ${owner}: ${rule.message}`, why],
+    ' ',
+  );
 }

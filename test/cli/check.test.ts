@@ -16,20 +16,20 @@ describe('generate --check', () => {
   it('names what is modified, missing and orphaned, shows the difference, and writes nothing', () => {
     writeSample();
     concordat('generate');
-    write('out/rag/TST-001.jsonl', `${read('out/rag/TST-001.jsonl')}edited\n`);
+    write('out/conformance/TST-001.jsonl', `${read('out/conformance/TST-001.jsonl')}edited\n`);
     write('out/typescript/notes.txt', 'mine');
     write('out/typescript/old-001.ts', read('out/typescript/runtime.ts'));
     remove('out/ddr');
     const before = tree('out');
-    const line = read('out/rag/TST-001.jsonl').split('\n').length - 1;
+    const line = read('out/conformance/TST-001.jsonl').split('\n').length - 1;
     expect(concordat('generate --check')).toEqual({
       code: 1,
       stdout: '',
-      stderr: `missing  out/ddr/TST-001.md
-missing  out/ddr/index.md
-modified out/rag/TST-001.jsonl
+      stderr: `modified out/conformance/TST-001.jsonl
   line ${line}
   - edited
+missing  out/ddr/TST-001.md
+missing  out/ddr/index.md
 orphaned out/typescript/old-001.ts
 
 error  4 generated files differ from the contracts.

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { configurationSchema } from '../../compiler/configuration-schema.ts';
 import type { JsonObject } from '../../compiler/model.ts';
 import { generators } from '../../generators/index.ts';
+import { profileNames } from '../../generators/rag/profile-names.ts';
 import { targetNames } from '../../generators/target-names.ts';
 import { at, concordat, tree, write, writeSample } from './workbench.ts';
 
@@ -14,7 +15,7 @@ describe('concordat.yaml', () => {
     write('package/deep/file.txt', '');
     expect(concordat('generate', { from: 'package/deep' })).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/^✓ 1 contract, 4 files in \.\.\/\.\.\/made\/here/),
+      stdout: expect.stringMatching(/^✓ 1 contract, 3 files in \.\.\/\.\.\/made\/here/),
     });
     expect(concordat('generate --check').code).toBe(0);
     expect(concordat('list', { from: 'package' }).stdout).toBe('TST-001  1.0.0  draft  A test\n');
@@ -24,15 +25,15 @@ describe('concordat.yaml', () => {
   it('gives way to flags, which count from the working folder', () => {
     writeSample('package/mine/sample.yaml');
     write('concordat.yaml', 'contracts: nowhere\nout: never\n');
-    expect(concordat('generate --contracts mine --out made --target rag', { from: 'package' }).code).toBe(0);
-    expect(tree('package/made')).toContain('rag/TST-001.jsonl');
+    expect(concordat('generate --contracts mine --out made --target conformance', { from: 'package' }).code).toBe(0);
+    expect(tree('package/made')).toContain('conformance/TST-001.jsonl');
   });
 
   it.each(['', '# nothing said\n', 'contracts: contracts\n', '\uFEFFout: out\n'])('may say little: %j', (text) => {
     writeSample();
     write('concordat.yaml', text);
-    expect(concordat('generate --target rag').code).toBe(0);
-    expect(tree('out')).toContain('rag/TST-001.jsonl');
+    expect(concordat('generate --target conformance').code).toBe(0);
+    expect(tree('out')).toContain('conformance/TST-001.jsonl');
   });
 
   it('is not looked for above the top of a repository', () => {
@@ -81,7 +82,7 @@ concordat.yaml:2:1 error unknown-key  There is no key "outs" here. Did you mean 
     | ^^^^
   3 | targets: []
 
-  Known keys: contracts, out, targets, templates.
+  Known keys: contracts, out, targets, templates, rag.
 
 concordat.yaml:3:10 error shape  This must be a list with at least one target.
 
@@ -109,6 +110,11 @@ concordat.yaml:3:10 error shape  This must be a list with at least one target.
     ['targets: rag\n', /This must be a list/],
     ['targets: [1]\n', /concordat\.yaml:1:11 error shape {2}This must be text\./],
     ['targets: [rags]\n', /concordat\.yaml:1:11 error unknown-target {2}There is no target "rags"\. Did you mean "rag"\?/],
+    ['rag: [approved]\n', /concordat\.yaml:1:6 error shape {2}This must be a map\./],
+    ['rag:\n  status: [draft]\n', /concordat\.yaml:2:3 error unknown-key {2}There is no key "status" here\. Did you mean "statuses"\?/],
+    ['rag:\n  statuses: []\n', /This must be a list with at least one name\./],
+    ['rag:\n  statuses: [aproved]\n', /concordat\.yaml:2:14 error shape {2}"aproved" is not possible here\. Did you mean "approved"\?/],
+    ['rag:\n  profiles: [1]\n', /There are: langchain, llamaindex, opensearch\./],
     ['- out\n', /This must be a map\./],
     ['__proto__: x\n', /There is no key "__proto__" here\./],
     ['out: a\nout: b\n', /concordat\.yaml:2:1 error duplicate-key/],
@@ -137,7 +143,7 @@ concordat.yaml:3:10 error shape  This must be a list with at least one target.
 });
 
 describe('the schema of concordat.yaml', () => {
-  const schema = configurationSchema(targetNames);
+  const schema = configurationSchema(targetNames, profileNames);
 
   it('offers the targets that there are', () => {
     expect(generators.map(({ name }) => name)).toEqual([...targetNames]);
@@ -145,9 +151,9 @@ describe('the schema of concordat.yaml', () => {
 
   it('is strict JSON Schema, with a description on every key', () => {
     const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(schema);
-    expect(validate({ contracts: 'a', out: 'b', targets: ['rag'] })).toBe(true);
+    expect(validate({ contracts: 'a', out: 'b', targets: ['rag'], rag: { statuses: ['draft'], profiles: ['langchain'] } })).toBe(true);
     expect(validate(null)).toBe(true);
-    for (const wrong of [{ outs: 'x' }, { targets: [] }, { targets: ['rga'] }, { out: 1 }, { out: '' }, []])
+    for (const wrong of [{ outs: 'x' }, { targets: [] }, { targets: ['rga'] }, { out: 1 }, { out: '' }, { rag: { statuses: ['old'] } }, []])
       expect(validate(wrong)).toBe(false);
     for (const property of Object.values(schema['properties'] as JsonObject)) expect(property).toHaveProperty('description');
   });

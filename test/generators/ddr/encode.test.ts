@@ -52,3 +52,22 @@ test('a comment cannot be ended', () => expect(commentText('a --> b --- <c>')).n
 test('slugs are ASCII and keep other alphabets apart', () => {
   expect([slug('Files & FileRef (v2)'), slug('Größe'), slug('日本')]).toEqual(['files-fileref-v2', 'gr-uf6-udf-e', 'u65e5-u672c']);
 });
+
+test.each([
+  ['a script', '[x](javascript:alert(1))', '[x\\](javascript:alert(1))'],
+  ['a script behind entities', '[x](java&#115;cript:a)', '[x\\](java&#115;cript:a)'],
+  ['a script behind escapes', '[x](\\javascript:a)', '[x\\](\\javascript:a)'],
+  ['a script on the next line', '[x](\njavascript:a)', '[x\\](\njavascript:a)'],
+  ['data', '[x](data:text/html,a)', '[x\\](data:text/html,a)'],
+  ['a definition', '[x]: javascript:a', '\\[x]: javascript:a'],
+  ['an image', '![x](https://a.b/c.png)', '!\\[x](https://a.b/c.png)'],
+  ['a table of contents', '[[toc]]', '\\[\\[toc]]'],
+  ['a container', '::: danger', '\\::: danger'],
+  ['an admonition', '!!! note', '\\!!! note'],
+  ['a module', 'export const a = 1', '&#101;xport const a = 1'],
+])('prose cannot hold %s', (_, written, shown) => expect(prose(written)).toBe(shown));
+
+test('links to pages stay links', () => {
+  for (const link of ['[a](https://a.b/c?d=1#e)', '[a](#anchor)', '[a](../json-schema/A-1.schema.json)', '[a](AGN-033.md)'])
+    expect(prose(`See ${link}, and \`[x](javascript:a)\` in code.`)).toBe(`See ${link}, and \`[x](javascript:a)\` in code.`);
+});

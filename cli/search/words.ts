@@ -1,0 +1,76 @@
+/** From text to the words that are looked up: small letters, names taken apart, endings taken off. The same for records and for questions. */
+
+/** Words that say nothing about a subject. Those that ask (who, why, which) are read before they are dropped. */
+const stopWords = new Set(
+  `a an and any are as at be been but by can could did do does doing done for from get gets give given goes had has have having here how i if in
+  into is it its itself just like may me might mine more most much my myself of off on one or our out over own per please same say says shall she
+  should so some such than that the their them then there these they thing things this those through to too up us use used uses using very was we
+  were what when where which while who whom whose why will with within without would you your yours about also am because being both down each
+  few further he her him his no nor not now only other same still under until again once ought let put want need needs make makes made e g`.split(
+    /\s+/,
+  ),
+);
+
+export function isStopWord(word: string): boolean {
+  return stopWords.has(word);
+}
+
+/** `ToolCallId` is itself, and tool, call and id. */
+export function wordsOf(text: string): readonly string[] {
+  return (text.match(/[\p{L}\p{N}_]+/gu) ?? []).flatMap((found) => {
+    const parts = found
+      .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
+      .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+      .split(/[ _]+/)
+      .filter((part) => part !== '')
+      .map(small);
+    return parts.length > 1 ? [small(found), ...parts] : parts;
+  });
+}
+
+/** Without a locale: the index is the same everywhere. */
+function small(word: string): string {
+  return word.toLowerCase();
+}
+
+const doubled = /([bdfgmnprt])\1$/;
+
+/** A light stemmer for English: plurals, then -ing, -ed, -ly, -ation and the like. It need not give words, only the same stem for the forms of one. */
+export function stem(word: string): string {
+  if (word.length <= 3 || /[^a-z]/.test(word)) return word;
+  return withoutEnding(withoutPlural(word));
+}
+
+function withoutPlural(word: string): string {
+  if (/(?:ss|x|ch|sh|z)es$/.test(word)) return word.slice(0, -2);
+  if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;
+  return /[^su]s$/.test(word) ? word.slice(0, -1) : word;
+}
+
+const endings: readonly (readonly [RegExp, string])[] = [
+  [/(?:ization|isation)$/, 'ize'],
+  [/ational$/, 'ate'],
+  [/(?<=[a-z]{3})ations?$/, 'ate'],
+  [/(?<=[a-z]{3})ition$/, 'it'],
+  [/(?<=[a-z]{2}[st])ion$/, ''],
+  [/(?<=[a-z]{3})iveness$/, 'ive'],
+  [/(?<=[a-z]{3})ments?$/, ''],
+  [/(?<=[a-z]{3})ness$/, ''],
+  [/(?<=[a-z]{3})(?:able|ible)$/, ''],
+  [/(?<=[a-z]{3})(?:ance|ence)$/, ''],
+  [/(?<=[a-z]{3})(?:ally|ly)$/, ''],
+  [/(?<=[a-z]{3})ing$/, ''],
+  [/(?<=[a-z]{3})(?:ied)$/, 'y'],
+  [/(?<=[a-z]{2})ed$/, ''],
+  [/(?<=[a-z]{3})er$/, ''],
+  [/(?<=[a-z]{3})or$/, ''],
+];
+
+function withoutEnding(word: string): string {
+  const found = endings.find(([ending]) => ending.test(word));
+  const root = found === undefined ? word : word.replace(found[0], found[1]);
+  return root
+    .replace(doubled, '$1')
+    .replace(/(?<=[a-z]{2})e$/, '')
+    .replace(/(?<=[a-z]{2}[^aeiou])y$/, 'i');
+}

@@ -1,0 +1,23 @@
+/** Nested values as text: on one line where they fit, else a member a line. */
+
+export interface Nested {
+  readonly open: string;
+  readonly items: readonly string[];
+  readonly close: string;
+  /** What stands within the brackets on one line: a blank, or nothing. */
+  readonly padding: string;
+  readonly indentation: string;
+  /** Whether a comma follows the last item where each has its own line. */
+  readonly trailing: boolean;
+}
+
+/** Fits beside the name of a member in most places. */
+const width = 88;
+
+export function nested({ open, items, close, padding, indentation, trailing }: Nested): string {
+  if (items.length === 0) return open + close;
+  const line = `${open}${padding}${items.join(', ')}${padding}${close}`;
+  if (line.length <= width && !line.includes('\n')) return line;
+  const inner = items.map((item) => item.replace(/^(?=[^\n])/gm, indentation)).join(',\n');
+  return `${open}\n${inner}${trailing ? ',' : ''}\n${close}`;
+}

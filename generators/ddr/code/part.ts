@@ -1,0 +1,33 @@
+/** The part of the page that shows an example in all languages. */
+import renderCode from '../../../templates/ddr/code.hbs';
+import { slug } from '../anchors.ts';
+import { code, fenced, plain } from '../encode.ts';
+import { noHeading, type Part } from '../part.ts';
+import { capitalised } from '../words.ts';
+import type { ExampleInCode } from './code.ts';
+
+export function codePart(
+  { example, type, snippets }: ExampleInCode,
+  exampleAnchor: string,
+  { section, trail }: Pick<Part, 'section' | 'trail'>,
+): Part {
+  const name = capitalised(example.name);
+  const body = renderCode({
+    example: plain(name),
+    anchor: exampleAnchor,
+    type: code(type),
+    snippets: snippets.map(({ language, target, code: text }) => ({ language, block: fenced(text, target) })),
+  });
+  return {
+    ...noHeading,
+    kind: 'example',
+    anchor: `code-${slug(example.name)}`,
+    title: example.name,
+    section,
+    trail: [...trail, example.name],
+    ruleIds: [],
+    heading: `${plain(name)} in code`,
+    depth: 3,
+    body: body.trimEnd(),
+  };
+}

@@ -1,0 +1,63 @@
+/** An example as TypeScript that the generated types take. */
+import type { Contract, Json } from '../../../compiler/model.ts';
+import { moduleName, objectKey, stringLiteral } from '../../typescript/encode.ts';
+import { nested } from './layout.ts';
+import type { TypedValue } from './typed-value.ts';
+
+export function typescriptCode(contract: Contract, type: string, value: TypedValue): string {
+  const expression = print(value);
+  const helpers = [
+    ...(expression.includes('encodeJson(') ? ['encodeJson'] : []),
+    ...(expression.includes('as JsonText<') ? ['type JsonText'] : []),
+  ];
+  const imports = [
+    `import { type ${type}, validate${type} } from 'concordat-contracts/${moduleName(contract.id)}';`,
+    ...(helpers.length === 0 ? [] : [`import { ${helpers.join(', ')} } from 'concordat-contracts/runtime';`]),
+  ];
+  return `${imports.join('\n')}\n\nconst document: ${type} = ${expression};\nconst violations = validate${type}(document); // none`;
+}
+
+function print(value: TypedValue): string {
+  switch (value.kind) {
+    case 'scalar':
+      return typeof value.value === 'string' ? stringLiteral(value.value) : numberOrWord(value.value);
+    case 'any':
+      return printJson(value.value);
+    case 'enum':
+      return stringLiteral(value.value);
+    case 'embedded':
+      return value.value === undefined ? `${stringLiteral(value.text)} as JsonText<never>` : `encodeJson(${printJson(value.value)})`;
+    case 'list':
+      return list(value.items.map(print));
+    case 'map':
+      return object(value.members.map(([key, inner]) => member(key, print(inner))));
+    case 'object':
+      return object([
+        ...value.tags.map(({ tag, value: held }) => member(tag.name, printJson(held))),
+        ...value.members.map(({ field, value: inner }) => member(field.wire, print(inner))),
+        ...value.extra.map(([key, inner]) => member(key, print(inner))),
+      ]);
+  }
+}
+
+function printJson(value: Json): string {
+  if (value === null || typeof value !== 'object') return typeof value === 'string' ? stringLiteral(value) : numberOrWord(value);
+  if (Array.isArray(value)) return list(value.map((item: Json) => printJson(item)));
+  return object(Object.entries(value).map(([key, inner]) => member(key, printJson(inner))));
+}
+
+function numberOrWord(value: number | boolean | null): string {
+  return Object.is(value, -0) ? '0' : String(value);
+}
+
+function member(key: string, value: string): string {
+  return `${objectKey(key)}: ${value}`;
+}
+
+function list(items: readonly string[]): string {
+  return nested({ open: '[', items, close: ']', padding: '', indentation: '  ', trailing: true });
+}
+
+function object(items: readonly string[]): string {
+  return nested({ open: '{', items, close: '}', padding: ' ', indentation: '  ', trailing: true });
+}

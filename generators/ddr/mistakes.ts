@@ -1,0 +1,40 @@
+/** Common mistakes: names of fields that are often wrong, and wrong examples that say what to write instead. Nothing of it is written twice. */
+import { judgeExample } from '../../compiler/examples.ts';
+import type { Contract, Declaration, Example } from '../../compiler/model.ts';
+import renderMistakes from '../../templates/ddr/mistakes.hbs';
+import { cell, code, plain, sentence } from './encode.ts';
+import { capitalised } from './words.ts';
+
+export interface Mistake {
+  readonly mistake: string;
+  readonly violations: string;
+  readonly instead: string;
+}
+
+/** `anchorOf` leads to the example on the page. */
+export function mistakesOf(contract: Contract, anchorOf: (example: Example) => string): readonly Mistake[] {
+  const hinted = contract.declarations.flatMap((declaration) =>
+    hintsOf(declaration).map(({ field, text }) => ({
+      mistake: cell(`A field ${code(field)} in ${code(declaration.name)}`),
+      violations: cell(code('unknown-field')),
+      instead: cell(sentence(text)),
+    })),
+  );
+  const shown = contract.examples
+    .filter(({ instead }) => instead !== undefined)
+    .map((example) => ({
+      mistake: cell(`[${plain(capitalised(example.name))}](#${anchorOf(example)})`),
+      violations: cell([...new Set(judgeExample(contract, example).map(({ rule }) => code(rule)))].join(', ')),
+      instead: cell(sentence(example.instead ?? '')),
+    }));
+  return [...hinted, ...shown];
+}
+
+export function mistakesText(mistakes: readonly Mistake[]): string {
+  return renderMistakes({ mistakes });
+}
+
+/** A variant inherits the hints of its union, which stand there. */
+function hintsOf(declaration: Declaration) {
+  return declaration.kind === 'record' || declaration.kind === 'union' ? declaration.hints : [];
+}

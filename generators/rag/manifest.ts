@@ -1,0 +1,87 @@
+/**
+ * The manifest: which records there are, with the hash of each, and which are gone. A pipeline embeds again only what changed, and drops
+ * what is gone.
+ *
+ * What is gone is said by the contracts alone, never by an earlier manifest: so the same contracts give the same bytes on every machine, in
+ * an empty folder as in a full one, and branches merge. A contract lists the records that it once had under `retired` (`generate` says what
+ * to write there when it sees some go); a contract that is superseded or cancelled, and for that left out of the index, has all of its
+ * records gone. The list of records is complete as well: whatever else a pipeline holds of a contract is gone.
+ */
+import { createHash } from 'node:crypto';
+import type { Contract } from '../../compiler/model.ts';
+import type { ContractCard, OutFile } from '../generator.ts';
+import { sharedHeaderLines } from '../support/header.ts';
+import { jsonFile, jsonLine } from './encode.ts';
+import type { IndexRecord } from './records.ts';
+
+export interface Indexed {
+  readonly contract: Contract;
+  readonly records: readonly IndexRecord[];
+}
+
+export function indexFile({ contract, records }: Indexed): OutFile {
+  return { path: `rag/${contract.id}.jsonl`, text: records.map((record) => `${jsonLine(record)}\n`).join('') };
+}
+
+/** Each contract says in a note what stands here of it. */
+export function manifestFile(contracts: readonly ContractCard[]): OutFile {
+  const manifest = {
+    generated: sharedHeaderLines.join(' '),
+    contracts: contracts.flatMap(({ note }) => (note === undefined ? [] : [note])),
+  };
+  return { path: 'rag/manifest.json', text: jsonFile(manifest) };
+}
+
+export function manifestEntry(indexed: Indexed, isHeld: boolean): ManifestEntry | undefined {
+  return isHeld ? held(indexed) : leftOut(indexed);
+}
+
+export interface ManifestEntry {
+  readonly ddr_id: string;
+  readonly version: string;
+  readonly status: Contract['status'];
+  readonly source_hash: string;
+  /** Null for a contract that was taken out of the index. */
+  readonly file: string | null;
+  readonly file_hash: string | null;
+  readonly records: readonly { readonly id: string; readonly content_hash: string }[];
+  readonly removed: readonly string[];
+}
+
+export interface Manifest {
+  readonly generated: string;
+  readonly contracts: readonly ManifestEntry[];
+}
+
+function held(entry: Indexed): ManifestEntry {
+  const { contract, records } = entry;
+  const file = indexFile(entry);
+  return {
+    ...identity(contract),
+    file: file.path.slice('rag/'.length),
+    file_hash: createHash('sha256').update(file.text).digest('hex'),
+    records: records.map(({ id, content_hash }) => ({ id, content_hash })),
+    removed: removedIds(entry),
+  };
+}
+
+/** What never was in the index is not gone from it. */
+function leftOut({ contract, records }: Indexed): ManifestEntry | undefined {
+  const wasThere = contract.status === 'superseded' || contract.status === 'cancelled';
+  const removed = [...records.map(({ id }) => id), ...retiredIds(contract)].sort();
+  return wasThere ? { ...identity(contract), file: null, file_hash: null, records: [], removed } : undefined;
+}
+
+function identity({ id, version, status, source }: Contract) {
+  return { ddr_id: id, version, status, source_hash: source.hash };
+}
+
+/** A record that came back is there. */
+export function removedIds({ contract, records }: Indexed): readonly string[] {
+  const there = new Set(records.map(({ id }) => id));
+  return retiredIds(contract).filter((id) => !there.has(id));
+}
+
+function retiredIds({ id, retired }: Contract): readonly string[] {
+  return [...new Set(retired.map((anchor) => `${id}#${anchor}`))].sort();
+}

@@ -1,0 +1,73 @@
+/** The same records in the shapes that loaders of others take, a folder a shape beside the index. */
+import { createHash } from 'node:crypto';
+import type { OutFile } from '../generator.ts';
+import { jsonLine } from './encode.ts';
+import { type Indexed, removedIds } from './manifest.ts';
+import { type Profile, profileNames } from './profile-names.ts';
+import type { IndexRecord } from './records.ts';
+
+interface Shape {
+  readonly extension: string;
+  readonly lines: (indexed: Indexed) => readonly object[];
+}
+
+const shapes: Readonly<Record<Profile, Shape>> = {
+  /** `Document(**json.loads(line))`, or `JSONLoader(file, jq_schema='.', content_key='page_content', json_lines=True)`. */
+  langchain: {
+    extension: 'jsonl',
+    lines: ({ records }) =>
+      records.map((record) => ({ id: record.id, page_content: record.text, metadata: metadataOf(record), type: 'Document' })),
+  },
+  /** `TextNode.from_dict(json.loads(line))`. Only the text is embedded; the record's own page is the document that the node comes from. */
+  llamaindex: {
+    extension: 'jsonl',
+    lines: ({ records }) => records.map(textNode),
+  },
+  /** The body of `POST /<index>/_bulk`: a line that says what to do, then the record. */
+  opensearch: {
+    extension: 'ndjson',
+    lines: (indexed) => [
+      ...indexed.records.flatMap((record) => [{ index: { _id: boundedId(record.id) } }, record]),
+      ...removedIds(indexed).map((id) => ({ delete: { _id: boundedId(id) } })),
+    ],
+  },
+};
+
+export function isProfile(name: string): name is Profile {
+  return profileNames.some((known) => known === name);
+}
+
+export function profileFile(profile: Profile, indexed: Indexed): OutFile {
+  const { extension, lines } = shapes[profile];
+  return {
+    path: `rag/${profile}/${indexed.contract.id}.${extension}`,
+    text: lines(indexed)
+      .map((line) => `${jsonLine(line)}\n`)
+      .join(''),
+  };
+}
+
+/** Flat: vector stores filter by texts and numbers, and some refuse anything else. */
+function metadataOf({ id: _, text: __, rule_ids, ...rest }: IndexRecord) {
+  return { ...rest, rule_ids: rule_ids.join(', ') };
+}
+
+function textNode(record: IndexRecord): object {
+  const metadata = metadataOf(record);
+  const keys = Object.keys(metadata);
+  return {
+    id_: record.id,
+    text: record.text,
+    metadata,
+    excluded_embed_metadata_keys: keys,
+    excluded_llm_metadata_keys: keys.filter((key) => !['ddr_id', 'status', 'source'].includes(key)),
+    // "1" is the source of a node, and "4" says that it is a document.
+    relationships: { 1: { node_id: record.ddr_id, node_type: '4', metadata: {}, hash: null, class_name: 'RelatedNodeInfo' } },
+    class_name: 'TextNode',
+  };
+}
+
+/** OpenSearch takes ids of at most 512 bytes. */
+function boundedId(id: string): string {
+  return id.length <= 512 ? id : `${id.slice(0, 440)}-${createHash('sha256').update(id).digest('hex')}`;
+}

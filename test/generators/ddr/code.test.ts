@@ -1,0 +1,154 @@
+/** The examples that records show in code are what they say: each compiles under the strictest settings, and gives the document of the example. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildSync } from 'esbuild';
+import { describe, expect, it } from 'vitest';
+import type { Contract } from '../../../compiler/model.ts';
+import { exampleObject, examplesInCode, type Snippet, snippetsOf } from '../../../generators/ddr/code/code.ts';
+import { allContracts, repository, sourcesIn } from '../../support/contracts.ts';
+import { generateTarget, prepared } from '../../support/generated.ts';
+import { dotnet, isAvailable, python } from '../../support/toolchains.ts';
+import { complaintsOf, installed, noEmit, strict, writeConfiguration } from '../typescript/tsc.ts';
+
+interface Sample {
+  readonly name: string;
+  readonly snippets: readonly Snippet[];
+  readonly document: unknown;
+}
+
+const contracts = allContracts();
+const published = new Set(sourcesIn('contracts').map(({ name }) => name));
+/** Not only those that a page shows: every right document whose types the contract names. */
+const samples = contracts.flatMap(samplesOf);
+
+function samplesOf(contract: Contract): readonly Sample[] {
+  return contract.examples.flatMap(({ name, subject, violates }) => {
+    if (subject.kind !== 'document' || violates.length > 0) return [];
+    const value = exampleObject(contract, subject.type, subject.text);
+    if (value === undefined) return [];
+    const snippets = snippetsOf(contract, subject.type, value);
+    return [{ name: `${contract.id}: ${name}`, snippets, document: JSON.parse(subject.text) as unknown }];
+  });
+}
+
+const codeOf = ({ snippets }: Sample, target: Snippet['target']) => snippets.find((snippet) => snippet.target === target)?.code ?? '';
+const documents = samples.map(({ document }) => document);
+const lines = (text: string) =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as unknown);
+
+it('every contract of this repository shows its root type in code, each variant once', () => {
+  const shown = contracts
+    .filter(({ source }) => published.has(source.file))
+    .map((contract) => [contract.id, examplesInCode(contract).length]);
+  expect(shown).toEqual([
+    ['AGB-001', 2],
+    ['AGN-033', 2],
+    ['SRS-001', 1],
+    ['SUB-001', 1],
+    ['UAR-001', 1],
+  ]);
+  expect(samples.length).toBeGreaterThan(40);
+});
+
+it('TypeScript', async () => {
+  const programs = samples.map((sample, index) => ({
+    path: `snippet-${index}.ts`,
+    text: `${codeOf(sample, 'typescript')}\nexport { document, violations };\n`,
+  }));
+  const main = samples.map((_, index) => `export * as snippet${index} from './snippet-${index}.ts';`).join('\n');
+  const files = [...installed(contracts), ...programs, { path: 'all.ts', text: `${main}\n` }];
+  const folder = prepared('ddr-code-typescript', files, {}, (building) => {
+    writeConfiguration(building, { ...strict, ...noEmit }, ['*.ts']);
+    buildSync({
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      entryPoints: [join(building, 'all.ts')],
+      outfile: join(building, 'all.mjs'),
+    });
+  });
+  expect(complaintsOf(folder)).toEqual([]);
+  const bundled = (await import(pathToFileURL(join(folder, 'all.mjs')).href)) as Record<
+    string,
+    { document: unknown; violations: { level: string }[] }
+  >;
+  expect(samples.map((_, index) => bundled[`snippet${index}`]?.document)).toEqual(documents);
+  expect(samples.flatMap((_, index) => bundled[`snippet${index}`]?.violations.filter(({ level }) => level === 'must'))).toEqual([]);
+});
+
+it.runIf(isAvailable(dotnet))('C#', () => {
+  const files = samples.map((sample, index) => {
+    const [uses = '', body = ''] = codeOf(sample, 'csharp').split('\n\n');
+    const method = `    public static string Run()\n    {\n${body}\nreturn json;\n    }`;
+    return { path: `snippets/Snippet${index}.cs`, text: `${uses}\n\ninternal static class Snippet${index}\n{\n${method}\n}\n` };
+  });
+  const calls = samples.map((_, index) => `System.Console.WriteLine(Snippet${index}.Run());`).join('\n');
+  const all = [
+    ...generateTarget('csharp', contracts),
+    ...files,
+    { path: 'snippets/Program.cs', text: `System.Console.OutputEncoding = new System.Text.UTF8Encoding(false);\n${calls}\n` },
+  ];
+  const folder = prepared('ddr-code-csharp', all, { program: join(import.meta.dirname, 'programs') }, (building) => {
+    const words = [
+      'build',
+      'program/Snippets.csproj',
+      '-o',
+      'built',
+      '-warnaserror',
+      '-c',
+      'Release',
+      '-nologo',
+      '-v',
+      'quiet',
+      '--disable-build-servers',
+    ];
+    const { status, stdout, stderr } = spawnSync('dotnet', words, { cwd: building, encoding: 'utf8' });
+    if (status !== 0) throw new Error(`${stdout}\n${stderr}`);
+  });
+  const { stdout, stderr } = spawnSync('dotnet', [join(folder, 'built', 'Snippets.dll')], { encoding: 'utf8' });
+  expect(stderr).toBe('');
+  expect(lines(stdout)).toEqual(documents);
+});
+
+describe('Python', () => {
+  const files = samples.map((sample, index) => ({
+    path: `snippets/snippet_${index}.py`,
+    text: `${codeOf(sample, 'python')}\nprint(text)\n`,
+  }));
+  const main = samples.map((_, index) => `import snippet_${index}  # noqa: F401`).join('\n');
+  const all = [...generateTarget('python', contracts), ...files, { path: 'snippets/main.py', text: `${main}\n` }];
+  const folder = prepared('ddr-code-python', all, {}, (building) => {
+    const settings = {
+      include: ['snippets'],
+      exclude: ['snippets/main.py'],
+      extraPaths: ['python'],
+      typeCheckingMode: 'strict',
+      pythonVersion: '3.10',
+    };
+    writeFileSync(join(building, 'pyrightconfig.json'), JSON.stringify(settings));
+  });
+
+  it('says nothing under pyright strict', () => {
+    const { stdout } = spawnSync('node', [join(repository, 'node_modules/pyright/index.js'), '-p', folder], { encoding: 'utf8' });
+    expect(stdout).toMatch(/^0 errors, 0 warnings/m);
+  });
+
+  it.runIf(isAvailable(python))('gives the documents', () => {
+    const env = { ...process.env, PYTHONPATH: join(folder, 'python'), PYTHONDONTWRITEBYTECODE: '1', PYTHONIOENCODING: 'utf-8' };
+    const { stdout, stderr } = spawnSync('python3', ['-W', 'error', 'main.py'], { cwd: join(folder, 'snippets'), encoding: 'utf8', env });
+    expect(stderr).toBe('');
+    expect(lines(stdout)).toEqual(documents);
+  });
+});
+
+it('the pages show this code and no other', () => {
+  for (const contract of contracts.filter(({ source }) => published.has(source.file))) {
+    const page = readFileSync(join(repository, 'out/ddr', `${contract.id}.md`), 'utf8');
+    for (const { snippets } of examplesInCode(contract)) for (const { code } of snippets) expect(page).toContain(code);
+  }
+});
