@@ -43,7 +43,7 @@ export function printImports(code: string, modules: readonly string[], isWithin 
     return needed.length === 0 ? [] : [{ module, text: printImport(module, needed) }];
   });
   const standard = [
-    ...['re', 'sys'].filter((name) => used.has(name)).map((name) => `import ${name}`),
+    ...[isWithin ? 'sys' : 're'].filter((name) => used.has(name)).map((name) => `import ${name}`),
     ...from.filter(({ module }) => !module.startsWith('.')).map(({ text }) => text),
   ];
   const contracts = modules.map((id) => (moduleName(id) === importName(id) ? moduleName(id) : `${moduleName(id)} as ${importName(id)}`));
@@ -62,9 +62,11 @@ function printImport(module: string, names: readonly string[]): string {
   return line.length <= 100 ? line : printCode([group(`from ${module} import (`, names, ')')]);
 }
 
-/** Names outside of texts and comments that are no attribute, no keyword argument and no field of a class. */
+/** Names outside of texts and comments that are no attribute, no keyword argument and no field or key of a class. */
 function namesIn(code: string): ReadonlySet<string> {
-  const bare = code.replace(/"""(?:[^\\]|\\.)*?"""|"(?:[^"\\]|\\.)*"|#[^\n]*/gs, (text) => (text.startsWith('#') ? '' : '""'));
+  const bare = code
+    .replace(/"""(?:[^\\]|\\.)*?"""|"(?:[^"\\]|\\.)*"|#[^\n]*/gs, (text) => (text.startsWith('#') ? '' : '""'))
+    .replace(/^ *\w+(?=:)/gm, '');
   const found = bare.matchAll(/(?<![.\w])(?:[A-Z]\w*|[a-z]\w*(?!\w|\s*:(?!=)|=[^=])|date(?=:)|datetime(?=:))/g);
   return new Set([...found].map(([name]) => name));
 }

@@ -7,110 +7,63 @@ import { splitName } from '../../compiler/imported.ts';
 import type { Field } from '../../compiler/model.ts';
 import { snakeCase } from '../../compiler/names.ts';
 
-const keywords = [
-  ...[
-    'False',
-    'None',
-    'True',
-    'and',
-    'as',
-    'assert',
-    'async',
-    'await',
-    'break',
-    'class',
-    'continue',
-    'def',
-    'del',
-    'elif',
-    'else',
-    'except',
-  ],
-  ...['finally', 'for', 'from', 'global', 'if', 'import', 'in', 'is', 'lambda', 'nonlocal', 'not', 'or', 'pass', 'raise', 'return', 'try'],
-  ...['while', 'with', 'yield'],
-];
+const words = (text: string): readonly string[] => text.trim().split(/\s+/);
+
+const keywords = words(`
+  and as assert async await break class continue def del elif else except False finally for from global if import in is lambda None
+  nonlocal not or pass raise return True try while with yield
+`);
 
 /** What the body of a class uses itself: a field of that name would hide it. */
-const memberNames = [
-  ...['self', 'cls', 'extra', 'from_dict', 'from_json', 'to_dict', 'to_json'],
-  ...[
-    'bool',
-    'bytes',
-    'classmethod',
-    'dataclass',
-    'date',
-    'datetime',
-    'dict',
-    'field',
-    'float',
-    'int',
-    'object',
-    'property',
-    'str',
-    'tuple',
-  ],
-];
+const memberNames = words(`
+  bool bytes classmethod cls dataclass date datetime dict extra field float from_dict from_json int object property self str to_dict
+  to_json tuple
+`);
 
 /** What the package itself holds: asked for a module of that name, it would give this. */
-const packageNames = ['assert_never', 'cast', 'dicts', 'exchanges_of', 'import_module', 'is_valid', 'json_text', 'types_of'];
+const packageNames = words(`
+  assert_never cast dicts exchanges_of import_module is_valid json_text types_of
+`);
 
-/** What a module imports or takes from the builtins under a name that a type may have. */
-const typeNames = [
-  ...['Any', 'Callable', 'Clean', 'Collect', 'ContractError', 'ContractExchange', 'ContractType', 'Final', 'Found', 'Generic', 'JsonValue'],
-  ...[
-    'Level',
-    'Limits',
-    'Literal',
-    'Mapping',
-    'Parsed',
-    'Reading',
-    'Sequence',
-    'Sink',
-    'TypeAlias',
-    'TypeGuard',
-    'TypeVar',
-    'TypedDict',
-    'UUID',
-    'Union',
-    'Unset',
-  ],
-  ...['ValueError', 'Violation'],
-];
+/** What Python itself has under a name that a type may have. To hide it would mislead people, and does mislead mypy. */
+const builtinNames = words(`
+  ArithmeticError AssertionError AttributeError BaseException BaseExceptionGroup BlockingIOError BrokenPipeError BufferError
+  BytesWarning ChildProcessError ConnectionAbortedError ConnectionError ConnectionRefusedError ConnectionResetError
+  DeprecationWarning EOFError Ellipsis EncodingWarning EnvironmentError Exception ExceptionGroup FileExistsError FileNotFoundError
+  FloatingPointError FutureWarning GeneratorExit IOError ImportError ImportWarning IndentationError IndexError InterruptedError
+  IsADirectoryError KeyError KeyboardInterrupt LookupError MemoryError ModuleNotFoundError NameError NotADirectoryError
+  NotImplemented NotImplementedError OSError OverflowError PendingDeprecationWarning PermissionError ProcessLookupError
+  PythonFinalizationError RecursionError ReferenceError ResourceWarning RuntimeError RuntimeWarning StopAsyncIteration StopIteration
+  SyntaxError SyntaxWarning SystemError SystemExit TabError TimeoutError TypeError UnboundLocalError UnicodeDecodeError
+  UnicodeEncodeError UnicodeError UnicodeTranslateError UnicodeWarning UserWarning ValueError Warning ZeroDivisionError
+`);
 
-const constantNames = ['ABSENT', 'EXCHANGES', 'TYPES', 'TYPE_CHECKING', 'UNSET', 'UUID'];
+/** What a module imports under a name that a type may have. */
+const typeNames = words(`
+  Any Callable Clean Collect ContractError ContractExchange ContractType Final Found Generic JsonValue Level Limits Literal Mapping
+  Parsed Reading Sequence Sink Sound TypeAlias TypedDict TypeGuard TypeVar Union Unset UUID Violation
+`);
+
+const constantNames = words(`
+  ABSENT EXCHANGES TYPE_CHECKING TYPES UNSET UUID
+`);
 
 /** What printed functions use themselves, or a module imports: a local variable of that name would hide it. */
-const localNames = [
-  ...['above', 'all', 'among', 'answers', 'any', 'asks', 'at_least', 'at_most', 'below', 'bool', 'cast', 'clean_argument', 'code_points'],
-  ...['collect_argument', 'collect_embedded', 'context', 'contextual_exchange', 'contextual_type', 'counted', 'dangling', 'dataclass'],
-  ...['date', 'datetime', 'dict', 'distance', 'divided', 'embedded', 'embedded_value', 'enumerate', 'equal', 'field', 'fits', 'float'],
-  ...['has_emoji', 'has_markup', 'holds_json', 'instant', 'int', 'blank', 'fully_judged', 'integral', 'numeric', 'well_formed_schema'],
-  ...['isinstance', 'item_count', 'as_items', 'key_count', 'json_kind', 'len', 'list', 'map', 'matches', 'member', 'minus', 'misfits'],
-  ...['object', 'path', 'plus', 'pointer', 're', 'repeated', 'schema_among', 'self', 'sentence_count', 'sequence_break', 'sink'],
-  ...[
-    'sorted',
-    'sound',
-    'starts',
-    'str',
-    'sum',
-    'times',
-    'to_datetime',
-    'token_count',
-    'total',
-    'tuple',
-    'unchanged',
-    'unknown_keys',
-    'utf8_bytes',
-  ],
-  ...['value'],
-];
+const localNames = words(`
+  above all among answers any as_items asks at at_least at_most below blank bool cast clean_argument code_points collect_argument
+  collect_embedded context contextual_exchange contextual_type counted dangling dataclass date datetime dict distance divided
+  embedded embedded_value enumerate equal field fits float fully_judged has_emoji has_markup holds_json index inner instant int integral
+  isinstance item_count json_kind key key_count len list map matches member minus misfits musts numeric object parted path plus pointer re
+  repeated schema schema_among self sentence_count sequence_break sink sorted sound starts str sum times to_datetime token_count total
+  tuple unchanged unknown_keys utf8_bytes value well_formed_schema
+`);
 
 /** Functions that are named after types, type parameters and exchanges, and variables that are counted. */
 const madeNames = /^(?:parse|validate|is|check|clean|collect|read|write|of)_|^item_/;
 
 const reservedMembers = new Set([...keywords, ...memberNames]);
 const reservedFiles = new Set([...reservedMembers, ...packageNames]);
-const reservedTypes = new Set([...keywords, ...typeNames]);
+const reservedTypes = new Set([...keywords, ...builtinNames, ...typeNames]);
 const reservedConstants = new Set(constantNames);
 const reservedLocals = new Set([...keywords, ...localNames]);
 
@@ -168,8 +121,8 @@ export function factoryName(chosen: readonly Field[]): string {
 /** The descriptor of a type, in capitals. A type that is written in capitals itself keeps its name. */
 export function constantName(typeName: string): string {
   return inItsModule(typeName, (written) => {
-    const name = upperCase(snakeCase(written));
-    return name === className(written) || reservedConstants.has(name) ? `${name}_` : name;
+    const name = unreserved(upperCase(snakeCase(written)), reservedConstants);
+    return name === className(written) ? `${name}_` : name;
   });
 }
 

@@ -7,7 +7,12 @@ import { repository } from './contracts.ts';
 const oldestPython = '3.10';
 
 export function configurePyright(folder: string, settings: object): void {
-  const strict = { typeCheckingMode: 'strict', pythonVersion: oldestPython, pythonPlatform: 'Linux' };
+  const strict = {
+    typeCheckingMode: 'strict',
+    pythonVersion: oldestPython,
+    pythonPlatform: 'Linux',
+    reportUnnecessaryTypeIgnoreComment: true,
+  };
   writeFileSync(join(folder, 'pyrightconfig.json'), JSON.stringify({ ...strict, ...settings }));
 }
 

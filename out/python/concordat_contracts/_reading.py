@@ -286,10 +286,12 @@ def _admit(value: object, path: str, depth: int, sink: Sink) -> JsonValue:
 
 
 def _admit_number(value: int | float, path: str, sink: Sink) -> int | float:
-    if isinstance(value, int) and abs(value) <= MAX_SAFE_INTEGER:
-        return int(value)
+    # By the methods of the built-in types: a subclass may have others of its own.
+    plain = int.__int__(value) if isinstance(value, int) else float.__float__(value)
+    if isinstance(plain, int) and abs(plain) <= MAX_SAFE_INTEGER:
+        return plain
     try:
-        number = float(value)
+        number = float(plain)
     except OverflowError:
         number = float("inf")
     if not isfinite(number):
@@ -307,5 +309,6 @@ def _admit_members(
         elif _SURROGATE.search(key):
             _blame_surrogate(path, sink)
         else:
-            members[str.__str__(key)] = _admit(member, pointer(path, key), depth, sink)
+            name = str.__str__(key)
+            members[name] = _admit(member, pointer(path, name), depth, sink)
     return members

@@ -1,10 +1,12 @@
 /** The generated Python: clean under pyright and mypy, both strict, importable with warnings as errors, and used by a real program. */
 import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../compiler/compile.ts';
 import { allContracts, contractsOf, sourcesIn } from '../../support/contracts.ts';
 import { generateTarget, prepared } from '../../support/generated.ts';
+import { pythons } from '../../support/pythons.ts';
 import { isAvailable, mypy, python } from '../../support/toolchains.ts';
 import { configurePyright, mypyOn, pyrightOn } from '../../support/type-checkers.ts';
 
@@ -32,19 +34,54 @@ it.runIf(isAvailable(mypy))('says nothing under mypy strict', () => {
 });
 
 describe.runIf(isAvailable(python))('run by Python', () => {
-  const run = (...words: readonly string[]) => {
-    const environment = { ...process.env, PYTHONPATH: join(folder, 'python'), PYTHONDONTWRITEBYTECODE: '1' };
-    const { status, stdout, stderr } = spawnSync('python3', ['-W', 'error', ...words], { encoding: 'utf8', env: environment });
+  const run = (command: string, environment: Readonly<Record<string, string>>, ...words: readonly string[]) => {
+    const env = { ...process.env, PYTHONPATH: join(folder, 'python'), PYTHONDONTWRITEBYTECODE: '1', ...environment };
+    const { status, stdout, stderr } = spawnSync(command, ['-W', 'error', ...words], { encoding: 'utf8', env });
     return { status, stdout, stderr };
   };
+  const silence = { status: 0, stdout: '', stderr: '' };
 
-  it.each([[['-c']], [['-O', '-c']]])('imports every module with %j', (options) => {
-    const program =
-      'from importlib import import_module\nimport concordat_contracts as c\nfor id, name in c.MODULES.items(): c.types_of(id), c.exchanges_of(id), import_module(f"concordat_contracts.dicts.{name}")';
-    expect(run(...options, program)).toEqual({ status: 0, stdout: '', stderr: '' });
+  it.each([[['-c']], [['-O', '-c']], [['-OO', '-c']]])('imports every module with %j', (options) => {
+    const program = [
+      'from importlib import import_module',
+      'import concordat_contracts as c',
+      'for id, name in c.MODULES.items(): c.types_of(id), c.exchanges_of(id), import_module(f"concordat_contracts.dicts.{name}")',
+    ].join('\n');
+    expect(run('python3', {}, ...options, program)).toEqual(silence);
   });
 
-  it.each(['typed_values.py', 'language.py', 'corners.py', 'borrowed.py', 'fitting.py', 'twins.py'])('serves the program %s', (program) => {
-    expect(run(join(folder, 'driver', program))).toEqual({ status: 0, stdout: '', stderr: '' });
+  const programs = readdirSync(join(import.meta.dirname, 'programs')).filter((name) => name.endsWith('.py'));
+  const all = 'import runpy, sys\nfor path in sys.argv[1:]: runpy.run_path(path, run_name="__main__")';
+  const paths = programs.map((program) => join(folder, 'driver', program));
+  it.each(pythons())('serves every program in Python $version', ({ command }) => {
+    expect(run(command, {}, '-c', all, ...paths)).toEqual(silence);
+  });
+
+  it('serves every program in another locale and with other hashes', () => {
+    const environment = { LC_ALL: 'C', PYTHONUTF8: '0', PYTHONCOERCECLOCALE: '0', PYTHONHASHSEED: '1' };
+    expect(run('python3', environment, '-c', all, ...paths)).toEqual(silence);
+  });
+
+  it('knows no feature of a later Python than 3.10', () => {
+    const program =
+      'import ast, pathlib, sys\nfor path in sys.argv[1:]: ast.parse(pathlib.Path(path).read_bytes(), path, feature_version=(3, 10))';
+    const modules = files.filter(({ path }) => path.endsWith('.py')).map(({ path }) => join(folder, path));
+    expect(run('python3', {}, '-c', program, ...modules)).toEqual(silence);
+  });
+
+  it('tells fields, rules and an example in help()', () => {
+    const program = 'from concordat_contracts.agn_033 import ToolResult; help(ToolResult)';
+    const lines = run('python3', {}, '-c', program)
+      .stdout.split('\n')
+      .map((line) => line.replace(/^[ |]*/, '').trimEnd());
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'What running one tool gave. A failure is a result too.',
+        'execution_ms: How long the tool ran, in milliseconds. Example: ``42``',
+        'one-outcome: Give either ResultJson or ErrorMessage, and only one of them.',
+        '"ErrorMessage": "The file does not exist."',
+        'With error_message, and so without result_json.',
+      ]),
+    );
   });
 });
