@@ -8,6 +8,8 @@ import { exitCodes } from './exit-codes.ts';
 import type { GenerateOptions } from './generate.ts';
 import type { ListOptions } from './list.ts';
 import type { ProjectFlags } from './project.ts';
+import type { RagEvalOptions } from './rag-eval.ts';
+import type { SearchOptions } from './search.ts';
 import type { ValidateOptions } from './validate.ts';
 
 // Whoever reads our output may stop at any time: `concordat validate … | head`.
@@ -96,6 +98,34 @@ program
   .action(async (options: ListOptions) => {
     const { list } = await import('./list.ts');
     process.exitCode = await list(options);
+  });
+
+const outOption = () => new Option('--out <dir>', 'the folder with what was generated (default: "out", or as concordat.yaml says)');
+
+program
+  .command('search')
+  .description('Look up what the design records say, in the index that "concordat generate" wrote. No network is used.')
+  .argument('<question>', 'a question or some words')
+  .option('--k <count>', 'how many records to show', '5')
+  .addOption(formatOption('pretty', 'json'))
+  .addOption(outOption())
+  .addHelpText('after', '\nExample:\n  concordat search "which fields may a final response have?" --k 3')
+  .action(async (question: string, options: SearchOptions) => {
+    const { search } = await import('./search.ts');
+    process.exitCode = await search(question, options);
+  });
+
+program
+  .command('rag-eval')
+  .description('Measure the search with questions whose answers are known: recall@1, recall@5 and MRR.')
+  .argument('<file>', 'JSON Lines, each {"query": …, "answers": [ids of records, any of which answers it]}')
+  .option('--misses', 'show the questions without an answer among the first five')
+  .addOption(formatOption('pretty', 'json'))
+  .addOption(outOption())
+  .addHelpText('after', '\nExample:\n  concordat rag-eval questions.jsonl --misses')
+  .action(async (file: string, options: RagEvalOptions) => {
+    const { ragEval } = await import('./rag-eval.ts');
+    process.exitCode = await ragEval(file, options);
   });
 
 program

@@ -69,6 +69,7 @@ export function buildContract(loaded: Loaded, source: SourceIdentity, neighbours
     decisions: document.decisions ?? [],
     history: document.history ?? [],
     references: document.references ?? [],
+    terms: (document.terms ?? []).map(({ term, meaning, also }) => ({ term, meaning, also: also ?? [] })),
     migration: document.migration ?? [],
     retired: document.retired ?? [],
     supersededBy: document.supersededBy,

@@ -91,6 +91,10 @@ export interface ContractDocument {
    */
   references?: Reference[];
   /**
+   * Words of the record, what they mean, and what others call it.
+   */
+  terms?: Term[];
+  /**
    * What to do to come to this contract from what was there before, step by step.
    */
   migration?: string[];
@@ -684,6 +688,23 @@ export interface Reference {
    * What it is leaned on for.
    */
   text: string;
+}
+/**
+ * A word of the record.
+ */
+export interface Term {
+  /**
+   * The word as the record uses it.
+   */
+  term: string;
+  /**
+   * What it means here, in Markdown.
+   */
+  meaning: string;
+  /**
+   * What others call it. The index finds records by these words too.
+   */
+  also?: string[];
 }
 /**
  * How a document of the root type travels.

@@ -64,6 +64,7 @@ export const metaSchema: JsonObject = {
     },
     history: { type: 'array', items: { $ref: '#/$defs/HistoryEntry' }, description: 'What changed, oldest first.' },
     references: { type: 'array', items: { $ref: '#/$defs/Reference' }, description: 'Other records that this one leans on.' },
+    terms: { type: 'array', items: { $ref: '#/$defs/Term' }, description: 'Words of the record, what they mean, and what others call it.' },
     migration: { type: 'array', items: text, description: 'What to do to come to this contract from what was there before, step by step.' },
     retired: {
       type: 'array',

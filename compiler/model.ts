@@ -42,6 +42,7 @@ export interface Contract {
   readonly decisions: readonly Decision[];
   readonly history: readonly HistoryEntry[];
   readonly references: readonly Reference[];
+  readonly terms: readonly Term[];
   readonly migration: readonly string[];
   /** Anchors of records that the index once had; output depends on the contract alone, so the contract remembers them. */
   readonly retired: readonly string[];
@@ -311,6 +312,14 @@ export interface HistoryEntry {
   readonly version: string;
   readonly date: string;
   readonly change: string;
+}
+
+/** A word of the record. */
+export interface Term {
+  readonly term: string;
+  readonly meaning: string;
+  /** What others call it. */
+  readonly also: readonly string[];
 }
 
 export interface Reference {

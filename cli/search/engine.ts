@@ -12,24 +12,32 @@ export interface Hit {
 
 export type Search = (question: string, count: number) => readonly Hit[];
 
-/** How much a word counts in each field; a meaning counts less than the word itself. */
-const fieldBoosts = { heading: 2.2, text: 1, contract: 0.7, headingMeanings: 1.1, textMeanings: 0.6, contractMeanings: 0.3 };
+/** How much a word counts in each field, and how the length of a text and repeated words are weighed. Found on the questions that tune. */
+export const weights = {
+  heading: 1.1,
+  text: 1.1,
+  keywords: 3.8,
+  contract: 0.35,
+  headingMeanings: 1.3,
+  textMeanings: 0.8,
+  contractMeanings: 0.85,
+  saturation: 1.4,
+  lengths: 1,
+  /** A word that is found by its beginning, or with a letter wrong. */
+  near: 0.07,
+};
 
-interface Entry {
-  readonly id: string;
-  readonly heading: string;
-  readonly text: string;
-  readonly contract: string;
-  readonly headingMeanings: string;
-  readonly textMeanings: string;
-  readonly contractMeanings: string;
-}
+const fields = ['heading', 'text', 'keywords', 'contract', 'headingMeanings', 'textMeanings', 'contractMeanings'] as const;
+
+type Entry = { readonly id: string } & Readonly<Record<(typeof fields)[number], string>>;
 
 export function searchIn(records: readonly IndexRecord[]): Search {
   const byId = new Map(records.map((record) => [record.id, record]));
-  const cards = new Map(records.filter(({ type }) => type === 'card').map(({ ddr_id, text }) => [ddr_id, text]));
+  const cards = new Map(
+    records.filter(({ type }) => type === 'card').map((card) => [card.ddr_id, `${card.text} ${card.keywords.join(' ')}`]),
+  );
   const engine = new MiniSearch<Entry>({
-    fields: Object.keys(fieldBoosts),
+    fields: [...fields],
     tokenize: (text, field) => (field?.endsWith('Meanings') ? meaningTerms(text) : stems(text)),
     processTerm: (term) => term,
   });
@@ -38,13 +46,13 @@ export function searchIn(records: readonly IndexRecord[]): Search {
     const intent = intentOf(question);
     const found = engine.search(question, {
       tokenize: questionTerms,
-      boost: fieldBoosts,
+      boost: Object.fromEntries(fields.map((field) => [field, weights[field]])),
       boostTerm: (term) => (term.startsWith('~') ? 1 / Math.max(1, meaningCount(question, term)) : 1),
       boostDocument: (id) => intent(byId.get(String(id))),
       fuzzy: (term) => (term.startsWith('~') || term.length < 6 ? false : 0.15),
       prefix: (term) => !term.startsWith('~') && term.length >= 5,
-      weights: { fuzzy: 0.3, prefix: 0.3 },
-      bm25: { k: 1.2, b: 0.6, d: 0.5 },
+      weights: { fuzzy: weights.near, prefix: weights.near },
+      bm25: { k: weights.saturation, b: weights.lengths, d: 0.5 },
     });
     return firstOfEach(found.flatMap(({ id, score }) => hit(byId.get(String(id)), score))).slice(0, count);
   };
@@ -56,6 +64,7 @@ function entryOf(record: IndexRecord, card: string): Entry {
     id: record.id,
     heading,
     text,
+    keywords: record.keywords.join(' '),
     contract: card,
     headingMeanings: heading,
     textMeanings: text,

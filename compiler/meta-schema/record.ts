@@ -120,6 +120,17 @@ export const recordDefinitions: JsonObject = {
       text: { ...text, description: 'What it is leaned on for.' },
     },
   },
+  Term: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['term', 'meaning'],
+    description: 'A word of the record.',
+    properties: {
+      term: { ...text, description: 'The word as the record uses it.' },
+      meaning: { ...text, description: 'What it means here, in Markdown.' },
+      also: { type: 'array', items: text, description: 'What others call it. The index finds records by these words too.' },
+    },
+  },
   Transport: {
     type: 'object',
     additionalProperties: false,

@@ -10,6 +10,7 @@ import renderMigration from '../../templates/ddr/migration.hbs';
 import renderPublish from '../../templates/ddr/publish.hbs';
 import renderReferences from '../../templates/ddr/references.hbs';
 import renderRules from '../../templates/ddr/rules.hbs';
+import renderTerms from '../../templates/ddr/terms.hbs';
 import renderTransport from '../../templates/ddr/transport.hbs';
 import { listing } from '../support/text.ts';
 import { slug } from './anchors.ts';
@@ -155,9 +156,24 @@ function useSections({ transport, publish, migration, root }: Contract): readonl
   ];
 }
 
+function termsSection({ terms }: Contract): ClosingSection {
+  return {
+    title: 'Terms',
+    isNeeded: terms.length > 0,
+    body: renderTerms({
+      terms: terms.map(({ term, meaning, also }) => ({
+        term: cell(plain(term)),
+        meaning: cell(sentence(meaning)),
+        also: cell(also.map(plain).join(', ')) || '–',
+      })),
+    }),
+  };
+}
+
 function tableSections({ contract, options }: RecordInProgress): readonly ClosingSection[] {
   const { decisions, references, history, source } = contract;
   return [
+    termsSection(contract),
     {
       title: 'Decisions',
       isNeeded: decisions.length > 0,

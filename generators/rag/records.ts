@@ -8,6 +8,7 @@ import { recordPage } from '../ddr/record.ts';
 import { type OwnedRule, ownedRules } from '../ddr/rules.ts';
 import type { GeneratorOptions } from '../generator.ts';
 import { join } from '../support/text.ts';
+import { keywordsOf } from './keywords.ts';
 import { codePoints, split } from './split.ts';
 
 /** Names as the indexes in the field write them. */
@@ -32,6 +33,8 @@ export interface IndexRecord {
   readonly line_end: number | null;
   readonly estimated_tokens: number;
   readonly rule_ids: readonly string[];
+  /** What others call the terms of the contract that the text uses: words that a question may have and the text has not. */
+  readonly keywords: readonly string[];
 }
 
 export function indexRecords(contract: Contract, options?: GeneratorOptions): readonly IndexRecord[] {
@@ -63,6 +66,7 @@ function recordsOf(contract: Contract, placed: PlacedPart, rules: ReadonlyMap<st
     line_end: placed.lines === undefined ? null : lineEnd,
     estimated_tokens: Math.ceil(codePoints(text) / 4),
     rule_ids: part.ruleIds,
+    keywords: keywordsOf(contract, text),
   }));
 }
 

@@ -99,11 +99,14 @@ describe('list', () => {
 });
 
 describe('help', () => {
-  it.each(['generate', 'validate', 'exchange', 'explain', 'list', 'init'])('%s --help shows an example', (command) => {
-    expect(concordat(`${command} --help`)).toMatchObject({
-      code: 0,
-      stdout: expect.stringMatching(/\nExamples?:\n {2}(?:npx )?concordat /),
-      stderr: '',
-    });
-  });
+  it.each(['generate', 'validate', 'exchange', 'explain', 'list', 'search', 'rag-eval', 'init'])(
+    '%s --help shows an example',
+    (command) => {
+      expect(concordat(`${command} --help`)).toMatchObject({
+        code: 0,
+        stdout: expect.stringMatching(/\nExamples?:\n {2}(?:npx )?concordat /),
+        stderr: '',
+      });
+    },
+  );
 });

@@ -31,9 +31,14 @@ export interface Circumstances {
 }
 
 /** Words are what stands between blanks. */
-export function concordat(words: string, { input = '', from = '', environment = {} }: Circumstances = {}): Transcript {
+export function concordat(words: string, circumstances?: Circumstances): Transcript {
+  return concordatWith(words.split(' '), circumstances);
+}
+
+/** For words with blanks in them. */
+export function concordatWith(words: readonly string[], { input = '', from = '', environment = {} }: Circumstances = {}): Transcript {
   const { GITHUB_WORKSPACE: _, ...inherited } = process.env;
-  const { status, stdout, stderr } = spawnSync('node', [program, ...words.split(' ')], {
+  const { status, stdout, stderr } = spawnSync('node', [program, ...words], {
     cwd: join(folder, from),
     input,
     encoding: 'utf8',

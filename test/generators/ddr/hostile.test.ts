@@ -52,6 +52,7 @@ function contractAround(text: string): Contract {
       ],
       decisions: [{ question: text, decision: text }],
       references: [{ id: text, text }],
+      terms: [{ term: text, meaning: text, also: [text, 'other'] }],
       history: [{ version: '1.0.0', date: text, change: text }],
     }),
   );

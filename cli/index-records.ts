@@ -1,0 +1,59 @@
+/** The records of the RAG index, as `concordat generate` wrote them. */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { IndexRecord } from '../generators/rag/records.ts';
+import { isRefused, type Refused, reasonOf, refusal } from './problems.ts';
+import { openProject, type ProjectFlags } from './project.ts';
+import { readCapped } from './read-capped.ts';
+
+export interface Index {
+  readonly records: readonly IndexRecord[];
+  /** The folder that the Markdown stands below. */
+  readonly out: string;
+}
+
+/** More than any set of contracts that people can read. */
+const maximumIndex = 256 * 1024 * 1024;
+const advice = '"concordat generate" writes it; --out names another folder.';
+
+export async function openIndex(flags: ProjectFlags): Promise<Index | Refused> {
+  const project = await openProject(flags);
+  if (isRefused(project)) return project;
+  const folder = join(project.out, 'rag');
+  try {
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.jsonl')).sort();
+    const read = await Promise.all(files.map(async (name) => recordsIn(join(folder, name))));
+    const problem = read.find((result) => 'problems' in result);
+    if (problem !== undefined && 'problems' in problem) return problem;
+    const records = read.flatMap((result) => ('records' in result ? result.records : []));
+    if (records.length > 0) return { records, out: project.out };
+    return refusal(
+      'no-index',
+      `There is no record in ${folder}.`,
+      'Only approved contracts are indexed, unless concordat.yaml asks for more with "rag: { statuses: […] }".',
+    );
+  } catch (cause) {
+    return refusal('no-index', `There is no index in ${folder}: ${reasonOf(cause)}.`, advice);
+  }
+}
+
+async function recordsIn(file: string): Promise<{ readonly records: readonly IndexRecord[] } | Refused> {
+  const text = new TextDecoder().decode(await readCapped(file, maximumIndex));
+  const records: IndexRecord[] = [];
+  for (const [index, line] of text.split('\n').entries()) {
+    const record = line === '' ? undefined : recordFrom(line);
+    if (record !== undefined) records.push(record);
+    else if (line !== '') return refusal('unreadable-index', `${file}:${index + 1} is no record of the index.`, advice);
+  }
+  return { records };
+}
+
+function recordFrom(line: string): IndexRecord | undefined {
+  try {
+    const value = JSON.parse(line) as IndexRecord;
+    const texts = [value.id, value.semantic_id, value.type, value.ddr_id, value.title, value.section, value.text, value.source];
+    return texts.every((text) => typeof text === 'string') && Array.isArray(value.keywords) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
