@@ -1,0 +1,355 @@
+/** From shapes to a draft: every schema that is named, or that needs a name, becomes a declaration; the rest are type expressions. */
+import type { Json } from '../../model.ts';
+import {
+  alternatives,
+  anyType,
+  type DraftDeclaration,
+  type DraftEnumValue,
+  type DraftRule,
+  type DraftType,
+  type Loss,
+  plain,
+} from '../draft.ts';
+import { singular, typeName, typeNames } from '../names.ts';
+import { isObject, type Schema } from './library.ts';
+import { type Lose, looser } from './losses.ts';
+import { buildObject, isMapLike, type ObjectBuilder } from './objects.ts';
+import { type Reading, targetOf } from './resolve.ts';
+import {
+  type Conjunction,
+  type Items,
+  isAnything,
+  isNothing,
+  keyOf,
+  kinds,
+  type Numeric,
+  type Objects,
+  type Shape,
+  status,
+  type Text,
+} from './shapes.ts';
+import { variantUse } from './variant-use.ts';
+
+/** A type, and what only a field can say of it. */
+export interface Typed {
+  readonly type: DraftType;
+  readonly doc?: string | undefined;
+  readonly default?: Json | undefined;
+  readonly example?: Json | undefined;
+  readonly pattern?: string | undefined;
+  readonly unique?: boolean | undefined;
+  /** Rules for the record that the field stands in. */
+  readonly rules: (wire: string) => readonly DraftRule[];
+}
+
+export interface Converter extends ObjectBuilder {
+  readonly declareType: (parts: Conjunction, wished: string) => string;
+  /** Declares all that was asked for and is not yet; gives the declarations in the order in which they were asked for. */
+  readonly finish: () => readonly DraftDeclaration[];
+  readonly losses: () => readonly Loss[];
+}
+
+const maximumDeclarations = 4000;
+
+export class TooManyTypes extends Error {}
+
+export function openConverter(reading: Reading, roots: readonly Schema[], tagOf: (schema: Schema) => string | undefined): Converter {
+  const allocate = typeNames();
+  const named = new Map<string, string>();
+  const claimed = new Map<string, string>();
+  const waiting: { readonly name: string; readonly build: () => DraftDeclaration | undefined }[] = [];
+  const order: string[] = [];
+  const declarations = new Map<string, DraftDeclaration>();
+  const losses = new Map<string, Loss>();
+  const enums = new Map<string, string>();
+  const inlining = new Set<string>();
+  const lose: Lose = (loss) => losses.set(`${loss.where} ${loss.what} ${loss.why}`, loss);
+  const uses = variantUse(roots, reading);
+
+  function enqueue(key: string, wished: string, build: (name: string) => DraftDeclaration | undefined): string {
+    const known = named.get(key);
+    if (known !== undefined) return known;
+    if (named.size >= maximumDeclarations) throw new TooManyTypes();
+    const name = allocate(wished);
+    named.set(key, name);
+    order.push(name);
+    waiting.push({ name, build: () => (claimed.has(key) ? undefined : build(name)) });
+    return name;
+  }
+
+  function declareType(parts: Conjunction, wished: string): string {
+    return enqueue(keyOf(parts), wished, (name) => buildType(name, parts));
+  }
+
+  /** A variant of a union is declared there and nowhere else. */
+  function claim(parts: Conjunction, wished: string, union: string): string | undefined {
+    const key = keyOf(parts);
+    const [origin] = parts;
+    const isFree =
+      (claimed.get(key) ?? union) === union &&
+      origin !== undefined &&
+      !('either' in origin) &&
+      uses(origin) <= 1 &&
+      isOnlyObject(reading.resolve(parts).shape);
+    if (!isFree) return undefined;
+    const name = declareType(parts, wished);
+    claimed.set(key, union);
+    declarations.delete(name);
+    return name;
+  }
+
+  function finish(): readonly DraftDeclaration[] {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const built = next.build();
+      if (built !== undefined) declarations.set(next.name, built);
+    }
+    return order.flatMap((name) => declarations.get(name) ?? []);
+  }
+
+  function buildType(name: string, parts: Conjunction): DraftDeclaration {
+    const { shape, losses: found } = reading.resolve(parts);
+    for (const loss of found) lose(loss);
+    const doc = docOf(parts, reading);
+    if (isOnlyObject(shape) && shape.object !== undefined && !isMapLike(shape.object, reading))
+      return { ...buildObject(name, shape.object, converter, preferredTag(parts)), doc };
+    const text = isOnly(shape, 'string') ? shape.string : undefined;
+    const values = text === undefined ? undefined : enumOf(text);
+    if (values !== undefined) return { kind: 'enum', name, doc, ...values };
+    const { type } = withoutFieldLimits(ofShape(shape, parts, name, true), placeOf(parts));
+    return { kind: 'alias', name, doc, type };
+  }
+
+  function preferredTag(parts: Conjunction): string | undefined {
+    for (const part of parts) {
+      if ('either' in part) continue;
+      const tag = tagOf(part) ?? tagOf(targetOf(part, reading) ?? part);
+      if (tag !== undefined) return tag;
+    }
+    return undefined;
+  }
+
+  /** The type of what stands at a place that is no field: its limits beyond the type are told as lost. */
+  function typeOf(parts: Conjunction, wished: string): DraftType {
+    return withoutFieldLimits(typed(parts, wished), placeOf(parts)).type;
+  }
+
+  function withoutFieldLimits(found: Typed, where: string): Typed {
+    const todo = 'Give the text or list a field of its own, where the limit can stand.';
+    if (found.pattern !== undefined) lose(looser(`pattern ${found.pattern}`, where, 'Only a field can have a pattern.', todo));
+    if (found.unique === true) lose(looser('uniqueItems', where, 'Only the list of a field can be without equal items.', todo));
+    if (found.rules('x').length > 0)
+      lose(looser('limits of the value', where, 'Open ends of a range and refused values are rules about a field.', todo));
+    return found;
+  }
+
+  function typed(parts: Conjunction, wished: string): Typed {
+    const [part, ...more] = parts;
+    const single = part !== undefined && more.length === 0 && !('either' in part) ? part : undefined;
+    const target = single === undefined ? undefined : targetOf(single, reading);
+    if (single === undefined || target === undefined) return { ...ofParts(parts, wished), ...remarksOf(parts) };
+    const { shape } = reading.resolve([target]);
+    if (!needsField(shape) || inlining.has(target.where) || isNothing(shape))
+      return { type: { kind: 'reference', to: declareType([target], nameOf(target, wished)) }, ...remarksOf([single]), rules: () => [] };
+    inlining.add(target.where);
+    const found = ofParts([target], nameOf(target, wished));
+    inlining.delete(target.where);
+    return { ...found, ...remarksOf([target]), ...defined(remarksOf([single])) };
+  }
+
+  function ofParts(parts: Conjunction, wished: string): Typed {
+    const { shape, losses: found } = reading.resolve(parts);
+    for (const loss of found) lose(loss);
+    return ofShape(shape, parts, wished, false);
+  }
+
+  /** `isDeclared`: the shape is what a declared name stands for, so that its parts need names of their own. */
+  function ofShape(shape: Shape, parts: Conjunction, name: string, isDeclared: boolean): Typed {
+    const where = placeOf(parts);
+    if (isAnything(shape)) return { type: anyType, rules: () => [] };
+    if (isNothing(shape)) {
+      lose(
+        looser(
+          'false',
+          where,
+          'No value can be valid here, and the language has no type for that.',
+          'Remove the field, or correct the schema.',
+        ),
+      );
+      return { type: anyType, rules: () => [] };
+    }
+    const { string, number, array, object } = shape;
+    const inner = (suffix: string) => (isDeclared ? `${name}${suffix}` : name);
+    const types = [
+      ...(object === undefined ? [] : [objectType(object, parts, inner('Object'))]),
+      ...(array === undefined ? [] : [listType(array, singular(name))]),
+      ...(string === undefined ? [] : [textType(string, inner('Text'))]),
+      ...(number === undefined ? [] : numberTypes(number)),
+      ...(shape.boolean.length === 2 ? [plain('boolean')] : shape.boolean.map((value): DraftType => ({ kind: 'literal', value }))),
+      ...(shape.null ? [plain('null')] : []),
+    ];
+    const [first, ...others] = string?.values === undefined ? (string?.patterns ?? []) : [];
+    for (const other of others)
+      lose(looser(`pattern ${other.value}`, other.where, 'A field has one pattern.', 'Write one that says both.'));
+    return {
+      type: alternatives(types),
+      pattern: first?.value,
+      unique: array?.unique === undefined ? undefined : true,
+      rules: (wire) => limitRules(wire, string, number),
+    };
+  }
+
+  function objectType(objects: Objects, parts: Conjunction, wished: string): DraftType {
+    const [object, ...more] = objects.alternatives;
+    const like = isMapLike(objects, reading);
+    if (like === 'any') return plain('object');
+    if (like === 'map' && object !== undefined) return mapType(object.extra, object, wished);
+    if (more.length === 0 && object?.origin !== undefined && isOnlyObject(reading.resolve(object.origin).shape))
+      return { kind: 'reference', to: declareType(object.origin, nameOf(object.named, wished)) };
+    const key = `${keyOf(parts)} object`;
+    const title = parts.length === 1 && object?.named !== undefined ? nameOf(object.named, wished) : wished;
+    return {
+      kind: 'reference',
+      to: enqueue(key, more.length === 0 ? title : wished, (name) => ({
+        ...buildObject(name, objects, converter, preferredTag(parts)),
+        doc: docOf(parts, reading),
+      })),
+    };
+  }
+
+  function mapType(extra: Conjunction, { min, max }: { readonly min: number; readonly max: number }, wished: string): DraftType {
+    const bounds = { min: min > 0 ? min : undefined, max: max < Number.POSITIVE_INFINITY ? max : undefined };
+    if (extra.length > 0 && isNothing(reading.resolve(extra).shape)) return plain('object', { max: 0 });
+    const of = extra.length === 0 ? anyType : typeOf(extra, singular(wished));
+    return of.kind === 'plain' && of.name === 'any' ? plain('object', bounds) : { kind: 'map', of, bounds };
+  }
+
+  function listType({ of, min, max }: Items, wished: string): DraftType {
+    const bounds = { min: min > 0 ? min : undefined, max: max < Number.POSITIVE_INFINITY ? max : undefined };
+    if (of.length > 0 && isNothing(reading.resolve(of).shape)) return { kind: 'list', of: anyType, bounds: { max: 0 } };
+    return { kind: 'list', of: of.length === 0 || max === 0 ? anyType : typeOf(of, wished), bounds };
+  }
+
+  function textType(text: Text, wished: string): DraftType {
+    const { values, min, max, format, json } = text;
+    if (json !== undefined) return { kind: 'json', of: json.length === 0 ? anyType : typeOf(json, `${wished}Content`) };
+    const found = enumOf(text);
+    if (found !== undefined) return { kind: 'reference', to: enumType(found, wished) };
+    if (values !== undefined) return alternatives(values.map(({ value }) => ({ kind: 'literal', value })));
+    return plain(format ?? 'string', { min: min > 0 ? min : undefined, max: max < Number.POSITIVE_INFINITY ? max : undefined });
+  }
+
+  function enumType(found: { readonly open: boolean; readonly values: readonly DraftEnumValue[] }, wished: string): string {
+    const key = JSON.stringify([found.open, found.values, wished.replace(/^.*?(?=[A-Z][a-z0-9]*$)/, '')]);
+    const known = enums.get(key);
+    if (known !== undefined) return known;
+    const name = enqueue(`enum ${key}`, wished, (given) => ({ kind: 'enum', name: given, ...found }));
+    enums.set(key, name);
+    return name;
+  }
+
+  function remarksOf(parts: Conjunction): Pick<Typed, 'doc' | 'default' | 'example'> {
+    const values = parts.flatMap((part) => ('either' in part || !isObject(part.value) ? [] : [part.value]));
+    const examples = values.flatMap((value) =>
+      Array.isArray(value['examples']) ? value['examples'] : 'example' in value ? [value['example'] ?? null] : [],
+    );
+    const defaults = values.flatMap((value) => ('default' in value ? [value['default'] ?? null] : []));
+    return { doc: docOf(parts, reading, true), default: defaults[0], example: examples[0] };
+  }
+
+  const converter: Converter = { reading, lose, typed, typeOf, declareType, claim, allocate, finish, losses: () => [...losses.values()] };
+  return converter;
+}
+
+function defined<T extends object>(object: T): Partial<T> {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Partial<T>;
+}
+
+/** An enum, where a text is one of several values that can be written; an open one where others are valid too. */
+function enumOf({
+  values,
+  known,
+  min,
+  max,
+  patterns,
+  format,
+}: Text): { readonly open: boolean; readonly values: readonly DraftEnumValue[] } | undefined {
+  const list = values ?? known;
+  if (list.some(({ value }) => value === '')) return undefined;
+  if (values !== undefined) return list.length > 1 ? { open: false, values: list } : undefined;
+  const isPlain = min === 0 && max === Number.POSITIVE_INFINITY && patterns.length === 0 && format === undefined;
+  return list.length > 0 && isPlain ? { open: true, values: list } : undefined;
+}
+
+function numberTypes({ integer, min, max, values }: Numeric): readonly DraftType[] {
+  if (values !== undefined) return values.map((value) => ({ kind: 'literal', value }));
+  const isOpen = (end: number, safe: number) => !Number.isFinite(end) || (integer && end === safe);
+  return [
+    plain(integer ? 'integer' : 'number', {
+      min: isOpen(min, Number.MIN_SAFE_INTEGER) ? undefined : min,
+      max: isOpen(max, Number.MAX_SAFE_INTEGER) ? undefined : max,
+    }),
+  ];
+}
+
+/** Open ends and refused values: `not` holds for what is absent or of another kind. */
+function limitRules(wire: string, string: Text | undefined, number: Numeric | undefined): readonly DraftRule[] {
+  const rule = (words: string, where: string, predicate: Json): DraftRule => ({
+    words: `${wire}-${words}`,
+    body: { kind: 'then', then: { kind: 'field', wire, predicate } },
+    where,
+  });
+  const refused = [string?.values === undefined ? string?.refused : undefined, number?.values === undefined ? number?.refused : undefined];
+  return [
+    ...(number?.above === undefined ? [] : [rule('above', number.above.where, { not: { max: number.above.value } })]),
+    ...(number?.below === undefined ? [] : [rule('below', number.below.where, { not: { min: number.below.value } })]),
+    ...refused.flatMap((each) =>
+      each === undefined ? [] : [rule('never', each.where, { not: each.value.length === 1 ? (each.value[0] ?? null) : [...each.value] })],
+    ),
+  ];
+}
+
+function needsField({ string, number, array, object }: Shape): boolean {
+  if (object !== undefined) return false;
+  const text = string !== undefined && string.values === undefined && (string.patterns.length > 0 || string.refused !== undefined);
+  const numeric =
+    number !== undefined &&
+    number.values === undefined &&
+    (number.above !== undefined || number.below !== undefined || number.refused !== undefined);
+  return text || numeric || array?.unique !== undefined;
+}
+
+export function isOnlyObject(shape: Shape): boolean {
+  return isOnly(shape, 'object');
+}
+
+function isOnly(shape: Shape, kind: keyof Shape): boolean {
+  return kinds.every((each) => (status(shape, each) !== 'none') === (each === kind));
+}
+
+function placeOf(parts: Conjunction): string {
+  const [part] = parts;
+  return part === undefined || 'either' in part ? '#' : part.where;
+}
+
+/** The description at the place itself; behind a reference the type has its own. */
+export function docOf(parts: Conjunction, reading: Reading, atPlace = false): string | undefined {
+  for (const part of parts) {
+    if ('either' in part || !isObject(part.value)) continue;
+    const { description, title } = part.value;
+    if (typeof description === 'string' && description.trim() !== '') return description;
+    const target = atPlace ? undefined : targetOf(part, reading);
+    const behind = target === undefined ? undefined : docOf([target], reading);
+    if (behind !== undefined) return behind;
+    if (!atPlace && typeof title === 'string' && /\s/.test(title.trim())) return title;
+  }
+  return undefined;
+}
+
+/** The name of a definition, a title that could be one, or what the place suggests. */
+export function nameOf(schema: Schema | undefined, wished: string): string {
+  if (schema === undefined) return wished;
+  const [, key] = /\/(?:\$defs|definitions|schemas)\/([^/]+)$/.exec(schema.where) ?? [];
+  if (key !== undefined) return typeName(key.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const title = isObject(schema.value) ? schema.value['title'] : undefined;
+  return typeof title === 'string' && title.length <= 40 && /[A-Za-z]/.test(title) ? typeName(title) : wished;
+}

@@ -1,0 +1,72 @@
+/** What tells the alternatives of a union apart: a tag that each has with values of its own, or a field that only one of them has. */
+import { isFieldName } from '../names.ts';
+import type { Reading } from './resolve.ts';
+import { fieldOf, isNothing, type ObjectShape, status } from './shapes.ts';
+
+export interface TagFound {
+  readonly kind: 'tag';
+  readonly tag: string;
+  /** For each alternative; undefined for the one that takes every other text. */
+  readonly values: readonly (readonly (string | boolean)[] | undefined)[];
+}
+
+export interface PresenceFound {
+  readonly kind: 'presence';
+  readonly fields: readonly string[];
+}
+
+export type ToldApart = TagFound | PresenceFound;
+
+export function isToldApart(alternatives: readonly ObjectShape[], reading: Reading): boolean {
+  return tellApart(alternatives, reading) !== undefined;
+}
+
+/** `preferred` is the tag that the source itself names. */
+export function tellApart(alternatives: readonly ObjectShape[], reading: Reading, preferred?: string): ToldApart | undefined {
+  const names = [...(preferred === undefined ? [] : [preferred]), ...(alternatives[0]?.fields.keys() ?? [])];
+  for (const name of new Set(names)) {
+    const values = isTagName(name) ? valuesByTag(alternatives, name, reading) : undefined;
+    if (values !== undefined) return { kind: 'tag', tag: name, values };
+  }
+  return byPresence(alternatives, reading);
+}
+
+/** A tag has no name in JSON of its own, so it must be one that a contract can write. */
+function isTagName(name: string): boolean {
+  return isFieldName(name);
+}
+
+function valuesByTag(alternatives: readonly ObjectShape[], name: string, reading: Reading): TagFound['values'] | undefined {
+  if (!alternatives.every(({ required }) => required.has(name))) return undefined;
+  const values = alternatives.map((object) => tagValues(object, name, reading));
+  if (values.includes('none')) return undefined;
+  const others = values.filter((each) => each === 'any-text').length;
+  if (others > 1 || (others === 1 && alternatives.length < 2)) return undefined;
+  const lists = values.map((each) => (Array.isArray(each) ? each : undefined));
+  const all = lists.flatMap((list) => list ?? []);
+  if (new Set(all.map((value) => JSON.stringify(value))).size !== all.length) return undefined;
+  if (others === 1 && all.some((value) => typeof value !== 'string')) return undefined;
+  return lists;
+}
+
+function tagValues(object: ObjectShape, name: string, { resolve }: Reading): readonly (string | boolean)[] | 'any-text' | 'none' {
+  const { shape } = resolve(fieldOf(object, name));
+  if (shape.null || ['number', 'array', 'object'].some((kind) => status(shape, kind as 'number') !== 'none')) return 'none';
+  const texts = shape.string?.values?.map(({ value }) => value);
+  if (shape.string !== undefined && texts === undefined)
+    return shape.boolean.length === 0 && status(shape, 'string') === 'full' ? 'any-text' : 'none';
+  // A text that ends so would be read as a prefix, and an empty one cannot be written.
+  if (texts?.some((text) => text.endsWith('*') || text === '') === true) return 'none';
+  const all = [...(texts ?? []), ...shape.boolean];
+  return all.length === 0 ? 'none' : all;
+}
+
+/** Each alternative has a field that it needs and no other alternative declares. */
+function byPresence(alternatives: readonly ObjectShape[], { resolve }: Reading): PresenceFound | undefined {
+  const deciding = alternatives.map((object, index) =>
+    [...object.required].find((name) =>
+      alternatives.every((other, place) => place === index || !other.fields.has(name) || isNothing(resolve(fieldOf(other, name)).shape)),
+    ),
+  );
+  return deciding.includes(undefined) ? undefined : { kind: 'presence', fields: deciding as string[] };
+}
