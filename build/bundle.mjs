@@ -18,6 +18,8 @@ const { metafile } = await build({
   legalComments: 'linked',
   metafile: true,
   plugins: [esbuildTemplates, esbuildValidators],
+  // Types of TypeScript are read by what the user's project brings along.
+  external: ['ts-json-schema-generator'],
   // Bundled CommonJS packages ask for `require` of Node's own modules.
   banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
 });

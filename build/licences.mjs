@@ -9,11 +9,15 @@ export async function licencesOf({ inputs }) {
   return `Concordat contains code of these packages.\n\n${texts.join('\n')}`;
 }
 
+/** Licences whose text is the same for everybody, for packages that name the licence and bring no text. */
+const wholeTexts = { 'Apache-2.0': 'node_modules/typescript/LICENSE' };
+
 /** @param {string} folder */
 async function licenceOf(folder) {
   const { name, version, license } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
-  const file = (await readdir(folder)).find((entry) => /^licen[cs]e(?:\.|$)/i.test(entry));
-  if (file === undefined) throw new Error(`${folder} is bundled, but has no licence text to keep`);
-  const text = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n').trim();
+  const file = (await readdir(folder)).find((entry) => /^licen[cs]e(?:[.-]|$)/i.test(entry));
+  const path = file === undefined ? wholeTexts[license] : join(folder, file);
+  if (path === undefined) throw new Error(`${folder} is bundled, but has no licence text to keep`);
+  const text = (await readFile(path, 'utf8')).replaceAll('\r\n', '\n').trim();
   return `${'-'.repeat(72)}\n${name} ${version} (${license})\n\n${text}\n`;
 }

@@ -6,10 +6,12 @@ import { version } from '../package.json';
 import type { ExchangeOptions } from './exchange.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { GenerateOptions } from './generate.ts';
+import type { ImportOptions } from './import.ts';
 import type { ListOptions } from './list.ts';
 import type { ProjectFlags } from './project.ts';
 import type { RagEvalOptions } from './rag-eval.ts';
 import type { SearchOptions } from './search.ts';
+import { sourceKinds } from './source-kinds.ts';
 import type { ValidateOptions } from './validate.ts';
 
 // Whoever reads our output may stop at any time: `concordat validate … | head`.
@@ -126,6 +128,28 @@ program
   .action(async (file: string, options: RagEvalOptions) => {
     const { ragEval } = await import('./rag-eval.ts');
     process.exitCode = await ragEval(file, options);
+  });
+
+program
+  .command('import')
+  .description(
+    'Draft a contract from samples, a JSON Schema, an OpenAPI document or TypeScript types, and say what it could not carry over.',
+  )
+  .argument('<file...>', 'JSON or JSON Lines samples, schemas, or TypeScript files; "-" reads standard input')
+  .option('--id <id>', 'the id of the new contract, such as ABC-001')
+  .addOption(new Option('--from <kind>', 'what the files are').choices(sourceKinds).default('auto'))
+  .option('--root <name>', 'the root type: a definition of the schema, or a name for the samples')
+  .option('--out <file>', 'where to write the contract; standard output where nothing is said')
+  .option('--check <id>', 'write nothing: compare this contract with the files; exit 1 when they differ')
+  .addOption(formatOption('pretty', 'json'))
+  .addOption(contractsOption())
+  .addHelpText(
+    'after',
+    '\nExamples:\n  concordat import events.jsonl --id EVT-001 --out contracts/evt-001-events.yaml\n  concordat import order.schema.json --check ORD-001',
+  )
+  .action(async (files: string[], options: ImportOptions) => {
+    const { importFiles } = await import('./import.ts');
+    process.exitCode = await importFiles(files, options);
   });
 
 program

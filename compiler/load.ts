@@ -60,7 +60,7 @@ function broken(file: string, text: string, diagnostics: readonly Diagnostic[]):
  * An upper bound of the nesting, taken before the parser recurses: brackets that may be open, plus indentation steps
  * and compact list dashes. Brackets in text count too; 64 levels leave room for that.
  */
-function depthProblem(file: string, text: string): Diagnostic | undefined {
+export function depthProblem(file: string, text: string): Diagnostic | undefined {
   let open = 0;
   for (const [index, line] of text.split('\n').entries()) {
     const indented = /^(?: |- )*/.exec(line)?.[0] ?? '';

@@ -11,7 +11,7 @@ import {
   plain,
 } from '../draft.ts';
 import { singular, typeName, typeNames } from '../names.ts';
-import { isObject, type Schema } from './library.ts';
+import { children, isObject, type Schema } from './library.ts';
 import { type Lose, looser } from './losses.ts';
 import { buildObject, isMapLike, type ObjectBuilder } from './objects.ts';
 import { type Reading, targetOf } from './resolve.ts';
@@ -146,14 +146,31 @@ export function openConverter(reading: Reading, roots: readonly Schema[], tagOf:
     const [part, ...more] = parts;
     const single = part !== undefined && more.length === 0 && !('either' in part) ? part : undefined;
     const target = single === undefined ? undefined : targetOf(single, reading);
-    if (single === undefined || target === undefined) return { ...ofParts(parts, wished), ...remarksOf(parts) };
+    if (single === undefined || target === undefined) return { ...(byKind(single, wished) ?? ofParts(parts, wished)), ...remarksOf(parts) };
     const { shape } = reading.resolve([target]);
+    loseRemarks(parts);
     if (!needsField(shape) || inlining.has(target.where) || isNothing(shape))
       return { type: { kind: 'reference', to: declareType([target], nameOf(target, wished)) }, ...remarksOf([single]), rules: () => [] };
     inlining.add(target.where);
     const found = ofParts([target], nameOf(target, wished));
     inlining.delete(target.where);
     return { ...found, ...remarksOf([target]), ...defined(remarksOf([single])) };
+  }
+
+  /** Alternatives of different kinds keep the names that they refer to: `Note | null`. */
+  function byKind(schema: Schema | undefined, wished: string): Typed | undefined {
+    const branches = schema === undefined ? undefined : onlyAlternatives(schema);
+    if (branches === undefined || branches.every((branch) => targetOf(branch, reading) === undefined)) return undefined;
+    const resolved = branches.map((branch) => reading.resolve([branch]).shape);
+    const areApart = kinds.every((kind) => resolved.filter((shape) => status(shape, kind) !== 'none').length <= 1);
+    if (!areApart || resolved.some((shape) => needsField(shape) || isNothing(shape))) return undefined;
+    if (schema !== undefined) loseRemarks([schema]);
+    return { type: alternatives(branches.map((branch) => typeOf([branch], wished))), rules: () => [] };
+  }
+
+  /** Of a schema that only leads elsewhere, what stands beside the reference. */
+  function loseRemarks(parts: Conjunction): void {
+    for (const loss of reading.resolve(parts).losses) if (loss.effect === 'none') lose(loss);
   }
 
   function ofParts(parts: Conjunction, wished: string): Typed {
@@ -317,6 +334,16 @@ function needsField({ string, number, array, object }: Shape): boolean {
     (number.above !== undefined || number.below !== undefined || number.refused !== undefined);
   return text || numeric || array?.unique !== undefined;
 }
+
+/** The branches of a schema that is `anyOf` or `oneOf` and nothing more. */
+function onlyAlternatives(schema: Schema): readonly Schema[] | undefined {
+  const { value } = schema;
+  const keywords = isObject(value) ? Object.keys(value).filter((keyword) => !remarks.has(keyword) && !keyword.startsWith('x-')) : [];
+  const [keyword] = keywords;
+  return keywords.length === 1 && (keyword === 'anyOf' || keyword === 'oneOf') ? children(schema, keyword) : undefined;
+}
+
+const remarks: ReadonlySet<string> = new Set(['title', 'description', 'default', 'examples', 'example', '$comment']);
 
 export function isOnlyObject(shape: Shape): boolean {
   return isOnly(shape, 'object');

@@ -129,18 +129,32 @@ function withOrigin(shape: Shape, parts: Conjunction, reading: Reading): Shape {
 export function targetOf(schema: Schema, { follow }: Reading): Schema | undefined {
   let target: Schema | undefined;
   let current = schema;
-  for (let steps = 0; steps < 100 && isOnlyReference(current); steps++) {
-    const next = follow(current);
+  for (let steps = 0; steps < 100; steps++) {
+    const wrapped = onlyPart(current);
+    const next = wrapped ?? (isOnlyReference(current) ? follow(current) : undefined);
     if (next === undefined) break;
-    target = next;
+    // A wrapper has no name; only where a reference leads has one.
+    if (wrapped === undefined) target = next;
     current = next;
   }
   return target;
 }
 
+/** `allOf` with one schema in it, which people write to put a description beside a reference. */
+function onlyPart(schema: Schema): Schema | undefined {
+  const { value } = schema;
+  if (!isObject(value) || !Array.isArray(value['allOf']) || value['allOf'].length !== 1 || value['nullable'] === true) return undefined;
+  const isAlone = Object.keys(value).every(
+    (keyword) => keyword === 'allOf' || (keyword !== '$ref' && annotations.has(keyword)) || keyword.startsWith('x-'),
+  );
+  return isAlone ? child(schema, 'allOf', 0) : undefined;
+}
+
 function isOnlyReference({ value, dialect }: Schema): boolean {
   if (!isObject(value) || typeof value['$ref'] !== 'string') return false;
-  return ignoresSiblings(dialect) ? value['nullable'] !== true : Object.keys(value).every((keyword) => annotations.has(keyword));
+  return ignoresSiblings(dialect)
+    ? value['nullable'] !== true
+    : Object.keys(value).every((keyword) => annotations.has(keyword) || keyword.startsWith('x-'));
 }
 
 const annotations: ReadonlySet<string> = new Set([

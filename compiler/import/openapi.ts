@@ -1,0 +1,98 @@
+/** OpenAPI 3.x: the component schemas of a document, with what its own words for alternatives and null mean. */
+import type { Json, JsonObject } from '../model.ts';
+import type { Loss } from './draft.ts';
+import type { Refusal, SchemaImport } from './import-schema.ts';
+import { child, isObject, type Schema } from './schema/library.ts';
+import { remark, stricter } from './schema/losses.ts';
+
+export function openapiImport(
+  file: string,
+  value: Json,
+): Pick<SchemaImport, 'documents' | 'definitions' | 'tagOf' | 'title' | 'summary' | 'losses'> | Refusal {
+  const version = isObject(value) && typeof value['openapi'] === 'string' ? value['openapi'] : undefined;
+  if (version === undefined || !/^3\.[0-9]+(?:\.|$)/.test(version) || !isObject(value))
+    return { refused: `${file} is no OpenAPI 3 document.`, hint: 'Swagger 2.0 must be converted to OpenAPI 3 first.' };
+  const schemas = isObject(value['components']) ? value['components']['schemas'] : undefined;
+  if (!isObject(schemas) || Object.keys(schemas).length === 0)
+    return { refused: `${file} has no schemas under components.`, hint: 'Only component schemas are imported; move the others there.' };
+  const losses: Loss[] = [];
+  const prepared = Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, prepare(schema, `#/components/schemas/${name}`, losses)]),
+  );
+  const info = isObject(value['info']) ? value['info'] : {};
+  const text = (key: string) => (typeof info[key] === 'string' && info[key].trim() !== '' ? info[key] : undefined);
+  return {
+    // Paths and operations say nothing about the schemas; leaving them out keeps references to them from being followed.
+    documents: [{ file, value: { components: { schemas: prepared } }, dialect: version.startsWith('3.0') ? 'openapi-3.0' : '2020-12' }],
+    definitions: (document: Schema) => Object.keys(prepared).map((name) => child(document, 'components', 'schemas', name)),
+    tagOf,
+    title: text('title'),
+    summary: text('description'),
+    losses,
+  };
+}
+
+function tagOf({ value }: Schema): string | undefined {
+  const discriminator = isObject(value) ? value['discriminator'] : undefined;
+  const name = isObject(discriminator) ? discriminator['propertyName'] : undefined;
+  return typeof name === 'string' ? name : undefined;
+}
+
+const objectKeywords = ['properties', 'required', 'additionalProperties'];
+
+/** Every schema below, with the discriminator said as constants, and the type that is meant where members are declared. */
+function prepare(value: Json, where: string, losses: Loss[]): Json {
+  if (Array.isArray(value)) return value.map((item: Json, index) => prepare(item, `${where}/${index}`, losses));
+  if (!isObject(value)) return value;
+  const inner = Object.fromEntries(
+    Object.entries(value).map(([key, held]) => [
+      key,
+      key === 'example' || key === 'examples' || key === 'default' || key === 'enum' ? held : prepare(held, `${where}/${key}`, losses),
+    ]),
+  );
+  return withObjectType(withDiscriminator(inner, where, losses), where, losses);
+}
+
+function withObjectType(schema: JsonObject, where: string, losses: Loss[]): JsonObject {
+  const isMeant =
+    objectKeywords.some((keyword) => keyword in schema) &&
+    !('type' in schema) &&
+    !('$ref' in schema) &&
+    isObject(schema['properties'] ?? {}) &&
+    !/\/properties$/.test(where);
+  if (!isMeant || !('properties' in schema) || ['allOf', 'anyOf', 'oneOf'].some((keyword) => keyword in schema)) return schema;
+  losses.push(stricter('type', where, 'No type is given; the members that are declared make it an object.', 'Nothing, if that was meant.'));
+  return { type: 'object', ...schema };
+}
+
+function withDiscriminator(schema: JsonObject, where: string, losses: Loss[]): JsonObject {
+  const tag = tagOf({ value: schema, where, base: '', dialect: '2020-12' });
+  if (tag === undefined) return schema;
+  const keyword = Array.isArray(schema['oneOf']) ? 'oneOf' : Array.isArray(schema['anyOf']) ? 'anyOf' : undefined;
+  if (keyword === undefined) {
+    losses.push(
+      remark(
+        'discriminator',
+        where,
+        'Which types are meant by the tag is not said in alternatives here.',
+        'Declare a union of the types that extend this one.',
+      ),
+    );
+    return schema;
+  }
+  const mapping =
+    isObject(schema['discriminator']) && isObject(schema['discriminator']['mapping']) ? schema['discriminator']['mapping'] : {};
+  const branches = (schema[keyword] as readonly Json[]).map((branch) => withTag(branch, tag, mapping));
+  return { ...schema, [keyword]: branches };
+}
+
+function withTag(branch: Json, tag: string, mapping: JsonObject): Json {
+  const reference = isObject(branch) ? branch['$ref'] : undefined;
+  if (typeof reference !== 'string') return branch;
+  const name = reference.replace(/^.*\//, '');
+  const mapped = Object.entries(mapping)
+    .filter(([, target]) => target === reference || target === name)
+    .map(([value]) => value);
+  const values = mapped.length > 0 ? mapped : [name];
+  return { title: name, allOf: [branch, { type: 'object', properties: { [tag]: { enum: values } }, required: [tag] }] };
+}
