@@ -8,10 +8,11 @@ import { definitionsOf, dialectOf, fileTypeName, importSchema, type Refusal } fr
 import { openapiImport } from '../compiler/import/openapi.ts';
 import type { Basis, PlaceCounts } from '../compiler/import/samples/basis.ts';
 import { contractId } from '../compiler/meta-schema/shared.ts';
+import type { Contract } from '../compiler/model.ts';
 import { checkFiles } from './documents.ts';
 import { exitCodes } from './exit-codes.ts';
 import { type ImportReport, printReport } from './import-report.ts';
-import { misfits, type ReadSamples, readSamples } from './import-samples.ts';
+import { fits, type Misfits, misfits, type ReadSamples, readSamples } from './import-samples.ts';
 import { kindOfFile, readValue, type SourceFile } from './import-sources.ts';
 import { shown, slashes } from './paths.ts';
 import { isRefused, type Refused, reasonOf, refusal } from './problems.ts';
@@ -161,13 +162,18 @@ async function importFromSamples(files: readonly string[], isJsonLines: boolean,
       basis,
     );
     if (isRefused(made)) return made;
-    const { count, samples } = files.includes('-')
-      ? { count: 0, samples: [] }
-      : await misfits(files, isJsonLines, made.imported.contract, 50);
+    const { count, samples } = await tryDraft(files, isJsonLines, made.imported.contract, basis);
     if (count === 0) return made;
     if (round === maximumRounds) return withMisfits(made, count);
     basis = { ...basis, kept: [...basis.kept, ...samples] };
   }
+}
+
+/** One sample of each form tells for all; where there were too many forms, all are tried again. */
+async function tryDraft(files: readonly string[], isJsonLines: boolean, contract: Contract, basis: Basis): Promise<Misfits> {
+  if (basis.forms === undefined && !files.includes('-')) return misfits(files, isJsonLines, contract, 50);
+  const samples = (basis.forms ?? basis.kept).filter((sample) => !fits(contract, sample));
+  return { count: samples.length, samples: samples.slice(0, 50) };
 }
 
 function unreadLosses({ unread, unreadCount }: ReadSamples): readonly Loss[] {

@@ -3,27 +3,32 @@ import { format } from '../../formats.ts';
 import type { FormatName, Json } from '../../model.ts';
 import { readJson } from '../../read-json.ts';
 
-/** In the order in which they are taken. `uri` only where it has an authority, since `key:value` is one too. */
-const guessed: readonly FormatName[] = ['uuid', 'date-time', 'date', 'email', 'sha256', 'semver', 'uri'];
-const matchers = new Map(guessed.map((name) => [name, new RegExp(format(name).pattern ?? '', 'u')]));
+/** In the order in which they are taken, each with a look at the text that is cheap. `uri` needs an authority, since `key:value` is one too. */
+const guessed: readonly (readonly [FormatName, (text: string) => boolean])[] = [
+  ['uuid', (text) => text.length === 36 && text[8] === '-'],
+  ['date-time', (text) => text.length >= 20 && text.length <= 35 && text[10] === 'T'],
+  ['date', (text) => text.length === 10 && text[4] === '-'],
+  ['email', (text) => text.includes('@')],
+  ['sha256', (text) => text.length === 64],
+  ['semver', (text) => text.charCodeAt(0) < 0x3a && text.includes('.')],
+  ['uri', (text) => text.includes(':') && /^[a-z][a-z0-9+.-]*:\/\/|^(?:urn|mailto):/i.test(text)],
+];
+const matchers = new Map(guessed.map(([name]) => [name, new RegExp(format(name).pattern ?? '', 'u')]));
 
 const longest = 2000;
 
 export function formatsOfText(text: string): readonly string[] {
-  if (text.length > longest) return isJsonText(text) ? ['json'] : [];
-  const found = guessed.filter(
-    (name) => matchers.get(name)?.test(text) === true && (name !== 'uri' || /^[a-z][a-z0-9+.-]*:\/\/|^(?:urn|mailto):/i.test(text)),
-  );
-  return isJsonText(text) ? [...found, 'json'] : found;
+  const found: string[] = [];
+  if (text.length <= longest)
+    for (const [name, mayBe] of guessed) if (mayBe(text) && matchers.get(name)?.test(text) === true) found.push(name);
+  if (embeddedJson(text) !== undefined) found.push('json');
+  return found;
 }
 
 /** Only objects and lists: that a text is a number or a word says nothing. */
-export function isJsonText(text: string): boolean {
-  return embeddedJson(text) !== undefined;
-}
-
 export function embeddedJson(text: string): Json | undefined {
-  if (!/^\s*[{[][\s\S]*[}\]]\s*$/.test(text)) return undefined;
+  const first = text.trimStart()[0];
+  if (first !== '{' && first !== '[') return undefined;
   const read = readJson(text);
   return read.kind === 'value' ? read.value : undefined;
 }
