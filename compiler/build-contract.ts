@@ -156,8 +156,14 @@ function buildExchanges(scope: BuildScope): readonly Exchange[] {
   });
 }
 
-function buildTransport({ file, requestFile, fence, fallback }: RawTransport): Transport {
-  return { file, requestFile, fence: fence ?? [], fallback: fallback === undefined ? undefined : toText(fallback) };
+function buildTransport({ file, requestFile, fence, fallback, repairs }: RawTransport): Transport {
+  return {
+    file,
+    requestFile,
+    fence: fence ?? [],
+    fallback: fallback === undefined ? undefined : toText(fallback),
+    repairs: repairs ?? [],
+  };
 }
 
 function buildPublish({ structuredOutput, tool, prompt }: RawPublish): Publish {

@@ -728,6 +728,12 @@ export interface Transport {
    * The document that stands in when nothing can be read.
    */
   fallback?: unknown;
+  /**
+   * What may be mended in the text of a model before it is read; nothing where nothing is said.
+   *
+   * @minItems 1
+   */
+  repairs?: ('trailing-commas' | 'single-quotes' | 'smart-quotes' | 'python-words' | 'truncated-end' | 'enum-case')[];
 }
 /**
  * How the root type is offered to models.

@@ -10,6 +10,8 @@ export const structuralRules = {
   surrogate: 'The text holds half of a surrogate pair, which is no character.',
   'duplicate-key': 'This key stands more than once in the same object.',
   number: 'The number is beyond the range of a double.',
+  'no-answer': 'The text holds no answer. Write the document as JSON in one fenced block.',
+  'several-answers': 'The text holds several answers that differ. Write one.',
   asks: 'The asking document is not valid.',
   type: 'The value is of the wrong JSON kind.',
   required: 'A field that must be there is missing.',

@@ -293,7 +293,13 @@ export interface Transport {
   readonly fence: readonly string[];
   /** The document, as text, that stands in when nothing can be read. */
   readonly fallback: string | undefined;
+  /** What may be mended in the text of a model. */
+  readonly repairs: readonly Repair[];
 }
+
+/** What is often wrong with JSON that a model wrote and can be mended without guessing what was meant. Each is allowed by its name or not done. */
+export const repairNames = ['trailing-commas', 'single-quotes', 'smart-quotes', 'python-words', 'truncated-end', 'enum-case'] as const;
+export type Repair = (typeof repairNames)[number];
 
 /** How the root type is offered to models. */
 export interface Publish {

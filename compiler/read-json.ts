@@ -21,11 +21,9 @@ export type Read =
   | { readonly kind: 'unsafe'; readonly violations: readonly Violation[] };
 
 export function readJson(input: string | Uint8Array, limits: Limits = defaultLimits): Read {
-  const bytes = typeof input === 'string' ? Buffer.byteLength(input, 'utf8') : input.length;
-  if (bytes > limits.bytes) return unreadable('size');
-  const decoded = typeof input === 'string' ? (input.isWellFormed() ? input : undefined) : decodeUtf8(input);
-  if (decoded === undefined) return unreadable('encoding');
-  const text = decoded.startsWith('\uFEFF') ? decoded.slice(1) : decoded;
+  const decoded = decodeText(input, limits);
+  if (decoded.kind === 'unreadable') return decoded;
+  const { text } = decoded;
   if (isTooDeep(text, limits.depth)) return unreadable('depth');
   const sink = newSink();
   try {
@@ -35,6 +33,20 @@ export function readJson(input: string | Uint8Array, limits: Limits = defaultLim
     if (problem instanceof SyntaxError) return unreadable('syntax');
     throw problem;
   }
+}
+
+export type Decoded =
+  | { readonly kind: 'text'; readonly text: string; readonly hadMark: boolean }
+  | Extract<Read, { readonly kind: 'unreadable' }>;
+
+/** Text without its byte order mark, or why it is none. */
+export function decodeText(input: string | Uint8Array, limits: Limits): Decoded {
+  const bytes = typeof input === 'string' ? Buffer.byteLength(input, 'utf8') : input.length;
+  if (bytes > limits.bytes) return unreadable('size');
+  const text = typeof input === 'string' ? (input.isWellFormed() ? input : undefined) : decodeUtf8(input);
+  if (text === undefined) return unreadable('encoding');
+  const hadMark = text.startsWith('\uFEFF');
+  return { kind: 'text', text: hadMark ? text.slice(1) : text, hadMark };
 }
 
 /** Where the values at these pointers start in a text: offsets in UTF-16 units, as far as the text can be read. */
@@ -49,7 +61,18 @@ export function offsetsOf(text: string, paths: ReadonlySet<string>): ReadonlyMap
   return offsets;
 }
 
-function unreadable(rule: 'size' | 'encoding' | 'depth' | 'syntax'): Read {
+/** How far the one JSON value goes that starts at an offset, whatever stands behind it; or why there is none. */
+export function endOfJson(text: string, from: number, depth: number): number | 'syntax' | 'depth' {
+  try {
+    return new Parser(text, newSink(), undefined, from, depth).endOfValue();
+  } catch (problem) {
+    if (problem instanceof SyntaxError) return 'syntax';
+    if (problem instanceof RangeError) return 'depth';
+    throw problem;
+  }
+}
+
+export function unreadable(rule: 'size' | 'encoding' | 'depth' | 'syntax'): Extract<Read, { readonly kind: 'unreadable' }> {
   return { kind: 'unreadable', violations: [{ rule, level: 'must', path: '', message: structuralRules[rule] }] };
 }
 
@@ -80,17 +103,26 @@ function isTooDeep(text: string, limit: number): boolean {
 
 const escapes: Readonly<Record<string, string>> = { '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
-/** Recursive descent over RFC 8259. Throws SyntaxError; notes what is unsafe in the order of the text. */
+/** Recursive descent over RFC 8259. Throws SyntaxError, and RangeError where it is nested too deeply; notes what is unsafe in the order of the text. */
 class Parser {
-  private position = 0;
+  private position: number;
+  private open = 0;
+  private readonly depth: number;
   private readonly text: string;
   private readonly sink: Sink;
   private readonly starts: ((path: string, offset: number) => void) | undefined;
 
-  constructor(text: string, sink: Sink, starts?: (path: string, offset: number) => void) {
+  constructor(text: string, sink: Sink, starts?: (path: string, offset: number) => void, position = 0, depth = Number.POSITIVE_INFINITY) {
     this.text = text;
     this.sink = sink;
     this.starts = starts;
+    this.position = position;
+    this.depth = depth;
+  }
+
+  endOfValue(): number {
+    this.value('');
+    return this.position;
   }
 
   document(): Json {
@@ -150,19 +182,19 @@ class Parser {
   }
 
   private separated(end: string, element: () => void): void {
+    if (++this.open > this.depth) throw new RangeError('too deep');
     this.position++;
     this.space();
-    if (this.text[this.position] === end) {
-      this.position++;
-      return;
-    }
-    for (;;) {
-      element();
-      this.space();
-      if (this.text[this.position] === end) break;
-      this.expect(',');
+    if (this.text[this.position] !== end) {
+      for (;;) {
+        element();
+        this.space();
+        if (this.text[this.position] === end) break;
+        this.expect(',');
+      }
     }
     this.position++;
+    this.open--;
   }
 
   private string(): string {

@@ -1,7 +1,7 @@
 /** The part of the meta-schema that describes rules, exchanges, examples and the design record around the types. */
-import type { JsonObject } from '../model.ts';
+import { type JsonObject, repairNames } from '../model.ts';
 import { ruleKinds } from '../rules/index.ts';
-import { has, ruleId, text, typeName, usedTypeName, version, violation } from './shared.ts';
+import { fenceTag, fileName, has, ruleId, text, typeName, usedTypeName, version, violation } from './shared.ts';
 
 export const recordDefinitions: JsonObject = {
   Rule: {
@@ -136,15 +136,22 @@ export const recordDefinitions: JsonObject = {
     additionalProperties: false,
     description: 'How a document of the root type travels.',
     properties: {
-      file: { ...text, description: 'The name of the file that holds it.' },
-      requestFile: { ...text, description: 'The name of the file with the document that it answers.' },
+      file: { type: 'string', pattern: fileName, description: 'The name of the file that holds it.' },
+      requestFile: { type: 'string', pattern: fileName, description: 'The name of the file with the document that it answers.' },
       fence: {
         type: 'array',
-        items: text,
+        items: { type: 'string', pattern: fenceTag },
         minItems: 1,
         description: 'Language tags of the fenced block that holds it in the text of a model.',
       },
       fallback: { description: 'The document that stands in when nothing can be read.' },
+      repairs: {
+        type: 'array',
+        items: { enum: [...repairNames] },
+        minItems: 1,
+        uniqueItems: true,
+        description: 'What may be mended in the text of a model before it is read; nothing where nothing is said.',
+      },
     },
   },
   Publish: {

@@ -14,6 +14,11 @@ export const recordAnchor = '^[a-z][a-z0-9]*(-[a-z0-9]+)*(~[0-9]+)?$';
 export const bounds = '^([0-9]+|[0-9]+\\.\\.[0-9]*|\\.\\.[0-9]+)$';
 export const violation = '^[a-z][a-z0-9-]*( at ("")?([/#][\\s\\S]*)?)?$';
 
+/** What can stand behind the fence of a block as one word. */
+export const fenceTag = '^[A-Za-z0-9][A-Za-z0-9_+.#-]*$';
+/** A name and no path: generated code writes the file into the folder that its caller names, and nowhere else. */
+export const fileName = '^[A-Za-z0-9._-]*[A-Za-z0-9_-]$';
+
 export const patternExplanations: Readonly<Record<string, string>> = {
   [contractId]: 'Write an id such as AGN-033: capital letters, digits and hyphens.',
   [version]: 'Write three numbers such as 1.0.0.',
@@ -25,6 +30,8 @@ export const patternExplanations: Readonly<Record<string, string>> = {
   [ruleId]: 'Write an id such as one-outcome: small letters, digits and hyphens.',
   [recordAnchor]: 'Write what stands behind the # of an id in the RAG index, such as rule-one-outcome.',
   [bounds]: 'Write bounds such as 2..5, 1.. or ..100.',
+  [fenceTag]: 'Write one word such as json: letters and digits, then also "_", "+", ".", "#" and "-".',
+  [fileName]: 'Write the name of a file such as .agent-response.json, without a folder: letters, digits, ".", "_" and "-".',
   [violation]: 'Write a rule id and a pointer such as required at /SessionId; the id alone means the document itself.',
 };
 

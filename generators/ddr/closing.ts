@@ -134,6 +134,7 @@ function useSections({ transport, publish, migration, root }: Contract): readonl
         file: transport?.file === undefined ? '' : code(transport.file),
         requestFile: transport?.requestFile === undefined ? '' : code(transport.requestFile),
         fence: listing((transport?.fence ?? []).map(code), 'or'),
+        repairs: listing((transport?.repairs ?? []).map(code)),
         fallback: transport?.fallback === undefined ? '' : jsonBlock(transport.fallback),
       }),
     },

@@ -624,7 +624,7 @@ describe('what has no surroundings', () => {
       history: [{ version: '1.0.0', date: '2026-01-01', change: 'First.' }],
       references: [{ id: 'TST-000', text: 'Before.' }],
       migration: ['Rename a.'],
-      transport: { file: 'a.json', requestFile: 'b.json', fence: ['json'], fallback: { a: '' } },
+      transport: { file: 'a.json', requestFile: 'b.json', fence: ['json'], fallback: { a: '' }, repairs: ['truncated-end'] },
       publish: { structuredOutput: true, tool: { name: 'report', description: 'Report.' }, prompt: true },
       sections: [{ title: 'One', locked: true, text: 'Text.', shows: ['Reply'], sections: [{ title: 'Two' }] }],
     };

@@ -20,7 +20,7 @@ export function randomRecordLife({ random, names }: TypeSource, types: readonly 
     history: () => [{ version: '1.0.0', date: '2026-01-31', change: names.prose() }],
     references: () => [{ id: 'OLD-1', text: names.prose() }],
     migration: () => [names.prose()],
-    transport: () => ({ file: 'a.json', requestFile: 'b.json', fence: ['json', 'x'] }),
+    transport: () => ({ file: 'a.json', requestFile: 'b.json', fence: ['json', 'x'], repairs: ['enum-case'] }),
     publish: () => ({
       structuredOutput: random.chance(0.5),
       tool: { name: 'report', description: names.prose() },

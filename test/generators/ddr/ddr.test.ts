@@ -120,7 +120,9 @@ describe('the record of LNG-001', () => {
 
   test('says how documents travel and are asked for, what replaces the record, and how to come to it', () => {
     expect(page).toContain('- **Superseded by:** LNG-002\n');
-    expect(page).toContain('- **In the text of a model:** a fenced block marked `json` or `plan-json`\n\nWhen nothing can be read,');
+    expect(page).toContain(
+      '- **In the text of a model:** a fenced block marked `json` or `plan-json`\n- **What a reader may mend in it:** `trailing-commas` and `enum-case`\n\nWhen nothing can be read,',
+    );
     expect(page).toContain('- **Tool:** `report_plan`: Call this to report the plan.\n');
     expect(page).toMatch(/## [0-9]+\. Migration\n\n1\. Rename steps\.\n/);
   });

@@ -41,7 +41,7 @@ export const hostileContract = contractFrom(
     summary: hostile,
     approval: { by: hostile, at: hostile },
     migration: [hostile],
-    transport: { file: hostile, requestFile: hostile, fence: [hostile], fallback: { id: hostile } },
+    transport: { fallback: { id: hostile } },
     publish: { tool: { name: hostile, description: hostile } },
     types: {
       Root: {
