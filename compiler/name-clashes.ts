@@ -37,7 +37,10 @@ export function checkNames(contract: Contract): readonly Diagnostic[] {
   }
   return [
     ...found,
-    ...clashes(declarations.flatMap(functionNames), [typescript]),
+    ...clashes(
+      declarations.flatMap((declaration) => functionNames(declaration, contract)),
+      [typescript],
+    ),
     ...clashes([...declarations.flatMap(pythonFunctions), ...exchanges.flatMap(pythonChecks)], [python]),
   ];
 }
@@ -80,9 +83,10 @@ function isReadable(type: Type): boolean {
 }
 
 /** Functions that TypeScript makes, which share one module: of each type, and of each field with a default. */
-function functionNames(declaration: Declaration): readonly Named[] {
+function functionNames(declaration: Declaration, { root }: Contract): readonly Named[] {
   const { name, place } = declaration;
-  const made = ['is', 'validate', 'parse', 'encode', 'decode', 'clean', 'collect'].map((verb) => `${verb}${name}`);
+  const verbs = ['is', 'validate', 'parse', 'encode', 'decode', 'clean', 'collect', ...(name === root ? ['read'] : [])];
+  const made = verbs.map((verb) => `${verb}${name}`);
   const fields = declaration.kind === 'record' || declaration.kind === 'variant' ? declaration.fields : [];
   const accessors = fields.flatMap((field) => (field.default === undefined ? [] : [`${camelCase(field.name)}Of${name}`]));
   return [...made, ...accessors].map((derived) => ({ name: derived, shown: `${derived} (made for ${name})`, place }));

@@ -1,5 +1,8 @@
 /** TypeScript: one module a contract, the run-time helpers they share, and the package around them. */
 
+import { structuralRules } from '../../compiler/messages.ts';
+import { repairNames } from '../../compiler/model.ts';
+import { stepNames } from '../../compiler/model-text/steps.ts';
 import { emoji, whiteSpace } from '../../compiler/text-rules.ts';
 import renderBuild from '../../templates/typescript/build.hbs';
 import renderIndex from '../../templates/typescript/index.hbs';
@@ -9,6 +12,10 @@ import renderExchanges from '../../templates/typescript/runtime/exchanges.hbs';
 import renderJsonText from '../../templates/typescript/runtime/json-text.hbs';
 import renderJsonTypes from '../../templates/typescript/runtime/json-types.hbs';
 import renderJsonValues from '../../templates/typescript/runtime/json-values.hbs';
+import renderModelCases from '../../templates/typescript/runtime/model-cases.hbs';
+import renderModelJson from '../../templates/typescript/runtime/model-json.hbs';
+import renderModelRegions from '../../templates/typescript/runtime/model-regions.hbs';
+import renderModelText from '../../templates/typescript/runtime/model-text.hbs';
 import renderPublic from '../../templates/typescript/runtime/public.hbs';
 import renderSchemas from '../../templates/typescript/runtime/schemas.hbs';
 import renderTexts from '../../templates/typescript/runtime/texts.hbs';
@@ -18,10 +25,17 @@ import renderRuntime from '../../templates/typescript/runtime.hbs';
 import renderTsconfig from '../../templates/typescript/tsconfig.hbs';
 import { type ContractCard, generator, type OutFile } from '../generator.ts';
 import { sharedHeaderLines } from '../support/header.ts';
-import { characterClass, lineComment, moduleName, namespaceName } from './encode.ts';
+import { characterClass, lineComment, moduleName, namespaceName, stringLiteral } from './encode.ts';
 import { printModule } from './print-module.ts';
 
-const tables = { whiteSpace: characterClass(whiteSpace), emoji: characterClass(emoji) };
+const tables = {
+  whiteSpace: characterClass(whiteSpace),
+  emoji: characterClass(emoji),
+  repairNames: repairNames.map(stringLiteral).join(', '),
+  stepNames: stepNames.map(stringLiteral).join(', '),
+  noAnswer: stringLiteral(structuralRules['no-answer']),
+  severalAnswers: stringLiteral(structuralRules['several-answers']),
+};
 
 const runtimeParts = [
   ['contract-types', renderContractTypes],
@@ -29,6 +43,10 @@ const runtimeParts = [
   ['json-text', renderJsonText],
   ['json-types', renderJsonTypes],
   ['json-values', renderJsonValues],
+  ['model-cases', renderModelCases],
+  ['model-json', renderModelJson],
+  ['model-regions', renderModelRegions],
+  ['model-text', renderModelText],
   ['public', renderPublic],
   ['schemas', renderSchemas],
   ['texts', renderTexts],

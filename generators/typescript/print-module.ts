@@ -40,6 +40,9 @@ export function printModule(contract: Contract): string {
     contextRules: contextRules(contract).map(stringLiteral).join(', '),
     functions: paragraphs(functions),
     patterns: [...patterns].map(([source, name]) => ({ name, source })),
+    root: contract.root,
+    contextOfOptions: contract.context === undefined ? '' : `<${typeName(contract.context)}>`,
+    transport: transportLiteral(contract),
     typeNames: declarations.filter((declaration) => parametersOf(declaration).length === 0).map(({ name }) => name),
     exchanges: exchanges.map((exchange) => ({
       documentation: exchange.doc === undefined ? '' : `${indent(comment([exchange.doc]))}\n`,
@@ -52,6 +55,14 @@ export function printModule(contract: Contract): string {
     })),
     exchangeFunctions: paragraphs(exchangeFunctions),
   });
+}
+
+/** How the root type travels in the text of a model, as an expression. */
+function transportLiteral({ transport }: Contract): string {
+  const tags = transport === undefined || transport.fence.length === 0 ? ['json'] : transport.fence;
+  const list = (names: readonly string[]) => `[${names.map(stringLiteral).join(', ')}]`;
+  const fallback = transport?.fallback === undefined ? '' : `, fallback: ${stringLiteral(transport.fallback)}`;
+  return `{ tags: ${list(tags)}, repairs: ${list(transport?.repairs ?? [])}${fallback} }`;
 }
 
 function unionOf({ name }: Declaration, { declarations }: Contract): UnionDeclaration | undefined {

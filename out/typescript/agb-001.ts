@@ -690,6 +690,13 @@ function collectAgentRequest(value: unknown, path: string, out: runtime.Violatio
 const pattern1 = /^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$/u;
 const pattern2 = /^(?:(?:000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-9][0-9]{3})-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:0[48]|[2468][048]|[13579][26])00)-02-29)T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]{1,9})?(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])$/u;
 
+const modelText: runtime.Transport = { tags: ['json'], repairs: [] };
+
+/** Finds AgentResponse in the text of a model and judges it. */
+export function readAgentResponse(text: runtime.Text, options?: runtime.ReadOptions): runtime.Reading<AgentResponse> {
+  return runtime.readText(AgentResponse, text, options, modelText);
+}
+
 /** Every type of the contract by its name; generic ones by their named instances. */
 export const types = {
   AgentResponse,

@@ -742,6 +742,13 @@ function collectSessionData(value: unknown, path: string, out: runtime.Violation
   }
 }
 
+const modelText: runtime.Transport = { tags: ['json'], repairs: [], fallback: '{"thought":"Error parsing response format, using safe fallback mode","response_mode":"KNOWLEDGE_QA","direct_response":"Sorry, there\'s an issue with my response format, please retry your request.","tool_calls":[]}' };
+
+/** Finds AIPlan in the text of a model and judges it. */
+export function readAIPlan(text: runtime.Text, options?: runtime.ReadOptions<ToolRegistry>): runtime.Reading<AIPlan> {
+  return runtime.readText(AIPlan, text, options, modelText);
+}
+
 /** Every type of the contract by its name; generic ones by their named instances. */
 export const types = {
   AIPlan,

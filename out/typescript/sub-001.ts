@@ -843,6 +843,13 @@ const pattern1 = /^(?:[^\u0000-\u001F\u007F\/\\:.][^\u0000-\u001F\u007F\/\\:]*|\
 const pattern2 = /^[^_]+_[^_]+_[0-9]{8}(?:T[0-9]{6})?_[^_]+$/u;
 const pattern3 = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/u;
 
+const modelText: runtime.Transport = { tags: ['json'], repairs: [] };
+
+/** Finds SubagentReturn in the text of a model and judges it. */
+export function readSubagentReturn(text: runtime.Text, options?: runtime.ReadOptions): runtime.Reading<SubagentReturn> {
+  return runtime.readText(SubagentReturn, text, options, modelText);
+}
+
 /** Every type of the contract by its name; generic ones by their named instances. */
 export const types = {
   SubagentReturn,

@@ -182,6 +182,13 @@ function collectPerson(value: unknown, path: string, out: runtime.Violations): v
   }
 }
 
+const modelText: runtime.Transport = { tags: ['json'], repairs: [] };
+
+/** Finds UnifiedResponse in the text of a model and judges it. */
+export function readUnifiedResponse(text: runtime.Text, options?: runtime.ReadOptions): runtime.Reading<UnifiedResponse> {
+  return runtime.readText(UnifiedResponse, text, options, modelText);
+}
+
 /** Every type of the contract by its name; generic ones by their named instances. */
 export const types = {
   UnifiedResponse,

@@ -14,11 +14,31 @@ export type Request =
   | { readonly contract: string; readonly type: string; readonly base64: string }
   | { readonly contract: string; readonly exchange: string; readonly asks: string; readonly answers: string };
 
+/** The text of a model, to be read as the root type of a contract. */
+export interface ReadRequest {
+  readonly contract: string;
+  readonly read: string;
+  readonly base64: string;
+  readonly repairs?: readonly string[] | undefined;
+  readonly several?: 'first' | 'last' | undefined;
+  readonly context?: Json | undefined;
+}
+
+export interface ReadingAnswer {
+  readonly outcome: string;
+  readonly value?: Json | undefined;
+  readonly violations: readonly Violation[];
+  readonly repaired: boolean;
+  readonly log: readonly { readonly step: string; readonly line: number; readonly detail: string }[];
+  readonly feedback: string;
+}
+
 export type Answer = { readonly violations: readonly Violation[] } | { readonly error: string };
 
 export interface Engine {
   readonly name: string;
   readonly judge: (request: Request) => Promise<Answer>;
+  readonly read: (request: ReadRequest) => Promise<{ readonly reading: ReadingAnswer } | { readonly error: string }>;
   readonly close: () => void;
 }
 
@@ -67,8 +87,9 @@ const languages: readonly Language[] = [
 export const languageNames: readonly string[] = languages.map(({ name }) => name);
 
 /** An engine for every language that this machine has. */
-export function openEngines(contracts: readonly Contract[]): readonly Engine[] {
+export function openEngines(contracts: readonly Contract[], names = languageNames): readonly Engine[] {
   return languages
+    .filter(({ name }) => names.includes(name))
     .filter(({ toolchain }) => toolchain === undefined || isAvailable(toolchain))
     .map(({ name, prepare }) => {
       const [command, ...words] = prepare(contracts);
@@ -77,27 +98,30 @@ export function openEngines(contracts: readonly Contract[]): readonly Engine[] {
 }
 
 function openEngine(name: string, process: ChildProcessWithoutNullStreams): Engine {
-  const waiting = new Map<number, (answer: Answer) => void>();
+  // Whoever asks knows what kind of answer comes.
+  const waiting = new Map<number, (answer: never) => void>();
   let complaints = '';
   let count = 0;
   process.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
   createInterface({ input: process.stdout }).on('line', (line) => {
-    const { id, ...answer } = JSON.parse(line) as { readonly id: number } & Answer;
-    waiting.get(id)?.(answer);
+    const { id, ...answer } = JSON.parse(line) as { readonly id: number };
+    waiting.get(id)?.(answer as never);
     waiting.delete(id);
   });
   // A process that dies answers everything it was still asked, with what it said last.
   process.on('exit', (code) => {
-    for (const answer of waiting.values()) answer({ error: `the process ended with ${code}: ${complaints}` });
+    for (const answer of waiting.values()) answer({ error: `the process ended with ${code}: ${complaints}` } as never);
   });
+  const ask = <Given>(request: Request | ReadRequest): Promise<Given> =>
+    new Promise((resolve) => {
+      const id = ++count;
+      waiting.set(id, resolve);
+      process.stdin.write(`${JSON.stringify({ id, ...request })}\n`);
+    });
   return {
     name,
-    judge: (request) =>
-      new Promise((resolve) => {
-        const id = ++count;
-        waiting.set(id, resolve);
-        process.stdin.write(`${JSON.stringify({ id, ...request })}\n`);
-      }),
+    judge: ask,
+    read: ask,
     close: () => process.stdin.end(),
   };
 }

@@ -16,10 +16,15 @@ export interface Limits {
 
 export const defaultLimits: Limits = { bytes: 16 * 1024 * 1024, depth: 64 };
 
+/** The text as a whole cannot be read. */
+export interface Unreadable {
+  readonly kind: 'unreadable';
+  readonly violations: readonly Violation[];
+}
+
 export type Read =
   | { readonly kind: 'value'; readonly value: unknown }
-  /** The text as a whole cannot be read. */
-  | { readonly kind: 'unreadable'; readonly violations: readonly Violation[] }
+  | Unreadable
   /** It can be read, but not kept as it is. */
   | { readonly kind: 'unsafe'; readonly value: unknown; readonly violations: readonly Violation[] };
 
@@ -27,10 +32,9 @@ declare const TextDecoder: new (label: string, options: { fatal: boolean; ignore
 
 /** The first that applies: size, encoding, depth, syntax; then keys twice, halves of characters and endless numbers together. */
 export function readJson(input: Text, limits: Limits = defaultLimits): Read {
-  if (typeof input === 'string' ? isLarger(input, limits.bytes) : input.length > limits.bytes) return unreadable('size');
-  const decoded = decode(input);
-  if (decoded === undefined) return unreadable('encoding');
-  const text = decoded.charCodeAt(0) === 0xfeff ? decoded.slice(1) : decoded;
+  const decoded = decodeText(input, limits);
+  if (decoded.kind === 'unreadable') return decoded;
+  const { text } = decoded;
   const scanned = scan(text, limits.depth);
   if (scanned === undefined) return unreadable('depth');
   let value: unknown;
@@ -53,8 +57,17 @@ const unreadableMessages = {
 } as const;
 
 /** @internal */
-export function unreadable(rule: keyof typeof unreadableMessages): Read {
+export function unreadable(rule: keyof typeof unreadableMessages): Unreadable {
   return { kind: 'unreadable', violations: [{ rule, level: 'must', path: '', message: unreadableMessages[rule] }] };
+}
+
+/** @internal Text without its byte order mark, or why it is none. */
+export function decodeText(input: Text, limits: Limits): { readonly kind: 'text'; readonly text: string; readonly hadMark: boolean } | Unreadable {
+  if (typeof input === 'string' ? isLarger(input, limits.bytes) : input.length > limits.bytes) return unreadable('size');
+  const text = decode(input);
+  if (text === undefined) return unreadable('encoding');
+  const hadMark = text.charCodeAt(0) === 0xfeff;
+  return { kind: 'text', text: hadMark ? text.slice(1) : text, hadMark };
 }
 
 function isLarger(text: string, bytes: number): boolean {

@@ -14,6 +14,19 @@ interface Type {
   validateText(text: string | Uint8Array, options: Options): readonly Violation[];
 }
 
+interface Reading {
+  readonly outcome: string;
+}
+
+interface ReadOptions extends Options {
+  readonly repairs?: readonly string[] | undefined;
+  readonly several?: string | undefined;
+}
+
+interface Runtime {
+  toFeedback(reading: Reading): string;
+}
+
 interface Exchange {
   readonly name: string;
   validateText(asks: string, answers: string, options: Options): readonly object[];
@@ -23,6 +36,7 @@ interface Module {
   readonly contract: { readonly id: string };
   readonly types: Readonly<Record<string, Type>>;
   readonly exchanges: Readonly<Record<string, Exchange>>;
+  readonly [read: `read${string}`]: (text: Uint8Array, options: ReadOptions) => Reading;
 }
 
 interface Request {
@@ -32,6 +46,10 @@ interface Request {
   readonly text?: string;
   readonly base64?: string;
   readonly exchange?: string;
+  /** The root type, where the text of a model is to be read. */
+  readonly read?: string;
+  readonly repairs?: readonly string[];
+  readonly several?: string;
   readonly asks?: string;
   readonly answers?: string;
   /** A JSON value, null among them; absent where there is no context. */
@@ -57,6 +75,7 @@ function answer(request: Request): object {
       const exchange = Object.values(found.exchanges).find(({ name }) => name === request.exchange);
       return { violations: exchange?.validateText(request.asks ?? '', request.answers ?? '', options) };
     }
+    if (request.read !== undefined) return reading(found, request);
     const type = found.types[request.type ?? ''];
     if (type === undefined) return { error: `no type ${request.type}` };
     const text = request.base64 === undefined ? (request.text ?? '') : Buffer.from(request.base64, 'base64');
@@ -64,6 +83,13 @@ function answer(request: Request): object {
   } catch (problem) {
     return { error: String(problem) };
   }
+}
+
+function reading(found: Module, { read, base64 = '', context, repairs, several }: Request): object {
+  const given = found[`read${read ?? ''}`]?.(Buffer.from(base64, 'base64'), { context, repairs, several });
+  return given === undefined
+    ? { error: `no read${read}` }
+    : { reading: { ...given, feedback: (modules as unknown as Runtime).toFeedback(given) } };
 }
 
 /** Of a text and of the value that it holds the same is said. */
