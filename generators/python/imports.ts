@@ -5,7 +5,7 @@ import { group, printCode } from './code.ts';
 import { importName, moduleName } from './names.ts';
 
 const importable: Readonly<Record<string, readonly string[]>> = {
-  'collections.abc': ['Callable', 'Mapping'],
+  'collections.abc': ['Callable', 'Collection', 'Mapping'],
   dataclasses: ['dataclass', 'field'],
   datetime: ['date', 'datetime'],
   typing: ['TYPE_CHECKING', 'Any', 'Final', 'Generic', 'Literal', 'TypeAlias', 'TypedDict', 'TypeGuard', 'TypeVar', 'Union', 'cast'],
@@ -18,6 +18,8 @@ const importable: Readonly<Record<string, readonly string[]>> = {
     ...['member', 'minus', 'numeric', 'plus', 'starts', 'times', 'utf8_bytes'],
   ],
   '._lists': ['as_items', 'counted', 'dangling', 'repeated', 'sequence_break', 'total', 'unknown_keys'],
+  '._model_json': ['Repair'],
+  '._model_text': ['ModelReading', 'Transport', 'read_text'],
   '._reading': ['JsonValue', 'Sink', 'Violation', 'pointer'],
   '._runtime': ['UNSET', 'ContractType', 'Parsed', 'Unset', 'contextual_type', 'embedded_value', 'to_datetime', 'unchanged'],
   '._schemas': ['fully_judged', 'well_formed_schema'],

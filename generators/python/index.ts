@@ -1,10 +1,16 @@
 /** The Python target: a package with one module a contract, and what they share. */
+import { structuralRules } from '../../compiler/messages.ts';
+import { repairNames } from '../../compiler/model.ts';
 import { type CodePointRange, emoji, whiteSpace } from '../../compiler/text-rules.ts';
 import renderInit from '../../templates/python/__init__.py.hbs';
 import renderExchanges from '../../templates/python/_exchanges.py.hbs';
 import renderFitting from '../../templates/python/_fitting.py.hbs';
 import renderJudging from '../../templates/python/_judging.py.hbs';
 import renderLists from '../../templates/python/_lists.py.hbs';
+import renderModelCases from '../../templates/python/_model_cases.py.hbs';
+import renderModelJson from '../../templates/python/_model_json.py.hbs';
+import renderModelRegions from '../../templates/python/_model_regions.py.hbs';
+import renderModelText from '../../templates/python/_model_text.py.hbs';
 import renderReading from '../../templates/python/_reading.py.hbs';
 import renderRuntime from '../../templates/python/_runtime.py.hbs';
 import renderSchemas from '../../templates/python/_schemas.py.hbs';
@@ -21,6 +27,11 @@ import { moduleName } from './names.ts';
 
 /** Of the package as a whole; each module names the version of its contract. */
 const version = '0.1.0';
+
+const modelTextMessages = {
+  noAnswer: textLiteral(structuralRules['no-answer']),
+  severalAnswers: textLiteral(structuralRules['several-answers']),
+};
 
 export const python = generator({
   name: 'python',
@@ -49,6 +60,13 @@ function common(contracts: readonly ContractCard[]): readonly OutFile[] {
     inPackage('_fitting.py', renderFitting({ header })),
     inPackage('_judging.py', renderJudging({ header })),
     inPackage('_lists.py', renderLists({ header })),
+    inPackage('_model_cases.py', renderModelCases({ header })),
+    inPackage(
+      '_model_json.py',
+      renderModelJson({ header, repairNames: repairNames.map((name) => `    ${textLiteral(name)},`).join('\n') }),
+    ),
+    inPackage('_model_regions.py', renderModelRegions({ header })),
+    inPackage('_model_text.py', renderModelText({ header, ...modelTextMessages })),
     inPackage('_reading.py', renderReading({ header })),
     inPackage('_runtime.py', renderRuntime({ header })),
     inPackage('_schemas.py', renderSchemas({ header })),

@@ -8,25 +8,47 @@ from importlib import import_module
 from typing import Any, Final, cast
 
 from ._exchanges import ContractExchange
+from ._model_json import Repair
+from ._model_text import (
+    AnswerFound,
+    AnswerInvalid,
+    AnswerUnreadable,
+    FallbackUsed,
+    ModelReading,
+    Step,
+    Transport,
+    read_text,
+    to_feedback,
+)
 from ._reading import JsonValue, Level, Limits, Violation
 from ._runtime import UNSET, ContractError, ContractType, Parsed, Unset, assert_never, is_valid, json_text
 
 __all__ = [
     "MODULES",
     "UNSET",
+    "AnswerFound",
+    "AnswerInvalid",
+    "AnswerUnreadable",
     "ContractError",
     "ContractExchange",
     "ContractType",
+    "FallbackUsed",
     "JsonValue",
     "Level",
     "Limits",
+    "ModelReading",
     "Parsed",
+    "Repair",
+    "Step",
+    "Transport",
     "Unset",
     "Violation",
     "assert_never",
     "exchanges_of",
     "is_valid",
     "json_text",
+    "read_text",
+    "to_feedback",
     "types_of",
 ]
 

@@ -93,17 +93,33 @@ def pointer(path: str, key: str) -> str:
 
 def read_json(text: str | bytes, limits: Limits = DEFAULT_LIMITS) -> Reading:
     """Reads JSON text. Never raises, whatever the text."""
+    decoded = decoded_text(text, limits)
+    if isinstance(decoded, Reading):
+        return decoded
+    characters, _ = decoded
+    if _is_deeper(characters, limits.depth):
+        return broken_text("depth")
+    try:
+        return _parse(characters)
+    except ValueError:
+        return broken_text("syntax")
+
+
+def decoded_text(text: str | bytes, limits: Limits) -> tuple[str, bool] | Reading:
+    """The text without its byte order mark and whether it had one; or why it is no text."""
     if _is_larger(text, limits.size):
         return _broken("size", "The text is larger than the limit.")
     decoded = _decode(text)
     if decoded is None:
         return _broken("encoding", "The text is not valid UTF-8.")
-    if _is_deeper(decoded, limits.depth):
+    had_mark = decoded.startswith("\ufeff")
+    return (decoded[1:] if had_mark else decoded), had_mark
+
+
+def broken_text(rule: Literal["depth", "syntax"]) -> Reading:
+    if rule == "depth":
         return _broken("depth", "The text is nested more deeply than the limit.")
-    try:
-        return _parse(decoded)
-    except ValueError:
-        return _broken("syntax", "The text is not valid JSON.")
+    return _broken("syntax", "The text is not valid JSON.")
 
 
 def _broken(rule: str, message: str) -> Reading:
@@ -119,7 +135,7 @@ def _is_larger(text: str | bytes, size: int) -> bool:
 
 
 def _decode(text: str | bytes) -> str | None:
-    """The characters of the text without a byte order mark; None where they are no Unicode text."""
+    """The characters of the text; None where they are no Unicode text."""
     try:
         if isinstance(text, bytes):
             decoded = text.decode("utf-8")
@@ -129,7 +145,7 @@ def _decode(text: str | bytes) -> str | None:
                 text.encode("utf-8")
     except UnicodeError:
         return None
-    return decoded[1:] if decoded.startswith("\ufeff") else decoded
+    return decoded
 
 
 _STRUCTURE = re.compile(r'["\\\[\]{}]')
@@ -261,7 +277,7 @@ def admit(value: object, limits: Limits = DEFAULT_LIMITS) -> Reading:
     except WalkOver:
         admitted = None
     except _Doubt:
-        return _broken("depth", "The text is nested more deeply than the limit.")
+        return broken_text("depth")
     return Reading(None, tuple(sink.violations)) if sink.violations else Reading(admitted)
 
 

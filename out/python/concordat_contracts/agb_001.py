@@ -10,7 +10,7 @@ agent's output as text that holds JSON.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeGuard, Union, cast
@@ -19,6 +19,8 @@ from uuid import UUID
 from ._exchanges import ContractExchange, Sound
 from ._judging import ABSENT, collect_embedded, embedded, equal, member, numeric
 from ._lists import unknown_keys
+from ._model_json import Repair
+from ._model_text import ModelReading, Transport, read_text
 from ._reading import JsonValue, Sink, Violation, pointer
 from ._runtime import ContractType, Parsed, to_datetime
 
@@ -1052,6 +1054,22 @@ def check_agent_round_texts(
 ) -> tuple[Violation, ...]:
     """The same for two JSON texts. Never raises, whatever the texts."""
     return _AGENT_ROUND_EXCHANGE.validate_texts(asks, answers)
+
+
+_MODEL_TEXT: Final = Transport(tags=("json",), repairs=())
+"""How AgentResponse travels in the text of a model."""
+
+
+def read_agent_response(
+    text: str | bytes,
+    *,
+    repairs: Collection[Repair] | None = None,
+    several: Literal["first", "last"] | None = None,
+) -> ModelReading[AgentResponse]:
+    """Finds the answer in the text of a model and judges it. Never raises, whatever the text."""
+    return read_text(
+        AGENT_RESPONSE, text, _MODEL_TEXT, repairs=repairs, several=several
+    )
 
 
 TYPES: Final[Mapping[str, ContractType[Any]]] = {

@@ -9,7 +9,7 @@ may see as the result of one agent turn.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import (
@@ -28,6 +28,8 @@ from typing import (
 from ._exchanges import ContractExchange, Sound
 from ._judging import ABSENT, Clean, Collect, collect_embedded, equal, holds_json, integral, member
 from ._lists import repeated, sequence_break
+from ._model_json import Repair
+from ._model_text import ModelReading, Transport, read_text
 from ._reading import JsonValue, Sink, Violation, pointer
 from ._runtime import ContractType, Parsed, embedded_value, to_datetime
 
@@ -1868,6 +1870,22 @@ def check_tool_round_texts(
 ) -> tuple[Violation, ...]:
     """The same for two JSON texts. Never raises, whatever the texts."""
     return _TOOL_ROUND_EXCHANGE.validate_texts(asks, answers)
+
+
+_MODEL_TEXT: Final = Transport(tags=("json", "aptix-json"), repairs=())
+"""How AgentExecuteResponse travels in the text of a model."""
+
+
+def read_agent_execute_response(
+    text: str | bytes,
+    *,
+    repairs: Collection[Repair] | None = None,
+    several: Literal["first", "last"] | None = None,
+) -> ModelReading[AgentExecuteResponse]:
+    """Finds the answer in the text of a model and judges it. Never raises, whatever the text."""
+    return read_text(
+        AGENT_EXECUTE_RESPONSE, text, _MODEL_TEXT, repairs=repairs, several=several
+    )
 
 
 TYPES: Final[Mapping[str, ContractType[Any]]] = {

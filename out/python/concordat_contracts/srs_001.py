@@ -10,7 +10,7 @@ What judges takes a context, as JSON: ToolRegistry says what it holds.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeGuard, cast
 
@@ -18,6 +18,8 @@ from ._exchanges import ContractExchange
 from ._fitting import fits, misfits, schema_among
 from ._judging import ABSENT, Found, code_points, equal, item_count, key_count, member
 from ._lists import dangling, repeated
+from ._model_json import Repair
+from ._model_text import ModelReading, Transport, read_text
 from ._reading import JsonValue, Sink, Violation, pointer
 from ._runtime import UNSET, ContractType, Parsed, contextual_type
 from ._schemas import fully_judged, well_formed_schema
@@ -1054,6 +1056,27 @@ def validate_session_data(value: object, context: object = UNSET) -> tuple[Viola
 def is_session_data(value: object, context: object = UNSET) -> TypeGuard[_dicts.SessionData]:
     """Whether a value of dicts, lists and scalars is valid, and so of that type."""
     return SESSION_DATA.accepts(value, context=context)
+
+
+_MODEL_TEXT: Final = Transport(
+    tags=("json",),
+    repairs=(),
+    fallback="{\"thought\":\"Error parsing response format, using safe fallback mode\",\"response_mode\":\"KNOWLEDGE_QA\",\"direct_response\":\"Sorry, there's an issue with my response format, please retry your request.\",\"tool_calls\":[]}",
+)
+"""How AIPlan travels in the text of a model."""
+
+
+def read_ai_plan(
+    text: str | bytes,
+    *,
+    repairs: Collection[Repair] | None = None,
+    several: Literal["first", "last"] | None = None,
+    context: object = UNSET,
+) -> ModelReading[AIPlan]:
+    """Finds the answer in the text of a model and judges it. Never raises, whatever the text."""
+    return read_text(
+        AI_PLAN, text, _MODEL_TEXT, repairs=repairs, several=several, context=context
+    )
 
 
 TYPES: Final[Mapping[str, ContractType[Any]]] = {

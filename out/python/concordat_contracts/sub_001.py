@@ -9,13 +9,15 @@ parsed, errors handled and artifacts tracked in one way.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeGuard, cast
 
 from ._exchanges import ContractExchange
 from ._judging import integral, numeric
 from ._lists import repeated
+from ._model_json import Repair
+from ._model_text import ModelReading, Transport, read_text
 from ._reading import JsonValue, Sink, Violation, pointer
 from ._runtime import UNSET, ContractType, Parsed, Unset
 from ._texts import has_emoji, has_markup, sentence_count, token_count
@@ -1108,6 +1110,22 @@ def validate_error_type(value: object) -> tuple[Violation, ...]:
 def is_error_type(value: object) -> TypeGuard[_dicts.ErrorType]:
     """Whether a value of dicts, lists and scalars is valid, and so of that type."""
     return ERROR_TYPE.accepts(value)
+
+
+_MODEL_TEXT: Final = Transport(tags=("json",), repairs=())
+"""How SubagentReturn travels in the text of a model."""
+
+
+def read_subagent_return(
+    text: str | bytes,
+    *,
+    repairs: Collection[Repair] | None = None,
+    several: Literal["first", "last"] | None = None,
+) -> ModelReading[SubagentReturn]:
+    """Finds the answer in the text of a model and judges it. Never raises, whatever the text."""
+    return read_text(
+        SUBAGENT_RETURN, text, _MODEL_TEXT, repairs=repairs, several=several
+    )
 
 
 TYPES: Final[Mapping[str, ContractType[Any]]] = {

@@ -8,11 +8,13 @@ people it found, whichever tools it called on the way.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, TypeGuard, cast
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeGuard, cast
 
 from ._exchanges import ContractExchange
+from ._model_json import Repair
+from ._model_text import ModelReading, Transport, read_text
 from ._reading import JsonValue, Sink, Violation, pointer
 from ._runtime import ContractType, Parsed
 
@@ -266,6 +268,22 @@ def validate_person(value: object) -> tuple[Violation, ...]:
 def is_person(value: object) -> TypeGuard[_dicts.Person]:
     """Whether a value of dicts, lists and scalars is valid, and so of that type."""
     return PERSON.accepts(value)
+
+
+_MODEL_TEXT: Final = Transport(tags=("json",), repairs=())
+"""How UnifiedResponse travels in the text of a model."""
+
+
+def read_unified_response(
+    text: str | bytes,
+    *,
+    repairs: Collection[Repair] | None = None,
+    several: Literal["first", "last"] | None = None,
+) -> ModelReading[UnifiedResponse]:
+    """Finds the answer in the text of a model and judges it. Never raises, whatever the text."""
+    return read_text(
+        UNIFIED_RESPONSE, text, _MODEL_TEXT, repairs=repairs, several=several
+    )
 
 
 TYPES: Final[Mapping[str, ContractType[Any]]] = {

@@ -8,11 +8,19 @@ from __future__ import annotations
 import base64
 import json
 import sys
+from importlib import import_module
 from typing import Any
 
 sys.path.insert(0, sys.argv[1])
 
-from concordat_contracts import UNSET, Violation, exchanges_of, types_of  # noqa: E402
+from concordat_contracts import (  # noqa: E402
+    MODULES,
+    UNSET,
+    Violation,
+    exchanges_of,
+    to_feedback,
+    types_of,
+)
 
 
 def main() -> None:
@@ -23,11 +31,36 @@ def main() -> None:
 
 def answer(request: dict[str, Any]) -> dict[str, Any]:
     try:
+        if "read" in request:
+            return {"reading": reading(request)}
         violations = judge(request)
     except Exception as problem:  # A crash is an answer too: the tests must see it.
         return {"error": f"{type(problem).__name__}: {problem}"}
+    return {"violations": written(violations)}
+
+
+def written(violations: tuple[Violation, ...]) -> list[dict[str, str]]:
     fields = ("rule", "level", "path", "message")
-    return {"violations": [{name: getattr(each, name) for name in fields} for each in violations]}
+    return [{name: getattr(each, name) for name in fields} for each in violations]
+
+
+def reading(request: dict[str, Any]) -> dict[str, Any]:
+    """The text of a model, read as the root type of a contract."""
+    module = import_module(f"concordat_contracts.{MODULES[request['contract']]}")
+    name = next(name for name in vars(module) if name.startswith("read_") and name != "read_text")
+    options = {key: request[key] for key in ("repairs", "several", "context") if key in request}
+    found = getattr(module, name)(base64.b64decode(request["base64"]), **options)
+    value = {}
+    if found.outcome in ("value", "fallback"):
+        value = {"value": types_of(request["contract"])[request["read"]].write(found.value)}
+    return {
+        "outcome": found.outcome,
+        **value,
+        "violations": written(found.violations),
+        "repaired": found.repaired,
+        "log": [{"step": each.step, "line": each.line, "detail": each.detail} for each in found.log],
+        "feedback": to_feedback(found),
+    }
 
 
 def judge(request: dict[str, Any]) -> tuple[Violation, ...]:
