@@ -1,9 +1,10 @@
 /** `concordat generate`: load, check, model, generate, write. */
 import pc from 'picocolors';
-import { hasErrors } from '../compiler/diagnostics.ts';
+import { hasErrors, sortDiagnostics } from '../compiler/diagnostics.ts';
 import type { Contract } from '../compiler/model.ts';
 import type { GeneratorOptions, OutFile } from '../generators/generator.ts';
 import { generators } from '../generators/index.ts';
+import { modelLimits } from '../generators/llm/publish.ts';
 import { isTemplateFailure, withTemplates } from '../generators/support/replaceable.ts';
 import { compileFolder } from './contracts.ts';
 import { reportDrift } from './drift.ts';
@@ -39,8 +40,9 @@ export async function generate(options: GenerateOptions): Promise<number> {
   if (isRefused(templates)) return refuse(templates, format, consequence);
   const compiled = await compileFolder(project.contracts);
   if (isRefused(compiled)) return refuse(compiled, format, consequence);
-  const { contracts, diagnostics, texts } = compiled;
-  if (hasErrors(diagnostics)) return refuse({ problems: diagnostics, texts }, format, consequence);
+  const { contracts, texts } = compiled;
+  if (hasErrors(compiled.diagnostics)) return refuse({ problems: compiled.diagnostics, texts }, format, consequence);
+  const diagnostics = sortDiagnostics([...compiled.diagnostics, ...(targets.names.includes('llm') ? modelLimits(contracts) : [])]);
   const files = makeFiles(contracts, targets, templates, generatorOptions(project, targets, options));
   if (isRefused(files)) return refuse(files, format, consequence);
   const differences = await compareFiles(project.out, files, targets.isPart ? targets.names : undefined);

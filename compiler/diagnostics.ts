@@ -138,6 +138,13 @@ const table = {
     ({ name }) => `Two contracts would both be written as "${name}".`,
     ({ id }) => `Choose an id that differs from "${id}" in more than punctuation.`,
   ),
+  'model-limit': {
+    ...entry<{ provider: string; limit: string }>(
+      ({ provider, limit }) => `Nothing is generated for ${provider}, which takes ${limit}.`,
+      () => 'Publish a smaller type as the root, or leave this provider out.',
+    ),
+    severity: 'warning',
+  },
 } as const;
 
 export type DiagnosticCode = keyof typeof table;

@@ -13,6 +13,7 @@ import renderJsonText from '../../templates/typescript/runtime/json-text.hbs';
 import renderJsonTypes from '../../templates/typescript/runtime/json-types.hbs';
 import renderJsonValues from '../../templates/typescript/runtime/json-values.hbs';
 import renderModelCases from '../../templates/typescript/runtime/model-cases.hbs';
+import renderModelDialects from '../../templates/typescript/runtime/model-dialects.hbs';
 import renderModelJson from '../../templates/typescript/runtime/model-json.hbs';
 import renderModelRegions from '../../templates/typescript/runtime/model-regions.hbs';
 import renderModelText from '../../templates/typescript/runtime/model-text.hbs';
@@ -44,6 +45,7 @@ const runtimeParts = [
   ['json-types', renderJsonTypes],
   ['json-values', renderJsonValues],
   ['model-cases', renderModelCases],
+  ['model-dialects', renderModelDialects],
   ['model-json', renderModelJson],
   ['model-regions', renderModelRegions],
   ['model-text', renderModelText],

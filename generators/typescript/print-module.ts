@@ -5,10 +5,11 @@ import { takesContext, typesThatTakeContext } from '../../compiler/context-use.t
 import type { Contract, Declaration, UnionDeclaration } from '../../compiler/model.ts';
 import { pascalCase } from '../../compiler/names.ts';
 import renderModule from '../../templates/typescript/module.hbs';
+import { undoingsOf } from '../llm/publish.ts';
 import { headerLines } from '../support/header.ts';
 import { indent, paragraphs } from '../support/text.ts';
 import { embeddedTypes } from './embedded.ts';
-import { comment, exchangeName, importName, lineComment, moduleName, stringLiteral, typeName } from './encode.ts';
+import { comment, exchangeName, importName, jsonLiteral, lineComment, moduleName, stringLiteral, typeName } from './encode.ts';
 import type { Patterns } from './place.ts';
 import { printDeclaration } from './print-declarations.ts';
 import { printDefaults } from './print-defaults.ts';
@@ -43,6 +44,7 @@ export function printModule(contract: Contract): string {
     root: contract.root,
     contextOfOptions: contract.context === undefined ? '' : `<${typeName(contract.context)}>`,
     transport: transportLiteral(contract),
+    ...printDialects(contract),
     typeNames: declarations.filter((declaration) => parametersOf(declaration).length === 0).map(({ name }) => name),
     exchanges: exchanges.map((exchange) => ({
       documentation: exchange.doc === undefined ? '' : `${indent(comment([exchange.doc]))}\n`,
@@ -63,6 +65,15 @@ function transportLiteral({ transport }: Contract): string {
   const list = (names: readonly string[]) => `[${names.map(stringLiteral).join(', ')}]`;
   const fallback = transport?.fallback === undefined ? '' : `, fallback: ${stringLiteral(transport.fallback)}`;
   return `{ tags: ${list(tags)}, repairs: ${list(transport?.repairs ?? [])}${fallback} }`;
+}
+
+/** The way back from each dialect in which the root type is published. */
+function printDialects(contract: Contract): object {
+  const published = undoingsOf(contract);
+  return {
+    dialects: published.map(({ name, undoing }) => ({ name, undoing: jsonLiteral(undoing) })),
+    providers: published.map(({ name }) => stringLiteral(name)).join(' | '),
+  };
 }
 
 function unionOf({ name }: Declaration, { declarations }: Contract): UnionDeclaration | undefined {

@@ -5,6 +5,7 @@ export * from './runtime/contract-types.ts';
 export * from './runtime/exchanges.ts';
 export * from './runtime/json-text.ts';
 export * from './runtime/json-types.ts';
+export * from './runtime/model-dialects.ts';
 export * from './runtime/model-text.ts';
 export * from './runtime/schemas.ts';
 export * from './runtime/texts.ts';

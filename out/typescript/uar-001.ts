@@ -189,6 +189,21 @@ export function readUnifiedResponse(text: runtime.Text, options?: runtime.ReadOp
   return runtime.readText(UnifiedResponse, text, options, modelText);
 }
 
+const dialects = {
+  openai: { root: null, named: {} },
+  anthropic: { root: null, named: {} },
+  gemini: { root: null, named: {} },
+} satisfies Record<string, runtime.Undoing>;
+
+/** Reads UnifiedResponse from an answer in the dialect of a provider, as text or as the value that an SDK made of it. */
+export function parseUnifiedResponseFrom(
+  provider: 'openai' | 'anthropic' | 'gemini',
+  answer: unknown,
+  options?: runtime.Options,
+): runtime.Parsed<UnifiedResponse> {
+  return runtime.parseFrom(UnifiedResponse, dialects[provider], answer, options);
+}
+
 /** Every type of the contract by its name; generic ones by their named instances. */
 export const types = {
   UnifiedResponse,

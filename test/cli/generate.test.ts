@@ -5,6 +5,7 @@ import { head } from '../support/contracts.ts';
 import { at, concordat, copyContract, program, read, remove, tree, write, writeSample } from './workbench.ts';
 
 const targets = ['conformance', 'csharp', 'ddr', 'json-schema', 'python', 'rag', 'typescript'];
+// Nothing of AGN-033 is published to models, so that there is no folder llm.
 const foldersBelow = (folder: string) => [...new Set(tree(folder).map((path) => path.split('/')[0]))];
 
 describe('generate', () => {

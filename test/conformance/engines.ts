@@ -24,6 +24,19 @@ export interface ReadRequest {
   readonly context?: Json | undefined;
 }
 
+/** An answer in the dialect of a provider, to be turned back into a document of the root type. */
+export interface RestoreRequest {
+  readonly contract: string;
+  readonly restore: string;
+  readonly provider: string;
+  readonly text: string;
+}
+
+export interface RestoredAnswer {
+  readonly value?: Json;
+  readonly violations: readonly Violation[];
+}
+
 export interface ReadingAnswer {
   readonly outcome: string;
   readonly value?: Json | undefined;
@@ -39,6 +52,7 @@ export interface Engine {
   readonly name: string;
   readonly judge: (request: Request) => Promise<Answer>;
   readonly read: (request: ReadRequest) => Promise<{ readonly reading: ReadingAnswer } | { readonly error: string }>;
+  readonly restore: (request: RestoreRequest) => Promise<{ readonly restored: RestoredAnswer } | { readonly error: string }>;
   readonly close: () => void;
 }
 
@@ -112,7 +126,7 @@ function openEngine(name: string, process: ChildProcessWithoutNullStreams): Engi
   process.on('exit', (code) => {
     for (const answer of waiting.values()) answer({ error: `the process ended with ${code}: ${complaints}` } as never);
   });
-  const ask = <Given>(request: Request | ReadRequest): Promise<Given> =>
+  const ask = <Given>(request: Request | ReadRequest | RestoreRequest): Promise<Given> =>
     new Promise((resolve) => {
       const id = ++count;
       waiting.set(id, resolve);
@@ -122,6 +136,7 @@ function openEngine(name: string, process: ChildProcessWithoutNullStreams): Engi
     name,
     judge: ask,
     read: ask,
+    restore: ask,
     close: () => process.stdin.end(),
   };
 }

@@ -37,6 +37,7 @@ interface Module {
   readonly types: Readonly<Record<string, Type>>;
   readonly exchanges: Readonly<Record<string, Exchange>>;
   readonly [read: `read${string}`]: (text: Uint8Array, options: ReadOptions) => Reading;
+  readonly [parse: `parse${string}From`]: (provider: string, answer: unknown) => object;
 }
 
 interface Request {
@@ -50,6 +51,9 @@ interface Request {
   readonly read?: string;
   readonly repairs?: readonly string[];
   readonly several?: string;
+  /** The root type and a provider, where an answer in its dialect is to be turned back. */
+  readonly restore?: string;
+  readonly provider?: string;
   readonly asks?: string;
   readonly answers?: string;
   /** A JSON value, null among them; absent where there is no context. */
@@ -74,6 +78,10 @@ function answer(request: Request): object {
     if (request.exchange !== undefined) {
       const exchange = Object.values(found.exchanges).find(({ name }) => name === request.exchange);
       return { violations: exchange?.validateText(request.asks ?? '', request.answers ?? '', options) };
+    }
+    if (request.restore !== undefined) {
+      const restored = found[`parse${request.restore}From`]?.(request.provider ?? '', request.text ?? '');
+      return restored === undefined ? { error: `no parse${request.restore}From` } : { restored };
     }
     if (request.read !== undefined) return reading(found, request);
     const type = found.types[request.type ?? ''];

@@ -1,0 +1,109 @@
+/** The text that tells a model what to answer: the shape, the rules and one example. */
+import { findDeclaration } from '../../compiler/imported.ts';
+import type { Contract, Declaration, Field, Type } from '../../compiler/model.ts';
+import renderPrompt from '../../templates/llm/prompt.hbs';
+import { code, commentText, fenced, plain, sentence } from '../ddr/encode.ts';
+import { ownedRules } from '../ddr/rules.ts';
+import { typeAndLimits, typeText } from '../ddr/type-text.ts';
+import { tagText } from '../ddr/union-text.ts';
+import { headerLines } from '../support/header.ts';
+
+export function printPrompt(contract: Contract): string {
+  const { root, transport, publish } = contract;
+  const tag = transport?.fence[0] ?? 'json';
+  const types = reachable(contract);
+  const names = new Set(types.map(({ name }) => name));
+  const rules = ownedRules(contract).filter(
+    ({ owner, enforcedBy }) => enforcedBy !== 'exchange validator' && (names.has(owner) || enforcedBy === 'prose'),
+  );
+  const example = contract.examples.find(
+    ({ subject, violates }) => subject.kind === 'document' && subject.type === root && violates.length === 0,
+  );
+  return renderPrompt({
+    header: ['<!--', ...headerLines(contract).map(commentText), '-->'].join('\n'),
+    root: code(root),
+    summary: sentence(contract.summary),
+    tag: code(tag),
+    tool: publish?.tool === undefined ? '' : code(publish.tool.name),
+    toolDescription: sentence(publish?.tool?.description ?? ''),
+    types: types.map((declaration) => ({
+      name: plain(declaration.name),
+      doc: sentence(declaration.doc ?? ''),
+      lines: linesOf(declaration),
+    })),
+    rules: rules.map(({ rule, owner }) => ({
+      strength: rule.level === 'must' ? 'MUST' : 'SHOULD',
+      owner: plain(owner),
+      says: sentence(rule.message),
+    })),
+    example: example?.subject.kind === 'document' ? fenced(JSON.stringify(JSON.parse(example.subject.text), null, 2), tag) : '',
+  });
+}
+
+function linesOf(declaration: Declaration): readonly string[] {
+  switch (declaration.kind) {
+    case 'record':
+    case 'variant': {
+      const tags = declaration.kind === 'variant' ? declaration.tags.map((tag) => `- ${code(tag.name)}: ${tagText(tag)}. Required.`) : [];
+      const extra = declaration.extra === undefined ? [] : [`- Any other member: ${code(typeText(declaration.extra))}.`];
+      return [...tags, ...declaration.fields.map(fieldLine), ...extra];
+    }
+    case 'union':
+      return [`One of: ${declaration.variants.map(({ name }) => code(name)).join(', ')}.`];
+    case 'enum':
+      return declaration.values.map(({ value, doc }) => `- ${code(JSON.stringify(value))}${doc === undefined ? '' : `: ${sentence(doc)}`}`);
+    case 'alias':
+      return [`It is ${code(typeText(declaration.type))}.`];
+  }
+}
+
+function fieldLine({ wire, type, constraints, optional, doc }: Field): string {
+  return [`- ${code(wire)}: ${typeAndLimits(type, constraints)}.`, optional ? 'May be left out.' : 'Required.', sentence(doc ?? '')]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+/** The root and what it is made of, in the order of the contract; types of other contracts behind them. */
+function reachable(contract: Contract): readonly Declaration[] {
+  const found = new Set<Declaration>();
+  const visit = (name: string, home: Contract): void => {
+    const declared = findDeclaration(home, name);
+    if (declared === undefined || found.has(declared.declaration)) return;
+    found.add(declared.declaration);
+    for (const inner of typesOf(declared.declaration)) visit(inner, declared.home);
+  };
+  visit(contract.root, contract);
+  const own = contract.declarations.filter((declaration) => found.has(declaration));
+  return [...own, ...[...found].filter((declaration) => !own.includes(declaration))];
+}
+
+function typesOf(declaration: Declaration): readonly string[] {
+  switch (declaration.kind) {
+    case 'record':
+    case 'variant':
+      return [...declaration.fields.map(({ type }) => type), ...(declaration.extra === undefined ? [] : [declaration.extra])].flatMap(
+        namesIn,
+      );
+    case 'union':
+      return [...declaration.variants.map(({ name }) => name), ...declaration.fields.flatMap(({ type }) => namesIn(type))];
+    case 'alias':
+      return namesIn(declaration.type);
+    case 'enum':
+      return [];
+  }
+}
+
+function namesIn(type: Type): readonly string[] {
+  switch (type.kind) {
+    case 'list':
+    case 'map':
+    case 'json':
+      return namesIn(type.of);
+    case 'reference':
+      return [type.to, ...type.arguments.flatMap(namesIn)];
+    case 'alternatives':
+      return type.of.flatMap(namesIn);
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,88 @@
+/** Answers in the dialects of providers: every language turns them back into the same document, and says the same of what is wrong with it. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { canonical } from '../../compiler/evaluate.ts';
+import { validateValue } from '../../compiler/interpret.ts';
+import type { Contract, Json } from '../../compiler/model.ts';
+import { readJson } from '../../compiler/read-json.ts';
+import { isValid, type Violation } from '../../compiler/violations.ts';
+import { isPublished, publishedIn } from '../../generators/llm/publish.ts';
+import { undo } from '../../generators/llm/undo.ts';
+import { answersIn, validator } from '../generators/llm/answers.ts';
+import { allContracts } from '../support/contracts.ts';
+import { type Engine, openEngines } from './engines.ts';
+import { documentsOf } from './model-texts.ts';
+
+const contracts = allContracts();
+const restoring = ['typescript'];
+let engines: readonly Engine[] = [];
+
+beforeAll(() => {
+  engines = openEngines(contracts, restoring);
+});
+
+afterAll(() => {
+  for (const engine of engines) engine.close();
+});
+
+interface Case {
+  readonly contract: Contract;
+  readonly provider: string;
+  readonly text: string;
+  readonly expected: string;
+}
+
+function written(value: Json | undefined, violations: readonly Violation[]): string {
+  const told = violations.map(({ rule, level, path, message }) => [rule, level, path, message]);
+  return JSON.stringify([value === undefined ? '' : canonical(value), told]);
+}
+
+/** The answer itself, and ways in which a model or a program on the way may spoil it. */
+function variants(answer: Json): readonly string[] {
+  const text = JSON.stringify(answer);
+  return [
+    text,
+    text.replaceAll('null', '0'),
+    text.replaceAll('"key":', '"name":'),
+    text.replaceAll('[]', 'null'),
+    text.replace(/"(\w+)":/, '"$1x":'),
+    text.replace(/:"[^"]*"/, ':null'),
+    text.slice(0, -1),
+    text.replace(/^\{/, '{"__proto__":1,'),
+    `[${text}]`,
+  ];
+}
+
+function casesOf(contract: Contract): readonly Case[] {
+  return publishedIn(contract).flatMap(({ dialect, lowered, beyond }) => {
+    if (beyond.length > 0) return [];
+    const fits = validator(lowered.schema);
+    const answers = documentsOf(contract).valid.flatMap((text) =>
+      answersIn(lowered, JSON.parse(text) as Json)
+        .filter(fits)
+        .slice(0, 1),
+    );
+    return answers.flatMap(variants).map((text) => {
+      const read = readJson(text);
+      const value = read.kind === 'value' ? undo(lowered.undoing, read.value) : undefined;
+      const violations = read.kind === 'value' && value !== undefined ? validateValue(contract, contract.root, value) : [];
+      const told = read.kind === 'value' ? violations : read.violations;
+      return { contract, provider: dialect.name, text, expected: written(isValid(told) ? value : undefined, told) };
+    });
+  });
+}
+
+it('turns every answer back alike', async () => {
+  const cases = contracts.filter(isPublished).flatMap(casesOf);
+  expect(cases.filter(({ expected }) => expected.endsWith(',[]]')).length).toBeGreaterThan(5);
+  for (const engine of engines) {
+    const given = await Promise.all(
+      cases.map(({ contract, provider, text }) => engine.restore({ contract: contract.id, restore: contract.root, provider, text })),
+    );
+    const differing = cases.flatMap(({ provider, text, expected }, index) => {
+      const answer = given[index] ?? { error: 'no answer' };
+      const said = 'error' in answer ? answer.error : written(answer.restored.value ?? undefined, answer.restored.violations);
+      return said === expected ? [] : [{ engine: engine.name, provider, text, expected, said }];
+    });
+    expect(differing.slice(0, 3)).toEqual([]);
+  }
+});

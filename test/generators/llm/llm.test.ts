@@ -1,0 +1,164 @@
+/** Requests to models: each dialect is kept to, its limits are seen, and every answer finds its way back. */
+import { describe, expect, it } from 'vitest';
+import { validateText } from '../../../compiler/interpret.ts';
+import type { Contract, Json } from '../../../compiler/model.ts';
+import { isValid } from '../../../compiler/violations.ts';
+import { deriveVectors } from '../../../generators/conformance/vectors.ts';
+import { modelLimits, publishedIn } from '../../../generators/llm/publish.ts';
+import { undo } from '../../../generators/llm/undo.ts';
+import { allContracts, contractWith } from '../../support/contracts.ts';
+import { generateTarget } from '../../support/generated.ts';
+import { answersIn, validator } from './answers.ts';
+import { problemsOf } from './dialect-checker.ts';
+
+const contracts = allContracts();
+const concrete = contracts.flatMap((contract) =>
+  contract.declarations
+    .filter((declaration) => declaration.kind !== 'record' || declaration.parameters.length === 0)
+    .map(({ name }) => ({ id: contract.id, contract, name })),
+);
+
+const plain = (value: Json): Json => JSON.parse(JSON.stringify(value)) as Json;
+
+describe('of every type of every contract', () => {
+  it.each(concrete)('$id $name keeps to each dialect', ({ contract, name }) => {
+    for (const { dialect, lowered } of publishedIn(contract, name))
+      expect([dialect.name, problemsOf(dialect.name, lowered.schema)]).toEqual([dialect.name, []]);
+  });
+});
+
+describe('an answer and the way back', () => {
+  /** Valid documents of a type: the examples, and those of the vectors that only warn. */
+  function documents(contract: Contract): readonly { readonly type: string; readonly value: Json }[] {
+    return deriveVectors(contract).vectors.flatMap((vector) =>
+      'text' in vector && isValid(vector.violations) && isValid(validateText(contract, vector.type, vector.text))
+        ? [{ type: vector.type, value: JSON.parse(vector.text) as Json }]
+        : [],
+    );
+  }
+
+  it.each(contracts.map((contract) => ({ id: contract.id, contract })))('of $id', ({ contract }) => {
+    const cases = documents(contract);
+    expect(cases.length).toBeGreaterThan(0);
+    for (const { type, value } of cases) {
+      for (const { dialect, lowered } of publishedIn(contract, type)) {
+        const fits = validator(lowered.schema);
+        const answers = answersIn(lowered, value).filter(fits);
+        const label = `${dialect.name} ${type} ${JSON.stringify(value)}`;
+        expect(answers.length, label).toBeGreaterThan(0);
+        expect(plain(undo(lowered.undoing, answers[0] ?? null)), label).toEqual(value);
+      }
+    }
+  });
+
+  it('leaves what has another form as it is', () => {
+    const [openai] = publishedIn(
+      contractWith('Plan: { union: kind, variants: { A: { tag: a, fields: { m: map<string>, x?: integer } }, B: { tag: b } } }'),
+    );
+    const { undoing } = openai?.lowered ?? { undoing: { root: null, named: {} } };
+    for (const value of [null, 1, 'x', [], { answer: 1, more: 2 }, { kind: 'a' }]) expect(undo(undoing, value)).toEqual(value);
+    expect(plain(undo(undoing, { answer: { kind: 'a', m: [{ key: 'k', value: 'v' }], x: null } }))).toEqual({ kind: 'a', m: { k: 'v' } });
+    expect(
+      plain(
+        undo(undoing, {
+          answer: {
+            kind: 'a',
+            m: [
+              { key: 'k', value: '1' },
+              { key: 'k', value: '2' },
+            ],
+            x: 1,
+          },
+        }),
+      ),
+    ).toMatchObject({ m: [{}, {}] });
+  });
+});
+
+describe('limits', () => {
+  const published = 'publish: { structuredOutput: true }';
+  const fields = (count: number, type: string) => Array.from({ length: count }, (_, index) => `f${index}?: ${type}`).join(', ');
+  const told = (contract: Contract) => modelLimits([contract]).map(({ severity, message }) => `${severity}: ${message}`);
+
+  it('names the limit, and leaves out only that provider', () => {
+    const contract = contractWith(`Wide: { fields: { ${fields(25, 'string')} } }`, published);
+    expect(told(contract)).toEqual([
+      'warning: Nothing is generated for Anthropic, which takes at most 24 optional fields, and here are 25.',
+    ]);
+    expect(generateTarget('llm', [contract]).map(({ path }) => path)).toEqual([
+      'llm/TST-001.openai.json',
+      'llm/TST-001.gemini.json',
+      'llm/TST-001.loss.json',
+    ]);
+  });
+
+  it.each([
+    ['recursion', 'Tree: { fields: { children: list<Tree> } }', ['Anthropic, which takes no types that hold themselves.']],
+    [
+      'unions',
+      `U: { fields: { ${Array.from({ length: 17 }, (_, index) => `f${index}: string | null`).join(', ')} } }`,
+      ['Anthropic, which takes at most 16 unions, of types or with null, and here are 17.'],
+    ],
+    [
+      'enum values',
+      `E: { fields: { e: V } }\nV: { enum: [${Array.from({ length: 1001 }, (_, index) => `v${index}`).join(', ')}] }`,
+      ['OpenAI, which takes at most 1000 values in enums, and here are 1001.'],
+    ],
+    [
+      'levels',
+      Array.from({ length: 11 }, (_, index) => `L${index}: { fields: { ${index === 10 ? 'end: string' : `next: L${index + 1}`} } }`).join(
+        '\n',
+      ),
+      ['OpenAI, which takes at most 10 levels of nested objects, and here are 11.'],
+    ],
+  ])('%s', (_, types, expected) => {
+    expect(told(contractWith(types, published))).toEqual(expected.map((limit) => `warning: Nothing is generated for ${limit}`));
+  });
+
+  it('of names of tools', () => {
+    const contract = contractWith('A: { fields: { a: string } }', 'publish: { tool: { name: "no good name", description: Report. } }');
+    expect(told(contract)).toHaveLength(3);
+  });
+});
+
+describe('what is generated', () => {
+  it('stands in the shape of each provider', () => {
+    const uar = contracts.filter(({ id }) => id === 'UAR-001');
+    const files = new Map(generateTarget('llm', uar).map(({ path, text }) => [path, text]));
+    const json = (name: string) => JSON.parse(files.get(`llm/UAR-001.${name}.json`) ?? 'null');
+    expect(json('openai')).toMatchObject({
+      structuredOutput: {
+        response_format: { type: 'json_schema', json_schema: { name: 'UnifiedResponse', strict: true } },
+        text: { format: { strict: true } },
+      },
+      tool: {
+        chat: { type: 'function', function: { name: 'report_results', strict: true } },
+        responses: { type: 'function', name: 'report_results' },
+      },
+    });
+    expect(json('anthropic')).toMatchObject({
+      structuredOutput: { output_config: { format: { type: 'json_schema' } } },
+      tool: { name: 'report_results', strict: true, input_schema: { type: 'object' } },
+    });
+    expect(json('gemini')).toMatchObject({
+      structuredOutput: { generationConfig: { responseMimeType: 'application/json', responseJsonSchema: { type: 'object' } } },
+      tool: { functionDeclarations: [{ name: 'report_results', parametersJsonSchema: { type: 'object' } }] },
+    });
+    expect(files.get('llm/UAR-001.prompt.md')).toContain('call the tool `report_results`');
+  });
+
+  it('lists what a dialect cannot carry, by rule and place', () => {
+    const contract = contractWith(
+      'A: { fields: { name: string(1..5), n: integer(0..9), day: date, tags: { type: list<string>, unique: true } } }',
+      'publish: { structuredOutput: true }',
+    );
+    const losses = Object.fromEntries(
+      publishedIn(contract).map(({ dialect, lowered }) => [dialect.name, lowered.lost.map(({ rule, where }) => `${rule} at ${where}`)]),
+    );
+    expect(losses).toEqual({
+      openai: ['length at A/name', 'unique at A/tags'],
+      anthropic: ['length at A/name', 'range at A/n', 'unique at A/tags'],
+      gemini: ['length at A/name', 'unique at A/tags'],
+    });
+  });
+});
