@@ -13,8 +13,9 @@ export function printPrompt(contract: Contract): string {
   const tag = transport?.fence[0] ?? 'json';
   const types = reachable(contract);
   const names = new Set(types.map(({ name }) => name));
+  const exchanges = new Set(contract.exchanges.flatMap((exchange) => exchange.rules));
   const rules = ownedRules(contract).filter(
-    ({ owner, enforcedBy }) => enforcedBy !== 'exchange validator' && (names.has(owner) || enforcedBy === 'prose'),
+    ({ owner, rule }) => !exchanges.has(rule) && (names.has(owner) || rule.enforcement === 'prose'),
   );
   const example = contract.examples.find(
     ({ subject, violates }) => subject.kind === 'document' && subject.type === root && violates.length === 0,
