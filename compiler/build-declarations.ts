@@ -1,5 +1,5 @@
 /** From raw types to declarations: fields resolved, rules lowered, and the check of each put together. */
-import { type Building, checkAlternatives, membersOf } from './build-fields.ts';
+import { type Building, buildHints, checkAlternatives, membersOf } from './build-fields.ts';
 import { buildUnion } from './build-union.ts';
 import type { EnumValue as RawEnumValue, TypeDeclaration as RawType } from './contract-document.ts';
 import { diagnostic } from './diagnostics.ts';
@@ -117,11 +117,12 @@ function buildRecord(declared: DeclaredName, scope: Building): RecordDeclaration
   const { fields, rules } = membersOf(name, raw, path, parameters, scope);
   const extra = raw.extra === undefined ? undefined : resolveType(raw.extra, [...path, 'extra'], parameters, scope);
   if (extra !== undefined) checkAlternatives(extra, [...path, 'extra'], scope);
-  const hints = Object.entries(raw.hints ?? {}).map(([field, text]) => ({ field, text }));
+  const wires = fields.map(({ wire }) => wire);
+  const hints = buildHints(raw, path, wires, [], scope);
   const check = lowerObject({
     name,
     fields: fields.map((field) => lowerField(field, scope.kinds)),
-    declared: fields.map(({ wire }) => wire),
+    declared: wires,
     hints,
     extra: extra && lowerType(extra, scope.kinds),
     rules,

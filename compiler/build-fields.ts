@@ -4,7 +4,7 @@ import type { FieldDetails, Fields as RawFields, TypeDeclaration as RawType, Var
 import { diagnostic, didYouMean } from './diagnostics.ts';
 import type { Path } from './load.ts';
 import type { KindsOf } from './lower.ts';
-import type { Bounds, Constraint, Field, Json, Level, Rule, Type, Uniqueness } from './model.ts';
+import type { Bounds, Constraint, Field, Hint, Json, Level, Rule, Type, Uniqueness } from './model.ts';
 import { patternProblem } from './patterns.ts';
 import { destination, includes, rawFieldsOf, wireName } from './raw-fields.ts';
 import { resolveType } from './resolve-type.ts';
@@ -78,6 +78,27 @@ function checkTwice(fields: readonly Field[], scope: Building): void {
       seen.add(field[by]);
     }
   }
+}
+
+/** What people write by mistake. A name that the type has is no mistake, and one that was explained above is never explained again. */
+export function buildHints(
+  raw: RawType | RawVariant,
+  path: Path,
+  known: readonly string[],
+  above: readonly Hint[],
+  scope: Building,
+): readonly Hint[] {
+  const hints = Object.entries(raw.hints ?? {}).map(([field, text]) => ({ field, text }));
+  for (const { field } of hints) {
+    const isExplained = above.some((hint) => hint.field === field);
+    if (!isExplained && !known.includes(field)) continue;
+    const problem = isExplained
+      ? `The union has a hint for "${field}" already, so this one is never shown.`
+      : `"${field}" is a field, so the hint for it is never shown.`;
+    const parameters = { problem, instead: 'Name what people write by mistake, or remove the hint.' };
+    scope.report(diagnostic('rule-value', keyPlace(scope, [...path, 'hints', field]), parameters));
+  }
+  return hints;
 }
 
 export function buildFields(raw: RawFields | undefined, at: Path, parameters: readonly string[], scope: Building): readonly Field[] {

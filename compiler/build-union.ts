@@ -1,5 +1,5 @@
 /** From a raw union to the union and its variants. Each variant is complete: the tags and common fields above it, its own, and what it forbids. */
-import { type Building, buildMembers, type Members } from './build-fields.ts';
+import { type Building, buildHints, buildMembers, type Members } from './build-fields.ts';
 import type { TypeDeclaration as RawType, Variant as RawVariant } from './contract-document.ts';
 import { diagnostic } from './diagnostics.ts';
 import type { Path } from './load.ts';
@@ -37,7 +37,7 @@ function buildLevel(name: string, raw: RawUnion, path: Path, above: Above, scope
   const tag = raw.union === undefined || raw.union === 'presence' ? undefined : wireName(scope.document, raw.union, undefined);
   const fields = [...above.fields, ...members.fields].map((field) => decided(field, above));
   const common: Members = { fields, rules: [...above.rules, ...members.rules] };
-  const hints = [...above.hints, ...hintsOf(raw)];
+  const hints = [...above.hints, ...buildHints(raw, path, above.everyName, above.hints, scope)];
   const below = Object.entries(raw.variants ?? {}).map(([variant, rawVariant]) => {
     const own = tag === undefined ? [] : [tagOf(tag, rawVariant)];
     const decidedBy = tag === undefined ? deciding(variant, rawVariant, scope) : undefined;
@@ -95,7 +95,7 @@ function buildLeaf(name: string, raw: RawVariant, path: Path, above: Above, scop
   const own = members.fields.filter(({ wire }) => !taken.has(wire));
   const fields = [...above.fields, ...own].map((field) => decided(field, above));
   const rules = [...above.rules, ...members.rules];
-  const hints = [...above.hints, ...hintsOf(raw)];
+  const hints = [...above.hints, ...buildHints(raw, path, above.everyName, above.hints, scope)];
   const tagNames = above.tags.map((tag) => tag.name);
   const others = above.everyName.filter((wire) => !tagNames.includes(wire));
   const forbidden = others.filter((wire) => !fields.some((field) => field.wire === wire));
@@ -175,10 +175,6 @@ function checkCases(
       seen.add(key);
     }
   }
-}
-
-function hintsOf(raw: RawType | RawVariant): readonly Hint[] {
-  return Object.entries(raw.hints ?? {}).map(([field, text]) => ({ field, text }));
 }
 
 function isVariant(declaration: Declaration): declaration is VariantDeclaration | UnionDeclaration {

@@ -137,6 +137,12 @@ describe('types', () => {
     ['  A: { fields: { i: string } }\n  Box<B>: { is: B }', '10:3 rule-value'],
     ['  A: { union: k, variants: { B: { tag: tool-* }, C: { tag: tool-x } } }', '9:50 rule-value'],
     ['  A: { union: k, variants: { C: { tag: tool-x }, B: { tag: tool-* } } }', undefined],
+    ['  A: { fields: { i?: { type: string, wire: j } }, hints: { j: "Write i." } }', '9:60 rule-value'],
+    ['  A: { fields: { i?: { type: string, wire: j } }, hints: { i: "Write j." } }', undefined],
+    ['  A: { include: B, fields: {}, hints: { i: "Write j." } }\n  B: { fields: { i?: string } }', '9:41 rule-value'],
+    ['  A: { union: k, variants: { B: { tag: b, fields: { i: string } }, C: { tag: c, hints: { i: "Take B." } } } }', '9:90 rule-value'],
+    ['  A: { union: k, hints: { k: "Write it." }, variants: { B: { tag: b } } }', '9:27 rule-value'],
+    ['  A: { union: k, hints: { x: "Write k." }, variants: { B: { tag: b, hints: { x: "Write b." } } } }', '9:78 rule-value'],
     ['  A: { fields: { a?: json<A> } }', '9:3 json-nesting'],
     ['  A: { fields: { a?: json<B> } }\n  B: { fields: { b: list<json<C>> } }\n  C: { fields: { c: json<json<string>> } }', undefined],
     [
