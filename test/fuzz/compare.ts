@@ -18,9 +18,17 @@ export function reference(contract: Contract, asked: Case, more: JudgeOptions = 
 
 /** The document as other libraries know it: plain objects, where the reference has objects without any prototype. */
 export function parsedCase(asked: Case): Json | undefined {
-  if (valueOfCase(asked) === undefined || asked.kind === 'exchange') return undefined;
+  if (asked.kind === 'exchange') return undefined;
+  if (!parsed.has(asked)) parsed.set(asked, valueOfCase(asked) === undefined ? undefined : plainlyParsed(asked.bytes));
+  return parsed.get(asked);
+}
+
+/** Several engines ask for the same document. */
+const parsed = new WeakMap<Case, Json | undefined>();
+
+function plainlyParsed(bytes: Uint8Array): Json {
   return JSON.parse(
-    Buffer.from(asked.bytes)
+    Buffer.from(bytes)
       .toString('utf8')
       .replace(/^\ufeff/, ''),
   ) as Json;

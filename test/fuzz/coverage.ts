@@ -15,7 +15,17 @@ export interface Coverage {
   /** Judges the document by the reference, and counts what was asked of it. */
   readonly judge: (contract: Contract, kinds: RuleKinds, asked: Case) => readonly Violation[];
   readonly rows: () => readonly (readonly [Row, number])[];
-  readonly kinds: () => readonly (readonly [kind: string, passed: number, failed: number])[];
+  readonly kinds: () => readonly Kind[];
+  /** All of it, to go on from later. */
+  readonly state: () => CoverageState;
+}
+
+type Kind = readonly [kind: string, passed: number, failed: number];
+
+export interface CoverageState {
+  readonly contracts: number;
+  readonly rows: readonly (readonly [Row, number])[];
+  readonly kinds: readonly Kind[];
 }
 
 /** The kind of each rule of a contract and of those that it imports. */
@@ -27,14 +37,17 @@ const enough = 2000;
 const ofReading = ['size', 'encoding', 'depth', 'syntax', 'surrogate', 'duplicate-key', 'number'] as const;
 const checkable = ruleKinds.map(({ key }) => key).filter((key) => key !== 'prose');
 
-export function newCoverage(): Coverage {
+export function newCoverage(before?: CoverageState): Coverage {
   const rows = new Map<Row, number>(rowNames.map((name) => [name, 0]));
   const counts = new Map([...Object.keys(structuralRules), ...checkable].map((kind) => [kind, { passed: 0, failed: 0 }]));
-  let contracts = 0;
+  for (const [row, count] of before?.rows ?? []) rows.set(row, count);
+  for (const [kind, passed, failed] of before?.kinds ?? []) counts.set(kind, { passed, failed });
+  let contracts = before?.contracts ?? 0;
   const count = (kind: string, how: 'passed' | 'failed') => {
     const found = counts.get(kind);
     if (found !== undefined) found[how]++;
   };
+  const kindsSeen = () => [...counts].map(([kind, { passed, failed }]) => [kind, passed, failed] as const);
   return {
     contracts: () => contracts,
     noteContract: (data, contract) => {
@@ -54,7 +67,8 @@ export function newCoverage(): Coverage {
       return violations;
     },
     rows: () => [...rows],
-    kinds: () => [...counts].map(([kind, { passed, failed }]) => [kind, passed, failed] as const),
+    kinds: kindsSeen,
+    state: () => ({ contracts, rows: [...rows], kinds: kindsSeen() }),
   };
 }
 
@@ -102,6 +116,9 @@ export function ruleKindsOf(data: readonly JsonObject[]): RuleKinds {
   data.forEach(visit);
   return found;
 }
+
+/** In a smaller run, five of a hundred contracts and a hundred failures of a rule are a matter of luck. */
+export const demandedFrom = { documents: 10_000, contracts: 60 } as const;
 
 /** What is missing: rows in fewer than one of twenty contracts, kinds of rules that passed or failed less than a hundred times. */
 export function missing(coverage: Coverage): readonly string[] {

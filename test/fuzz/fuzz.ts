@@ -1,117 +1,37 @@
 /** The run itself: batch after batch, every document judged by the reference and by every engine, and whatever differs looked into. */
 import type { Contract } from '../../compiler/model.ts';
-import type { Violation } from '../../compiler/violations.ts';
+import { isValid, type Violation } from '../../compiler/violations.ts';
 import { type Batch, openBatch } from './batches.ts';
-import { compared, parsedCase } from './compare.ts';
+import { compared } from './compare.ts';
 import type { Group } from './contracts/group.ts';
-import { type Coverage, newCoverage, type RuleKinds, ruleKindsOf } from './coverage.ts';
+import { type RuleKinds, ruleKindsOf } from './coverage.ts';
 import { type Case, casesOf } from './documents/cases.ts';
-import type { LanguageName } from './engines/languages.ts';
 import { openSchemaEngine, type SchemaEngine, type SchemaEngineName } from './engines/schemas.ts';
 import { buildSignature, investigated, signatureOf } from './investigate.ts';
-import { type EngineName, engineNames, newTally, type Tally } from './tally.ts';
-
-export interface Settings {
-  readonly seed: number;
-  readonly documents: number;
-  readonly contracts: number;
-  /** Contracts in one package. */
-  readonly batch: number;
-  readonly languages: readonly LanguageName[];
-  readonly schemas: readonly SchemaEngineName[];
-  /** Where disagreements are kept. */
-  readonly findings: string;
-  readonly say: (line: string) => void;
-}
-
-export interface Summary {
-  readonly documents: number;
-  readonly valid: number;
-  readonly tally: Tally;
-  readonly coverage: Coverage;
-  /** By code: what the compiler refused, and how many groups were given up for it. */
-  readonly refusals: ReadonlyMap<string, number>;
-  readonly refused: number;
-  /** Different disagreements, by signature, with how often each was seen. */
-  readonly disagreements: ReadonlyMap<string, number>;
-}
+import { newRun, type Run, type Settings, type Summary } from './run.ts';
+import type { EngineName } from './tally.ts';
 
 /** Documents in one request. */
 const chunk = 200;
-/** More than so many disagreements of different kinds are only counted. */
-const maximumInvestigations = 12;
+/** Chunks that the engines are busy with while the next one is made up. */
+const ahead = 2;
 
 export async function fuzz(settings: Settings): Promise<Summary> {
   const run = newRun(settings);
   const each = Math.ceil(settings.documents / settings.contracts);
   const open = (first: number, made: number) =>
     openBatch(settings.seed, first, Math.min(settings.batch, settings.contracts - made), settings.languages);
-  let next: Promise<Batch> | undefined = open(0, 0);
-  for (let made = 0; next !== undefined; ) {
+  let made = run.coverage.contracts();
+  let next: Promise<Batch> | undefined = run.isDone() ? undefined : open(run.first, made);
+  while (next !== undefined) {
     const batch: Batch = await next;
     made += batch.groups.reduce((sum, { contracts }) => sum + contracts.length, 0);
     // The next package is built while this one is at work.
     next = made < settings.contracts ? open(batch.next, made) : undefined;
     await judgeBatch(batch, each, run);
+    run.save(batch.next);
   }
   return run.summary();
-}
-
-interface Run {
-  readonly settings: Settings;
-  readonly coverage: Coverage;
-  readonly note: (engine: EngineName, outcome: 'agree' | 'disagree' | 'error') => void;
-  readonly noteBatch: (batch: Batch) => void;
-  readonly noteDocument: (isValid: boolean) => void;
-  /** True the first time that a disagreement of this kind is seen, as long as there are not too many. */
-  readonly isNew: (signature: string) => boolean;
-  readonly isDone: () => boolean;
-  readonly summary: () => Summary;
-}
-
-function newRun(settings: Settings): Run {
-  const { seed, documents: wanted, languages, schemas, say } = settings;
-  const tally = newTally();
-  const coverage = newCoverage();
-  const refusals = new Map<string, number>();
-  const disagreements = new Map<string, number>();
-  const open: readonly EngineName[] = [...languages, ...schemas];
-  const start = Date.now();
-  let [documents, valid, refused, lastSaid] = [0, 0, 0, start];
-  const progress = () => {
-    const seconds = (Date.now() - start) / 1000;
-    const differing = [...tally.values()].reduce((sum, { disagree, error }) => sum + disagree + error, 0);
-    say(
-      `${coverage.contracts()} contracts, ${documents} documents (${Math.round(documents / seconds)}/s), ${differing} disagreements, ${Math.round(seconds)} s, seed ${seed}`,
-    );
-  };
-  return {
-    settings,
-    coverage,
-    note: (engine, outcome) => {
-      const counts = tally.get(engine);
-      if (counts !== undefined) counts[outcome]++;
-    },
-    noteBatch: (batch) => {
-      refused += batch.refused;
-      for (const code of batch.refusals) refusals.set(code, (refusals.get(code) ?? 0) + 1);
-    },
-    noteDocument: (isValid) => {
-      documents++;
-      if (isValid) valid++;
-      for (const name of engineNames) if (!open.includes(name)) (tally.get(name) ?? { skipped: 0 }).skipped++;
-      if (Date.now() - lastSaid < 10_000) return;
-      lastSaid = Date.now();
-      progress();
-    },
-    isNew: (signature) => {
-      const seen = disagreements.get(signature) ?? 0;
-      disagreements.set(signature, seen + 1);
-      return seen === 0 && disagreements.size <= maximumInvestigations;
-    },
-    isDone: () => documents >= wanted,
-    summary: () => ({ documents, valid, tally, coverage, refusals, refused, disagreements }),
-  };
 }
 
 async function judgeBatch(batch: Batch, documents: number, run: Run): Promise<void> {
@@ -125,14 +45,16 @@ async function judgeBatch(batch: Batch, documents: number, run: Run): Promise<vo
     if (!run.isNew(`${language} ${buildSignature(problem)}`)) continue;
     say(await investigated({ seed, folder: run.settings.findings, engine: language, why: problem, group, case: undefined }, batch.engines));
   }
+  const queue = newQueue();
   for (const group of batch.groups) {
     const kinds = ruleKindsOf(group.data);
     for (const [index, contract] of group.contracts.entries()) {
       if (run.isDone()) break;
       run.coverage.noteContract(group.data[index] ?? {}, contract);
-      await judgeContract(contract, { group, batch, kinds, documents }, run);
+      await judgeContract(contract, { group, batch, kinds, documents, queue }, run);
     }
   }
+  await queue.drain();
   for (const { engine } of batch.engines) engine.close();
 }
 
@@ -141,25 +63,51 @@ interface Around {
   readonly batch: Batch;
   readonly kinds: RuleKinds;
   readonly documents: number;
+  readonly queue: Queue;
 }
 
-/** While the engines judge one chunk of documents, the next one is made up. */
+/** Work that goes on while more is made up: in order, and never much of it, so that memory stays small. */
+interface Queue {
+  readonly add: (work: () => Promise<void>) => Promise<void>;
+  readonly drain: () => Promise<void>;
+}
+
+function newQueue(): Queue {
+  const waiting: Promise<void>[] = [];
+  return {
+    add: async (work) => {
+      waiting.push(work());
+      if (waiting.length > ahead) await waiting.shift();
+    },
+    drain: async () => {
+      await Promise.all(waiting.splice(0));
+    },
+  };
+}
+
 async function judgeContract(contract: Contract, around: Around, run: Run): Promise<void> {
   const schemas = run.settings.schemas.flatMap((name) => openSchemas(name, contract, run));
-  let waiting: Promise<void> = Promise.resolve();
   let cases: Case[] = [];
+  let [left, isOver] = [0, false];
+  const closeSchemas = () => {
+    if (isOver && left === 0) for (const schema of schemas) schema.close();
+  };
   const flush = async () => {
     const [asked, expected] = [cases, cases.map((each) => run.coverage.judge(contract, around.kinds, each))];
     cases = [];
-    await waiting;
-    waiting = judgeChunk(asked, expected, schemas, around, run);
+    left++;
+    await around.queue.add(async () => {
+      await judgeChunk(asked, expected, schemas, around, run);
+      left--;
+      closeSchemas();
+    });
   };
   for (const each of casesOf(contract, run.settings.seed, around.documents)) {
     if (cases.push(each) >= chunk) await flush();
   }
   if (cases.length > 0) await flush();
-  await waiting;
-  for (const schema of schemas) schema.close();
+  isOver = true;
+  closeSchemas();
 }
 
 function openSchemas(name: SchemaEngineName, contract: Contract, run: Run): readonly SchemaEngine[] {
@@ -183,7 +131,6 @@ async function judgeChunk(
   const { batch, group } = around;
   const serving = batch.engines.filter(({ groups }) => groups.has(group)).map(({ engine }) => engine);
   const asked = serving.map((engine) => engine.judge(cases));
-  for (const violations of expected) run.noteDocument(violations.every(({ level }) => level !== 'must'));
   for (const schema of schemas) await judgeBySchema(schema, cases, expected, around, run);
   for (const [position, engine] of serving.entries()) {
     const answers = await asked[position];
@@ -193,6 +140,9 @@ async function judgeChunk(
       if (outcome.kind !== 'agree') await noteDisagreement(engine.name, outcome.why, each, around, run);
     }
   }
+  for (const name of run.settings.languages.filter((language) => !serving.some((engine) => engine.name === language)))
+    for (const _ of cases) run.note(name, 'skipped', 'its package was not built');
+  for (const violations of expected) run.noteDocument(isValid(violations));
 }
 
 async function judgeBySchema(
@@ -203,12 +153,9 @@ async function judgeBySchema(
   run: Run,
 ): Promise<void> {
   for (const [index, each] of cases.entries()) {
-    const document = parsedCase(each);
-    if (each.kind !== 'document' || document === undefined) continue;
-    const found = await schema.complaint(each.type, document, expected[index] ?? []);
-    if (found === 'unusable') continue;
-    run.note(schema.name, found === undefined ? 'agree' : 'disagree');
-    if (found !== undefined) await noteDisagreement(schema.name, found.why, each, around, run);
+    const outcome = await schema.judge(each, expected[index] ?? []);
+    run.note(schema.name, outcome.kind, outcome.kind === 'skipped' ? outcome.why : undefined);
+    if (outcome.kind === 'disagree') await noteDisagreement(schema.name, outcome.why, each, around, run);
   }
 }
 

@@ -2,12 +2,12 @@
 import type { Contract, Json } from '../../compiler/model.ts';
 import { readJson } from '../../compiler/read-json.ts';
 import { freshFolder, type Served } from './batches.ts';
-import { compared, type Outcome, parsedCase, reference } from './compare.ts';
+import { compared, type Outcome, reference } from './compare.ts';
 import type { Group } from './contracts/group.ts';
 import type { Case } from './documents/cases.ts';
 import { written } from './documents/spell.ts';
 import { BuildFailure, type Engine, type LanguageName, openEngine } from './engines/languages.ts';
-import { openSchemaEngine, type SchemaEngineName } from './engines/schemas.ts';
+import { openSchemaEngine, type SchemaEngine, type SchemaEngineName } from './engines/schemas.ts';
 import { keep } from './findings.ts';
 import { shrunkGroup } from './shrink-contract.ts';
 import { shrunkCase } from './shrink-document.ts';
@@ -188,21 +188,20 @@ async function schemaComplaints(
   cases: readonly Case[],
   contracts: readonly (Contract | undefined)[],
 ): Promise<readonly (string | undefined)[]> {
-  const judges = new Map<Contract, ReturnType<typeof openSchemaEngine>>();
+  const judges = new Map<Contract, SchemaEngine>();
   const unusable = new Map<string, string>();
   const complaints: (string | undefined)[] = [];
   for (const [index, each] of cases.entries()) {
     const contract = contracts[index];
-    const document = parsedCase(each);
-    if (contract === undefined || each.kind !== 'document' || document === undefined) {
+    if (contract === undefined || each.kind !== 'document') {
       complaints.push(undefined);
       continue;
     }
     const judge = judges.get(contract) ?? openSchemaEngine(engine, contract);
     judges.set(contract, judge);
-    const found = await judge.complaint(each.type, document, reference(contract, each));
-    if (typeof found === 'object' && found.why.startsWith('the schema cannot be used')) unusable.set(each.type, found.why);
-    complaints.push(unusable.get(each.type) ?? (typeof found === 'object' ? found.why : undefined));
+    const found = await judge.judge(each, reference(contract, each));
+    if (found.kind === 'disagree' && found.why.startsWith('the schema cannot be used')) unusable.set(each.type, found.why);
+    complaints.push(unusable.get(each.type) ?? (found.kind === 'disagree' ? found.why : undefined));
   }
   for (const judge of judges.values()) judge.close();
   return complaints;

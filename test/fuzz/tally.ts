@@ -1,4 +1,4 @@
-/** Counts of agreement, and the table of them. */
+/** Counts of agreement, and the table of them. A skip is not a pass: it is counted with its reason. */
 export type EngineName = 'typescript' | 'csharp' | 'python' | 'ajv' | 'hyperjump';
 export const engineNames: readonly EngineName[] = ['typescript', 'csharp', 'python', 'ajv', 'hyperjump'];
 
@@ -9,14 +9,24 @@ export interface Counts {
   skipped: number;
 }
 
-export type Tally = ReadonlyMap<EngineName, Counts>;
-
-export function newTally(): Tally {
-  return new Map(engineNames.map((name) => [name, { agree: 0, disagree: 0, error: 0, skipped: 0 }]));
+export interface Tally {
+  readonly counts: ReadonlyMap<EngineName, Counts>;
+  /** How often an engine was not asked, by the engine and why. */
+  readonly skips: Map<string, number>;
 }
 
-export function total(tally: Tally, what: keyof Counts): number {
-  return [...tally.values()].reduce((sum, counts) => sum + counts[what], 0);
+export function newTally(): Tally {
+  return { counts: new Map(engineNames.map((name) => [name, { agree: 0, disagree: 0, error: 0, skipped: 0 }])), skips: new Map() };
+}
+
+export function note({ counts, skips }: Tally, engine: EngineName, outcome: keyof Counts, why = ''): void {
+  const found = counts.get(engine);
+  if (found !== undefined) found[outcome]++;
+  if (outcome === 'skipped') skips.set(`${engine}: ${why}`, (skips.get(`${engine}: ${why}`) ?? 0) + 1);
+}
+
+export function total({ counts }: Tally, what: keyof Counts): number {
+  return [...counts.values()].reduce((sum, each) => sum + each[what], 0);
 }
 
 export function table(heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
@@ -27,7 +37,18 @@ export function table(heads: readonly string[], rows: readonly (readonly (string
   return cells.map(line).join('\n');
 }
 
-export function tallyTable(tally: Tally): string {
-  const rows = [...tally].map(([name, { agree, disagree, error, skipped }]) => [name, agree, disagree, error, skipped]);
-  return table(['engine', 'agree', 'disagree', 'error', 'skipped'], rows);
+const shownNames: Readonly<Record<EngineName, string>> = {
+  typescript: 'TypeScript',
+  csharp: 'C#',
+  python: 'Python',
+  ajv: 'JSON Schema, ajv',
+  hyperjump: 'JSON Schema, hyperjump',
+};
+
+/** As Markdown, for the README. */
+export function tallyTable({ counts }: Tally): string {
+  const rows = [...counts].map(([name, { agree, disagree, error, skipped }]) =>
+    [shownNames[name], agree, disagree, error, skipped].join(' | '),
+  );
+  return ['engine | agree | disagree | error | skipped', '--- | ---: | ---: | ---: | ---:', ...rows].map((row) => `| ${row} |`).join('\n');
 }

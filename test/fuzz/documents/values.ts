@@ -214,5 +214,5 @@ function number(range: Bounds, whole: boolean, likely: readonly Json[], random: 
 /** What stands far inside is tried less hard for. */
 function deeper(source: ValueSource): ValueSource {
   const depth = source.depth + 1;
-  return { ...source, depth, member: '', effort: Math.min(source.effort, depth > 1 ? 1 : 2) };
+  return { ...source, depth, member: '', effort: Math.min(source.effort, 1) };
 }

@@ -7,18 +7,23 @@ import type { Contract, Json, JsonObject } from '../../../compiler/model.ts';
 import { isValid, type Violation } from '../../../compiler/violations.ts';
 import { jsonSchema } from '../../../generators/json-schema/index.ts';
 import type { Loss } from '../../../generators/json-schema/losses.ts';
+import { parsedCase } from '../compare.ts';
+import type { Case } from '../documents/cases.ts';
+import { beyond } from './beyond.ts';
 
 export type SchemaEngineName = 'ajv' | 'hyperjump';
 
+export type SchemaOutcome =
+  | { readonly kind: 'agree' }
+  | { readonly kind: 'disagree'; readonly why: string }
+  /** It was not asked, for this reason. */
+  | { readonly kind: 'skipped'; readonly why: string };
+
 export interface SchemaEngine {
   readonly name: SchemaEngineName;
-  /** What is wrong with the verdict of the schema, given that of the reference. A type whose schema cannot be used is complained of once. */
-  readonly complaint: (type: string, document: Json, violations: readonly Violation[]) => Promise<Complaint | 'unusable' | undefined>;
+  /** The verdict of the schema against that of the reference. A type whose schema cannot be used is complained of once. */
+  readonly judge: (asked: Case, violations: readonly Violation[]) => Promise<SchemaOutcome>;
   readonly close: () => void;
-}
-
-export interface Complaint {
-  readonly why: string;
 }
 
 interface Generated {
@@ -33,29 +38,41 @@ export function openSchemaEngine(name: SchemaEngineName, contract: Contract): Sc
   return {
     name,
     close,
-    complaint: async (type, document, violations) => {
-      if (usable.get(type) === false || (name === 'ajv' && hasInheritedName(document))) return 'unusable';
-      let judge: (document: Json) => boolean;
+    judge: async (asked, violations) => {
+      if (asked.kind === 'exchange') return { kind: 'skipped', why: 'two documents, and a schema sees one' };
+      const document = parsedCase(asked);
+      if (document === undefined) return { kind: 'skipped', why: 'no JSON, or none that every parser reads alike' };
+      const reason = beyond(name, document);
+      if (reason !== undefined) return { kind: 'skipped', why: reason };
+      if (usable.get(asked.type) === false) return { kind: 'skipped', why: 'the schema of the type cannot be used' };
       try {
-        judge = await accepts(type);
+        return verdict((await accepts(asked.type))(document), violations, generated);
       } catch (problem) {
         // Once strictly; a schema that cannot be compiled leniently either is given up.
-        usable.set(type, !usable.has(type));
-        return { why: `the schema cannot be used: ${problem instanceof Error ? problem.message : String(problem)}` };
+        usable.set(asked.type, !usable.has(asked.type));
+        return { kind: 'disagree', why: `the schema cannot be used: ${problem instanceof Error ? problem.message : String(problem)}` };
       }
-      const isAccepted = judge(document);
-      if (!isAccepted && isValid(violations)) return { why: 'the schema refuses what is valid' };
-      const carried = violations.find((violation) => isCarried(violation, generated));
-      if (!isAccepted || carried === undefined) return undefined;
-      return { why: `the schema takes what breaks ${carried.rule} at "${carried.path}", which it carries` };
     },
   };
 }
 
+function verdict(isAccepted: boolean, violations: readonly Violation[], generated: Generated): SchemaOutcome {
+  if (!isAccepted) return isValid(violations) ? { kind: 'disagree', why: 'the schema refuses what is valid' } : { kind: 'agree' };
+  const carried = violations.find((violation) => isCarried(violation, generated));
+  if (carried === undefined) return { kind: 'agree' };
+  return { kind: 'disagree', why: `the schema takes what breaks ${carried.rule} at "${carried.path}", which it carries` };
+}
+
+const generated = new WeakMap<Contract, Generated>();
+
 function generate(contract: Contract): Generated {
+  const known = generated.get(contract);
+  if (known !== undefined) return known;
   const files = new Map(jsonSchema.generate([contract]).map(({ path, text }) => [path, text]));
   const read = (path: string) => JSON.parse(files.get(`json-schema/${contract.id}.${path}`) ?? '') as JsonObject;
-  return { schema: read('schema.json'), losses: (read('loss.json') as unknown as { readonly losses: readonly Loss[] }).losses };
+  const made = { schema: read('schema.json'), losses: (read('loss.json') as unknown as { readonly losses: readonly Loss[] }).losses };
+  generated.set(contract, made);
+  return made;
 }
 
 interface Judge {
@@ -64,12 +81,12 @@ interface Judge {
 }
 
 /**
- * Strict mode, the formats, and nothing else; own properties, since a field may be called `constructor`. An instance that refused a schema is of no
- * more use, so that from then on a lenient one judges.
+ * Strict mode, the formats, and nothing else; own properties, since a field may be called `constructor`. Most schemas judge too few documents for
+ * better code to pay. An instance that refused a schema is of no more use, so that from then on a lenient one judges.
  */
 function ajvOf({ schema }: Generated): Judge {
   const fresh = (strict: boolean) => {
-    const ajv = new Ajv2020({ strict, ownProperties: true, logger: false });
+    const ajv = new Ajv2020({ strict, ownProperties: true, logger: false, code: { optimize: false }, inlineRefs: false });
     addFormats(ajv);
     return ajv.addSchema(schema);
   };
@@ -138,13 +155,4 @@ function leadsTo(where: string, path: string): boolean {
     wanted.length <= given.length && wanted.every((step, index) => step === '*' || step === given[given.length - wanted.length + index]);
   // An item that stands twice is blamed itself, and the rule is that of its list.
   return ends(steps) || ends(steps.slice(0, -1));
-}
-
-/** ajv compares values with fast-deep-equal, which takes these for what objects inherit: it crashes, or finds equal values different. */
-const inherited = new Set(['toString', 'valueOf', 'constructor']);
-
-function hasInheritedName(value: Json): boolean {
-  if (Array.isArray(value)) return value.some(hasInheritedName);
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([name, held]) => inherited.has(name) || hasInheritedName(held));
 }

@@ -1,110 +1,30 @@
-// Judges documents for the fuzzer with the generated C# package: a list of requests a line on standard input, a list of answers a line on
-// standard output. All documents are bytes, as base64. What is asked and answered stands in test/fuzz/engines/protocol.ts.
+// One line in, one line out. `open FOLDER` compiles the package in that folder and takes the place of the one before; every other line is a list
+// of requests, answered by the driver that was compiled with the package. See test/fuzz/engines/csharp.ts.
 using System;
-using System.Collections.Generic;
 using System.IO;
 using System.Text;
-using System.Text.Encodings.Web;
 using System.Text.Json;
-using Concordat.Contracts;
+using Concordat.Fuzz;
 
+var compiler = new PackageCompiler(AppContext.BaseDirectory);
 using var input = new StreamReader(Console.OpenStandardInput(), new UTF8Encoding(false));
 using var output = Console.OpenStandardOutput();
+Package? package = null;
 while (input.ReadLine() is { } line)
 {
-    output.Write(Answers(line));
+    if (line.StartsWith("open ", StringComparison.Ordinal))
+    {
+        package?.Unload();
+        package = null;
+        var (opened, problem) = compiler.Compile(line["open ".Length..]);
+        package = opened;
+        output.Write(JsonSerializer.SerializeToUtf8Bytes(problem));
+    }
+    else
+    {
+        output.Write(package is null ? "[]"u8 : package.Answers(line));
+    }
+
     output.WriteByte((byte)'\n');
     output.Flush();
-}
-
-static ReadOnlySpan<byte> Answers(string line)
-{
-    using var requests = JsonDocument.Parse(line, new JsonDocumentOptions { MaxDepth = 512 });
-    using var buffer = new MemoryStream();
-    using (var writer = new Utf8JsonWriter(buffer, new JsonWriterOptions { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping }))
-    {
-        writer.WriteStartArray();
-        foreach (var request in requests.RootElement.EnumerateArray())
-        {
-            writer.WriteStartObject();
-            Answer(writer, request);
-            writer.WriteEndObject();
-        }
-
-        writer.WriteEndArray();
-    }
-
-    return buffer.ToArray();
-}
-
-static void Answer(Utf8JsonWriter writer, JsonElement request)
-{
-    try
-    {
-        var context = request.TryGetProperty("context", out var given) ? given : default;
-        var limits = Limits(request);
-        var contract = ContractRegistry.Contracts[Text(request, "contract")];
-        if (request.TryGetProperty("exchange", out var exchange))
-        {
-            var judge = contract.Exchanges[exchange.GetString() ?? ""];
-            Write(writer, "violations", judge.Validate(Bytes(request, "asks"), Bytes(request, "answers"), limits, context));
-            return;
-        }
-
-        var type = contract.Types[Text(request, "type")];
-        var document = Bytes(request, "document");
-        var violations = type.Validate(document, limits, context);
-        var written = limits is null && IsText(document) ? type.Rewrite(Encoding.UTF8.GetString(document)) : null;
-        Write(writer, "violations", violations);
-        if (written is not null)
-        {
-            Write(writer, "again", type.Validate(written, limits, context));
-            writer.WriteString("written", written);
-        }
-    }
-#pragma warning disable CA1031 // Whatever goes wrong is what the fuzzer wants to see.
-    catch (Exception exception)
-#pragma warning restore CA1031
-    {
-        writer.WriteString("error", exception.ToString());
-    }
-}
-
-/// <summary>Whether the bytes can be handed over as a string.</summary>
-static bool IsText(byte[] document)
-{
-    try
-    {
-        new UTF8Encoding(false, throwOnInvalidBytes: true).GetString(document);
-        return true;
-    }
-    catch (ArgumentException)
-    {
-        return false;
-    }
-}
-
-static ReadLimits? Limits(JsonElement request) =>
-    request.TryGetProperty("limits", out var limits)
-        ? new ReadLimits { MaxBytes = limits.GetProperty("bytes").GetInt32(), MaxDepth = limits.GetProperty("depth").GetInt32() }
-        : null;
-
-static byte[] Bytes(JsonElement request, string name) => request.GetProperty(name).GetBytesFromBase64();
-
-static string Text(JsonElement request, string name) => request.GetProperty(name).GetString() ?? "";
-
-static void Write(Utf8JsonWriter writer, string name, IReadOnlyList<Violation> violations)
-{
-    writer.WriteStartArray(name);
-    foreach (var violation in violations)
-    {
-        writer.WriteStartObject();
-        writer.WriteString("rule", violation.Rule);
-        writer.WriteString("level", violation.Level == ViolationLevel.Must ? "must" : "should");
-        writer.WriteString("path", violation.Path);
-        writer.WriteString("message", violation.Message);
-        writer.WriteEndObject();
-    }
-
-    writer.WriteEndArray();
 }

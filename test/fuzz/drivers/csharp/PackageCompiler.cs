@@ -1,0 +1,119 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.IO;
+using System.Linq;
+using System.Reflection;
+using System.Runtime.Loader;
+using System.Text;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Text;
+
+namespace Concordat.Fuzz;
+
+/// <summary>What <c>dotnet build -warnaserror</c> does with the generated project, without starting anew for each: the same compiler, references and source generators.</summary>
+internal sealed class PackageCompiler(string folder)
+{
+    private readonly ImmutableArray<MetadataReference> references =
+        [.. File.ReadAllLines(Path.Combine(folder, "references.txt")).Where(path => !path.Contains("Microsoft.CodeAnalysis", StringComparison.Ordinal)).Select(path => MetadataReference.CreateFromFile(path))];
+
+    private readonly ImmutableArray<ISourceGenerator> generators =
+        [.. File.ReadAllLines(Path.Combine(folder, "generators.txt")).SelectMany(GeneratorsIn)];
+
+    private readonly string driver = File.ReadAllText(Path.Combine(folder, "Driver.cs"));
+
+    private static readonly CSharpParseOptions parsing = new(LanguageVersion.Default, DocumentationMode.Diagnose);
+
+    private static readonly CSharpCompilationOptions compiling = new(
+        OutputKind.DynamicallyLinkedLibrary,
+        optimizationLevel: OptimizationLevel.Release,
+        generalDiagnosticOption: ReportDiagnostic.Error,
+        nullableContextOptions: NullableContextOptions.Enable,
+        deterministic: true,
+        // What the project itself, and every project of this kind, turns off.
+        specificDiagnosticOptions: new Dictionary<string, ReportDiagnostic>
+        {
+            ["CS1591"] = ReportDiagnostic.Suppress,
+            ["CS1701"] = ReportDiagnostic.Suppress,
+            ["CS1702"] = ReportDiagnostic.Suppress,
+        });
+
+    /// <summary>The package in the folder, or what the compiler says against it.</summary>
+    internal (Package? Package, string? Problem) Compile(string source)
+    {
+        var trees = Directory.EnumerateFiles(source, "*.cs", SearchOption.AllDirectories)
+            .Order(StringComparer.Ordinal)
+            .Select(path => Parsed(File.ReadAllText(path), Path.GetFileName(path)));
+        var contracts = CSharpCompilation.Create("Concordat.Contracts", trees, references, compiling);
+        CSharpGeneratorDriver.Create(generators, parseOptions: parsing).RunGeneratorsAndUpdateCompilation(contracts, out var complete, out var found);
+        var (image, problem) = Emitted(complete, found);
+        if (image is null)
+        {
+            return (null, problem);
+        }
+
+        var against = references.Add(MetadataReference.CreateFromImage(image));
+        var (program, fault) = Emitted(CSharpCompilation.Create("Driver", [Parsed(driver, "Driver.cs")], against, compiling), []);
+        return program is null ? (null, fault) : (new Package(image, program), null);
+    }
+
+    private static SyntaxTree Parsed(string text, string path) => CSharpSyntaxTree.ParseText(SourceText.From(text, Encoding.UTF8), parsing, path);
+
+    private static (byte[]? Image, string? Problem) Emitted(Compilation compilation, ImmutableArray<Diagnostic> before)
+    {
+        using var image = new MemoryStream();
+        using var documentation = new MemoryStream();
+        var result = compilation.Emit(image, xmlDocumentationStream: documentation);
+        var errors = before.Concat(result.Diagnostics).Where(each => each.Severity == DiagnosticSeverity.Error).Take(20);
+        var problem = string.Join('\n', errors.Select(each => each.ToString()));
+        return result.Success && problem.Length == 0 ? (image.ToArray(), null) : (null, problem);
+    }
+
+    /// <summary>Without those for editors, which need libraries that only editors have.</summary>
+    private static IEnumerable<Type> TypesIn(Assembly assembly)
+    {
+        try
+        {
+            return assembly.GetTypes();
+        }
+        catch (ReflectionTypeLoadException exception)
+        {
+            return exception.Types.OfType<Type>();
+        }
+    }
+
+    private static IEnumerable<ISourceGenerator> GeneratorsIn(string path)
+    {
+        foreach (var type in TypesIn(Assembly.LoadFrom(path)).Where(type => type.IsDefined(typeof(GeneratorAttribute))))
+        {
+            var created = Activator.CreateInstance(type);
+            if (created is IIncrementalGenerator incremental)
+            {
+                yield return incremental.AsSourceGenerator();
+            }
+            else if (created is ISourceGenerator plain)
+            {
+                yield return plain;
+            }
+        }
+    }
+}
+
+/// <summary>A package and its driver, loaded; nothing of it stays when it is unloaded.</summary>
+internal sealed class Package
+{
+    private readonly AssemblyLoadContext context = new("package", isCollectible: true);
+    private readonly Func<string, byte[]> answers;
+
+    internal Package(byte[] contracts, byte[] driver)
+    {
+        context.LoadFromStream(new MemoryStream(contracts));
+        var type = context.LoadFromStream(new MemoryStream(driver)).GetType("Driver", throwOnError: true);
+        answers = type!.GetMethod("Answers", BindingFlags.Public | BindingFlags.Static)!.CreateDelegate<Func<string, byte[]>>();
+    }
+
+    internal byte[] Answers(string line) => answers(line);
+
+    internal void Unload() => context.Unload();
+}

@@ -1,0 +1,156 @@
+/** What a run counts, and how it goes on from where another one stopped. */
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import type { Batch } from './batches.ts';
+import { type Coverage, type CoverageState, newCoverage } from './coverage.ts';
+import type { LanguageName } from './engines/languages.ts';
+import type { SchemaEngineName } from './engines/schemas.ts';
+import { type Counts, type EngineName, engineNames, newTally, note, type Tally } from './tally.ts';
+
+export interface Settings {
+  readonly seed: number;
+  readonly documents: number;
+  readonly contracts: number;
+  /** Contracts in one package. */
+  readonly batch: number;
+  readonly languages: readonly LanguageName[];
+  readonly schemas: readonly SchemaEngineName[];
+  /** Where disagreements are kept. */
+  readonly findings: string;
+  /** A file that the run is written to after each batch, and goes on from. */
+  readonly state: string | undefined;
+  readonly say: (line: string) => void;
+  /** Says how far it is, and may be said over. */
+  readonly progress: (line: string) => void;
+}
+
+export interface Summary {
+  readonly documents: number;
+  readonly valid: number;
+  readonly tally: Tally;
+  readonly coverage: Coverage;
+  /** By code: what the compiler refused, and how many groups were given up for it. */
+  readonly refusals: ReadonlyMap<string, number>;
+  readonly refused: number;
+  /** Different disagreements, by signature, with how often each was seen. */
+  readonly disagreements: ReadonlyMap<string, number>;
+  /** Seconds, those of the runs that this one goes on from among them. */
+  readonly seconds: number;
+}
+
+export interface Run {
+  readonly settings: Settings;
+  readonly coverage: Coverage;
+  /** The number of the first group that is still to be made. */
+  readonly first: number;
+  readonly note: (engine: EngineName, outcome: keyof Counts, why?: string) => void;
+  readonly noteBatch: (batch: Batch) => void;
+  readonly noteDocument: (isValid: boolean) => void;
+  /** True the first time that a disagreement of this kind is seen, as long as there are not too many. */
+  readonly isNew: (signature: string) => boolean;
+  readonly isDone: () => boolean;
+  /** To be called when all before this group was judged. */
+  readonly save: (next: number) => void;
+  readonly summary: () => Summary;
+}
+
+interface State {
+  /** Only a run with the same settings can go on. */
+  readonly settings: string;
+  readonly next: number;
+  readonly seconds: number;
+  readonly documents: number;
+  readonly valid: number;
+  readonly refused: number;
+  readonly counts: readonly (readonly [EngineName, Counts])[];
+  readonly skips: readonly (readonly [string, number])[];
+  readonly refusals: readonly (readonly [string, number])[];
+  readonly disagreements: readonly (readonly [string, number])[];
+  readonly coverage: CoverageState;
+}
+
+/** More than so many disagreements of different kinds are only counted. */
+const maximumInvestigations = 12;
+const secondsBetweenLines = 5;
+
+export function newRun(settings: Settings): Run {
+  const { documents: wanted, say } = settings;
+  const before = settings.state === undefined ? undefined : stateIn(settings.state, settings);
+  if (before !== undefined) say(`going on from group ${before.next}, after ${before.documents} documents and ${before.seconds} s`);
+  const tally = newTally();
+  for (const [name, counts] of before?.counts ?? []) Object.assign(tally.counts.get(name) ?? {}, counts);
+  for (const [why, count] of before?.skips ?? []) tally.skips.set(why, count);
+  const coverage = newCoverage(before?.coverage);
+  const refusals = new Map(before?.refusals);
+  const disagreements = new Map(before?.disagreements);
+  const open: readonly EngineName[] = [...settings.languages, ...settings.schemas];
+  const closed = engineNames.filter((name) => !open.includes(name));
+  const start = Date.now();
+  const seconds = () => (before?.seconds ?? 0) + Math.round((Date.now() - start) / 1000);
+  let { documents, valid, refused } = before ?? { documents: 0, valid: 0, refused: 0 };
+  const first = documents;
+  let lastSaid = start;
+  return {
+    settings,
+    coverage,
+    first: before?.next ?? 0,
+    note: (engine, outcome, why) => note(tally, engine, outcome, why),
+    noteBatch: (batch) => {
+      refused += batch.refused;
+      for (const code of batch.refusals) refusals.set(code, (refusals.get(code) ?? 0) + 1);
+    },
+    noteDocument: (isValid) => {
+      documents++;
+      if (isValid) valid++;
+      for (const name of closed) note(tally, name, 'skipped', 'not open');
+      if (Date.now() - lastSaid < secondsBetweenLines * 1000) return;
+      lastSaid = Date.now();
+      const rate = Math.round(((documents - first) * 1000) / (Date.now() - start));
+      const differing = [...tally.counts.values()].reduce((sum, { disagree, error }) => sum + disagree + error, 0);
+      settings.progress(
+        `${documents} of ${wanted} documents, ${coverage.contracts()} contracts, ${rate} a second, ${differing} disagreements, ${seconds()} s`,
+      );
+    },
+    isNew: (signature) => {
+      const seen = disagreements.get(signature) ?? 0;
+      disagreements.set(signature, seen + 1);
+      return seen === 0 && disagreements.size <= maximumInvestigations;
+    },
+    isDone: () => documents >= wanted,
+    save: (next) => {
+      if (settings.state === undefined) return;
+      const [counts, skips, covered] = [[...tally.counts], [...tally.skips], coverage.state()];
+      const state: State = {
+        settings: identityOf(settings),
+        next,
+        seconds: seconds(),
+        documents,
+        valid,
+        refused,
+        counts,
+        skips,
+        refusals: [...refusals],
+        disagreements: [...disagreements],
+        coverage: covered,
+      };
+      writeFileSync(`${settings.state}.new`, JSON.stringify(state));
+      renameSync(`${settings.state}.new`, settings.state);
+    },
+    summary: () => ({ documents, valid, tally, coverage, refusals, refused, disagreements, seconds: seconds() }),
+  };
+}
+
+function identityOf({ seed, documents, contracts, languages, schemas }: Settings): string {
+  return JSON.stringify({ seed, documents, contracts, languages, schemas });
+}
+
+function stateIn(file: string, settings: Settings): State | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+  const state = JSON.parse(text) as State;
+  if (state.settings !== identityOf(settings)) throw new Error(`${file} is of a run with other settings: ${state.settings}`);
+  return state;
+}
