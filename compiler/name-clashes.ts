@@ -1,6 +1,6 @@
 /** Names that fall together in some language are refused when a contract is loaded, never renamed when it is printed. */
 import { type Diagnostic, diagnostic } from './diagnostics.ts';
-import { exclusiveChoices } from './exclusive-choices.ts';
+import { exclusiveChoices, factoryName } from './exclusive-choices.ts';
 import type { Contract, Declaration, Exchange, Field, ObjectDeclaration, Place, Type, UnionDeclaration } from './model.ts';
 import { camelCase, pascalCase, snakeCase } from './names.ts';
 
@@ -28,7 +28,11 @@ export function checkNames(contract: Contract): readonly Diagnostic[] {
       const tags = declaration.kind === 'variant' ? declaration.tags.map(({ name }) => ({ name, place })) : [];
       const declared = [...tags, ...declaration.fields];
       const own = clashes(declared);
-      found.push(...(own.length > 0 ? own : clashes([...declared, ...pythonMembers(declaration)], [python])));
+      const made = () => [
+        ...clashes([...declared, ...pythonMembers(declaration)], [python]),
+        ...clashes([...declared, ...csharpMembers(declaration)], [csharp]),
+      ];
+      found.push(...(own.length > 0 ? own : made()));
     }
     if (declaration.kind === 'enum') found.push(...clashes(declaration.values.map(({ name }) => ({ name, place }))));
     // In Python a field hides the module of another contract that has its name.
@@ -80,6 +84,24 @@ function pythonMembers(declaration: ObjectDeclaration): readonly Named[] {
 function isReadable(type: Type): boolean {
   if (type.kind === 'alternatives') return type.of.some(isReadable);
   return type.kind === 'json' || (type.kind === 'string' && ['date-time', 'date', 'uuid'].includes(type.format ?? ''));
+}
+
+/** Members that C# makes beside properties: what reads a text, what gives a default, what makes a value with one of several fields. */
+function csharpMembers(declaration: ObjectDeclaration): readonly Named[] {
+  const { name: owner, fields, place } = declaration;
+  const accessors = fields.flatMap((field) => {
+    const stem = field.names['csharp'] ?? pascalCase(field.name);
+    return [...readerNames(field.type, stem), ...(field.default === undefined ? [] : [`${stem}OrDefault`])];
+  });
+  const made = [...new Set(accessors), ...exclusiveChoices(declaration).map(factoryName)];
+  return made.map((name) => ({ name, names: { csharp: name }, shown: `${name} (made for ${owner})`, place }));
+}
+
+function readerNames(type: Type, stem: string): readonly string[] {
+  if (type.kind === 'alternatives') return type.of.flatMap((inner) => readerNames(inner, stem));
+  if (type.kind === 'json') return [`Parse${stem}`];
+  if (type.kind !== 'string') return [];
+  return type.format === 'date-time' ? [`${stem}AsDateTimeOffset`] : type.format === 'date' ? [`${stem}AsDateOnly`] : [];
 }
 
 /** Functions that TypeScript makes, which share one module: of each type, and of each field with a default. */

@@ -1,14 +1,13 @@
 /** Methods beside a property that holds text: they read what the text stands for. The text itself stays what the document says. */
 import type { Contract, Type } from '../../compiler/model.ts';
 import { lines } from '../support/text.ts';
+import { stemOf } from './names.ts';
 import type { Property } from './properties.ts';
 import { csharpType, type ShapeOf } from './shapes.ts';
 import { contractType, type SpaceOf } from './spaces.ts';
 
 export interface AccessorScope {
   readonly contract: Contract;
-  /** Names of all properties of the record. */
-  readonly taken: ReadonlySet<string>;
   readonly spaceOf: SpaceOf;
   readonly shapeOf: ShapeOf;
 }
@@ -24,34 +23,34 @@ interface Accessor {
 export function printAccessor(property: Property, scope: AccessorScope): string | undefined {
   const { name, field, shape, presence } = property;
   const mayBeMissing = field.optional || shape.kind === 'nullable';
-  const accessor = (shape.kind === 'nullable' ? shape.of : shape).kind === 'text' ? accessorOf(field.type, name, scope) : undefined;
+  const accessor = (shape.kind === 'nullable' ? shape.of : shape).kind === 'text' ? accessorOf(field.type, property, scope) : undefined;
   if (accessor === undefined) return undefined;
-  const method = scope.taken.has(accessor.name) ? `${accessor.name}_` : accessor.name;
   const source = presence === 'maybe' ? `${name}.Value` : name;
   return lines(
     `/// <summary>${accessor.doc}${mayBeMissing ? '; null where there is none' : ''}.</summary>`,
     mayBeMissing
-      ? `public ${accessor.type}? ${method}() => ${source} is { } text ? ${accessor.read('text')} : null;`
-      : `public ${accessor.type} ${method}() => ${accessor.read(source)};`,
+      ? `public ${accessor.type}? ${accessor.name}() => ${source} is { } text ? ${accessor.read('text')} : null;`
+      : `public ${accessor.type} ${accessor.name}() => ${accessor.read(source)};`,
   );
 }
 
-function accessorOf(type: Type, property: string, scope: AccessorScope): Accessor | undefined {
+function accessorOf(type: Type, property: Property, scope: AccessorScope): Accessor | undefined {
+  const { name, field } = property;
   if (type.kind === 'alternatives') return type.of.map((inner) => accessorOf(inner, property, scope)).find((found) => found !== undefined);
   if (type.kind === 'json') return jsonAccessor(type.of, property, scope);
   if (type.kind !== 'string') return undefined;
   switch (type.format) {
     case 'date-time':
       return {
-        name: `${property}AsDateTimeOffset`,
-        doc: `The instant that <see cref="${property}"/> names, to 100 nanoseconds; in UTC where .NET cannot hold the offset`,
+        name: `${stemOf(field)}AsDateTimeOffset`,
+        doc: `The instant that <see cref="${name}"/> names, to 100 nanoseconds; in UTC where .NET cannot hold the offset`,
         type: 'DateTimeOffset',
         read: (text) => `JsonRead.Instant(${text})`,
       };
     case 'date':
       return {
-        name: `${property}AsDateOnly`,
-        doc: `The day that <see cref="${property}"/> names`,
+        name: `${stemOf(field)}AsDateOnly`,
+        doc: `The day that <see cref="${name}"/> names`,
         type: 'DateOnly',
         read: (text) => `JsonRead.Day(${text})`,
       };
@@ -67,10 +66,10 @@ function accessorOf(type: Type, property: string, scope: AccessorScope): Accesso
   }
 }
 
-function jsonAccessor(type: Type, property: string, scope: AccessorScope): Accessor | undefined {
+function jsonAccessor(type: Type, { name, field }: Property, scope: AccessorScope): Accessor | undefined {
   const accessor = (read: string, contract: string): Accessor => ({
-    name: `Parse${property}`,
-    doc: `Reads the JSON that <see cref="${property}"/> holds`,
+    name: `Parse${stemOf(field)}`,
+    doc: `Reads the JSON that <see cref="${name}"/> holds`,
     type: `ParseResult<${read}>`,
     read: (text) => `${contract}.Parse(${text})`,
   });

@@ -214,6 +214,6 @@ function printSound({ of, then }: CheckNode<'sound'>, scope: CheckScope): string
 }
 
 export function printIsDeclared(method: string, names: readonly string[]): string {
-  const tests = names.map((name) => `member.NameEquals(${utf8(name)})`);
+  const tests = names.map((name) => `Json.IsNamed(member, ${utf8(name)})`);
   return `public static bool ${method}(JsonProperty member) =>\n    ${tests.length === 0 ? 'false' : tests.join('\n    || ')};`;
 }

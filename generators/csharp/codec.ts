@@ -49,7 +49,7 @@ export function printObjectCodec(object: ObjectCodec): string {
     block(
       `public static void Write${name}${generics}(Utf8JsonWriter writer, ${name}${generics}? value${writers})`,
       statements(
-        block('if (value is null)', 'writer.WriteNullValue();\nreturn;'),
+        block('if (value is null || JsonWrite.IsTooDeep(writer))', 'writer.WriteNullValue();\nreturn;'),
         'writer.WriteStartObject();',
         ...object.constants.map(writeConstant),
         ...object.properties.map((property) => writeMember(property, locals)),

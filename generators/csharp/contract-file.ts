@@ -138,7 +138,7 @@ function printConverters(scope: ContractScope): string | undefined {
 /** Of types that a converter reads as a whole. */
 function typeConverters(declaration: Declaration, scope: ContractScope): readonly string[] {
   const converter = (base: string) => (type: string) =>
-    `internal sealed class ${type}_Converter() : ${base}<${type}>(Codec.Read${type}, Codec.Write${type});`;
+    `public sealed class ${type}_Converter() : ${base}<${type}>(Codec.Read${type}, Codec.Write${type});`;
   const enums = declaration.kind === 'enum' ? [typeName(declaration.name)] : tagEnumName(declaration, scope);
   const objects = scope.family.isConverted(declaration) ? objectTypes(declaration) : [];
   return [...objects.map(converter('ObjectConverter')), ...enums.map(converter('ContractConverter'))];

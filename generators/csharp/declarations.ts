@@ -8,6 +8,8 @@ import renderOpenEnum from '../../templates/csharp/open-enum.cs.hbs';
 import renderRecord from '../../templates/csharp/record.cs.hbs';
 import { indent, lines, paragraphs } from '../support/text.ts';
 import { documentation, text } from './encode.ts';
+import { type ComparedType, extraEquality, printEquality } from './equality.ts';
+import { printFactories } from './factories.ts';
 import { contextHoles, descriptor, instanceMembers, members, printFields, staticMembers } from './members.ts';
 import { enumMemberName, newLocals, openEnumMemberName, parameterName, typeName, unknownName } from './names.ts';
 import { converterOf } from './properties.ts';
@@ -43,13 +45,27 @@ function printRecord(declaration: RecordDeclaration, scope: ContractScope): stri
   return renderRecord({
     doc: documentation(declaration.doc),
     name,
-    members: members(printFields(declaration, scope), printExtra(declaration), staticMembers(declaration, scope), instanceMembers(scope)),
+    members: members(
+      printFields(declaration, scope),
+      printExtra(declaration),
+      printFactories(declaration, scope.propertiesOf(declaration), { type: name, generics: '' }),
+      staticMembers(declaration, scope),
+      instanceMembers(scope),
+      printEquality(compared(declaration, name, scope)),
+    ),
   });
+}
+
+function compared(declaration: RecordDeclaration, name: string, { propertiesOf }: ContractScope): ComparedType {
+  const rest = declaration.extra === undefined ? undefined : extraEquality;
+  return { name, isSealed: true, isDerived: false, properties: propertiesOf(declaration), rest };
 }
 
 function printGeneric(declaration: RecordDeclaration, scope: ContractScope): string {
   const name = typeName(declaration.name);
   const parameters = declaration.parameters.map(parameterName);
+  const generic = name + typeArguments(parameters);
+  const factories = printFactories(declaration, scope.propertiesOf(declaration), { type: generic, generics: typeArguments(parameters) });
   const locals = newLocals();
   const types = parameters.map((parameter) => ({ parameter, local: locals(`type ${parameter.slice(1)}`) }));
   const each = (member: string) => types.map(({ local }) => `, ${local}.${member}`).join('');
@@ -60,10 +76,11 @@ function printGeneric(declaration: RecordDeclaration, scope: ContractScope): str
         documentation(declaration.doc),
         ...parameters.map((parameter) => `/// <typeparam name="${parameter}">A type of the contract.</typeparam>`),
       ),
-      name: name + typeArguments(parameters),
-      members: members(printFields(declaration, scope), printExtra(declaration)),
+      name: generic,
+      members: members(printFields(declaration, scope), printExtra(declaration), printEquality(compared(declaration, generic, scope))),
     }),
     renderGeneric({
+      factories: factories === '' ? '' : `${members(factories)}\n\n`,
       name,
       generics: typeArguments(parameters),
       parameters: types.map(({ parameter, local }) => `ContractType<${parameter}> ${local}`).join(', '),

@@ -2,7 +2,7 @@
 import type { Json } from '../../compiler/model.ts';
 import { lines } from '../support/text.ts';
 import { number, text, utf8 } from './encode.ts';
-import { enumMemberName, openEnumMemberName } from './names.ts';
+import { enumMemberName, openEnumMemberName, stemOf } from './names.ts';
 import type { Property } from './properties.ts';
 import { csharpType, type EnumShape, hasParameter, type Shape } from './shapes.ts';
 import { readExpression } from './values.ts';
@@ -15,14 +15,13 @@ export interface DefaultScope {
 
 export function printDefaultAccessor(property: Property, scope: DefaultScope): string | undefined {
   if (!hasDefault(property)) return undefined;
-  const { name, shape, presence } = property;
-  const wish = `${name}OrDefault`;
+  const { name, field, shape, presence } = property;
   const value = literalDefault(property, scope) ?? `Codec.${constantName(property)}`;
   const given = presence === 'maybe' ? `${name}.IsPresent ? ${name}.Value : ${value}` : `${name} ?? ${value}`;
   return lines(
     `/// <summary><see cref="${name}"/>, or its default where it is absent.</summary>`,
     '[JsonIgnore]',
-    `public ${csharpType(shape)} ${scope.taken.has(wish) ? `${wish}_` : wish} => ${given};`,
+    `public ${csharpType(shape)} ${stemOf(field)}OrDefault => ${given};`,
   );
 }
 

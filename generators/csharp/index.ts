@@ -2,6 +2,7 @@
 import { type CodePointRange, emoji, whiteSpace } from '../../compiler/text-rules.ts';
 import renderProject from '../../templates/csharp/Concordat.Contracts.csproj.hbs';
 import renderRegistry from '../../templates/csharp/ContractRegistry.cs.hbs';
+import renderReadme from '../../templates/csharp/README.md.hbs';
 import renderContracts from '../../templates/csharp/runtime/Contracts.cs.hbs';
 import renderDocument from '../../templates/csharp/runtime/Document.cs.hbs';
 import renderJson from '../../templates/csharp/runtime/Json.cs.hbs';
@@ -10,15 +11,19 @@ import renderJsonSchema from '../../templates/csharp/runtime/JsonSchema.cs.hbs';
 import renderJsonSchemaDefinitions from '../../templates/csharp/runtime/JsonSchemaDefinitions.cs.hbs';
 import renderJsonSchemaForms from '../../templates/csharp/runtime/JsonSchemaForms.cs.hbs';
 import renderJsonSchemaWalk from '../../templates/csharp/runtime/JsonSchemaWalk.cs.hbs';
+import renderJsonTexts from '../../templates/csharp/runtime/JsonTexts.cs.hbs';
+import renderReadValues from '../../templates/csharp/runtime/ReadValues.cs.hbs';
 import renderTextRules from '../../templates/csharp/runtime/TextRules.cs.hbs';
 import renderTypes from '../../templates/csharp/runtime/Types.cs.hbs';
-import renderValues from '../../templates/csharp/runtime/Values.cs.hbs';
+import renderValueEquality from '../../templates/csharp/runtime/ValueEquality.cs.hbs';
 import renderViolations from '../../templates/csharp/runtime/Violations.cs.hbs';
+import renderWriteValues from '../../templates/csharp/runtime/WriteValues.cs.hbs';
 import { type ContractCard, generator, type OutFile } from '../generator.ts';
 import { sharedHeaderLines } from '../support/header.ts';
 import { contractFiles } from './contract-file.ts';
 import { comment, text } from './encode.ts';
-import { contractName } from './names.ts';
+import { contextName, contractName, namespaceOf } from './names.ts';
+import { limitRows } from './serializer-limits.ts';
 
 const runtime = {
   Contracts: renderContracts,
@@ -29,10 +34,13 @@ const runtime = {
   JsonSchemaDefinitions: renderJsonSchemaDefinitions,
   JsonSchemaForms: renderJsonSchemaForms,
   JsonSchemaWalk: renderJsonSchemaWalk,
+  JsonTexts: renderJsonTexts,
+  ReadValues: renderReadValues,
   TextRules: renderTextRules,
   Types: renderTypes,
-  Values: renderValues,
+  ValueEquality: renderValueEquality,
   Violations: renderViolations,
+  WriteValues: renderWriteValues,
 } as const;
 
 export const csharp = generator({
@@ -45,6 +53,7 @@ export const csharp = generator({
       text: render({ header: comment(sharedHeaderLines), whiteSpace: ranges(whiteSpace), emoji: ranges(emoji) }),
     })),
     registry(contracts),
+    readme(contracts),
   ],
 });
 
@@ -61,4 +70,11 @@ function registry(contracts: readonly ContractCard[]): OutFile {
     return `            [${text(id)}] = new(${type}.Id, ${type}.Version, ${type}.Types, ${type}.Exchanges),`;
   });
   return { path: 'csharp/ContractRegistry.cs', text: renderRegistry({ header: comment(sharedHeaderLines), entries: entries.join('\n') }) };
+}
+
+/** It goes into the package. Ids are all that it takes from contracts. */
+function readme(contracts: readonly ContractCard[]): OutFile {
+  const rows = contracts.map(({ id }) => `| ${id} | \`${namespaceOf(id)}\` | \`${contextName(id)}\` |`);
+  const text = renderReadme({ header: sharedHeaderLines.join(' '), contracts: rows.join('\n'), limits: limitRows() });
+  return { path: 'csharp/README.md', text };
 }

@@ -11,6 +11,10 @@ const reservedTypes: ReadonlySet<string> = new Set([
   ...[
     'ArgumentNullException',
     'Attribute',
+    'DateOnly',
+    'DateTimeOffset',
+    'EditorBrowsable',
+    'EditorBrowsableState',
     'Func',
     'InvalidOperationException',
     'Regex',
@@ -33,11 +37,55 @@ const reservedTypes: ReadonlySet<string> = new Set([
     'JsonNull',
     'JsonPolymorphic',
   ],
-  ...['JsonProperty', 'JsonPropertyName', 'JsonSerializable', 'JsonSerializerContext', 'JsonSourceGenerationOptions', 'JsonValueKind'],
+  ...[
+    'JsonProperty',
+    'JsonPropertyName',
+    'JsonSerializable',
+    'JsonSerializerContext',
+    'JsonSerializerDefaults',
+    'JsonSourceGenerationOptions',
+    'JsonValueKind',
+  ],
   ...['Utf8JsonWriter', 'CleanCheck', 'CollectCheck', 'ContractConverter', 'ContractExchange', 'ContractType', 'ExchangeCheck'],
-  ...['ContractViolationException', 'Document', 'IntegerConverter', 'Json', 'JsonRead', 'JsonWrite', 'OneOf', 'Optional', 'ParseResult'],
+  ...[
+    'ContractViolationException',
+    'Document',
+    'IntegerConverter',
+    'JsonNullConverter',
+    'ViolationLevelConverter',
+    'Json',
+    'JsonRead',
+    'JsonWrite',
+    'OneOf',
+    'Optional',
+    'ParseResult',
+  ],
   ...['Pointer', 'ReadLimits', 'ReadValue', 'Sink', 'Violation', 'ViolationLevel', 'WriteValue', 'ContractRegistry', 'RegisteredContract'],
-  ...['Checks', 'Codec', 'Converters', 'ObjectConverter', 'TextRules', 'ContextCleanCheck', 'ContextCollectCheck', 'ContextExchangeCheck'],
+  ...[
+    'Checks',
+    'Codec',
+    'Converters',
+    'ObjectConverter',
+    'TextRules',
+    'ValueEquality',
+    'CappedBuffer',
+    'ContextCleanCheck',
+    'ContextCollectCheck',
+    'ContextExchangeCheck',
+  ],
+]);
+
+/**
+ * Names of types that the run time or a contract's files use. Within `Concordat.Contracts` a namespace of such a name would stand before
+ * the type, or beside one that has the name already; a test finds what is missing here.
+ */
+const reservedSpaces: ReadonlySet<string> = new Set([
+  ...reservedTypes,
+  ...`ArgumentException ArrayBufferWriter Contracts CultureInfo DateTime Definition DefinitionName Definitions
+  DictionaryEntry Encoding EqualityComparer Exception FormatException Group HashCode HashSet IBufferWriter IDisposable IEnumerable Index
+  JavaScriptEncoder JsonDocumentOptions JsonException JsonMarshal JsonSerializer JsonSerializerOptions
+  JsonWriterOptions KeyNotFoundException List Math MemberNotNullWhen Memory Nullable NumberStyles OperationStatus OrderedDictionary
+  ReadOnlyMemory RuntimeHelpers Scalar SchemaWalk Span Stack StringBuilder StringComparison TimeSpan Type Utf8 Utf8JsonReader`.split(/\s+/),
 ]);
 
 /** Members that every record has, from the language or from this generator, and types whose static members it names. */
@@ -55,7 +103,7 @@ const reservedMembers: ReadonlySet<string> = new Set([
     'ToString',
   ],
   ...['Contract', 'ExtraMembers', 'Match', 'Parse', 'ToJson', 'Validate'],
-  ...['ArgumentNullException', 'Checks', 'Codec', 'ContractType', 'JsonRead'],
+  ...['ArgumentNullException', 'Checks', 'Codec', 'ContractType', 'JsonRead', 'ValueEquality'],
 ]);
 
 /** Members that every open enum has beside its values. */
@@ -72,12 +120,18 @@ const keywords: ReadonlySet<string> = new Set(
   using var virtual void volatile when where while with yield`.split(/\s+/),
 );
 
+/** Words that are keywords only where they stand in their place, and names elsewhere. */
+const contextualKeywords: ReadonlySet<string> = new Set(
+  'and async await dynamic file from into join let nameof not or partial record required select var when where with yield'.split(' '),
+);
+
 /** Names of parameters in generated methods. */
 const reservedLocals: ReadonlySet<string> = new Set(['value', 'path', 'sink', 'writer', 'asks', 'answers', 'context']);
 
-/** `AGN-033` becomes `Agn033`: the last part of the namespace, the name of the file, and the start of the names that serve the contract. */
+/** `AGN-033` becomes `Agn033`, but `JSON` becomes `Json_`: the last part of the namespace, the name of the file, and the start of the names that serve the contract. */
 export function contractName(id: string): string {
-  return pascalCase(id);
+  const name = pascalCase(id);
+  return reservedSpaces.has(name) ? `${name}_` : name;
 }
 
 export function namespaceOf(id: string): string {
@@ -111,11 +165,19 @@ export interface NamedField {
   readonly names: { readonly [target: string]: string };
 }
 
-/** A property of the record `owner`, given as C# names. */
-export function memberName(field: NamedField, owner: string, parameters: readonly string[] = []): string {
-  const name = field.names['csharp'] ?? identifier(field.name);
-  return name === owner || reservedMembers.has(name) || parameters.includes(name) ? `${name}_` : name;
+/** What members beside the property are called after. That they clash with no other is checked when the contract is loaded. */
+export function stemOf(field: NamedField): string {
+  return field.names['csharp'] ?? identifier(field.name);
 }
+
+/** A property of the record `owner`, given as C# names; `also` are names that this kind of record needs beside those of every record. */
+export function memberName(field: NamedField, owner: string, also: readonly string[] = []): string {
+  const name = stemOf(field);
+  return name === owner || reservedMembers.has(name) || also.includes(name) ? `${name}_` : name;
+}
+
+/** What the record for unknown variants of a union has beside the common fields. */
+export const unknownMembers: readonly string[] = ['Raw'];
 
 export function enumMemberName(name: string): string {
   return pascalCase(name) === '' ? codePoints(name) : identifier(name);
@@ -142,7 +204,20 @@ export function pascalName(name: string): string {
 export type Locals = (wish: string) => string;
 
 export function newLocals(): Locals {
-  const taken = new Set(reservedLocals);
+  return localsBeside(reservedLocals);
+}
+
+/** Names of parameters that people write: nothing else is in their way but keywords, which C# takes with an `@`. */
+export function parameterLocals(): Locals {
+  const locals = localsBeside(new Set());
+  return (wish) => {
+    const name = camelCase(wish);
+    return keywords.has(name) ? (contextualKeywords.has(name) ? name : `@${name}`) : locals(wish);
+  };
+}
+
+function localsBeside(reserved: ReadonlySet<string>): Locals {
+  const taken = new Set(reserved);
   return (wish) => {
     const base = camelCase(wish) === '' ? 'member' : camelCase(wish).replace(/^(?=[0-9])/, '_');
     for (let number = 1; ; number++) {

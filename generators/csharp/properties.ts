@@ -5,7 +5,7 @@ import type { Contract, Declaration, Field, Type, VariantDeclaration } from '../
 import { lines } from '../support/text.ts';
 import { documentation, number, text } from './encode.ts';
 import { constantOf, type Family, tagField, tagsOf } from './family.ts';
-import { memberName, parameterName, typeName } from './names.ts';
+import { memberName, parameterName, typeName, unknownMembers } from './names.ts';
 import { admitsNull, csharpType, enumShape, hasParameter, isValueType, parts, type Shape, type ShapeOf } from './shapes.ts';
 import type { SpaceOf } from './spaces.ts';
 import type { TagEnums } from './tag-enums.ts';
@@ -45,7 +45,8 @@ export function propertiesIn(scope: PropertyScope): PropertiesOf {
       const declared = union?.fields.find(({ wire }) => wire === field.wire) ?? field;
       const owner = typeName((union ?? declaration).name);
       const isConverted = family.isConverted(union ?? declaration);
-      return { ...propertyOf(declared, shapeOf(declared.type)), owner, name: memberName(declared, owner, parameters), isConverted };
+      const also = union !== undefined || declaration.kind === 'union' ? unknownMembers : parameters;
+      return { ...propertyOf(declared, shapeOf(declared.type)), owner, name: memberName(declared, owner, also), isConverted };
     });
     return declaration.kind === 'variant' ? [...tagProperties(declaration, scope), ...fields] : fields;
   };
@@ -135,5 +136,5 @@ export function printConverter(property: Property): string | undefined {
           `static (writer, item) => ${writeExpression(inner, 'item.Value')}`,
         ]
       : [type, reader(inner), writer(inner)];
-  return `internal sealed class ${converterClass(property)}() : ContractConverter<${converted}>(\n    ${read},\n    ${write});`;
+  return `public sealed class ${converterClass(property)}() : ContractConverter<${converted}>(\n    ${read},\n    ${write});`;
 }

@@ -10,7 +10,6 @@ import { block, choice, statements } from './layout.ts';
 import { newLocals, typeName, unknownName } from './names.ts';
 import type { Property } from './properties.ts';
 import { member } from './tests.ts';
-import { rawMember } from './unions.ts';
 
 type Variant = VariantDeclaration | UnionDeclaration;
 
@@ -82,12 +81,11 @@ function printIsVariant(union: UnionDeclaration, variant: Variant, tag: string |
 /** Of a variant that the contract does not know, the common fields are properties and the rest is kept as it came. */
 function printUnknownCodec(union: UnionDeclaration, properties: readonly Property[]): string {
   const name = unknownName(union.name);
-  const raw = rawMember(properties);
   return printObjectCodec({
     name,
     parameters: [],
     properties,
     constants: [],
-    rest: { read: `${raw} = JsonRead.Any(value),`, write: `JsonWrite.Others(writer, value.${raw}, Checks.IsFieldOf${name});` },
+    rest: { read: 'Raw = JsonRead.Any(value),', write: `JsonWrite.Others(writer, value.Raw, Checks.IsFieldOf${name});` },
   });
 }

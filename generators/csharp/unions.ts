@@ -5,10 +5,12 @@ import renderUnknown from '../../templates/csharp/unknown.cs.hbs';
 import renderVariant from '../../templates/csharp/variant.cs.hbs';
 import { lines, paragraphs } from '../support/text.ts';
 import { documentation, text } from './encode.ts';
+import { type ComparedRest, printEquality } from './equality.ts';
+import { printFactories } from './factories.ts';
 import { constantOf, ownTag } from './family.ts';
 import { instanceMembers, members, printFields, staticMembers } from './members.ts';
 import { newLocals, typeName, unknownName } from './names.ts';
-import { converterOf, type Property } from './properties.ts';
+import { converterOf } from './properties.ts';
 import type { ContractScope } from './scope.ts';
 
 export function printUnion(declaration: UnionDeclaration, scope: ContractScope): string {
@@ -25,6 +27,7 @@ export function printUnion(declaration: UnionDeclaration, scope: ContractScope):
       printFields(declaration, scope),
       staticMembers(declaration, scope, parent === undefined ? '' : 'new '),
       parent === undefined ? instanceMembers(scope) : undefined,
+      printEquality({ ...comparedIn(declaration, scope), isSealed: false, isDerived: parent !== undefined }),
       lines(
         '/// <summary>Does what fits the variant. A new variant makes the compiler ask for its part.</summary>',
         `public abstract ${matchHead(declaration)};`,
@@ -32,7 +35,7 @@ export function printUnion(declaration: UnionDeclaration, scope: ContractScope):
       parent === undefined ? undefined : printMatch(parent, name),
     ),
   });
-  return paragraphs([printed, declaration.open ? printUnknown(declaration, scope) : undefined]);
+  return paragraphs([printed, declaration.open ? printUnknown(declaration) : undefined]);
 }
 
 /**
@@ -50,25 +53,35 @@ export function printVariant(declaration: VariantDeclaration, scope: ContractSco
     modifier: isConverted ? 'sealed ' : '',
     name,
     union: typeName(union.name),
-    members: members(printFields(declaration, scope), staticMembers(declaration, scope, 'new '), printMatch(union, name)),
+    members: members(
+      printFields(declaration, scope),
+      printFactories(declaration, scope.propertiesOf(declaration), { type: name, generics: '' }),
+      staticMembers(declaration, scope, 'new '),
+      printEquality({ ...comparedIn(declaration, scope), isSealed: isConverted, isDerived: true }),
+      printMatch(union, name),
+    ),
   });
 }
 
-function printUnknown(declaration: UnionDeclaration, scope: ContractScope): string {
+function comparedIn(declaration: UnionDeclaration | VariantDeclaration, { propertiesOf }: ContractScope) {
+  const name = typeName(declaration.name);
+  return { name, properties: propertiesOf(declaration).filter(({ owner }) => owner === name), rest: undefined };
+}
+
+function printUnknown(declaration: UnionDeclaration): string {
   const name = unknownName(declaration.name);
   const union = typeName(declaration.name);
+  // The common fields are compared by the union; of the object as it came only what they do not say.
+  const rest: ComparedRest = {
+    name: 'Raw',
+    areEqual: `ValueEquality.AreOthersEqual(Raw, other.Raw, Checks.IsFieldOf${name})`,
+  };
   return renderUnknown({
     name,
     union,
     attributes: converterAttribute(name),
-    raw: rawMember(scope.propertiesOf(declaration)),
-    members: members(printMatch(declaration, name)),
+    members: members(printEquality({ name, isSealed: true, isDerived: true, properties: [], rest }), printMatch(declaration, name)),
   });
-}
-
-/** The property that holds a document of an unknown variant; common fields of that name come first. */
-export function rawMember(properties: readonly Property[]): string {
-  return properties.some(({ name }) => name === 'Raw') ? 'Raw_' : 'Raw';
 }
 
 function converterAttribute(name: string): string {

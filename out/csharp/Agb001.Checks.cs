@@ -6,6 +6,7 @@
 
 using System;
 using System.Collections.Generic;
+using System.ComponentModel;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.RegularExpressions;
@@ -386,15 +387,15 @@ internal static partial class Checks
     }
 
     public static bool IsFieldOfAgentSuccess(JsonProperty member) =>
-        member.NameEquals("status"u8)
-        || member.NameEquals("request_id"u8)
-        || member.NameEquals("version"u8)
-        || member.NameEquals("created_at"u8)
-        || member.NameEquals("duration_seconds"u8)
-        || member.NameEquals("metadata"u8)
-        || member.NameEquals("response"u8)
-        || member.NameEquals("error_message"u8)
-        || member.NameEquals("error_type"u8);
+        Json.IsNamed(member, "status"u8)
+        || Json.IsNamed(member, "request_id"u8)
+        || Json.IsNamed(member, "version"u8)
+        || Json.IsNamed(member, "created_at"u8)
+        || Json.IsNamed(member, "duration_seconds"u8)
+        || Json.IsNamed(member, "metadata"u8)
+        || Json.IsNamed(member, "response"u8)
+        || Json.IsNamed(member, "error_message"u8)
+        || Json.IsNamed(member, "error_type"u8);
 
     public static bool CleanAgentFailure(JsonElement value)
     {
@@ -583,15 +584,15 @@ internal static partial class Checks
     }
 
     public static bool IsFieldOfAgentFailure(JsonProperty member) =>
-        member.NameEquals("status"u8)
-        || member.NameEquals("request_id"u8)
-        || member.NameEquals("version"u8)
-        || member.NameEquals("created_at"u8)
-        || member.NameEquals("duration_seconds"u8)
-        || member.NameEquals("metadata"u8)
-        || member.NameEquals("response"u8)
-        || member.NameEquals("error_message"u8)
-        || member.NameEquals("error_type"u8);
+        Json.IsNamed(member, "status"u8)
+        || Json.IsNamed(member, "request_id"u8)
+        || Json.IsNamed(member, "version"u8)
+        || Json.IsNamed(member, "created_at"u8)
+        || Json.IsNamed(member, "duration_seconds"u8)
+        || Json.IsNamed(member, "metadata"u8)
+        || Json.IsNamed(member, "response"u8)
+        || Json.IsNamed(member, "error_message"u8)
+        || Json.IsNamed(member, "error_type"u8);
 
     public static bool CleanAgentOutput(JsonElement value)
     {
@@ -661,7 +662,7 @@ internal static partial class Checks
     }
 
     public static bool IsFieldOfAgentOutput(JsonProperty member) =>
-        member.NameEquals("sections"u8);
+        Json.IsNamed(member, "sections"u8);
 
     public static bool CleanAgentRequest(JsonElement value)
     {
@@ -697,7 +698,7 @@ internal static partial class Checks
     }
 
     public static bool IsFieldOfAgentRequest(JsonProperty member) =>
-        member.NameEquals("request_id"u8);
+        Json.IsNamed(member, "request_id"u8);
 
     public static void CollectAgentRound(JsonElement asks, JsonElement answers, Sink sink)
     {

@@ -6,6 +6,7 @@
 
 using System;
 using System.Collections.Generic;
+using System.ComponentModel;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.RegularExpressions;
@@ -61,7 +62,7 @@ internal static class Codec
 
     public static void WriteAgentSuccess(Utf8JsonWriter writer, AgentSuccess? value)
     {
-        if (value is null)
+        if (value is null || JsonWrite.IsTooDeep(writer))
         {
             writer.WriteNullValue();
             return;
@@ -97,7 +98,7 @@ internal static class Codec
 
     public static void WriteAgentFailure(Utf8JsonWriter writer, AgentFailure? value)
     {
-        if (value is null)
+        if (value is null || JsonWrite.IsTooDeep(writer))
         {
             writer.WriteNullValue();
             return;
@@ -141,7 +142,7 @@ internal static class Codec
 
     public static void WriteAgentOutput(Utf8JsonWriter writer, AgentOutput? value)
     {
-        if (value is null)
+        if (value is null || JsonWrite.IsTooDeep(writer))
         {
             writer.WriteNullValue();
             return;
@@ -162,7 +163,7 @@ internal static class Codec
 
     public static void WriteAgentRequest(Utf8JsonWriter writer, AgentRequest? value)
     {
-        if (value is null)
+        if (value is null || JsonWrite.IsTooDeep(writer))
         {
             writer.WriteNullValue();
             return;
@@ -175,14 +176,15 @@ internal static class Codec
     }
 }
 
-/// <summary>For what <see cref="JsonSerializer"/> would read otherwise than the contract.</summary>
-internal static class Converters
+/// <summary>For what <see cref="JsonSerializer"/> would read otherwise than the contract. Public for contexts in other assemblies.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public static class Converters
 {
-    internal sealed class AgentResponse_Converter() : ObjectConverter<AgentResponse>(Codec.ReadAgentResponse, Codec.WriteAgentResponse);
+    public sealed class AgentResponse_Converter() : ObjectConverter<AgentResponse>(Codec.ReadAgentResponse, Codec.WriteAgentResponse);
 
-    internal sealed class AgentSuccess_Converter() : ObjectConverter<AgentSuccess>(Codec.ReadAgentSuccess, Codec.WriteAgentSuccess);
+    public sealed class AgentSuccess_Converter() : ObjectConverter<AgentSuccess>(Codec.ReadAgentSuccess, Codec.WriteAgentSuccess);
 
-    internal sealed class AgentFailure_Converter() : ObjectConverter<AgentFailure>(Codec.ReadAgentFailure, Codec.WriteAgentFailure);
+    public sealed class AgentFailure_Converter() : ObjectConverter<AgentFailure>(Codec.ReadAgentFailure, Codec.WriteAgentFailure);
 
-    internal sealed class AgentFailureStatus_Converter() : ContractConverter<AgentFailureStatus>(Codec.ReadAgentFailureStatus, Codec.WriteAgentFailureStatus);
+    public sealed class AgentFailureStatus_Converter() : ContractConverter<AgentFailureStatus>(Codec.ReadAgentFailureStatus, Codec.WriteAgentFailureStatus);
 }

@@ -6,6 +6,7 @@
 
 using System;
 using System.Collections.Generic;
+using System.ComponentModel;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.RegularExpressions;
@@ -58,6 +59,27 @@ public abstract record AgentResponse
 
     /// <summary>Judges the value as the document that it would be written as.</summary>
     public IReadOnlyList<Violation> Validate() => Contract.ValidateValue(this);
+
+    /// <summary>Equal by value: lists item by item, maps in any order, JSON by what it says.</summary>
+    public virtual bool Equals(AgentResponse? other)
+    {
+        if (ReferenceEquals(this, other))
+        {
+            return true;
+        }
+
+        return other is not null
+            && EqualityContract == other.EqualityContract
+            && ValueEquality.AreEqual(RequestId, other.RequestId)
+            && ValueEquality.AreEqual(Version, other.Version)
+            && ValueEquality.AreEqual(CreatedAt, other.CreatedAt)
+            && ValueEquality.AreEqual(DurationSeconds, other.DurationSeconds)
+            && ValueEquality.AreEqual(Metadata, other.Metadata);
+    }
+
+    /// <inheritdoc/>
+    public override int GetHashCode() =>
+        ValueEquality.Combine(ValueEquality.Hash(RequestId), ValueEquality.Hash(Version), ValueEquality.Hash(CreatedAt), ValueEquality.Hash(DurationSeconds), ValueEquality.Hash(Metadata));
 
     /// <summary>Does what fits the variant. A new variant makes the compiler ask for its part.</summary>
     public abstract TResult Match<TResult>(Func<AgentSuccess, TResult> agentSuccess, Func<AgentFailure, TResult> agentFailure);
@@ -169,6 +191,23 @@ public sealed record AgentOutput
 
     /// <summary>Judges the value as the document that it would be written as.</summary>
     public IReadOnlyList<Violation> Validate() => Contract.ValidateValue(this);
+
+    /// <summary>Equal by value: lists item by item, maps in any order, JSON by what it says.</summary>
+    public bool Equals(AgentOutput? other)
+    {
+        if (ReferenceEquals(this, other))
+        {
+            return true;
+        }
+
+        return other is not null
+            && ValueEquality.AreEqual(Sections, other.Sections)
+            && ValueEquality.AreEqual(ExtraMembers, other.ExtraMembers);
+    }
+
+    /// <inheritdoc/>
+    public override int GetHashCode() =>
+        ValueEquality.Combine(ValueEquality.Hash(Sections), ValueEquality.Hash(ExtraMembers));
 }
 
 /// <summary>The request file, as far as the response depends on it.</summary>
@@ -197,6 +236,23 @@ public sealed record AgentRequest
 
     /// <summary>Judges the value as the document that it would be written as.</summary>
     public IReadOnlyList<Violation> Validate() => Contract.ValidateValue(this);
+
+    /// <summary>Equal by value: lists item by item, maps in any order, JSON by what it says.</summary>
+    public bool Equals(AgentRequest? other)
+    {
+        if (ReferenceEquals(this, other))
+        {
+            return true;
+        }
+
+        return other is not null
+            && ValueEquality.AreEqual(RequestId, other.RequestId)
+            && ValueEquality.AreEqual(ExtraMembers, other.ExtraMembers);
+    }
+
+    /// <inheritdoc/>
+    public override int GetHashCode() =>
+        ValueEquality.Combine(ValueEquality.Hash(RequestId), ValueEquality.Hash(ExtraMembers));
 }
 
 /// <summary>AGB-001, Agent Bridge Envelope: its types and exchanges.</summary>
@@ -236,10 +292,13 @@ public static class Agb001Contract
 }
 
 /// <summary>
-/// What <see cref="JsonSerializer"/> needs to read and write the types of AGB-001 without reflection. It judges nothing;
-/// the guarantees of the contract come from <c>Parse</c>.
+/// What <see cref="JsonSerializer"/> needs to read and write the types of AGB-001 without reflection. It is as strict as the serializer
+/// can be, and knows no rule; the guarantees of the contract come from <c>Parse</c>. The README lists what it lets through.
 /// </summary>
-[JsonSourceGenerationOptions(AllowOutOfOrderMetadataProperties = true, Converters = [typeof(IntegerConverter)])]
+[JsonSourceGenerationOptions(
+    JsonSerializerDefaults.Strict,
+    AllowOutOfOrderMetadataProperties = true,
+    Converters = [typeof(IntegerConverter)])]
 [JsonSerializable(typeof(AgentResponse))]
 [JsonSerializable(typeof(AgentSuccess))]
 [JsonSerializable(typeof(AgentFailure))]

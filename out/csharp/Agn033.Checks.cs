@@ -6,6 +6,7 @@
 
 using System;
 using System.Collections.Generic;
+using System.ComponentModel;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.RegularExpressions;
@@ -410,17 +411,17 @@ internal static partial class Checks
     }
 
     public static bool IsFieldOfFinalResponse(JsonProperty member) =>
-        member.NameEquals("Kind"u8)
-        || member.NameEquals("SessionId"u8)
-        || member.NameEquals("TurnId"u8)
-        || member.NameEquals("ModeDisplayName"u8)
-        || member.NameEquals("PrimaryOutputText"u8)
-        || member.NameEquals("Files"u8)
-        || member.NameEquals("ToolResults"u8)
-        || member.NameEquals("UserWarnings"u8)
-        || member.NameEquals("Usage"u8)
-        || member.NameEquals("ToolCalls"u8)
-        || member.NameEquals("ToolContinuationMessage"u8);
+        Json.IsNamed(member, "Kind"u8)
+        || Json.IsNamed(member, "SessionId"u8)
+        || Json.IsNamed(member, "TurnId"u8)
+        || Json.IsNamed(member, "ModeDisplayName"u8)
+        || Json.IsNamed(member, "PrimaryOutputText"u8)
+        || Json.IsNamed(member, "Files"u8)
+        || Json.IsNamed(member, "ToolResults"u8)
+        || Json.IsNamed(member, "UserWarnings"u8)
+        || Json.IsNamed(member, "Usage"u8)
+        || Json.IsNamed(member, "ToolCalls"u8)
+        || Json.IsNamed(member, "ToolContinuationMessage"u8);
 
     public static bool CleanClientToolContinuation(JsonElement value)
     {
@@ -660,17 +661,17 @@ internal static partial class Checks
     }
 
     public static bool IsFieldOfClientToolContinuation(JsonProperty member) =>
-        member.NameEquals("Kind"u8)
-        || member.NameEquals("SessionId"u8)
-        || member.NameEquals("TurnId"u8)
-        || member.NameEquals("ModeDisplayName"u8)
-        || member.NameEquals("PrimaryOutputText"u8)
-        || member.NameEquals("Files"u8)
-        || member.NameEquals("ToolResults"u8)
-        || member.NameEquals("UserWarnings"u8)
-        || member.NameEquals("Usage"u8)
-        || member.NameEquals("ToolCalls"u8)
-        || member.NameEquals("ToolContinuationMessage"u8);
+        Json.IsNamed(member, "Kind"u8)
+        || Json.IsNamed(member, "SessionId"u8)
+        || Json.IsNamed(member, "TurnId"u8)
+        || Json.IsNamed(member, "ModeDisplayName"u8)
+        || Json.IsNamed(member, "PrimaryOutputText"u8)
+        || Json.IsNamed(member, "Files"u8)
+        || Json.IsNamed(member, "ToolResults"u8)
+        || Json.IsNamed(member, "UserWarnings"u8)
+        || Json.IsNamed(member, "Usage"u8)
+        || Json.IsNamed(member, "ToolCalls"u8)
+        || Json.IsNamed(member, "ToolContinuationMessage"u8);
 
     public static bool CleanToolCall(JsonElement value)
     {
@@ -775,9 +776,9 @@ internal static partial class Checks
     }
 
     public static bool IsFieldOfToolCall(JsonProperty member) =>
-        member.NameEquals("ToolCallId"u8)
-        || member.NameEquals("Name"u8)
-        || member.NameEquals("ArgumentsJson"u8);
+        Json.IsNamed(member, "ToolCallId"u8)
+        || Json.IsNamed(member, "Name"u8)
+        || Json.IsNamed(member, "ArgumentsJson"u8);
 
     public static bool CleanToolResult(JsonElement value)
     {
@@ -916,10 +917,10 @@ internal static partial class Checks
     }
 
     public static bool IsFieldOfToolResult(JsonProperty member) =>
-        member.NameEquals("ToolCallId"u8)
-        || member.NameEquals("ExecutionMs"u8)
-        || member.NameEquals("ResultJson"u8)
-        || member.NameEquals("ErrorMessage"u8);
+        Json.IsNamed(member, "ToolCallId"u8)
+        || Json.IsNamed(member, "ExecutionMs"u8)
+        || Json.IsNamed(member, "ResultJson"u8)
+        || Json.IsNamed(member, "ErrorMessage"u8);
 
     public static bool CleanFileRef(JsonElement value)
     {
@@ -1088,13 +1089,13 @@ internal static partial class Checks
     }
 
     public static bool IsFieldOfFileRef(JsonProperty member) =>
-        member.NameEquals("Name"u8)
-        || member.NameEquals("MimeType"u8)
-        || member.NameEquals("Url"u8)
-        || member.NameEquals("SizeBytes"u8)
-        || member.NameEquals("ContentHash"u8)
-        || member.NameEquals("Description"u8)
-        || member.NameEquals("ContentExpires"u8);
+        Json.IsNamed(member, "Name"u8)
+        || Json.IsNamed(member, "MimeType"u8)
+        || Json.IsNamed(member, "Url"u8)
+        || Json.IsNamed(member, "SizeBytes"u8)
+        || Json.IsNamed(member, "ContentHash"u8)
+        || Json.IsNamed(member, "Description"u8)
+        || Json.IsNamed(member, "ContentExpires"u8);
 
     public static bool CleanToolResultsRequest(JsonElement value)
     {
@@ -1204,9 +1205,9 @@ internal static partial class Checks
     }
 
     public static bool IsFieldOfToolResultsRequest(JsonProperty member) =>
-        member.NameEquals("SessionId"u8)
-        || member.NameEquals("TurnId"u8)
-        || member.NameEquals("ToolResults"u8);
+        Json.IsNamed(member, "SessionId"u8)
+        || Json.IsNamed(member, "TurnId"u8)
+        || Json.IsNamed(member, "ToolResults"u8);
 
     public static bool CleanInvokeResult(JsonElement value, CleanCheck cleanT)
     {
@@ -1391,10 +1392,10 @@ internal static partial class Checks
     }
 
     public static bool IsFieldOfInvokeResult(JsonProperty member) =>
-        member.NameEquals("Successful"u8)
-        || member.NameEquals("Result"u8)
-        || member.NameEquals("Errors"u8)
-        || member.NameEquals("Warnings"u8);
+        Json.IsNamed(member, "Successful"u8)
+        || Json.IsNamed(member, "Result"u8)
+        || Json.IsNamed(member, "Errors"u8)
+        || Json.IsNamed(member, "Warnings"u8);
 
     public static bool CleanExecuteResult(JsonElement value)
     {

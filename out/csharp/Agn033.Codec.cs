@@ -6,6 +6,7 @@
 
 using System;
 using System.Collections.Generic;
+using System.ComponentModel;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.RegularExpressions;
@@ -52,7 +53,7 @@ internal static class Codec
 
     public static void WriteFinalResponse(Utf8JsonWriter writer, FinalResponse? value)
     {
-        if (value is null)
+        if (value is null || JsonWrite.IsTooDeep(writer))
         {
             writer.WriteNullValue();
             return;
@@ -102,7 +103,7 @@ internal static class Codec
 
     public static void WriteClientToolContinuation(Utf8JsonWriter writer, ClientToolContinuation? value)
     {
-        if (value is null)
+        if (value is null || JsonWrite.IsTooDeep(writer))
         {
             writer.WriteNullValue();
             return;
@@ -132,7 +133,7 @@ internal static class Codec
 
     public static void WriteToolCall(Utf8JsonWriter writer, ToolCall? value)
     {
-        if (value is null)
+        if (value is null || JsonWrite.IsTooDeep(writer))
         {
             writer.WriteNullValue();
             return;
@@ -155,7 +156,7 @@ internal static class Codec
 
     public static void WriteToolResult(Utf8JsonWriter writer, ToolResult? value)
     {
-        if (value is null)
+        if (value is null || JsonWrite.IsTooDeep(writer))
         {
             writer.WriteNullValue();
             return;
@@ -191,7 +192,7 @@ internal static class Codec
 
     public static void WriteFileRef(Utf8JsonWriter writer, FileRef? value)
     {
-        if (value is null)
+        if (value is null || JsonWrite.IsTooDeep(writer))
         {
             writer.WriteNullValue();
             return;
@@ -226,7 +227,7 @@ internal static class Codec
 
     public static void WriteToolResultsRequest(Utf8JsonWriter writer, ToolResultsRequest? value)
     {
-        if (value is null)
+        if (value is null || JsonWrite.IsTooDeep(writer))
         {
             writer.WriteNullValue();
             return;
@@ -250,7 +251,7 @@ internal static class Codec
 
     public static void WriteInvokeResult<T>(Utf8JsonWriter writer, InvokeResult<T>? value, WriteValue<T> writeT)
     {
-        if (value is null)
+        if (value is null || JsonWrite.IsTooDeep(writer))
         {
             writer.WriteNullValue();
             return;

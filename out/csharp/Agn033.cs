@@ -6,6 +6,7 @@
 
 using System;
 using System.Collections.Generic;
+using System.ComponentModel;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.RegularExpressions;
@@ -93,6 +94,27 @@ public record FinalResponse : AgentExecuteResponse
     /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
     public static new ParseResult<FinalResponse> Parse(ReadOnlySpan<byte> utf8) => Contract.Parse(utf8);
 
+    /// <summary>Equal by value: lists item by item, maps in any order, JSON by what it says.</summary>
+    public virtual bool Equals(FinalResponse? other)
+    {
+        if (ReferenceEquals(this, other))
+        {
+            return true;
+        }
+
+        return other is not null
+            && base.Equals(other)
+            && ValueEquality.AreEqual(PrimaryOutputText, other.PrimaryOutputText)
+            && ValueEquality.AreEqual(Files, other.Files)
+            && ValueEquality.AreEqual(ToolResults, other.ToolResults)
+            && ValueEquality.AreEqual(UserWarnings, other.UserWarnings)
+            && ValueEquality.AreEqual(Usage, other.Usage);
+    }
+
+    /// <inheritdoc/>
+    public override int GetHashCode() =>
+        ValueEquality.Combine(base.GetHashCode(), ValueEquality.Hash(PrimaryOutputText), ValueEquality.Hash(Files), ValueEquality.Hash(ToolResults), ValueEquality.Hash(UserWarnings), ValueEquality.Hash(Usage));
+
     /// <inheritdoc/>
     public override TResult Match<TResult>(Func<FinalResponse, TResult> finalResponse, Func<ClientToolContinuation, TResult> clientToolContinuation)
     {
@@ -124,6 +146,24 @@ public record ClientToolContinuation : AgentExecuteResponse
 
     /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
     public static new ParseResult<ClientToolContinuation> Parse(ReadOnlySpan<byte> utf8) => Contract.Parse(utf8);
+
+    /// <summary>Equal by value: lists item by item, maps in any order, JSON by what it says.</summary>
+    public virtual bool Equals(ClientToolContinuation? other)
+    {
+        if (ReferenceEquals(this, other))
+        {
+            return true;
+        }
+
+        return other is not null
+            && base.Equals(other)
+            && ValueEquality.AreEqual(ToolCalls, other.ToolCalls)
+            && ValueEquality.AreEqual(ToolContinuationMessage, other.ToolContinuationMessage);
+    }
+
+    /// <inheritdoc/>
+    public override int GetHashCode() =>
+        ValueEquality.Combine(base.GetHashCode(), ValueEquality.Hash(ToolCalls), ValueEquality.Hash(ToolContinuationMessage));
 
     /// <inheritdoc/>
     public override TResult Match<TResult>(Func<FinalResponse, TResult> finalResponse, Func<ClientToolContinuation, TResult> clientToolContinuation)
@@ -192,6 +232,22 @@ public sealed record ToolResult
 
     /// <summary>Reads the JSON that <see cref="ResultJson"/> holds; null where there is none.</summary>
     public ParseResult<JsonElement>? ParseResultJson() => ResultJson is { } text ? ContractType.Any.Parse(text) : null;
+
+    /// <summary>A value with ResultJson, and without what excludes it.</summary>
+    public static ToolResult WithResultJson(string toolCallId, long executionMs, string resultJson) => new()
+    {
+        ToolCallId = toolCallId,
+        ExecutionMs = executionMs,
+        ResultJson = resultJson,
+    };
+
+    /// <summary>A value with ErrorMessage, and without what excludes it.</summary>
+    public static ToolResult WithErrorMessage(string toolCallId, long executionMs, string errorMessage) => new()
+    {
+        ToolCallId = toolCallId,
+        ExecutionMs = executionMs,
+        ErrorMessage = errorMessage,
+    };
 
     /// <summary>Reads, judges and writes documents of this type.</summary>
     public static ContractType<ToolResult> Contract { get; } =
@@ -294,6 +350,24 @@ public sealed record ToolResultsRequest
 
     /// <summary>Judges the value as the document that it would be written as.</summary>
     public IReadOnlyList<Violation> Validate() => Contract.ValidateValue(this);
+
+    /// <summary>Equal by value: lists item by item, maps in any order, JSON by what it says.</summary>
+    public bool Equals(ToolResultsRequest? other)
+    {
+        if (ReferenceEquals(this, other))
+        {
+            return true;
+        }
+
+        return other is not null
+            && ValueEquality.AreEqual(SessionId, other.SessionId)
+            && ValueEquality.AreEqual(TurnId, other.TurnId)
+            && ValueEquality.AreEqual(ToolResults, other.ToolResults);
+    }
+
+    /// <inheritdoc/>
+    public override int GetHashCode() =>
+        ValueEquality.Combine(ValueEquality.Hash(SessionId), ValueEquality.Hash(TurnId), ValueEquality.Hash(ToolResults));
 }
 
 /// <summary>The wrapper that every agent execution API returns. It alone reports errors and system warnings.</summary>
@@ -317,6 +391,25 @@ public sealed record InvokeResult<T>
     [JsonPropertyName("Warnings")]
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public IReadOnlyList<string>? Warnings { get; init; }
+
+    /// <summary>Equal by value: lists item by item, maps in any order, JSON by what it says.</summary>
+    public bool Equals(InvokeResult<T>? other)
+    {
+        if (ReferenceEquals(this, other))
+        {
+            return true;
+        }
+
+        return other is not null
+            && ValueEquality.AreEqual(Successful, other.Successful)
+            && ValueEquality.AreEqual(Result, other.Result)
+            && ValueEquality.AreEqual(Errors, other.Errors)
+            && ValueEquality.AreEqual(Warnings, other.Warnings);
+    }
+
+    /// <inheritdoc/>
+    public override int GetHashCode() =>
+        ValueEquality.Combine(ValueEquality.Hash(Successful), ValueEquality.Hash(Result), ValueEquality.Hash(Errors), ValueEquality.Hash(Warnings));
 }
 
 /// <summary>Contracts of instances of the generic type.</summary>
@@ -387,10 +480,13 @@ public static class Agn033Contract
 }
 
 /// <summary>
-/// What <see cref="JsonSerializer"/> needs to read and write the types of AGN-033 without reflection. It judges nothing;
-/// the guarantees of the contract come from <c>Parse</c>.
+/// What <see cref="JsonSerializer"/> needs to read and write the types of AGN-033 without reflection. It is as strict as the serializer
+/// can be, and knows no rule; the guarantees of the contract come from <c>Parse</c>. The README lists what it lets through.
 /// </summary>
-[JsonSourceGenerationOptions(AllowOutOfOrderMetadataProperties = true, Converters = [typeof(IntegerConverter)])]
+[JsonSourceGenerationOptions(
+    JsonSerializerDefaults.Strict,
+    AllowOutOfOrderMetadataProperties = true,
+    Converters = [typeof(IntegerConverter)])]
 [JsonSerializable(typeof(AgentExecuteResponse))]
 [JsonSerializable(typeof(FinalResponse))]
 [JsonSerializable(typeof(ClientToolContinuation))]

@@ -6,6 +6,7 @@
 
 using System;
 using System.Collections.Generic;
+using System.ComponentModel;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.RegularExpressions;
@@ -245,10 +246,10 @@ internal static partial class Checks
     }
 
     public static bool IsFieldOfAIPlan(JsonProperty member) =>
-        member.NameEquals("thought"u8)
-        || member.NameEquals("response_mode"u8)
-        || member.NameEquals("direct_response"u8)
-        || member.NameEquals("tool_calls"u8);
+        Json.IsNamed(member, "thought"u8)
+        || Json.IsNamed(member, "response_mode"u8)
+        || Json.IsNamed(member, "direct_response"u8)
+        || Json.IsNamed(member, "tool_calls"u8);
 
     public static bool CleanAIResponseMode(JsonElement value, JsonElement context)
     {
@@ -356,8 +357,8 @@ internal static partial class Checks
     }
 
     public static bool IsFieldOfPlannedCall(JsonProperty member) =>
-        member.NameEquals("name"u8)
-        || member.NameEquals("args"u8);
+        Json.IsNamed(member, "name"u8)
+        || Json.IsNamed(member, "args"u8);
 
     public static bool CleanToolRegistry(JsonElement value, JsonElement context)
     {
@@ -436,7 +437,7 @@ internal static partial class Checks
     }
 
     public static bool IsFieldOfToolRegistry(JsonProperty member) =>
-        member.NameEquals("tools"u8);
+        Json.IsNamed(member, "tools"u8);
 
     public static bool CleanRegisteredTool(JsonElement value, JsonElement context)
     {
@@ -538,9 +539,9 @@ internal static partial class Checks
     }
 
     public static bool IsFieldOfRegisteredTool(JsonProperty member) =>
-        member.NameEquals("name"u8)
-        || member.NameEquals("description"u8)
-        || member.NameEquals("parameters"u8);
+        Json.IsNamed(member, "name"u8)
+        || Json.IsNamed(member, "description"u8)
+        || Json.IsNamed(member, "parameters"u8);
 
     public static bool CleanSpecialistArguments(JsonElement value, JsonElement context)
     {
@@ -616,9 +617,9 @@ internal static partial class Checks
     }
 
     public static bool IsFieldOfSpecialistArguments(JsonProperty member) =>
-        member.NameEquals("userInput"u8)
-        || member.NameEquals("projectName"u8)
-        || member.NameEquals("sessionData"u8);
+        Json.IsNamed(member, "userInput"u8)
+        || Json.IsNamed(member, "projectName"u8)
+        || Json.IsNamed(member, "sessionData"u8);
 
     public static bool CleanSessionData(JsonElement value, JsonElement context)
     {
@@ -723,7 +724,7 @@ internal static partial class Checks
     }
 
     public static bool IsFieldOfSessionData(JsonProperty member) =>
-        member.NameEquals("domain"u8)
-        || member.NameEquals("features"u8)
-        || member.NameEquals("timestamp"u8);
+        Json.IsNamed(member, "domain"u8)
+        || Json.IsNamed(member, "features"u8)
+        || Json.IsNamed(member, "timestamp"u8);
 }

@@ -6,6 +6,7 @@
 
 using System;
 using System.Collections.Generic;
+using System.ComponentModel;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.RegularExpressions;
@@ -25,7 +26,7 @@ internal static class Codec
 
     public static void WriteAIPlan(Utf8JsonWriter writer, AIPlan? value)
     {
-        if (value is null)
+        if (value is null || JsonWrite.IsTooDeep(writer))
         {
             writer.WriteNullValue();
             return;
@@ -64,7 +65,7 @@ internal static class Codec
 
     public static void WritePlannedCall(Utf8JsonWriter writer, PlannedCall? value)
     {
-        if (value is null)
+        if (value is null || JsonWrite.IsTooDeep(writer))
         {
             writer.WriteNullValue();
             return;
@@ -84,7 +85,7 @@ internal static class Codec
 
     public static void WriteToolRegistry(Utf8JsonWriter writer, ToolRegistry? value)
     {
-        if (value is null)
+        if (value is null || JsonWrite.IsTooDeep(writer))
         {
             writer.WriteNullValue();
             return;
@@ -105,7 +106,7 @@ internal static class Codec
 
     public static void WriteRegisteredTool(Utf8JsonWriter writer, RegisteredTool? value)
     {
-        if (value is null)
+        if (value is null || JsonWrite.IsTooDeep(writer))
         {
             writer.WriteNullValue();
             return;
@@ -136,7 +137,7 @@ internal static class Codec
 
     public static void WriteSpecialistArguments(Utf8JsonWriter writer, SpecialistArguments? value)
     {
-        if (value is null)
+        if (value is null || JsonWrite.IsTooDeep(writer))
         {
             writer.WriteNullValue();
             return;
@@ -167,7 +168,7 @@ internal static class Codec
 
     public static void WriteSessionData(Utf8JsonWriter writer, SessionData? value)
     {
-        if (value is null)
+        if (value is null || JsonWrite.IsTooDeep(writer))
         {
             writer.WriteNullValue();
             return;
@@ -194,8 +195,9 @@ internal static class Codec
     }
 }
 
-/// <summary>For what <see cref="JsonSerializer"/> would read otherwise than the contract.</summary>
-internal static class Converters
+/// <summary>For what <see cref="JsonSerializer"/> would read otherwise than the contract. Public for contexts in other assemblies.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public static class Converters
 {
-    internal sealed class AIResponseMode_Converter() : ContractConverter<AIResponseMode>(Codec.ReadAIResponseMode, Codec.WriteAIResponseMode);
+    public sealed class AIResponseMode_Converter() : ContractConverter<AIResponseMode>(Codec.ReadAIResponseMode, Codec.WriteAIResponseMode);
 }

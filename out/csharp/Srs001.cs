@@ -6,6 +6,7 @@
 
 using System;
 using System.Collections.Generic;
+using System.ComponentModel;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.RegularExpressions;
@@ -47,6 +48,25 @@ public sealed record AIPlan
 
     /// <summary>Judges the value as the document that it would be written as.</summary>
     public IReadOnlyList<Violation> Validate(JsonElement context = default) => Contract.ValidateValue(this, context: context);
+
+    /// <summary>Equal by value: lists item by item, maps in any order, JSON by what it says.</summary>
+    public bool Equals(AIPlan? other)
+    {
+        if (ReferenceEquals(this, other))
+        {
+            return true;
+        }
+
+        return other is not null
+            && ValueEquality.AreEqual(Thought, other.Thought)
+            && ValueEquality.AreEqual(ResponseMode, other.ResponseMode)
+            && ValueEquality.AreEqual(DirectResponse, other.DirectResponse)
+            && ValueEquality.AreEqual(ToolCalls, other.ToolCalls);
+    }
+
+    /// <inheritdoc/>
+    public override int GetHashCode() =>
+        ValueEquality.Combine(ValueEquality.Hash(Thought), ValueEquality.Hash(ResponseMode), ValueEquality.Hash(DirectResponse), ValueEquality.Hash(ToolCalls));
 }
 
 /// <summary>What kind of turn it is.</summary>
@@ -86,6 +106,23 @@ public sealed record PlannedCall
 
     /// <summary>Judges the value as the document that it would be written as.</summary>
     public IReadOnlyList<Violation> Validate(JsonElement context = default) => Contract.ValidateValue(this, context: context);
+
+    /// <summary>Equal by value: lists item by item, maps in any order, JSON by what it says.</summary>
+    public bool Equals(PlannedCall? other)
+    {
+        if (ReferenceEquals(this, other))
+        {
+            return true;
+        }
+
+        return other is not null
+            && ValueEquality.AreEqual(Name, other.Name)
+            && ValueEquality.AreEqual(Args, other.Args);
+    }
+
+    /// <inheritdoc/>
+    public override int GetHashCode() =>
+        ValueEquality.Combine(ValueEquality.Hash(Name), ValueEquality.Hash(Args));
 }
 
 /// <summary>What the caller knows about tools.</summary>
@@ -110,6 +147,22 @@ public sealed record ToolRegistry
 
     /// <summary>Judges the value as the document that it would be written as.</summary>
     public IReadOnlyList<Violation> Validate(JsonElement context = default) => Contract.ValidateValue(this, context: context);
+
+    /// <summary>Equal by value: lists item by item, maps in any order, JSON by what it says.</summary>
+    public bool Equals(ToolRegistry? other)
+    {
+        if (ReferenceEquals(this, other))
+        {
+            return true;
+        }
+
+        return other is not null
+            && ValueEquality.AreEqual(Tools, other.Tools);
+    }
+
+    /// <inheritdoc/>
+    public override int GetHashCode() =>
+        ValueEquality.Combine(ValueEquality.Hash(Tools));
 }
 
 /// <summary>A tool that can be called.</summary>
@@ -144,6 +197,24 @@ public sealed record RegisteredTool
 
     /// <summary>Judges the value as the document that it would be written as.</summary>
     public IReadOnlyList<Violation> Validate(JsonElement context = default) => Contract.ValidateValue(this, context: context);
+
+    /// <summary>Equal by value: lists item by item, maps in any order, JSON by what it says.</summary>
+    public bool Equals(RegisteredTool? other)
+    {
+        if (ReferenceEquals(this, other))
+        {
+            return true;
+        }
+
+        return other is not null
+            && ValueEquality.AreEqual(Name, other.Name)
+            && ValueEquality.AreEqual(Description, other.Description)
+            && ValueEquality.AreEqual(Parameters, other.Parameters);
+    }
+
+    /// <inheritdoc/>
+    public override int GetHashCode() =>
+        ValueEquality.Combine(ValueEquality.Hash(Name), ValueEquality.Hash(Description), ValueEquality.Hash(Parameters));
 }
 
 /// <summary>What all specialist tools take.</summary>
@@ -213,6 +284,24 @@ public sealed record SessionData
 
     /// <summary>Judges the value as the document that it would be written as.</summary>
     public IReadOnlyList<Violation> Validate(JsonElement context = default) => Contract.ValidateValue(this, context: context);
+
+    /// <summary>Equal by value: lists item by item, maps in any order, JSON by what it says.</summary>
+    public bool Equals(SessionData? other)
+    {
+        if (ReferenceEquals(this, other))
+        {
+            return true;
+        }
+
+        return other is not null
+            && ValueEquality.AreEqual(Domain, other.Domain)
+            && ValueEquality.AreEqual(Features, other.Features)
+            && ValueEquality.AreEqual(Timestamp, other.Timestamp);
+    }
+
+    /// <inheritdoc/>
+    public override int GetHashCode() =>
+        ValueEquality.Combine(ValueEquality.Hash(Domain), ValueEquality.Hash(Features), ValueEquality.Hash(Timestamp));
 }
 
 /// <summary>What <see cref="AIResponseMode"/> cannot have as an enum.</summary>
@@ -259,10 +348,13 @@ public static class Srs001Contract
 }
 
 /// <summary>
-/// What <see cref="JsonSerializer"/> needs to read and write the types of SRS-001 without reflection. It judges nothing;
-/// the guarantees of the contract come from <c>Parse</c>.
+/// What <see cref="JsonSerializer"/> needs to read and write the types of SRS-001 without reflection. It is as strict as the serializer
+/// can be, and knows no rule; the guarantees of the contract come from <c>Parse</c>. The README lists what it lets through.
 /// </summary>
-[JsonSourceGenerationOptions(AllowOutOfOrderMetadataProperties = true, Converters = [typeof(IntegerConverter)])]
+[JsonSourceGenerationOptions(
+    JsonSerializerDefaults.Strict,
+    AllowOutOfOrderMetadataProperties = true,
+    Converters = [typeof(IntegerConverter)])]
 [JsonSerializable(typeof(AIPlan))]
 [JsonSerializable(typeof(AIResponseMode))]
 [JsonSerializable(typeof(PlannedCall))]

@@ -6,6 +6,7 @@
 
 using System;
 using System.Collections.Generic;
+using System.ComponentModel;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.RegularExpressions;
@@ -278,12 +279,12 @@ internal static partial class Checks
     }
 
     public static bool IsFieldOfSubagentReturn(JsonProperty member) =>
-        member.NameEquals("status"u8)
-        || member.NameEquals("summary"u8)
-        || member.NameEquals("artifacts"u8)
-        || member.NameEquals("metadata"u8)
-        || member.NameEquals("errors"u8)
-        || member.NameEquals("next_steps"u8);
+        Json.IsNamed(member, "status"u8)
+        || Json.IsNamed(member, "summary"u8)
+        || Json.IsNamed(member, "artifacts"u8)
+        || Json.IsNamed(member, "metadata"u8)
+        || Json.IsNamed(member, "errors"u8)
+        || Json.IsNamed(member, "next_steps"u8);
 
     public static bool CleanReturnStatus(JsonElement value)
     {
@@ -425,9 +426,9 @@ internal static partial class Checks
     }
 
     public static bool IsFieldOfArtifact(JsonProperty member) =>
-        member.NameEquals("type"u8)
-        || member.NameEquals("path"u8)
-        || member.NameEquals("summary"u8);
+        Json.IsNamed(member, "type"u8)
+        || Json.IsNamed(member, "path"u8)
+        || Json.IsNamed(member, "summary"u8);
 
     public static bool CleanArtifactType(JsonElement value)
     {
@@ -638,13 +639,13 @@ internal static partial class Checks
     }
 
     public static bool IsFieldOfReturnMetadata(JsonProperty member) =>
-        member.NameEquals("session_id"u8)
-        || member.NameEquals("duration_seconds"u8)
-        || member.NameEquals("agent_type"u8)
-        || member.NameEquals("delegation_depth"u8)
-        || member.NameEquals("delegation_path"u8)
-        || member.NameEquals("retries"u8)
-        || member.NameEquals("warnings"u8);
+        Json.IsNamed(member, "session_id"u8)
+        || Json.IsNamed(member, "duration_seconds"u8)
+        || Json.IsNamed(member, "agent_type"u8)
+        || Json.IsNamed(member, "delegation_depth"u8)
+        || Json.IsNamed(member, "delegation_path"u8)
+        || Json.IsNamed(member, "retries"u8)
+        || Json.IsNamed(member, "warnings"u8);
 
     public static bool CleanReturnError(JsonElement value)
     {
@@ -759,10 +760,10 @@ internal static partial class Checks
     }
 
     public static bool IsFieldOfReturnError(JsonProperty member) =>
-        member.NameEquals("type"u8)
-        || member.NameEquals("message"u8)
-        || member.NameEquals("code"u8)
-        || member.NameEquals("recoverable"u8);
+        Json.IsNamed(member, "type"u8)
+        || Json.IsNamed(member, "message"u8)
+        || Json.IsNamed(member, "code"u8)
+        || Json.IsNamed(member, "recoverable"u8);
 
     public static bool CleanErrorType(JsonElement value)
     {

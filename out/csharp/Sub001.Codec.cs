@@ -6,6 +6,7 @@
 
 using System;
 using System.Collections.Generic;
+using System.ComponentModel;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.RegularExpressions;
@@ -27,7 +28,7 @@ internal static class Codec
 
     public static void WriteSubagentReturn(Utf8JsonWriter writer, SubagentReturn? value)
     {
-        if (value is null)
+        if (value is null || JsonWrite.IsTooDeep(writer))
         {
             writer.WriteNullValue();
             return;
@@ -83,7 +84,7 @@ internal static class Codec
 
     public static void WriteArtifact(Utf8JsonWriter writer, Artifact? value)
     {
-        if (value is null)
+        if (value is null || JsonWrite.IsTooDeep(writer))
         {
             writer.WriteNullValue();
             return;
@@ -137,7 +138,7 @@ internal static class Codec
 
     public static void WriteReturnMetadata(Utf8JsonWriter writer, ReturnMetadata? value)
     {
-        if (value is null)
+        if (value is null || JsonWrite.IsTooDeep(writer))
         {
             writer.WriteNullValue();
             return;
@@ -186,7 +187,7 @@ internal static class Codec
 
     public static void WriteReturnError(Utf8JsonWriter writer, ReturnError? value)
     {
-        if (value is null)
+        if (value is null || JsonWrite.IsTooDeep(writer))
         {
             writer.WriteNullValue();
             return;
@@ -231,16 +232,17 @@ internal static class Codec
     });
 }
 
-/// <summary>For what <see cref="JsonSerializer"/> would read otherwise than the contract.</summary>
-internal static class Converters
+/// <summary>For what <see cref="JsonSerializer"/> would read otherwise than the contract. Public for contexts in other assemblies.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public static class Converters
 {
-    internal sealed class ReturnStatus_Converter() : ContractConverter<ReturnStatus>(Codec.ReadReturnStatus, Codec.WriteReturnStatus);
+    public sealed class ReturnStatus_Converter() : ContractConverter<ReturnStatus>(Codec.ReadReturnStatus, Codec.WriteReturnStatus);
 
-    internal sealed class ArtifactType_Converter() : ContractConverter<ArtifactType>(Codec.ReadArtifactType, Codec.WriteArtifactType);
+    public sealed class ArtifactType_Converter() : ContractConverter<ArtifactType>(Codec.ReadArtifactType, Codec.WriteArtifactType);
 
-    internal sealed class ErrorType_Converter() : ContractConverter<ErrorType>(Codec.ReadErrorType, Codec.WriteErrorType);
+    public sealed class ErrorType_Converter() : ContractConverter<ErrorType>(Codec.ReadErrorType, Codec.WriteErrorType);
 
-    internal sealed class SubagentReturn_NextSteps() : ContractConverter<Optional<string?>>(
+    public sealed class SubagentReturn_NextSteps() : ContractConverter<Optional<string?>>(
         static item => new Optional<string?>(JsonRead.Nullable<string>(item, JsonRead.Text)),
         static (writer, item) => JsonWrite.Nullable<string>(writer, item.Value, JsonWrite.Text));
 }

@@ -6,6 +6,7 @@
 
 using System;
 using System.Collections.Generic;
+using System.ComponentModel;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.RegularExpressions;
@@ -68,6 +69,27 @@ public sealed record SubagentReturn
 
     /// <summary>Judges the value as the document that it would be written as.</summary>
     public IReadOnlyList<Violation> Validate() => Contract.ValidateValue(this);
+
+    /// <summary>Equal by value: lists item by item, maps in any order, JSON by what it says.</summary>
+    public bool Equals(SubagentReturn? other)
+    {
+        if (ReferenceEquals(this, other))
+        {
+            return true;
+        }
+
+        return other is not null
+            && ValueEquality.AreEqual(Status, other.Status)
+            && ValueEquality.AreEqual(Summary, other.Summary)
+            && ValueEquality.AreEqual(Artifacts, other.Artifacts)
+            && ValueEquality.AreEqual(Metadata, other.Metadata)
+            && ValueEquality.AreEqual(Errors, other.Errors)
+            && ValueEquality.AreEqual(NextSteps, other.NextSteps);
+    }
+
+    /// <inheritdoc/>
+    public override int GetHashCode() =>
+        ValueEquality.Combine(ValueEquality.Hash(Status), ValueEquality.Hash(Summary), ValueEquality.Hash(Artifacts), ValueEquality.Hash(Metadata), ValueEquality.Hash(Errors), ValueEquality.Hash(NextSteps));
 }
 
 /// <summary>How a task went.</summary>
@@ -209,6 +231,29 @@ public sealed record ReturnMetadata
 
     /// <summary>Judges the value as the document that it would be written as.</summary>
     public IReadOnlyList<Violation> Validate() => Contract.ValidateValue(this);
+
+    /// <summary>Equal by value: lists item by item, maps in any order, JSON by what it says.</summary>
+    public bool Equals(ReturnMetadata? other)
+    {
+        if (ReferenceEquals(this, other))
+        {
+            return true;
+        }
+
+        return other is not null
+            && ValueEquality.AreEqual(SessionId, other.SessionId)
+            && ValueEquality.AreEqual(DurationSeconds, other.DurationSeconds)
+            && ValueEquality.AreEqual(AgentType, other.AgentType)
+            && ValueEquality.AreEqual(DelegationDepth, other.DelegationDepth)
+            && ValueEquality.AreEqual(DelegationPath, other.DelegationPath)
+            && ValueEquality.AreEqual(Retries, other.Retries)
+            && ValueEquality.AreEqual(Warnings, other.Warnings)
+            && ValueEquality.AreEqual(ExtraMembers, other.ExtraMembers);
+    }
+
+    /// <inheritdoc/>
+    public override int GetHashCode() =>
+        ValueEquality.Combine(ValueEquality.Hash(SessionId), ValueEquality.Hash(DurationSeconds), ValueEquality.Hash(AgentType), ValueEquality.Hash(DelegationDepth), ValueEquality.Hash(DelegationPath), ValueEquality.Hash(Retries), ValueEquality.Hash(Warnings), ValueEquality.Hash(ExtraMembers));
 }
 
 /// <summary>An error that was met.</summary>
@@ -344,10 +389,13 @@ public static class Sub001Contract
 }
 
 /// <summary>
-/// What <see cref="JsonSerializer"/> needs to read and write the types of SUB-001 without reflection. It judges nothing;
-/// the guarantees of the contract come from <c>Parse</c>.
+/// What <see cref="JsonSerializer"/> needs to read and write the types of SUB-001 without reflection. It is as strict as the serializer
+/// can be, and knows no rule; the guarantees of the contract come from <c>Parse</c>. The README lists what it lets through.
 /// </summary>
-[JsonSourceGenerationOptions(AllowOutOfOrderMetadataProperties = true, Converters = [typeof(IntegerConverter)])]
+[JsonSourceGenerationOptions(
+    JsonSerializerDefaults.Strict,
+    AllowOutOfOrderMetadataProperties = true,
+    Converters = [typeof(IntegerConverter)])]
 [JsonSerializable(typeof(SubagentReturn))]
 [JsonSerializable(typeof(ReturnStatus))]
 [JsonSerializable(typeof(Artifact))]

@@ -6,6 +6,7 @@
 
 using System;
 using System.Collections.Generic;
+using System.ComponentModel;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.RegularExpressions;
@@ -101,8 +102,8 @@ internal static partial class Checks
     }
 
     public static bool IsFieldOfUnifiedResponse(JsonProperty member) =>
-        member.NameEquals("message"u8)
-        || member.NameEquals("people"u8);
+        Json.IsNamed(member, "message"u8)
+        || Json.IsNamed(member, "people"u8);
 
     public static bool CleanPerson(JsonElement value)
     {
@@ -164,6 +165,6 @@ internal static partial class Checks
     }
 
     public static bool IsFieldOfPerson(JsonProperty member) =>
-        member.NameEquals("person_id"u8)
-        || member.NameEquals("name"u8);
+        Json.IsNamed(member, "person_id"u8)
+        || Json.IsNamed(member, "name"u8);
 }

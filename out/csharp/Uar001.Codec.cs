@@ -6,6 +6,7 @@
 
 using System;
 using System.Collections.Generic;
+using System.ComponentModel;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.RegularExpressions;
@@ -23,7 +24,7 @@ internal static class Codec
 
     public static void WriteUnifiedResponse(Utf8JsonWriter writer, UnifiedResponse? value)
     {
-        if (value is null)
+        if (value is null || JsonWrite.IsTooDeep(writer))
         {
             writer.WriteNullValue();
             return;
@@ -44,7 +45,7 @@ internal static class Codec
 
     public static void WritePerson(Utf8JsonWriter writer, Person? value)
     {
-        if (value is null)
+        if (value is null || JsonWrite.IsTooDeep(writer))
         {
             writer.WriteNullValue();
             return;

@@ -6,6 +6,7 @@
 
 using System;
 using System.Collections.Generic;
+using System.ComponentModel;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.RegularExpressions;
@@ -38,6 +39,23 @@ public sealed record UnifiedResponse
 
     /// <summary>Judges the value as the document that it would be written as.</summary>
     public IReadOnlyList<Violation> Validate() => Contract.ValidateValue(this);
+
+    /// <summary>Equal by value: lists item by item, maps in any order, JSON by what it says.</summary>
+    public bool Equals(UnifiedResponse? other)
+    {
+        if (ReferenceEquals(this, other))
+        {
+            return true;
+        }
+
+        return other is not null
+            && ValueEquality.AreEqual(Message, other.Message)
+            && ValueEquality.AreEqual(People, other.People);
+    }
+
+    /// <inheritdoc/>
+    public override int GetHashCode() =>
+        ValueEquality.Combine(ValueEquality.Hash(Message), ValueEquality.Hash(People));
 }
 
 /// <summary>Somebody the agent found.</summary>
@@ -94,10 +112,13 @@ public static class Uar001Contract
 }
 
 /// <summary>
-/// What <see cref="JsonSerializer"/> needs to read and write the types of UAR-001 without reflection. It judges nothing;
-/// the guarantees of the contract come from <c>Parse</c>.
+/// What <see cref="JsonSerializer"/> needs to read and write the types of UAR-001 without reflection. It is as strict as the serializer
+/// can be, and knows no rule; the guarantees of the contract come from <c>Parse</c>. The README lists what it lets through.
 /// </summary>
-[JsonSourceGenerationOptions(AllowOutOfOrderMetadataProperties = true, Converters = [typeof(IntegerConverter)])]
+[JsonSourceGenerationOptions(
+    JsonSerializerDefaults.Strict,
+    AllowOutOfOrderMetadataProperties = true,
+    Converters = [typeof(IntegerConverter)])]
 [JsonSerializable(typeof(UnifiedResponse))]
 [JsonSerializable(typeof(Person))]
 public sealed partial class Uar001JsonContext : JsonSerializerContext

@@ -133,8 +133,6 @@ const languages: readonly Language[] = [
       'ReturnMetadata.ExtraMembers: nothing by hand, IDictionary<string, JsonElement>? for all other members generated': reasons.extra,
       'FinalResponse: sealed record : AgentExecuteResponse by hand, record : AgentExecuteResponse generated': reasons.sealed,
       'ClientToolContinuation: sealed record : AgentExecuteResponse by hand, record : AgentExecuteResponse generated': reasons.sealed,
-      'ToolResult.WithResultJson(): static by hand, nothing generated': reasons.factory,
-      'ToolResult.WithErrorMessage(): static by hand, nothing generated': reasons.factory,
       'FileRef.Url: required Uri for Url by hand, required string for Url generated': reasons.text,
       'FileRef.ContentExpires: DateTimeOffset? for ContentExpires by hand, string? for ContentExpires generated': reasons.text,
     },

@@ -1,36 +1,79 @@
-/** The generated C# package with the programs that use it, built once, with warnings as errors. */
+/** The generated C# package with all programs that use it, built once and together, with warnings as errors. */
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compile } from '../../compiler/compile.ts';
 import type { Contract } from '../../compiler/model.ts';
 import type { OutFile } from '../../generators/generator.ts';
-import { repository } from './contracts.ts';
+import { contractsOf, repository, sourcesIn } from './contracts.ts';
 import { generateTarget, prepared } from './generated.ts';
 
-const options = ['-warnaserror', '-c', 'Release', '-nologo', '-v', 'quiet', '--disable-build-servers'];
-const programs = {
-  driver: join(repository, 'test/conformance/drivers/csharp'),
-  consumer: join(repository, 'test/generators/csharp/programs'),
-};
+const projects = {
+  driver: { folder: 'test/conformance/drivers/csharp', name: 'Driver' },
+  consumer: { folder: 'test/generators/csharp/programs', name: 'Consumer' },
+  vectors: { folder: 'test/consumers/csharp/vectors', name: 'Vectors' },
+  server: { folder: 'test/consumers/csharp/server', name: 'Server' },
+} as const;
 
-export function builtPrograms(contracts: readonly Contract[]): { readonly driver: string; readonly consumer: string } {
-  const folder = prepared('csharp', [...generateTarget('csharp', contracts), ...byHand()], programs, (building) => {
-    build(building, 'driver/Driver.csproj');
-    build(building, 'consumer/Consumer.csproj');
-  });
-  return { driver: join(folder, 'driver', 'built', 'Driver.dll'), consumer: join(folder, 'consumer', 'built', 'Consumer.dll') };
+export type Program = keyof typeof projects;
+
+export type BuiltPrograms = Readonly<Record<Program | 'contracts' | 'documentation', string>>;
+
+/** Contracts that only the C# has to stand. */
+export function ownContracts(): readonly Contract[] {
+  return contractsOf(compile(sourcesIn('test/generators/csharp/contracts')));
 }
 
-/** Types that were written by hand, for the consumer to compare with the generated ones. */
-function byHand(): readonly OutFile[] {
-  const sources = join(repository, 'test/by-hand');
-  const names = readdirSync(sources).filter((name) => name.endsWith('.cs'));
-  return names.map((name) => ({ path: `by-hand/${name}`, text: readFileSync(join(sources, name), 'utf8') }));
+/** Where each program was built, and the folder of the contracts. The own ones stand beside those that are given. */
+export function builtPrograms(contracts: readonly Contract[]): BuiltPrograms {
+  const sources = Object.fromEntries(Object.entries(projects).map(([program, { folder }]) => [program, join(repository, folder)]));
+  const generated = generateTarget('csharp', [...contracts, ...ownContracts()]).map(analysed);
+  const folder = prepared(
+    'csharp',
+    [...generated, ...filesIn('test/by-hand', '.cs'), ...filesIn('out/conformance', '.jsonl')],
+    sources,
+    build,
+  );
+  const built = Object.entries(projects).map(([program, { name }]) => [
+    program,
+    join(folder, program, 'bin/Release/net10.0', `${name}.dll`),
+  ]);
+  return {
+    ...(Object.fromEntries(built) as Record<Program, string>),
+    contracts: join(folder, 'csharp'),
+    documentation: join(folder, 'csharp/bin/Release/net10.0/Concordat.Contracts.xml'),
+  };
 }
 
-function build(folder: string, project: string): void {
-  const contracts = `-p:ContractsProject=${join(folder, 'csharp', 'Concordat.Contracts.csproj')}`;
-  const words = ['build', project, contracts, '-o', join(project, '..', 'built'), ...options];
+const project = join('csharp', 'Concordat.Contracts.csproj');
+
+/** Analysers pass over what says that it is generated. At what this repository gives away they look here. */
+function analysed({ path, text }: OutFile): OutFile {
+  return { path, text: existsSync(join(repository, 'out', path)) ? text.replace(/^\/\/ <\/?auto-generated>\n/gm, '') : text };
+}
+
+function filesIn(folder: string, extension: string): readonly OutFile[] {
+  const names = readdirSync(join(repository, folder)).filter((name) => name.endsWith(extension));
+  return names.map((name) => ({
+    path: join(folder.replace(/^.*\//, ''), name),
+    text: readFileSync(join(repository, folder, name), 'utf8'),
+  }));
+}
+
+function build(folder: string): void {
+  const listed = Object.entries(projects).map(([program, { name }]) => `  <Project Path="${program}/${name}.csproj" />`);
+  writeFileSync(join(folder, 'All.slnx'), ['<Solution>', ...listed, `  <Project Path="${project}" />`, '</Solution>', ''].join('\n'));
+  const properties = [
+    '-p:AnalyseAot=true',
+    `-p:ContractsProject=${join(folder, project)}`,
+    `-p:VectorsFolder=${join(folder, 'conformance')}`,
+  ];
+  dotnet(folder, 'build', 'All.slnx', ...properties, '-warnaserror', '-c', 'Release', '-nologo', '-v', 'quiet', '--disable-build-servers');
+}
+
+/** A command of the SDK, which must succeed. */
+export function dotnet(folder: string, ...words: readonly string[]): string {
   const { status, stdout, stderr } = spawnSync('dotnet', words, { cwd: folder, encoding: 'utf8' });
   if (status !== 0) throw new Error(`dotnet ${words.join(' ')} failed:\n${stdout}\n${stderr}`);
+  return stdout;
 }

@@ -1,7 +1,7 @@
 /** Generated packages on disk, built once for each content: a folder below node_modules/.cache that is safe to delete. */
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import type { Contract } from '../../compiler/model.ts';
 import type { OutFile } from '../../generators/generator.ts';
 import { generators } from '../../generators/index.ts';
@@ -35,7 +35,8 @@ export function prepared(
     }
     try {
       writeAll(building, files);
-      for (const [target, source] of Object.entries(programs)) cpSync(source, join(building, target), { recursive: true });
+      for (const [target, source] of Object.entries(programs))
+        cpSync(source, join(building, target), { recursive: true, filter: (file) => isSource(source, file) });
       prepare(building);
       renameSync(building, folder);
     } finally {
@@ -75,8 +76,16 @@ export function writeAll(folder: string, files: readonly OutFile[]): void {
   }
 }
 
+/** What tools leave behind where someone ran them by hand is no part of a program. */
+function isSource(folder: string, file: string): boolean {
+  return !/^(?:bin|obj)(?:[\\/]|$)/.test(relative(folder, file));
+}
+
 function fingerprint(folder: string): string {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const files = entries.map((entry) => join(entry.parentPath, entry.name)).sort();
+  const files = entries
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => isSource(folder, file))
+    .sort();
   return files.map((file) => `${file}\n${readFileSync(file, 'utf8')}`).join('\n');
 }

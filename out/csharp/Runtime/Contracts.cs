@@ -11,10 +11,12 @@ using System.Runtime.InteropServices;
 using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json;
+using System.Text.Json.Serialization;
 
 namespace Concordat.Contracts;
 
-/// <summary>How much a violation weighs.</summary>
+/// <summary>How much a violation weighs. In JSON <c>must</c> or <c>should</c>.</summary>
+[JsonConverter(typeof(ViolationLevelConverter))]
 public enum ViolationLevel
 {
     /// <summary>The document is invalid.</summary>
@@ -29,7 +31,11 @@ public enum ViolationLevel
 /// <param name="Level">How much it weighs.</param>
 /// <param name="Path">RFC 6901 pointer to what must change; <c>#</c> leads into JSON inside a string.</param>
 /// <param name="Message">What to do, as a constant of the contract.</param>
-public sealed record Violation(string Rule, ViolationLevel Level, string Path, string Message);
+public sealed record Violation(
+    [property: JsonPropertyName("rule")] string Rule,
+    [property: JsonPropertyName("level")] ViolationLevel Level,
+    [property: JsonPropertyName("path")] string Path,
+    [property: JsonPropertyName("message")] string Message);
 
 /// <summary>What a text may be at most.</summary>
 public sealed record ReadLimits
@@ -126,6 +132,7 @@ public sealed class ContractType<T> : ContractType
     private static readonly JsonWriterOptions WriterOptions = new()
     {
         Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+        MaxDepth = 1000,
         SkipValidation = true,
     };
 
@@ -168,10 +175,10 @@ public sealed class ContractType<T> : ContractType
     public IReadOnlyList<Violation> ValidateValue(T value, ReadLimits? limits = null, JsonElement context = default) =>
         Judge(ToDocument(value, limits), context);
 
-    /// <summary>Writes a value as JSON. It is not judged.</summary>
+    /// <summary>Writes a value as JSON. It is not judged: what has no JSON, such as NaN, is written as null.</summary>
     public string ToJson(T value) => Encoding.UTF8.GetString(ToUtf8(value).Span);
 
-    /// <summary>Writes a value as JSON in UTF-8. It is not judged.</summary>
+    /// <summary>Writes a value as JSON in UTF-8. It is not judged: what has no JSON, such as NaN, is written as null.</summary>
     public ReadOnlyMemory<byte> ToUtf8(T value)
     {
         var buffer = new ArrayBufferWriter<byte>();
@@ -189,7 +196,24 @@ public sealed class ContractType<T> : ContractType
     /// <inheritdoc/>
     public override string? Rewrite(string text) => Parse(text) is { IsValid: true } result ? ToJson(result.Value) : null;
 
-    internal Document ToDocument(T value, ReadLimits? limits = null) => Document.Read(ToUtf8(value).Span, limits);
+    /// <summary>Ends as soon as there is more than may be read, so that a value that holds itself is found too large or too deep.</summary>
+    internal Document ToDocument(T value, ReadLimits? limits = null)
+    {
+        var buffer = new CappedBuffer((limits ?? ReadLimits.Default).MaxBytes);
+        try
+        {
+            using (var writer = new Utf8JsonWriter(buffer, WriterOptions))
+            {
+                Write(writer, value);
+            }
+
+            return Document.Read(buffer.Written, limits);
+        }
+        catch (InvalidOperationException) when (buffer.IsFull)
+        {
+            return Document.TooLarge;
+        }
+    }
 
     /// <summary>Whether a value is clean, with a context that is known already.</summary>
     internal CleanCheck CleanIn(JsonElement context) => value => Clean(value, context);

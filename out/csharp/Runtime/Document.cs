@@ -5,7 +5,6 @@
 
 using System;
 using System.Collections.Generic;
-using System.Globalization;
 using System.Runtime.InteropServices;
 using System.Text;
 using System.Text.Json;
@@ -19,7 +18,7 @@ namespace Concordat.Contracts;
 /// </summary>
 internal sealed class Document
 {
-    private static readonly Document TooLarge = new("size", "The text is larger than the limit.");
+    public static readonly Document TooLarge = new("size", "The text is larger than the limit.");
     private static readonly Document NotUtf8 = new("encoding", "The text is not valid UTF-8.");
     private static readonly Document TooDeep = new("depth", "The text is nested more deeply than the limit.");
     private static readonly Document NotJson = new("syntax", "The text is not valid JSON.");
@@ -75,7 +74,7 @@ internal sealed class Document
         element.ValueKind == JsonValueKind.Undefined ? NotJson : Read(JsonMarshal.GetRawUtf8Value(element), limits);
 
     /// <summary>Reads the JSON that a string holds; it is within the limits of the text around it.</summary>
-    public static Document ReadEmbedded(JsonElement text) => Read(text.GetString() ?? "");
+    public static Document ReadEmbedded(JsonElement text) => Read(Json.Text(text));
 
     /// <summary>Tells what is wrong with the text.</summary>
     public void Collect(Pointer path, Sink sink)
@@ -124,7 +123,7 @@ internal sealed class Document
     }
 
     /// <summary>Counts brackets outside strings before anything recurses.</summary>
-    private static bool IsTooDeep(ReadOnlySpan<byte> text, int limit)
+    public static bool IsTooDeep(ReadOnlySpan<byte> text, int limit)
     {
         var depth = 0;
         var inString = false;
@@ -161,7 +160,7 @@ internal sealed class Document
             case JsonValueKind.Object:
                 foreach (var member in value.EnumerateObject())
                 {
-                    if (HasHalfCharacter(JsonMarshal.GetRawUtf8PropertyName(member)) || !IsSoundValue(member.Value))
+                    if (Json.HasHalfCharacter(JsonMarshal.GetRawUtf8PropertyName(member)) || !IsSoundValue(member.Value))
                     {
                         return false;
                     }
@@ -179,7 +178,7 @@ internal sealed class Document
 
                 return true;
             case JsonValueKind.String:
-                return !HasHalfCharacter(JsonMarshal.GetRawUtf8Value(value));
+                return !Json.HasHalfCharacter(JsonMarshal.GetRawUtf8Value(value));
             case JsonValueKind.Number:
                 return double.IsFinite(Json.Number(value));
             default:
@@ -203,7 +202,7 @@ internal sealed class Document
                 }
 
                 break;
-            case JsonValueKind.String when HasHalfCharacter(JsonMarshal.GetRawUtf8Value(value)):
+            case JsonValueKind.String when Json.HasHalfCharacter(JsonMarshal.GetRawUtf8Value(value)):
                 sink.Must("surrogate", path, "The text holds half of a surrogate pair, which is no character.");
                 break;
             case JsonValueKind.Number when !double.IsFinite(Json.Number(value)):
@@ -218,7 +217,7 @@ internal sealed class Document
         foreach (var member in value.EnumerateObject())
         {
             // What stands under half a character has no path of its own, so it is not looked into.
-            if (HasHalfCharacter(JsonMarshal.GetRawUtf8PropertyName(member)))
+            if (Json.HasHalfCharacter(JsonMarshal.GetRawUtf8PropertyName(member)))
             {
                 sink.Must("surrogate", path, "The text holds half of a surrogate pair, which is no character.");
                 continue;
@@ -233,33 +232,4 @@ internal sealed class Document
             CollectUnsound(member.Value, inner, sink);
         }
     }
-
-    /// <summary>Whether an escaped text names a surrogate without its other half. Unescaped ones cannot stand in valid UTF-8.</summary>
-    private static bool HasHalfCharacter(ReadOnlySpan<byte> escaped)
-    {
-        for (var index = escaped.IndexOf((byte)'\\'); index >= 0 && index < escaped.Length; index++)
-        {
-            if (escaped[index] != (byte)'\\')
-            {
-                continue;
-            }
-
-            var unit = EscapedUnit(escaped[index..]);
-            if (char.IsLowSurrogate(unit) || (char.IsHighSurrogate(unit) && !char.IsLowSurrogate(EscapedUnit(escaped[(index + 6)..]))))
-            {
-                return true;
-            }
-
-            index += char.IsHighSurrogate(unit) ? 11 : 1;
-        }
-
-        return false;
-    }
-
-    /// <summary>The unit that stands as <c>\u1234</c> at the start; zero for anything else.</summary>
-    private static char EscapedUnit(ReadOnlySpan<byte> text) =>
-        text.Length >= 6 && text[0] == (byte)'\\' && text[1] == (byte)'u'
-        && ushort.TryParse(text[2..6], NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture, out var unit)
-            ? (char)unit
-            : '\0';
 }

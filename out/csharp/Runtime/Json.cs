@@ -21,9 +21,6 @@ internal static partial class Json
 {
     private const double MaximumInteger = 9007199254740991;
 
-    public static JsonElement Member(JsonElement value, ReadOnlySpan<byte> name) =>
-        value.ValueKind == JsonValueKind.Object && value.TryGetProperty(name, out var member) ? member : default;
-
     public static bool TryMember(JsonElement value, ReadOnlySpan<byte> name, out JsonElement member)
     {
         member = Member(value, name);
@@ -40,7 +37,7 @@ internal static partial class Json
 
     public static bool IsInteger(double number) => Math.Abs(number) <= MaximumInteger && Math.Floor(number) == number;
 
-    public static bool IsText(JsonElement value, ReadOnlySpan<byte> text) => value.ValueKind == JsonValueKind.String && value.ValueEquals(text);
+    public static bool IsText(JsonElement value, ReadOnlySpan<byte> text) => value.ValueKind == JsonValueKind.String && !HasHalfCharacter(JsonMarshal.GetRawUtf8Value(value)) && value.ValueEquals(text);
 
     public static bool Starts(JsonElement value, ReadOnlySpan<byte> prefix)
     {
@@ -50,7 +47,7 @@ internal static partial class Json
         }
 
         var raw = JsonMarshal.GetRawUtf8Value(value);
-        return raw.Contains((byte)'\\') ? Encoding.UTF8.GetBytes(value.GetString() ?? "").AsSpan().StartsWith(prefix) : raw[1..^1].StartsWith(prefix);
+        return raw.Contains((byte)'\\') ? Encoding.UTF8.GetBytes(Text(value)).AsSpan().StartsWith(prefix) : raw[1..^1].StartsWith(prefix);
     }
 
     /// <summary>The nearest double. The element's own parser gives up on some exponents.</summary>
@@ -68,30 +65,30 @@ internal static partial class Json
         }
 
         var raw = JsonMarshal.GetRawUtf8Value(value);
-        return raw.Contains((byte)'\\') ? CodePoints(value.GetString()) : CodePoints(raw) - 2;
+        return raw.Contains((byte)'\\') ? CodePoints(Text(value)) : CodePoints(raw) - 2;
     }
 
     public static double Bytes(JsonElement value) =>
-        value.ValueKind == JsonValueKind.String ? Encoding.UTF8.GetByteCount(value.GetString() ?? "") : double.NaN;
+        value.ValueKind == JsonValueKind.String ? Encoding.UTF8.GetByteCount(Text(value)) : double.NaN;
 
-    public static double Sentences(JsonElement value) => value.ValueKind == JsonValueKind.String ? TextRules.CountSentences(value.GetString() ?? "") : double.NaN;
+    public static double Sentences(JsonElement value) => value.ValueKind == JsonValueKind.String ? TextRules.CountSentences(Text(value)) : double.NaN;
 
     /// <summary>An estimate that every language can make.</summary>
     public static double Tokens(JsonElement value) => Math.Ceiling(CodePoints(value) / 4);
 
-    public static double Instant(JsonElement value) => value.ValueKind == JsonValueKind.String ? TextRules.Instant(value.GetString() ?? "") : double.NaN;
+    public static double Instant(JsonElement value) => value.ValueKind == JsonValueKind.String ? TextRules.Instant(Text(value)) : double.NaN;
 
     public static double Items(JsonElement value) => value.ValueKind == JsonValueKind.Array ? value.GetArrayLength() : double.NaN;
 
     public static double Keys(JsonElement value) => value.ValueKind == JsonValueKind.Object ? value.GetPropertyCount() : double.NaN;
 
-    public static bool Matches(JsonElement value, Regex pattern) => value.ValueKind == JsonValueKind.String && pattern.IsMatch(value.GetString() ?? "");
+    public static bool Matches(JsonElement value, Regex pattern) => value.ValueKind == JsonValueKind.String && pattern.IsMatch(Text(value));
 
-    public static bool IsBlank(JsonElement value) => value.ValueKind == JsonValueKind.String && TextRules.IsBlank(value.GetString() ?? "");
+    public static bool IsBlank(JsonElement value) => value.ValueKind == JsonValueKind.String && TextRules.IsBlank(Text(value));
 
-    public static bool HasEmoji(JsonElement value) => value.ValueKind == JsonValueKind.String && TextRules.HasEmoji(value.GetString() ?? "");
+    public static bool HasEmoji(JsonElement value) => value.ValueKind == JsonValueKind.String && TextRules.HasEmoji(Text(value));
 
-    public static bool HasMarkup(JsonElement value) => value.ValueKind == JsonValueKind.String && TextRules.HasMarkup(value.GetString() ?? "");
+    public static bool HasMarkup(JsonElement value) => value.ValueKind == JsonValueKind.String && TextRules.HasMarkup(Text(value));
 
     /// <summary>A result of arithmetic; absent when it is not finite.</summary>
     public static double Finite(double result) => double.IsFinite(result) ? result : double.NaN;
@@ -115,7 +112,7 @@ internal static partial class Json
             {
                 if (!isDeclared(member))
                 {
-                    others.Add((member.Name, member.Value));
+                    others.Add((Name(member), member.Value));
                 }
             }
         }
@@ -124,20 +121,17 @@ internal static partial class Json
         return others;
     }
 
-    private static JsonElement Member(JsonElement value, string name) =>
-        value.ValueKind == JsonValueKind.Object && value.TryGetProperty(name, out var member) ? member : default;
-
     private static JsonElement.ArrayEnumerator Listed(JsonElement list) => list.ValueKind == JsonValueKind.Array ? list.EnumerateArray() : default;
 
-    /// <summary>Equal as JSON: numbers by value, members in any order.</summary>
-    private static bool AreSame(JsonElement left, JsonElement right)
+    /// <summary>Equal as JSON: numbers by value, members in any order. What is absent equals only what is absent.</summary>
+    public static bool AreSame(JsonElement left, JsonElement right)
     {
         switch (left.ValueKind)
         {
             case JsonValueKind.Object:
                 foreach (var member in left.EnumerateObject())
                 {
-                    if (!AreSame(member.Value, Member(right, member.Name)))
+                    if (!AreSame(member.Value, Member(right, Name(member))))
                     {
                         return false;
                     }
@@ -157,17 +151,30 @@ internal static partial class Json
                 return Items(left) == Items(right);
             case JsonValueKind.Number:
                 return Number(left) == Number(right);
+            case JsonValueKind.String:
+                return right.ValueKind == JsonValueKind.String && Text(left) == Text(right);
             default:
-                return left.ValueKind == right.ValueKind && JsonElement.DeepEquals(left, right);
+                return left.ValueKind == right.ValueKind;
         }
     }
 
-    private static int CodePoints(string? text)
+    /// <summary>The same for what is the same, and cheap: of lists and objects only the size counts.</summary>
+    public static int Hash(JsonElement value) => value.ValueKind switch
+    {
+        JsonValueKind.Object => value.GetPropertyCount(),
+        JsonValueKind.Array => value.GetArrayLength(),
+        JsonValueKind.Number => Number(value).GetHashCode(),
+        JsonValueKind.String => Text(value).GetHashCode(StringComparison.Ordinal),
+        _ => (int)value.ValueKind,
+    };
+
+    /// <summary>Half a pair counts as one.</summary>
+    private static int CodePoints(string text)
     {
         var count = 0;
-        foreach (var unit in text.AsSpan())
+        foreach (var _ in text.EnumerateRunes())
         {
-            count += char.IsLowSurrogate(unit) ? 0 : 1;
+            count++;
         }
 
         return count;
@@ -202,7 +209,7 @@ internal static partial class Json
     {
         public static Scalar? Of(JsonElement value) => value.ValueKind switch
         {
-            JsonValueKind.String => new Scalar(JsonValueKind.String, value.GetString(), 0),
+            JsonValueKind.String => new Scalar(JsonValueKind.String, Json.Text(value), 0),
             JsonValueKind.Number => new Scalar(JsonValueKind.Number, null, Json.Number(value)),
             JsonValueKind.True or JsonValueKind.False or JsonValueKind.Null => new Scalar(value.ValueKind, null, 0),
             _ => null,

@@ -233,8 +233,8 @@ internal static partial class Json
 
     private static bool TryNamed(JsonElement owner, JsonElement name, out JsonElement named)
     {
-        named = default;
-        return owner.ValueKind == JsonValueKind.Object && owner.TryGetProperty(name.GetString() ?? "", out named);
+        named = Member(owner, Text(name));
+        return IsPresent(named);
     }
 
     /// <summary>A text that is the same for equal values. A string has its length before it, so that no text can look like another value.</summary>
@@ -244,11 +244,11 @@ internal static partial class Json
         {
             case JsonValueKind.Object:
                 var members = new List<JsonProperty>(value.EnumerateObject());
-                members.Sort(static (left, right) => string.CompareOrdinal(left.Name, right.Name));
+                members.Sort(static (left, right) => string.CompareOrdinal(Name(left), Name(right)));
                 text.Append('{');
                 foreach (var member in members)
                 {
-                    AppendText(text, member.Name);
+                    AppendText(text, Name(member));
                     AppendCanonical(text, member.Value);
                 }
 
@@ -264,7 +264,7 @@ internal static partial class Json
                 text.Append(']');
                 break;
             case JsonValueKind.String:
-                AppendText(text, value.GetString() ?? "");
+                AppendText(text, Text(value));
                 break;
             case JsonValueKind.Number:
                 // Minus zero and zero are one number.

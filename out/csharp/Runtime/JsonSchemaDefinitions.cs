@@ -15,7 +15,7 @@ internal static partial class Json
     /// <summary>The definition that <c>#/$defs/Place</c> or <c>#/definitions/Place</c> names; other references are not followed.</summary>
     private static DefinitionName? LocalName(JsonElement reference) =>
         reference.ValueKind == JsonValueKind.String
-        && reference.GetString()?.Split('/') is ["#", ("$defs" or "definitions") and var holder, { Length: > 0 } name]
+        && Text(reference).Split('/') is ["#", ("$defs" or "definitions") and var holder, { Length: > 0 } name]
             ? new DefinitionName(holder, name.Replace("~1", "/", StringComparison.Ordinal).Replace("~0", "~", StringComparison.Ordinal))
             : null;
 
@@ -50,7 +50,7 @@ internal static partial class Json
             {
                 foreach (var member in held.EnumerateObject())
                 {
-                    schemas[new DefinitionName(holder, member.Name)] = member.Value;
+                    schemas[new DefinitionName(holder, Json.Name(member))] = member.Value;
                 }
             }
         }

@@ -25,7 +25,7 @@ internal static partial class Json
 
         foreach (var keyword in schema.EnumerateObject())
         {
-            if (!IsFullyJudged(keyword.Name, keyword.Value))
+            if (!IsFullyJudged(Name(keyword), keyword.Value))
             {
                 return false;
             }
@@ -43,7 +43,7 @@ internal static partial class Json
 
         foreach (var keyword in schema.EnumerateObject())
         {
-            if (!HasRightForm(keyword.Name, keyword.Value, definitions))
+            if (!HasRightForm(Name(keyword), keyword.Value, definitions))
             {
                 return false;
             }
@@ -89,7 +89,7 @@ internal static partial class Json
 
     private static bool IsKindName(JsonElement held) =>
         held.ValueKind == JsonValueKind.String
-        && held.GetString() is "null" or "boolean" or "string" or "number" or "integer" or "array" or "object";
+        && Text(held) is "null" or "boolean" or "string" or "number" or "integer" or "array" or "object";
 
     private static bool IsFullyJudged(string keyword, JsonElement held)
     {

@@ -145,7 +145,7 @@ internal static partial class Json
         {
             foreach (var name in Listed(Member(schema, "required"u8)))
             {
-                if (name.ValueKind == JsonValueKind.String && !TryNamed(value, name, out _) && !Note(path?.Member(name.GetString() ?? "")))
+                if (name.ValueKind == JsonValueKind.String && !TryNamed(value, name, out _) && !Note(path?.Member(Text(name))))
                 {
                     return false;
                 }

@@ -5,6 +5,7 @@
 
 using System;
 using System.Collections.Generic;
+using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
 using System.Text.Json.Serialization;
@@ -21,6 +22,12 @@ public readonly record struct Optional<T>(T Value)
 
     /// <summary>A field that is there.</summary>
     public static implicit operator Optional<T>(T value) => new(value);
+
+    /// <summary>Equal when both are absent, or both hold equal values.</summary>
+    public bool Equals(Optional<T> other) => IsPresent == other.IsPresent && ValueEquality.AreEqual<T>(Value, other.Value);
+
+    /// <inheritdoc/>
+    public override int GetHashCode() => ValueEquality.Hash<T>(Value);
 }
 
 /// <summary>The type that has null as its only value. The default is that value, so that nobody has to set it.</summary>
@@ -51,11 +58,13 @@ public readonly record struct OneOf<TFirst, TSecond>
     /// <summary>A value of the second kind.</summary>
     public static implicit operator OneOf<TFirst, TSecond>(TSecond value) => Second(value);
 
+#pragma warning disable CA1000 // From an interface, such as a list, there can be no conversion.
     /// <summary>A value of the first kind.</summary>
     public static OneOf<TFirst, TSecond> First(TFirst value) => new(false, value, default);
 
     /// <summary>A value of the second kind.</summary>
     public static OneOf<TFirst, TSecond> Second(TSecond value) => new(true, default, value);
+#pragma warning restore CA1000
 
     /// <summary>Does what fits the kind of value.</summary>
     public TResult Match<TResult>(Func<TFirst, TResult> first, Func<TSecond, TResult> second)
@@ -64,6 +73,13 @@ public readonly record struct OneOf<TFirst, TSecond>
         ArgumentNullException.ThrowIfNull(second);
         return isSecond ? second(this.second!) : first(this.first!);
     }
+
+    /// <summary>Equal when both are of one kind and hold equal values.</summary>
+    public bool Equals(OneOf<TFirst, TSecond> other) =>
+        isSecond == other.isSecond && (isSecond ? ValueEquality.AreEqual(second, other.second) : ValueEquality.AreEqual(first, other.first));
+
+    /// <inheritdoc/>
+    public override int GetHashCode() => isSecond ? ValueEquality.Hash(second) : ValueEquality.Hash(first);
 
     internal void Write(Utf8JsonWriter writer, WriteValue<TFirst> writeFirst, WriteValue<TSecond> writeSecond)
     {
@@ -78,12 +94,16 @@ public readonly record struct OneOf<TFirst, TSecond>
     }
 }
 
-/// <summary>Lets <see cref="JsonSerializer"/> read and write a type as the contract does.</summary>
+/// <summary>Lets <see cref="JsonSerializer"/> read and write a type as the contract does. Public for contexts in other assemblies.</summary>
 /// <typeparam name="T">The type.</typeparam>
-/// <param name="read">Reads a value.</param>
-/// <param name="write">Writes a value.</param>
-internal abstract class ContractConverter<T>(ReadValue<T> read, WriteValue<T> write) : JsonConverter<T>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public abstract class ContractConverter<T> : JsonConverter<T>
 {
+    private readonly ReadValue<T> read;
+    private readonly WriteValue<T> write;
+
+    private protected ContractConverter(ReadValue<T> read, WriteValue<T> write) => (this.read, this.write) = (read, write);
+
     /// <summary>Null belongs to the types that are converted here, or else is an error.</summary>
     public override bool HandleNull => true;
 
@@ -102,25 +122,35 @@ internal abstract class ContractConverter<T>(ReadValue<T> read, WriteValue<T> wr
     }
 
     /// <inheritdoc/>
-    public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options) => write(writer, value);
+    public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options)
+    {
+        ArgumentNullException.ThrowIfNull(writer);
+        write(writer, value);
+    }
 }
 
 /// <summary>Lets <see cref="JsonSerializer"/> read and write an object as the contract does. Null is the serializer's own business.</summary>
 /// <typeparam name="T">The type.</typeparam>
-/// <param name="read">Reads a value.</param>
-/// <param name="write">Writes a value.</param>
-internal abstract class ObjectConverter<T>(ReadValue<T> read, WriteValue<T> write) : ContractConverter<T>(read, write)
+[EditorBrowsable(EditorBrowsableState.Never)]
+public abstract class ObjectConverter<T> : ContractConverter<T>
     where T : class
 {
+    private protected ObjectConverter(ReadValue<T> read, WriteValue<T> write)
+        : base(read, write)
+    {
+    }
+
     /// <inheritdoc/>
     public override bool HandleNull => false;
 }
 
 /// <summary>Null, and nothing else.</summary>
-internal sealed class JsonNullConverter() : ContractConverter<JsonNull>(JsonRead.Null, JsonWrite.Null);
+[EditorBrowsable(EditorBrowsableState.Never)]
+public sealed class JsonNullConverter() : ContractConverter<JsonNull>(JsonRead.Null, JsonWrite.Null);
 
 /// <summary>Integers as JSON has them: <c>1.0</c> is one.</summary>
-internal sealed class IntegerConverter : JsonConverter<long>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public sealed class IntegerConverter : JsonConverter<long>
 {
     /// <inheritdoc/>
     public override long Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
@@ -130,5 +160,17 @@ internal sealed class IntegerConverter : JsonConverter<long>
     }
 
     /// <inheritdoc/>
-    public override void Write(Utf8JsonWriter writer, long value, JsonSerializerOptions options) => writer.WriteNumberValue(value);
+    public override void Write(Utf8JsonWriter writer, long value, JsonSerializerOptions options)
+    {
+        ArgumentNullException.ThrowIfNull(writer);
+        writer.WriteNumberValue(value);
+    }
 }
+
+/// <summary>The words of every language.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public sealed class ViolationLevelConverter() : ContractConverter<ViolationLevel>(
+    static value => value.ValueEquals("must"u8) ? ViolationLevel.Must
+        : value.ValueEquals("should"u8) ? ViolationLevel.Should
+        : throw new InvalidOperationException("A level is must or should."),
+    static (writer, level) => writer.WriteStringValue(level == ViolationLevel.Must ? "must"u8 : "should"u8));

@@ -3,10 +3,15 @@ import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import type { Contract } from '../../../compiler/model.ts';
 import { builtPrograms } from '../../support/dotnet.ts';
 
-export type Consumer = (name: string, input?: string, culture?: string) => SpawnSyncReturns<string>;
+export type Consumer = (name: string, input?: string, culture?: string, ...words: readonly string[]) => SpawnSyncReturns<string>;
 
 export function builtConsumer(contracts: readonly Contract[]): Consumer {
   const program = builtPrograms(contracts).consumer;
-  return (name, input = '', culture = 'en_US') =>
-    spawnSync('dotnet', [program, name], { encoding: 'utf8', input, env: { ...process.env, LC_ALL: `${culture}.UTF-8` } });
+  return (name, input = '', culture = 'en_US', ...words) =>
+    spawnSync('dotnet', [program, name, ...words], {
+      maxBuffer: 64 * 1024 * 1024,
+      encoding: 'utf8',
+      input,
+      env: { ...process.env, LC_ALL: `${culture}.UTF-8` },
+    });
 }

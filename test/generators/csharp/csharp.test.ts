@@ -1,8 +1,14 @@
 /** The generated C#: built with warnings as errors under the analysers for trimming and AOT, and used by a consumer. */
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { validateText } from '../../../compiler/interpret.ts';
+import type { Contract, Json } from '../../../compiler/model.ts';
 import { deriveVectors } from '../../../generators/conformance/vectors.ts';
 import { comment, documentation, number, pattern, text, utf8 } from '../../../generators/csharp/encode.ts';
 import {
+  contractName,
   enumMemberName,
   memberName,
   newLocals,
@@ -11,7 +17,10 @@ import {
   typeName,
   unknownName,
 } from '../../../generators/csharp/names.ts';
-import { allContracts, contractWith } from '../../support/contracts.ts';
+import { serializerLimits } from '../../../generators/csharp/serializer-limits.ts';
+import { hardTexts } from '../../conformance/hard-texts.ts';
+import { allContracts, compileText, contractWith, head, repository } from '../../support/contracts.ts';
+import { builtPrograms, ownContracts } from '../../support/dotnet.ts';
 import { generateTarget } from '../../support/generated.ts';
 import { dotnet, isAvailable } from '../../support/toolchains.ts';
 import { builtConsumer, type Consumer } from './consumer.ts';
@@ -22,6 +31,82 @@ const printed = (types: string, rest = '') =>
     .map((file) => file.text)
     .join('\n');
 const field = (name: string) => ({ name, names: {} });
+
+const contractOf = (id: string): Contract => {
+  const found = contracts.find((contract) => contract.id === id);
+  if (found === undefined) throw new Error(`${id} is missing`);
+  return found;
+};
+
+/** Texts that parsers disagree about, and one that is too large. */
+function hardVectors() {
+  const large = {
+    contract: 'AGN-033',
+    type: 'ToolCall',
+    bytes: Buffer.from(JSON.stringify({ ToolCallId: 'c', Name: 'x'.repeat(17_000_000), ArgumentsJson: '1' })),
+  };
+  return [...hardTexts, large].map(({ contract, type, bytes }) => ({
+    contract,
+    type,
+    base64: Buffer.from(bytes).toString('base64'),
+    violations: validateText(contractOf(contract), type, bytes),
+  }));
+}
+
+/** Documents that are judged by a context with half of a surrogate pair in it: in a text, a key, and the parts of a schema. */
+function halves(
+  half: string,
+): readonly { readonly contract: Contract; readonly type: string; readonly text: string; readonly context: Json }[] {
+  const [plans, calls] = [contractOf('LNG-001'), contractOf('FIT-001')];
+  const plan = JSON.stringify({ Title: 'x', steps: [], calls: [{ name: 'search' }, { name: '\ufffd' }] });
+  const call = JSON.stringify({ tool: 'move', args: { to: '\ufffd' } });
+  const registry = (name: string, parameters: Json): Json => ({
+    [half]: 1,
+    tools: [
+      { name: half, [half]: 1 },
+      { name, [half]: half, parameters },
+    ],
+  });
+  return [
+    { contract: plans, type: 'Plan', text: plan, context: { tools: [{ name: half }, { [half]: 1 }, { name: 'search' }] } },
+    { contract: plans, type: 'Plan', text: plan, context: { [half]: [], tools: [] } },
+    ...[
+      { [half]: 1, type: 'object', required: [half], properties: { [half]: false, to: { enum: [half] } } },
+      { type: half, additionalProperties: { const: { [half]: half } } },
+      { $ref: `#/$defs/${half}`, $defs: { [half]: { properties: { to: { const: half } } } } },
+      { properties: { to: { minLength: 1, maxLength: 1 } }, anyOf: [{ const: [half] }, { uniqueItems: true }] },
+    ].map((parameters) => ({ contract: calls, type: 'Call', text: call, context: registry('move', parameters) })),
+  ];
+}
+
+/** What `HandMade.cs` prints. */
+const handMade: readonly string[] = [
+  'null for a text: type at "/SessionId"',
+  'null for a list: type at "/ToolCalls"',
+  'null in a list: type at "/UserWarnings/0"',
+  'half a character: surrogate at "/SessionId"',
+  'half a character in a list: surrogate at "/UserWarnings/1"',
+  'half a character in a name: surrogate at "/Usage"',
+  'half a character in JSON: surrogate at "/Usage/a/b"',
+  'half a character in a name in JSON: surrogate at "/Usage/a"',
+  'JSON that is none: ',
+  'no number: type at "/duration_seconds"',
+  'no end: type at "/duration_seconds"',
+  'an integer beyond 53 bits: type at "/retries"',
+  'the largest long: type at "/retries"',
+  'half a character among other members: surrogate at ""',
+  'an enum that is none: enum at "/status"',
+  'null type',
+  'an unknown variant of nothing: required at "/kind"',
+  'an unknown variant with half a character: surrogate at ""',
+  'deeper than may be read: depth at ""',
+  'much deeper: depth at ""',
+  'larger than may be read: size at ""',
+  'a value that holds itself: depth at ""',
+  'True',
+  'a value that holds itself twice: size at ""',
+  '',
+];
 
 describe('what users wrote reaches code only as text', () => {
   it('escapes what ends a literal, a line or the direction of reading', () => {
@@ -140,7 +225,7 @@ describe('unions', () => {
     expect(file).not.toContain('JsonPolymorphic(');
     expect(file).toContain('[JsonConverter(typeof(Converters.U_Converter))]\npublic abstract record U\n');
     expect(file).toContain('[JsonConverter(typeof(Converters.A_Converter))]\npublic sealed record A : U\n');
-    expect(file).toContain('internal sealed class B_Converter() : ObjectConverter<B>(Codec.ReadB, Codec.WriteB);');
+    expect(file).toContain('public sealed class B_Converter() : ObjectConverter<B>(Codec.ReadB, Codec.WriteB);');
   });
 
   it('have a property for a tag with several values, and none for one with a single value', () => {
@@ -160,7 +245,7 @@ describe('unions', () => {
     expect(file).toContain('public enum AKind\n{\n    A,\n    BB,\n}\n');
     expect(file).toContain('public required AKind Kind { get; init; }');
     expect(file).toContain('AKind.BB => "b-b",');
-    expect(file).toContain('internal sealed class AKind_Converter() : ContractConverter<AKind>(Codec.ReadAKind, Codec.WriteAKind);');
+    expect(file).toContain('public sealed class AKind_Converter() : ContractConverter<AKind>(Codec.ReadAKind, Codec.WriteAKind);');
     expect(file.split('public required VKind Kind { get; init; }')).toHaveLength(3);
     expect(file.split('public enum VKind\n')).toHaveLength(2);
     expect(file).toContain('public required CSubKind SubKind { get; init; }');
@@ -171,8 +256,9 @@ describe('unions', () => {
   it('keep what they do not know where they are open', () => {
     const file = printed('U: { open: true, union: kind, fields: { raw: string }, variants: { A: { tag: a } } }');
     expect(file).toContain('public sealed record UnknownU : U\n');
-    expect(file).toContain('public required JsonElement Raw_ { get; init; }');
-    expect(file).toContain('JsonWrite.Others(writer, value.Raw_, Checks.IsFieldOfUnknownU);');
+    expect(file).toContain('public required JsonElement Raw { get; init; }');
+    expect(file).toContain('public required string Raw_ { get; init; }');
+    expect(file).toContain('JsonWrite.Others(writer, value.Raw, Checks.IsFieldOfUnknownU);');
   });
 });
 
@@ -187,6 +273,80 @@ describe('defaults', () => {
     expect(file).toContain('public Sign COrDefault => C ?? Sign.Equal;');
     expect(file).toContain('public IReadOnlyDictionary<string, long> DOrDefault => D ?? Codec.DefaultOfR_D;');
     expect(file).toContain('public IReadOnlyList<string> EOrDefault => E ?? ["p"];');
+  });
+});
+
+describe('factories', () => {
+  const group = (names: string) => `{ id: one-of-${names.replaceAll(', ', '-')}, exactlyOneOf: [${names}] }`;
+  const record = (...groups: readonly string[]) =>
+    `R: { fields: { id: string, a?: integer, b?: string | null, c?: list<string>, d?: any, e?: string }, rules: [${groups.map(group).join(', ')}] }`;
+  const made = (types: string) =>
+    [...printed(types).matchAll(/public static R (With\w+)\((.*)\) => new\(\)/g)].map(([, name, taken]) => `${name}(${taken})`);
+
+  it('take the required fields and the chosen one', () => {
+    expect(made(record('a, b, c'))).toEqual([
+      'WithA(string id, long a)',
+      'WithB(string id, string? b)',
+      'WithC(string id, IReadOnlyList<string> c)',
+    ]);
+  });
+
+  it('are made for what meets all such rules together', () => {
+    expect(made(record('a, b', 'c, d'))).toEqual([
+      'WithAAndC(string id, long a, IReadOnlyList<string> c)',
+      'WithAAndD(string id, long a, JsonElement d)',
+      'WithBAndC(string id, string? b, IReadOnlyList<string> c)',
+      'WithBAndD(string id, string? b, JsonElement d)',
+    ]);
+    expect(made(record('a, b', 'b, c'))).toEqual(['WithAAndC(string id, long a, IReadOnlyList<string> c)', 'WithB(string id, string? b)']);
+  });
+
+  it('are left out where there would be too many, and for what is only recommended or depends on values', () => {
+    expect(made(record('a, b, c', 'c, d, e'))).toEqual([]);
+    expect(made('R: { fields: { a?: string, b?: string }, rules: [{ id: one, level: should, exactlyOneOf: [a, b] }] }')).toEqual([]);
+    expect(made('R: { fields: { a?: string, b?: string }, rules: [{ id: one, exactlyOneOf: [a, { b: x }] }] }')).toEqual([]);
+  });
+
+  it.each([
+    ['R: { fields: { a?: string, b?: string, with_a?: string }, rules: [{ id: one, exactlyOneOf: [a, b] }] }', 'WithA'],
+    ['R: { fields: { a?: { type: string, default: x }, a_or_default?: string } }', 'AOrDefault'],
+    ['R: { fields: { a: json, parse_a?: string } }', 'ParseA'],
+    ['R: { fields: { a: date | null, aAsDateOnly?: string } }', 'AAsDateOnly'],
+    ['R: { fields: { a: date-time, b?: { type: string, names: { csharp: AAsDateTimeOffset } } } }', 'AAsDateTimeOffset'],
+  ])('and accessors never give way to a field: %s', (types, name) => {
+    const { diagnostics } = compileText(`${head('R')}types:\n  ${types}\n`);
+    expect(diagnostics.map(({ code, message }) => [code, message.includes(`${name} (made for R)`)])).toEqual([['name-clash', true]]);
+  });
+});
+
+describe('ids of contracts', () => {
+  it('keep their names, but for those of types', () => {
+    expect(['AGN-033', 'PAYMENTS', 'JSON', 'SYSTEM', 'JSON-ELEMENT', 'CONTRACT-REGISTRY'].map(contractName)).toEqual([
+      ...['Agn033', 'Payments', 'Json_', 'System_', 'JsonElement_', 'ContractRegistry_'],
+    ]);
+  });
+
+  it('never take the name of a type that the run time uses', () => {
+    const runtime = generateTarget('csharp', []).filter(({ path }) => path.endsWith('.cs'));
+    const code = runtime
+      .map(({ text: source }) => source.replace(/^\s*(?:\/\/|#|using ).*$/gm, ''))
+      .join('\n')
+      .replace(/[@$]*"(?:\\.|[^"\\\n])*"|'(?:\\[^']*|[^'])'/g, '""');
+    const declared = new Set(
+      [
+        ...code.matchAll(
+          /^ +(?:(?:public|private|protected|internal|static|readonly|const|abstract|override|partial|sealed) )+.*?([A-Z]\w*)(?:<[\w, ]+>)?(?= ?[({;=]|$)/gm,
+        ),
+      ].map(([, name]) => name),
+    );
+    const types = new Set([...code.matchAll(/\b(?:class|record|struct|enum|delegate [\w<>?]+) ([A-Z]\w*)/g)].map(([, name]) => name));
+    const used = [...code.matchAll(/(?<![.\w])([A-Z]\w*)(?=[.<?[\])>,]| [a-z_]|\()/g)].map(([, name = '']) => name);
+    const open = [...new Set(used)].filter((name) => (types.has(name) || !declared.has(name)) && contractName(name) === name);
+    // Parameters of types, members of tuples and of records: none of them is looked up as a type.
+    expect(open.toSorted()).toEqual([
+      ...['Exchanges', 'From', 'Holder', 'Id', 'Kind', 'Level', 'Message', 'Path', 'Place', 'Position', 'ReferenceEquals', 'Rule'],
+      ...['T', 'TAnswers', 'TAsks', 'TFirst', 'TResult', 'TSecond', 'To', 'Types', 'Version'],
+    ]);
   });
 });
 
@@ -219,8 +379,15 @@ describe.runIf(isAvailable(dotnet))(
   'a consumer',
   () => {
     let run: Consumer;
+    let judge: (requests: readonly object[]) => SpawnSyncReturns<string>;
     beforeAll(() => {
       run = builtConsumer(contracts);
+      const { driver } = builtPrograms(contracts);
+      judge = (requests) =>
+        spawnSync('dotnet', [driver], {
+          encoding: 'utf8',
+          input: requests.map((request, id) => `${JSON.stringify({ id, ...request })}\n`).join(''),
+        });
     }, 600_000);
 
     it.each(['en_US', 'tr_TR'])('answers an agent turn under %s', (culture) => {
@@ -280,13 +447,75 @@ describe.runIf(isAvailable(dotnet))(
       ]);
     });
 
-    it('reads with the serializer what it reads with Parse', () => {
-      const valid = contracts.flatMap((contract) =>
-        deriveVectors(contract).vectors.filter((vector) => 'type' in vector && vector.violations.length === 0),
+    it('runs what the README shows', () => {
+      const readme = readFileSync(join(repository, 'README.md'), 'utf8');
+      const shown = /```cs\n([\s\S]*?)```/.exec(readme)?.[1]?.split('\n') ?? [];
+      const program = readFileSync(join(import.meta.dirname, 'programs/Readme.cs'), 'utf8').split('\n');
+      const lines = new Set(program.map((line) => line.trim()));
+      expect(shown.length).toBeGreaterThan(8);
+      expect(shown.filter((line) => !lines.has(line.trim()))).toEqual([]);
+      const calls = ['add', 'fly'].map((Name) => ({ ToolCallId: Name, Name, ArgumentsJson: '[1,2]' }));
+      const turn = { Kind: 'client_tool_continuation', SessionId: 's', TurnId: 't', ModeDisplayName: '', ToolCalls: calls };
+      const ask = (document: object) => run('readme', '', 'en_US', JSON.stringify(document)).stdout;
+      expect(ask({ Successful: true, Result: turn })).toBe(
+        '{"SessionId":"s","TurnId":"t","ToolResults":[{"ToolCallId":"add","ExecutionMs":1,"ResultJson":"3"},{"ToolCallId":"fly","ExecutionMs":0,"ErrorMessage":"There is no tool fly."}]}\n',
       );
-      const { stdout, stderr } = run('serializer', valid.map((vector) => `${JSON.stringify(vector)}\n`).join(''));
+      expect(ask({ Successful: false, Result: null, Errors: ['Out of credit.'] })).toBe('failed: Out of credit.\n');
+    });
+
+    it('gives violations for values that no document could give, and never throws', () => {
+      const { stdout, stderr } = run('hand-made');
       expect(stderr).toBe('');
-      expect(stdout).toMatch(/^[0-9]+ the same, [0-9]+ of types that the serializer is not told of\n$/);
+      expect(stdout.split('\n')).toEqual(handMade);
+    });
+
+    it('stands names and texts that could break out, with factories, equality by value and well-formed documentation', () => {
+      const { stdout, stderr } = run('names-and-texts', '', 'en_US', builtPrograms(contracts).documentation);
+      expect(stderr).toBe('');
+      const doc =
+        '"*/ -- \\u003C \\u0026 ]]\\u003E \\u003C/summary\\u003E\\n            #error a\\n            #error b\\n            #error c"';
+      expect(stdout.split('\n')).toEqual([
+        '{"ToolCallId":"c-1","ExecutionMs":3,"ErrorMessage":"no"}',
+        '{"class":"a","record":["b"],"required":{},"Equals":1,"params":["h"],"lock":null} 0',
+        '{"item":"x","note":""}',
+        '{"kind":"box","Raw":["a"],"area":2}',
+        '1 37 2026-01-31',
+        ...['True True False False', 'True True False', 'True True False 2', 'True True False False', 'True True', 'True True'],
+        '{"text":"x","names":{"base":"y"}} same-text',
+        ...[doc, doc, 'True', ''],
+      ]);
+    });
+
+    it('is given halves of characters by its caller, and judges as the reference does', () => {
+      const half = '\ud800';
+      const { stdout } = judge(halves(half).map(({ contract, type, text, context }) => ({ contract: contract.id, type, text, context })));
+      const answers = stdout.trimEnd().split('\n');
+      const expected = halves(half).map(({ contract, type, text, context }, id) => ({
+        id,
+        // A path may hold the half, which nobody can write as UTF-8.
+        violations: validateText(contract, type, text, { context }).map((violation) => ({
+          ...violation,
+          path: violation.path.replaceAll(half, '\ufffd'),
+        })),
+      }));
+      expect(expected.filter(({ violations }) => violations.length > 0).length).toBeGreaterThan(3);
+      expect(answers.map((line) => JSON.parse(line) as object)).toEqual(expected);
+    });
+
+    it('reads with the serializer what it reads with Parse, and lets through what the README says', () => {
+      const vectors = [...contracts, ...ownContracts()].flatMap((contract) =>
+        deriveVectors(contract).vectors.filter((vector) => 'type' in vector),
+      );
+      const { stdout, stderr } = run('serializer', [...vectors, ...hardVectors()].map((vector) => `${JSON.stringify(vector)}\n`).join(''));
+      expect(stderr).toBe('');
+      const [counts = '', valid = '', ...more] = stdout.split('\n');
+      expect([valid, more]).toEqual([expect.stringMatching(/^1[0-9]{2} were valid$/), ['']]);
+      const measured = Object.entries(JSON.parse(counts) as Record<string, readonly [refused: number, read: number]>).map(
+        ([rule, [refused, read]]) => [rule, read === 0 ? 'all' : refused === 0 ? 'none' : 'some'] as const,
+      );
+      const documented = new Map(serializerLimits.flatMap(({ rules, refuses }) => rules.map((rule) => [rule, refuses] as const)));
+      expect(measured.filter(([rule, refuses]) => refuses !== (documented.get(rule) ?? 'none'))).toEqual([]);
+      expect([...documented.keys()].filter((rule) => !measured.some(([name]) => name === rule))).toEqual([]);
     });
   },
   180_000,

@@ -53,8 +53,8 @@ internal static class AgentTurn
     {
         var arguments = call.ParseArgumentsJson().Require();
         return arguments.TryGetProperty("path", out var path)
-            ? new ToolResult { ToolCallId = call.ToolCallId, ExecutionMs = 3, ResultJson = ContractType.Any.ToJson(path) }
-            : new ToolResult { ToolCallId = call.ToolCallId, ExecutionMs = 0, ErrorMessage = "There is no such tool." };
+            ? ToolResult.WithResultJson(call.ToolCallId, executionMs: 3, ContractType.Any.ToJson(path))
+            : ToolResult.WithErrorMessage(call.ToolCallId, executionMs: 0, "There is no such tool.");
     }
 
     private static void Report(string what, System.Collections.Generic.IReadOnlyList<Violation> violations) =>

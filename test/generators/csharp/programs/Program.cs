@@ -11,11 +11,20 @@ switch (args)
     case ["declared", .. var namespaces]:
         Declared.Run(namespaces);
         break;
+    case ["hand-made"]:
+        HandMade.Run();
+        break;
     case ["imported"]:
         Imported.Run();
         break;
     case ["language"]:
         Language.Run();
+        break;
+    case ["names-and-texts", var documentation]:
+        NamesAndTexts.Run(documentation);
+        break;
+    case ["readme", var text]:
+        Readme.Run(text);
         break;
     case ["schemas"]:
         Schemas.Run();

@@ -1,50 +1,87 @@
-// Valid documents on standard input, as { contract, type, text } a line. What the serializer reads from each must be what the
-// contract reads, and what it writes must be read as the same again. Prints how many were, and each that was not.
+// Documents on standard input, as lines of out/conformance, or with their bytes as "base64" instead of "text". Of a valid one the serializer must read the value that the contract reads, and
+// write what is read as that value again. Of an invalid one it is counted whether the serializer alone refuses it, for each rule that is
+// the only one violated. Prints what differs, then the counts as JSON: { "rule": [refused, read] }.
 using System;
+using System.Collections.Generic;
 using System.Linq;
-using System.Reflection;
+using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
 using Concordat.Contracts;
 
 internal static class Serializer
 {
+    private static readonly Dictionary<string, JsonSerializerContext> Contexts = typeof(ContractRegistry).Assembly.GetExportedTypes()
+        .Where(type => type.IsSubclassOf(typeof(JsonSerializerContext)))
+        .ToDictionary(ContractOf, type => (JsonSerializerContext)type.GetProperty("Default")!.GetValue(null)!, StringComparer.Ordinal);
+
     public static void Run()
     {
-        var (same, unknown) = (0, 0);
+        var same = 0;
+        var counts = new SortedDictionary<string, int[]>(StringComparer.Ordinal);
         while (Console.In.ReadLine() is { } line)
         {
-            using var request = JsonDocument.Parse(line);
-            var contract = request.RootElement.GetProperty("contract").GetString() ?? "";
-            var type = ContractRegistry.Contracts[contract].Types[request.RootElement.GetProperty("type").GetString() ?? ""];
-            var text = request.RootElement.GetProperty("text").GetString() ?? "";
-            var valueType = type.GetType().GetGenericArguments()[0];
-            if (Context(contract).GetTypeInfo(valueType) is not { } typeInfo)
+            var vector = JsonElement.Parse(line);
+            var contract = vector.GetProperty("contract").GetString() ?? "";
+            var type = ContractRegistry.Contracts[contract].Types[vector.GetProperty("type").GetString() ?? ""];
+            var text = vector.TryGetProperty("base64", out var bytes) ? bytes.GetBytesFromBase64() : Encoding.UTF8.GetBytes(vector.GetProperty("text").GetString() ?? "");
+            var musts = vector.GetProperty("violations").EnumerateArray().Where(violation => violation.GetProperty("level").ValueEquals("must"));
+            var rules = musts.Select(violation => violation.GetProperty("rule").GetString() ?? "").Distinct().ToList();
+            if (Contexts[contract].GetTypeInfo(type.GetType().GetGenericArguments()[0]) is not { } typeInfo)
             {
-                unknown++;
                 continue;
             }
 
-            var value = JsonSerializer.Deserialize(text, typeInfo);
-            var written = type.GetType().GetMethod("ToJson")?.Invoke(type, [value]) as string;
-            if (written == type.Rewrite(text) && written == type.Rewrite(JsonSerializer.Serialize(value, typeInfo)))
+            if (rules is [])
             {
                 same++;
+                Compare($"{contract} {type.Name}: {Encoding.UTF8.GetString(text)}", type, typeInfo, text);
             }
-            else
+            else if (rules is [var rule])
             {
-                Console.WriteLine($"{contract} {type.Name} differs: {text}");
+                counts.TryAdd(rule, [0, 0]);
+                counts[rule][IsRefused(text, typeInfo) ? 0 : 1]++;
             }
         }
 
-        Console.WriteLine($"{same} the same, {unknown} of types that the serializer is not told of");
+        Console.WriteLine(JsonSerializer.Serialize(counts));
+        Console.WriteLine($"{same} were valid");
     }
 
-    private static JsonSerializerContext Context(string contract) =>
-        typeof(ContractRegistry).Assembly.GetExportedTypes()
-            .Where(type => type.IsSubclassOf(typeof(JsonSerializerContext)))
-            .Where(type => type.Name == string.Concat(contract.Split('-').Select(word => word[..1] + word[1..].ToLowerInvariant())) + "JsonContext")
-            .Select(type => type.GetProperty("Default", BindingFlags.Public | BindingFlags.Static)?.GetValue(null))
-            .OfType<JsonSerializerContext>()
-            .Single();
+    private static void Compare(string what, ContractType type, JsonTypeInfo typeInfo, byte[] text)
+    {
+        var value = JsonSerializer.Deserialize(WithoutMark(text), typeInfo);
+        var written = type.GetType().GetMethod("ToJson")?.Invoke(type, [value]) as string;
+        if (written != type.Rewrite(Encoding.UTF8.GetString(text)) || written != type.Rewrite(JsonSerializer.Serialize(value, typeInfo)))
+        {
+            Console.WriteLine($"differs: {what}");
+        }
+
+        if (!Equals(value, JsonSerializer.Deserialize(written ?? "", typeInfo)) && value is not System.Collections.IEnumerable)
+        {
+            Console.WriteLine($"not equal to itself: {what}");
+        }
+    }
+
+    private static bool IsRefused(byte[] text, JsonTypeInfo typeInfo)
+    {
+        try
+        {
+            JsonSerializer.Deserialize(WithoutMark(text), typeInfo);
+            return false;
+        }
+        // The second is what the framework throws for a union without its tag.
+        catch (Exception exception) when (exception is JsonException or NotSupportedException)
+        {
+            return true;
+        }
+    }
+
+    /// <summary>A byte order mark is taken away by whoever reads a file, not by the serializer.</summary>
+    private static ReadOnlySpan<byte> WithoutMark(ReadOnlySpan<byte> text) => text.StartsWith("\uFEFF"u8) ? text[3..] : text;
+
+    /// <summary>The class of the contract stands beside its context.</summary>
+    private static string ContractOf(Type context) =>
+        (string)context.Assembly.GetType(context.FullName!.Replace("JsonContext", "Contract", StringComparison.Ordinal), throwOnError: true)!.GetField("Id")!.GetRawConstantValue()!;
 }

@@ -1,0 +1,55 @@
+/**
+ * Factories for records of which exactly one of some fields is there: one for each choice, which takes the required fields and those that
+ * were chosen, so that neither none nor two of them can be given. `ToolResult.WithErrorMessage(toolCallId, executionMs, errorMessage)`.
+ */
+import { exclusiveChoices, factoryName } from '../../compiler/exclusive-choices.ts';
+import type { RecordDeclaration, VariantDeclaration } from '../../compiler/model.ts';
+import { indent, lines, paragraphs } from '../support/text.ts';
+import { documentationText } from './encode.ts';
+import { parameterLocals } from './names.ts';
+import type { Property } from './properties.ts';
+import { csharpType } from './shapes.ts';
+
+export interface Made {
+  /** The C# type with its type parameters, and the parameters that a generic method must have to make one. */
+  readonly type: string;
+  readonly generics: string;
+}
+
+export function printFactories(
+  declaration: RecordDeclaration | VariantDeclaration,
+  properties: readonly Property[],
+  { type, generics }: Made,
+): string {
+  return paragraphs(
+    exclusiveChoices(declaration).map((chosen) => {
+      const fields = chosen.map(({ wire }) => wire);
+      const isChosen = ({ field }: Property) => fields.includes(field.wire);
+      const taken = [...properties.filter(({ presence }) => presence === 'required'), ...properties.filter(isChosen)];
+      const locals = parameterLocals();
+      const given = taken.map((property) => ({ property, local: locals(property.name) }));
+      const names = chosen.map(({ wire }) => documentationText(wire)).join(' and ');
+      return lines(
+        `/// <summary>A value with ${names}, and without what excludes ${chosen.length === 1 ? 'it' : 'them'}.</summary>`,
+        `public static ${type} ${factoryName(chosen)}${generics}(${given.map(parameter).join(', ')}) => new()`,
+        '{',
+        indent(lines(...given.map(assignment)), '    '),
+        '};',
+      );
+    }),
+  );
+}
+
+interface Given {
+  readonly property: Property;
+  readonly local: string;
+}
+
+function parameter({ property: { shape }, local }: Given): string {
+  return `${csharpType(shape)} ${local}`;
+}
+
+/** An optional member of an interface type has no conversion of its own. */
+function assignment({ property: { name, presence }, local }: Given): string {
+  return `${name} = ${presence === 'maybe' ? `new(${local})` : local},`;
+}

@@ -1,0 +1,48 @@
+/**
+ * What the generated serializer context refuses by itself, by rule. It stands in the README of the package; a test measures it on the
+ * vectors of every contract that this repository has.
+ */
+export interface SerializerLimit {
+  readonly rules: readonly string[];
+  /** Of the documents that violate just such a rule. */
+  readonly refuses: 'all' | 'some' | 'none';
+  /** What passes, where only some are refused. */
+  readonly passes?: string;
+}
+
+export const serializerLimits: readonly SerializerLimit[] = [
+  { rules: ['encoding', 'syntax', 'depth', 'variant'], refuses: 'all' },
+  { rules: ['type', 'duplicate-key', 'surrogate', 'number'], refuses: 'some', passes: 'what stands in a text that holds JSON' },
+  {
+    rules: ['required'],
+    refuses: 'some',
+    passes: 'a missing tag where a variant is read by its own type or the union is open, and a missing field that has only one value',
+  },
+  {
+    rules: ['enum'],
+    refuses: 'some',
+    passes:
+      'another value for a field that has only one, a wrong tag where a variant is read by its own type, and a tag that lacks its prefix',
+  },
+  {
+    rules: ['unknown-field', 'forbidden-field'],
+    refuses: 'some',
+    passes: 'such fields in unions that a converter reads: those that are open, nested, or not told apart by one text a variant',
+  },
+  {
+    rules: [
+      ...['size', 'length', 'range', 'count', 'unique', 'bytes', 'sentences', 'tokens', 'pattern', 'blank', 'emoji', 'markup'],
+      ...['format', 'json', 'schema'],
+    ],
+    refuses: 'none',
+  },
+];
+
+/** The rows of a table in Markdown. */
+export function limitRows(): string {
+  const rows = serializerLimits.map(({ rules, refuses, passes }) => {
+    const names = rules.map((rule) => `\`${rule}\``).join(', ');
+    return `| ${names} | ${refuses === 'all' ? 'refused' : refuses === 'none' ? 'let through' : `refused, but for ${passes}`} |`;
+  });
+  return [...rows, '| every rule that a contract states by its own id, and exchanges | let through |'].join('\n');
+}

@@ -1,0 +1,114 @@
+/** The package in the hands of a C# team: its vectors under xunit, a server that speaks the contract, and a NuGet package. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { validateExchange, validateText } from '../../../compiler/interpret.ts';
+import { allContracts } from '../../support/contracts.ts';
+import { type BuiltPrograms, builtPrograms, dotnet as run } from '../../support/dotnet.ts';
+import { generateTarget, writeAll } from '../../support/generated.ts';
+import { dotnet, isAvailable } from '../../support/toolchains.ts';
+import { entriesOf } from './zip.ts';
+
+const contracts = allContracts();
+const agn033 = contracts.find(({ id }) => id === 'AGN-033');
+const toolRound = agn033?.exchanges[0];
+if (agn033 === undefined || toolRound === undefined) throw new Error('AGN-033 is missing');
+
+describe.runIf(isAvailable(dotnet))('a C# team', () => {
+  let built: BuiltPrograms;
+  beforeAll(() => {
+    built = builtPrograms(contracts);
+  }, 600_000);
+
+  it('runs all vectors of the five contracts under xunit, without a culture and under tr-TR and de-DE', () => {
+    const { status, stdout, stderr } = spawnSync('dotnet', ['test', built.vectors, '--nologo'], { encoding: 'utf8' });
+    expect(`${stdout}${stderr}`).toMatch(/Passed! +- Failed: +0, Passed: +46, Skipped: +0, Total: +46/);
+    expect(status).toBe(0);
+  }, 120_000);
+
+  it('restores the contracts without any package, from nowhere', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'concordat-restore-'));
+    try {
+      writeAll(
+        folder,
+        generateTarget('csharp', contracts).filter(({ path }) => path.endsWith('.csproj')),
+      );
+      const project = join(folder, 'csharp');
+      run(project, 'restore', '--source', folder, '--disable-build-servers', '-v', 'quiet');
+      const assets = JSON.parse(readFileSync(join(project, 'obj/project.assets.json'), 'utf8')) as { readonly libraries: object };
+      expect(assets.libraries).toEqual({});
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  }, 120_000);
+
+  it('packs them with their README and documentation', () => {
+    const words = ['--no-build', '-c', 'Release', '-nologo', '-v', 'quiet', '-p:PackageId=Acme.Contracts', '-p:Version=1.2.3'];
+    run(built.contracts, 'pack', ...words, '-o', join(built.contracts, 'packed'));
+    const entries = entriesOf(readFileSync(join(built.contracts, 'packed/Acme.Contracts.1.2.3.nupkg')));
+    const text = (name: string) => entries.get(name)?.toString('utf8') ?? '';
+    expect([...entries.keys()].filter((name) => !/^_rels|^package\/|Content_Types/.test(name)).toSorted()).toEqual([
+      ...['Acme.Contracts.nuspec', 'README.md', 'lib/net10.0/Concordat.Contracts.dll', 'lib/net10.0/Concordat.Contracts.xml'],
+    ]);
+    expect(text('Acme.Contracts.nuspec')).toContain('<readme>README.md</readme>');
+    expect(text('Acme.Contracts.nuspec')).not.toContain('<dependency ');
+    expect(text('README.md')).toContain('| AGN-033 | `Concordat.Contracts.Agn033` | `Agn033JsonContext` |');
+    expect(text('lib/net10.0/Concordat.Contracts.xml')).toContain('<member name="P:Concordat.Contracts.Agn033.ToolCall.ArgumentsJson">');
+  }, 120_000);
+
+  describe('runs a server with a minimal API', () => {
+    let server: ChildProcess;
+    let address = '';
+    beforeAll(async () => {
+      server = spawn('dotnet', [built.server], { stdio: ['ignore', 'pipe', 'inherit'] });
+      if (server.stdout === null) throw new Error('the server says nothing');
+      for await (const line of createInterface({ input: server.stdout })) {
+        address = line;
+        break;
+      }
+    }, 60_000);
+    afterAll(() => server.kill());
+
+    const post = (path: string, body = '') => fetch(`${address}${path}`, { method: 'POST', body });
+    const answers = (turn: string, ids: readonly string[]) =>
+      JSON.stringify({
+        SessionId: 's-1',
+        TurnId: turn,
+        ToolResults: ids.map((id) => ({ ToolCallId: id, ExecutionMs: 1, ResultJson: `"${id}"` })),
+      });
+
+    it('that serves a turn, and the final answer to the request that follows on', async () => {
+      const turn = await (await post('/turns')).text();
+      expect(validateText(agn033, 'ExecuteResult', turn)).toEqual([]);
+      expect(turn).toContain('"Kind":"client_tool_continuation"');
+      const { Result: asked } = JSON.parse(turn) as { readonly Result: { readonly TurnId: string } };
+      const final = await post('/results', answers(asked.TurnId, ['c-1', 'c-2']));
+      const text = await final.text();
+      expect([final.status, validateText(agn033, 'FinalResponse', text)]).toEqual([200, []]);
+      expect(JSON.parse(text)).toMatchObject({ TurnId: asked.TurnId, PrimaryOutputText: 'c-1\nc-2' });
+      expect((await post('/results', answers(asked.TurnId, ['c-1', 'c-2']))).status).toBe(404);
+    });
+
+    it.each([
+      ['out of order', ['c-2', 'c-1']],
+      ['too few', ['c-1']],
+      ['none at all', []],
+    ])('that refuses results as the reference does: %s', async (_, ids) => {
+      const { Result: asked } = JSON.parse(await (await post('/turns')).text()) as { readonly Result: { readonly TurnId: string } };
+      const answer = answers(asked.TurnId, ids);
+      const refused = await post('/results', answer);
+      const expected = validateExchange(agn033, toolRound, JSON.stringify(asked), answer);
+      expect(expected.length).toBeGreaterThan(0);
+      expect([refused.status, await refused.json()]).toEqual([422, expected]);
+    });
+
+    it('that refuses what is no such request', async () => {
+      const text = '{"SessionId":"s-1","ToolResults":[{"ToolCallId":1,"ToolCallId":2}]}';
+      const refused = await post('/results', text);
+      expect([refused.status, await refused.json()]).toEqual([422, validateText(agn033, 'ToolResultsRequest', text)]);
+    });
+  });
+});

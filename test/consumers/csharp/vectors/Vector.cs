@@ -1,0 +1,50 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Text.Json;
+using Concordat.Contracts;
+
+namespace Vectors;
+
+/// <summary>A line of out/conformance: a document, or two that belong together, and what the reference says of it.</summary>
+internal sealed record Vector(string Name, string Contract, string? Type, string? Exchange, string Text, string Asks, JsonElement Context, IReadOnlyList<Violation> Expected)
+{
+    public static IReadOnlyList<Vector> Of(string contract) =>
+        [.. File.ReadLines(Path.Combine(Folder, $"{contract}.jsonl")).Select(Read)];
+
+    public static IEnumerable<string> Contracts => Directory.EnumerateFiles(Folder, "*.jsonl").Select(file => Path.GetFileNameWithoutExtension(file)).Order(StringComparer.Ordinal);
+
+    private static string Folder => Path.Combine(AppContext.BaseDirectory, "conformance");
+
+    public bool IsValid => !Expected.Any(violation => violation.Level == ViolationLevel.Must);
+
+    public ContractType Judge => ContractRegistry.Contracts[Contract].Types[Type ?? ""];
+
+    public IReadOnlyList<Violation> Validate() => Exchange is null
+        ? Judge.Validate(Text, context: Context)
+        : ContractRegistry.Contracts[Contract].Exchanges[Exchange].Validate(Asks, Text, context: Context);
+
+    public override string ToString() => $"{Contract}: {Name}";
+
+    private static Vector Read(string line)
+    {
+        var vector = JsonElement.Parse(line);
+        string? Member(string name) => vector.TryGetProperty(name, out var member) ? member.GetString() : null;
+        return new Vector(
+            Member("name") ?? "",
+            Member("contract") ?? "",
+            Member("type"),
+            Member("exchange"),
+            Member("text") ?? Member("answers") ?? "",
+            Member("asks") ?? "",
+            vector.TryGetProperty("context", out var context) ? context : default,
+            [.. vector.GetProperty("violations").EnumerateArray().Select(Expectation)]);
+    }
+
+    private static Violation Expectation(JsonElement violation)
+    {
+        string Member(string name) => violation.GetProperty(name).GetString() ?? "";
+        return new Violation(Member("rule"), Member("level") == "must" ? ViolationLevel.Must : ViolationLevel.Should, Member("path"), Member("message"));
+    }
+}
