@@ -3,7 +3,7 @@ import type { Field, Tag } from '../../compiler/model.ts';
 import { scalarLiteral } from './encode.ts';
 import { attributeName, memberName } from './names.ts';
 import { isConstant, tagAnnotation } from './tags.ts';
-import { annotation, type Declarations, isLiteral, isNullable } from './types.ts';
+import { annotation, type Declarations, isNullable, onlyValue } from './types.ts';
 
 export function tagAttribute(tag: Tag): string {
   const start = `${attributeName(tag.name)}: ${tagAnnotation(tag)}`;
@@ -14,6 +14,7 @@ export function tagAttribute(tag: Tag): string {
 export function attribute(field: Field, declarations: Declarations): string {
   const { type, optional } = field;
   const start = `${memberName(field)}: ${annotation(type)}`;
-  if (!optional) return isLiteral(type) ? `${start} = ${scalarLiteral(type.value)}` : start;
+  const only = onlyValue(type);
+  if (!optional) return only === undefined ? start : `${start} = ${only}`;
   return isNullable(type, declarations) ? `${start} | Unset = UNSET` : `${start} | None = None`;
 }

@@ -4,7 +4,7 @@ import { block, type Code, conditional, group } from './code.ts';
 import { textLiteral } from './encode.ts';
 import { attributeName, className, functionName, innerName, memberName, typeVariable } from './names.ts';
 import { isConstant, tagsOf } from './tags.ts';
-import { type Declarations, isLiteral, isNullable } from './types.ts';
+import { type Declarations, isNullable, onlyValue } from './types.ts';
 import { readUnion, writeUnion } from './unions.ts';
 import { readExpression, writeExpression } from './values.ts';
 
@@ -58,7 +58,7 @@ export function typeOf(declaration: Declaration): string {
 }
 
 function readObject(declaration: ObjectDeclaration, declarations: Declarations): Code {
-  const constants = declaration.fields.filter(({ type, optional }) => isLiteral(type) && !optional);
+  const constants = declaration.fields.filter(({ type, optional }) => onlyValue(type) !== undefined && !optional);
   const fields = declaration.fields.filter((field) => !constants.includes(field));
   const tags = tagsOf(declaration).filter((tag) => !isConstant(tag));
   const items = [

@@ -10,7 +10,7 @@ import { group, printCode } from './code.ts';
 import { docstring, indented } from './encode.ts';
 import { attributeName, factoryName, memberName } from './names.ts';
 import { isConstant, tagsOf } from './tags.ts';
-import { annotation, type Declarations, isLiteral } from './types.ts';
+import { annotation, type Declarations, onlyValue } from './types.ts';
 
 export function printFactories(declaration: ObjectDeclaration, type: string, declarations: Declarations): readonly string[] {
   const choices = exclusiveChoices(declaration);
@@ -52,7 +52,7 @@ function parametersOf(
   const plain = (field: Field) => named(field, attribute(field, declarations));
   return [
     ...tags.map((tag) => ({ name: attributeName(tag.name), text: tagAttribute(tag) })),
-    ...fields.filter((field) => !field.optional && !isLiteral(field.type)).map(plain),
+    ...fields.filter((field) => !field.optional && onlyValue(field.type) === undefined).map(plain),
     ...chosen.map((field) => named(field, `${memberName(field)}: ${annotation(field.type)}`)),
     ...fields.filter((field) => field.optional && !exclusive.includes(field)).map(plain),
     ...(extra === undefined

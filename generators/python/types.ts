@@ -109,6 +109,12 @@ export function isLiteral(type: Type): type is Literal {
   return type.kind === 'literal';
 }
 
+/** The one value that a type has, as a literal; undefined where there is more than one. */
+export function onlyValue(type: Type): string | undefined {
+  if (type.kind === 'null') return 'None';
+  return type.kind === 'literal' ? scalarLiteral(type.value) : undefined;
+}
+
 /** Whether null is among the values. What a type parameter stands for is not known, so it may be. */
 export function isNullable(type: Type, declarations: Declarations): boolean {
   return kindsOf(type, declarations)?.includes('null') ?? true;

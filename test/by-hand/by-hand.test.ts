@@ -149,8 +149,6 @@ const languages: readonly Language[] = [
       return names.map((name) => [found[name] ?? {}, found[`concordat_contracts.${name}`] ?? {}]);
     },
     deliberate: {
-      'ToolResult.with_result_json(): classmethod by hand, nothing generated': reasons.factory,
-      'ToolResult.with_error_message(): classmethod by hand, nothing generated': reasons.factory,
       'FileRef.content_expires: datetime | None = None by hand, str | None = None generated': reasons.text,
       'InvokeResult: dataclass, frozen, slots by hand, dataclass, frozen generated':
         'Before Python 3.13 slots keep InvokeResult[int](…) of a frozen dataclass from working.',

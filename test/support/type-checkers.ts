@@ -1,19 +1,20 @@
 /** The two type checkers of Python that people use, at their strictest, for the oldest Python that the package serves. */
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { OutFile } from '../../generators/generator.ts';
 import { repository } from './contracts.ts';
 
 const oldestPython = '3.10';
 
-export function configurePyright(folder: string, settings: object): void {
+/** The file that pyright reads in a folder. */
+export function pyrightConfiguration(settings: object): OutFile {
   const strict = {
     typeCheckingMode: 'strict',
     pythonVersion: oldestPython,
     pythonPlatform: 'Linux',
     reportUnnecessaryTypeIgnoreComment: true,
   };
-  writeFileSync(join(folder, 'pyrightconfig.json'), JSON.stringify({ ...strict, ...settings }));
+  return { path: 'pyrightconfig.json', text: JSON.stringify({ ...strict, ...settings }) };
 }
 
 /** What pyright says about a folder that is configured for it. */

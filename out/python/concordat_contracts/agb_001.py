@@ -69,8 +69,8 @@ class AgentSuccess:
     response: str
     """The output of the agent, encoded as JSON and put here as text."""
 
-    error_message: None
-    error_type: None
+    error_message: None = None
+    error_type: None = None
 
     def read_request_id(self) -> UUID:
         """The UUID that the text names."""
@@ -143,7 +143,7 @@ class AgentFailure:
     ``{"model":"sonnet-4"}``
     """
 
-    response: None
+    response: None = None
     error_message: str
     """What went wrong. Example: ``"Agent execution timeout after 120 seconds"``"""
 
@@ -591,8 +591,6 @@ def _read_agent_success(value: Any) -> AgentSuccess:
         duration_seconds=float(value["duration_seconds"]),
         metadata=value["metadata"],
         response=value["response"],
-        error_message=value["error_message"],
-        error_type=value["error_type"],
     )
 
 
@@ -760,7 +758,6 @@ def _read_agent_failure(value: Any) -> AgentFailure:
         created_at=value["created_at"],
         duration_seconds=float(value["duration_seconds"]),
         metadata=value["metadata"],
-        response=value["response"],
         error_message=value["error_message"],
         error_type=value["error_type"],
     )

@@ -1,20 +1,51 @@
 /** The generated Python: clean under pyright and mypy, both strict, importable with warnings as errors, and used by a real program. */
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../compiler/compile.ts';
-import { allContracts, contractsOf, sourcesIn } from '../../support/contracts.ts';
+import { indent } from '../../../generators/support/text.ts';
+import { allContracts, contractsOf, repository, sourcesIn } from '../../support/contracts.ts';
 import { generateTarget, prepared } from '../../support/generated.ts';
 import { pythons } from '../../support/pythons.ts';
 import { isAvailable, mypy, python } from '../../support/toolchains.ts';
-import { configurePyright, mypyOn, pyrightOn } from '../../support/type-checkers.ts';
+import { mypyOn, pyrightConfiguration, pyrightOn } from '../../support/type-checkers.ts';
 
 const corners = contractsOf(compile(sourcesIn('test/generators/python/contracts')));
 const files = generateTarget('python', [...allContracts(), ...corners]);
-const folder = prepared('python-consumer', files, { driver: join(import.meta.dirname, 'programs') }, (building) => {
-  configurePyright(building, { include: ['python', 'driver'], extraPaths: ['python'] });
-});
+/** The example of use in the README, with what it leaves to its reader. */
+function readmeProgram(): string {
+  const readme = readFileSync(join(repository, 'README.md'), 'utf8');
+  const [, turn = '', dicts = ''] = [...readme.matchAll(/```python\n([\s\S]*?)```/g)].map(([, code = '']) => code);
+  const [imports = '', body = ''] = turn.split(/\n\n(?=parsed)/);
+  return `${imports}
+from concordat_contracts import Violation
+from concordat_contracts.agn_033 import ToolResult, ToolResultsRequest
+
+${dicts}
+
+def report(violations: tuple[Violation, ...]) -> int: return print(violations) or len(violations)
+def fail() -> None: raise SystemExit("failed")
+def show(output: str) -> None: assert output == "Done."
+def answer(turn: ClientToolContinuation) -> ToolResultsRequest:
+    results = tuple(ToolResult.with_error_message(tool_call_id=each.tool_call_id, execution_ms=0, error_message="no") for each in turn.tool_calls)
+    return ToolResultsRequest(session_id=turn.session_id, turn_id=turn.turn_id, tool_results=results)
+
+def main(text: str) -> int:
+${indent(body, '    ')}
+    return 0
+
+turn = FinalResponse(session_id="s", turn_id="t", mode_display_name="m", primary_output_text="Done.")
+if __name__ == "__main__":
+    main(f'{{"Successful":true,"Result":{turn.to_json()}}}')
+`;
+}
+
+const beside = [
+  { path: 'driver/readme.py', text: readmeProgram() },
+  pyrightConfiguration({ include: ['python', 'driver'], extraPaths: ['python'] }),
+];
+const folder = prepared('python-consumer', [...files, ...beside], { driver: join(import.meta.dirname, 'programs') }, () => {});
 
 it('consists of tidy files', () => {
   for (const { path, text } of files.filter((file) => !file.path.endsWith('py.typed'))) {
@@ -50,7 +81,7 @@ describe.runIf(isAvailable(python))('run by Python', () => {
     expect(run('python3', {}, ...options, program)).toEqual(silence);
   });
 
-  const programs = readdirSync(join(import.meta.dirname, 'programs')).filter((name) => name.endsWith('.py'));
+  const programs = readdirSync(join(folder, 'driver')).filter((name) => name.endsWith('.py'));
   const all = 'import runpy, sys\nfor path in sys.argv[1:]: runpy.run_path(path, run_name="__main__")';
   const paths = programs.map((program) => join(folder, 'driver', program));
   it.each(pythons())('serves every program in Python $version', ({ command }) => {
