@@ -89,7 +89,7 @@ describe('generate --target', () => {
       code: 2,
       stdout: '',
       stderr:
-        'error  There is no target "pyhton". Did you mean "python"?\n\n  There are: json-schema, typescript, csharp, python, ddr, rag, conformance.\n',
+        'error  There is no target "pyhton". Did you mean "python"?\n\n  There are: json-schema, typescript, csharp, python, ddr, rag, llm, conformance.\n',
     });
     expect(concordat('generate --target ,').code).toBe(2);
     expect(tree('out')).toEqual([]);

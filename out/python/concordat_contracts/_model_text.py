@@ -164,8 +164,9 @@ def read_text(
     if verdict.outcome == "value":
         value = bound.read(verdict.value)
         return AnswerFound(violations=violations, repaired=repaired, log=log, tag=tag, value=value)
-    kind = AnswerInvalid if verdict.outcome == "invalid" else AnswerUnreadable
-    return kind(violations=violations, repaired=repaired, log=log, tag=tag)
+    if verdict.outcome == "invalid":
+        return AnswerInvalid(violations=violations, repaired=repaired, log=log, tag=tag)
+    return AnswerUnreadable(violations=violations, repaired=repaired, log=log, tag=tag)
 
 
 _ANY_FENCE = re.compile(r"(?:\A|[\r\n])[ \t]*(?:```|~~~)")
