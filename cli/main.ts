@@ -47,7 +47,7 @@ program
   .command('validate')
   .description('Judge JSON documents by a contract. "-" reads standard input.')
   .argument('<file...>', 'JSON files')
-  .requiredOption('--contract <id>', 'the contract, such as AGN-033')
+  .option('--contract <id>', 'the contract, such as AGN-033; without it the name of the file tells')
   .option('--type <name>', "the type; the contract's root type where nothing is said")
   .option('--context <file>', "a JSON file that rules about the caller's world read")
   .option('--jsonl', 'every line of a file is a document; answered line by line, however long the file')
@@ -56,7 +56,7 @@ program
   .addOption(contractsOption())
   .addHelpText(
     'after',
-    '\nExamples:\n  concordat validate answer.json --contract AGN-033 --format json\n  concordat validate log.jsonl --jsonl --contract AGN-033',
+    '\nExamples:\n  concordat validate answer.json --contract AGN-033 --format json\n  concordat validate log.jsonl --jsonl --contract AGN-033\n  concordat validate .agent-response.json',
   )
   .action(async (files: string[], options: ValidateOptions) => {
     const { validate } = await import('./validate.ts');

@@ -1,19 +1,22 @@
 /** `concordat validate`: JSON documents judged by a contract, through the reference interpreter. */
+import { basename } from 'node:path';
 import pc from 'picocolors';
-import { didYouMean } from '../compiler/diagnostics.ts';
+import { didYouMean, hasErrors } from '../compiler/diagnostics.ts';
 import { validateText } from '../compiler/interpret.ts';
 import type { Contract } from '../compiler/model.ts';
+import { typeOfFile } from '../compiler/transport-files.ts';
 import { type Context, openContext, uncheckedNote } from './context.ts';
-import { openContract } from './contracts.ts';
+import { openContract, openContracts } from './contracts.ts';
 import { checkFiles, documentsOf, print } from './documents.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Format } from './formats.ts';
-import { isRefused, type Refused, refusal } from './problems.ts';
+import { isRefused, noTexts, type Refused, refusal } from './problems.ts';
 import { refuse } from './report.ts';
 import { type FailureLevel, fails, printVerdict, type Verdict } from './verdicts.ts';
 
 export interface ValidateOptions {
-  readonly contract: string;
+  /** Without it, the names of the files tell the contract. */
+  readonly contract?: string;
   readonly type?: string;
   readonly context?: string;
   readonly jsonl?: boolean;
@@ -26,22 +29,62 @@ const consequence = 'nothing was judged';
 
 export async function validate(files: readonly string[], options: ValidateOptions): Promise<number> {
   const { format } = options;
-  const contract = await openContract(options.contract, options);
-  if (isRefused(contract)) return refuse(contract, format, consequence);
-  const type = chooseType(contract, options.type);
-  if (isRefused(type)) return refuse(type, format, consequence);
+  const subjects = await subjectsOf(files, options);
+  if (isRefused(subjects)) return refuse(subjects, format, consequence);
   const refused = await checkFiles([...files, options.context]);
   if (refused !== undefined) return refuse(refused, format, consequence);
-  const context = await openContext(contract, options.context);
-  if (isRefused(context)) return refuse(context, format, consequence);
   let code: number = exitCodes.fine;
-  for (const file of files) {
-    const judged = await judgeFile(file, { contract, type: type.name, context, options });
+  const notes = new Set<string>();
+  for (const { file, contract, type } of subjects) {
+    const context = await openContext(contract, options.context);
+    if (isRefused(context)) return refuse(context, format, consequence);
+    const judged = await judgeFile(file, { contract, type, context, options });
     if (isRefused(judged)) return refuse(judged, format, consequence);
     if (judged.failed > 0) code = exitCodes.different;
+    notes.add(uncheckedNote(context));
   }
-  if (format === 'pretty') await print(uncheckedNote(context));
+  if (format === 'pretty') for (const note of notes) await print(note);
   return code;
+}
+
+/** What a file is to be judged as. */
+interface Subject {
+  readonly file: string;
+  readonly contract: Contract;
+  readonly type: string;
+}
+
+async function subjectsOf(files: readonly string[], options: ValidateOptions): Promise<readonly Subject[] | Refused> {
+  if (options.contract !== undefined) {
+    const contract = await openContract(options.contract, options);
+    if (isRefused(contract)) return contract;
+    const type = chooseType(contract, options.type);
+    return isRefused(type) ? type : files.map((file) => ({ file, contract, type: type.name }));
+  }
+  if (options.type !== undefined) return refusal('wrong-usage', '--type needs --contract.', 'Name the contract that has the type.');
+  const compiled = await openContracts(options);
+  if (isRefused(compiled)) return compiled;
+  if (hasErrors(compiled.diagnostics)) return { problems: compiled.diagnostics, texts: compiled.texts };
+  const found = files.map((file) => subjectByName(file, compiled.contracts));
+  const problems = found.flatMap((subject) => (isRefused(subject) ? subject.problems : []));
+  return problems.length > 0 ? { problems, texts: noTexts } : found.flatMap((subject) => (isRefused(subject) ? [] : [subject]));
+}
+
+/** A contract with a file transport knows its documents by the names of their files. */
+function subjectByName(file: string, contracts: readonly Contract[]): Subject | Refused {
+  const known = contracts.flatMap((contract) => {
+    const type = typeOfFile(contract, basename(file));
+    return type === undefined ? [] : [{ file, contract, type }];
+  });
+  const [subject] = known;
+  if (subject !== undefined && known.length === 1) return subject;
+  const names = contracts.flatMap(({ id, transport }) =>
+    [transport?.file, transport?.requestFile].flatMap((name) => (name === undefined ? [] : [`${name} (${id})`])),
+  );
+  const hint = `Name the contract with --contract: ${contracts.map(({ id }) => id).join(', ')}.${names.length === 0 ? '' : ` Known by their names are ${names.join(', ')}.`}`;
+  return known.length === 0
+    ? refusal('wrong-usage', `The name of ${file} tells no contract.`, hint)
+    : refusal('wrong-usage', `${file} may be of several contracts: ${known.map(({ contract }) => contract.id).join(', ')}.`, hint);
 }
 
 function chooseType(contract: Contract, asked: string | undefined): { readonly name: string } | Refused {

@@ -9,6 +9,7 @@ import renderIndex from '../../templates/typescript/index.hbs';
 import renderPackage from '../../templates/typescript/package.hbs';
 import renderContractTypes from '../../templates/typescript/runtime/contract-types.hbs';
 import renderExchanges from '../../templates/typescript/runtime/exchanges.hbs';
+import renderFiles from '../../templates/typescript/runtime/files.hbs';
 import renderJsonText from '../../templates/typescript/runtime/json-text.hbs';
 import renderJsonTypes from '../../templates/typescript/runtime/json-types.hbs';
 import renderJsonValues from '../../templates/typescript/runtime/json-values.hbs';
@@ -27,6 +28,7 @@ import renderTsconfig from '../../templates/typescript/tsconfig.hbs';
 import { type ContractCard, generator, type OutFile } from '../generator.ts';
 import { sharedHeaderLines } from '../support/header.ts';
 import { characterClass, lineComment, moduleName, namespaceName, stringLiteral } from './encode.ts';
+import { printFiles } from './print-files.ts';
 import { printModule } from './print-module.ts';
 
 const tables = {
@@ -41,6 +43,7 @@ const tables = {
 const runtimeParts = [
   ['contract-types', renderContractTypes],
   ['exchanges', renderExchanges],
+  ['files', renderFiles],
   ['json-text', renderJsonText],
   ['json-types', renderJsonTypes],
   ['json-values', renderJsonValues],
@@ -58,15 +61,24 @@ const runtimeParts = [
 
 export const typescript = generator({
   name: 'typescript',
-  ofContract: (contract) => ({ files: [{ path: `typescript/${moduleName(contract.id)}.ts`, text: printModule(contract) }] }),
+  ofContract: (contract) => {
+    const files = printFiles(contract);
+    const module = { path: `typescript/${moduleName(contract.id)}.ts`, text: printModule(contract) };
+    if (files === undefined) return { files: [module] };
+    return { files: [module, { path: `typescript/${moduleName(contract.id)}.files.ts`, text: files }], note: { hasFiles: true } };
+  },
   common,
 });
 
 function common(contracts: readonly ContractCard[]): readonly OutFile[] {
   const header = lineComment(sharedHeaderLines);
   const modules = contracts.map(({ id }) => ({ namespace: namespaceName(id), module: moduleName(id) }));
+  const exported = contracts.flatMap(({ id, note }) => [
+    { name: moduleName(id), file: moduleName(id) },
+    ...(note === undefined ? [] : [{ name: `${moduleName(id)}/files`, file: `${moduleName(id)}.files` }]),
+  ]);
   return [
-    { path: 'typescript/package.json', text: renderPackage({ modules: modules.map(({ module }) => module) }) },
+    { path: 'typescript/package.json', text: renderPackage({ modules: exported }) },
     { path: 'typescript/tsconfig.json', text: renderTsconfig({ header }) },
     { path: 'typescript/build.mjs', text: renderBuild({ header }) },
     { path: 'typescript/index.ts', text: renderIndex({ header, modules }) },
