@@ -19,7 +19,7 @@ function indexPage(contracts: readonly ContractCard[]): OutFile {
     status: statusText(status),
     version,
     ddrType: capitalised(ddrType),
-    summary: cell(sentence(summary)),
+    summary: sentence(summary),
   }));
   return { path: 'ddr/index.md', text: renderIndex({ header: sharedHeaderLines.map(commentText).join(' '), records }) };
 }

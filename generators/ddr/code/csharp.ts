@@ -8,7 +8,7 @@ import type { Property } from '../../csharp/properties.ts';
 import { type ContractScope, scopeOf } from '../../csharp/scope.ts';
 import { csharpType, type Shape, substitute } from '../../csharp/shapes.ts';
 import { contractType, type SpaceOf } from '../../csharp/spaces.ts';
-import { nested } from './layout.ts';
+import { nested, width } from './layout.ts';
 import type { TypedObject, TypedValue } from './typed-value.ts';
 
 /** What the printers share: how types of each contract are written in this one. */
@@ -227,7 +227,7 @@ function dictionary(members: readonly (readonly [string, string])[], of: Shape):
 /** Braces on lines of their own, as C# has them. */
 function initialised(start: string, items: readonly string[]): string {
   const line = `${start} { ${items.join(', ')} }`;
-  if (line.length <= 88 && !line.includes('\n')) return line;
+  if (line.length <= width && !line.includes('\n')) return line;
   return `${start}\n{\n${items.map((item) => item.replace(/^(?=[^\n])/gm, '    ')).join(',\n')},\n}`;
 }
 

@@ -11,8 +11,8 @@ export interface Nested {
   readonly trailing: boolean;
 }
 
-/** Fits beside the name of a member in most places. */
-const width = 88;
+/** Fits beside the name of a member, and into the column of a page. */
+export const width = 72;
 
 export function nested({ open, items, close, padding, indentation, trailing }: Nested): string {
   if (items.length === 0) return open + close;
