@@ -1,3 +1,140 @@
-export async function checkAgainst(..._: unknown[]): Promise<number> {
-  return 0;
+/** `concordat import --check`: a contract beside a schema or samples that are in use, and where they differ. */
+import pc from 'picocolors';
+import { compareContracts } from '../compiler/import/compare.ts';
+import { finishDraft } from '../compiler/import/finish.ts';
+import { validateText } from '../compiler/interpret.ts';
+import type { Contract, Json } from '../compiler/model.ts';
+import { deriveVectors, type Vector } from '../generators/conformance/vectors.ts';
+import { openContract } from './contracts.ts';
+import { checkFiles } from './documents.ts';
+import { exitCodes } from './exit-codes.ts';
+import { visible } from './formats.ts';
+import { chooseKind, draftOf, type ImportOptions } from './import.ts';
+import { eachSample } from './import-samples.ts';
+import { isRefused, type Refused, refusal } from './problems.ts';
+import { refuse } from './report.ts';
+
+export interface FoundDifference {
+  readonly path: string;
+  readonly what: string;
+  readonly contract: string;
+  readonly other: string;
+  /** Where it was seen, or a document that shows it. */
+  readonly proof?: string;
+}
+
+const consequence = 'nothing was compared';
+const maximumShown = 100;
+
+export async function checkAgainst(id: string, files: readonly string[], options: ImportOptions): Promise<number> {
+  const { format } = options;
+  const contract = await openContract(id, options);
+  if (isRefused(contract)) return refuse(contract, format, consequence);
+  const refused = await checkFiles(files);
+  if (refused !== undefined) return refuse(refused, format, consequence);
+  const kind = await chooseKind(files, options.from);
+  if (typeof kind !== 'string') return refuse(kind, format, consequence);
+  const isSamples = kind === 'json' || kind === 'jsonl';
+  const found = isSamples
+    ? await againstSamples(contract, files, kind === 'jsonl')
+    : await againstSchema(contract, files, { ...options, from: kind });
+  if (isRefused(found)) return refuse(found, format, consequence);
+  process.stdout.write(format === 'json' ? `${JSON.stringify({ contract: id, ...found })}\n` : visible(print(id, found, isSamples)));
+  return found.differences.length === 0 ? exitCodes.fine : exitCodes.different;
+}
+
+interface Found {
+  readonly compared: string;
+  readonly differences: readonly FoundDifference[];
+}
+
+/** Every sample judged by the contract; what is said at the same place more than once is one difference. */
+async function againstSamples(contract: Contract, files: readonly string[], isJsonLines: boolean): Promise<Found | Refused> {
+  const groups = new Map<string, { difference: FoundDifference; count: number }>();
+  let count = 0;
+  const note = (path: string, rule: string, message: string, where: string) => {
+    const key = `${path} ${rule} ${message}`;
+    const known = groups.get(key);
+    if (known !== undefined) known.count++;
+    else if (groups.size < 1000)
+      groups.set(key, { difference: { path, what: rule, contract: message, other: 'otherwise', proof: where }, count: 1 });
+  };
+  const take = (value: Json, where: string) => {
+    count++;
+    for (const { path, rule, message, level } of validateText(contract, contract.root, JSON.stringify(value)))
+      if (level === 'must') note(path.replace(/\/[0-9]+(?=\/|$|#)/g, '/*'), rule, message, where);
+  };
+  const refused = await eachSample(files, isJsonLines, 'Comparing', take, (where, why) => note('', 'syntax', why, where));
+  if (refused !== undefined) return refused;
+  if (count === 0 && groups.size === 0) return refusal('empty', `There is no sample in ${files.join(', ')}.`);
+  const differences = [...groups.values()].map(({ difference, count: times }) => ({
+    ...difference,
+    other: `otherwise in ${times} of ${count} samples`,
+  }));
+  return { compared: `${count} ${count === 1 ? 'sample' : 'samples'}`, differences };
+}
+
+/** Place by place; and with documents that break one rule each, of which the one side takes what the other refuses. */
+async function againstSchema(contract: Contract, files: readonly string[], options: ImportOptions): Promise<Found | Refused> {
+  const draft = await draftOf(files, options);
+  if (isRefused(draft)) return draft;
+  const imported = finishDraft({ ...draft, examples: documentsOf(contract) }, { id: 'IMPORTED' });
+  if ('problems' in imported) return { problems: imported.problems, texts: new Map([['draft.yaml', imported.text]]) };
+  const places = compareContracts(contract, imported.contract).map(({ path, what, ours, theirs }) => ({
+    path,
+    what,
+    contract: ours,
+    other: theirs,
+  }));
+  const covered = new Set(places.map(({ path }) => path));
+  const verdicts = [...byVectors(contract, imported.contract, 'contract'), ...byVectors(imported.contract, contract, 'other')];
+  const others = verdicts.filter(({ path }) => !covered.has(path.replace(/\/[0-9]+(?=\/|$)/g, '/*')));
+  return { compared: files.join(', '), differences: [...places, ...others] };
+}
+
+/** Examples of the contract, from which documents for the other side can be made. */
+function documentsOf(contract: Contract): { readonly name: string; readonly value: Json }[] {
+  return contract.examples.flatMap(({ name, subject, violates }) => {
+    if (subject.kind !== 'document' || subject.type !== contract.root || violates.length > 0) return [];
+    return [{ name, value: JSON.parse(subject.text) as Json }];
+  });
+}
+
+/** Documents that `by` refuses for one reason each, and that `other` takes. */
+function byVectors(by: Contract, other: Contract, side: 'contract' | 'other'): readonly FoundDifference[] {
+  const isOfRoot = (vector: Vector): vector is Vector & { readonly type: string; readonly text: string } =>
+    'type' in vector && vector.type === by.root && vector.context === undefined;
+  const refused = deriveVectors(by)
+    .vectors.filter(isOfRoot)
+    .filter(({ violations }) => violations.some(({ level }) => level === 'must'));
+  return refused.flatMap(({ text, violations }) => {
+    const isTaken = validateText(other, other.root, text).every(({ level }) => level !== 'must');
+    const [first] = violations;
+    if (!isTaken || first === undefined) return [];
+    const [refuses, takes] = [`refuses it: ${first.message}`, 'takes it'];
+    const proof = text.length > 300 ? `${text.slice(0, 300)}…` : text;
+    return [
+      {
+        path: first.path,
+        what: first.rule,
+        contract: side === 'contract' ? refuses : takes,
+        other: side === 'contract' ? takes : refuses,
+        proof,
+      },
+    ];
+  });
+}
+
+function print(id: string, { compared, differences }: Found, isSamples: boolean): string {
+  if (differences.length === 0) return `${pc.green('✓')} ${id} and ${compared} do not differ\n`;
+  const shown = differences.slice(0, maximumShown).map(({ path, what, contract, other, proof }) => {
+    const head = `  ${pc.bold(path === '' ? '(the document)' : path)} ${pc.dim(what)}`;
+    const sides = isSamples
+      ? `    ${contract}\n    ${other}, first at ${proof ?? ''}`
+      : `    contract: ${contract}\n    other:    ${other}`;
+    return `${head}\n${sides}${isSamples || proof === undefined ? '' : `\n    such as:  ${proof}`}\n`;
+  });
+  const more = differences.length - shown.length;
+  const count = `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}`;
+  return `${pc.red('✗')} ${count} between ${id} and ${compared}\n\n${shown.join('\n')}${more > 0 ? `\n  … and ${more} more\n` : ''}`;
 }

@@ -83,7 +83,7 @@ async function checkTarget({ out, id, contracts }: ImportOptions): Promise<Refus
   return undefined;
 }
 
-async function chooseKind(files: readonly string[], from: ImportOptions['from']): Promise<SourceKind | Refused> {
+export async function chooseKind(files: readonly string[], from: ImportOptions['from']): Promise<SourceKind | Refused> {
   if (from !== 'auto') return from;
   const kinds: SourceKind[] = [];
   for (const file of files) {
@@ -109,10 +109,18 @@ interface Made {
 
 async function importAs(kind: SourceKind, files: readonly string[], options: ImportOptions): Promise<Made | Refused> {
   if (kind === 'json' || kind === 'jsonl') return importFromSamples(files, kind === 'jsonl', options);
-  const draft = kind === 'typescript' ? await draftOfTypes(files, options) : await draftOfSchemas(kind, files, options);
-  if ('problems' in draft) return draft;
-  if ('refused' in draft) return refusal('import-refused', draft.refused, draft.hint);
-  return finish(draft, kind, files, options);
+  const draft = await draftOf(files, { ...options, from: kind });
+  return isRefused(draft) ? draft : finish(draft, kind, files, options);
+}
+
+/** The draft of a schema, of an OpenAPI document, or of types. */
+export async function draftOf(files: readonly string[], options: ImportOptions): Promise<Draft | Refused> {
+  const { from } = options;
+  const draft =
+    from === 'typescript'
+      ? await draftOfTypes(files, options)
+      : await draftOfSchemas(from === 'openapi' ? from : 'json-schema', files, options);
+  return 'refused' in draft ? refusal('import-refused', draft.refused, draft.hint) : draft;
 }
 
 async function draftOfTypes(files: readonly string[], { root }: ImportOptions): Promise<Draft | Refusal | Refused> {
