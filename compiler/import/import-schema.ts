@@ -4,7 +4,7 @@ import type { Draft, DraftExample, Loss } from './draft.ts';
 import { typeName } from './names.ts';
 import { nameOf, openConverter, TooManyTypes } from './schema/convert.ts';
 import { child, type Dialect, isObject, openLibrary, type Schema, type SchemaDocument } from './schema/library.ts';
-import { openReading } from './schema/resolve.ts';
+import { openReading, type Reading, targetOf } from './schema/resolve.ts';
 
 /** An import that goes no further: what is wrong, and what to do. */
 export interface Refusal {
@@ -73,7 +73,7 @@ export function importSchema(request: SchemaImport): Draft | Refusal {
   const [document] = library.documents;
   if (document === undefined) return { refused: 'There is no schema.', hint: 'Name a file with a JSON Schema.' };
   const definitions = library.documents.flatMap(request.definitions);
-  const root = chooseRoot(document, definitions, request);
+  const root = chooseRoot(document, definitions, request, reading);
   if ('refused' in root) return root;
   const converter = openConverter(reading, library.documents, request.tagOf ?? (() => undefined));
   try {
@@ -111,7 +111,12 @@ export function importSchema(request: SchemaImport): Draft | Refusal {
 
 type ChosenRoot = { readonly schema: Schema; readonly name: string; readonly losses: readonly Loss[] };
 
-function chooseRoot(document: Schema, definitions: readonly Schema[], { root, fallbackName }: SchemaImport): ChosenRoot | Refusal {
+function chooseRoot(
+  document: Schema,
+  definitions: readonly Schema[],
+  { root, fallbackName }: SchemaImport,
+  reading: Reading,
+): ChosenRoot | Refusal {
   const names = definitions.map((definition) => nameOf(definition, 'Type'));
   if (root !== undefined) {
     const index = names.findIndex((name, place) => name === root || definitions[place]?.where.endsWith(`/${root}`) === true);
@@ -121,6 +126,8 @@ function chooseRoot(document: Schema, definitions: readonly Schema[], { root, fa
   }
   const saysNothing = isObject(document.value) && Object.keys(document.value).every((keyword) => structural.has(keyword));
   const [first] = definitions;
+  const target = targetOf(document, reading);
+  if (target !== undefined) return { schema: target, name: nameOf(target, nameOf(document, fallbackName)), losses: [] };
   if (!saysNothing || first === undefined) return { schema: document, name: nameOf(document, fallbackName), losses: [] };
   const name = names[0] ?? 'Type';
   const why = `The schema has definitions and no type of its own; ${name}, the first one, became the root type.`;

@@ -16,6 +16,7 @@ import type {
   DraftVariant,
 } from './draft.ts';
 import { type Allocate, fieldNames, ruleIds } from './names.ts';
+import { notBlank } from './schema/patterns.ts';
 import { flow, prose, quoted, scalar, typeText, valueText } from './yaml-text.ts';
 
 /** Says which line holds which rule, so that a complaint of the compiler leads back to it. */
@@ -213,7 +214,9 @@ function fieldText(field: DraftField, name: string, indent: string): readonly st
   const details = [
     ...docLines(field.doc, inner),
     ...(name === field.wire ? [] : [`${inner}wire: ${scalar(field.wire)}`]),
-    ...(field.pattern === undefined ? [] : [`${inner}pattern: ${patternText(field.pattern)}`]),
+    ...(field.pattern === undefined
+      ? []
+      : [`${inner}${field.pattern === notBlank ? 'blank: false' : `pattern: ${patternText(field.pattern)}`}`]),
     ...(field.unique === true ? [`${inner}unique: true`] : []),
     ...(field.default === undefined ? [] : [`${inner}default:${valueText(field.default, `${inner}  `)}`]),
     ...(field.example === undefined ? [] : [`${inner}example:${valueText(field.example, `${inner}  `)}`]),

@@ -4,7 +4,20 @@ import type { Condition } from '../draft.ts';
 import { child, children, isObject, isSchema, members, type Schema } from './library.ts';
 import { isExact } from './losses.ts';
 import type { Reading, Resolve } from './resolve.ts';
-import { conjunction, fieldOf, isNothing, type Kind, kinds, type ObjectShape, type Shape, status } from './shapes.ts';
+import {
+  anyNumber,
+  anyObject,
+  conjunction,
+  fieldOf,
+  isNothing,
+  type Kind,
+  kinds,
+  type ObjectShape,
+  type Shape,
+  status,
+  type Text,
+  wordsOf,
+} from './shapes.ts';
 
 /** `true` and `false` are conditions that are always met, or never. */
 export type Settled = Condition | boolean;
@@ -81,13 +94,77 @@ interface Predicate {
   readonly isMetByAbsence: boolean;
 }
 
-/** What a value that fits `own` must be like to fit `wanted`. */
-function predicateOf(wanted: Shape, own: Shape): Predicate | boolean | undefined {
+/** An object as a condition on one of a wider shape; undefined where no condition says just that. */
+export function conditionOfObject(wanted: ObjectShape, wider: ObjectShape, { resolve }: Reading): Settled | undefined {
+  if (wanted.rules.length > 0 || wanted.min > wider.min || wanted.max < wider.max || wordsOf(wanted.extra) !== wordsOf(wider.extra))
+    return undefined;
+  const parts = [...wider.fields].flatMap(([name, parts]): (Settled | undefined)[] => {
+    const inner = resolve(fieldOf(wanted, name));
+    if (isNothing(inner.shape)) return [absent(name, wider, resolve)];
+    const needed = wanted.required.has(name) ? [present(name, wider, resolve)] : [];
+    const predicate = isExact(inner.losses) ? predicateOf(inner.shape, resolve(parts).shape) : undefined;
+    if (predicate === true || predicate === undefined) return [...needed, predicate];
+    if (predicate === false) return [absent(name, wider, resolve)];
+    const asked: Condition = { kind: 'field', wire: name, predicate: predicate.value };
+    const mayBeAbsent = needed.length === 0 && !wider.required.has(name) && !predicate.isMetByAbsence;
+    return [...needed, mayBeAbsent ? either([absent(name, wider, resolve), asked]) : asked];
+  });
+  return both(parts);
+}
+
+/** What of a shape is not said by the other already. */
+function beyond(wanted: Shape, own: Shape): Shape {
+  const { string, array } = wanted;
+  const text = string === undefined || own.string === undefined ? string : beyondText(string, own.string);
+  const list =
+    array === undefined || own.array === undefined || wordsOf(array.of) !== wordsOf(own.array.of)
+      ? array
+      : { ...array, of: [], unique: own.array.unique === undefined ? array.unique : undefined };
+  const isSameNumber =
+    wanted.number !== undefined && own.number !== undefined && JSON.stringify(wanted.number) === JSON.stringify(own.number);
+  const isSameObject =
+    wanted.object !== undefined && own.object !== undefined && originOf(wanted) !== undefined && originOf(wanted) === originOf(own);
+  return {
+    ...wanted,
+    string: text,
+    array: list,
+    number: isSameNumber ? anyNumber : wanted.number,
+    object: isSameObject ? { alternatives: [anyObject] } : wanted.object,
+  };
+}
+
+function originOf({ object }: Shape): string | undefined {
+  const [first, ...more] = object?.alternatives ?? [];
+  return first?.origin === undefined || more.length > 0 ? undefined : wordsOf(first.origin);
+}
+
+function beyondText(text: Text, own: Text): Text {
+  const said = own.patterns.map(({ value }) => value);
+  const isSameList =
+    text.values !== undefined &&
+    own.values !== undefined &&
+    text.values.length === own.values.length &&
+    text.values.every(({ value }) => own.values?.some((other) => other.value === value) === true);
+  return {
+    ...text,
+    min: text.min <= own.min ? 0 : text.min,
+    max: text.max >= own.max ? Number.POSITIVE_INFINITY : text.max,
+    patterns: text.patterns.filter(({ value }) => !said.includes(value)),
+    format: text.format === own.format ? undefined : text.format,
+    values: isSameList ? undefined : text.values,
+    refused: JSON.stringify(text.refused?.value) === JSON.stringify(own.refused?.value) ? undefined : text.refused,
+    json: text.json !== undefined && own.json !== undefined && wordsOf(text.json) === wordsOf(own.json) ? undefined : text.json,
+  };
+}
+
+/** What a value that fits `own` must be like to fit `given`. */
+function predicateOf(given: Shape, own: Shape): Predicate | boolean | undefined {
+  const wanted = beyond(given, own);
   const possible = kinds.filter((kind) => status(own, kind) !== 'none');
   const answers = possible.map((kind) => status(wanted, kind));
   if (answers.every((answer) => answer === 'full')) return true;
   if (answers.every((answer) => answer === 'none')) return false;
-  const values = valuesOf(wanted);
+  const values = valuesOf(given);
   if (values !== undefined) return { value: values.length === 1 ? (values[0] ?? null) : [...values], isMetByAbsence: false };
   const refusesNull = possible.includes('null') && !wanted.null;
   const others = possible.filter((kind) => kind !== 'null');

@@ -15,6 +15,7 @@ import {
   type Shape,
   status,
   type Text,
+  wordsOf,
 } from './shapes.ts';
 
 const todo = 'Look at the type in the draft and narrow it.';
@@ -43,7 +44,7 @@ function live(shapes: readonly Shape[], kind: Kind): readonly Shape[] {
 function joinOneKind(kind: Kind, shapes: readonly Shape[], areExact: boolean, where: string, lose: Lose): Shape[Kind] {
   if (shapes.length < 2) return joinKind(kind, shapes, where, lose);
   if (kind === 'object' && shapes.every((shape) => status(shape, 'object') !== 'full'))
-    return { alternatives: shapes.flatMap(({ object }) => object?.alternatives ?? []) };
+    return { alternatives: shapes.flatMap(({ object }) => object?.alternatives ?? []), exclusive: true };
   if (areExact && kind === 'boolean')
     return [true, false].filter((value) => shapes.filter((shape) => shape.boolean.includes(value)).length === 1);
   if (areExact && kind === 'string') {
@@ -121,7 +122,7 @@ function joinTexts(texts: readonly Text[], where: string, lose: Lose): Text | un
   if (texts.some((text) => isPlain(text))) return { ...anyText, known };
   const lists = texts.map(({ values, json }) => (json === undefined ? values : undefined));
   if (lists.every((list) => list !== undefined)) return textOfValues(known);
-  if (texts.every((text) => isSame(text, first))) return first;
+  if (texts.every((text) => first !== undefined && isSame(withoutPlaces(text), withoutPlaces(first)))) return first;
   const wider = texts.filter(({ values }) => values === undefined);
   const lengths = texts.flatMap((text) => text.values?.map(({ value }) => [...value].length) ?? []);
   const [single] = wider;
@@ -136,6 +137,16 @@ function joinTexts(texts: readonly Text[], where: string, lose: Lose): Text | un
     ...anyText,
     min: Math.min(...lengths, ...wider.map(({ min }) => min)),
     max: Math.max(...lengths, ...wider.map(({ max }) => max)),
+  };
+}
+
+function withoutPlaces(text: Text): object {
+  return {
+    ...text,
+    known: [],
+    patterns: text.patterns.map(({ value }) => value),
+    refused: text.refused?.value,
+    json: text.json && wordsOf(text.json),
   };
 }
 
@@ -182,7 +193,7 @@ function joinNumbers(numbers: readonly Numeric[], where: string, lose: Lose): Nu
 
 function joinItems(lists: readonly Items[], where: string, lose: Lose): Items | undefined {
   const [first] = lists;
-  if (first === undefined || lists.every((list) => isSame({ ...list, of: keyOf(list.of) }, { ...first, of: keyOf(first.of) })))
+  if (first === undefined || lists.every((list) => isSame({ ...list, of: wordsOf(list.of) }, { ...first, of: wordsOf(first.of) })))
     return first;
   const plain = lists.find(
     (list) => list.of.length === 0 && list.min === 0 && list.max === Number.POSITIVE_INFINITY && list.unique === undefined,
@@ -198,11 +209,11 @@ function joinItems(lists: readonly Items[], where: string, lose: Lose): Items | 
 }
 
 /** One of several conjunctions; nothing at all where one of them says nothing. */
-export function eitherOf(parts: readonly Conjunction[]): Conjunction {
-  const different = [...new Map(parts.map((part) => [keyOf(part), part])).values()];
+export function eitherOf(parts: readonly Conjunction[], isCovered = false): Conjunction {
+  const different = [...new Map(parts.map((part) => [wordsOf(part), part])).values()];
   const [only] = different;
   if (different.length === 1 && only !== undefined) return only;
-  return different.some((part) => part.length === 0) ? [] : [{ either: different }];
+  return different.some((part) => part.length === 0) ? [] : [isCovered ? { either: different, isCovered } : { either: different }];
 }
 
 function joinObjects(objects: readonly Objects[]): Objects {

@@ -392,7 +392,10 @@ function withValues(schema: Schema, value: JsonObject, shape: Shape, lose: Lose)
 }
 
 function among(schema: Schema, shape: Shape, values: readonly Json[], keywords: JsonObject, lose: Lose): Shape {
-  const doc = typeof keywords['description'] === 'string' && values.length === 1 ? keywords['description'] : undefined;
+  const doc =
+    typeof keywords['description'] === 'string' && values.length === 1 && /\/(?:anyOf|oneOf)\/[0-9]+$/.test(schema.where)
+      ? keywords['description']
+      : undefined;
   const texts = values
     .filter((value) => typeof value === 'string')
     .map((value): DraftEnumValue => (doc === undefined ? { value } : { value, doc }));

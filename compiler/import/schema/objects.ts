@@ -1,6 +1,15 @@
 /** Objects as records and unions. */
-import { anyType, type DraftDeclaration, type DraftField, type DraftRecord, type DraftRule, type DraftType } from '../draft.ts';
+import {
+  anyType,
+  type Condition,
+  type DraftDeclaration,
+  type DraftField,
+  type DraftRecord,
+  type DraftRule,
+  type DraftType,
+} from '../draft.ts';
 import { joined } from '../names.ts';
+import { conditionOfObject } from './conditions.ts';
 import type { Typed } from './convert.ts';
 import { eitherOf } from './join.ts';
 import { type Lose, looser, remark, stricter } from './losses.ts';
@@ -36,13 +45,15 @@ export function isNever(parts: Conjunction, { resolve }: Reading): boolean {
   return parts.length > 0 && isNothing(resolve(parts).shape);
 }
 
-export function buildObject(name: string, { alternatives }: Objects, builder: ObjectBuilder, tag: string | undefined): DraftDeclaration {
+export function buildObject(name: string, objects: Objects, builder: ObjectBuilder, tag: string | undefined): DraftDeclaration {
+  const { alternatives } = objects;
   const [object, ...more] = alternatives;
   if (object !== undefined && more.length === 0) return buildRecord(name, object, builder);
   const told = tellApart(alternatives, builder.reading, tag);
-  return told === undefined
-    ? buildRecord(name, merged(name, alternatives, builder), builder)
-    : buildUnion(name, alternatives, told, builder);
+  if (told !== undefined) return buildUnion(name, alternatives, told, builder);
+  const quiet = { ...builder, lose: () => {} };
+  const ruled = withCases(name, merged(name, alternatives, quiet, true), objects, builder.reading);
+  return buildRecord(name, ruled ?? merged(name, alternatives, builder), builder);
 }
 
 export function buildRecord(name: string, object: ObjectShape, builder: ObjectBuilder): DraftRecord {
@@ -137,8 +148,24 @@ function countRules(name: string, object: ObjectShape, fields: readonly DraftFie
   return rules;
 }
 
+/** Alternatives with the same members that differ in what those hold: a record, and a rule that one of the cases is so. */
+function withCases(name: string, wider: ObjectShape, { alternatives, exclusive }: Objects, reading: Reading): ObjectShape | undefined {
+  if (exclusive === 'mixed' || alternatives.length > maximumCases) return undefined;
+  const conditions = alternatives.map((object) => conditionOfObject(object, wider, reading));
+  if (!conditions.every((each) => typeof each === 'object')) return undefined;
+  const key = exclusive === true ? 'exactlyOneOf' : 'atLeastOneOf';
+  const where = alternatives.find(({ named }) => named !== undefined)?.named?.where ?? `#/…/${name}`;
+  return {
+    ...wider,
+    rules: [{ words: 'cases', body: { kind: 'group-of-conditions', key, conditions: conditions as readonly Condition[] }, where }],
+  };
+}
+
+/** More than a person reads in one rule. */
+const maximumCases = 12;
+
 /** Alternatives that nothing tells apart: one record that takes what any of them takes. */
-function merged(name: string, alternatives: readonly ObjectShape[], { lose, reading }: ObjectBuilder): ObjectShape {
+function merged(name: string, alternatives: readonly ObjectShape[], { lose, reading }: ObjectBuilder, isCovered = false): ObjectShape {
   const where = alternatives.find(({ named }) => named !== undefined)?.named?.where ?? `#/…/${name}`;
   lose(
     looser(
@@ -151,7 +178,13 @@ function merged(name: string, alternatives: readonly ObjectShape[], { lose, read
   const names = [...new Set(alternatives.flatMap(({ fields }) => [...fields.keys()]))];
   const fields = names.map((wire) => {
     const holders = alternatives.filter((object) => object.fields.has(wire) && !isNever(fieldOf(object, wire), reading));
-    return [wire, eitherOf(holders.map((object) => fieldOf(object, wire)))] as const;
+    return [
+      wire,
+      eitherOf(
+        holders.map((object) => fieldOf(object, wire)),
+        isCovered,
+      ),
+    ] as const;
   });
   const isOpen = alternatives.filter((object) => !isNever(object.extra, reading));
   if (isOpen.some((object) => names.some((wire) => !object.fields.has(wire))))

@@ -5,6 +5,7 @@
 import { format, formatNames } from '../../formats.ts';
 import type { FormatName } from '../../model.ts';
 import { patternProblem } from '../../patterns.ts';
+import { whiteSpace } from '../../text-rules.ts';
 
 export type Translated =
   | { readonly kind: 'everything' }
@@ -400,3 +401,8 @@ function pointOf(character: string): Range {
   const code = character.codePointAt(0) ?? 0;
   return [code, code];
 }
+
+const somewhereNotBlank = settle({ kind: 'class', ranges: complement(whiteSpace) });
+
+/** What `blank: false` says, as a pattern. */
+export const notBlank = somewhereNotBlank.kind === 'pattern' ? somewhereNotBlank.pattern : undefined;

@@ -94,7 +94,7 @@ function resolveNew(parts: Conjunction, reading: Reading): Resolved {
   const atoms = expand(schemas, reading, lose);
   const met = atoms.map((atom) => shapeOfKeywords(atom, lose)).reduce(meet, anything);
   const combined = atoms.reduce((shape, atom) => applyCombinations(shape, atom, reading, lose), met);
-  const whole = eithers.reduce((shape, { either }) => {
+  const whole = eithers.reduce((shape, { either, isCovered }) => {
     const branches = either.map((branch) => reading.resolve(branch));
     for (const branch of branches) for (const loss of branch.losses) lose(loss);
     return meet(
@@ -102,7 +102,7 @@ function resolveNew(parts: Conjunction, reading: Reading): Resolved {
       joinAny(
         branches.map((branch) => branch.shape),
         placeOf(either),
-        lose,
+        isCovered === true ? () => {} : lose,
       ),
     );
   }, combined);
@@ -323,7 +323,7 @@ function withoutImpossible(shape: Shape, { resolve }: Reading): Shape {
   const alternatives = shape.object.alternatives.filter(
     (object) => ![...object.required].some((name) => holdsFalse(fieldOf(object, name)) || isNothing(resolve(fieldOf(object, name)).shape)),
   );
-  return alternatives.length === 0 ? without(shape, 'object') : { ...shape, object: { alternatives } };
+  return alternatives.length === 0 ? without(shape, 'object') : { ...shape, object: { ...shape.object, alternatives } };
 }
 
 function holdsFalse(parts: Conjunction): boolean {

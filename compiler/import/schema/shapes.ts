@@ -8,7 +8,14 @@ import type { DraftEnumValue, DraftRule } from '../draft.ts';
 import type { Schema } from './library.ts';
 
 /** Schemas that must all hold, or one of several such lists. */
-export type Part = Schema | { readonly either: readonly Conjunction[] };
+export type Part = Schema | Either;
+
+export interface Either {
+  readonly either: readonly Conjunction[];
+  /** What joining them makes wider is made up for elsewhere, and need not be told. */
+  readonly isCovered?: boolean;
+}
+
 export type Conjunction = readonly Part[];
 
 export interface Shape {
@@ -63,6 +70,8 @@ export interface Items {
 /** One of these objects. With one alternative it is a record, with several a union. */
 export interface Objects {
   readonly alternatives: readonly ObjectShape[];
+  /** Whether exactly one must hold, and not merely one; unknown where both were mixed. */
+  readonly exclusive?: boolean | 'mixed';
 }
 
 export interface ObjectShape {
@@ -296,7 +305,11 @@ export class TooManyAlternatives extends Error {}
 function meetObjects(left: Objects, right: Objects): Objects | undefined {
   if (left.alternatives.length * right.alternatives.length > maximumAlternatives) throw new TooManyAlternatives();
   const alternatives = left.alternatives.flatMap((one) => right.alternatives.flatMap((other) => meetObject(one, other) ?? []));
-  return alternatives.length === 0 ? undefined : { alternatives };
+  if (alternatives.length === 0) return undefined;
+  const [several, ...more] = [left, right].filter((each) => each.alternatives.length > 1);
+  const isMixed = more.length > 0 && (left.exclusive !== undefined || right.exclusive !== undefined);
+  const exclusive = isMixed ? 'mixed' : several?.exclusive;
+  return exclusive === undefined ? { alternatives } : { alternatives, exclusive };
 }
 
 /** A name that only one of the two declares is judged by the other as one of its other members. */
@@ -336,8 +349,23 @@ export function keyOf(parts: Conjunction): string {
   return conjunction(parts).map(keyOfPart).sort().join(' & ');
 }
 
+/** The same in words, wherever they stand. */
+export function wordsOf(parts: Conjunction): string {
+  const words = conjunction(parts).map((part) =>
+    'either' in part ? `(${part.either.map(wordsOf).join(' | ')})` : JSON.stringify([part.base, withoutRemarks(part.value)]),
+  );
+  return [...words].sort().join(' & ');
+}
+
+function withoutRemarks(value: Schema['value']): Schema['value'] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).filter(([keyword]) => !['description', 'title', 'examples', 'default', '$comment'].includes(keyword)),
+  );
+}
+
 function keyOfPart(part: Part): string {
-  return 'either' in part ? `(${part.either.map(keyOf).join(' | ')})` : part.where;
+  return 'either' in part ? `${part.isCovered === true ? 'covered' : ''}(${part.either.map(keyOf).join(' | ')})` : part.where;
 }
 
 function common<T>(left: readonly T[] | undefined, right: readonly T[] | undefined, key: (value: T) => string): readonly T[] | undefined {
