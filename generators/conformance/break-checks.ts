@@ -6,6 +6,7 @@ import { type Bindings, holds } from '../../compiler/evaluate.ts';
 import { declarationOf } from '../../compiler/imported.ts';
 import type { Contract, Json, JsonObject } from '../../compiler/model.ts';
 import type { Check, Operand, Test } from '../../compiler/tree.ts';
+import { boundaries } from './boundaries.ts';
 import { breakDistinct, breakFits, breakKeys, breakRefers, breakSequence } from './break-lists.ts';
 import { wrongValues } from './break-tests.ts';
 import { isObject, withMember } from './edit.ts';
@@ -15,6 +16,14 @@ import { first, type Guesses, turned } from './turn-tests.ts';
 export interface Proposal {
   readonly document: Json;
   readonly context: Json | undefined;
+  /** Beside a bound of this check, whichever side it turns out to be on. */
+  readonly edge?: Edge;
+}
+
+export interface Edge {
+  readonly check: Check;
+  /** Which of the values beside its bounds. */
+  readonly number: number;
 }
 
 /** A value inside a document, and the document that has another value, or nothing, in its place. */
@@ -90,13 +99,23 @@ export function* breaks(check: Check, spot: Spot, around: Surroundings): Generat
   }
 }
 
-function* breakAssert({ test, then }: Of<'assert'>, spot: Spot, around: Surroundings): Generator<Proposal> {
+function* breakAssert(check: Of<'assert'>, spot: Spot, around: Surroundings): Generator<Proposal> {
+  const { test, then } = check;
+  yield* edges(check, spot, around);
   for (const value of wrongValues(test, spot.value)) yield propose({ ...spot, value });
   if (looksAround(test)) for (const way of ways(test, false, spot, around, maximumTurns)) yield propose(way);
   if (then !== undefined) for (const way of ways(test, true, spot, around, maximumWays)) yield* breaks(then, way, around);
 }
 
-function* breakWhen({ test, then, otherwise }: Of<'when'>, spot: Spot, around: Surroundings): Generator<Proposal> {
+function* edges(check: Of<'assert' | 'when'>, spot: Spot, around: Surroundings): Generator<Proposal> {
+  let number = 0;
+  for (const frame of boundaries(check.test, frameOf(spot, around)))
+    yield { ...propose(spotOf(frame, spot, around)), edge: { check, number: number++ } };
+}
+
+function* breakWhen(check: Of<'when'>, spot: Spot, around: Surroundings): Generator<Proposal> {
+  const { test, then, otherwise } = check;
+  yield* edges(check, spot, around);
   for (const [answer, chosen] of [[true, then] as const, [false, otherwise] as const]) {
     for (const way of ways(test, answer, spot, around, maximumWays)) {
       yield propose(way);

@@ -1,12 +1,27 @@
-/** Conformance vectors: JSON Lines that any language can run. */
-import { generator } from '../generator.ts';
+/** Conformance vectors: JSON Lines that any language can run, and a page that says how. */
+import type { Contract } from '../../compiler/model.ts';
+import { isValid } from '../../compiler/violations.ts';
+import renderReadme from '../../templates/conformance/README.md.hbs';
+import { type ContractCard, type ContractOutput, generator, type OutFile } from '../generator.ts';
+import { sharedHeaderLines } from '../support/header.ts';
 import { deriveVectors } from './vectors.ts';
 
-export const conformance = generator({
-  name: 'conformance',
-  ofContract: (contract) => {
-    const { vectors } = deriveVectors(contract);
-    return { files: [{ path: `conformance/${contract.id}.jsonl`, text: vectors.map((vector) => `${JSON.stringify(vector)}\n`).join('') }] };
-  },
-  common: () => [],
-});
+export const conformance = generator({ name: 'conformance', ofContract, common: (contracts) => [readme(contracts)] });
+
+/** The note is the contract's row in the page that says how to run the vectors. */
+function ofContract(contract: Contract): ContractOutput {
+  const { vectors } = deriveVectors(contract);
+  const name = `${contract.id}.jsonl`;
+  const text = vectors.map((vector) => `${JSON.stringify(vector)}\n`).join('');
+  const valid = vectors.filter(({ violations }) => isValid(violations)).length;
+  return { files: [{ path: `conformance/${name}`, text }], note: { name, cases: vectors.length, valid } };
+}
+
+function readme(contracts: readonly ContractCard[]): OutFile {
+  const text = renderReadme({
+    header: sharedHeaderLines.join(' '),
+    files: contracts.map(({ note }) => note),
+    example: `${contracts[0]?.id ?? 'ID'}.jsonl`,
+  });
+  return { path: 'conformance/README.md', text };
+}

@@ -1,13 +1,19 @@
-/** The vectors of a contract: its examples, and for every place that can blame the smallest document that is blamed for just that. */
+/**
+ * The vectors of a contract: its examples; for every place that can blame the smallest document that is blamed for just that, and the valid
+ * document nearest to it; both sides of every bound; and cases of text.
+ */
 import { member } from '../../compiler/evaluate.ts';
 import { judgeExample } from '../../compiler/examples.ts';
-import { validateExchange, validateValue } from '../../compiler/interpret.ts';
+import { validateExchange, validateText, validateValue } from '../../compiler/interpret.ts';
 import type { Contract, Declaration, Json } from '../../compiler/model.ts';
 import type { Blame } from '../../compiler/tree.ts';
 import type { Violation } from '../../compiler/violations.ts';
 import { blamesOf } from './blames.ts';
 import { breaks, type Proposal, type Spot, type Surroundings } from './break-checks.ts';
+import { isObject } from './edit.ts';
+import { type Found, foundIn, newFound, noteTried, type Tried } from './found.ts';
 import { collectSeeds, exchangeNamed, type Seeds } from './seeds.ts';
+import { textCases } from './texts.ts';
 
 export type Vector = {
   readonly name: string;
@@ -15,7 +21,12 @@ export type Vector = {
   readonly violations: readonly Violation[];
   /** What the caller supplies beside the document; absent where he supplies nothing. */
   readonly context?: Json;
-} & ({ readonly type: string; readonly text: string } | { readonly exchange: string; readonly asks: string; readonly answers: string });
+} & (
+  | { readonly type: string; readonly text: string }
+  /** A document that is not UTF-8. */
+  | { readonly type: string; readonly base64: string }
+  | { readonly exchange: string; readonly asks: string; readonly answers: string }
+);
 
 export interface Vectors {
   readonly vectors: readonly Vector[];
@@ -23,29 +34,40 @@ export interface Vectors {
   readonly unreached: readonly Blame[];
 }
 
-/** The best document so far for each blame: alone if possible, then the shortest. */
-type Found = Map<Blame, { readonly vector: Vector; readonly cost: number }>;
-
 export function deriveVectors(contract: Contract): Vectors {
   const seeds = collectSeeds(contract);
   const around = surroundings(contract, seeds);
-  const found: Found = new Map();
+  const found = newFound();
   const start = (value: Json, context?: Json): Spot => ({ value, context, replace: (changed) => changed ?? null });
   for (const { name, check } of contract.declarations.filter(isConcrete)) {
     for (const value of seeds.byType.get(name) ?? []) {
+      tryDocument(contract, name, { document: value, context: undefined }, found);
       for (const proposal of unique(breaks(check, start(value), around))) tryDocument(contract, name, proposal, found);
     }
   }
   for (const [name, exchanged] of seeds.byExchange) {
     const exchange = exchangeNamed(contract, name);
     for (const { asks, answers, context } of exchanged) {
-      const proposals = breaks(exchange.check, start(JSON.parse(answers) as Json, context), { ...around, asks: JSON.parse(asks) as Json });
+      const document = JSON.parse(answers) as Json;
+      tryExchange(contract, name, asks, { document, context }, found);
+      const proposals = breaks(exchange.check, start(document, context), { ...around, asks: JSON.parse(asks) as Json });
       for (const proposal of unique(proposals)) tryExchange(contract, name, asks, proposal, found);
     }
   }
   const blames = blamesOf(contract);
-  const derived = blames.flatMap((blame) => found.get(blame)?.vector ?? []);
-  return { vectors: [...exampleVectors(contract), ...derived], unreached: blames.filter((blame) => !found.has(blame)) };
+  const vectors = [...exampleVectors(contract), ...foundIn(found, blames), ...textVectors(contract, seeds)];
+  return { vectors: once(vectors), unreached: blames.filter((blame) => !found.broken.has(blame)) };
+}
+
+/** The same document is asked about once, under the first of its names. */
+function once(vectors: readonly Vector[]): readonly Vector[] {
+  const seen = new Map<string, Vector>();
+  for (const vector of vectors) {
+    const { name, violations, ...asked } = vector;
+    const key = JSON.stringify(asked);
+    if (!seen.has(key)) seen.set(key, vector);
+  }
+  return [...seen.values()];
 }
 
 /** A generic type has no documents of its own; its named instances do. */
@@ -64,63 +86,47 @@ function exampleVectors(contract: Contract): readonly Vector[] {
   });
 }
 
-function tryDocument(contract: Contract, type: string, { document, context }: Proposal, found: Found): void {
-  const text = JSON.stringify(document);
-  const blamed = new Set<Blame>();
-  const violations = validateValue(contract, type, document, { witness: { blamed: (blame) => blamed.add(blame) }, ...given(context) });
-  const vector = (blame: Blame): Vector => ({
-    name: nameOf(type, blame),
-    contract: contract.id,
-    type,
-    text,
-    ...given(context),
-    violations,
+/** Of the root type, from the shortest valid document that there is. */
+function textVectors(contract: Contract, seeds: Seeds): readonly Vector[] {
+  const documents = (seeds.byType.get(contract.root) ?? []).filter(isObject);
+  const [document] = [...documents].sort((left, right) => JSON.stringify(left).length - JSON.stringify(right).length);
+  if (document === undefined) return [];
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  return textCases(document).map(({ name, bytes }): Vector => {
+    const common = { name: `text: ${name}`, contract: contract.id, type: contract.root };
+    const violations = validateText(contract, contract.root, bytes);
+    try {
+      return { ...common, text: decoder.decode(bytes), violations };
+    } catch {
+      return { ...common, base64: base64(bytes), violations };
+    }
   });
-  keepBest(found, blamed, violations, vector, text.length + lengthOf(context));
 }
 
-function tryExchange(contract: Contract, name: string, asks: string, { document, context }: Proposal, found: Found): void {
+function base64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes));
+}
+
+function tryDocument(contract: Contract, type: string, { document, context, edge }: Proposal, found: Found): void {
+  const blamed = new Set<Blame>();
+  const violations = validateValue(contract, type, document, { witness: { blamed: (blame) => blamed.add(blame) }, ...given(context) });
+  const vector = { contract: contract.id, type, text: JSON.stringify(document), ...given(context), violations };
+  noteTried(found, { subject: type, document, context, blamed, edge, vector });
+}
+
+function tryExchange(contract: Contract, name: string, asks: string, { document, context, edge }: Proposal, found: Found): void {
   const answers = JSON.stringify(document);
   const blamed = new Set<Blame>();
   const violations = validateExchange(contract, exchangeNamed(contract, name), asks, answers, {
     witness: { blamed: (blame) => blamed.add(blame) },
     ...given(context),
   });
-  const vector = (blame: Blame): Vector => ({
-    name: nameOf(name, blame),
-    contract: contract.id,
-    exchange: name,
-    asks,
-    answers,
-    ...given(context),
-    violations,
-  });
-  keepBest(found, blamed, violations, vector, answers.length + lengthOf(context));
+  const vector: Tried['vector'] = { contract: contract.id, exchange: name, asks, answers, ...given(context), violations };
+  noteTried(found, { subject: name, document, context, blamed, edge, vector });
 }
 
 function given(context: Json | undefined): { readonly context?: Json } {
   return context === undefined ? {} : { context };
-}
-
-function lengthOf(context: Json | undefined): number {
-  return context === undefined ? 0 : JSON.stringify(context).length;
-}
-
-function keepBest(
-  found: Found,
-  blamed: ReadonlySet<Blame>,
-  violations: readonly Violation[],
-  vector: (blame: Blame) => Vector,
-  length: number,
-): void {
-  const cost = violations.length * 1_000_000 + length;
-  for (const blame of blamed) {
-    if (cost < (found.get(blame)?.cost ?? Number.POSITIVE_INFINITY)) found.set(blame, { vector: vector(blame), cost });
-  }
-}
-
-function nameOf(subject: string, { rule, message }: Blame): string {
-  return `${subject}: ${rule}: ${message}`;
 }
 
 function surroundings(contract: Contract, seeds: Seeds): Surroundings {
@@ -148,7 +154,8 @@ function* unique(proposals: Iterable<Proposal>): Generator<Proposal> {
   const seen = new Set<string>();
   for (const proposal of proposals) {
     const text = JSON.stringify([proposal.document, proposal.context]);
-    if (!seen.has(text)) yield proposal;
+    // What lies beside a bound is looked at for the sake of the bound, whoever proposed it before.
+    if (proposal.edge !== undefined || !seen.has(text)) yield proposal;
     seen.add(text);
   }
 }

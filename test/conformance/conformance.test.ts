@@ -1,95 +1,138 @@
-/** The promise: the reference and every language say the same, to the letter. */
+/** The promise: the reference, every language and the JSON Schema say the same, to the letter; and a valid document survives the typed value. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { validateText } from '../../compiler/interpret.ts';
-import type { Violation } from '../../compiler/violations.ts';
-import { deriveVectors } from '../../generators/conformance/vectors.ts';
-import { allContracts } from '../support/contracts.ts';
-import { type Answer, type Engine, languageNames, openEngines, type Request } from './engines.ts';
+import type { Contract } from '../../compiler/model.ts';
+import { isValid, type Violation } from '../../compiler/violations.ts';
+import { deriveVectors, type Vector } from '../../generators/conformance/vectors.ts';
+import { compared, reference } from '../fuzz/compare.ts';
+import type { Case } from '../fuzz/documents/cases.ts';
+import { closeHosts } from '../fuzz/engines/csharp.ts';
+import { type Engine, languages, openEngine } from '../fuzz/engines/languages.ts';
+import { openSchemaEngine } from '../fuzz/engines/schemas.ts';
+import { replays } from '../fuzz/findings.ts';
+import { type EngineName, newTally, note, tallyTable } from '../fuzz/tally.ts';
+import { allContracts, repository } from '../support/contracts.ts';
+import { isAvailable } from '../support/toolchains.ts';
 import { hardTexts } from './hard-texts.ts';
 
-interface Case {
+interface Asked {
   readonly name: string;
-  readonly request: Request;
+  readonly contract: Contract;
+  readonly case: Case;
   readonly expected: readonly Violation[];
 }
 
-const contracts = allContracts();
+const own = allContracts();
+const found = replays();
+const contracts = [...own, ...found.flatMap((finding) => finding.contracts)];
+const folder = mkdtempSync(join(repository, 'node_modules', '.cache', 'concordat-conformance-'));
+const tally = newTally();
 let engines: readonly Engine[] = [];
-const tally = new Map(languageNames.map((name) => [name, { agree: 0, disagree: 0, error: 0, skipped: 0 }]));
 
-beforeAll(() => {
-  engines = openEngines(contracts);
+beforeAll(async () => {
+  const open = languages.filter(({ toolchain }) => toolchain === undefined || isAvailable(toolchain));
+  engines = await Promise.all(open.map(({ name }) => openEngine(name, contracts, join(folder, name))));
 });
 
-afterAll(() => {
+afterAll(async () => {
   for (const engine of engines) engine.close();
-  const row = (cells: readonly (string | number)[]) =>
-    cells.map((cell, index) => (index === 0 ? String(cell).padEnd(12) : String(cell).padStart(10))).join('');
-  const rows = [...tally].map(([name, { agree, disagree, error, skipped }]) => row([name, agree, disagree, error, skipped]));
-  process.stdout.write(`\n${[row(['engine', 'agree', 'disagree', 'error', 'skipped']), ...rows].join('\n')}\n\n`);
+  await closeHosts();
+  rmSync(folder, { recursive: true, force: true });
+  process.stdout.write(`\n${tallyTable(tally)}\n\n`);
 });
 
-function vectorCases(): readonly Case[] {
-  return contracts.flatMap((contract) =>
-    deriveVectors(contract).vectors.map(({ name, violations, ...request }) => ({
-      name: `${contract.id} ${name}`,
-      request,
-      expected: violations,
-    })),
-  );
+const vectors: readonly Asked[] = own.flatMap((contract) =>
+  deriveVectors(contract).vectors.map((vector) => ({
+    name: `${contract.id} ${vector.name}`,
+    contract,
+    case: caseOf(vector),
+    expected: vector.violations,
+  })),
+);
+
+const hard: readonly Asked[] = hardTexts.map(({ name, contract: id, type, bytes }) => {
+  const contract = own.find((candidate) => candidate.id === id);
+  if (contract === undefined) throw new Error(`${id} is missing`);
+  return judged(name, contract, { kind: 'document', contract: id, type, bytes });
+});
+
+const kept: readonly Asked[] = found.flatMap((finding) => {
+  const contract = finding.contracts.find(({ id }) => id === finding.case?.contract);
+  return contract === undefined || finding.case === undefined ? [] : [judged(finding.name, contract, finding.case)];
+});
+
+function judged(name: string, contract: Contract, asked: Case): Asked {
+  return { name, contract, case: asked, expected: reference(contract, asked) };
 }
 
-function hardCases(): readonly Case[] {
-  return hardTexts.map(({ name, contract: id, type, bytes }) => {
-    const contract = contracts.find((candidate) => candidate.id === id);
-    if (contract === undefined) throw new Error(`${id} is missing`);
-    return {
-      name,
-      request: { contract: id, type, base64: Buffer.from(bytes).toString('base64') },
-      expected: validateText(contract, type, bytes),
-    };
-  });
+function caseOf(vector: Vector): Case {
+  const { contract, context } = vector;
+  const common = { contract, ...(context === undefined ? {} : { context }) };
+  if ('exchange' in vector)
+    return { ...common, kind: 'exchange', exchange: vector.exchange, asks: Buffer.from(vector.asks), answers: Buffer.from(vector.answers) };
+  return { ...common, kind: 'document', type: vector.type, bytes: bytesOf(vector) };
 }
 
-/** Feeds every engine the same cases and gives back where any of them differs from the reference. */
-async function disagreements(cases: readonly Case[]): Promise<readonly object[]> {
-  const found: object[] = [];
-  for (const { name } of languageNames.map((language) => ({ name: language }))) {
+function bytesOf(vector: Extract<Vector, { readonly type: string }>): Uint8Array {
+  return 'base64' in vector ? Buffer.from(vector.base64, 'base64') : Buffer.from(vector.text);
+}
+
+/** Feeds every language the same documents and gives back where any of them differs from the reference. */
+async function byLanguages(cases: readonly Asked[]): Promise<readonly object[]> {
+  const differing: object[] = [];
+  for (const { name } of languages) {
     const engine = engines.find((candidate) => candidate.name === name);
-    const counts = tally.get(name);
-    if (counts === undefined) continue;
-    if (engine === undefined) {
-      counts.skipped += cases.length;
-      continue;
-    }
-    const answers = await Promise.all(cases.map(({ request }) => engine.judge(request)));
-    for (const [index, { name: caseName, expected }] of cases.entries()) {
-      const answer: Answer = answers[index] ?? { error: 'no answer' };
-      const outcome =
-        'error' in answer
-          ? 'error'
-          : JSON.stringify(answer.violations?.map(inOrder)) === JSON.stringify(expected.map(inOrder))
-            ? 'agree'
-            : 'disagree';
-      counts[outcome]++;
-      if (outcome !== 'agree') found.push({ engine: name, case: caseName, expected, answer });
+    const answers = await engine?.judge(cases.map((each) => each.case));
+    for (const [index, each] of cases.entries()) {
+      if (answers === undefined) note(tally, name, 'skipped', 'not open');
+      else {
+        const outcome = compared(each.case, each.expected, answers[index]);
+        note(tally, name, outcome.kind);
+        if (outcome.kind !== 'agree') differing.push(described(name, each, outcome.why, answers[index]));
+      }
     }
   }
-  return found;
+  return differing;
 }
 
-function inOrder({ rule, level, path, message }: Violation): Violation {
-  return { rule, level, path, message };
+/** The same for the JSON Schemas, each judged by two engines. */
+async function bySchemas(cases: readonly Asked[]): Promise<readonly object[]> {
+  const differing: object[] = [];
+  for (const name of ['ajv', 'hyperjump'] as const) {
+    for (const contract of new Set(cases.map((each) => each.contract))) {
+      const schema = openSchemaEngine(name, contract);
+      for (const each of cases.filter((candidate) => candidate.contract === contract)) {
+        const outcome = await schema.judge(each.case, each.expected);
+        note(tally, name, outcome.kind, outcome.kind === 'skipped' ? outcome.why : undefined);
+        if (outcome.kind === 'disagree') differing.push(described(name, each, outcome.why, undefined));
+      }
+      schema.close();
+    }
+  }
+  return differing;
 }
 
-describe('reference × TypeScript, C# and Python', () => {
-  it('agrees on every vector of every contract', async () => {
-    const cases = vectorCases();
-    expect(cases.length).toBeGreaterThan(300);
-    expect(await disagreements(cases)).toEqual([]);
+function described(engine: EngineName, { name, case: asked, expected }: Asked, why: string, answer: unknown): object {
+  const document = asked.kind === 'document' ? Buffer.from(asked.bytes).toString('utf8').slice(0, 500) : asked;
+  return { engine, case: name, why, document, expected, answer };
+}
+
+describe.each([
+  ['every vector of every contract', vectors, 1000],
+  ['texts that parsers disagree about', hard, 40],
+  ['everything that fuzzing ever found', kept, 0],
+] as const)('%s', (_, cases, least) => {
+  it('is judged alike by TypeScript, C# and Python, and survives the typed value', async () => {
+    expect(cases.length).toBeGreaterThanOrEqual(least);
+    expect(await byLanguages(cases)).toEqual([]);
   });
 
-  it('agrees on texts that parsers disagree about', async () => {
-    expect(await disagreements(hardCases())).toEqual([]);
+  it('is judged alike by the JSON Schema, as far as it carries the rules', async () => {
+    expect(await bySchemas(cases)).toEqual([]);
   });
+});
+
+it('documents that are valid are among them, for the way through the typed value and back', () => {
+  expect(vectors.filter(({ case: asked, expected }) => asked.kind === 'document' && isValid(expected)).length).toBeGreaterThan(50);
 });

@@ -6,7 +6,7 @@ import { written } from '../documents/spell.ts';
 export type Answer =
   | {
       readonly violations: readonly Violation[];
-      /** The verdict on the typed value; only of a valid document. */
+      /** The verdict on the value instead of the text; always of a valid document. */
       readonly again?: readonly Violation[];
       /** The typed value, written anew; only of a valid document. */
       readonly written?: string;

@@ -1,7 +1,12 @@
 /** The vectors: every example, and a document for every place where a contract can object. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import type { Contract } from '../../../compiler/model.ts';
 import { deriveVectors } from '../../../generators/conformance/vectors.ts';
-import { allContracts, contractWith } from '../../support/contracts.ts';
+import { allContracts, contractWith, repository } from '../../support/contracts.ts';
+import { isAvailable, python } from '../../support/toolchains.ts';
 
 it.each(allContracts().map((contract) => [contract.id, contract] as const))(
   'of %s reach every blame that the rule tree holds',
@@ -10,14 +15,16 @@ it.each(allContracts().map((contract) => [contract.id, contract] as const))(
   },
 );
 
-it('break just one rule where that is possible, with the smallest change', () => {
+/** Documents and what is said of them, without the cases of text. */
+function told(contract: Contract): readonly (readonly string[])[] {
+  return deriveVectors(contract)
+    .vectors.filter(({ name }) => !name.startsWith('text: '))
+    .map((vector) => ['text' in vector ? vector.text : '', ...vector.violations.map(({ rule, path }) => `${rule} ${path}`)]);
+}
+
+it('break just one rule where that is possible, with the smallest change; then come both sides of every bound', () => {
   const contract = contractWith('A:\n  fields: { b: string(2..3), c?: integer }', 'examples:\n  - name: both\n    value: { b: xy, c: 1 }');
-  expect(
-    deriveVectors(contract).vectors.map((vector) => [
-      'text' in vector ? vector.text : '',
-      ...vector.violations.map(({ rule, path }) => `${rule} ${path}`),
-    ]),
-  ).toEqual([
+  expect(told(contract)).toEqual([
     ['{"b":"xy","c":1}'],
     ['"x"', 'type '],
     ['{"c":1}', 'required /b'],
@@ -25,7 +32,36 @@ it('break just one rule where that is possible, with the smallest change', () =>
     ['{"b":"x","c":1}', 'length /b'],
     ['{"b":"xy","c":0.5}', 'type /c'],
     ['{"b":"xy","c":1,"unexpected":null}', 'unknown-field /unexpected'],
+    ['{"b":"\u{1f600}","c":1}', 'length /b'],
+    ['{"b":"xx","c":1}'],
+    ['{"b":"\u{1f600}\u{1f600}","c":1}'],
+    ['{"b":"xxx","c":1}'],
+    ['{"b":"\u{1f600}\u{1f600}\u{1f600}","c":1}'],
+    ['{"b":"xxxx","c":1}', 'length /b'],
+    ['{"b":"\u{1f600}\u{1f600}\u{1f600}\u{1f600}","c":1}', 'length /b'],
   ]);
+});
+
+it('stand on both sides of a bound in a rule, and beside each rule that is broken is the nearest document that keeps it', () => {
+  const contract = contractWith(
+    'A:\n  fields: { b: integer, c?: integer, d?: integer }\n  rules:\n    - { id: high, when: { b: { min: 5 } }, then: { c: { is: present } } }\n    - { id: sum, check: c <= d }',
+    'examples:\n  - name: all\n    value: { b: 5, c: 1, d: 9 }',
+  );
+  const documents = told(contract);
+  expect(documents).toContainEqual(['{"b":4,"c":1,"d":9}']);
+  expect(documents).toContainEqual(['{"b":5,"c":9,"d":9}']);
+  expect(documents).toContainEqual(['{"b":5,"c":10,"d":9}', 'sum /c']);
+});
+
+it('hold cases of text, as bytes where they are not UTF-8', () => {
+  const contract = contractWith('A:\n  fields: { b: integer }', 'examples:\n  - name: one\n    value: { b: 10 }');
+  const { vectors } = deriveVectors(contract);
+  const of = (name: string) => vectors.find((vector) => vector.name === `text: ${name}`);
+  expect(of('numbers with an exponent')).toMatchObject({ text: '{"b":100E-1}', violations: [] });
+  expect(of('letters as escapes')).toMatchObject({ text: '{"\\u0062":10}', violations: [] });
+  expect(of('a key twice')).toMatchObject({ text: '{"b":10,"b":10}', violations: [{ rule: 'duplicate-key', path: '/b' }] });
+  expect(of('a byte that UTF-8 has not')).toMatchObject({ base64: 'WyL/Il0=', violations: [{ rule: 'encoding' }] });
+  expect(of('65 levels')).toMatchObject({ violations: [{ rule: 'depth' }] });
 });
 
 it('say what no example gives a way to', () => {
@@ -59,4 +95,17 @@ it('make conditions true where no example does, and give a context where a rule 
   expect(of('both')).toMatchObject({ text: '{"b":"y-","c":5}' });
   expect(of('known')).toMatchObject({ context: {}, text: '{"b":"x","c":1,"d":[{"name":"n"}]}' });
   expect(vectors[0]).toMatchObject({ name: 'example: all', context: { names: [{ name: 'n' }] }, violations: [] });
+});
+
+it.runIf(isAvailable(python))('are run by the program on the page beside them', () => {
+  const page = readFileSync(join(repository, 'out', 'conformance', 'README.md'), 'utf8');
+  const program = /```python\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
+  expect(program).toContain('case["violations"]');
+  const { status, stderr } = spawnSync('python3', ['-c', program], {
+    cwd: join(repository, 'out'),
+    env: { ...process.env, PYTHONPATH: join(repository, 'out', 'python') },
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+  expect(status).toBe(0);
 });

@@ -12,7 +12,7 @@ interface Options {
 interface Parsed {
   readonly valid: boolean;
   readonly value?: unknown;
-  readonly violations: readonly object[];
+  readonly violations: readonly { readonly rule: string }[];
 }
 
 interface Type {
@@ -39,6 +39,9 @@ interface Request extends Options {
   readonly asks?: string;
   readonly answers?: string;
 }
+
+/** What only text can be wrong in; the value that a parser makes of it does not show that. */
+const textRules: ReadonlySet<string> = new Set(['size', 'encoding', 'depth', 'syntax', 'surrogate', 'duplicate-key', 'number']);
 
 const modules = Object.values<Module>(await import(process.argv[2] ?? ''));
 const contracts = new Map(modules.flatMap((module) => (module.contract === undefined ? [] : [[module.contract.id, module] as const])));
@@ -68,9 +71,22 @@ function judged(
   const found = module.types[type];
   if (found === undefined) return { error: 'no such type' };
   const { valid, value, violations } = found.parseText(bytes(document), options);
-  return valid ? { violations, again: found.validate(value, options), written: JSON.stringify(value) } : { violations };
+  if (valid) return { violations, again: found.validate(value, options), written: JSON.stringify(value) };
+  // Of a text and of the value that it holds the same is said, where it holds one.
+  if (violations.some(({ rule }) => textRules.has(rule))) return { violations };
+  return {
+    violations,
+    again: found.validate(
+      JSON.parse(
+        bytes(document)
+          .toString('utf8')
+          .replace(/^\ufeff/, ''),
+      ),
+      options,
+    ),
+  };
 }
 
-function bytes(base64: string): Uint8Array {
+function bytes(base64: string): Buffer {
   return Buffer.from(base64, 'base64');
 }
