@@ -45,7 +45,10 @@ export function checkNames(contract: Contract): readonly Diagnostic[] {
       declarations.flatMap((declaration) => functionNames(declaration, contract)),
       [typescript],
     ),
-    ...clashes([...declarations.flatMap(pythonFunctions), ...exchanges.flatMap(pythonChecks)], [python]),
+    ...clashes(
+      [...declarations.flatMap((declaration) => pythonFunctions(declaration, contract)), ...exchanges.flatMap(pythonChecks)],
+      [python],
+    ),
   ];
 }
 
@@ -115,9 +118,10 @@ function functionNames(declaration: Declaration, { root, publish }: Contract): r
 }
 
 /** Functions that Python makes, which share one module too: of each type, and of each exchange. */
-function pythonFunctions({ name, place, ...declaration }: Declaration): readonly Named[] {
+function pythonFunctions({ name, place, ...declaration }: Declaration, { root }: Contract): readonly Named[] {
   const isGeneric = declaration.kind === 'record' && declaration.parameters.length > 0;
-  const made = isGeneric ? [`${name}Of`] : ['parse', 'validate', 'is'].map((verb) => `${verb}${name}`);
+  const verbs = ['parse', 'validate', 'is', ...(name === root ? ['read'] : [])];
+  const made = isGeneric ? [`${name}Of`] : verbs.map((verb) => `${verb}${name}`);
   return made.map((derived) => ({ name: derived, shown: `${snakeCase(derived)} (made for ${name})`, place }));
 }
 

@@ -19,7 +19,7 @@ const importable: Readonly<Record<string, readonly string[]>> = {
   ],
   '._lists': ['as_items', 'counted', 'dangling', 'repeated', 'sequence_break', 'total', 'unknown_keys'],
   '._model_json': ['Repair'],
-  '._model_text': ['ModelReading', 'Transport', 'read_text'],
+  '._model_text': ['ModelReading', 'Transport', 'find_answer'],
   '._reading': ['JsonValue', 'Sink', 'Violation', 'pointer'],
   '._runtime': ['UNSET', 'ContractType', 'Parsed', 'Unset', 'contextual_type', 'embedded_value', 'to_datetime', 'unchanged'],
   '._schemas': ['fully_judged', 'well_formed_schema'],

@@ -22,7 +22,7 @@ const memberNames = words(`
 
 /** What the package itself holds: asked for a module of that name, it would give this. */
 const packageNames = words(`
-  assert_never cast dicts exchanges_of import_module is_valid json_text types_of
+  assert_never cast dicts exchanges_of find_answer import_module is_valid json_text to_feedback types_of
 `);
 
 /** What Python itself has under a name that a type may have. To hide it would mislead people, and does mislead mypy. */
@@ -40,8 +40,8 @@ const builtinNames = words(`
 
 /** What a module imports under a name that a type may have. */
 const typeNames = words(`
-  Any Callable Clean Collect ContractError ContractExchange ContractType Final Found Generic JsonValue Level Limits Literal Mapping
-  Parsed Reading Sequence Sink Sound TypeAlias TypedDict TypeGuard TypeVar Union Unset UUID Violation
+  Any Callable Clean Collect Collection ContractError ContractExchange ContractType Final Found Generic JsonValue Level Limits Literal Mapping
+  ModelReading Parsed Reading Repair Sequence Sink Sound Transport TypeAlias TypedDict TypeGuard TypeVar Union Unset UUID Violation
 `);
 
 const constantNames = words(`
@@ -52,7 +52,7 @@ const constantNames = words(`
 const localNames = words(`
   above all among answers any as_items asks at at_least at_most below blank bool cast clean_argument code_points collect_argument
   collect_embedded context contextual_exchange contextual_type counted dangling dataclass date datetime dict distance divided
-  embedded embedded_value enumerate equal field fits float fully_judged has_emoji has_markup holds_json index inner instant int integral
+  embedded embedded_value enumerate equal field find_answer fits float fully_judged has_emoji has_markup holds_json index inner instant int integral
   isinstance item_count json_kind key key_count len list map matches member minus misfits musts numeric object parted path plus pointer re
   repeated schema schema_among self sentence_count sequence_break sink sorted sound starts str sum times to_datetime token_count total
   tuple unchanged unknown_keys utf8_bytes value well_formed_schema

@@ -17,7 +17,7 @@ from ._model_text import (
     ModelReading,
     Step,
     Transport,
-    read_text,
+    find_answer,
     to_feedback,
 )
 from ._reading import JsonValue, Level, Limits, Violation
@@ -45,9 +45,9 @@ __all__ = [
     "Violation",
     "assert_never",
     "exchanges_of",
+    "find_answer",
     "is_valid",
     "json_text",
-    "read_text",
     "to_feedback",
     "types_of",
 ]

@@ -130,7 +130,7 @@ class _Verdict:
     value: JsonValue = None
 
 
-def read_text(
+def find_answer(
     contract_type: ContractType[T],
     text: str | bytes,
     transport: Transport = JSON_BLOCK,

@@ -20,7 +20,7 @@ from ._exchanges import ContractExchange, Sound
 from ._judging import ABSENT, collect_embedded, embedded, equal, member, numeric
 from ._lists import unknown_keys
 from ._model_json import Repair
-from ._model_text import ModelReading, Transport, read_text
+from ._model_text import ModelReading, Transport, find_answer
 from ._reading import JsonValue, Sink, Violation, pointer
 from ._runtime import ContractType, Parsed, to_datetime
 
@@ -1064,7 +1064,7 @@ def read_agent_response(
     several: Literal["first", "last"] | None = None,
 ) -> ModelReading[AgentResponse]:
     """Finds the answer in the text of a model and judges it. Never raises, whatever the text."""
-    return read_text(
+    return find_answer(
         AGENT_RESPONSE, text, _MODEL_TEXT, repairs=repairs, several=several
     )
 

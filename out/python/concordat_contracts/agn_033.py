@@ -29,7 +29,7 @@ from ._exchanges import ContractExchange, Sound
 from ._judging import ABSENT, Clean, Collect, collect_embedded, equal, holds_json, integral, member
 from ._lists import repeated, sequence_break
 from ._model_json import Repair
-from ._model_text import ModelReading, Transport, read_text
+from ._model_text import ModelReading, Transport, find_answer
 from ._reading import JsonValue, Sink, Violation, pointer
 from ._runtime import ContractType, Parsed, embedded_value, to_datetime
 
@@ -1883,7 +1883,7 @@ def read_agent_execute_response(
     several: Literal["first", "last"] | None = None,
 ) -> ModelReading[AgentExecuteResponse]:
     """Finds the answer in the text of a model and judges it. Never raises, whatever the text."""
-    return read_text(
+    return find_answer(
         AGENT_EXECUTE_RESPONSE, text, _MODEL_TEXT, repairs=repairs, several=several
     )
 

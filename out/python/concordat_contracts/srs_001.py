@@ -19,7 +19,7 @@ from ._fitting import fits, misfits, schema_among
 from ._judging import ABSENT, Found, code_points, equal, item_count, key_count, member
 from ._lists import dangling, repeated
 from ._model_json import Repair
-from ._model_text import ModelReading, Transport, read_text
+from ._model_text import ModelReading, Transport, find_answer
 from ._reading import JsonValue, Sink, Violation, pointer
 from ._runtime import UNSET, ContractType, Parsed, contextual_type
 from ._schemas import fully_judged, well_formed_schema
@@ -1074,7 +1074,7 @@ def read_ai_plan(
     context: object = UNSET,
 ) -> ModelReading[AIPlan]:
     """Finds the answer in the text of a model and judges it. Never raises, whatever the text."""
-    return read_text(
+    return find_answer(
         AI_PLAN, text, _MODEL_TEXT, repairs=repairs, several=several, context=context
     )
 

@@ -17,7 +17,7 @@ from ._exchanges import ContractExchange
 from ._judging import integral, numeric
 from ._lists import repeated
 from ._model_json import Repair
-from ._model_text import ModelReading, Transport, read_text
+from ._model_text import ModelReading, Transport, find_answer
 from ._reading import JsonValue, Sink, Violation, pointer
 from ._runtime import UNSET, ContractType, Parsed, Unset
 from ._texts import has_emoji, has_markup, sentence_count, token_count
@@ -1123,7 +1123,7 @@ def read_subagent_return(
     several: Literal["first", "last"] | None = None,
 ) -> ModelReading[SubagentReturn]:
     """Finds the answer in the text of a model and judges it. Never raises, whatever the text."""
-    return read_text(
+    return find_answer(
         SUBAGENT_RETURN, text, _MODEL_TEXT, repairs=repairs, several=several
     )
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeGuard, cast
 
 from ._exchanges import ContractExchange
 from ._model_json import Repair
-from ._model_text import ModelReading, Transport, read_text
+from ._model_text import ModelReading, Transport, find_answer
 from ._reading import JsonValue, Sink, Violation, pointer
 from ._runtime import ContractType, Parsed
 
@@ -281,7 +281,7 @@ def read_unified_response(
     several: Literal["first", "last"] | None = None,
 ) -> ModelReading[UnifiedResponse]:
     """Finds the answer in the text of a model and judges it. Never raises, whatever the text."""
-    return read_text(
+    return find_answer(
         UNIFIED_RESPONSE, text, _MODEL_TEXT, repairs=repairs, several=several
     )
 

@@ -47,7 +47,7 @@ def written(violations: tuple[Violation, ...]) -> list[dict[str, str]]:
 def reading(request: dict[str, Any]) -> dict[str, Any]:
     """The text of a model, read as the root type of a contract."""
     module = import_module(f"concordat_contracts.{MODULES[request['contract']]}")
-    name = next(name for name in vars(module) if name.startswith("read_") and name != "read_text")
+    name = next(name for name in vars(module) if name.startswith("read_"))
     options = {key: request[key] for key in ("repairs", "several", "context") if key in request}
     found = getattr(module, name)(base64.b64decode(request["base64"]), **options)
     value = {}
