@@ -104,7 +104,6 @@ const reasons = {
   integer: 'An integer of a contract has up to 53 bits.',
   extra: 'A name that no field can have.',
   sealed: 'System.Text.Json keeps the tag of a variant that is written by its own type only if that type is polymorphic, thus not sealed.',
-  factory: 'That exactly one of two is there is left to the validator.',
   text: 'A text is written as it was read; what it stands for is given by a method beside it, where there is one.',
 };
 
