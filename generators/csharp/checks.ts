@@ -136,7 +136,8 @@ function printItems({ check }: CheckNode<'items'>, scope: CheckScope): string {
   const index = scope.mode === 'collect' ? scope.locals('index') : '';
   const body = printCheck(check, { ...below(scope, item), path: `${scope.path}.Item(${index})` });
   if (body === '') return '';
-  const loop = `foreach (var ${item} in ${scope.value}.EnumerateArray())`;
+  // A rule may walk into what is a list only sometimes.
+  const loop = `foreach (var ${item} in Json.Listed(${scope.value}))`;
   return scope.mode === 'clean' ? block(loop, body) : statements(`var ${index} = 0;`, block(loop, statements(body, `${index}++;`)));
 }
 

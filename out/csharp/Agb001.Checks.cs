@@ -603,7 +603,7 @@ internal static partial class Checks
             return false;
         }
 
-        foreach (var item in sections.EnumerateArray())
+        foreach (var item in Json.Listed(sections))
         {
             if (item.ValueKind != JsonValueKind.String)
             {
@@ -639,7 +639,7 @@ internal static partial class Checks
             else
             {
                 var index = 0;
-                foreach (var item in sections.EnumerateArray())
+                foreach (var item in Json.Listed(sections))
                 {
                     if (item.ValueKind != JsonValueKind.String)
                     {

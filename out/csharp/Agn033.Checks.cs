@@ -180,7 +180,7 @@ internal static partial class Checks
                 return false;
             }
 
-            foreach (var item in files.EnumerateArray())
+            foreach (var item in Json.Listed(files))
             {
                 if (!CleanFileRef(item))
                 {
@@ -196,7 +196,7 @@ internal static partial class Checks
                 return false;
             }
 
-            foreach (var item2 in toolResults.EnumerateArray())
+            foreach (var item2 in Json.Listed(toolResults))
             {
                 if (!CleanToolResult(item2))
                 {
@@ -212,7 +212,7 @@ internal static partial class Checks
                 return false;
             }
 
-            foreach (var item3 in userWarnings.EnumerateArray())
+            foreach (var item3 in Json.Listed(userWarnings))
             {
                 if (item3.ValueKind != JsonValueKind.String)
                 {
@@ -320,7 +320,7 @@ internal static partial class Checks
                 else
                 {
                     var index = 0;
-                    foreach (var item in files.EnumerateArray())
+                    foreach (var item in Json.Listed(files))
                     {
                         CollectFileRef(item, path.Member("Files").Item(index), sink);
                         index++;
@@ -337,7 +337,7 @@ internal static partial class Checks
                 else
                 {
                     var index2 = 0;
-                    foreach (var item2 in toolResults.EnumerateArray())
+                    foreach (var item2 in Json.Listed(toolResults))
                     {
                         CollectToolResult(item2, path.Member("ToolResults").Item(index2), sink);
                         index2++;
@@ -354,7 +354,7 @@ internal static partial class Checks
                 else
                 {
                     var index3 = 0;
-                    foreach (var item3 in userWarnings.EnumerateArray())
+                    foreach (var item3 in Json.Listed(userWarnings))
                     {
                         if (item3.ValueKind != JsonValueKind.String)
                         {
@@ -484,7 +484,7 @@ internal static partial class Checks
             return false;
         }
 
-        foreach (var item in toolCalls.EnumerateArray())
+        foreach (var item in Json.Listed(toolCalls))
         {
             if (!CleanToolCall(item))
             {
@@ -610,7 +610,7 @@ internal static partial class Checks
 
                 var mustsBeforeItems = sink.Musts;
                 var index = 0;
-                foreach (var item in toolCalls.EnumerateArray())
+                foreach (var item in Json.Listed(toolCalls))
                 {
                     CollectToolCall(item, path.Member("ToolCalls").Item(index), sink);
                     index++;
@@ -1121,7 +1121,7 @@ internal static partial class Checks
             return false;
         }
 
-        foreach (var item in toolResults.EnumerateArray())
+        foreach (var item in Json.Listed(toolResults))
         {
             if (!CleanToolResult(item))
             {
@@ -1190,7 +1190,7 @@ internal static partial class Checks
                 }
 
                 var index = 0;
-                foreach (var item in toolResults.EnumerateArray())
+                foreach (var item in Json.Listed(toolResults))
                 {
                     CollectToolResult(item, path.Member("ToolResults").Item(index), sink);
                     index++;
@@ -1238,7 +1238,7 @@ internal static partial class Checks
                 return false;
             }
 
-            foreach (var item in errors.EnumerateArray())
+            foreach (var item in Json.Listed(errors))
             {
                 if (item.ValueKind != JsonValueKind.String)
                 {
@@ -1254,7 +1254,7 @@ internal static partial class Checks
                 return false;
             }
 
-            foreach (var item2 in warnings.EnumerateArray())
+            foreach (var item2 in Json.Listed(warnings))
             {
                 if (item2.ValueKind != JsonValueKind.String)
                 {
@@ -1329,7 +1329,7 @@ internal static partial class Checks
                 else
                 {
                     var index = 0;
-                    foreach (var item in errors.EnumerateArray())
+                    foreach (var item in Json.Listed(errors))
                     {
                         if (item.ValueKind != JsonValueKind.String)
                         {
@@ -1350,7 +1350,7 @@ internal static partial class Checks
                 else
                 {
                     var index2 = 0;
-                    foreach (var item2 in warnings.EnumerateArray())
+                    foreach (var item2 in Json.Listed(warnings))
                     {
                         if (item2.ValueKind != JsonValueKind.String)
                         {

@@ -53,7 +53,7 @@ internal static partial class Checks
             return false;
         }
 
-        foreach (var item in toolCalls.EnumerateArray())
+        foreach (var item in Json.Listed(toolCalls))
         {
             if (!CleanPlannedCall(item, context))
             {
@@ -176,7 +176,7 @@ internal static partial class Checks
             else
             {
                 var index = 0;
-                foreach (var item in toolCalls.EnumerateArray())
+                foreach (var item in Json.Listed(toolCalls))
                 {
                     CollectPlannedCall(item, path.Member("tool_calls").Item(index), sink, context);
                     index++;
@@ -369,7 +369,7 @@ internal static partial class Checks
             return false;
         }
 
-        foreach (var item in tools.EnumerateArray())
+        foreach (var item in Json.Listed(tools))
         {
             if (!CleanRegisteredTool(item, context))
             {
@@ -413,7 +413,7 @@ internal static partial class Checks
             {
                 var mustsBeforeItems = sink.Musts;
                 var index = 0;
-                foreach (var item in tools.EnumerateArray())
+                foreach (var item in Json.Listed(tools))
                 {
                     CollectRegisteredTool(item, path.Member("tools").Item(index), sink, context);
                     index++;
@@ -643,7 +643,7 @@ internal static partial class Checks
                 return false;
             }
 
-            foreach (var item in features.EnumerateArray())
+            foreach (var item in Json.Listed(features))
             {
                 if (item.ValueKind != JsonValueKind.String)
                 {
@@ -696,7 +696,7 @@ internal static partial class Checks
                 else
                 {
                     var index = 0;
-                    foreach (var item in features.EnumerateArray())
+                    foreach (var item in Json.Listed(features))
                     {
                         if (item.ValueKind != JsonValueKind.String)
                         {

@@ -68,7 +68,7 @@ internal static partial class Checks
             return false;
         }
 
-        foreach (var item in artifacts.EnumerateArray())
+        foreach (var item in Json.Listed(artifacts))
         {
             if (!CleanArtifact(item))
             {
@@ -94,7 +94,7 @@ internal static partial class Checks
                 return false;
             }
 
-            foreach (var item3 in errors.EnumerateArray())
+            foreach (var item3 in Json.Listed(errors))
             {
                 if (!CleanReturnError(item3))
                 {
@@ -203,7 +203,7 @@ internal static partial class Checks
             {
                 var mustsBeforeItems = sink.Musts;
                 var index = 0;
-                foreach (var item in artifacts.EnumerateArray())
+                foreach (var item in Json.Listed(artifacts))
                 {
                     CollectArtifact(item, path.Member("artifacts").Item(index), sink);
                     index++;
@@ -237,7 +237,7 @@ internal static partial class Checks
                 else
                 {
                     var index3 = 0;
-                    foreach (var item3 in errors.EnumerateArray())
+                    foreach (var item3 in Json.Listed(errors))
                     {
                         CollectReturnError(item3, path.Member("errors").Item(index3), sink);
                         index3++;
@@ -496,7 +496,7 @@ internal static partial class Checks
                 return false;
             }
 
-            foreach (var item in delegationPath.EnumerateArray())
+            foreach (var item in Json.Listed(delegationPath))
             {
                 if (item.ValueKind != JsonValueKind.String)
                 {
@@ -604,7 +604,7 @@ internal static partial class Checks
                 else
                 {
                     var index = 0;
-                    foreach (var item in delegationPath.EnumerateArray())
+                    foreach (var item in Json.Listed(delegationPath))
                     {
                         if (item.ValueKind != JsonValueKind.String)
                         {

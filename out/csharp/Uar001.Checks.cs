@@ -33,7 +33,7 @@ internal static partial class Checks
             return false;
         }
 
-        foreach (var item in people.EnumerateArray())
+        foreach (var item in Json.Listed(people))
         {
             if (!CleanPerson(item))
             {
@@ -80,7 +80,7 @@ internal static partial class Checks
             else
             {
                 var index = 0;
-                foreach (var item in people.EnumerateArray())
+                foreach (var item in Json.Listed(people))
                 {
                     CollectPerson(item, path.Member("people").Item(index), sink);
                     index++;

@@ -121,7 +121,8 @@ internal static partial class Json
         return others;
     }
 
-    private static JsonElement.ArrayEnumerator Listed(JsonElement list) => list.ValueKind == JsonValueKind.Array ? list.EnumerateArray() : default;
+    /// <summary>The items of a list; none of anything else.</summary>
+    public static JsonElement.ArrayEnumerator Listed(JsonElement list) => list.ValueKind == JsonValueKind.Array ? list.EnumerateArray() : default;
 
     /// <summary>Equal as JSON: numbers by value, members in any order. What is absent equals only what is absent.</summary>
     public static bool AreSame(JsonElement left, JsonElement right)
