@@ -7,7 +7,7 @@ import type { Called } from './calls.ts';
 export interface Loss {
   readonly rule: string;
   readonly level: Level;
-  /** A type and the members below it (`*`: each item or other member, `#`: inside embedded JSON), or what else owns the rule. */
+  /** A type and the members below it, written as in a pointer (`*`: each item or other member, `#`: inside embedded JSON), or what else owns the rule. */
   readonly where: string;
   /** True where documents that break the rule are refused all the same, only without its words. */
   readonly enforced: boolean;

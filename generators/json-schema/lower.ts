@@ -1,6 +1,7 @@
 /** From the rule tree to keywords: a schema is narrowed check by check, and what no keyword can say is listed. */
 import type { Contract, JsonObject } from '../../compiler/model.ts';
 import type { Blame, Check, JsonKind, Test } from '../../compiler/tree.ts';
+import { step } from '../../compiler/violations.ts';
 import { alternativesOf, expand, maximumAlternatives } from './alternatives.ts';
 import { type Bindings, calledCheck, kindsOfCheck } from './calls.ts';
 import { type Choosing, chooseByPresence, chooseByTag, presenceChoice } from './choices.ts';
@@ -155,7 +156,7 @@ function onlyKinds(schema: Schema): readonly JsonKind[] | undefined {
 /** A rule may come back to a member that is declared already. */
 function narrowField(schema: Schema, check: Extract<Check, { kind: 'field' }>, at: Lowering): Schema {
   const { name, presence } = check;
-  const inside = below(at, `/${name}`);
+  const inside = below(at, step(name));
   return ofKind(schema, 'object', at, (object) => {
     if (presence.kind === 'forbidden') return isLost(presence.blame, inside) ? object : withMember(object, name, false);
     const member = narrow(memberOf(object, name), check.check, inside);
@@ -217,8 +218,8 @@ function withMember(schema: Schema, name: string, member: Schema): Schema {
 /** `declared` must stand among the properties, since `additionalProperties` means all that do not. */
 function narrowOthers(schema: Schema, { declared, hints, check }: Extract<Check, { kind: 'others' }>, at: Lowering): Schema {
   const others = narrow(true, check, below(at, '/*'));
-  const refused = hints.filter(({ blame, name }) => !isLost(blame, below(at, `/${name}`)));
-  for (const { blame, name } of refused) at.lose(loss(blame, `${at.where}/${name}`, reasons.hint, true));
+  const refused = hints.filter(({ blame, name }) => !isLost(blame, below(at, step(name))));
+  for (const { blame, name } of refused) at.lose(loss(blame, `${at.where}${step(name)}`, reasons.hint, true));
   const properties = Object.fromEntries([...declared.map((name) => [name, true]), ...refused.map(({ name }) => [name, false])]);
   return both(schema, { properties, additionalProperties: others });
 }

@@ -234,6 +234,11 @@ describe('structure', () => {
     });
   });
 
+  test('places in the list of losses are written as in a pointer, so that no name is taken for two', () => {
+    const { losses } = generate(contractOf('  Root: { fields: { a: { type: json, wire: "x/~#" } } }'));
+    expect(losses).toContainEqual(expect.objectContaining({ rule: 'json', where: 'Root/x~1~0~2' }));
+  });
+
   test('an open record refuses only its hints', () => {
     const { definitions, losses } = generate(
       contractOf(`
