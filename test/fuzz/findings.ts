@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contract, Json } from '../../compiler/model.ts';
 import type { Limits } from '../../compiler/read-json.ts';
+import type { Violation } from '../../compiler/violations.ts';
 import { repository } from '../support/contracts.ts';
 import { compileTexts } from './contracts/group.ts';
 import type { Case } from './documents/cases.ts';
@@ -17,6 +18,8 @@ export interface Finding {
   readonly contracts: readonly string[];
   /** Undefined where a package did not come about. */
   readonly case?: StoredCase;
+  /** What the reference said, and must say for ever. */
+  readonly expected?: readonly Violation[];
   /** What the engines said when it was found. */
   readonly answers?: Readonly<Record<string, Json>>;
 }
@@ -31,6 +34,7 @@ export interface Replay {
   readonly name: string;
   readonly contracts: readonly Contract[];
   readonly case: Case | undefined;
+  readonly expected: readonly Violation[] | undefined;
 }
 
 export const findingsFolder = join(repository, 'test', 'fuzz', 'findings');
@@ -74,17 +78,19 @@ function restored(document: Stored): Uint8Array {
   return typeof document === 'string' ? Buffer.from(document) : Buffer.from(document.base64, 'base64');
 }
 
-/** Everything that was ever found, compiled anew: what is expected is what the reference says today. */
+/** Everything that was ever found, compiled anew. */
 export function replays(): readonly Replay[] {
   const files = readdirSync(findingsFolder, { withFileTypes: true }).filter((entry) => entry.isFile() && entry.name.endsWith('.json'));
   return files
     .map(({ name }) => name)
     .sort()
     .map((name) => {
-      const { contracts: texts, case: asked } = JSON.parse(readFileSync(join(findingsFolder, name), 'utf8')) as Finding;
+      const { contracts: texts, case: asked, expected } = JSON.parse(readFileSync(join(findingsFolder, name), 'utf8')) as Finding;
       const compiled = compileTexts(texts);
       if ('problem' in compiled) throw new Error(`${name}: ${compiled.problem}`);
-      return { name, contracts: compiled.contracts, case: asked === undefined ? undefined : restoredCase(asked) };
+      const [refused] = compiled.diagnostics;
+      if (refused !== undefined) throw new Error(`${name}: ${refused.message}`);
+      return { name, contracts: compiled.contracts, case: asked === undefined ? undefined : restoredCase(asked), expected };
     });
 }
 

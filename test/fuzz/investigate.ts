@@ -1,6 +1,7 @@
 /** What is done with a disagreement: it is made as small as it can be, printed with every answer, and kept. */
 import type { Contract, Json } from '../../compiler/model.ts';
 import { readJson } from '../../compiler/read-json.ts';
+import type { Violation } from '../../compiler/violations.ts';
 import { freshFolder, type Served } from './batches.ts';
 import { compared, type Outcome, reference } from './compare.ts';
 import type { Group } from './contracts/group.ts';
@@ -48,6 +49,7 @@ export async function investigated(suspect: Suspect, served: readonly Served[]):
       why: small.why,
       contracts: small.group.texts,
       case: small.case,
+      ...(small.case === undefined ? {} : { expected: expectedOf(small.group, small.case) }),
       answers,
     },
     suspect.folder,
@@ -60,6 +62,11 @@ export async function investigated(suspect: Suspect, served: readonly Served[]):
     `seed ${suspect.seed}, kept as ${file}`,
   ];
   return `${'-'.repeat(80)}\n${lines.join('\n\n')}\n${'-'.repeat(80)}`;
+}
+
+function expectedOf(group: Group, asked: Case): readonly Violation[] {
+  const contract = group.contracts.find(({ id }) => id === asked.contract);
+  return contract === undefined ? [] : reference(contract, asked);
 }
 
 interface Small {
