@@ -61,6 +61,16 @@ const ofCommands: Readonly<Record<string, string>> = {
   'unknown-target': '`--target` or `targets` in concordat.yaml names something that is not generated.',
   'unknown-contract': 'There is no contract with this id; `concordat list` shows those that there are.',
   'wrong-context': 'The file given with --context is not what the contract says of its context.',
+  'no-templates': 'The folder that `templates` in concordat.yaml names holds no .hbs file.',
+  'unknown-template': 'A template of yours has the name of none of ours, so that nothing would use it.',
+  template:
+    'A template of yours cannot be read or filled in. It knows `if`, `unless`, `each` and `with`, and only the names that it is given.',
+  'records-gone':
+    'The RAG index in the output folder has records that the contract does not lead to any more. `retired` tells those who hold copies.',
+  'no-index': 'There is no RAG index to look into; `concordat generate` writes it.',
+  'unreadable-index': 'A line of the RAG index is no record. `concordat generate` writes it anew.',
+  'no-question': 'A line of the file is not of the form {"query": …, "answers": […]}.',
+  'unknown-record': 'A question names a record that the index does not have.',
   'wrong-usage': 'The words on the command line do not go together.',
 };
 

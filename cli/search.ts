@@ -22,7 +22,7 @@ const shownLines = 6;
 export async function search(question: string, options: SearchOptions): Promise<number> {
   const count = Number(options.k);
   if (!Number.isInteger(count) || count < 1)
-    return refuse(refusal('wrong-count', `--k must be a whole number from 1 up, not "${options.k}".`), options.format, consequence);
+    return refuse(refusal('wrong-usage', `--k must be a whole number from 1 up, not "${options.k}".`), options.format, consequence);
   const index = await openIndex(options);
   if (isRefused(index)) return refuse(index, options.format, consequence);
   const hits = searchIn(index.records)(question, count);

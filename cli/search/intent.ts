@@ -5,15 +5,15 @@ type Boost = (record: IndexRecord | undefined) => number;
 
 /** How likely each kind of record is the answer to a question that does not say what it asks for, and how much it gains where one does. */
 export const kindWeights = {
-  card: 1.8,
-  section: 1.5,
+  card: 1.67,
+  section: 1.42,
   type: 1,
   rule: 1.3,
-  example: 0.6,
+  example: 0.26,
   /** Code and diagrams say again what stands elsewhere. */
   echo: 0.2,
   mistakes: 0.75,
-  decisions: 0.95,
+  decisions: 0.94,
   wanted: 1.7,
   slightlyWanted: 1.8,
 };

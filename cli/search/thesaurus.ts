@@ -89,6 +89,7 @@ format shape structure schema layout form notation spelling
 function functions tool tools method procedure action
 good proper actionable helpful specific quality
 guide guideline guidance instruction instructions advice recommend recommended recommendation tip hint
+handle handles handling process processing react receive receiving treat deal
 hidden hide suppress ignore internal private
 id ids identifier identifiers uuid guid key
 illegal forbidden invalid
@@ -151,7 +152,8 @@ template pattern form scheme
 text prose message content
 timeout timed late slow exceeded deadline expired
 token tokens words
-top best first
+top best first important
+transport travel travels deliver delivered delivery send sends sent transfer wire
 twice duplicate duplicated duplicates double repeated same unique two times
 type typed datatype kind
 unique distinct duplicate
@@ -161,6 +163,7 @@ unsupported unavailable
 utf8 utf encoding charset unicode
 version versions release revision
 warn warning warnings notice caution nonfatal
+wrong incorrect mistaken mistake
 write writes written writing emit emits produce store
 zero 0 none nought
 `;
