@@ -24,7 +24,8 @@ function contractAround(text: string): Contract {
       summary: text,
       approval: { by: text, at: text },
       migration: [text],
-      transport: { file: text, requestFile: text, fence: [text], fallback: { id: text } },
+      // Names of files and tags of fences have a form of their own, which no text that breaks out has.
+      transport: { file: '.answer.json', requestFile: '.request.json', fence: ['json'], fallback: { id: text } },
       publish: { tool: { name: text, description: text } },
       types: {
         Root: {
