@@ -1,5 +1,5 @@
 /** Builds the design records in `out/ddr` as a web site, with all that they link to. A link that leads nowhere is an error. */
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deadLinks } from './dead-links.mjs';
 
@@ -15,10 +15,12 @@ const foreign = /(?:^|[\\/])(?:node_modules|bin|obj|dist|__pycache__|\..+)$/;
 
 await rm(pages, { recursive: true, force: true });
 await mkdir(join(pages, 'public'), { recursive: true });
-for (const name of await readdir(out)) {
-  if (name === 'ddr') await cp(join(out, name), join(pages, name), { recursive: true });
-  else if (!name.startsWith('.'))
-    await cp(join(out, name), join(pages, 'public', name), { recursive: true, filter: (path) => !foreign.test(path) });
+for (const name of (await readdir(out)).filter((entry) => !entry.startsWith('.'))) {
+  // What is Markdown becomes a page, wherever it stands; everything else can be downloaded.
+  const isPage = (path) => path.endsWith('.md');
+  const kept = async (path) => !foreign.test(path) && (isPage(path) || (await stat(path)).isDirectory());
+  await cp(join(out, name), join(pages, name), { recursive: true, filter: kept });
+  await cp(join(out, name), join(pages, 'public', name), { recursive: true, filter: (path) => !foreign.test(path) && !isPage(path) });
 }
 await writeFile(join(pages, 'index.md'), await readFile(join(here, 'home.md'), 'utf8'));
 await build(here);

@@ -2,6 +2,7 @@
 import type { Contract } from '../../compiler/model.ts';
 import { contractName } from '../csharp/names.ts';
 import type { GeneratorOptions } from '../generator.ts';
+import { llm } from '../llm/index.ts';
 import { moduleName as pythonModule } from '../python/names.ts';
 import { isIndexed } from '../rag/statuses.ts';
 import { listing } from '../support/text.ts';
@@ -40,6 +41,12 @@ function artifacts(contract: Contract, options: GeneratorOptions): readonly Arti
       files: ['schema', 'loss'].map((kind) => [`${id}.${kind}.json`, `json-schema/${id}.${kind}.json`]),
     },
     { target: 'rag', what: 'RAG index', files: isIndexed(contract, options) ? [[`${id}.jsonl`, `rag/${id}.jsonl`]] : [] },
+    { target: 'llm', what: 'For models: structured output, tools and a prompt', files: modelFiles(contract, options) },
     { target: 'conformance', what: 'Conformance vectors', files: [[`${id}.jsonl`, `conformance/${id}.jsonl`]] },
   ];
+}
+
+/** A contract says itself how it is offered to models, if it is at all. */
+function modelFiles(contract: Contract, options: GeneratorOptions): Artifact['files'] {
+  return llm.ofContract(contract, options).files.map(({ path }) => [path.slice('llm/'.length), path] as const);
 }

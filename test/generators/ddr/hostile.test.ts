@@ -25,8 +25,8 @@ function contractAround(text: string): Contract {
       approval: { by: text, at: text },
       migration: [text],
       // Names of files and tags of fences have a form of their own, which no text that breaks out has.
-      transport: { file: '.answer.json', requestFile: '.request.json', fence: ['json'], fallback: { id: text } },
-      publish: { tool: { name: text, description: text } },
+      transport: { file: '.plan.json', requestFile: '.request.json', fence: ['json'], fallback: { id: text } },
+      publish: { tool: { name: 'report', description: text } },
       types: {
         Root: {
           doc: text,
