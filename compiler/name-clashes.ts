@@ -118,10 +118,12 @@ function functionNames(declaration: Declaration, { root, publish }: Contract): r
 }
 
 /** Functions that Python makes, which share one module too: of each type, and of each exchange. */
-function pythonFunctions({ name, place, ...declaration }: Declaration, { root }: Contract): readonly Named[] {
+function pythonFunctions({ name, place, ...declaration }: Declaration, { root, publish, transport }: Contract): readonly Named[] {
   const isGeneric = declaration.kind === 'record' && declaration.parameters.length > 0;
-  const verbs = ['parse', 'validate', 'is', ...(name === root ? ['read'] : [])];
-  const made = isGeneric ? [`${name}Of`] : verbs.map((verb) => `${verb}${name}`);
+  const isRoot = name === root;
+  const verbs = ['parse', 'validate', 'is', ...(isRoot ? ['read'] : []), ...(isRoot && transport?.file !== undefined ? ['load', 'save'] : [])];
+  const restored = isRoot && publish !== undefined ? [`parse${name}From`] : [];
+  const made = isGeneric ? [`${name}Of`] : [...verbs.map((verb) => `${verb}${name}`), ...restored];
   return made.map((derived) => ({ name: derived, shown: `${snakeCase(derived)} (made for ${name})`, place }));
 }
 

@@ -17,6 +17,7 @@ import { constantTags } from './family.ts';
 import { instanceConverters } from './instances.ts';
 import { printJsonContext } from './json-context.ts';
 import { contextHoles } from './members.ts';
+import { modelMembers } from './model-members.ts';
 import { contractName, exchangeName, namespaceOf, parameterName, pascalName, typeName } from './names.ts';
 import { printConverter } from './properties.ts';
 import { type ContractScope, scopeOf } from './scope.ts';
@@ -106,6 +107,7 @@ function printContractClass(scope: ContractScope): string {
     id: text(contract.id),
     version: text(contract.version),
     exchangeMembers: exchanges.length === 0 ? '' : `${indent(paragraphs(exchanges), '    ')}\n\n`,
+    modelMembers: indent(modelMembers(scope, contractType(contract.root, within)).trimEnd(), '    '),
     types: types.map(({ name }) => `            [${text(name)}] = ${contractType(name, within)},`).join('\n'),
     exchanges: contract.exchanges.map((exchange) => `            [${text(exchange.name)}] = ${exchangeName(exchange.name)},`).join('\n'),
   });

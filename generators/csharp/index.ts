@@ -1,8 +1,10 @@
 /** The target `csharp`: a project with the files of each contract, and a small run time beside them. */
+import { structuralRules } from '../../compiler/messages.ts';
 import { type CodePointRange, emoji, whiteSpace } from '../../compiler/text-rules.ts';
 import renderProject from '../../templates/csharp/Concordat.Contracts.csproj.hbs';
 import renderRegistry from '../../templates/csharp/ContractRegistry.cs.hbs';
 import renderReadme from '../../templates/csharp/README.md.hbs';
+import renderContractFiles from '../../templates/csharp/runtime/ContractFiles.cs.hbs';
 import renderContracts from '../../templates/csharp/runtime/Contracts.cs.hbs';
 import renderDocument from '../../templates/csharp/runtime/Document.cs.hbs';
 import renderJson from '../../templates/csharp/runtime/Json.cs.hbs';
@@ -13,6 +15,12 @@ import renderJsonSchemaForms from '../../templates/csharp/runtime/JsonSchemaForm
 import renderJsonSchemaWalk from '../../templates/csharp/runtime/JsonSchemaWalk.cs.hbs';
 import renderJsonTexts from '../../templates/csharp/runtime/JsonTexts.cs.hbs';
 import renderReadValues from '../../templates/csharp/runtime/ReadValues.cs.hbs';
+import renderModelCases from '../../templates/csharp/runtime/ModelCases.cs.hbs';
+import renderModelDialects from '../../templates/csharp/runtime/ModelDialects.cs.hbs';
+import renderModelJson from '../../templates/csharp/runtime/ModelJson.cs.hbs';
+import renderModelReader from '../../templates/csharp/runtime/ModelReader.cs.hbs';
+import renderModelRegions from '../../templates/csharp/runtime/ModelRegions.cs.hbs';
+import renderModelText from '../../templates/csharp/runtime/ModelText.cs.hbs';
 import renderTextRules from '../../templates/csharp/runtime/TextRules.cs.hbs';
 import renderTypes from '../../templates/csharp/runtime/Types.cs.hbs';
 import renderValueEquality from '../../templates/csharp/runtime/ValueEquality.cs.hbs';
@@ -26,6 +34,7 @@ import { contextName, contractName, namespaceOf } from './names.ts';
 import { limitRows } from './serializer-limits.ts';
 
 const runtime = {
+  ContractFiles: renderContractFiles,
   Contracts: renderContracts,
   Document: renderDocument,
   Json: renderJson,
@@ -36,12 +45,20 @@ const runtime = {
   JsonSchemaWalk: renderJsonSchemaWalk,
   JsonTexts: renderJsonTexts,
   ReadValues: renderReadValues,
+  ModelCases: renderModelCases,
+  ModelDialects: renderModelDialects,
+  ModelJson: renderModelJson,
+  ModelReader: renderModelReader,
+  ModelRegions: renderModelRegions,
+  ModelText: renderModelText,
   TextRules: renderTextRules,
   Types: renderTypes,
   ValueEquality: renderValueEquality,
   Violations: renderViolations,
   WriteValues: renderWriteValues,
 } as const;
+
+const modelTextMessages = { noAnswer: text(structuralRules['no-answer']), severalAnswers: text(structuralRules['several-answers']) };
 
 export const csharp = generator({
   name: 'csharp',
@@ -50,7 +67,7 @@ export const csharp = generator({
     { path: 'csharp/Concordat.Contracts.csproj', text: renderProject({ header: sharedHeaderLines.join('\n  ') }) },
     ...Object.entries(runtime).map(([name, render]) => ({
       path: `csharp/Runtime/${name}.cs`,
-      text: render({ header: comment(sharedHeaderLines), whiteSpace: ranges(whiteSpace), emoji: ranges(emoji) }),
+      text: render({ header: comment(sharedHeaderLines), whiteSpace: ranges(whiteSpace), emoji: ranges(emoji), ...modelTextMessages }),
     })),
     registry(contracts),
     readme(contracts),
@@ -64,10 +81,11 @@ function ranges(table: readonly CodePointRange[]): string {
 }
 
 function registry(contracts: readonly ContractCard[]): OutFile {
+  const members = ['Id', 'Version', 'Types', 'Exchanges', 'Root', 'Transport', 'Dialects'];
   const entries = contracts.map(({ id }) => {
     const name = contractName(id);
     const type = `${name}.${name}Contract`;
-    return `            [${text(id)}] = new(${type}.Id, ${type}.Version, ${type}.Types, ${type}.Exchanges),`;
+    return `            [${text(id)}] = new(${members.map((member) => `${type}.${member}`).join(', ')}),`;
   });
   return { path: 'csharp/ContractRegistry.cs', text: renderRegistry({ header: comment(sharedHeaderLines), entries: entries.join('\n') }) };
 }

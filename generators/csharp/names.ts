@@ -61,6 +61,8 @@ const reservedTypes: ReadonlySet<string> = new Set([
     'ParseResult',
   ],
   ...['Pointer', 'ReadLimits', 'ReadValue', 'Sink', 'Violation', 'ViolationLevel', 'WriteValue', 'ContractRegistry', 'RegisteredContract'],
+  ...['ModelReadOptions', 'ModelReading', 'ModelRepairs', 'ModelText', 'ModelTransport', 'ModelProvider', 'ModelDialect', 'ContractFiles'],
+  ...['FileLoaded', 'FileOutcome', 'FileProblem', 'FileSaved'],
   ...[
     'Checks',
     'Codec',
@@ -85,7 +87,10 @@ const reservedSpaces: ReadonlySet<string> = new Set([
   DictionaryEntry Encoding EqualityComparer Exception FormatException Group HashCode HashSet IBufferWriter IDisposable IEnumerable Index
   JavaScriptEncoder JsonDocumentOptions JsonException JsonMarshal JsonSerializer JsonSerializerOptions
   JsonWriterOptions KeyNotFoundException List Math MemberNotNullWhen Memory Nullable NumberStyles OperationStatus OrderedDictionary
-  ReadOnlyMemory RuntimeHelpers Scalar SchemaWalk Span Stack StringBuilder StringComparison TimeSpan Type Utf8 Utf8JsonReader`.split(/\s+/),
+  ReadOnlyMemory RuntimeHelpers Scalar SchemaWalk Span Stack StringBuilder StringComparison TimeSpan Type Utf8 Utf8JsonReader
+  Action Directory EncoderFallbackException Enum Environment File FileAccess FileInfo FileMode FileStream Flags Guid IOException ModelCandidate ModelCases
+  ModelJson ModelRank ModelReader ModelRegion ModelRegions ModelStarts FoundJson Path ReadOutcome ReadStep SeveralAnswers UnauthorizedAccessException
+  UTF8Encoding`.split(/\s+/),
 ]);
 
 /** Members that every record has, from the language or from this generator, and types whose static members it names. */
@@ -110,7 +115,10 @@ const reservedMembers: ReadonlySet<string> = new Set([
 const reservedValues: ReadonlySet<string> = new Set([...reservedMembers, 'Deconstruct', 'IsKnown', 'Value']);
 
 /** Members of the static class that a contract has. */
-const reservedContractMembers: ReadonlySet<string> = new Set(['Equals', 'Exchanges', 'Id', 'ReferenceEquals', 'Types', 'Version']);
+const reservedContractMembers: ReadonlySet<string> = new Set([
+  ...['Equals', 'Exchanges', 'Id', 'ReferenceEquals', 'Types', 'Version'],
+  ...['Dialects', 'Files', 'Load', 'ParseFrom', 'Read', 'Root', 'Save', 'Transport'],
+]);
 
 const keywords: ReadonlySet<string> = new Set(
   `abstract as async await base bool break byte case catch char checked class const continue decimal default delegate do double dynamic else

@@ -4,10 +4,12 @@ import { repairNames } from '../../compiler/model.ts';
 import { type CodePointRange, emoji, whiteSpace } from '../../compiler/text-rules.ts';
 import renderInit from '../../templates/python/__init__.py.hbs';
 import renderExchanges from '../../templates/python/_exchanges.py.hbs';
+import renderFiles from '../../templates/python/_files.py.hbs';
 import renderFitting from '../../templates/python/_fitting.py.hbs';
 import renderJudging from '../../templates/python/_judging.py.hbs';
 import renderLists from '../../templates/python/_lists.py.hbs';
 import renderModelCases from '../../templates/python/_model_cases.py.hbs';
+import renderModelDialects from '../../templates/python/_model_dialects.py.hbs';
 import renderModelJson from '../../templates/python/_model_json.py.hbs';
 import renderModelRegions from '../../templates/python/_model_regions.py.hbs';
 import renderModelText from '../../templates/python/_model_text.py.hbs';
@@ -61,6 +63,8 @@ function common(contracts: readonly ContractCard[]): readonly OutFile[] {
     inPackage('_judging.py', renderJudging({ header })),
     inPackage('_lists.py', renderLists({ header })),
     inPackage('_model_cases.py', renderModelCases({ header })),
+    inPackage('_files.py', renderFiles({ header })),
+    inPackage('_model_dialects.py', renderModelDialects({ header })),
     inPackage(
       '_model_json.py',
       renderModelJson({ header, repairNames: repairNames.map((name) => `    ${textLiteral(name)},`).join('\n') }),

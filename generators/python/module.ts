@@ -1,10 +1,9 @@
 /** One contract as one module. */
-import { declarationOf, splitName } from '../../compiler/imported.ts';
+import { splitName } from '../../compiler/imported.ts';
 import type { Contract, Declaration, EnumDeclaration, Exchange } from '../../compiler/model.ts';
 import renderExchange from '../../templates/python/exchange.py.hbs';
 import renderGeneric from '../../templates/python/generic.py.hbs';
 import renderModule from '../../templates/python/module.py.hbs';
-import renderRead from '../../templates/python/read.py.hbs';
 import renderType from '../../templates/python/type.py.hbs';
 import { headerLines } from '../support/header.ts';
 import { join } from '../support/text.ts';
@@ -19,6 +18,7 @@ import { comment, docstring, formatLiteral, scalarLiteral, textLiteral } from '.
 import { modulesIn, printImports } from './imports.ts';
 import { className, constantName, functionName, importName, innerName, moduleName, twinName, typeVariable } from './names.ts';
 import { anyKind, type Mode, type Scope } from './scope.ts';
+import { printTransports } from './transports.ts';
 import { type Declarations, declarationsOf, frozen, importedBy } from './types.ts';
 import { printUnknown } from './unions.ts';
 
@@ -39,7 +39,7 @@ export function printModule(contract: Contract): string {
     ...functions,
     ...contract.declarations.map((declaration) => printDescriptor(declaration, hasContext)),
     ...exchanges,
-    printRead(contract),
+    ...printTransports(contract),
   ];
   const types = printTable('TYPES: Final[Mapping[str, ContractType[Any]]] = {', concrete(contract), ({ name }) => constantName(name));
   const exchangeTable = printTable('EXCHANGES: Final[Mapping[str, ContractExchange[Any, Any]]] = {', contract.exchanges, exchangeConstant);
@@ -162,28 +162,6 @@ function printFactory(declaration: Declaration, parameters: readonly string[], h
     collect: judged('collect', 'value', 'path', 'sink'),
     read: invoked('read', ['value']),
     write: invoked('write', ['value']),
-  }).trimEnd();
-}
-
-/** How the root type is read from the text of a model. */
-function printRead(contract: Contract): string {
-  const { root, transport } = contract;
-  const { declaration } = declarationOf(contract, root);
-  const tuple = (names: readonly string[]) => `(${names.map(textLiteral).join(', ')}${names.length === 1 ? ',' : ''})`;
-  const tags = transport === undefined || transport.fence.length === 0 ? ['json'] : transport.fence;
-  const fields = [
-    `tags=${tuple(tags)}`,
-    `repairs=${tuple(transport?.repairs ?? [])}`,
-    ...(transport?.fallback === undefined ? [] : [`fallback=${textLiteral(transport.fallback)}`]),
-  ];
-  const hasContext = takesContext(contract);
-  return renderRead({
-    transport: printCode([group('Transport(', fields, ')')]),
-    type: typeOf(declaration),
-    read: functionName('read', root),
-    constant: constantName(root),
-    context: hasContext ? ',\n    context: object = UNSET,' : ',',
-    contextArgument: contextWords(hasContext).contextArgument,
   }).trimEnd();
 }
 

@@ -22,7 +22,8 @@ const memberNames = words(`
 
 /** What the package itself holds: asked for a module of that name, it would give this. */
 const packageNames = words(`
-  assert_never cast dicts exchanges_of find_answer import_module is_valid json_text to_feedback types_of
+  assert_never cast dicts exchanges_of find_answer import_module is_valid json_text restore_answer
+  to_feedback types_of
 `);
 
 /** What Python itself has under a name that a type may have. To hide it would mislead people, and does mislead mypy. */
@@ -40,8 +41,9 @@ const builtinNames = words(`
 
 /** What a module imports under a name that a type may have. */
 const typeNames = words(`
-  Any Callable Clean Collect Collection ContractError ContractExchange ContractType Final Found Generic JsonValue Level Limits Literal Mapping
-  ModelReading Parsed Reading Repair Sequence Sink Sound Transport TypeAlias TypedDict TypeGuard TypeVar Union Unset UUID Violation
+  Any Callable Clean Collect Collection ContractError ContractExchange ContractType Dialect FileLoaded FileSaved
+  FileTransport Final Found Generic JsonValue Level Limits Literal Mapping
+  ModelReading Parsed PathLike Reading Repair Sequence Sink Sound Transport TypeAlias TypedDict TypeGuard TypeVar Union Unset UUID Violation
 `);
 
 const constantNames = words(`
@@ -54,12 +56,12 @@ const localNames = words(`
   collect_embedded context contextual_exchange contextual_type counted dangling dataclass date datetime dict distance divided
   embedded embedded_value enumerate equal field find_answer fits float fully_judged has_emoji has_markup holds_json index inner instant int integral
   isinstance item_count json_kind key key_count len list map matches member minus misfits musts numeric object parted path plus pointer re
-  repeated schema schema_among self sentence_count sequence_break sink sorted sound starts str sum times to_datetime token_count total
+  repeated restore_answer schema schema_among self sentence_count sequence_break sink sorted sound starts str sum times to_datetime token_count total
   tuple unchanged unknown_keys utf8_bytes value well_formed_schema
 `);
 
 /** Functions that are named after types, type parameters and exchanges, and variables that are counted. */
-const madeNames = /^(?:parse|validate|is|check|clean|collect|read|write|of)_|^item_/;
+const madeNames = /^(?:parse|validate|is|check|clean|collect|read|write|of|load|save)_|^item_/;
 
 const reservedMembers = new Set([...keywords, ...memberNames]);
 const reservedFiles = new Set([...reservedMembers, ...packageNames]);

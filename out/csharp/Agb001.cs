@@ -272,6 +272,39 @@ public static class Agb001Contract
     public static IReadOnlyList<Violation> ValidateAgentRound(AgentRequest asks, AgentResponse answers) =>
         AgentRound.ValidateValues(asks, answers);
 
+    /// <summary>The name of the type that documents have when nothing else is said.</summary>
+    public const string Root = "AgentResponse";
+
+    /// <summary>How documents of the root type travel in the text of a model.</summary>
+    public static ModelTransport Transport { get; } = new() { Tags = ["json"] };
+
+    /// <summary>Finds the answer in the text of a model and judges it. Never throws, whatever the text.</summary>
+    public static ModelReading<AgentResponse> Read(string text, ModelReadOptions? options = null) =>
+        ModelText.Read(AgentResponse.Contract, text, Transport, options);
+
+    /// <summary>Finds the answer in the text of a model, in UTF-8, and judges it. Never throws, whatever the bytes.</summary>
+    public static ModelReading<AgentResponse> Read(ReadOnlySpan<byte> utf8, ModelReadOptions? options = null) =>
+        ModelText.Read(AgentResponse.Contract, utf8, Transport, options);
+
+    /// <summary>How answers differ from documents in the dialects of the providers for which the contract is published.</summary>
+    public static IReadOnlyDictionary<ModelProvider, ModelDialect> Dialects { get; } =
+        new Dictionary<ModelProvider, ModelDialect>
+        {
+        }.AsReadOnly();
+
+    private static readonly ContractFiles<AgentResponse> Files = new(".agent-response.json", AgentResponse.Contract, ".agent-request.json", AgentRound, [("request_id", "request_id")]);
+
+    /// <summary>Reads and judges the document in its file in a folder; where the file that it answers is there too, what is between the two as well. Never throws for what is in the folder.</summary>
+    public static FileLoaded<AgentResponse> Load(string folder, ReadLimits? limits = null) => Files.Load(folder, limits, default);
+
+    /// <summary>Judges a document and what is between it and its request, and writes it to its file in a folder, whole or not at all.</summary>
+    public static FileSaved Save(string folder, AgentResponse value, ReadLimits? limits = null) =>
+        Files.Save(folder, AgentResponse.Contract.ToElement(value), limits, default);
+
+    /// <summary>The same for a document as JSON, which may leave out what the request gives.</summary>
+    public static FileSaved Save(string folder, JsonElement document, ReadLimits? limits = null) =>
+        Files.Save(folder, document, limits, default);
+
     /// <summary>The types by their names in the contract.</summary>
     public static IReadOnlyDictionary<string, ContractType> Types { get; } =
         new Dictionary<string, ContractType>(StringComparer.Ordinal)

@@ -457,6 +457,26 @@ public static class Agn033Contract
     public static IReadOnlyList<Violation> ValidateToolRound(ClientToolContinuation asks, ToolResultsRequest answers) =>
         ToolRound.ValidateValues(asks, answers);
 
+    /// <summary>The name of the type that documents have when nothing else is said.</summary>
+    public const string Root = "AgentExecuteResponse";
+
+    /// <summary>How documents of the root type travel in the text of a model.</summary>
+    public static ModelTransport Transport { get; } = new() { Tags = ["json", "aptix-json"] };
+
+    /// <summary>Finds the answer in the text of a model and judges it. Never throws, whatever the text.</summary>
+    public static ModelReading<AgentExecuteResponse> Read(string text, ModelReadOptions? options = null) =>
+        ModelText.Read(AgentExecuteResponse.Contract, text, Transport, options);
+
+    /// <summary>Finds the answer in the text of a model, in UTF-8, and judges it. Never throws, whatever the bytes.</summary>
+    public static ModelReading<AgentExecuteResponse> Read(ReadOnlySpan<byte> utf8, ModelReadOptions? options = null) =>
+        ModelText.Read(AgentExecuteResponse.Contract, utf8, Transport, options);
+
+    /// <summary>How answers differ from documents in the dialects of the providers for which the contract is published.</summary>
+    public static IReadOnlyDictionary<ModelProvider, ModelDialect> Dialects { get; } =
+        new Dictionary<ModelProvider, ModelDialect>
+        {
+        }.AsReadOnly();
+
     /// <summary>The types by their names in the contract.</summary>
     public static IReadOnlyDictionary<string, ContractType> Types { get; } =
         new Dictionary<string, ContractType>(StringComparer.Ordinal)

@@ -326,6 +326,26 @@ public static class Srs001Contract
     /// <summary>The version of the contract.</summary>
     public const string Version = "1.0.0";
 
+    /// <summary>The name of the type that documents have when nothing else is said.</summary>
+    public const string Root = "AIPlan";
+
+    /// <summary>How documents of the root type travel in the text of a model.</summary>
+    public static ModelTransport Transport { get; } = new() { Tags = ["json"], Fallback = "{\"thought\":\"Error parsing response format, using safe fallback mode\",\"response_mode\":\"KNOWLEDGE_QA\",\"direct_response\":\"Sorry, there's an issue with my response format, please retry your request.\",\"tool_calls\":[]}" };
+
+    /// <summary>Finds the answer in the text of a model and judges it. Never throws, whatever the text.</summary>
+    public static ModelReading<AIPlan> Read(string text, ModelReadOptions? options = null, JsonElement context = default) =>
+        ModelText.Read(AIPlan.Contract, text, Transport, options, context: context);
+
+    /// <summary>Finds the answer in the text of a model, in UTF-8, and judges it. Never throws, whatever the bytes.</summary>
+    public static ModelReading<AIPlan> Read(ReadOnlySpan<byte> utf8, ModelReadOptions? options = null, JsonElement context = default) =>
+        ModelText.Read(AIPlan.Contract, utf8, Transport, options, context: context);
+
+    /// <summary>How answers differ from documents in the dialects of the providers for which the contract is published.</summary>
+    public static IReadOnlyDictionary<ModelProvider, ModelDialect> Dialects { get; } =
+        new Dictionary<ModelProvider, ModelDialect>
+        {
+        }.AsReadOnly();
+
     /// <summary>The types by their names in the contract.</summary>
     public static IReadOnlyDictionary<string, ContractType> Types { get; } =
         new Dictionary<string, ContractType>(StringComparer.Ordinal)

@@ -367,6 +367,26 @@ public static class Sub001Contract
     /// <summary>The version of the contract.</summary>
     public const string Version = "1.0.0";
 
+    /// <summary>The name of the type that documents have when nothing else is said.</summary>
+    public const string Root = "SubagentReturn";
+
+    /// <summary>How documents of the root type travel in the text of a model.</summary>
+    public static ModelTransport Transport { get; } = new() { Tags = ["json"] };
+
+    /// <summary>Finds the answer in the text of a model and judges it. Never throws, whatever the text.</summary>
+    public static ModelReading<SubagentReturn> Read(string text, ModelReadOptions? options = null) =>
+        ModelText.Read(SubagentReturn.Contract, text, Transport, options);
+
+    /// <summary>Finds the answer in the text of a model, in UTF-8, and judges it. Never throws, whatever the bytes.</summary>
+    public static ModelReading<SubagentReturn> Read(ReadOnlySpan<byte> utf8, ModelReadOptions? options = null) =>
+        ModelText.Read(SubagentReturn.Contract, utf8, Transport, options);
+
+    /// <summary>How answers differ from documents in the dialects of the providers for which the contract is published.</summary>
+    public static IReadOnlyDictionary<ModelProvider, ModelDialect> Dialects { get; } =
+        new Dictionary<ModelProvider, ModelDialect>
+        {
+        }.AsReadOnly();
+
     /// <summary>The types by their names in the contract.</summary>
     public static IReadOnlyDictionary<string, ContractType> Types { get; } =
         new Dictionary<string, ContractType>(StringComparer.Ordinal)

@@ -95,6 +95,37 @@ public static class Uar001Contract
     /// <summary>The version of the contract.</summary>
     public const string Version = "0.1.0";
 
+    /// <summary>The name of the type that documents have when nothing else is said.</summary>
+    public const string Root = "UnifiedResponse";
+
+    /// <summary>How documents of the root type travel in the text of a model.</summary>
+    public static ModelTransport Transport { get; } = new() { Tags = ["json"] };
+
+    /// <summary>Finds the answer in the text of a model and judges it. Never throws, whatever the text.</summary>
+    public static ModelReading<UnifiedResponse> Read(string text, ModelReadOptions? options = null) =>
+        ModelText.Read(UnifiedResponse.Contract, text, Transport, options);
+
+    /// <summary>Finds the answer in the text of a model, in UTF-8, and judges it. Never throws, whatever the bytes.</summary>
+    public static ModelReading<UnifiedResponse> Read(ReadOnlySpan<byte> utf8, ModelReadOptions? options = null) =>
+        ModelText.Read(UnifiedResponse.Contract, utf8, Transport, options);
+
+    /// <summary>How answers differ from documents in the dialects of the providers for which the contract is published.</summary>
+    public static IReadOnlyDictionary<ModelProvider, ModelDialect> Dialects { get; } =
+        new Dictionary<ModelProvider, ModelDialect>
+        {
+            [ModelProvider.Openai] = new("{\"root\":null,\"named\":{}}"),
+            [ModelProvider.Anthropic] = new("{\"root\":null,\"named\":{}}"),
+            [ModelProvider.Gemini] = new("{\"root\":null,\"named\":{}}"),
+        }.AsReadOnly();
+
+    /// <summary>Reads an answer in the dialect of a provider, turns it back and judges it. Never throws, whatever the answer.</summary>
+    public static ParseResult<UnifiedResponse> ParseFrom(ModelProvider provider, string answer) =>
+        UnifiedResponse.Contract.ParseFrom(Dialects[provider], answer);
+
+    /// <summary>The same for an answer that was read elsewhere, such as by an SDK.</summary>
+    public static ParseResult<UnifiedResponse> ParseFrom(ModelProvider provider, JsonElement answer) =>
+        UnifiedResponse.Contract.ParseFrom(Dialects[provider], answer);
+
     /// <summary>The types by their names in the contract.</summary>
     public static IReadOnlyDictionary<string, ContractType> Types { get; } =
         new Dictionary<string, ContractType>(StringComparer.Ordinal)

@@ -13,7 +13,7 @@ import { type Engine, openEngines } from './engines.ts';
 import { documentsOf } from './model-texts.ts';
 
 const contracts = allContracts();
-const restoring = ['typescript'];
+const restoring = ['typescript', 'python', 'csharp'];
 let engines: readonly Engine[] = [];
 
 beforeAll(() => {

@@ -36,7 +36,7 @@ function expected({ contract, bytes, repairs, several, context }: ModelText): st
   return written({ ...reading, feedback: toFeedback(reading) });
 }
 
-const readingEngines = ['typescript', 'python'];
+const readingEngines = ['typescript', 'python', 'csharp'];
 
 describe('the text of a model', () => {
   it('is read alike, whatever it is', async () => {

@@ -115,6 +115,12 @@ public abstract class ContractType
     /// <summary>Reads a document and writes it anew, as its values are written; null where it is not valid.</summary>
     public abstract string? Rewrite(string text);
 
+    /// <summary>Finds a document in the text of a model, as <see cref="ModelText"/> does; its value is the document written anew.</summary>
+    public abstract ModelReading<string> ReadModelText(ReadOnlySpan<byte> utf8, ModelTransport? transport = null, ModelReadOptions? options = null, JsonElement context = default);
+
+    /// <summary>Turns an answer in the dialect of a provider back into a document and judges it; gives the document written anew, null where it is not valid.</summary>
+    public abstract (string? Json, IReadOnlyList<Violation> Violations) Restore(ModelDialect dialect, string answer, JsonElement context = default);
+
     internal IReadOnlyList<Violation> Judge(Document document, JsonElement context)
     {
         var sink = new Sink();
@@ -196,6 +202,7 @@ public sealed class ContractType<T> : ContractType
     /// <inheritdoc/>
     public override string? Rewrite(string text) => Parse(text) is { IsValid: true } result ? ToJson(result.Value) : null;
 
+<<<<<<< HEAD
     /// <summary>Ends as soon as there is more than may be read, so that a value that holds itself is found too large or too deep.</summary>
     internal Document ToDocument(T value, ReadLimits? limits = null)
     {
@@ -214,6 +221,37 @@ public sealed class ContractType<T> : ContractType
             return Document.TooLarge;
         }
     }
+=======
+    /// <inheritdoc/>
+    public override ModelReading<string> ReadModelText(ReadOnlySpan<byte> utf8, ModelTransport? transport = null, ModelReadOptions? options = null, JsonElement context = default)
+    {
+        var (outcome, value, violations, repaired, log, tag) = ModelText.Read(this, utf8, transport, options, context);
+        return new ModelReading<string>(outcome, outcome is ReadOutcome.Value or ReadOutcome.Fallback ? ToJson(value!) : null, violations, repaired, log, tag);
+    }
+
+    /// <inheritdoc/>
+    public override (string? Json, IReadOnlyList<Violation> Violations) Restore(ModelDialect dialect, string answer, JsonElement context = default)
+    {
+        var result = ParseFrom(dialect, answer, context: context);
+        return (result.IsValid ? ToJson(result.Value) : null, result.Violations);
+    }
+
+    /// <summary>Reads an answer in the dialect of a provider, turns it back and judges it. Never throws, whatever the answer.</summary>
+    public ParseResult<T> ParseFrom(ModelDialect dialect, string answer, ReadLimits? limits = null, JsonElement context = default)
+    {
+        ArgumentNullException.ThrowIfNull(dialect);
+        return Parse(dialect.Undo(Document.Read(answer, limits), limits), context);
+    }
+
+    /// <summary>The same for an answer that was read elsewhere, such as by an SDK.</summary>
+    public ParseResult<T> ParseFrom(ModelDialect dialect, JsonElement answer, ReadLimits? limits = null, JsonElement context = default)
+    {
+        ArgumentNullException.ThrowIfNull(dialect);
+        return Parse(dialect.Undo(Document.Read(answer, limits), limits), context);
+    }
+
+    internal Document ToDocument(T value, ReadLimits? limits = null) => Document.Read(ToUtf8(value).Span, limits);
+>>>>>>> f6017d5 (C# reads the text of a model, turns answers of providers back, and has load and save; Python too; fuzz:models compares all of them)
 
     /// <summary>Whether a value is clean, with a context that is known already.</summary>
     internal CleanCheck CleanIn(JsonElement context) => value => Clean(value, context);

@@ -13,10 +13,12 @@ import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from os import PathLike
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeGuard, Union, cast
 from uuid import UUID
 
 from ._exchanges import ContractExchange, Sound
+from ._files import FileLoaded, FileSaved, FileTransport
 from ._judging import ABSENT, collect_embedded, embedded, equal, member, numeric
 from ._lists import unknown_keys
 from ._model_json import Repair
@@ -1067,6 +1069,32 @@ def read_agent_response(
     return find_answer(
         AGENT_RESPONSE, text, _MODEL_TEXT, repairs=repairs, several=several
     )
+
+
+_FILES: Final[FileTransport[AgentResponse]] = FileTransport(
+    file=".agent-response.json",
+    contract_type=AGENT_RESPONSE,
+    request_file=".agent-request.json",
+    exchange=_AGENT_ROUND_EXCHANGE,
+    echoed=(("request_id", "request_id"),),
+)
+
+
+def load_agent_response(
+    folder: str | PathLike[str],
+) -> FileLoaded[AgentResponse]:
+    """Reads and judges the document in its file in a folder. Never raises."""
+    return _FILES.load(folder)
+
+
+def save_agent_response(
+    folder: str | PathLike[str],
+    value: AgentResponse | Mapping[str, object],
+) -> FileSaved:
+    """Judges a document and writes it to its file in a folder, whole or not at all. Never raises.
+    A mapping may leave out what the request gives.
+    """
+    return _FILES.save(folder, value)
 
 
 TYPES: Final[Mapping[str, ContractType[Any]]] = {

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeGuard, cast
 
 from ._exchanges import ContractExchange
+from ._model_dialects import Dialect, parse_from
 from ._model_json import Repair
 from ._model_text import ModelReading, Transport, find_answer
 from ._reading import JsonValue, Sink, Violation, pointer
@@ -284,6 +285,29 @@ def read_unified_response(
     return find_answer(
         UNIFIED_RESPONSE, text, _MODEL_TEXT, repairs=repairs, several=several
     )
+
+
+_DIALECTS: Final = {
+    "openai": Dialect(
+        "{\"root\":null,\"named\":{}}"
+    ),
+    "anthropic": Dialect(
+        "{\"root\":null,\"named\":{}}"
+    ),
+    "gemini": Dialect(
+        "{\"root\":null,\"named\":{}}"
+    ),
+}
+
+
+def parse_unified_response_from(
+    provider: Literal["openai", "anthropic", "gemini"],
+    answer: object,
+) -> Parsed[UnifiedResponse]:
+    """Reads an answer in the dialect of a provider, as text or as the dicts and lists that an SDK
+    made of it, turns it back and judges it. Never raises, whatever the answer.
+    """
+    return parse_from(UNIFIED_RESPONSE, _DIALECTS[provider], answer)
 
 
 TYPES: Final[Mapping[str, ContractType[Any]]] = {

@@ -35,7 +35,19 @@ static ReadOnlySpan<byte> Answer(string line)
         request.RootElement.GetProperty("id").WriteTo(writer);
         try
         {
-            Write(writer, Judge(request.RootElement));
+            if (request.RootElement.TryGetProperty("read", out _))
+            {
+                WriteReading(writer, request.RootElement);
+            }
+            else if (request.RootElement.TryGetProperty("restore", out _))
+            {
+                WriteRestored(writer, request.RootElement);
+            }
+            else
+            {
+                Write(writer, Judge(request.RootElement));
+            }
+
             if (request.RootElement.TryGetProperty("roundTrip", out _))
             {
                 writer.WriteString("json", Type(request.RootElement).Rewrite(Text(request.RootElement, "text")));
@@ -66,6 +78,70 @@ static IReadOnlyList<Violation> Judge(JsonElement request)
     return request.TryGetProperty("base64", out var bytes)
         ? type.Validate(bytes.GetBytesFromBase64(), context: context)
         : type.Validate(Text(request, "text"), context: context);
+}
+
+// The text of a model, read as the root type of a contract.
+static void WriteReading(Utf8JsonWriter writer, JsonElement request)
+{
+    var contract = Contract(request);
+    var options = new ModelReadOptions
+    {
+        Repairs = request.TryGetProperty("repairs", out var repairs) ? Repairs(repairs) : null,
+        Several = !request.TryGetProperty("several", out var several) ? SeveralAnswers.Refuse : several.GetString() == "first" ? SeveralAnswers.First : SeveralAnswers.Last,
+    };
+    var context = request.TryGetProperty("context", out var given) ? given : default;
+    var reading = contract.Types[contract.Root].ReadModelText(request.GetProperty("base64").GetBytesFromBase64(), contract.Transport, options, context);
+    writer.WriteStartObject("reading");
+    writer.WriteString("outcome", reading.Outcome.ToString().ToLowerInvariant());
+    if (reading.Value is { } value)
+    {
+        writer.WritePropertyName("value");
+        writer.WriteRawValue(value);
+    }
+
+    Write(writer, reading.Violations);
+    writer.WriteBoolean("repaired", reading.Repaired);
+    writer.WriteStartArray("log");
+    foreach (var step in reading.Log)
+    {
+        writer.WriteStartObject();
+        writer.WriteString("step", step.Step);
+        writer.WriteNumber("line", step.Line);
+        writer.WriteString("detail", step.Detail);
+        writer.WriteEndObject();
+    }
+
+    writer.WriteEndArray();
+    writer.WriteString("feedback", reading.ToFeedback());
+    writer.WriteEndObject();
+}
+
+static ModelRepairs Repairs(JsonElement names)
+{
+    var repairs = ModelRepairs.None;
+    foreach (var name in names.EnumerateArray())
+    {
+        repairs |= Enum.Parse<ModelRepairs>((name.GetString() ?? "").Replace("-", "", StringComparison.Ordinal), ignoreCase: true);
+    }
+
+    return repairs;
+}
+
+// An answer in the dialect of a provider, turned back into a document of the root type.
+static void WriteRestored(Utf8JsonWriter writer, JsonElement request)
+{
+    var contract = Contract(request);
+    var provider = Enum.Parse<ModelProvider>(Text(request, "provider"), ignoreCase: true);
+    var (json, violations) = contract.Types[contract.Root].Restore(contract.Dialects[provider], Text(request, "text"));
+    writer.WriteStartObject("restored");
+    if (json is not null)
+    {
+        writer.WritePropertyName("value");
+        writer.WriteRawValue(json);
+    }
+
+    Write(writer, violations);
+    writer.WriteEndObject();
 }
 
 static RegisteredContract Contract(JsonElement request) => ContractRegistry.Contracts[Text(request, "contract")];

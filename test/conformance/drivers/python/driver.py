@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 import sys
 from importlib import import_module
 from typing import Any
@@ -33,6 +34,8 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
     try:
         if "read" in request:
             return {"reading": reading(request)}
+        if "restore" in request:
+            return {"restored": restored(request)}
         violations = judge(request)
     except Exception as problem:  # A crash is an answer too: the tests must see it.
         return {"error": f"{type(problem).__name__}: {problem}"}
@@ -61,6 +64,17 @@ def reading(request: dict[str, Any]) -> dict[str, Any]:
         "log": [{"step": each.step, "line": each.line, "detail": each.detail} for each in found.log],
         "feedback": to_feedback(found),
     }
+
+
+def restored(request: dict[str, Any]) -> dict[str, Any]:
+    """An answer in the dialect of a provider, turned back into a document of the root type."""
+    module = import_module(f"concordat_contracts.{MODULES[request['contract']]}")
+    name = next(name for name in vars(module) if re.fullmatch("parse_.*_from", name))
+    parsed = getattr(module, name)(request["provider"], request["text"])
+    value = {}
+    if parsed.valid:
+        value = {"value": types_of(request["contract"])[request["restore"]].write(parsed.value)}
+    return {**value, "violations": written(parsed.violations)}
 
 
 def judge(request: dict[str, Any]) -> tuple[Violation, ...]:

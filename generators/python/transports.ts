@@ -1,0 +1,69 @@
+/** What a module offers for the root type beyond the type itself: reading it from the text of a model, from the dialect of a provider, and as a file. */
+import { declarationOf } from '../../compiler/imported.ts';
+import type { Contract } from '../../compiler/model.ts';
+import { echoes, fileExchange } from '../../compiler/transport-files.ts';
+import renderFiles from '../../templates/python/files.py.hbs';
+import renderParseFrom from '../../templates/python/parse_from.py.hbs';
+import renderRead from '../../templates/python/read.py.hbs';
+import { undoingsOf } from '../llm/publish.ts';
+import { group, printCode } from './code.ts';
+import { contextWords, takesContext } from './context.ts';
+import { typeOf } from './converters.ts';
+import { textLiteral } from './encode.ts';
+import { constantName, functionName } from './names.ts';
+
+export function printTransports(contract: Contract): readonly string[] {
+  const { root } = contract;
+  const hasContext = takesContext(contract);
+  const common = {
+    type: typeOf(declarationOf(contract, root).declaration),
+    constant: constantName(root),
+    context: hasContext ? ',\n    context: object = UNSET,' : ',',
+    contextArgument: contextWords(hasContext).contextArgument,
+  };
+  return [printRead(contract, common), printParseFrom(contract, common), printFiles(contract, common)];
+}
+
+function printRead({ root, transport }: Contract, common: object): string {
+  const tags = transport === undefined || transport.fence.length === 0 ? ['json'] : transport.fence;
+  const fields = [
+    `tags=${tuple(tags.map(textLiteral))}`,
+    `repairs=${tuple((transport?.repairs ?? []).map(textLiteral))}`,
+    ...(transport?.fallback === undefined ? [] : [`fallback=${textLiteral(transport.fallback)}`]),
+  ];
+  const printed = printCode([group('Transport(', fields, ')')]);
+  return renderRead({ ...common, transport: printed, read: functionName('read', root) }).trimEnd();
+}
+
+function printParseFrom(contract: Contract, common: object): string {
+  const published = undoingsOf(contract);
+  if (published.length === 0) return '';
+  return renderParseFrom({
+    ...common,
+    dialects: published.map(({ name, undoing }) => ({ name: textLiteral(name), undoing: textLiteral(JSON.stringify(undoing)) })),
+    providers: published.map(({ name }) => textLiteral(name)).join(', '),
+    parse: `${functionName('parse', contract.root)}_from`,
+  }).trimEnd();
+}
+
+function printFiles(contract: Contract, common: { readonly constant: string }): string {
+  const { transport, root } = contract;
+  if (transport?.file === undefined) return '';
+  const exchange = fileExchange(contract);
+  const fields = [
+    `file=${textLiteral(transport.file)}`,
+    `contract_type=${common.constant}`,
+    ...(exchange === undefined
+      ? []
+      : [
+          `request_file=${textLiteral(transport.requestFile ?? '')}`,
+          `exchange=_${constantName(exchange.name)}_EXCHANGE`,
+          `echoed=${tuple(echoes(exchange).map(({ asks, answers }) => tuple([textLiteral(asks), textLiteral(answers)])))}`,
+        ]),
+  ];
+  return renderFiles({ ...common, fields, load: functionName('load', root), save: functionName('save', root) }).trimEnd();
+}
+
+function tuple(items: readonly string[]): string {
+  return `(${items.join(', ')}${items.length === 1 ? ',' : ''})`;
+}
