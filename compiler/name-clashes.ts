@@ -121,7 +121,13 @@ function functionNames(declaration: Declaration, { root, publish }: Contract): r
 function pythonFunctions({ name, place, ...declaration }: Declaration, { root, publish, transport }: Contract): readonly Named[] {
   const isGeneric = declaration.kind === 'record' && declaration.parameters.length > 0;
   const isRoot = name === root;
-  const verbs = ['parse', 'validate', 'is', ...(isRoot ? ['read'] : []), ...(isRoot && transport?.file !== undefined ? ['load', 'save'] : [])];
+  const verbs = [
+    'parse',
+    'validate',
+    'is',
+    ...(isRoot ? ['read'] : []),
+    ...(isRoot && transport?.file !== undefined ? ['load', 'save'] : []),
+  ];
   const restored = isRoot && publish !== undefined ? [`parse${name}From`] : [];
   const made = isGeneric ? [`${name}Of`] : [...verbs.map((verb) => `${verb}${name}`), ...restored];
   return made.map((derived) => ({ name: derived, shown: `${snakeCase(derived)} (made for ${name})`, place }));

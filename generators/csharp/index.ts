@@ -14,13 +14,13 @@ import renderJsonSchemaDefinitions from '../../templates/csharp/runtime/JsonSche
 import renderJsonSchemaForms from '../../templates/csharp/runtime/JsonSchemaForms.cs.hbs';
 import renderJsonSchemaWalk from '../../templates/csharp/runtime/JsonSchemaWalk.cs.hbs';
 import renderJsonTexts from '../../templates/csharp/runtime/JsonTexts.cs.hbs';
-import renderReadValues from '../../templates/csharp/runtime/ReadValues.cs.hbs';
 import renderModelCases from '../../templates/csharp/runtime/ModelCases.cs.hbs';
 import renderModelDialects from '../../templates/csharp/runtime/ModelDialects.cs.hbs';
 import renderModelJson from '../../templates/csharp/runtime/ModelJson.cs.hbs';
 import renderModelReader from '../../templates/csharp/runtime/ModelReader.cs.hbs';
 import renderModelRegions from '../../templates/csharp/runtime/ModelRegions.cs.hbs';
 import renderModelText from '../../templates/csharp/runtime/ModelText.cs.hbs';
+import renderReadValues from '../../templates/csharp/runtime/ReadValues.cs.hbs';
 import renderTextRules from '../../templates/csharp/runtime/TextRules.cs.hbs';
 import renderTypes from '../../templates/csharp/runtime/Types.cs.hbs';
 import renderValueEquality from '../../templates/csharp/runtime/ValueEquality.cs.hbs';

@@ -202,26 +202,6 @@ public sealed class ContractType<T> : ContractType
     /// <inheritdoc/>
     public override string? Rewrite(string text) => Parse(text) is { IsValid: true } result ? ToJson(result.Value) : null;
 
-<<<<<<< HEAD
-    /// <summary>Ends as soon as there is more than may be read, so that a value that holds itself is found too large or too deep.</summary>
-    internal Document ToDocument(T value, ReadLimits? limits = null)
-    {
-        var buffer = new CappedBuffer((limits ?? ReadLimits.Default).MaxBytes);
-        try
-        {
-            using (var writer = new Utf8JsonWriter(buffer, WriterOptions))
-            {
-                Write(writer, value);
-            }
-
-            return Document.Read(buffer.Written, limits);
-        }
-        catch (InvalidOperationException) when (buffer.IsFull)
-        {
-            return Document.TooLarge;
-        }
-    }
-=======
     /// <inheritdoc/>
     public override ModelReading<string> ReadModelText(ReadOnlySpan<byte> utf8, ModelTransport? transport = null, ModelReadOptions? options = null, JsonElement context = default)
     {
@@ -250,8 +230,24 @@ public sealed class ContractType<T> : ContractType
         return Parse(dialect.Undo(Document.Read(answer, limits), limits), context);
     }
 
-    internal Document ToDocument(T value, ReadLimits? limits = null) => Document.Read(ToUtf8(value).Span, limits);
->>>>>>> f6017d5 (C# reads the text of a model, turns answers of providers back, and has load and save; Python too; fuzz:models compares all of them)
+    /// <summary>Ends as soon as there is more than may be read, so that a value that holds itself is found too large or too deep.</summary>
+    internal Document ToDocument(T value, ReadLimits? limits = null)
+    {
+        var buffer = new CappedBuffer((limits ?? ReadLimits.Default).MaxBytes);
+        try
+        {
+            using (var writer = new Utf8JsonWriter(buffer, WriterOptions))
+            {
+                Write(writer, value);
+            }
+
+            return Document.Read(buffer.Written, limits);
+        }
+        catch (InvalidOperationException) when (buffer.IsFull)
+        {
+            return Document.TooLarge;
+        }
+    }
 
     /// <summary>Whether a value is clean, with a context that is known already.</summary>
     internal CleanCheck CleanIn(JsonElement context) => value => Clean(value, context);

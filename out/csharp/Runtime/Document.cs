@@ -19,15 +19,9 @@ namespace Concordat.Contracts;
 internal sealed class Document
 {
     public static readonly Document TooLarge = new("size", "The text is larger than the limit.");
-<<<<<<< HEAD
-    private static readonly Document NotUtf8 = new("encoding", "The text is not valid UTF-8.");
-    private static readonly Document TooDeep = new("depth", "The text is nested more deeply than the limit.");
-    private static readonly Document NotJson = new("syntax", "The text is not valid JSON.");
-=======
     public static readonly Document NotUtf8 = new("encoding", "The text is not valid UTF-8.");
     public static readonly Document TooDeep = new("depth", "The text is nested more deeply than the limit.");
     public static readonly Document NotJson = new("syntax", "The text is not valid JSON.");
->>>>>>> f6017d5 (C# reads the text of a model, turns answers of providers back, and has load and save; Python too; fuzz:models compares all of them)
 
     private readonly string? rule;
     private readonly string message;

@@ -124,13 +124,7 @@ internal static partial class Json
     /// <summary>The items of a list; none of anything else.</summary>
     public static JsonElement.ArrayEnumerator Listed(JsonElement list) => list.ValueKind == JsonValueKind.Array ? list.EnumerateArray() : default;
 
-<<<<<<< HEAD
     /// <summary>Equal as JSON: numbers by value, members in any order. What is absent equals only what is absent.</summary>
-=======
-    private static JsonElement.ArrayEnumerator Listed(JsonElement list) => list.ValueKind == JsonValueKind.Array ? list.EnumerateArray() : default;
-
-    /// <summary>Equal as JSON: numbers by value, members in any order.</summary>
->>>>>>> f6017d5 (C# reads the text of a model, turns answers of providers back, and has load and save; Python too; fuzz:models compares all of them)
     public static bool AreSame(JsonElement left, JsonElement right)
     {
         switch (left.ValueKind)

@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 
 from ._exchanges import ContractExchange
 from ._files import FileLoaded, FileProblem, FileSaved, FileTransport
-from ._model_dialects import Dialect, parse_from
+from ._model_dialects import Dialect, restore_answer
 from ._model_json import Repair
 from ._model_text import (
     AnswerFound,
@@ -55,11 +55,7 @@ __all__ = [
     "find_answer",
     "is_valid",
     "json_text",
-<<<<<<< HEAD
-=======
-    "parse_from",
-    "read_text",
->>>>>>> f6017d5 (C# reads the text of a model, turns answers of providers back, and has load and save; Python too; fuzz:models compares all of them)
+    "restore_answer",
     "to_feedback",
     "types_of",
 ]

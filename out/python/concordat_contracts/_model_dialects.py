@@ -102,7 +102,7 @@ def _is_of_kinds(value: JsonValue, kinds: Sequence[str]) -> bool:
     return kind in kinds or (kind == "number" and "integer" in kinds)
 
 
-def parse_from(
+def restore_answer(
     contract_type: ContractType[T],
     dialect: Dialect,
     answer: object,

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeGuard, cast
 
 from ._exchanges import ContractExchange
-from ._model_dialects import Dialect, parse_from
+from ._model_dialects import Dialect, restore_answer
 from ._model_json import Repair
 from ._model_text import ModelReading, Transport, find_answer
 from ._reading import JsonValue, Sink, Violation, pointer
@@ -307,7 +307,7 @@ def parse_unified_response_from(
     """Reads an answer in the dialect of a provider, as text or as the dicts and lists that an SDK
     made of it, turns it back and judges it. Never raises, whatever the answer.
     """
-    return parse_from(UNIFIED_RESPONSE, _DIALECTS[provider], answer)
+    return restore_answer(UNIFIED_RESPONSE, _DIALECTS[provider], answer)
 
 
 TYPES: Final[Mapping[str, ContractType[Any]]] = {
