@@ -13,9 +13,9 @@ const folder = join(repository, 'node_modules', '.cache', 'concordat-fuzz');
 const places = {
   name: 'places',
   setup(building) {
-    building.onLoad({ filter: /\.ts$/ }, async ({ path }) => ({
+    building.onLoad({ filter: /\.(?:ts|mjs)$/ }, async ({ path }) => ({
       contents: (await readFile(path, 'utf8')).replaceAll('import.meta.dirname', JSON.stringify(dirname(path))),
-      loader: 'ts',
+      loader: path.endsWith('.ts') ? 'ts' : 'js',
     }));
   },
 };
@@ -38,8 +38,10 @@ export async function bundled(entry) {
   return outfile;
 }
 
-const [entry = join(import.meta.dirname, 'main.ts')] = process.env.FUZZ_ENTRY === undefined ? [] : [process.env.FUZZ_ENTRY];
-const program = await bundled(entry);
+// `run.mjs self …` shows that the fuzzer finds faults that are put in on purpose.
+const isSelf = process.argv[2] === 'self';
+if (isSelf) process.argv.splice(2, 1);
+const program = await bundled(join(import.meta.dirname, isSelf ? 'self/main.ts' : 'main.ts'));
 process.setSourceMapsEnabled(true);
 try {
   await import(pathToFileURL(program).href);

@@ -32,6 +32,9 @@ export const strangeNumbers = [
   ...[123456789012345680000, 4294967296, 2147483648, -2147483649, 1e300, 0.9999999999999999, 1.0000000000000002, 9223372036854776000],
 ];
 
+/** Keys whose order by code point is another than that by UTF-16, by bytes of escapes, by letters or by number. */
+export const orderedApart = ['\u{1f600}', '\uffee', '\ufb01', 'z', 'Z', '10', '9', '\u00e9'] as const;
+
 const keys = [
   ...['a', 'b', 'k', 'a/b', '~', '~1', '#', 'a#b', '', '__proto__', 'constructor', 'toString', '0', '1', '10', '2', '01', '-0', '1.5'],
   ...[

@@ -5,7 +5,7 @@ import type { Contract, Field, Json, JsonObject, ObjectDeclaration, UnionDeclara
 import { camelCase, kebabCase, pascalCase, snakeCase } from '../../../compiler/names.ts';
 import { withMember } from '../../../generators/conformance/edit.ts';
 import type { Random } from '../random.ts';
-import { anyValue, randomKey } from './any.ts';
+import { anyValue, orderedApart, randomKey } from './any.ts';
 import { edges } from './change-scalars.ts';
 import { suggestion, type Typed } from './typed.ts';
 import { tagValue, type ValueSource } from './values.ts';
@@ -27,6 +27,7 @@ export function changedObject(value: Json, declaration: Declared, source: ValueS
     [forbidden.length === 0 ? 0 : 5, () => withMember(value, random.pick(forbidden), forbiddenValue(declaration, source))],
     [declaration.hints.length === 0 ? 0 : 3, () => withMember(value, random.pick(declaration.hints).field, anyValue(random, 1))],
     [2, () => withMember(value, random.chance(0.3) ? 'unexpected' : randomKey(random), anyValue(random, 1))],
+    [3, () => withStrangers(value, random)],
     [names.length === 0 ? 0 : 1, () => renamed(value, random.pick(names), random)],
     [tagsOf(declaration).length === 0 ? 0 : 4, () => otherTag(value, declaration, source)],
     [1, () => Object.fromEntries(random.shuffled(Object.entries(value)))],
@@ -36,6 +37,12 @@ export function changedObject(value: Json, declaration: Declared, source: ValueS
 
 function added(value: JsonObject, field: Field, hold: (field: Field) => Json): Json {
   return withMember(value, field.wire, hold(field));
+}
+
+/** Several members that nobody declared, since their order has a say. */
+function withStrangers(value: JsonObject, random: Random): Json {
+  const names = random.shuffled([...orderedApart, ...Array.from({ length: 3 }, () => randomKey(random))]).slice(0, random.integer(2, 4));
+  return names.reduce<JsonObject>((object, name) => withMember(object, name, anyValue(random, 0)), value);
 }
 
 /** Not even empty: of the right type of the other variant, null, or anything. */

@@ -3,6 +3,7 @@ import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { Contract } from '../../../compiler/model.ts';
+import type { Generator } from '../../../generators/generator.ts';
 import { repository } from '../../support/contracts.ts';
 import { generateTarget, writeAll } from '../../support/generated.ts';
 import { dotnet, python, type Toolchain } from '../../support/toolchains.ts';
@@ -66,13 +67,18 @@ export const languages: readonly Language[] = [
   },
 ];
 
-/** Generates, builds and starts. Throws a BuildFailure. */
-export async function openEngine(name: LanguageName, contracts: readonly Contract[], folder: string): Promise<Engine> {
+/** Generates, by another generator where one is given, builds and starts. Throws a BuildFailure. */
+export async function openEngine(
+  name: LanguageName,
+  contracts: readonly Contract[],
+  folder: string,
+  generate: Generator['generate'] = (given) => generateTarget(name, given),
+): Promise<Engine> {
   const language = languages.find((each) => each.name === name);
   if (language === undefined) throw new Error(`there is no language ${name}`);
   rmSync(folder, { recursive: true, force: true });
   try {
-    writeAll(folder, generateTarget(name, contracts));
+    writeAll(folder, generate(contracts));
     const lines = await language.open(folder);
     // What cannot even be loaded says so now.
     if ((await lines.ask('[]')) !== '[]') throw new BuildFailure(`the package cannot be loaded: ${lines.complaints()}`);

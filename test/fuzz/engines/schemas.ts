@@ -5,6 +5,7 @@ import addFormats from 'ajv-formats';
 import { structuralRules } from '../../../compiler/messages.ts';
 import type { Contract, Json, JsonObject } from '../../../compiler/model.ts';
 import { isValid, type Violation } from '../../../compiler/violations.ts';
+import type { Generator } from '../../../generators/generator.ts';
 import { jsonSchema } from '../../../generators/json-schema/index.ts';
 import type { Loss } from '../../../generators/json-schema/losses.ts';
 import { parsedCase } from '../compare.ts';
@@ -31,8 +32,8 @@ interface Generated {
   readonly losses: readonly Loss[];
 }
 
-export function openSchemaEngine(name: SchemaEngineName, contract: Contract): SchemaEngine {
-  const generated = generate(contract);
+export function openSchemaEngine(name: SchemaEngineName, contract: Contract, generator: Generator = jsonSchema): SchemaEngine {
+  const generated = generate(contract, generator);
   const { accepts, close } = name === 'ajv' ? ajvOf(generated) : hyperjumpOf(generated);
   const usable = new Map<string, boolean>();
   return {
@@ -65,13 +66,13 @@ function verdict(isAccepted: boolean, violations: readonly Violation[], generate
 
 const generated = new WeakMap<Contract, Generated>();
 
-function generate(contract: Contract): Generated {
+function generate(contract: Contract, generator: Generator): Generated {
   const known = generated.get(contract);
-  if (known !== undefined) return known;
-  const files = new Map(jsonSchema.generate([contract]).map(({ path, text }) => [path, text]));
+  if (known !== undefined && generator === jsonSchema) return known;
+  const files = new Map(generator.generate([contract]).map(({ path, text }) => [path, text]));
   const read = (path: string) => JSON.parse(files.get(`json-schema/${contract.id}.${path}`) ?? '') as JsonObject;
   const made = { schema: read('schema.json'), losses: (read('loss.json') as unknown as { readonly losses: readonly Loss[] }).losses };
-  generated.set(contract, made);
+  if (generator === jsonSchema) generated.set(contract, made);
   return made;
 }
 

@@ -1,0 +1,164 @@
+/** Faults that are put into the printers on purpose: a text of a source file, which must stand there exactly once, and what replaces it. */
+import type { LanguageName } from '../engines/languages.ts';
+
+export type Target = LanguageName | 'json-schema';
+
+export const kinds = [
+  'a flipped comparison',
+  'a dropped rule',
+  'lengths in UTF-16',
+  'a wrong pointer',
+  'a swapped order',
+  'null lost on the way back',
+] as const;
+
+export interface Fault {
+  readonly kind: (typeof kinds)[number];
+  readonly target: Target;
+  /** From the root of the repository. */
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export const faults: readonly Fault[] = [
+  {
+    kind: 'a flipped comparison',
+    target: 'typescript',
+    file: 'generators/typescript/print-tests.ts',
+    from: "{ 'at-least': '>=',",
+    to: "{ 'at-least': '>',",
+  },
+  {
+    kind: 'a dropped rule',
+    target: 'typescript',
+    file: 'generators/typescript/print-checks.ts',
+    from: 'return printDistinct(check, place);',
+    to: "return '';",
+  },
+  {
+    kind: 'lengths in UTF-16',
+    target: 'typescript',
+    file: 'templates/typescript/runtime/texts.hbs',
+    from: 'before <= 0xdbff) count--;',
+    to: 'before <= 0xdbff) count -= 0;',
+  },
+  {
+    kind: 'a wrong pointer',
+    target: 'typescript',
+    file: 'generators/typescript/print-checks.ts',
+    // Of the index of an item.
+    from: 'inside(place, item, `${place.path}/\\${${index}}`)',
+    to: 'inside(place, item, `${place.path}/\\${${index} + 1}`)',
+  },
+  {
+    kind: 'a swapped order',
+    target: 'typescript',
+    file: 'templates/typescript/runtime/values.hbs',
+    // Of other keys: by UTF-16 instead of by code point.
+    from: '[...keys(value)].sort(byCodePoint)',
+    to: '[...keys(value)].sort()',
+  },
+  {
+    kind: 'a flipped comparison',
+    target: 'csharp',
+    file: 'generators/csharp/tests.ts',
+    from: "'at-most': '<=', above",
+    to: "'at-most': '<', above",
+  },
+  {
+    kind: 'a dropped rule',
+    target: 'csharp',
+    file: 'generators/csharp/checks.ts',
+    from: 'return printRefers(check, scope);',
+    to: "return '';",
+  },
+  {
+    kind: 'lengths in UTF-16',
+    target: 'csharp',
+    file: 'templates/csharp/runtime/Json.cs.hbs',
+    from: ': CodePoints(raw) - 2;',
+    to: ': (value.GetString() ?? "").Length;',
+  },
+  {
+    kind: 'a wrong pointer',
+    target: 'csharp',
+    file: 'generators/csharp/check-scope.ts',
+    // Of a rule that blames a member of its record.
+    from: '${path}${steps(at)}, ${text(message)}',
+    to: '${path}, ${text(message)}',
+  },
+  {
+    kind: 'a swapped order',
+    target: 'csharp',
+    file: 'generators/csharp/checks.ts',
+    // Of everything that is checked of one value.
+    from: '  for (const check of checks) {',
+    to: '  for (const check of [...checks].reverse()) {',
+  },
+  {
+    kind: 'null lost on the way back',
+    target: 'csharp',
+    file: 'generators/csharp/codec.ts',
+    from: 'return block(`if (value.${name}.IsPresent)`, member',
+    to: 'return block(`if (value.${name}.Value is not null)`, member',
+  },
+  {
+    kind: 'a flipped comparison',
+    target: 'python',
+    file: 'generators/python/tests.ts',
+    from: "above: { symbol: '>', opposite: '<=', helper: 'above' }",
+    to: "above: { symbol: '>=', opposite: '<', helper: 'at_least' }",
+  },
+  {
+    kind: 'a dropped rule',
+    target: 'python',
+    file: 'generators/python/checks.ts',
+    from: 'return printKeys(check, scope);',
+    to: 'return [];',
+  },
+  {
+    kind: 'lengths in UTF-16',
+    target: 'python',
+    file: 'generators/python/operands.ts',
+    from: "helper: 'code_points', direct: (text) => `len(${text})`",
+    to: 'helper: \'code_points\', direct: (text) => `(len(${text}.encode("utf-16-le")) // 2)`',
+  },
+  {
+    kind: 'a wrong pointer',
+    target: 'python',
+    file: 'generators/python/checks.ts',
+    // Of what stands in JSON inside a text.
+    from: "path: append(scope.path, '#')",
+    to: 'path: scope.path',
+  },
+  {
+    kind: 'a swapped order',
+    target: 'python',
+    file: 'generators/python/others.ts',
+    // Of other keys: as they stand in the document.
+    from: 'in sorted(${keys})',
+    to: 'in list(${keys})',
+  },
+  {
+    kind: 'null lost on the way back',
+    target: 'python',
+    file: 'generators/python/converters.ts',
+    from: '`value.${memberName(field)} is not ${absent}`',
+    to: '`value.${memberName(field)} not in (None, ${absent})`',
+  },
+  {
+    kind: 'a flipped comparison',
+    target: 'json-schema',
+    file: 'generators/json-schema/tests.ts',
+    from: "'at-most': 'maximum'",
+    to: "'at-most': 'exclusiveMaximum'",
+  },
+  {
+    kind: 'a dropped rule',
+    target: 'json-schema',
+    file: 'generators/json-schema/lower.ts',
+    from: 'return isRequired ? both(narrowed, { required: [name] }) : narrowed;',
+    to: 'return narrowed;',
+  },
+];

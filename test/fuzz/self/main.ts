@@ -1,0 +1,167 @@
+/** `npm run fuzz:self`: faults are put into the printers, one at a time, and the fuzzer must find each. The exit code tells whether it did. */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Contract } from '../../../compiler/model.ts';
+import type { Violation } from '../../../compiler/violations.ts';
+import type { Generator } from '../../../generators/generator.ts';
+import { isAvailable } from '../../support/toolchains.ts';
+import { clearWorkFolder, freshFolder, workFolder } from '../batches.ts';
+import { compared, reference } from '../compare.ts';
+import { randomGroup } from '../contracts/group.ts';
+import { type Case, casesOf } from '../documents/cases.ts';
+import { closeHosts } from '../engines/csharp.ts';
+import { BuildFailure, languages, openEngine } from '../engines/languages.ts';
+import { openSchemaEngine } from '../engines/schemas.ts';
+import { table } from '../tally.ts';
+import { alteredGenerators } from './altered.ts';
+import { type Fault, faults, kinds, type Target } from './faults.ts';
+
+const help = `Puts faults into the printers, one at a time, and shows that the fuzzer finds each of them.
+
+  npm run fuzz:self
+  npm run fuzz:self -- --targets python,json-schema --seed 3
+
+  --seed N        what chance starts from (1)
+  --targets A,B   typescript, csharp, python, json-schema (all)
+
+Exits 0 when every fault was found, 1 otherwise.`;
+
+/** Contracts that are looked at together, and how often at most. */
+const [contractsEach, rounds, documentsEach] = [6, 6, 400];
+
+interface Asked {
+  readonly contract: Contract;
+  readonly case: Case;
+  readonly expected: readonly Violation[];
+}
+
+interface Caught {
+  readonly documents: number;
+  readonly why: string;
+}
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    targets: { type: 'string', default: 'typescript,csharp,python,json-schema' },
+    help: { type: 'boolean', default: false },
+  },
+});
+const seed = Number(values.seed);
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const chosen = values.targets.split(',');
+const isOpen = (target: Target) => {
+  const toolchain = languages.find(({ name }) => name === target)?.toolchain;
+  return toolchain === undefined || isAvailable(toolchain);
+};
+
+/** The contracts of a round with their documents and what the reference says, made when they are first asked for. */
+const made: (readonly Asked[])[] = [];
+let nextGroup = 0;
+
+function round(index: number): readonly Asked[] {
+  while (made.length <= index) {
+    const contracts: Contract[] = [];
+    while (contracts.length < contractsEach) {
+      const group = randomGroup(seed, nextGroup++);
+      if (group.kind === 'group') contracts.push(...group.group.contracts);
+    }
+    made.push(
+      contracts.flatMap((contract) =>
+        [...casesOf(contract, seed, documentsEach)].map((each) => ({ contract, case: each, expected: reference(contract, each) })),
+      ),
+    );
+  }
+  return made[index] ?? [];
+}
+
+async function caught(fault: Fault): Promise<Caught | undefined> {
+  const generators = await alteredGenerators(fault, join(workFolder, `altered-${faults.indexOf(fault)}.mjs`));
+  const generator = generators.find(({ name }) => name === fault.target);
+  if (generator === undefined) throw new Error(`there is no generator ${fault.target}`);
+  let documents = 0;
+  for (let index = 0; index < rounds; index++) {
+    const asked = round(index);
+    const found = fault.target === 'json-schema' ? await bySchema(asked, generator) : await byLanguage(fault.target, asked, generator);
+    if (found !== undefined) return { documents: documents + found.documents, why: found.why };
+    documents += asked.length;
+  }
+  return undefined;
+}
+
+async function byLanguage(
+  target: Exclude<Target, 'json-schema'>,
+  asked: readonly Asked[],
+  generator: Generator,
+): Promise<Caught | undefined> {
+  const contracts = [...new Set(asked.map(({ contract }) => contract))];
+  const engine = await openEngine(target, contracts, freshFolder(target), generator.generate).catch((problem: unknown) => problem);
+  // A fault that breaks the build shows nothing about documents: another one must be thought of.
+  if (engine instanceof BuildFailure) throw new Error(`the fault breaks the build: ${engine.message}`);
+  if (engine instanceof Error) throw engine;
+  const { judge, close } = engine as Awaited<ReturnType<typeof openEngine>>;
+  try {
+    for (let at = 0; at < asked.length; at += 200) {
+      const chunk = asked.slice(at, at + 200);
+      const answers = await judge(chunk.map((each) => each.case));
+      for (const [index, each] of chunk.entries()) {
+        const outcome = compared(each.case, each.expected, answers[index]);
+        if (outcome.kind !== 'agree') return { documents: at + index + 1, why: outcome.why };
+      }
+    }
+    return undefined;
+  } finally {
+    close();
+  }
+}
+
+async function bySchema(asked: readonly Asked[], generator: Generator): Promise<Caught | undefined> {
+  let documents = 0;
+  for (const contract of new Set(asked.map((each) => each.contract))) {
+    const engine = openSchemaEngine('ajv', contract, generator);
+    for (const each of asked.filter((candidate) => candidate.contract === contract)) {
+      documents++;
+      const outcome = await engine.judge(each.case, each.expected);
+      if (outcome.kind === 'disagree') return { documents, why: outcome.why };
+    }
+    engine.close();
+  }
+  return undefined;
+}
+
+async function main(): Promise<void> {
+  const results = new Map<Fault, Caught | 'missed' | 'skipped'>();
+  for (const fault of faults.filter(({ target }) => chosen.includes(target))) {
+    const result = isOpen(fault.target) ? ((await caught(fault)) ?? 'missed') : 'skipped';
+    results.set(fault, result);
+    const words = typeof result === 'string' ? result.toUpperCase() : `caught by document ${result.documents}: ${result.why.slice(0, 120)}`;
+    say(`${fault.target}, ${fault.kind} (${fault.file}): ${words}`);
+  }
+  const targets = ['typescript', 'csharp', 'python', 'json-schema'] as const;
+  const cell = (kind: string, target: Target) => {
+    const result = [...results].find(([fault]) => fault.kind === kind && fault.target === target)?.[1];
+    return result === undefined ? '-' : typeof result === 'string' ? result : `document ${result.documents}`;
+  };
+  say(
+    `\n${table(
+      ['caught by', ...targets],
+      kinds.map((kind) => [kind, ...targets.map((target) => cell(kind, target))]),
+    )}\n`,
+  );
+  const missed = [...results.values()].filter((result) => result === 'missed').length;
+  const skipped = [...results.values()].filter((result) => result === 'skipped').length;
+  const isPassed = missed === 0 && !(process.env['CI'] === 'true' && skipped > 0);
+  say(
+    `${isPassed ? 'PASSED' : 'FAILED'}: ${results.size} faults, ${results.size - missed - skipped} caught, ${missed} missed, ${skipped} skipped, seed ${seed}`,
+  );
+  if (!isPassed) process.exitCode = 1;
+}
+
+if (values.help) say(help);
+else
+  try {
+    await main();
+  } finally {
+    await closeHosts();
+    clearWorkFolder();
+  }
