@@ -51,7 +51,7 @@ describe.runIf(isAvailable(python))('a package that was installed', () => {
 
   it('is typed for pyright', () => {
     expect(pyrightOn(root)).toMatch(/^0 errors, 0 warnings/m);
-  }, 300_000);
+  }, 600_000);
 
   it.runIf(isAvailable(mypy))('is typed for mypy', () => {
     expect(mypyOn(root, '--python-executable', interpreter, 'src')).toMatch(/^Success: no issues found/);

@@ -58,7 +58,7 @@ it('consists of tidy files', () => {
 
 it('says nothing under pyright strict', () => {
   expect(pyrightOn(folder)).toMatch(/^0 errors, 0 warnings/m);
-}, 300_000);
+}, 600_000);
 
 it.runIf(isAvailable(mypy))('says nothing under mypy strict', () => {
   expect(mypyOn(folder, 'python', 'driver')).toMatch(/^Success: no issues found/);
