@@ -79,13 +79,13 @@ function restored(document: Stored): Uint8Array {
 }
 
 /** Everything that was ever found, compiled anew. */
-export function replays(): readonly Replay[] {
-  const files = readdirSync(findingsFolder, { withFileTypes: true }).filter((entry) => entry.isFile() && entry.name.endsWith('.json'));
+export function replays(folder = findingsFolder): readonly Replay[] {
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile() && entry.name.endsWith('.json'));
   return files
     .map(({ name }) => name)
     .sort()
     .map((name) => {
-      const { contracts: texts, case: asked, expected } = JSON.parse(readFileSync(join(findingsFolder, name), 'utf8')) as Finding;
+      const { contracts: texts, case: asked, expected } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Finding;
       const compiled = compileTexts(texts);
       if ('problem' in compiled) throw new Error(`${name}: ${compiled.problem}`);
       const [refused] = compiled.diagnostics;

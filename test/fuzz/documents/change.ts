@@ -22,8 +22,10 @@ export interface Changeable {
 /** Rules that few fields have are broken more often where they can be. */
 const rareness: ReadonlyMap<string, number> = new Map([
   ...['bytes', 'tokens', 'variant', 'sentences'].map((rule) => [rule, 140] as const),
-  ...['unique', 'emoji', 'markup', 'blank'].map((rule) => [rule, 45] as const),
-  ...['forbidden-field', 'count', 'range', 'json', 'unsafe json', 'hint'].map((rule) => [rule, 10] as const),
+  ...['unique'].map((rule) => [rule, 110] as const),
+  ...['emoji', 'markup', 'blank'].map((rule) => [rule, 45] as const),
+  ...['count', 'range', 'json'].map((rule) => [rule, 15] as const),
+  ...['forbidden-field', 'unsafe json', 'hint'].map((rule) => [rule, 10] as const),
 ]);
 
 export function changeable(value: Json, typed: Typed): Changeable {

@@ -141,11 +141,11 @@ function strangeText(random: Random): string {
 /** Cut or filled to a length within the bounds; to the bounds themselves more often than by chance. */
 function sized(text: string, { min = 0, max = Number.POSITIVE_INFINITY }: Bounds, random: Random): string {
   const points = [...text];
-  if (points.length >= min && points.length <= max && random.chance(0.85)) return text;
+  if (points.length >= min && points.length <= max && random.chance(0.75)) return text;
   const wanted = random.chance(0.5) || max > 200 ? min : max;
   const filler = random.weighted([
-    [4, 'x'],
-    [1, '😀'],
+    [3, 'x'],
+    [3, '😀'],
     [1, 'é'],
     [1, ' '],
   ]);
