@@ -37,7 +37,8 @@ export function readUnion(union: UnionDeclaration): readonly Code[] {
     return isRest ? readVariant(variant) : conditional(test, [readVariant(variant)]);
   });
   return [
-    ...(union.tag === undefined || cases.length === 1 ? [] : [`tag = value[${textLiteral(union.tag)}]`]),
+    // A closed union of one variant asks for nothing.
+    ...(union.tag === undefined || (cases.length === 1 && !union.open) ? [] : [`tag = value[${textLiteral(union.tag)}]`]),
     ...cases,
     ...(union.open ? [`return ${unknownName(union)}(raw=value)`] : []),
   ];
