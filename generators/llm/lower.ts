@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../../compiler/model.ts';
 import type { JsonKind } from '../../compiler/tree.ts';
 import { asList, asObject, asSchema, kindList, type Schema } from '../json-schema/schema.ts';
 import type { Dialect } from './dialects.ts';
+import { type Carrying, keep, loseKeywords } from './keywords.ts';
 import type { Alternative, ObjectShape, Shape, Undoing } from './shapes.ts';
 import { simplified } from './shapes.ts';
 
@@ -23,16 +24,13 @@ interface Part {
   readonly shape: Shape;
 }
 
-interface Lowering {
-  readonly dialect: Dialect;
+interface Lowering extends Carrying {
   /** The `$defs` of the contract. */
   readonly definitions: JsonObject;
   /** Those that were asked for so far. */
   readonly named: Map<string, Part>;
   /** The parts of each choice: what tells them apart is known only when all of them are lowered. */
   readonly choices: Map<Shape, { readonly parts: readonly Part[]; readonly alternatives: Alternative[] }>;
-  readonly where: string;
-  readonly lose: (rule: string, where: string, why: string) => void;
 }
 
 const prefix = '#/$defs/';
@@ -310,62 +308,4 @@ function kindsOfValues(schema: JsonObject): readonly JsonKind[] {
   const values = schema['const'] !== undefined ? [schema['const']] : asList(schema['enum'] ?? []);
   const kindOf = (value: Json): JsonKind => (value === null ? 'null' : Array.isArray(value) ? 'array' : (typeof value as JsonKind));
   return [...new Set(values.map(kindOf))];
-}
-
-/** Annotations that no answer depends on. */
-const remarks: ReadonlySet<string> = new Set([
-  '$comment',
-  'description',
-  'title',
-  'default',
-  'examples',
-  'contentMediaType',
-  'contentSchema',
-]);
-
-const rules: Readonly<Record<string, string>> = {
-  minLength: 'length',
-  maxLength: 'length',
-  minimum: 'range',
-  maximum: 'range',
-  exclusiveMinimum: 'range',
-  exclusiveMaximum: 'range',
-  minItems: 'count',
-  maxItems: 'count',
-  minProperties: 'count',
-  maxProperties: 'count',
-  uniqueItems: 'unique',
-  format: 'format',
-  const: 'enum',
-  enum: 'enum',
-};
-
-/** The keywords of a scalar or list that the dialect knows; the others are lost. */
-function keep(schema: JsonObject, handled: readonly string[], at: Lowering): JsonObject {
-  const { dialect } = at;
-  const takes = (keyword: string, value: Json): boolean => {
-    if (!dialect.keywords.has(keyword)) return false;
-    if (keyword === 'format') return dialect.formats.has(String(value));
-    if (keyword === 'pattern') return /^\^.*\$$/s.test(String(value)) && !/\\u\{/.test(String(value));
-    return !(dialect.onlyNonEmpty && keyword === 'minItems' && Number(value) > 1);
-  };
-  const kept = Object.entries(schema).filter(
-    ([keyword, value]) => !handled.includes(keyword) && !remarks.has(keyword) && takes(keyword, value),
-  );
-  loseKeywords(schema, [...handled, ...kept.map(([keyword]) => keyword)], at);
-  return Object.fromEntries(kept);
-}
-
-function loseKeywords(schema: JsonObject, handled: readonly string[], at: Lowering): void {
-  for (const [keyword, value] of Object.entries(schema)) {
-    if (handled.includes(keyword) || remarks.has(keyword)) continue;
-    // Of a format, either carrier is enough.
-    if ((keyword === 'format' && handled.includes('pattern')) || (keyword === 'pattern' && handled.includes('format'))) continue;
-    const ofText = schema['format'] !== undefined ? 'format' : /^\^/.test(String(value)) ? 'pattern' : 'blank';
-    at.lose(
-      keyword === 'pattern' ? ofText : (rules[keyword] ?? keyword),
-      at.where,
-      `${at.dialect.title} does not take the keyword ${keyword} here.`,
-    );
-  }
 }

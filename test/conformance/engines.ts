@@ -32,6 +32,16 @@ export interface RestoreRequest {
   readonly text: string;
 }
 
+/** AGB-001 as a file in a folder: to be read, or with a text to be written. */
+export interface FileRequest {
+  readonly folder: string;
+  readonly text?: string;
+}
+
+export type FileAnswer =
+  | { readonly outcome: string; readonly reason: string; readonly violations: readonly Violation[] }
+  | { readonly error: string };
+
 export interface RestoredAnswer {
   readonly value?: Json;
   readonly violations: readonly Violation[];
@@ -53,6 +63,7 @@ export interface Engine {
   readonly judge: (request: Request) => Promise<Answer>;
   readonly read: (request: ReadRequest) => Promise<{ readonly reading: ReadingAnswer } | { readonly error: string }>;
   readonly restore: (request: RestoreRequest) => Promise<{ readonly restored: RestoredAnswer } | { readonly error: string }>;
+  readonly file: (request: FileRequest) => Promise<FileAnswer>;
   readonly close: () => void;
 }
 
@@ -126,7 +137,7 @@ function openEngine(name: string, process: ChildProcessWithoutNullStreams): Engi
   process.on('exit', (code) => {
     for (const answer of waiting.values()) answer({ error: `the process ended with ${code}: ${complaints}` } as never);
   });
-  const ask = <Given>(request: Request | ReadRequest | RestoreRequest): Promise<Given> =>
+  const ask = <Given>(request: Request | ReadRequest | RestoreRequest | FileRequest): Promise<Given> =>
     new Promise((resolve) => {
       const id = ++count;
       waiting.set(id, resolve);
@@ -137,6 +148,7 @@ function openEngine(name: string, process: ChildProcessWithoutNullStreams): Engi
     judge: ask,
     read: ask,
     restore: ask,
+    file: ask,
     close: () => process.stdin.end(),
   };
 }

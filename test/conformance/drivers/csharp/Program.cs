@@ -14,6 +14,7 @@ using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using Concordat.Contracts;
+using Concordat.Contracts.Agb001;
 
 using var input = new StreamReader(Console.OpenStandardInput(), new UTF8Encoding(false));
 using var output = Console.OpenStandardOutput();
@@ -38,6 +39,10 @@ static ReadOnlySpan<byte> Answer(string line)
             if (request.RootElement.TryGetProperty("read", out _))
             {
                 WriteReading(writer, request.RootElement);
+            }
+            else if (request.RootElement.TryGetProperty("folder", out _))
+            {
+                WriteFileWork(writer, request.RootElement);
             }
             else if (request.RootElement.TryGetProperty("restore", out _))
             {
@@ -114,6 +119,26 @@ static void WriteReading(Utf8JsonWriter writer, JsonElement request)
     writer.WriteEndArray();
     writer.WriteString("feedback", reading.ToFeedback());
     writer.WriteEndObject();
+}
+
+// AGB-001 as a file: read, or with a "text" written.
+static void WriteFileWork(Utf8JsonWriter writer, JsonElement request)
+{
+    var (outcome, violations, problem) = ("", (IReadOnlyList<Violation>)[], (FileProblem?)null);
+    if (request.TryGetProperty("text", out _))
+    {
+        var saved = Agb001Contract.Save(Text(request, "folder"), JsonElement.Parse(Text(request, "text")));
+        (outcome, violations, problem) = (saved.Outcome == FileOutcome.Done ? "saved" : saved.Outcome == FileOutcome.Invalid ? "invalid" : "failed", saved.Violations, saved.Problem);
+    }
+    else
+    {
+        var loaded = Agb001Contract.Load(Text(request, "folder"));
+        (outcome, violations, problem) = (loaded.Outcome == FileOutcome.Done ? "value" : loaded.Outcome == FileOutcome.Invalid ? "invalid" : "unreadable", loaded.Violations, loaded.Problem);
+    }
+
+    writer.WriteString("outcome", outcome);
+    writer.WriteString("reason", problem?.Reason ?? "");
+    Write(writer, violations);
 }
 
 static ModelRepairs Repairs(JsonElement names)

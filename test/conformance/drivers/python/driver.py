@@ -34,6 +34,8 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
     try:
         if "read" in request:
             return {"reading": reading(request)}
+        if "folder" in request:
+            return file_work(request)
         if "restore" in request:
             return {"restored": restored(request)}
         violations = judge(request)
@@ -64,6 +66,17 @@ def reading(request: dict[str, Any]) -> dict[str, Any]:
         "log": [{"step": each.step, "line": each.line, "detail": each.detail} for each in found.log],
         "feedback": to_feedback(found),
     }
+
+
+def file_work(request: dict[str, Any]) -> dict[str, Any]:
+    """AGB-001 as a file: read, or with a text written."""
+    module = import_module("concordat_contracts.agb_001")
+    if "text" in request:
+        done = module.save_agent_response(request["folder"], json.loads(request["text"]))
+    else:
+        done = module.load_agent_response(request["folder"])
+    reason = "" if done.problem is None else done.problem.reason
+    return {"outcome": done.outcome, "reason": reason, "violations": written(done.violations)}
 
 
 def restored(request: dict[str, Any]) -> dict[str, Any]:
