@@ -6,7 +6,9 @@
 using System;
 using System.Buffers;
 using System.Collections.Generic;
+using System.Globalization;
 using System.IO;
+using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 
@@ -193,9 +195,34 @@ internal sealed class ContractFiles<T>(
             }
         }
 
-        buffer.Write("\n"u8);
-        return buffer.WrittenSpan.ToArray();
+        return Encoding.UTF8.GetBytes($"{WithPlainCharacters(Encoding.UTF8.GetString(buffer.WrittenSpan))}\n");
     }
+
+    /// <summary>The writer escapes much that JSON does not ask for, such as characters beyond the basic plane; here they stand as they are.</summary>
+    private static string WithPlainCharacters(string json)
+    {
+        var text = new StringBuilder(json.Length);
+        for (var at = 0; at < json.Length; at++)
+        {
+            if (json[at] != '\\')
+            {
+                text.Append(json[at]);
+            }
+            else if (json[at + 1] == 'u' && Unit(json, at) is >= '\u007F' and var unit)
+            {
+                text.Append(unit);
+                at += 5;
+            }
+            else
+            {
+                text.Append(json[at]).Append(json[++at]);
+            }
+        }
+
+        return text.ToString();
+    }
+
+    private static char Unit(string json, int at) => (char)ushort.Parse(json.AsSpan(at + 2, 4), NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture);
 
     /// <summary>Beside the file and then in its place, so that nobody ever reads half of it.</summary>
     private FileProblem? WriteWhole(string folder, byte[] utf8)
