@@ -510,7 +510,7 @@ describe.runIf(isAvailable(dotnet))(
       const { stdout, stderr } = run('serializer', [...vectors, ...hardVectors()].map((vector) => `${JSON.stringify(vector)}\n`).join(''));
       expect(stderr).toBe('');
       const [counts = '', valid = '', ...more] = stdout.split('\n');
-      expect([valid, more]).toEqual([expect.stringMatching(/^1[0-9]{2} were valid$/), ['']]);
+      expect([valid, more]).toEqual([expect.stringMatching(/^[0-9]{3,} were valid$/), ['']]);
       const measured = Object.entries(JSON.parse(counts) as Record<string, readonly [refused: number, read: number]>).map(
         ([rule, [refused, read]]) => [rule, read === 0 ? 'all' : refused === 0 ? 'none' : 'some'] as const,
       );

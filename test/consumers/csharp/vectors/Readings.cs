@@ -20,7 +20,7 @@ internal static class Readings
     public static object? ByContext(Vector vector, out bool isKnown)
     {
         isKnown = TypeInfo(vector) is not null;
-        return TypeInfo(vector) is { } known ? JsonSerializer.Deserialize(vector.Text, known) : null;
+        return TypeInfo(vector) is { } known ? JsonSerializer.Deserialize(vector.WithoutMark, known) : null;
     }
 
     public static string WrittenByContext(Vector vector, object value) => JsonSerializer.Serialize(value, TypeInfo(vector)!);

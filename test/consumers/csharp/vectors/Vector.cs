@@ -2,13 +2,14 @@ using System;
 using System.Collections.Generic;
 using System.IO;
 using System.Linq;
+using System.Text;
 using System.Text.Json;
 using Concordat.Contracts;
 
 namespace Vectors;
 
 /// <summary>A line of out/conformance: a document, or two that belong together, and what the reference says of it.</summary>
-internal sealed record Vector(string Name, string Contract, string? Type, string? Exchange, string Text, string Asks, JsonElement Context, IReadOnlyList<Violation> Expected)
+internal sealed record Vector(string Name, string Contract, string? Type, string? Exchange, byte[] Document, string Asks, JsonElement Context, IReadOnlyList<Violation> Expected)
 {
     public static IReadOnlyList<Vector> Of(string contract) =>
         [.. File.ReadLines(Path.Combine(Folder, $"{contract}.jsonl")).Select(Read)];
@@ -22,8 +23,14 @@ internal sealed record Vector(string Name, string Contract, string? Type, string
     public ContractType Judge => ContractRegistry.Contracts[Contract].Types[Type ?? ""];
 
     public IReadOnlyList<Violation> Validate() => Exchange is null
-        ? Judge.Validate(Text, context: Context)
-        : ContractRegistry.Contracts[Contract].Exchanges[Exchange].Validate(Asks, Text, context: Context);
+        ? Judge.Validate(Document, context: Context)
+        : ContractRegistry.Contracts[Contract].Exchanges[Exchange].Validate(Encoding.UTF8.GetBytes(Asks), Document, context: Context);
+
+    /// <summary>The text of a document that is valid.</summary>
+    public string Text => Encoding.UTF8.GetString(Document);
+
+    /// <summary>A byte order mark is taken away by whoever reads a file, not by the serializer.</summary>
+    public ReadOnlySpan<byte> WithoutMark => Document.AsSpan().StartsWith("\uFEFF"u8) ? Document.AsSpan(3) : Document;
 
     public override string ToString() => $"{Contract}: {Name}";
 
@@ -36,7 +43,7 @@ internal sealed record Vector(string Name, string Contract, string? Type, string
             Member("contract") ?? "",
             Member("type"),
             Member("exchange"),
-            Member("text") ?? Member("answers") ?? "",
+            vector.TryGetProperty("base64", out var bytes) ? bytes.GetBytesFromBase64() : Encoding.UTF8.GetBytes(Member("text") ?? Member("answers") ?? ""),
             Member("asks") ?? "",
             vector.TryGetProperty("context", out var context) ? context : default,
             [.. vector.GetProperty("violations").EnumerateArray().Select(Expectation)]);

@@ -58,7 +58,8 @@ internal static class Serializer
             Console.WriteLine($"differs: {what}");
         }
 
-        if (!Equals(value, JsonSerializer.Deserialize(written ?? "", typeInfo)) && value is not System.Collections.IEnumerable)
+        // What is no record, but only a list or JSON, has no equality of its own.
+        if (!Equals(value, JsonSerializer.Deserialize(written ?? "", typeInfo)) && value is not (System.Collections.IEnumerable or JsonElement))
         {
             Console.WriteLine($"not equal to itself: {what}");
         }
