@@ -23,6 +23,8 @@ export interface Configuration {
   readonly templates: string | undefined;
   readonly statuses: readonly Status[] | undefined;
   readonly profiles: readonly string[];
+  /** For the target quicktype. */
+  readonly languages: readonly NamedTarget[];
   readonly texts: Texts;
 }
 
@@ -54,25 +56,35 @@ export async function readConfiguration(path: string): Promise<Configuration | R
 
 function toConfiguration(folder: string, file: string, text: string): Configuration | Refused {
   const texts = new Map([[file, text]]);
-  const nothing = { contracts: undefined, out: undefined, targets: undefined, templates: undefined, statuses: undefined, profiles: [] };
+  const nothing = {
+    contracts: undefined,
+    out: undefined,
+    targets: undefined,
+    templates: undefined,
+    statuses: undefined,
+    profiles: [],
+    languages: [],
+  };
   if (saysNothing(text)) return { folder, ...nothing, texts };
   const loaded = load(file, text);
   const problems = loaded.diagnostics.length > 0 ? loaded.diagnostics : checkConfiguration(loaded);
   if (problems.length > 0) return { problems, texts };
   const data = isObject(loaded.data) ? loaded.data : {};
   const folderAt = (key: string) => (typeof data[key] === 'string' ? posix.normalize(data[key]).replace(/\/$/, '') : undefined);
-  const targets = Array.isArray(data['targets'])
-    ? data['targets'].map((name: Json, index) => ({ name: String(name), place: loaded.place(['targets', index]) }))
-    : undefined;
+  const namesAt = (key: string) => {
+    const held = data[key];
+    return Array.isArray(held) ? held.map((name: Json, index) => ({ name: String(name), place: loaded.place([key, index]) })) : undefined;
+  };
   const rag = isObject(data['rag']) ? data['rag'] : {};
   return {
     folder,
     contracts: folderAt('contracts'),
     out: folderAt('out'),
     templates: folderAt('templates'),
-    targets,
     statuses: Array.isArray(rag['statuses']) ? (rag['statuses'] as readonly Status[]) : undefined,
     profiles: Array.isArray(rag['profiles']) ? rag['profiles'].map(String) : [],
+    targets: namesAt('targets'),
+    languages: namesAt('languages') ?? [],
     texts,
   };
 }
@@ -81,7 +93,7 @@ function saysNothing(text: string): boolean {
   return text.split('\n').every((line) => /^\s*(?:#.*)?$/.test(line));
 }
 
-const known = Object.keys(configurationSchema([], [])['properties'] as object);
+const known = Object.keys(configurationSchema({ targets: [], languages: [], profiles: [] })['properties'] as object);
 
 /** What the schema says, in words of our own. Names of targets are judged where the targets are known. */
 function checkConfiguration(loaded: Loaded): readonly Diagnostic[] {
@@ -91,14 +103,18 @@ function checkConfiguration(loaded: Loaded): readonly Diagnostic[] {
   return Object.entries(data).flatMap(([key, value]) => {
     if (!known.includes(key)) return [unknownKey(loaded, key)];
     if (key === 'rag') return checkRag(loaded, value);
-    return key === 'targets' ? checkTargetList(loaded, value) : checkFolder(loaded, key, value);
+    return key === 'targets' || key === 'languages' ? checkNames(loaded, key, value) : checkFolder(loaded, key, value);
   });
 }
 
-function checkTargetList(loaded: Loaded, value: Json): readonly Diagnostic[] {
-  if (!Array.isArray(value) || value.length === 0)
-    return [shape(loaded, ['targets'], 'This must be a list with at least one target.', 'Leave the key out to generate everything.')];
-  return value.flatMap((item: Json, index) => (typeof item === 'string' ? [] : [shape(loaded, ['targets', index], 'This must be text.')]));
+const listWords = {
+  targets: ['This must be a list with at least one target.', 'Leave the key out to generate everything.'],
+  languages: ['This must be a list with at least one language.', 'Leave the key out, and quicktype out of the targets.'],
+} as const;
+
+function checkNames(loaded: Loaded, key: 'targets' | 'languages', value: Json): readonly Diagnostic[] {
+  if (!Array.isArray(value) || value.length === 0) return [shape(loaded, [key], listWords[key][0], listWords[key][1])];
+  return value.flatMap((item: Json, index) => (typeof item === 'string' ? [] : [shape(loaded, [key, index], 'This must be text.')]));
 }
 
 const ragLists: Readonly<Record<string, readonly string[]>> = { statuses, profiles: profileNames };

@@ -6,6 +6,7 @@ import type { GeneratorOptions, OutFile } from '../generators/generator.ts';
 import { generators } from '../generators/index.ts';
 import { modelLimits } from '../generators/llm/publish.ts';
 import { isTemplateFailure, withTemplates } from '../generators/support/replaceable.ts';
+import { optionalLanguages, optionalTarget } from '../generators/target-names.ts';
 import { compileFolder } from './contracts.ts';
 import { reportDrift } from './drift.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -33,8 +34,8 @@ export async function generate(options: GenerateOptions): Promise<number> {
   const { format } = options;
   const project = await openProject(options);
   if (isRefused(project)) return refuse(project, format, consequence);
-  const known = generators.map(({ name }) => name);
-  const targets = chooseTargets(known, project.targets, project.texts, options.target);
+  const choice = { known: generators.map(({ name }) => name), optional: optionalTarget, languages: optionalLanguages };
+  const targets = chooseTargets(choice, project, options.target);
   if (isRefused(targets)) return refuse(targets, format, consequence);
   const templates = project.templates === undefined ? noTemplates : await readTemplates(project.templates);
   if (isRefused(templates)) return refuse(templates, format, consequence);
@@ -43,9 +44,11 @@ export async function generate(options: GenerateOptions): Promise<number> {
   const { contracts, texts } = compiled;
   if (hasErrors(compiled.diagnostics)) return refuse({ problems: compiled.diagnostics, texts }, format, consequence);
   const diagnostics = sortDiagnostics([...compiled.diagnostics, ...(targets.names.includes('llm') ? modelLimits(contracts) : [])]);
-  const files = makeFiles(contracts, targets, templates, generatorOptions(project, targets, options));
-  if (isRefused(files)) return refuse(files, format, consequence);
-  const differences = await compareFiles(project.out, files, targets.isPart ? targets.names : undefined);
+  const made = makeFiles(contracts, targets, templates, generatorOptions(project, targets, options));
+  if (isRefused(made)) return refuse(made, format, consequence);
+  const languages = targets.names.includes(optionalTarget) ? [...new Set(project.languages.map(({ name }) => name))].sort() : [];
+  const files = [...made, ...(await generateFurther(contracts, languages))];
+  const differences = await compareFiles(project.out, files, targets.isPart ? [...targets.names, ...languages] : undefined);
   const warnings = { problems: [...diagnostics, ...(await goneRecords(project.out, files, contracts))], texts };
   if (options.check === true && differences.length > 0)
     return reportDrift({ differences, warnings, command: mendingCommand(options) }, format);
@@ -78,6 +81,13 @@ function makeFiles(
     if (source === undefined || !isTemplateFailure(cause)) throw cause;
     return { problems: [templateProblem(source, cause.message, cause.holes)], texts: new Map([[source.file, source.text]]) };
   }
+}
+
+/** quicktype takes longer to load than all the rest of a run takes. */
+async function generateFurther(contracts: readonly Contract[], languages: readonly string[]): Promise<readonly OutFile[]> {
+  if (languages.length === 0) return [];
+  const { generateLanguages } = await import('../generators/quicktype/index.ts');
+  return generateLanguages(contracts, languages);
 }
 
 function upToDate(files: number): string {

@@ -16,6 +16,8 @@ export interface Project {
   readonly templates: string | undefined;
   /** What the RAG index holds, and in which shapes. */
   readonly rag: { readonly statuses: readonly Status[] | undefined; readonly profiles: readonly string[] };
+  /** Further languages, for the target quicktype. */
+  readonly languages: readonly NamedTarget[];
   readonly texts: Texts;
 }
 
@@ -37,6 +39,7 @@ export async function openProject(flags: ProjectFlags): Promise<Project | Refuse
     targets: configuration?.targets,
     templates: templates === undefined ? undefined : shown(join(configuration?.folder ?? '', templates)),
     rag: { statuses: configuration?.statuses, profiles: configuration?.profiles ?? [] },
+    languages: configuration?.languages ?? [],
     texts: configuration?.texts ?? noTexts,
   };
 }

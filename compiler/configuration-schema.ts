@@ -8,8 +8,14 @@ export const defaults = { contracts: 'contracts', out: 'out' } as const;
 
 export const statuses: readonly Status[] = ['draft', 'in-review', 'approved', 'superseded', 'cancelled'];
 
-/** `targets` and `profiles` are the names that `generators/target-names.ts` and `generators/rag/profile-names.ts` list, for editors to offer. */
-export function configurationSchema(targets: readonly string[], profiles: readonly string[]): JsonObject {
+/** Names for editors to offer: `generators/target-names.ts` and `generators/rag/profile-names.ts` list them. */
+export interface OfferedNames {
+  readonly targets: readonly string[];
+  readonly languages: readonly string[];
+  readonly profiles: readonly string[];
+}
+
+export function configurationSchema({ targets, languages, profiles }: OfferedNames): JsonObject {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: 'concordat:configuration.schema.json',
@@ -29,6 +35,12 @@ export function configurationSchema(targets: readonly string[], profiles: readon
         minItems: 1,
         items: { enum: [...targets] },
         description: 'What to generate; everything where nothing is said. Files of a target that is taken off the list are removed.',
+      },
+      languages: {
+        type: 'array',
+        minItems: 1,
+        items: { enum: [...languages] },
+        description: 'Further languages, each in a folder of its own, for the target quicktype: types without validators.',
       },
       templates: {
         ...folder,

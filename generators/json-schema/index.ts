@@ -5,7 +5,7 @@ import type { Contract, JsonObject } from '../../compiler/model.ts';
 import { generator, type OutFile } from '../generator.ts';
 import { profileNames } from '../rag/profile-names.ts';
 import { headerLines, sharedHeaderLines } from '../support/header.ts';
-import { targetNames } from '../target-names.ts';
+import { optionalLanguages, optionalTarget, targetNames } from '../target-names.ts';
 import { commentOf, definitionsOf } from './definitions.ts';
 import { lossesBesideTypes } from './losses.ts';
 import { printJson, printSchema } from './print.ts';
@@ -23,7 +23,8 @@ function contractSchema(): OutFile {
 
 /** The schema of `concordat.yaml`. */
 function projectSchema(): OutFile {
-  const schema = { ...configurationSchema(targetNames, profileNames), $comment: sharedHeaderLines.join(' ') };
+  const offered = { targets: [...targetNames, optionalTarget], languages: optionalLanguages, profiles: profileNames };
+  const schema = { ...configurationSchema(offered), $comment: sharedHeaderLines.join(' ') };
   return { path: 'json-schema/configuration.schema.json', text: printSchema(schema) };
 }
 

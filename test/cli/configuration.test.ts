@@ -5,7 +5,7 @@ import { configurationSchema } from '../../compiler/configuration-schema.ts';
 import type { JsonObject } from '../../compiler/model.ts';
 import { generators } from '../../generators/index.ts';
 import { profileNames } from '../../generators/rag/profile-names.ts';
-import { targetNames } from '../../generators/target-names.ts';
+import { optionalLanguages, optionalTarget, targetNames } from '../../generators/target-names.ts';
 import { at, concordat, tree, write, writeSample } from './workbench.ts';
 
 describe('concordat.yaml', () => {
@@ -82,7 +82,7 @@ concordat.yaml:2:1 error unknown-key  There is no key "outs" here. Did you mean 
     | ^^^^
   3 | targets: []
 
-  Known keys: contracts, out, targets, templates, rag.
+  Known keys: contracts, out, targets, languages, templates, rag.
 
 concordat.yaml:3:10 error shape  This must be a list with at least one target.
 
@@ -115,6 +115,12 @@ concordat.yaml:3:10 error shape  This must be a list with at least one target.
     ['rag:\n  statuses: []\n', /This must be a list with at least one name\./],
     ['rag:\n  statuses: [aproved]\n', /concordat\.yaml:2:14 error shape {2}"aproved" is not possible here\. Did you mean "approved"\?/],
     ['rag:\n  profiles: [1]\n', /There are: langchain, llamaindex, opensearch\./],
+    ['targets: [quicktype]\n', /concordat\.yaml:1:11 error unknown-target {2}The target quicktype needs to know for which languages\./],
+    ['languages: go\n', /This must be a list with at least one language\./],
+    [
+      'languages: [rusty]\n',
+      /concordat\.yaml:1:13 error unknown-target {2}There is no language "rusty" for the target quicktype\. Did you mean "rust"\?/,
+    ],
     ['- out\n', /This must be a map\./],
     ['__proto__: x\n', /There is no key "__proto__" here\./],
     ['out: a\nout: b\n', /concordat\.yaml:2:1 error duplicate-key/],
@@ -142,8 +148,27 @@ concordat.yaml:3:10 error shape  This must be a list with at least one target.
   });
 });
 
+describe('languages of the target quicktype', () => {
+  it('are made where they are asked for, and removed where they are no longer', () => {
+    writeSample();
+    write('concordat.yaml', 'targets: [rag, quicktype]\nlanguages: [rust, go]\n');
+    expect(concordat('generate').code).toBe(0);
+    expect(tree('out').filter((file) => !file.startsWith('rag'))).toEqual([
+      '.concordat-manifest',
+      'go/tst001/tst001.go',
+      'rust/tst001/tst001.rs',
+    ]);
+    expect(concordat('generate --check').code).toBe(0);
+    write('concordat.yaml', 'targets: [rag, quicktype]\nlanguages: [go]\n');
+    expect(concordat('generate --check').stderr).toContain('out/rust/tst001/tst001.rs');
+    expect(concordat('generate --target quicktype').code).toBe(0);
+    expect(concordat('generate').code).toBe(0);
+    expect(tree('out').filter((file) => !file.startsWith('rag'))).toEqual(['.concordat-manifest', 'go/tst001/tst001.go']);
+  });
+});
+
 describe('the schema of concordat.yaml', () => {
-  const schema = configurationSchema(targetNames, profileNames);
+  const schema = configurationSchema({ targets: [...targetNames, optionalTarget], languages: optionalLanguages, profiles: profileNames });
 
   it('offers the targets that there are', () => {
     expect(generators.map(({ name }) => name)).toEqual([...targetNames]);
@@ -151,9 +176,26 @@ describe('the schema of concordat.yaml', () => {
 
   it('is strict JSON Schema, with a description on every key', () => {
     const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(schema);
-    expect(validate({ contracts: 'a', out: 'b', targets: ['rag'], rag: { statuses: ['draft'], profiles: ['langchain'] } })).toBe(true);
+    expect(
+      validate({
+        contracts: 'a',
+        out: 'b',
+        targets: ['rag', 'quicktype'],
+        languages: ['go'],
+        rag: { statuses: ['draft'], profiles: ['langchain'] },
+      }),
+    ).toBe(true);
     expect(validate(null)).toBe(true);
-    for (const wrong of [{ outs: 'x' }, { targets: [] }, { targets: ['rga'] }, { out: 1 }, { out: '' }, { rag: { statuses: ['old'] } }, []])
+    for (const wrong of [
+      { outs: 'x' },
+      { targets: [] },
+      { targets: ['rga'] },
+      { languages: ['cobol'] },
+      { out: 1 },
+      { out: '' },
+      { rag: { statuses: ['old'] } },
+      [],
+    ])
       expect(validate(wrong)).toBe(false);
     for (const property of Object.values(schema['properties'] as JsonObject)) expect(property).toHaveProperty('description');
   });

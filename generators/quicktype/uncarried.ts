@@ -1,0 +1,27 @@
+/** What the types of a language do not hold of a contract, by type and rule id. */
+import type { Contract, Declaration } from '../../compiler/model.ts';
+import { blamesOf } from '../conformance/blames.ts';
+import type { Language } from './languages.ts';
+
+export function uncarriedLines(contract: Contract, language: Language): readonly string[] {
+  const types = contract.declarations.flatMap((declaration) => {
+    const rules = uncarried(contract, declaration, language);
+    return rules.length === 0 ? [] : [`  ${declaration.name}: ${rules.join(', ')}`];
+  });
+  const exchanges = contract.exchanges.map(({ name, rules }) => `  exchange ${name}: ${['asks', ...rules.map(({ id }) => id)].join(', ')}`);
+  return [
+    'What these types do not hold and nothing here checks, by rule id:',
+    ...types,
+    ...exchanges,
+    '  text: size, encoding, depth, syntax, surrogate, duplicate-key, number',
+  ];
+}
+
+/** quicktype makes one class of all variants of a union, with every field optional. */
+function uncarried(contract: Contract, declaration: Declaration, { carries }: Language): readonly string[] {
+  const isFolded = declaration.kind === 'union' || declaration.kind === 'variant';
+  const held: readonly string[] = isFolded ? carries.filter((rule) => rule !== 'required') : carries;
+  const blamed = blamesOf({ ...contract, declarations: [declaration], exchanges: [] }).map(({ rule }) => rule);
+  const prose = 'rules' in declaration ? declaration.rules.map(({ id }) => id) : [];
+  return [...new Set([...blamed, ...prose])].filter((rule) => !held.includes(rule));
+}
