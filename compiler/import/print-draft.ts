@@ -15,7 +15,7 @@ import type {
   DraftUnion,
   DraftVariant,
 } from './draft.ts';
-import { type Allocate, fieldNames, ruleIds } from './names.ts';
+import { type Allocate, fieldNames, isFieldName, ruleIds } from './names.ts';
 import { notBlank } from './schema/patterns.ts';
 import { flow, prose, quoted, scalar, typeText, valueText } from './yaml-text.ts';
 
@@ -72,8 +72,7 @@ function printDeclaration(declaration: DraftDeclaration, printing: Printing): st
     case 'union':
       return [head, ...doc, ...unionLines(declaration, printing)].join('\n');
     case 'record': {
-      const names = fieldNames();
-      const wires = new Map(declaration.fields.map(({ wire }) => [wire, names(wire)]));
+      const wires = namesOf(declaration.fields, fieldNames());
       const { extra, hints } = declaration;
       return [
         head,
@@ -164,7 +163,7 @@ function valueName(value: string): string {
 function unionLines({ name, tag, open, fields, variants, rules }: DraftUnion, printing: Printing): readonly string[] {
   const shared = fieldNames();
   const tagName = tag === undefined ? undefined : shared(tag);
-  const common = new Map(fields.map(({ wire }) => [wire, shared(wire)]));
+  const common = namesOf(fields, shared);
   return [
     `    union: ${tagName ?? 'presence'}`,
     ...(open ? ['    open: true'] : []),
@@ -185,7 +184,7 @@ function variantLines(variant: DraftVariant, { tag, common }: Within, printing: 
   const names = fieldNames();
   if (tag !== undefined) names(tag);
   const included = variant.include === undefined ? [] : (printing.included.get(variant.include) ?? []);
-  const wires = new Map([...common, ...included, ...variant.fields].map(({ wire }) => [wire, names(wire)]));
+  const wires = new Map([...namesOf(common, names), ...namesOf(included, names), ...namesOf(variant.fields, names)]);
   const own = variant.fields;
   return [
     `      ${variant.name}:`,
@@ -202,6 +201,13 @@ function tagText(tags: readonly (string | boolean)[]): string {
 }
 
 type Wires = ReadonlyMap<string, string>;
+
+/** What is a name already stays so; the others take what is left. */
+function namesOf(fields: readonly DraftField[], allocate: Allocate): Wires {
+  const wires = fields.map(({ wire }) => wire);
+  const first = new Map(wires.filter(isFieldName).map((wire) => [wire, allocate(wire)]));
+  return new Map(wires.map((wire) => [wire, first.get(wire) ?? allocate(wire)]));
+}
 
 function fieldLines(fields: readonly DraftField[], wires: Wires, indent: string): readonly string[] {
   return fields.flatMap((field) => fieldText(field, wires.get(field.wire) ?? field.wire, indent));

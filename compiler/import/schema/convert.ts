@@ -1,5 +1,5 @@
 /** From shapes to a draft: every schema that is named, or that needs a name, becomes a declaration; the rest are type expressions. */
-import type { Json } from '../../model.ts';
+import type { Json, JsonObject } from '../../model.ts';
 import {
   alternatives,
   anyType,
@@ -234,16 +234,22 @@ export function openConverter(reading: Reading, roots: readonly Schema[], tagOf:
   }
 
   function mapType(extra: Conjunction, { min, max }: { readonly min: number; readonly max: number }, wished: string): DraftType {
-    const bounds = { min: min > 0 ? min : undefined, max: max < Number.POSITIVE_INFINITY ? max : undefined };
-    if (extra.length > 0 && isNothing(reading.resolve(extra).shape)) return plain('object', { max: 0 });
+    const bounds = max === 0 ? none : { min: min > 0 ? min : undefined, max: max < Number.POSITIVE_INFINITY ? max : undefined };
+    if (extra.length > 0 && isNothing(reading.resolve(extra).shape)) return plain('object', none);
     const of = extra.length === 0 ? anyType : typeOf(extra, singular(wished));
     return of.kind === 'plain' && of.name === 'any' ? plain('object', bounds) : { kind: 'map', of, bounds };
   }
 
   function listType({ of, min, max }: Items, wished: string): DraftType {
-    const bounds = { min: min > 0 ? min : undefined, max: max < Number.POSITIVE_INFINITY ? max : undefined };
-    if (of.length > 0 && isNothing(reading.resolve(of).shape)) return { kind: 'list', of: anyType, bounds: { max: 0 } };
-    return { kind: 'list', of: of.length === 0 || max === 0 ? anyType : typeOf(of, wished), bounds };
+    const bounds = max === 0 ? none : { min: min > 0 ? min : undefined, max: max < Number.POSITIVE_INFINITY ? max : undefined };
+    if (of.length > 0 && isNothing(reading.resolve(of).shape)) return { kind: 'list', of: anyType, bounds: none };
+    const inner = of.length === 0 || max === 0 ? anyType : typeOf(of, wished);
+    return { kind: 'list', of: depthOf(inner) < maximumDepth ? inner : nameDeep(inner, of, wished), bounds };
+  }
+
+  /** A type expression can only be so deep; a name cuts it. */
+  function nameDeep(type: DraftType, parts: Conjunction, wished: string): DraftType {
+    return { kind: 'reference', to: enqueue(`${keyOf(parts)} deep`, wished, (name) => ({ kind: 'alias', name, type })) };
   }
 
   function textType(text: Text, wished: string): DraftType {
@@ -275,6 +281,16 @@ export function openConverter(reading: Reading, roots: readonly Schema[], tagOf:
 
   const converter: Converter = { reading, lose, typed, typeOf, declareType, claim, allocate, finish, losses: () => [...losses.values()] };
   return converter;
+}
+
+const maximumDepth = 16;
+
+/** Bounds of what can only be empty. */
+const none = { min: 0, max: 0 };
+
+function depthOf(type: DraftType): number {
+  if (type.kind === 'alternatives') return Math.max(...type.of.map(depthOf));
+  return type.kind === 'list' || type.kind === 'map' || type.kind === 'json' ? 1 + depthOf(type.of) : 0;
 }
 
 function defined<T extends object>(object: T): Partial<T> {
@@ -364,9 +380,9 @@ export function docOf(parts: Conjunction, reading: Reading, atPlace = false): st
     if ('either' in part || !isObject(part.value)) continue;
     const { description, title } = part.value;
     if (typeof description === 'string' && description.trim() !== '') return description;
-    const target = atPlace ? undefined : targetOf(part, reading);
-    const behind = target === undefined ? undefined : docOf([target], reading);
-    if (behind !== undefined) return behind;
+    const target = atPlace ? undefined : targetOf(part, reading)?.value;
+    const behind = isObject(target ?? null) ? (target as JsonObject)['description'] : undefined;
+    if (typeof behind === 'string' && behind.trim() !== '') return behind;
     if (!atPlace && typeof title === 'string' && /\s/.test(title.trim())) return title;
   }
   return undefined;
