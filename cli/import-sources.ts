@@ -19,9 +19,11 @@ const limits = { bytes: 16 * 1024 * 1024, depth: 200 };
 
 /** What a file is, by its name, or by what stands in it. */
 export async function kindOfFile(file: string): Promise<SourceKind | Refused> {
+  if (file === '-')
+    return refusal('wrong-usage', 'Standard input has no name to tell what it is.', 'Say it with --from, such as --from json.');
   if (/\.(?:ts|mts|cts|tsx)$/i.test(file)) return 'typescript';
   if (/\.(?:jsonl|ndjson)$/i.test(file)) return 'jsonl';
-  const size = file === '-' ? 0 : (await stat(file)).size;
+  const { size } = await stat(file);
   if (size > limits.bytes) return 'jsonl';
   const read = await readValue(file);
   if ('problems' in read) return /\.ya?ml$/i.test(file) || !(await isJsonLines(file)) ? read : 'jsonl';

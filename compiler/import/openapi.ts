@@ -16,8 +16,12 @@ export function openapiImport(
   if (!isObject(schemas) || Object.keys(schemas).length === 0)
     return { refused: `${file} has no schemas under components.`, hint: 'Only component schemas are imported; move the others there.' };
   const losses: Loss[] = [];
+  const tags = tagsOf(schemas, losses);
   const prepared = Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]) => [name, prepare(schema, `#/components/schemas/${name}`, losses)]),
+    Object.entries(schemas).map(([name, schema]) => {
+      const where = `#/components/schemas/${name}`;
+      return [name, withTags(prepare(schema, where, losses), tags.get(name) ?? [])];
+    }),
   );
   const info = isObject(value['info']) ? value['info'] : {};
   const text = (key: string) => (typeof info[key] === 'string' && info[key].trim() !== '' ? info[key] : undefined);
@@ -50,7 +54,7 @@ function prepare(value: Json, where: string, losses: Loss[]): Json {
       key === 'example' || key === 'examples' || key === 'default' || key === 'enum' ? held : prepare(held, `${where}/${key}`, losses),
     ]),
   );
-  return withObjectType(withDiscriminator(inner, where, losses), where, losses);
+  return withObjectType(inner, where, losses);
 }
 
 function withObjectType(schema: JsonObject, where: string, losses: Loss[]): JsonObject {
@@ -65,34 +69,60 @@ function withObjectType(schema: JsonObject, where: string, losses: Loss[]): Json
   return { type: 'object', ...schema };
 }
 
-function withDiscriminator(schema: JsonObject, where: string, losses: Loss[]): JsonObject {
-  const tag = tagOf({ value: schema, where, base: '', dialect: '2020-12' });
-  if (tag === undefined) return schema;
-  const keyword = Array.isArray(schema['oneOf']) ? 'oneOf' : Array.isArray(schema['anyOf']) ? 'anyOf' : undefined;
-  if (keyword === undefined) {
-    losses.push(
-      remark(
-        'discriminator',
-        where,
-        'Which types are meant by the tag is not said in alternatives here.',
-        'Declare a union of the types that extend this one.',
-      ),
-    );
-    return schema;
-  }
-  const mapping =
-    isObject(schema['discriminator']) && isObject(schema['discriminator']['mapping']) ? schema['discriminator']['mapping'] : {};
-  const branches = (schema[keyword] as readonly Json[]).map((branch) => withTag(branch, tag, mapping));
-  return { ...schema, [keyword]: branches };
+interface TagOfSchema {
+  readonly tag: string;
+  readonly values: readonly string[];
 }
 
-function withTag(branch: Json, tag: string, mapping: JsonObject): Json {
-  const reference = isObject(branch) ? branch['$ref'] : undefined;
-  if (typeof reference !== 'string') return branch;
-  const name = reference.replace(/^.*\//, '');
-  const mapped = Object.entries(mapping)
-    .filter(([, target]) => target === reference || target === name)
-    .map(([value]) => value);
-  const values = mapped.length > 0 ? mapped : [name];
-  return { title: name, allOf: [branch, { type: 'object', properties: { [tag]: { enum: values } }, required: [tag] }] };
+/** What a discriminator says of the schemas that it names: which values of the tag each of them has. */
+function tagsOf(schemas: JsonObject, losses: Loss[]): ReadonlyMap<string, readonly TagOfSchema[]> {
+  const found = new Map<string, TagOfSchema[]>();
+  const visit = (value: Json, where: string): void => {
+    if (Array.isArray(value)) for (const [index, item] of value.entries()) visit(item as Json, `${where}/${index}`);
+    if (!isObject(value)) return;
+    const tag = tagOf({ value, where, base: '', dialect: '2020-12' });
+    if (tag !== undefined) note(value, tag, where);
+    for (const [key, inner] of Object.entries(value)) visit(inner, `${where}/${key}`);
+  };
+  const note = (schema: JsonObject, tag: string, where: string): void => {
+    const branches = [schema['oneOf'], schema['anyOf']].find(Array.isArray);
+    if (branches === undefined) {
+      const why = 'Which types are meant by the tag is not said in alternatives here.';
+      losses.push(remark('discriminator', where, why, 'Declare a union of the types that extend this one.'));
+      return;
+    }
+    const mapping =
+      isObject(schema['discriminator']) && isObject(schema['discriminator']['mapping']) ? schema['discriminator']['mapping'] : {};
+    for (const branch of branches as readonly Json[]) {
+      const reference = isObject(branch) ? branch['$ref'] : undefined;
+      if (typeof reference !== 'string') continue;
+      const name = reference.replace(/^.*\//, '');
+      const mapped = Object.entries(mapping).filter(([, target]) => target === reference || target === name);
+      const values = mapped.length > 0 ? mapped.map(([value]) => value) : [name];
+      const known = found.get(name) ?? [];
+      if (!known.some((other) => other.tag === tag && other.values.join() === values.join())) found.set(name, [...known, { tag, values }]);
+    }
+  };
+  visit(schemas, '#/components/schemas');
+  return found;
+}
+
+/** The tag with its values, said in the schema itself, where only one discriminator speaks of it. */
+function withTags(schema: Json, tags: readonly TagOfSchema[]): Json {
+  const [only, ...more] = tags;
+  if (only === undefined || more.length > 0 || !isObject(schema)) return schema;
+  const { tag, values } = only;
+  const { properties } = schema;
+  const declared = isObject(properties) && isObject(properties[tag]) ? properties[tag] : undefined;
+  if (!isObject(properties) || declared === undefined) {
+    const parts = Array.isArray(schema['allOf']) ? schema['allOf'] : [];
+    return { ...schema, allOf: [...parts, { type: 'object', properties: { [tag]: { enum: [...values] } }, required: [tag] }] };
+  }
+  const required = Array.isArray(schema['required']) ? schema['required'] : [];
+  const isFixed = 'enum' in declared || 'const' in declared;
+  return {
+    ...schema,
+    properties: isFixed ? properties : { ...properties, [tag]: { ...declared, enum: [...values] } },
+    required: [...new Set([...required, tag])],
+  };
 }

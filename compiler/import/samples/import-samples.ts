@@ -33,7 +33,7 @@ const maximumExampleLength = 3000;
 export function importSamples({ basis, rootName: wishedRoot, title }: SamplesImport): Draft {
   const allocate = typeNames();
   const rootName = allocate(wishedRoot);
-  const split = splitSamples(basis.kept, rootName, allocate);
+  const split = splitSamples(basis.kept, rootName, allocate, basis.counts);
   const types = unify(split.sources);
   const walked = walk(split.sources, types);
   const declarations = new Map<string, DraftDeclaration>();

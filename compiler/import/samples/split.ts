@@ -4,7 +4,7 @@
  */
 import type { Json, JsonObject } from '../../model.ts';
 import { type Allocate, joined, singular, typeName } from '../names.ts';
-import { escaped } from './basis.ts';
+import { type Basis, escaped } from './basis.ts';
 import { findTag, type Tagging } from './tags.ts';
 import { embeddedJson } from './texts.ts';
 
@@ -46,7 +46,7 @@ interface Placed {
 }
 
 /** `allocate` gives each source a name that becomes the name of a type. */
-export function splitSamples(samples: readonly Json[], rootName: string, allocate: Allocate): Split {
+export function splitSamples(samples: readonly Json[], rootName: string, allocate: Allocate, counts: Basis['counts']): Split {
   const sources: Source[] = [];
   const unions: FoundUnion[] = [];
   const json: FoundJson[] = [];
@@ -76,7 +76,7 @@ export function splitSamples(samples: readonly Json[], rootName: string, allocat
 
   function unionAt(path: string, held: readonly Placed[]): string | undefined {
     const objects = held.map(({ value }) => value).filter(isObject);
-    const tagging = findTag(objects);
+    const tagging = findTag(objects, Math.max(objects.length, counts.get(path)?.objects ?? 0));
     return tagging === undefined ? undefined : addUnion(path, tagging);
   }
 

@@ -34,15 +34,20 @@ const usualNames = [
 ];
 const maximumValues = 20;
 
-export function findTag(objects: readonly JsonObject[]): Tagging | undefined {
+/** `total` is how many objects there were, of which these show all that there is to see. */
+export function findTag(objects: readonly JsonObject[], total: number): Tagging | undefined {
   const [first] = objects;
   if (first === undefined || objects.length < 2) return undefined;
-  const candidates = Object.keys(first).flatMap((name) => candidateOf(objects, name) ?? []);
+  const candidates = Object.keys(first).flatMap((name) => candidateOf(objects, name, total) ?? []);
   const best = candidates.sort((a, b) => b.score - a.score)[0];
   return best?.tagging;
 }
 
-function candidateOf(objects: readonly JsonObject[], name: string): { readonly score: number; readonly tagging: Tagging } | undefined {
+function candidateOf(
+  objects: readonly JsonObject[],
+  name: string,
+  total: number,
+): { readonly score: number; readonly tagging: Tagging } | undefined {
   if (!isFieldName(name)) return undefined;
   const groups = new Map<string | boolean, JsonObject[]>();
   for (const object of objects) {
@@ -54,7 +59,7 @@ function candidateOf(objects: readonly JsonObject[], name: string): { readonly s
     if (groups.size > maximumValues) return undefined;
   }
   const rank = usualNames.indexOf(name.toLowerCase());
-  if (groups.size < 2 || (rank < 0 && objects.length < groups.size * 2)) return undefined;
+  if (groups.size < 2 || (rank < 0 && total < groups.size * 2)) return undefined;
   if (new Set([...groups.keys()].map((value) => typeof value)).size > 1) return undefined;
   const explained = explainedShare([...groups.values()], objects);
   if (explained < (rank < 0 ? 0.75 : 0.5)) return undefined;

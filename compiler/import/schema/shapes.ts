@@ -272,7 +272,10 @@ export function settleNumber(given: Numeric): Numeric | undefined {
     (above?.value ?? Number.NEGATIVE_INFINITY) >= (below?.value ?? number.max) ||
     (below?.value ?? Number.POSITIVE_INFINITY) <= number.min;
   if (isEmpty) return undefined;
-  if (number.values === undefined) return { ...number, above, below };
+  // A closed end says nothing beside an open one that is as narrow.
+  const min = above === undefined ? number.min : Number.NEGATIVE_INFINITY;
+  const max = below === undefined ? number.max : Number.POSITIVE_INFINITY;
+  if (number.values === undefined) return { ...number, min, max, above, below };
   const values = number.values.filter(
     (value) =>
       value >= number.min &&
