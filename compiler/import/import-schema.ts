@@ -1,10 +1,12 @@
 /** JSON Schema to a draft. */
+
 import type { Json } from '../model.ts';
 import type { Draft, DraftExample, Loss } from './draft.ts';
 import { typeName } from './names.ts';
-import { nameOf, openConverter, TooManyTypes } from './schema/convert.ts';
+import { openConverter, TooManyTypes } from './schema/convert.ts';
 import { child, type Dialect, isObject, openLibrary, type Schema, type SchemaDocument } from './schema/library.ts';
 import { openReading, type Reading, targetOf } from './schema/resolve.ts';
+import { nameOf } from './schema/type-parts.ts';
 
 /** An import that goes no further: what is wrong, and what to do. */
 export interface Refusal {

@@ -1,24 +1,13 @@
 /** `anyOf`, `oneOf`, `not`, `if` and dependencies, worked into a shape: as kinds, as alternatives of objects, or as rules. */
+
 import type { Condition, DraftRule, GroupKey } from '../draft.ts';
 import { both, conditionOf, either, negated, present, type Settled } from './conditions.ts';
 import { joinAny, joinOne } from './join.ts';
 import { child, children, isObject, isSchema, type Schema } from './library.ts';
 import { isExact, type Lose, notJudged } from './losses.ts';
+import { meet, meetObject } from './meet.ts';
 import type { Reading } from './resolve.ts';
-import {
-  anything,
-  conjunction,
-  isNothing,
-  type Kind,
-  kinds,
-  meet,
-  meetObject,
-  type ObjectShape,
-  only,
-  type Shape,
-  status,
-  without,
-} from './shapes.ts';
+import { anything, conjunction, isNothing, type Kind, kinds, type ObjectShape, only, type Shape, status, without } from './shapes.ts';
 import { isToldApart } from './told-apart.ts';
 
 const never: Schema = { value: false, where: '#/false', base: '', dialect: '2020-12' };

@@ -1,27 +1,24 @@
 /** The keywords of one schema that speak of the value itself, as a shape. References and combinations of schemas are read elsewhere. */
+
 import type { Json, JsonObject } from '../../model.ts';
-import type { DraftEnumValue } from '../draft.ts';
-import { child, isObject, isSchema, members, type Schema } from './library.ts';
+import { withValues } from './fixed-values.ts';
+import { count } from './keyword-values.ts';
+import { child, isObject, isSchema, type Schema } from './library.ts';
 import { type Lose, notJudged, remark, stricter } from './losses.ts';
+import { settleNumber, settleText } from './meet.ts';
+import { itemsOf, objectsOf } from './member-keywords.ts';
 import { translatePattern } from './patterns.ts';
 import {
-  anyItems,
   anyNumber,
-  anyObject,
   anyText,
   anything,
   conjunction,
-  type Items,
   type Kind,
-  meet,
   type Numeric,
   nothing,
-  type ObjectShape,
   only,
   type Placed,
   type Shape,
-  settleNumber,
-  settleText,
   type Text,
 } from './shapes.ts';
 
@@ -162,12 +159,6 @@ function kindsOfType(schema: Schema, value: JsonObject, lose: Lose): readonly Ki
   return named === undefined ? ['null', 'boolean', 'string', 'number', 'array', 'object'] : [...named, ...nullable];
 }
 
-/** A count or length; anything else is no such keyword. */
-function count(value: JsonObject, keyword: string, otherwise: number): number {
-  const held = value[keyword];
-  return typeof held === 'number' && held >= 0 ? (keyword.startsWith('min') ? Math.ceil(held) : Math.floor(held)) : otherwise;
-}
-
 const formatsOfOurs: ReadonlySet<string> = new Set(['uuid', 'date-time', 'date', 'uri', 'email']);
 
 function textOf(schema: Schema, value: JsonObject, lose: Lose): Text | undefined {
@@ -262,206 +253,4 @@ function numberOf(schema: Schema, value: JsonObject, lose: Lose): Numeric | unde
     above: open('exclusiveMinimum', end('minimum')),
     below: open('exclusiveMaximum', end('maximum')),
   });
-}
-
-function itemsOf(schema: Schema, value: JsonObject, lose: Lose): Items | undefined {
-  const tuple = Array.isArray(value['items']) ? 'items' : Array.isArray(value['prefixItems']) ? 'prefixItems' : undefined;
-  const restKeyword = tuple === 'items' ? 'additionalItems' : 'items';
-  const rest = isSchema(value[restKeyword]) ? child(schema, restKeyword) : undefined;
-  const fixed = tuple === undefined ? [] : (value[tuple] as readonly Json[]);
-  const min = Math.max(count(value, 'minItems', 0), leastByContains(schema, value, lose));
-  let max = count(value, 'maxItems', Number.POSITIVE_INFINITY);
-  let of = rest === undefined ? [] : conjunction([rest]);
-  if (tuple !== undefined && fixed.length > 0) {
-    if (rest?.value === false) {
-      max = Math.min(max, fixed.length);
-      of = [];
-    }
-    if (fixed.some((item) => !saysNothing(item)) || (of.length > 0 && max > fixed.length)) {
-      lose(
-        notJudged(
-          schema,
-          tuple,
-          'The language has no lists whose places have types of their own.',
-          'Make it a record, if you can change the documents.',
-        ),
-      );
-      of = [];
-    }
-  }
-  // Of a list whose items can be nothing only the empty one is left.
-  if (of.some((part) => 'value' in part && part.value === false)) return min > 0 ? undefined : { ...anyItems, max: 0 };
-  const unique = value['uniqueItems'] === true && max > 1 ? { value: true as const, where: schema.where } : undefined;
-  return min > max ? undefined : { of, min, max, unique };
-}
-
-function leastByContains(schema: Schema, value: JsonObject, lose: Lose): number {
-  if (!isSchema(value['contains']) || !('contains' in value)) return 0;
-  const least = count(value, 'minContains', 1);
-  if (saysNothing(value['contains'] ?? null) && value['maxContains'] === undefined) return least;
-  if (least > 0 || value['maxContains'] !== undefined)
-    lose(
-      notJudged(
-        schema,
-        'contains',
-        'The language does not count items by what they are.',
-        'Write a rule with "some", if the items are records.',
-      ),
-    );
-  return 0;
-}
-
-function saysNothing(schema: Json): boolean {
-  return (
-    schema === true ||
-    (isObject(schema) &&
-      Object.keys(schema).every((keyword) => ['title', 'description', '$comment', 'examples', 'default'].includes(keyword)))
-  );
-}
-
-function objectsOf(schema: Schema, value: JsonObject, lose: Lose): Shape['object'] {
-  const declared = new Map([...members(schema, 'properties')].map(([name, inner]) => [name, conjunction([inner])]));
-  const others =
-    isSchema(value['additionalProperties']) && 'additionalProperties' in value ? conjunction([child(schema, 'additionalProperties')]) : [];
-  const { fields, extra } = withPatterns(schema, { fields: declared, extra: others }, lose);
-  const names = Array.isArray(value['required']) ? value['required'].filter((name) => typeof name === 'string') : [];
-  const required = new Set(names);
-  let max = count(value, 'maxProperties', Number.POSITIVE_INFINITY);
-  const keys = value['propertyNames'];
-  if (keys === false) max = 0;
-  else if (isSchema(keys) && 'propertyNames' in value && !saysNothing(keys ?? null))
-    lose(
-      notJudged(
-        schema,
-        'propertyNames',
-        'The language does not judge the names of members.',
-        'Declare the members as fields, if they are known.',
-      ),
-    );
-  const shape: ObjectShape = {
-    ...anyObject,
-    fields: withRequired(fields, names, extra),
-    required,
-    extra,
-    min: count(value, 'minProperties', 0),
-    max,
-  };
-  return shape.min > shape.max ? undefined : { alternatives: [shape] };
-}
-
-/** A member that must be there is a field, declared or not. */
-function withRequired(fields: ObjectShape['fields'], names: readonly string[], extra: ObjectShape['extra']): ObjectShape['fields'] {
-  return new Map([...fields, ...names.filter((name) => !fields.has(name)).map((name) => [name, extra] as const)]);
-}
-
-type Members = Pick<ObjectShape, 'fields' | 'extra'>;
-
-/** Fields whose names match get what the pattern says. Other members can only be judged by one type. */
-function withPatterns(schema: Schema, { fields, extra }: Members, lose: Lose): Members {
-  const patterns = [...members(schema, 'patternProperties')];
-  if (patterns.length === 0) return { fields, extra };
-  let declared = fields;
-  for (const [pattern, inner] of patterns) {
-    const translated = translatePattern(pattern);
-    const matcher = translated.kind === 'pattern' ? new RegExp(translated.pattern, 'u') : undefined;
-    if (translated.kind === 'everything') declared = new Map([...declared].map(([name, conj]) => [name, conjunction(conj, [inner])]));
-    else if (matcher !== undefined)
-      declared = new Map([...declared].map(([name, conj]) => [name, matcher.test(name) ? conjunction(conj, [inner]) : conj]));
-  }
-  const universal = patterns.filter(([pattern]) => translatePattern(pattern).kind === 'everything').map(([, inner]) => inner);
-  if (universal.length === patterns.length) return { fields: declared, extra: conjunction(universal) };
-  lose(
-    notJudged(
-      schema,
-      'patternProperties',
-      'The language does not judge members by the form of their names.',
-      'Declare the members as fields, if they are known.',
-    ),
-  );
-  const isClosed = extra.some((part) => 'value' in part && part.value === false);
-  const [single] = patterns;
-  const isOne = isClosed && patterns.length === 1 && single !== undefined;
-  return { fields: declared, extra: isOne ? conjunction([single[1]]) : [] };
-}
-
-/** `enum` and `const`: of each kind just these values. */
-function withValues(schema: Schema, value: JsonObject, shape: Shape, lose: Lose): Shape {
-  const single = 'const' in value ? [[value['const'] ?? null]] : [];
-  const list = Array.isArray(value['enum']) ? [value['enum'] as readonly Json[]] : [];
-  return [...single, ...list].reduce((before, values) => among(schema, before, values, value, lose), shape);
-}
-
-function among(schema: Schema, shape: Shape, values: readonly Json[], keywords: JsonObject, lose: Lose): Shape {
-  const doc =
-    typeof keywords['description'] === 'string' && values.length === 1 && /\/(?:anyOf|oneOf)\/[0-9]+$/.test(schema.where)
-      ? keywords['description']
-      : undefined;
-  const texts = values
-    .filter((value) => typeof value === 'string')
-    .map((value): DraftEnumValue => (doc === undefined ? { value } : { value, doc }));
-  const numbers = values.filter((value) => typeof value === 'number');
-  const keyword = 'enum' in keywords ? 'enum' : 'const';
-  const fixed: Shape = {
-    null: values.includes(null),
-    boolean: [true, false].filter((each) => values.includes(each)),
-    string: texts.length === 0 ? undefined : { ...anyText, values: distinctTexts(texts) },
-    number: numbers.length === 0 ? undefined : { ...anyNumber, values: [...new Set(numbers)] },
-    array:
-      shape.array === undefined
-        ? undefined
-        : fixedLists(
-            schema,
-            keyword,
-            values.filter((value) => Array.isArray(value)),
-            lose,
-          ),
-    object: shape.object === undefined ? undefined : fixedObjects(schema, keyword, values.filter(isObject)),
-  };
-  return meet(shape, fixed);
-}
-
-/** A list whose items are all the same is a list of that one value; others would need types for their places. */
-function fixedLists(schema: Schema, keyword: string, lists: readonly (readonly Json[])[], lose: Lose): Items | undefined {
-  const [first] = lists;
-  if (first === undefined) return undefined;
-  const isSame = first.every((item) => JSON.stringify(item) === JSON.stringify(first[0]));
-  if (lists.length === 1 && isSame) {
-    const [item] = first;
-    return {
-      of: item === undefined ? [] : [fixedSchema(schema, `${keyword}/0`, item)],
-      min: first.length,
-      max: first.length,
-      unique: undefined,
-    };
-  }
-  lose(
-    notJudged(
-      schema,
-      keyword,
-      'A list cannot be a fixed value.',
-      'Make it a record whose fields have the fixed values, if you can change the documents.',
-    ),
-  );
-  return anyItems;
-}
-
-/** A fixed object is a closed one whose members are fixed. */
-function fixedObjects(schema: Schema, keyword: string, objects: readonly JsonObject[]): Shape['object'] {
-  if (objects.length === 0) return undefined;
-  const closed: Schema = { ...schema, value: false, where: `${schema.where}/${keyword}/additionalProperties` };
-  const alternatives = objects.map((object, index): ObjectShape => {
-    const fields = Object.entries(object).map(
-      ([name, value]) => [name, [fixedSchema(schema, `${keyword}/${index}/${name}`, value)]] as const,
-    );
-    return { ...anyObject, fields: new Map(fields), required: new Set(Object.keys(object)), extra: [closed] };
-  });
-  return { alternatives };
-}
-
-function fixedSchema(schema: Schema, step: string, value: Json): Schema {
-  return { ...schema, value: { const: value }, where: `${schema.where}/${step}` };
-}
-
-function distinctTexts(values: readonly DraftEnumValue[]): readonly DraftEnumValue[] {
-  return [...new Map(values.map((value) => [value.value, value])).values()];
 }

@@ -1,22 +1,14 @@
 /** From schemas to shapes: references followed, `allOf` met, alternatives and conditions worked in kind by kind. */
+
 import type { Loss } from '../draft.ts';
 import { applyCombinations } from './combinations.ts';
 import { joinAny } from './join.ts';
 import { shapeOfKeywords } from './keywords.ts';
-import { child, children, ignoresSiblings, isObject, isSchema, type Library, type Schema } from './library.ts';
+import { child, children, ignoresSiblings, isObject, type Library, type Schema } from './library.ts';
 import { type Lose, looser, remark } from './losses.ts';
-import {
-  anything,
-  type Conjunction,
-  fieldOf,
-  isNothing,
-  keyOf,
-  maximumAlternatives,
-  meet,
-  type Shape,
-  TooManyAlternatives,
-  without,
-} from './shapes.ts';
+import { maximumAlternatives, meet, TooManyAlternatives } from './meet.ts';
+import { anything, type Conjunction, fieldOf, isNothing, keyOf, type Shape, without } from './shapes.ts';
+import { withoutUnevaluated } from './unevaluated.ts';
 
 export interface Resolved {
   readonly shape: Shape;
@@ -176,7 +168,7 @@ const annotations: ReadonlySet<string> = new Set([
 ]);
 
 /** A schema and all that it refers to or is made of, each once. */
-function expand(schemas: readonly Schema[], { follow }: Reading, lose: Lose): readonly Schema[] {
+export function expand(schemas: readonly Schema[], { follow }: Reading, lose: Lose): readonly Schema[] {
   const found = new Map<string, Schema>();
   const visit = (schema: Schema, above: readonly string[]): void => {
     const { value, where } = schema;
@@ -234,87 +226,6 @@ function noteDynamic({ value, where }: Schema, lose: Lose): void {
     if (isObject(value) && value[keyword] !== undefined)
       lose(looser(keyword, where, 'Where it leads depends on who refers to it, which no type can.', 'Write the type that is meant.'));
   }
-}
-
-const conditional = [
-  'anyOf',
-  'oneOf',
-  'if',
-  'then',
-  'else',
-  'dependentSchemas',
-  'not',
-  'patternProperties',
-  '$dynamicRef',
-  '$recursiveRef',
-  'contains',
-  'dependencies',
-];
-
-/** `unevaluatedProperties` closes what a schema and all its parts declare, which is known where none of them is conditional. */
-function withoutUnevaluated(shape: Shape, atom: Schema, reading: Reading, lose: Lose): Shape {
-  const { value } = atom;
-  if (!isObject(value)) return shape;
-  const has = (keyword: string) => keyword in value && isSchema(value[keyword]) && value[keyword] !== true;
-  let result = shape;
-  if (has('unevaluatedItems') && shape.array !== undefined) {
-    const isSimple = !['prefixItems', 'items', 'contains'].some((keyword) => keyword in value) && isAlone(atom, reading);
-    if (isSimple)
-      result = meet(result, {
-        ...anything,
-        array: {
-          of: [child(atom, 'unevaluatedItems')],
-          min: 0,
-          max: value['unevaluatedItems'] === false ? 0 : Number.POSITIVE_INFINITY,
-          unique: undefined,
-        },
-      });
-    else if (value['items'] === undefined || Array.isArray(value['items']) || 'prefixItems' in value)
-      lose(
-        looser('unevaluatedItems', atom.where, 'Which items no other keyword has seen cannot be told here.', 'Write what the items are.'),
-      );
-  }
-  if (!has('unevaluatedProperties') || shape.object === undefined) return result;
-  const parts = expand([withoutKeyword(atom)], reading, () => {});
-  const isPlain = parts.every((part) => !isObject(part.value) || conditional.every((keyword) => !(keyword in (part.value as object))));
-  if (!isPlain) {
-    lose(
-      looser(
-        'unevaluatedProperties',
-        atom.where,
-        'Which members no other keyword has seen depends on conditions.',
-        'Declare the fields of each case in a union, which is closed.',
-      ),
-    );
-    return result;
-  }
-  // Where a part judges all other members, none is left.
-  const judgesAll = ({ value: inner, where }: Schema) =>
-    isObject(inner) &&
-    ['additionalProperties', 'unevaluatedProperties'].some(
-      (keyword) => keyword in inner && isSchema(inner[keyword]) && where !== atom.where,
-    );
-  if (parts.some(judgesAll) || ('additionalProperties' in value && isSchema(value['additionalProperties']))) return result;
-  const declared = parts.flatMap((part) =>
-    isObject(part.value) && isObject(part.value['properties']) ? Object.keys(part.value['properties']) : [],
-  );
-  const rest = child(atom, 'unevaluatedProperties');
-  const [first] = anything.object?.alternatives ?? [];
-  if (first === undefined) return result;
-  return meet(result, {
-    ...anything,
-    object: { alternatives: [{ ...first, fields: new Map(declared.map((name) => [name, []])), extra: [rest] }] },
-  });
-}
-
-function withoutKeyword(atom: Schema): Schema {
-  if (!isObject(atom.value)) return atom;
-  const { unevaluatedProperties: _, ...value } = atom.value;
-  return { ...atom, value };
-}
-
-function isAlone(atom: Schema, reading: Reading): boolean {
-  return expand([atom], reading, () => {}).length === 1 && conditional.every((keyword) => !(keyword in (atom.value as object)));
 }
 
 /** An object that needs a member which nothing can be is itself nothing. */

@@ -1,11 +1,12 @@
 /** Alternatives of objects that something tells apart, as a union. */
+
 import type { DraftUnion, DraftVariant } from '../draft.ts';
 import { joined, typeName } from '../names.ts';
-import { docOf, nameOf } from './convert.ts';
 import { looser, remark, stricter } from './losses.ts';
 import { type BuiltFields, buildFields, isNever, type ObjectBuilder, placeOf } from './objects.ts';
 import { fieldOf, type ObjectShape } from './shapes.ts';
 import type { ToldApart } from './told-apart.ts';
+import { docOf, nameOf } from './type-parts.ts';
 
 export function buildUnion(name: string, alternatives: readonly ObjectShape[], told: ToldApart, builder: ObjectBuilder): DraftUnion {
   const where = alternatives.find(({ named }) => named !== undefined)?.named?.where ?? `#/…/${name}`;
