@@ -27,11 +27,13 @@ const contextMembers: ReadonlySet<string> = new Set([
   'String',
 ]);
 
-export function printJsonContext(scope: ContractScope): string {
+/** Nothing for a contract that only names plain types: the serializer's generator makes nothing of a context without types. */
+export function printJsonContext(scope: ContractScope): string | undefined {
   const { contract } = scope;
   const registered = new Map<string, string>();
   const own = contract.declarations.flatMap((declaration) => serializedTypes(declaration, scope));
   for (const [type, name] of [...own, ...importedTypes(own, scope)]) if (!registered.has(type)) registered.set(type, name);
+  if (registered.size === 0) return undefined;
   const types = [...registered].map(([type, name]) => {
     const property = contextMembers.has(name) ? `${name}_` : name;
     return type === property

@@ -4,6 +4,7 @@
  */
 import type { Json, JsonObject } from '../../model.ts';
 import { type Allocate, joined, singular, typeName } from '../names.ts';
+import { isObject } from '../schema/library.ts';
 import { type Basis, escaped } from './basis.ts';
 import { findTag, type Tagging } from './tags.ts';
 import { embeddedJson } from './texts.ts';
@@ -178,8 +179,4 @@ function replace(
 
 function withoutMember(object: JsonObject, name: string): JsonObject {
   return Object.fromEntries(Object.entries(object).filter(([other]) => other !== name));
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

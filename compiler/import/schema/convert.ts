@@ -14,7 +14,7 @@ import {
 import { singular, typeNames } from '../names.ts';
 import { isObject, type Schema } from './library.ts';
 import { type Lose, looser } from './losses.ts';
-import { buildObject, isMapLike, type ObjectBuilder, placeOf } from './objects.ts';
+import { buildObject, isMapLike, type ObjectBuilder } from './objects.ts';
 import { type Reading, targetOf } from './resolve.ts';
 import {
   type Conjunction,
@@ -42,6 +42,7 @@ import {
   none,
   numberTypes,
   onlyAlternatives,
+  placeOf,
 } from './type-parts.ts';
 import { variantUse } from './variant-use.ts';
 

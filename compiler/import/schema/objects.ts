@@ -1,4 +1,5 @@
 /** Objects as records and unions. */
+
 import {
   anyType,
   type Condition,
@@ -16,6 +17,7 @@ import { type Lose, looser, remark, stricter } from './losses.ts';
 import type { Reading } from './resolve.ts';
 import { type Conjunction, fieldOf, isNothing, type ObjectShape, type Objects } from './shapes.ts';
 import { tellApart } from './told-apart.ts';
+import { placeOf } from './type-parts.ts';
 import { buildUnion } from './unions.ts';
 
 export interface ObjectBuilder {
@@ -207,9 +209,4 @@ function merged(name: string, alternatives: readonly ObjectShape[], { lose, read
     origin: undefined,
     named: undefined,
   };
-}
-
-export function placeOf(parts: Conjunction): string {
-  const [part] = parts;
-  return part === undefined || 'either' in part ? '#' : part.where;
 }

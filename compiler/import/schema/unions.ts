@@ -3,10 +3,10 @@
 import type { DraftUnion, DraftVariant } from '../draft.ts';
 import { joined, typeName } from '../names.ts';
 import { looser, remark, stricter } from './losses.ts';
-import { type BuiltFields, buildFields, isNever, type ObjectBuilder, placeOf } from './objects.ts';
+import { type BuiltFields, buildFields, isNever, type ObjectBuilder } from './objects.ts';
 import { fieldOf, type ObjectShape } from './shapes.ts';
 import type { ToldApart } from './told-apart.ts';
-import { docOf, nameOf } from './type-parts.ts';
+import { docOf, nameOf, placeOf } from './type-parts.ts';
 
 export function buildUnion(name: string, alternatives: readonly ObjectShape[], told: ToldApart, builder: ObjectBuilder): DraftUnion {
   const where = alternatives.find(({ named }) => named !== undefined)?.named?.where ?? `#/…/${name}`;
