@@ -103,7 +103,7 @@ function documentsOf(contract: Contract): { readonly name: string; readonly valu
 /** Documents that `by` refuses for one reason each, and that `other` takes. */
 function byVectors(by: Contract, other: Contract, side: 'contract' | 'other'): readonly FoundDifference[] {
   const isOfRoot = (vector: Vector): vector is Vector & { readonly type: string; readonly text: string } =>
-    'type' in vector && vector.type === by.root && vector.context === undefined;
+    'text' in vector && vector.type === by.root && vector.context === undefined;
   const refused = deriveVectors(by)
     .vectors.filter(isOfRoot)
     .filter(({ violations }) => violations.some(({ level }) => level === 'must'));

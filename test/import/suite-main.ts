@@ -2,8 +2,12 @@
  * `npm run import:suite`: every case of the JSON Schema Test Suite that is imported without loss, judged by the reference and by the generated
  * validators of TypeScript, C# and Python; and the rest, with what was lost.
  */
+import { join } from 'node:path';
 import { validateText } from '../../compiler/interpret.ts';
-import { openEngines } from '../conformance/engines.ts';
+import { closeHosts } from '../fuzz/engines/csharp.ts';
+import { type LanguageName, openEngine } from '../fuzz/engines/languages.ts';
+import { repository } from '../support/contracts.ts';
+import { dotnet, isAvailable, python } from '../support/toolchains.ts';
 import { hasSuite, suiteCases } from './suite.ts';
 
 if (!hasSuite()) throw new Error('the suite does not lie beside this repository');
@@ -11,7 +15,11 @@ const cases = suiteCases();
 const imported = cases.flatMap(({ name, tests, outcome }) => (outcome.kind === 'imported' ? [{ name, tests, outcome }] : []));
 const isExact = ({ outcome }: (typeof imported)[number]) => outcome.losses.every(({ effect }) => effect === 'none');
 const exact = imported.filter(isExact);
-const engines = openEngines(exact.map(({ outcome }) => outcome.contract));
+const names: readonly LanguageName[] = [
+  'typescript',
+  ...(isAvailable(dotnet) ? ['csharp' as const] : []),
+  ...(isAvailable(python) ? ['python' as const] : []),
+];
 const rows = new Map<string, { right: number; wrong: number }>();
 
 function note(engine: string, isRight: boolean, what: string): void {
@@ -24,21 +32,35 @@ function note(engine: string, isRight: boolean, what: string): void {
   }
 }
 
-for (const { name, tests, outcome } of exact) {
-  for (const { name: test, text, valid } of tests) {
-    const { id: contract, root: type } = outcome.contract;
-    const isTaken = (violations: readonly { readonly level: string }[]) => violations.every(({ level }) => level !== 'must');
-    note('reference', isTaken(validateText(outcome.contract, type, text)) === valid, `${name}: ${test}`);
-    const answers = await Promise.all(engines.map(async (engine) => ({ engine, answer: await engine.judge({ contract, type, text }) })));
-    for (const { engine, answer } of answers)
-      note(
-        engine.name,
-        'violations' in answer && isTaken(answer.violations) === valid,
-        `${name}: ${test}${'error' in answer ? ` (${answer.error})` : ''}`,
-      );
+const isTaken = (violations: readonly { readonly level: string }[]) => violations.every(({ level }) => level !== 'must');
+const documents = exact.flatMap(({ name, tests, outcome }) =>
+  tests.map((test) => ({ contract: outcome.contract, ...test, name: `${name}: ${test.name}` })),
+);
+for (const { name, contract, text, valid } of documents)
+  note('reference', isTaken(validateText(contract, contract.root, text)) === valid, name);
+for (const language of names) {
+  const folder = join(repository, 'node_modules', '.cache', 'concordat-import', `suite-${language}`);
+  const engine = await openEngine(
+    language,
+    exact.map(({ outcome }) => outcome.contract),
+    folder,
+  );
+  const asked = documents.map(({ contract, text }) => ({
+    kind: 'document' as const,
+    contract: contract.id,
+    type: contract.root,
+    bytes: new TextEncoder().encode(text),
+  }));
+  const answers = await engine.judge(asked);
+  for (const [index, { name, valid }] of documents.entries()) {
+    const answer = answers[index];
+    const isRight = answer !== undefined && 'violations' in answer && isTaken(answer.violations) === valid;
+    note(language, isRight, `${name} ${JSON.stringify(answer)}`);
   }
+  engine.close();
 }
-for (const engine of engines) engine.close();
+
+await closeHosts();
 
 process.stdout.write('\nWith loss, and so not judged:\n');
 for (const { name, outcome } of imported.filter((each) => !isExact(each)))
