@@ -41,7 +41,10 @@ export async function bundled(entry) {
 // `run.mjs self …` shows that the fuzzer finds faults that are put in on purpose.
 const isSelf = process.argv[2] === 'self';
 if (isSelf) process.argv.splice(2, 1);
-const program = await bundled(join(import.meta.dirname, isSelf ? 'self/main.ts' : 'main.ts'));
+// Other programs that need the same bundling name themselves: npm run fuzz:models, import:show, import:suite.
+const entry =
+  process.env.FUZZ_ENTRY === undefined ? join(import.meta.dirname, isSelf ? 'self/main.ts' : 'main.ts') : resolve(process.env.FUZZ_ENTRY);
+const program = await bundled(entry);
 process.setSourceMapsEnabled(true);
 try {
   await import(pathToFileURL(program).href);
