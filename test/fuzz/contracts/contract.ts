@@ -83,7 +83,7 @@ function declarations(source: TypeSource): DeclarationDraft[] {
     ...Array.from({ length: random.integer(2, 5) }, () =>
       random.weighted<Kind>([
         [6, 'record'],
-        [2, 'generic'],
+        [3, 'generic'],
         [4, 'union'],
         [2, 'enum'],
         [3, 'alias'],

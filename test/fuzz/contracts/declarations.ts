@@ -53,8 +53,9 @@ export function randomEnum({ random, names }: TypeSource, name: string): EnumDra
 
 export function randomAlias(source: TypeSource, name: string): AliasDraft {
   const { random } = source;
-  const generic = source.settled.length > 0 && random.chance(0.6) ? random.pick(source.settled)() : undefined;
-  const type = generic !== undefined && generic.kind === 'named' && generic.arguments.length > 0 ? generic : randomType(source, 2, false);
+  const { settled } = source;
+  const tried = settled.length > 0 && random.chance(0.7) ? Array.from({ length: 6 }, () => random.pick(settled)()) : [];
+  const type = tried.find((each) => each.kind === 'named' && each.arguments.length > 0) ?? randomType(source, 2, false);
   return { kind: 'alias', name, type };
 }
 
@@ -120,7 +121,7 @@ function likeSibling(source: TypeSource, siblings: readonly VariantDraft[]): Fie
 
 function randomTags(source: TypeSource, count: number): readonly Json[] {
   const { random, names } = source;
-  if (random.chance(0.2)) return random.chance(0.8) ? [true, false] : [true, 'true'];
+  if (random.chance(0.3)) return random.chance(0.8) ? [true, false] : [true, 'true'];
   const taken = new Set<string>();
   const value = (): string => {
     const text = random.chance(0.7) ? names.field() : names.wire() || 'blank';

@@ -12,16 +12,16 @@ type Kind = (scope: RuleScope) => RuleBody | undefined;
 
 /** The weights make every kind occur in enough contracts. */
 const kinds: readonly (readonly [number, Kind])[] = [
-  [12, group],
+  [14, group],
   [12, whenThen],
   [4, eachThen],
   [4, (scope) => ({ iff: [{ ...conditions(scope) }, { ...conditions(scope) }] })],
   [4, same],
-  [4, sameSequence],
+  [6, sameSequence],
   [7, references],
   [4, contextReferences],
   [5, namesKeys],
-  [8, fits],
+  [10, fits],
   [11, comparison],
   [3, flag],
   [2, (scope) => ({ prose: scope.source.names.prose() })],
@@ -59,7 +59,12 @@ function dressed(body: RuleBody, { source: { random, names } }: RuleScope): Rule
 
 function group(scope: RuleScope): RuleBody | undefined {
   const { random } = scope.source;
-  const key = random.pick(['exactlyOneOf', 'atLeastOneOf', 'atLeastOneOf', 'atMostOneOf', 'atMostOneOf', 'allOrNone']);
+  const key = random.weighted([
+    [3, 'exactlyOneOf'],
+    [2, 'atLeastOneOf'],
+    [2, 'atMostOneOf'],
+    [2, 'allOrNone'],
+  ] as const);
   const members = Array.from({ length: random.integer(2, 4) }, (): Json | undefined => {
     if (random.chance(0.3)) return { ...conditions(scope, 0) };
     return need(

@@ -170,16 +170,15 @@ function uniqueBy({ of }: { readonly of: TypeDraft }, { catalogue, random }: Typ
 function textLimits(random: Random, type: TypeDraft): Readonly<Record<string, Json>> {
   const plain = type.kind === 'text' && type.format === undefined && type.ends === undefined;
   if (plain && random.chance(0.25)) return { pattern: pattern(random) };
-  const limits: readonly (readonly [string, Json])[] = [
+  const measures: readonly (readonly [string, Json])[] = [
     ['bytes', random.pick(['..200', '1..', '..40', '..9', '3..90'])],
     ['sentences', random.pick(['1..', '..3', '1..2', '2..5', '1', '..1'])],
-    ['tokens', random.pick(['..100', '..20', '1..', '..5'])],
-    ['blank', false],
-    ['emoji', false],
-    ['markup', false],
+    ['tokens', random.pick(['..100', '..20', '1..', '..5', '2..9'])],
   ];
+  const rules = ['blank', 'emoji', 'markup'].map((name) => [name, false] as const);
   const isFree = type.kind === 'text' && type.format === undefined;
-  return Object.fromEntries(random.some(isFree ? limits : limits.slice(3), random.integer(1, 4)));
+  if (!isFree) return Object.fromEntries(random.some(rules, random.integer(1, 3)));
+  return Object.fromEntries([...random.some(measures, random.integer(1, 2)), ...random.some(rules, random.integer(0, 2))]);
 }
 
 function shouldLimits(random: Random, type: TypeDraft): Json {

@@ -93,7 +93,7 @@ function* documentCases(declaration: Declaration, source: ValueSource): Generato
   yield { ...common, bytes: spelled(value, chance) };
   const base = changeable(value, typed);
   for (let change = 0; change < changesEach; change++) {
-    const bytes = chance.chance(0.2) ? misspelled(value, chance) : spelled(severalTimes(base, typed, chance, context), chance);
+    const bytes = chance.chance(0.17) ? misspelled(value, chance) : spelled(severalTimes(base, typed, chance, context), chance);
     yield { ...common, bytes, ...(chance.chance(0.035) ? { limits: tightLimits(bytes, chance) } : {}) };
   }
 }

@@ -1,6 +1,7 @@
 /** A document with one thing changed: a bound crossed, a field gone, a rule broken. The reference says afterwards what it violates. */
 import type { Bindings } from '../../../compiler/evaluate.ts';
 import type { Json } from '../../../compiler/model.ts';
+import type { Check } from '../../../compiler/tree.ts';
 import type { Random } from '../random.ts';
 import { broken } from './break-rules.ts';
 import { changedList, changedObject } from './change-objects.ts';
@@ -21,9 +22,9 @@ export interface Changeable {
 
 /** Rules that few fields have are broken more often where they can be. */
 const rareness: ReadonlyMap<string, number> = new Map([
-  ...['bytes', 'tokens', 'variant', 'sentences'].map((rule) => [rule, 140] as const),
+  ...['bytes', 'tokens', 'variant', 'sentences'].map((rule) => [rule, 300] as const),
   ...['unique'].map((rule) => [rule, 110] as const),
-  ...['emoji', 'markup', 'blank'].map((rule) => [rule, 45] as const),
+  ...['emoji', 'markup', 'blank'].map((rule) => [rule, 80] as const),
   ...['count', 'range', 'json'].map((rule) => [rule, 15] as const),
   ...['forbidden-field', 'unsafe json', 'hint'].map((rule) => [rule, 10] as const),
 ]);
@@ -43,7 +44,7 @@ export function changed(base: Changeable, random: Random, context: Json | undefi
     const way = brokenRule(random.pick(ruled), random, context);
     if (way !== undefined) return way;
   }
-  if (faults.size > 0 && random.chance(0.45)) {
+  if (faults.size > 0 && random.chance(0.6)) {
     const rule = random.weighted([...faults.keys()].map((name) => [rareness.get(name) ?? 1, name] as const));
     const { place, fault } = random.pick(faults.get(rule) ?? []);
     return place.replace(fault.value(random));
@@ -71,6 +72,14 @@ function brokenRule({ value, typed, object, replace }: Place, random: Random, co
   const source = { ...object.source, random };
   const frame: Bindings = { self: value, item: undefined, asks: undefined, answers: undefined, context };
   const self = { ...typed, source, object: { declaration, source } };
-  const way = broken(random.pick(declaration.rules).check, frame, { random, dictionary: source.dictionary, types: { self } });
+  const rule = random.weighted(declaration.rules.map((each) => [rarity(each.check), each] as const));
+  const way = broken(rule.check, frame, { random, dictionary: source.dictionary, types: { self } });
   return way?.self === undefined ? undefined : replace(way.self);
+}
+
+/** What is judged by a schema, or against another list, is so only where there is one, and few documents have it. */
+function rarity(check: Check): number {
+  if (check.kind === 'sound') return rarity(check.then);
+  if (check.kind === 'fits' || check.kind === 'sequence') return 4;
+  return check.kind === 'assert' && check.test.kind === 'holds' ? 2 : 1;
 }

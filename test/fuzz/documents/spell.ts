@@ -96,9 +96,9 @@ export function misspelled(value: Json, random: Random): Uint8Array {
     [4, () => bytes(atOnePlace(value, random, 'number'))],
     [3, () => bytes(atOnePlace(value, random, 'text'))],
     [2, () => bytes(atOnePlace(value, random, 'member'))],
-    [3, () => flipped(spelled(value, random), random)],
+    [4.5, () => flipped(spelled(value, random), random)],
     [1, () => bytes(brokenText(spelledText(value, random), random))],
-    [3, () => nested(value, random)],
+    [2, () => nested(value, random)],
   ])();
 }
 
