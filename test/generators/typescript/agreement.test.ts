@@ -25,7 +25,7 @@ function refused(name: string, documents: readonly Document[]): readonly Documen
   const contracts = [...new Set(documents.map(({ contract }) => contract))];
   const imports = contracts.map(({ id }) => `import type { ${namespaceName(id)} } from 'concordat-contracts';\n`).join('');
   const lines = documents.map(({ contract: { id }, type, text }, index) => {
-    return `export const d${index}: Written<${namespaceName(id)}.${type}> = ${JSON.stringify(JSON.parse(text))};\n`;
+    return `export const d${index}: Written<${namespaceName(id)}.${type}> = ${JSON.stringify(JSON.parse(text.replace(/^\uFEFF/, '')))};\n`;
   });
   const complaints = complaintsAbout(name, contracts, [{ path: 'program.ts', text: `${imports}${head}${lines.join('')}` }]);
   const before = contracts.length + head.split('\n').length;

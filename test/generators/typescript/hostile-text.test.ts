@@ -58,7 +58,7 @@ types:
       - { id: three, when: { named: { starts: ${quoted} } }, then: { named: { not: ${quoted} } } }
       - { id: told, prose: ${quoted} }
     hints:
-      ${quoted}: ${quoted}
+      ${escaped(`${text} hint`)}: ${quoted}
       other: ${quoted}
   Mode:
     doc: ${quoted}
