@@ -121,7 +121,7 @@ function lowerObject(schema: JsonObject, said: JsonObject, at: Lowering): Part {
   if (declared.length === 0 && others !== false) return lowerMap(others, said, at);
   const mandatory = new Set(asList(schema['required'] ?? []).map(String));
   const absent: string[] = [];
-  const fields: Record<string, Shape> = {};
+  const fields: Record<string, Shape> = Object.create(null);
   const properties = declared.map(([name, inner]) => {
     const part = lower(asSchema(inner), { ...at, where: `${at.where}/${name}` });
     fields[name] = part.shape;
@@ -244,7 +244,9 @@ function alternativesOf({ schema, shape }: Part, at: Lowering, seen: ReadonlySet
 
 /** Of the kinds of fields only those that differ between the alternatives. */
 function telling(alternatives: readonly Alternative[]): readonly Alternative[] {
-  const written = (name: string) => new Set(alternatives.flatMap(({ fieldKinds }) => fieldKinds[name]?.join() ?? []));
+  // A field may have the name of what every object inherits.
+  const kindsIn = ({ fieldKinds }: Alternative, name: string) => (Object.hasOwn(fieldKinds, name) ? (fieldKinds[name] ?? []) : undefined);
+  const written = (name: string) => new Set(alternatives.flatMap((each) => kindsIn(each, name)?.join() ?? []));
   return alternatives.map((each) => ({
     ...each,
     fieldKinds: Object.fromEntries(Object.entries(each.fieldKinds).filter(([name]) => written(name).size > 1)),

@@ -43,7 +43,7 @@ function undoneObject({ fields, absent, others }: ObjectShape, value: JsonObject
   const members = Object.entries(value).flatMap(([name, inner]): readonly (readonly [string, Json])[] => {
     if (inner === null && absent.includes(name)) return [];
     if (name === others?.name && more !== undefined) return [];
-    const shape = fields[name] ?? null;
+    const shape = Object.hasOwn(fields, name) ? (fields[name] ?? null) : null;
     if (shape?.kind === 'maybe' && Array.isArray(inner) && inner.length === 0) return [];
     return [[name, undone(shape, inner, named)]];
   });
