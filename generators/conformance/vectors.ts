@@ -23,7 +23,7 @@ export type Vector = {
   readonly context?: Json;
 } & (
   | { readonly type: string; readonly text: string }
-  /** A document that is not UTF-8. */
+  /** A document that is not UTF-8, or begins with a byte order mark. */
   | { readonly type: string; readonly base64: string }
   | { readonly exchange: string; readonly asks: string; readonly answers: string }
 );
@@ -91,16 +91,22 @@ function textVectors(contract: Contract, seeds: Seeds): readonly Vector[] {
   const documents = (seeds.byType.get(contract.root) ?? []).filter(isObject);
   const [document] = [...documents].sort((left, right) => JSON.stringify(left).length - JSON.stringify(right).length);
   if (document === undefined) return [];
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   return textCases(document).map(({ name, bytes }): Vector => {
     const common = { name: `text: ${name}`, contract: contract.id, type: contract.root };
     const violations = validateText(contract, contract.root, bytes);
-    try {
-      return { ...common, text: decoder.decode(bytes), violations };
-    } catch {
-      return { ...common, base64: base64(bytes), violations };
-    }
+    const text = textOf(bytes);
+    return text === undefined ? { ...common, base64: base64(bytes), violations } : { ...common, text, violations };
   });
+}
+
+/** Undefined where it is not UTF-8, or begins with a mark that readers of text tend to swallow. */
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return text.startsWith('\ufeff') ? undefined : text;
+  } catch {
+    return undefined;
+  }
 }
 
 function base64(bytes: Uint8Array): string {

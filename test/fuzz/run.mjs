@@ -38,13 +38,12 @@ export async function bundled(entry) {
   return outfile;
 }
 
-// `run.mjs self …` shows that the fuzzer finds faults that are put in on purpose.
-const isSelf = process.argv[2] === 'self';
-if (isSelf) process.argv.splice(2, 1);
-// Other programs that need the same bundling name themselves: npm run fuzz:models, import:show, import:suite.
-const entry =
-  process.env.FUZZ_ENTRY === undefined ? join(import.meta.dirname, isSelf ? 'self/main.ts' : 'main.ts') : resolve(process.env.FUZZ_ENTRY);
-const program = await bundled(entry);
+/** By the first word: faults that are put in on purpose, or the texts of models. */
+const programs = { self: 'self/main.ts', models: 'models.ts' };
+const chosen = programs[process.argv[2] ?? ''];
+if (chosen !== undefined) process.argv.splice(2, 1);
+// Programs of other folders that need the same bundling name themselves: npm run import:show, import:suite.
+const program = await bundled(process.env.FUZZ_ENTRY ?? join(import.meta.dirname, chosen ?? 'main.ts'));
 process.setSourceMapsEnabled(true);
 try {
   await import(pathToFileURL(program).href);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { esbuildTemplates, templateModule } from '../../../build/templates.mjs';
+import { esbuildValidators } from '../../../build/validators.mjs';
 import type { Generator } from '../../../generators/generator.ts';
 import { repository } from '../../support/contracts.ts';
 import type { Fault } from './faults.ts';
@@ -19,7 +20,7 @@ export async function alteredGenerators(fault: Fault, outfile: string): Promise<
     target: 'node20.19',
     packages: 'external',
     logLevel: 'silent',
-    plugins: [altering(fault), esbuildTemplates],
+    plugins: [altering(fault), esbuildTemplates, esbuildValidators],
   });
   const { generators } = (await import(pathToFileURL(outfile).href)) as { readonly generators: readonly Generator[] };
   return generators;
