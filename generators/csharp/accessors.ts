@@ -8,6 +8,8 @@ import { contractType, type SpaceOf } from './spaces.ts';
 
 export interface AccessorScope {
   readonly contract: Contract;
+  /** Names of all properties of the record: each hides a type of the same name. */
+  readonly taken: ReadonlySet<string>;
   readonly spaceOf: SpaceOf;
   readonly shapeOf: ShapeOf;
 }

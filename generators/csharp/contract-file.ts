@@ -18,7 +18,7 @@ import { instanceConverters } from './instances.ts';
 import { printJsonContext } from './json-context.ts';
 import { contextHoles } from './members.ts';
 import { modelMembers } from './model-members.ts';
-import { contractName, exchangeName, namespaceOf, parameterName, pascalName, typeName } from './names.ts';
+import { contractName, exchangeName, namespaceOf, parameterName, pascalName, reservedContractMembers, typeName } from './names.ts';
 import { printConverter } from './properties.ts';
 import { type ContractScope, scopeOf } from './scope.ts';
 import { csharpType } from './shapes.ts';
@@ -73,7 +73,10 @@ function printTagCodec({ name }: Declaration, { tagEnums }: ContractScope): stri
 
 function printContractClass(scope: ContractScope): string {
   const { contract, shapeOf } = scope;
-  const within = { ...scope, taken: new Set(contract.exchanges.map((exchange) => exchangeName(exchange.name))) };
+  const within = {
+    ...scope,
+    taken: new Set([...reservedContractMembers, ...contract.exchanges.map((exchange) => exchangeName(exchange.name))]),
+  };
   const types = contract.declarations.filter((declaration) => declaration.kind !== 'record' || declaration.parameters.length === 0);
   const context = contextHoles(contract);
   const exchanges = contract.exchanges.map((exchange) => {

@@ -115,7 +115,7 @@ const reservedMembers: ReadonlySet<string> = new Set([
 const reservedValues: ReadonlySet<string> = new Set([...reservedMembers, 'Deconstruct', 'IsKnown', 'Value']);
 
 /** Members of the static class that a contract has. */
-const reservedContractMembers: ReadonlySet<string> = new Set([
+export const reservedContractMembers: ReadonlySet<string> = new Set([
   ...['Equals', 'Exchanges', 'Id', 'ReferenceEquals', 'Types', 'Version'],
   ...['Dialects', 'Files', 'Load', 'ParseFrom', 'Read', 'Root', 'Save', 'Transport'],
 ]);

@@ -25,7 +25,7 @@ describe('a wrong word on the command line', () => {
     ['generate surplus', /^error: too many arguments for 'generate'/],
     ['generate --format xml', /^error: option '--format <format>' argument 'xml' is invalid\. Allowed choices are pretty, json, github\./],
     ['validate', /^error: /],
-    ['validate a.json', /^error: required option '--contract <id>' not specified/],
+    ['validate a.json', /^error {2}The name of a\.json tells no contract\.\n\n {2}Name the contract with --contract: TST-001\./],
     ['validate a.json --contract TST-001 --fail-on never', /Allowed choices are must, should\./],
     ['list --format github', /Allowed choices are pretty, json\./],
     ['explain', /^error: missing required argument 'word'/],
