@@ -9,7 +9,7 @@ import secrets
 import stat
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, TypeVar, cast
 
 from ._exchanges import ContractExchange
 from ._reading import DEFAULT_LIMITS, JsonValue, Limits, Violation, admit, read_json
@@ -91,7 +91,8 @@ class FileTransport(Generic[T]):
         """Fills in what the request gives, judges the document and what is between the two, and
         writes it: UTF-8, indented by two spaces. Never raises.
         """
-        written = value if isinstance(value, Mapping) else self.contract_type.write(value)
+        is_mapping = isinstance(value, Mapping)
+        written = cast(object, value) if is_mapping else self.contract_type.write(cast(T, value))
         reading = admit(written, limits)
         document = reading.value
         violations = reading.violations

@@ -28,7 +28,9 @@ class Dialect:
         return self._undone(self._root, value)
 
     def _undone(self, shape: Any, value: JsonValue) -> JsonValue:
-        kind = None if shape is None else shape["kind"]
+        if shape is None:
+            return value
+        kind = shape["kind"]
         if kind == "named":
             return self._undone(self._named.get(shape["name"]), value)
         if kind == "list" and isinstance(value, list):
