@@ -1,5 +1,5 @@
 /** The promise: the reference, every language and the JSON Schema say the same, to the letter; and a valid document survives the typed value. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../../compiler/model.ts';
@@ -26,7 +26,10 @@ interface Asked {
 const own = allContracts();
 const found = replays();
 const contracts = [...own, ...found.flatMap((finding) => finding.contracts)];
-const folder = mkdtempSync(join(repository, 'node_modules', '.cache', 'concordat-conformance-'));
+const cache = join(repository, 'node_modules', '.cache');
+// On a clean checkout nobody has made it yet.
+mkdirSync(cache, { recursive: true });
+const folder = mkdtempSync(join(cache, 'concordat-conformance-'));
 const tally = newTally();
 let engines: readonly Engine[] = [];
 
