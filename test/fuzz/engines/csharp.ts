@@ -10,13 +10,25 @@ const free: Lines[] = [];
 
 /** A host with the package of this folder compiled and loaded; or, as a text, what the compiler says against it. */
 export async function openHost(folder: string): Promise<Lines | string> {
-  const host = free.pop() ?? openLines('dotnet', [program()]);
-  const answer = await host.ask(`open ${folder}`);
+  const idle = free.pop();
+  const [host, answer] = await asked(folder, idle === undefined || idle.isOver() ? newHost() : idle);
   if (answer === undefined) return `the compiler ended: ${host.complaints()}`;
   const problem = JSON.parse(answer) as string | null;
   if (problem === null) return host;
   free.push(host);
   return problem;
+}
+
+/** A process can be ended from outside; only one that ends twice has itself to blame. */
+async function asked(folder: string, host: Lines): Promise<readonly [Lines, string | undefined]> {
+  const answer = await host.ask(`open ${folder}`);
+  if (answer !== undefined) return [host, answer];
+  const other = newHost();
+  return [other, await other.ask(`open ${folder}`)];
+}
+
+function newHost(): Lines {
+  return openLines('dotnet', [program()]);
 }
 
 /** Gives a host back, for the next package. */

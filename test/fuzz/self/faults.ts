@@ -101,7 +101,7 @@ export const faults: readonly Fault[] = [
     target: 'csharp',
     file: 'generators/csharp/codec.ts',
     from: 'return block(`if (value.${name}.IsPresent)`, member',
-    to: 'return block(`if (value.${name}.Value is not null)`, member',
+    to: 'return block(`if ((object?)value.${name}.Value is not null)`, member',
   },
   {
     kind: 'a flipped comparison',

@@ -161,6 +161,9 @@ if (values.help) say(help);
 else
   try {
     await main();
+  } catch (problem) {
+    process.stderr.write(`${problem instanceof Error ? problem.message : String(problem)}\n`);
+    process.exitCode = 1;
   } finally {
     await closeHosts();
     clearWorkFolder();
