@@ -149,22 +149,12 @@ function isOnlyReference({ value, dialect }: Schema): boolean {
     : Object.keys(value).every((keyword) => annotations.has(keyword) || keyword.startsWith('x-'));
 }
 
+/** What says nothing about which values fit. */
+const plainAnnotations = ['$ref', 'title', 'description', 'default', 'examples', 'example', '$comment', 'definitions', '$id'] as const;
+
 const annotations: ReadonlySet<string> = new Set([
-  '$ref',
-  'title',
-  'description',
-  'default',
-  'examples',
-  'example',
-  '$comment',
-  '$defs',
-  'definitions',
-  '$schema',
-  'deprecated',
-  'readOnly',
-  'writeOnly',
-  '$id',
-  '$anchor',
+  ...plainAnnotations,
+  ...['$defs', '$schema', 'deprecated', 'readOnly', 'writeOnly', '$anchor'],
 ]);
 
 /** A schema and all that it refers to or is made of, each once. */
@@ -195,18 +185,7 @@ export function expand(schemas: readonly Schema[], { follow }: Reading, lose: Lo
   return [...found.values()];
 }
 
-const besideReferences: ReadonlySet<string> = new Set([
-  '$ref',
-  'title',
-  'description',
-  'default',
-  'examples',
-  'example',
-  '$comment',
-  'definitions',
-  '$id',
-  'nullable',
-]);
+const besideReferences: ReadonlySet<string> = new Set([...plainAnnotations, 'nullable']);
 
 function noteHidden({ value, where }: Schema, lose: Lose): void {
   const hidden = isObject(value) ? Object.keys(value).filter((keyword) => !besideReferences.has(keyword)) : [];
