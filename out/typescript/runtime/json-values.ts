@@ -94,7 +94,7 @@ function copyOf(value: unknown, reading: Reading): unknown {
   if (value === null) return value;
   if (reading.steps.length >= reading.limits.depth) reading.refused = unreadable('depth');
   if (!isGoingOn(reading)) return undefined;
-  if (Array.isArray(value)) return copyOfList(value, reading);
+  if (Array.isArray(value)) return isOrdinaryList(value) ? copyOfList(value, reading) : note(reading);
   return hasNoPrototypeOfItsOwn(value) ? copyOfObject(value, reading) : note(reading);
 }
 
@@ -103,6 +103,13 @@ function hasNoPrototypeOfItsOwn(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype === null || prototype === Object.prototype) return true;
   return Object.getPrototypeOf(prototype) === null && Object.prototype.hasOwnProperty.call(prototype, 'isPrototypeOf');
+}
+
+/** Of the common prototype, be it that of another realm, which is a list itself; and without a way of its own to go through it. */
+function isOrdinaryList(list: readonly unknown[]): boolean {
+  const prototype: unknown = Object.getPrototypeOf(list);
+  const isCommon = Array.isArray(prototype) && Object.getPrototypeOf(Object.getPrototypeOf(prototype)) === null;
+  return isCommon && !Object.prototype.hasOwnProperty.call(list, Symbol.iterator);
 }
 
 function copyOfList(list: readonly unknown[], reading: Reading): readonly unknown[] {

@@ -86,7 +86,7 @@ const endless: object = new Proxy(
 const longest = new Proxy([], {
   get: (_, key) => (key === 'length' ? Number.MAX_SAFE_INTEGER : 'x'),
   getOwnPropertyDescriptor: (list, key) =>
-    key === 'length' ? Reflect.getOwnPropertyDescriptor(list, key) : { value: 'x', configurable: true },
+    /^[0-9]+$/.test(String(key)) ? { value: 'x', configurable: true } : Reflect.getOwnPropertyDescriptor(list, key),
 });
 const revoked = Proxy.revocable({}, {});
 revoked.revoke();
@@ -167,8 +167,12 @@ const hostile: readonly (readonly [name: string, make: () => unknown, violations
     () => ({ name: '', tags: new Array(4_294_967_295) }),
     Array.from({ length: 100 }, (_, index) => `type at /tags/${index}`),
   ],
-  ['a list with an iterator of its own', () => ({ name: '', tags: evilIterator }), []],
-  ['a list of a class with an endless iterator', () => ({ name: '', tags: Evil.from({ length: 2 }, (_, index) => String(index)) }), []],
+  ['a list with an iterator of its own', () => ({ name: '', tags: evilIterator }), ['type at /tags']],
+  [
+    'a list of a class with an endless iterator',
+    () => ({ name: '', tags: Evil.from({ length: 2 }, (_, index) => String(index)) }),
+    ['type at /tags'],
+  ],
   ['a proxy that throws', () => ({ name: '', anything: new Proxy({}, { ownKeys: throwing }) }), ['type at /anything']],
   ['a proxy without its target', () => ({ name: '', anything: revoked.proxy }), ['type at /anything']],
   ['a proxy that never ends', () => endless, ['depth at ']],
