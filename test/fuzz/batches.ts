@@ -1,9 +1,9 @@
 /** Batches of contracts: one package of each language for all of them, so that building costs little of the time. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { BuildFailure, type Engine, type LanguageName, openEngine } from '../engines/languages.ts';
 import { repository } from '../support/contracts.ts';
 import { type Group, randomGroup } from './contracts/group.ts';
-import { BuildFailure, type Engine, type LanguageName, openEngine } from './engines/languages.ts';
 
 export interface Batch {
   readonly groups: readonly Group[];

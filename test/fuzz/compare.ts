@@ -4,8 +4,8 @@ import { type JudgeOptions, validateExchange, validateText } from '../../compile
 import type { Contract, Json } from '../../compiler/model.ts';
 import { readJson } from '../../compiler/read-json.ts';
 import { isValid, type Violation } from '../../compiler/violations.ts';
+import type { Answer } from '../engines/protocol.ts';
 import type { Case } from './documents/cases.ts';
-import type { Answer } from './engines/protocol.ts';
 
 export function reference(contract: Contract, asked: Case, more: JudgeOptions = {}): readonly Violation[] {
   const { context, limits } = asked;

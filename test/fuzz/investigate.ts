@@ -2,13 +2,13 @@
 import type { Contract, Json } from '../../compiler/model.ts';
 import { readJson } from '../../compiler/read-json.ts';
 import type { Violation } from '../../compiler/violations.ts';
+import { BuildFailure, type Engine, type LanguageName, openEngine } from '../engines/languages.ts';
+import { openSchemaEngine, type SchemaEngine, type SchemaEngineName } from '../engines/schemas.ts';
 import { freshFolder, type Served } from './batches.ts';
 import { compared, type Outcome, reference } from './compare.ts';
 import type { Group } from './contracts/group.ts';
 import type { Case } from './documents/cases.ts';
 import { written } from './documents/spell.ts';
-import { BuildFailure, type Engine, type LanguageName, openEngine } from './engines/languages.ts';
-import { openSchemaEngine, type SchemaEngine, type SchemaEngineName } from './engines/schemas.ts';
 import { keep } from './findings.ts';
 import { shrunkGroup } from './shrink-contract.ts';
 import { shrunkCase } from './shrink-document.ts';

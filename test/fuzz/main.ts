@@ -1,9 +1,9 @@
 /** `npm run fuzz -- --seed N --documents N [--contracts N] [--engines a,b]`. The last line is the verdict; the exit code tells it too. */
 import { parseArgs } from 'node:util';
+import { closeHosts } from '../engines/csharp.ts';
+import { languages } from '../engines/languages.ts';
 import { isAvailable } from '../support/toolchains.ts';
 import { clearWorkFolder } from './batches.ts';
-import { closeHosts } from './engines/csharp.ts';
-import { languages } from './engines/languages.ts';
 import { findingsFolder } from './findings.ts';
 import { fuzz } from './fuzz.ts';
 import { reported } from './report.ts';

@@ -2,17 +2,21 @@
  * `npm run fuzz:models -- --seed N --documents N [--engines a,b]`: truncates, corrupts and wraps valid documents of the five contracts, and compares what
  * the reference and every language make of such text, to the letter and step by step. The last line is the verdict; the exit code tells it too.
  */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compile } from '../../compiler/compile.ts';
-import { canonical } from '../../compiler/evaluate.ts';
 import { type Contract, repairNames } from '../../compiler/model.ts';
-import { toFeedback } from '../../compiler/model-text/feedback.ts';
-import { type Reading, readModelText } from '../../compiler/model-text/read.ts';
-import { type Engine, languageNames, openEngines, type ReadingAnswer } from '../conformance/engines.ts';
 import { documentsOf, type ModelText } from '../conformance/model-texts.ts';
-import { allContracts, contractsOf, sourcesIn } from '../support/contracts.ts';
+import { readByReference, readingOf, written } from '../conformance/reading-answers.ts';
+import { closeHosts } from '../engines/csharp.ts';
+import { type Engine, languages, openEngines } from '../engines/languages.ts';
+import type { ReadAnswer } from '../engines/protocol.ts';
+import { contractsOf, sourcesIn } from '../support/contracts.ts';
 import { random as newRandom, type Random } from './random.ts';
 
+const languageNames = languages.map(({ name }) => name);
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
@@ -89,34 +93,19 @@ function parsed(text: string): unknown {
   }
 }
 
-function written({ outcome, value, violations, repaired, log, feedback }: ReadingAnswer): string {
-  const told = violations.map(({ rule, level, path, message }) => [rule, level, path, message]);
-  const steps = log.map(({ step, line, detail }) => [step, line, detail]);
-  return JSON.stringify([outcome, value === undefined || value === null ? '' : canonical(value), told, repaired, steps, feedback]);
-}
-
-function expected({ contract, bytes, repairs, several }: ModelText): Reading {
-  return readModelText(contract, contract.root, bytes, { ...(repairs && { repairs }), ...(several && { several }) });
-}
-
 async function compare(
   engine: Engine,
   texts: readonly ModelText[],
-  readings: readonly Reading[],
+  readings: readonly ReadAnswer[],
   counts: Map<string, number>,
 ): Promise<number> {
-  const answers = await Promise.all(
-    texts.map(({ contract, bytes, repairs, several }) =>
-      engine.read({ contract: contract.id, read: contract.root, base64: Buffer.from(bytes).toString('base64'), repairs, several }),
-    ),
-  );
+  const answers = await engine.read(texts.map(readingOf));
   let differing = 0;
   for (const [index, reading] of readings.entries()) {
     const answer = answers[index] ?? { error: 'no answer' };
-    const outcome = 'error' in answer ? 'error' : rowOf(answer.reading);
+    const outcome = 'error' in answer ? 'error' : rowOf(answer);
     counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
-    const said = 'error' in answer ? answer.error : written(answer.reading);
-    const wanted = written({ ...reading, feedback: toFeedback(reading) });
+    const [said, wanted] = ['error' in answer ? answer.error : written(answer), written(reading)];
     if (said === wanted) continue;
     if (++differing <= 3)
       say(`${engine.name} differs on ${JSON.stringify(Buffer.from(texts[index]?.bytes ?? []).toString('utf8'))}\n  ${wanted}\n  ${said}`);
@@ -131,13 +120,13 @@ function rowOf({ outcome, repaired }: { readonly outcome: string; readonly repai
 const documents = Number(values.documents);
 const random = newRandom(Number(values.seed));
 const contracts = contractsOf(compile(sourcesIn('contracts')));
-// Of all contracts, so that what the conformance tests built is used again.
-const engines = openEngines(allContracts(), values.engines.split(','));
+const folder = mkdtempSync(join(tmpdir(), 'concordat-models-'));
+const engines = await openEngines(contracts, folder, values.engines.split(','));
 const tallies = new Map(['reference', ...engines.map(({ name }) => name)].map((name) => [name, new Map<string, number>()]));
 let disagreements = 0;
 for (let done = 0; done < documents; done += batch) {
   const texts = Array.from({ length: Math.min(batch, documents - done) }, (_, index) => makeText(contracts, random, done + index));
-  const readings = texts.map(expected);
+  const readings = texts.map(readByReference);
   const reference = tallies.get('reference');
   for (const reading of readings) reference?.set(rowOf(reading), (reference.get(rowOf(reading)) ?? 0) + 1);
   const found = await Promise.all(engines.map((engine) => compare(engine, texts, readings, tallies.get(engine.name) ?? new Map())));
@@ -145,6 +134,8 @@ for (let done = 0; done < documents; done += batch) {
   if (disagreements > 20) break;
 }
 for (const engine of engines) engine.close();
+await closeHosts();
+rmSync(folder, { recursive: true, force: true });
 const rows = [...new Set([...tallies.values()].flatMap((tally) => [...tally.keys()]))].sort();
 say(['outcome'.padEnd(22), ...[...tallies.keys()].map((name) => name.padStart(12))].join(''));
 for (const row of rows) say([row.padEnd(22), ...[...tallies.values()].map((tally) => String(tally.get(row) ?? 0).padStart(12))].join(''));

@@ -1,9 +1,9 @@
 /** What a run counts, and how it goes on from where another one stopped. */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import type { LanguageName } from '../engines/languages.ts';
+import type { SchemaEngineName } from '../engines/schemas.ts';
 import type { Batch } from './batches.ts';
 import { type Coverage, type CoverageState, newCoverage } from './coverage.ts';
-import type { LanguageName } from './engines/languages.ts';
-import type { SchemaEngineName } from './engines/schemas.ts';
 import { type Counts, type EngineName, engineNames, newTally, note, type Tally } from './tally.ts';
 
 export interface Settings {

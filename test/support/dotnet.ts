@@ -9,7 +9,6 @@ import { contractsOf, repository, sourcesIn } from './contracts.ts';
 import { generateTarget, prepared } from './generated.ts';
 
 const projects = {
-  driver: { folder: 'test/conformance/drivers/csharp', name: 'Driver' },
   consumer: { folder: 'test/generators/csharp/programs', name: 'Consumer' },
   vectors: { folder: 'test/consumers/csharp/vectors', name: 'Vectors' },
   server: { folder: 'test/consumers/csharp/server', name: 'Server' },

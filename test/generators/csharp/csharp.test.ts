@@ -1,6 +1,6 @@
 /** The generated C#: built with warnings as errors under the analysers for trimming and AOT, and used by a consumer. */
-import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { validateText } from '../../../compiler/interpret.ts';
@@ -19,6 +19,8 @@ import {
 } from '../../../generators/csharp/names.ts';
 import { serializerLimits } from '../../../generators/csharp/serializer-limits.ts';
 import { hardTexts } from '../../conformance/hard-texts.ts';
+import { closeHosts } from '../../engines/csharp.ts';
+import { openEngine } from '../../engines/languages.ts';
 import { allContracts, compileText, contractWith, head, repository } from '../../support/contracts.ts';
 import { builtPrograms, ownContracts } from '../../support/dotnet.ts';
 import { generateTarget } from '../../support/generated.ts';
@@ -378,15 +380,8 @@ describe.runIf(isAvailable(dotnet))(
   'a consumer',
   () => {
     let run: Consumer;
-    let judge: (requests: readonly object[]) => SpawnSyncReturns<string>;
     beforeAll(() => {
       run = builtConsumer(contracts);
-      const { driver } = builtPrograms(contracts);
-      judge = (requests) =>
-        spawnSync('dotnet', [driver], {
-          encoding: 'utf8',
-          input: requests.map((request, id) => `${JSON.stringify({ id, ...request })}\n`).join(''),
-        });
     }, 600_000);
 
     it.each(['en_US', 'tr_TR'])('answers an agent turn under %s', (culture) => {
@@ -485,20 +480,31 @@ describe.runIf(isAvailable(dotnet))(
       ]);
     });
 
-    it('is given halves of characters by its caller, and judges as the reference does', () => {
+    it('is given halves of characters by its caller, and judges as the reference does', async () => {
       const half = '\ud800';
-      const { stdout } = judge(halves(half).map(({ contract, type, text, context }) => ({ contract: contract.id, type, text, context })));
-      const answers = stdout.trimEnd().split('\n');
-      const expected = halves(half).map(({ contract, type, text, context }, id) => ({
-        id,
+      const given = halves(half);
+      const folder = mkdtempSync(join(tmpdir(), 'concordat-halves-'));
+      const engine = await openEngine('csharp', [...new Set(given.map(({ contract }) => contract))], folder);
+      const answers = await engine.judge(
+        given.map(({ contract, type, text, context }) => ({
+          kind: 'document',
+          contract: contract.id,
+          type,
+          bytes: Buffer.from(text),
+          context,
+        })),
+      );
+      engine.close();
+      await closeHosts();
+      const expected = given.map(({ contract, type, text, context }) =>
         // A path may hold the half, which nobody can write as UTF-8.
-        violations: validateText(contract, type, text, { context }).map((violation) => ({
+        validateText(contract, type, text, { context }).map((violation) => ({
           ...violation,
           path: violation.path.replaceAll(half, '\ufffd'),
         })),
-      }));
-      expect(expected.filter(({ violations }) => violations.length > 0).length).toBeGreaterThan(3);
-      expect(answers.map((line) => JSON.parse(line) as object)).toEqual(expected);
+      );
+      expect(expected.filter((violations) => violations.length > 0).length).toBeGreaterThan(3);
+      expect(answers.map((answer) => ('error' in answer ? answer : answer.violations))).toEqual(expected);
     });
 
     it('reads with the serializer what it reads with Parse, and lets through what the README says', () => {

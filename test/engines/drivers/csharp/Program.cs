@@ -1,10 +1,10 @@
 // One line in, one line out. `open FOLDER` compiles the package in that folder and takes the place of the one before; every other line is a list
-// of requests, answered by the driver that was compiled with the package. See test/fuzz/engines/csharp.ts.
+// of requests, answered by the driver that was compiled with the package. See test/engines/csharp.ts.
 using System;
 using System.IO;
 using System.Text;
 using System.Text.Json;
-using Concordat.Fuzz;
+using Concordat.Engines;
 
 var compiler = new PackageCompiler(AppContext.BaseDirectory);
 using var input = new StreamReader(Console.OpenStandardInput(), new UTF8Encoding(false));

@@ -10,7 +10,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Text;
 
-namespace Concordat.Fuzz;
+namespace Concordat.Engines;
 
 /// <summary>What <c>dotnet build -warnaserror</c> does with the generated project, without starting anew for each: the same compiler, references and source generators.</summary>
 internal sealed class PackageCompiler(string folder)
@@ -21,7 +21,7 @@ internal sealed class PackageCompiler(string folder)
     private readonly ImmutableArray<ISourceGenerator> generators =
         [.. File.ReadAllLines(Path.Combine(folder, "generators.txt")).SelectMany(GeneratorsIn)];
 
-    private readonly string driver = File.ReadAllText(Path.Combine(folder, "Driver.cs"));
+    private readonly ImmutableArray<SyntaxTree> driver = [.. Directory.EnumerateFiles(folder, "*Driver.cs").Order(StringComparer.Ordinal).Select(Parsed)];
 
     private static readonly CSharpParseOptions parsing = new(LanguageVersion.Default, DocumentationMode.Diagnose);
 
@@ -44,7 +44,7 @@ internal sealed class PackageCompiler(string folder)
     {
         var trees = Directory.EnumerateFiles(source, "*.cs", SearchOption.AllDirectories)
             .Order(StringComparer.Ordinal)
-            .Select(path => Parsed(File.ReadAllText(path), Path.GetFileName(path)));
+            .Select(Parsed);
         var contracts = CSharpCompilation.Create("Concordat.Contracts", trees, references, compiling);
         CSharpGeneratorDriver.Create(generators, parseOptions: parsing).RunGeneratorsAndUpdateCompilation(contracts, out var complete, out var found);
         var (image, problem) = Emitted(complete, found);
@@ -54,11 +54,12 @@ internal sealed class PackageCompiler(string folder)
         }
 
         var against = references.Add(MetadataReference.CreateFromImage(image));
-        var (program, fault) = Emitted(CSharpCompilation.Create("Driver", [Parsed(driver, "Driver.cs")], against, compiling), []);
+        var (program, fault) = Emitted(CSharpCompilation.Create("Driver", driver, against, compiling), []);
         return program is null ? (null, fault) : (new Package(image, program), null);
     }
 
-    private static SyntaxTree Parsed(string text, string path) => CSharpSyntaxTree.ParseText(SourceText.From(text, Encoding.UTF8), parsing, path);
+    private static SyntaxTree Parsed(string path) =>
+        CSharpSyntaxTree.ParseText(SourceText.From(File.ReadAllText(path), Encoding.UTF8), parsing, Path.GetFileName(path));
 
     private static (byte[]? Image, string? Problem) Emitted(Compilation compilation, ImmutableArray<Diagnostic> before)
     {

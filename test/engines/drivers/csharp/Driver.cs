@@ -1,5 +1,5 @@
-// Judges documents for the fuzzer with the generated C# package, and is compiled against it: a list of requests comes in, a list of answers goes
-// out. All documents are bytes, as base64. What is asked and answered stands in test/fuzz/engines/protocol.ts.
+// Judges documents with the generated C# package, and is compiled against it: a list of requests comes in, a list of answers goes
+// out. All documents are bytes, as base64. What is asked and answered stands in test/engines/protocol.ts.
 using System;
 using System.Collections.Generic;
 using System.IO;
@@ -35,32 +35,47 @@ public static class Driver
     {
         try
         {
-            var context = request.TryGetProperty("context", out var given) ? given : default;
-            var limits = Limits(request);
             var contract = ContractRegistry.Contracts[Text(request, "contract")];
-            if (request.TryGetProperty("exchange", out var exchange))
+            if (request.TryGetProperty("read", out _))
+            {
+                ModelDriver.WriteReading(writer, contract, request);
+            }
+            else if (request.TryGetProperty("restore", out _))
+            {
+                ModelDriver.WriteRestored(writer, contract, request);
+            }
+            else if (request.TryGetProperty("folder", out _))
+            {
+                FileDriver.WriteFileWork(writer, contract, request);
+            }
+            else if (request.TryGetProperty("exchange", out var exchange))
             {
                 var judge = contract.Exchanges[exchange.GetString() ?? ""];
-                Write(writer, "violations", judge.Validate(Bytes(request, "asks"), Bytes(request, "answers"), limits, context));
-                return;
+                Write(writer, "violations", judge.Validate(Bytes(request, "asks"), Bytes(request, "answers"), Limits(request), Context(request)));
             }
-
-            var type = contract.Types[Text(request, "type")];
-            var document = Bytes(request, "document");
-            var violations = type.Validate(document, limits, context);
-            var written = limits is null && IsText(document) ? type.Rewrite(Encoding.UTF8.GetString(document)) : null;
-            Write(writer, "violations", violations);
-            if (written is not null)
+            else
             {
-                Write(writer, "again", type.Validate(written, limits, context));
-                writer.WriteString("written", written);
+                WriteVerdict(writer, contract.Types[Text(request, "type")], request);
             }
         }
-#pragma warning disable CA1031 // Whatever goes wrong is what the fuzzer wants to see.
+#pragma warning disable CA1031 // Whatever goes wrong is what whoever asks wants to see.
         catch (Exception exception)
 #pragma warning restore CA1031
         {
             writer.WriteString("error", exception.ToString());
+        }
+    }
+
+    private static void WriteVerdict(Utf8JsonWriter writer, ContractType type, JsonElement request)
+    {
+        var (document, limits, context) = (Bytes(request, "document"), Limits(request), Context(request));
+        var violations = type.Validate(document, limits, context);
+        var written = limits is null && IsText(document) ? type.Rewrite(Encoding.UTF8.GetString(document)) : null;
+        Write(writer, "violations", violations);
+        if (written is not null)
+        {
+            Write(writer, "again", type.Validate(written, limits, context));
+            writer.WriteString("written", written);
         }
     }
 
@@ -83,11 +98,13 @@ public static class Driver
             ? new ReadLimits { MaxBytes = limits.GetProperty("bytes").GetInt32(), MaxDepth = limits.GetProperty("depth").GetInt32() }
             : null;
 
-    private static byte[] Bytes(JsonElement request, string name) => request.GetProperty(name).GetBytesFromBase64();
+    internal static JsonElement Context(JsonElement request) => request.TryGetProperty("context", out var given) ? given : default;
 
-    private static string Text(JsonElement request, string name) => request.GetProperty(name).GetString() ?? "";
+    internal static byte[] Bytes(JsonElement request, string name) => request.GetProperty(name).GetBytesFromBase64();
 
-    private static void Write(Utf8JsonWriter writer, string name, IReadOnlyList<Violation> violations)
+    internal static string Text(JsonElement request, string name) => request.GetProperty(name).GetString() ?? "";
+
+    internal static void Write(Utf8JsonWriter writer, string name, IReadOnlyList<Violation> violations)
     {
         writer.WriteStartArray(name);
         foreach (var violation in violations)

@@ -1,11 +1,11 @@
 /** Hosts that compile C# and run it: a few processes that stay, since starting a compiler takes longer than compiling. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { repository } from '../../support/contracts.ts';
-import { prepared } from '../../support/generated.ts';
+import { repository } from '../support/contracts.ts';
+import { prepared } from '../support/generated.ts';
 import { type Lines, openLines } from './lines.ts';
 
-const source = join(repository, 'test', 'fuzz', 'drivers', 'csharp');
+const source = join(repository, 'test', 'engines', 'drivers', 'csharp');
 const free: Lines[] = [];
 
 /** A host with the package of this folder compiled and loaded; or, as a text, what the compiler says against it. */
@@ -42,7 +42,7 @@ export async function closeHosts(): Promise<void> {
 
 /** Built once for each content of its sources. */
 function program(): string {
-  const folder = prepared('fuzz-host', [], { host: source }, (building) => {
+  const folder = prepared('csharp-host', [], { host: source }, (building) => {
     const words = ['build', 'host/Host.csproj', '-o', 'built', '-c', 'Release', '-nologo', '-v', 'quiet', '--disable-build-servers'];
     const { status, stdout, stderr } = spawnSync('dotnet', words, { cwd: building, encoding: 'utf8' });
     if (status !== 0) throw new Error(`dotnet ${words.join(' ')} failed:\n${stdout}\n${stderr}`);

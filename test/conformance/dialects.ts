@@ -1,5 +1,5 @@
 /** Answers in the dialects of providers: every language turns them back into the same document, and says the same of what is wrong with it. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { canonical } from '../../compiler/evaluate.ts';
 import { validateValue } from '../../compiler/interpret.ts';
 import type { Contract, Json } from '../../compiler/model.ts';
@@ -7,22 +7,10 @@ import { readJson } from '../../compiler/read-json.ts';
 import { isValid, type Violation } from '../../compiler/violations.ts';
 import { isPublished, publishedIn } from '../../generators/llm/publish.ts';
 import { undo } from '../../generators/llm/undo.ts';
+import type { Engine } from '../engines/languages.ts';
+import { base64 } from '../engines/protocol.ts';
 import { answersIn, validator } from '../generators/llm/answers.ts';
-import { allContracts } from '../support/contracts.ts';
-import { type Engine, openEngines } from './engines.ts';
 import { documentsOf } from './model-texts.ts';
-
-const contracts = allContracts();
-const restoring = ['typescript', 'python', 'csharp'];
-let engines: readonly Engine[] = [];
-
-beforeAll(() => {
-  engines = openEngines(contracts, restoring);
-});
-
-afterAll(() => {
-  for (const engine of engines) engine.close();
-});
 
 interface Case {
   readonly contract: Contract;
@@ -71,18 +59,24 @@ function casesOf(contract: Contract): readonly Case[] {
   });
 }
 
-it('turns every answer back alike', async () => {
-  const cases = contracts.filter(isPublished).flatMap(casesOf);
-  expect(cases.filter(({ expected }) => expected.endsWith(',[]]')).length).toBeGreaterThan(5);
-  for (const engine of engines) {
-    const given = await Promise.all(
-      cases.map(({ contract, provider, text }) => engine.restore({ contract: contract.id, restore: contract.root, provider, text })),
-    );
-    const differing = cases.flatMap(({ provider, text, expected }, index) => {
-      const answer = given[index] ?? { error: 'no answer' };
-      const said = 'error' in answer ? answer.error : written(answer.restored.value ?? undefined, answer.restored.violations);
-      return said === expected ? [] : [{ engine: engine.name, provider, text, expected, said }];
-    });
-    expect(differing.slice(0, 3)).toEqual([]);
-  }
-});
+export function testDialects(contracts: readonly Contract[], engines: () => readonly Engine[]): void {
+  it('are turned back alike', async () => {
+    const cases = contracts.filter(isPublished).flatMap(casesOf);
+    expect(cases.filter(({ expected }) => expected.endsWith(',[]]')).length).toBeGreaterThan(5);
+    const requests = cases.map(({ contract, provider, text }) => ({
+      contract: contract.id,
+      restore: contract.root,
+      provider,
+      document: base64(text),
+    }));
+    for (const engine of engines()) {
+      const given = await engine.restore(requests);
+      const differing = cases.flatMap(({ provider, text, expected }, index) => {
+        const answer = given[index] ?? { error: 'no answer' };
+        const said = 'error' in answer ? answer.error : written(answer.value ?? undefined, answer.violations);
+        return said === expected ? [] : [{ engine: engine.name, provider, text, expected, said }];
+      });
+      expect(differing.slice(0, 3)).toEqual([]);
+    }
+  });
+}

@@ -1,22 +1,35 @@
 /** The three languages: how a package is built for each, and a process of it that is kept open and fed. */
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import type { Contract } from '../../../compiler/model.ts';
-import type { Generator } from '../../../generators/generator.ts';
-import { repository } from '../../support/contracts.ts';
-import { generateTarget, writeAll } from '../../support/generated.ts';
-import { dotnet, python, type Toolchain } from '../../support/toolchains.ts';
-import type { Case } from '../documents/cases.ts';
+import type { Contract } from '../../compiler/model.ts';
+import type { Generator } from '../../generators/generator.ts';
+import type { Case } from '../fuzz/documents/cases.ts';
+import { repository } from '../support/contracts.ts';
+import { generateTarget, writeAll } from '../support/generated.ts';
+import { dotnet, isAvailable, python, type Toolchain } from '../support/toolchains.ts';
 import { giveBack, openHost } from './csharp.ts';
 import { type Lines, openLines } from './lines.ts';
-import { type Answer, requestText } from './protocol.ts';
+import {
+  type Answer,
+  type Failure,
+  type FileAnswer,
+  type FileWork,
+  type ReadAnswer,
+  type Reading,
+  type RestoredAnswer,
+  type Restoring,
+  requestText,
+} from './protocol.ts';
 
 export type LanguageName = 'typescript' | 'csharp' | 'python';
 
 export interface Engine {
   readonly name: LanguageName;
   readonly judge: (cases: readonly Case[]) => Promise<readonly Answer[]>;
+  readonly read: (texts: readonly Reading[]) => Promise<readonly (ReadAnswer | Failure)[]>;
+  readonly restore: (answers: readonly Restoring[]) => Promise<readonly (RestoredAnswer | Failure)[]>;
+  readonly file: (work: FileWork) => Promise<FileAnswer | Failure>;
   readonly close: () => void;
 }
 
@@ -32,7 +45,7 @@ interface Language {
   readonly leave: (lines: Lines) => void;
 }
 
-const drivers = join(repository, 'test', 'fuzz', 'drivers');
+const drivers = join(repository, 'test', 'engines', 'drivers');
 
 export const languages: readonly Language[] = [
   {
@@ -40,8 +53,11 @@ export const languages: readonly Language[] = [
     toolchain: undefined,
     open: async (folder) => {
       const common = { bundle: true, platform: 'node', format: 'esm', target: 'node20.19', logLevel: 'silent' } as const;
-      await build({ ...common, entryPoints: [join(folder, 'typescript', 'index.ts')], outfile: join(folder, 'package.mjs') });
-      await build({ ...common, entryPoints: [join(drivers, 'typescript', 'driver.ts')], outfile: join(folder, 'driver.mjs') });
+      const source = join(folder, 'typescript');
+      const files = readdirSync(source).filter((name) => name.endsWith('.files.ts'));
+      const entries = Object.fromEntries(files.map((name) => [name.slice(0, -3), join(source, name)]));
+      const entryPoints = { ...entries, package: join(source, 'index.ts'), driver: join(drivers, 'typescript', 'driver.ts') };
+      await build({ ...common, entryPoints, outdir: folder, outExtension: { '.js': '.mjs' } });
       return openLines('node', [join(folder, 'driver.mjs'), join(folder, 'package.mjs')]);
     },
     leave: (lines) => void lines.close(),
@@ -90,17 +106,31 @@ export async function openEngine(
 }
 
 function engineOf({ name, leave }: Language, lines: Lines, folder: string): Engine {
+  // Whoever asks knows what kind of answer comes.
+  const ask = async <Given>(requests: readonly string[]): Promise<readonly (Given | Failure)[]> => {
+    const line = await lines.ask(`[${requests.join(',')}]`);
+    return line === undefined
+      ? requests.map(() => ({ error: `the process ended: ${lines.complaints()}` }))
+      : (JSON.parse(line) as readonly (Given | Failure)[]);
+  };
+  const texts = (requests: readonly object[]) => requests.map((request) => JSON.stringify(request));
   return {
     name,
-    judge: async (cases) => {
-      const line = await lines.ask(`[${cases.map(requestText).join(',')}]`);
-      return line === undefined
-        ? cases.map(() => ({ error: `the process ended: ${lines.complaints()}` }))
-        : (JSON.parse(line) as readonly Answer[]);
-    },
+    judge: (cases) => ask<Answer>(cases.map(requestText)),
+    read: (requests) => ask<ReadAnswer>(texts(requests)),
+    restore: (requests) => ask<RestoredAnswer>(texts(requests)),
+    file: async (work) => (await ask<FileAnswer>(texts([work])))[0] ?? { error: 'no answer' },
     close: () => {
       leave(lines);
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** An engine for every language that this machine has, in folders below this one. */
+export function openEngines(contracts: readonly Contract[], folder: string, names?: readonly string[]): Promise<readonly Engine[]> {
+  const open = languages
+    .filter(({ name }) => names?.includes(name) ?? true)
+    .filter(({ toolchain }) => toolchain === undefined || isAvailable(toolchain));
+  return Promise.all(open.map(({ name }) => openEngine(name, contracts, join(folder, name))));
 }

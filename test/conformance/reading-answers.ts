@@ -1,0 +1,24 @@
+/** What is made of the text of a model, by the reference or by a language, as a text that can be compared. */
+import { canonical } from '../../compiler/evaluate.ts';
+import { toFeedback } from '../../compiler/model-text/feedback.ts';
+import { readModelText } from '../../compiler/model-text/read.ts';
+import { base64, type ReadAnswer, type Reading } from '../engines/protocol.ts';
+import type { ModelText } from './model-texts.ts';
+
+/** Of the value only what it means counts. */
+export function written({ outcome, value, violations, repaired, log, feedback }: ReadAnswer): string {
+  const told = violations.map(({ rule, level, path, message }) => [rule, level, path, message]);
+  const steps = log.map(({ step, line, detail }) => [step, line, detail]);
+  return JSON.stringify([outcome, value === undefined ? '' : canonical(value), told, repaired, steps, feedback]);
+}
+
+export function readByReference({ contract, bytes, repairs, several, context }: ModelText): ReadAnswer {
+  const options = { ...(repairs && { repairs }), ...(several && { several }), ...(context !== undefined && { context }) };
+  const reading = readModelText(contract, contract.root, bytes, options);
+  return { ...reading, feedback: toFeedback(reading) };
+}
+
+/** The same as a request to a language. */
+export function readingOf({ contract, bytes, repairs, several, context }: ModelText): Reading {
+  return { contract: contract.id, read: contract.root, document: base64(bytes), repairs, several, context };
+}

@@ -1,0 +1,111 @@
+"""Judges documents with the generated Python package.
+
+Argument: the folder that holds the package. Reads a list of requests a line on standard input and answers with a list a
+line. All documents are bytes, as base64. What is asked and answered stands in ``test/engines/protocol.ts``.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+import sys
+import traceback
+from importlib import import_module
+from typing import Any
+
+sys.path.insert(0, sys.argv[1])
+
+from concordat_contracts import (  # noqa: E402
+    MODULES,
+    UNSET,
+    Limits,
+    Violation,
+    exchanges_of,
+    json_text,
+    to_feedback,
+    types_of,
+)
+
+
+def main() -> None:
+    for line in sys.stdin.buffer:
+        print(json.dumps([answer(request) for request in json.loads(line)]), flush=True)
+
+
+def answer(request: dict[str, Any]) -> dict[str, Any]:
+    try:
+        if "read" in request:
+            return read(request)
+        if "restore" in request:
+            return restored(request)
+        if "folder" in request:
+            return file_work(request)
+        return judged(request)
+    except Exception:  # A crash is an answer too: whoever asks must see it.
+        return {"error": traceback.format_exc()}
+
+
+def judged(request: dict[str, Any]) -> dict[str, Any]:
+    context = request.get("context", UNSET)
+    given = request.get("limits")
+    limits = Limits() if given is None else Limits(size=given["bytes"], depth=given["depth"])
+    if "exchange" in request:
+        exchange = exchanges_of(request["contract"])[request["exchange"]]
+        asks, answers = base64.b64decode(request["asks"]), base64.b64decode(request["answers"])
+        return {"violations": listed(exchange.validate_texts(asks, answers, limits, context=context))}
+    judge = types_of(request["contract"])[request["type"]]
+    parsed = judge.parse(base64.b64decode(request["document"]), limits, context=context)
+    found = listed(parsed.violations)
+    if not parsed.valid:
+        return {"violations": found}
+    again = listed(judge.check(parsed.value, context=context))
+    return {"violations": found, "again": again, "written": json_text(judge.write(parsed.value))}
+
+
+def read(request: dict[str, Any]) -> dict[str, Any]:
+    """The text of a model, read as the root type of a contract."""
+    options = {key: request[key] for key in ("repairs", "several", "context") if key in request}
+    found = function_of(request, "read_.*")(base64.b64decode(request["document"]), **options)
+    return {
+        "outcome": found.outcome,
+        **value_of(request, request["read"], found, found.outcome in ("value", "fallback")),
+        "violations": listed(found.violations),
+        "repaired": found.repaired,
+        "log": [{"step": each.step, "line": each.line, "detail": each.detail} for each in found.log],
+        "feedback": to_feedback(found),
+    }
+
+
+def restored(request: dict[str, Any]) -> dict[str, Any]:
+    """An answer in the dialect of a provider, turned back into a document of the root type."""
+    parsed = function_of(request, "parse_.*_from")(request["provider"], base64.b64decode(request["document"]).decode())
+    return {**value_of(request, request["restore"], parsed, parsed.valid), "violations": listed(parsed.violations)}
+
+
+def file_work(request: dict[str, Any]) -> dict[str, Any]:
+    """A document as a file: read, or where one is given written."""
+    if "document" in request:
+        done = function_of(request, "save_.*")(request["folder"], json.loads(base64.b64decode(request["document"])))
+    else:
+        done = function_of(request, "load_.*")(request["folder"])
+    reason = "" if done.problem is None else done.problem.reason
+    return {"outcome": done.outcome, "reason": reason, "violations": listed(done.violations)}
+
+
+def function_of(request: dict[str, Any], pattern: str) -> Any:
+    module = import_module(f"concordat_contracts.{MODULES[request['contract']]}")
+    return getattr(module, next(name for name in vars(module) if re.fullmatch(pattern, name)))
+
+
+def value_of(request: dict[str, Any], name: str, found: Any, is_there: bool) -> dict[str, Any]:
+    return {"value": types_of(request["contract"])[name].write(found.value)} if is_there else {}
+
+
+def listed(violations: tuple[Violation, ...]) -> list[dict[str, str]]:
+    fields = ("rule", "level", "path", "message")
+    return [{name: getattr(each, name) for name in fields} for each in violations]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,134 @@
+/**
+ * Judges documents with the generated TypeScript package: a list of requests a line on standard input, a list of answers a line on
+ * standard output. All documents are bytes, as base64. What is asked and answered stands in `test/engines/protocol.ts`.
+ */
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+interface Options {
+  readonly context?: unknown;
+  readonly limits?: { readonly bytes: number; readonly depth: number };
+}
+
+interface Parsed {
+  readonly valid: boolean;
+  readonly value?: unknown;
+  readonly violations: readonly { readonly rule: string }[];
+}
+
+interface Type {
+  validate(value: unknown, options: Options): readonly object[];
+  parseText(text: Uint8Array, options: Options): Parsed;
+}
+
+interface Exchange {
+  readonly name: string;
+  validateText(asks: Uint8Array, answers: Uint8Array, options: Options): readonly object[];
+}
+
+interface Reading {
+  readonly outcome: string;
+}
+
+interface Runtime {
+  readonly toFeedback: (reading: Reading) => string;
+}
+
+interface Module {
+  readonly contract?: { readonly id: string };
+  readonly types: Readonly<Record<string, Type>>;
+  readonly exchanges: Readonly<Record<string, Exchange>>;
+  readonly [read: `read${string}`]: (text: Uint8Array, options: object) => Reading;
+  readonly [parse: `parse${string}From`]: (provider: string, answer: string) => object;
+}
+
+interface Saved {
+  readonly outcome: string;
+  readonly problem?: { readonly reason: string };
+  readonly violations: readonly object[];
+}
+
+interface FilesModule {
+  readonly [load: `load${string}`]: (folder: string) => Saved;
+  readonly [save: `save${string}`]: (folder: string, document: unknown) => Saved;
+}
+
+interface Request extends Options {
+  readonly contract: string;
+  readonly type?: string;
+  /** The root type, where the text of a model is to be read. */
+  readonly read?: string;
+  readonly repairs?: readonly string[];
+  readonly several?: string;
+  /** The root type and a provider, where an answer in its dialect is to be turned back. */
+  readonly restore?: string;
+  readonly provider?: string;
+  /** Where a document is a file, to be read or, where one is given, to be written. */
+  readonly folder?: string;
+  readonly document?: string;
+  readonly exchange?: string;
+  readonly asks?: string;
+  readonly answers?: string;
+}
+
+/** What only text can be wrong in; the value that a parser makes of it does not show that. */
+const textRules: ReadonlySet<string> = new Set(['size', 'encoding', 'depth', 'syntax', 'surrogate', 'duplicate-key', 'number']);
+
+const program = process.argv[2] ?? '';
+const modules = Object.values<Module>(await import(program));
+const { toFeedback } = (await import(program)) as Runtime;
+const contracts = new Map(modules.flatMap((module) => (module.contract === undefined ? [] : [[module.contract.id, module] as const])));
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const requests = JSON.parse(line) as readonly Request[];
+  process.stdout.write(`${JSON.stringify(await Promise.all(requests.map(answer)))}\n`);
+}
+
+async function answer(request: Request): Promise<object> {
+  try {
+    const module = contracts.get(request.contract);
+    if (module === undefined) return { error: 'no such contract' };
+    if (request.read !== undefined) return reading(module, request);
+    if (request.restore !== undefined)
+      return (
+        module[`parse${request.restore}From`]?.(request.provider ?? '', bytes(request.document).toString('utf8')) ?? { error: 'no parse' }
+      );
+    return request.folder === undefined ? judged(request, module) : await fileWork(request.folder, request);
+  } catch (problem) {
+    return { error: problem instanceof Error ? (problem.stack ?? String(problem)) : String(problem) };
+  }
+}
+
+function reading(module: Module, { read, document, context, repairs, several }: Request): object {
+  const given = module[`read${read ?? ''}`]?.(bytes(document), { context, repairs, several });
+  return given === undefined ? { error: `no read${read}` } : { ...given, feedback: toFeedback(given) };
+}
+
+/** What works with files stands apart from the rest of a package, which a browser takes as well. */
+async function fileWork(folder: string, { contract, document }: Request): Promise<object> {
+  const module = (await import(join(dirname(program), `${contract.toLowerCase()}.files.mjs`))) as FilesModule;
+  const named = (verb: string) => Object.entries(module).find(([name]) => name.startsWith(verb))?.[1];
+  const done = document === undefined ? named('load')?.(folder) : named('save')?.(folder, JSON.parse(bytes(document).toString('utf8')));
+  return { outcome: done?.outcome, reason: done?.problem?.reason ?? '', violations: done?.violations ?? [] };
+}
+
+function judged({ type = '', document, exchange: name, asks, answers, ...options }: Request, module: Module): object {
+  if (name !== undefined) {
+    const exchange = Object.values(module.exchanges).find((each) => each.name === name);
+    return { violations: exchange?.validateText(bytes(asks), bytes(answers), options) };
+  }
+  const found = module.types[type];
+  if (found === undefined) return { error: 'no such type' };
+  const { valid, value, violations } = found.parseText(bytes(document), options);
+  if (valid) return { violations, again: found.validate(value, options), written: JSON.stringify(value) };
+  // Of a text and of the value that it holds the same is said, where it holds one.
+  if (violations.some(({ rule }) => textRules.has(rule))) return { violations };
+  const text = bytes(document)
+    .toString('utf8')
+    .replace(/^\ufeff/, '');
+  return { violations, again: found.validate(JSON.parse(text), options) };
+}
+
+function bytes(base64 = ''): Buffer {
+  return Buffer.from(base64, 'base64');
+}
