@@ -30,7 +30,9 @@ const wireCases = { camel: camelCase, pascal: pascalCase, snake: snakeCase, keba
 
 /** The name in JSON: given, or made from the field's name as the contract says, or the name itself. */
 export function wireName(document: ContractDocument, name: string, given: string | undefined): string {
-  return given ?? (document.wireCase === undefined ? name : wireCases[document.wireCase](name));
+  if (given !== undefined) return given;
+  // A name without letters or digits, such as `_`, has no case.
+  return (document.wireCase === undefined ? undefined : wireCases[document.wireCase](name)) || name;
 }
 
 /** All fields that a type may have: its own, those it includes, and of a union those of every variant. */

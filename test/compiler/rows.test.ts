@@ -289,6 +289,9 @@ Call: { fields: { call_id: string } }`,
     ],
     { contract: 'wireCase: camel' },
   ),
+  row('a name that has no case', 'Subject: { fields: { _: string, a_b: string } }', ['{"_":"","a-b":""}', '{"a-b":""} => required at /_'], {
+    contract: 'wireCase: kebab',
+  }),
   row('enum values that are no identifiers', 'Subject: { enum: { Equal: "==", NotEqual: { value: "!=", doc: Differs. } } }', [
     '"=="',
     '"!="',

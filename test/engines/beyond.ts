@@ -1,5 +1,6 @@
 /** Documents that an engine of JSON Schema is not asked about, because of what it cannot do: known faults of its own, and time without end. */
 import type { Json } from '../../compiler/model.ts';
+import type { Violation } from '../../compiler/violations.ts';
 import type { SchemaEngineName } from './schemas.ts';
 
 /** hyperjump judges all sides of every choice, so that its time grows with each level of a tree of choices. */
@@ -9,8 +10,9 @@ const maximumContainers = 60;
 const inherited = new Set(['toString', 'valueOf', 'constructor']);
 
 /** Why it is not asked; undefined where it is. */
-export function beyond(engine: SchemaEngineName, document: Json): string | undefined {
+export function beyond(engine: SchemaEngineName, document: Json, violations: readonly Violation[]): string | undefined {
   if (engine === 'hyperjump') return containersIn(document) > maximumContainers ? 'so large that hyperjump takes seconds' : undefined;
+  if (violations.some(({ rule, path }) => rule === 'required' && path.endsWith('/'))) return 'ajv: required overlooks a member called ""';
   if (holds(document, hasProtoTwice)) return 'ajv: uniqueItems overlooks "__proto__" twice in a list';
   return holds(document, comparesInherited) ? 'ajv: uniqueItems fails on members called toString, valueOf, constructor' : undefined;
 }
