@@ -19,7 +19,9 @@ import renderModelDialects from '../../templates/csharp/runtime/ModelDialects.cs
 import renderModelJson from '../../templates/csharp/runtime/ModelJson.cs.hbs';
 import renderModelReader from '../../templates/csharp/runtime/ModelReader.cs.hbs';
 import renderModelRegions from '../../templates/csharp/runtime/ModelRegions.cs.hbs';
+import renderModelRepairs from '../../templates/csharp/runtime/ModelRepairs.cs.hbs';
 import renderModelText from '../../templates/csharp/runtime/ModelText.cs.hbs';
+import renderModelTokens from '../../templates/csharp/runtime/ModelTokens.cs.hbs';
 import renderReadValues from '../../templates/csharp/runtime/ReadValues.cs.hbs';
 import renderTextRules from '../../templates/csharp/runtime/TextRules.cs.hbs';
 import renderTypes from '../../templates/csharp/runtime/Types.cs.hbs';
@@ -50,7 +52,9 @@ const runtime = {
   ModelJson: renderModelJson,
   ModelReader: renderModelReader,
   ModelRegions: renderModelRegions,
+  ModelRepairs: renderModelRepairs,
   ModelText: renderModelText,
+  ModelTokens: renderModelTokens,
   TextRules: renderTextRules,
   Types: renderTypes,
   ValueEquality: renderValueEquality,

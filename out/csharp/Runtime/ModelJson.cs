@@ -9,35 +9,6 @@ using System.Text;
 
 namespace Concordat.Contracts;
 
-/// <summary>What is often wrong with JSON that a model wrote. Each is mended only if it is allowed.</summary>
-[Flags]
-public enum ModelRepairs
-{
-    /// <summary>Nothing is mended.</summary>
-    None = 0,
-
-    /// <summary>Drops a comma before a closing bracket.</summary>
-    TrailingCommas = 1,
-
-    /// <summary>Takes apostrophes around a text for quotation marks.</summary>
-    SingleQuotes = 2,
-
-    /// <summary>Takes typographic quotation marks around a text for plain ones.</summary>
-    SmartQuotes = 4,
-
-    /// <summary>Reads <c>None</c>, <c>True</c> and <c>False</c>.</summary>
-    PythonWords = 8,
-
-    /// <summary>Closes what is open where the text ends.</summary>
-    TruncatedEnd = 16,
-
-    /// <summary>Takes an allowed value that differs only in the case of ASCII letters.</summary>
-    EnumCase = 32,
-
-    /// <summary>Mends all of these.</summary>
-    All = 63,
-}
-
 /// <summary>A value that was found in a text: where it ends, and, with repairs, strict JSON of it.</summary>
 internal sealed record FoundJson(int End, string Json, IReadOnlyList<(ModelRepairs Name, int At)> Repairs);
 
@@ -45,14 +16,8 @@ internal sealed record FoundJson(int End, string Json, IReadOnlyList<(ModelRepai
 /// One JSON value that starts somewhere in a text: read strictly, or with what repairs are allowed. A machine with a stack of its own,
 /// so that no text can exhaust that of the program.
 /// </summary>
-internal sealed class ModelJson
+internal sealed partial class ModelJson
 {
-    public const string DoubleQuotes = "\u201c\u201d\u201e\u201f";
-    public const string SingleQuotes = "\u2018\u2019\u201a\u201b";
-
-    private static readonly string[] Words = ["true", "false", "null"];
-    private static readonly string[] AllWords = ["true", "false", "null", "True", "False", "None"];
-
     private readonly string text;
     private readonly int end;
     private readonly ModelRepairs allowed;
@@ -117,46 +82,6 @@ internal sealed class ModelJson
         }
 
         return start;
-    }
-
-    private static bool IsLetter(char character) => character is (>= 'a' and <= 'z') or (>= 'A' and <= 'Z');
-
-    private static bool IsNumber(ReadOnlySpan<char> token)
-    {
-        var at = token.StartsWith("-") ? 1 : 0;
-        var digits = Digits(token, at);
-        if (digits == 0 || (digits > 1 && token[at] == '0'))
-        {
-            return false;
-        }
-
-        at += digits;
-        if (at < token.Length && token[at] == '.')
-        {
-            digits = Digits(token, ++at);
-            at += digits == 0 ? token.Length + 1 : digits;
-        }
-
-        if (at < token.Length && token[at] is 'e' or 'E')
-        {
-            at++;
-            at += at < token.Length && token[at] is '+' or '-' ? 1 : 0;
-            digits = Digits(token, at);
-            at += digits == 0 ? token.Length + 1 : digits;
-        }
-
-        return at == token.Length;
-    }
-
-    private static int Digits(ReadOnlySpan<char> token, int at)
-    {
-        var count = 0;
-        while (at + count < token.Length && char.IsAsciiDigit(token[at + count]))
-        {
-            count++;
-        }
-
-        return count;
     }
 
     private void Run()
@@ -275,167 +200,6 @@ internal sealed class ModelJson
             Emit(":");
             state = State.Value;
         }
-    }
-
-    /// <summary>A number that the text ends with may have gone on.</summary>
-    private void Number()
-    {
-        var start = at;
-        while (at < end && (char.IsAsciiDigit(text[at]) || text[at] is '-' or '+' or '.' or 'e' or 'E'))
-        {
-            at++;
-        }
-
-        if (at == end && closers.Count > 0)
-        {
-            fault = Fault.Cut;
-        }
-        else if (!IsNumber(text.AsSpan(start, at - start)))
-        {
-            fault = Fault.Syntax;
-        }
-        else
-        {
-            Emit(text.AsSpan(start, at - start));
-            Completed();
-        }
-    }
-
-    private void Word()
-    {
-        var start = at;
-        while (at < end && IsLetter(text[at]))
-        {
-            at++;
-        }
-
-        var word = text.AsSpan(start, at - start);
-        var known = allowed.HasFlag(ModelRepairs.PythonWords) ? AllWords : Words;
-        var index = -1;
-        var isBegun = false;
-        for (var place = 0; place < known.Length; place++)
-        {
-            index = word.SequenceEqual(known[place]) ? place : index;
-            isBegun |= at == end && known[place].AsSpan().StartsWith(word);
-        }
-
-        if (index < 0)
-        {
-            fault = isBegun ? Fault.Cut : Fault.Syntax;
-        }
-        else if (index < Words.Length || Repaired(ModelRepairs.PythonWords, start))
-        {
-            Emit(Words[index % Words.Length]);
-            Completed();
-        }
-    }
-
-    /// <summary>Emits a string as strict JSON writes it. False where it is broken or cut short; of a value that is cut, what is there is emitted.</summary>
-    private bool String()
-    {
-        var opening = text[at];
-        if (ClosingOf(opening) is not { } closing)
-        {
-            return false;
-        }
-
-        var start = output.Length;
-        var halfCharacter = -1;
-        at++;
-        Emit("\"");
-        while (at < end)
-        {
-            var character = text[at];
-            if (closing.Contains(character))
-            {
-                at++;
-                Emit("\"");
-                return true;
-            }
-
-            if (character < ' ')
-            {
-                return Fail(Fault.Syntax);
-            }
-
-            if (character != '\\')
-            {
-                halfCharacter = -1;
-                Emit(character == '"' ? "\\\"" : text.AsSpan(at, 1));
-                at++;
-            }
-            else if (!Escape(opening, ref halfCharacter))
-            {
-                return false;
-            }
-        }
-
-        if (state == State.Value && !IsStrict)
-        {
-            // The other half of the character is cut off.
-            output.Length = halfCharacter >= 0 ? halfCharacter : output.Length;
-            Emit("\"");
-        }
-        else
-        {
-            output.Length = start;
-        }
-
-        return Fail(Fault.Cut);
-    }
-
-    private string? ClosingOf(char opening)
-    {
-        if (opening == '"')
-        {
-            return "\"";
-        }
-
-        var closing = opening == '\'' ? "'" : DoubleQuotes.Contains(opening) ? DoubleQuotes : SingleQuotes.Contains(opening) ? SingleQuotes : null;
-        if (closing is null)
-        {
-            fault = Fault.Syntax;
-            return null;
-        }
-
-        return Repaired(opening == '\'' ? ModelRepairs.SingleQuotes : ModelRepairs.SmartQuotes, at) ? closing : null;
-    }
-
-    /// <summary>Emits the escape here; nothing of half a one at the end of the text.</summary>
-    private bool Escape(char opening, ref int halfCharacter)
-    {
-        var written = text.AsSpan(at, Math.Min(6, end - at));
-        if (written.Length > 1 && written[1] == '\'' && opening == '\'')
-        {
-            Emit("'");
-            halfCharacter = -1;
-            at += 2;
-            return true;
-        }
-
-        var isUnit = written.Length > 1 && written[1] == 'u';
-        var digits = 0;
-        while (isUnit && digits < 4 && digits + 2 < written.Length && char.IsAsciiHexDigit(written[digits + 2]))
-        {
-            digits++;
-        }
-
-        var length = isUnit ? digits == 4 ? 6 : 0 : written.Length > 1 && "\"\\/bfnrt".Contains(written[1]) ? 2 : 0;
-        if (length > 0)
-        {
-            halfCharacter = isUnit && written[2] is 'd' or 'D' && "89abAB".Contains(written[3]) ? output.Length : -1;
-            Emit(written[..length]);
-            at += length;
-            return true;
-        }
-
-        if (written.Length > 1 && !(isUnit && digits + 2 == written.Length && at + written.Length == end))
-        {
-            return Fail(Fault.Syntax);
-        }
-
-        at = end;
-        return true;
     }
 
     /// <summary>What is open is closed behind the last value that is there.</summary>
