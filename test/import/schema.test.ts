@@ -41,6 +41,20 @@ describe('a field', () => {
     expect(lossesOf(object({ f: schema }))).toEqual([]);
   });
 
+  it.each<[string, Json, string, string]>([
+    [
+      'beyond what every language holds',
+      { type: 'integer', minimum: 0, maximum: 2 ** 63 },
+      'integer(0..)',
+      'stricter: integers beyond 2^53',
+    ],
+    ['of 64 bits', { type: 'integer', format: 'int64' }, 'integer', 'stricter: integers beyond 2^53'],
+    ['of 32 bits', { type: 'integer', format: 'int32' }, 'integer', 'none: format int32'],
+  ])('an integer %s', (_, schema, type, loss) => {
+    expect(typesOf(object({ f: schema }))).toContain(`\n      f?: ${type}`);
+    expect(lossesOf(object({ f: schema }))).toEqual([`${loss} at #/properties/f`]);
+  });
+
   it('with everything beside its type', () => {
     const schema = { type: 'string', pattern: '^[a-z]+$', description: 'A name: short.', default: 'x', examples: ['abc'] };
     expect(typesOf(object({ f: schema }))).toBe(`  Root:

@@ -233,6 +233,18 @@ function jsonIn(schema: Schema, value: JsonObject, lose: Lose): Text['json'] {
   return isSchema(value['contentSchema']) ? conjunction([child(schema, 'contentSchema')]) : [];
 }
 
+const largeIntegers = [
+  'An integer of the language is one that every language holds exactly, and no larger one.',
+  'Write them as texts, or take number where a rounded value will do.',
+] as const;
+
+/** Of an integer without ends nobody knows whether such values are meant; here somebody says so. */
+function isMeantLarge(value: JsonObject): boolean {
+  const ends = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'].map((keyword) => value[keyword]);
+  const isBeyond = (end: unknown) => typeof end === 'number' && Math.abs(end) > Number.MAX_SAFE_INTEGER + 1;
+  return ends.some(isBeyond) || value['format'] === 'int64' || value['format'] === 'uint64';
+}
+
 function numberOf(schema: Schema, value: JsonObject, lose: Lose): Numeric | undefined {
   const types = typesOf(value);
   const step = value['multipleOf'];
@@ -240,6 +252,10 @@ function numberOf(schema: Schema, value: JsonObject, lose: Lose): Numeric | unde
   if (typeof step === 'number' && step !== 1 && !(isWhole && Number.isInteger(1 / step)))
     lose(notJudged(schema, `multipleOf ${step}`, 'The language has no multiples.'));
   const end = (keyword: string): number | undefined => (typeof value[keyword] === 'number' ? value[keyword] : undefined);
+  const { format } = value;
+  if (isWhole && isMeantLarge(value)) lose(stricter('integers beyond 2^53', schema.where, ...largeIntegers));
+  else if (typeof format === 'string' && types !== undefined && !types.includes('string'))
+    lose(remark(`format ${format}`, schema.where, 'The language has no such format.', 'Write bounds, if the number must keep to them.'));
   const open = (keyword: string, closed: number | undefined): Placed<number> | undefined => {
     // In draft-04 it is a mark beside the closed end.
     const limit = value[keyword] === true ? closed : end(keyword);

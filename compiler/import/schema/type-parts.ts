@@ -38,11 +38,12 @@ export function enumOf({
 
 export function numberTypes({ integer, min, max, values }: Numeric): readonly DraftType[] {
   if (values !== undefined) return values.map((value) => ({ kind: 'literal', value }));
-  const isOpen = (end: number, safe: number) => !Number.isFinite(end) || (integer && end === safe);
+  // What is no integer of the language anyway needs no bound.
+  const isBounded = (end: number, isBeyond: boolean) => Number.isFinite(end) && !(integer && isBeyond);
   return [
     plain(integer ? 'integer' : 'number', {
-      min: isOpen(min, Number.MIN_SAFE_INTEGER) ? undefined : min,
-      max: isOpen(max, Number.MAX_SAFE_INTEGER) ? undefined : max,
+      min: isBounded(min, min <= Number.MIN_SAFE_INTEGER) ? min : undefined,
+      max: isBounded(max, max >= Number.MAX_SAFE_INTEGER) ? max : undefined,
     }),
   ];
 }
