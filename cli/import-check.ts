@@ -4,6 +4,7 @@ import { compareContracts } from '../compiler/import/compare.ts';
 import { finishDraft } from '../compiler/import/finish.ts';
 import { validateText } from '../compiler/interpret.ts';
 import type { Contract, Json } from '../compiler/model.ts';
+import type { Violation } from '../compiler/violations.ts';
 import { deriveVectors, type Vector } from '../generators/conformance/vectors.ts';
 import { openContract } from './contracts.ts';
 import { checkFiles } from './documents.ts';
@@ -74,7 +75,7 @@ async function againstSamples(contract: Contract, files: readonly string[], isJs
   return { compared: `${count} ${count === 1 ? 'sample' : 'samples'}`, differences };
 }
 
-/** Place by place; and with documents that break one rule each, of which the one side takes what the other refuses. */
+/** Place by place; and with documents of either side, of which the one side takes what the other refuses. */
 async function againstSchema(contract: Contract, files: readonly string[], options: ImportOptions): Promise<Found | Refused> {
   const draft = await draftOf(files, options);
   if (isRefused(draft)) return draft;
@@ -100,29 +101,26 @@ function documentsOf(contract: Contract): { readonly name: string; readonly valu
   });
 }
 
-/** Documents that `by` refuses for one reason each, and that `other` takes. */
+/** Documents of one side, each right or wrong for one reason, of which the other side thinks otherwise. */
 function byVectors(by: Contract, other: Contract, side: 'contract' | 'other'): readonly FoundDifference[] {
   const isOfRoot = (vector: Vector): vector is Vector & { readonly type: string; readonly text: string } =>
     'text' in vector && vector.type === by.root && vector.context === undefined;
-  const refused = deriveVectors(by)
-    .vectors.filter(isOfRoot)
-    .filter(({ violations }) => violations.some(({ level }) => level === 'must'));
-  return refused.flatMap(({ text, violations }) => {
-    const isTaken = validateText(other, other.root, text).every(({ level }) => level !== 'must');
-    const [first] = violations;
-    if (!isTaken || first === undefined) return [];
-    const [refuses, takes] = [`refuses it: ${first.message}`, 'takes it'];
+  const found = new Map<string, FoundDifference>();
+  for (const { text, violations } of deriveVectors(by).vectors.filter(isOfRoot)) {
+    const [own, others] = [faultIn(violations), faultIn(validateText(other, other.root, text))];
+    const fault = own ?? others;
+    if (fault === undefined || (own !== undefined && others !== undefined)) continue;
+    const words = [own, others].map((each) => (each === undefined ? 'takes it' : `refuses it: ${each.message}`));
+    const [ofContract = '', ofOther = ''] = side === 'contract' ? words : words.reverse();
     const proof = text.length > 300 ? `${text.slice(0, 300)}…` : text;
-    return [
-      {
-        path: first.path,
-        what: first.rule,
-        contract: side === 'contract' ? refuses : takes,
-        other: side === 'contract' ? takes : refuses,
-        proof,
-      },
-    ];
-  });
+    const key = `${fault.path} ${fault.rule} ${ofContract}`;
+    if (!found.has(key)) found.set(key, { path: fault.path, what: fault.rule, contract: ofContract, other: ofOther, proof });
+  }
+  return [...found.values()];
+}
+
+function faultIn(violations: readonly Violation[]): Violation | undefined {
+  return violations.find(({ level }) => level === 'must');
 }
 
 function print(id: string, { compared, differences }: Found, isSamples: boolean): string {

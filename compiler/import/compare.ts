@@ -47,7 +47,9 @@ export function compareContracts(ours: Contract, theirs: Contract): readonly Dif
       differ(path, kind, our.words.get(kind) ?? 'refused', their.words.get(kind) ?? 'refused');
     compareInner(our.lists[0], their.lists[0], left, right, `${path}/*`);
     compareInner(our.maps[0], their.maps[0], left, right, `${path}/*`);
-    compareObjects(our.objects, their.objects, left.contract, right.contract, path);
+    const [ourNames, theirNames] = [namesIn(our), namesIn(their)];
+    if (ourNames !== undefined && theirNames !== undefined) differ(path, 'names of members', ourNames, theirNames);
+    for (const [one, other] of paired(our.objects, their.objects)) compareObjects(one, other, left.contract, right.contract, path);
   }
 
   function compareInner(our: Type | undefined, their: Type | undefined, left: Side, right: Side, path: string): void {
@@ -55,16 +57,7 @@ export function compareContracts(ours: Contract, theirs: Contract): readonly Dif
       compareTypes({ ...left, type: our }, { ...right, type: their }, path);
   }
 
-  function compareObjects(
-    ours_: readonly Declaration[],
-    theirs_: readonly Declaration[],
-    left: Contract,
-    right: Contract,
-    path: string,
-  ): void {
-    const [our] = ours_;
-    const [their] = theirs_;
-    if (our === undefined || their === undefined) return;
+  function compareObjects(our: Declaration, their: Declaration, left: Contract, right: Contract, path: string): void {
     const key = `${our.name} ${their.name}`;
     if (visited.has(key)) return;
     visited.add(key);
@@ -74,7 +67,15 @@ export function compareContracts(ours: Contract, theirs: Contract): readonly Dif
         .map((other) => [one, other] as const),
     );
     for (const [one, other] of pairs) compareFields(one, other, left, right, path);
-    compareCases(our, their, path);
+    if ((our.kind === 'union') === (their.kind === 'union')) compareCases(our, their, path);
+    else compareMembers(our, their, path);
+  }
+
+  /** A union beside one shape for all may well take the same; whether it does, documents must show. */
+  function compareMembers(our: Declaration, their: Declaration, path: string): void {
+    const [left, right] = [membersOf(our), membersOf(their)];
+    for (const wire of left) if (!right.has(wire)) differ(below(path, wire), 'member', 'declared', 'not declared');
+    for (const wire of right) if (!left.has(wire)) differ(below(path, wire), 'member', 'not declared', 'declared');
   }
 
   function compareCases(our: Declaration, their: Declaration, path: string): void {
@@ -94,16 +95,16 @@ export function compareContracts(ours: Contract, theirs: Contract): readonly Dif
     for (const field of fieldsOf(our)) {
       const other = others.get(field.wire);
       others.delete(field.wire);
-      const below = `${path}/${field.wire.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      const place = below(path, field.wire);
       if (other === undefined) {
-        differ(below, 'member', field.optional ? 'may be there' : 'required', isOpen(their) ? 'not declared' : 'refused');
+        differ(place, 'member', field.optional ? 'may be there' : 'required', isOpen(their) ? 'not declared' : 'refused');
         continue;
       }
-      differ(below, 'presence', field.optional ? 'may be absent' : 'required', other.optional ? 'may be absent' : 'required');
-      compareTypes({ contract: left, type: field.type }, { contract: right, type: other.type }, below);
+      differ(place, 'presence', field.optional ? 'may be absent' : 'required', other.optional ? 'may be absent' : 'required');
+      compareTypes({ contract: left, type: field.type }, { contract: right, type: other.type }, place);
     }
     for (const [wire, field] of others)
-      differ(`${path}/${wire}`, 'member', isOpen(our) ? 'not declared' : 'refused', field.optional ? 'may be there' : 'required');
+      differ(below(path, wire), 'member', isOpen(our) ? 'not declared' : 'refused', field.optional ? 'may be there' : 'required');
     if (our.kind === 'record' && their.kind === 'record')
       differ(path, 'other members', isOpen(our) ? 'allowed' : 'refused', isOpen(their) ? 'allowed' : 'refused');
   }
@@ -126,6 +127,34 @@ function isSameCase(left: Case, right: Case): boolean {
   if (left.kind !== 'variant' || right.kind !== 'variant') return left.kind === right.kind;
   const tags = tagsOf(left);
   return tagsOf(right).some((tag) => tags.includes(tag));
+}
+
+/** The wire names of all members, the tags among them. */
+function membersOf(declaration: Declaration): ReadonlySet<string> {
+  const tags = casesOf(declaration).flatMap((one) => (one.kind === 'variant' ? one.tags.map(({ name }) => name) : []));
+  return new Set([...tags, ...casesOf(declaration).flatMap((one) => one.fields.map(({ wire }) => wire))]);
+}
+
+function below(path: string, wire: string): string {
+  return `${path}/${wire.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+/** By name, and what is left in the order in which it stands. */
+function paired(ours: readonly Declaration[], theirs: readonly Declaration[]): readonly (readonly [Declaration, Declaration])[] {
+  const byName = ours.flatMap((one) => theirs.filter(({ name }) => name === one.name).map((other) => [one, other] as const));
+  const left = ours.filter((one) => !byName.some(([our]) => our === one));
+  const right = theirs.filter((one) => !byName.some(([, their]) => their === one));
+  const inOrder = left.flatMap((one, index) => {
+    const other = right[index];
+    return other === undefined ? [] : [[one, other] as const];
+  });
+  return [...byName, ...inOrder];
+}
+
+/** Undefined where there are no objects at all. */
+function namesIn({ objects, maps, words }: Facets): string | undefined {
+  if (objects.length > 0) return maps.length > 0 ? 'declared or any' : 'declared';
+  return words.has('object') ? 'any' : undefined;
 }
 
 function tagsOf(one: Case | VariantDeclaration): readonly string[] {

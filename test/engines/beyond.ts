@@ -13,8 +13,14 @@ const inherited = new Set(['toString', 'valueOf', 'constructor']);
 export function beyond(engine: SchemaEngineName, document: Json, violations: readonly Violation[]): string | undefined {
   if (engine === 'hyperjump') return containersIn(document) > maximumContainers ? 'so large that hyperjump takes seconds' : undefined;
   if (violations.some(({ rule, path }) => rule === 'required' && path.endsWith('/'))) return 'ajv: required overlooks a member called ""';
+  if (hasProtoMember(document)) return 'ajv: properties overlooks a member called "__proto__"';
   if (holds(document, hasProtoTwice)) return 'ajv: uniqueItems overlooks "__proto__" twice in a list';
   return holds(document, comparesInherited) ? 'ajv: uniqueItems fails on members called toString, valueOf, constructor' : undefined;
+}
+
+function hasProtoMember(value: Json): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return (!Array.isArray(value) && Object.hasOwn(value, '__proto__')) || Object.values(value).some((held) => hasProtoMember(held as Json));
 }
 
 function hasProtoTwice(items: readonly Json[]): boolean {

@@ -78,8 +78,12 @@ export function importSamples({ basis, rootName: wishedRoot, title }: SamplesImp
   function recordOf(record: ClassType, wished: string): string {
     const known = classNames.get(record.index);
     if (known !== undefined) return known;
-    const isSource = types.get(wished) !== undefined && classIn(types.get(wished) as Type) === record;
-    const name = isSource ? wished : allocate(record.hasNames ? record.getCombinedName() : wished);
+    const source = types.get(wished);
+    const isIn = source !== undefined && classIn(source) === record;
+    // Where the root takes more than objects, they need a name beside that of the root.
+    const isBeside = isIn && wished === rootName && source !== record;
+    const name =
+      isIn && !isBeside ? wished : allocate(isBeside ? joined(rootName, 'object') : record.hasNames ? record.getCombinedName() : wished);
     classNames.set(record.index, name);
     declarations.set(name, { kind: 'record', name, fields: [], rules: [], hints: [] });
     declarations.set(name, { kind: 'record', name, fields: fieldsOf(record, name), rules: [], hints: [] });
