@@ -1,4 +1,5 @@
 /** The contracts of a project, read and compiled, for the commands that ask about them. */
+import { resolve } from 'node:path';
 import { compile } from '../compiler/compile.ts';
 import { type Diagnostic, didYouMean, hasErrors } from '../compiler/diagnostics.ts';
 import type { Contract } from '../compiler/model.ts';
@@ -24,13 +25,14 @@ export async function openContracts(flags: ProjectFlags): Promise<CompiledFolder
   return isRefused(project) ? project : compileFolder(project.contracts);
 }
 
+/** A contract by its id, or by the file that it stands in. */
 export async function openContract(id: string, flags: ProjectFlags): Promise<Contract | Refused> {
   const project = await openProject(flags);
   if (isRefused(project)) return project;
   const compiled = await compileFolder(project.contracts);
   if (isRefused(compiled)) return compiled;
   const { contracts, diagnostics, texts } = compiled;
-  const found = contracts.find((contract) => contract.id === id);
+  const found = contracts.find((contract) => contract.id === id || resolve(contract.place.file) === resolve(id));
   // Problems of other contracts are no concern of this document.
   if (found !== undefined && !hasErrors(diagnostics.filter(({ place }) => place.file === found.place.file))) return found;
   if (hasErrors(diagnostics)) return { problems: diagnostics, texts };

@@ -3,7 +3,7 @@ import pc from 'picocolors';
 import { compareContracts } from '../compiler/import/compare.ts';
 import { finishDraft } from '../compiler/import/finish.ts';
 import { validateText } from '../compiler/interpret.ts';
-import type { Contract, Json } from '../compiler/model.ts';
+import type { Contract, Declaration, Json } from '../compiler/model.ts';
 import type { Violation } from '../compiler/violations.ts';
 import { deriveVectors, type Vector } from '../generators/conformance/vectors.ts';
 import { openContract } from './contracts.ts';
@@ -40,7 +40,9 @@ export async function checkAgainst(id: string, files: readonly string[], options
     ? await againstSamples(contract, files, kind === 'jsonl')
     : await againstSchema(contract, files, { ...options, from: kind });
   if (isRefused(found)) return refuse(found, format, consequence);
-  process.stdout.write(format === 'json' ? `${JSON.stringify({ contract: id, ...found })}\n` : visible(print(id, found, isSamples)));
+  process.stdout.write(
+    format === 'json' ? `${JSON.stringify({ contract: contract.id, ...found })}\n` : visible(print(contract.id, found, isSamples)),
+  );
   return found.differences.length === 0 ? exitCodes.fine : exitCodes.different;
 }
 
@@ -103,11 +105,12 @@ function documentsOf(contract: Contract): { readonly name: string; readonly valu
 
 /** Documents of one side, each right or wrong for one reason, of which the other side thinks otherwise. */
 function byVectors(by: Contract, other: Contract, side: 'contract' | 'other'): readonly FoundDifference[] {
+  const types = new Set([by.root, ...variantsOf(by.declarations.find(({ name }) => name === by.root))]);
   const isOfRoot = (vector: Vector): vector is Vector & { readonly type: string; readonly text: string } =>
-    'text' in vector && vector.type === by.root && vector.context === undefined;
+    'text' in vector && types.has(vector.type) && vector.context === undefined;
   const found = new Map<string, FoundDifference>();
-  for (const { text, violations } of deriveVectors(by).vectors.filter(isOfRoot)) {
-    const [own, others] = [faultIn(violations), faultIn(validateText(other, other.root, text))];
+  for (const { text } of deriveVectors(by).vectors.filter(isOfRoot)) {
+    const [own, others] = [by, other].map((contract) => faultIn(validateText(contract, contract.root, text)));
     const fault = own ?? others;
     if (fault === undefined || (own !== undefined && others !== undefined)) continue;
     const words = [own, others].map((each) => (each === undefined ? 'takes it' : `refuses it: ${each.message}`));
@@ -117,6 +120,10 @@ function byVectors(by: Contract, other: Contract, side: 'contract' | 'other'): r
     if (!found.has(key)) found.set(key, { path: fault.path, what: fault.rule, contract: ofContract, other: ofOther, proof });
   }
   return [...found.values()];
+}
+
+function variantsOf(declaration: Declaration | undefined): readonly string[] {
+  return declaration?.kind === 'union' ? declaration.variants.flatMap((variant) => [variant.name, ...variantsOf(variant)]) : [];
 }
 
 function faultIn(violations: readonly Violation[]): Violation | undefined {

@@ -140,7 +140,7 @@ program
   .addOption(new Option('--from <kind>', 'what the files are').choices(sourceKinds).default('auto'))
   .option('--root <name>', 'the root type: a definition of the schema, or a name for the samples')
   .option('--out <file>', 'where to write the contract; standard output where nothing is said')
-  .option('--check <id>', 'write nothing: compare this contract with the files; exit 1 when they differ')
+  .option('--check <contract>', 'write nothing: compare this contract, by id or file, with the files; exit 1 when they differ')
   .addOption(formatOption('pretty', 'json'))
   .addOption(contractsOption())
   .addHelpText(

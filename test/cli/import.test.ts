@@ -57,7 +57,8 @@ examples:
     value: { type: failed, id: e-3, at: "2026-01-31T12:00:02Z", reason: No net., retry: 3 }
 `);
     expect(concordat('generate --target json-schema').code).toBe(0);
-    expect(concordat('import --check EVT-001 events.jsonl').stdout).toBe('✓ EVT-001 and 3 samples do not differ\n');
+    for (const contract of ['EVT-001', 'contracts/evt-001-events.yaml'])
+      expect(concordat(`import --check ${contract} events.jsonl`).stdout).toBe('✓ EVT-001 and 3 samples do not differ\n');
   });
 
   it('of a JSON Schema says what it could not carry over', () => {
@@ -330,6 +331,22 @@ describe('import --check', () => {
       '/done_at text: date / any',
       '/owner member: refused / may be there',
     ]);
+  });
+
+  it('compares a union with one shape by the names of members, and by documents that only one of the two takes', () => {
+    const head = 'title: A\nversion: 1.0.0\nstatus: draft\nddrType: generation\nsummary: A.\nroot: Event\n';
+    const types =
+      'types:\n  Event:\n    union: kind\n    variants:\n      Up: { tag: up, fields: { by: integer } }\n      Down: { tag: down }\nexamples:\n  - name: up\n    value: { kind: up, by: 1 }\n';
+    write('contracts/a.yaml', `contract: EVT-002\n${head}${types}`);
+    const differences = (schema: string) => {
+      write('event.json', `{"type":"object","additionalProperties":false,"required":["kind"],"properties":{${schema}}}`);
+      const { stdout } = concordat('import event.json --check EVT-002 --format json');
+      return (JSON.parse(stdout) as { differences: { path: string; what: string }[] }).differences.map(
+        ({ path, what }) => `${path} ${what}`,
+      );
+    };
+    expect(differences('"kind":{"enum":["up","down"]},"size":{}')).toEqual(['/by member', '/size member']);
+    expect(differences('"kind":{"enum":["up","down"]},"by":{"type":"integer"}')).toEqual(['/by required', '/by forbidden-field']);
   });
 
   it('finds nothing between a contract and its own schema', () => {
