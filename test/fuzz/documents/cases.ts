@@ -20,6 +20,9 @@ export type Case = { readonly contract: string; readonly context?: Json; readonl
   | { readonly kind: 'exchange'; readonly exchange: string; readonly asks: Uint8Array; readonly answers: Uint8Array }
 );
 
+/** More than any document needs whose rules are not nested many times. */
+const patienceEach = 4000;
+
 /** How many changes are made to each value. */
 const changesEach = 20;
 
@@ -47,6 +50,7 @@ export function* casesOf(contract: Contract, seed: number, count: number): Gener
       member: '',
       depth: chance.weighted(startingDepths),
       effort: 2,
+      patience: { left: patienceEach },
     };
     const context = randomContext(source);
     const within = { ...source, context };
@@ -119,7 +123,7 @@ function* exchangeCases(exchange: Exchange, source: ValueSource): Generator<Case
   const { random: chance, contract, context, dictionary } = source;
   const [asksTyped, answersTyped] = [typedAs(exchange.asks, source), typedAs(exchange.answers, source)];
   const asks = valueOfType(asksTyped.type, source);
-  const helm: Helm = { random: chance, dictionary, types: { asks: asksTyped, answers: answersTyped } };
+  const helm: Helm = { random: chance, dictionary, types: { asks: asksTyped, answers: answersTyped }, patience: source.patience };
   const frame: Bindings = { self: undefined, item: undefined, asks, answers: valueOfType(answersTyped.type, source), context };
   const answers = mended(exchange.check, frame, helm)?.answers ?? frame.answers ?? null;
   const common = { contract: contract.id, kind: 'exchange', exchange: exchange.name, ...given(context) } as const;

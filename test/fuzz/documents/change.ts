@@ -73,7 +73,7 @@ function brokenRule({ value, typed, object, replace }: Place, random: Random, co
   const frame: Bindings = { self: value, item: undefined, asks: undefined, answers: undefined, context };
   const self = { ...typed, source, object: { declaration, source } };
   const rule = random.weighted(declaration.rules.map((each) => [rarity(each.check), each] as const));
-  const way = broken(rule.check, frame, { random, dictionary: source.dictionary, types: { self } });
+  const way = broken(rule.check, frame, { random, dictionary: source.dictionary, types: { self }, patience: source.patience });
   return way?.self === undefined ? undefined : replace(way.self);
 }
 

@@ -24,7 +24,8 @@ export function repaired(declaration: ObjectDeclaration, object: Json, source: V
     return { value, cost, broken: new Set(violations.map(({ rule }) => rule)) };
   };
   const type: Type = { kind: 'reference', to: declaration.name, arguments: [] };
-  const helm: Helm = { random, dictionary, types: { self: { type, source, constraints: [], object: { declaration, source } } } };
+  const types = { self: { type, source, constraints: [], object: { declaration, source } } };
+  const helm: Helm = { random, dictionary, types, patience: source.patience };
   let current = judge(object);
   let best = current;
   for (let round = 0; round < (roundsOfEffort[source.effort] ?? 0); round++) {

@@ -12,11 +12,13 @@ import type { Random } from '../random.ts';
 import type { Dictionary } from './dictionary.ts';
 import { textMatching } from './matching.ts';
 import { itemTyped, suggestion, type Typed, type Types, typedAt } from './typed.ts';
+import type { Patience } from './values.ts';
 
 export interface Helm {
   readonly random: Random;
   readonly dictionary: Dictionary;
   readonly types: Types;
+  readonly patience: Patience;
 }
 
 const attempts = 8;
@@ -24,6 +26,7 @@ const attempts = 8;
 /** The bound names so that the test answers so; undefined where it was not found. What the caller supplies stays as it is. */
 export function steered(test: Test, answer: boolean, frame: Bindings, helm: Helm): Bindings | undefined {
   if (holds(test, frame) === answer) return frame;
+  if (helm.patience.left-- <= 0) return undefined;
   switch (test.kind) {
     case 'holds':
       return steeredTogether(test, answer, frame, helm);

@@ -34,6 +34,12 @@ export interface ValueSource {
   readonly depth: number;
   /** How hard it is tried to keep the rules: a value that only might be used is worth less than the document itself. */
   readonly effort: number;
+  /** How often a test may still be turned, over the whole document: tests within tests would go on for hours. */
+  readonly patience: Patience;
+}
+
+export interface Patience {
+  left: number;
 }
 
 /** Deeper than this, everything is as small as it can be. */
