@@ -18,11 +18,14 @@ export function modelMembers({ contract, shapeOf }: ContractScope, contractExpre
     ...(repairs.length === 0 ? [] : [`Repairs = ${repairs.join(' | ')}`]),
     ...(transport?.fallback === undefined ? [] : [`Fallback = ${text(transport.fallback)}`]),
   ];
+  const type = csharpType(shapeOf({ kind: 'reference', to: root, arguments: [] }));
   return renderModelMembers({
     root: text(root),
     dialects: undoingsOf(contract).map(({ name, undoing }) => ({ provider: pascalName(name), undoing: text(JSON.stringify(undoing)) })),
     transport: `new() { ${fields.join(', ')} }`,
-    type: csharpType(shapeOf({ kind: 'reference', to: root, arguments: [] })),
+    type,
+    // Where any JSON will do, the typed value is the document.
+    isTyped: type !== 'JsonElement',
     contract: contractExpression,
     context: contextHoles(contract),
     contextValue: contract.context === undefined ? 'default' : 'context',

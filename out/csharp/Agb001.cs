@@ -301,7 +301,7 @@ public static class Agb001Contract
     public static FileSaved Save(string folder, AgentResponse value, ReadLimits? limits = null) =>
         Files.Save(folder, AgentResponse.Contract.ToElement(value), limits, default);
 
-    /// <summary>The same for a document as JSON, which may leave out what the request gives.</summary>
+    /// <summary>Judges a document as JSON, which may leave out what the request gives, and writes it to its file in a folder, whole or not at all.</summary>
     public static FileSaved Save(string folder, JsonElement document, ReadLimits? limits = null) =>
         Files.Save(folder, document, limits, default);
 
