@@ -1,22 +1,29 @@
 /** Builds the command line: one bundle with the templates precompiled, and lazily loaded parts beside it. */
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { licencesOf } from './licences.mjs';
 import { esbuildTemplates } from './templates.mjs';
 import { esbuildValidators } from './validators.mjs';
 
-const { metafile } = await build({
-  entryPoints: { concordat: 'cli/main.ts' },
+/** @type {import('esbuild').BuildOptions} */
+const settings = {
   outdir: 'dist',
   bundle: true,
-  splitting: true,
   platform: 'node',
   format: 'esm',
   target: 'node20.19',
   logLevel: 'warning',
   legalComments: 'linked',
   metafile: true,
+};
+
+const { metafile: program } = await build({
+  ...settings,
+  entryPoints: { main: 'cli/main.ts' },
+  entryNames: '[name]-[hash]',
+  splitting: true,
   plugins: [esbuildTemplates, esbuildValidators],
   // Types of TypeScript are read by what the user's project brings along.
   external: ['ts-json-schema-generator'],
@@ -24,6 +31,28 @@ const { metafile } = await build({
   banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
 });
 
+const fileOf = (entry) => basename(Object.entries(program.outputs).find(([, { entryPoint }]) => entryPoint === entry)[0]);
+
+/** Last, since it names the others: whoever starts it while a build is under way has all of the old program or all of the new one. */
+const { metafile: entry } = await build({
+  ...settings,
+  entryPoints: { concordat: 'cli/entry.ts' },
+  define: { concordatTool: JSON.stringify({ id: await idOf(program) }) },
+  plugins: [
+    {
+      name: 'main',
+      setup: ({ onResolve }) => onResolve({ filter: /\/main\.ts$/ }, () => ({ path: `./${fileOf('cli/main.ts')}`, external: true })),
+    },
+  ],
+});
+
+async function idOf({ outputs }) {
+  const hash = createHash('sha256');
+  for (const path of Object.keys(outputs).sort()) hash.update(path).update(await readFile(path));
+  return hash.digest('hex');
+}
+
+const metafile = { inputs: { ...program.inputs, ...entry.inputs }, outputs: { ...program.outputs, ...entry.outputs } };
 const licences = 'THIRD-PARTY-LICENCES.txt';
 await writeFile(join('dist', licences), await licencesOf(metafile));
 

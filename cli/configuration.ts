@@ -1,6 +1,5 @@
 /** `concordat.yaml`: found by walking up, read as data and nothing else, and checked with places. */
-import { existsSync } from 'node:fs';
-import { dirname, join, posix, win32 } from 'node:path';
+import { dirname, posix, win32 } from 'node:path';
 import { configurationSchema, statuses } from '../compiler/configuration-schema.ts';
 import { type Diagnostic, diagnostic, didYouMean } from '../compiler/diagnostics.ts';
 import { isObject } from '../compiler/evaluate.ts';
@@ -8,11 +7,10 @@ import { type Loaded, load, type Path } from '../compiler/load.ts';
 import type { Json, Place, Status } from '../compiler/model.ts';
 import { decode, maximumBytes } from '../compiler/source.ts';
 import { profileNames } from '../generators/rag/profile-names.ts';
+import { configurationName } from './find-configuration.ts';
 import { shown } from './paths.ts';
 import { noTexts, type Refused, reasonOf, refusal, type Texts } from './problems.ts';
 import { readCapped } from './read-capped.ts';
-
-export const configurationName = 'concordat.yaml';
 
 export interface Configuration {
   /** Where the file stands; its folders are below it. */
@@ -31,14 +29,6 @@ export interface Configuration {
 export interface NamedTarget {
   readonly name: string;
   readonly place: Place;
-}
-
-/** The nearest one at or above a folder. The top of a repository is as far as we look: what lies above it is not ours to follow. */
-export function findConfiguration(from: string): string | undefined {
-  const file = join(from, configurationName);
-  if (existsSync(file)) return file;
-  const above = dirname(from);
-  return above === from || existsSync(join(from, '.git')) ? undefined : findConfiguration(above);
 }
 
 export async function readConfiguration(path: string): Promise<Configuration | Refused> {

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 /** The door: words in, one command, an exit code out. Each command is loaded only when it is asked for. */
 import { Command, CommanderError, Option } from 'commander';
 import { profileNames } from '../generators/rag/profile-names.ts';
@@ -12,7 +11,10 @@ import type { ProjectFlags } from './project.ts';
 import type { RagEvalOptions } from './rag-eval.ts';
 import type { SearchOptions } from './search.ts';
 import { sourceKinds } from './source-kinds.ts';
+import type { Tool } from './tool.ts';
 import type { ValidateOptions } from './validate.ts';
+
+let tool: Tool;
 
 // Whoever reads our output may stop at any time: `concordat validate … | head`.
 process.stdout.on('error', (problem: NodeJS.ErrnoException) => process.exit(problem.code === 'EPIPE' ? exitCodes.cutShort : exitCodes.bug));
@@ -40,7 +42,7 @@ program
   .addHelpText('after', '\nExamples:\n  concordat generate --target typescript,python\n  concordat generate --check --format github')
   .action(async (options: GenerateOptions) => {
     const { generate } = await import('./generate.ts');
-    process.exitCode = await generate(options);
+    process.exitCode = await generate(options, tool);
   });
 
 program
@@ -161,13 +163,16 @@ program
     process.exitCode = await init();
   });
 
-try {
-  await program.parseAsync();
-} catch (problem) {
-  if (problem instanceof CommanderError) process.exitCode = problem.exitCode === 0 ? 0 : exitCodes.usage;
-  else {
-    const { reportBug } = await import('./report.ts');
-    reportBug(problem);
-    process.exitCode = exitCodes.bug;
+export async function main(own: Tool): Promise<void> {
+  tool = own;
+  try {
+    await program.parseAsync();
+  } catch (problem) {
+    if (problem instanceof CommanderError) process.exitCode = problem.exitCode === 0 ? 0 : exitCodes.usage;
+    else {
+      const { reportBug } = await import('./report.ts');
+      reportBug(problem);
+      process.exitCode = exitCodes.bug;
+    }
   }
 }

@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import { defaults } from '../compiler/configuration-schema.ts';
 import type { Status } from '../compiler/model.ts';
-import { type Configuration, findConfiguration, type NamedTarget, readConfiguration } from './configuration.ts';
+import { type Configuration, type NamedTarget, readConfiguration } from './configuration.ts';
+import { findConfiguration } from './find-configuration.ts';
 import { shown } from './paths.ts';
 import { isRefused, noTexts, type Refused, type Texts } from './problems.ts';
 
@@ -18,6 +19,8 @@ export interface Project {
   readonly rag: { readonly statuses: readonly Status[] | undefined; readonly profiles: readonly string[] };
   /** Further languages, for the target quicktype. */
   readonly languages: readonly NamedTarget[];
+  /** Where `concordat.yaml` stands. */
+  readonly configuration: string | undefined;
   readonly texts: Texts;
 }
 
@@ -40,6 +43,7 @@ export async function openProject(flags: ProjectFlags): Promise<Project | Refuse
     templates: templates === undefined ? undefined : shown(join(configuration?.folder ?? '', templates)),
     rag: { statuses: configuration?.statuses, profiles: configuration?.profiles ?? [] },
     languages: configuration?.languages ?? [],
+    configuration: file,
     texts: configuration?.texts ?? noTexts,
   };
 }

@@ -2,29 +2,31 @@
  * Records that the index has in the output folder and will have no more. Output never depends on what was there before, so the contract has to
  * remember them; this says what to write, in the one moment in which it can be seen.
  */
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contract } from '../compiler/model.ts';
-import type { OutFile } from '../generators/generator.ts';
-import type { Manifest } from '../generators/rag/manifest.ts';
+import type { Manifest, ManifestEntry } from '../generators/rag/manifest.ts';
 import type { Problem } from './problems.ts';
 
 const path = 'rag/manifest.json';
 
-export async function goneRecords(out: string, files: readonly OutFile[], contracts: readonly Contract[]): Promise<readonly Problem[]> {
-  const after = manifestOf(files.find((file) => file.path === path)?.text);
-  const before = after === undefined ? undefined : manifestOf(await readFile(join(out, path), 'utf8').catch(() => undefined));
-  if (before === undefined || after === undefined) return [];
+export interface RecordHolder extends Pick<Contract, 'retired' | 'place'> {
+  readonly id: string;
+  /** What the manifest will say of it; undefined where it says nothing. */
+  readonly entry: ManifestEntry | undefined;
+}
+
+export function goneRecords(out: string, contracts: readonly RecordHolder[]): readonly Problem[] {
+  const before = readEntries(join(out, path));
   return contracts.flatMap((contract) => {
-    const now = entryOf(after, contract.id);
-    const gone = (entryOf(before, contract.id)?.records ?? [])
-      .map(({ id }) => id)
-      .filter((id) => now !== undefined && !now.records.some((record) => record.id === id) && !now.removed.includes(id));
+    const { id, entry: now } = contract;
+    const there = new Set([...(now?.records ?? []).map((record) => record.id), ...(now?.removed ?? [])]);
+    const gone = (before.get(id)?.records ?? []).map((record) => record.id).filter((record) => now !== undefined && !there.has(record));
     return gone.length === 0 ? [] : [warning(contract, gone)];
   });
 }
 
-function warning({ id, retired, place }: Contract, gone: readonly string[]): Problem {
+function warning({ id, retired, place }: RecordHolder, gone: readonly string[]): Problem {
   const anchors = [...retired, ...gone.map((record) => record.slice(id.length + 1))];
   return {
     code: 'records-gone',
@@ -35,18 +37,13 @@ function warning({ id, retired, place }: Contract, gone: readonly string[]): Pro
   };
 }
 
-function entryOf({ contracts }: Manifest, id: string) {
-  return contracts.find((entry) => entry.ddr_id === id);
-}
-
-/** Undefined for what is no manifest: it is about to be written anew. */
-function manifestOf(text: string | undefined): Manifest | undefined {
+/** Nothing for what is no manifest: it is about to be written anew. */
+function readEntries(file: string): ReadonlyMap<string, ManifestEntry> {
   try {
-    const value = JSON.parse(text ?? '') as Manifest;
-    const isManifest =
-      Array.isArray(value.contracts) && value.contracts.every(({ records, removed }) => Array.isArray(records) && Array.isArray(removed));
-    return isManifest ? value : undefined;
+    const { contracts } = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+    const isManifest = contracts.every(({ records, removed }) => Array.isArray(records) && Array.isArray(removed));
+    return new Map(isManifest ? contracts.map((entry) => [entry.ddr_id, entry] as const).reverse() : []);
   } catch {
-    return undefined;
+    return new Map();
   }
 }

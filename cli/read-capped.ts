@@ -1,5 +1,5 @@
 /** Reading no more than a limit allows: a file that is too large is seen to be so without being held in memory. */
-import { createReadStream } from 'node:fs';
+import { closeSync, createReadStream, fstatSync, openSync, readSync } from 'node:fs';
 
 /** The bytes of a file (`-`: of standard input) in pieces. */
 export function chunksOf(file: string): AsyncIterable<Uint8Array> {
@@ -16,6 +16,20 @@ export async function readCapped(file: string, limit: number): Promise<Uint8Arra
     if (size > limit) break;
   }
   return Buffer.concat(parts);
+}
+
+/** The same of a file that is no stream: in one go, which is faster for many small ones. */
+export function readCappedSync(file: string, limit: number): Uint8Array {
+  const descriptor = openSync(file, 'r');
+  try {
+    const bytes = Buffer.allocUnsafe(Math.min(fstatSync(descriptor).size, limit) + 1);
+    let size = 0;
+    for (let read = -1; read !== 0 && size < bytes.length; size += read)
+      read = readSync(descriptor, bytes, size, bytes.length - size, null);
+    return bytes.subarray(0, size);
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 export interface Line {

@@ -3,26 +3,41 @@ import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { maximumBytes, type Source } from '../compiler/source.ts';
 import { shown, slashes } from './paths.ts';
-import { type Refused, reasonOf, refusal, type Texts } from './problems.ts';
-import { readCapped } from './read-capped.ts';
+import { isRefused, type Refused, reasonOf, refusal, type Texts } from './problems.ts';
+import { readCappedSync } from './read-capped.ts';
 
 export interface Sources {
   readonly sources: readonly Source[];
 }
 
 export async function readSources(folder: string): Promise<Sources | Refused> {
+  const files = await listContracts(folder);
+  if (isRefused(files)) return files;
+  try {
+    return { sources: files.map((file) => readSource(folder, file)) };
+  } catch (cause) {
+    return unreadable(folder, cause);
+  }
+}
+
+/** Sorted, as seen from the working folder. */
+export async function listContracts(folder: string): Promise<readonly string[] | Refused> {
   try {
     const files = await contractFiles(folder);
-    if (files.length === 0)
-      return refusal('no-contracts', `There is no contract in ${folder}.`, 'A contract is a .yaml file; --contracts names another folder.');
-    const sources: Source[] = [];
-    for (const file of files)
-      sources.push({ file: shown(file), name: slashes(relative(folder, file)), bytes: await readCapped(file, maximumBytes) });
-    return { sources };
+    if (files.length > 0) return files.map(shown);
+    return refusal('no-contracts', `There is no contract in ${folder}.`, 'A contract is a .yaml file; --contracts names another folder.');
   } catch (cause) {
-    const place = cause instanceof Error && 'path' in cause ? shown(String(cause.path)) : folder;
-    return refusal('unreadable', `${place} cannot be read: ${reasonOf(cause)}.`, '--contracts names the folder with the contracts.');
+    return unreadable(folder, cause);
   }
+}
+
+function unreadable(folder: string, cause: unknown): Refused {
+  const place = cause instanceof Error && 'path' in cause ? shown(String(cause.path)) : folder;
+  return refusal('unreadable', `${place} cannot be read: ${reasonOf(cause)}.`, '--contracts names the folder with the contracts.');
+}
+
+export function readSource(folder: string, file: string): Source {
+  return { file: shown(file), name: slashes(relative(folder, file)), bytes: readCappedSync(file, maximumBytes) };
 }
 
 export async function contractFiles(folder: string): Promise<readonly string[]> {

@@ -1,5 +1,5 @@
 /** The pipeline up to the model: load, check, build, try the examples. Generating and writing come after it. */
-import { buildContract } from './build-contract.ts';
+import { buildContract, type Neighbours } from './build-contract.ts';
 import type { ContractDocument } from './contract-document.ts';
 import { deadRules } from './dead-rules.ts';
 import { type Diagnostic, diagnostic, didYouMean, hasErrors, sortDiagnostics } from './diagnostics.ts';
@@ -25,17 +25,45 @@ interface Read {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-interface Judged {
+export interface Judged {
+  /** Undefined where there are errors. */
   readonly contract: Contract | undefined;
   readonly diagnostics: readonly Diagnostic[];
+  /** Ids of other contracts that it asked for, whether they are there or not. What it uses in turn is theirs to say. */
+  readonly uses: readonly string[];
 }
 
 export function compile(sources: readonly Source[]): Compiled {
-  const judge = judgeTogether(sources.map(read));
-  const judged = sources.map(judge);
+  const files = sources.map(read);
+  const byId = new Map(files.flatMap((file) => (file.loaded === undefined ? [] : [[idOf(file.loaded), file] as const])).reverse());
+  const judge = judging({ find: (id) => byId.get(id), ids: () => [...byId.keys()] });
+  const judged = files.map(judge);
   const contracts = judged.flatMap(({ contract }) => contract ?? []).sort((a, b) => (a.id < b.id ? -1 : 1));
   const diagnostics = [...judged.flatMap((one) => one.diagnostics), ...checkIds(contracts)];
   return { contracts, diagnostics: sortDiagnostics(diagnostics) };
+}
+
+/**
+ * Contracts one at a time, for those who keep none of them. Finds the same as `compile` where there is no error; where there is one, `compile` says
+ * it best.
+ */
+export function compileOneByOne(find: (id: string) => Source | undefined): (source: Source) => Judged {
+  const found = new Map<string, Read | undefined>();
+  const others = (id: string) => {
+    if (!found.has(id)) {
+      const source = find(id);
+      found.set(id, source && read(source));
+    }
+    return found.get(id);
+  };
+  const judge = judging({ find: others, ids: () => [] });
+  return (source) => judge(read(source));
+}
+
+/** The first file with this id is the contract of that name. */
+export function hasId(source: Source, id: string): boolean {
+  const { loaded } = read(source);
+  return loaded !== undefined && idOf(loaded) === id;
 }
 
 /** A stage looks only at what the stage before it found right. */
@@ -48,51 +76,58 @@ function read(source: Source): Read {
   return hasErrors(shape) ? { source, diagnostics: shape } : { source, loaded, text: decoded.text, diagnostics: [] };
 }
 
+interface Others {
+  readonly find: (id: string) => Read | undefined;
+  readonly ids: () => readonly string[];
+}
+
 /** Each contract is judged when it is first asked for: by its turn, or by another one that uses its types. */
-function judgeTogether(files: readonly Read[]): (source: Source) => Judged {
-  const byId = new Map(
-    files.flatMap((file) => (file.loaded === undefined ? [] : [[documentOf(file.loaded).contract, file] as const])).reverse(),
-  );
-  const done = new Map<Source, Judged>();
-  const underWay = new Set<Source>();
+function judging(others: Others): (file: Read) => Judged {
+  const done = new WeakMap<Read, Judged>();
+  const underWay = new Set<string>();
 
   function judge(file: Read): Judged {
-    const known = done.get(file.source);
+    const known = done.get(file);
     if (known !== undefined) return known;
-    underWay.add(file.source);
-    const judged = judgeOne(file, importContract, otherDocument);
-    underWay.delete(file.source);
-    done.set(file.source, judged);
-    return judged;
+    const uses = new Set<string>();
+    underWay.add(file.source.file);
+    const judged = judgeOne(file, {
+      importContract: (id) => importContract(id, uses),
+      otherDocument: (id) => {
+        uses.add(id);
+        const loaded = others.find(id)?.loaded;
+        return loaded && documentOf(loaded);
+      },
+    });
+    underWay.delete(file.source.file);
+    const withUses = { ...judged, uses: [...uses] };
+    done.set(file, withUses);
+    return withUses;
   }
 
-  function importContract(id: string): Imported | Unavailable {
-    const file = byId.get(id);
-    if (file?.loaded === undefined) return { problem: `There is no contract "${id}" here.${didYouMean(id, [...byId.keys()])}` };
-    if (underWay.has(file.source)) return { problem: `${id} uses types of this contract in turn, or is this contract.` };
+  function importContract(id: string, uses: Set<string>): Imported | Unavailable {
+    uses.add(id);
+    const file = others.find(id);
+    if (file?.loaded === undefined) return { problem: `There is no contract "${id}" here.${didYouMean(id, others.ids())}` };
+    if (underWay.has(file.source.file)) return { problem: `${id} uses types of this contract in turn, or is this contract.` };
     const { contract } = judge(file);
     if (contract === undefined) return { problem: `${id} has errors of its own, so its types cannot be used.` };
     return { contract, document: documentOf(file.loaded) };
   }
 
-  function otherDocument(id: string): ContractDocument | undefined {
-    const loaded = byId.get(id)?.loaded;
-    return loaded && documentOf(loaded);
-  }
-
-  return (source) => judge(files.find((file) => file.source === source) ?? { source, diagnostics: [] });
+  return judge;
 }
 
-function judgeOne(
-  { source, loaded, text, diagnostics: found }: Read,
-  importContract: (id: string) => Imported | Unavailable,
-  otherDocument: (id: string) => ContractDocument | undefined,
-): Judged {
+function judgeOne({ source, loaded, text, diagnostics: found }: Read, neighbours: Neighbours): Omit<Judged, 'uses'> {
   if (loaded === undefined || text === undefined) return { contract: undefined, diagnostics: found };
-  const { contract, diagnostics } = buildContract(loaded, identify(source, text), { importContract, otherDocument });
+  const { contract, diagnostics } = buildContract(loaded, identify(source, text), neighbours);
   if (hasErrors(diagnostics)) return { contract: undefined, diagnostics };
   const late = [...deadRules(contract), ...checkDefaults(contract), ...checkFallback(contract), ...checkExamples(contract)];
   return { contract, diagnostics: [...diagnostics, ...late] };
+}
+
+function idOf(loaded: Loaded): string {
+  return documentOf(loaded).contract;
 }
 
 function documentOf(loaded: Loaded): ContractDocument {
@@ -100,8 +135,8 @@ function documentOf(loaded: Loaded): ContractDocument {
 }
 
 /** An id names files in every target, where punctuation and case may fall together. */
-function checkIds(contracts: readonly Contract[]): readonly Diagnostic[] {
-  const seen = new Map<string, Contract>();
+export function checkIds(contracts: readonly Pick<Contract, 'id' | 'place'>[]): readonly Diagnostic[] {
+  const seen = new Map<string, Pick<Contract, 'id' | 'place'>>();
   return contracts.flatMap((contract) => {
     const name = kebabCase(contract.id);
     const other = seen.get(name.replaceAll('-', ''));

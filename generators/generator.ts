@@ -45,12 +45,12 @@ export function generator(target: Target): Generator {
     ...target,
     generate: (contracts, options = {}) => {
       const outputs = contracts.map((contract) => ({ contract, output: target.ofContract(contract, options) }));
-      const cards = outputs.map(({ contract, output }) => cardOf(contract, output));
+      const cards = outputs.map(({ contract, output: { note } }) => ({ ...cardOf(contract), ...(note === undefined ? {} : { note }) }));
       return [...target.common(cards, options), ...outputs.flatMap(({ output }) => output.files)];
     },
   };
 }
 
-function cardOf({ id, title, version, status, ddrType, summary }: Contract, { note }: ContractOutput): ContractCard {
-  return { id, title, version, status, ddrType, summary, ...(note === undefined ? {} : { note }) };
+export function cardOf({ id, title, version, status, ddrType, summary }: Contract): ContractCard {
+  return { id, title, version, status, ddrType, summary };
 }

@@ -64,11 +64,11 @@ export function remove(path: string): void {
   rmSync(at(path), { recursive: true });
 }
 
-/** Every file below a folder, sorted. */
+/** Every file below a folder, sorted. What a run leaves for the next one is no output. */
 export function tree(below: string): readonly string[] {
   if (!existsSync(at(below))) return [];
   return readdirSync(at(below), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !entry.parentPath.endsWith('.concordat-cache'))
     .map((entry) => join(entry.parentPath, entry.name).slice(at(below).length + 1))
     .sort();
 }

@@ -1,0 +1,45 @@
+#!/usr/bin/env node
+/**
+ * What is started. A `generate` that finds everything as the last one left it ends here, before anything is loaded; all else is done by the
+ * program behind it.
+ */
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { findConfiguration } from './find-configuration.ts';
+import { readRecord } from './run-record.ts';
+import { allUnchanged } from './stamps.ts';
+import { type Tool, toolCircumstances } from './tool.ts';
+import { written } from './written.ts';
+
+/** Put in when the program is built. */
+declare const concordatTool: Tool;
+
+function isDone(): boolean {
+  if (process.argv.length !== 3 || process.argv[2] !== 'generate') return false;
+  const configuration = findConfiguration(process.cwd());
+  const record = readRecord(outFolder(configuration), toolCircumstances(concordatTool, configuration, {}));
+  if (record === undefined || record.summary.warns || !allUnchanged(record.paths, record.stamps)) return false;
+  const { contracts, files, out } = record.summary;
+  process.stdout.write(written(contracts, files, out, 0));
+  return true;
+}
+
+/** Where the record may be. A wrong guess finds none, or one of other circumstances. */
+function outFolder(configuration: string | undefined): string {
+  if (configuration === undefined) return 'out';
+  const [, out = 'out'] = /^out:[ \t]*(\S+)[ \t]*$/m.exec(readFileSync(configuration, 'utf8')) ?? [];
+  return join(dirname(configuration), out);
+}
+
+function wasDone(): boolean {
+  try {
+    return isDone();
+  } catch {
+    return false;
+  }
+}
+
+if (!wasDone()) {
+  const { main } = await import('./main.ts');
+  await main(concordatTool);
+}

@@ -1,0 +1,121 @@
+/** A run of `generate`: look at what there is, make what is not there yet or no longer right, write all or nothing, remember it. */
+import { checkIds } from '../compiler/compile.ts';
+import { hasErrors, sortDiagnostics } from '../compiler/diagnostics.ts';
+import type { ManifestEntry } from '../generators/rag/manifest.ts';
+import { compileFolder } from './contracts.ts';
+import { makeAll } from './make-all.ts';
+import { lookAtInputs, nothing, recall, remember } from './memory.ts';
+import type { Order } from './order.ts';
+import { type Difference, manifest, orphans } from './out-folder.ts';
+import { isRefused, type Problem, type Refused, reasonOf, refusal } from './problems.ts';
+import { goneRecords } from './rag-changes.ts';
+import { makeCache } from './run-record.ts';
+import { listContracts, readSource, sourceTexts } from './sources.ts';
+import { abandon, moveIntoPlace, removeOrphan, type Stage, settledStamps } from './staging.ts';
+import type { Tool } from './tool.ts';
+import { type Compared, type Failure, type KeptContract, openWorkshop, type Workshop } from './workshop.ts';
+
+export interface Outcome {
+  readonly contracts: number;
+  readonly files: number;
+  /** Sorted. Their texts are there only where nothing is written. */
+  readonly differences: readonly Difference[];
+  readonly warnings: Refused;
+}
+
+/** Without a tool that has a name, a run leaves nothing for the next one. */
+export async function run(order: Order, tool: Tool | undefined): Promise<Outcome | Refused> {
+  const files = await listContracts(order.contracts);
+  const workshop = await openWorkshop(order, isRefused(files) ? [] : files);
+  if (isRefused(workshop)) return workshop;
+  if (isRefused(files)) return files;
+  // A part of the targets, or a run that must read every byte, neither builds on others nor serves them.
+  const remembering = order.check || order.only !== undefined ? undefined : tool;
+  const inputs = lookAtInputs(order, files);
+  const recalled = remembering === undefined ? nothing : recall(order, remembering, inputs);
+  const known = new Set(recalled.contracts.map(({ file }) => file));
+  const all = await makeAll(
+    files.filter((file) => !known.has(file)),
+    workshop,
+  );
+  if ('failed' in all) return explain(order, all);
+  const stages = [...all.stages, workshop.staging.stage];
+  const contracts = [...recalled.contracts, ...all.made.map(({ kept }) => kept)].sort((a, b) => (a.card.id < b.card.id ? -1 : 1));
+  const rest = makeRest(order, workshop, contracts);
+  if ('failed' in rest) {
+    for (const stage of stages) abandon(stage);
+    return explain(order, rest);
+  }
+  const compared = [...all.made.map((one) => one.compared), rest.compared];
+  const differences = compared.flatMap((one) => one.differences).sort((a, b) => (a.file < b.file ? -1 : 1));
+  const warnings = warningsOf(order, contracts);
+  const outcome = { contracts: contracts.length, files: rest.files.length, differences, warnings };
+  if (order.check) return outcome;
+  const failure = write(order.out, workshop, stages, differences);
+  if (failure !== undefined) return failure;
+  if (remembering !== undefined) {
+    makeCache(order.out);
+    const written = await settledStamps(stages.flatMap(({ staged }) => staged));
+    const stamps = new Map([...recalled.stamps, ...compared.flatMap((one) => one.stamps), ...written]);
+    remember(order, remembering, { inputs, contracts, files: rest.files, stamps, out: workshop.out, warns: warnings.problems.length > 0 });
+  }
+  return outcome;
+}
+
+interface Rest {
+  /** Paths of all files that are generated. */
+  readonly files: readonly string[];
+  readonly compared: Compared;
+}
+
+/** What stands once for all contracts, and what nobody asks for any more. */
+function makeRest(order: Order, workshop: Workshop, contracts: readonly KeptContract[]): Rest | Failure {
+  if (checkIds(contracts.map(({ card: { id }, place }) => ({ id, place }))).length > 0) return { failed: 'contract' };
+  const common = workshop.makeCommon(contracts);
+  if ('failed' in common) return common;
+  const isLookedAt = (path: string) => order.only === undefined || order.only.includes(path.split('/')[0] ?? '');
+  const files = [...contracts.flatMap(({ outputs }) => outputs), ...common.map(({ path }) => path)];
+  const listing = manifest(workshop.out, files, isLookedAt);
+  const compared = workshop.compare([...common, listing]);
+  if ('failed' in compared) return compared;
+  const gone = orphans(workshop.out, new Set([...files, listing.path]), isLookedAt);
+  return { files, compared: { ...compared, differences: [...compared.differences, ...gone] } };
+}
+
+/** Compiles all contracts together, which finds all that is wrong with them, in the order of the files. */
+async function explain(order: Order, failure: Failure): Promise<Refused> {
+  if (failure.failed === 'writing') return unwritable(order.out, failure.reason);
+  const compiled = await compileFolder(order.contracts);
+  if (isRefused(compiled)) return compiled;
+  if (hasErrors(compiled.diagnostics)) return { problems: compiled.diagnostics, texts: compiled.texts };
+  if (failure.failed === 'template') return failure.refused;
+  return refusal('unreadable', `The contracts in ${order.contracts} changed while they were read.`, 'Run it again.');
+}
+
+function warningsOf({ out, targets, contracts: folder }: Order, contracts: readonly KeptContract[]): Refused {
+  const holders = contracts.map(({ card: { id }, retired, place, notes }) => {
+    return { id, retired, place, entry: notes['rag'] as ManifestEntry | undefined };
+  });
+  const problems: readonly Problem[] = [
+    ...sortDiagnostics(contracts.flatMap(({ warnings }) => warnings)),
+    ...(targets.includes('rag') ? goneRecords(out, holders) : []),
+  ];
+  const files = new Set(problems.flatMap(({ place }) => place?.file ?? []));
+  return { problems, texts: sourceTexts([...files].map((file) => readSource(folder, file))) };
+}
+
+function write(out: string, { staging }: Workshop, stages: readonly Stage[], differences: readonly Difference[]): Refused | undefined {
+  try {
+    staging.put();
+    for (const { staged } of stages) moveIntoPlace(staged);
+    for (const { kind, file } of differences) if (kind === 'orphaned') removeOrphan(file, out);
+    return undefined;
+  } catch (cause) {
+    for (const stage of stages) abandon(stage);
+    return unwritable(out, reasonOf(cause));
+  }
+}
+
+function unwritable(out: string, reason: string): Refused {
+  return refusal('unwritable', `${out} cannot be written: ${reason}.`);
+}

@@ -1,0 +1,45 @@
+/** Whether a file or folder is still as it was when it was looked at, told without reading it. Loaded by every run, so it leads to nothing else. */
+import { type Stats, statSync } from 'node:fs';
+
+/** Size, the time of the last change of the content and of anything, and the inode. */
+export type Stamp = readonly [number, number, number, number];
+
+export const numbersPerStamp = 4;
+
+/** Equals no stamp, itself included: whoever finds it has to look into the file. */
+export const unknownStamp: Stamp = [Number.NaN, Number.NaN, Number.NaN, Number.NaN];
+
+/**
+ * A file that changed a moment ago may change again before the clock of the file system moves on, and nobody would see it from outside.
+ * Kernels count in steps of up to 10 ms, some file systems in whole seconds or pairs of them.
+ */
+const unsettledFor = (changed: number) => (changed % 1000 === 0 ? 2000 : settlingTime);
+
+export const settlingTime = 20;
+
+/** Undefined where there is nothing. */
+export function stampAt(path: string): Stamp | undefined {
+  const now = Date.now();
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats && toStamp(stats, now);
+}
+
+function toStamp({ size, mtimeMs, ctimeMs, ino }: Stats, now: number): Stamp {
+  return ctimeMs + unsettledFor(ctimeMs) > now ? unknownStamp : [size, mtimeMs, ctimeMs, ino];
+}
+
+export function sameStamp(a: Stamp | undefined, b: Stamp | undefined): boolean {
+  return a !== undefined && b !== undefined && a.every((number, index) => number === b[index]);
+}
+
+/** Whether each path has the stamp that stands at its place in the list of numbers. */
+export function allUnchanged(paths: readonly string[], stamps: Float64Array): boolean {
+  let at = 0;
+  for (const path of paths) {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (stats === undefined || stats.size !== stamps[at] || stats.mtimeMs !== stamps[at + 1]) return false;
+    if (stats.ctimeMs !== stamps[at + 2] || stats.ino !== stamps[at + 3]) return false;
+    at += numbersPerStamp;
+  }
+  return true;
+}

@@ -1,0 +1,11 @@
+/** What a build of this program knows of itself. Loaded by every run, so it leads to nothing else. */
+import type { Circumstances } from './run-record.ts';
+
+export interface Tool {
+  /** Changes with every byte of the program. */
+  readonly id: string;
+}
+
+export function toolCircumstances({ id }: Tool, configuration: string | undefined, flags: Readonly<Record<string, string>>): Circumstances {
+  return { tool: id, node: process.version, folder: process.cwd(), configuration: configuration ?? null, flags };
+}

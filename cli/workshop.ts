@@ -1,0 +1,179 @@
+/** Where one contract after the other becomes files: read, compiled, generated, compared, and dropped before the next one. A thread has one. */
+import { createHash } from 'node:crypto';
+import { compileOneByOne } from '../compiler/compile.ts';
+import { type Diagnostic, hasErrors } from '../compiler/diagnostics.ts';
+import type { Contract, Json, Place } from '../compiler/model.ts';
+import type { Source } from '../compiler/source.ts';
+import { type ContractCard, cardOf, type OutFile } from '../generators/generator.ts';
+import { generators } from '../generators/index.ts';
+import { modelLimits } from '../generators/llm/publish.ts';
+import { isTemplateFailure, withTemplates } from '../generators/support/replaceable.ts';
+import { neighbours } from './neighbours.ts';
+import type { Order } from './order.ts';
+import { compareFile, type Difference, type OutFolder, openOut } from './out-folder.ts';
+import { isRefused, type Refused, reasonOf } from './problems.ts';
+import { readSource } from './sources.ts';
+import { openStaging, type Staging } from './staging.ts';
+import type { Stamp } from './stamps.ts';
+import { noTemplates, readTemplates, type Templates, templateProblem } from './templates.ts';
+
+/** What is known of a contract after its files are made. Plain data: it is kept while nothing changes. */
+export interface KeptContract {
+  readonly file: string;
+  /** SHA-256 of the bytes of the file. */
+  readonly hash: string;
+  /** Ids of contracts that it asked for. */
+  readonly uses: readonly string[];
+  readonly card: ContractCard;
+  /** By target. */
+  readonly notes: Readonly<Record<string, Json>>;
+  readonly retired: readonly string[];
+  readonly place: Place;
+  readonly warnings: readonly Diagnostic[];
+  /** Paths below the output folder. */
+  readonly outputs: readonly string[];
+}
+
+export interface Made {
+  readonly kept: KeptContract;
+  readonly compared: Compared;
+}
+
+export interface Compared {
+  /** Without the texts, where they are staged. */
+  readonly differences: readonly Difference[];
+  /** Of files that are as they should be, as people see them. */
+  readonly stamps: readonly (readonly [string, Stamp])[];
+}
+
+/** Why there is no further way. Errors of contracts are told by who compiles all of them together. */
+export type Failure =
+  | { readonly failed: 'contract' }
+  | { readonly failed: 'template'; readonly refused: Refused }
+  | { readonly failed: 'writing'; readonly reason: string };
+
+export interface Workshop {
+  readonly make: (file: string) => Promise<Made | Failure>;
+  /** Files that stand once, for all contracts. */
+  readonly makeCommon: (contracts: readonly KeptContract[]) => readonly OutFile[] | Failure;
+  readonly compare: (files: readonly OutFile[]) => Compared | Failure;
+  readonly staging: Staging;
+  readonly out: OutFolder;
+}
+
+/** `files` are all contracts of the project, since one may use another. */
+export async function openWorkshop(order: Order, files: readonly string[]): Promise<Workshop | Refused> {
+  const templates = order.templates === undefined ? noTemplates : await readTemplates(order.templates);
+  if (isRefused(templates)) return templates;
+  const compileOne = compileOneByOne(neighbours(order.contracts, files));
+  const out = openOut(order.out);
+  const staging = openStaging();
+  const compare = (generated: readonly OutFile[]) => compareAll(out, generated, order.check ? undefined : staging);
+  return {
+    make: async (file) => {
+      const source = tryToRead(order.contracts, file);
+      if (source === undefined) return { failed: 'contract' };
+      const { contract, diagnostics, uses } = compileOne(source);
+      if (contract === undefined || hasErrors(diagnostics)) return { failed: 'contract' };
+      const made = withOwnTemplates(templates, () => outputsOf(contract, order));
+      if ('failed' in made) return made;
+      const outputs = [...made.files, ...(await furtherFiles(contract, order.languages))];
+      const compared = compare(outputs);
+      if ('failed' in compared) return compared;
+      return { kept: { ...keep(source, contract, order), uses, notes: made.notes, outputs: outputs.map(({ path }) => path) }, compared };
+    },
+    makeCommon: (contracts) => withOwnTemplates(templates, () => commonFiles(contracts, order)),
+    compare,
+    staging,
+    out,
+  };
+}
+
+/** A file that cannot be read is an error as well, and told like all of them. */
+function tryToRead(folder: string, file: string): Source | undefined {
+  try {
+    return readSource(folder, file);
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(source: Source, contract: Contract, { targets }: Order): Omit<KeptContract, 'uses' | 'notes' | 'outputs'> {
+  return {
+    file: source.file,
+    hash: hashOf(source.bytes),
+    card: cardOf(contract),
+    retired: contract.retired,
+    place: contract.place,
+    warnings: targets.includes('llm') ? modelLimits([contract]) : [],
+  };
+}
+
+export function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+function chosen({ targets }: Order) {
+  return generators.filter(({ name }) => targets.includes(name));
+}
+
+function outputsOf(contract: Contract, order: Order): { readonly files: readonly OutFile[]; readonly notes: Record<string, Json> } {
+  const files: OutFile[] = [];
+  const notes: Record<string, Json> = {};
+  for (const { name, ofContract } of chosen(order)) {
+    const output = ofContract(contract, order.options);
+    files.push(...output.files);
+    if (output.note !== undefined) notes[name] = output.note;
+  }
+  return { files, notes };
+}
+
+function commonFiles(contracts: readonly KeptContract[], order: Order): readonly OutFile[] {
+  return chosen(order).flatMap(({ name, common }) => {
+    const cards = contracts.map(({ card, notes }) => (notes[name] === undefined ? card : { ...card, note: notes[name] }));
+    return common(cards, order.options);
+  });
+}
+
+/** quicktype takes longer to load than all the rest of a run takes. */
+async function furtherFiles(contract: Contract, languages: readonly string[]): Promise<readonly OutFile[]> {
+  if (languages.length === 0) return [];
+  const { generateLanguages } = await import('../generators/quicktype/index.ts');
+  return generateLanguages([contract], languages);
+}
+
+function withOwnTemplates<T extends object>({ templates, sources }: Templates, make: () => T): T | Failure {
+  try {
+    return withTemplates(templates, make);
+  } catch (cause) {
+    const source = isTemplateFailure(cause) ? sources.get(cause.template) : undefined;
+    if (source === undefined || !isTemplateFailure(cause)) throw cause;
+    const problems = [templateProblem(source, cause.message, cause.holes)];
+    return { failed: 'template', refused: { problems, texts: new Map([[source.file, source.text]]) } };
+  }
+}
+
+/** Texts that are staged are not held any longer. */
+function compareAll(out: OutFolder, files: readonly OutFile[], staging: Staging | undefined): Compared | Failure {
+  const differences: Difference[] = [];
+  const stamps: [string, Stamp][] = [];
+  for (const compared of files.map((file) => compareFile(out, file))) {
+    if (compared.kind === 'same') stamps.push([compared.file, compared.stamp]);
+    else if (staging === undefined) differences.push(compared);
+    else {
+      const reason = tryToAdd(staging, compared);
+      if (reason !== undefined) return { failed: 'writing', reason };
+      differences.push({ ...compared, text: '', ...(compared.kind === 'modified' ? { current: '' } : {}) });
+    }
+  }
+  return { differences, stamps };
+}
+
+function tryToAdd(staging: Staging, { file, text }: { readonly file: string; readonly text: string }): string | undefined {
+  try {
+    staging.add(file, text);
+    return undefined;
+  } catch (cause) {
+    return reasonOf(cause);
+  }
+}
