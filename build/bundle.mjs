@@ -21,7 +21,7 @@ const settings = {
 
 const { metafile: program } = await build({
   ...settings,
-  entryPoints: { main: 'cli/main.ts' },
+  entryPoints: { main: 'cli/main.ts', 'generate-worker': 'cli/generate-worker.ts' },
   entryNames: '[name]-[hash]',
   splitting: true,
   plugins: [esbuildTemplates, esbuildValidators],
@@ -37,7 +37,7 @@ const fileOf = (entry) => basename(Object.entries(program.outputs).find(([, { en
 const { metafile: entry } = await build({
   ...settings,
   entryPoints: { concordat: 'cli/entry.ts' },
-  define: { concordatTool: JSON.stringify({ id: await idOf(program) }) },
+  define: { concordatTool: JSON.stringify({ id: await idOf(program), worker: fileOf('cli/generate-worker.ts') }) },
   plugins: [
     {
       name: 'main',

@@ -1,5 +1,9 @@
 /** The contracts of a run, one after the other, or shared out among threads where there are many. */
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { Assignment, Batch, Report } from './generate-worker.ts';
 import { abandon, type Stage } from './staging.ts';
+import type { Tool } from './tool.ts';
 import type { Failure, Made, Workshop } from './workshop.ts';
 
 export interface MadeAll {
@@ -8,7 +12,26 @@ export interface MadeAll {
   readonly stages: readonly Stage[];
 }
 
-export async function makeAll(files: readonly string[], workshop: Workshop): Promise<MadeAll | Failure> {
+/** A thread takes as long to start as some contracts take to be made. */
+const fewestPerThread = 40;
+/** Each has a memory of its own. */
+const mostThreads = 4;
+/** Small enough that all threads end at about the same time. */
+const batchSize = 8;
+/** Megabytes. Room for young objects saves collecting them over and over; old ones are few, since contracts are dropped. */
+const resourceLimits = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 512 };
+
+export async function makeAll(
+  files: readonly string[],
+  workshop: Workshop,
+  assignment: Assignment,
+  tool: Tool | undefined,
+): Promise<MadeAll | Failure> {
+  const threads = Math.min(availableParallelism(), mostThreads, Math.floor(files.length / fewestPerThread));
+  return tool === undefined || threads < 2 ? makeHere(files, workshop) : makeInThreads(files, assignment, tool, threads);
+}
+
+async function makeHere(files: readonly string[], workshop: Workshop): Promise<MadeAll | Failure> {
   const made: Made[] = [];
   for (const file of files) {
     const one = await workshop.make(file);
@@ -19,4 +42,36 @@ export async function makeAll(files: readonly string[], workshop: Workshop): Pro
     made.push(one);
   }
   return { made, stages: [] };
+}
+
+async function makeInThreads(files: readonly string[], assignment: Assignment, tool: Tool, count: number): Promise<MadeAll | Failure> {
+  const made: Made[] = [];
+  const failures: Failure[] = [];
+  let next = 0;
+  const batch = (): Batch => {
+    // Nothing more is begun once something failed.
+    const from = failures.length > 0 ? files.length : next;
+    next = from + batchSize;
+    return files.slice(from, from + batchSize);
+  };
+  const thread = () =>
+    new Promise<Stage>((resolve, reject) => {
+      const worker = new Worker(new URL(`./${tool.worker}`, import.meta.url), { workerData: assignment, resourceLimits });
+      worker.on('error', reject);
+      worker.on('message', (report: Report) => {
+        if ('made' in report) {
+          made.push(...report.made);
+          worker.postMessage(batch());
+        } else {
+          if (report.failure !== undefined) failures.push(report.failure);
+          resolve(report.stage);
+        }
+      });
+      worker.postMessage(batch());
+    });
+  const stages = await Promise.all(Array.from({ length: count }, thread));
+  const [failure] = failures;
+  if (failure === undefined) return { made, stages };
+  for (const stage of stages) abandon(stage);
+  return failure;
 }

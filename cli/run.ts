@@ -37,6 +37,8 @@ export async function run(order: Order, tool: Tool | undefined): Promise<Outcome
   const all = await makeAll(
     files.filter((file) => !known.has(file)),
     workshop,
+    { order, files },
+    tool,
   );
   if ('failed' in all) return explain(order, all);
   const stages = [...all.stages, workshop.staging.stage];
@@ -52,7 +54,10 @@ export async function run(order: Order, tool: Tool | undefined): Promise<Outcome
   const outcome = { contracts: contracts.length, files: rest.files.length, differences, warnings };
   if (order.check) return outcome;
   const failure = write(order.out, workshop, stages, differences);
-  if (failure !== undefined) return failure;
+  if (failure !== undefined) {
+    for (const stage of stages) abandon(stage);
+    return unwritable(order.out, failure);
+  }
   if (remembering !== undefined) {
     makeCache(order.out);
     const written = await settledStamps(stages.flatMap(({ staged }) => staged));
@@ -104,15 +109,15 @@ function warningsOf({ out, targets, contracts: folder }: Order, contracts: reado
   return { problems, texts: sourceTexts([...files].map((file) => readSource(folder, file))) };
 }
 
-function write(out: string, { staging }: Workshop, stages: readonly Stage[], differences: readonly Difference[]): Refused | undefined {
+/** Gives the reason of a failure. */
+function write(out: string, { staging }: Workshop, stages: readonly Stage[], differences: readonly Difference[]): string | undefined {
   try {
     staging.put();
     for (const { staged } of stages) moveIntoPlace(staged);
     for (const { kind, file } of differences) if (kind === 'orphaned') removeOrphan(file, out);
     return undefined;
   } catch (cause) {
-    for (const stage of stages) abandon(stage);
-    return unwritable(out, reasonOf(cause));
+    return reasonOf(cause);
   }
 }
 

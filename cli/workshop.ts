@@ -57,6 +57,8 @@ export interface Workshop {
   /** Files that stand once, for all contracts. */
   readonly makeCommon: (contracts: readonly KeptContract[]) => readonly OutFile[] | Failure;
   readonly compare: (files: readonly OutFile[]) => Compared | Failure;
+  /** Puts down what still waits in memory. */
+  readonly put: () => Failure | undefined;
   readonly staging: Staging;
   readonly out: OutFolder;
 }
@@ -84,6 +86,7 @@ export async function openWorkshop(order: Order, files: readonly string[]): Prom
     },
     makeCommon: (contracts) => withOwnTemplates(templates, () => commonFiles(contracts, order)),
     compare,
+    put: () => writing(staging.put),
     staging,
     out,
   };
@@ -161,19 +164,19 @@ function compareAll(out: OutFolder, files: readonly OutFile[], staging: Staging 
     if (compared.kind === 'same') stamps.push([compared.file, compared.stamp]);
     else if (staging === undefined) differences.push(compared);
     else {
-      const reason = tryToAdd(staging, compared);
-      if (reason !== undefined) return { failed: 'writing', reason };
+      const failure = writing(() => staging.add(compared.file, compared.text));
+      if (failure !== undefined) return failure;
       differences.push({ ...compared, text: '', ...(compared.kind === 'modified' ? { current: '' } : {}) });
     }
   }
   return { differences, stamps };
 }
 
-function tryToAdd(staging: Staging, { file, text }: { readonly file: string; readonly text: string }): string | undefined {
+function writing(write: () => void): Failure | undefined {
   try {
-    staging.add(file, text);
+    write();
     return undefined;
   } catch (cause) {
-    return reasonOf(cause);
+    return { failed: 'writing', reason: reasonOf(cause) };
   }
 }
