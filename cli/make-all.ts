@@ -36,7 +36,7 @@ async function makeHere(files: readonly string[], workshop: Workshop): Promise<M
   for (const file of files) {
     const one = await workshop.make(file);
     if ('failed' in one) {
-      abandon(workshop.staging.stage);
+      abandon([workshop.staging.stage]);
       return one;
     }
     made.push(one);
@@ -72,6 +72,6 @@ async function makeInThreads(files: readonly string[], assignment: Assignment, t
   const stages = await Promise.all(Array.from({ length: count }, thread));
   const [failure] = failures;
   if (failure === undefined) return { made, stages };
-  for (const stage of stages) abandon(stage);
+  abandon(stages);
   return failure;
 }

@@ -45,7 +45,7 @@ export async function run(order: Order, tool: Tool | undefined): Promise<Outcome
   const contracts = [...recalled.contracts, ...all.made.map(({ kept }) => kept)].sort((a, b) => (a.card.id < b.card.id ? -1 : 1));
   const rest = makeRest(order, workshop, contracts);
   if ('failed' in rest) {
-    for (const stage of stages) abandon(stage);
+    abandon(stages);
     return explain(order, rest);
   }
   const compared = [...all.made.map((one) => one.compared), rest.compared];
@@ -55,7 +55,7 @@ export async function run(order: Order, tool: Tool | undefined): Promise<Outcome
   if (order.check) return outcome;
   const failure = write(order.out, workshop, stages, differences);
   if (failure !== undefined) {
-    for (const stage of stages) abandon(stage);
+    abandon(stages);
     return unwritable(order.out, failure);
   }
   if (remembering !== undefined) {

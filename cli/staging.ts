@@ -60,7 +60,7 @@ export function openStaging(): Staging {
   };
 }
 
-/** The folders that were not there, the innermost first. */
+/** The folders that were not there. */
 function makeFolder(folder: string): readonly string[] {
   const first = mkdirSync(folder, { recursive: true });
   const made: string[] = [];
@@ -88,8 +88,10 @@ export function moveIntoPlace(staged: readonly Staged[]): void {
   for (const { temporary, file } of staged) renameSync(temporary, file);
 }
 
-export function abandon({ staged, folders }: Stage): void {
-  for (const { temporary } of staged) rmSync(temporary, { force: true });
+export function abandon(stages: readonly Stage[]): void {
+  for (const { temporary } of stages.flatMap(({ staged }) => staged)) rmSync(temporary, { force: true });
+  // The innermost first: a folder has a longer path than the one that it stands in.
+  const folders = [...new Set(stages.flatMap((stage) => stage.folders))].sort((one, other) => other.length - one.length);
   for (const folder of folders) removeEmpty(folder);
 }
 

@@ -19,7 +19,7 @@ export function holds(test: Test, scope: Bindings): boolean {
     }
     case 'matches': {
       const operand = value(test.operand, scope);
-      return typeof operand === 'string' && new RegExp(test.pattern, 'u').test(operand);
+      return typeof operand === 'string' && expression(test.pattern).test(operand);
     }
     case 'starts': {
       const operand = value(test.operand, scope);
@@ -40,6 +40,15 @@ export function holds(test: Test, scope: Bindings): boolean {
       return test.min <= count && count <= test.max;
     }
   }
+}
+
+const expressions = new Map<string, RegExp>();
+
+/** Contracts share most of their patterns, and each is asked many times. */
+export function expression(pattern: string): RegExp {
+  const known = expressions.get(pattern) ?? new RegExp(pattern, 'u');
+  expressions.set(pattern, known);
+  return known;
 }
 
 function compare(left: Json | undefined, operator: Comparison, right: Json | undefined): boolean {
@@ -99,7 +108,7 @@ function calculated(operator: Arithmetic, left: Json | undefined, right: Json | 
 
 function measured(of: Measure, operand: Json | undefined): number | undefined {
   if (typeof operand === 'string') {
-    if (of === 'code-points') return [...operand].length;
+    if (of === 'code-points') return countCodePoints(operand);
     if (of === 'bytes') return Buffer.byteLength(operand, 'utf8');
     if (of === 'sentences') return countSentences(operand);
     if (of === 'tokens') return countTokens(operand);
@@ -108,6 +117,12 @@ function measured(of: Measure, operand: Json | undefined): number | undefined {
   if (of === 'items' && Array.isArray(operand)) return operand.length;
   if (of === 'keys' && isObject(operand)) return Object.keys(operand).length;
   return undefined;
+}
+
+function countCodePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
 }
 
 export function isOfKind(operand: Json | undefined, kind: Extract<Test, { kind: 'is' }>['of']): boolean {

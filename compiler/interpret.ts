@@ -20,7 +20,7 @@ interface Scope extends Bindings {
   readonly sink: Sink;
   readonly parameters: ReadonlyMap<string, (scope: Scope) => void>;
   /** Names of fields (`*`: the items) at or below which a `must` was blamed. */
-  readonly unsound: Set<string>;
+  readonly unsound: string[];
   readonly witness: Witness | undefined;
 }
 
@@ -78,7 +78,7 @@ export function validateExchange(
   const own = answered.kind === 'value' ? validateValue(contract, exchange.answers, answered.value, options) : answered.violations;
   for (const violation of own) add(sink, violation);
   if (asksValid && asked.kind === 'value' && answered.kind === 'value' && isObject(answered.value)) {
-    const unsound = new Set(own.flatMap((violation) => (violation.level === 'must' ? rootField(violation.path) : [])));
+    const unsound = own.flatMap((violation) => (violation.level === 'must' ? rootField(violation.path) : []));
     const scope = { ...newScope(contract, undefined, options), asks: asked.value, answers: answered.value, sink, unsound };
     judge(exchange.check, scope);
   }
@@ -105,7 +105,7 @@ function newScope(contract: Contract, value: Json | undefined, { witness, contex
     path: '',
     sink: newSink(),
     parameters: new Map(),
-    unsound: new Set(),
+    unsound: [],
     witness,
   };
 }
@@ -113,7 +113,7 @@ function newScope(contract: Contract, value: Json | undefined, { witness, contex
 function judge(check: Check, scope: Scope): void {
   switch (check.kind) {
     case 'all': {
-      const inner = { ...scope, unsound: new Set(scope.unsound) };
+      const inner = within(scope, scope.self, scope.path, [...scope.unsound]);
       for (const part of check.checks) judge(part, inner);
       return;
     }
@@ -127,11 +127,9 @@ function judge(check: Check, scope: Scope): void {
       return;
     }
     case 'field':
-      return noteSoundness(check.name, scope, () => judgeField(check, scope));
+      return noteSoundness(check.name, scope, judgeField(check, scope));
     case 'items':
-      return noteSoundness('*', scope, () => {
-        for (const [index, item] of asList(scope.self).entries()) judge(check.check, below(scope, index, item));
-      });
+      return noteSoundness('*', scope, judgeItems(check, scope));
     case 'others':
       return judgeOthers(check, scope);
     case 'choose': {
@@ -147,13 +145,13 @@ function judge(check: Check, scope: Scope): void {
       const parameters = names.map((name, index) => [name, argument(check.arguments[index], scope)] as const);
       // A contract that knows no context hands none on.
       const context = home.context === undefined ? undefined : scope.context;
-      return judge(declaration.check, { ...scope, contract: home, context, unsound: new Set(), parameters: new Map(parameters) });
+      return judge(declaration.check, { ...scope, contract: home, context, unsound: [], parameters: new Map(parameters) });
     }
     case 'parameter':
       return scope.parameters.get(check.name)?.(scope);
     case 'sound':
       // What a rule blames makes nothing unsound: the order of rules has no say in the verdict.
-      if (!check.of.some((name) => scope.unsound.has(name))) judge(check.then, { ...scope, unsound: new Set() });
+      if (!check.of.some((name) => scope.unsound.includes(name))) judge(check.then, within(scope, scope.self, scope.path, []));
       return;
     case 'distinct':
       return judgeDistinct(check, scope);
@@ -175,13 +173,22 @@ function argument(check: Check | undefined, { contract, parameters, context }: S
   };
 }
 
-function judgeField(check: Extract<Check, { kind: 'field' }>, scope: Scope): void {
+/** Both say whether a `must` was blamed. */
+function judgeField(check: Extract<Check, { kind: 'field' }>, scope: Scope): boolean {
   const value = member(scope.self, check.name);
+  const { presence } = check;
+  if (value === undefined && presence.kind !== 'required') return false;
+  const before = scope.sink.musts;
   const at = below(scope, check.name, value);
-  if (value === undefined) {
-    if (check.presence.kind === 'required') blame(check.presence.blame, at);
-  } else if (check.presence.kind === 'forbidden') blame(check.presence.blame, at);
+  if (presence.kind !== 'optional' && (value === undefined || presence.kind === 'forbidden')) blame(presence.blame, at);
   else judge(check.check, at);
+  return scope.sink.musts > before;
+}
+
+function judgeItems(check: Extract<Check, { kind: 'items' }>, scope: Scope): boolean {
+  const before = scope.sink.musts;
+  for (const [index, item] of asList(scope.self).entries()) judge(check.check, below(scope, index, item));
+  return scope.sink.musts > before;
 }
 
 function judgeOthers(check: Extract<Check, { kind: 'others' }>, scope: Scope): void {
@@ -201,7 +208,7 @@ function judgeEmbedded(check: Extract<Check, { kind: 'embedded' }>, scope: Scope
   if (read.kind === 'unreadable') blame(check.blame, scope);
   else if (read.kind === 'unsafe')
     for (const violation of read.violations) add(scope.sink, { ...violation, path: `${scope.path}#${violation.path}` });
-  else judge(check.check, { ...scope, self: read.value, path: `${scope.path}#`, unsound: new Set() });
+  else judge(check.check, within(scope, read.value, `${scope.path}#`, []));
 }
 
 function fitsCase(tag: Json | undefined, { values, prefixes }: Case): boolean {
@@ -273,11 +280,9 @@ function project({ list, item }: Projection, scope: Scope): readonly (Json | und
   return Array.isArray(items) ? items.map((each: Json) => follow(each, item)) : undefined;
 }
 
-/** Remembers whether a part was blamed, for the `sound` checks beside it. */
-function noteSoundness(name: string, scope: Scope, part: () => void): void {
-  const before = scope.sink.musts;
-  part();
-  if (scope.sink.musts > before) scope.unsound.add(name);
+/** Remembers that a part was blamed, for the `sound` checks beside it. */
+function noteSoundness(name: string, scope: Scope, wasBlamed: boolean): void {
+  if (wasBlamed) scope.unsound.push(name);
 }
 
 function blame(laid: Blame, scope: Scope): void {
@@ -286,7 +291,13 @@ function blame(laid: Blame, scope: Scope): void {
 }
 
 function below(scope: Scope, key: string | number, self: Json | undefined): Scope {
-  return { ...scope, self, path: scope.path + step(key), unsound: new Set() };
+  return within(scope, self, scope.path + step(key), []);
+}
+
+/** Written out, since it is made for every value of every document: spreading takes several times as long. */
+function within(scope: Scope, self: Json | undefined, path: string, unsound: string[]): Scope {
+  const { contract, item, context, asks, answers, sink, parameters, witness } = scope;
+  return { contract, self, item, context, asks, answers, path, sink, parameters, unsound, witness };
 }
 
 function pathOf(operand: Operand): Get['path'] {

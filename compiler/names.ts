@@ -49,6 +49,16 @@ function capitalise(word: string): string {
 
 /** The order of code points: what Python and UTF-8 sort by, and JavaScript's own sort does not. */
 export function byCodePoint(left: string, right: string): number {
+  for (let index = 0; index < left.length && index < right.length; index++) {
+    const [a, b] = [left.charCodeAt(index), right.charCodeAt(index)];
+    if (a === b) continue;
+    // Halves of pairs are the one case in which code units are in another order.
+    return a < 0xd800 && b < 0xd800 ? a - b : byWholeCodePoint(left, right);
+  }
+  return byWholeCodePoint(left, right);
+}
+
+function byWholeCodePoint(left: string, right: string): number {
   const a = [...left];
   const b = [...right];
   const length = Math.min(a.length, b.length);

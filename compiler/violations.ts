@@ -35,8 +35,11 @@ export function isValid(violations: readonly Violation[]): boolean {
 
 /** One step of a pointer. `#` is escaped too, since it leads into embedded JSON. */
 export function step(key: string | number): string {
-  return `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('#', '~2')}`;
+  if (typeof key === 'number' || !special.test(key)) return `/${key}`;
+  return `/${key.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('#', '~2')}`;
 }
+
+const special = /[~/#]/;
 
 export function pointer(path: readonly (string | number)[]): string {
   return path.map(step).join('');

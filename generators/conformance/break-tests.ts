@@ -1,4 +1,5 @@
 /** Values that make a test on one value fail: for each kind of test the nearest that is just not right. */
+import { expression } from '../../compiler/evaluate.ts';
 import type { Json } from '../../compiler/model.ts';
 import type { Comparison, JsonKind, Measure, Test, TextRule } from '../../compiler/tree.ts';
 
@@ -32,10 +33,15 @@ export function wrongValues(test: Test, value: Json): readonly Json[] {
 
 /** The first single characters that a pattern refuses, for patterns that take almost anything. */
 function mismatches(pattern: string): readonly string[] {
-  const expression = new RegExp(pattern, 'u');
-  const printable = Array.from({ length: 0x5f }, (_, index) => String.fromCharCode(0x20 + index));
-  return printable.filter((character) => !expression.test(character)).slice(0, 2);
+  const found: string[] = [];
+  for (const character of printable) {
+    if (!expression(pattern).test(character)) found.push(character);
+    if (found.length === 2) break;
+  }
+  return found;
 }
+
+const printable = Array.from({ length: 0x5f }, (_, index) => String.fromCharCode(0x20 + index));
 
 /** Texts of which one is so and the other is not. */
 export function textExamples(rule: TextRule): readonly string[] {

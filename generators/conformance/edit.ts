@@ -11,9 +11,10 @@ export function withValueAt(value: Json | undefined, path: readonly string[], ch
 
 /** Members keep their order; a new one comes last. */
 export function withMember(object: JsonObject, name: string, changed: Json | undefined): JsonObject {
-  if (changed === undefined) return Object.fromEntries(Object.entries(object).filter(([key]) => key !== name));
-  if (!Object.hasOwn(object, name)) return Object.fromEntries([...Object.entries(object), [name, changed]]);
-  return Object.fromEntries(Object.entries(object).map(([key, old]) => [key, key === name ? changed : old]));
+  // A spread defines members, it does not assign them: `__proto__` is a name like any other.
+  if (changed !== undefined) return { ...object, [name]: changed };
+  const { [name]: _, ...others } = object;
+  return others;
 }
 
 export function isObject(value: Json | undefined): value is JsonObject {

@@ -40,7 +40,11 @@ export function noteTried(found: Found, tried: Tried): void {
   const { violations } = tried.vector;
   const best: Best = { tried, cost: violations.length * 1_000_000 + lengthOf(tried.vector) };
   for (const blame of tried.blamed) if (isBetter(best, found.broken.get(blame))) found.broken.set(blame, best);
-  if (violations.length === 0) found.valid.set(tried.subject, [...(found.valid.get(tried.subject) ?? []), tried]);
+  if (violations.length === 0) {
+    const valid = found.valid.get(tried.subject) ?? [];
+    found.valid.set(tried.subject, valid);
+    valid.push(tried);
+  }
   // Beside a bound, only what shows that bound alone is worth keeping.
   if (tried.edge === undefined || violations.length > 1) return;
   const { check, number } = tried.edge;
@@ -96,5 +100,6 @@ function nearest(broken: Tried, { valid }: Found): Tried | undefined {
 
 function isBeside(one: Tried, other: Tried): boolean {
   const asks = ({ vector }: Tried) => ('asks' in vector ? vector.asks : undefined);
-  return asks(one) === asks(other) && JSON.stringify(one.context) === JSON.stringify(other.context);
+  if (asks(one) !== asks(other)) return false;
+  return one.context === other.context || JSON.stringify(one.context) === JSON.stringify(other.context);
 }

@@ -1,9 +1,12 @@
 /** Cases of text rather than of values: bytes that are no JSON, or JSON that parsers read in different ways, made from one valid document. */
 import type { JsonObject } from '../../compiler/model.ts';
+import { type Read, readJson } from '../../compiler/read-json.ts';
 
 export interface TextCase {
   readonly name: string;
-  readonly bytes: Uint8Array;
+  /** As a vector has it. What is not UTF-8, or begins with a mark that readers of text tend to swallow, travels as bytes. */
+  readonly asked: { readonly text: string } | { readonly base64: string };
+  readonly read: Read;
 }
 
 const encoder = new TextEncoder();
@@ -98,5 +101,33 @@ export function textCases(document: JsonObject): readonly TextCase[] {
     'just beyond the largest double': '[1.7976931348623159e308]',
     '400 digits': `[${'9'.repeat(400)}]`,
   };
-  return Object.entries(cases).map(([key, each]) => ({ name: key, bytes: typeof each === 'string' ? encoder.encode(each) : each }));
+  return Object.entries(cases).map(([key, each]) => caseOf(key, each));
+}
+
+const latest = new Map<string, { readonly source: string | Uint8Array; readonly made: TextCase }>();
+
+/** Most cases are the same for all documents, so the last of each name is likely to be asked for again. */
+function caseOf(name: string, source: string | Uint8Array): TextCase {
+  const known = latest.get(name);
+  if (known !== undefined && isSame(known.source, source)) return known.made;
+  const made = { name, asked: askedAs(source), read: readJson(source) };
+  latest.set(name, { source, made });
+  return made;
+}
+
+function isSame(one: string | Uint8Array, other: string | Uint8Array): boolean {
+  return typeof one === 'string' || typeof other === 'string' ? one === other : Buffer.compare(one, other) === 0;
+}
+
+function askedAs(source: string | Uint8Array): TextCase['asked'] {
+  const text = typeof source === 'string' ? source : textOf(source);
+  return text === undefined || text.startsWith('\ufeff') ? { base64: Buffer.from(source).toString('base64') } : { text };
+}
+
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
 }

@@ -4,7 +4,7 @@
  */
 import { member } from '../../compiler/evaluate.ts';
 import { judgeExample } from '../../compiler/examples.ts';
-import { validateExchange, validateText, validateValue } from '../../compiler/interpret.ts';
+import { validateExchange, validateValue } from '../../compiler/interpret.ts';
 import type { Contract, Declaration, Json } from '../../compiler/model.ts';
 import type { Blame } from '../../compiler/tree.ts';
 import type { Violation } from '../../compiler/violations.ts';
@@ -41,7 +41,7 @@ export function deriveVectors(contract: Contract): Vectors {
   const start = (value: Json, context?: Json): Spot => ({ value, context, replace: (changed) => changed ?? null });
   for (const { name, check } of contract.declarations.filter(isConcrete)) {
     for (const value of seeds.byType.get(name) ?? []) {
-      tryDocument(contract, name, { document: value, context: undefined }, found);
+      tryDocument(contract, name, inText({ document: value, context: undefined }), found);
       for (const proposal of unique(breaks(check, start(value), around))) tryDocument(contract, name, proposal, found);
     }
   }
@@ -49,7 +49,7 @@ export function deriveVectors(contract: Contract): Vectors {
     const exchange = exchangeNamed(contract, name);
     for (const { asks, answers, context } of exchanged) {
       const document = JSON.parse(answers) as Json;
-      tryExchange(contract, name, asks, { document, context }, found);
+      tryExchange(contract, name, asks, inText({ document, context }), found);
       const proposals = breaks(exchange.check, start(document, context), { ...around, asks: JSON.parse(asks) as Json });
       for (const proposal of unique(proposals)) tryExchange(contract, name, asks, proposal, found);
     }
@@ -63,11 +63,19 @@ export function deriveVectors(contract: Contract): Vectors {
 function once(vectors: readonly Vector[]): readonly Vector[] {
   const seen = new Map<string, Vector>();
   for (const vector of vectors) {
-    const { name, violations, ...asked } = vector;
-    const key = JSON.stringify(asked);
+    const key = asked(vector);
     if (!seen.has(key)) seen.set(key, vector);
   }
   return [...seen.values()];
+}
+
+/** Two vectors ask the same where these are the same. */
+function asked(vector: Vector): string {
+  const context = vector.context === undefined ? '' : JSON.stringify(vector.context);
+  if ('exchange' in vector) return ['exchange', vector.exchange, vector.asks, vector.answers, context].join('\0');
+  return 'text' in vector
+    ? ['text', vector.type, vector.text, context].join('\0')
+    : ['bytes', vector.type, vector.base64, context].join('\0');
 }
 
 /** A generic type has no documents of its own; its named instances do. */
@@ -91,37 +99,35 @@ function textVectors(contract: Contract, seeds: Seeds): readonly Vector[] {
   const documents = (seeds.byType.get(contract.root) ?? []).filter(isObject);
   const [document] = [...documents].sort((left, right) => JSON.stringify(left).length - JSON.stringify(right).length);
   if (document === undefined) return [];
-  return textCases(document).map(({ name, bytes }): Vector => {
-    const common = { name: `text: ${name}`, contract: contract.id, type: contract.root };
-    const violations = validateText(contract, contract.root, bytes);
-    const text = textOf(bytes);
-    return text === undefined ? { ...common, base64: base64(bytes), violations } : { ...common, text, violations };
+  return textCases(document).map(({ name, asked: how, read }): Vector => {
+    const violations = read.kind === 'value' ? validateValue(contract, contract.root, read.value) : read.violations;
+    return { name: `text: ${name}`, contract: contract.id, type: contract.root, ...how, violations };
   });
 }
 
-/** Undefined where it is not UTF-8, or begins with a mark that readers of text tend to swallow. */
-function textOf(bytes: Uint8Array): string | undefined {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    return text.startsWith('\ufeff') ? undefined : text;
-  } catch {
-    return undefined;
-  }
+interface Written extends Proposal {
+  /** The document as JSON. */
+  readonly text: string;
 }
 
-function base64(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes));
+function inText(proposal: Proposal): Written {
+  return { ...proposal, text: JSON.stringify(proposal.document) };
 }
 
-function tryDocument(contract: Contract, type: string, { document, context, edge }: Proposal, found: Found): void {
+function tryDocument(contract: Contract, type: string, { document, context, edge, text }: Written, found: Found): void {
   const blamed = new Set<Blame>();
   const violations = validateValue(contract, type, document, { witness: { blamed: (blame) => blamed.add(blame) }, ...given(context) });
-  const vector = { contract: contract.id, type, text: JSON.stringify(document), ...given(context), violations };
+  const vector = { contract: contract.id, type, text, ...given(context), violations };
   noteTried(found, { subject: type, document, context, blamed, edge, vector });
 }
 
-function tryExchange(contract: Contract, name: string, asks: string, { document, context, edge }: Proposal, found: Found): void {
-  const answers = JSON.stringify(document);
+function tryExchange(
+  contract: Contract,
+  name: string,
+  asks: string,
+  { document, context, edge, text: answers }: Written,
+  found: Found,
+): void {
   const blamed = new Set<Blame>();
   const violations = validateExchange(contract, exchangeNamed(contract, name), asks, answers, {
     witness: { blamed: (blame) => blamed.add(blame) },
@@ -156,12 +162,13 @@ function distinct(values: readonly (Json | undefined)[]): readonly Json[] {
   return [...new Map(values.flatMap((value) => (value === undefined ? [] : [[JSON.stringify(value), value] as const]))).values()];
 }
 
-function* unique(proposals: Iterable<Proposal>): Generator<Proposal> {
+function* unique(proposals: Iterable<Proposal>): Generator<Written> {
   const seen = new Set<string>();
   for (const proposal of proposals) {
-    const text = JSON.stringify([proposal.document, proposal.context]);
+    const written = inText(proposal);
+    const key = proposal.context === undefined ? written.text : `${written.text}\0${JSON.stringify(proposal.context)}`;
     // What lies beside a bound is looked at for the sake of the bound, whoever proposed it before.
-    if (proposal.edge !== undefined || !seen.has(text)) yield proposal;
-    seen.add(text);
+    if (proposal.edge !== undefined || !seen.has(key)) yield written;
+    seen.add(key);
   }
 }

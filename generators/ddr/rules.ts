@@ -12,8 +12,16 @@ export interface OwnedRule {
   readonly enforcement: Enforcement;
 }
 
+const known = new WeakMap<Contract, readonly OwnedRule[]>();
+
 /** In the order of the contract. The rules of a union are its variants' too, and stand once. */
 export function ownedRules(contract: Contract): readonly OwnedRule[] {
+  const rules = known.get(contract) ?? collectRules(contract);
+  known.set(contract, rules);
+  return rules;
+}
+
+function collectRules(contract: Contract): readonly OwnedRule[] {
   const enforcementOf = enforcementIn(contract);
   const own = (rules: readonly Rule[], owner: string, isExchange = false): readonly OwnedRule[] =>
     rules.map((rule) => ({ rule, owner, enforcement: enforcementOf(rule, isExchange) }));
@@ -27,7 +35,8 @@ export function ownedRules(contract: Contract): readonly OwnedRule[] {
     ...own(contract.rules, contract.id),
     ...contract.sections.flatMap(inSection),
   ];
-  return all.filter(({ rule }, index) => all.findIndex((other) => other.rule === rule) === index);
+  const seen = new Set<Rule>();
+  return all.filter(({ rule }) => !seen.has(rule) && seen.add(rule));
 }
 
 export function ruleAnchor(id: string): string {

@@ -37,7 +37,16 @@ interface Shared {
   readonly resolve: Lowering['resolve'];
 }
 
+const known = new WeakMap<Contract, Definitions>();
+
+/** Schemas, design records and forms for models are all made from them. */
 export function definitionsOf(contract: Contract): Definitions {
+  const definitions = known.get(contract) ?? lowerAll(contract);
+  known.set(contract, definitions);
+  return definitions;
+}
+
+function lowerAll(contract: Contract): Definitions {
   const shared = sharedBy(contract);
   const losses: Loss[] = [];
   const schemas = new Map<string, Json>();

@@ -77,9 +77,15 @@ export function printSchema(schema: JsonObject): string {
 export function printable(schema: Schema): Json {
   if (typeof schema === 'boolean') return schema;
   const tidy = withIntegerBounds(withSingleType(closed(schema)));
-  const known = keywordOrder.filter((keyword) => Object.hasOwn(tidy, keyword));
-  const others = Object.keys(tidy).filter((keyword) => !keywordOrder.includes(keyword));
-  return Object.fromEntries([...known, ...others].map((keyword) => [keyword, (holders[keyword] ?? same)(tidy[keyword] ?? null)]));
+  const keywords = Object.keys(tidy).sort((left, right) => rankOf(left) - rankOf(right));
+  return Object.fromEntries(keywords.map((keyword) => [keyword, (holders[keyword] ?? same)(tidy[keyword] ?? null)]));
+}
+
+const ranks = new Map(keywordOrder.map((keyword, index) => [keyword, index]));
+
+/** What is not in the list comes last, in the order in which it is written. */
+function rankOf(keyword: string): number {
+  return ranks.get(keyword) ?? ranks.size;
 }
 
 const same: Print = (value) => value;

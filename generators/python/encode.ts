@@ -77,6 +77,15 @@ export function comment(text: string): string {
  * match before a last line feed: `fullmatch` anchors. What Python may one day take for set operations is escaped.
  */
 export function patternLiterals(pattern: string): readonly string[] {
+  const known = knownPatterns.get(pattern) ?? literalsOf(pattern);
+  knownPatterns.set(pattern, known);
+  return known;
+}
+
+/** Contracts share most of their patterns: those of dates, addresses and the like. */
+const knownPatterns = new Map<string, readonly string[]>();
+
+function literalsOf(pattern: string): readonly string[] {
   const body = withoutSetOperations(pattern.replace(/^\^|\$$/g, ''));
   return piecesOf(body).map((piece) => (/["\n]/.test(piece) || piece.search(unseen) >= 0 ? textLiteral(piece) : `r"${piece}"`));
 }

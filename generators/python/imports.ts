@@ -32,7 +32,8 @@ const importable: Readonly<Record<string, readonly string[]>> = {
 
 /** The ids of those contracts whose modules the code uses. */
 export function modulesIn(code: string, contracts: readonly Contract[]): readonly string[] {
-  const used = namesIn(code);
+  // Most contracts use no others, and then there is nothing to look for.
+  const used = contracts.length === 0 ? new Set<string>() : namesIn(code);
   return contracts
     .map(({ id }) => id)
     .filter((id) => used.has(importName(id)))
@@ -73,5 +74,7 @@ function namesIn(code: string): ReadonlySet<string> {
     .replace(/"""(?:[^\\]|\\.)*?"""|"(?:[^"\\]|\\.)*"|#[^\n]*/gs, (text) => (text.startsWith('#') ? '' : '""'))
     .replace(/^ *\w+(?=:)/gm, '');
   const found = bare.matchAll(/(?<![.\w])(?:[A-Z]\w*|[a-z]\w*(?!\w|\s*:(?!=)|=[^=])|date(?=:)|datetime(?=:))/g);
-  return new Set([...found].map(([name]) => name));
+  const names = new Set<string>();
+  for (const [name] of found) names.add(name);
+  return names;
 }

@@ -1,6 +1,6 @@
-/** `npm run bench:generate [-- --contracts 1,10,100 --rounds 3 --no-peers]`: our generator beside its peers, on a file system in memory. */
+/** `npm run bench:generate [-- --contracts own,1,10,100 --rounds 3 --no-peers]`: our generator beside its peers, on a file system in memory. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,12 +9,13 @@ import { syntheticContract, syntheticId } from './synthetic.ts';
 import { syntheticProto, syntheticTypeSpec } from './synthetic-peers.ts';
 
 const here = import.meta.dirname;
-const concordat = resolve(here, '..', '..', 'dist', 'concordat.js');
+const repository = resolve(here, '..', '..');
+const concordat = join(repository, 'dist', 'concordat.js');
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 const { values } = parseArgs({
   options: {
-    contracts: { type: 'string', default: '1,10,100,1000,5000' },
+    contracts: { type: 'string', default: 'own,1,10,100,1000,5000' },
     rounds: { type: 'string', default: '3' },
     peers: { type: 'boolean', default: true },
   },
@@ -27,19 +28,44 @@ const mostForPeers = 1000;
 const memory = '/dev/shm';
 const work = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'concordat-bench-'));
 
-function contendersOf(count: number): readonly Contender[] {
-  const folder = join(work, String(count));
-  writeContracts(folder, count);
+/** The contracts of this repository, or so many synthetic ones. */
+type Size = 'own' | number;
+
+const rows = {
+  bare: 'node -e 0',
+  cold: 'concordat, cold',
+  nothing: 'concordat, nothing changed',
+  one: 'concordat, one contract changed',
+  jstt: 'json-schema-to-typescript: TypeScript',
+  quicktype: 'quicktype: TypeScript, C#, Python',
+} as const;
+
+function contendersOf(size: Size): readonly Contender[] {
+  const folder = join(work, String(size));
+  if (size === 'own') cpSync(join(repository, 'contracts'), join(folder, 'contracts'), { recursive: true });
+  else writeContracts(folder, size);
   const generate = ['node', concordat, 'generate'];
-  const remove = () => rmSync(join(folder, 'out'), { recursive: true, force: true });
-  const edit = (round: number) => writeContract(folder, count >> 1, round + 1);
+  const remove = (...names: readonly string[]) => {
+    for (const name of names) rmSync(join(folder, name), { recursive: true, force: true });
+  };
   const ours: readonly Contender[] = [
-    { name: 'node -e 0', command: ['node', '-e', '0'], folder },
-    { name: 'concordat, cold', prepare: remove, command: generate, folder },
-    { name: 'concordat, nothing changed', command: generate, folder },
-    { name: 'concordat, one contract changed', prepare: edit, command: generate, folder },
+    { name: rows.bare, command: ['node', '-e', '0'], folder, times: 5 },
+    { name: rows.cold, prepare: () => remove('out'), command: generate, folder },
+    { name: rows.nothing, command: generate, folder, times: 5 },
   ];
-  return values.peers && count <= mostForPeers ? [...ours, ...peersOf(folder, count)] : ours;
+  if (size === 'own') return ours;
+  const all: readonly Contender[] = [
+    ...ours,
+    { name: rows.one, prepare: (round) => writeContract(folder, size >> 1, round + 1), command: generate, folder },
+    { name: 'parsing the YAML', command: ['node', join(work, 'parse-yaml.mjs'), join(folder, 'contracts')], folder },
+    {
+      name: 'writing as many bytes',
+      prepare: () => remove('copy'),
+      command: ['node', join(work, 'write-bytes.mjs'), join(folder, 'out'), join(folder, 'copy')],
+      folder,
+    },
+  ];
+  return values.peers && size <= mostForPeers ? [...all, ...peersOf(folder, size)] : all;
 }
 
 function writeContracts(folder: string, count: number): void {
@@ -60,8 +86,8 @@ function peersOf(folder: string, count: number): readonly Contender[] {
   writeTypeSpec(join(folder, 'typespec'), count);
   writeProto(join(folder, 'proto'), count, join(peers, 'node_modules', '.bin', 'protoc-gen-es'));
   return [
-    { name: 'json-schema-to-typescript: TypeScript', command: convert('typescript'), folder: peers },
-    { name: 'quicktype: TypeScript, C#, Python', command: convert('quicktype'), folder: peers },
+    { name: rows.jstt, command: convert('typescript'), folder: peers },
+    { name: rows.quicktype, command: convert('quicktype'), folder: peers },
     {
       name: 'TypeSpec: JSON Schema',
       command: [
@@ -110,22 +136,54 @@ function installPeers(): void {
   });
 }
 
-function report(count: number, measured: readonly Measured[]): void {
+const ownCount = readdirSync(join(repository, 'contracts')).filter((name) => name.endsWith('.yaml')).length;
+const countOf = (size: Size) => (size === 'own' ? ownCount : size);
+
+function report(size: Size, measured: readonly Measured[]): void {
   const bare = measured[0]?.time ?? 1;
-  const rows = measured.map(({ name, time, memory: peak }) => [
+  const count = countOf(size);
+  const cells = measured.map(({ name, time, memory: peak }) => [
     name,
     time.toFixed(0),
     (time / count).toFixed(2),
     `${(time / bare).toFixed(1)} ×`,
     peak === undefined ? '' : peak.toFixed(0),
   ]);
-  const head = [`${count} ${count === 1 ? 'contract' : 'contracts'}`, 'ms', 'ms a contract', 'of node -e 0', 'MB'];
-  process.stdout.write(`\n${table(head, rows)}\n`);
+  const what = size === 'own' ? `the ${count} contracts of this repository` : `${count} ${count === 1 ? 'contract' : 'contracts'}`;
+  process.stdout.write(`\n${table([what, 'ms', 'ms a contract', 'of node -e 0', 'MB'], cells)}\n`);
+}
+
+/** What is promised, as far as it was measured. */
+function conclude(results: ReadonlyMap<Size, readonly Measured[]>): void {
+  const row = (size: Size, name: string) => results.get(size)?.find((one) => one.name === name);
+  const ratio = (size: Size, one: string, other: string) => (row(size, one)?.time ?? Number.NaN) / (row(size, other)?.time ?? Number.NaN);
+  const perContract = (size: number) => (row(size, rows.cold)?.time ?? Number.NaN) / size;
+  const promises: readonly (readonly [what: string, measured: number, unit: string, limit: string])[] = [
+    [`nothing changed, ${ownCount} contracts, beside node -e 0`, ratio('own', rows.nothing, rows.bare), ' ×', 'at most 2'],
+    ['nothing changed, 1000 contracts, beside node -e 0', ratio(1000, rows.nothing, rows.bare), ' ×', 'at most 3'],
+    ['one of 1000 changed, beside a cold run', ratio(1000, rows.one, rows.cold) * 100, ' %', 'at most 20'],
+    ['json-schema-to-typescript beside cold, 1000 contracts', ratio(1000, rows.jstt, rows.cold), ' ×', 'at least 3'],
+    ['quicktype beside cold, 1000 contracts', ratio(1000, rows.quicktype, rows.cold), ' ×', 'at least 20'],
+    ['time per contract, 5000 beside 100', perContract(5000) / perContract(100), ' ×', 'at most 1.3'],
+    ['peak memory, 5000 contracts', row(5000, rows.cold)?.memory ?? Number.NaN, ' MB', 'below 400'],
+  ];
+  const measured = promises.filter(([, value]) => !Number.isNaN(value));
+  const cells = measured.map(([what, value, unit, limit]) => [what, `${value.toFixed(value < 100 ? 2 : 0)}${unit}`, limit]);
+  process.stdout.write(`\n${table(['promise', 'measured', 'limit'], cells)}\n`);
 }
 
 try {
   if (values.peers) installPeers();
-  for (const count of values.contracts.split(',').map(Number)) report(count, measure(contendersOf(count), Number(values.rounds), say));
+  for (const program of ['parse-yaml.mjs', 'write-bytes.mjs']) cpSync(join(here, program), join(work, program));
+  symlinkSync(join(repository, 'node_modules'), join(work, 'node_modules'));
+  const results = new Map<Size, readonly Measured[]>();
+  for (const size of values.contracts.split(',').map((word): Size => (word === 'own' ? word : Number(word)))) {
+    const measured = measure(contendersOf(size), Number(values.rounds), say);
+    results.set(size, measured);
+    report(size, measured);
+    rmSync(join(work, String(size)), { recursive: true, force: true });
+  }
+  conclude(results);
 } finally {
   rmSync(work, { recursive: true, force: true });
 }

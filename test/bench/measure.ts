@@ -8,6 +8,8 @@ export interface Contender {
   readonly prepare?: (round: number) => void;
   readonly command: readonly string[];
   readonly folder: string;
+  /** How often in a round; what ends at once is measured more often. */
+  readonly times?: number;
 }
 
 export interface Measured {
@@ -26,11 +28,13 @@ export function measure(contenders: readonly Contender[], rounds: number, say: (
   const memories = contenders.map((): number[] => []);
   for (let round = 0; round < rounds; round++) {
     for (const [index, contender] of contenders.entries()) {
-      contender.prepare?.(round);
-      const { time, memory } = run(contender);
-      times[index]?.push(time);
-      if (memory !== undefined) memories[index]?.push(memory);
-      say(`${contender.name}, round ${round + 1} of ${rounds}: ${time.toFixed(0)} ms`);
+      for (let once = 0; once < (contender.times ?? 1); once++) {
+        contender.prepare?.(round);
+        const { time, memory } = run(contender);
+        times[index]?.push(time);
+        if (memory !== undefined) memories[index]?.push(memory);
+        say(`${contender.name}, round ${round + 1} of ${rounds}: ${time.toFixed(0)} ms`);
+      }
     }
   }
   return contenders.map(({ name }, index) => {

@@ -1,0 +1,6 @@
+/** `node test/bench/run.mjs generate [options]`: runs one of the programs of this folder. */
+import { join } from 'node:path';
+import { runBundled } from '../support/bundled.mjs';
+
+const [name = 'generate'] = process.argv.splice(2, 1);
+await runBundled(join(import.meta.dirname, `${name}.ts`));
