@@ -25,7 +25,8 @@ export async function generate(options: GenerateOptions, tool?: Tool): Promise<n
   const { contracts, files, differences, warnings } = outcome;
   if (order.check && differences.length > 0) return reportDrift({ differences, warnings, command: mendingCommand(options) }, format);
   reportProblems(warnings.problems, warnings.texts, format, consequence);
-  if (format !== 'json') process.stdout.write(order.check ? upToDate(files) : written(contracts, files, order.out, differences.length));
+  if (format !== 'json')
+    process.stdout.write(order.check ? upToDate(files.length) : written(contracts, files.length, order.out, differences.length));
   return exitCodes.fine;
 }
 

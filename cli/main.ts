@@ -4,7 +4,7 @@ import { profileNames } from '../generators/rag/profile-names.ts';
 import { version } from '../package.json';
 import type { ExchangeOptions } from './exchange.ts';
 import { exitCodes } from './exit-codes.ts';
-import type { GenerateOptions } from './generate.ts';
+import type { ListingOptions } from './generate-lists.ts';
 import type { ImportOptions } from './import.ts';
 import type { ListOptions } from './list.ts';
 import type { ProjectFlags } from './project.ts';
@@ -34,13 +34,23 @@ program
   .command('generate')
   .description('Write types, validators, schemas and records for every contract below a folder.')
   .option('--check', 'write nothing; exit 1 when a generated file is modified, missing or orphaned')
+  .addOption(new Option('--list-inputs', 'write nothing; list the files that a run reads, for build systems').conflicts('check'))
+  .addOption(new Option('--list-outputs', 'write nothing; list the files that a run writes').conflicts('check'))
   .addOption(contractsOption())
   .option('--out <dir>', 'the folder to write to (default: "out", or as concordat.yaml says)')
   .option('--target <names>', 'only these targets, with commas between them; files of others are left alone')
   .addOption(new Option('--profile <name>', 'write the RAG index in the shape of this loader too').choices(profileNames))
   .addOption(formatOption('pretty', 'json', 'github'))
-  .addHelpText('after', '\nExamples:\n  concordat generate --target typescript,python\n  concordat generate --check --format github')
-  .action(async (options: GenerateOptions) => {
+  .addHelpText(
+    'after',
+    '\nExamples:\n  concordat generate --target typescript,python\n  concordat generate --check --format github\n  concordat generate --list-inputs --list-outputs --format json',
+  )
+  .action(async (options: ListingOptions) => {
+    if (options.listInputs === true || options.listOutputs === true) {
+      const { listFiles } = await import('./generate-lists.ts');
+      process.exitCode = await listFiles(options);
+      return;
+    }
     const { generate } = await import('./generate.ts');
     process.exitCode = await generate(options, tool);
   });

@@ -17,7 +17,8 @@ import { type Compared, type Failure, type KeptContract, openWorkshop, type Work
 
 export interface Outcome {
   readonly contracts: number;
-  readonly files: number;
+  /** Paths of all files that are generated, below the output folder. */
+  readonly files: readonly string[];
   /** Sorted. Their texts are there only where nothing is written. */
   readonly differences: readonly Difference[];
   readonly warnings: Refused;
@@ -51,7 +52,7 @@ export async function run(order: Order, tool: Tool | undefined): Promise<Outcome
   const compared = [...all.made.map((one) => one.compared), rest.compared];
   const differences = compared.flatMap((one) => one.differences).sort((a, b) => (a.file < b.file ? -1 : 1));
   const warnings = warningsOf(order, contracts);
-  const outcome = { contracts: contracts.length, files: rest.files.length, differences, warnings };
+  const outcome = { contracts: contracts.length, files: rest.files, differences, warnings };
   if (order.check) return outcome;
   const failure = write(order.out, workshop, stages, differences);
   if (failure !== undefined) {

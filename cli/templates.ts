@@ -26,7 +26,7 @@ export interface TemplateSource {
 export const noTemplates: Templates = { templates: new Map(), sources: new Map() };
 
 export async function readTemplates(folder: string): Promise<Templates | Refused> {
-  const read = await sourcesIn(folder);
+  const read = await readTemplateSources(folder);
   if (isRefused(read)) return read;
   const sources = new Map(read);
   const texts = new Map(read.map(([, { file, text }]) => [file, text]));
@@ -45,7 +45,7 @@ export async function readTemplates(folder: string): Promise<Templates | Refused
   return problems.length > 0 ? { problems, texts } : { templates, sources };
 }
 
-async function sourcesIn(folder: string): Promise<readonly (readonly [string, TemplateSource])[] | Refused> {
+export async function readTemplateSources(folder: string): Promise<readonly (readonly [string, TemplateSource])[] | Refused> {
   try {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     const files = entries
