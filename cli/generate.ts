@@ -14,7 +14,7 @@ export interface GenerateOptions extends OrderFlags {
   readonly format: Format;
 }
 
-const consequence = 'nothing was written';
+export const consequence = 'nothing was written';
 
 export async function generate(options: GenerateOptions, tool?: Tool): Promise<number> {
   const { format } = options;

@@ -13,6 +13,7 @@ import type { SearchOptions } from './search.ts';
 import { sourceKinds } from './source-kinds.ts';
 import type { Tool } from './tool.ts';
 import type { ValidateOptions } from './validate.ts';
+import type { WatchOptions } from './watch.ts';
 
 let tool: Tool;
 
@@ -36,6 +37,13 @@ program
   .option('--check', 'write nothing; exit 1 when a generated file is modified, missing or orphaned')
   .addOption(new Option('--list-inputs', 'write nothing; list the files that a run reads, for build systems').conflicts('check'))
   .addOption(new Option('--list-outputs', 'write nothing; list the files that a run writes').conflicts('check'))
+  .addOption(
+    new Option('--watch', 'go on, and generate again whenever something changes; Ctrl-C ends it').conflicts([
+      'check',
+      'listInputs',
+      'listOutputs',
+    ]),
+  )
   .addOption(contractsOption())
   .option('--out <dir>', 'the folder to write to (default: "out", or as concordat.yaml says)')
   .option('--target <names>', 'only these targets, with commas between them; files of others are left alone')
@@ -43,12 +51,17 @@ program
   .addOption(formatOption('pretty', 'json', 'github'))
   .addHelpText(
     'after',
-    '\nExamples:\n  concordat generate --target typescript,python\n  concordat generate --check --format github\n  concordat generate --list-inputs --list-outputs --format json',
+    '\nExamples:\n  concordat generate --target typescript,python\n  concordat generate --check --format github\n  concordat generate --watch\n  concordat generate --list-inputs --list-outputs --format json',
   )
-  .action(async (options: ListingOptions) => {
+  .action(async (options: ListingOptions & WatchOptions) => {
     if (options.listInputs === true || options.listOutputs === true) {
       const { listFiles } = await import('./generate-lists.ts');
       process.exitCode = await listFiles(options);
+      return;
+    }
+    if (options.watch === true) {
+      const { watch } = await import('./watch.ts');
+      process.exitCode = await watch(options, tool);
       return;
     }
     const { generate } = await import('./generate.ts');

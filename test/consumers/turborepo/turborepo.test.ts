@@ -42,10 +42,12 @@ function turbo(folder: string): Readonly<Record<string, string>> {
   return Object.fromEntries([...said.matchAll(/^(\w+):generate: cache (hit|miss)/gm)].map(([, name = '', state = '']) => [name, state]));
 }
 
-/** Every file below a package's `out/`, with its text. */
+/** Every file below a package's `out/`, with its text. What a run leaves for the next one is no output. */
 function outOf(folder: string, name: string): ReadonlyMap<string, string> {
   const out = join(folder, 'packages', name, 'out');
-  const files = readdirSync(out, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = readdirSync(out, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !entry.parentPath.endsWith('.concordat-cache'),
+  );
   const paths = files.map((entry) => join(entry.parentPath, entry.name)).sort();
   return new Map(paths.map((path) => [path.slice(out.length + 1), readFileSync(path, 'utf8')]));
 }

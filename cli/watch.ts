@@ -1,0 +1,133 @@
+/** `concordat generate --watch`: generates, and again whenever a contract, the configuration or a template changes. */
+import { statSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import pc from 'picocolors';
+import { defaults } from '../compiler/configuration-schema.ts';
+import { type Changes, openChanges, type Watched } from './changes.ts';
+import { exitCodes } from './exit-codes.ts';
+import { configurationName, findConfiguration } from './find-configuration.ts';
+import { visible } from './formats.ts';
+import { consequence, type GenerateOptions } from './generate.ts';
+import { takeOrder } from './order.ts';
+import { shown } from './paths.ts';
+import { isRefused, type Refused, reasonOf, refusal } from './problems.ts';
+import { openProject, type ProjectFlags } from './project.ts';
+import { refuse, reportProblems } from './report.ts';
+import { run } from './run.ts';
+import type { Tool } from './tool.ts';
+import { written } from './written.ts';
+
+export interface WatchOptions extends GenerateOptions {
+  readonly watch?: boolean;
+}
+
+/** Being ended by Ctrl-C is how a watch ends well. */
+export async function watch(options: WatchOptions, tool?: Tool): Promise<number> {
+  const changes = openChanges();
+  const stop = () => void changes.close();
+  // A second one ends the program at once, as if nobody listened.
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  try {
+    await runUntilClosed(options, changes, tool);
+  } finally {
+    await changes.close();
+  }
+  const failure = changes.failure();
+  if (failure !== undefined) return refuse(unwatchable(failure), options.format, 'nothing is watched any more');
+  // After the ^C that the terminal shows.
+  if (process.stdout.isTTY) process.stdout.write('\n');
+  return exitCodes.fine;
+}
+
+function unwatchable(cause: unknown): Refused {
+  const hint = 'Where the system can watch no more files, CHOKIDAR_USEPOLLING=1 has them looked at one by one.';
+  return refusal('unwatchable', `The files cannot be watched: ${reasonOf(cause)}.`, hint);
+}
+
+async function runUntilClosed(options: WatchOptions, changes: Changes, tool: Tool | undefined): Promise<void> {
+  let changed: readonly string[] | undefined = [];
+  let before: Attempt | undefined;
+  let [watched, isSurprise] = ['', false];
+  while (changed !== undefined) {
+    const start = performance.now();
+    const attempt = await generateOnce(options, tool);
+    const isNew = attempt.changed > 0 || attempt.failure !== before?.failure || before === undefined;
+    // Not worth a word: a second look that finds nothing, and being told of what such a look found.
+    if (isNew || (changed.length > 0 && !isSurprise)) report(attempt, changed, performance.now() - start, options);
+    isSurprise = isNew && changed.length === 0;
+    before = attempt;
+    const identity = await watchAnew(options, changes, watched);
+    changed = await changes.next(isNew || changed.length > 0 || identity !== watched);
+    watched = identity;
+  }
+}
+
+interface Attempt {
+  readonly said: string;
+  /** How many files. */
+  readonly changed: number;
+  /** Empty where there was none; to tell one from another. */
+  readonly failure: string;
+  readonly remarks: Refused;
+}
+
+async function generateOnce(options: WatchOptions, tool: Tool | undefined): Promise<Attempt> {
+  const order = await takeOrder(options);
+  if (isRefused(order)) return failed(order);
+  const outcome = await run(order, tool);
+  if (isRefused(outcome)) return failed(outcome);
+  const { contracts, files, differences, warnings } = outcome;
+  const said = written(contracts, files.length, order.out, differences.length).trimEnd();
+  return { said, changed: differences.length, failure: '', remarks: warnings };
+}
+
+function failed(remarks: Refused): Attempt {
+  return { said: `${pc.red('✗')} ${consequence}`, changed: 0, failure: JSON.stringify(remarks.problems), remarks };
+}
+
+/** Gives the identity of what is watched now. */
+async function watchAnew(options: WatchOptions, changes: Changes, before: string): Promise<string> {
+  const next = await toWatch(options);
+  const identity = identityOf(next);
+  if (identity === before) return before;
+  await changes.watch(next);
+  if (before === '' && options.format === 'pretty') process.stdout.write('Watching. Ctrl-C ends it.\n');
+  return identity;
+}
+
+/** One line says what was done, and how long it took. */
+function report({ said, remarks }: Attempt, changed: readonly string[], took: number, { format }: WatchOptions): void {
+  reportProblems(remarks.problems, remarks.texts, format, consequence);
+  if (format === 'json') return;
+  const [first = '', ...others] = changed.map(shown);
+  const cause = first === '' ? '' : `  ${visible(first)}${others.length === 0 ? '' : ` and ${others.length} more`}`;
+  process.stdout.write(`${pc.dim(new Date().toTimeString().slice(0, 8))} ${said}, ${took.toFixed(0)} ms${pc.dim(cause)}\n`);
+}
+
+/** Where the configuration cannot be read, the defaults hold until it can be. */
+async function toWatch(flags: ProjectFlags): Promise<Watched> {
+  const project = await openProject(flags);
+  const { contracts, templates, out } = isRefused(project) ? { templates: undefined, ...defaults, ...flags } : project;
+  return {
+    roots: [contracts, ...(templates === undefined ? [] : [templates]), ...configurations(process.cwd())].map((path) => resolve(path)),
+    isInput: (file) => /\.(?:ya?ml|hbs)$/.test(file),
+    isForeign: (path) => isWithin(resolve(out), resolve(path)),
+  };
+}
+
+/** Where a configuration is, or could come to be in the way of the one that there is. */
+function configurations(from: string): readonly string[] {
+  const found = findConfiguration(from);
+  const own = join(from, configurationName);
+  return found === undefined || found === own ? [own] : [own, ...configurations(dirname(from))];
+}
+
+function isWithin(folder: string, path: string): boolean {
+  const below = relative(folder, path);
+  return !below.startsWith('..') && !isAbsolute(below);
+}
+
+/** A folder that was made anew under its old name has to be watched anew. */
+function identityOf({ roots }: Watched): string {
+  return roots.map((root) => `${root} ${statSync(root, { throwIfNoEntry: false })?.ino}`).join('\n');
+}
