@@ -1,0 +1,97 @@
+/**
+ * `npm run bench:watch [-- --rounds 20]`: how long `generate --watch` takes from the end of a write to a contract to the last file that it writes
+ * for it, for each contract of this repository. Both ends are told by the file system's own clock.
+ */
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { median, table } from './measure.ts';
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } });
+const repository = resolve(import.meta.dirname, '..', '..');
+const memory = '/dev/shm';
+const work = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'concordat-watch-'));
+
+/** A person takes longer to save again, and so the watcher has come to rest. */
+const pause = () => new Promise((done) => setTimeout(done, 300));
+
+interface Reaction {
+  /** Milliseconds until the last file was written. */
+  readonly time: number;
+  /** Milliseconds that the program was busy, on whatever else the machine does; undefined where nothing tells. */
+  readonly busy: number | undefined;
+  readonly files: number;
+}
+
+function changedAt(file: string): number {
+  return statSync(file).ctimeMs;
+}
+
+function outputs(): readonly string[] {
+  return readdirSync(join(work, 'out'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.endsWith('.concordat-cache'))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** Of the thread that does the work. */
+function busyTime({ pid }: ChildProcessWithoutNullStreams): number | undefined {
+  const file = `/proc/${pid}/task/${pid}/schedstat`;
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6 : undefined;
+}
+
+async function react(child: ChildProcessWithoutNullStreams, lines: AsyncIterator<string>, file: string, round: number): Promise<Reaction> {
+  const text = readFileSync(file, 'utf8').replace(/^(title: .*?)(?: \(\d+\))?$/m, `$1 (${round})`);
+  const busyBefore = busyTime(child);
+  writeFileSync(file, text);
+  const start = changedAt(file);
+  const said: string = (await lines.next()).value;
+  const busyAfter = busyTime(child);
+  if (!said.includes('✓')) throw new Error(`no change was taken up: ${said}`);
+  const written = outputs()
+    .map(changedAt)
+    .filter((time) => time >= start);
+  return {
+    time: Math.max(...written) - start,
+    busy: busyBefore === undefined || busyAfter === undefined ? undefined : busyAfter - busyBefore,
+    files: written.length,
+  };
+}
+
+async function measureAll(child: ChildProcessWithoutNullStreams): Promise<ReadonlyMap<string, readonly Reaction[]>> {
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  while (!(await lines.next()).value.startsWith('Watching.'));
+  const files = readdirSync(join(work, 'contracts')).filter((name) => name.endsWith('.yaml'));
+  const reactions = new Map(files.map((name) => [name, [] as Reaction[]]));
+  for (let round = 1; round <= Number(values.rounds); round++)
+    for (const [name, list] of reactions) {
+      await pause();
+      list.push(await react(child, lines, join(work, 'contracts', name), round));
+    }
+  return reactions;
+}
+
+function report(reactions: ReadonlyMap<string, readonly Reaction[]>): void {
+  const number = (value: number | undefined) => (value === undefined ? '' : value.toFixed(0));
+  const rows = [...reactions].map(([name, list]) => {
+    const times = list.map(({ time }) => time);
+    const busy = list.flatMap(({ busy: one }) => one ?? []);
+    const [first] = list;
+    return [name, number(median(times)), number(first?.time), number(Math.max(...times)), number(median(busy)), number(first?.files)];
+  });
+  const head = ['one of five contracts changed', 'ms, median', 'the first time', 'the worst', 'ms busy, median', 'files written'];
+  process.stdout.write(`${table(head, rows)}\n`);
+}
+
+cpSync(join(repository, 'contracts'), join(work, 'contracts'), { recursive: true });
+cpSync(join(repository, 'concordat.yaml'), join(work, 'concordat.yaml'));
+const child = spawn(process.execPath, [join(repository, 'dist', 'concordat.js'), 'generate', '--watch'], { cwd: work });
+child.stderr.pipe(process.stderr);
+try {
+  report(await measureAll(child));
+} finally {
+  child.kill('SIGINT');
+  rmSync(work, { recursive: true, force: true });
+}
