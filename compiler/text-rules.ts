@@ -47,12 +47,11 @@ export const sentenceEnds: ReadonlySet<number> = new Set([0x2e, 0x21, 0x3f, 0x20
 export const closers: ReadonlySet<number> = new Set([0x22, 0x27, 0x29, 0x5d, 0x7d, 0xbb, 0x2019, 0x201d]);
 
 export function isText(text: string, rule: TextRule): boolean {
-  const points = codePoints(text);
   switch (rule) {
     case 'blank':
-      return points.every((point) => isIn(point, whiteSpace));
+      return codePoints(text).every((point) => isIn(point, whiteSpace));
     case 'emoji':
-      return points.some((point) => isIn(point, emoji));
+      return codePoints(text).some((point) => isIn(point, emoji));
     case 'markup':
       return holdsMarkup(text);
   }
@@ -125,10 +124,18 @@ function daysSince1970(year: number, month: number, day: number): number {
   return era * 146_097 + dayOfEra - 719_468;
 }
 
+/** Ranges are in order. */
 function isIn(point: number, ranges: readonly CodePointRange[]): boolean {
-  return ranges.some(([from, to]) => from <= point && point <= to);
+  for (const [from, to] of ranges) if (point <= to) return from <= point;
+  return false;
 }
 
 function codePoints(text: string): readonly number[] {
-  return Array.from(text, (character) => character.codePointAt(0) ?? 0);
+  const points: number[] = [];
+  for (let index = 0; index < text.length; index++) {
+    const point = text.codePointAt(index) ?? 0;
+    if (point > 0xffff) index++;
+    points.push(point);
+  }
+  return points;
 }
