@@ -8,6 +8,7 @@ import { exitCodes } from './exit-codes.ts';
 import { configurationName, findConfiguration } from './find-configuration.ts';
 import { visible } from './formats.ts';
 import { consequence, type GenerateOptions } from './generate.ts';
+import { inputsOf } from './generate-lists.ts';
 import { takeOrder } from './order.ts';
 import { shown } from './paths.ts';
 import { isRefused, type Refused, reasonOf, refusal } from './problems.ts';
@@ -46,20 +47,34 @@ function unwatchable(cause: unknown): Refused {
 
 async function runUntilClosed(options: WatchOptions, changes: Changes, tool: Tool | undefined): Promise<void> {
   let changed: readonly string[] | undefined = [];
+  let [seen, watched] = ['', ''];
   let before: Attempt | undefined;
-  let [watched, isSurprise] = ['', false];
   while (changed !== undefined) {
-    const start = performance.now();
-    const attempt = await generateOnce(options, tool);
-    const isNew = attempt.changed > 0 || attempt.failure !== before?.failure || before === undefined;
-    // Not worth a word: a second look that finds nothing, and being told of what such a look found.
-    if (isNew || (changed.length > 0 && !isSurprise)) report(attempt, changed, performance.now() - start, options);
-    isSurprise = isNew && changed.length === 0;
-    before = attempt;
+    const appearance = await appearanceOf(options);
+    if (appearance !== seen) {
+      const start = performance.now();
+      const attempt = await generateOnce(options, tool);
+      const isNew = attempt.changed > 0 || attempt.failure !== before?.failure;
+      if (isNew || changed.length > 0) report(attempt, changed, performance.now() - start, options);
+      before = attempt;
+    }
     const identity = await watchAnew(options, changes, watched);
-    changed = await changes.next(isNew || changed.length > 0 || identity !== watched);
-    watched = identity;
+    changed = await changes.next(appearance !== seen || identity !== watched);
+    [seen, watched] = [appearance, identity];
   }
+}
+
+/** How all that a run reads looks from outside. Whatever was told, only that decides whether there is something to do. */
+async function appearanceOf(flags: ProjectFlags): Promise<string> {
+  const project = await openProject(flags);
+  const inputs = isRefused(project) ? project : await inputsOf(project);
+  if (isRefused(inputs)) return `${JSON.stringify(inputs.problems)} ${configurations(process.cwd()).map(appearance)}`;
+  return inputs.map((path) => `${path} ${appearance(path)}`).join('\n');
+}
+
+function appearance(path: string): string {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return `${stats?.size} ${stats?.mtimeMs} ${stats?.ctimeMs} ${stats?.ino}`;
 }
 
 interface Attempt {
