@@ -115,8 +115,8 @@ function report({ said, remarks }: Attempt, changed: readonly string[], took: nu
   reportProblems(remarks.problems, remarks.texts, format, consequence);
   if (format === 'json') return;
   const [first = '', ...others] = changed.map(shown);
-  const cause = first === '' ? '' : `  ${visible(first)}${others.length === 0 ? '' : ` and ${others.length} more`}`;
-  process.stdout.write(`${pc.dim(new Date().toTimeString().slice(0, 8))} ${said}, ${took.toFixed(0)} ms${pc.dim(cause)}\n`);
+  const cause = first === '' ? '' : pc.dim(`  ${visible(first)}${others.length === 0 ? '' : ` and ${others.length} more`}`);
+  process.stdout.write(`${pc.dim(new Date().toTimeString().slice(0, 8))} ${said}, ${took.toFixed(0)} ms${cause}\n`);
 }
 
 /** Where the configuration cannot be read, the defaults hold until it can be. */
