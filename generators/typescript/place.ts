@@ -18,8 +18,10 @@ export interface Names {
   readonly fields: ReadonlyMap<string, string>;
   /** A new variable name, never used before in this function. */
   readonly fresh: (stem: VariableStem) => string;
-  /** Gives a pattern a constant of its own above the functions. */
+  /** Gives a pattern a constant of its own below the functions. */
   readonly pattern: (source: string) => string;
+  /** Gives the names of declared fields a function of their own, which knows them. */
+  readonly fieldTest: (names: readonly string[]) => string;
 }
 
 /** Which names must be handed on from function to function. */
@@ -40,10 +42,13 @@ export interface Place extends Names, Surroundings {
   readonly soundness: ReadonlyMap<string, readonly string[]> | 'by-name';
 }
 
-/** Patterns stand above the functions that use them, each once. */
-export type Patterns = Map<string, string>;
+/** What stands below the functions that use it, each once: patterns by their source, tests for fields by the code of their cases. */
+export interface Shared {
+  readonly patterns: Map<string, string>;
+  readonly fieldTests: Map<string, string>;
+}
 
-export function newPlace(mode: Mode, patterns: Patterns, surroundings: Surroundings): Place {
+export function newPlace(mode: Mode, shared: Shared, surroundings: Surroundings): Place {
   let count = 0;
   return {
     ...surroundings,
@@ -55,12 +60,15 @@ export function newPlace(mode: Mode, patterns: Patterns, surroundings: Surroundi
     fields: new Map(),
     soundness: new Map(),
     fresh: (stem) => `${stem}${++count}`,
-    pattern: (source) => {
-      const name = patterns.get(source) ?? `pattern${patterns.size + 1}`;
-      patterns.set(source, name);
-      return name;
-    },
+    pattern: (source) => named(shared.patterns, source, 'pattern'),
+    fieldTest: (names) => named(shared.fieldTests, names.map((name) => `case ${stringLiteral(name)}:`).join('\n'), 'isField'),
   };
+}
+
+function named(known: Map<string, string>, source: string, stem: string): string {
+  const name = known.get(source) ?? `${stem}${known.size + 1}`;
+  known.set(source, name);
+  return name;
 }
 
 /** Other contracts are called through the descriptors of their types; of a generic type that would make one at each call. */

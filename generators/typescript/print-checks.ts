@@ -56,7 +56,7 @@ function printAll(checks: readonly Check[], place: Place): string {
   const soundness = place.soundness === 'by-name' ? place.soundness : new Map(place.soundness);
   const parts: { readonly code: string; readonly before: string; readonly sound: string | undefined }[] = [];
   let known = place;
-  for (const check of checks) {
+  for (const check of place.mode === 'clean' ? othersFirst(checks) : checks) {
     const inner: Place = { ...known, fields, soundness };
     const printed = check.kind === 'field' ? printField(check, inner) : { code: printCheck(check, inner), variable: undefined };
     if (check.kind === 'field' && printed.variable !== undefined) fields.set(check.name, printed.variable);
@@ -75,6 +75,12 @@ function printAll(checks: readonly Check[], place: Place): string {
         : code,
     ),
   );
+}
+
+/** Where the order has no say, what costs little goes first: an unknown member is found before anything is read. */
+function othersFirst(checks: readonly Check[]): readonly Check[] {
+  const others = checks.filter(({ kind }) => kind === 'others');
+  return others.length === 0 ? checks : [...others, ...checks.filter(({ kind }) => kind !== 'others')];
 }
 
 function printAssert({ test, blame, then }: Of<'assert'>, place: Place): string {
@@ -119,7 +125,10 @@ function printItems({ check }: Of<'items'>, place: Place): string {
   if (place.mode === 'clean') return loop(`const ${item} of ${list}`, printCheck(check, inside(place, item)));
   const index = place.fresh('index');
   const walk = printCheck(check, inside(place, item, `${place.path}/\${${index}}`));
-  return walk === '' ? '' : loop(`const [${index}, ${item}] of ${list}.entries()`, joinLines(['if (out.full) break;', walk]));
+  if (walk === '') return '';
+  if (list !== place.self) return loop(`const [${index}, ${item}] of ${list}.entries()`, joinLines(['if (out.full) break;', walk]));
+  const declared = mentions(walk, item) ? `const ${item} = ${list}[${index}];` : '';
+  return loop(`let ${index} = 0; ${index} < ${list}.length && !out.full; ${index}++`, joinLines([declared, walk]));
 }
 
 function printOthers(check: Of<'others'>, place: Place): string {
@@ -134,24 +143,32 @@ function printOthersOfObject({ declared, hints, check }: Of<'others'>, place: Pl
   const walk = printCheck(check, at);
   if (walk === '' && hints.length === 0) return '';
   if (walk === 'return false;' && declared.length === 0) return branch(`runtime.keys(${place.self}).length > 0`, walk);
+  const isField = declared.length === 0 ? undefined : place.fieldTest(declared);
+  const held = `runtime.own(${place.self}, ${key})`;
+  if (place.mode === 'collect') {
+    const found = isField === undefined ? `runtime.sortedKeys(${place.self})` : `runtime.otherKeys(${place.self}, ${isField})`;
+    const other = mentions(walk, variable) ? `const ${variable} = ${held};` : '';
+    return loop(`const ${key} of ${found}`, joinLines(['if (out.full) break;', switchHints(key, hints, at), other, walk]));
+  }
+  // No list of the keys is made, since nearly always there is nothing in it. What is inherited or undefined is no member.
+  if (walk === 'return false;') return loop(`const ${key} in ${place.self}`, branch(`!${isField}(${key}) && ${held} !== undefined`, walk));
   const body = joinLines([
-    switchCases(key, declared, walk === 'return false;' ? [] : hints, at),
-    place.mode === 'collect' ? 'if (out.full) break;' : '',
-    mentions(walk, variable) ? `const ${variable} = ${place.self}[${key}];` : '',
+    isField === undefined ? '' : `if (${isField}(${key})) continue;`,
+    `const ${variable} = ${held};`,
+    `if (${variable} === undefined) continue;`,
+    switchHints(key, hints, at),
     walk,
   ]);
-  return loop(`const ${key} of runtime.${place.mode === 'clean' ? 'keys' : 'sortedKeys'}(${place.self})`, body);
+  return loop(`const ${key} in ${place.self}`, body);
 }
 
-/** Declared keys are passed over, well-known mistakes get their own words. */
-function switchCases(key: string, declared: readonly string[], hints: Of<'others'>['hints'], at: Place): string {
-  if (declared.length === 0 && hints.length === 0) return '';
-  const known = declared.map((name) => `case ${stringLiteral(name)}:`);
-  const skipped = known.length === 0 ? [] : [...known, '  continue;'];
+/** Well-known mistakes get their own words. */
+function switchHints(key: string, hints: Of<'others'>['hints'], at: Place): string {
+  if (hints.length === 0) return '';
   const mistakes = hints.map(
     (hint) => `case ${stringLiteral(hint.name)}:\n${indent(joinLines([fail(hint.blame, at), at.mode === 'collect' ? 'continue;' : '']))}`,
   );
-  return `switch (${key}) {\n${indent(joinLines([...skipped, ...mistakes]))}\n}`;
+  return `switch (${key}) {\n${indent(joinLines(mistakes))}\n}`;
 }
 
 /** A switch where each tag is a value; prefixes are asked one after another. */

@@ -8,13 +8,13 @@ import renderFunctions from '../../templates/typescript/functions.hbs';
 import { indent } from '../support/text.ts';
 import { parameterList } from './code.ts';
 import { typeName } from './encode.ts';
-import { type Mode, newPlace, type Patterns, type Place, parameterName } from './place.ts';
+import { type Mode, newPlace, type Place, parameterName, type Shared } from './place.ts';
 import { printCheck } from './print-checks.ts';
 
 /** What the functions of a module share. */
 export interface ModuleScope {
   readonly contract: Contract;
-  readonly patterns: Patterns;
+  readonly shared: Shared;
   /** Names of the types whose functions take the context. */
   readonly taking: ReadonlySet<string>;
   readonly takesContext: (check: Check) => boolean;
@@ -89,8 +89,8 @@ export function parametersOf(declaration: Declaration): readonly string[] {
   return declaration.kind === 'record' ? declaration.parameters : [];
 }
 
-function place(mode: Mode, { contract, patterns, taking }: ModuleScope): Place {
-  return newPlace(mode, patterns, {
+function place(mode: Mode, { contract, shared, taking }: ModuleScope): Place {
+  return newPlace(mode, shared, {
     hasContext: contract.context !== undefined,
     takesContext: (type) => taking.has(type),
     givesContext: (type) => declarationOf(contract, type).home.context !== undefined,

@@ -10,17 +10,17 @@ import { headerLines } from '../support/header.ts';
 import { indent, paragraphs } from '../support/text.ts';
 import { embeddedTypes } from './embedded.ts';
 import { comment, exchangeName, importName, jsonLiteral, lineComment, moduleName, stringLiteral, typeName } from './encode.ts';
-import type { Patterns } from './place.ts';
+import type { Shared } from './place.ts';
 import { printDeclaration } from './print-declarations.ts';
 import { printDefaults } from './print-defaults.ts';
 import { type ModuleScope, parametersOf, printExchange, printFunctions } from './print-functions.ts';
 
 export function printModule(contract: Contract): string {
-  const patterns: Patterns = new Map();
+  const shared: Shared = { patterns: new Map(), fieldTests: new Map() };
   const taking = typesThatTakeContext(contract);
   const scope: ModuleScope = {
     contract,
-    patterns,
+    shared,
     takesContext: (check) => takesContext(check, taking),
     taking,
     embedded: embeddedTypes(contract),
@@ -40,7 +40,8 @@ export function printModule(contract: Contract): string {
     ),
     contextRules: contextRules(contract).map(stringLiteral).join(', '),
     functions: paragraphs(functions),
-    patterns: [...patterns].map(([source, name]) => ({ name, source })),
+    patterns: [...shared.patterns].map(([source, name]) => ({ name, source })),
+    fieldTests: [...shared.fieldTests].map(([cases, name]) => ({ name, cases: indent(indent(cases)) })),
     root: contract.root,
     contextOfOptions: contract.context === undefined ? '' : `<${typeName(contract.context)}>`,
     transport: transportLiteral(contract),

@@ -1,5 +1,5 @@
 /** Tests and operands of the rule tree as TypeScript expressions. Each is total, as the tree asks. */
-import type { Get, JsonKind, Measure, Operand, SchemaState, Test, TextRule } from '../../compiler/tree.ts';
+import type { Comparison, Get, JsonKind, Measure, Operand, SchemaState, Test, TextRule } from '../../compiler/tree.ts';
 import { withoutLiterals } from './code.ts';
 import { literal, memberOf, regularExpression, stringLiteral } from './encode.ts';
 import { isKnown, type Names } from './place.ts';
@@ -50,9 +50,17 @@ export function printTest(test: Test, names: Names): string {
 }
 
 function printCompare({ left, operator, right }: Extract<Test, { kind: 'compare' }>, names: Names): string {
+  if (isNotEmpty(left, operator, right, names)) return `${names.self}.length > 0`;
   if (operator !== 'equal') return `${printNumber(left, names)} ${comparisons[operator]} ${printNumber(right, names)}`;
   const [first, second] = [printOperand(left, names), printOperand(right, names)];
   return right.kind === 'literal' ? printEqual(left, first, second) : `runtime.same(${first}, ${second})`;
+}
+
+/** A text that is known to be one has a code point just where it has a unit, and nobody needs to count them. */
+function isNotEmpty(left: Operand, operator: Comparison, right: Operand, names: Names): boolean {
+  if (operator !== 'at-least' || right.kind !== 'literal' || right.value !== 1) return false;
+  if (left.kind !== 'measure' || left.of !== 'code-points' || left.operand.kind !== 'get') return false;
+  return left.operand.from === 'self' && left.operand.path.length === 0 && isKnown(names, 'string');
 }
 
 /**
@@ -65,6 +73,8 @@ function printEqual(operand: Operand, printed: string, value: string): string {
 }
 
 function printHolds({ min, max, tests }: Extract<Test, { kind: 'holds' }>, names: Names): string {
+  const range = rangeOf(tests);
+  if (range !== undefined && min === tests.length) return `runtime.isBetween(${printOperand(range.of, names)}, ${range.from}, ${range.to})`;
   const printed = tests.map((test) => printTest(test, names));
   const count = printed.length;
   if (min > count || max < min) return 'false';
@@ -73,6 +83,17 @@ function printHolds({ min, max, tests }: Extract<Test, { kind: 'holds' }>, names
   if (max === 0) return negated(either(printed));
   if (min === 1 && max >= count) return either(printed);
   return `runtime.holds(${min}, ${max}, ${printed.join(', ')})`;
+}
+
+/** Two tests that together say from where to where a measure goes, so that it is taken once. */
+function rangeOf([first, second, ...others]: readonly Test[]):
+  | { readonly of: Operand; readonly from: string; readonly to: string }
+  | undefined {
+  if (first?.kind !== 'compare' || second?.kind !== 'compare' || others.length > 0) return undefined;
+  if (first.operator !== 'at-least' || second.operator !== 'at-most' || first.left !== second.left) return undefined;
+  if (first.left.kind !== 'measure' || first.right.kind !== 'literal' || second.right.kind !== 'literal') return undefined;
+  const [from, to] = [first.right.value, second.right.value];
+  return typeof from === 'number' && typeof to === 'number' ? { of: first.left, from: literal(from), to: literal(to) } : undefined;
 }
 
 /** The opposite, as plain as a person would write it. */
@@ -84,6 +105,7 @@ export function printNegation(test: Test, names: Names): string {
 function negated(printed: string): string {
   if (printed === 'false') return 'true';
   if (printed === 'true') return 'false';
+  if (/^\w+\.length > 0$/.test(printed)) return printed.replace('> 0', '=== 0');
   const simple = /^(typeof [\w.[\]']+|runtime\.get\([^()]*\)|[\w.]+(?:\[[^\]]+\])?) (===|!==) ([^&|]+)$/.exec(printed);
   if (simple !== null) return `${simple[1]} ${simple[2] === '===' ? '!==' : '==='} ${simple[3]}`;
   return isOneCall(printed) ? `!${printed}` : `!(${printed})`;

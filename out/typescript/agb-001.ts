@@ -266,55 +266,43 @@ export function parseAgentSuccess(text: runtime.Text, options?: runtime.Options)
 
 function cleanAgentSuccess(value: unknown): boolean {
   if (!runtime.isObject(value)) return false;
-  const field1 = value['status'];
-  if (field1 === undefined) return false;
-  if (field1 !== 'success') return false;
-  const field2 = value['request_id'];
-  if (field2 === undefined) return false;
-  if (typeof field2 !== 'string') return false;
-  if (!runtime.matches(pattern1, field2)) return false;
-  const field3 = value['version'];
+  for (const key1 in value) {
+    if (!isField1(key1) && runtime.own(value, key1) !== undefined) return false;
+  }
+  const field3 = value['status'];
   if (field3 === undefined) return false;
-  if (field3 !== '1.0') return false;
-  const field4 = value['created_at'];
+  if (field3 !== 'success') return false;
+  const field4 = value['request_id'];
   if (field4 === undefined) return false;
   if (typeof field4 !== 'string') return false;
-  if (!runtime.matches(pattern2, field4)) return false;
-  const field5 = value['duration_seconds'];
+  if (!runtime.matches(pattern1, field4)) return false;
+  const field5 = value['version'];
   if (field5 === undefined) return false;
-  if (!runtime.isNumber(field5)) return false;
-  if (!(field5 >= 0)) return false;
-  const field6 = value['metadata'];
+  if (field5 !== '1.0') return false;
+  const field6 = value['created_at'];
   if (field6 === undefined) return false;
-  if (!runtime.isObject(field6)) return false;
-  const field9 = value['response'];
-  if (field9 === undefined) return false;
-  if (typeof field9 !== 'string') return false;
-  const embedded10 = runtime.readJson(field9);
-  if (embedded10.kind !== 'value') return false;
-  const held11 = embedded10.value;
-  if (!cleanAgentOutput(held11)) return false;
-  const field12 = value['error_message'];
-  if (field12 === undefined) return false;
-  if (field12 !== null) return false;
-  const field13 = value['error_type'];
-  if (field13 === undefined) return false;
-  if (field13 !== null) return false;
-  for (const key14 of runtime.keys(value)) {
-    switch (key14) {
-      case 'status':
-      case 'request_id':
-      case 'version':
-      case 'created_at':
-      case 'duration_seconds':
-      case 'metadata':
-      case 'response':
-      case 'error_message':
-      case 'error_type':
-        continue;
-    }
-    return false;
-  }
+  if (typeof field6 !== 'string') return false;
+  if (!runtime.matches(pattern2, field6)) return false;
+  const field7 = value['duration_seconds'];
+  if (field7 === undefined) return false;
+  if (!runtime.isNumber(field7)) return false;
+  if (!(field7 >= 0)) return false;
+  const field8 = value['metadata'];
+  if (field8 === undefined) return false;
+  if (!runtime.isObject(field8)) return false;
+  const field11 = value['response'];
+  if (field11 === undefined) return false;
+  if (typeof field11 !== 'string') return false;
+  const embedded12 = runtime.readJson(field11);
+  if (embedded12.kind !== 'value') return false;
+  const held13 = embedded12.value;
+  if (!cleanAgentOutput(held13)) return false;
+  const field14 = value['error_message'];
+  if (field14 === undefined) return false;
+  if (field14 !== null) return false;
+  const field15 = value['error_type'];
+  if (field15 === undefined) return false;
+  if (field15 !== null) return false;
   return true;
 }
 
@@ -390,23 +378,13 @@ function collectAgentSuccess(value: unknown, path: string, out: runtime.Violatio
     } else if (field29 !== null) {
       out.add('type', 'must', `${path}/error_type`, 'Must be null.');
     }
-    for (const key32 of runtime.sortedKeys(value)) {
+    for (const key32 of runtime.otherKeys(value, isField1)) {
+      if (out.full) break;
       switch (key32) {
-        case 'status':
-        case 'request_id':
-        case 'version':
-        case 'created_at':
-        case 'duration_seconds':
-        case 'metadata':
-        case 'response':
-        case 'error_message':
-        case 'error_type':
-          continue;
         case 'result':
           out.add('unknown-field', 'must', `${path}/${runtime.escape(key32)}`, 'AgentSuccess has no field result: The field is called response.');
           continue;
       }
-      if (out.full) break;
       out.add('unknown-field', 'must', `${path}/${runtime.escape(key32)}`, 'AgentSuccess has no field of this name.');
     }
   }
@@ -436,51 +414,39 @@ export function parseAgentFailure(text: runtime.Text, options?: runtime.Options)
 
 function cleanAgentFailure(value: unknown): boolean {
   if (!runtime.isObject(value)) return false;
-  const field1 = value['status'];
-  if (field1 === undefined) return false;
-  if (!(field1 === 'error' || field1 === 'timeout')) return false;
-  const field2 = value['request_id'];
-  if (field2 === undefined) return false;
-  if (typeof field2 !== 'string') return false;
-  if (!runtime.matches(pattern1, field2)) return false;
-  const field3 = value['version'];
+  for (const key1 in value) {
+    if (!isField1(key1) && runtime.own(value, key1) !== undefined) return false;
+  }
+  const field3 = value['status'];
   if (field3 === undefined) return false;
-  if (field3 !== '1.0') return false;
-  const field4 = value['created_at'];
+  if (!(field3 === 'error' || field3 === 'timeout')) return false;
+  const field4 = value['request_id'];
   if (field4 === undefined) return false;
   if (typeof field4 !== 'string') return false;
-  if (!runtime.matches(pattern2, field4)) return false;
-  const field5 = value['duration_seconds'];
+  if (!runtime.matches(pattern1, field4)) return false;
+  const field5 = value['version'];
   if (field5 === undefined) return false;
-  if (!runtime.isNumber(field5)) return false;
-  if (!(field5 >= 0)) return false;
-  const field6 = value['metadata'];
+  if (field5 !== '1.0') return false;
+  const field6 = value['created_at'];
   if (field6 === undefined) return false;
-  if (!runtime.isObject(field6)) return false;
-  const field9 = value['response'];
-  if (field9 === undefined) return false;
-  if (field9 !== null) return false;
-  const field10 = value['error_message'];
-  if (field10 === undefined) return false;
-  if (typeof field10 !== 'string') return false;
-  const field11 = value['error_type'];
+  if (typeof field6 !== 'string') return false;
+  if (!runtime.matches(pattern2, field6)) return false;
+  const field7 = value['duration_seconds'];
+  if (field7 === undefined) return false;
+  if (!runtime.isNumber(field7)) return false;
+  if (!(field7 >= 0)) return false;
+  const field8 = value['metadata'];
+  if (field8 === undefined) return false;
+  if (!runtime.isObject(field8)) return false;
+  const field11 = value['response'];
   if (field11 === undefined) return false;
-  if (typeof field11 !== 'string') return false;
-  for (const key12 of runtime.keys(value)) {
-    switch (key12) {
-      case 'status':
-      case 'request_id':
-      case 'version':
-      case 'created_at':
-      case 'duration_seconds':
-      case 'metadata':
-      case 'response':
-      case 'error_message':
-      case 'error_type':
-        continue;
-    }
-    return false;
-  }
+  if (field11 !== null) return false;
+  const field12 = value['error_message'];
+  if (field12 === undefined) return false;
+  if (typeof field12 !== 'string') return false;
+  const field13 = value['error_type'];
+  if (field13 === undefined) return false;
+  if (typeof field13 !== 'string') return false;
   return true;
 }
 
@@ -548,23 +514,13 @@ function collectAgentFailure(value: unknown, path: string, out: runtime.Violatio
     } else if (typeof field27 !== 'string') {
       out.add('type', 'must', `${path}/error_type`, 'Must be a string.');
     }
-    for (const key30 of runtime.sortedKeys(value)) {
+    for (const key30 of runtime.otherKeys(value, isField1)) {
+      if (out.full) break;
       switch (key30) {
-        case 'status':
-        case 'request_id':
-        case 'version':
-        case 'created_at':
-        case 'duration_seconds':
-        case 'metadata':
-        case 'response':
-        case 'error_message':
-        case 'error_type':
-          continue;
         case 'result':
           out.add('unknown-field', 'must', `${path}/${runtime.escape(key30)}`, 'AgentFailure has no field result: The field is called response.');
           continue;
       }
-      if (out.full) break;
       out.add('unknown-field', 'must', `${path}/${runtime.escape(key30)}`, 'AgentFailure has no field of this name.');
     }
   }
@@ -604,13 +560,13 @@ export function decodeAgentOutput(text: runtime.JsonText<AgentOutput>, options?:
 
 function cleanAgentOutput(value: unknown): boolean {
   if (!runtime.isObject(value)) return false;
-  const field1 = value['sections'];
-  if (field1 === undefined) return false;
-  if (!runtime.isList(field1)) return false;
-  for (const item2 of field1) {
-    if (typeof item2 !== 'string') return false;
+  const field3 = value['sections'];
+  if (field3 === undefined) return false;
+  if (!runtime.isList(field3)) return false;
+  for (const item4 of field3) {
+    if (typeof item4 !== 'string') return false;
   }
-  if (runtime.unnamed(value, field1, runtime.isString).length > 0) return false;
+  if (runtime.unnamed(value, field3, runtime.isString).length > 0) return false;
   return true;
 }
 
@@ -625,8 +581,8 @@ function collectAgentOutput(value: unknown, path: string, out: runtime.Violation
     } else if (!runtime.isList(field1)) {
       out.add('type', 'must', `${path}/sections`, 'Must be a list.');
     } else {
-      for (const [index3, item2] of field1.entries()) {
-        if (out.full) break;
+      for (let index3 = 0; index3 < field1.length && !out.full; index3++) {
+        const item2 = field1[index3];
         if (typeof item2 !== 'string') {
           out.add('type', 'must', `${path}/sections/${index3}`, 'Must be a string.');
         }
@@ -665,10 +621,10 @@ export function parseAgentRequest(text: runtime.Text, options?: runtime.Options)
 
 function cleanAgentRequest(value: unknown): boolean {
   if (!runtime.isObject(value)) return false;
-  const field1 = value['request_id'];
-  if (field1 === undefined) return false;
-  if (typeof field1 !== 'string') return false;
-  if (!runtime.matches(pattern1, field1)) return false;
+  const field3 = value['request_id'];
+  if (field3 === undefined) return false;
+  if (typeof field3 !== 'string') return false;
+  if (!runtime.matches(pattern1, field3)) return false;
   return true;
 }
 
@@ -689,6 +645,23 @@ function collectAgentRequest(value: unknown, path: string, out: runtime.Violatio
 
 const pattern1 = /^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$/u;
 const pattern2 = /^(?:(?:000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-9][0-9]{3})-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:0[48]|[2468][048]|[13579][26])00)-02-29)T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]{1,9})?(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])$/u;
+
+function isField1(key: string): boolean {
+  switch (key) {
+    case 'status':
+    case 'request_id':
+    case 'version':
+    case 'created_at':
+    case 'duration_seconds':
+    case 'metadata':
+    case 'response':
+    case 'error_message':
+    case 'error_type':
+      return true;
+    default:
+      return false;
+  }
+}
 
 const modelText: runtime.Transport = { tags: ['json'], repairs: [] };
 

@@ -303,11 +303,11 @@ function cleanAgentExecuteResponse(value: unknown): boolean {
       const field2 = value['SessionId'];
       if (field2 === undefined) return false;
       if (typeof field2 !== 'string') return false;
-      if (!(runtime.codePoints(field2) >= 1)) return false;
+      if (field2.length === 0) return false;
       const field3 = value['TurnId'];
       if (field3 === undefined) return false;
       if (typeof field3 !== 'string') return false;
-      if (!(runtime.codePoints(field3) >= 1)) return false;
+      if (field3.length === 0) return false;
       const field4 = value['ModeDisplayName'];
       if (field4 === undefined) return false;
       if (typeof field4 !== 'string') return false;
@@ -339,7 +339,7 @@ function collectAgentExecuteResponse(value: unknown, path: string, out: runtime.
           out.add('required', 'must', `${path}/SessionId`, 'SessionId is required.');
         } else if (typeof field4 !== 'string') {
           out.add('type', 'must', `${path}/SessionId`, 'Must be a string.');
-        } else if (!(runtime.codePoints(field4) >= 1)) {
+        } else if (field4.length === 0) {
           out.add('length', 'must', `${path}/SessionId`, 'Must have at least 1 character.');
         }
         const field7 = value['TurnId'];
@@ -347,7 +347,7 @@ function collectAgentExecuteResponse(value: unknown, path: string, out: runtime.
           out.add('required', 'must', `${path}/TurnId`, 'TurnId is required.');
         } else if (typeof field7 !== 'string') {
           out.add('type', 'must', `${path}/TurnId`, 'Must be a string.');
-        } else if (!(runtime.codePoints(field7) >= 1)) {
+        } else if (field7.length === 0) {
           out.add('length', 'must', `${path}/TurnId`, 'Must have at least 1 character.');
         }
         const field10 = value['ModeDisplayName'];
@@ -385,67 +385,53 @@ export function parseFinalResponse(text: runtime.Text, options?: runtime.Options
 
 function cleanFinalResponse(value: unknown): boolean {
   if (!runtime.isObject(value)) return false;
-  const field1 = value['Kind'];
-  if (field1 === undefined) return false;
-  if (field1 !== 'final') return false;
-  const field2 = value['SessionId'];
-  if (field2 === undefined) return false;
-  if (typeof field2 !== 'string') return false;
-  if (!(runtime.codePoints(field2) >= 1)) return false;
-  const field3 = value['TurnId'];
+  for (const key1 in value) {
+    if (!isField1(key1) && runtime.own(value, key1) !== undefined) return false;
+  }
+  const field3 = value['Kind'];
   if (field3 === undefined) return false;
-  if (typeof field3 !== 'string') return false;
-  if (!(runtime.codePoints(field3) >= 1)) return false;
-  const field4 = value['ModeDisplayName'];
+  if (field3 !== 'final') return false;
+  const field4 = value['SessionId'];
   if (field4 === undefined) return false;
   if (typeof field4 !== 'string') return false;
-  const field5 = value['PrimaryOutputText'];
+  if (field4.length === 0) return false;
+  const field5 = value['TurnId'];
   if (field5 === undefined) return false;
   if (typeof field5 !== 'string') return false;
-  const field6 = value['Files'];
-  if (field6 !== undefined) {
-    if (!runtime.isList(field6)) return false;
-    for (const item7 of field6) {
-      if (!cleanFileRef(item7)) return false;
-    }
-  }
-  const field8 = value['ToolResults'];
+  if (field5.length === 0) return false;
+  const field6 = value['ModeDisplayName'];
+  if (field6 === undefined) return false;
+  if (typeof field6 !== 'string') return false;
+  const field7 = value['PrimaryOutputText'];
+  if (field7 === undefined) return false;
+  if (typeof field7 !== 'string') return false;
+  const field8 = value['Files'];
   if (field8 !== undefined) {
     if (!runtime.isList(field8)) return false;
     for (const item9 of field8) {
-      if (!cleanToolResult(item9)) return false;
+      if (!cleanFileRef(item9)) return false;
     }
   }
-  const field10 = value['UserWarnings'];
+  const field10 = value['ToolResults'];
   if (field10 !== undefined) {
     if (!runtime.isList(field10)) return false;
     for (const item11 of field10) {
-      if (typeof item11 !== 'string') return false;
+      if (!cleanToolResult(item11)) return false;
     }
   }
-  const field12 = value['Usage'];
+  const field12 = value['UserWarnings'];
   if (field12 !== undefined) {
-    if (!runtime.isObject(field12)) return false;
+    if (!runtime.isList(field12)) return false;
+    for (const item13 of field12) {
+      if (typeof item13 !== 'string') return false;
+    }
+  }
+  const field14 = value['Usage'];
+  if (field14 !== undefined) {
+    if (!runtime.isObject(field14)) return false;
   }
   if (value['ToolCalls'] !== undefined) return false;
   if (value['ToolContinuationMessage'] !== undefined) return false;
-  for (const key17 of runtime.keys(value)) {
-    switch (key17) {
-      case 'Kind':
-      case 'SessionId':
-      case 'TurnId':
-      case 'ModeDisplayName':
-      case 'PrimaryOutputText':
-      case 'Files':
-      case 'ToolResults':
-      case 'UserWarnings':
-      case 'Usage':
-      case 'ToolCalls':
-      case 'ToolContinuationMessage':
-        continue;
-    }
-    return false;
-  }
   return true;
 }
 
@@ -464,7 +450,7 @@ function collectFinalResponse(value: unknown, path: string, out: runtime.Violati
       out.add('required', 'must', `${path}/SessionId`, 'SessionId is required.');
     } else if (typeof field4 !== 'string') {
       out.add('type', 'must', `${path}/SessionId`, 'Must be a string.');
-    } else if (!(runtime.codePoints(field4) >= 1)) {
+    } else if (field4.length === 0) {
       out.add('length', 'must', `${path}/SessionId`, 'Must have at least 1 character.');
     }
     const field7 = value['TurnId'];
@@ -472,7 +458,7 @@ function collectFinalResponse(value: unknown, path: string, out: runtime.Violati
       out.add('required', 'must', `${path}/TurnId`, 'TurnId is required.');
     } else if (typeof field7 !== 'string') {
       out.add('type', 'must', `${path}/TurnId`, 'Must be a string.');
-    } else if (!(runtime.codePoints(field7) >= 1)) {
+    } else if (field7.length === 0) {
       out.add('length', 'must', `${path}/TurnId`, 'Must have at least 1 character.');
     }
     const field10 = value['ModeDisplayName'];
@@ -492,8 +478,8 @@ function collectFinalResponse(value: unknown, path: string, out: runtime.Violati
       if (!runtime.isList(field16)) {
         out.add('type', 'must', `${path}/Files`, 'Must be a list.');
       } else {
-        for (const [index18, item17] of field16.entries()) {
-          if (out.full) break;
+        for (let index18 = 0; index18 < field16.length && !out.full; index18++) {
+          const item17 = field16[index18];
           collectFileRef(item17, `${path}/Files/${index18}`, out);
         }
       }
@@ -503,8 +489,8 @@ function collectFinalResponse(value: unknown, path: string, out: runtime.Violati
       if (!runtime.isList(field21)) {
         out.add('type', 'must', `${path}/ToolResults`, 'Must be a list.');
       } else {
-        for (const [index23, item22] of field21.entries()) {
-          if (out.full) break;
+        for (let index23 = 0; index23 < field21.length && !out.full; index23++) {
+          const item22 = field21[index23];
           collectToolResult(item22, `${path}/ToolResults/${index23}`, out);
         }
       }
@@ -514,8 +500,8 @@ function collectFinalResponse(value: unknown, path: string, out: runtime.Violati
       if (!runtime.isList(field26)) {
         out.add('type', 'must', `${path}/UserWarnings`, 'Must be a list.');
       } else {
-        for (const [index28, item27] of field26.entries()) {
-          if (out.full) break;
+        for (let index28 = 0; index28 < field26.length && !out.full; index28++) {
+          const item27 = field26[index28];
           if (typeof item27 !== 'string') {
             out.add('type', 'must', `${path}/UserWarnings/${index28}`, 'Must be a string.');
           }
@@ -534,20 +520,9 @@ function collectFinalResponse(value: unknown, path: string, out: runtime.Violati
     if (value['ToolContinuationMessage'] !== undefined) {
       out.add('forbidden-field', 'must', `${path}/ToolContinuationMessage`, 'ToolContinuationMessage must not appear, not even empty, where Kind is "final".');
     }
-    for (const key42 of runtime.sortedKeys(value)) {
+    for (const key42 of runtime.otherKeys(value, isField1)) {
+      if (out.full) break;
       switch (key42) {
-        case 'Kind':
-        case 'SessionId':
-        case 'TurnId':
-        case 'ModeDisplayName':
-        case 'PrimaryOutputText':
-        case 'Files':
-        case 'ToolResults':
-        case 'UserWarnings':
-        case 'Usage':
-        case 'ToolCalls':
-        case 'ToolContinuationMessage':
-          continue;
         case 'previous_response_id':
           out.add('unknown-field', 'must', `${path}/${runtime.escape(key42)}`, 'FinalResponse has no field previous_response_id: The server keeps continuation identifiers of the model provider to itself. Leave it out.');
           continue;
@@ -561,7 +536,6 @@ function collectFinalResponse(value: unknown, path: string, out: runtime.Violati
           out.add('unknown-field', 'must', `${path}/${runtime.escape(key42)}`, 'FinalResponse has no field Warnings: System warnings are reported by InvokeResult; what the user should read goes into UserWarnings.');
           continue;
       }
-      if (out.full) break;
       out.add('unknown-field', 'must', `${path}/${runtime.escape(key42)}`, 'FinalResponse has no field of this name.');
     }
   }
@@ -591,53 +565,39 @@ export function parseClientToolContinuation(text: runtime.Text, options?: runtim
 
 function cleanClientToolContinuation(value: unknown): boolean {
   if (!runtime.isObject(value)) return false;
-  const field1 = value['Kind'];
-  if (field1 === undefined) return false;
-  if (field1 !== 'client_tool_continuation') return false;
-  const field2 = value['SessionId'];
-  if (field2 === undefined) return false;
-  if (typeof field2 !== 'string') return false;
-  if (!(runtime.codePoints(field2) >= 1)) return false;
-  const field3 = value['TurnId'];
+  for (const key1 in value) {
+    if (!isField1(key1) && runtime.own(value, key1) !== undefined) return false;
+  }
+  const field3 = value['Kind'];
   if (field3 === undefined) return false;
-  if (typeof field3 !== 'string') return false;
-  if (!(runtime.codePoints(field3) >= 1)) return false;
-  const field4 = value['ModeDisplayName'];
+  if (field3 !== 'client_tool_continuation') return false;
+  const field4 = value['SessionId'];
   if (field4 === undefined) return false;
   if (typeof field4 !== 'string') return false;
+  if (field4.length === 0) return false;
+  const field5 = value['TurnId'];
+  if (field5 === undefined) return false;
+  if (typeof field5 !== 'string') return false;
+  if (field5.length === 0) return false;
+  const field6 = value['ModeDisplayName'];
+  if (field6 === undefined) return false;
+  if (typeof field6 !== 'string') return false;
   if (value['PrimaryOutputText'] !== undefined) return false;
   if (value['Files'] !== undefined) return false;
   if (value['ToolResults'] !== undefined) return false;
   if (value['UserWarnings'] !== undefined) return false;
   if (value['Usage'] !== undefined) return false;
-  const field10 = value['ToolCalls'];
-  if (field10 === undefined) return false;
-  if (!runtime.isList(field10)) return false;
-  if (!(runtime.items(field10) >= 1)) return false;
-  for (const item11 of field10) {
-    if (!cleanToolCall(item11)) return false;
+  const field12 = value['ToolCalls'];
+  if (field12 === undefined) return false;
+  if (!runtime.isList(field12)) return false;
+  if (!(runtime.items(field12) >= 1)) return false;
+  for (const item13 of field12) {
+    if (!cleanToolCall(item13)) return false;
   }
-  if (runtime.repeated(field10, 'ToolCallId').length > 0) return false;
-  const field12 = value['ToolContinuationMessage'];
-  if (field12 !== undefined) {
-    if (typeof field12 !== 'string') return false;
-  }
-  for (const key13 of runtime.keys(value)) {
-    switch (key13) {
-      case 'Kind':
-      case 'SessionId':
-      case 'TurnId':
-      case 'ModeDisplayName':
-      case 'PrimaryOutputText':
-      case 'Files':
-      case 'ToolResults':
-      case 'UserWarnings':
-      case 'Usage':
-      case 'ToolCalls':
-      case 'ToolContinuationMessage':
-        continue;
-    }
-    return false;
+  if (runtime.repeated(field12, 'ToolCallId').length > 0) return false;
+  const field14 = value['ToolContinuationMessage'];
+  if (field14 !== undefined) {
+    if (typeof field14 !== 'string') return false;
   }
   return true;
 }
@@ -657,7 +617,7 @@ function collectClientToolContinuation(value: unknown, path: string, out: runtim
       out.add('required', 'must', `${path}/SessionId`, 'SessionId is required.');
     } else if (typeof field4 !== 'string') {
       out.add('type', 'must', `${path}/SessionId`, 'Must be a string.');
-    } else if (!(runtime.codePoints(field4) >= 1)) {
+    } else if (field4.length === 0) {
       out.add('length', 'must', `${path}/SessionId`, 'Must have at least 1 character.');
     }
     const field7 = value['TurnId'];
@@ -665,7 +625,7 @@ function collectClientToolContinuation(value: unknown, path: string, out: runtim
       out.add('required', 'must', `${path}/TurnId`, 'TurnId is required.');
     } else if (typeof field7 !== 'string') {
       out.add('type', 'must', `${path}/TurnId`, 'Must be a string.');
-    } else if (!(runtime.codePoints(field7) >= 1)) {
+    } else if (field7.length === 0) {
       out.add('length', 'must', `${path}/TurnId`, 'Must have at least 1 character.');
     }
     const field10 = value['ModeDisplayName'];
@@ -699,8 +659,8 @@ function collectClientToolContinuation(value: unknown, path: string, out: runtim
         out.add('count', 'must', `${path}/ToolCalls`, 'Must have at least 1 item.');
       }
       const before32 = out.musts;
-      for (const [index30, item29] of field28.entries()) {
-        if (out.full) break;
+      for (let index30 = 0; index30 < field28.length && !out.full; index30++) {
+        const item29 = field28[index30];
         collectToolCall(item29, `${path}/ToolCalls/${index30}`, out);
       }
       const sound31 = out.musts === before32;
@@ -716,20 +676,9 @@ function collectClientToolContinuation(value: unknown, path: string, out: runtim
         out.add('type', 'must', `${path}/ToolContinuationMessage`, 'Must be a string.');
       }
     }
-    for (const key39 of runtime.sortedKeys(value)) {
+    for (const key39 of runtime.otherKeys(value, isField1)) {
+      if (out.full) break;
       switch (key39) {
-        case 'Kind':
-        case 'SessionId':
-        case 'TurnId':
-        case 'ModeDisplayName':
-        case 'PrimaryOutputText':
-        case 'Files':
-        case 'ToolResults':
-        case 'UserWarnings':
-        case 'Usage':
-        case 'ToolCalls':
-        case 'ToolContinuationMessage':
-          continue;
         case 'previous_response_id':
           out.add('unknown-field', 'must', `${path}/${runtime.escape(key39)}`, 'ClientToolContinuation has no field previous_response_id: The server keeps continuation identifiers of the model provider to itself. Leave it out.');
           continue;
@@ -743,7 +692,6 @@ function collectClientToolContinuation(value: unknown, path: string, out: runtim
           out.add('unknown-field', 'must', `${path}/${runtime.escape(key39)}`, 'ClientToolContinuation has no field Warnings: System warnings are reported by InvokeResult; what the user should read goes into UserWarnings.');
           continue;
       }
-      if (out.full) break;
       out.add('unknown-field', 'must', `${path}/${runtime.escape(key39)}`, 'ClientToolContinuation has no field of this name.');
     }
   }
@@ -773,28 +721,22 @@ export function parseToolCall(text: runtime.Text, options?: runtime.Options): ru
 
 function cleanToolCall(value: unknown): boolean {
   if (!runtime.isObject(value)) return false;
-  const field1 = value['ToolCallId'];
-  if (field1 === undefined) return false;
-  if (typeof field1 !== 'string') return false;
-  if (!(runtime.codePoints(field1) >= 1)) return false;
-  const field2 = value['Name'];
-  if (field2 === undefined) return false;
-  if (typeof field2 !== 'string') return false;
-  if (!(runtime.codePoints(field2) >= 1)) return false;
-  const field3 = value['ArgumentsJson'];
+  for (const key1 in value) {
+    if (!isField2(key1) && runtime.own(value, key1) !== undefined) return false;
+  }
+  const field3 = value['ToolCallId'];
   if (field3 === undefined) return false;
   if (typeof field3 !== 'string') return false;
-  const embedded4 = runtime.readJson(field3);
-  if (embedded4.kind !== 'value') return false;
-  for (const key6 of runtime.keys(value)) {
-    switch (key6) {
-      case 'ToolCallId':
-      case 'Name':
-      case 'ArgumentsJson':
-        continue;
-    }
-    return false;
-  }
+  if (field3.length === 0) return false;
+  const field4 = value['Name'];
+  if (field4 === undefined) return false;
+  if (typeof field4 !== 'string') return false;
+  if (field4.length === 0) return false;
+  const field5 = value['ArgumentsJson'];
+  if (field5 === undefined) return false;
+  if (typeof field5 !== 'string') return false;
+  const embedded6 = runtime.readJson(field5);
+  if (embedded6.kind !== 'value') return false;
   return true;
 }
 
@@ -807,7 +749,7 @@ function collectToolCall(value: unknown, path: string, out: runtime.Violations):
       out.add('required', 'must', `${path}/ToolCallId`, 'ToolCallId is required.');
     } else if (typeof field1 !== 'string') {
       out.add('type', 'must', `${path}/ToolCallId`, 'Must be a string.');
-    } else if (!(runtime.codePoints(field1) >= 1)) {
+    } else if (field1.length === 0) {
       out.add('length', 'must', `${path}/ToolCallId`, 'Must have at least 1 character.');
     }
     const field4 = value['Name'];
@@ -815,7 +757,7 @@ function collectToolCall(value: unknown, path: string, out: runtime.Violations):
       out.add('required', 'must', `${path}/Name`, 'Name is required.');
     } else if (typeof field4 !== 'string') {
       out.add('type', 'must', `${path}/Name`, 'Must be a string.');
-    } else if (!(runtime.codePoints(field4) >= 1)) {
+    } else if (field4.length === 0) {
       out.add('length', 'must', `${path}/Name`, 'Must have at least 1 character.');
     }
     const field7 = value['ArgumentsJson'];
@@ -828,13 +770,7 @@ function collectToolCall(value: unknown, path: string, out: runtime.Violations):
       if (embedded8.kind === 'unreadable') out.add('json', 'must', `${path}/ArgumentsJson`, 'Must be text that holds JSON.');
       else if (embedded8.kind === 'unsafe') out.addAll(embedded8.violations, `${path}/ArgumentsJson#`);
     }
-    for (const key12 of runtime.sortedKeys(value)) {
-      switch (key12) {
-        case 'ToolCallId':
-        case 'Name':
-        case 'ArgumentsJson':
-          continue;
-      }
+    for (const key12 of runtime.otherKeys(value, isField2)) {
       if (out.full) break;
       out.add('unknown-field', 'must', `${path}/${runtime.escape(key12)}`, 'ToolCall has no field of this name.');
     }
@@ -865,35 +801,28 @@ export function parseToolResult(text: runtime.Text, options?: runtime.Options): 
 
 function cleanToolResult(value: unknown): boolean {
   if (!runtime.isObject(value)) return false;
-  const field1 = value['ToolCallId'];
-  if (field1 === undefined) return false;
-  if (typeof field1 !== 'string') return false;
-  if (!(runtime.codePoints(field1) >= 1)) return false;
-  const field2 = value['ExecutionMs'];
-  if (field2 === undefined) return false;
-  if (!runtime.isInteger(field2)) return false;
-  if (!(field2 >= 0)) return false;
-  const field3 = value['ResultJson'];
-  if (field3 !== undefined) {
-    if (typeof field3 !== 'string') return false;
-    const embedded4 = runtime.readJson(field3);
-    if (embedded4.kind !== 'value') return false;
+  for (const key1 in value) {
+    if (!isField3(key1) && runtime.own(value, key1) !== undefined) return false;
   }
-  const field6 = value['ErrorMessage'];
-  if (field6 !== undefined) {
-    if (typeof field6 !== 'string') return false;
+  const field3 = value['ToolCallId'];
+  if (field3 === undefined) return false;
+  if (typeof field3 !== 'string') return false;
+  if (field3.length === 0) return false;
+  const field4 = value['ExecutionMs'];
+  if (field4 === undefined) return false;
+  if (!runtime.isInteger(field4)) return false;
+  if (!(field4 >= 0)) return false;
+  const field5 = value['ResultJson'];
+  if (field5 !== undefined) {
+    if (typeof field5 !== 'string') return false;
+    const embedded6 = runtime.readJson(field5);
+    if (embedded6.kind !== 'value') return false;
   }
-  for (const key7 of runtime.keys(value)) {
-    switch (key7) {
-      case 'ToolCallId':
-      case 'ExecutionMs':
-      case 'ResultJson':
-      case 'ErrorMessage':
-        continue;
-    }
-    return false;
+  const field8 = value['ErrorMessage'];
+  if (field8 !== undefined) {
+    if (typeof field8 !== 'string') return false;
   }
-  if (!runtime.holds(1, 1, field3 !== undefined, field6 !== undefined)) return false;
+  if (!runtime.holds(1, 1, field5 !== undefined, field8 !== undefined)) return false;
   return true;
 }
 
@@ -906,7 +835,7 @@ function collectToolResult(value: unknown, path: string, out: runtime.Violations
       out.add('required', 'must', `${path}/ToolCallId`, 'ToolCallId is required.');
     } else if (typeof field1 !== 'string') {
       out.add('type', 'must', `${path}/ToolCallId`, 'Must be a string.');
-    } else if (!(runtime.codePoints(field1) >= 1)) {
+    } else if (field1.length === 0) {
       out.add('length', 'must', `${path}/ToolCallId`, 'Must have at least 1 character.');
     }
     const field4 = value['ExecutionMs'];
@@ -937,14 +866,7 @@ function collectToolResult(value: unknown, path: string, out: runtime.Violations
       }
     }
     const sound13 = out.musts === before14;
-    for (const key15 of runtime.sortedKeys(value)) {
-      switch (key15) {
-        case 'ToolCallId':
-        case 'ExecutionMs':
-        case 'ResultJson':
-        case 'ErrorMessage':
-          continue;
-      }
+    for (const key15 of runtime.otherKeys(value, isField3)) {
       if (out.full) break;
       out.add('unknown-field', 'must', `${path}/${runtime.escape(key15)}`, 'ToolResult has no field of this name.');
     }
@@ -980,47 +902,37 @@ export function parseFileRef(text: runtime.Text, options?: runtime.Options): run
 
 function cleanFileRef(value: unknown): boolean {
   if (!runtime.isObject(value)) return false;
-  const field1 = value['Name'];
-  if (field1 === undefined) return false;
-  if (typeof field1 !== 'string') return false;
-  if (!(runtime.codePoints(field1) >= 1)) return false;
-  const field2 = value['MimeType'];
-  if (field2 === undefined) return false;
-  if (typeof field2 !== 'string') return false;
-  if (!(runtime.codePoints(field2) >= 1)) return false;
-  const field3 = value['Url'];
+  for (const key1 in value) {
+    if (!isField4(key1) && runtime.own(value, key1) !== undefined) return false;
+  }
+  const field3 = value['Name'];
   if (field3 === undefined) return false;
   if (typeof field3 !== 'string') return false;
-  if (!runtime.matches(pattern1, field3)) return false;
-  const field4 = value['SizeBytes'];
+  if (field3.length === 0) return false;
+  const field4 = value['MimeType'];
   if (field4 === undefined) return false;
-  if (!runtime.isInteger(field4)) return false;
-  if (!(field4 >= 0)) return false;
-  const field5 = value['ContentHash'];
+  if (typeof field4 !== 'string') return false;
+  if (field4.length === 0) return false;
+  const field5 = value['Url'];
   if (field5 === undefined) return false;
   if (typeof field5 !== 'string') return false;
-  if (!(runtime.codePoints(field5) >= 1)) return false;
-  const field6 = value['Description'];
-  if (field6 !== undefined) {
-    if (typeof field6 !== 'string') return false;
+  if (!runtime.matches(pattern1, field5)) return false;
+  const field6 = value['SizeBytes'];
+  if (field6 === undefined) return false;
+  if (!runtime.isInteger(field6)) return false;
+  if (!(field6 >= 0)) return false;
+  const field7 = value['ContentHash'];
+  if (field7 === undefined) return false;
+  if (typeof field7 !== 'string') return false;
+  if (field7.length === 0) return false;
+  const field8 = value['Description'];
+  if (field8 !== undefined) {
+    if (typeof field8 !== 'string') return false;
   }
-  const field7 = value['ContentExpires'];
-  if (field7 !== undefined) {
-    if (typeof field7 !== 'string') return false;
-    if (!runtime.matches(pattern2, field7)) return false;
-  }
-  for (const key8 of runtime.keys(value)) {
-    switch (key8) {
-      case 'Name':
-      case 'MimeType':
-      case 'Url':
-      case 'SizeBytes':
-      case 'ContentHash':
-      case 'Description':
-      case 'ContentExpires':
-        continue;
-    }
-    return false;
+  const field9 = value['ContentExpires'];
+  if (field9 !== undefined) {
+    if (typeof field9 !== 'string') return false;
+    if (!runtime.matches(pattern2, field9)) return false;
   }
   return true;
 }
@@ -1034,7 +946,7 @@ function collectFileRef(value: unknown, path: string, out: runtime.Violations): 
       out.add('required', 'must', `${path}/Name`, 'Name is required.');
     } else if (typeof field1 !== 'string') {
       out.add('type', 'must', `${path}/Name`, 'Must be a string.');
-    } else if (!(runtime.codePoints(field1) >= 1)) {
+    } else if (field1.length === 0) {
       out.add('length', 'must', `${path}/Name`, 'Must have at least 1 character.');
     }
     const field4 = value['MimeType'];
@@ -1042,7 +954,7 @@ function collectFileRef(value: unknown, path: string, out: runtime.Violations): 
       out.add('required', 'must', `${path}/MimeType`, 'MimeType is required.');
     } else if (typeof field4 !== 'string') {
       out.add('type', 'must', `${path}/MimeType`, 'Must be a string.');
-    } else if (!(runtime.codePoints(field4) >= 1)) {
+    } else if (field4.length === 0) {
       out.add('length', 'must', `${path}/MimeType`, 'Must have at least 1 character.');
     }
     const field7 = value['Url'];
@@ -1066,7 +978,7 @@ function collectFileRef(value: unknown, path: string, out: runtime.Violations): 
       out.add('required', 'must', `${path}/ContentHash`, 'ContentHash is required.');
     } else if (typeof field13 !== 'string') {
       out.add('type', 'must', `${path}/ContentHash`, 'Must be a string.');
-    } else if (!(runtime.codePoints(field13) >= 1)) {
+    } else if (field13.length === 0) {
       out.add('length', 'must', `${path}/ContentHash`, 'Must have at least 1 character.');
     }
     const field16 = value['Description'];
@@ -1083,17 +995,7 @@ function collectFileRef(value: unknown, path: string, out: runtime.Violations): 
         out.add('format', 'must', `${path}/ContentExpires`, 'Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.');
       }
     }
-    for (const key22 of runtime.sortedKeys(value)) {
-      switch (key22) {
-        case 'Name':
-        case 'MimeType':
-        case 'Url':
-        case 'SizeBytes':
-        case 'ContentHash':
-        case 'Description':
-        case 'ContentExpires':
-          continue;
-      }
+    for (const key22 of runtime.otherKeys(value, isField4)) {
       if (out.full) break;
       out.add('unknown-field', 'must', `${path}/${runtime.escape(key22)}`, 'FileRef has no field of this name.');
     }
@@ -1124,29 +1026,23 @@ export function parseToolResultsRequest(text: runtime.Text, options?: runtime.Op
 
 function cleanToolResultsRequest(value: unknown): boolean {
   if (!runtime.isObject(value)) return false;
-  const field1 = value['SessionId'];
-  if (field1 === undefined) return false;
-  if (typeof field1 !== 'string') return false;
-  if (!(runtime.codePoints(field1) >= 1)) return false;
-  const field2 = value['TurnId'];
-  if (field2 === undefined) return false;
-  if (typeof field2 !== 'string') return false;
-  if (!(runtime.codePoints(field2) >= 1)) return false;
-  const field3 = value['ToolResults'];
-  if (field3 === undefined) return false;
-  if (!runtime.isList(field3)) return false;
-  if (!(runtime.items(field3) >= 1)) return false;
-  for (const item4 of field3) {
-    if (!cleanToolResult(item4)) return false;
+  for (const key1 in value) {
+    if (!isField5(key1) && runtime.own(value, key1) !== undefined) return false;
   }
-  for (const key5 of runtime.keys(value)) {
-    switch (key5) {
-      case 'SessionId':
-      case 'TurnId':
-      case 'ToolResults':
-        continue;
-    }
-    return false;
+  const field3 = value['SessionId'];
+  if (field3 === undefined) return false;
+  if (typeof field3 !== 'string') return false;
+  if (field3.length === 0) return false;
+  const field4 = value['TurnId'];
+  if (field4 === undefined) return false;
+  if (typeof field4 !== 'string') return false;
+  if (field4.length === 0) return false;
+  const field5 = value['ToolResults'];
+  if (field5 === undefined) return false;
+  if (!runtime.isList(field5)) return false;
+  if (!(runtime.items(field5) >= 1)) return false;
+  for (const item6 of field5) {
+    if (!cleanToolResult(item6)) return false;
   }
   return true;
 }
@@ -1160,7 +1056,7 @@ function collectToolResultsRequest(value: unknown, path: string, out: runtime.Vi
       out.add('required', 'must', `${path}/SessionId`, 'SessionId is required.');
     } else if (typeof field1 !== 'string') {
       out.add('type', 'must', `${path}/SessionId`, 'Must be a string.');
-    } else if (!(runtime.codePoints(field1) >= 1)) {
+    } else if (field1.length === 0) {
       out.add('length', 'must', `${path}/SessionId`, 'Must have at least 1 character.');
     }
     const field4 = value['TurnId'];
@@ -1168,7 +1064,7 @@ function collectToolResultsRequest(value: unknown, path: string, out: runtime.Vi
       out.add('required', 'must', `${path}/TurnId`, 'TurnId is required.');
     } else if (typeof field4 !== 'string') {
       out.add('type', 'must', `${path}/TurnId`, 'Must be a string.');
-    } else if (!(runtime.codePoints(field4) >= 1)) {
+    } else if (field4.length === 0) {
       out.add('length', 'must', `${path}/TurnId`, 'Must have at least 1 character.');
     }
     const field7 = value['ToolResults'];
@@ -1180,18 +1076,12 @@ function collectToolResultsRequest(value: unknown, path: string, out: runtime.Vi
       if (!(runtime.items(field7) >= 1)) {
         out.add('count', 'must', `${path}/ToolResults`, 'Must have at least 1 item.');
       }
-      for (const [index9, item8] of field7.entries()) {
-        if (out.full) break;
+      for (let index9 = 0; index9 < field7.length && !out.full; index9++) {
+        const item8 = field7[index9];
         collectToolResult(item8, `${path}/ToolResults/${index9}`, out);
       }
     }
-    for (const key14 of runtime.sortedKeys(value)) {
-      switch (key14) {
-        case 'SessionId':
-        case 'TurnId':
-        case 'ToolResults':
-          continue;
-      }
+    for (const key14 of runtime.otherKeys(value, isField5)) {
       if (out.full) break;
       out.add('unknown-field', 'must', `${path}/${runtime.escape(key14)}`, 'ToolResultsRequest has no field of this name.');
     }
@@ -1211,43 +1101,36 @@ export function InvokeResult<T>(ofT: runtime.ContractType<T>): runtime.ContractT
 /** @internal For contracts that use InvokeResult of their own types. */
 export function cleanInvokeResult(value: unknown, ofTClean: runtime.Clean): boolean {
   if (!runtime.isObject(value)) return false;
-  const field1 = value['Successful'];
-  if (field1 === undefined) return false;
-  if (typeof field1 !== 'boolean') return false;
-  const field2 = value['Result'];
-  if (field2 === undefined) return false;
-  if (field2 !== null) {
-    if (!ofTClean(field2)) return false;
+  for (const key1 in value) {
+    if (!isField6(key1) && runtime.own(value, key1) !== undefined) return false;
   }
-  const field3 = value['Errors'];
-  if (field3 !== undefined) {
-    if (!runtime.isList(field3)) return false;
-    for (const item4 of field3) {
-      if (typeof item4 !== 'string') return false;
-    }
+  const field3 = value['Successful'];
+  if (field3 === undefined) return false;
+  if (typeof field3 !== 'boolean') return false;
+  const field4 = value['Result'];
+  if (field4 === undefined) return false;
+  if (field4 !== null) {
+    if (!ofTClean(field4)) return false;
   }
-  const field5 = value['Warnings'];
+  const field5 = value['Errors'];
   if (field5 !== undefined) {
     if (!runtime.isList(field5)) return false;
     for (const item6 of field5) {
       if (typeof item6 !== 'string') return false;
     }
   }
-  for (const key7 of runtime.keys(value)) {
-    switch (key7) {
-      case 'Successful':
-      case 'Result':
-      case 'Errors':
-      case 'Warnings':
-        continue;
+  const field7 = value['Warnings'];
+  if (field7 !== undefined) {
+    if (!runtime.isList(field7)) return false;
+    for (const item8 of field7) {
+      if (typeof item8 !== 'string') return false;
     }
-    return false;
   }
-  if (runtime.same(field1, false)) {
-    if (field2 !== null) return false;
+  if (runtime.same(field3, false)) {
+    if (field4 !== null) return false;
   }
-  if (runtime.same(field1, true)) {
-    if (field2 === null) return false;
+  if (runtime.same(field3, true)) {
+    if (field4 === null) return false;
   }
   return true;
 }
@@ -1278,8 +1161,8 @@ export function collectInvokeResult(value: unknown, path: string, out: runtime.V
       if (!runtime.isList(field7)) {
         out.add('type', 'must', `${path}/Errors`, 'Must be a list.');
       } else {
-        for (const [index9, item8] of field7.entries()) {
-          if (out.full) break;
+        for (let index9 = 0; index9 < field7.length && !out.full; index9++) {
+          const item8 = field7[index9];
           if (typeof item8 !== 'string') {
             out.add('type', 'must', `${path}/Errors/${index9}`, 'Must be a string.');
           }
@@ -1291,22 +1174,15 @@ export function collectInvokeResult(value: unknown, path: string, out: runtime.V
       if (!runtime.isList(field12)) {
         out.add('type', 'must', `${path}/Warnings`, 'Must be a list.');
       } else {
-        for (const [index14, item13] of field12.entries()) {
-          if (out.full) break;
+        for (let index14 = 0; index14 < field12.length && !out.full; index14++) {
+          const item13 = field12[index14];
           if (typeof item13 !== 'string') {
             out.add('type', 'must', `${path}/Warnings/${index14}`, 'Must be a string.');
           }
         }
       }
     }
-    for (const key17 of runtime.sortedKeys(value)) {
-      switch (key17) {
-        case 'Successful':
-        case 'Result':
-        case 'Errors':
-        case 'Warnings':
-          continue;
-      }
+    for (const key17 of runtime.otherKeys(value, isField6)) {
       if (out.full) break;
       out.add('unknown-field', 'must', `${path}/${runtime.escape(key17)}`, 'InvokeResult has no field of this name.');
     }
@@ -1360,6 +1236,86 @@ function collectExecuteResult(value: unknown, path: string, out: runtime.Violati
 
 const pattern1 = /^[A-Za-z][A-Za-z0-9+.-]*:(?:\/\/(?:(?:[!$&'()*+,;=:A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*@)?(?:\[(?:(?:[0-9A-Fa-f]{1,4}:){6}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|::(?:[0-9A-Fa-f]{1,4}:){5}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){4}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,1}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){3}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,2}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){2}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,3}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}:(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,4}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,5}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}|(?:(?:[0-9A-Fa-f]{1,4}:){0,6}[0-9A-Fa-f]{1,4})?::|[vV][0-9A-Fa-f]+\.[!$&'()*+,;=:A-Za-z0-9._~-]+)\]|(?:[!$&'()*+,;=A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)(?::[0-9]*)?(?:\/(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*|\/(?:(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+(?:\/(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*)?|(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+(?:\/(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*|)(?:\?(?:(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})|[\/?])*)?(?:#(?:(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})|[\/?])*)?$/u;
 const pattern2 = /^(?:(?:000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-9][0-9]{3})-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:0[48]|[2468][048]|[13579][26])00)-02-29)T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]{1,9})?(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])$/u;
+
+function isField1(key: string): boolean {
+  switch (key) {
+    case 'Kind':
+    case 'SessionId':
+    case 'TurnId':
+    case 'ModeDisplayName':
+    case 'PrimaryOutputText':
+    case 'Files':
+    case 'ToolResults':
+    case 'UserWarnings':
+    case 'Usage':
+    case 'ToolCalls':
+    case 'ToolContinuationMessage':
+      return true;
+    default:
+      return false;
+  }
+}
+
+function isField2(key: string): boolean {
+  switch (key) {
+    case 'ToolCallId':
+    case 'Name':
+    case 'ArgumentsJson':
+      return true;
+    default:
+      return false;
+  }
+}
+
+function isField3(key: string): boolean {
+  switch (key) {
+    case 'ToolCallId':
+    case 'ExecutionMs':
+    case 'ResultJson':
+    case 'ErrorMessage':
+      return true;
+    default:
+      return false;
+  }
+}
+
+function isField4(key: string): boolean {
+  switch (key) {
+    case 'Name':
+    case 'MimeType':
+    case 'Url':
+    case 'SizeBytes':
+    case 'ContentHash':
+    case 'Description':
+    case 'ContentExpires':
+      return true;
+    default:
+      return false;
+  }
+}
+
+function isField5(key: string): boolean {
+  switch (key) {
+    case 'SessionId':
+    case 'TurnId':
+    case 'ToolResults':
+      return true;
+    default:
+      return false;
+  }
+}
+
+function isField6(key: string): boolean {
+  switch (key) {
+    case 'Successful':
+    case 'Result':
+    case 'Errors':
+    case 'Warnings':
+      return true;
+    default:
+      return false;
+  }
+}
 
 const modelText: runtime.Transport = { tags: ['json', 'aptix-json'], repairs: [] };
 

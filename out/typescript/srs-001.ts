@@ -145,45 +145,38 @@ export function parseAIPlan(text: runtime.Text, options?: runtime.Options<ToolRe
 
 function cleanAIPlan(value: unknown, context: unknown): boolean {
   if (!runtime.isObject(value)) return false;
-  const field1 = value['thought'];
-  if (field1 === undefined) return false;
-  if (typeof field1 !== 'string') return false;
-  if (runtime.isBlank(field1)) return false;
-  const field2 = value['response_mode'];
-  if (field2 === undefined) return false;
-  if (!cleanAIResponseMode(field2)) return false;
-  const field3 = value['direct_response'];
+  for (const key1 in value) {
+    if (!isField1(key1) && runtime.own(value, key1) !== undefined) return false;
+  }
+  const field3 = value['thought'];
   if (field3 === undefined) return false;
-  if (!(typeof field3 === 'string' || field3 === null)) return false;
-  const field4 = value['tool_calls'];
+  if (typeof field3 !== 'string') return false;
+  if (runtime.isBlank(field3)) return false;
+  const field4 = value['response_mode'];
   if (field4 === undefined) return false;
-  if (!runtime.isList(field4)) return false;
-  for (const item5 of field4) {
-    if (!cleanPlannedCall(item5, context)) return false;
+  if (!cleanAIResponseMode(field4)) return false;
+  const field5 = value['direct_response'];
+  if (field5 === undefined) return false;
+  if (!(typeof field5 === 'string' || field5 === null)) return false;
+  const field6 = value['tool_calls'];
+  if (field6 === undefined) return false;
+  if (!runtime.isList(field6)) return false;
+  for (const item7 of field6) {
+    if (!cleanPlannedCall(item7, context)) return false;
   }
-  for (const key6 of runtime.keys(value)) {
-    switch (key6) {
-      case 'thought':
-      case 'response_mode':
-      case 'direct_response':
-      case 'tool_calls':
-        continue;
-    }
-    return false;
+  if (runtime.same(field4, 'TOOL_EXECUTION')) {
+    if (field5 !== null) return false;
+    if (runtime.codePoints(field6) === 0 || runtime.items(field6) === 0 || runtime.keyCount(field6) === 0) return false;
   }
-  if (runtime.same(field2, 'TOOL_EXECUTION')) {
-    if (field3 !== null) return false;
-    if (runtime.codePoints(field4) === 0 || runtime.items(field4) === 0 || runtime.keyCount(field4) === 0) return false;
+  if (runtime.same(field4, 'KNOWLEDGE_QA') && field5 !== null) {
+    if (runtime.isBlank(field5)) return false;
+    if (!(runtime.codePoints(field6) === 0 || runtime.items(field6) === 0 || runtime.keyCount(field6) === 0)) return false;
   }
-  if (runtime.same(field2, 'KNOWLEDGE_QA') && field3 !== null) {
-    if (runtime.isBlank(field3)) return false;
-    if (!(runtime.codePoints(field4) === 0 || runtime.items(field4) === 0 || runtime.keyCount(field4) === 0)) return false;
-  }
-  if (runtime.same(field2, 'KNOWLEDGE_QA') && field3 === null) {
-    if (runtime.codePoints(field4) === 0 || runtime.items(field4) === 0 || runtime.keyCount(field4) === 0) return false;
+  if (runtime.same(field4, 'KNOWLEDGE_QA') && field5 === null) {
+    if (runtime.codePoints(field6) === 0 || runtime.items(field6) === 0 || runtime.keyCount(field6) === 0) return false;
   }
   if (context !== undefined) {
-    if (runtime.dangling(field4, ['name'], runtime.get(context, 'tools'), ['name']).length > 0) return false;
+    if (runtime.dangling(field6, ['name'], runtime.get(context, 'tools'), ['name']).length > 0) return false;
   }
   return true;
 }
@@ -228,20 +221,13 @@ function collectAIPlan(value: unknown, path: string, out: runtime.Violations, co
     } else if (!runtime.isList(field10)) {
       out.add('type', 'must', `${path}/tool_calls`, 'Must be a list.');
     } else {
-      for (const [index12, item11] of field10.entries()) {
-        if (out.full) break;
+      for (let index12 = 0; index12 < field10.length && !out.full; index12++) {
+        const item11 = field10[index12];
         collectPlannedCall(item11, `${path}/tool_calls/${index12}`, out, context);
       }
     }
     const sound13 = out.musts === before14;
-    for (const key15 of runtime.sortedKeys(value)) {
-      switch (key15) {
-        case 'thought':
-        case 'response_mode':
-        case 'direct_response':
-        case 'tool_calls':
-          continue;
-      }
+    for (const key15 of runtime.otherKeys(value, isField1)) {
       if (out.full) break;
       out.add('unknown-field', 'must', `${path}/${runtime.escape(key15)}`, 'AIPlan has no field of this name.');
     }
@@ -339,23 +325,18 @@ export function parsePlannedCall(text: runtime.Text, options?: runtime.Options<T
 
 function cleanPlannedCall(value: unknown, context: unknown): boolean {
   if (!runtime.isObject(value)) return false;
-  const field1 = value['name'];
-  if (field1 === undefined) return false;
-  if (typeof field1 !== 'string') return false;
-  if (!(runtime.codePoints(field1) >= 1)) return false;
-  const field2 = value['args'];
-  if (field2 === undefined) return false;
-  if (!runtime.isObject(field2)) return false;
-  for (const key5 of runtime.keys(value)) {
-    switch (key5) {
-      case 'name':
-      case 'args':
-        continue;
-    }
-    return false;
+  for (const key1 in value) {
+    if (!isField2(key1) && runtime.own(value, key1) !== undefined) return false;
   }
+  const field3 = value['name'];
+  if (field3 === undefined) return false;
+  if (typeof field3 !== 'string') return false;
+  if (field3.length === 0) return false;
+  const field4 = value['args'];
+  if (field4 === undefined) return false;
+  if (!runtime.isObject(field4)) return false;
   if (context !== undefined) {
-    if (!runtime.fits(field2, runtime.get(runtime.itemWith(runtime.get(context, 'tools'), ['name'], field1), 'parameters'))) return false;
+    if (!runtime.fits(field4, runtime.get(runtime.itemWith(runtime.get(context, 'tools'), ['name'], field3), 'parameters'))) return false;
   }
   return true;
 }
@@ -370,7 +351,7 @@ function collectPlannedCall(value: unknown, path: string, out: runtime.Violation
       out.add('required', 'must', `${path}/name`, 'name is required.');
     } else if (typeof field1 !== 'string') {
       out.add('type', 'must', `${path}/name`, 'Must be a string.');
-    } else if (!(runtime.codePoints(field1) >= 1)) {
+    } else if (field1.length === 0) {
       out.add('length', 'must', `${path}/name`, 'Must have at least 1 character.');
     }
     const sound2 = out.musts === before3;
@@ -382,12 +363,7 @@ function collectPlannedCall(value: unknown, path: string, out: runtime.Violation
       out.add('type', 'must', `${path}/args`, 'Must be an object.');
     }
     const sound7 = out.musts === before8;
-    for (const key9 of runtime.sortedKeys(value)) {
-      switch (key9) {
-        case 'name':
-        case 'args':
-          continue;
-      }
+    for (const key9 of runtime.otherKeys(value, isField2)) {
       if (out.full) break;
       out.add('unknown-field', 'must', `${path}/${runtime.escape(key9)}`, 'PlannedCall has no field of this name.');
     }
@@ -425,20 +401,16 @@ export function parseToolRegistry(text: runtime.Text, options?: runtime.Options<
 
 function cleanToolRegistry(value: unknown): boolean {
   if (!runtime.isObject(value)) return false;
-  const field1 = value['tools'];
-  if (field1 === undefined) return false;
-  if (!runtime.isList(field1)) return false;
-  for (const item2 of field1) {
-    if (!cleanRegisteredTool(item2)) return false;
+  for (const key1 in value) {
+    if (!isField3(key1) && runtime.own(value, key1) !== undefined) return false;
   }
-  if (runtime.repeated(field1, 'name').length > 0) return false;
-  for (const key3 of runtime.keys(value)) {
-    switch (key3) {
-      case 'tools':
-        continue;
-    }
-    return false;
+  const field3 = value['tools'];
+  if (field3 === undefined) return false;
+  if (!runtime.isList(field3)) return false;
+  for (const item4 of field3) {
+    if (!cleanRegisteredTool(item4)) return false;
   }
+  if (runtime.repeated(field3, 'name').length > 0) return false;
   return true;
 }
 
@@ -453,8 +425,8 @@ function collectToolRegistry(value: unknown, path: string, out: runtime.Violatio
       out.add('type', 'must', `${path}/tools`, 'Must be a list.');
     } else {
       const before5 = out.musts;
-      for (const [index3, item2] of field1.entries()) {
-        if (out.full) break;
+      for (let index3 = 0; index3 < field1.length && !out.full; index3++) {
+        const item2 = field1[index3];
         collectRegisteredTool(item2, `${path}/tools/${index3}`, out);
       }
       const sound4 = out.musts === before5;
@@ -464,11 +436,7 @@ function collectToolRegistry(value: unknown, path: string, out: runtime.Violatio
         }
       }
     }
-    for (const key9 of runtime.sortedKeys(value)) {
-      switch (key9) {
-        case 'tools':
-          continue;
-      }
+    for (const key9 of runtime.otherKeys(value, isField3)) {
       if (out.full) break;
       out.add('unknown-field', 'must', `${path}/${runtime.escape(key9)}`, 'ToolRegistry has no field of this name.');
     }
@@ -499,28 +467,22 @@ export function parseRegisteredTool(text: runtime.Text, options?: runtime.Option
 
 function cleanRegisteredTool(value: unknown): boolean {
   if (!runtime.isObject(value)) return false;
-  const field1 = value['name'];
-  if (field1 === undefined) return false;
-  if (typeof field1 !== 'string') return false;
-  if (!(runtime.codePoints(field1) >= 1)) return false;
-  const field2 = value['description'];
-  if (field2 !== undefined) {
-    if (typeof field2 !== 'string') return false;
+  for (const key1 in value) {
+    if (!isField4(key1) && runtime.own(value, key1) !== undefined) return false;
   }
-  const field3 = value['parameters'];
-  if (field3 !== undefined) {
-    if (!runtime.isObject(field3)) return false;
-    if (!runtime.isWellFormedSchema(field3)) return false;
-    if (!runtime.isFullyJudgedSchema(field3)) return false;
+  const field3 = value['name'];
+  if (field3 === undefined) return false;
+  if (typeof field3 !== 'string') return false;
+  if (field3.length === 0) return false;
+  const field4 = value['description'];
+  if (field4 !== undefined) {
+    if (typeof field4 !== 'string') return false;
   }
-  for (const key4 of runtime.keys(value)) {
-    switch (key4) {
-      case 'name':
-      case 'description':
-      case 'parameters':
-        continue;
-    }
-    return false;
+  const field5 = value['parameters'];
+  if (field5 !== undefined) {
+    if (!runtime.isObject(field5)) return false;
+    if (!runtime.isWellFormedSchema(field5)) return false;
+    if (!runtime.isFullyJudgedSchema(field5)) return false;
   }
   return true;
 }
@@ -534,7 +496,7 @@ function collectRegisteredTool(value: unknown, path: string, out: runtime.Violat
       out.add('required', 'must', `${path}/name`, 'name is required.');
     } else if (typeof field1 !== 'string') {
       out.add('type', 'must', `${path}/name`, 'Must be a string.');
-    } else if (!(runtime.codePoints(field1) >= 1)) {
+    } else if (field1.length === 0) {
       out.add('length', 'must', `${path}/name`, 'Must have at least 1 character.');
     }
     const field4 = value['description'];
@@ -556,13 +518,7 @@ function collectRegisteredTool(value: unknown, path: string, out: runtime.Violat
         }
       }
     }
-    for (const key10 of runtime.sortedKeys(value)) {
-      switch (key10) {
-        case 'name':
-        case 'description':
-        case 'parameters':
-          continue;
-      }
+    for (const key10 of runtime.otherKeys(value, isField4)) {
       if (out.full) break;
       out.add('unknown-field', 'must', `${path}/${runtime.escape(key10)}`, 'RegisteredTool has no field of this name.');
     }
@@ -593,25 +549,19 @@ export function parseSpecialistArguments(text: runtime.Text, options?: runtime.O
 
 function cleanSpecialistArguments(value: unknown): boolean {
   if (!runtime.isObject(value)) return false;
-  const field1 = value['userInput'];
-  if (field1 === undefined) return false;
-  if (typeof field1 !== 'string') return false;
-  const field2 = value['projectName'];
-  if (field2 !== undefined) {
-    if (typeof field2 !== 'string') return false;
+  for (const key1 in value) {
+    if (!isField5(key1) && runtime.own(value, key1) !== undefined) return false;
   }
-  const field3 = value['sessionData'];
-  if (field3 !== undefined) {
-    if (!cleanSessionData(field3)) return false;
+  const field3 = value['userInput'];
+  if (field3 === undefined) return false;
+  if (typeof field3 !== 'string') return false;
+  const field4 = value['projectName'];
+  if (field4 !== undefined) {
+    if (typeof field4 !== 'string') return false;
   }
-  for (const key4 of runtime.keys(value)) {
-    switch (key4) {
-      case 'userInput':
-      case 'projectName':
-      case 'sessionData':
-        continue;
-    }
-    return false;
+  const field5 = value['sessionData'];
+  if (field5 !== undefined) {
+    if (!cleanSessionData(field5)) return false;
   }
   return true;
 }
@@ -636,13 +586,7 @@ function collectSpecialistArguments(value: unknown, path: string, out: runtime.V
     if (field7 !== undefined) {
       collectSessionData(field7, `${path}/sessionData`, out);
     }
-    for (const key10 of runtime.sortedKeys(value)) {
-      switch (key10) {
-        case 'userInput':
-        case 'projectName':
-        case 'sessionData':
-          continue;
-      }
+    for (const key10 of runtime.otherKeys(value, isField5)) {
       if (out.full) break;
       out.add('unknown-field', 'must', `${path}/${runtime.escape(key10)}`, 'SpecialistArguments has no field of this name.');
     }
@@ -673,29 +617,23 @@ export function parseSessionData(text: runtime.Text, options?: runtime.Options<T
 
 function cleanSessionData(value: unknown): boolean {
   if (!runtime.isObject(value)) return false;
-  const field1 = value['domain'];
-  if (field1 !== undefined) {
-    if (typeof field1 !== 'string') return false;
+  for (const key1 in value) {
+    if (!isField6(key1) && runtime.own(value, key1) !== undefined) return false;
   }
-  const field2 = value['features'];
-  if (field2 !== undefined) {
-    if (!runtime.isList(field2)) return false;
-    for (const item3 of field2) {
-      if (typeof item3 !== 'string') return false;
-    }
+  const field3 = value['domain'];
+  if (field3 !== undefined) {
+    if (typeof field3 !== 'string') return false;
   }
-  const field4 = value['timestamp'];
+  const field4 = value['features'];
   if (field4 !== undefined) {
-    if (typeof field4 !== 'string') return false;
-  }
-  for (const key5 of runtime.keys(value)) {
-    switch (key5) {
-      case 'domain':
-      case 'features':
-      case 'timestamp':
-        continue;
+    if (!runtime.isList(field4)) return false;
+    for (const item5 of field4) {
+      if (typeof item5 !== 'string') return false;
     }
-    return false;
+  }
+  const field6 = value['timestamp'];
+  if (field6 !== undefined) {
+    if (typeof field6 !== 'string') return false;
   }
   return true;
 }
@@ -715,8 +653,8 @@ function collectSessionData(value: unknown, path: string, out: runtime.Violation
       if (!runtime.isList(field4)) {
         out.add('type', 'must', `${path}/features`, 'Must be a list.');
       } else {
-        for (const [index6, item5] of field4.entries()) {
-          if (out.full) break;
+        for (let index6 = 0; index6 < field4.length && !out.full; index6++) {
+          const item5 = field4[index6];
           if (typeof item5 !== 'string') {
             out.add('type', 'must', `${path}/features/${index6}`, 'Must be a string.');
           }
@@ -729,16 +667,74 @@ function collectSessionData(value: unknown, path: string, out: runtime.Violation
         out.add('type', 'must', `${path}/timestamp`, 'Must be a string.');
       }
     }
-    for (const key12 of runtime.sortedKeys(value)) {
-      switch (key12) {
-        case 'domain':
-        case 'features':
-        case 'timestamp':
-          continue;
-      }
+    for (const key12 of runtime.otherKeys(value, isField6)) {
       if (out.full) break;
       out.add('unknown-field', 'must', `${path}/${runtime.escape(key12)}`, 'SessionData has no field of this name.');
     }
+  }
+}
+
+function isField1(key: string): boolean {
+  switch (key) {
+    case 'thought':
+    case 'response_mode':
+    case 'direct_response':
+    case 'tool_calls':
+      return true;
+    default:
+      return false;
+  }
+}
+
+function isField2(key: string): boolean {
+  switch (key) {
+    case 'name':
+    case 'args':
+      return true;
+    default:
+      return false;
+  }
+}
+
+function isField3(key: string): boolean {
+  switch (key) {
+    case 'tools':
+      return true;
+    default:
+      return false;
+  }
+}
+
+function isField4(key: string): boolean {
+  switch (key) {
+    case 'name':
+    case 'description':
+    case 'parameters':
+      return true;
+    default:
+      return false;
+  }
+}
+
+function isField5(key: string): boolean {
+  switch (key) {
+    case 'userInput':
+    case 'projectName':
+    case 'sessionData':
+      return true;
+    default:
+      return false;
+  }
+}
+
+function isField6(key: string): boolean {
+  switch (key) {
+    case 'domain':
+    case 'features':
+    case 'timestamp':
+      return true;
+    default:
+      return false;
   }
 }
 

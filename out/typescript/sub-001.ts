@@ -246,53 +246,44 @@ export function parseSubagentReturn(text: runtime.Text, options?: runtime.Option
 
 function cleanSubagentReturn(value: unknown): boolean {
   if (!runtime.isObject(value)) return false;
-  const field1 = value['status'];
-  if (field1 === undefined) return false;
-  if (!cleanReturnStatus(field1)) return false;
-  const field2 = value['summary'];
-  if (field2 === undefined) return false;
-  if (typeof field2 !== 'string') return false;
-  if (!(runtime.codePoints(field2) >= 1)) return false;
-  if (!(runtime.codePoints(field2) >= 10 && runtime.codePoints(field2) <= 500)) return false;
-  if (!(runtime.sentences(field2) >= 2 && runtime.sentences(field2) <= 5)) return false;
-  if (!(runtime.tokens(field2) <= 100)) return false;
-  if (runtime.hasEmoji(field2)) return false;
-  if (runtime.hasMarkup(field2)) return false;
-  const field3 = value['artifacts'];
+  for (const key1 in value) {
+    if (!isField1(key1) && runtime.own(value, key1) !== undefined) return false;
+  }
+  const field3 = value['status'];
   if (field3 === undefined) return false;
-  if (!runtime.isList(field3)) return false;
-  for (const item4 of field3) {
-    if (!cleanArtifact(item4)) return false;
-  }
-  if (runtime.repeated(field3, 'path').length > 0) return false;
-  const field5 = value['metadata'];
+  if (!cleanReturnStatus(field3)) return false;
+  const field4 = value['summary'];
+  if (field4 === undefined) return false;
+  if (typeof field4 !== 'string') return false;
+  if (field4.length === 0) return false;
+  if (!runtime.isBetween(runtime.codePoints(field4), 10, 500)) return false;
+  if (!runtime.isBetween(runtime.sentences(field4), 2, 5)) return false;
+  if (!(runtime.tokens(field4) <= 100)) return false;
+  if (runtime.hasEmoji(field4)) return false;
+  if (runtime.hasMarkup(field4)) return false;
+  const field5 = value['artifacts'];
   if (field5 === undefined) return false;
-  if (!cleanReturnMetadata(field5)) return false;
-  const field6 = value['errors'];
-  if (field6 !== undefined) {
-    if (!runtime.isList(field6)) return false;
-    for (const item7 of field6) {
-      if (!cleanReturnError(item7)) return false;
-    }
+  if (!runtime.isList(field5)) return false;
+  for (const item6 of field5) {
+    if (!cleanArtifact(item6)) return false;
   }
-  const field8 = value['next_steps'];
+  if (runtime.repeated(field5, 'path').length > 0) return false;
+  const field7 = value['metadata'];
+  if (field7 === undefined) return false;
+  if (!cleanReturnMetadata(field7)) return false;
+  const field8 = value['errors'];
   if (field8 !== undefined) {
-    if (!(typeof field8 === 'string' || field8 === null)) return false;
-    if (typeof field8 === 'string') {
-      if (!(runtime.codePoints(field8) <= 300)) return false;
+    if (!runtime.isList(field8)) return false;
+    for (const item9 of field8) {
+      if (!cleanReturnError(item9)) return false;
     }
   }
-  for (const key9 of runtime.keys(value)) {
-    switch (key9) {
-      case 'status':
-      case 'summary':
-      case 'artifacts':
-      case 'metadata':
-      case 'errors':
-      case 'next_steps':
-        continue;
+  const field10 = value['next_steps'];
+  if (field10 !== undefined) {
+    if (!(typeof field10 === 'string' || field10 === null)) return false;
+    if (typeof field10 === 'string') {
+      if (!(runtime.codePoints(field10) <= 300)) return false;
     }
-    return false;
   }
   return true;
 }
@@ -313,14 +304,14 @@ function collectSubagentReturn(value: unknown, path: string, out: runtime.Violat
     } else {
       if (typeof field4 !== 'string') {
         out.add('type', 'must', `${path}/summary`, 'Must be a string.');
-      } else if (!(runtime.codePoints(field4) >= 1)) {
+      } else if (field4.length === 0) {
         out.add('length', 'must', `${path}/summary`, 'Must have at least 1 character.');
       }
       if (typeof field4 === 'string') {
-        if (!(runtime.codePoints(field4) >= 10 && runtime.codePoints(field4) <= 500)) {
+        if (!runtime.isBetween(runtime.codePoints(field4), 10, 500)) {
           out.add('length', 'should', `${path}/summary`, 'Should have from 10 to 500 characters.');
         }
-        if (!(runtime.sentences(field4) >= 2 && runtime.sentences(field4) <= 5)) {
+        if (!runtime.isBetween(runtime.sentences(field4), 2, 5)) {
           out.add('sentences', 'should', `${path}/summary`, 'Should have from 2 to 5 sentences.');
         }
         if (!(runtime.tokens(field4) <= 100)) {
@@ -341,8 +332,8 @@ function collectSubagentReturn(value: unknown, path: string, out: runtime.Violat
       out.add('type', 'must', `${path}/artifacts`, 'Must be a list.');
     } else {
       const before11 = out.musts;
-      for (const [index9, item8] of field7.entries()) {
-        if (out.full) break;
+      for (let index9 = 0; index9 < field7.length && !out.full; index9++) {
+        const item8 = field7[index9];
         collectArtifact(item8, `${path}/artifacts/${index9}`, out);
       }
       const sound10 = out.musts === before11;
@@ -363,8 +354,8 @@ function collectSubagentReturn(value: unknown, path: string, out: runtime.Violat
       if (!runtime.isList(field18)) {
         out.add('type', 'must', `${path}/errors`, 'Must be a list.');
       } else {
-        for (const [index20, item19] of field18.entries()) {
-          if (out.full) break;
+        for (let index20 = 0; index20 < field18.length && !out.full; index20++) {
+          const item19 = field18[index20];
           collectReturnError(item19, `${path}/errors/${index20}`, out);
         }
       }
@@ -379,15 +370,9 @@ function collectSubagentReturn(value: unknown, path: string, out: runtime.Violat
         }
       }
     }
-    for (const key26 of runtime.sortedKeys(value)) {
+    for (const key26 of runtime.otherKeys(value, isField1)) {
+      if (out.full) break;
       switch (key26) {
-        case 'status':
-        case 'summary':
-        case 'artifacts':
-        case 'metadata':
-        case 'errors':
-        case 'next_steps':
-          continue;
         case 'error':
           out.add('unknown-field', 'must', `${path}/${runtime.escape(key26)}`, 'SubagentReturn has no field error: Write errors, a list.');
           continue;
@@ -395,7 +380,6 @@ function collectSubagentReturn(value: unknown, path: string, out: runtime.Violat
           out.add('unknown-field', 'must', `${path}/${runtime.escape(key26)}`, 'SubagentReturn has no field result: Put files into artifacts and what was done into summary.');
           continue;
       }
-      if (out.full) break;
       out.add('unknown-field', 'must', `${path}/${runtime.escape(key26)}`, 'SubagentReturn has no field of this name.');
     }
   }
@@ -458,29 +442,23 @@ export function parseArtifact(text: runtime.Text, options?: runtime.Options): ru
 
 function cleanArtifact(value: unknown): boolean {
   if (!runtime.isObject(value)) return false;
-  const field1 = value['type'];
-  if (field1 === undefined) return false;
-  if (!cleanArtifactType(field1)) return false;
-  const field2 = value['path'];
-  if (field2 === undefined) return false;
-  if (typeof field2 !== 'string') return false;
-  if (!runtime.matches(pattern1, field2)) return false;
-  const field3 = value['summary'];
-  if (field3 !== undefined) {
-    if (typeof field3 !== 'string') return false;
-    if (!(runtime.codePoints(field3) <= 200)) return false;
-    if (!(runtime.sentences(field3) <= 1)) return false;
-    if (runtime.hasEmoji(field3)) return false;
-    if (runtime.hasMarkup(field3)) return false;
+  for (const key1 in value) {
+    if (!isField2(key1) && runtime.own(value, key1) !== undefined) return false;
   }
-  for (const key4 of runtime.keys(value)) {
-    switch (key4) {
-      case 'type':
-      case 'path':
-      case 'summary':
-        continue;
-    }
-    return false;
+  const field3 = value['type'];
+  if (field3 === undefined) return false;
+  if (!cleanArtifactType(field3)) return false;
+  const field4 = value['path'];
+  if (field4 === undefined) return false;
+  if (typeof field4 !== 'string') return false;
+  if (!runtime.matches(pattern1, field4)) return false;
+  const field5 = value['summary'];
+  if (field5 !== undefined) {
+    if (typeof field5 !== 'string') return false;
+    if (!(runtime.codePoints(field5) <= 200)) return false;
+    if (!(runtime.sentences(field5) <= 1)) return false;
+    if (runtime.hasEmoji(field5)) return false;
+    if (runtime.hasMarkup(field5)) return false;
   }
   return true;
 }
@@ -522,13 +500,7 @@ function collectArtifact(value: unknown, path: string, out: runtime.Violations):
         }
       }
     }
-    for (const key10 of runtime.sortedKeys(value)) {
-      switch (key10) {
-        case 'type':
-        case 'path':
-        case 'summary':
-          continue;
-      }
+    for (const key10 of runtime.otherKeys(value, isField2)) {
       if (out.full) break;
       out.add('unknown-field', 'must', `${path}/${runtime.escape(key10)}`, 'Artifact has no field of this name.');
     }
@@ -594,39 +566,39 @@ export function parseReturnMetadata(text: runtime.Text, options?: runtime.Option
 
 function cleanReturnMetadata(value: unknown): boolean {
   if (!runtime.isObject(value)) return false;
-  const field1 = value['session_id'];
-  if (field1 === undefined) return false;
-  if (typeof field1 !== 'string') return false;
-  if (!(runtime.codePoints(field1) >= 1)) return false;
-  if (!runtime.matches(pattern2, field1)) return false;
-  const field2 = value['duration_seconds'];
-  if (field2 === undefined) return false;
-  if (!runtime.isNumber(field2)) return false;
-  if (!(field2 >= 0)) return false;
-  const field3 = value['agent_type'];
+  const field3 = value['session_id'];
   if (field3 === undefined) return false;
   if (typeof field3 !== 'string') return false;
-  if (!(runtime.codePoints(field3) >= 1)) return false;
-  const field4 = value['delegation_depth'];
-  if (field4 !== undefined) {
-    if (!runtime.isInteger(field4)) return false;
-    if (!(field4 >= 0)) return false;
+  if (field3.length === 0) return false;
+  if (!runtime.matches(pattern2, field3)) return false;
+  const field4 = value['duration_seconds'];
+  if (field4 === undefined) return false;
+  if (!runtime.isNumber(field4)) return false;
+  if (!(field4 >= 0)) return false;
+  const field5 = value['agent_type'];
+  if (field5 === undefined) return false;
+  if (typeof field5 !== 'string') return false;
+  if (field5.length === 0) return false;
+  const field6 = value['delegation_depth'];
+  if (field6 !== undefined) {
+    if (!runtime.isInteger(field6)) return false;
+    if (!(field6 >= 0)) return false;
   }
-  const field5 = value['delegation_path'];
-  if (field5 !== undefined) {
-    if (!runtime.isList(field5)) return false;
-    for (const item6 of field5) {
-      if (typeof item6 !== 'string') return false;
+  const field7 = value['delegation_path'];
+  if (field7 !== undefined) {
+    if (!runtime.isList(field7)) return false;
+    for (const item8 of field7) {
+      if (typeof item8 !== 'string') return false;
     }
   }
-  const field7 = value['retries'];
-  if (field7 !== undefined) {
-    if (!runtime.isInteger(field7)) return false;
-    if (!(field7 >= 0)) return false;
+  const field9 = value['retries'];
+  if (field9 !== undefined) {
+    if (!runtime.isInteger(field9)) return false;
+    if (!(field9 >= 0)) return false;
   }
-  const field8 = value['warnings'];
-  if (field8 !== undefined) {
-    if (!runtime.isList(field8)) return false;
+  const field10 = value['warnings'];
+  if (field10 !== undefined) {
+    if (!runtime.isList(field10)) return false;
   }
   return true;
 }
@@ -641,7 +613,7 @@ function collectReturnMetadata(value: unknown, path: string, out: runtime.Violat
     } else {
       if (typeof field1 !== 'string') {
         out.add('type', 'must', `${path}/session_id`, 'Must be a string.');
-      } else if (!(runtime.codePoints(field1) >= 1)) {
+      } else if (field1.length === 0) {
         out.add('length', 'must', `${path}/session_id`, 'Must have at least 1 character.');
       }
       if (typeof field1 === 'string') {
@@ -663,7 +635,7 @@ function collectReturnMetadata(value: unknown, path: string, out: runtime.Violat
       out.add('required', 'must', `${path}/agent_type`, 'agent_type is required.');
     } else if (typeof field7 !== 'string') {
       out.add('type', 'must', `${path}/agent_type`, 'Must be a string.');
-    } else if (!(runtime.codePoints(field7) >= 1)) {
+    } else if (field7.length === 0) {
       out.add('length', 'must', `${path}/agent_type`, 'Must have at least 1 character.');
     }
     const field10 = value['delegation_depth'];
@@ -679,8 +651,8 @@ function collectReturnMetadata(value: unknown, path: string, out: runtime.Violat
       if (!runtime.isList(field13)) {
         out.add('type', 'must', `${path}/delegation_path`, 'Must be a list.');
       } else {
-        for (const [index15, item14] of field13.entries()) {
-          if (out.full) break;
+        for (let index15 = 0; index15 < field13.length && !out.full; index15++) {
+          const item14 = field13[index15];
           if (typeof item14 !== 'string') {
             out.add('type', 'must', `${path}/delegation_path/${index15}`, 'Must be a string.');
           }
@@ -728,31 +700,24 @@ export function parseReturnError(text: runtime.Text, options?: runtime.Options):
 
 function cleanReturnError(value: unknown): boolean {
   if (!runtime.isObject(value)) return false;
-  const field1 = value['type'];
-  if (field1 === undefined) return false;
-  if (!cleanErrorType(field1)) return false;
-  const field2 = value['message'];
-  if (field2 === undefined) return false;
-  if (typeof field2 !== 'string') return false;
-  if (!(runtime.codePoints(field2) >= 1 && runtime.codePoints(field2) <= 500)) return false;
-  const field3 = value['code'];
-  if (field3 !== undefined) {
-    if (typeof field3 !== 'string') return false;
-    if (!runtime.matches(pattern3, field3)) return false;
+  for (const key1 in value) {
+    if (!isField3(key1) && runtime.own(value, key1) !== undefined) return false;
   }
-  const field4 = value['recoverable'];
-  if (field4 !== undefined) {
-    if (typeof field4 !== 'boolean') return false;
+  const field3 = value['type'];
+  if (field3 === undefined) return false;
+  if (!cleanErrorType(field3)) return false;
+  const field4 = value['message'];
+  if (field4 === undefined) return false;
+  if (typeof field4 !== 'string') return false;
+  if (!runtime.isBetween(runtime.codePoints(field4), 1, 500)) return false;
+  const field5 = value['code'];
+  if (field5 !== undefined) {
+    if (typeof field5 !== 'string') return false;
+    if (!runtime.matches(pattern3, field5)) return false;
   }
-  for (const key5 of runtime.keys(value)) {
-    switch (key5) {
-      case 'type':
-      case 'message':
-      case 'code':
-      case 'recoverable':
-        continue;
-    }
-    return false;
+  const field6 = value['recoverable'];
+  if (field6 !== undefined) {
+    if (typeof field6 !== 'boolean') return false;
   }
   return true;
 }
@@ -772,7 +737,7 @@ function collectReturnError(value: unknown, path: string, out: runtime.Violation
       out.add('required', 'must', `${path}/message`, 'message is required.');
     } else if (typeof field4 !== 'string') {
       out.add('type', 'must', `${path}/message`, 'Must be a string.');
-    } else if (!(runtime.codePoints(field4) >= 1 && runtime.codePoints(field4) <= 500)) {
+    } else if (!runtime.isBetween(runtime.codePoints(field4), 1, 500)) {
       out.add('length', 'must', `${path}/message`, 'Must have from 1 to 500 characters.');
     }
     const field7 = value['code'];
@@ -792,14 +757,7 @@ function collectReturnError(value: unknown, path: string, out: runtime.Violation
         out.add('type', 'must', `${path}/recoverable`, 'Must be true or false.');
       }
     }
-    for (const key13 of runtime.sortedKeys(value)) {
-      switch (key13) {
-        case 'type':
-        case 'message':
-        case 'code':
-        case 'recoverable':
-          continue;
-      }
+    for (const key13 of runtime.otherKeys(value, isField3)) {
       if (out.full) break;
       out.add('unknown-field', 'must', `${path}/${runtime.escape(key13)}`, 'ReturnError has no field of this name.');
     }
@@ -842,6 +800,43 @@ function collectErrorType(value: unknown, path: string, out: runtime.Violations)
 const pattern1 = /^(?:[^\u0000-\u001F\u007F\/\\:.][^\u0000-\u001F\u007F\/\\:]*|\.[^\u0000-\u001F\u007F\/\\:.][^\u0000-\u001F\u007F\/\\:]*|\.\.[^\u0000-\u001F\u007F\/\\:]+)(?:\/(?:[^\u0000-\u001F\u007F\/\\:.][^\u0000-\u001F\u007F\/\\:]*|\.[^\u0000-\u001F\u007F\/\\:.][^\u0000-\u001F\u007F\/\\:]*|\.\.[^\u0000-\u001F\u007F\/\\:]+))*$/u;
 const pattern2 = /^[^_]+_[^_]+_[0-9]{8}(?:T[0-9]{6})?_[^_]+$/u;
 const pattern3 = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/u;
+
+function isField1(key: string): boolean {
+  switch (key) {
+    case 'status':
+    case 'summary':
+    case 'artifacts':
+    case 'metadata':
+    case 'errors':
+    case 'next_steps':
+      return true;
+    default:
+      return false;
+  }
+}
+
+function isField2(key: string): boolean {
+  switch (key) {
+    case 'type':
+    case 'path':
+    case 'summary':
+      return true;
+    default:
+      return false;
+  }
+}
+
+function isField3(key: string): boolean {
+  switch (key) {
+    case 'type':
+    case 'message':
+    case 'code':
+    case 'recoverable':
+      return true;
+    default:
+      return false;
+  }
+}
 
 const modelText: runtime.Transport = { tags: ['json'], repairs: [] };
 

@@ -57,22 +57,17 @@ export function parseUnifiedResponse(text: runtime.Text, options?: runtime.Optio
 
 function cleanUnifiedResponse(value: unknown): boolean {
   if (!runtime.isObject(value)) return false;
-  const field1 = value['message'];
-  if (field1 === undefined) return false;
-  if (typeof field1 !== 'string') return false;
-  const field2 = value['people'];
-  if (field2 === undefined) return false;
-  if (!runtime.isList(field2)) return false;
-  for (const item3 of field2) {
-    if (!cleanPerson(item3)) return false;
+  for (const key1 in value) {
+    if (!isField1(key1) && runtime.own(value, key1) !== undefined) return false;
   }
-  for (const key4 of runtime.keys(value)) {
-    switch (key4) {
-      case 'message':
-      case 'people':
-        continue;
-    }
-    return false;
+  const field3 = value['message'];
+  if (field3 === undefined) return false;
+  if (typeof field3 !== 'string') return false;
+  const field4 = value['people'];
+  if (field4 === undefined) return false;
+  if (!runtime.isList(field4)) return false;
+  for (const item5 of field4) {
+    if (!cleanPerson(item5)) return false;
   }
   return true;
 }
@@ -93,21 +88,18 @@ function collectUnifiedResponse(value: unknown, path: string, out: runtime.Viola
     } else if (!runtime.isList(field4)) {
       out.add('type', 'must', `${path}/people`, 'Must be a list.');
     } else {
-      for (const [index6, item5] of field4.entries()) {
-        if (out.full) break;
+      for (let index6 = 0; index6 < field4.length && !out.full; index6++) {
+        const item5 = field4[index6];
         collectPerson(item5, `${path}/people/${index6}`, out);
       }
     }
-    for (const key9 of runtime.sortedKeys(value)) {
+    for (const key9 of runtime.otherKeys(value, isField1)) {
+      if (out.full) break;
       switch (key9) {
-        case 'message':
-        case 'people':
-          continue;
         case 'assertions':
           out.add('unknown-field', 'must', `${path}/${runtime.escape(key9)}`, 'UnifiedResponse has no field assertions: Tools may return assertions; the agent reports the people that they are about.');
           continue;
       }
-      if (out.full) break;
       out.add('unknown-field', 'must', `${path}/${runtime.escape(key9)}`, 'UnifiedResponse has no field of this name.');
     }
   }
@@ -137,20 +129,15 @@ export function parsePerson(text: runtime.Text, options?: runtime.Options): runt
 
 function cleanPerson(value: unknown): boolean {
   if (!runtime.isObject(value)) return false;
-  const field1 = value['person_id'];
-  if (field1 === undefined) return false;
-  if (typeof field1 !== 'string') return false;
-  const field2 = value['name'];
-  if (field2 === undefined) return false;
-  if (typeof field2 !== 'string') return false;
-  for (const key3 of runtime.keys(value)) {
-    switch (key3) {
-      case 'person_id':
-      case 'name':
-        continue;
-    }
-    return false;
+  for (const key1 in value) {
+    if (!isField2(key1) && runtime.own(value, key1) !== undefined) return false;
   }
+  const field3 = value['person_id'];
+  if (field3 === undefined) return false;
+  if (typeof field3 !== 'string') return false;
+  const field4 = value['name'];
+  if (field4 === undefined) return false;
+  if (typeof field4 !== 'string') return false;
   return true;
 }
 
@@ -170,15 +157,30 @@ function collectPerson(value: unknown, path: string, out: runtime.Violations): v
     } else if (typeof field4 !== 'string') {
       out.add('type', 'must', `${path}/name`, 'Must be a string.');
     }
-    for (const key7 of runtime.sortedKeys(value)) {
-      switch (key7) {
-        case 'person_id':
-        case 'name':
-          continue;
-      }
+    for (const key7 of runtime.otherKeys(value, isField2)) {
       if (out.full) break;
       out.add('unknown-field', 'must', `${path}/${runtime.escape(key7)}`, 'Person has no field of this name.');
     }
+  }
+}
+
+function isField1(key: string): boolean {
+  switch (key) {
+    case 'message':
+    case 'people':
+      return true;
+    default:
+      return false;
+  }
+}
+
+function isField2(key: string): boolean {
+  switch (key) {
+    case 'person_id':
+    case 'name':
+      return true;
+    default:
+      return false;
   }
 }
 

@@ -44,6 +44,8 @@ interface Definition extends Judge {
 export interface ContractType<T, Context = never> extends Definition {
   is(value: unknown, options?: Options<Context>): value is T;
   validate(value: unknown, options?: Options<Context>): readonly Violation[];
+  /** The same for what is known to be JSON data, as `JSON.parse` gives it: faster, since nobody looks whether it is. */
+  validateParsed(value: unknown, options?: Options<Context>): readonly Violation[];
   validateText(text: Text, options?: Options<Context>): readonly Violation[];
   /** Not `parse`: who finds a method of that name takes the type for something else than a Standard Schema. */
   parseText(text: Text, options?: Options<Context>): Parsed<T>;
@@ -81,6 +83,7 @@ export function contractType<T, Context = never>(definition: Definition): Contra
     ...definition,
     is: (value, options): value is T => isValid(validate(value, options)),
     validate,
+    validateParsed: (value, options) => judgeValue(definition, value, options?.context),
     validateText: (text, options) => parseText(text, options).violations,
     parseText,
     encode: encodeJson,
@@ -105,11 +108,14 @@ export function guarded<Answer>(judging: (read: typeof readValue) => Answer): An
   }
 }
 
-export function judge({ clean, collect }: Judge, read: Read, context: unknown): readonly Violation[] {
-  if (read.kind !== 'value') return read.violations;
-  if (clean(read.value, context)) return [];
+export function judge(by: Judge, read: Read, context: unknown): readonly Violation[] {
+  return read.kind === 'value' ? judgeValue(by, read.value, context) : read.violations;
+}
+
+function judgeValue({ clean, collect }: Judge, value: unknown, context: unknown): readonly Violation[] {
+  if (clean(value, context)) return [];
   const out = new Violations();
-  collect(read.value, '', out, context);
+  collect(value, '', out, context);
   return out.list;
 }
 

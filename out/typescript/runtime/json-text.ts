@@ -29,6 +29,7 @@ export type Read =
   | { readonly kind: 'unsafe'; readonly value: unknown; readonly violations: readonly Violation[] };
 
 declare const TextDecoder: new (label: string, options: { fatal: boolean; ignoreBOM: boolean }) => { decode(bytes: Uint8Array): string };
+const decoder = /* @__PURE__ */ new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** The first that applies: size, encoding, depth, syntax; then keys twice, halves of characters and endless numbers together. */
 export function readJson(input: Text, limits: Limits = defaultLimits): Read {
@@ -75,9 +76,9 @@ function isLarger(text: string, bytes: number): boolean {
 }
 
 function decode(input: Text): string | undefined {
-  if (typeof input === 'string') return /[\uD800-\uDFFF]/u.test(input) ? undefined : input;
+  if (typeof input === 'string') return isBroken(input) ? undefined : input;
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(input);
+    return decoder.decode(input);
   } catch {
     return undefined;
   }
@@ -94,37 +95,70 @@ function scan(text: string, maximumDepth: number): Scanned | undefined {
   let depth = 0;
   let members = 0;
   let suspicious = false;
-  let digits = 0;
+  let backslash = indexOf('\\', text, 0);
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
-    const afterDigit = digits > 0;
-    digits = code >= 48 && code <= 57 ? digits + 1 : 0;
     if (code === 34) {
-      for (index++; index < text.length; index++) {
-        const inner = text.charCodeAt(index);
-        if (inner === 34) break;
-        if (inner !== 92) continue;
-        index++;
-        const isSurrogate = text.charCodeAt(index) === 117 && (text.charCodeAt(index + 1) | 32) === 100;
-        if (isSurrogate) suspicious = true;
+      const end = indexOf('"', text, index + 1);
+      // Most strings hold no escape, and the engine finds their ends much faster than any loop.
+      if (end < backslash) index = end;
+      else {
+        const string = scanString(text, index);
+        if (string.suspicious) suspicious = true;
+        index = string.end;
+        backslash = indexOf('\\', text, index);
       }
-    } else if (code === 91 || code === 123) {
+    } else if (code === 58) members++;
+    else if (code === 91 || code === 123) {
       if (++depth > maximumDepth) return undefined;
     } else if (code === 93 || code === 125) depth--;
-    else if (code === 58) members++;
-    else if (digits > 300 || ((code | 32) === 101 && afterDigit)) suspicious = true;
+    else if (code >= 48 && code <= 57) {
+      const end = endOfDigits(text, index);
+      if (end - index > 300 || (text.charCodeAt(end) | 32) === 101) suspicious = true;
+      index = end - 1;
+    }
   }
   return { members, suspicious };
+}
+
+/** The length of the text where there is none. */
+function indexOf(character: string, text: string, from: number): number {
+  const found = text.indexOf(character, from);
+  return found < 0 ? text.length : found;
+}
+
+/** From the quote that opens a string to the one that closes it. */
+function scanString(text: string, start: number): { readonly end: number; readonly suspicious: boolean } {
+  let suspicious = false;
+  let index = start + 1;
+  for (; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === 34) break;
+    if (code !== 92) continue;
+    index++;
+    if (text.charCodeAt(index) === 117 && (text.charCodeAt(index + 1) | 32) === 100) suspicious = true;
+  }
+  return { end: index, suspicious };
+}
+
+function endOfDigits(text: string, start: number): number {
+  let index = start + 1;
+  while (index < text.length && text.charCodeAt(index) >= 48 && text.charCodeAt(index) <= 57) index++;
+  return index;
 }
 
 function countMembers(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   let count = 0;
   if (Array.isArray(value)) {
-    for (const item of value) count += countMembers(item);
+    for (const item of value) if (typeof item === 'object') count += countMembers(item);
     return count;
   }
-  for (const key of Object.keys(value)) count += 1 + countMembers((value as Record<string, unknown>)[key]);
+  // Were something inherited, the counts would differ, and the text be looked at more closely.
+  for (const key in value) {
+    const member = (value as Record<string, unknown>)[key];
+    count += typeof member === 'object' ? 1 + countMembers(member) : 1;
+  }
   return count;
 }
 

@@ -45,8 +45,8 @@ function isPlain(value: unknown, depth: number, budget: { left: number }): boole
 }
 
 /** What a getter gives now it may take back as soon as the value is judged, so it is nothing that can be called right. */
-function isComputed({ get, set }: PropertyDescriptor): boolean {
-  return get !== undefined || set !== undefined;
+function isComputed({ writable }: PropertyDescriptor): boolean {
+  return writable === undefined;
 }
 
 function isScalar(value: unknown): boolean {

@@ -9,7 +9,6 @@ export function starts(value: unknown, prefix: string): boolean {
   return typeof value === 'string' && value.startsWith(prefix);
 }
 
-const whiteSpace = /[\u{9}-\u{d}\u{20}\u{85}\u{a0}\u{1680}\u{2000}-\u{200a}\u{2028}-\u{2029}\u{202f}\u{205f}\u{3000}\u{feff}]/u;
 const nothingButWhiteSpace = /^[\u{9}-\u{d}\u{20}\u{85}\u{a0}\u{1680}\u{2000}-\u{200a}\u{2028}-\u{2029}\u{202f}\u{205f}\u{3000}\u{feff}]*$/u;
 const emoji = /[\u{20e3}\u{231a}-\u{231b}\u{23e9}-\u{23f3}\u{23f8}-\u{23fa}\u{25fd}-\u{25fe}\u{2600}-\u{27bf}\u{2934}-\u{2935}\u{2b05}-\u{2b07}\u{2b1b}-\u{2b1c}\u{2b50}\u{2b55}\u{3030}\u{303d}\u{3297}\u{3299}\u{fe0f}\u{1f000}-\u{1faff}]/u;
 const markup = /`|\*\*|\]\(|<[A-Za-z/!]|(?:^|\n)[ \t]*(?:#{1,6}|[>*+-]) /;
@@ -27,14 +26,19 @@ export function hasMarkup(value: unknown): boolean {
   return matches(markup, value);
 }
 
+/** Engines look for it much faster than any loop does, and see at once that a text of nothing but Latin letters has none. */
+const pair = /[\uD800-\uDBFF][\uDC00-\uDFFF]/;
+
 /** NaN where there is nothing to measure, so that every comparison with it is false. */
 export function codePoints(value: unknown): number {
   if (typeof value !== 'string') return NaN;
+  if (!pair.test(value)) return value.length;
   let count = value.length;
-  for (let index = 1; index < value.length; index++) {
-    const code = value.charCodeAt(index);
-    const before = value.charCodeAt(index - 1);
-    if (code >= 0xdc00 && code <= 0xdfff && before >= 0xd800 && before <= 0xdbff) count--;
+  for (let index = 0; index < value.length; index++) {
+    const startsPair = (value.charCodeAt(index) & 0xfc00) === 0xd800 && (value.charCodeAt(index + 1) & 0xfc00) === 0xdc00;
+    if (!startsPair) continue;
+    count--;
+    index++;
   }
   return count;
 }
@@ -55,32 +59,29 @@ export function tokens(value: unknown): number {
   return Math.ceil(codePoints(value) / 4);
 }
 
-const sentenceEnds = '.!?\u2026\u3002\uff01\uff1f';
-/** May stand between the end of a sentence and the space behind it. */
-const closers = '"\')]}\u00bb\u2019\u201d';
+/** Neither an end mark, nor a quote or bracket that closes, nor white space. */
+const content = /[^.!?\u2026\u3002\uff01\uff1f"')\]}\u00bb\u2019\u201d\u{9}-\u{d}\u{20}\u{85}\u{a0}\u{1680}\u{2000}-\u{200a}\u{2028}-\u{2029}\u{202f}\u{205f}\u{3000}\u{feff}]/gu;
+const endMarks = /[.!?\u2026\u3002\uff01\uff1f]+/g;
+/** Quotes and brackets may stand between the end of a sentence and the space behind it. */
+const afterSentence = /["')\]}\u00bb\u2019\u201d]*(?:[\u{9}-\u{d}\u{20}\u{85}\u{a0}\u{1680}\u{2000}-\u{200a}\u{2028}-\u{2029}\u{202f}\u{205f}\u{3000}\u{feff}]|$)/uy;
 
 /** A sentence has something to say before its end marks, and white space or nothing behind them. */
 export function sentences(value: unknown): number {
   if (typeof value !== 'string') return NaN;
   let count = 0;
-  let hasContent = false;
-  let index = 0;
-  while (index < value.length) {
-    const character = value.charAt(index);
-    if (!sentenceEnds.includes(character)) {
-      if (!hasContent) hasContent = !closers.includes(character) && !whiteSpace.test(character);
-      index++;
-      continue;
-    }
-    while (index < value.length && sentenceEnds.includes(value.charAt(index))) index++;
-    let next = index;
-    while (next < value.length && closers.includes(value.charAt(next))) next++;
-    const isEnd = next === value.length || whiteSpace.test(value.charAt(next));
-    if (!isEnd || !hasContent) continue;
+  for (let index = endOf(content, value, 0); index >= 0; index = endOf(content, value, index)) {
     count++;
-    hasContent = false;
+    do index = endOf(endMarks, value, index);
+    while (index >= 0 && endOf(afterSentence, value, index) < 0);
+    if (index < 0) break;
   }
-  return hasContent ? count + 1 : count;
+  return count;
+}
+
+/** Where the next match from there on ends; -1 where there is none. */
+function endOf(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from;
+  return pattern.test(text) ? pattern.lastIndex : -1;
 }
 
 const dateTime =

@@ -70,6 +70,13 @@ export function sortedKeys(value: { readonly [key: string]: unknown }): readonly
   return [...keys(value)].sort(byCodePoint);
 }
 
+/** The same without those that a type declares. */
+export function otherKeys(value: { readonly [key: string]: unknown }, isField: (key: string) => boolean): readonly string[] {
+  const found: string[] = [];
+  for (const key in value) if (!isField(key) && own(value, key) !== undefined) found.push(key);
+  return found.length > 1 ? found.sort(byCodePoint) : found;
+}
+
 function byCodePoint(left: string, right: string): number {
   const length = Math.min(left.length, right.length);
   for (let index = 0; index < length; index++) {
@@ -128,6 +135,10 @@ export function distance(left: unknown, right: unknown): number {
   return finite(Math.abs(number(left) - number(right)));
 }
 
+export function isBetween(measure: number, from: number, to: number): boolean {
+  return from <= measure && measure <= to;
+}
+
 // ---- lists ----
 
 export function some(list: unknown, test: (item: unknown) => boolean): boolean {
@@ -148,10 +159,11 @@ export function sum(list: unknown, ...item: readonly string[]): number {
 
 /** The indices of items whose key an earlier item has. */
 export function repeated(list: unknown, ...key: readonly string[]): readonly number[] {
-  const seen = new Set<unknown>();
   const found: number[] = [];
-  for (const [index, item] of itemsOf(list).entries()) {
-    const value = get(item, ...key);
+  if (!isList(list) || list.length < 2) return found;
+  const seen = new Set<unknown>();
+  for (let index = 0; index < list.length; index++) {
+    const value = get(list[index], ...key);
     if (!isScalar(value)) continue;
     if (seen.has(value)) found.push(index);
     seen.add(value);

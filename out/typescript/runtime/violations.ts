@@ -41,6 +41,7 @@ export class Violations {
 
 /** One key as a step of a pointer; `#` too, since it leads into embedded JSON. */
 export function escape(key: string): string {
+  if (!/[~/#]/.test(key)) return key;
   return key.replace(/~/g, '~0').replace(/\//g, '~1').replace(/#/g, '~2');
 }
 

@@ -1,0 +1,75 @@
+/**
+ * `node main.mjs TASK.json`: our validators and their peers in one process, in rounds that go through all of them, so that a busy moment
+ * hits every one. Prints JSON: documents a second in each round, and how many documents each finds at fault.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { ajvValidators } from './ajv.mjs';
+import { typeboxValidators } from './typebox.mjs';
+import { valibotValidators } from './valibot.mjs';
+import { zodValidators } from './zod.mjs';
+
+const taskFile = process.argv[2];
+/** groups: [{ name, contract, texts }], schemas by contract, the file with our functions, how many rounds of how many milliseconds. */
+const { groups, schemas, shared: sharedFile, rounds, milliseconds } = JSON.parse(readFileSync(taskFile, 'utf8'));
+const shared = createRequire(import.meta.url)(sharedFile);
+
+const ajv = ajvValidators(schemas, sharedFile, dirname(taskFile));
+const peers = {
+  'ajv standalone': Object.fromEntries(
+    Object.entries(ajv).map(([id, validate]) => [id, (value) => (validate(value) ? [] : validate.errors)]),
+  ),
+  TypeBox: typeboxValidators(shared),
+  Zod: zodValidators(shared),
+  Valibot: valibotValidators(shared),
+};
+
+/** What is measured: values that are parsed already, and texts. */
+function contendersOf({ contract, texts }) {
+  const values = texts.map((text) => JSON.parse(text));
+  const type = shared.ours[contract];
+  const of = (name, input, inputs, judge) => ({ name, input, inputs, judge });
+  return [
+    of('concordat', 'value', values, (value) => type.validate(value)),
+    of('concordat, validateParsed', 'value', values, (value) => type.validateParsed(value)),
+    ...Object.entries(peers).map(([name, by]) => of(name, 'value', values, by[contract])),
+    of('concordat', 'text', texts, (text) => type.parseText(text).violations),
+    ...Object.entries(peers).map(([name, by]) => of(name, 'text', texts, (text) => by[contract](JSON.parse(text)))),
+  ];
+}
+
+/** Documents a second. What is found is kept, so that no work can be left out. */
+function speedOf({ inputs, judge }, budget) {
+  let done = 0;
+  let found = 0;
+  const start = process.hrtime.bigint();
+  const end = start + BigInt(budget) * 1_000_000n;
+  let now = start;
+  while (now < end) {
+    for (let times = 0; times < 20; times++) for (const input of inputs) found += judge(input).length;
+    done += 20 * inputs.length;
+    now = process.hrtime.bigint();
+  }
+  if (found < 0) throw new Error('There is no negative number of violations.');
+  return (done * 1e9) / Number(now - start);
+}
+
+const measured = groups.map((group) => ({ group, contenders: contendersOf(group) }));
+for (const { contenders } of measured) for (const contender of contenders) speedOf(contender, milliseconds);
+const speeds = new Map();
+for (let round = 0; round < rounds; round++)
+  for (const { contenders } of measured)
+    for (const contender of contenders) speeds.set(contender, [...(speeds.get(contender) ?? []), speedOf(contender, milliseconds)]);
+
+const rows = measured.flatMap(({ group, contenders }) =>
+  contenders.map((contender) => ({
+    group: group.name,
+    name: contender.name,
+    input: contender.input,
+    speeds: speeds.get(contender),
+    refused: contender.inputs.filter((input) => contender.judge(input).length > 0).length,
+    documents: contender.inputs.length,
+  })),
+);
+process.stdout.write(`${JSON.stringify(rows)}\n`);
