@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { viteRuntime } from './build/runtime.mjs';
 import { viteTemplates } from './build/templates.mjs';
 import { viteValidators } from './build/validators.mjs';
 
 export default defineConfig({
-  plugins: [viteTemplates, viteValidators],
+  plugins: [viteTemplates, viteValidators, viteRuntime],
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: 'test/support/global-setup.ts',

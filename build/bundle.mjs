@@ -4,6 +4,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { licencesOf } from './licences.mjs';
+import { esbuildRuntime } from './runtime.mjs';
 import { esbuildTemplates } from './templates.mjs';
 import { esbuildValidators } from './validators.mjs';
 
@@ -31,6 +32,13 @@ const { metafile: program } = await build({
   banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
 });
 
+/** The threads of `validate` start with it; it shares next to nothing with the rest. */
+const { metafile: judge } = await build({
+  ...settings,
+  entryPoints: { 'judge-worker': 'cli/judge-worker.ts' },
+  plugins: [esbuildTemplates, esbuildValidators, esbuildRuntime],
+});
+
 const fileOf = (entry) => basename(Object.entries(program.outputs).find(([, { entryPoint }]) => entryPoint === entry)[0]);
 
 /** Last, since it names the others: whoever starts it while a build is under way has all of the old program or all of the new one. */
@@ -52,7 +60,11 @@ async function idOf({ outputs }) {
   return hash.digest('hex');
 }
 
-const metafile = { inputs: { ...program.inputs, ...entry.inputs }, outputs: { ...program.outputs, ...entry.outputs } };
+const parts = [program, judge, entry];
+const metafile = {
+  inputs: Object.assign({}, ...parts.map(({ inputs }) => inputs)),
+  outputs: Object.assign({}, ...parts.map(({ outputs }) => outputs)),
+};
 const licences = 'THIRD-PARTY-LICENCES.txt';
 await writeFile(join('dist', licences), await licencesOf(metafile));
 

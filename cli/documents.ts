@@ -27,7 +27,7 @@ async function checkFile(file: string): Promise<Refused | undefined> {
   try {
     return (await stat(file)).isDirectory() ? refusal('unreadable', `${file} cannot be read: it is a folder.`, hint) : undefined;
   } catch (cause) {
-    return refusal('unreadable', `${file} cannot be read: ${reasonOf(cause)}.`, hint);
+    return brokenOff(file, cause);
   }
 }
 
@@ -40,8 +40,12 @@ export async function* documentsOf(file: string, isJsonLines: boolean): AsyncGen
         if (!isBlank(bytes)) yield { file, line: number, bytes };
     }
   } catch (cause) {
-    yield refusal('unreadable', `${file} cannot be read: ${reasonOf(cause)}.`, hint);
+    yield brokenOff(file, cause);
   }
+}
+
+export function brokenOff(file: string, cause: unknown): Refused {
+  return refusal('unreadable', `${file} cannot be read: ${reasonOf(cause)}.`, hint);
 }
 
 const blanks = new Set([0x20, 0x09, 0x0d]);
@@ -58,6 +62,6 @@ export async function readDocument(file: string): Promise<Document | Refused> {
 }
 
 /** Waits while the reader of our output is busy, so that a long answer does not pile up in memory. */
-export async function print(text: string): Promise<void> {
-  if (text !== '' && !process.stdout.write(text)) await once(process.stdout, 'drain');
+export async function print(text: string | Uint8Array): Promise<void> {
+  if (text.length > 0 && !process.stdout.write(text)) await once(process.stdout, 'drain');
 }

@@ -1,11 +1,13 @@
 /** A bar on standard error, where somebody watches: how much of the input is done. */
 export interface Progress {
   readonly add: (bytes: number) => void;
+  /** Before something else is written to the terminal; the bar comes back with the next percent. */
+  readonly hide: () => void;
   readonly end: () => void;
 }
 
 const width = 24;
-const silent: Progress = { add: () => {}, end: () => {} };
+const silent: Progress = { add: () => {}, hide: () => {}, end: () => {} };
 
 export function openProgress(verb: string, total: number): Progress {
   const { stderr } = process;
@@ -13,6 +15,10 @@ export function openProgress(verb: string, total: number): Progress {
   if (!stderr.isTTY || total < 4 * 1024 * 1024) return silent;
   let done = 0;
   let shown = -1;
+  const hide = () => {
+    if (shown >= 0) stderr.write(`\r${' '.repeat(verb.length + width + 8)}\r`);
+    shown = -1;
+  };
   return {
     add: (bytes) => {
       done += bytes;
@@ -22,6 +28,7 @@ export function openProgress(verb: string, total: number): Progress {
       const filled = Math.round((percent / 100) * width);
       stderr.write(`\r${verb} ${'█'.repeat(filled)}${'░'.repeat(width - filled)} ${percent} %`);
     },
-    end: () => stderr.write(`\r${' '.repeat(verb.length + width + 8)}\r`),
+    hide,
+    end: hide,
   };
 }

@@ -2,8 +2,8 @@
 import { closeSync, createReadStream, fstatSync, openSync, readSync } from 'node:fs';
 
 /** The bytes of a file (`-`: of standard input) in pieces. */
-export function chunksOf(file: string): AsyncIterable<Uint8Array> {
-  return file === '-' ? process.stdin : createReadStream(file);
+export function chunksOf(file: string, size = 64 * 1024): AsyncIterable<Uint8Array> {
+  return file === '-' ? process.stdin : createReadStream(file, { highWaterMark: size });
 }
 
 /** At most one byte more than the limit, which is enough to know that there is more. */

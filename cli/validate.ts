@@ -7,9 +7,10 @@ import type { Contract } from '../compiler/model.ts';
 import { typeOfFile } from '../compiler/transport-files.ts';
 import { type Context, openContext, uncheckedNote } from './context.ts';
 import { openContract, openContracts } from './contracts.ts';
-import { checkFiles, documentsOf, print } from './documents.ts';
+import { checkFiles, print, readDocument } from './documents.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Format } from './formats.ts';
+import { judgeLines } from './judge-lines.ts';
 import { isRefused, noTexts, type Refused, refusal } from './problems.ts';
 import { refuse } from './report.ts';
 import { type FailureLevel, fails, printVerdict, type Verdict } from './verdicts.ts';
@@ -105,19 +106,18 @@ interface Judging {
 
 async function judgeFile(file: string, { contract, type, context, options }: Judging): Promise<{ readonly failed: number } | Refused> {
   const { format, failOn, jsonl = false } = options;
-  let failed = 0;
-  let count = 0;
-  for await (const document of documentsOf(file, jsonl)) {
-    if (isRefused(document)) return document;
-    const violations = validateText(contract, type, document.bytes, context.judging);
-    const verdict: Verdict = { ...document, subject: `${contract.id} ${type}`, violations };
-    count++;
-    if (fails(verdict, failOn)) failed++;
-    // Among many documents, people look for those that something is said about.
-    if (!jsonl || format !== 'pretty' || verdict.violations.length > 0) await print(printVerdict(verdict, format, failOn));
+  const subject = `${contract.id} ${type}`;
+  if (jsonl) {
+    const judged = await judgeLines({ contract, type, context, lines: { file, subject, format, failOn } });
+    if (!isRefused(judged) && format === 'pretty') await print(printSummary(file, judged.count, judged.failed));
+    return judged;
   }
-  if (jsonl && format === 'pretty') await print(printSummary(file, count, failed));
-  return { failed };
+  const document = await readDocument(file);
+  if (isRefused(document)) return document;
+  const violations = validateText(contract, type, document.bytes, context.judging);
+  const verdict: Verdict = { ...document, subject, violations };
+  await print(printVerdict(verdict, format, failOn));
+  return { failed: fails(verdict, failOn) ? 1 : 0 };
 }
 
 function printSummary(file: string, count: number, failed: number): string {

@@ -32,6 +32,7 @@ export function printVerdict(verdict: Verdict, format: Format, failOn: FailureLe
 }
 
 function printJson({ violations }: Verdict): string {
+  if (violations.length === 0) return '{"valid":true,"violations":[]}\n';
   const plain = violations.map(({ rule, level, path, message }) => ({ rule, level, path, message }));
   return `${JSON.stringify({ valid: isValid(violations), violations: plain })}\n`;
 }

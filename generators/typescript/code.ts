@@ -60,6 +60,9 @@ export function mentions(code: string, name: string): boolean {
 }
 
 /** Parameters that the body does not use are marked so, since a strict compiler asks for it. */
-export function parameterList(parameters: readonly (readonly [name: string, type: string])[], body: string): string {
-  return parameters.map(([name, type]) => `${mentions(body, name) ? name : `_${name}`}: ${type}`).join(', ');
+export function parameterList(parameters: readonly (readonly [name: string, type: string])[], body: string, isTyped = true): string {
+  return parameters
+    .map(([name, type]) => [mentions(body, name) ? name : `_${name}`, type])
+    .map(([name, type]) => (isTyped ? `${name}: ${type}` : name))
+    .join(', ');
 }

@@ -26,6 +26,8 @@ export interface Names {
 
 /** Which names must be handed on from function to function. */
 export interface Surroundings {
+  /** TypeScript, or JavaScript without its types. */
+  readonly isTyped: boolean;
   /** Whether the contract asks for a context. If so, functions given as type arguments take it. */
   readonly hasContext: boolean;
   /** Whether the function of this type takes the context. */

@@ -235,13 +235,17 @@ function printArgument(argument: Check, givesContext: boolean, place: Place): st
   const path = place.fresh('path');
   const body = printCheck(argument, inside(place, self, `\${${path}}`));
   if (body === '') return mode === 'clean' ? '() => true' : '() => {}';
-  if (mode === 'clean') return `(${self}: unknown): boolean => {\n${indent(joinLines([body, leaves(body) ? '' : 'return true;']))}\n}`;
+  const returns = (type: string) => (place.isTyped ? `: ${type}` : '');
+  if (mode === 'clean') {
+    const whole = joinLines([body, leaves(body) ? '' : 'return true;']);
+    return `(${self}${returns('unknown')})${returns('boolean')} => {\n${indent(whole)}\n}`;
+  }
   const parameters: readonly (readonly [string, string])[] = [
     [self, 'unknown'],
     [path, 'string'],
     ['out', 'runtime.Violations'],
   ];
-  return `(${parameterList(parameters, body)}): void => {\n${indent(body)}\n}`;
+  return `(${parameterList(parameters, body, place.isTyped)})${returns('void')} => {\n${indent(body)}\n}`;
 }
 
 function printNamedArgument(argument: Of<'parameter' | 'call'>, givesContext: boolean, place: Place): string {

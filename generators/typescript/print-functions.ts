@@ -24,15 +24,37 @@ export interface ModuleScope {
 
 type Parameter = readonly [name: string, type: string];
 
+/** The two functions that walk a value of the type: their parameters and their statements. */
+export function printWalks(declaration: Declaration, scope: ModuleScope, isTyped: boolean): Readonly<Record<Mode, Walk>> {
+  const clean = printCheck(declaration.check, place('clean', scope, isTyped));
+  const collect = printCheck(declaration.check, place('collect', scope, isTyped));
+  const context = scope.taking.has(declaration.name) ? [contextParameter] : [];
+  const given = (mode: Mode, type: string) =>
+    parametersOf(declaration).map((parameter): Parameter => [parameterName(mode, parameter), type]);
+  const ofClean: readonly Parameter[] = [['value', 'unknown'], ...context, ...given('clean', 'runtime.Clean')];
+  const ofCollect: readonly Parameter[] = [
+    ['value', 'unknown'],
+    ['path', 'string'],
+    violations,
+    ...context,
+    ...given('collect', 'runtime.Collect'),
+  ];
+  return {
+    clean: { parameters: parameterList(ofClean, clean, isTyped), body: clean },
+    collect: { parameters: parameterList(ofCollect, collect, isTyped), body: collect },
+  };
+}
+
+interface Walk {
+  readonly parameters: string;
+  readonly body: string;
+}
+
 export function printFunctions(declaration: Declaration, scope: ModuleScope): string {
-  const { name, check } = declaration;
+  const { name } = declaration;
   const typeParameters = parametersOf(declaration);
   const list = (print: (parameter: string) => string) => typeParameters.map(print).join(', ');
-  const clean = printCheck(check, place('clean', scope));
-  const collect = printCheck(check, place('collect', scope));
-  const takes = scope.taking.has(name);
-  const context = takes ? [contextParameter] : [];
-  const given = (mode: Mode, type: string) => typeParameters.map((parameter): Parameter => [parameterName(mode, parameter), type]);
+  const { clean, collect } = printWalks(declaration, scope, true);
   return renderFunctions({
     name,
     isEmbedded: scope.embedded.has(name),
@@ -42,20 +64,17 @@ export function printFunctions(declaration: Declaration, scope: ModuleScope): st
     cleanArguments: list((parameter) => `of${parameter}.clean`),
     collectArguments: list((parameter) => `of${parameter}.collect`),
     ...contextTexts(scope),
-    contextName: takes ? ', context' : '',
-    cleanParameters: parameterList([['value', 'unknown'], ...context, ...given('clean', 'runtime.Clean')], clean),
-    collectParameters: parameterList(
-      [['value', 'unknown'], ['path', 'string'], violations, ...context, ...given('collect', 'runtime.Collect')],
-      collect,
-    ),
-    clean: indent(clean),
-    collect: indent(collect),
+    contextName: scope.taking.has(name) ? ', context' : '',
+    cleanParameters: clean.parameters,
+    collectParameters: collect.parameters,
+    clean: indent(clean.body),
+    collect: indent(collect.body),
   });
 }
 
 export function printExchange({ name, check }: Exchange, scope: ModuleScope): string {
-  const clean = printCheck(check, { ...place('clean', scope), path: '', soundness: 'by-name' });
-  const collect = printCheck(check, { ...place('collect', scope), path: '', soundness: 'by-name' });
+  const clean = printCheck(check, { ...place('clean', scope, true), path: '', soundness: 'by-name' });
+  const collect = printCheck(check, { ...place('collect', scope, true), path: '', soundness: 'by-name' });
   const documents: readonly Parameter[] = [
     ['asks', 'unknown'],
     ['answers', 'unknown'],
@@ -89,8 +108,9 @@ export function parametersOf(declaration: Declaration): readonly string[] {
   return declaration.kind === 'record' ? declaration.parameters : [];
 }
 
-function place(mode: Mode, { contract, shared, taking }: ModuleScope): Place {
+function place(mode: Mode, { contract, shared, taking }: ModuleScope, isTyped: boolean): Place {
   return newPlace(mode, shared, {
+    isTyped,
     hasContext: contract.context !== undefined,
     takesContext: (type) => taking.has(type),
     givesContext: (type) => declarationOf(contract, type).home.context !== undefined,

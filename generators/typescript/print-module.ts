@@ -16,15 +16,8 @@ import { printDefaults } from './print-defaults.ts';
 import { type ModuleScope, parametersOf, printExchange, printFunctions } from './print-functions.ts';
 
 export function printModule(contract: Contract): string {
-  const shared: Shared = { patterns: new Map(), fieldTests: new Map() };
-  const taking = typesThatTakeContext(contract);
-  const scope: ModuleScope = {
-    contract,
-    shared,
-    takesContext: (check) => takesContext(check, taking),
-    taking,
-    embedded: embeddedTypes(contract),
-  };
+  const scope = newScope(contract);
+  const { shared } = scope;
   const functions = contract.declarations.map((declaration) => printFunctions(declaration, scope));
   const exchangeFunctions = contract.exchanges.map((exchange) => printExchange(exchange, scope));
   const { declarations, exchanges } = contract;
@@ -58,6 +51,12 @@ export function printModule(contract: Contract): string {
     })),
     exchangeFunctions: paragraphs(exchangeFunctions),
   });
+}
+
+export function newScope(contract: Contract): ModuleScope {
+  const shared: Shared = { patterns: new Map(), fieldTests: new Map() };
+  const taking = typesThatTakeContext(contract);
+  return { contract, shared, takesContext: (check) => takesContext(check, taking), taking, embedded: embeddedTypes(contract) };
 }
 
 /** How the root type travels in the text of a model, as an expression. */

@@ -1,0 +1,55 @@
+/**
+ * The validators of a contract as JavaScript, to be run at once: what the module of the contract holds, without types and without all
+ * that programs call. The same printers make both.
+ */
+import type { Contract, Declaration } from '../../compiler/model.ts';
+import { indent, paragraphs } from '../support/text.ts';
+import { importName } from './encode.ts';
+import { parametersOf, printWalks } from './print-functions.ts';
+import { newScope } from './print-module.ts';
+
+/** The body of a function of `runtime` that returns `clean` and `collect` for each type of the contract by its name. */
+export function printJudges(contract: Contract): string {
+  const contracts = [...withImports(contract, new Map()).values()];
+  return paragraphs([
+    "'use strict';",
+    // Contracts may use each other, so all of them are there before the first is filled.
+    contracts.map(({ id }) => `const ${importName(id)} = {};`).join('\n'),
+    ...contracts.map(printContract),
+    `return ${importName(contract.id)};`,
+  ]);
+}
+
+function withImports(contract: Contract, found: Map<string, Contract>): ReadonlyMap<string, Contract> {
+  if (found.has(contract.id)) return found;
+  found.set(contract.id, contract);
+  for (const imported of contract.imports.values()) withImports(imported, found);
+  return found;
+}
+
+function printContract(contract: Contract): string {
+  const scope = newScope(contract);
+  const functions = contract.declarations.flatMap((declaration) => {
+    const { clean, collect } = printWalks(declaration, scope, false);
+    return [
+      `function clean${declaration.name}(${clean.parameters}) {\n${indent(paragraphs([clean.body, 'return true;']))}\n}`,
+      `function collect${declaration.name}(${collect.parameters}) {\n${indent(collect.body)}\n}`,
+    ];
+  });
+  const patterns = [...scope.shared.patterns].map(([source, name]) => `const ${name} = ${source};`);
+  const fieldTests = [...scope.shared.fieldTests].map(
+    ([cases, name]) =>
+      `function ${name}(key) {\n  switch (key) {\n${indent(cases, '    ')}\n      return true;\n    default:\n      return false;\n  }\n}`,
+  );
+  const members = contract.declarations.map(printMember);
+  const filled = `Object.assign(${importName(contract.id)}, {\n${indent(members.join('\n'))}\n});`;
+  return `{\n${indent(paragraphs([...functions, ...patterns, ...fieldTests, filled]))}\n}`;
+}
+
+/** As the printers call it: types through their descriptors, generic ones by their functions. */
+function printMember(declaration: Declaration): string {
+  const { name } = declaration;
+  return parametersOf(declaration).length > 0
+    ? `clean${name}, collect${name},`
+    : `${name}: { clean: clean${name}, collect: collect${name} },`;
+}
