@@ -27,7 +27,7 @@ function isDone(): boolean {
 /** Where the record may be. A wrong guess finds none, or one of other circumstances. */
 function outFolder(configuration: string | undefined): string {
   if (configuration === undefined) return 'out';
-  const [, out = 'out'] = /^out:[ \t]*(\S+)[ \t]*$/m.exec(readFileSync(configuration, 'utf8')) ?? [];
+  const [, out = 'out'] = /^out:[ \t]*["']?([^"'#\s]+)/m.exec(readFileSync(configuration, 'utf8')) ?? [];
   return join(dirname(configuration), out);
 }
 

@@ -22,11 +22,10 @@ export async function generate(options: GenerateOptions, tool?: Tool): Promise<n
   if (isRefused(order)) return refuse(order, format, consequence);
   const outcome = await run(order, tool);
   if (isRefused(outcome)) return refuse(outcome, format, consequence);
-  const { contracts, files, differences, warnings } = outcome;
+  const { contracts, files, changed, differences, warnings } = outcome;
   if (order.check && differences.length > 0) return reportDrift({ differences, warnings, command: mendingCommand(options) }, format);
   reportProblems(warnings.problems, warnings.texts, format, consequence);
-  if (format !== 'json')
-    process.stdout.write(order.check ? upToDate(files.length) : written(contracts, files.length, order.out, differences.length));
+  if (format !== 'json') process.stdout.write(order.check ? upToDate(files.length) : written(contracts, files.length, order.out, changed));
   return exitCodes.fine;
 }
 

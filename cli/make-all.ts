@@ -28,7 +28,10 @@ export async function makeAll(
   tool: Tool | undefined,
 ): Promise<MadeAll | Failure> {
   const threads = Math.min(availableParallelism(), mostThreads, Math.floor(files.length / fewestPerThread));
-  return tool === undefined || threads < 2 ? makeHere(files, workshop) : makeInThreads(files, assignment, tool, threads);
+  if (tool === undefined || threads < 2) return makeHere(files, workshop);
+  const all = await makeInThreads(files, assignment, tool, threads);
+  // Which thread fails first is chance; in one thread it is the first contract.
+  return 'failed' in all && all.failed === 'template' ? makeHere(files, workshop) : all;
 }
 
 async function makeHere(files: readonly string[], workshop: Workshop): Promise<MadeAll | Failure> {

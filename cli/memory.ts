@@ -28,13 +28,13 @@ export interface Recalled {
 
 export const nothing: Recalled = { contracts: [], stamps: new Map() };
 
-export function lookAtInputs({ contracts, configuration, templates }: Order, files: readonly string[]): Inputs {
+export function lookAtInputs({ contracts, configuration, templates, begun }: Order, files: readonly string[]): Inputs {
   const common = [...(configuration === undefined ? [] : [configuration]), ...(templates === undefined ? [] : everythingBelow(templates))];
-  return { contracts: stampsOf(files), folders: stampsOf(foldersBelow(contracts)), common: stampsOf(common) };
+  return { contracts: stampsOf(files), folders: stampsOf(foldersBelow(contracts)), common: stampsOf(common, begun) };
 }
 
-function stampsOf(paths: readonly string[]): Stamps {
-  return new Map(paths.map((path) => [shown(path), stampAt(path) ?? unknownStamp]));
+function stampsOf(paths: readonly string[], readAt?: number): Stamps {
+  return new Map(paths.map((path) => [shown(path), stampAt(path, readAt) ?? unknownStamp]));
 }
 
 function foldersBelow(folder: string): readonly string[] {
@@ -48,6 +48,15 @@ function everythingBelow(folder: string): readonly string[] {
 
 /** Anything in doubt is not recalled. */
 export function recall(order: Order, tool: Tool, inputs: Inputs): Recalled {
+  try {
+    return recallUnchanged(order, tool, inputs);
+  } catch {
+    // Somebody else wrote the record, or files vanish while they are looked at.
+    return nothing;
+  }
+}
+
+function recallUnchanged(order: Order, tool: Tool, inputs: Inputs): Recalled {
   const record = readRecord(order.out, toolCircumstances(tool, order.configuration, order.words));
   if (record === undefined) return nothing;
   const { paths, stamps: numbers } = record;

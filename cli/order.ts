@@ -29,11 +29,14 @@ export interface Order {
   readonly options: GeneratorOptions;
   /** Whether to write, or only to say what would be written. */
   readonly check: boolean;
+  /** When the first of its inputs was read. */
+  readonly begun: number;
   /** The words that a later run has to have in common with this one to build on it. */
   readonly words: Readonly<Record<string, string>>;
 }
 
 export async function takeOrder(flags: OrderFlags): Promise<Order | Refused> {
+  const begun = Date.now();
   const project = await openProject(flags);
   if (isRefused(project)) return project;
   const choice = { known: generators.map(({ name }) => name), optional: optionalTarget, languages: optionalLanguages };
@@ -50,6 +53,7 @@ export async function takeOrder(flags: OrderFlags): Promise<Order | Refused> {
     only: targets.isPart ? [...targets.names, ...languages] : undefined,
     options: generatorOptions(project, targets, flags),
     check: flags.check === true,
+    begun,
     words: wordsOf(flags),
   };
 }

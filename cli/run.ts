@@ -19,7 +19,9 @@ export interface Outcome {
   readonly contracts: number;
   /** Paths of all files that are generated, below the output folder. */
   readonly files: readonly string[];
-  /** Sorted. Their texts are there only where nothing is written. */
+  /** How many files were not as they should be. */
+  readonly changed: number;
+  /** Which, sorted, where nothing is written. */
   readonly differences: readonly Difference[];
   readonly warnings: Refused;
 }
@@ -52,7 +54,8 @@ export async function run(order: Order, tool: Tool | undefined): Promise<Outcome
   const compared = [...all.made.map((one) => one.compared), rest.compared];
   const differences = compared.flatMap((one) => one.differences).sort((a, b) => (a.file < b.file ? -1 : 1));
   const warnings = warningsOf(order, contracts);
-  const outcome = { contracts: contracts.length, files: rest.files, differences, warnings };
+  const changed = compared.reduce((sum, one) => sum + one.changed, 0);
+  const outcome = { contracts: contracts.length, files: rest.files, changed, differences, warnings };
   if (order.check) return outcome;
   const failure = write(order.out, workshop, stages, differences);
   if (failure !== undefined) {
@@ -85,7 +88,7 @@ function makeRest(order: Order, workshop: Workshop, contracts: readonly KeptCont
   const compared = workshop.compare([...common, listing]);
   if ('failed' in compared) return compared;
   const gone = orphans(workshop.out, new Set([...files, listing.path]), isLookedAt);
-  return { files, compared: { ...compared, differences: [...compared.differences, ...gone] } };
+  return { files, compared: { ...compared, changed: compared.changed + gone.length, differences: [...compared.differences, ...gone] } };
 }
 
 /** Compiles all contracts together, which finds all that is wrong with them, in the order of the files. */

@@ -7,9 +7,8 @@ import { dirname, relative, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type Stamp, settlingTime, stampAt, unknownStamp } from './stamps.ts';
 
-/** A text that stands beside its place. */
+/** A text that stands beside its place. There may be very many. */
 export interface Staged {
-  readonly temporary: string;
   readonly file: string;
   readonly inode: number;
   readonly modified: number;
@@ -68,14 +67,19 @@ function makeFolder(folder: string): readonly string[] {
   return made;
 }
 
+/** The same in all threads of a run. */
+function beside(file: string): string {
+  return `${file}.${process.pid}.tmp`;
+}
+
 function writeBeside(file: string, text: string): Staged {
-  const temporary = `${file}.${process.pid}.tmp`;
+  const temporary = beside(file);
   const descriptor = openSync(temporary, 'wx');
   try {
     const bytes = Buffer.from(text);
     for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at);
     const { ino, mtimeMs } = fstatSync(descriptor);
-    return { temporary, file, inode: ino, modified: mtimeMs };
+    return { file, inode: ino, modified: mtimeMs };
   } catch (cause) {
     rmSync(temporary, { force: true });
     throw cause;
@@ -85,11 +89,11 @@ function writeBeside(file: string, text: string): Staged {
 }
 
 export function moveIntoPlace(staged: readonly Staged[]): void {
-  for (const { temporary, file } of staged) renameSync(temporary, file);
+  for (const { file } of staged) renameSync(beside(file), file);
 }
 
 export function abandon(stages: readonly Stage[]): void {
-  for (const { temporary } of stages.flatMap(({ staged }) => staged)) rmSync(temporary, { force: true });
+  for (const { staged } of stages) for (const { file } of staged) rmSync(beside(file), { force: true });
   // The innermost first: a folder has a longer path than the one that it stands in.
   const folders = [...new Set(stages.flatMap((stage) => stage.folders))].sort((one, other) => other.length - one.length);
   for (const folder of folders) removeEmpty(folder);

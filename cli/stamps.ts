@@ -17,15 +17,14 @@ const unsettledFor = (changed: number) => (changed % 1000 === 0 ? 2000 : settlin
 
 export const settlingTime = 20;
 
-/** Undefined where there is nothing. */
-export function stampAt(path: string): Stamp | undefined {
-  const now = Date.now();
+/** Undefined where there is nothing. What was read before it is looked at must not have changed since the reading began. */
+export function stampAt(path: string, readAt = Date.now()): Stamp | undefined {
   const stats = statSync(path, { throwIfNoEntry: false });
-  return stats && toStamp(stats, now);
+  return stats && toStamp(stats, readAt);
 }
 
-function toStamp({ size, mtimeMs, ctimeMs, ino }: Stats, now: number): Stamp {
-  return ctimeMs + unsettledFor(ctimeMs) > now ? unknownStamp : [size, mtimeMs, ctimeMs, ino];
+function toStamp({ size, mtimeMs, ctimeMs, ino }: Stats, readAt: number): Stamp {
+  return ctimeMs + unsettledFor(ctimeMs) > readAt ? unknownStamp : [size, mtimeMs, ctimeMs, ino];
 }
 
 export function sameStamp(a: Stamp | undefined, b: Stamp | undefined): boolean {

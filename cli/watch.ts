@@ -91,9 +91,9 @@ async function generateOnce(options: WatchOptions, tool: Tool | undefined): Prom
   if (isRefused(order)) return failed(order);
   const outcome = await run(order, tool);
   if (isRefused(outcome)) return failed(outcome);
-  const { contracts, files, differences, warnings } = outcome;
-  const said = written(contracts, files.length, order.out, differences.length).trimEnd();
-  return { said, changed: differences.length, failure: '', remarks: warnings };
+  const { contracts, files, changed, warnings } = outcome;
+  const said = written(contracts, files.length, order.out, changed).trimEnd();
+  return { said, changed, failure: '', remarks: warnings };
 }
 
 function failed(remarks: Refused): Attempt {

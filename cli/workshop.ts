@@ -40,7 +40,9 @@ export interface Made {
 }
 
 export interface Compared {
-  /** Without the texts, where they are staged. */
+  /** How many files are not as they should be. */
+  readonly changed: number;
+  /** Which, where they are not staged. */
   readonly differences: readonly Difference[];
   /** Of files that are as they should be, as people see them. */
   readonly stamps: readonly (readonly [string, Stamp])[];
@@ -160,16 +162,18 @@ function withOwnTemplates<T extends object>({ templates, sources }: Templates, m
 function compareAll(out: OutFolder, files: readonly OutFile[], staging: Staging | undefined): Compared | Failure {
   const differences: Difference[] = [];
   const stamps: [string, Stamp][] = [];
-  for (const compared of files.map((file) => compareFile(out, file))) {
+  let changed = 0;
+  for (const file of files) {
+    const compared = compareFile(out, file);
     if (compared.kind === 'same') stamps.push([compared.file, compared.stamp]);
-    else if (staging === undefined) differences.push(compared);
     else {
-      const failure = writing(() => staging.add(compared.file, compared.text));
+      changed++;
+      if (staging === undefined) differences.push(compared);
+      const failure = writing(() => staging?.add(compared.file, compared.text));
       if (failure !== undefined) return failure;
-      differences.push({ ...compared, text: '', ...(compared.kind === 'modified' ? { current: '' } : {}) });
     }
   }
-  return { differences, stamps };
+  return { changed, differences, stamps };
 }
 
 function writing(write: () => void): Failure | undefined {
