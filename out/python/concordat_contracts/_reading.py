@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import isfinite
 from typing import Any, Dict, List, Literal, TypeAlias, Union, cast
@@ -76,9 +76,9 @@ class Sink:
         report(violation.rule, violation.path, violation.message)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Reading:
-    """A JSON value, or why there is none."""
+    """A JSON value, or why there is none. Nobody changes one; to freeze it would only cost time."""
 
     value: JsonValue
     violations: tuple[Violation, ...] = ()
@@ -93,6 +93,13 @@ def pointer(path: str, key: str) -> str:
 
 def read_json(text: str | bytes, limits: Limits = DEFAULT_LIMITS) -> Reading:
     """Reads JSON text. Never raises, whatever the text."""
+    if isinstance(text, str) and _is_harmless(text, limits):
+        try:
+            value, end = _SCAN(text, 0)
+            if end == len(text):
+                return Reading(value)
+        except (_Doubt, ValueError, StopIteration):
+            pass
     decoded = decoded_text(text, limits)
     if isinstance(decoded, Reading):
         return decoded
@@ -103,6 +110,18 @@ def read_json(text: str | bytes, limits: Limits = DEFAULT_LIMITS) -> Reading:
         return _parse(characters)
     except ValueError:
         return broken_text("syntax")
+
+
+def _is_harmless(text: str, limits: Limits) -> bool:
+    """Small, flat and without an escape that could be half a character: nothing is left to find
+    out but whether it is JSON.
+    """
+    return (
+        text.isascii()
+        and len(text) <= limits.size
+        and text.count("[") + text.count("{") <= limits.depth
+        and "\\u" not in text
+    )
 
 
 def decoded_text(text: str | bytes, limits: Limits) -> tuple[str, bool] | Reading:
@@ -214,6 +233,7 @@ def _object(members: list[tuple[str, Any]]) -> dict[str, Any]:
 _QUICK = json.JSONDecoder(
     object_pairs_hook=_object, parse_int=_integer, parse_float=_number, parse_constant=_constant
 )
+_SCAN = cast("Callable[[str, int], tuple[JsonValue, int]]", _QUICK.scan_once)
 _CAREFUL = json.JSONDecoder(
     object_pairs_hook=_Members, parse_int=float, parse_float=float, parse_constant=_constant
 )
@@ -267,6 +287,39 @@ def _blame_surrogate(path: str, sink: Sink) -> None:
 
 def _blame_number(path: str, sink: Sink) -> None:
     sink.must("number", path, "The number is beyond the range of a double.")
+
+
+def inspect(value: object, limits: Limits = DEFAULT_LIMITS) -> Reading:
+    """The same as ``admit`` for who only looks: what is JSON as it stands is not copied."""
+    return Reading(cast(JsonValue, value)) if _is_plain(value, limits.depth) else admit(value, limits)
+
+
+def _is_plain(value: object, depth: int) -> bool:
+    kind = type(value)
+    if kind is str:
+        return _is_sound(cast(str, value))
+    if kind is dict:
+        if depth == 0:
+            return False
+        for key, member in cast("dict[object, object]", value).items():
+            if type(key) is not str or not (key.isascii() or _is_sound(key)):
+                return False
+            if type(member) is str and member.isascii():
+                continue
+            if not _is_plain(member, depth - 1):
+                return False
+        return True
+    if kind is list:
+        return depth > 0 and all(_is_plain(item, depth - 1) for item in cast("list[object]", value))
+    if kind is int:
+        return -MAX_SAFE_INTEGER <= cast(int, value) <= MAX_SAFE_INTEGER
+    if kind is float:
+        return isfinite(cast(float, value))
+    return kind is bool or value is None
+
+
+def _is_sound(text: str) -> bool:
+    return text.isascii() or _SURROGATE.search(text) is None
 
 
 def admit(value: object, limits: Limits = DEFAULT_LIMITS) -> Reading:

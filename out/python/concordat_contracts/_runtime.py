@@ -21,6 +21,7 @@ from ._reading import (
     Violation,
     WalkOver,
     admit,
+    inspect,
     read_json,
 )
 
@@ -58,7 +59,7 @@ class ContractError(ValueError):
 
 def is_valid(violations: tuple[Violation, ...]) -> bool:
     """Whether nothing that must hold is broken; advice (``should``) does not count."""
-    return all(violation.level != "must" for violation in violations)
+    return not violations or all(violation.level != "must" for violation in violations)
 
 
 @dataclass(frozen=True)
@@ -127,7 +128,7 @@ class ContractType(Generic[T]):
 
     def validate(self, value: object, context: object = UNSET) -> tuple[Violation, ...]:
         """What is wrong with a value of dicts, lists and scalars."""
-        return self.within(context).judge(admit(value))
+        return self.within(context).judge(inspect(value))
 
     def accepts(self, value: object, context: object = UNSET) -> bool:
         """Whether nothing that must hold is broken by a value of dicts, lists and scalars."""

@@ -22,11 +22,12 @@ _CLOSERS = r"\"')\]}\u00bb\u2019\u201d"
 
 _ONLY_WHITE_SPACE = re.compile(f"[{_WHITE_SPACE}]*")
 _AN_EMOJI = re.compile(f"[{_EMOJI}]")
-_MARKUP = re.compile(r"`|\*\*|\]\(|<[A-Za-z/!]|(?:^|\n)[ \t]*(?:#{1,6}|[>*+-]) ")
-_SENTENCE_PARTS = re.compile(
-    f"(?P<content>[^{_SENTENCE_ENDS}{_CLOSERS}{_WHITE_SPACE}]+)"
-    rf"|[{_SENTENCE_ENDS}]+(?=(?P<end>[{_CLOSERS}]*(?:[{_WHITE_SPACE}]|\Z))?)"
-)
+_A_TAG = re.compile(r"<[A-Za-z/!]")
+_MARKED_LINE = re.compile(r"[ \t]*(?:#{1,6}|[>*+-]) ")
+_MARKED_LATER_LINE = re.compile(r"\n[ \t]*(?:#{1,6}|[>*+-]) ")
+_CONTENT = re.compile(f"[^{_SENTENCE_ENDS}{_CLOSERS}{_WHITE_SPACE}]")
+_END_MARKS = re.compile(f"[{_SENTENCE_ENDS}]+")
+_AFTER_SENTENCE = re.compile(rf"[{_CLOSERS}]*(?:[{_WHITE_SPACE}]|\Z)")
 _DATE_TIME = re.compile(
     r"([0-9]{4})-([0-9]{2})-([0-9]{2})(?:T([0-9]{2}):([0-9]{2}):([0-9]{2})(\.[0-9]+)?"
     r"(?:Z|([+-])([0-9]{2}):([0-9]{2})))?"
@@ -38,11 +39,21 @@ def blank(value: Found) -> bool:
 
 
 def has_emoji(value: Found) -> bool:
-    return isinstance(value, str) and _AN_EMOJI.search(value) is not None
+    # No emoji is a character of ASCII, and that is known at once.
+    return isinstance(value, str) and not value.isascii() and _AN_EMOJI.search(value) is not None
 
 
 def has_markup(value: Found) -> bool:
-    return isinstance(value, str) and _MARKUP.search(value) is not None
+    """Backticks, bold, links, tags, headings, quotes and bullets."""
+    if not isinstance(value, str):
+        return False
+    if "`" in value or "**" in value or "](" in value:
+        return True
+    if "<" in value and _A_TAG.search(value) is not None:
+        return True
+    if _MARKED_LINE.match(value) is not None:
+        return True
+    return "\n" in value and _MARKED_LATER_LINE.search(value) is not None
 
 
 @overload
@@ -56,14 +67,14 @@ def sentence_count(value: Found) -> Found:
     if not isinstance(value, str):
         return ABSENT
     count = 0
-    has_content = False
-    for part in _SENTENCE_PARTS.finditer(value):
-        if part["content"] is not None:
-            has_content = True
-        elif part["end"] is not None and has_content:
-            count += 1
-            has_content = False
-    return count + has_content
+    content = _CONTENT.search(value)
+    while content is not None:
+        count += 1
+        marks = _END_MARKS.search(value, content.end())
+        while marks is not None and _AFTER_SENTENCE.match(value, marks.end()) is None:
+            marks = _END_MARKS.search(value, marks.end())
+        content = None if marks is None else _CONTENT.search(value, marks.end())
+    return count
 
 
 @overload

@@ -1,0 +1,80 @@
+/**
+ * `npm run bench:jsonl [-- --documents 1000000 --rounds 3]`: `concordat validate --jsonl` beside a loop of JSON.parse and compiled ajv over the
+ * same file of AGN-033 documents, one in fifty of them invalid, on a file system in memory.
+ */
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Contender, measure, table } from './measure.ts';
+import { documentGroups, patternsIn, schemasOf } from './validate-documents.ts';
+import { installedPeers, sharedFunctions } from './validate-peers.ts';
+
+const repository = resolve(import.meta.dirname, '..', '..');
+const say = (line: string) => void process.stderr.write(`${line}\n`);
+const { values } = parseArgs({
+  options: { documents: { type: 'string', default: '100000,1000000' }, rounds: { type: 'string', default: '3' } },
+});
+
+const memory = '/dev/shm';
+const work = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'concordat-bench-'));
+
+/** Every document has a turn of its own, as those of a log do. */
+function writeDocuments(file: string, count: number): void {
+  const of = (name: string) =>
+    documentGroups(repository)
+      .flatMap((group) => (group.name.startsWith(name) ? group.texts : []))
+      .map(parsed);
+  const [valid, invalid] = [of('AGN-033 valid'), of('AGN-033 invalid')];
+  const descriptor = openSync(file, 'w');
+  let text = '';
+  for (let index = 0; index < count; index++) {
+    const document = index % 50 === 49 ? invalid[index % invalid.length] : valid[index % valid.length];
+    const turn = typeof document?.['TurnId'] === 'string' && document['TurnId'] !== '' ? { TurnId: `turn-${index}` } : {};
+    text += `${JSON.stringify({ ...document, ...turn })}\n`;
+    if (text.length < 1 << 20 && index < count - 1) continue;
+    writeSync(descriptor, text);
+    text = '';
+  }
+  closeSync(descriptor);
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> {
+  return JSON.parse(text) as Readonly<Record<string, unknown>>;
+}
+
+/** Documents that fail are what is to be found, and no failure of the program. */
+function found(command: readonly string[]): readonly string[] {
+  return ['sh', '-c', '"$@" || test $? = 1', 'sh', ...command];
+}
+
+function report(count: number): void {
+  const file = join(work, `${count}.jsonl`);
+  writeDocuments(file, count);
+  const peers = installedPeers();
+  const task = join(work, 'task.json');
+  const schemas = schemasOf(repository);
+  writeFileSync(task, JSON.stringify({ schemas, shared: sharedFunctions(work, patternsIn(schemas)) }));
+  const validate = ['node', join(repository, 'dist', 'concordat.js'), 'validate', file, '--jsonl', '--contract', 'AGN-033'];
+  const contenders: readonly Contender[] = [
+    { name: 'concordat validate --jsonl', command: found(validate), folder: repository },
+    { name: 'concordat validate --jsonl --format json', command: found([...validate, '--format', 'json']), folder: repository },
+    { name: 'a loop of JSON.parse and compiled ajv', command: ['node', join(peers, 'validators', 'lines.mjs'), task, file], folder: peers },
+  ];
+  const measured = measure(contenders, Number(values.rounds), say);
+  const rows = measured.map(({ name, time, memory: peak }) => [
+    name,
+    (time / 1000).toFixed(2),
+    String(Math.round((count / time) * 1000)),
+    `${((measured[2]?.time ?? 0) / time).toFixed(2)} ×`,
+    peak === undefined ? '' : peak.toFixed(0),
+  ]);
+  process.stdout.write(`\n${table([`${count} documents`, 's', 'documents/s', 'as fast as the loop', 'MB'], rows)}\n`);
+  rmSync(file);
+}
+
+try {
+  for (const count of values.documents.split(',').map(Number)) report(count);
+} finally {
+  rmSync(work, { recursive: true, force: true });
+}

@@ -1,0 +1,159 @@
+/**
+ * `npm run bench:validate [-- --languages typescript,csharp,python --rounds 7 --milliseconds 100]`: the generated validators beside their peers,
+ * on the examples and vectors of AGN-033 and SUB-001. Speeds are documents a second of processor time, so that others on the machine matter less.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { median, table } from './measure.ts';
+import { documentGroups, type Group, patternsIn, schemasOf } from './validate-documents.ts';
+import { installedPeers, sharedFunctions, cache as work } from './validate-peers.ts';
+
+const repository = resolve(import.meta.dirname, '..', '..');
+const bench = join(repository, 'test', 'bench');
+const say = (line: string) => void process.stderr.write(`${line}\n`);
+
+const { values } = parseArgs({
+  options: {
+    languages: { type: 'string', default: 'typescript,csharp,python' },
+    rounds: { type: 'string', default: '7' },
+    milliseconds: { type: 'string', default: '100' },
+  },
+});
+
+interface Row {
+  readonly group: string;
+  readonly name: string;
+  /** What is judged: a value that was parsed already, or text. */
+  readonly input: 'value' | 'text';
+  readonly speeds: readonly number[];
+  /** Bytes a document, where they are counted. */
+  readonly allocated?: number;
+  readonly refused: number;
+  readonly documents: number;
+}
+
+const schemas = schemasOf(repository);
+const patterns = patternsIn(schemas);
+const groups = documentGroups(repository);
+const common = { schemas, patterns, groups, rounds: Number(values.rounds), milliseconds: Number(values.milliseconds) };
+
+function writeTask(name: string, more: object): string {
+  const file = join(work, `${name}.json`);
+  writeFileSync(file, JSON.stringify({ ...common, ...more }));
+  return file;
+}
+
+function benchTypeScript(): void {
+  const peers = installedPeers();
+  const task = writeTask('typescript', { shared: sharedFunctions(work, patterns) });
+  const rows = JSON.parse(run('node', [join(peers, 'validators', 'main.mjs'), task], peers)) as readonly Row[];
+  const versions = ['ajv', '@sinclair/typebox', 'zod', 'valibot'].map((name) => {
+    const { version } = JSON.parse(readFileSync(join(peers, 'node_modules', name, 'package.json'), 'utf8')) as { version: string };
+    return `${name} ${version}`;
+  });
+  report(`TypeScript, Node ${process.versions.node}; ${versions.join(', ')}`, rows, 'ajv standalone');
+}
+
+function benchCSharp(): void {
+  if (spawnSync('dotnet', ['--version']).status !== 0) return missing('C#', 'there is no .NET SDK');
+  const folder = join(work, 'csharp');
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(join(bench, 'csharp'), join(folder, 'bench'), { recursive: true });
+  cpSync(join(repository, 'out', 'csharp'), join(folder, 'contracts'), { recursive: true });
+  const project = join(folder, 'bench', 'Bench.csproj');
+  const hasJsonSchemaNet = spawnSync('dotnet', ['restore', project, '-p:HasJsonSchemaNet=true'], { encoding: 'utf8' });
+  const why = /error(?: NU1101)?:? ?(?:NU1101)?: (Unable to find package \S+)/.exec(hasJsonSchemaNet.stdout)?.[1];
+  const flags = hasJsonSchemaNet.status === 0 ? ['-p:HasJsonSchemaNet=true'] : [];
+  say('building the program for C#');
+  run('dotnet', ['build', project, '-c', 'Release', '-v', 'quiet', ...flags], folder);
+  const program = join(folder, 'bench', 'bin', 'Release', 'net10.0', 'Bench.dll');
+  const rows = JSON.parse(run('dotnet', [program, writeTask('csharp', {})], folder)) as readonly Row[];
+  const sdk = run('dotnet', ['--version'], folder).trim();
+  report(`C#, .NET ${sdk}; Newtonsoft.Json.Schema 4.0.2 (within the 1,000 documents an hour of its free use), NJsonSchema 10.7.2`, rows);
+  if (flags.length === 0) missing('JsonSchema.Net', `it cannot be restored: ${why ?? 'see dotnet restore'}`);
+}
+
+/** Every Python that is there: what one lacks, another may have. Debian's packages are those of Debian's own Python. */
+function benchPython(): void {
+  const pythons = ['/usr/bin/python3', 'python3', 'python'].filter(
+    (name) => spawnSync(name, ['-c', 'import sys; assert sys.version_info >= (3, 10)']).status === 0,
+  );
+  const seen = new Set<string>();
+  const peers = new Set<string>();
+  for (const python of pythons) {
+    const real = run(python, ['-c', 'import sys; print(sys.executable, sys.version)'], repository);
+    if (seen.has(real)) continue;
+    seen.add(real);
+    const answer = run(
+      python,
+      ['-B', join(bench, 'python', 'main.py'), writeTask('python', { package: join(repository, 'out', 'python') })],
+      work,
+    );
+    const { rows, version } = JSON.parse(answer) as { readonly rows: readonly Row[]; readonly version: string };
+    for (const { name } of rows) peers.add(name);
+    report(`Python ${version}`, rows);
+  }
+  if (seen.size === 0) missing('Python', 'there is none of 3.10 or later');
+  for (const [name, how] of [
+    ['jsonschema', 'apt-get install python3-jsonschema'],
+    ['pydantic 1.', 'apt-get install python3-pydantic on Debian 12'],
+    ['pydantic 2.', 'pip install pydantic'],
+  ] as const)
+    if (![...peers].some((peer) => peer.startsWith(name)))
+      missing(`${name.replace(/\.$/, '')} for Python`, `no Python here has it (${how})`);
+}
+
+function missing(what: string, why: string): void {
+  process.stdout.write(`\nNot measured: ${what}, since ${why}.\n`);
+}
+
+function run(program: string, words: readonly string[], folder: string): string {
+  return execFileSync(program, words, { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+/** Each beside ours for the same input; ours beside the one that matters most, where there is one. */
+function report(title: string, rows: readonly Row[], rival?: string): void {
+  const speed = (row: Row) => median(row.speeds);
+  const counts = rows.some(({ allocated }) => allocated !== undefined);
+  const head = ['documents', 'judged', 'by', 'documents/s', 'ours is faster', ...(counts ? ['bytes a document'] : []), 'refused'];
+  const lines = rows.map((row) => {
+    const peer = rows.find(({ group, input, name }) => group === row.group && input === row.input && name === 'concordat');
+    const beside =
+      rival === undefined ? undefined : rows.find(({ group, input, name }) => group === row.group && input === row.input && name === rival);
+    const isOurs = row.name.startsWith('concordat');
+    const ratio = isOurs
+      ? beside === undefined
+        ? ''
+        : `${(speed(row) / speed(beside)).toFixed(2)} × ${rival}`
+      : peer === undefined
+        ? ''
+        : `${(speed(peer) / speed(row)).toFixed(2)} ×`;
+    const allocated = counts ? [String(row.allocated ?? '')] : [];
+    return [
+      row.group,
+      row.input,
+      row.name,
+      row.speeds.length === 0 ? 'not measured' : grouped(speed(row)),
+      ratio,
+      ...allocated,
+      `${row.refused} of ${row.documents}`,
+    ];
+  });
+  process.stdout.write(`\n${title}\n\n${table(head, lines)}\n`);
+}
+
+function grouped(number: number): string {
+  return String(Math.round(number)).replace(/(?<=\d)(?=(?:\d{3})+$)/g, ',');
+}
+
+mkdirSync(work, { recursive: true });
+describe(groups);
+const languages: Readonly<Record<string, () => void>> = { typescript: benchTypeScript, csharp: benchCSharp, python: benchPython };
+for (const name of values.languages.split(',')) (languages[name] ?? (() => say(`There is no benchmark for ${name}.`)))();
+
+function describe(all: readonly Group[]): void {
+  const lines = all.map(({ name, texts }) => [name, String(texts.length), String(Math.round(texts.join('').length / texts.length))]);
+  process.stdout.write(`${table(['documents', 'how many', 'characters each'], lines)}\n`);
+}
