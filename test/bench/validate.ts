@@ -53,7 +53,7 @@ function benchTypeScript(): void {
     const { version } = JSON.parse(readFileSync(join(peers, 'node_modules', name, 'package.json'), 'utf8')) as { version: string };
     return `${name} ${version}`;
   });
-  report(`TypeScript, Node ${process.versions.node}; ${versions.join(', ')}`, rows, 'ajv standalone');
+  report(`TypeScript, Node ${process.versions.node}; ${versions.join(', ')}`, rows, ['ajv standalone']);
 }
 
 function benchCSharp(): void {
@@ -113,35 +113,48 @@ function run(program: string, words: readonly string[], folder: string): string 
   return execFileSync(program, words, { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-/** Each beside ours for the same input; ours beside the one that matters most, where there is one. */
-function report(title: string, rows: readonly Row[], rival?: string): void {
-  const speed = (row: Row) => median(row.speeds);
-  const counts = rows.some(({ allocated }) => allocated !== undefined);
-  const head = ['documents', 'judged', 'by', 'documents/s', 'ours is faster', ...(counts ? ['bytes a document'] : []), 'refused'];
-  const lines = rows.map((row) => {
-    const peer = rows.find(({ group, input, name }) => group === row.group && input === row.input && name === 'concordat');
-    const beside =
-      rival === undefined ? undefined : rows.find(({ group, input, name }) => group === row.group && input === row.input && name === rival);
-    const isOurs = row.name.startsWith('concordat');
-    const ratio = isOurs
-      ? beside === undefined
-        ? ''
-        : `${(speed(row) / speed(beside)).toFixed(2)} × ${rival}`
-      : peer === undefined
-        ? ''
-        : `${(speed(peer) / speed(row)).toFixed(2)} ×`;
-    const allocated = counts ? [String(row.allocated ?? '')] : [];
+/** A line for each group and input; every contender has a column, and each of ours one more beside each rival. */
+function report(title: string, rows: readonly Row[], rivals?: readonly string[]): void {
+  const names = [...new Set(rows.map(({ name }) => name))];
+  const [ours, peers] = [names.filter(isOurs), names.filter((name) => !isOurs(name))];
+  const pairs = (rivals ?? peers).flatMap((rival) => ours.map((own) => ({ own, rival })));
+  const counted = names.filter((name) => rows.some((row) => row.name === name && row.allocated !== undefined));
+  const head = [
+    'documents',
+    'judged',
+    ...names.map((name) => `${name}, documents/s`),
+    ...pairs.map(({ own, rival }) => `${own} / ${rival}`),
+    ...counted.map((name) => `${name}, bytes a document`),
+  ];
+  const places = [...new Set(rows.map(({ group, input }) => `${group}|${input}`))].map((place) => place.split('|'));
+  const lines = places.map(([group = '', input = '']) => {
+    const of = (name: string) => rows.find((row) => row.group === group && row.input === input && row.name === name);
+    const speed = (name: string) => median(of(name)?.speeds ?? []);
+    const ratio = (own: string, rival: string) => (speed(own) > 0 && speed(rival) > 0 ? `${(speed(own) / speed(rival)).toFixed(2)} ×` : '');
     return [
-      row.group,
-      row.input,
-      row.name,
-      row.speeds.length === 0 ? 'not measured' : grouped(speed(row)),
-      ratio,
-      ...allocated,
-      `${row.refused} of ${row.documents}`,
+      group,
+      input,
+      ...names.map((name) => (speed(name) > 0 ? grouped(speed(name)) : '')),
+      ...pairs.map(({ own, rival }) => ratio(own, rival)),
+      ...counted.map((name) => grouped(of(name)?.allocated ?? 0)),
     ];
   });
   process.stdout.write(`\n${title}\n\n${table(head, lines)}\n`);
+  for (const line of disagreements(rows)) process.stdout.write(`\n${line}\n`);
+}
+
+function isOurs(name: string): boolean {
+  return name.startsWith('concordat');
+}
+
+/** A peer that cannot hold a rule refuses other documents than we do: that is part of the figure. */
+function disagreements(rows: readonly Row[]): readonly string[] {
+  return rows.flatMap(({ group, input, name, refused, documents }) => {
+    const own = rows.find((row) => row.group === group && row.input === input && row.name === 'concordat');
+    return own === undefined || own.refused === refused || input === 'value'
+      ? []
+      : [`${name} finds fault with ${refused} of ${documents} documents of "${group}", concordat with ${own.refused}.`];
+  });
 }
 
 function grouped(number: number): string {

@@ -233,7 +233,7 @@ def _object(members: list[tuple[str, Any]]) -> dict[str, Any]:
 _QUICK = json.JSONDecoder(
     object_pairs_hook=_object, parse_int=_integer, parse_float=_number, parse_constant=_constant
 )
-_SCAN = cast("Callable[[str, int], tuple[JsonValue, int]]", _QUICK.scan_once)
+_SCAN = cast("Callable[[str, int], tuple[JsonValue, int]]", cast(Any, _QUICK).scan_once)
 _CAREFUL = json.JSONDecoder(
     object_pairs_hook=_Members, parse_int=float, parse_float=float, parse_constant=_constant
 )

@@ -28,7 +28,7 @@ internal static class NewtonsoftPeer
 {
     // Without a licence it judges a thousand documents an hour.
     public static Judges Open(Dictionary<string, string> schemas) =>
-        new("Newtonsoft.Json.Schema", schemas.ToDictionary(pair => pair.Key, pair => Judge(pair.Value))) { Left = 990 };
+        Judges.Limited(new("Newtonsoft.Json.Schema", schemas.ToDictionary(pair => pair.Key, pair => Judge(pair.Value))), 1000);
 
     private static Func<string, int> Judge(string text)
     {
@@ -51,13 +51,18 @@ internal static class NJsonSchemaPeer
         return document => schema.Validate(document).Count;
     }
 
-    /// <summary>It knows only <c>definitions</c>, and nothing that stands beside a reference.</summary>
+    /// <summary>It knows only <c>definitions</c>, nothing that stands beside a reference, and no schema that is <c>true</c>.</summary>
     private static string InOlderWords(string text)
     {
         var schema = JObject.Parse(text);
         var definitions = (JObject)schema["$defs"]!;
         var root = (JObject)definitions[((string)schema["$ref"]!).Split('/')[^1]]!.DeepClone();
         root["definitions"] = definitions;
+        foreach (var any in root.Descendants().OfType<JProperty>().Where(member => member is { Name: "items", Value.Type: JTokenType.Boolean }).ToList())
+        {
+            any.Value = new JObject();
+        }
+
         return root.ToString().Replace("#/$defs/", "#/definitions/", StringComparison.Ordinal);
     }
 }

@@ -49,8 +49,14 @@ Console.WriteLine(JsonSerializer.Serialize(contenders.Select(contender => conten
 /// <summary>How many problems one library finds in a text, by contract.</summary>
 internal sealed record Judges(string Name, Dictionary<string, Func<string, int>> By)
 {
-    /// <summary>How many more documents its licence lets it judge.</summary>
-    public int Left { get; set; } = int.MaxValue;
+    /// <summary>How many more documents its licence lets it judge; if there is a limit, each round goes through the documents just once.</summary>
+    public int? Left { get; private set; }
+
+    public static Judges Limited(Judges judges, int most) => judges with { Left = most };
+
+    public bool MayJudge(int count) => Left is null || Left >= count;
+
+    public void Judged(int count) => Left -= count;
 }
 
 internal sealed class Contender(string group, Judges judges, Func<string, int> judge, string[] texts)
@@ -68,14 +74,14 @@ internal sealed class Contender(string group, Judges judges, Func<string, int> j
         var bytes = GC.GetAllocatedBytesForCurrentThread();
         var now = start;
         long count = 0;
-        while (now - start < budget && judges.Left >= texts.Length)
+        while (now - start < budget && judges.MayJudge(texts.Length) && (count == 0 || judges.Left is null))
         {
             foreach (var text in texts)
             {
                 judge(text);
             }
 
-            judges.Left -= judges.Left == int.MaxValue ? 0 : texts.Length;
+            judges.Judged(texts.Length);
             count += texts.Length;
             now = Environment.CpuUsage.TotalTime;
         }
@@ -101,7 +107,7 @@ internal sealed class Contender(string group, Judges judges, Func<string, int> j
 
     private int Refused()
     {
-        judges.Left -= judges.Left == int.MaxValue ? 0 : texts.Length;
+        judges.Judged(texts.Length);
         return texts.Count(text => judge(text) > 0);
     }
 }
