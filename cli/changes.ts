@@ -23,6 +23,10 @@ export function openChanges(): Changes {
   const gathered = gather();
   let watcher: FSWatcher | undefined;
   let failure: unknown;
+  let close = () => {};
+  const closed = new Promise<void>((resolve) => {
+    close = resolve;
+  });
   const fail = (cause: unknown) => {
     failure = cause;
     gathered.end();
@@ -33,9 +37,13 @@ export function openChanges(): Changes {
     watch: async (watched) => {
       await watcher?.close();
       watcher = await start(watched, gathered.note, fail);
+      const ready = new Promise<void>((resolve) => void watcher?.once('ready', resolve).once('error', () => resolve()));
+      // Whoever closes it does not wait for what may never come: the folders may be gone by then.
+      await Promise.race([ready, closed]);
     },
     close: async () => {
       gathered.end();
+      close();
       await watcher?.close();
     },
   };
@@ -51,6 +59,5 @@ async function start({ roots, isInput, isForeign }: Watched, note: Gathered['not
     atomic: false,
   });
   watcher.on('all', (event, path) => note(path, event.startsWith('unlink'))).on('error', fail);
-  await new Promise<void>((resolve) => watcher.once('ready', resolve).once('error', () => resolve()));
   return watcher;
 }

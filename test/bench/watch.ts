@@ -3,6 +3,7 @@
  * for it, for each contract of this repository. Both ends are told by the file system's own clock.
  */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -79,9 +80,18 @@ function report(reactions: ReadonlyMap<string, readonly Reaction[]>): void {
     const times = list.map(({ time }) => time);
     const busy = list.flatMap(({ busy: one }) => one ?? []);
     const [first] = list;
-    return [name, number(median(times)), number(first?.time), number(Math.max(...times)), number(median(busy)), number(first?.files)];
+    const spread = [Math.min(...times), median(times), Math.max(...times), first?.time].map(number);
+    return [name, ...spread, busy.length === 0 ? '' : `${number(Math.min(...busy))} to ${number(median(busy))}`, number(first?.files)];
   });
-  const head = ['one of five contracts changed', 'ms, median', 'the first time', 'the worst', 'ms busy, median', 'files written'];
+  const head = [
+    'one of five contracts changed',
+    'ms, best',
+    'median',
+    'worst',
+    'the first time',
+    'ms busy, best to median',
+    'files written',
+  ];
   process.stdout.write(`${table(head, rows)}\n`);
 }
 
@@ -93,5 +103,6 @@ try {
   report(await measureAll(child));
 } finally {
   child.kill('SIGINT');
+  await once(child, 'exit');
   rmSync(work, { recursive: true, force: true });
 }
