@@ -1,13 +1,15 @@
-/** The records of the RAG index, as `concordat generate` wrote them. */
+/** The records of the RAG index, and what the terms of contracts are called elsewhere, as `concordat generate` wrote them. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { IndexRecord } from '../generators/rag/records.ts';
+import type { ContractTerms } from '../generators/rag/terms.ts';
 import { isRefused, type Refused, reasonOf, refusal } from './problems.ts';
 import { openProject, type ProjectFlags } from './project.ts';
 import { readCapped } from './read-capped.ts';
 
 export interface Index {
   readonly records: readonly IndexRecord[];
+  readonly terms: readonly ContractTerms[];
   /** The folder that the Markdown stands below. */
   readonly out: string;
 }
@@ -21,12 +23,13 @@ export async function openIndex(flags: ProjectFlags): Promise<Index | Refused> {
   if (isRefused(project)) return project;
   const folder = join(project.out, 'rag');
   try {
-    const files = (await readdir(folder)).filter((name) => name.endsWith('.jsonl')).sort();
-    const read = await Promise.all(files.map(async (name) => recordsIn(join(folder, name))));
-    const problem = read.find((result) => 'problems' in result);
-    if (problem !== undefined && 'problems' in problem) return problem;
+    const files = (await readdir(folder)).sort();
+    const read = await Promise.all(files.filter((name) => name.endsWith('.jsonl')).map(async (name) => recordsIn(join(folder, name))));
+    const terms = await Promise.all(files.filter((name) => name.endsWith('.terms.json')).map(async (name) => termsIn(join(folder, name))));
+    const problem = [...read, ...terms].find(isRefused);
+    if (problem !== undefined) return problem;
     const records = read.flatMap((result) => ('records' in result ? result.records : []));
-    if (records.length > 0) return { records, out: project.out };
+    if (records.length > 0) return { records, terms: terms.flatMap((result) => ('terms' in result ? [result] : [])), out: project.out };
     return refusal(
       'no-index',
       `There is no record in ${folder}.`,
@@ -56,4 +59,17 @@ function recordFrom(line: string): IndexRecord | undefined {
   } catch {
     return undefined;
   }
+}
+
+async function termsIn(file: string): Promise<ContractTerms | Refused> {
+  try {
+    const value = JSON.parse(new TextDecoder().decode(await readCapped(file, maximumIndex))) as ContractTerms;
+    const isRight =
+      typeof value.ddr_id === 'string' &&
+      value.terms.every(({ term, also }) => typeof term === 'string' && also.every((name) => typeof name === 'string'));
+    if (isRight) return value;
+  } catch {
+    // Told below, as what is JSON and holds no terms.
+  }
+  return refusal('unreadable-index', `${file} holds no terms of a contract.`, advice);
 }

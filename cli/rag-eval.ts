@@ -28,7 +28,7 @@ export async function ragEval(file: string, options: RagEvalOptions): Promise<nu
     const problem = `The index has no record ${unknown.join(', ')}.`;
     return refuse(refusal('unknown-record', problem, `${shown(file)} names records by their semantic_id.`), options.format, consequence);
   }
-  const search = searchIn(index.records);
+  const search = searchIn(index.records, index.terms);
   const answered = questions.map((question) => answer(search, question));
   process.stdout.write(options.format === 'json' ? printJson(answered) : printPretty(answered, options.misses === true));
   return exitCodes.fine;

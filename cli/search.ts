@@ -25,7 +25,7 @@ export async function search(question: string, options: SearchOptions): Promise<
     return refuse(refusal('wrong-usage', `--k must be a whole number from 1 up, not "${options.k}".`), options.format, consequence);
   const index = await openIndex(options);
   if (isRefused(index)) return refuse(index, options.format, consequence);
-  const hits = searchIn(index.records)(question, count);
+  const hits = searchIn(index.records, index.terms)(question, count);
   process.stdout.write(options.format === 'json' ? printJson(hits) : printPretty(hits, index.out));
   return exitCodes.fine;
 }

@@ -37,9 +37,15 @@ const doubled = /([bdfgmnprt])\1$/;
 
 /** A light stemmer for English: plurals, then -ing, -ed, -ly, -ation and the like. It need not give words, only the same stem for the forms of one. */
 export function stem(word: string): string {
-  if (word.length <= 3 || /[^a-z]/.test(word)) return word;
-  return withoutEnding(withoutPlural(word));
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  const found = word.length <= 3 || /[^a-z]/.test(word) ? word : withoutEnding(withoutPlural(word));
+  stems.set(word, found);
+  return found;
 }
+
+/** A text repeats its words. */
+const stems = new Map<string, string>();
 
 function withoutPlural(word: string): string {
   if (/(?:ss|x|ch|sh|z)es$/.test(word)) return word.slice(0, -2);

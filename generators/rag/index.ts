@@ -1,10 +1,11 @@
-/** The RAG index: JSON Lines that point into the Markdown record, a manifest of ids and hashes, and the same records in other shapes. */
+/** The RAG index: JSON Lines that point into the Markdown record, what terms are called elsewhere, a manifest of ids and hashes, and the same records in other shapes. */
 import type { Contract } from '../../compiler/model.ts';
 import { type ContractOutput, type GeneratorOptions, generator } from '../generator.ts';
 import { indexFile, manifestEntry, manifestFile } from './manifest.ts';
 import { isProfile, profileFile } from './profiles.ts';
 import { indexRecords } from './records.ts';
 import { isIndexed } from './statuses.ts';
+import { termsFile } from './terms.ts';
 
 export const rag = generator({ name: 'rag', ofContract, common: (contracts) => [manifestFile(contracts)] });
 
@@ -15,7 +16,7 @@ function ofContract(contract: Contract, options: GeneratorOptions): ContractOutp
   const entry = manifestEntry(indexed, isHeld);
   const profiles = (options.profiles ?? []).filter(isProfile);
   return {
-    files: isHeld ? [indexFile(indexed), ...profiles.map((profile) => profileFile(profile, indexed))] : [],
+    files: isHeld ? [indexFile(indexed), ...termsFile(contract), ...profiles.map((profile) => profileFile(profile, indexed))] : [],
     ...(entry === undefined ? {} : { note: { ...entry } }),
   };
 }

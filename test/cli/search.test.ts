@@ -42,6 +42,12 @@ describe('search', () => {
     expect(foundBy('which fields may a final response have?')).toHaveLength(5);
   });
 
+  it('knows what is meant by another word, by what a contract calls otherwise, and with a letter wrong', () => {
+    expect(foundBy('which attributes may a concluded reply have?', '--k', '1')[0]?.id).toBe('AGN-033#type-final-response');
+    expect(foundBy('checksum', '--k', '1')[0]?.ddr_id).toBe('AGN-033');
+    expect(foundBy('contnuation', '--k', '3').map(({ ddr_id }) => ddr_id)).toEqual(['AGN-033', 'AGN-033', 'AGN-033']);
+  });
+
   it('says when it found nothing', () => {
     expect(concordatWith(['search', 'xyzzy', '--format', 'pretty'])).toEqual({ code: 0, stdout: 'Nothing was found.\n', stderr: '' });
     expect(foundBy('xyzzy')).toEqual([]);
@@ -63,6 +69,18 @@ describe('search', () => {
       stdout: '',
       stderr:
         'error  out/rag/BAD-001.jsonl:1 is no record of the index.\n\n  "concordat generate" writes it; --out names another folder.\n',
+    });
+  });
+});
+
+describe('terms that are none', () => {
+  it.each(['{', '{"ddr_id":"AGN-033","terms":[{"term":1}]}', 'null'])('refuses %s', (text) => {
+    mkdirSync(at('out'));
+    cpSync(join(repository, 'out/rag'), at('out/rag'), { recursive: true });
+    write('out/rag/AGN-033.terms.json', text);
+    expect(concordat('search x')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('out/rag/AGN-033.terms.json holds no terms of a contract.'),
     });
   });
 });

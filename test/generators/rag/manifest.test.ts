@@ -51,14 +51,32 @@ describe('what is gone', () => {
   });
 });
 
+describe('what terms are called elsewhere', () => {
+  const term = { term: 'bucket', meaning: 'A field.', also: ['slot', 'drawer'] };
+
+  test('stands beside the records', () => {
+    const files = filesOf(contractOf('approved', { terms: [term, { term: 'root', meaning: 'The first.' }] }));
+    expect(JSON.parse(files.get('rag/T-1.terms.json') ?? '')).toEqual({
+      ddr_id: 'T-1',
+      terms: [{ term: 'bucket', also: ['slot', 'drawer'] }],
+    });
+  });
+
+  test('is not told of a contract that names nothing, or is not indexed', () => {
+    expect(filesOf(contractOf('approved')).has('rag/T-1.terms.json')).toBe(false);
+    expect(filesOf(contractOf('draft', { terms: [term] })).has('rag/T-1.terms.json')).toBe(false);
+  });
+});
+
 describe('the shapes of others', () => {
   const files = filesOf(agn033, { profiles: profileNames });
   const records = linesOf(files.get('rag/AGN-033.jsonl')) as unknown as readonly IndexRecord[];
 
   test('are written only when they are asked for, beside the index', () => {
-    expect([...filesOf(agn033).keys()].sort()).toEqual(['rag/AGN-033.jsonl', 'rag/manifest.json']);
+    expect([...filesOf(agn033).keys()].sort()).toEqual(['rag/AGN-033.jsonl', 'rag/AGN-033.terms.json', 'rag/manifest.json']);
     expect([...files.keys()].sort()).toEqual([
       'rag/AGN-033.jsonl',
+      'rag/AGN-033.terms.json',
       'rag/langchain/AGN-033.jsonl',
       'rag/llamaindex/AGN-033.jsonl',
       'rag/manifest.json',

@@ -1,0 +1,63 @@
+/** What is looked up: each record as a whole, and each row, item and paragraph of it, with its words by field. */
+import type { IndexRecord } from '../../generators/rag/records.ts';
+import { type Glossary, type GlossaryTerm, withTerms } from './glossary.ts';
+import { kindOf } from './kinds.ts';
+import { termsOf } from './thesaurus.ts';
+
+export const fields = ['heading', 'text', 'contract', 'kind'] as const;
+export type Field = (typeof fields)[number];
+
+export interface Entry {
+  readonly record: IndexRecord;
+  readonly isWhole: boolean;
+  readonly words: Readonly<Record<Field, readonly string[]>>;
+  /** How many words each field has, without what stands for terms. */
+  readonly lengths: Readonly<Record<Field, number>>;
+}
+
+export function entriesOf(records: readonly IndexRecord[], glossary: Glossary): readonly Entry[] {
+  const read = (text: string, terms: readonly GlossaryTerm[]) => {
+    const plain = termsOf(text);
+    return { words: withTerms(plain, terms), length: plain.length };
+  };
+  const cards = new Map(
+    records
+      .filter(({ type }) => type === 'card')
+      .map(({ ddr_id, text, title }) => [ddr_id, read(`${text} ${title}`, glossary.get(ddr_id) ?? [])]),
+  );
+  return records.flatMap((record) => {
+    const terms = glossary.get(record.ddr_id) ?? [];
+    const [heading, text] = headingAndText(record);
+    const shared = {
+      heading: read(heading, terms),
+      contract: cards.get(record.ddr_id) ?? read('', []),
+      kind: read(kindOf(record).words, []),
+    };
+    const entry = (part: string, isWhole: boolean): Entry => {
+      const parts = { ...shared, text: read(part, terms) };
+      return { record, isWhole, words: eachField((field) => parts[field].words), lengths: eachField((field) => parts[field].length) };
+    };
+    // A table of twenty fields answers about one of them as well as a table of two.
+    return [entry(text, true), ...passagesOf(text).map((passage) => entry(passage, false))];
+  });
+}
+
+export function eachField<Value>(of: (field: Field) => Value): Readonly<Record<Field, Value>> {
+  return { heading: of('heading'), text: of('text'), contract: of('contract'), kind: of('kind') };
+}
+
+/** The first line of most records says where they stand, after the id of the contract. */
+function headingAndText({ title, section, text }: IndexRecord): readonly [string, string] {
+  const [first = '', ...rest] = text.split('\n');
+  if (!first.includes(' › ')) return [`${title} ${section}`, text];
+  return [`${first.slice(first.indexOf(' › '))} ${title}`, rest.join('\n')];
+}
+
+const ruler = /^\|(?: ?-+ ?\|)+$/;
+
+/** Nothing of code, which is read as a whole or not at all, and no head of a table. */
+function passagesOf(text: string): readonly string[] {
+  const lines = text.replace(/^(`{3,})[\s\S]*?^\1$/gm, '').split('\n');
+  const passages = lines.filter((line, index) => line.trim() !== '' && !ruler.test(line) && !ruler.test(lines[index + 1] ?? ''));
+  return passages.length > 1 ? passages : [];
+}

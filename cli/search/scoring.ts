@@ -1,0 +1,80 @@
+/**
+ * How well entries match the words of a question, by BM25 over fields. A word counts by all the ways in which an entry may say it (itself,
+ * its synonyms, a term of the contract) as if they were one word: how rare it is, is how rare all of them are together. Libraries weigh each
+ * synonym as a word of its own, so that a rare synonym outweighs what was asked.
+ */
+import { type Entry, eachField, type Field, fields } from './entries.ts';
+
+/** A word that says what was asked, and how well it does. */
+export interface Way {
+  readonly word: string;
+  readonly weight: number;
+}
+
+/** How much a word counts in each field; what many words in a text and repeated words count; how much more the very word counts than its synonyms. */
+const fieldWeights: Readonly<Record<Field, number>> = { heading: 2, text: 1, contract: 0.2, kind: 0.6 };
+const saturation = 1.2;
+const lengths = 0.5;
+const sameWord = 0.3;
+
+interface Posting {
+  readonly entry: number;
+  readonly field: Field;
+  /** How often the word stands there, less in a long text. */
+  readonly frequency: number;
+}
+
+export interface Scoring {
+  readonly words: readonly string[];
+  /** A score for each entry. */
+  readonly scores: (asked: readonly (readonly [word: string, ways: readonly Way[]])[]) => readonly number[];
+}
+
+export function scoringOf(entries: readonly Entry[]): Scoring {
+  const postings = postingsOf(entries);
+  return {
+    words: [...postings.keys()],
+    scores: (asked) => {
+      const scores = entries.map(() => 0);
+      for (const [word, ways] of asked) {
+        const same = [{ word, weight: 1 }];
+        addScores(scores, postings, same, sameWord);
+        addScores(scores, postings, [...same, ...ways], 1 - sameWord);
+      }
+      return scores;
+    },
+  };
+}
+
+function postingsOf(entries: readonly Entry[]): ReadonlyMap<string, readonly Posting[]> {
+  const averages = eachField((field) => Math.max(1, entries.reduce((sum, entry) => sum + entry.lengths[field], 0) / entries.length));
+  const postings = new Map<string, Posting[]>();
+  for (const [index, entry] of entries.entries())
+    for (const field of fields) {
+      const once = 1 / (1 - lengths + (lengths * entry.lengths[field]) / averages[field]);
+      const counts = new Map<string, number>();
+      for (const word of entry.words[field]) counts.set(word, (counts.get(word) ?? 0) + 1);
+      for (const [word, count] of counts) {
+        const found = postings.get(word);
+        const posting = { entry: index, field, frequency: count * once };
+        if (found === undefined) postings.set(word, [posting]);
+        else found.push(posting);
+      }
+    }
+  return postings;
+}
+
+function addScores(scores: number[], postings: ReadonlyMap<string, readonly Posting[]>, ways: readonly Way[], share: number): void {
+  const frequencies = new Map<number, number>();
+  // What only the card of the contract says does not make an entry one of those that say it.
+  const presences = new Map<number, number>();
+  for (const { word, weight } of ways)
+    for (const { entry, field, frequency } of postings.get(word) ?? []) {
+      frequencies.set(entry, (frequencies.get(entry) ?? 0) + weight * fieldWeights[field] * frequency);
+      if (field !== 'contract') presences.set(entry, Math.max(presences.get(entry) ?? 0, weight));
+    }
+  const present = [...presences.values()].reduce((sum, presence) => sum + presence, 0);
+  const rarity = Math.log(1 + (scores.length - present + 0.5) / (present + 0.5));
+  for (const [entry, frequency] of frequencies)
+    scores[entry] = (scores[entry] ?? 0) + (share * rarity * frequency) / (saturation + frequency);
+}
