@@ -2,6 +2,7 @@
 import MiniSearch from 'minisearch';
 import type { IndexRecord } from '../../generators/rag/records.ts';
 import type { ContractTerms } from '../../generators/rag/terms.ts';
+import { diverse } from './diversity.ts';
 import { type Entry, entriesOf } from './entries.ts';
 import { glossaryOf, termsNamed } from './glossary.ts';
 import { likelihoodOf } from './kinds.ts';
@@ -27,6 +28,7 @@ export function searchIn(records: readonly IndexRecord[], terms: readonly Contra
   const entries = entriesOf(records, glossary);
   const scoring = scoringOf(entries);
   const near = nearWords(scoring.words);
+  const texts = new Map(entries.filter(({ isWhole }) => isWhole).map(({ record, words }) => [record, new Set(words.text)]));
   return (question, count) => {
     const asked = new Set(termsOf(question));
     const named = termsNamed(glossary, asked);
@@ -37,7 +39,7 @@ export function searchIn(records: readonly IndexRecord[], terms: readonly Contra
     ];
     const scores = scoring.scores([...asked].map((word) => [word, waysOf(word)]));
     const hits = byLikelihood(question, byContract(recordHits(entries, scores))).sort((left, right) => right.score - left.score);
-    return firstOfEach(hits).slice(0, count);
+    return diverse(firstOfEach(hits), ({ record }) => texts.get(record) ?? new Set()).slice(0, count);
   };
 }
 

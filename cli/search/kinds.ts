@@ -21,7 +21,7 @@ const isOfType = (type: IndexRecord['type']) => (record: IndexRecord) => record.
 const kinds: readonly Kind[] = [
   {
     is: isOfType('card'),
-    prior: priors.telling,
+    prior: priors.usual,
     words: 'what is this about overview purpose status approved who approved author draft final proposal type of document summary',
   },
   {

@@ -6,7 +6,7 @@ const stopWords = new Set(
   into is it its itself just like may me might mine more most much my myself of off on one or our out over own per please same say says shall she
   should so some such than that the their them then there these they thing things this those through to too up us use used uses using very was we
   were what when where which while who whom whose why will with within without would you your yours about also am because being both down each
-  few further he her him his no nor not now only other same still under until again once ought let put want need needs make makes made e g`.split(
+  few further he her him his no nor not now only other same still under until again once ought let put want need needs make makes made e g isn aren doesn don didn won wouldn couldn shouldn hasn haven wasn s t d ll re ve`.split(
     /\s+/,
   ),
 );
@@ -15,7 +15,7 @@ export function isStopWord(word: string): boolean {
   return stopWords.has(word);
 }
 
-/** `ToolCallId` is itself, and tool, call and id. */
+/** `ToolCallId` and `tool_call_id` are toolcallid, and tool, call and id. */
 export function wordsOf(text: string): readonly string[] {
   return (text.match(/[\p{L}\p{N}_]+/gu) ?? []).flatMap((found) => {
     const parts = found
@@ -24,7 +24,7 @@ export function wordsOf(text: string): readonly string[] {
       .split(/[ _]+/)
       .filter((part) => part !== '')
       .map(small);
-    return parts.length > 1 ? [small(found), ...parts] : parts;
+    return parts.length > 1 ? [parts.join(''), ...parts] : parts;
   });
 }
 

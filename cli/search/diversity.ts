@@ -1,0 +1,28 @@
+/** The same fact is told by a type, its variants and a section. Who reads five records wants five facts, so what says the same as one above it sinks. */
+import type { Hit } from './engine.ts';
+
+/** How many records are compared with what comes below them. */
+const compared = 5;
+/** How much a record would lose that has just the words of one above it. */
+const loss = 0.5;
+
+export function diverse(hits: readonly Hit[], wordsOf: (hit: Hit) => ReadonlySet<string>): readonly Hit[] {
+  const first: Hit[] = [];
+  let rest = hits.map((hit) => ({ hit, words: wordsOf(hit), likeness: 0 }));
+  const worth = ({ hit, likeness }: (typeof rest)[number]) => hit.score * (1 - loss * likeness);
+  while (first.length < compared && rest.length > 0) {
+    const best = rest.reduce((left, right) => (worth(right) > worth(left) ? right : left));
+    first.push({ record: best.hit.record, score: worth(best) });
+    rest = rest
+      .filter((other) => other !== best)
+      .map((other) => ({ ...other, likeness: Math.max(other.likeness, likenessOf(best.words, other.words)) }));
+  }
+  const others = rest.map((other) => ({ record: other.hit.record, score: worth(other) }));
+  return [...first, ...others.sort((left, right) => right.score - left.score)];
+}
+
+/** The share of their words that two texts have in common. */
+function likenessOf(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
+  const shared = [...left].filter((word) => right.has(word)).length;
+  return shared === 0 ? 0 : shared / (left.size + right.size - shared);
+}
