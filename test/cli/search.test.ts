@@ -48,6 +48,12 @@ describe('search', () => {
     expect(foundBy('contnuation', '--k', '3').map(({ ddr_id }) => ddr_id)).toEqual(['AGN-033', 'AGN-033', 'AGN-033']);
   });
 
+  it('does not tell the same thing five times: three types that share their rows leave room for others', () => {
+    const found = foundBy('created_at duration_seconds metadata version of the agent response').map(({ id }) => id);
+    expect(found).toContain('AGB-001#type-agent-response');
+    expect(found.filter((id) => /#type-agent-(?:response|success|failure)$/.test(id)).length).toBeLessThan(3);
+  });
+
   it('says when it found nothing', () => {
     expect(concordatWith(['search', 'xyzzy', '--format', 'pretty'])).toEqual({ code: 0, stdout: 'Nothing was found.\n', stderr: '' });
     expect(foundBy('xyzzy')).toEqual([]);
