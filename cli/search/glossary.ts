@@ -4,7 +4,7 @@
  */
 import type { ContractTerms } from '../../generators/rag/terms.ts';
 import { termsOf } from './thesaurus.ts';
-import { isStopWord, stem, wordsOf } from './words.ts';
+import { countsOf, isStopWord, stem, wordsOf } from './words.ts';
 
 export interface GlossaryTerm {
   /** A word that no text has, which stands for the term. */
@@ -17,10 +17,11 @@ export interface GlossaryTerm {
 
 export type Glossary = ReadonlyMap<string, readonly GlossaryTerm[]>;
 
+/** A term without a word of its own, such as "&", is none. */
 export function glossaryOf(contracts: readonly ContractTerms[]): Glossary {
-  return new Map(
-    contracts.map(({ ddr_id, terms }) => [ddr_id, terms.map(({ term, also }) => glossaryTerm(`${ddr_id}:${term}`, term, also))]),
-  );
+  const termsOfContract = ({ ddr_id, terms }: ContractTerms) =>
+    terms.map(({ term, also }) => glossaryTerm(`${ddr_id}:${term}`, term, also)).filter(({ words }) => words.length > 0);
+  return new Map(contracts.map((contract) => [contract.ddr_id, termsOfContract(contract)]));
 }
 
 function glossaryTerm(token: string, term: string, also: readonly string[]): GlossaryTerm {
@@ -35,11 +36,10 @@ function glossaryTerm(token: string, term: string, also: readonly string[]): Glo
 
 /** The words of a text, and a token for each time that it uses a term. */
 export function withTerms(words: readonly string[], terms: readonly GlossaryTerm[]): readonly string[] {
-  const counts = new Map<string, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const used = terms.flatMap((term) => {
-    const times = term.words.length === 0 ? 0 : Math.min(...term.words.map((word) => counts.get(word) ?? 0));
-    return Array.from({ length: times }, () => term.token);
+  const counts = countsOf(words);
+  const used = terms.flatMap(({ token, words: needed }) => {
+    if (!needed.every((word) => counts.has(word))) return [];
+    return Array.from({ length: Math.min(...needed.map((word) => counts.get(word) ?? 0)) }, () => token);
   });
   return [...words, ...used];
 }

@@ -4,6 +4,7 @@
  * synonym as a word of its own, so that a rare synonym outweighs what was asked.
  */
 import { type Entry, eachField, type Field, fields } from './entries.ts';
+import { countsOf } from './words.ts';
 
 /** A word that says what was asked, and how well it does. */
 export interface Way {
@@ -49,14 +50,17 @@ export function scoringOf(entries: readonly Entry[]): Scoring {
 function postingsOf(entries: readonly Entry[]): ReadonlyMap<string, readonly Posting[]> {
   const averages = eachField((field) => Math.max(1, entries.reduce((sum, entry) => sum + entry.lengths[field], 0) / entries.length));
   const postings = new Map<string, Posting[]>();
+  // Passages share the headings of their records and the cards of their contracts.
+  const counted = new Map<readonly string[], ReadonlyMap<string, number>>();
   for (const [index, entry] of entries.entries())
     for (const field of fields) {
+      const words = entry.words[field];
+      const counts = counted.get(words) ?? countsOf(words);
+      counted.set(words, counts);
       const once = 1 / (1 - lengths + (lengths * entry.lengths[field]) / averages[field]);
-      const counts = new Map<string, number>();
-      for (const word of entry.words[field]) counts.set(word, (counts.get(word) ?? 0) + 1);
       for (const [word, count] of counts) {
-        const found = postings.get(word);
         const posting = { entry: index, field, frequency: count * once };
+        const found = postings.get(word);
         if (found === undefined) postings.set(word, [posting]);
         else found.push(posting);
       }

@@ -37,12 +37,13 @@ export function neighboursOf(word: string): readonly Neighbour[] {
 export function termsOf(text: string): readonly string[] {
   const words = wordsOf(text);
   const stems = words.map(stem);
-  return words.flatMap((word, index) => [
-    ...(isStopWord(word) ? [] : [stems[index] ?? '']),
-    ...(expressions.get(stems[index] ?? '') ?? [])
-      .filter((expression) => expression.every((part, offset) => stems[index + offset] === part))
-      .map((expression) => expression.join('_')),
-  ]);
+  const terms: string[] = [];
+  for (const [index, first] of stems.entries()) {
+    if (!isStopWord(words[index] ?? '')) terms.push(first);
+    for (const expression of expressions.get(first) ?? [])
+      if (expression.every((part, offset) => stems[index + offset] === part)) terms.push(expression.join('_'));
+  }
+  return terms;
 }
 
 function stemmed(word: string): string {

@@ -6,9 +6,8 @@ const stopWords = new Set(
   into is it its itself just like may me might mine more most much my myself of off on one or our out over own per please same say says shall she
   should so some such than that the their them then there these they thing things this those through to too up us use used uses using very was we
   were what when where which while who whom whose why will with within without would you your yours about also am because being both down each
-  few further he her him his no nor not now only other same still under until again once ought let put want need needs make makes made e g isn aren doesn don didn won wouldn couldn shouldn hasn haven wasn s t d ll re ve`.split(
-    /\s+/,
-  ),
+  few further he her him his no nor not now only other same still under until again once ought let put want need needs make makes made e g isn
+  aren doesn don didn won wouldn couldn shouldn hasn haven wasn s t d ll re ve`.split(/\s+/),
 );
 
 export function isStopWord(word: string): boolean {
@@ -18,14 +17,25 @@ export function isStopWord(word: string): boolean {
 /** `ToolCallId` and `tool_call_id` are toolcallid, and tool, call and id. */
 export function wordsOf(text: string): readonly string[] {
   return (text.match(/[\p{L}\p{N}_]+/gu) ?? []).flatMap((found) => {
-    const parts = found
-      .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
-      .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
-      .split(/[ _]+/)
-      .filter((part) => part !== '')
-      .map(small);
-    return parts.length > 1 ? [parts.join(''), ...parts] : parts;
+    const known = parts.get(found);
+    if (known !== undefined) return known;
+    const words = partsOf(found);
+    parts.set(found, words);
+    return words;
   });
+}
+
+/** A text repeats its words. */
+const parts = new Map<string, readonly string[]>();
+
+function partsOf(name: string): readonly string[] {
+  const words = name
+    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .split(/[ _]+/)
+    .filter((part) => part !== '')
+    .map(small);
+  return words.length > 1 ? [words.join(''), ...words] : words;
 }
 
 /** Without a locale: the index is the same everywhere. */
@@ -44,7 +54,6 @@ export function stem(word: string): string {
   return found;
 }
 
-/** A text repeats its words. */
 const stems = new Map<string, string>();
 
 function withoutPlural(word: string): string {
@@ -79,4 +88,10 @@ function withoutEnding(word: string): string {
     .replace(doubled, '$1')
     .replace(/(?<=[a-z]{2})e$/, '')
     .replace(/(?<=[a-z]{2}[^aeiou])y$/, 'i');
+}
+
+export function countsOf(words: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
 }

@@ -54,6 +54,14 @@ describe('search', () => {
     expect(found.filter((id) => /#type-agent-(?:response|success|failure)$/.test(id)).length).toBeLessThan(3);
   });
 
+  it('takes a term that has no word of its own for none', () => {
+    write(
+      'out/rag/AGN-033.terms.json',
+      '{"ddr_id":"AGN-033","terms":[{"term":"& of","also":["checksum"]},{"term":"FileRef","also":["?"]}]}',
+    );
+    expect(foundBy('checksum of a FileRef', '--k', '1')[0]?.id).toMatch(/^AGN-033#/);
+  });
+
   it('says when it found nothing', () => {
     expect(concordatWith(['search', 'xyzzy', '--format', 'pretty'])).toEqual({ code: 0, stdout: 'Nothing was found.\n', stderr: '' });
     expect(foundBy('xyzzy')).toEqual([]);
