@@ -77,7 +77,8 @@ describe('validate --jsonl at volume', () => {
 
   it('keeps the order over many blocks, and counts', () => {
     writeSample();
-    const line = (index: number) => (index % 1000 === 7 ? `{"id":"q","text":"${index}","link":""}` : `{"id":"q","text":"${'x'.repeat(index % 200)}"}`);
+    const line = (index: number) =>
+      index % 1000 === 7 ? `{"id":"q","text":"${index}","link":""}` : `{"id":"q","text":"${'x'.repeat(index % 200)}"}`;
     write('a.jsonl', Array.from({ length: 60_000 }, (_, index) => line(index)).join('\n'));
     const { code, stdout } = concordat('validate a.jsonl --jsonl --contract TST-001');
     const places = [...stdout.matchAll(/^a\.jsonl:(\d+): invalid/gm)].map(([, number]) => Number(number));
@@ -89,7 +90,9 @@ describe('validate --jsonl at volume', () => {
   it('judges with a context', () => {
     cpSync(join(repository, 'contracts'), at('contracts'), { recursive: true });
     const plans = documents.filter(({ contract, type, ...vector }) => contract === 'SRS-001' && type === 'AIPlan' && 'text' in vector);
-    const text = plans.flatMap((vector) => ('text' in vector && !vector.text.includes('\n') && vector.text.trim() !== '' ? [vector.text] : []));
+    const text = plans.flatMap((vector) =>
+      'text' in vector && !vector.text.includes('\n') && vector.text.trim() !== '' ? [vector.text] : [],
+    );
     const command = 'validate a.jsonl --jsonl --contract SRS-001 --format json --context contracts/srs-001.context.json';
     const [interpreted, printed] = ['', many.toString()].map((before) => {
       write('a.jsonl', before + text.join('\n'));
