@@ -1,7 +1,7 @@
 /**
- * How well the index answers. The questions of `tuning` and `held-out` are older than the terms of the contracts, which share words with both;
- * those of `tuning-2` were written by somebody who knew nothing of the search, and the search was tuned on them. So none of them says how
- * well it does on words that nobody foresaw. None may become worse.
+ * How well the index answers. The search was tuned on the three sets called `tuning`, and the terms of the contracts share words with two of them.
+ * `held-out` was written and judged by people who knew nothing of the search, and looked at once, when the search was done: it alone says how
+ * well words are understood that nobody foresaw.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,8 +29,9 @@ const questionsOf = (set: string) => jsonLines<Question>(join(import.meta.dirnam
 
 const levels = [
   { set: 'tuning', recallAt5: 0.94, meanReciprocalRank: 0.75 },
-  { set: 'held-out', recallAt5: 0.9, meanReciprocalRank: 0.75 },
   { set: 'tuning-2', recallAt5: 0.97, meanReciprocalRank: 0.79 },
+  { set: 'tuning-3', recallAt5: 0.9, meanReciprocalRank: 0.75 },
+  { set: 'held-out', recallAt5: 0.84, meanReciprocalRank: 0.66 },
 ] as const;
 
 test.each(levels)('the questions of $set keep their level', ({ set, recallAt5, meanReciprocalRank }) => {
