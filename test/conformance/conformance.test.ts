@@ -7,6 +7,7 @@ import { type Engine, openEngines } from '../engines/languages.ts';
 import { allContracts, repository } from '../support/contracts.ts';
 import { testDialects } from './dialects.ts';
 import { testFiles } from './files.ts';
+import { testHalves } from './halves.ts';
 import { testReadings } from './readings.ts';
 import { foundContracts, testVectors } from './vectors.ts';
 
@@ -32,3 +33,4 @@ testVectors(contracts, opened);
 describe('the text of a model', () => testReadings(contracts, opened));
 describe('answers in the dialects of providers', () => testDialects(contracts, opened));
 describe('documents as files', () => testFiles(opened));
+describe('halves of characters in a context', () => testHalves(contracts, opened));

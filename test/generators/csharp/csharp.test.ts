@@ -1,10 +1,9 @@
 /** The generated C#: built with warnings as errors under the analysers for trimming and AOT, and used by a consumer. */
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { validateText } from '../../../compiler/interpret.ts';
-import type { Contract, Json } from '../../../compiler/model.ts';
+import type { Contract } from '../../../compiler/model.ts';
 import { deriveVectors } from '../../../generators/conformance/vectors.ts';
 import { comment, documentation, number, pattern, text, utf8 } from '../../../generators/csharp/encode.ts';
 import {
@@ -19,8 +18,6 @@ import {
 } from '../../../generators/csharp/names.ts';
 import { serializerLimits } from '../../../generators/csharp/serializer-limits.ts';
 import { hardTexts } from '../../conformance/hard-texts.ts';
-import { closeHosts } from '../../engines/csharp.ts';
-import { openEngine } from '../../engines/languages.ts';
 import { allContracts, compileText, contractWith, head, repository } from '../../support/contracts.ts';
 import { builtPrograms, ownContracts } from '../../support/dotnet.ts';
 import { generateTarget } from '../../support/generated.ts';
@@ -53,32 +50,6 @@ function hardVectors() {
     base64: Buffer.from(bytes).toString('base64'),
     violations: validateText(contractOf(contract), type, bytes),
   }));
-}
-
-/** Documents that are judged by a context with half of a surrogate pair in it: in a text, a key, and the parts of a schema. */
-function halves(
-  half: string,
-): readonly { readonly contract: Contract; readonly type: string; readonly text: string; readonly context: Json }[] {
-  const [plans, calls] = [contractOf('LNG-001'), contractOf('FIT-001')];
-  const plan = JSON.stringify({ Title: 'x', steps: [], calls: [{ name: 'search' }, { name: '\ufffd' }] });
-  const call = JSON.stringify({ tool: 'move', args: { to: '\ufffd' } });
-  const registry = (name: string, parameters: Json): Json => ({
-    [half]: 1,
-    tools: [
-      { name: half, [half]: 1 },
-      { name, [half]: half, parameters },
-    ],
-  });
-  return [
-    { contract: plans, type: 'Plan', text: plan, context: { tools: [{ name: half }, { [half]: 1 }, { name: 'search' }] } },
-    { contract: plans, type: 'Plan', text: plan, context: { [half]: [], tools: [] } },
-    ...[
-      { [half]: 1, type: 'object', required: [half], properties: { [half]: false, to: { enum: [half] } } },
-      { type: half, additionalProperties: { const: { [half]: half } } },
-      { $ref: `#/$defs/${half}`, $defs: { [half]: { properties: { to: { const: half } } } } },
-      { properties: { to: { minLength: 1, maxLength: 1 } }, anyOf: [{ const: [half] }, { uniqueItems: true }] },
-    ].map((parameters) => ({ contract: calls, type: 'Call', text: call, context: registry('move', parameters) })),
-  ];
 }
 
 /** What `HandMade.cs` prints. */
@@ -478,33 +449,6 @@ describe.runIf(isAvailable(dotnet))(
         '{"text":"x","names":{"base":"y"}} same-text',
         ...[doc, doc, 'True', ''],
       ]);
-    });
-
-    it('is given halves of characters by its caller, and judges as the reference does', async () => {
-      const half = '\ud800';
-      const given = halves(half);
-      const folder = mkdtempSync(join(tmpdir(), 'concordat-halves-'));
-      const engine = await openEngine('csharp', [...new Set(given.map(({ contract }) => contract))], folder);
-      const answers = await engine.judge(
-        given.map(({ contract, type, text, context }) => ({
-          kind: 'document',
-          contract: contract.id,
-          type,
-          bytes: Buffer.from(text),
-          context,
-        })),
-      );
-      engine.close();
-      await closeHosts();
-      const expected = given.map(({ contract, type, text, context }) =>
-        // A path may hold the half, which nobody can write as UTF-8.
-        validateText(contract, type, text, { context }).map((violation) => ({
-          ...violation,
-          path: violation.path.replaceAll(half, '\ufffd'),
-        })),
-      );
-      expect(expected.filter((violations) => violations.length > 0).length).toBeGreaterThan(3);
-      expect(answers.map((answer) => ('error' in answer ? answer : answer.violations))).toEqual(expected);
     });
 
     it('reads with the serializer what it reads with Parse, and lets through what the README says', () => {
