@@ -18,8 +18,8 @@ const fewestPerThread = 40;
 const mostThreads = 4;
 /** Small enough that all threads end at about the same time. */
 const batchSize = 8;
-/** Megabytes. Room for young objects saves collecting them over and over; old ones are few, since contracts are dropped. */
-const resourceLimits = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 512 };
+/** Megabytes. Contracts are dropped as soon as they are made, so little room is enough; more was not faster. */
+const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 };
 
 export async function makeAll(
   files: readonly string[],
