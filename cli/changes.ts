@@ -11,7 +11,7 @@ export interface Watched {
   readonly isForeign: (path: string) => boolean;
 }
 
-export interface Changes extends Pick<Gathered, 'next'> {
+export interface Changes extends Pick<Gathered, 'next' | 'isAtRest'> {
   /** Others than before. */
   readonly watch: (watched: Watched) => Promise<void>;
   /** Why nothing can be watched any more. */
@@ -34,6 +34,7 @@ export function openChanges(): Changes {
   return {
     failure: () => failure,
     next: gathered.next,
+    isAtRest: gathered.isAtRest,
     watch: async (watched) => {
       await watcher?.close();
       watcher = await start(watched, gathered.note, fail);

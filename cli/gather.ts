@@ -2,6 +2,8 @@
 
 export interface Gathered {
   readonly note: (path: string, isRemoval: boolean) => void;
+  /** Whether nothing was told that has not been handed on. */
+  readonly isAtRest: () => boolean;
   /** Nobody will tell of anything any more. */
   readonly end: () => void;
   /** The paths that changed; none where one should look again all the same; undefined at the end. `isMoving` starts the looks anew. */
@@ -31,6 +33,7 @@ export function gather(): Gathered {
       restsFrom = Math.max(restsFrom, performance.now() + (isRemoval ? rest.removal : rest.change));
       wake();
     },
+    isAtRest: () => changed.size === 0 && !isOver,
     end: () => {
       isOver = true;
       wake();

@@ -1,6 +1,7 @@
 /** `concordat generate --watch`: generates, and again whenever a contract, the configuration or a template changes. */
 import { statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import pc from 'picocolors';
 import { defaults } from '../compiler/configuration-schema.ts';
 import { type Changes, openChanges, type Watched } from './changes.ts';
@@ -15,12 +16,17 @@ import { isRefused, type Refused, reasonOf, refusal } from './problems.ts';
 import { openProject, type ProjectFlags } from './project.ts';
 import { refuse, reportProblems } from './report.ts';
 import { run } from './run.ts';
+import { listContracts } from './sources.ts';
 import type { Tool } from './tool.ts';
+import { openWorkshop } from './workshop.ts';
 import { written } from './written.ts';
 
 export interface WatchOptions extends GenerateOptions {
   readonly watch?: boolean;
 }
+
+/** So many contracts are made in vain before the first one changes. */
+const timesUntilWarm = 20;
 
 /** Being ended by Ctrl-C is how a watch ends well. */
 export async function watch(options: WatchOptions, tool?: Tool): Promise<number> {
@@ -106,8 +112,26 @@ async function watchAnew(options: WatchOptions, changes: Changes, before: string
   const identity = identityOf(next);
   if (identity === before) return before;
   await changes.watch(next);
-  if (before === '' && options.format === 'pretty') process.stdout.write('Watching. Ctrl-C ends it.\n');
+  if (before === '') {
+    if (options.format === 'pretty') process.stdout.write('Watching. Ctrl-C ends it.\n');
+    await warmUp(options, changes);
+  }
   return identity;
+}
+
+/** Code is slow the first few times that it runs, and where all was up to date, none of it ran yet. Whoever waits for a change has the time. */
+async function warmUp(options: WatchOptions, changes: Changes): Promise<void> {
+  const order = await takeOrder({ ...options, check: true });
+  if (isRefused(order)) return;
+  const files = await listContracts(order.contracts);
+  const workshop = isRefused(files) ? files : await openWorkshop(order, files);
+  if (isRefused(files) || isRefused(workshop)) return;
+  for (let times = 0; times < timesUntilWarm; times++) {
+    await workshop.make(files[times % files.length] ?? '');
+    // What the watcher has to tell is told between two of them.
+    await setImmediate();
+    if (!changes.isAtRest()) return;
+  }
 }
 
 /** One line says what was done, and how long it took. */
