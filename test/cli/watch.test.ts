@@ -103,6 +103,16 @@ describe('generate --watch', () => {
     expect(await line()).toMatch(/ ✓ 1 contract, /);
   });
 
+  it('waits for a folder whose parents are not there either, loses it, and ends well without it', async () => {
+    const { process: child, line } = await watched('--target typescript --contracts far/away/contracts');
+    writeSample('far/away/contracts/sample.yaml');
+    expect(await line()).toMatch(/ ✓ 1 contract, /);
+    remove('far');
+    expect(await line()).toMatch(/ ✗ nothing was written/);
+    child.kill('SIGINT');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
   it('takes up new contracts and drops deleted ones, below new folders too', async () => {
     writeSample();
     const { line } = await watched();
