@@ -2,7 +2,7 @@
  * `npm run bench:watch [-- --rounds 20]`: how long `generate --watch` takes from the end of a write to a contract to the last file that it writes
  * for it, for each contract of this repository. Both ends are told by the file system's own clock.
  */
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,6 +25,12 @@ interface Reaction {
   /** Milliseconds that the program was busy, on whatever else the machine does; undefined where nothing tells. */
   readonly busy: number | undefined;
   readonly files: number;
+}
+
+interface Measured {
+  /** By the file of the contract. */
+  readonly reactions: ReadonlyMap<string, readonly Reaction[]>;
+  readonly bare: readonly number[];
 }
 
 function changedAt(file: string): number {
@@ -61,38 +67,41 @@ async function react(child: ChildProcessWithoutNullStreams, lines: AsyncIterator
   };
 }
 
-async function measureAll(child: ChildProcessWithoutNullStreams): Promise<ReadonlyMap<string, readonly Reaction[]>> {
+async function measureAll(child: ChildProcessWithoutNullStreams): Promise<Measured> {
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   while (!(await lines.next()).value.startsWith('Watching.'));
   const files = readdirSync(join(work, 'contracts')).filter((name) => name.endsWith('.yaml'));
   const reactions = new Map(files.map((name) => [name, [] as Reaction[]]));
-  for (let round = 1; round <= Number(values.rounds); round++)
+  const bare: number[] = [];
+  for (let round = 1; round <= Number(values.rounds); round++) {
     for (const [name, list] of reactions) {
       await pause();
       list.push(await react(child, lines, join(work, 'contracts', name), round));
     }
-  return reactions;
+    bare.push(startOfNode());
+  }
+  return { reactions, bare };
 }
 
-function report(reactions: ReadonlyMap<string, readonly Reaction[]>): void {
+/** What the machine makes of a fixed piece of work in the same minutes. */
+function startOfNode(): number {
+  const start = performance.now();
+  spawnSync(process.execPath, ['-e', '0']);
+  return performance.now() - start;
+}
+
+function report({ reactions, bare }: Measured): void {
   const number = (value: number | undefined) => (value === undefined ? '' : value.toFixed(0));
+  const spread = (times: readonly number[]) => [Math.min(...times), median(times), Math.max(...times), times[0]].map(number);
+  const ratio = (times: readonly number[]) => `${(median(times) / median(bare)).toFixed(1)} ×`;
   const rows = [...reactions].map(([name, list]) => {
     const times = list.map(({ time }) => time);
     const busy = list.flatMap(({ busy: one }) => one ?? []);
-    const [first] = list;
-    const spread = [Math.min(...times), median(times), Math.max(...times), first?.time].map(number);
-    return [name, ...spread, busy.length === 0 ? '' : `${number(Math.min(...busy))} to ${number(median(busy))}`, number(first?.files)];
+    const least = busy.length === 0 ? '' : number(Math.min(...busy));
+    return [name, ...spread(times), ratio(times), least, number(list[0]?.files)];
   });
-  const head = [
-    'one of five contracts changed',
-    'ms, best',
-    'median',
-    'worst',
-    'the first time',
-    'ms busy, best to median',
-    'files written',
-  ];
-  process.stdout.write(`${table(head, rows)}\n`);
+  const head = ['one of five contracts changed', 'ms, best', 'median', 'worst', 'first', 'of node -e 0', 'ms busy, best', 'files written'];
+  process.stdout.write(`${table(head, [...rows, ['node -e 0', ...spread(bare), ratio(bare), '', '']])}\n`);
 }
 
 cpSync(join(repository, 'contracts'), join(work, 'contracts'), { recursive: true });
