@@ -1,7 +1,7 @@
 /** `concordat generate --watch`: generates, and again whenever a contract, the configuration or a template changes. */
 import { statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import pc from 'picocolors';
 import { defaults } from '../compiler/configuration-schema.ts';
 import { type Changes, openChanges, type Watched } from './changes.ts';
@@ -24,6 +24,9 @@ import { written } from './written.ts';
 export interface WatchOptions extends GenerateOptions {
   readonly watch?: boolean;
 }
+
+/** Milliseconds that writing a file may take. */
+const halfWritten = 50;
 
 /** So many contracts are made in vain before the first one changes. */
 const timesUntilWarm = 20;
@@ -60,8 +63,14 @@ async function runUntilClosed(options: WatchOptions, changes: Changes, tool: Too
     if (appearance !== seen) {
       const start = performance.now();
       const attempt = await generateOnce(options, tool);
+      const took = performance.now() - start;
+      // What is wrong may be a file that somebody is in the middle of writing.
+      if (attempt.failure !== '' && (await appearanceOf(options, halfWritten)) !== appearance) {
+        seen = appearance;
+        continue;
+      }
       const isNew = attempt.changed > 0 || attempt.failure !== before?.failure;
-      if (isNew || changed.length > 0) report(attempt, changed, performance.now() - start, options);
+      if (isNew || changed.length > 0) report(attempt, changed, took, options);
       before = attempt;
     }
     const identity = await watchAnew(options, changes, watched);
@@ -71,7 +80,8 @@ async function runUntilClosed(options: WatchOptions, changes: Changes, tool: Too
 }
 
 /** How all that a run reads looks from outside. Whatever was told, only that decides whether there is something to do. */
-async function appearanceOf(flags: ProjectFlags): Promise<string> {
+async function appearanceOf(flags: ProjectFlags, after = 0): Promise<string> {
+  if (after > 0) await setTimeout(after);
   const project = await openProject(flags);
   const inputs = isRefused(project) ? project : await inputsOf(project);
   if (isRefused(inputs)) return `${JSON.stringify(inputs.problems)} ${configurations(process.cwd()).map(appearance)}`;

@@ -63,6 +63,12 @@ const file = 'contracts/sample.yaml';
 const generated = 'out/typescript/tst-001.ts';
 const say = (message: string) => sample.replace('Ask in words or with a link.', message);
 
+/** As a whole: on a busy machine a file that is written in place may be seen half written, and is then reported as such. */
+function save(path: string, text: string): void {
+  write(`${path}.saved`, text);
+  renameSync(at(`${path}.saved`), at(path));
+}
+
 describe('generate --watch', () => {
   it('generates at once, and what changed when it changes, with a line for each', async () => {
     writeSample();
@@ -70,7 +76,7 @@ describe('generate --watch', () => {
     let said = '';
     // A change that comes in the very moment of a second look is found by that, and nobody knows by what file.
     for (let count = 1; count <= 10 && !said.endsWith(file); count++) {
-      write(file, say(`Ask ${count}.`));
+      save(file, say(`Ask ${count}.`));
       said = await line();
       expect(read(generated)).toContain(`Ask ${count}.`);
     }
@@ -82,14 +88,14 @@ describe('generate --watch', () => {
     writeSample();
     const { line, said } = await watched();
     const before = read(generated);
-    write(file, sample.replace('root: Question', 'root: [Question'));
+    save(file, sample.replace('root: Question', 'root: [Question'));
     expect(await line()).toMatch(/ ✗ nothing was written, \d+ ms/);
     expect(said()).toMatch(/^contracts\/sample\.yaml:\d+:\d+ error yaml-syntax /);
-    write(file, sample.replace('text?: string', 'text?: Strin'));
+    save(file, sample.replace('text?: string', 'text?: Strin'));
     expect(await line()).toMatch(/ ✗ nothing was written/);
     expect(said()).toMatch(/There is no type "Strin"/);
     expect(read(generated)).toBe(before);
-    write(file, say('Ask again.'));
+    save(file, say('Ask again.'));
     expect(await line()).toMatch(/ ✓ 1 contract, /);
     expect(read(generated)).toContain('Ask again.');
   });
@@ -97,7 +103,7 @@ describe('generate --watch', () => {
   it('begins with a wrong contract, or with none', async () => {
     const { line, said } = await watched();
     expect(said()).toMatch(/^error {2}contracts cannot be read: it does not exist\./);
-    write(file, 'contract: [');
+    save(file, 'contract: [');
     expect(await line()).toMatch(/ ✗ /);
     writeSample();
     expect(await line()).toMatch(/ ✓ 1 contract, /);
@@ -124,7 +130,7 @@ describe('generate --watch', () => {
     expect(tree('out/typescript')).not.toContain('tst-002.ts');
     remove('contracts');
     expect(await line()).toMatch(/ ✗ nothing was written/);
-    write(file, say('Back again.'));
+    save(file, say('Back again.'));
     expect(await line()).toMatch(/ ✓ 1 contract, /);
     expect(read(generated)).toContain('Back again.');
   });
@@ -149,6 +155,7 @@ describe('generate --watch', () => {
     writeSample();
     const { lines } = await watched();
     for (let count = 0; count <= 20; count++) {
+      // In place, as some editors do.
       write(file, say(`Ask ${count}.`));
       await new Promise((resolve) => setTimeout(resolve, 3 * count));
     }
@@ -169,19 +176,19 @@ describe('generate --watch', () => {
   it('follows concordat.yaml, and the folders and templates that it names', async () => {
     writeSample();
     const { line, said } = await watched('');
-    write('concordat.yaml', 'targets: [ddr]\n');
+    save('concordat.yaml', 'targets: [ddr]\n');
     expect(await line()).toMatch(/ ✓ 1 contract, /);
     expect([...new Set(tree('out').map((path) => path.split('/')[0]))]).toEqual(['.concordat-manifest', 'ddr']);
-    write('concordat.yaml', 'targets: [drd]\n');
+    save('concordat.yaml', 'targets: [drd]\n');
     expect(await line()).toMatch(/ ✗ nothing was written/);
     expect(said()).toMatch(/There is no target "drd"/);
-    write('layout/ddr/record.hbs', '# {{id}}, our way\n');
-    write('concordat.yaml', 'targets: [ddr]\ntemplates: layout\ncontracts: definitions\n');
+    save('layout/ddr/record.hbs', '# {{id}}, our way\n');
+    save('concordat.yaml', 'targets: [ddr]\ntemplates: layout\ncontracts: definitions\n');
     expect(await line()).toMatch(/ ✗ nothing was written/);
     writeSample('definitions/sample.yaml');
     expect(await line()).toMatch(/ ✓ 1 contract, /);
     expect(read('out/ddr/TST-001.md')).toBe('# TST-001, our way\n');
-    write('layout/ddr/record.hbs', '# {{id}}, another way\n');
+    save('layout/ddr/record.hbs', '# {{id}}, another way\n');
     expect(await line()).toMatch(/ ✓ 1 contract, /);
     expect(read('out/ddr/TST-001.md')).toBe('# TST-001, another way\n');
     remove('concordat.yaml');
@@ -194,7 +201,7 @@ describe('generate --watch', () => {
     const { line } = await watched();
     const before = tree('out');
     remove('out');
-    write(file, say('After a fire.'));
+    save(file, say('After a fire.'));
     expect(await line()).toMatch(/ ✓ 1 contract, /);
     expect(tree('out')).toEqual(before);
     expect(concordat('generate --check --target typescript').code).toBe(0);
@@ -206,7 +213,7 @@ describe('generate --watch', () => {
     write('contracts/README.md', 'Not read.');
     write('contracts/out/typescript/notes.txt', 'Not read either.');
     for (const message of ['One.', 'Two.', 'Three.']) {
-      write(file, say(message));
+      save(file, say(message));
       expect(await line()).toMatch(/[1-9]\d* changed, /);
     }
     expect(lines).toHaveLength(5);
@@ -229,7 +236,7 @@ describe('generate --watch', () => {
     });
     const { line } = await watching('--format json --target typescript');
     expect(await line()).toBe('{"diagnostics":[]}');
-    write(file, 'contract: [');
+    save(file, 'contract: [');
     expect(JSON.parse(await line())).toMatchObject({ diagnostics: [{ code: 'yaml-syntax', file }] });
   });
 });
