@@ -52,7 +52,8 @@ function report(count: number): void {
   const file = join(work, `${count}.jsonl`);
   writeDocuments(file, count);
   const peers = installedPeers();
-  const task = join(work, 'task.json');
+  // Beside the packages that its code asks for.
+  const task = join(peers, 'lines.json');
   const schemas = schemasOf(repository);
   writeFileSync(task, JSON.stringify({ schemas, shared: sharedFunctions(work, patternsIn(schemas)) }));
   const validate = ['node', join(repository, 'dist', 'concordat.js'), 'validate', file, '--jsonl', '--contract', 'AGN-033'];
