@@ -10,10 +10,10 @@ const maximumContainers = 60;
 const inherited = new Set(['toString', 'valueOf', 'constructor']);
 
 /** Why it is not asked; undefined where it is. */
-export function beyond(engine: SchemaEngineName, document: Json, violations: readonly Violation[]): string | undefined {
+export function beyond(engine: SchemaEngineName, document: Json, violations: readonly Violation[], schema: Json): string | undefined {
   if (engine === 'hyperjump') return containersIn(document) > maximumContainers ? 'so large that hyperjump takes seconds' : undefined;
   if (violations.some(({ rule, path }) => rule === 'required' && path.endsWith('/'))) return 'ajv: required overlooks a member called ""';
-  if (hasProtoMember(document)) return 'ajv: properties overlooks a member called "__proto__"';
+  if (hasProtoMember(document) && hasProtoMember(schema)) return 'ajv: properties overlooks a member called "__proto__"';
   if (holds(document, hasProtoTwice)) return 'ajv: uniqueItems overlooks "__proto__" twice in a list';
   return holds(document, comparesInherited) ? 'ajv: uniqueItems fails on members called toString, valueOf, constructor' : undefined;
 }

@@ -43,7 +43,7 @@ export function openSchemaEngine(name: SchemaEngineName, contract: Contract, gen
       if (asked.kind === 'exchange') return { kind: 'skipped', why: 'two documents, and a schema sees one' };
       const document = parsedCase(asked);
       if (document === undefined) return { kind: 'skipped', why: 'no JSON, or none that every parser reads alike' };
-      const reason = beyond(name, document, violations);
+      const reason = beyond(name, document, violations, generated.schema);
       if (reason !== undefined) return { kind: 'skipped', why: reason };
       if (usable.get(asked.type) === false) return { kind: 'skipped', why: 'the schema of the type cannot be used' };
       try {

@@ -196,14 +196,16 @@ describe('the JSON Schema', () => {
   });
 
   it('is not asked where its engine is known to be at fault, and nowhere else', () => {
-    expect(beyond('ajv', { a: ['__proto__', '__proto__'] }, [])).toContain('__proto__');
-    expect(beyond('ajv', { a: ['__proto__', 'x'] }, [])).toBeUndefined();
-    expect(beyond('ajv', [{ ['__proto__']: 1 }], [])).toContain('properties');
-    expect(beyond('ajv', { a: [{ valueOf: 1 }, 2] }, [])).toContain('valueOf');
-    expect(beyond('ajv', { valueOf: 1, a: [{ valueOf: 1 }] }, [])).toBeUndefined();
-    expect(beyond('hyperjump', ['__proto__', '__proto__'], [])).toBeUndefined();
+    expect(beyond('ajv', { a: ['__proto__', '__proto__'] }, [], {})).toContain('__proto__');
+    expect(beyond('ajv', { a: ['__proto__', 'x'] }, [], {})).toBeUndefined();
+    const declares = { properties: { ['__proto__']: {} } };
+    expect(beyond('ajv', [{ ['__proto__']: 1 }], [], declares)).toContain('properties');
+    expect(beyond('ajv', [{ ['__proto__']: 1 }], [], {})).toBeUndefined();
+    expect(beyond('ajv', { a: [{ valueOf: 1 }, 2] }, [], {})).toContain('valueOf');
+    expect(beyond('ajv', { valueOf: 1, a: [{ valueOf: 1 }] }, [], {})).toBeUndefined();
+    expect(beyond('hyperjump', ['__proto__', '__proto__'], [], {})).toBeUndefined();
     const missing = { rule: 'required', level: 'must', path: '/a/', message: '' } as const;
-    expect(beyond('ajv', {}, [missing])).toContain('required');
-    expect(beyond('ajv', {}, [{ ...missing, path: '/a' }])).toBeUndefined();
+    expect(beyond('ajv', {}, [missing], {})).toContain('required');
+    expect(beyond('ajv', {}, [{ ...missing, path: '/a' }], {})).toBeUndefined();
   });
 });
