@@ -9,8 +9,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: 'test/support/global-setup.ts',
-    // While one worker waits for a compiler, another one can test.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // While one or two wait for a compiler, another one can test.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 120_000,
     hookTimeout: 600_000,
   },

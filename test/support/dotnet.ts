@@ -16,7 +16,7 @@ const projects = {
 
 export type Program = keyof typeof projects;
 
-export type BuiltPrograms = Readonly<Record<Program | 'contracts' | 'documentation', string>>;
+export type BuiltPrograms<Built extends Program> = Readonly<Record<Built | 'contracts' | 'documentation', string>>;
 
 /** Contracts that only the C# has to stand. */
 export function ownContracts(): readonly Contract[] {
@@ -24,21 +24,21 @@ export function ownContracts(): readonly Contract[] {
 }
 
 /** Where each program was built, and the folder of the contracts. The own ones stand beside those that are given. */
-export function builtPrograms(contracts: readonly Contract[]): BuiltPrograms {
-  const sources = Object.fromEntries(Object.entries(projects).map(([program, { folder }]) => [program, join(repository, folder)]));
+export function builtPrograms<Built extends Program = 'consumer'>(
+  contracts: readonly Contract[],
+  programs: readonly Built[] = ['consumer' as Built],
+): BuiltPrograms<Built> {
+  const sources = Object.fromEntries(programs.map((program) => [program, join(repository, projects[program].folder)]));
   const generated = generateTarget('csharp', [...contracts, ...ownContracts()]).map(analysed);
   const folder = prepared(
     'csharp',
     [...generated, ...filesIn('test/by-hand', '.cs'), ...filesIn('out/conformance', '.jsonl')],
     sources,
-    build,
+    (building) => build(building, programs),
   );
-  const built = Object.entries(projects).map(([program, { name }]) => [
-    program,
-    join(folder, program, 'bin/Release/net10.0', `${name}.dll`),
-  ]);
+  const built = programs.map((program) => [program, join(folder, program, 'bin/Release/net10.0', `${projects[program].name}.dll`)]);
   return {
-    ...(Object.fromEntries(built) as Record<Program, string>),
+    ...(Object.fromEntries(built) as Record<Built, string>),
     contracts: join(folder, 'csharp'),
     documentation: join(folder, 'csharp/bin/Release/net10.0/Concordat.Contracts.xml'),
   };
@@ -59,14 +59,10 @@ function filesIn(folder: string, extension: string): readonly OutFile[] {
   }));
 }
 
-function build(folder: string): void {
-  const listed = Object.entries(projects).map(([program, { name }]) => `  <Project Path="${program}/${name}.csproj" />`);
+function build(folder: string, programs: readonly Program[]): void {
+  const listed = programs.map((program) => `  <Project Path="${program}/${projects[program].name}.csproj" />`);
   writeFileSync(join(folder, 'All.slnx'), ['<Solution>', ...listed, `  <Project Path="${project}" />`, '</Solution>', ''].join('\n'));
-  const properties = [
-    '-p:AnalyseAot=true',
-    `-p:ContractsProject=${join(folder, project)}`,
-    `-p:VectorsFolder=${join(folder, 'conformance')}`,
-  ];
+  const properties = [`-p:ContractsProject=${join(folder, project)}`, `-p:VectorsFolder=${join(folder, 'conformance')}`];
   dotnet(folder, 'build', 'All.slnx', ...properties, '-warnaserror', '-c', 'Release', '-nologo', '-v', 'quiet', '--disable-build-servers');
 }
 
