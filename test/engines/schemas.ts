@@ -135,7 +135,7 @@ function hyperjumpOf({ schema }: Generated): Judge {
 const ofText = new Set(['surrogate', 'duplicate-key', 'number', 'syntax', 'depth', 'size', 'encoding']);
 
 /** What the loss file does not list, structural rules by their field; what is inside embedded JSON is told by its path. */
-function isCarried({ rule, level, path }: Violation, { losses }: Generated): boolean {
+export function isCarried({ rule, level, path }: Violation, { losses }: Pick<Generated, 'losses'>): boolean {
   if (level !== 'must' || path.includes('#') || ofText.has(rule)) return false;
   return !losses.some(
     (lost) =>

@@ -1,4 +1,5 @@
 /** Regular expressions of ECMAScript in Unicode mode, read into a tree that knows only classes, sequences, choices, repetitions and the two ends. */
+import { whiteSpace } from '../../text-rules.ts';
 
 export type Range = readonly [from: number, to: number];
 
@@ -18,18 +19,8 @@ const word: readonly Range[] = [
   [0x5f, 0x5f],
   [0x61, 0x7a],
 ];
-const space: readonly Range[] = [
-  [0x09, 0x0d],
-  [0x20, 0x20],
-  [0xa0, 0xa0],
-  [0x1680, 0x1680],
-  [0x2000, 0x200a],
-  [0x2028, 0x2029],
-  [0x202f, 0x202f],
-  [0x205f, 0x205f],
-  [0x3000, 0x3000],
-  [0xfeff, 0xfeff],
-];
+/** As `\s` of ECMAScript has it: our white space but for the next line of control codes. */
+const space: readonly Range[] = whiteSpace.filter(([from]) => from !== 0x85);
 const lineEnds: readonly Range[] = [
   [0x0a, 0x0a],
   [0x0d, 0x0d],

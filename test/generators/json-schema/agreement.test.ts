@@ -1,9 +1,8 @@
 /** The schema never refuses what the reference takes, and refuses all that the reference refuses by a rule that it carries. */
 import { describe, expect, test } from 'vitest';
 import { validateText } from '../../../compiler/interpret.ts';
-import { structuralRules } from '../../../compiler/messages.ts';
 import type { Contract, Json, JsonObject } from '../../../compiler/model.ts';
-import type { Violation } from '../../../compiler/violations.ts';
+import { isCarried } from '../../engines/schemas.ts';
 import { allContracts } from '../../support/contracts.ts';
 import { contractOf, type Generated, generate, secondOpinion, strictValidator } from './support.ts';
 
@@ -143,28 +142,6 @@ function* mutations(value: Json): Generator<Json> {
       for (const changed of mutations(inner)) yield { ...object, [key]: changed };
     }
   }
-}
-
-/** The field that a pointer, or a place in the loss file, leads to. */
-function fieldOf(path: string): string | undefined {
-  const withoutItems = path.replaceAll(/\/(?:[0-9]+|\*)(?=\/|$)/g, '');
-  return withoutItems.split('/').at(-1);
-}
-
-/** Rules that the loss file lists for the types, structural ones by their field; those inside embedded JSON are told by their path. */
-function isCarried({ rule, level, path }: Violation, { losses }: Generated): boolean {
-  const isListed = losses.some(
-    (lost) =>
-      lost.rule === rule &&
-      lost.level === 'must' &&
-      !lost.enforced &&
-      lost.where !== 'text' &&
-      !lost.where.includes('#') &&
-      (!(rule in structuralRules) || fieldOf(lost.where.replace(/^[^/#]+/, '')) === fieldOf(path)),
-  );
-  return (
-    level === 'must' && !isListed && !path.includes('#') && !['surrogate', 'duplicate-key', 'number', 'syntax', 'depth'].includes(rule)
-  );
 }
 
 const judges = new Map<Contract, { readonly generated: Generated; readonly validator: ReturnType<typeof strictValidator> }>();
