@@ -47,6 +47,8 @@ const ofContracts: Partial<Readonly<Record<DiagnosticCode, string>>> = {
   'default-invalid': 'The default of a field would not be valid for that field.',
   'duplicate-contract': 'Two files have the same contract id.',
   'file-name': 'The ids of two contracts differ only in a way that file names do not.',
+  'unknown-part':
+    'A key of `questions` is the anchor of no part of the record: of no section, type, rule, example or table. Renaming a part renames its anchor. The part would not be found by these questions; all else is generated.',
   'model-limit':
     'A contract that publishes its root type asks for schemas in the dialects of model providers. One of them states a limit that this schema goes beyond, so that a request with it would be refused. The other dialects and targets are generated all the same.',
 };

@@ -54,8 +54,9 @@ async function recordsIn(file: string): Promise<{ readonly records: readonly Ind
 function recordFrom(line: string): IndexRecord | undefined {
   try {
     const value = JSON.parse(line) as IndexRecord;
-    const texts = [value.id, value.semantic_id, value.type, value.ddr_id, value.title, value.section, value.text, value.source];
-    return texts.every((text) => typeof text === 'string') && Array.isArray(value.keywords) ? value : undefined;
+    const { id, semantic_id, type, ddr_id, title, section, text, source, questions } = value;
+    const isRight = [id, semantic_id, type, ddr_id, title, section, text, source, ...questions].every((part) => typeof part === 'string');
+    return isRight && Array.isArray(questions) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -7,6 +7,7 @@ import type { Source } from '../compiler/source.ts';
 import { type ContractCard, cardOf, type OutFile } from '../generators/generator.ts';
 import { generators } from '../generators/index.ts';
 import { modelLimits } from '../generators/llm/publish.ts';
+import { strayQuestions } from '../generators/rag/records.ts';
 import { isTemplateFailure, withTemplates } from '../generators/support/replaceable.ts';
 import { neighbours } from './neighbours.ts';
 import type { Order } from './order.ts';
@@ -103,15 +104,23 @@ function tryToRead(folder: string, file: string): Source | undefined {
   }
 }
 
-function keep(source: Source, contract: Contract, { targets }: Order): Omit<KeptContract, 'uses' | 'notes' | 'outputs'> {
+function keep(source: Source, contract: Contract, order: Order): Omit<KeptContract, 'uses' | 'notes' | 'outputs'> {
   return {
     file: source.file,
     hash: hashOf(source.bytes),
     card: cardOf(contract),
     retired: contract.retired,
     place: contract.place,
-    warnings: targets.includes('llm') ? modelLimits([contract]) : [],
+    warnings: warningsOf(contract, order),
   };
+}
+
+/** What targets have to say of a contract that is right as it stands. */
+function warningsOf(contract: Contract, { targets, options }: Order): readonly Diagnostic[] {
+  return [
+    ...(targets.includes('llm') ? modelLimits([contract]) : []),
+    ...(targets.includes('rag') ? strayQuestions(contract, options) : []),
+  ];
 }
 
 export function hashOf(bytes: Uint8Array): string {

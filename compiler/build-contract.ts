@@ -17,6 +17,7 @@ import { maximumNesting, nestedTooOften } from './json-nesting.ts';
 import type { Loaded, Path } from './load.ts';
 import { lowerRule } from './lower.ts';
 import type {
+  AskedOf,
   Contract,
   Example,
   Exchange,
@@ -70,6 +71,7 @@ export function buildContract(loaded: Loaded, source: SourceIdentity, neighbours
     history: document.history ?? [],
     references: document.references ?? [],
     terms: (document.terms ?? []).map(({ term, meaning, also }) => ({ term, meaning, also: also ?? [] })),
+    questions: buildQuestions(scope),
     migration: document.migration ?? [],
     retired: document.retired ?? [],
     supersededBy: document.supersededBy,
@@ -153,6 +155,14 @@ function buildExchanges(scope: BuildScope): readonly Exchange[] {
     const answers = checkedTypeName(raw.answers, [...at, 'answers'], scope);
     const rules = buildRules(raw.rules, [...at, 'rules'], { asks, answers }, scope);
     return { name, doc: raw.doc, asks, answers, rules, check: all(rules.map(lowerRule)), place: scope.loaded.place(at, 'key') };
+  });
+}
+
+/** A question a line: a block of text needs no quotes, whatever people ask. */
+function buildQuestions({ document, loaded }: BuildScope): readonly AskedOf[] {
+  return Object.entries(document.questions ?? {}).map(([part, text]) => {
+    const questions = text.split('\n').map((line) => line.trim());
+    return { part, questions: questions.filter((question) => question !== ''), place: loaded.place(['questions', part], 'key') };
   });
 }
 

@@ -95,6 +95,15 @@ export interface ContractDocument {
    */
   terms?: Term[];
   /**
+   * Questions that a part of the record answers, in the words of those who ask. Keys are the anchors of its parts: what stands behind the `#` of an id in the RAG index, which finds the part by them.
+   */
+  questions?: {
+    /**
+     * What is asked, one question a line.
+     */
+    [k: string]: string;
+  };
+  /**
    * What to do to come to this contract from what was there before, step by step.
    */
   migration?: string[];

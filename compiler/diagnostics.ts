@@ -138,6 +138,13 @@ const table = {
     ({ name }) => `Two contracts would both be written as "${name}".`,
     ({ id }) => `Choose an id that differs from "${id}" in more than punctuation.`,
   ),
+  'unknown-part': {
+    ...entry<{ part: string; suggestion: string }>(
+      ({ part, suggestion }) => `The record has no part "${part}", so nothing is found by these questions.${suggestion}`,
+      () => 'Write what stands behind the # of an id in the RAG index, such as rule-one-outcome.',
+    ),
+    severity: 'warning',
+  },
   'model-limit': {
     ...entry<{ provider: string; limit: string }>(
       ({ provider, limit }) => `Nothing is generated for ${provider}, which takes ${limit}.`,

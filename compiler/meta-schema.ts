@@ -65,6 +65,13 @@ export const metaSchema: JsonObject = {
     history: { type: 'array', items: { $ref: '#/$defs/HistoryEntry' }, description: 'What changed, oldest first.' },
     references: { type: 'array', items: { $ref: '#/$defs/Reference' }, description: 'Other records that this one leans on.' },
     terms: { type: 'array', items: { $ref: '#/$defs/Term' }, description: 'Words of the record, what they mean, and what others call it.' },
+    questions: {
+      type: 'object',
+      additionalProperties: { ...text, description: 'What is asked, one question a line.' },
+      propertyNames: { pattern: recordAnchor },
+      description:
+        'Questions that a part of the record answers, in the words of those who ask. Keys are the anchors of its parts: what stands behind the `#` of an id in the RAG index, which finds the part by them.',
+    },
     migration: { type: 'array', items: text, description: 'What to do to come to this contract from what was there before, step by step.' },
     retired: {
       type: 'array',

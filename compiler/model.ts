@@ -43,6 +43,7 @@ export interface Contract {
   readonly history: readonly HistoryEntry[];
   readonly references: readonly Reference[];
   readonly terms: readonly Term[];
+  readonly questions: readonly AskedOf[];
   readonly migration: readonly string[];
   /** Anchors of records that the index once had; output depends on the contract alone, so the contract remembers them. */
   readonly retired: readonly string[];
@@ -326,6 +327,14 @@ export interface Term {
   readonly meaning: string;
   /** What others call it. */
   readonly also: readonly string[];
+}
+
+/** What people ask that a part of the record answers. */
+export interface AskedOf {
+  /** The anchor of the part. */
+  readonly part: string;
+  readonly questions: readonly string[];
+  readonly place: Place;
 }
 
 export interface Reference {

@@ -48,8 +48,8 @@ export function profileFile(profile: Profile, indexed: Indexed): OutFile {
 }
 
 /** Flat: vector stores filter by texts and numbers, and some refuse anything else. */
-function metadataOf({ id: _, text: __, rule_ids, keywords, ...rest }: IndexRecord) {
-  return { ...rest, rule_ids: rule_ids.join(', '), keywords: keywords.join(', ') };
+function metadataOf({ id: _, text: __, rule_ids, questions, ...rest }: IndexRecord) {
+  return { ...rest, rule_ids: rule_ids.join(', '), questions: questions.join('\n') };
 }
 
 function textNode(record: IndexRecord): object {

@@ -1,5 +1,6 @@
 /** One record for the card and for each section, type, rule and example of a design record. */
 import { createHash } from 'node:crypto';
+import { type Diagnostic, diagnostic, didYouMean } from '../../compiler/diagnostics.ts';
 import type { Contract } from '../../compiler/model.ts';
 import { oneLine } from '../ddr/encode.ts';
 import { enforcementText } from '../ddr/enforcement.ts';
@@ -8,7 +9,6 @@ import { recordPage } from '../ddr/record.ts';
 import { type OwnedRule, ownedRules } from '../ddr/rules.ts';
 import type { GeneratorOptions } from '../generator.ts';
 import { join } from '../support/text.ts';
-import { keywordsOf } from './keywords.ts';
 import { codePoints, split } from './split.ts';
 
 /** Names as the indexes in the field write them. */
@@ -33,18 +33,35 @@ export interface IndexRecord {
   readonly line_end: number | null;
   readonly estimated_tokens: number;
   readonly rule_ids: readonly string[];
-  /** What others call the terms of the contract that the text uses: words that a question may have and the text has not. */
-  readonly keywords: readonly string[];
+  /** What people ask that this answers, in words that the text need not have. Where a text was cut, all stand with its first piece. */
+  readonly questions: readonly string[];
 }
 
 export function indexRecords(contract: Contract, options?: GeneratorOptions): readonly IndexRecord[] {
   const rules = new Map(ownedRules(contract).map((owned) => [owned.rule.id, owned]));
-  return recordPage(contract, options)
-    .parts.filter(({ part }) => !part.introduces)
-    .flatMap((placed) => recordsOf(contract, placed, rules));
+  const questions = new Map(contract.questions.map(({ part, questions: asked }) => [part, asked]));
+  return indexedParts(contract, options).flatMap((placed) => recordsOf(contract, placed, rules, questions.get(placed.part.anchor) ?? []));
 }
 
-function recordsOf(contract: Contract, placed: PlacedPart, rules: ReadonlyMap<string, OwnedRule>): readonly IndexRecord[] {
+function indexedParts(contract: Contract, options?: GeneratorOptions): readonly PlacedPart[] {
+  return recordPage(contract, options).parts.filter(({ part }) => !part.introduces);
+}
+
+/** Questions of the contract that no part of its record takes. */
+export function strayQuestions(contract: Contract, options: GeneratorOptions): readonly Diagnostic[] {
+  if (contract.questions.length === 0) return [];
+  const anchors = indexedParts(contract, options).map(({ part }) => part.anchor);
+  return contract.questions
+    .filter(({ part }) => !anchors.includes(part))
+    .map(({ part, place }) => diagnostic('unknown-part', place, { part, suggestion: didYouMean(part, anchors) }));
+}
+
+function recordsOf(
+  contract: Contract,
+  placed: PlacedPart,
+  rules: ReadonlyMap<string, OwnedRule>,
+  asked: readonly string[],
+): readonly IndexRecord[] {
   const { part } = placed;
   const semanticId = `${contract.id}#${part.anchor}`;
   const pieces = split(passageOf(contract, placed, rules));
@@ -66,7 +83,7 @@ function recordsOf(contract: Contract, placed: PlacedPart, rules: ReadonlyMap<st
     line_end: placed.lines === undefined ? null : lineEnd,
     estimated_tokens: Math.ceil(codePoints(text) / 4),
     rule_ids: part.ruleIds,
-    keywords: keywordsOf(contract, text),
+    questions: index === 0 ? asked : [],
   }));
 }
 
