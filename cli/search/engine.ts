@@ -2,6 +2,7 @@
 import MiniSearch from 'minisearch';
 import type { IndexRecord } from '../../generators/rag/records.ts';
 import type { ContractTerms } from '../../generators/rag/terms.ts';
+import { askedOf } from './asked.ts';
 import { diverse } from './diversity.ts';
 import { type Entry, entriesOf } from './entries.ts';
 import { glossaryOf, termsNamed } from './glossary.ts';
@@ -17,17 +18,21 @@ export interface Hit {
 export type Search = (question: string, count: number) => readonly Hit[];
 
 /** How well a word is said by a synonym, by a term of the contract, and by a word that begins with it or has a letter wrong. */
-const ways = { synonym: 0.3, term: 0.9, near: 0.1 } as const;
+const ways = { synonym: 0.4, term: 0.9, near: 0.1 } as const;
 /** How much the best passage counts against the record as a whole. */
-const passageShare = 0.6;
+const passageShare = 0.2;
 /** How much less a record counts in a contract that answers less well as a whole. */
 const contractInfluence = 0.3;
+
+/** How much a question counts that is just like one that the record is known to answer, where the record whose words fit best counts 1. */
+const questionShare = 2;
 
 export function searchIn(records: readonly IndexRecord[], terms: readonly ContractTerms[]): Search {
   const glossary = glossaryOf(terms);
   const entries = entriesOf(records, glossary);
   const scoring = scoringOf(entries);
   const near = nearWords(scoring.words);
+  const nearest = askedOf(records, glossary);
   const texts = new Map(entries.filter(({ isWhole }) => isWhole).map(({ record, words }) => [record, new Set(words.text)]));
   return (question, count) => {
     const asked = new Set(termsOf(question));
@@ -37,23 +42,22 @@ export function searchIn(records: readonly IndexRecord[], terms: readonly Contra
       ...[...new Set(named.get(word) ?? [])].map((token) => ({ word: token, weight: ways.term })),
       ...near(word).map((other) => ({ word: other, weight: ways.near })),
     ];
-    const scores = scoring.scores([...asked].map((word) => [word, waysOf(word)]));
-    const hits = byLikelihood(question, byContract(recordHits(entries, scores))).sort((left, right) => right.score - left.score);
+    const words = [...asked].map((word) => [word, waysOf(word)] as const);
+    const found = withQuestions(recordHits(entries, scoring.scores(words)), nearest(words));
+    const hits = byLikelihood(question, byContract(found)).sort((left, right) => right.score - left.score);
     return diverse(firstOfEach(hits), ({ record }) => texts.get(record) ?? new Set()).slice(0, count);
   };
 }
 
-/** Words of the index that begin with a word, or differ from it by a letter or two. */
+/** For a word that the index does not have: those of its words that begin with it, or differ from it by a letter or two. */
 function nearWords(words: readonly string[]): (word: string) => readonly string[] {
   const engine = new MiniSearch<{ readonly id: string }>({ fields: ['id'], tokenize: (text) => [text], processTerm: (term) => term });
   engine.addAll(words.filter((word) => /^\p{L}{5,}$/u.test(word)).map((id) => ({ id })));
+  const known = new Set(words);
   return (word) =>
-    word.length < 5
+    word.length < 5 || known.has(word)
       ? []
-      : engine
-          .search(word, { prefix: true, fuzzy: word.length < 6 ? false : 0.15 })
-          .map(({ id }) => String(id))
-          .filter((other) => other !== word);
+      : engine.search(word, { prefix: true, fuzzy: word.length < 6 ? false : 0.15 }).map(({ id }) => String(id));
 }
 
 /** What a record as a whole is worth, and the best of its passages; a record of one passage is its own best. */
@@ -67,6 +71,14 @@ function recordHits(entries: readonly Entry[], scores: readonly number[]): reado
   return [...found]
     .map(([record, { whole, passage }]) => ({ record, score: (1 - passageShare) * whole + passageShare * (passage ?? whole) }))
     .filter(({ score }) => score > 0);
+}
+
+/** What a record says, and what it is known to be asked for. */
+function withQuestions(hits: readonly Hit[], nearest: ReadonlyMap<IndexRecord, number>): readonly Hit[] {
+  const best = Math.max(...hits.map(({ score }) => score));
+  const scores = new Map(hits.map(({ record, score }) => [record, score / best]));
+  for (const [record, likeness] of nearest) scores.set(record, (scores.get(record) ?? 0) + questionShare * likeness);
+  return [...scores].map(([record, score]) => ({ record, score }));
 }
 
 /** Where most speaks for one contract, its records rise: by how well its five best answer, compared with those of the best contract. */

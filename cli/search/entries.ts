@@ -4,7 +4,7 @@ import { type Glossary, type GlossaryTerm, withTerms } from './glossary.ts';
 import { kindOf } from './kinds.ts';
 import { termsOf } from './thesaurus.ts';
 
-export const fields = ['heading', 'text', 'contract', 'kind'] as const;
+export const fields = ['heading', 'text', 'questions', 'contract', 'kind'] as const;
 export type Field = (typeof fields)[number];
 
 export interface Entry {
@@ -20,6 +20,7 @@ export function entriesOf(records: readonly IndexRecord[], glossary: Glossary): 
     const plain = termsOf(text);
     return { words: withTerms(plain, terms), length: plain.length };
   };
+  const nothing = read('', []);
   const cards = new Map(
     records
       .filter(({ type }) => type === 'card')
@@ -28,13 +29,14 @@ export function entriesOf(records: readonly IndexRecord[], glossary: Glossary): 
   return records.flatMap((record) => {
     const terms = glossary.get(record.ddr_id) ?? [];
     const [heading, text] = headingAndText(record);
+    const questions = read(record.questions.join(' '), terms);
     const shared = {
       heading: read(heading, terms),
-      contract: cards.get(record.ddr_id) ?? read('', []),
+      contract: cards.get(record.ddr_id) ?? nothing,
       kind: read(kindOf(record).words, []),
     };
     const entry = (part: string, isWhole: boolean): Entry => {
-      const parts = { ...shared, text: read(part, terms) };
+      const parts = { ...shared, text: read(part, terms), questions: isWhole ? questions : nothing };
       return { record, isWhole, words: eachField((field) => parts[field].words), lengths: eachField((field) => parts[field].length) };
     };
     // A table of twenty fields answers about one of them as well as a table of two.
@@ -43,7 +45,7 @@ export function entriesOf(records: readonly IndexRecord[], glossary: Glossary): 
 }
 
 export function eachField<Value>(of: (field: Field) => Value): Readonly<Record<Field, Value>> {
-  return { heading: of('heading'), text: of('text'), contract: of('contract'), kind: of('kind') };
+  return { heading: of('heading'), text: of('text'), questions: of('questions'), contract: of('contract'), kind: of('kind') };
 }
 
 /** The first line of most records says where they stand, after the id of the contract. */

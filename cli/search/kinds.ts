@@ -10,7 +10,7 @@ interface Kind {
 }
 
 /** Code, diagrams and lists of terms say again what stands elsewhere. */
-const priors = { telling: 1.1, usual: 1, example: 0.7, echo: 0.4 } as const;
+const priors = { telling: 1.2, usual: 1, echo: 0.8 } as const;
 
 const isAt = (anchor: RegExp) => (record: IndexRecord) => anchor.test(record.semantic_id);
 const isWrong = ({ type, text }: IndexRecord) => type === 'example' && /^Wrong:|violates/m.test(text);
@@ -26,11 +26,11 @@ const kinds: readonly Kind[] = [
   },
   {
     is: isAt(/#code-/),
-    prior: priors.example,
+    prior: priors.usual,
     words: 'code snippet TypeScript C# Python program source code how to build construct create class import implement',
   },
-  { is: isWrong, prior: priors.example, words: 'example sample wrong invalid rejected refused error what happens if why' },
-  { is: isOfType('example'), prior: priors.example, words: 'example sample valid correct looks like show me payload' },
+  { is: isWrong, prior: priors.usual, words: 'example sample wrong invalid rejected refused error what happens if why' },
+  { is: isOfType('example'), prior: priors.usual, words: 'example sample valid correct looks like show me payload' },
   { is: isEnumeration, prior: priors.usual, words: 'values possible allowed options choices which kinds categories' },
   { is: isOfType('type'), prior: priors.usual, words: 'fields properties keys attributes members which have structure' },
   { is: isOfType('rule'), prior: priors.usual, words: 'rule must may allowed required forbidden why refused' },

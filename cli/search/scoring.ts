@@ -13,7 +13,7 @@ export interface Way {
 }
 
 /** How much a word counts in each field; what many words in a text and repeated words count; how much more the very word counts than its synonyms. */
-const fieldWeights: Readonly<Record<Field, number>> = { heading: 2, text: 1, contract: 0.2, kind: 0.6 };
+const fieldWeights: Readonly<Record<Field, number>> = { heading: 3, text: 1, questions: 0.5, contract: 0.4, kind: 0.6 };
 const saturation = 1.2;
 const lengths = 0.5;
 const sameWord = 0.3;

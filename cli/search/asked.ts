@@ -1,0 +1,60 @@
+/** How near a question comes to those that records are known to answer: the share of their words that the two have in common, rare words first. */
+import type { IndexRecord } from '../../generators/rag/records.ts';
+import { type Glossary, withTerms } from './glossary.ts';
+import type { Way } from './scoring.ts';
+import { termsOf } from './thesaurus.ts';
+
+/** For each record how near its nearest question comes, from 0 to 1; records without a question in common are left out. */
+export type Asked = (words: readonly (readonly [word: string, ways: readonly Way[]])[]) => ReadonlyMap<IndexRecord, number>;
+
+interface KnownQuestion {
+  readonly record: IndexRecord;
+  readonly words: readonly string[];
+}
+
+export function askedOf(records: readonly IndexRecord[], glossary: Glossary): Asked {
+  const known: readonly KnownQuestion[] = records.flatMap((record) => {
+    const terms = glossary.get(record.ddr_id) ?? [];
+    return record.questions.map((question) => ({ record, words: [...new Set(withTerms(termsOf(question), terms))] }));
+  });
+  const postings = postingsOf(known);
+  const rarity = (count: number) => Math.log(1 + (known.length - count + 0.5) / (count + 0.5));
+  const weights = known.map(({ words }) => words.reduce((sum, word) => sum + rarity(postings.get(word)?.length ?? 0), 0));
+  return (words) => {
+    const shared = new Map<number, number>();
+    let whole = 0;
+    for (const [word, ways] of words) {
+      const matches = matchesOf(postings, [{ word, weight: 1 }, ...ways]);
+      const present = [...matches.values()].reduce((sum, weight) => sum + weight, 0);
+      const weight = rarity(present);
+      whole += weight;
+      for (const [question, match] of matches) shared.set(question, (shared.get(question) ?? 0) + weight * match);
+    }
+    const nearest = new Map<IndexRecord, number>();
+    for (const [question, weight] of shared) {
+      const { record } = known[question] as KnownQuestion;
+      const likeness = weight / Math.sqrt(whole * (weights[question] ?? 1));
+      if (likeness > (nearest.get(record) ?? 0)) nearest.set(record, likeness);
+    }
+    return nearest;
+  };
+}
+
+function postingsOf(known: readonly KnownQuestion[]): ReadonlyMap<string, readonly number[]> {
+  const postings = new Map<string, number[]>();
+  for (const [index, { words }] of known.entries())
+    for (const word of words) {
+      const found = postings.get(word);
+      if (found === undefined) postings.set(word, [index]);
+      else found.push(index);
+    }
+  return postings;
+}
+
+/** How well each question says a word: as well as the best way in which it does. */
+function matchesOf(postings: ReadonlyMap<string, readonly number[]>, ways: readonly Way[]): ReadonlyMap<number, number> {
+  const matches = new Map<number, number>();
+  for (const { word, weight } of ways)
+    for (const question of postings.get(word) ?? []) if (weight > (matches.get(question) ?? 0)) matches.set(question, weight);
+  return matches;
+}
