@@ -1,7 +1,7 @@
 /** What is looked up: each record as a whole, and each row, item and paragraph of it, with its words by field. */
 import type { IndexRecord } from '../../generators/rag/records.ts';
 import { type Glossary, type GlossaryTerm, withTerms } from './glossary.ts';
-import { kindOf } from './kinds.ts';
+import { askingWords } from './kinds.ts';
 import { termsOf } from './thesaurus.ts';
 
 export const fields = ['heading', 'text', 'questions', 'contract', 'kind'] as const;
@@ -33,7 +33,7 @@ export function entriesOf(records: readonly IndexRecord[], glossary: Glossary): 
     const shared = {
       heading: read(heading, terms),
       contract: cards.get(record.ddr_id) ?? nothing,
-      kind: read(kindOf(record).words, []),
+      kind: read(askingWords(record), []),
     };
     const entry = (part: string, isWhole: boolean): Entry => {
       const parts = { ...shared, text: read(part, terms), questions: isWhole ? questions : nothing };

@@ -1,16 +1,11 @@
-/** Kinds of records: how likely each is an answer, what people call what they ask it for, and which questions ask for it. */
+/** Kinds of records: what people call what they ask each for, and which questions ask for it. */
 import type { IndexRecord } from '../../generators/rag/records.ts';
 
 interface Kind {
   readonly is: (record: IndexRecord) => boolean;
-  /** How likely such a record is the answer, where nothing tells. */
-  readonly prior: number;
   /** Words of those who ask, which records of this kind need not have themselves. */
   readonly words: string;
 }
-
-/** Code, diagrams and lists of terms say again what stands elsewhere. */
-const priors = { telling: 1.2, usual: 1, echo: 0.8 } as const;
 
 const isAt = (anchor: RegExp) => (record: IndexRecord) => anchor.test(record.semantic_id);
 const isWrong = ({ type, text }: IndexRecord) => type === 'example' && /^Wrong:|violates/m.test(text);
@@ -21,66 +16,56 @@ const isOfType = (type: IndexRecord['type']) => (record: IndexRecord) => record.
 const kinds: readonly Kind[] = [
   {
     is: isOfType('card'),
-    prior: priors.usual,
     words: 'what is this about overview purpose status approved who approved author draft final proposal type of document summary',
   },
   {
     is: isAt(/#code-/),
-    prior: priors.usual,
     words: 'code snippet TypeScript C# Python program source code how to build construct create class import implement',
   },
-  { is: isWrong, prior: priors.usual, words: 'example sample wrong invalid rejected refused error what happens if why' },
-  { is: isOfType('example'), prior: priors.usual, words: 'example sample valid correct looks like show me payload' },
-  { is: isEnumeration, prior: priors.usual, words: 'values possible allowed options choices which kinds categories' },
-  { is: isOfType('type'), prior: priors.usual, words: 'fields properties keys attributes members which have structure' },
-  { is: isOfType('rule'), prior: priors.usual, words: 'rule must may allowed required forbidden why refused' },
+  { is: isWrong, words: 'example sample wrong invalid rejected refused error what happens if why' },
+  { is: isOfType('example'), words: 'example sample valid correct looks like show me payload' },
+  { is: isEnumeration, words: 'values possible allowed options choices which kinds categories' },
+  { is: isOfType('type'), words: 'fields properties keys attributes members which have structure' },
+  { is: isOfType('rule'), words: 'rule must may allowed required forbidden why refused' },
   {
     is: isAt(/#record-common-mistakes$/),
-    prior: priors.usual,
     words: 'mistakes wrong invalid rejected refused error pitfalls instead why is it refused',
   },
   {
     is: isAt(/#record-decisions$/),
-    prior: priors.usual,
     words: 'why decision decided question reason contradiction unclear ambiguous settled open',
   },
   {
     is: isAt(/#record-history$/),
-    prior: priors.echo,
     words: 'version changed changes changelog history since when release date first introduced',
   },
-  { is: isAt(/#record-terms$/), prior: priors.echo, words: 'term meaning what does it mean glossary definition vocabulary called synonym' },
-  { is: isAt(/#record-type-diagram$/), prior: priors.echo, words: 'diagram types relation overview picture model classes' },
+  { is: isAt(/#record-terms$/), words: 'term meaning what does it mean glossary definition vocabulary called synonym' },
+  { is: isAt(/#record-type-diagram$/), words: 'diagram types relation overview picture model classes' },
   {
     is: isAt(/#record-generated-artifacts$/),
-    prior: priors.echo,
     words: 'generated files code TypeScript C# Python schema where find download artifacts',
   },
   {
     is: isAt(/#record-migration$/),
-    prior: priors.telling,
     words: 'migrate migration convert existing old legacy steps adopt upgrade roll out switch in which order',
   },
   {
     is: isAt(/#record-transport$/),
-    prior: priors.telling,
     words: 'transport delivered travels file name where written sent format fence text of a model fallback',
   },
-  { is: isAt(/#record-references$/), prior: priors.telling, words: 'where reference source code file document link related other' },
+  { is: isAt(/#record-references$/), words: 'where reference source code file document link related other' },
   {
     is: isAt(/#record-publication$/),
-    prior: priors.telling,
     words: 'publish tool name function schema structured output prompt model provider ask',
   },
-  { is: isAt(/#record-context$/), prior: priors.telling, words: 'context supplied beside without checks not judged' },
-  { is: isAt(/#exchange-/), prior: priors.telling, words: 'request answer round trip send back follow-up both sides match' },
-  { is: isAt(/#section-.*non-goals/), prior: priors.telling, words: 'out of scope not covered who is responsible' },
+  { is: isAt(/#record-context$/), words: 'context supplied beside without checks not judged' },
+  { is: isAt(/#exchange-/), words: 'request answer round trip send back follow-up both sides match' },
+  { is: isAt(/#section-.*non-goals/), words: 'out of scope not covered who is responsible' },
 ];
 
-const otherKind: Kind = { is: () => true, prior: priors.telling, words: '' };
-
-export function kindOf(record: IndexRecord): Kind {
-  return kinds.find(({ is }) => is(record)) ?? otherKind;
+/** Words of those who ask for such a record. */
+export function askingWords(record: IndexRecord): string {
+  return kinds.find(({ is }) => is(record))?.words ?? '';
 }
 
 interface Intent {
@@ -108,5 +93,5 @@ const wanted = 1.2;
 
 export function likelihoodOf(question: string): (record: IndexRecord) => number {
   const asked = intents.filter(({ asks }) => asks.test(question));
-  return (record) => asked.reduce((likelihood, { wants }) => (wants(record) ? likelihood * wanted : likelihood), kindOf(record).prior);
+  return (record) => asked.reduce((likelihood, { wants }) => (wants(record) ? likelihood * wanted : likelihood), 1);
 }
