@@ -7,6 +7,7 @@ import { licencesOf } from './licences.mjs';
 import { esbuildRuntime } from './runtime.mjs';
 import { esbuildTemplates } from './templates.mjs';
 import { esbuildValidators } from './validators.mjs';
+import { esbuildYaml } from './yaml.mjs';
 
 /** @type {import('esbuild').BuildOptions} */
 const settings = {
@@ -25,7 +26,7 @@ const { metafile: program } = await build({
   entryPoints: { main: 'cli/main.ts', 'generate-worker': 'cli/generate-worker.ts' },
   entryNames: '[name]-[hash]',
   splitting: true,
-  plugins: [esbuildTemplates, esbuildValidators],
+  plugins: [esbuildTemplates, esbuildValidators, esbuildYaml],
   // Types of TypeScript are read by what the user's project brings along.
   external: ['ts-json-schema-generator'],
   // Bundled CommonJS packages ask for `require` of Node's own modules.

@@ -96,14 +96,23 @@ function added(numbers: readonly (Json | undefined)[]): number | undefined {
 
 function calculated(operator: Arithmetic, left: Json | undefined, right: Json | undefined): number | undefined {
   if (typeof left !== 'number' || typeof right !== 'number') return undefined;
-  const result = {
-    add: left + right,
-    subtract: left - right,
-    multiply: left * right,
-    divide: left / right,
-    distance: Math.abs(left - right),
-  }[operator];
+  const result = resultOf(operator, left, right);
   return Number.isFinite(result) ? result : undefined;
+}
+
+function resultOf(operator: Arithmetic, left: number, right: number): number {
+  switch (operator) {
+    case 'add':
+      return left + right;
+    case 'subtract':
+      return left - right;
+    case 'multiply':
+      return left * right;
+    case 'divide':
+      return left / right;
+    case 'distance':
+      return Math.abs(left - right);
+  }
 }
 
 function measured(of: Measure, operand: Json | undefined): number | undefined {
@@ -120,8 +129,11 @@ function measured(of: Measure, operand: Json | undefined): number | undefined {
 }
 
 function countCodePoints(text: string): number {
-  let count = 0;
-  for (const _ of text) count++;
+  let count = text.length;
+  for (let index = 1; index < text.length; index++) {
+    // The second half of a pair.
+    if ((text.charCodeAt(index) & 0xfc00) === 0xdc00 && (text.charCodeAt(index - 1) & 0xfc00) === 0xd800) count--;
+  }
   return count;
 }
 
@@ -143,7 +155,9 @@ export function isOfKind(operand: Json | undefined, kind: Extract<Test, { kind: 
 }
 
 export function follow(from: Json | undefined, path: readonly string[]): Json | undefined {
-  return path.reduce<Json | undefined>(member, from);
+  let found = from;
+  for (const name of path) found = member(found, name);
+  return found;
 }
 
 export function member(from: Json | undefined, name: string): Json | undefined {

@@ -10,13 +10,15 @@ import { structuralRules } from './messages.ts';
 import type { Contract, Declaration, Exchange, Json } from './model.ts';
 import { byCodePoint } from './names.ts';
 import { type Limits, readJson } from './read-json.ts';
-import type { Blame, Case, Check, Get, Operand, Projection, Scalar, SchemaSource } from './tree.ts';
+import type { Blame, Case, Check, Projection, Scalar, SchemaSource } from './tree.ts';
 import { add, isValid, newSink, pointer, type Sink, step, type Violation } from './violations.ts';
 
 /** Everything a check can see: the current value, where it stands, and who hears the blame. */
 interface Scope extends Bindings {
   readonly contract: Contract;
-  readonly path: string;
+  /** Where the value stands: below another one, as this member or item of it; undefined for what its text holds. */
+  readonly above: Scope | undefined;
+  readonly key: string | number | undefined;
   readonly sink: Sink;
   readonly parameters: ReadonlyMap<string, (scope: Scope) => void>;
   /** Names of fields (`*`: the items) at or below which a `must` was blamed. */
@@ -70,16 +72,32 @@ export function validateExchange(
   answers: string | Uint8Array,
   options: JudgeOptions = {},
 ): readonly Violation[] {
+  return validateAnswers(contract, exchange, validAsks(contract, exchange, asks, options), answers, options);
+}
+
+/** What the asking document holds; undefined where it is not valid. */
+export function validAsks(contract: Contract, exchange: Exchange, asks: string | Uint8Array, options: JudgeOptions): Json | undefined {
   const asked = readJson(asks, options.limits);
-  const asksValid = asked.kind === 'value' && isValid(validateValue(contract, exchange.asks, asked.value, options));
+  if (asked.kind !== 'value') return undefined;
+  return isValid(validateValue(contract, exchange.asks, asked.value, options)) ? asked.value : undefined;
+}
+
+/** For those who judge many answers to one document, which `validAsks` has read. */
+export function validateAnswers(
+  contract: Contract,
+  exchange: Exchange,
+  asks: Json | undefined,
+  answers: string | Uint8Array,
+  options: JudgeOptions,
+): readonly Violation[] {
   const sink = newSink();
-  if (!asksValid) add(sink, { rule: 'asks', level: 'must', path: '', message: asksMessage(exchange) });
+  if (asks === undefined) add(sink, { rule: 'asks', level: 'must', path: '', message: asksMessage(exchange) });
   const answered = readJson(answers, options.limits);
   const own = answered.kind === 'value' ? validateValue(contract, exchange.answers, answered.value, options) : answered.violations;
   for (const violation of own) add(sink, violation);
-  if (asksValid && asked.kind === 'value' && answered.kind === 'value' && isObject(answered.value)) {
+  if (asks !== undefined && answered.kind === 'value' && isObject(answered.value)) {
     const unsound = own.flatMap((violation) => (violation.level === 'must' ? rootField(violation.path) : []));
-    const scope = { ...newScope(contract, undefined, options), asks: asked.value, answers: answered.value, sink, unsound };
+    const scope = { ...newScope(contract, undefined, options), asks, answers: answered.value, sink, unsound };
     judge(exchange.check, scope);
   }
   return sink.violations;
@@ -102,7 +120,8 @@ function newScope(contract: Contract, value: Json | undefined, { witness, contex
     context: contract.context === undefined ? undefined : context,
     asks: undefined,
     answers: undefined,
-    path: '',
+    above: undefined,
+    key: undefined,
     sink: newSink(),
     parameters: new Map(),
     unsound: [],
@@ -113,7 +132,7 @@ function newScope(contract: Contract, value: Json | undefined, { witness, contex
 function judge(check: Check, scope: Scope): void {
   switch (check.kind) {
     case 'all': {
-      const inner = within(scope, scope.self, scope.path, [...scope.unsound]);
+      const inner = again(scope, scope.unsound.length === 0 ? [] : [...scope.unsound]);
       for (const part of check.checks) judge(part, inner);
       return;
     }
@@ -141,17 +160,13 @@ function judge(check: Check, scope: Scope): void {
     case 'call': {
       const { declaration, home } = declarationOf(scope.contract, check.type);
       if (scope.self !== undefined) scope.witness?.called?.(declaration, scope.self);
-      const names = declaration.kind === 'record' ? declaration.parameters : [];
-      const parameters = names.map((name, index) => [name, argument(check.arguments[index], scope)] as const);
-      // A contract that knows no context hands none on.
-      const context = home.context === undefined ? undefined : scope.context;
-      return judge(declaration.check, { ...scope, contract: home, context, unsound: [], parameters: new Map(parameters) });
+      return judge(declaration.check, called(declaration, home, check.arguments, scope));
     }
     case 'parameter':
       return scope.parameters.get(check.name)?.(scope);
     case 'sound':
       // What a rule blames makes nothing unsound: the order of rules has no say in the verdict.
-      if (!check.of.some((name) => scope.unsound.includes(name))) judge(check.then, within(scope, scope.self, scope.path, []));
+      if (!check.of.some((name) => scope.unsound.includes(name))) judge(check.then, again(scope, []));
       return;
     case 'distinct':
       return judgeDistinct(check, scope);
@@ -165,6 +180,17 @@ function judge(check: Check, scope: Scope): void {
       return judgeFits(check, scope);
   }
 }
+
+/** A contract that knows no context hands none on. */
+function called(declaration: Declaration, home: Contract, given: readonly Check[], scope: Scope): Scope {
+  const { self, item, context, asks, answers, above, key, sink, witness } = scope;
+  const names = declaration.kind === 'record' ? declaration.parameters : [];
+  const parameters = names.length === 0 ? none : new Map(names.map((name, index) => [name, argument(given[index], scope)] as const));
+  const known = home.context === undefined ? undefined : context;
+  return { contract: home, self, item, context: known, asks, answers, above, key, sink, parameters, unsound: [], witness };
+}
+
+const none: Scope['parameters'] = new Map();
 
 /** A type argument is judged with the names, parameters and context of where it was written, not of where it is used. */
 function argument(check: Check | undefined, { contract, parameters, context }: Scope): (scope: Scope) => void {
@@ -187,14 +213,15 @@ function judgeField(check: Extract<Check, { kind: 'field' }>, scope: Scope): boo
 
 function judgeItems(check: Extract<Check, { kind: 'items' }>, scope: Scope): boolean {
   const before = scope.sink.musts;
-  for (const [index, item] of asList(scope.self).entries()) judge(check.check, below(scope, index, item));
+  const items = asList(scope.self);
+  for (let index = 0; index < items.length; index++) judge(check.check, below(scope, index, items[index]));
   return scope.sink.musts > before;
 }
 
 function judgeOthers(check: Extract<Check, { kind: 'others' }>, scope: Scope): void {
   if (!isObject(scope.self)) return;
-  for (const name of Object.keys(scope.self).sort(byCodePoint)) {
-    if (check.declared.includes(name)) continue;
+  const others = Object.keys(scope.self).filter((name) => !check.declared.includes(name));
+  for (const name of others.sort(byCodePoint)) {
     const at = below(scope, name, scope.self[name]);
     const hint = check.hints.find((candidate) => candidate.name === name);
     if (hint !== undefined) blame(hint.blame, at);
@@ -207,8 +234,8 @@ function judgeEmbedded(check: Extract<Check, { kind: 'embedded' }>, scope: Scope
   const read = readJson(scope.self);
   if (read.kind === 'unreadable') blame(check.blame, scope);
   else if (read.kind === 'unsafe')
-    for (const violation of read.violations) add(scope.sink, { ...violation, path: `${scope.path}#${violation.path}` });
-  else judge(check.check, within(scope, read.value, `${scope.path}#`, []));
+    for (const violation of read.violations) add(scope.sink, { ...violation, path: `${pathOf(scope)}#${violation.path}` });
+  else judge(check.check, below(scope, undefined, read.value));
 }
 
 function fitsCase(tag: Json | undefined, { values, prefixes }: Case): boolean {
@@ -221,7 +248,7 @@ function judgeDistinct(check: Extract<Check, { kind: 'distinct' }>, scope: Scope
     const key = follow(item, check.key);
     if (key === undefined || (check.key.length > 0 && !isScalar(key))) continue;
     const text = canonical(key);
-    if (seen.has(text)) blame(check.blame, { ...scope, path: scope.path + pointer(pathOf(check.list)) + step(index) });
+    if (seen.has(text)) blame(check.blame, scope, pointer(check.list.kind === 'get' ? check.list.path : []) + step(index));
     seen.add(text);
   }
 }
@@ -231,7 +258,7 @@ function judgeKeys(check: Extract<Check, { kind: 'keys' }>, scope: Scope): void 
     if (typeof name !== 'string') continue;
     const named = member(scope.self, name);
     const fits = named !== undefined && (check.of === undefined || isOfKind(named, check.of));
-    if (!fits) blame(check.blame, { ...scope, path: scope.path + pointer(check.list.path) + step(index) });
+    if (!fits) blame(check.blame, scope, pointer(check.list.path) + step(index));
   }
 }
 
@@ -239,10 +266,10 @@ function judgeRefers({ from, to, before, blame: laid }: Extract<Check, { kind: '
   const targets = project(to, scope) ?? [];
   for (const [index, reference] of (project(from, scope) ?? []).entries()) {
     const allowed = new Set((before ? targets.slice(0, index) : targets).filter(isScalar));
-    const path = scope.path + pointer(from.list.path) + step(index) + pointer(from.item);
-    if (isName(reference) && !allowed.has(reference)) blame(laid, { ...scope, path });
+    const path = pointer(from.list.path) + step(index) + pointer(from.item);
+    if (isName(reference) && !allowed.has(reference)) blame(laid, scope, path);
     for (const [position, inner] of asList(reference).entries()) {
-      if (isName(inner) && !allowed.has(inner)) blame(laid, { ...scope, path: path + step(position) });
+      if (isName(inner) && !allowed.has(inner)) blame(laid, scope, path + step(position));
     }
   }
 }
@@ -255,7 +282,7 @@ function judgeFits(check: Extract<Check, { kind: 'fits' }>, scope: Scope): void 
   const judged = value(check.value, scope);
   const schema = schemaFor(check.schema, scope);
   if (judged === undefined || schema === undefined) return;
-  for (const place of misfits(judged, schema)) blame(check.blame, { ...scope, path: scope.path + pointer(check.value.path) + place });
+  for (const place of misfits(judged, schema)) blame(check.blame, scope, pointer(check.value.path) + place);
 }
 
 function schemaFor(source: SchemaSource, scope: Scope): Json | undefined {
@@ -269,10 +296,10 @@ function judgeSequence(check: Extract<Check, { kind: 'sequence' }>, scope: Scope
   const left = project(check.left, scope);
   const right = project(check.right, scope);
   if (left === undefined || right === undefined) return;
-  const list = scope.path + pointer(check.right.list.path);
+  const list = pointer(check.right.list.path);
   const different = right.findIndex((item, index) => index < left.length && !(isScalar(item) && item === left[index]));
-  if (different >= 0) blame(check.blame, { ...scope, path: list + step(different) + pointer(check.right.item) });
-  else if (left.length !== right.length) blame(check.blame, { ...scope, path: list });
+  if (different >= 0) blame(check.blame, scope, list + step(different) + pointer(check.right.item));
+  else if (left.length !== right.length) blame(check.blame, scope, list);
 }
 
 function project({ list, item }: Projection, scope: Scope): readonly (Json | undefined)[] | undefined {
@@ -285,21 +312,24 @@ function noteSoundness(name: string, scope: Scope, wasBlamed: boolean): void {
   if (wasBlamed) scope.unsound.push(name);
 }
 
-function blame(laid: Blame, scope: Scope): void {
+/** At a pointer from the current value. */
+function blame(laid: Blame, scope: Scope, from = ''): void {
   scope.witness?.blamed?.(laid);
-  add(scope.sink, { rule: laid.rule, level: laid.level, path: scope.path + pointer(laid.at), message: laid.message });
+  add(scope.sink, { rule: laid.rule, level: laid.level, path: pathOf(scope) + from + pointer(laid.at), message: laid.message });
 }
 
-function below(scope: Scope, key: string | number, self: Json | undefined): Scope {
-  return within(scope, self, scope.path + step(key), []);
+/** Only who is blamed has to say where it stands. */
+function pathOf({ above, key }: Scope): string {
+  return above === undefined ? '' : pathOf(above) + (key === undefined ? '#' : step(key));
 }
 
-/** Written out, since it is made for every value of every document: spreading takes several times as long. */
-function within(scope: Scope, self: Json | undefined, path: string, unsound: string[]): Scope {
+/** Both are written out, since one is made for every value of every document: spreading takes several times as long. */
+function below(scope: Scope, key: string | number | undefined, self: Json | undefined): Scope {
   const { contract, item, context, asks, answers, sink, parameters, witness } = scope;
-  return { contract, self, item, context, asks, answers, path, sink, parameters, unsound, witness };
+  return { contract, self, item, context, asks, answers, above: scope, key, sink, parameters, unsound: [], witness };
 }
 
-function pathOf(operand: Operand): Get['path'] {
-  return operand.kind === 'get' ? operand.path : [];
+function again(scope: Scope, unsound: string[]): Scope {
+  const { contract, self, item, context, asks, answers, above, key, sink, parameters, witness } = scope;
+  return { contract, self, item, context, asks, answers, above, key, sink, parameters, unsound, witness };
 }

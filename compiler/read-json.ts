@@ -4,7 +4,7 @@
  */
 import { structuralRules } from './messages.ts';
 import type { Json } from './model.ts';
-import { add, newSink, type Sink, step, type Violation } from './violations.ts';
+import { add, newSink, pointer, type Sink, type Violation } from './violations.ts';
 
 export interface Limits {
   readonly bytes: number;
@@ -30,7 +30,7 @@ export function readJson(input: string | Uint8Array, limits: Limits = defaultLim
     const value = new Parser(text, sink).document();
     return sink.violations.length > 0 ? { kind: 'unsafe', violations: sink.violations } : { kind: 'value', value };
   } catch (problem) {
-    if (problem instanceof SyntaxError) return unreadable('syntax');
+    if (problem === noJson) return unreadable('syntax');
     throw problem;
   }
 }
@@ -56,7 +56,7 @@ export function offsetsOf(text: string, paths: ReadonlySet<string>): ReadonlyMap
     const note = (path: string, offset: number) => void (paths.has(path) && offsets.set(path, offset));
     new Parser(text, newSink(), note).document();
   } catch (problem) {
-    if (!(problem instanceof SyntaxError)) throw problem;
+    if (problem !== noJson) throw problem;
   }
   return offsets;
 }
@@ -66,7 +66,7 @@ export function endOfJson(text: string, from: number, depth: number): number | '
   try {
     return new Parser(text, newSink(), undefined, from, depth).endOfValue();
   } catch (problem) {
-    if (problem instanceof SyntaxError) return 'syntax';
+    if (problem === noJson) return 'syntax';
     if (problem instanceof RangeError) return 'depth';
     throw problem;
   }
@@ -76,36 +76,52 @@ export function unreadable(rule: 'size' | 'encoding' | 'depth' | 'syntax'): Extr
   return { kind: 'unreadable', violations: [{ rule, level: 'must', path: '', message: structuralRules[rule] }] };
 }
 
-function decodeUtf8(bytes: Uint8Array): string | undefined {
+/** Undefined for what is not UTF-8. A byte order mark is kept. */
+export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return decoder.decode(bytes);
   } catch {
     return undefined;
   }
 }
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Counts brackets outside strings before anything recurses. Closing brackets without an opening one count below zero. */
 function isTooDeep(text: string, limit: number): boolean {
   let depth = 0;
   let inString = false;
   for (let index = 0; index < text.length; index++) {
-    const character = text[index];
+    const code = text.charCodeAt(index);
     if (inString) {
-      if (character === '\\') index++;
-      else if (character === '"') inString = false;
-    } else if (character === '"') inString = true;
-    else if (character === '[' || character === '{') {
+      if (code === backslash) index++;
+      else if (code === quote) inString = false;
+    } else if (code === quote) inString = true;
+    // [ and {, ] and } differ in this bit alone.
+    else if ((code | 0x20) === openBrace) {
       if (++depth > limit) return true;
-    } else if (character === ']' || character === '}') depth--;
+    } else if ((code | 0x20) === closeBrace) depth--;
   }
   return false;
 }
 
+const [quote, backslash, openBrace, closeBrace] = [0x22, 0x5c, 0x7b, 0x7d];
+/** Made once: most texts that are tried are no JSON, and an error of its own for each would have to be told where it was made. */
+const noJson = new SyntaxError('This is no JSON.');
+const tooDeep = new RangeError('This is nested too deeply.');
+
 const escapes: Readonly<Record<string, string>> = { '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
-/** Recursive descent over RFC 8259. Throws SyntaxError, and RangeError where it is nested too deeply; notes what is unsafe in the order of the text. */
+const digits = /^[0-9A-Fa-f]{4}$/;
+const number = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
+
+/** Recursive descent over RFC 8259. Throws `noJson`, and `tooDeep` where it is nested too deeply; notes what is unsafe in the order of the text. */
 class Parser {
   private position: number;
+  /** The names and numbers that lead to the current value. */
+  private readonly path: (string | number)[] = [];
+  /** Above zero under half a character: what stands there has no path of its own, so it is not looked into. */
+  private hidden = 0;
   private open = 0;
   private readonly depth: number;
   private readonly text: string;
@@ -121,68 +137,79 @@ class Parser {
   }
 
   endOfValue(): number {
-    this.value('');
+    this.value();
     return this.position;
   }
 
   document(): Json {
-    const value = this.value('');
+    const value = this.value();
     this.space();
-    if (this.position < this.text.length) throw new SyntaxError('text after the value');
+    // Text after the value.
+    if (this.position < this.text.length) throw noJson;
     return value;
   }
 
-  private value(path: string | undefined): Json {
+  private value(): Json {
     this.space();
-    if (path !== undefined) this.starts?.(path, this.position);
-    const character = this.text[this.position];
-    if (character === '{') return this.object(path);
-    if (character === '[') return this.list(path);
-    if (character === '"') {
-      const text = this.string();
-      if (!text.isWellFormed()) this.note('surrogate', path);
-      return text;
-    }
-    for (const [word, value] of [
-      ['true', true],
-      ['false', false],
-      ['null', null],
-    ] as const) {
-      if (this.text.startsWith(word, this.position)) {
-        this.position += word.length;
-        return value;
+    if (this.starts !== undefined && this.hidden === 0) this.starts(pointer(this.path), this.position);
+    switch (this.text[this.position]) {
+      case '{':
+        return this.object();
+      case '[':
+        return this.list();
+      case '"': {
+        const text = this.string();
+        if (!text.isWellFormed()) this.note('surrogate');
+        return text;
       }
+      case 't':
+        return this.word('true', true);
+      case 'f':
+        return this.word('false', false);
+      case 'n':
+        return this.word('null', null);
+      default:
+        return this.number();
     }
-    return this.number(path);
   }
 
-  private object(path: string | undefined): Json {
+  private word(word: string, value: Json): Json {
+    if (!this.text.startsWith(word, this.position)) throw noJson;
+    this.position += word.length;
+    return value;
+  }
+
+  private object(): Json {
     const object: Record<string, Json> = Object.create(null);
-    const seen = new Set<string>();
     this.separated('}', () => {
       this.space();
       const key = this.string();
       const whole = key.isWellFormed();
-      if (!whole) this.note('surrogate', path);
-      // What stands under half a character has no path of its own, so it is not looked into.
-      const inner = whole && path !== undefined ? path + step(key) : undefined;
-      if (whole && seen.has(key)) this.note('duplicate-key', inner);
-      seen.add(key);
+      if (!whole) this.note('surrogate');
+      this.path.push(key);
+      if (!whole) this.hidden++;
+      else if (key in object) this.note('duplicate-key');
       this.space();
       this.expect(':');
-      object[key] = this.value(inner);
+      object[key] = this.value();
+      if (!whole) this.hidden--;
+      this.path.pop();
     });
     return object;
   }
 
-  private list(path: string | undefined): Json {
+  private list(): Json {
     const items: Json[] = [];
-    this.separated(']', () => items.push(this.value(path === undefined ? undefined : path + step(items.length))));
+    this.separated(']', () => {
+      this.path.push(items.length);
+      items.push(this.value());
+      this.path.pop();
+    });
     return items;
   }
 
   private separated(end: string, element: () => void): void {
-    if (++this.open > this.depth) throw new RangeError('too deep');
+    if (++this.open > this.depth) throw tooDeep;
     this.position++;
     this.space();
     if (this.text[this.position] !== end) {
@@ -199,12 +226,22 @@ class Parser {
 
   private string(): string {
     this.expect('"');
-    let text = '';
-    for (;;) {
-      const character = this.text[this.position++];
-      if (character === undefined || character < ' ') throw new SyntaxError('a string without end, or a control character in it');
-      if (character === '"') return text;
-      text += character === '\\' ? this.escape() : character;
+    const { text } = this;
+    let read = '';
+    let start = this.position;
+    for (let at = start; ; at++) {
+      const code = text.charCodeAt(at);
+      if (code === quote) {
+        this.position = at + 1;
+        return read + text.slice(start, at);
+      }
+      // A control character, or the end of the text, where there is no code.
+      if (!(code >= 0x20)) throw noJson;
+      if (code !== backslash) continue;
+      this.position = at + 1;
+      read += text.slice(start, at) + this.escape();
+      start = this.position;
+      at = start - 1;
     }
   }
 
@@ -212,33 +249,36 @@ class Parser {
     const character = this.text[this.position++] ?? '';
     const simple = Object.hasOwn(escapes, character) ? escapes[character] : undefined;
     if (simple !== undefined) return simple;
-    const digits = /^u([0-9A-Fa-f]{4})$/.exec(character + this.text.slice(this.position, this.position + 4))?.[1];
-    if (digits === undefined) throw new SyntaxError('an unknown escape');
+    const written = this.text.slice(this.position, this.position + 4);
+    if (character !== 'u' || !digits.test(written)) throw noJson;
     this.position += 4;
-    return String.fromCharCode(Number.parseInt(digits, 16));
+    return String.fromCharCode(Number.parseInt(written, 16));
   }
 
-  private number(path: string | undefined): number {
-    const pattern = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
-    pattern.lastIndex = this.position;
-    const text = pattern.exec(this.text)?.[0];
-    if (text === undefined) throw new SyntaxError('no value');
+  private number(): number {
+    number.lastIndex = this.position;
+    const text = number.exec(this.text)?.[0];
+    if (text === undefined) throw noJson;
     this.position += text.length;
     const value = Number(text);
-    if (!Number.isFinite(value)) this.note('number', path);
+    if (!Number.isFinite(value)) this.note('number');
     return value;
   }
 
-  private note(rule: 'surrogate' | 'duplicate-key' | 'number', path: string | undefined): void {
-    if (path !== undefined) add(this.sink, { rule, level: 'must', path, message: structuralRules[rule] });
+  private note(rule: 'surrogate' | 'duplicate-key' | 'number'): void {
+    if (this.hidden === 0) add(this.sink, { rule, level: 'must', path: pointer(this.path), message: structuralRules[rule] });
   }
 
   private space(): void {
-    while (' \t\n\r'.includes(this.text[this.position] ?? 'x')) this.position++;
+    for (;;) {
+      const code = this.text.charCodeAt(this.position);
+      if (code !== 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d) return;
+      this.position++;
+    }
   }
 
   private expect(character: string): void {
-    if (this.text[this.position] !== character) throw new SyntaxError(`no ${character}`);
+    if (this.text[this.position] !== character) throw noJson;
     this.position++;
   }
 }

@@ -14,11 +14,13 @@ export interface Source {
 
 export const maximumBytes = 1024 * 1024;
 
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
 export function decode(source: Source): { readonly text: string } | { readonly diagnostic: Diagnostic } {
   const place = startOf(source.file);
   if (source.bytes.length > maximumBytes) return { diagnostic: diagnostic('too-large', place, {}) };
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(source.bytes).replaceAll('\r\n', '\n') };
+    return { text: decoder.decode(source.bytes).replaceAll('\r\n', '\n') };
   } catch {
     return { diagnostic: diagnostic('not-utf8', place, {}) };
   }

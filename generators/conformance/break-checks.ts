@@ -10,14 +10,14 @@ import { boundaries } from './boundaries.ts';
 import { breakDistinct, breakFits, breakKeys, breakRefers, breakSequence } from './break-lists.ts';
 import { wrongValues } from './break-tests.ts';
 import { isObject, withMember } from './edit.ts';
-import { first, type Guesses, turned } from './turn-tests.ts';
+import { type Guesses, turned } from './turn-tests.ts';
 
 /** A document, and what the caller supplies beside it. */
 export interface Proposal {
   readonly document: Json;
   readonly context: Json | undefined;
   /** Beside a bound of this check, whichever side it turns out to be on. */
-  readonly edge?: Edge;
+  readonly edge: Edge | undefined;
 }
 
 export interface Edge {
@@ -56,106 +56,121 @@ const maximumWays = 12;
 /** And how many of turning what is asserted, which is where the blame is. */
 const maximumTurns = 60;
 
-export function* breaks(check: Check, spot: Spot, around: Surroundings): Generator<Proposal> {
+/** Hears of each proposal in turn. A function rather than a generator: these would nest as deeply as the checks, and each step up costs. */
+type Propose = (proposal: Proposal) => void;
+
+export function breaks(check: Check, spot: Spot, around: Surroundings, propose: Propose): void {
   switch (check.kind) {
     case 'all':
-      for (const inner of check.checks) yield* breaks(inner, spot, around);
+      for (const inner of check.checks) breaks(inner, spot, around, propose);
       return;
     case 'assert':
-      return yield* breakAssert(check, spot, around);
+      return breakAssert(check, spot, around, propose);
     case 'when':
-      return yield* breakWhen(check, spot, around);
+      return breakWhen(check, spot, around, propose);
     case 'field':
-      return yield* breakField(check, spot, around);
+      return breakField(check, spot, around, propose);
     case 'items':
       if (!Array.isArray(spot.value)) return;
-      for (const index of spot.value.keys()) yield* breaks(check.check, item(spot, spot.value, index), around);
+      for (const index of spot.value.keys()) breaks(check.check, item(spot, spot.value, index), around, propose);
       return;
     case 'others':
-      return yield* breakOthers(check, spot, around);
+      return breakOthers(check, spot, around, propose);
     case 'choose':
-      return yield* breakChoose(check, spot, around);
+      return breakChoose(check, spot, around, propose);
     case 'embedded':
-      return yield* breakEmbedded(check, spot, around);
+      return breakEmbedded(check, spot, around, propose);
     case 'call':
-      return yield* breakCall(check, spot, around);
+      return breakCall(check, spot, around, propose);
     case 'parameter': {
       const { check: inner, ...within } = around.parameters.get(check.name) ?? { check: undefined };
-      if (inner !== undefined) yield* breaks(inner, spot, { ...around, ...within });
+      if (inner !== undefined) breaks(inner, spot, { ...around, ...within }, propose);
       return;
     }
     case 'sound':
-      return yield* breaks(check.then, spot, { ...around, inRule: true });
-    case 'distinct':
-      return yield* proposed(breakDistinct(check, frameOf(spot, around), around), spot, around);
-    case 'sequence':
-      return yield* proposed(breakSequence(check, frameOf(spot, around)), spot, around);
-    case 'keys':
-      return yield* proposed(breakKeys(check, frameOf(spot, around), around), spot, around);
-    case 'refers':
-      return yield* proposed(breakRefers(check, frameOf(spot, around), around), spot, around);
-    case 'fits':
-      return yield* proposed(breakFits(check, frameOf(spot, around), around), spot, around);
+      return breaks(check.then, spot, around.inRule ? around : { ...around, inRule: true }, propose);
+    default:
+      for (const frame of listFrames(check, frameOf(spot, around), around)) propose(proposal(spotOf(frame, spot, around)));
   }
 }
 
-function* breakAssert(check: Of<'assert'>, spot: Spot, around: Surroundings): Generator<Proposal> {
-  const { test, then } = check;
-  yield* edges(check, spot, around);
-  for (const value of wrongValues(test, spot.value)) yield propose({ ...spot, value });
-  if (looksAround(test)) for (const way of ways(test, false, spot, around, maximumTurns)) yield propose(way);
-  if (then !== undefined) for (const way of ways(test, true, spot, around, maximumWays)) yield* breaks(then, way, around);
+function listFrames(
+  check: Of<'distinct' | 'sequence' | 'keys' | 'refers' | 'fits'>,
+  frame: Bindings,
+  guesses: Guesses,
+): Iterable<Bindings> {
+  switch (check.kind) {
+    case 'distinct':
+      return breakDistinct(check, frame, guesses);
+    case 'sequence':
+      return breakSequence(check, frame);
+    case 'keys':
+      return breakKeys(check, frame, guesses);
+    case 'refers':
+      return breakRefers(check, frame, guesses);
+    case 'fits':
+      return breakFits(check, frame, guesses);
+  }
 }
 
-function* edges(check: Of<'assert' | 'when'>, spot: Spot, around: Surroundings): Generator<Proposal> {
+function breakAssert(check: Of<'assert'>, spot: Spot, around: Surroundings, propose: Propose): void {
+  const { test, then } = check;
+  edges(check, spot, around, propose);
+  for (const value of wrongValues(test, spot.value)) propose(proposal(withSpotValue(spot, value)));
+  if (looksAround(test)) for (const way of ways(test, false, spot, around, maximumTurns)) propose(proposal(way));
+  if (then !== undefined) for (const way of ways(test, true, spot, around, maximumWays)) breaks(then, way, around, propose);
+}
+
+function edges(check: Of<'assert' | 'when'>, spot: Spot, around: Surroundings, propose: Propose): void {
   let number = 0;
   for (const frame of boundaries(check.test, frameOf(spot, around)))
-    yield { ...propose(spotOf(frame, spot, around)), edge: { check, number: number++ } };
+    propose(proposal(spotOf(frame, spot, around), { check, number: number++ }));
 }
 
-function* breakWhen(check: Of<'when'>, spot: Spot, around: Surroundings): Generator<Proposal> {
+function breakWhen(check: Of<'when'>, spot: Spot, around: Surroundings, propose: Propose): void {
   const { test, then, otherwise } = check;
-  yield* edges(check, spot, around);
+  edges(check, spot, around, propose);
   for (const [answer, chosen] of [[true, then] as const, [false, otherwise] as const]) {
     for (const way of ways(test, answer, spot, around, maximumWays)) {
-      yield propose(way);
-      if (chosen !== undefined) yield* breaks(chosen, way, around);
+      propose(proposal(way));
+      if (chosen !== undefined) breaks(chosen, way, around, propose);
     }
   }
 }
 
-function* breakField({ name, presence, check }: Of<'field'>, spot: Spot, around: Surroundings): Generator<Proposal> {
+function breakField({ name, presence, check }: Of<'field'>, spot: Spot, around: Surroundings, propose: Propose): void {
   if (!isObject(spot.value)) return;
   const at = member(spot, spot.value, name);
-  if (presence.kind === 'required') yield { document: at.replace(undefined), context: at.context };
-  if (presence.kind === 'forbidden') yield propose({ ...at, value: null });
-  else if (Object.hasOwn(spot.value, name)) yield* breaks(check, at, around);
-  else for (const value of around.pool(name).slice(0, around.inRule ? 2 : 1)) yield* breaks(check, { ...at, value }, around);
+  if (presence.kind === 'required') propose({ document: at.replace(undefined), context: at.context, edge: undefined });
+  if (presence.kind === 'forbidden') propose(proposal(withSpotValue(at, null)));
+  else if (Object.hasOwn(spot.value, name)) breaks(check, at, around, propose);
+  else for (const value of around.pool(name).slice(0, around.inRule ? 2 : 1)) breaks(check, withSpotValue(at, value), around, propose);
 }
 
-function* breakOthers({ hints, check, declared }: Of<'others'>, spot: Spot, around: Surroundings): Generator<Proposal> {
+function breakOthers({ hints, check, declared }: Of<'others'>, spot: Spot, around: Surroundings, propose: Propose): void {
   if (!isObject(spot.value)) return;
-  for (const { name } of hints) yield propose({ ...member(spot, spot.value, name), value: null });
-  yield propose({ ...member(spot, spot.value, 'unexpected'), value: null });
+  for (const { name } of hints) propose(proposal(withSpotValue(member(spot, spot.value, name), null)));
+  propose(proposal(withSpotValue(member(spot, spot.value, 'unexpected'), null)));
   for (const name of Object.keys(spot.value)) {
-    if (!declared.includes(name)) yield* breaks(check, member(spot, spot.value, name), around);
+    if (!declared.includes(name)) breaks(check, member(spot, spot.value, name), around, propose);
   }
 }
 
 /** What is left to judge under an unknown tag can only be broken together with the tag. */
-function* breakChoose({ tag, cases, otherwise }: Of<'choose'>, spot: Spot, around: Surroundings): Generator<Proposal> {
-  for (const { check } of cases) yield* breaks(check, spot, around);
-  yield* breaks(otherwise, spot, around);
-  if (isObject(spot.value)) yield* breaks(otherwise, { ...spot, value: withMember(spot.value, tag, 'unexpected') }, around);
+function breakChoose({ tag, cases, otherwise }: Of<'choose'>, spot: Spot, around: Surroundings, propose: Propose): void {
+  for (const { check } of cases) breaks(check, spot, around, propose);
+  breaks(otherwise, spot, around, propose);
+  if (isObject(spot.value)) breaks(otherwise, withSpotValue(spot, withMember(spot.value, tag, 'unexpected')), around, propose);
 }
 
-function* breakEmbedded({ check }: Of<'embedded'>, spot: Spot, around: Surroundings): Generator<Proposal> {
-  if (typeof spot.value !== 'string') return;
-  yield propose({ ...spot, value: '' });
-  yield propose({ ...spot, value: '{"a":1,"a":2}' });
-  const inner = parsed(spot.value);
-  if (inner !== undefined)
-    yield* breaks(check, { ...spot, value: inner, replace: (value) => spot.replace(JSON.stringify(value ?? null)) }, around);
+function breakEmbedded({ check }: Of<'embedded'>, spot: Spot, around: Surroundings, propose: Propose): void {
+  const { value: text, context, replace } = spot;
+  if (typeof text !== 'string') return;
+  propose(proposal(withSpotValue(spot, '')));
+  propose(proposal(withSpotValue(spot, '{"a":1,"a":2}')));
+  const value = parsed(text);
+  if (value === undefined) return;
+  breaks(check, { value, context, replace: (changed) => replace(JSON.stringify(changed ?? null)) }, around, propose);
 }
 
 function parsed(text: string): Json | undefined {
@@ -167,7 +182,7 @@ function parsed(text: string): Json | undefined {
 }
 
 /** Types with a name of their own are broken where they stand alone; only generic ones need their arguments. */
-function* breakCall({ type, arguments: given }: Of<'call'>, spot: Spot, around: Surroundings): Generator<Proposal> {
+function breakCall({ type, arguments: given }: Of<'call'>, spot: Spot, around: Surroundings, propose: Propose): void {
   const { declaration: called, home } = declarationOf(around.contract, type);
   if (called.kind !== 'record' || given.length === 0) return;
   const { contract, parameters } = around;
@@ -175,22 +190,22 @@ function* breakCall({ type, arguments: given }: Of<'call'>, spot: Spot, around: 
     const check = given[index];
     return check === undefined ? [] : [[name, { check, contract, parameters }] as const];
   });
-  yield* breaks(called.check, spot, { ...around, contract: home, parameters: new Map(bound) });
+  breaks(called.check, spot, { ...around, contract: home, parameters: new Map(bound) }, propose);
 }
 
-function propose({ value, context, replace }: Spot): Proposal {
-  return { document: replace(value), context };
+function proposal({ value, context, replace }: Spot, edge?: Edge): Proposal {
+  return { document: replace(value), context, edge };
 }
 
-function* proposed(frames: Iterable<Bindings>, spot: Spot, around: Surroundings): Generator<Proposal> {
-  for (const frame of frames) yield propose(spotOf(frame, spot, around));
+function withSpotValue({ context, replace }: Spot, value: Json): Spot {
+  return { value, context, replace };
 }
 
 /** The spot as it would have to be for the test to answer so. */
 function ways(test: Test, answer: boolean, spot: Spot, around: Surroundings, count: number): readonly Spot[] {
   const frame = frameOf(spot, around);
   if (holds(test, frame) === answer) return [spot];
-  return first(turned(test, answer, frame, around), count)
+  return turned(test, answer, frame, around, count)
     .filter(({ asks }) => asks === around.asks)
     .map((way) => spotOf(way, spot, around));
 }
@@ -198,12 +213,12 @@ function ways(test: Test, answer: boolean, spot: Spot, around: Surroundings, cou
 /** What is broken is the current value; of an exchange it is the answers. */
 function frameOf({ value, context }: Spot, { asks }: Surroundings): Bindings {
   return asks === undefined
-    ? { self: value, answers: undefined, asks, context, item: undefined }
-    : { self: undefined, answers: value, asks, context, item: undefined };
+    ? { self: value, item: undefined, context, asks, answers: undefined }
+    : { self: undefined, item: undefined, context, asks, answers: value };
 }
 
 function spotOf({ self, answers, context }: Bindings, spot: Spot, { asks }: Surroundings): Spot {
-  return { ...spot, value: (asks === undefined ? self : answers) ?? null, context };
+  return { value: (asks === undefined ? self : answers) ?? null, context, replace: spot.replace };
 }
 
 /** Whether a test sees more than the current value as a whole. */
@@ -225,18 +240,11 @@ function isElsewhere(operand: Operand): boolean {
   return operand.kind === 'get' ? operand.from !== 'self' || operand.path.length > 0 : operand.kind !== 'literal';
 }
 
-function member(spot: Spot, object: JsonObject, name: string): Spot {
-  return {
-    ...spot,
-    value: Object.hasOwn(object, name) ? (object[name] ?? null) : null,
-    replace: (value) => spot.replace(withMember(object, name, value)),
-  };
+function member({ context, replace }: Spot, object: JsonObject, name: string): Spot {
+  const value = Object.hasOwn(object, name) ? (object[name] ?? null) : null;
+  return { value, context, replace: (changed) => replace(withMember(object, name, changed)) };
 }
 
-function item(spot: Spot, list: readonly Json[], index: number): Spot {
-  return {
-    ...spot,
-    value: list[index] ?? null,
-    replace: (value) => spot.replace(list.map((old, position) => (position === index ? (value ?? null) : old))),
-  };
+function item({ context, replace }: Spot, list: readonly Json[], index: number): Spot {
+  return { value: list[index] ?? null, context, replace: (changed) => replace(list.with(index, changed ?? null)) };
 }

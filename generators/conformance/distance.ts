@@ -2,23 +2,28 @@
 import type { Json, JsonObject } from '../../compiler/model.ts';
 import { isObject } from './edit.ts';
 
-export function distance(one: Json, other: Json): number {
+/** Beyond the limit any number above it: who looks for the nearest asks no more. */
+export function distance(one: Json, other: Json, limit: number): number {
   // Documents that were made from one another share most of their parts.
   if (one === other) return 0;
-  if (Array.isArray(one) && Array.isArray(other)) return betweenLists(one, other);
-  return isObject(one) && isObject(other) ? betweenObjects(one, other) : 1;
+  if (Array.isArray(one) && Array.isArray(other)) return betweenLists(one, other, limit);
+  return isObject(one) && isObject(other) ? betweenObjects(one, other, limit) : 1;
 }
 
-function betweenLists(one: readonly Json[], other: readonly Json[]): number {
+function betweenLists(one: readonly Json[], other: readonly Json[], limit: number): number {
   const shared = Math.min(one.length, other.length);
   let sum = Math.max(one.length, other.length) - shared;
-  for (let index = 0; index < shared; index++) sum += distance(one[index] ?? null, other[index] ?? null);
+  for (let index = 0; index < shared && sum <= limit; index++) sum += distance(one[index] ?? null, other[index] ?? null, limit - sum);
   return sum;
 }
 
-function betweenObjects(one: JsonObject, other: JsonObject): number {
+function betweenObjects(one: JsonObject, other: JsonObject, limit: number): number {
   let sum = 0;
-  for (const name of Object.keys(one)) sum += Object.hasOwn(other, name) ? distance(one[name] ?? null, other[name] ?? null) : 1;
+  for (const name of Object.keys(one)) {
+    if (!Object.hasOwn(other, name)) sum++;
+    else if (one[name] !== other[name]) sum += distance(one[name] ?? null, other[name] ?? null, limit - sum);
+    if (sum > limit) return sum;
+  }
   for (const name of Object.keys(other)) if (!Object.hasOwn(one, name)) sum++;
   return sum;
 }

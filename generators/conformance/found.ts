@@ -1,34 +1,36 @@
 /** What trying documents has shown: the best that breaks each rule, what lies beside each bound, and everything that is valid. */
 import type { Json } from '../../compiler/model.ts';
 import type { Blame, Check } from '../../compiler/tree.ts';
+import type { Violation } from '../../compiler/violations.ts';
 import type { Edge } from './break-checks.ts';
 import { distance } from './distance.ts';
 import type { Vector } from './vectors.ts';
 
-/** A vector without its name. */
-type Nameless = Vector extends infer Each ? (Each extends Vector ? Omit<Each, 'name'> : never) : never;
+/** The type whose documents are judged, or the exchange whose answers to one document are. */
+export interface Subject {
+  readonly contract: string;
+  readonly name: string;
+  /** Of an exchange. */
+  readonly asks: string | undefined;
+}
 
 /** A document that was judged. */
 export interface Tried {
-  /** The type or exchange. */
-  readonly subject: string;
+  readonly subject: Subject;
   readonly document: Json;
+  readonly text: string;
   readonly context: Json | undefined;
-  readonly blamed: ReadonlySet<Blame>;
-  readonly edge: Edge | undefined;
-  readonly vector: Nameless;
-}
-
-interface Best {
-  readonly tried: Tried;
-  readonly cost: number;
+  /** The context as JSON; empty where there is none. */
+  readonly contextText: string;
+  readonly violations: readonly Violation[];
+  readonly blamed: readonly Blame[];
 }
 
 export interface Found {
   /** For each blame the document with the fewest violations, and of those the shortest. */
-  readonly broken: Map<Blame, Best>;
-  readonly edges: Map<Check, Map<number, Best>>;
-  /** By subject. */
+  readonly broken: Map<Blame, Tried>;
+  readonly edges: Map<Check, Map<number, Tried>>;
+  /** By the name of the subject. */
   readonly valid: Map<string, Tried[]>;
 }
 
@@ -37,69 +39,72 @@ export function newFound(): Found {
 }
 
 export function noteTried(found: Found, tried: Tried): void {
-  const { violations } = tried.vector;
-  const best: Best = { tried, cost: violations.length * 1_000_000 + lengthOf(tried.vector) };
-  for (const blame of tried.blamed) if (isBetter(best, found.broken.get(blame))) found.broken.set(blame, best);
-  if (violations.length === 0) {
-    const valid = found.valid.get(tried.subject) ?? [];
-    found.valid.set(tried.subject, valid);
-    valid.push(tried);
-  }
-  // Beside a bound, only what shows that bound alone is worth keeping.
-  if (tried.edge === undefined || violations.length > 1) return;
-  const { check, number } = tried.edge;
-  const edges = found.edges.get(check) ?? new Map<number, Best>();
-  found.edges.set(check, edges);
-  if (isBetter(best, edges.get(number))) edges.set(number, best);
+  for (const blame of tried.blamed) if (isBetter(tried, found.broken.get(blame))) found.broken.set(blame, tried);
+  if (tried.violations.length > 0) return;
+  const valid = found.valid.get(tried.subject.name);
+  if (valid === undefined) found.valid.set(tried.subject.name, [tried]);
+  else valid.push(tried);
 }
 
-function isBetter({ cost }: Best, than: Best | undefined): boolean {
-  return than === undefined || cost < than.cost;
+/** Beside a bound, only what shows that bound alone is worth keeping. */
+export function noteEdge(found: Found, { check, number }: Edge, tried: Tried): void {
+  if (tried.violations.length > 1) return;
+  const edges = found.edges.get(check) ?? new Map<number, Tried>();
+  if (edges.size === 0) found.edges.set(check, edges);
+  if (isBetter(tried, edges.get(number))) edges.set(number, tried);
 }
 
-function lengthOf(vector: Nameless): number {
-  const document = 'answers' in vector ? vector.answers : 'text' in vector ? vector.text : vector.base64;
-  return document.length + (vector.context === undefined ? 0 : JSON.stringify(vector.context).length);
+function isBetter(one: Tried, than: Tried | undefined): boolean {
+  if (than === undefined) return true;
+  const fewer = one.violations.length - than.violations.length;
+  return fewer < 0 || (fewer === 0 && lengthOf(one) < lengthOf(than));
+}
+
+function lengthOf({ text, contextText }: Tried): number {
+  return text.length + contextText.length;
 }
 
 /** In the order of the blames; then the bounds, in the order in which they were met. */
 export function foundIn(found: Found, blames: readonly Blame[]): readonly Vector[] {
   const broken = blames.flatMap((blame): readonly Vector[] => {
-    const best = found.broken.get(blame)?.tried;
+    const best = found.broken.get(blame);
     if (best === undefined) return [];
-    const name = `${best.subject}: ${blame.rule}: ${blame.message}`;
+    const name = `${best.subject.name}: ${blame.rule}: ${blame.message}`;
     const valid = nearest(best, found);
     return [named(best, name), ...(valid === undefined ? [] : [named(valid, `${name} The nearest that is valid.`)])];
   });
-  const edges = [...found.edges].flatMap(([check, entries]) =>
-    [...entries.values()].map(({ tried }) => named(tried, edgeName(check, tried))),
-  );
+  const edges = [...found.edges].flatMap(([check, entries]) => [...entries.values()].map((tried) => named(tried, edgeName(check, tried))));
   return [...broken, ...edges];
 }
 
-function named({ vector }: Tried, name: string): Vector {
-  return { name, ...vector };
+function named({ subject, text, context, violations }: Tried, name: string): Vector {
+  const { contract, asks } = subject;
+  return asks === undefined
+    ? { name, contract, type: subject.name, text, ...given(context), violations }
+    : { name, contract, exchange: subject.name, asks, answers: text, ...given(context), violations };
 }
 
-function edgeName(check: Check, { subject, vector }: Tried): string {
+export function given(context: Json | undefined): { readonly context?: Json } {
+  return context === undefined ? {} : { context };
+}
+
+function edgeName(check: Check, { subject, violations }: Tried): string {
   const what = check.kind === 'assert' ? check.blame.rule : 'condition';
-  return `${subject}: ${what}: at the bound, ${vector.violations.length === 0 ? 'valid' : 'not valid'}`;
+  return `${subject.name}: ${what}: at the bound, ${violations.length === 0 ? 'valid' : 'not valid'}`;
 }
 
-/** The valid document that differs least, given the same beside it; of several the shortest. */
+/** The valid document that differs least, given the same beside it; of several the shortest, and of those the first. */
 function nearest(broken: Tried, { valid }: Found): Tried | undefined {
   let [best, least] = [undefined as Tried | undefined, Number.POSITIVE_INFINITY];
-  for (const candidate of valid.get(broken.subject) ?? []) {
+  for (const candidate of valid.get(broken.subject.name) ?? []) {
     if (!isBeside(candidate, broken)) continue;
-    const cost = distance(broken.document, candidate.document) * 1_000_000 + lengthOf(candidate.vector);
-    if (cost >= least) continue;
-    [best, least] = [candidate, cost];
+    const apart = distance(broken.document, candidate.document, least);
+    if (apart > least || (apart === least && best !== undefined && lengthOf(candidate) >= lengthOf(best))) continue;
+    [best, least] = [candidate, apart];
   }
   return best;
 }
 
 function isBeside(one: Tried, other: Tried): boolean {
-  const asks = ({ vector }: Tried) => ('asks' in vector ? vector.asks : undefined);
-  if (asks(one) !== asks(other)) return false;
-  return one.context === other.context || JSON.stringify(one.context) === JSON.stringify(other.context);
+  return one.subject.asks === other.subject.asks && one.contextText === other.contextText;
 }

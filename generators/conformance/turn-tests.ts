@@ -18,32 +18,42 @@ export interface Guesses {
 /** How many ways are followed of each part of a test that has several. */
 const maximumWays = 6;
 
-/** What the bound names could stand for so that the test has this answer; as they are, where it has it already. */
-export function* turned(test: Test, answer: boolean, frame: Bindings, guesses: Guesses): Generator<Bindings> {
-  if (holds(test, frame) === answer) yield frame;
-  else if (test.kind === 'holds') yield* turnedTogether(test, answer, frame, guesses);
-  else if (test.kind === 'some') yield* turnedItems(test, answer, frame, guesses);
+/** What the bound names could stand for so that the test has this answer, the first ways that differ; as they are, where it has it already. */
+export function turned(test: Test, answer: boolean, frame: Bindings, guesses: Guesses, count: number): readonly Bindings[] {
+  return holds(test, frame) === answer ? [frame] : first(changed(test, answer, frame, guesses), count);
+}
+
+function* changed(test: Test, answer: boolean, frame: Bindings, guesses: Guesses): Generator<Bindings> {
+  if (test.kind === 'holds') yield* changedTogether(test, answer, frame, guesses);
+  else if (test.kind === 'some') yield* changedList(test, answer, frame, guesses);
   else {
-    for (const changed of changes(test, frame, guesses)) if (holds(test, changed) === answer) yield changed;
+    for (const change of changes(test, frame, guesses)) if (holds(test, change) === answer) yield change;
   }
 }
 
 /** All of the tests, none, or one alone, whichever makes the count right. */
-function* turnedTogether(test: Extract<Test, { kind: 'holds' }>, answer: boolean, frame: Bindings, guesses: Guesses): Generator<Bindings> {
+function* changedTogether(test: Extract<Test, { kind: 'holds' }>, answer: boolean, frame: Bindings, guesses: Guesses): Generator<Bindings> {
   const { tests } = test;
-  const goals = [tests.map(() => true), tests.map(() => false), ...tests.map((_, chosen) => tests.map((_, index) => index === chosen))];
-  const others = tests.map((_, chosen) => tests.map((_, index) => index !== chosen));
-  for (const goal of [...goals, ...others]) {
+  for (const goal of goalsFor(tests.length)) {
     let frames: readonly Bindings[] = [frame];
     for (const [index, inner] of tests.entries()) {
-      frames = frames.flatMap((each) => first(turned(inner, goal[index] ?? false, each, guesses), maximumWays)).slice(0, maximumWays ** 2);
+      frames = frames.flatMap((each) => turned(inner, goal[index] ?? false, each, guesses, maximumWays)).slice(0, maximumWays ** 2);
     }
     for (const each of frames) if (holds(test, each) === answer) yield each;
   }
 }
 
+/** Each once: of few tests, some of these are the same. */
+function goalsFor(count: number): readonly (readonly boolean[])[] {
+  const numbers = Array.from({ length: count }, (_, index) => index);
+  const one = numbers.map((chosen) => numbers.map((index) => index === chosen));
+  const others = numbers.map((chosen) => numbers.map((index) => index !== chosen));
+  const goals = [numbers.map(() => true), numbers.map(() => false), ...one, ...others];
+  return [...new Map(goals.map((goal) => [goal.join(), goal])).values()];
+}
+
 /** One item that passes is enough for yes; for no, none may. */
-function* turnedItems(test: Extract<Test, { kind: 'some' }>, answer: boolean, frame: Bindings, guesses: Guesses): Generator<Bindings> {
+function* changedList(test: Extract<Test, { kind: 'some' }>, answer: boolean, frame: Bindings, guesses: Guesses): Generator<Bindings> {
   const { list } = test;
   if (list.kind !== 'get') return;
   const found = asList(value(list, frame));
@@ -51,12 +61,12 @@ function* turnedItems(test: Extract<Test, { kind: 'some' }>, answer: boolean, fr
   let frames: readonly Bindings[] = [found.length > 0 ? frame : withValue(frame, list, [...items])];
   for (const [index, item] of items.entries()) {
     for (const each of answer ? frames : []) yield* withOneMore(test, { ...each, item }, frame.item, guesses);
-    const ways = frames.flatMap((each) => first(turned(test.test, answer, { ...each, item }, guesses), maximumWays));
-    const changed = ways.map((way) =>
+    const ways = frames.flatMap((each) => turned(test.test, answer, { ...each, item }, guesses, maximumWays));
+    const lists = ways.map((way) =>
       withValue({ ...way, item: frame.item }, list, withItem(asList(value(list, way)), index, way.item ?? null)),
     );
-    if (answer) yield* changed;
-    else frames = changed.slice(0, maximumWays);
+    if (answer) yield* lists;
+    else frames = lists.slice(0, maximumWays);
   }
   if (!answer) yield* frames;
   if (!answer) yield withValue(frame, list, []);
@@ -70,7 +80,7 @@ function* withOneMore(
   guesses: Guesses,
 ): Generator<Bindings> {
   if (list.kind !== 'get') return;
-  for (const way of first(turned(test, true, frame, guesses), 2))
+  for (const way of turned(test, true, frame, guesses, 2))
     yield withValue({ ...way, item: outer }, list, [...asList(value(list, way)), way.item ?? null]);
 }
 
@@ -108,7 +118,8 @@ function* changedItems(operand: Operand, frame: Bindings, guesses: Guesses): Gen
         yield withValue(frame, list, withItem(items, index, withValueAt(item, operand.item, other) ?? null));
     } else if (operand.where !== undefined) {
       const { where } = operand;
-      for (const way of first(turned(where, !holds(where, { ...frame, item }), { ...frame, item }, guesses), maximumWays))
+      const at = { ...frame, item };
+      for (const way of turned(where, !holds(where, at), at, guesses, maximumWays))
         yield withValue({ ...way, item: frame.item }, list, withItem(items, index, way.item ?? null));
     }
   }
@@ -174,7 +185,10 @@ export function neighbours(current: Json): readonly Json[] {
 }
 
 export function withValue(frame: Bindings, { from, path }: Get, changed: Json | undefined): Bindings {
-  return { ...frame, [from]: withValueAt(frame[from], path, changed) };
+  const { self, item, context, asks, answers } = frame;
+  const bindings = { self, item, context, asks, answers };
+  bindings[from] = withValueAt(frame[from], path, changed);
+  return bindings;
 }
 
 function withItem(items: readonly Json[], index: number, changed: Json): readonly Json[] {

@@ -4,14 +4,14 @@
  */
 import { member } from '../../compiler/evaluate.ts';
 import { judgeExample } from '../../compiler/examples.ts';
-import { validateExchange, validateValue } from '../../compiler/interpret.ts';
-import type { Contract, Declaration, Json } from '../../compiler/model.ts';
-import type { Blame } from '../../compiler/tree.ts';
+import { type JudgeOptions, validateExchange, validateValue } from '../../compiler/interpret.ts';
+import type { Contract, Declaration, Exchange, Json, JsonObject } from '../../compiler/model.ts';
+import type { Blame, Check } from '../../compiler/tree.ts';
 import type { Violation } from '../../compiler/violations.ts';
 import { blamesOf } from './blames.ts';
-import { breaks, type Proposal, type Spot, type Surroundings } from './break-checks.ts';
+import { breaks, type Proposal, type Surroundings } from './break-checks.ts';
 import { isObject } from './edit.ts';
-import { type Found, foundIn, newFound, noteTried, type Tried } from './found.ts';
+import { type Found, foundIn, given, newFound, noteEdge, noteTried, type Subject, type Tried } from './found.ts';
 import { collectSeeds, exchangeNamed, type Seeds } from './seeds.ts';
 import { textCases } from './texts.ts';
 
@@ -38,20 +38,15 @@ export function deriveVectors(contract: Contract): Vectors {
   const seeds = collectSeeds(contract);
   const around = surroundings(contract, seeds);
   const found = newFound();
-  const start = (value: Json, context?: Json): Spot => ({ value, context, replace: (changed) => changed ?? null });
   for (const { name, check } of contract.declarations.filter(isConcrete)) {
-    for (const value of seeds.byType.get(name) ?? []) {
-      tryDocument(contract, name, inText({ document: value, context: undefined }), found);
-      for (const proposal of unique(breaks(check, start(value), around))) tryDocument(contract, name, proposal, found);
-    }
+    const tryOut = tryingDocuments(contract, name, found);
+    for (const value of seeds.byType.get(name) ?? []) tryBreaking(check, value, undefined, around, tryOut);
   }
   for (const [name, exchanged] of seeds.byExchange) {
     const exchange = exchangeNamed(contract, name);
     for (const { asks, answers, context } of exchanged) {
-      const document = JSON.parse(answers) as Json;
-      tryExchange(contract, name, asks, inText({ document, context }), found);
-      const proposals = breaks(exchange.check, start(document, context), { ...around, asks: JSON.parse(asks) as Json });
-      for (const proposal of unique(proposals)) tryExchange(contract, name, asks, proposal, found);
+      const asking = { ...around, asks: JSON.parse(asks) as Json };
+      tryBreaking(exchange.check, JSON.parse(answers) as Json, context, asking, tryingAnswers(contract, exchange, asks, found));
     }
   }
   const blames = blamesOf(contract);
@@ -59,23 +54,36 @@ export function deriveVectors(contract: Contract): Vectors {
   return { vectors: once(vectors), unreached: blames.filter((blame) => !found.broken.has(blame)) };
 }
 
-/** The same document is asked about once, under the first of its names. */
-function once(vectors: readonly Vector[]): readonly Vector[] {
-  const seen = new Map<string, Vector>();
-  for (const vector of vectors) {
-    const key = asked(vector);
-    if (!seen.has(key)) seen.set(key, vector);
-  }
-  return [...seen.values()];
+/** The document as it is, and then everything that could be wrong with it. */
+function tryBreaking(
+  check: Check,
+  value: Json,
+  context: Json | undefined,
+  around: Surroundings,
+  tryOut: (proposal: Proposal) => void,
+): void {
+  tryOut({ document: value, context, edge: undefined });
+  breaks(check, { value, context, replace: (changed) => changed ?? null }, around, tryOut);
 }
 
-/** Two vectors ask the same where these are the same. */
-function asked(vector: Vector): string {
+/** The same document is asked about once, under the first of its names. */
+function once(vectors: readonly Vector[]): readonly Vector[] {
+  const seen = new Map<string, Set<string>>();
+  return vectors.filter((vector) => {
+    const document = 'exchange' in vector ? vector.answers : 'text' in vector ? vector.text : vector.base64;
+    const beside = askedBeside(vector);
+    const documents = seen.get(beside) ?? new Set();
+    if (documents.has(document)) return false;
+    seen.set(beside, documents.add(document));
+    return true;
+  });
+}
+
+/** Two vectors ask the same where these and their documents are the same. */
+function askedBeside(vector: Vector): string {
   const context = vector.context === undefined ? '' : JSON.stringify(vector.context);
-  if ('exchange' in vector) return ['exchange', vector.exchange, vector.asks, vector.answers, context].join('\0');
-  return 'text' in vector
-    ? ['text', vector.type, vector.text, context].join('\0')
-    : ['bytes', vector.type, vector.base64, context].join('\0');
+  if ('exchange' in vector) return `exchange\0${vector.exchange}\0${vector.asks}\0${context}`;
+  return `${'text' in vector ? 'text' : 'bytes'}\0${vector.type}\0${context}`;
 }
 
 /** A generic type has no documents of its own; its named instances do. */
@@ -96,49 +104,50 @@ function exampleVectors(contract: Contract): readonly Vector[] {
 
 /** Of the root type, from the shortest valid document that there is. */
 function textVectors(contract: Contract, seeds: Seeds): readonly Vector[] {
-  const documents = (seeds.byType.get(contract.root) ?? []).filter(isObject);
-  const [document] = [...documents].sort((left, right) => JSON.stringify(left).length - JSON.stringify(right).length);
+  const { id, root } = contract;
+  const document = shortest((seeds.byType.get(root) ?? []).filter(isObject));
   if (document === undefined) return [];
   return textCases(document).map(({ name, asked: how, read }): Vector => {
-    const violations = read.kind === 'value' ? validateValue(contract, contract.root, read.value) : read.violations;
-    return { name: `text: ${name}`, contract: contract.id, type: contract.root, ...how, violations };
+    const violations = read.kind === 'value' ? validateValue(contract, root, read.value) : read.violations;
+    return { name: `text: ${name}`, contract: id, type: root, ...how, violations };
   });
 }
 
-interface Written extends Proposal {
-  /** The document as JSON. */
-  readonly text: string;
+function shortest(documents: readonly JsonObject[]): JsonObject | undefined {
+  const lengths = documents.map((document) => JSON.stringify(document).length);
+  return documents[lengths.indexOf(Math.min(...lengths))];
 }
 
-function inText(proposal: Proposal): Written {
-  return { ...proposal, text: JSON.stringify(proposal.document) };
+type Judge = (document: Json, text: string, options: JudgeOptions) => readonly Violation[];
+
+/** Judges each document once, whoever else proposes it; what lies beside a bound is looked at for the sake of each such bound. */
+function trying(subject: Subject, found: Found, judge: Judge): (proposal: Proposal) => void {
+  const known = new Map<string, Tried>();
+  return ({ document, context, edge }) => {
+    const text = JSON.stringify(document);
+    const contextText = context === undefined ? '' : JSON.stringify(context);
+    const key = context === undefined ? text : `${text}\0${contextText}`;
+    let tried = known.get(key);
+    if (tried === undefined) {
+      const blamed: Blame[] = [];
+      const witness = { blamed: (blame: Blame) => void (blamed.includes(blame) || blamed.push(blame)) };
+      const violations = judge(document, text, { witness, ...given(context) });
+      tried = { subject, document, text, context, contextText, violations, blamed };
+      known.set(key, tried);
+      noteTried(found, tried);
+    }
+    if (edge !== undefined) noteEdge(found, edge, tried);
+  };
 }
 
-function tryDocument(contract: Contract, type: string, { document, context, edge, text }: Written, found: Found): void {
-  const blamed = new Set<Blame>();
-  const violations = validateValue(contract, type, document, { witness: { blamed: (blame) => blamed.add(blame) }, ...given(context) });
-  const vector = { contract: contract.id, type, text, ...given(context), violations };
-  noteTried(found, { subject: type, document, context, blamed, edge, vector });
+function tryingDocuments(contract: Contract, type: string, found: Found): (proposal: Proposal) => void {
+  const subject = { contract: contract.id, name: type, asks: undefined };
+  return trying(subject, found, (document, _, options) => validateValue(contract, type, document, options));
 }
 
-function tryExchange(
-  contract: Contract,
-  name: string,
-  asks: string,
-  { document, context, edge, text: answers }: Written,
-  found: Found,
-): void {
-  const blamed = new Set<Blame>();
-  const violations = validateExchange(contract, exchangeNamed(contract, name), asks, answers, {
-    witness: { blamed: (blame) => blamed.add(blame) },
-    ...given(context),
-  });
-  const vector: Tried['vector'] = { contract: contract.id, exchange: name, asks, answers, ...given(context), violations };
-  noteTried(found, { subject: name, document, context, blamed, edge, vector });
-}
-
-function given(context: Json | undefined): { readonly context?: Json } {
-  return context === undefined ? {} : { context };
+function tryingAnswers(contract: Contract, exchange: Exchange, asks: string, found: Found): (proposal: Proposal) => void {
+  const subject = { contract: contract.id, name: exchange.name, asks };
+  return trying(subject, found, (_, text, options) => validateExchange(contract, exchange, asks, text, options));
 }
 
 function surroundings(contract: Contract, seeds: Seeds): Surroundings {
@@ -160,15 +169,4 @@ function surroundings(contract: Contract, seeds: Seeds): Surroundings {
 
 function distinct(values: readonly (Json | undefined)[]): readonly Json[] {
   return [...new Map(values.flatMap((value) => (value === undefined ? [] : [[JSON.stringify(value), value] as const]))).values()];
-}
-
-function* unique(proposals: Iterable<Proposal>): Generator<Written> {
-  const seen = new Set<string>();
-  for (const proposal of proposals) {
-    const written = inText(proposal);
-    const key = proposal.context === undefined ? written.text : `${written.text}\0${JSON.stringify(proposal.context)}`;
-    // What lies beside a bound is looked at for the sake of the bound, whoever proposed it before.
-    if (proposal.edge !== undefined || !seen.has(key)) yield written;
-    seen.add(key);
-  }
 }
