@@ -3,7 +3,7 @@ import { declarationOf } from '../../compiler/imported.ts';
 import type { Contract, Declaration, Exchange, UnionDeclaration } from '../../compiler/model.ts';
 import renderChecks from '../../templates/csharp/checks.cs.hbs';
 import { indent, lines, paragraphs } from '../support/text.ts';
-import type { Callee, CheckScope } from './check-scope.ts';
+import { type Callee, type CheckScope, unknownSoundness } from './check-scope.ts';
 import { namesAsked, printCheck, printIsDeclared } from './checks.ts';
 import { pattern, text } from './encode.ts';
 import { block, statements } from './layout.ts';
@@ -119,7 +119,7 @@ function baseScope(shared: Shared): Omit<CheckScope, 'mode' | 'locals'> {
     isDeclared: () => {
       throw new Error('An exchange has no members of its own.');
     },
-    soundness: () => undefined,
+    soundness: unknownSoundness,
   };
 }
 

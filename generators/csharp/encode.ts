@@ -71,7 +71,11 @@ function outside(members: string): string {
 const unseen =
   /["\\]|[\u0000-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
+/** Most texts are of plain letters, which need no closer look. */
+const isPlain = /^[ !#-[\]-~]*$/;
+
 function escaped(value: string): string {
+  if (isPlain.test(value)) return value;
   return value.replace(unseen, (character) => {
     if (character === '"' || character === '\\') return `\\${character}`;
     if (character === '\n') return '\\n';
@@ -81,6 +85,7 @@ function escaped(value: string): string {
 }
 
 function splitLines(value: string): readonly string[] {
+  if (isPlain.test(value)) return [value];
   return value
     .split(/\r\n|[\n\r\u000B\u000C\u0085\u2028\u2029]/)
     .map((line) => line.replace(unseen, (character) => (/["\\]/.test(character) ? character : ' ')));
