@@ -2,11 +2,11 @@
 import { declarationOf } from '../../compiler/imported.ts';
 import type { Contract, Declaration, Exchange, UnionDeclaration } from '../../compiler/model.ts';
 import renderChecks from '../../templates/csharp/checks.cs.hbs';
-import { indent, lines, paragraphs } from '../support/text.ts';
+import { lines, paragraphs } from '../support/text.ts';
 import { type Callee, type CheckScope, unknownSoundness } from './check-scope.ts';
 import { namesAsked, printCheck, printIsDeclared } from './checks.ts';
 import { pattern, text } from './encode.ts';
-import { block, statements } from './layout.ts';
+import { block, indented, statements } from './layout.ts';
 import { newLocals, parameterName, pascalName, typeName, unknownName } from './names.ts';
 import type { ContractScope } from './scope.ts';
 import type { SpaceOf } from './spaces.ts';
@@ -28,7 +28,7 @@ export function printCheckClass({ contract, spaceOf }: ContractScope): string {
   const patterns = [...shared.patterns].map(([source, name]) =>
     lines(`[GeneratedRegex(${pattern(source)}, RegexOptions.CultureInvariant)]`, `private static partial Regex ${name} { get; }`),
   );
-  return renderChecks({ members: indent(paragraphs([...methods, ...patterns]), '    ') });
+  return renderChecks({ members: indented(paragraphs([...methods, ...patterns])) });
 }
 
 function printDeclaration(declaration: Declaration, shared: Shared): string {
