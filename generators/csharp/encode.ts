@@ -42,6 +42,15 @@ export function comment(lines: readonly string[]): string {
  * and it counts UTF-16 units, so that a negated class has to take both halves of a pair.
  */
 export function pattern(source: string): string {
+  const printed = knownPatterns.get(source) ?? printPattern(source);
+  knownPatterns.set(source, printed);
+  return printed;
+}
+
+/** Those of formats stand in most contracts. */
+const knownPatterns = new Map<string, string>();
+
+function printPattern(source: string): string {
   const body = source.replace(/^\^/, '').replace(/\$$/, '');
   return text(`\\A(?:${body.replace(/\\u\{[0-9A-Fa-f]+\}|\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|[\u{10000}-\u{10FFFF}]/gu, patternPart)})\\z`);
 }
