@@ -16,7 +16,13 @@ interface Shared {
   readonly contract: Contract;
   readonly spaceOf: SpaceOf;
   readonly patterns: Map<string, string>;
-  readonly declared: Map<string, string>;
+  readonly declared: Map<string, DeclaredNames>;
+}
+
+/** The method that tells whether a member has one of these names. */
+interface DeclaredNames {
+  readonly method: string;
+  readonly names: readonly string[];
 }
 
 export function printCheckClass({ contract, spaceOf }: ContractScope): string {
@@ -48,7 +54,7 @@ function printDeclaration(declaration: Declaration, shared: Shared): string {
   return paragraphs([
     block(`public static bool Clean${name}(JsonElement value${context}${cleans})`, clean),
     block(`public static void Collect${name}(JsonElement value, Pointer path, Sink sink${context}${collects})`, collect),
-    ...[...shared.declared].slice(namesBefore).map(([key, method]) => printDeclared(method, key)),
+    ...[...shared.declared.values()].slice(namesBefore).map(({ method, names }) => printIsDeclared(method, names)),
     unknown,
   ]);
 }
@@ -125,14 +131,11 @@ function baseScope(shared: Shared): Omit<CheckScope, 'mode' | 'locals'> {
 
 /** The names stand in the key, so that one set of names has one method within a declaration. */
 function declaredMethod(owner: string, names: readonly string[], shared: Shared, namesBefore: number): string {
-  const key = JSON.stringify([owner, ...names]);
+  const key = JSON.stringify([owner, names]);
+  const known = shared.declared.get(key);
+  if (known !== undefined) return known.method;
   const number = shared.declared.size - namesBefore + 1;
-  const name = shared.declared.get(key) ?? `IsFieldOf${owner}${number === 1 ? '' : `_${number}`}`;
-  shared.declared.set(key, name);
-  return name;
-}
-
-function printDeclared(method: string, key: string): string {
-  const [, ...names] = JSON.parse(key) as readonly string[];
-  return printIsDeclared(method, names);
+  const method = `IsFieldOf${owner}${number === 1 ? '' : `_${number}`}`;
+  shared.declared.set(key, { method, names });
+  return method;
 }

@@ -30,11 +30,11 @@ export function contractFiles(contract: Contract): readonly OutFile[] {
   const scope = scopeOf(contract);
   const enums = contract.declarations.filter((declaration) => declaration.kind === 'enum').filter(({ open }) => !open);
   const codecs = contract.declarations.flatMap((declaration) => [printCodec(declaration, scope), printTagCodec(declaration, scope)]);
+  const name = contractName(contract.id);
+  const head = { header: comment(headerLines(contract)), namespace: namespaceOf(contract.id) };
   const file = (suffix: string, ...parts: readonly (string | undefined)[]): OutFile => ({
-    path: `csharp/${contractName(contract.id)}${suffix}.cs`,
-    text: laidOut(
-      renderContract({ header: comment(headerLines(contract)), namespace: namespaceOf(contract.id), parts: paragraphs(parts) }),
-    ),
+    path: `csharp/${name}${suffix}.cs`,
+    text: laidOut(renderContract({ ...head, parts: paragraphs(parts) })),
   });
   return [
     file(
