@@ -2,11 +2,11 @@
 import { declarationOf } from '../../compiler/imported.ts';
 import type { Contract, Declaration, Exchange, UnionDeclaration } from '../../compiler/model.ts';
 import renderChecks from '../../templates/csharp/checks.cs.hbs';
-import { indent, lines, paragraphs } from '../support/text.ts';
-import type { Callee, CheckScope } from './check-scope.ts';
+import { lines, paragraphs } from '../support/text.ts';
+import { type Callee, type CheckScope, unknownSoundness } from './check-scope.ts';
 import { namesAsked, printCheck, printIsDeclared } from './checks.ts';
 import { pattern, text } from './encode.ts';
-import { block, statements } from './layout.ts';
+import { block, indented, statements } from './layout.ts';
 import { newLocals, parameterName, pascalName, typeName, unknownName } from './names.ts';
 import type { ContractScope } from './scope.ts';
 import type { SpaceOf } from './spaces.ts';
@@ -16,7 +16,13 @@ interface Shared {
   readonly contract: Contract;
   readonly spaceOf: SpaceOf;
   readonly patterns: Map<string, string>;
-  readonly declared: Map<string, string>;
+  readonly declared: Map<string, DeclaredNames>;
+}
+
+/** The method that tells whether a member has one of these names. */
+interface DeclaredNames {
+  readonly method: string;
+  readonly names: readonly string[];
 }
 
 export function printCheckClass({ contract, spaceOf }: ContractScope): string {
@@ -28,7 +34,7 @@ export function printCheckClass({ contract, spaceOf }: ContractScope): string {
   const patterns = [...shared.patterns].map(([source, name]) =>
     lines(`[GeneratedRegex(${pattern(source)}, RegexOptions.CultureInvariant)]`, `private static partial Regex ${name} { get; }`),
   );
-  return renderChecks({ members: indent(paragraphs([...methods, ...patterns]), '    ') });
+  return renderChecks({ members: indented(paragraphs([...methods, ...patterns])) });
 }
 
 function printDeclaration(declaration: Declaration, shared: Shared): string {
@@ -48,7 +54,7 @@ function printDeclaration(declaration: Declaration, shared: Shared): string {
   return paragraphs([
     block(`public static bool Clean${name}(JsonElement value${context}${cleans})`, clean),
     block(`public static void Collect${name}(JsonElement value, Pointer path, Sink sink${context}${collects})`, collect),
-    ...[...shared.declared].slice(namesBefore).map(([key, method]) => printDeclared(method, key)),
+    ...[...shared.declared.values()].slice(namesBefore).map(({ method, names }) => printIsDeclared(method, names)),
     unknown,
   ]);
 }
@@ -119,20 +125,17 @@ function baseScope(shared: Shared): Omit<CheckScope, 'mode' | 'locals'> {
     isDeclared: () => {
       throw new Error('An exchange has no members of its own.');
     },
-    soundness: () => undefined,
+    soundness: unknownSoundness,
   };
 }
 
 /** The names stand in the key, so that one set of names has one method within a declaration. */
 function declaredMethod(owner: string, names: readonly string[], shared: Shared, namesBefore: number): string {
-  const key = JSON.stringify([owner, ...names]);
+  const key = JSON.stringify([owner, names]);
+  const known = shared.declared.get(key);
+  if (known !== undefined) return known.method;
   const number = shared.declared.size - namesBefore + 1;
-  const name = shared.declared.get(key) ?? `IsFieldOf${owner}${number === 1 ? '' : `_${number}`}`;
-  shared.declared.set(key, name);
-  return name;
-}
-
-function printDeclared(method: string, key: string): string {
-  const [, ...names] = JSON.parse(key) as readonly string[];
-  return printIsDeclared(method, names);
+  const method = `IsFieldOf${owner}${number === 1 ? '' : `_${number}`}`;
+  shared.declared.set(key, { method, names });
+  return method;
 }

@@ -38,13 +38,17 @@ export function printBlame({ rule, level, message, at }: Blame, { mode, path }: 
 }
 
 export function steps(path: readonly string[]): string {
-  return path.map((name) => `.Member(${text(name)})`).join('');
+  let printed = '';
+  for (const name of path) printed += `.Member(${text(name)})`;
+  return printed;
 }
 
 /** A value of its own below the current one; what was found of the current one's fields says nothing of its. */
-export function below(scope: CheckScope, value: string): CheckScope {
-  return { ...scope, value, soundness: () => undefined };
+export function below(scope: CheckScope, value: string, path: string): CheckScope {
+  return { ...scope, value, path, soundness: unknownSoundness };
 }
+
+export const unknownSoundness = (): undefined => undefined;
 
 export function testScope({ value, asks, answers, context, pattern, locals }: CheckScope): TestScope {
   return { bindings: { self: value, item: 'default(JsonElement)', asks, answers, context }, pattern, local: locals };

@@ -51,25 +51,38 @@ export function printCheck(check: Check, scope: CheckScope): string {
 }
 
 function printAll({ checks }: CheckNode<'all'>, scope: CheckScope): string {
-  const asked = new Set(checks.flatMap(namesAsked));
+  // Where nobody asks which fields are sound, and where the first failure ends all, there is nothing to keep.
+  const asked = scope.mode === 'clean' ? [] : checks.flatMap(namesAsked);
+  if (asked.length === 0) return printInTurn(checks, scope);
   const sound = new Map<string, string>();
   const inner: CheckScope = { ...scope, soundness: (name) => sound.get(name) ?? scope.soundness(name) };
   const printed: string[] = [];
   for (const check of checks) {
     const name = check.kind === 'field' ? check.name : check.kind === 'items' ? '*' : undefined;
     const body = printCheck(check, inner);
-    if (name !== undefined && scope.mode === 'collect' && asked.has(name) && body !== '') {
+    if (name !== undefined && asked.includes(name) && body !== '') {
       const before = scope.locals(`musts before ${name === '*' ? 'items' : name}`);
       const after = scope.locals(`${name === '*' ? 'items are' : `${name} is`} sound`);
       const earlier = inner.soundness(name);
       sound.set(name, earlier === undefined ? after : `${earlier} && ${after}`);
       printed.push(`var ${before} = sink.Musts;`, body, `var ${after} = sink.Musts == ${before};`);
     } else printed.push(body);
+  }
+  return statements(...printed);
+}
+
+function printInTurn(checks: readonly Check[], scope: CheckScope): string {
+  const printed: string[] = [];
+  for (const check of checks) {
+    const body = printCheck(check, scope);
+    printed.push(body);
     // What stands after an unconditional return cannot be reached.
     if (body === 'return false;') break;
   }
   return statements(...printed);
 }
+
+const none: readonly string[] = [];
 
 /** Fields of the current value whose soundness is asked for by a check or by what it goes on with. */
 export function namesAsked(check: Check): readonly string[] {
@@ -79,9 +92,9 @@ export function namesAsked(check: Check): readonly string[] {
     case 'all':
       return check.checks.flatMap(namesAsked);
     case 'assert':
-      return check.then === undefined ? [] : namesAsked(check.then);
+      return check.then === undefined ? none : namesAsked(check.then);
     case 'when':
-      return [...namesAsked(check.then), ...(check.otherwise === undefined ? [] : namesAsked(check.otherwise))];
+      return check.otherwise === undefined ? namesAsked(check.then) : [...namesAsked(check.then), ...namesAsked(check.otherwise)];
     case 'choose':
       return [...check.cases.flatMap((chosen) => namesAsked(chosen.check)), ...namesAsked(check.otherwise)];
     case 'field':
@@ -95,7 +108,7 @@ export function namesAsked(check: Check): readonly string[] {
     case 'keys':
     case 'refers':
     case 'fits':
-      return [];
+      return none;
   }
 }
 
@@ -122,7 +135,7 @@ function printWhen({ test, then, otherwise }: CheckNode<'when'>, scope: CheckSco
 }
 
 function printField({ name, presence, check }: CheckNode<'field'>, scope: CheckScope): string {
-  const at: CheckScope = { ...below(scope, scope.locals(name)), path: `${scope.path}.Member(${text(name)})` };
+  const at = below(scope, scope.locals(name), scope.mode === 'clean' ? '' : `${scope.path}.Member(${text(name)})`);
   const present = (found: string) => `Json.TryMember(${scope.value}, ${utf8(name)}, out ${found})`;
   if (presence.kind === 'forbidden') return choice([[present('_'), printBlame(presence.blame, at)]]);
   const body = printCheck(check, at);
@@ -134,7 +147,7 @@ function printField({ name, presence, check }: CheckNode<'field'>, scope: CheckS
 function printItems({ check }: CheckNode<'items'>, scope: CheckScope): string {
   const item = scope.locals('item');
   const index = scope.mode === 'collect' ? scope.locals('index') : '';
-  const body = printCheck(check, { ...below(scope, item), path: `${scope.path}.Item(${index})` });
+  const body = printCheck(check, below(scope, item, `${scope.path}.Item(${index})`));
   if (body === '') return '';
   // A rule may walk into what is a list only sometimes.
   const loop = `foreach (var ${item} in Json.Listed(${scope.value}))`;
@@ -143,7 +156,7 @@ function printItems({ check }: CheckNode<'items'>, scope: CheckScope): string {
 
 function printOthers({ declared, hints, check }: CheckNode<'others'>, scope: CheckScope): string {
   const other = scope.locals('other');
-  const at: CheckScope = { ...below(scope, `${other}.Value`), path: `${scope.path}.Member(${other}.Name)` };
+  const at = below(scope, `${other}.Value`, `${scope.path}.Member(${other}.Name)`);
   const body = printCheck(check, at);
   if (body === '' && hints.length === 0) return '';
   const isNamed = (name: string) => (scope.mode === 'clean' ? `${other}.NameEquals(${utf8(name)})` : `${other}.Name == ${text(name)}`);
@@ -170,7 +183,7 @@ export function printFits({ values, prefixes }: Omit<Case, 'check'>, tag: string
 
 function printEmbedded({ blame, check }: CheckNode<'embedded'>, scope: CheckScope): string {
   const inner = scope.locals('inner');
-  const body = printCheck(check, { ...below(scope, `${inner}.Root`), path: `${scope.path}.Inside()` });
+  const body = printCheck(check, below(scope, `${inner}.Root`, `${scope.path}.Inside()`));
   const read = `var ${inner} = Document.ReadEmbedded(${scope.value});`;
   if (scope.mode === 'clean') return statements(read, choice([[`!${inner}.IsSound`, 'return false;']]), body);
   const unreadable = [`!${inner}.IsReadable`, printBlame(blame, scope)] as const;
@@ -201,7 +214,7 @@ function checkFunction(check: Check, scope: CheckScope): string {
     const given = scope.mode === 'clean' ? value : `${value}, ${path}, sink`;
     return `${parameters} => ${method.checks}${prefix}${method.name}(${given}${method.passed})`;
   }
-  const body = printCheck(check, { ...below(scope, value), path });
+  const body = printCheck(check, below(scope, value, path));
   if (body === '') return scope.mode === 'clean' ? 'static _ => true' : 'static (_, _, _) => { }';
   const result = scope.mode === 'clean' && body !== 'return false;' ? 'return true;' : '';
   return `${parameters} =>\n${braces(statements(body, result))}`;

@@ -1,7 +1,7 @@
 /** How each declaration is read from JSON that has been judged, and written: printed, so that neither needs reflection. */
-import { indent, lines, paragraphs } from '../support/text.ts';
+import { lines, paragraphs } from '../support/text.ts';
 import { text, utf8 } from './encode.ts';
-import { block, statements } from './layout.ts';
+import { block, indented, statements } from './layout.ts';
 import { enumMemberName, type Locals, newLocals, typeName } from './names.ts';
 import type { Property } from './properties.ts';
 import { csharpType, isValueType, typeArguments } from './shapes.ts';
@@ -43,7 +43,7 @@ export function printObjectCodec(object: ObjectCodec): string {
     lines(
       `public static ${name}${generics} Read${name}${generics}(JsonElement value${readers}) => new()`,
       '{',
-      indent(lines(...object.properties.map(readMember), object.rest?.read), '    '),
+      indented(lines(...object.properties.map(readMember), object.rest?.read)),
       '};',
     ),
     block(
@@ -115,12 +115,11 @@ function printClosedEnumCodec(declaration: PrintedEnum): string {
     lines(
       `public static ${name} Read${name}(JsonElement value) => value.GetString() switch`,
       '{',
-      indent(
+      indented(
         lines(
           ...cases.map(([member, wire]) => `${wire} => ${member},`),
           '_ => throw new InvalidOperationException("No value of the enum is written so."),',
         ),
-        '    ',
       ),
       '};',
     ),
@@ -128,7 +127,7 @@ function printClosedEnumCodec(declaration: PrintedEnum): string {
       `public static void Write${name}(Utf8JsonWriter writer, ${name} value) => writer.WriteStringValue(value switch`,
       '{',
       // A number that was cast to the enum has no text; the validator finds the null.
-      indent(lines(...cases.map(([member, wire]) => `${member} => ${wire},`), '_ => null,'), '    '),
+      indented(lines(...cases.map(([member, wire]) => `${member} => ${wire},`), '_ => null,')),
       '});',
     ),
   ]);

@@ -7,7 +7,7 @@ import renderContractClass from '../../templates/csharp/contract-class.cs.hbs';
 import renderConverters from '../../templates/csharp/converters.cs.hbs';
 import type { OutFile } from '../generator.ts';
 import { headerLines } from '../support/header.ts';
-import { indent, lines, paragraphs } from '../support/text.ts';
+import { lines, paragraphs } from '../support/text.ts';
 import { printCheckClass } from './check-class.ts';
 import { extraMembers, printEnumCodec, printObjectCodec } from './codec.ts';
 import { objectTypes, printEnumContract, printTypes, tagEnumName } from './declarations.ts';
@@ -16,6 +16,7 @@ import { comment, documentation, documentationText, text } from './encode.ts';
 import { constantTags } from './family.ts';
 import { instanceConverters } from './instances.ts';
 import { printJsonContext } from './json-context.ts';
+import { indented, laidOut } from './layout.ts';
 import { contextHoles } from './members.ts';
 import { modelMembers } from './model-members.ts';
 import { contractName, exchangeName, namespaceOf, parameterName, pascalName, reservedContractMembers, typeName } from './names.ts';
@@ -29,9 +30,11 @@ export function contractFiles(contract: Contract): readonly OutFile[] {
   const scope = scopeOf(contract);
   const enums = contract.declarations.filter((declaration) => declaration.kind === 'enum').filter(({ open }) => !open);
   const codecs = contract.declarations.flatMap((declaration) => [printCodec(declaration, scope), printTagCodec(declaration, scope)]);
+  const name = contractName(contract.id);
+  const head = { header: comment(headerLines(contract)), namespace: namespaceOf(contract.id) };
   const file = (suffix: string, ...parts: readonly (string | undefined)[]): OutFile => ({
-    path: `csharp/${contractName(contract.id)}${suffix}.cs`,
-    text: renderContract({ header: comment(headerLines(contract)), namespace: namespaceOf(contract.id), parts: paragraphs(parts) }),
+    path: `csharp/${name}${suffix}.cs`,
+    text: laidOut(renderContract({ ...head, parts: paragraphs(parts) })),
   });
   return [
     file(
@@ -42,7 +45,7 @@ export function contractFiles(contract: Contract): readonly OutFile[] {
       printJsonContext(scope),
     ),
     file('.Checks', printCheckClass(scope)),
-    file('.Codec', renderCodec({ members: indent(paragraphs([...codecs, ...printDefaults(scope)]), '    ') }), printConverters(scope)),
+    file('.Codec', renderCodec({ members: indented(paragraphs([...codecs, ...printDefaults(scope)])) }), printConverters(scope)),
   ];
 }
 
@@ -109,8 +112,8 @@ function printContractClass(scope: ContractScope): string {
     name: contractName(contract.id),
     id: text(contract.id),
     version: text(contract.version),
-    exchangeMembers: exchanges.length === 0 ? '' : `${indent(paragraphs(exchanges), '    ')}\n\n`,
-    modelMembers: indent(modelMembers(scope, contractType(contract.root, within)).trimEnd(), '    '),
+    exchangeMembers: exchanges.length === 0 ? '' : `${indented(paragraphs(exchanges))}\n\n`,
+    modelMembers: indented(modelMembers(scope, contractType(contract.root, within)).trimEnd()),
     types: types.map(({ name }) => `            [${text(name)}] = ${contractType(name, within)},`).join('\n'),
     exchanges: contract.exchanges.map((exchange) => `            [${text(exchange.name)}] = ${exchangeName(exchange.name)},`).join('\n'),
   });
@@ -137,7 +140,7 @@ function printConverters(scope: ContractScope): string | undefined {
     ...scope.contract.declarations.flatMap((declaration) => typeConverters(declaration, scope)),
     ...[...properties, ...instanceConverters(scope)].flatMap((property) => printConverter(property) ?? []),
   ];
-  return members.length === 0 ? undefined : renderConverters({ members: indent(paragraphs(members), '    ') });
+  return members.length === 0 ? undefined : renderConverters({ members: indented(paragraphs(members)) });
 }
 
 /** Of types that a converter reads as a whole. */

@@ -6,10 +6,11 @@ import renderEnumContract from '../../templates/csharp/enum-contract.cs.hbs';
 import renderGeneric from '../../templates/csharp/generic.cs.hbs';
 import renderOpenEnum from '../../templates/csharp/open-enum.cs.hbs';
 import renderRecord from '../../templates/csharp/record.cs.hbs';
-import { indent, lines, paragraphs } from '../support/text.ts';
+import { lines, paragraphs } from '../support/text.ts';
 import { documentation, text } from './encode.ts';
 import { type ComparedType, extraEquality, printEquality } from './equality.ts';
 import { printFactories } from './factories.ts';
+import { indented } from './layout.ts';
 import { contextHoles, descriptor, instanceMembers, members, printFields, staticMembers } from './members.ts';
 import { enumMemberName, newLocals, openEnumMemberName, parameterName, typeName, unknownName } from './names.ts';
 import { converterOf } from './properties.ts';
@@ -97,7 +98,7 @@ function printGeneric(declaration: RecordDeclaration, scope: ContractScope): str
 function printEnum(declaration: PrintedEnum): string {
   const values = declaration.values.map((value) => lines(documentation(value.doc), `${enumMemberName(value.name)},`));
   const apart = declaration.values.some((value) => value.doc !== undefined) ? paragraphs : (parts: readonly string[]) => lines(...parts);
-  return renderEnum({ doc: documentation(declaration.doc), name: typeName(declaration.name), values: indent(apart(values), '    ') });
+  return renderEnum({ doc: documentation(declaration.doc), name: typeName(declaration.name), values: indented(apart(values)) });
 }
 
 /** Any text is a value of it, so it is no enum to C#. */

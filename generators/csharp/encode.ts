@@ -42,6 +42,15 @@ export function comment(lines: readonly string[]): string {
  * and it counts UTF-16 units, so that a negated class has to take both halves of a pair.
  */
 export function pattern(source: string): string {
+  const printed = knownPatterns.get(source) ?? printPattern(source);
+  knownPatterns.set(source, printed);
+  return printed;
+}
+
+/** Those of formats stand in most contracts. */
+const knownPatterns = new Map<string, string>();
+
+function printPattern(source: string): string {
   const body = source.replace(/^\^/, '').replace(/\$$/, '');
   return text(`\\A(?:${body.replace(/\\u\{[0-9A-Fa-f]+\}|\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|[\u{10000}-\u{10FFFF}]/gu, patternPart)})\\z`);
 }
@@ -71,7 +80,11 @@ function outside(members: string): string {
 const unseen =
   /["\\]|[\u0000-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
+/** Most texts are of plain letters, which need no closer look. */
+const isPlain = /^[ !#-[\]-~]*$/;
+
 function escaped(value: string): string {
+  if (isPlain.test(value)) return value;
   return value.replace(unseen, (character) => {
     if (character === '"' || character === '\\') return `\\${character}`;
     if (character === '\n') return '\\n';
@@ -81,6 +94,7 @@ function escaped(value: string): string {
 }
 
 function splitLines(value: string): readonly string[] {
+  if (isPlain.test(value)) return [value];
   return value
     .split(/\r\n|[\n\r\u000B\u000C\u0085\u2028\u2029]/)
     .map((line) => line.replace(unseen, (character) => (/["\\]/.test(character) ? character : ' ')));

@@ -4,8 +4,9 @@
  */
 import { exclusiveChoices, factoryName } from '../../compiler/exclusive-choices.ts';
 import type { RecordDeclaration, VariantDeclaration } from '../../compiler/model.ts';
-import { indent, lines, paragraphs } from '../support/text.ts';
+import { lines, paragraphs } from '../support/text.ts';
 import { documentationText } from './encode.ts';
+import { indented } from './layout.ts';
 import { parameterLocals } from './names.ts';
 import type { Property } from './properties.ts';
 import { csharpType } from './shapes.ts';
@@ -33,7 +34,7 @@ export function printFactories(
         `/// <summary>A value with ${names}, and without what excludes ${chosen.length === 1 ? 'it' : 'them'}.</summary>`,
         `public static ${type} ${factoryName(chosen)}${generics}(${given.map(parameter).join(', ')}) => new()`,
         '{',
-        indent(lines(...given.map(assignment)), '    '),
+        indented(lines(...given.map(assignment))),
         '};',
       );
     }),

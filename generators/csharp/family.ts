@@ -24,14 +24,18 @@ export function familyOf(contract: Contract): Family {
     const parent = parents.get(name);
     return parent === undefined ? [] : [...ancestorsOf(parent.name), parent];
   };
-  const isNative = (union: UnionDeclaration) =>
-    union.tag !== undefined && !union.open && !parents.has(union.name) && union.variants.every(hasOneText);
+  const native = new Set(
+    contract.declarations.filter(
+      (union) =>
+        union.kind === 'union' && union.tag !== undefined && !union.open && !parents.has(union.name) && union.variants.every(hasOneText),
+    ),
+  );
   return {
     parentOf,
     ancestorsOf,
     isConverted: (declaration) => {
       const union = declaration.kind === 'union' ? declaration : declaration.kind === 'variant' ? parentOf(declaration.name) : undefined;
-      return union !== undefined && !isNative(union);
+      return union !== undefined && !native.has(union);
     },
   };
 }

@@ -2,10 +2,11 @@
 import type { Contract, Declaration, RecordDeclaration, UnionDeclaration, VariantDeclaration } from '../../compiler/model.ts';
 import renderInstanceMembers from '../../templates/csharp/instance-members.cs.hbs';
 import renderStaticMembers from '../../templates/csharp/static-members.cs.hbs';
-import { indent, paragraphs } from '../support/text.ts';
+import { paragraphs } from '../support/text.ts';
 import { printAccessor } from './accessors.ts';
 import { printDefaultAccessor } from './defaults.ts';
 import { text } from './encode.ts';
+import { indented } from './layout.ts';
 import { namespaceOf, typeName } from './names.ts';
 import { printProperty } from './properties.ts';
 import type { ContractScope } from './scope.ts';
@@ -55,5 +56,5 @@ export function printFields(declaration: RecordDeclaration | UnionDeclaration | 
 }
 
 export function members(...parts: readonly (string | undefined)[]): string {
-  return indent(paragraphs(parts), '    ');
+  return indented(paragraphs(parts));
 }

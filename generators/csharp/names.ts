@@ -153,8 +153,15 @@ export function contextName(id: string): string {
 /** A type cannot have the name of a member that it has, and its members may have such a name with an underscore. */
 export function typeName(name: string): string {
   if (reservedMembers.has(name)) return `${name}_Type`;
-  const isServing = /^[A-Z][A-Za-z0-9]*(?:Contract|Extensions|JsonContext)$/.test(name);
-  return isServing || reservedTypes.has(name) || reservedTypes.has(name.replace(/Attribute$/, '')) ? `${name}_` : name;
+  return isServing(name) || reservedTypes.has(name) || (name.endsWith('Attribute') && reservedTypes.has(name.slice(0, -'Attribute'.length)))
+    ? `${name}_`
+    : name;
+}
+
+/** Whether a name could be that of a class which serves a contract or a type. */
+function isServing(name: string): boolean {
+  const mayServe = name.endsWith('Contract') || name.endsWith('Extensions') || name.endsWith('JsonContext');
+  return mayServe && /^[A-Z][A-Za-z0-9]*(?:Contract|Extensions|JsonContext)$/.test(name);
 }
 
 /** What an open union has for variants that the contract does not know. */
@@ -227,7 +234,7 @@ export function parameterLocals(): Locals {
 function localsBeside(reserved: ReadonlySet<string>): Locals {
   const taken = new Set(reserved);
   return (wish) => {
-    const base = camelCase(wish) === '' ? 'member' : camelCase(wish).replace(/^(?=[0-9])/, '_');
+    const base = localName(camelCase(wish));
     for (let number = 1; ; number++) {
       const name = number === 1 ? base : `${base}${number}`;
       if (taken.has(name) || keywords.has(name)) continue;
@@ -237,9 +244,14 @@ function localsBeside(reserved: ReadonlySet<string>): Locals {
   };
 }
 
+function localName(name: string): string {
+  return name === '' ? 'member' : /^[0-9]/.test(name) ? `_${name}` : name;
+}
+
 /** PascalCase, and no digit first. */
 function identifier(name: string): string {
-  return pascalCase(name).replace(/^(?![A-Za-z])/, '_');
+  const pascal = pascalCase(name);
+  return /^[A-Za-z]/.test(pascal) ? pascal : `_${pascal}`;
 }
 
 /** For an enum value without a letter or digit: `==` becomes `U003DU003D`. */

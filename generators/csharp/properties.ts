@@ -32,24 +32,34 @@ interface PropertyScope {
 
 export type PropertiesOf = (declaration: Declaration) => readonly Property[];
 
-/** A variant inherits the common fields of the unions above it, so that their names and converters are those of the union. */
+/** Each printer asks for the properties of the same declarations. */
 export function propertiesIn(scope: PropertyScope): PropertiesOf {
-  const { family, shapeOf } = scope;
+  const known = new Map<Declaration, readonly Property[]>();
   return (declaration) => {
-    if (declaration.kind === 'enum' || declaration.kind === 'alias') return [];
-    const parameters = declaration.kind === 'record' ? declaration.parameters.map(parameterName) : [];
-    const ancestors = family.ancestorsOf(declaration.name);
-    const fields = declaration.fields.map((field) => {
-      const union = ancestors.find(({ fields }) => fields.some(({ wire }) => wire === field.wire));
-      // A presence union asks for the field that decides; the property stays what it is for the other variants.
-      const declared = union?.fields.find(({ wire }) => wire === field.wire) ?? field;
-      const owner = typeName((union ?? declaration).name);
-      const isConverted = family.isConverted(union ?? declaration);
-      const also = union !== undefined || declaration.kind === 'union' ? unknownMembers : parameters;
-      return { ...propertyOf(declared, shapeOf(declared.type)), owner, name: memberName(declared, owner, also), isConverted };
-    });
-    return declaration.kind === 'variant' ? [...tagProperties(declaration, scope), ...fields] : fields;
+    const found = known.get(declaration);
+    if (found !== undefined) return found;
+    const properties = declaration.kind === 'enum' || declaration.kind === 'alias' ? [] : propertiesOf(declaration, scope);
+    known.set(declaration, properties);
+    return properties;
   };
+}
+
+type WithFields = Exclude<Declaration, { readonly kind: 'enum' | 'alias' }>;
+
+/** A variant inherits the common fields of the unions above it, so that their names and converters are those of the union. */
+function propertiesOf(declaration: WithFields, scope: PropertyScope): readonly Property[] {
+  const { family, shapeOf } = scope;
+  const parameters = declaration.kind === 'record' ? declaration.parameters.map(parameterName) : [];
+  const ancestors = family.ancestorsOf(declaration.name);
+  const fields = declaration.fields.map((field): Property => {
+    const union = ancestors.find(({ fields }) => fields.some(({ wire }) => wire === field.wire));
+    // A presence union asks for the field that decides; the property stays what it is for the other variants.
+    const declared = union?.fields.find(({ wire }) => wire === field.wire) ?? field;
+    const owner = typeName((union ?? declaration).name);
+    const also = union !== undefined || declaration.kind === 'union' ? unknownMembers : parameters;
+    return propertyOf(declared, shapeOf(declared.type), owner, memberName(declared, owner, also), family.isConverted(union ?? declaration));
+  });
+  return declaration.kind === 'variant' ? [...tagProperties(declaration, scope), ...fields] : fields;
 }
 
 /** For the tags that may have several values, of which a document has one. */
@@ -60,13 +70,14 @@ function tagProperties(variant: VariantDeclaration, { contract, family, tagEnums
     const field = tagField(tag, variant);
     const choice = tagEnums.ofTag(tag);
     const shape = choice === undefined ? shapeOf(field.type) : enumShape(choice, contract, spaceOf);
-    return { ...propertyOf(field, shape), owner, name: memberName(field, owner), isConverted: family.isConverted(variant) };
+    return propertyOf(field, shape, owner, memberName(field, owner), family.isConverted(variant));
   });
 }
 
-function propertyOf(field: Field, shape: Shape): Pick<Property, 'field' | 'shape' | 'presence'> {
+function propertyOf(field: Field, shape: Shape, owner: string, name: string, isConverted: boolean): Property {
   const always = field.type.kind === 'literal' || shape.kind === 'null' ? 'constant' : 'required';
-  return { field, shape, presence: !field.optional ? always : mayHoldNull(shape) ? 'maybe' : 'optional' };
+  const presence = !field.optional ? always : mayHoldNull(shape) ? 'maybe' : 'optional';
+  return { field, owner, name, shape, presence, isConverted };
 }
 
 /** The argument for a type parameter may admit null, which would then be lost. */

@@ -10,10 +10,11 @@ import { contractName, exchangeName, namespaceOf, parameterName, pascalName, typ
 export type SpaceOf = (home: Contract) => string;
 
 export function spacesIn(contract: Contract): SpaceOf {
-  const taken = new Set([...contract.declarations.flatMap(namesOf), ...contract.exchanges.map(({ name }) => exchangeName(name))]);
+  let taken: ReadonlySet<string> | undefined;
   return ({ id }) => {
-    const name = contractName(id);
     if (id === contract.id) return '';
+    taken ??= new Set([...contract.declarations.flatMap(namesOf), ...contract.exchanges.map(({ name }) => exchangeName(name))]);
+    const name = contractName(id);
     return taken.has(name) || typeName(name) !== name ? `global::${namespaceOf(id)}.` : `${name}.`;
   };
 }

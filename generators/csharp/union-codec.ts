@@ -1,12 +1,12 @@
 /** How a union is read, by its tag or by which field is there, and how it is written, by the C# type of the value. */
 import type { UnionDeclaration, VariantDeclaration } from '../../compiler/model.ts';
-import { indent, lines, paragraphs } from '../support/text.ts';
+import { lines, paragraphs } from '../support/text.ts';
 import { printFits } from './checks.ts';
 import { printObjectCodec } from './codec.ts';
 import { text, utf8 } from './encode.ts';
 import { type Condition, or, unit } from './expressions.ts';
 import { constantOf, ownTag } from './family.ts';
-import { block, choice, statements } from './layout.ts';
+import { block, choice, indented, statements } from './layout.ts';
 import { newLocals, typeName, unknownName } from './names.ts';
 import type { Property } from './properties.ts';
 import { member } from './tests.ts';
@@ -44,7 +44,7 @@ function printSwitch(union: UnionDeclaration, tag: string): string {
   return lines(
     `public static ${name} Read${name}(JsonElement value) => value.GetProperty(${utf8(tag)}).GetString() switch`,
     '{',
-    indent(lines(...reads, '_ => throw new InvalidOperationException("No variant has this tag."),'), '    '),
+    indented(lines(...reads, '_ => throw new InvalidOperationException("No variant has this tag."),')),
     '};',
   );
 }

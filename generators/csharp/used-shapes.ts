@@ -10,7 +10,16 @@ export interface Used {
   readonly properties: readonly Property[];
 }
 
+/** What is used is asked for by several printers of the same contract. */
+const known = new WeakMap<ContractScope, Used>();
+
 export function usedBy(scope: ContractScope): Used {
+  const used = known.get(scope) ?? visitAll(scope);
+  known.set(scope, used);
+  return used;
+}
+
+function visitAll(scope: ContractScope): Used {
   const shapes = new Map<string, Shape>();
   const properties: Property[] = [];
   const visit = (shape: Shape): void => {

@@ -1,7 +1,9 @@
 /** Small helpers to put text together in which empty parts vanish. */
 
 export function join(parts: readonly (string | undefined)[], separator = ''): string {
-  return parts.filter((part) => part !== undefined && part !== '').join(separator);
+  let joined = '';
+  for (const part of parts) if (part !== undefined && part !== '') joined = joined === '' ? part : `${joined}${separator}${part}`;
+  return joined;
 }
 
 export function lines(...parts: readonly (string | undefined)[]): string {
@@ -11,17 +13,26 @@ export function lines(...parts: readonly (string | undefined)[]): string {
 /** Each line moved right; empty lines stay empty. */
 export function indent(text: string, by = '  '): string {
   if (text === '') return '';
-  const hasEmptyLines = text.startsWith('\n') || text.endsWith('\n') || text.includes('\n\n');
-  // Much the faster of the two, and code is indented once for each level that it stands in.
-  return hasEmptyLines ? text.replace(/^(?=[^\n])/gm, by) : by + text.replaceAll('\n', `\n${by}`);
+  const moved = text.replaceAll('\n', `\n${by}`);
+  // Code is indented once for each level that it stands in; a regular expression that passes over empty lines takes several times as long.
+  if (!text.startsWith('\n') && !text.endsWith('\n') && !text.includes('\n\n')) return by + moved;
+  const emptyLine = `\n${by}\n`;
+  let emptied = `\n${by}${moved}\n`;
+  while (emptied.includes(emptyLine)) emptied = emptied.replaceAll(emptyLine, '\n\n');
+  return emptied.slice(1, -1);
 }
 
 /** One blank line between blocks, none around them. */
 export function paragraphs(parts: readonly (string | undefined)[]): string {
-  return join(
-    parts.map((part) => part?.replace(/^\n+|\n+$/g, '')),
-    '\n\n',
-  );
+  return join(parts.map(withoutEmptyEnds), '\n\n');
+}
+
+function withoutEmptyEnds(text: string | undefined): string | undefined {
+  if (text === undefined || !(text.startsWith('\n') || text.endsWith('\n'))) return text;
+  let [start, end] = [0, text.length];
+  while (start < end && text[start] === '\n') start++;
+  while (end > start && text[end - 1] === '\n') end--;
+  return text.slice(start, end);
 }
 
 /** "a", "a and b", "a, b and c". */
