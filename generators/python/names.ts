@@ -123,7 +123,7 @@ export function factoryName(chosen: readonly Field[]): string {
 /** The descriptor of a type, in capitals. A type that is written in capitals itself keeps its name. */
 export function constantName(typeName: string): string {
   return inItsModule(typeName, (written) => {
-    const name = unreserved(upperCase(snakeCase(written)), reservedConstants);
+    const name = unreserved(snakeCase(written).toUpperCase(), reservedConstants);
     return name === className(written) ? `${name}_` : name;
   });
 }
@@ -163,8 +163,4 @@ function identifier(field: string): string {
 
 function unreserved(name: string, reserved: ReadonlySet<string>): string {
   return reserved.has(name) ? `${name}_` : name;
-}
-
-function upperCase(name: string): string {
-  return name.replace(/[a-z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 32));
 }
