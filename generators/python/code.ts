@@ -66,7 +66,10 @@ export function fitDefinitions(text: string): string {
     // Most lines fit, and are not even looked at.
     const [, margin = '', head] = (end - start > width ? definitionLine.exec(text.slice(start, end)) : null) ?? [];
     if (head !== undefined) {
-      pieces.push(text.slice(kept, start), printLines((lines) => pushHead(lines, head, margin.length / unit.length)));
+      pieces.push(
+        text.slice(kept, start),
+        printLines((lines) => pushHead(lines, head, margin.length / unit.length)),
+      );
       kept = end;
     }
     start = end + 1;

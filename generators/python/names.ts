@@ -148,10 +148,10 @@ export function localName(field: string): string {
 }
 
 /** A name that the function does not use yet. */
-export function fresh(name: string, used: Set<string>): string {
+export function fresh(name: string, used: string[]): string {
   let candidate = name;
-  for (let count = 2; used.has(candidate); count++) candidate = `${name}_${count}`;
-  used.add(candidate);
+  for (let count = 2; used.includes(candidate); count++) candidate = `${name}_${count}`;
+  used.push(candidate);
   return candidate;
 }
 

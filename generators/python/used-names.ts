@@ -88,10 +88,13 @@ function endOfLine(code: string, start: number): number {
 /** Behind a literal or a docstring. */
 function endOfText(code: string, start: number): number {
   const closing = code.startsWith('"""', start) ? '"""' : '"';
-  for (let at = start + closing.length; at < code.length; at++) {
-    const character = code.charCodeAt(at);
-    if (character === backslash) at++;
-    else if (character === quote && (closing === '"' || code.startsWith(closing, at))) return at + closing.length;
-  }
-  return code.length;
+  let end = code.indexOf(closing, start + closing.length);
+  while (end >= 0 && isEscaped(code, end)) end = code.indexOf(closing, end + 1);
+  return end < 0 ? code.length : end + closing.length;
+}
+
+function isEscaped(code: string, at: number): boolean {
+  let before = at;
+  while (code.charCodeAt(before - 1) === backslash) before--;
+  return (at - before) % 2 === 1;
 }
