@@ -69,9 +69,9 @@ function certainly(
 
 /** Around each field that a later rule wants to be sound, the blames are counted. Local names serve again from part to part. */
 function printAll(checks: readonly Check[], outer: Scope): readonly Code[] {
-  const sound = new Map(outer.sound);
   const { used, mode } = outer;
-  const asked = mode === 'collect' ? lastAsked(checks) : undefined;
+  const asked = mode === 'collect' ? lastAsked(checks) : noneAsked;
+  let sound = outer.sound;
   const code: Code[] = [];
   let known = outer;
   for (const [index, check] of checks.entries()) {
@@ -79,7 +79,7 @@ function printAll(checks: readonly Check[], outer: Scope): readonly Code[] {
     const scope = { ...known, sound, isLast: outer.isLast && index === checks.length - 1 };
     if (mode === 'clean') known = passed(check, known);
     const name = check.kind === 'field' ? check.name : check.kind === 'items' ? '*' : undefined;
-    if (name === undefined || (asked?.get(name) ?? 0) <= index) {
+    if (name === undefined || (asked.get(name) ?? 0) <= index) {
       code.push(...printCheck(check, scope));
       used.length = taken;
       continue;
@@ -89,11 +89,13 @@ function printAll(checks: readonly Check[], outer: Scope): readonly Code[] {
     used.length = taken;
     if (judged.length === 0) continue;
     const flag = fresh(name === '*' ? 'items_sound' : `${localName(name)}_sound`, used);
-    sound.set(name, [...(sound.get(name) ?? []), flag]);
+    sound = new Map(sound).set(name, [...(sound.get(name) ?? []), flag]);
     code.push(`${before} = sink.musts`, ...judged, `${flag} = sink.musts == ${before}`);
   }
   return code;
 }
+
+const noneAsked: ReadonlyMap<string, number> = new Map();
 
 /** By the names of fields: the last of these checks that wants the field to be sound. */
 function lastAsked(checks: readonly Check[]): ReadonlyMap<string, number> {

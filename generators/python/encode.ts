@@ -50,11 +50,10 @@ export function tupleLiteral(items: readonly string[]): string {
 
 /** A docstring, its own lines kept and long ones of prose wrapped. A bare carriage return is a line end too. */
 export function docstring(text: string): string {
-  const lines = text
-    .replace(/\r\n?/g, '\n')
+  const lines = (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text)
     .trim()
     .split('\n')
-    .flatMap((line) => wrapped(line.replace(/[ \t]+$/, '')))
+    .flatMap((line) => wrapped(/[ \t]$/.test(line) ? line.replace(/[ \t]+$/, '') : line))
     .map((line, _, all) => docEscaped(line, all.length === 1));
   return lines.length === 1 ? `"""${lines.join()}"""` : `"""${lines.join('\n')}\n"""`;
 }

@@ -44,7 +44,7 @@ export function printModule(contract: Contract): string {
   const types = printTable('TYPES: Final[Mapping[str, ContractType[Any]]] = {', concrete(contract), ({ name }) => constantName(name));
   const exchangeTable = printTable('EXCHANGES: Final[Mapping[str, ContractExchange[Any, Any]]] = {', contract.exchanges, exchangeConstant);
   const text = fitDefinitions(body.filter((part) => part !== '').join('\n\n\n'));
-  const code = `${text}\n${types}\n${exchangeTable}\nTYPE_CHECKING`;
+  const code = [text, types, exchangeTable, 'TYPE_CHECKING'].join('\n');
   const modules = modulesIn(code, importedBy(contract));
   return renderModule({
     header: [...headerLines(contract).map(comment), ...(modules.length === 0 ? [] : [privateUsage])].join('\n'),

@@ -63,6 +63,7 @@ const localNames = words(`
 /** Functions that are named after types, type parameters and exchanges, and variables that are counted. */
 const madeNames = /^(?:parse|validate|is|check|clean|collect|read|write|of|load|save)_|^item_/;
 
+const keywordNames = new Set(keywords);
 const reservedMembers = new Set([...keywords, ...memberNames]);
 const reservedFiles = new Set([...reservedMembers, ...packageNames]);
 const reservedTypes = new Set([...keywords, ...builtinNames, ...typeNames]);
@@ -97,7 +98,7 @@ export function twinName(typeName: string): string {
 
 /** Whether the body of a class can name a key: no keyword, and not one that Python renames there. */
 export function isKey(name: string): boolean {
-  return /^(?!__)[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !keywords.includes(name);
+  return /^(?!__)[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !keywordNames.has(name);
 }
 
 export function attributeName(field: string): string {

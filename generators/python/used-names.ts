@@ -15,7 +15,7 @@ export function usedNames(code: string, wanted: Wanted): ReadonlySet<string> {
   let isLineStart = true;
   for (let at = 0; at < code.length; ) {
     const character = code.charCodeAt(at);
-    if (isWord(character)) {
+    if (wordCharacters[character] === 1) {
       const end = endOfWord(code, at);
       if (isUse(code, at, end, isLineStart) && mayBe(wanted, code, at, end)) {
         const name = code.slice(at, end);
@@ -65,18 +65,12 @@ function isUse(code: string, start: number, end: number, isLineStart: boolean): 
   return true;
 }
 
-function isWord(character: number): boolean {
-  return (
-    (character >= 0x61 && character <= 0x7a) ||
-    (character >= 0x41 && character <= 0x5a) ||
-    (character >= 0x30 && character <= 0x39) ||
-    character === 0x5f
-  );
-}
+/** By character: whether names are made of it. */
+const wordCharacters = Uint8Array.from({ length: 128 }, (_, code) => (/\w/.test(String.fromCharCode(code)) ? 1 : 0));
 
 function endOfWord(code: string, start: number): number {
   let at = start + 1;
-  while (isWord(code.charCodeAt(at))) at++;
+  while (wordCharacters[code.charCodeAt(at)] === 1) at++;
   return at;
 }
 
