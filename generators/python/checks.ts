@@ -8,7 +8,7 @@ import { printDistinct, printKeys, printRefers, printSequence } from './lists.ts
 import { fresh, functionName, innerName, localName } from './names.ts';
 import { printOperand } from './operands.ts';
 import { printOthers } from './others.ts';
-import { anyKind, append, below, isCertain, type Mode, narrowed, type Path, printPath, type Scope } from './scope.ts';
+import { anyKind, append, below, isCertain, type Mode, narrowed, noneSound, onlyKind, type Path, printPath, type Scope } from './scope.ts';
 import { printTest } from './tests.ts';
 
 type Kind<K extends Check['kind']> = Extract<Check, { readonly kind: K }>;
@@ -63,29 +63,45 @@ function certainly(
   print: (scope: Scope) => readonly Code[],
 ): readonly Code[] {
   if (isCertain(scope.kinds, kind)) return print(scope);
-  const code = print({ ...scope, kinds: new Set([kind]), isLast: false });
+  const code = print({ ...scope, kinds: onlyKind(kind), isLast: false });
   return code.length === 0 ? [] : [conditional(`isinstance(${scope.current}, ${name})`, code)];
 }
 
 /** Around each field that a later rule wants to be sound, the blames are counted. Local names serve again from part to part. */
 function printAll(checks: readonly Check[], outer: Scope): readonly Code[] {
-  const sound = new Map(outer.sound);
+  const { used, mode } = outer;
+  const asked = mode === 'collect' ? lastAsked(checks) : noneAsked;
+  let sound = outer.sound;
+  const code: Code[] = [];
   let known = outer;
-  return checks.flatMap((check, index) => {
-    const later = checks.slice(index + 1);
-    const used = new Set(outer.used);
-    const scope = { ...known, used, sound, isLast: outer.isLast && later.length === 0 };
-    if (outer.mode === 'clean') known = passed(check, known);
+  for (const [index, check] of checks.entries()) {
+    const taken = used.length;
+    const scope = { ...known, sound, isLast: outer.isLast && index === checks.length - 1 };
+    if (mode === 'clean') known = passed(check, known);
     const name = check.kind === 'field' ? check.name : check.kind === 'items' ? '*' : undefined;
-    const isAsked = name !== undefined && outer.mode === 'collect' && later.some((each) => namesAsked(each).includes(name));
-    if (!isAsked) return printCheck(check, scope);
+    if (name === undefined || (asked.get(name) ?? 0) <= index) {
+      code.push(...printCheck(check, scope));
+      used.length = taken;
+      continue;
+    }
     const before = fresh('musts', used);
-    const code = printCheck(check, scope);
-    if (code.length === 0) return [];
-    const flag = fresh(name === '*' ? 'items_sound' : `${localName(name)}_sound`, outer.used);
-    sound.set(name, [...(sound.get(name) ?? []), flag]);
-    return [`${before} = sink.musts`, ...code, `${flag} = sink.musts == ${before}`];
-  });
+    const judged = printCheck(check, scope);
+    used.length = taken;
+    if (judged.length === 0) continue;
+    const flag = fresh(name === '*' ? 'items_sound' : `${localName(name)}_sound`, used);
+    sound = new Map(sound).set(name, [...(sound.get(name) ?? []), flag]);
+    code.push(`${before} = sink.musts`, ...judged, `${flag} = sink.musts == ${before}`);
+  }
+  return code;
+}
+
+const noneAsked: ReadonlyMap<string, number> = new Map();
+
+/** By the names of fields: the last of these checks that wants the field to be sound. */
+function lastAsked(checks: readonly Check[]): ReadonlyMap<string, number> {
+  const last = new Map<string, number>();
+  for (const [index, check] of checks.entries()) addAsked(check, index, last);
+  return last;
 }
 
 /** What is known behind a check that returns where it fails. */
@@ -94,21 +110,26 @@ function passed(check: Check | undefined, scope: Scope): Scope {
   return check?.kind === 'assert' ? passed(check.then, narrowed(scope, check.test, true)) : scope;
 }
 
-/** The fields of the current value that some check within wants to be sound. */
-function namesAsked(check: Check | undefined): readonly string[] {
+/** Notes the fields of the current value that some check within wants to be sound. */
+function addAsked(check: Check | undefined, index: number, last: Map<string, number>): void {
   switch (check?.kind) {
     case 'all':
-      return check.checks.flatMap(namesAsked);
+      for (const each of check.checks) addAsked(each, index, last);
+      return;
     case 'assert':
-      return namesAsked(check.then);
+      addAsked(check.then, index, last);
+      return;
     case 'when':
-      return [...namesAsked(check.then), ...namesAsked(check.otherwise)];
+      addAsked(check.then, index, last);
+      addAsked(check.otherwise, index, last);
+      return;
     case 'choose':
-      return [...check.cases.flatMap((each) => namesAsked(each.check)), ...namesAsked(check.otherwise)];
+      for (const each of check.cases) addAsked(each.check, index, last);
+      addAsked(check.otherwise, index, last);
+      return;
     case 'sound':
-      return [...check.of, ...namesAsked(check.then)];
-    default:
-      return [];
+      for (const name of check.of) last.set(name, index);
+      addAsked(check.then, index, last);
   }
 }
 
@@ -149,7 +170,7 @@ function printField({ name, presence, check }: Kind<'field'>, scope: Scope): rea
 
 /** What a member holds, in a variable of its own; a plain call needs none. */
 export function printHeld(check: Check, expression: string, name: string, scope: Scope): readonly Code[] {
-  const inner = { ...scope, kinds: anyKind, sound: new Map(), isLast: false };
+  const inner = { ...scope, kinds: anyKind, sound: noneSound, isLast: false };
   if (isPlainCall(check)) return printCheck(check, { ...inner, current: expression });
   const variable = fresh(name, scope.used);
   const code = printCheck(check, { ...inner, current: variable });
@@ -164,7 +185,7 @@ function printItems({ check }: Kind<'items'>, scope: Scope): readonly Code[] {
   if (scope.mode === 'clean' && isPlainCall(check)) return [printEvery(check, scope.current, scope)];
   const item = fresh('item', scope.used);
   const index = scope.mode === 'collect' ? fresh('index', scope.used) : '';
-  const inner = { ...scope, current: item, kinds: anyKind, path: below(scope.path, { variable: index }), sound: new Map(), isLast: false };
+  const inner = { ...scope, current: item, kinds: anyKind, path: below(scope.path, { variable: index }), sound: noneSound, isLast: false };
   const code = printCheck(check, inner);
   const head = scope.mode === 'clean' ? `for ${item} in ${scope.current}` : `for ${index}, ${item} in enumerate(${scope.current})`;
   return code.length === 0 ? [] : [block(head, code)];
@@ -175,7 +196,7 @@ export function printEvery(check: Kind<'call'> | Kind<'parameter'>, values: stri
   const name = judgeName(check, 'clean');
   const context = contextOf(check, scope);
   if (context.length === 0) return conditional(`not all(map(${name}, ${values}))`, ['return False']);
-  const item = fresh('item', new Set(scope.used));
+  const item = fresh('item', [...scope.used]);
   return conditional(`not all(${name}(${[item, ...context].join(', ')}) for ${item} in ${values})`, ['return False']);
 }
 
@@ -210,7 +231,7 @@ function fits({ values, prefixes }: Case): Test {
 
 function printEmbedded({ blame, check }: Kind<'embedded'>, scope: Scope): readonly Code[] {
   const variable = fresh('inner', scope.used);
-  const inner = { ...scope, current: variable, kinds: anyKind, path: append(scope.path, '#'), sound: new Map(), isLast: false };
+  const inner = { ...scope, current: variable, kinds: anyKind, path: append(scope.path, '#'), sound: noneSound, isLast: false };
   const code = printCheck(check, inner);
   if (scope.mode === 'clean') {
     if (code.length === 0) return [conditional(`not holds_json(${scope.current})`, ['return False'])];
@@ -255,9 +276,9 @@ export function printFunction(name: string, check: Check, outer: Scope, last: re
     kinds: anyKind,
     path,
     isLast: true,
-    used: new Set(outer.used),
-    defined: new Set<string>(),
-    sound: new Map(),
+    used: [...outer.used],
+    defined: [],
+    sound: noneSound,
   };
   const code = printCheck(check, scope);
   if (outer.mode === 'clean') {

@@ -50,62 +50,111 @@ export function call(name: string, ...items: readonly string[]): Group {
 }
 
 export function printCode(code: readonly Code[], depth = 0): string {
-  return code.flatMap((part) => printPart(part, depth)).join('\n');
+  const lines: string[] = [];
+  for (const part of code) pushPart(lines, part, depth);
+  return lines.join('\n');
 }
 
 /** Text of a template, with definitions that became too long broken between their parameters. */
 export function fitDefinitions(text: string): string {
-  return text
-    .split('\n')
-    .flatMap((line) => {
-      const [, margin = '', head] = /^( *)(def .*):$/.exec(line) ?? [];
-      return head === undefined ? [line] : printHead(head, margin.length / unit.length);
-    })
-    .join('\n');
+  const pieces: string[] = [];
+  let kept = 0;
+  let start = 0;
+  while (start < text.length) {
+    const next = text.indexOf('\n', start);
+    const end = next < 0 ? text.length : next;
+    // Most lines fit, and are not even looked at.
+    const [, margin = '', head] = (end - start > width ? definitionLine.exec(text.slice(start, end)) : null) ?? [];
+    if (head !== undefined) {
+      pieces.push(
+        text.slice(kept, start),
+        printLines((lines) => pushHead(lines, head, margin.length / unit.length)),
+      );
+      kept = end;
+    }
+    start = end + 1;
+  }
+  return kept === 0 ? text : pieces.join('') + text.slice(kept);
 }
 
-function printPart(part: Code, depth: number): readonly string[] {
-  if (typeof part === 'string') return part.split('\n').map((line) => (line === '' ? '' : unit.repeat(depth) + line));
-  return part.kind === 'group' ? printGroup(part, depth) : printBlock(part, depth);
+const definitionLine = /^( *)(def .*):$/;
+
+function printLines(push: (lines: string[]) => void): string {
+  const lines: string[] = [];
+  push(lines);
+  return lines.join('\n');
+}
+
+/** The printers below add to the lines that there are: lists of lists would be copied once for each level. */
+function pushPart(lines: string[], part: Code, depth: number): void {
+  if (typeof part === 'string') pushText(lines, part, depth);
+  else if (part.kind === 'group') pushGroup(lines, part, depth);
+  else pushBlock(lines, part, depth);
+}
+
+function pushText(lines: string[], text: string, depth: number): void {
+  const margin = marginOf(depth);
+  if (!text.includes('\n')) lines.push(text === '' ? '' : margin + text);
+  else for (const line of text.split('\n')) lines.push(line === '' ? '' : margin + line);
 }
 
 /** One line, or the items on a line of their own, or a line each. */
-function printGroup({ open, items, close }: Group, depth: number): readonly string[] {
-  const margin = unit.repeat(depth);
+function pushGroup(lines: string[], { open, items, close }: Group, depth: number): void {
+  const margin = marginOf(depth);
   const inner = items.join(', ');
   const isShort = margin.length + open.length + inner.length + close.length <= width;
-  if (items.length === 0 || (isShort && !inner.includes('\n'))) return [`${margin}${open}${inner}${close}`];
+  if (items.length === 0 || (isShort && !inner.includes('\n'))) {
+    lines.push(`${margin}${open}${inner}${close}`);
+    return;
+  }
   const inside = margin + unit;
-  const laidOut = (item: string) => layOutItem(item, inside.length, width, ',').map((line) => inside + line);
-  const lines = items.flatMap((item) => (item.includes('\n') ? printPart(`${item},`, depth + 1) : laidOut(item)));
-  return [margin + open, ...lines, margin + close];
+  lines.push(margin + open);
+  for (const item of items) {
+    if (item.includes('\n')) pushText(lines, `${item},`, depth + 1);
+    else for (const line of layOutItem(item, inside.length, width, ',')) lines.push(inside + line);
+  }
+  lines.push(margin + close);
 }
 
-function printBlock({ head, body, otherwise }: Block, depth: number): readonly string[] {
-  const margin = unit.repeat(depth);
-  const inner = body.length === 0 ? ['pass'] : body;
-  const lines = [...printHead(head, depth), ...inner.flatMap((part) => printPart(part, depth + 1))];
-  if (otherwise.length === 0) return lines;
+function pushBlock(lines: string[], { head, body, otherwise }: Block, depth: number): void {
+  pushHead(lines, head, depth);
+  if (body.length === 0) pushText(lines, 'pass', depth + 1);
+  for (const part of body) pushPart(lines, part, depth + 1);
+  if (otherwise.length === 0) return;
   const [only] = otherwise;
   if (otherwise.length === 1 && isConditional(only)) {
-    return [...lines, ...printBlock({ ...only, head: `el${only.head}` }, depth)];
+    pushBlock(lines, block(`el${only.head}`, only.body, only.otherwise), depth);
+    return;
   }
-  return [...lines, `${margin}else:`, ...otherwise.flatMap((part) => printPart(part, depth + 1))];
+  lines.push(`${marginOf(depth)}else:`);
+  for (const part of otherwise) pushPart(lines, part, depth + 1);
 }
 
 /** A long `def` is broken between its parameters, a long `if` before its `and` and `or`. */
-function printHead(head: string, depth: number): readonly string[] {
-  const margin = unit.repeat(depth);
-  if (margin.length + head.length < width) return [`${margin}${head}:`];
+function pushHead(lines: string[], head: string, depth: number): void {
+  const margin = marginOf(depth);
+  if (margin.length + head.length < width) {
+    lines.push(`${margin}${head}:`);
+    return;
+  }
   const definition = /^(def \w+\()(.*)(\) -> .*)$/.exec(head);
   if (definition !== null) {
     const [, open = '', parameters = '', close = ''] = definition;
-    return printGroup(group(open, parameters.split(/, (?![^[]*\])/), `${close}:`), depth);
+    pushGroup(lines, group(open, parameters.split(/, (?![^[]*\])/), `${close}:`), depth);
+    return;
   }
   const [, word = '', test = ''] = /^(if|elif) (.*)$/s.exec(head) ?? [];
   if (splitTest(test).length > 1) {
-    const lines = layOut(test, margin.length + unit.length, width);
-    return [`${margin}${word} (`, ...lines.map((line) => margin + unit + line), `${margin}):`];
+    const inside = layOut(test, margin.length + unit.length, width);
+    lines.push(`${margin}${word} (`, ...inside.map((line) => margin + unit + line), `${margin}):`);
+    return;
   }
-  return layOut(head, margin.length, width - 1).map((line, index, all) => `${margin}${line}${index === all.length - 1 ? ':' : ''}`);
+  const broken = layOut(head, margin.length, width - 1);
+  for (const [index, line] of broken.entries()) lines.push(`${margin}${line}${index === broken.length - 1 ? ':' : ''}`);
+}
+
+const margins = Array.from({ length: 12 }, (_, depth) => unit.repeat(depth));
+
+function marginOf(depth: number): string {
+  return margins[depth] ?? unit.repeat(depth);
 }

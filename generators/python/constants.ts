@@ -23,7 +23,10 @@ export function sharedScalars(literals: readonly string[], constants: Constants)
 function share(constants: Constants, key: string, wanted: string, code: (name: string) => Code): string {
   const known = constants.get(key);
   if (known !== undefined) return known.name;
-  const name = fresh(wanted, new Set([...constants.values()].map((constant) => constant.name)));
+  const name = fresh(
+    wanted,
+    Array.from(constants.values(), (constant) => constant.name),
+  );
   constants.set(key, { name, code: code(name) });
   return name;
 }

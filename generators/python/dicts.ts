@@ -78,8 +78,8 @@ function keyOf(field: Field, spelling: Spelling): Key {
 
 /** In the body of a class a key hides what has its name, so none may be a name that its types use. */
 function isClass(keys: readonly Key[]): boolean {
-  const used = new Set(keys.flatMap(({ type }) => type.match(/\w+/g) ?? []));
-  return keys.every(({ name }) => isKey(name) && !used.has(name));
+  const types = keys.map(({ type }) => type).join(' ');
+  return keys.every(({ name }) => isKey(name) && !(types.includes(name) && types.match(/\w+/g)?.includes(name)));
 }
 
 function printTwin(declaration: ObjectDeclaration, spelling: Spelling): string {

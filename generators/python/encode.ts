@@ -8,6 +8,9 @@ const unseen = /[\p{Cc}\p{Cs}\u00A0\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202F\
 const docWidth = 88;
 const shortEscapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
+/** Text that stands for itself in a literal. Nearly all does, and one look at it is enough. */
+const plainText = /^[ !#-[\]-~]*$/;
+
 /** A string literal on one line. */
 export function textLiteral(text: string): string {
   return `"${escaped(text)}"`;
@@ -47,11 +50,10 @@ export function tupleLiteral(items: readonly string[]): string {
 
 /** A docstring, its own lines kept and long ones of prose wrapped. A bare carriage return is a line end too. */
 export function docstring(text: string): string {
-  const lines = text
-    .replace(/\r\n?/g, '\n')
+  const lines = (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text)
     .trim()
     .split('\n')
-    .flatMap((line) => wrapped(line.replace(/[ \t]+$/, '')))
+    .flatMap((line) => wrapped(/[ \t]$/.test(line) ? line.replace(/[ \t]+$/, '') : line))
     .map((line, _, all) => docEscaped(line, all.length === 1));
   return lines.length === 1 ? `"""${lines.join()}"""` : `"""${lines.join('\n')}\n"""`;
 }
@@ -128,11 +130,12 @@ export function indented(text: string, levels = 1): string {
 }
 
 function escaped(text: string): string {
-  return hideUnseen(text.replace(/[\\"]/g, '\\$&'));
+  return plainText.test(text) ? text : hideUnseen(text.replace(/[\\"]/g, '\\$&'));
 }
 
 /** Three quotes in a row would close the docstring; so would any at the end of the only line. */
 function docEscaped(line: string, isOnly: boolean): string {
+  if (plainText.test(line)) return line;
   const closing = isOnly ? /"{3,}|"+$/g : /"{3,}/g;
   return hideUnseen(line.replace(/\\/g, '\\\\').replace(closing, (quotes) => quotes.replace(/"/g, '\\"')));
 }

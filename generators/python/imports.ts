@@ -3,6 +3,7 @@ import type { Contract } from '../../compiler/model.ts';
 import { join } from '../support/text.ts';
 import { group, printCode } from './code.ts';
 import { importName, moduleName } from './names.ts';
+import { usedNames, wantedNames } from './used-names.ts';
 
 const importable: Readonly<Record<string, readonly string[]>> = {
   'collections.abc': ['Callable', 'Collection', 'Mapping'],
@@ -30,10 +31,16 @@ const importable: Readonly<Record<string, readonly string[]>> = {
   '._texts': ['blank', 'has_emoji', 'has_markup', 'instant', 'sentence_count', 'token_count'],
 };
 
+const everyImportable = Object.entries(importable).map(([module, names]) => ({ module, names, isOurs: module.startsWith('.') }));
+const atHome = everyImportable.filter(({ module }) => !module.startsWith('..'));
+const within = everyImportable.filter(({ module, isOurs }) => !isOurs || module.startsWith('..'));
+const wanted = wantedNames(['re', 'sys', ...everyImportable.flatMap(({ names }) => names)]);
+
 /** The ids of those contracts whose modules the code uses. */
 export function modulesIn(code: string, contracts: readonly Contract[]): readonly string[] {
   // Most contracts use no others, and then there is nothing to look for.
-  const used = contracts.length === 0 ? new Set<string>() : namesIn(code);
+  if (contracts.length === 0) return [];
+  const used = usedNames(code, wantedNames(contracts.map(({ id }) => importName(id))));
   return contracts
     .map(({ id }) => id)
     .filter((id) => used.has(importName(id)))
@@ -42,20 +49,19 @@ export function modulesIn(code: string, contracts: readonly Contract[]): readonl
 
 /** `isWithin` says that the module lives in the package `dicts`, a level below the others. */
 export function printImports(code: string, modules: readonly string[], isWithin = false): string {
-  const used = namesIn(code);
-  const reachable = Object.entries(importable).filter(([module]) => !module.startsWith('.') || module.startsWith('..') === isWithin);
-  const from = reachable.flatMap(([module, names]) => {
+  const used = usedNames(code, wanted);
+  const from = (isWithin ? within : atHome).flatMap(({ module, names, isOurs }) => {
     const needed = names.filter((name) => used.has(name));
-    return needed.length === 0 ? [] : [{ module, text: printImport(module, needed) }];
+    return needed.length === 0 ? [] : [{ isOurs, text: printImport(module, needed) }];
   });
   const standard = [
     ...[isWithin ? 'sys' : 're'].filter((name) => used.has(name)).map((name) => `import ${name}`),
-    ...from.filter(({ module }) => !module.startsWith('.')).map(({ text }) => text),
+    ...from.filter(({ isOurs }) => !isOurs).map(({ text }) => text),
   ];
   const contracts = modules.map((id) => (moduleName(id) === importName(id) ? moduleName(id) : `${moduleName(id)} as ${importName(id)}`));
   const own = [
     ...(contracts.length === 0 ? [] : [printImport('.', contracts)]),
-    ...from.filter(({ module }) => module.startsWith('.')).map(({ text }) => text),
+    ...from.filter(({ isOurs }) => isOurs).map(({ text }) => text),
   ];
   return join(
     [standard, own].map((texts) => texts.join('\n')),
@@ -66,15 +72,4 @@ export function printImports(code: string, modules: readonly string[], isWithin 
 function printImport(module: string, names: readonly string[]): string {
   const line = `from ${module} import ${names.join(', ')}`;
   return line.length <= 100 ? line : printCode([group(`from ${module} import (`, names, ')')]);
-}
-
-/** Names outside of texts and comments that are no attribute, no keyword argument and no field or key of a class. */
-function namesIn(code: string): ReadonlySet<string> {
-  const bare = code
-    .replace(/"""(?:[^\\]|\\.)*?"""|"(?:[^"\\]|\\.)*"|#[^\n]*/gs, (text) => (text.startsWith('#') ? '' : '""'))
-    .replace(/^ *\w+(?=:)/gm, '');
-  const found = bare.matchAll(/(?<![.\w])(?:[A-Z]\w*|[a-z]\w*(?!\w|\s*:(?!=)|=[^=])|date(?=:)|datetime(?=:))/g);
-  const names = new Set<string>();
-  for (const [name] of found) names.add(name);
-  return names;
 }

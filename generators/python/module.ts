@@ -17,7 +17,7 @@ import { printEnumAlias, printTypes, printTypeVariables, type TypePrinter } from
 import { comment, docstring, formatLiteral, scalarLiteral, textLiteral } from './encode.ts';
 import { modulesIn, printImports } from './imports.ts';
 import { className, constantName, functionName, importName, innerName, moduleName, twinName, typeVariable } from './names.ts';
-import { anyKind, type Mode, type Scope } from './scope.ts';
+import { anyKind, type Mode, noneSound, type Scope } from './scope.ts';
 import { printTransports } from './transports.ts';
 import { type Declarations, declarationsOf, frozen, importedBy } from './types.ts';
 import { printUnknown } from './unions.ts';
@@ -44,7 +44,7 @@ export function printModule(contract: Contract): string {
   const types = printTable('TYPES: Final[Mapping[str, ContractType[Any]]] = {', concrete(contract), ({ name }) => constantName(name));
   const exchangeTable = printTable('EXCHANGES: Final[Mapping[str, ContractExchange[Any, Any]]] = {', contract.exchanges, exchangeConstant);
   const text = fitDefinitions(body.filter((part) => part !== '').join('\n\n\n'));
-  const code = `${text}\n${types}\n${exchangeTable}\nTYPE_CHECKING`;
+  const code = [text, types, exchangeTable, 'TYPE_CHECKING'].join('\n');
   const modules = modulesIn(code, importedBy(contract));
   return renderModule({
     header: [...headerLines(contract).map(comment), ...(modules.length === 0 ? [] : [privateUsage])].join('\n'),
@@ -108,9 +108,9 @@ function rootScope(mode: Mode, name: string, constants: Constants, contract: Con
     kinds: anyKind,
     path: [],
     isLast: true,
-    used: new Set([...contract.imports.keys()].map(importName)),
-    defined: new Set(),
-    sound: new Map(),
+    used: [...contract.imports.keys()].map(importName),
+    defined: [],
+    sound: noneSound,
     subject: constantName(name),
     isExchange: false,
     item: undefined,

@@ -63,6 +63,7 @@ const localNames = words(`
 /** Functions that are named after types, type parameters and exchanges, and variables that are counted. */
 const madeNames = /^(?:parse|validate|is|check|clean|collect|read|write|of|load|save)_|^item_/;
 
+const keywordNames = new Set(keywords);
 const reservedMembers = new Set([...keywords, ...memberNames]);
 const reservedFiles = new Set([...reservedMembers, ...packageNames]);
 const reservedTypes = new Set([...keywords, ...builtinNames, ...typeNames]);
@@ -97,7 +98,7 @@ export function twinName(typeName: string): string {
 
 /** Whether the body of a class can name a key: no keyword, and not one that Python renames there. */
 export function isKey(name: string): boolean {
-  return /^(?!__)[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !keywords.includes(name);
+  return /^(?!__)[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !keywordNames.has(name);
 }
 
 export function attributeName(field: string): string {
@@ -123,7 +124,7 @@ export function factoryName(chosen: readonly Field[]): string {
 /** The descriptor of a type, in capitals. A type that is written in capitals itself keeps its name. */
 export function constantName(typeName: string): string {
   return inItsModule(typeName, (written) => {
-    const name = unreserved(upperCase(snakeCase(written)), reservedConstants);
+    const name = unreserved(snakeCase(written).toUpperCase(), reservedConstants);
     return name === className(written) ? `${name}_` : name;
   });
 }
@@ -148,10 +149,10 @@ export function localName(field: string): string {
 }
 
 /** A name that the function does not use yet. */
-export function fresh(name: string, used: Set<string>): string {
+export function fresh(name: string, used: string[]): string {
   let candidate = name;
-  for (let count = 2; used.has(candidate); count++) candidate = `${name}_${count}`;
-  used.add(candidate);
+  for (let count = 2; used.includes(candidate); count++) candidate = `${name}_${count}`;
+  used.push(candidate);
   return candidate;
 }
 
@@ -163,8 +164,4 @@ function identifier(field: string): string {
 
 function unreserved(name: string, reserved: ReadonlySet<string>): string {
   return reserved.has(name) ? `${name}_` : name;
-}
-
-function upperCase(name: string): string {
-  return name.replace(/[a-z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 32));
 }

@@ -3,20 +3,20 @@ import type { Arithmetic, Get, JsonKind, Measure, Operand, Scalar } from '../../
 import { takesContext } from './context.ts';
 import { scalarLiteral, textLiteral } from './encode.ts';
 import { fresh } from './names.ts';
-import { anyKind, isCertain, type Scope } from './scope.ts';
+import { anyKind, isCertain, type Kinds, onlyKind, type Scope } from './scope.ts';
 import { printTest } from './tests.ts';
 
 /** An expression, and the JSON kinds that its value may have. */
 export interface Printed {
   readonly text: string;
-  readonly kinds: ReadonlySet<JsonKind>;
+  readonly kinds: Kinds;
 }
 
 /** An operand, null where it is absent unless that would be told apart: then see `distinguishing`. */
 export function printOperand(operand: Operand, scope: Scope): Printed {
   switch (operand.kind) {
     case 'literal':
-      return { text: scalarLiteral(operand.value), kinds: new Set([kindOfScalar(operand.value)]) };
+      return { text: scalarLiteral(operand.value), kinds: onlyKind(kindOfScalar(operand.value)) };
     case 'measure':
       return printMeasure(operand.of, operand.operand, scope);
     case 'get': {
@@ -70,7 +70,7 @@ function printBinding({ from }: Get, scope: Scope): string {
 
 /** The scope of a test that sees each item of a list. Its variable lives in the expression alone, so the name serves again behind it. */
 export function itemScope(scope: Scope): { readonly variable: string; readonly inner: Scope } {
-  const used = new Set(scope.used);
+  const used = [...scope.used];
   const variable = fresh('item', used);
   return { variable, inner: { ...scope, used, item: variable } };
 }
@@ -101,7 +101,7 @@ function printMeasure(of: Measure, operand: Operand, scope: Scope): Printed {
   const { kind, helper, direct } = measures[of];
   const { text, kinds } = printOperand(operand, scope);
   if (direct === undefined || !isCertain(kinds, kind)) return { text: `${helper}(${text})`, kinds: anyKind };
-  return { text: direct(text), kinds: new Set(['number']) };
+  return { text: direct(text), kinds: onlyKind('number') };
 }
 
 /** The name of a member of the current object itself, which needs no helper. */

@@ -5,7 +5,7 @@ import { block, type Code, conditional } from './code.ts';
 import { sharedNames } from './constants.ts';
 import { textLiteral } from './encode.ts';
 import { fresh } from './names.ts';
-import { anyKind, printPath, type Scope } from './scope.ts';
+import { anyKind, noneSound, printPath, type Scope } from './scope.ts';
 
 type Others = Extract<Check, { readonly kind: 'others' }>;
 
@@ -25,7 +25,7 @@ function printClean({ declared, hints, check }: Others, scope: Scope): readonly 
   if (declared.length === 0 && check.kind === 'call' && check.arguments.length === 0)
     return [...hinted, printEvery(check, `${current}.values()`, scope)];
   const item = fresh('item', scope.used);
-  const code = printCheck(check, { ...scope, current: item, kinds: anyKind, sound: new Map(), isLast: false });
+  const code = printCheck(check, { ...scope, current: item, kinds: anyKind, sound: noneSound, isLast: false });
   if (code.length === 0) return hinted;
   if (declared.length === 0) return [...hinted, block(`for ${item} in ${current}.values()`, code)];
   const key = fresh('key', scope.used);

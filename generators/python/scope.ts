@@ -12,14 +12,14 @@ export interface Scope {
   /** The variable that holds the current value. */
   readonly current: string;
   /** The JSON kinds that the current value may still have; pyright knows as much, and refuses to be asked again. */
-  readonly kinds: ReadonlySet<JsonKind>;
+  readonly kinds: Kinds;
   readonly path: Path;
   /** Whether the function ends after this. */
   readonly isLast: boolean;
   /** Local names in use here. */
-  readonly used: Set<string>;
+  readonly used: string[];
   /** Functions defined within the function; type checkers want each name once. */
-  readonly defined: Set<string>;
+  readonly defined: string[];
   /** Variables that say whether nothing was blamed at a field (`*`: the items). */
   readonly sound: ReadonlyMap<string, readonly string[]>;
   /** Names after what is judged, for constants. */
@@ -34,10 +34,23 @@ export interface Scope {
   readonly constants: Constants;
 }
 
+/** Of a value of which nothing was judged yet. */
+export const noneSound: Scope['sound'] = new Map();
+
 /** A pointer: constant texts, and variables that hold paths or indexes. */
 export type Path = readonly (string | { readonly variable: string })[];
 
-export const anyKind: ReadonlySet<JsonKind> = new Set(['object', 'array', 'string', 'number', 'boolean', 'null']);
+/** A set of JSON kinds, a bit each: it is asked more often than anything else. */
+export type Kinds = number;
+
+const bits: Readonly<Record<JsonKind, Kinds>> = { object: 1, array: 2, string: 4, number: 8, boolean: 16, null: 32, integer: 64 };
+const anyNumber = bits.number | bits.integer;
+
+export const anyKind: Kinds = bits.object | bits.array | bits.string | bits.number | bits.boolean | bits.null;
+
+export function onlyKind(kind: JsonKind): Kinds {
+  return bits[kind];
+}
 
 export function printPath(path: Path): string {
   const [first, second] = path;
@@ -77,37 +90,39 @@ function asksForContext(test: Test): boolean {
 
 /** Kinds outside of `atMost` fail the test; kinds in `always` pass it. */
 interface KindsAsked {
-  readonly atMost: readonly JsonKind[];
-  readonly always: readonly JsonKind[];
+  readonly atMost: Kinds;
+  readonly always: Kinds;
 }
 
 function kindsAsked(test: Test): KindsAsked | undefined {
   if (test.kind === 'is' && test.operand.kind === 'get' && test.operand.from === 'self' && test.operand.path.length === 0) {
-    return { atMost: [test.of], always: [test.of] };
+    return { atMost: bits[test.of], always: bits[test.of] };
   }
-  if (test.kind !== 'holds') return undefined;
-  const inner = test.tests.map(kindsAsked);
-  const isSome = test.min === 1 && test.max >= test.tests.length;
-  if (isSome && !inner.includes(undefined)) {
-    return { atMost: inner.flatMap((each) => each?.atMost ?? []), always: inner.flatMap((each) => each?.always ?? []) };
+  if (test.kind !== 'holds' || test.min !== 1 || test.max < test.tests.length) return undefined;
+  const either = { atMost: 0, always: 0 };
+  for (const each of test.tests) {
+    const asked = kindsAsked(each);
+    if (asked === undefined) return undefined;
+    either.atMost |= asked.atMost;
+    either.always |= asked.always;
   }
-  return undefined;
+  return either;
 }
 
-function intersection(kinds: ReadonlySet<JsonKind>, asked: readonly JsonKind[]): ReadonlySet<JsonKind> {
-  return new Set(asked.filter((kind) => kinds.has(kind) || (kind === 'integer' && kinds.has('number'))));
+function intersection(kinds: Kinds, asked: Kinds): Kinds {
+  return asked & (kinds | (kinds & bits.number ? bits.integer : 0));
 }
 
-function without(kinds: ReadonlySet<JsonKind>, asked: readonly JsonKind[]): ReadonlySet<JsonKind> {
-  return new Set([...kinds].filter((kind) => !asked.includes(kind) && !(kind === 'integer' && asked.includes('number'))));
+function without(kinds: Kinds, asked: Kinds): Kinds {
+  return kinds & ~(asked | (asked & bits.number ? bits.integer : 0));
 }
 
 /** Whether a value of these kinds may be of this one. */
-export function isPossible(kinds: ReadonlySet<JsonKind>, kind: JsonKind): boolean {
-  return kinds.has(kind) || (kind === 'integer' && kinds.has('number')) || (kind === 'number' && kinds.has('integer'));
+export function isPossible(kinds: Kinds, kind: JsonKind): boolean {
+  return (kinds & (kind === 'number' || kind === 'integer' ? anyNumber : bits[kind])) !== 0;
 }
 
 /** Whether the current value is certainly of this kind. */
-export function isCertain(kinds: ReadonlySet<JsonKind>, kind: JsonKind): boolean {
-  return kinds.size > 0 && [...kinds].every((each) => each === kind || (each === 'integer' && kind === 'number'));
+export function isCertain(kinds: Kinds, kind: JsonKind): boolean {
+  return kinds !== 0 && (kinds & ~(kind === 'number' ? anyNumber : bits[kind])) === 0;
 }

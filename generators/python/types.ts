@@ -42,11 +42,13 @@ export const plain: Spelling = { list: (item) => `list[${item}]`, map: (item) =>
 
 /** As an annotation, which is never evaluated when the module is loaded. */
 export function annotation(type: Type, spelling = frozen): string {
-  return written(type, { ...spelling, union: (members) => members.join(' | ') });
+  return scalars[type.kind] ?? written(type, { ...spelling, union: (members) => members.join(' | ') });
 }
 
 /** As an expression, which is evaluated at once: what this module does not define yet is quoted. What is generic, it does define. */
 export function typeExpression(type: Type, isDefined: (name: string) => boolean, spelling = frozen): string {
+  const scalar = scalars[type.kind];
+  if (scalar !== undefined) return scalar;
   const union = (members: readonly string[]) => `Union[${members.join(', ')}]`;
   const named: Spelling['reference'] = (name, given) => {
     const text = spelling.reference(name, given);
@@ -59,22 +61,20 @@ interface Way extends Spelling {
   readonly union: (members: readonly string[]) => string;
 }
 
+/** Most types are one of these, and are written alike everywhere. */
+const scalars: Readonly<Partial<Record<Type['kind'], string>>> = {
+  string: 'str',
+  json: 'str',
+  integer: 'int',
+  number: 'float',
+  boolean: 'bool',
+  null: 'None',
+  any: 'JsonValue',
+};
+
 function written(type: Type, way: Way): string {
-  const inner = (other: Type) => written(other, way);
+  const inner = (other: Type) => scalars[other.kind] ?? written(other, way);
   switch (type.kind) {
-    case 'string':
-    case 'json':
-      return 'str';
-    case 'integer':
-      return 'int';
-    case 'number':
-      return 'float';
-    case 'boolean':
-      return 'bool';
-    case 'null':
-      return 'None';
-    case 'any':
-      return 'JsonValue';
     case 'literal':
       return literals([type]);
     case 'list':
@@ -89,6 +89,8 @@ function written(type: Type, way: Way): string {
       return typeVariable(type.name);
     case 'alternatives':
       return alternatives(type.of, inner, way.union);
+    default:
+      return scalars[type.kind] ?? '';
   }
 }
 

@@ -9,7 +9,7 @@ from enum import Enum
 from math import isfinite
 from typing import Final, Literal, TypeAlias, TypeGuard, Union
 
-from ._reading import MAX_SAFE_INTEGER, JsonValue, Sink, read_json
+from ._reading import MAX_SAFE_INTEGER, JsonValue, Sink, is_simple_json, read_json
 
 Clean: TypeAlias = Callable[[JsonValue], bool]
 Collect: TypeAlias = Callable[[JsonValue, str, Sink], None]
@@ -37,11 +37,15 @@ def member(value: Found, *path: str) -> Found:
 
 
 def numeric(value: Found) -> TypeGuard[int | float]:
+    if type(value) is int or type(value) is float:
+        return True
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
 def integral(value: Found) -> TypeGuard[int | float]:
     """A whole number that a double holds exactly; ``1.0`` is one."""
+    if type(value) is int:
+        return -MAX_SAFE_INTEGER <= value <= MAX_SAFE_INTEGER
     return numeric(value) and abs(value) <= MAX_SAFE_INTEGER and value == int(value)
 
 
@@ -133,7 +137,7 @@ def matches(pattern: re.Pattern[str], value: Found) -> bool:
 
 
 def holds_json(text: str) -> bool:
-    return not read_json(text).violations
+    return is_simple_json(text) or not read_json(text).violations
 
 
 def embedded(text: str) -> Found:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from typing import Any
 
 from ._judging import ABSENT, Found, equal, integral, json_kind, member, plus
 from ._reading import JsonValue, pointer
@@ -30,9 +31,11 @@ def repeated(items: Found, *key: str) -> list[int]:
     """The indexes of the items that an earlier one equals: in their key, which counts where it is a
     scalar, or as a whole where there is no key.
     """
+    if not isinstance(items, list) or len(items) < 2 or _are_distinct(items, key):
+        return []
     seen: set[Hashable] = set()
     repeats: list[int] = []
-    for index, item in enumerate(as_items(items)):
+    for index, item in enumerate(items):
         found = member(item, *key)
         if found is ABSENT or (key and not _is_scalar(found)):
             continue
@@ -41,6 +44,19 @@ def repeated(items: Found, *key: str) -> list[int]:
             repeats.append(index)
         seen.add(mark)
     return repeats
+
+
+def _are_distinct(items: Sequence[Any], key: tuple[str, ...]) -> bool:
+    """Whether a set of all keys says at once that no two are equal: to Python no fewer are than in
+    JSON. No is no answer.
+    """
+    if len(key) != 1:
+        return False
+    name = key[0]
+    try:
+        return len({item[name] for item in items}) == len(items)
+    except (KeyError, TypeError):
+        return False
 
 
 def sequence_break(

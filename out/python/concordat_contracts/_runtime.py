@@ -126,7 +126,7 @@ class ContractType(Generic[T]):
         """What is wrong with JSON text."""
         return self.within(context).judge(read_json(text, limits))
 
-    def validate(self, value: object, context: object = UNSET) -> tuple[Violation, ...]:
+    def validate(self, value: Any, context: object = UNSET) -> tuple[Violation, ...]:
         """What is wrong with a value of dicts, lists and scalars."""
         return self.within(context).judge(inspect(value))
 

@@ -28,6 +28,11 @@ _MARKED_LATER_LINE = re.compile(r"\n[ \t]*(?:#{1,6}|[>*+-]) ")
 _CONTENT = re.compile(f"[^{_SENTENCE_ENDS}{_CLOSERS}{_WHITE_SPACE}]")
 _END_MARKS = re.compile(f"[{_SENTENCE_ENDS}]+")
 _AFTER_SENTENCE = re.compile(rf"[{_CLOSERS}]*(?:[{_WHITE_SPACE}]|\Z)")
+# The same in ASCII: the marks that end a sentence, all of them, and what may stand around them.
+_PLAIN_END = re.compile(r"[.!?](?<![.!?][.!?])[.!?]*(?![.!?])(?=[\"')\]}]*(?:[\t-\r ]|\Z))")
+_PLAIN_FILLING = ".!?\"')]}\t\n\v\f\r "
+_PLAIN_LENGTH = 10_000
+_LINE_MARKS = " \t#>*+-"
 _DATE_TIME = re.compile(
     r"([0-9]{4})-([0-9]{2})-([0-9]{2})(?:T([0-9]{2}):([0-9]{2}):([0-9]{2})(\.[0-9]+)?"
     r"(?:Z|([+-])([0-9]{2}):([0-9]{2})))?"
@@ -51,7 +56,7 @@ def has_markup(value: Found) -> bool:
         return True
     if "<" in value and _A_TAG.search(value) is not None:
         return True
-    if _MARKED_LINE.match(value) is not None:
+    if value and value[0] in _LINE_MARKS and _MARKED_LINE.match(value) is not None:
         return True
     return "\n" in value and _MARKED_LATER_LINE.search(value) is not None
 
@@ -67,6 +72,12 @@ def sentence_count(value: Found) -> Found:
     if not isinstance(value, str):
         return ABSENT
     count = 0
+    if value.isascii() and len(value) <= _PLAIN_LENGTH:
+        # Most texts, cut where their sentences end; of a long one the pieces would take much room.
+        for piece in _PLAIN_END.split(value):
+            if piece.strip(_PLAIN_FILLING):
+                count += 1
+        return count
     content = _CONTENT.search(value)
     while content is not None:
         count += 1

@@ -65,7 +65,7 @@ describe('names in Python', () => {
   });
 
   it('count on where a local name is taken', () => {
-    const used = new Set(['item']);
+    const used = ['item'];
     expect([fresh('item', used), fresh('item', used)]).toEqual(['item_2', 'item_3']);
   });
 });
