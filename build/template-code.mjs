@@ -35,17 +35,17 @@ function hole(statement, depth) {
   const { path, params, loc } = statement;
   if (params.length > 0 || path.data) throw refused(statement);
   const name = path.parts.at(-1);
-  if (name === undefined) return `(${valueOf(path, depth)} ?? "")`;
-  const owner = valueOf({ ...path, parts: path.parts.slice(0, -1) }, depth);
+  if (name === undefined) return `(${lookup(path, depth)} ?? "")`;
+  const owner = lookup({ ...path, parts: path.parts.slice(0, -1) }, depth);
   const place = `${loc.start.line}:${loc.start.column}`;
-  return `(${valueOf(path, depth)} ?? absent(${owner}, ${JSON.stringify(name)}, ${JSON.stringify(place)}))`;
+  return `(${lookup(path, depth)} ?? absent(${owner}, ${JSON.stringify(name)}, ${JSON.stringify(place)}))`;
 }
 
 function block(statement, depth) {
   const { path, params, hash, program: inner, inverse } = statement;
   const [given, ...others] = params;
   if (given?.type !== 'PathExpression' || others.length > 0 || hash !== undefined) throw refused(statement);
-  const value = valueOf(given, depth);
+  const value = lookup(given, depth);
   const otherwise = inverse === undefined ? '""' : program(inverse, depth);
   switch (path.original) {
     case 'if':
@@ -61,7 +61,7 @@ function block(statement, depth) {
 }
 
 /** `name`, `matrix.rows`, `this`, `../name` and `@last`. */
-function valueOf(path, depth) {
+function lookup(path, depth) {
   const { parts, depth: up, data, loc } = path;
   if (data && parts.join() === 'last' && depth > 0) return `last${depth}`;
   if (data || up > depth) throw refused({ type: path.original, loc });

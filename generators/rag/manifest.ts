@@ -7,7 +7,7 @@
  * to write there when it sees some go); a contract that is superseded or cancelled, and for that left out of the index, has all of its
  * records gone. The list of records is complete as well: whatever else a pipeline holds of a contract is gone.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Contract } from '../../compiler/model.ts';
 import type { ContractCard, OutFile } from '../generator.ts';
 import { sharedHeaderLines } from '../support/header.ts';
@@ -32,8 +32,9 @@ export function manifestFile(contracts: readonly ContractCard[]): OutFile {
   return { path: 'rag/manifest.json', text: jsonFile(manifest) };
 }
 
-export function manifestEntry(indexed: Indexed, isHeld: boolean): ManifestEntry | undefined {
-  return isHeld ? held(indexed) : leftOut(indexed);
+/** Without its file, a contract is not in the index. */
+export function manifestEntry(indexed: Indexed, file: OutFile | undefined): ManifestEntry | undefined {
+  return file === undefined ? leftOut(indexed) : held(indexed, file);
 }
 
 export interface ManifestEntry {
@@ -53,13 +54,12 @@ export interface Manifest {
   readonly contracts: readonly ManifestEntry[];
 }
 
-function held(entry: Indexed): ManifestEntry {
+function held(entry: Indexed, file: OutFile): ManifestEntry {
   const { contract, records } = entry;
-  const file = indexFile(entry);
   return {
     ...identity(contract),
     file: file.path.slice('rag/'.length),
-    file_hash: createHash('sha256').update(file.text).digest('hex'),
+    file_hash: hash('sha256', file.text),
     records: records.map(({ id, content_hash }) => ({ id, content_hash })),
     removed: removedIds(entry),
   };
