@@ -22,7 +22,7 @@ import { cell, code, plain, prose, sentence } from './encode.ts';
 import { validatorLanguages } from './enforcement.ts';
 import { examplePart, jsonBlock } from './examples.ts';
 import { mistakesOf, mistakesText } from './mistakes.ts';
-import { noHeading, type Part } from './part.ts';
+import type { Part } from './part.ts';
 import type { RecordInProgress } from './record.ts';
 import { type OwnedRule, ownedRules, ruleItems, ruleRow } from './rules.ts';
 import { typeAnchor, typePart } from './types.ts';
@@ -48,17 +48,18 @@ export function closingParts(record: RecordInProgress): readonly Part[] {
 function closingSection({ title, body = () => '', ruleIds = [], parts }: ClosingSection, number: number): readonly Part[] {
   const place: Place = { section: `${number} ${title}`, trail: [title] };
   const own: Part = {
-    ...noHeading,
-    ...place,
     kind: 'section',
     // Not `section-`, so that no section of the contract can move it.
     anchor: `record-${slug(title)}`,
     title,
+    section: place.section,
+    trail: place.trail,
     ruleIds,
     heading: title,
     number: `${number}.`,
     depth: 2,
     body: body().trimEnd(),
+    isRow: false,
     introduces: parts !== undefined,
   };
   return [own, ...(parts?.(place) ?? [])];
@@ -216,7 +217,6 @@ function exchangePart(exchange: Exchange, { section, trail }: Place): Part {
     rules: ruleItems(exchange.rules),
   });
   return {
-    ...noHeading,
     kind: 'section',
     anchor: `exchange-${exchange.name}`,
     title: exchange.name,
@@ -224,7 +224,10 @@ function exchangePart(exchange: Exchange, { section, trail }: Place): Part {
     trail: [...trail, exchange.name],
     ruleIds: exchange.rules.map(({ id }) => id),
     heading: code(exchange.name),
+    number: '',
     depth: 3,
     body: body.trimEnd(),
+    isRow: false,
+    introduces: false,
   };
 }

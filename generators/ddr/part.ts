@@ -43,8 +43,6 @@ export interface Page {
   readonly parts: readonly PlacedPart[];
 }
 
-export const noHeading = { heading: '', number: '', depth: 0, isRow: false, introduces: false } as const;
-
 /** What the template of the page gets for each part. */
 export interface Block {
   readonly block: string;

@@ -57,7 +57,10 @@ export interface Manifest {
 function held(entry: Indexed, file: OutFile): ManifestEntry {
   const { contract, records } = entry;
   return {
-    ...identity(contract),
+    ddr_id: contract.id,
+    version: contract.version,
+    status: contract.status,
+    source_hash: contract.source.hash,
     file: file.path.slice('rag/'.length),
     file_hash: hash('sha256', file.text),
     records: records.map(({ id, content_hash }) => ({ id, content_hash })),
@@ -69,11 +72,10 @@ function held(entry: Indexed, file: OutFile): ManifestEntry {
 function leftOut({ contract, records }: Indexed): ManifestEntry | undefined {
   const wasThere = contract.status === 'superseded' || contract.status === 'cancelled';
   const removed = [...records.map(({ id }) => id), ...retiredIds(contract)].sort();
-  return wasThere ? { ...identity(contract), file: null, file_hash: null, records: [], removed } : undefined;
-}
-
-function identity({ id, version, status, source }: Contract) {
-  return { ddr_id: id, version, status, source_hash: source.hash };
+  const { id, version, status, source } = contract;
+  return wasThere
+    ? { ddr_id: id, version, status, source_hash: source.hash, file: null, file_hash: null, records: [], removed }
+    : undefined;
 }
 
 /** A record that came back is there. */
