@@ -1,14 +1,13 @@
 /**
- * Turns `import render from '…/x.hbs'` into a precompiled Handlebars template, for esbuild and for vite alike.
+ * Turns `import render from '…/x.hbs'` into a function that fills in the Handlebars template, for esbuild and for vite alike.
  * No HTML escaping: user text goes through the target's own encoders before it reaches a template.
  */
 import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import Handlebars from 'handlebars';
-import { templateOptions } from './template-options.mjs';
+import { templateCode } from './template-code.mjs';
 
 const repository = join(import.meta.dirname, '..');
-const replaceable = join(repository, 'generators', 'support', 'replaceable.ts');
+const support = (file) => JSON.stringify(join(repository, 'generators', 'support', file));
 
 /** `path` is that of the template, which is known by its place below `templates/`. */
 export function templateModule(path, source) {
@@ -16,11 +15,10 @@ export function templateModule(path, source) {
     .split(sep)
     .join('/')
     .replace(/\.hbs$/, '');
-  const precompiled = Handlebars.precompile(source.replaceAll('\r\n', '\n'), templateOptions);
   return [
-    "import runtime from 'handlebars/runtime.js';",
-    `import { replaceable } from ${JSON.stringify(replaceable)};`,
-    `export default replaceable(${JSON.stringify(name)}, runtime.template(${precompiled}));\n`,
+    `import { absent, each, isFilled } from ${support('holes.ts')};`,
+    `import { replaceable } from ${support('replaceable.ts')};`,
+    `export default replaceable(${JSON.stringify(name)}, ${templateCode(source.replaceAll('\r\n', '\n'))});\n`,
   ].join('\n');
 }
 

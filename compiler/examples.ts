@@ -23,7 +23,18 @@ export function checkExamples(contract: Contract): readonly Diagnostic[] {
   });
 }
 
-export function judgeExample(contract: Contract, { subject }: Example): readonly Violation[] {
+const known = new WeakMap<Contract, Map<Example, readonly Violation[]>>();
+
+/** Compiling, the design record and the vectors all ask what is wrong with the same examples. */
+export function judgeExample(contract: Contract, example: Example): readonly Violation[] {
+  const judged = known.get(contract) ?? new Map<Example, readonly Violation[]>();
+  known.set(contract, judged);
+  const violations = judged.get(example) ?? judgeSubject(contract, example);
+  judged.set(example, violations);
+  return violations;
+}
+
+function judgeSubject(contract: Contract, { subject }: Example): readonly Violation[] {
   const options = subject.context === undefined ? {} : { context: subject.context };
   if (subject.kind === 'document') return validateText(contract, subject.type, subject.text, options);
   const exchange = contract.exchanges.find(({ name }) => name === subject.exchange);

@@ -2,14 +2,11 @@
 
 /** Letters and digits of ASCII, small; other letters as their code point, so that no two titles fall together by alphabet alone. */
 export function slug(title: string): string {
-  return [...title.normalize('NFC')]
-    .map((character) => {
-      const codePoint = character.codePointAt(0) ?? 0;
-      if (/[A-Za-z0-9]/.test(character)) return codePoint >= 65 && codePoint <= 90 ? String.fromCharCode(codePoint + 32) : character;
-      return codePoint < 0x80 ? '-' : `-u${codePoint.toString(16)}-`;
-    })
-    .join('')
-    .replace(/-+/g, '-')
+  return title
+    .normalize('NFC')
+    .replace(/[^\x00-\x7F]/gu, (character) => `-u${character.codePointAt(0)?.toString(16)}-`)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 }
 

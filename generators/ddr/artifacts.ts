@@ -16,7 +16,8 @@ interface Artifact {
 }
 
 /** Only of targets that the project has, since a link to a file that is not there helps nobody. */
-export function artifactsOf(contract: Contract, { targets, ...options }: GeneratorOptions) {
+export function artifactsOf(contract: Contract, options: GeneratorOptions) {
+  const { targets } = options;
   return artifacts(contract, options)
     .filter(({ target, files }) => files.length > 0 && (targets === undefined || targets.includes(target)))
     .map(({ what, files }) => ({ what, links: listing(files.map(([text, file]) => `[${text}](../${file})`)) }));

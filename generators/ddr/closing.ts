@@ -22,7 +22,7 @@ import { cell, code, plain, prose, sentence } from './encode.ts';
 import { validatorLanguages } from './enforcement.ts';
 import { examplePart, jsonBlock } from './examples.ts';
 import { mistakesOf, mistakesText } from './mistakes.ts';
-import { noHeading, type Part } from './part.ts';
+import type { Part } from './part.ts';
 import type { RecordInProgress } from './record.ts';
 import { type OwnedRule, ownedRules, ruleItems, ruleRow } from './rules.ts';
 import { typeAnchor, typePart } from './types.ts';
@@ -32,7 +32,7 @@ type Place = Pick<Part, 'section' | 'trail'>;
 interface ClosingSection {
   readonly title: string;
   readonly isNeeded: boolean;
-  readonly body: string;
+  readonly body?: () => string;
   readonly ruleIds?: readonly string[];
   /** Parts of their own that the section only introduces. */
   readonly parts?: (place: Place) => readonly Part[];
@@ -45,20 +45,21 @@ export function closingParts(record: RecordInProgress): readonly Part[] {
     .flatMap((section, index) => closingSection(section, first + index));
 }
 
-function closingSection({ title, body, ruleIds = [], parts }: ClosingSection, number: number): readonly Part[] {
+function closingSection({ title, body = () => '', ruleIds = [], parts }: ClosingSection, number: number): readonly Part[] {
   const place: Place = { section: `${number} ${title}`, trail: [title] };
   const own: Part = {
-    ...noHeading,
-    ...place,
     kind: 'section',
     // Not `section-`, so that no section of the contract can move it.
     anchor: `record-${slug(title)}`,
     title,
+    section: place.section,
+    trail: place.trail,
     ruleIds,
     heading: title,
     number: `${number}.`,
     depth: 2,
-    body: body.trimEnd(),
+    body: body().trimEnd(),
+    isRow: false,
     introduces: parts !== undefined,
   };
   return [own, ...(parts?.(place) ?? [])];
@@ -76,36 +77,32 @@ function listedSections({ contract, shown, anchor }: RecordInProgress): readonly
     {
       title: 'Further Types',
       isNeeded: types.length > 0,
-      body: '',
       parts: (place) => types.map((declaration) => typePart(declaration, 3, place)),
     },
-    { title: 'Type Diagram', isNeeded: contract.declarations.length > 1, body: renderDiagram({ diagram: typeDiagram(contract) }) },
+    { title: 'Type Diagram', isNeeded: contract.declarations.length > 1, body: () => renderDiagram({ diagram: typeDiagram(contract) }) },
     {
       title: 'Exchanges',
       isNeeded: exchanges.length > 0,
-      body: '',
       parts: (place) => exchanges.map((exchange) => exchangePart(exchange, place)),
     },
     contextSection(contract, rules),
     {
       title: 'Rules',
       isNeeded: rules.length > 0,
-      body: renderRules({ languages: validatorLanguages, context: contract.context !== undefined, exchanges: exchanges.length > 0 }),
+      body: () => renderRules({ languages: validatorLanguages, context: contract.context !== undefined, exchanges: exchanges.length > 0 }),
       parts: (place) => rules.map((rule) => ruleRow(rule, place)),
     },
     {
       title: 'Examples',
       isNeeded: examples.length > 0,
-      body: '',
       parts: (place) => examples.map((example) => examplePart(contract, example, anchorOf(example), place)),
     },
     {
       title: 'In Code',
       isNeeded: inCode.length > 0,
-      body: '',
       parts: (place) => inCode.map((shownInCode) => codePart(shownInCode, anchorOf(shownInCode.example), place)),
     },
-    { title: 'Common Mistakes', isNeeded: mistakes.length > 0, body: mistakesText(mistakes) },
+    { title: 'Common Mistakes', isNeeded: mistakes.length > 0, body: () => mistakesText(mistakes) },
   ];
 }
 
@@ -114,11 +111,12 @@ function contextSection({ context }: Contract, rules: readonly OwnedRule[]): Clo
   return {
     title: 'Context',
     isNeeded: context !== undefined,
-    body: renderContext({
-      type: code(context ?? ''),
-      anchor: typeAnchor(context ?? ''),
-      rules: ruleItems(reading),
-    }),
+    body: () =>
+      renderContext({
+        type: code(context ?? ''),
+        anchor: typeAnchor(context ?? ''),
+        rules: ruleItems(reading),
+      }),
     ruleIds: reading.map(({ id }) => id),
   };
 }
@@ -129,30 +127,32 @@ function useSections({ transport, publish, migration, root }: Contract): readonl
     {
       title: 'Transport',
       isNeeded: transport !== undefined,
-      body: renderTransport({
-        root: code(root),
-        file: transport?.file === undefined ? '' : code(transport.file),
-        requestFile: transport?.requestFile === undefined ? '' : code(transport.requestFile),
-        fence: listing((transport?.fence ?? []).map(code), 'or'),
-        repairs: listing((transport?.repairs ?? []).map(code)),
-        fallback: transport?.fallback === undefined ? '' : jsonBlock(transport.fallback),
-      }),
+      body: () =>
+        renderTransport({
+          root: code(root),
+          file: transport?.file === undefined ? '' : code(transport.file),
+          requestFile: transport?.requestFile === undefined ? '' : code(transport.requestFile),
+          fence: listing((transport?.fence ?? []).map(code), 'or'),
+          repairs: listing((transport?.repairs ?? []).map(code)),
+          fallback: transport?.fallback === undefined ? '' : jsonBlock(transport.fallback),
+        }),
     },
     {
       title: 'Publication',
       isNeeded: publish !== undefined,
-      body: renderPublish({
-        root: code(root),
-        structuredOutput: publish?.structuredOutput ?? false,
-        tool: publish?.tool === undefined ? '' : code(publish.tool.name),
-        description: sentence(publish?.tool?.description ?? ''),
-        prompt: publish?.prompt ?? false,
-      }),
+      body: () =>
+        renderPublish({
+          root: code(root),
+          structuredOutput: publish?.structuredOutput ?? false,
+          tool: publish?.tool === undefined ? '' : code(publish.tool.name),
+          description: sentence(publish?.tool?.description ?? ''),
+          prompt: publish?.prompt ?? false,
+        }),
     },
     {
       title: 'Migration',
       isNeeded: migration.length > 0,
-      body: renderMigration({ steps: migration.map((step, index) => ({ number: index + 1, text: sentence(step) })) }),
+      body: () => renderMigration({ steps: migration.map((step, index) => ({ number: index + 1, text: sentence(step) })) }),
     },
   ];
 }
@@ -161,13 +161,14 @@ function termsSection({ terms }: Contract): ClosingSection {
   return {
     title: 'Terms',
     isNeeded: terms.length > 0,
-    body: renderTerms({
-      terms: terms.map(({ term, meaning, also }) => ({
-        term: cell(plain(term)),
-        meaning: cell(sentence(meaning)),
-        also: cell(also.map(plain).join(', ')) || '–',
-      })),
-    }),
+    body: () =>
+      renderTerms({
+        terms: terms.map(({ term, meaning, also }) => ({
+          term: cell(plain(term)),
+          meaning: cell(sentence(meaning)),
+          also: cell(also.map(plain).join(', ')) || '–',
+        })),
+      }),
   };
 }
 
@@ -178,26 +179,32 @@ function tableSections({ contract, options }: RecordInProgress): readonly Closin
     {
       title: 'Decisions',
       isNeeded: decisions.length > 0,
-      body: renderDecisions({
-        decisions: decisions.map(({ question, decision }) => ({ question: cell(sentence(question)), decision: cell(sentence(decision)) })),
-      }),
+      body: () =>
+        renderDecisions({
+          decisions: decisions.map(({ question, decision }) => ({
+            question: cell(sentence(question)),
+            decision: cell(sentence(decision)),
+          })),
+        }),
     },
     {
       title: 'References',
       isNeeded: references.length > 0,
-      body: renderReferences({ references: references.map((reference) => ({ id: plain(reference.id), text: sentence(reference.text) })) }),
+      body: () =>
+        renderReferences({ references: references.map((reference) => ({ id: plain(reference.id), text: sentence(reference.text) })) }),
     },
     {
       title: 'History',
       isNeeded: history.length > 0,
-      body: renderHistory({
-        history: history.map(({ version, date, change }) => ({ version, date: cell(plain(date)), change: cell(sentence(change)) })),
-      }),
+      body: () =>
+        renderHistory({
+          history: history.map(({ version, date, change }) => ({ version, date: cell(plain(date)), change: cell(sentence(change)) })),
+        }),
     },
     {
       title: 'Generated Artifacts',
       isNeeded: true,
-      body: renderArtifacts({ file: code(source.file), artifacts: artifactsOf(contract, options) }),
+      body: () => renderArtifacts({ file: code(source.file), artifacts: artifactsOf(contract, options) }),
     },
   ];
 }
@@ -210,7 +217,6 @@ function exchangePart(exchange: Exchange, { section, trail }: Place): Part {
     rules: ruleItems(exchange.rules),
   });
   return {
-    ...noHeading,
     kind: 'section',
     anchor: `exchange-${exchange.name}`,
     title: exchange.name,
@@ -218,7 +224,10 @@ function exchangePart(exchange: Exchange, { section, trail }: Place): Part {
     trail: [...trail, exchange.name],
     ruleIds: exchange.rules.map(({ id }) => id),
     heading: code(exchange.name),
+    number: '',
     depth: 3,
     body: body.trimEnd(),
+    isRow: false,
+    introduces: false,
   };
 }

@@ -21,10 +21,21 @@ const underline = /^([ \t>]*)([=-])(?=\2*[ \t]*$)/;
 const rendererMark = /^([ \t>]*)(:::|!!!|\[(?=[^\]]*\]:))/;
 const moduleWord = /^([ \t]*)(?=(?:import|export)\b)(.)/;
 
+/**
+ * What an encoder may have to do something about. Most texts hold none of it, and one look at them costs less than a dozen replacements that find nothing.
+ * Each names every character beyond ASCII as well, and so need not tell which of those matter.
+ */
+const notOneLine = /[^ -~]| {2}|^ | $/;
+const notPlain = new RegExp(`${notOneLine.source}|[\\\\\`*[\\]_~&<{}#]|^[-+>0-9]`);
+const notTame = /[^ -~]|[\\`<{}#~[\]]|^[ =>:!-]|^(?:import|export)| $/;
+const notCode = /[^ -_a-~]|^ |^$/;
+const notInFence = /[^\n -_a-~]| $/m;
+
 const entities: Readonly<Record<string, string>> = { '<': '&lt;', '{': '&#123;', '}': '&#125;', '`': '&#96;' };
 
 /** Text that is no Markdown, on one line: titles, names, messages. */
 export function plain(text: string): string {
+  if (!notPlain.test(text)) return text;
   return oneLine(text)
     .replace(/[\\`*[\]]/g, '\\$&')
     .replace(/(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])/g, '\\_')
@@ -42,6 +53,7 @@ export function sentence(markdown: string): string {
 
 /** Markdown of any length. Fenced blocks are set again, flush left and closed; everything else is tamed. */
 export function prose(markdown: string): string {
+  if (!notTame.test(markdown)) return markdown;
   const blocks: string[] = [];
   let text: string[] = [];
   let fence: { readonly mark: string; readonly indent: number; readonly language: string; readonly lines: string[] } | undefined;
@@ -69,11 +81,13 @@ export function prose(markdown: string): string {
 
 /** What stands in a cell of a table. */
 export function cell(markdown: string): string {
+  if (!markdown.includes('|')) return markdown;
   return markdown.replace(/\\[\s\S]|\|/g, (found) => (found === '|' ? '\\|' : found));
 }
 
 /** Inline code, whatever it holds; what cannot be seen is shown as its code point. */
 export function code(text: string): string {
+  if (!notCode.test(text)) return `\`${text}\``;
   const shown = visible(text).replace(/[\n\t]/g, (character) => (character === '\n' ? '\\n' : '\\t'));
   const mark = '`'.repeat(longestRun(shown) + 1);
   const space = /^`|`$|^ .* $/.test(shown) ? ' ' : '';
@@ -82,8 +96,9 @@ export function code(text: string): string {
 
 /** A fenced block whose fence is longer than any in the text. */
 export function fenced(text: string, language = ''): string {
-  const mark = '`'.repeat(Math.max(3, longestRun(text) + 1));
   const name = /^[A-Za-z0-9+#._-]+/.exec(language)?.[0] ?? '';
+  if (!notInFence.test(text)) return `\`\`\`${name}\n${text}\n\`\`\``;
+  const mark = '`'.repeat(Math.max(3, longestRun(text) + 1));
   const body = visible(text)
     .split('\n')
     .map((line) => line.trimEnd())
@@ -98,6 +113,7 @@ export function commentText(text: string): string {
 
 /** Several lines of one paragraph. Code is kept as code only where every line closes what it opens. */
 function tamed(lines: readonly string[]): string {
+  if (!lines.some((line) => notTame.test(line))) return lines.join('\n');
   const keepCode = lines.every(isBalanced);
   return lines.map((line) => withoutTags(withoutHeadings(line), keepCode)).join('\n');
 }
@@ -129,6 +145,7 @@ function withoutTags(line: string, keepCode: boolean): string {
 
 /** Text on one line, otherwise as it is: for what is no Markdown. */
 export function oneLine(text: string): string {
+  if (!notOneLine.test(text)) return text;
   return withoutUnseen(text).replace(/\s+/g, ' ').trim();
 }
 

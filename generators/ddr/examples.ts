@@ -4,7 +4,7 @@ import type { Contract, Example } from '../../compiler/model.ts';
 import { isValid } from '../../compiler/violations.ts';
 import renderExample from '../../templates/ddr/example.hbs';
 import { code, fenced, plain, prose, sentence } from './encode.ts';
-import { noHeading, type Part } from './part.ts';
+import type { Part } from './part.ts';
 import { capitalised } from './words.ts';
 
 export function examplePart(
@@ -40,7 +40,6 @@ export function examplePart(
     documents,
   });
   return {
-    ...noHeading,
     kind: 'example',
     anchor,
     title: example.name,
@@ -48,8 +47,11 @@ export function examplePart(
     trail: [...trail, example.name],
     ruleIds: [...new Set(violations.map(({ rule }) => rule))],
     heading: plain(capitalised(example.name)),
+    number: '',
     depth: 3,
     body: body.trimEnd(),
+    isRow: false,
+    introduces: false,
   };
 }
 

@@ -2,6 +2,7 @@
  * Marks around the parts of a page while it is put together, whatever its template does with them: so the index knows on which lines each
  * part stands. They are made of code points that are no characters; the encoders let none of those through.
  */
+import { lineBreaks } from '../support/text.ts';
 import type { Lines } from './part.ts';
 
 const mark = /([\uFDD0\uFDD1])([0-9]+)\uFDD2/g;
@@ -14,21 +15,27 @@ export function endMark(index: number): string {
   return `\uFDD1${index}\uFDD2`;
 }
 
-export function withoutMarks(text: string): string {
-  return text.replace(mark, '');
+export interface Unmarked {
+  readonly text: string;
+  /** Of the parts that stand on the page from start to end. */
+  readonly places: ReadonlyMap<number, Lines>;
 }
 
-/** Of the parts that stand on the page from start to end. */
-export function placesOf(text: string): ReadonlyMap<number, Lines> {
+export function withoutMarks(marked: string): Unmarked {
   const starts = new Map<number, number>();
   const places = new Map<number, Lines>();
-  for (const [at, line] of text.split('\n').entries()) {
-    for (const [, kind, digits] of line.matchAll(mark)) {
-      const index = Number(digits);
-      const start = starts.get(index);
-      if (kind === '\uFDD0') starts.set(index, at + 1);
-      else if (start !== undefined && !places.has(index)) places.set(index, { start, end: at + 1 });
-    }
+  let text = '';
+  let line = 1;
+  let from = 0;
+  for (const found of marked.matchAll(mark)) {
+    const between = marked.slice(from, found.index);
+    from = found.index + found[0].length;
+    text += between;
+    line += lineBreaks(between);
+    const index = Number(found[2]);
+    const start = starts.get(index);
+    if (found[1] === '\uFDD0') starts.set(index, line);
+    else if (start !== undefined && !places.has(index)) places.set(index, { start, end: line });
   }
-  return places;
+  return { text: text + marked.slice(from), places };
 }

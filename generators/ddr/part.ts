@@ -1,7 +1,7 @@
 /** A design record in parts: each has an anchor, knows what it is about, and stands on lines that the index can name. */
 import renderPart from '../../templates/ddr/part.hbs';
-import { join } from '../support/text.ts';
-import { endMark, placesOf, startMark, withoutMarks } from './marks.ts';
+import { join, lineBreaks } from '../support/text.ts';
+import { endMark, startMark, withoutMarks } from './marks.ts';
 
 export interface Part {
   readonly kind: 'card' | 'section' | 'type' | 'rule' | 'example';
@@ -43,8 +43,6 @@ export interface Page {
   readonly parts: readonly PlacedPart[];
 }
 
-export const noHeading = { heading: '', number: '', depth: 0, isRow: false, introduces: false } as const;
-
 /** What the template of the page gets for each part. */
 export interface Block {
   readonly block: string;
@@ -57,8 +55,8 @@ export interface Block {
  */
 export function assemble(head: Part, parts: readonly Part[], renderPage: (blocks: readonly Block[]) => string): Page {
   const marked = renderPage(parts.map((part, index) => ({ block: blockOf(part, index), isRow: part.isRow })));
-  const places = placesOf(marked);
-  const text = `${withoutMarks(marked).trimEnd()}\n`;
+  const { text: unmarked, places } = withoutMarks(marked);
+  const text = `${unmarked.trimEnd()}\n`;
   const placed = parts.map((part, index) => ({ part, lines: places.get(index) }));
   return { text, parts: [{ part: head, lines: { start: 1, end: headEnd(text, placed) } }, ...placed] };
 }
@@ -78,8 +76,10 @@ function blockOf(part: Part, index: number): string {
 
 /** Without the blank lines and the anchor before the first part. */
 function headEnd(text: string, parts: readonly PlacedPart[]): number {
-  const lines = text.split('\n');
-  let end = Math.min(lines.length - 1, ...parts.flatMap((placed) => (placed.lines === undefined ? [] : [placed.lines.start - 1])));
+  let end = lineBreaks(text);
+  for (const { lines } of parts) end = Math.min(end, lines === undefined ? end : lines.start - 1);
+  // What follows may be long, and is not asked for.
+  const lines = text.split('\n', end);
   while (end > 1 && /^(?:<a id=.*)?$/.test(lines[end - 1] ?? '')) end--;
   return end;
 }

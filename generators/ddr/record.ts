@@ -6,7 +6,7 @@ import { headerLines } from '../support/header.ts';
 import { newAnchors } from './anchors.ts';
 import { closingParts } from './closing.ts';
 import { commentText, plain, prose } from './encode.ts';
-import { assemble, noHeading, type Page, type Part } from './part.ts';
+import { assemble, type Block, type Page, type Part } from './part.ts';
 import { sectionParts } from './sections.ts';
 import { capitalised, statusText } from './words.ts';
 
@@ -35,14 +35,27 @@ function putTogether(contract: Contract, options: GeneratorOptions): Page {
   const record: RecordInProgress = { contract, options, anchor: newAnchors(), shown: new Set() };
   const written = contract.sections.flatMap((section, index) => sectionParts(section, `${index + 1}`, record));
   const head = headPart(contract);
-  return assemble(head, [...written, ...closingParts(record)], (parts) => renderRecord({ ...headData(contract), parts }));
+  return assemble(head, [...written, ...closingParts(record)], (blocks) => renderRecord(pageData(contract, blocks)));
 }
 
 function headPart({ title, summary }: Contract): Part {
-  return { ...noHeading, kind: 'card', anchor: 'card', title, section: '', trail: [], ruleIds: [], body: prose(summary) };
+  return {
+    kind: 'card',
+    anchor: 'card',
+    title,
+    section: '',
+    trail: [],
+    ruleIds: [],
+    heading: '',
+    number: '',
+    depth: 0,
+    body: prose(summary),
+    isRow: false,
+    introduces: false,
+  };
 }
 
-function headData(contract: Contract) {
+function pageData(contract: Contract, parts: readonly Block[]) {
   const { id, title, version, approval } = contract;
   return {
     header: headerLines(contract).map(commentText).join('\n     '),
@@ -55,5 +68,6 @@ function headData(contract: Contract) {
     summary: prose(contract.summary),
     approvedBy: plain(approval?.by ?? 'not recorded'),
     approvedAt: plain(approval?.at ?? 'not recorded'),
+    parts,
   };
 }

@@ -3,7 +3,7 @@ import type { Contract, Rule, Section } from '../../compiler/model.ts';
 import renderRule from '../../templates/ddr/rule.hbs';
 import { cell, code, plain, sentence } from './encode.ts';
 import { type Enforcement, enforcementIn, enforcementText } from './enforcement.ts';
-import { noHeading, type Part } from './part.ts';
+import type { Part } from './part.ts';
 
 export interface OwnedRule {
   readonly rule: Rule;
@@ -59,15 +59,18 @@ export function ruleRow({ rule, owner, enforcement }: OwnedRule, { section, trai
     says: cell(saying(rule) + why),
   }).trimEnd();
   return {
-    ...noHeading,
     kind: 'rule',
     anchor: ruleAnchor(rule.id),
     title: rule.id,
     section,
     trail: [...trail, rule.id],
     ruleIds: [rule.id],
+    heading: '',
+    number: '',
+    depth: 0,
     body,
     isRow: true,
+    introduces: false,
   };
 }
 

@@ -4,7 +4,7 @@ import renderSection from '../../templates/ddr/section.hbs';
 import { listing } from '../support/text.ts';
 import { slug } from './anchors.ts';
 import { code, plain, prose } from './encode.ts';
-import { noHeading, type Part } from './part.ts';
+import type { Part } from './part.ts';
 import type { RecordInProgress } from './record.ts';
 import { ruleItems } from './rules.ts';
 import { typeAnchor, typePart } from './types.ts';
@@ -31,16 +31,17 @@ export function sectionParts(
   for (const { name } of fresh) record.shown.add(name);
   const body = bodyOf(section, again);
   const own: Part = {
-    ...noHeading,
-    ...place,
     kind: 'section',
     anchor: record.anchor(`section-${titles.map(slug).join('-')}`),
     title: section.title,
+    section: place.section,
+    trail: place.trail,
     ruleIds: section.rules.map(({ id }) => id),
     heading: plain(section.title) + mark,
     number: titles.length === 1 ? `${number}.` : number,
     depth,
     body,
+    isRow: false,
     introduces: body === '',
   };
   return [

@@ -4,7 +4,7 @@ import { kebabCase } from '../../compiler/names.ts';
 import renderType from '../../templates/ddr/type.hbs';
 import { join, listing } from '../support/text.ts';
 import { cell, code, plain, prose, sentence } from './encode.ts';
-import { noHeading, type Part } from './part.ts';
+import type { Part } from './part.ts';
 import { ruleItems } from './rules.ts';
 import { typeAndLimits, typeText } from './type-text.ts';
 import { presenceMatrix, tagText, unionRemark, variantRemark } from './union-text.ts';
@@ -28,7 +28,6 @@ export function typePart(declaration: Declaration, depth: number, { section, tra
     hints: declaration.kind === 'variant' ? [] : hints.map(({ field, text }) => ({ field: code(field), text: sentence(text) })),
   }).trimEnd();
   return {
-    ...noHeading,
     kind: 'type',
     anchor: typeAnchor(declaration.name),
     title: declaration.name,
@@ -36,8 +35,11 @@ export function typePart(declaration: Declaration, depth: number, { section, tra
     trail: [...trail, nameOf(declaration)],
     ruleIds: rules.map(({ id }) => id),
     heading: code(nameOf(declaration)),
+    number: '',
     depth,
     body,
+    isRow: false,
+    introduces: false,
   };
 }
 

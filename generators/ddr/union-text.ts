@@ -60,7 +60,9 @@ export function presenceMatrix(union: UnionDeclaration) {
 function columnsOf(union: UnionDeclaration, above: readonly Field[]): readonly Column[] {
   const common = [...above.filter(({ wire }) => union.fields.every((field) => field.wire !== wire)), ...union.fields];
   const known = union.variants.flatMap((variant): readonly Column[] =>
-    variant.kind === 'union' ? columnsOf(variant, common) : [{ ...variant, title: plain(variant.name), others: 'FORBIDDEN' }],
+    variant.kind === 'union'
+      ? columnsOf(variant, common)
+      : [{ title: plain(variant.name), tags: variant.tags, fields: variant.fields, decidedBy: variant.decidedBy, others: 'FORBIDDEN' }],
   );
   if (!union.open) return known;
   const tags = union.tag === undefined ? union.tags : [...union.tags, { name: union.tag, values: [], prefixes: [] }];

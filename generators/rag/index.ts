@@ -12,11 +12,11 @@ export const rag = generator({ name: 'rag', ofContract, common: (contracts) => [
 /** The note is the contract's place in the manifest; where it has none, none. */
 function ofContract(contract: Contract, options: GeneratorOptions): ContractOutput {
   const indexed = { contract, records: indexRecords(contract, options) };
-  const isHeld = isIndexed(contract, options);
-  const entry = manifestEntry(indexed, isHeld);
+  const file = isIndexed(contract, options) ? indexFile(indexed) : undefined;
+  const entry = manifestEntry(indexed, file);
   const profiles = (options.profiles ?? []).filter(isProfile);
   return {
-    files: isHeld ? [indexFile(indexed), ...termsFile(contract), ...profiles.map((profile) => profileFile(profile, indexed))] : [],
+    files: file === undefined ? [] : [file, ...termsFile(contract), ...profiles.map((profile) => profileFile(profile, indexed))],
     ...(entry === undefined ? {} : { note: { ...entry } }),
   };
 }

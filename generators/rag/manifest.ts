@@ -7,7 +7,7 @@
  * to write there when it sees some go); a contract that is superseded or cancelled, and for that left out of the index, has all of its
  * records gone. The list of records is complete as well: whatever else a pipeline holds of a contract is gone.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Contract } from '../../compiler/model.ts';
 import type { ContractCard, OutFile } from '../generator.ts';
 import { sharedHeaderLines } from '../support/header.ts';
@@ -32,8 +32,9 @@ export function manifestFile(contracts: readonly ContractCard[]): OutFile {
   return { path: 'rag/manifest.json', text: jsonFile(manifest) };
 }
 
-export function manifestEntry(indexed: Indexed, isHeld: boolean): ManifestEntry | undefined {
-  return isHeld ? held(indexed) : leftOut(indexed);
+/** Without its file, a contract is not in the index. */
+export function manifestEntry(indexed: Indexed, file: OutFile | undefined): ManifestEntry | undefined {
+  return file === undefined ? leftOut(indexed) : held(indexed, file);
 }
 
 export interface ManifestEntry {
@@ -53,13 +54,15 @@ export interface Manifest {
   readonly contracts: readonly ManifestEntry[];
 }
 
-function held(entry: Indexed): ManifestEntry {
+function held(entry: Indexed, file: OutFile): ManifestEntry {
   const { contract, records } = entry;
-  const file = indexFile(entry);
   return {
-    ...identity(contract),
+    ddr_id: contract.id,
+    version: contract.version,
+    status: contract.status,
+    source_hash: contract.source.hash,
     file: file.path.slice('rag/'.length),
-    file_hash: createHash('sha256').update(file.text).digest('hex'),
+    file_hash: hash('sha256', file.text),
     records: records.map(({ id, content_hash }) => ({ id, content_hash })),
     removed: removedIds(entry),
   };
@@ -69,11 +72,10 @@ function held(entry: Indexed): ManifestEntry {
 function leftOut({ contract, records }: Indexed): ManifestEntry | undefined {
   const wasThere = contract.status === 'superseded' || contract.status === 'cancelled';
   const removed = [...records.map(({ id }) => id), ...retiredIds(contract)].sort();
-  return wasThere ? { ...identity(contract), file: null, file_hash: null, records: [], removed } : undefined;
-}
-
-function identity({ id, version, status, source }: Contract) {
-  return { ddr_id: id, version, status, source_hash: source.hash };
+  const { id, version, status, source } = contract;
+  return wasThere
+    ? { ddr_id: id, version, status, source_hash: source.hash, file: null, file_hash: null, records: [], removed }
+    : undefined;
 }
 
 /** A record that came back is there. */

@@ -1,5 +1,5 @@
 /** One record for the card and for each section, type, rule and example of a design record. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Diagnostic, diagnostic, didYouMean } from '../../compiler/diagnostics.ts';
 import type { Contract } from '../../compiler/model.ts';
 import { oneLine } from '../ddr/encode.ts';
@@ -75,7 +75,7 @@ function recordsOf(
     section: part.section,
     text,
     semantic_id: semanticId,
-    content_hash: createHash('sha256').update(text, 'utf8').digest('hex'),
+    content_hash: hash('sha256', text),
     part: index + 1,
     parts: pieces.length,
     source: part.kind === 'card' ? `ddr/${contract.id}.md` : `ddr/${contract.id}.md#${part.anchor}`,

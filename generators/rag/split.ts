@@ -2,7 +2,7 @@
  * Long passages cut into pieces that an embedding model takes whole. A table or a block of code is kept together where it fits into one piece;
  * where it does not, each piece has the head of the table or the fences of the code again, so that it can be read alone.
  */
-import { join } from '../support/text.ts';
+import { join, lineBreaks } from '../support/text.ts';
 import { type Block, blocksOf, frameOf } from './blocks.ts';
 
 export interface Passage {
@@ -30,7 +30,8 @@ const maximumHeading = 400;
 export function split({ heading, body, lineStart, lineEnd, follows }: Passage): readonly Piece[] {
   const title = shortened(heading);
   const limit = maximumLength - (title === '' ? 0 : codePoints(title) + 2);
-  const firstLine = lineEnd - body.split('\n').length + 1;
+  if (isOnePiece(body, limit)) return [{ text: join([title, body], '\n\n'), lineStart, lineEnd }];
+  const firstLine = lineEnd - lineBreaks(body);
   const chunks = body === '' ? [{ text: '', from: 0, to: 0 }] : blocksOf(body).flatMap((block) => chunksOf(block, limit));
   return packed(chunks, limit).map(({ text, from, to }, index) => ({
     text: join([title, text], '\n\n'),
@@ -39,8 +40,13 @@ export function split({ heading, body, lineStart, lineEnd, follows }: Passage): 
   }));
 }
 
+/** Whether nothing is cut and no blank line falls away, as with most passages: their blocks need not be told apart. */
+function isOnePiece(body: string, limit: number): boolean {
+  return body.length <= limit && !body.startsWith('\n') && !body.endsWith('\n') && !body.includes('\n\n\n');
+}
+
 export function codePoints(text: string): number {
-  return [...text].length;
+  return /[\uD800-\uDFFF]/.test(text) ? [...text].length : text.length;
 }
 
 /** A stretch of the body that is not cut any more. */

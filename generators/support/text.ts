@@ -10,6 +10,12 @@ export function lines(...parts: readonly (string | undefined)[]): string {
   return join(parts, '\n');
 }
 
+export function lineBreaks(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
+  return count;
+}
+
 /** Each line moved right; empty lines stay empty. */
 export function indent(text: string, by = '  '): string {
   if (text === '') return '';

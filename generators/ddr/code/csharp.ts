@@ -8,7 +8,8 @@ import type { Property } from '../../csharp/properties.ts';
 import { type ContractScope, scopeOf } from '../../csharp/scope.ts';
 import { csharpType, type Shape, substitute } from '../../csharp/shapes.ts';
 import { contractType, type SpaceOf } from '../../csharp/spaces.ts';
-import { nested, width } from './layout.ts';
+import { indent } from '../../support/text.ts';
+import { type Brackets, nested, width } from './layout.ts';
 import type { TypedObject, TypedValue } from './typed-value.ts';
 
 /** What the printers share: how types of each contract are written in this one. */
@@ -214,8 +215,10 @@ function rawText(value: string): string {
   return isPlain ? `"""${value}"""` : text(value);
 }
 
+const squareBrackets: Brackets = { open: '[', close: ']', padding: '', indentation: '    ', trailing: true };
+
 function list(items: readonly string[]): string {
-  return nested({ open: '[', items, close: ']', padding: '', indentation: '    ', trailing: true });
+  return nested(items, squareBrackets);
 }
 
 function dictionary(members: readonly (readonly [string, string])[], of: Shape): string {
@@ -228,7 +231,7 @@ function dictionary(members: readonly (readonly [string, string])[], of: Shape):
 function initialised(start: string, items: readonly string[]): string {
   const line = `${start} { ${items.join(', ')} }`;
   if (line.length <= width && !line.includes('\n')) return line;
-  return `${start}\n{\n${items.map((item) => item.replace(/^(?=[^\n])/gm, '    ')).join(',\n')},\n}`;
+  return `${start}\n{\n${items.map((item) => indent(item, '    ')).join(',\n')},\n}`;
 }
 
 function isObject(value: Json): value is { readonly [key: string]: Json } {

@@ -2,7 +2,7 @@
 import renderCode from '../../../templates/ddr/code.hbs';
 import { slug } from '../anchors.ts';
 import { code, fenced, plain } from '../encode.ts';
-import { noHeading, type Part } from '../part.ts';
+import type { Part } from '../part.ts';
 import { capitalised } from '../words.ts';
 import type { ExampleInCode } from './code.ts';
 
@@ -19,7 +19,6 @@ export function codePart(
     snippets: snippets.map(({ language, target, code: text }) => ({ language, block: fenced(text, target) })),
   });
   return {
-    ...noHeading,
     kind: 'example',
     anchor: `code-${slug(example.name)}`,
     title: example.name,
@@ -27,7 +26,10 @@ export function codePart(
     trail: [...trail, example.name],
     ruleIds: [],
     heading: `${plain(name)} in code`,
+    number: '',
     depth: 3,
     body: body.trimEnd(),
+    isRow: false,
+    introduces: false,
   };
 }

@@ -2,7 +2,7 @@
 import type { Contract, Json } from '../../../compiler/model.ts';
 import { floatLiteral, scalarLiteral, textLiteral } from '../../python/encode.ts';
 import { attributeName, className, constantName, memberName, moduleName } from '../../python/names.ts';
-import { nested } from './layout.ts';
+import { type Brackets, nested } from './layout.ts';
 import { isFixed, type TypedObject, type TypedValue } from './typed-value.ts';
 
 export function pythonCode(contract: Contract, type: string, value: TypedObject): string {
@@ -77,25 +77,29 @@ function call({ declaration, home, tags, members, extra }: TypedObject, contract
     ...(rest.length === 0 ? [] : [`extra=${dictionary(rest)}`]),
   ];
   const open = `${home.id === contract.id ? name : `${moduleName(home.id)}.${name}`}(`;
-  return nested({ open, items, close: ')', padding: '', indentation: '    ', trailing: true });
+  return nested(items, { ...parentheses, open });
 }
 
 function printJson(value: Json): string {
   if (value === null || typeof value !== 'object') return scalarLiteral(value);
-  if (Array.isArray(value)) return nested({ ...brackets, items: value.map((item: Json) => printJson(item)) });
+  if (Array.isArray(value))
+    return nested(
+      value.map((item: Json) => printJson(item)),
+      squareBrackets,
+    );
   return dictionary(Object.entries(value).map(([key, inner]) => `${textLiteral(key)}: ${printJson(inner)}`));
 }
 
-const brackets = { open: '[', close: ']', padding: '', indentation: '    ', trailing: true };
+const parentheses: Brackets = { open: '(', close: ')', padding: '', indentation: '    ', trailing: true };
+const squareBrackets: Brackets = { ...parentheses, open: '[', close: ']' };
+const braces: Brackets = { ...parentheses, open: '{', close: '}' };
 
 function tuple(items: readonly string[]): string {
   const [only, ...others] = items;
   const alone = only !== undefined && others.length === 0 && !only.includes('\n') ? [`${only},`] : undefined;
-  return alone === undefined
-    ? nested({ ...brackets, open: '(', close: ')', items })
-    : nested({ ...brackets, open: '(', close: ')', items: alone, trailing: false });
+  return alone === undefined ? nested(items, parentheses) : nested(alone, { ...parentheses, trailing: false });
 }
 
 function dictionary(items: readonly string[]): string {
-  return nested({ ...brackets, open: '{', close: '}', items });
+  return nested(items, braces);
 }

@@ -1,7 +1,7 @@
 /** An example as TypeScript that the generated types take. */
 import type { Contract, Json } from '../../../compiler/model.ts';
 import { moduleName, objectKey, stringLiteral } from '../../typescript/encode.ts';
-import { nested } from './layout.ts';
+import { type Brackets, nested } from './layout.ts';
 import type { TypedValue } from './typed-value.ts';
 
 export function typescriptCode(contract: Contract, type: string, value: TypedValue): string {
@@ -54,10 +54,13 @@ function member(key: string, value: string): string {
   return `${objectKey(key)}: ${value}`;
 }
 
+const squareBrackets: Brackets = { open: '[', close: ']', padding: '', indentation: '  ', trailing: true };
+const braces: Brackets = { open: '{', close: '}', padding: ' ', indentation: '  ', trailing: true };
+
 function list(items: readonly string[]): string {
-  return nested({ open: '[', items, close: ']', padding: '', indentation: '  ', trailing: true });
+  return nested(items, squareBrackets);
 }
 
 function object(items: readonly string[]): string {
-  return nested({ open: '{', items, close: '}', padding: ' ', indentation: '  ', trailing: true });
+  return nested(items, braces);
 }

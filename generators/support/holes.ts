@@ -1,0 +1,20 @@
+/** What the code of our templates calls (`build/template-code.mjs`): the same as Handlebars means by it. */
+
+/** What `{{#if}}` asks: an empty list is nothing. */
+export function isFilled(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : Boolean(value);
+}
+
+/** What `{{#each}}` prints; nothing for no list. */
+export function each<T>(items: readonly T[] | undefined, print: (item: T, isLast: boolean) => string): string {
+  if (items === undefined) return '';
+  let text = '';
+  for (const [index, item] of items.entries()) text += print(item, index === items.length - 1);
+  return text;
+}
+
+/** What stands where there is no value: nothing, or an error where not even the name is known. */
+export function absent(data: object, name: string, place: string): string {
+  if (name in data) return '';
+  throw new Error(`"${name}" not defined in ${data} - ${place}`);
+}
