@@ -9,7 +9,7 @@ export function branch(condition: string, then: string, otherwise = ''): string 
   if (condition === 'true') return then;
   if (condition === 'false') return otherwise;
   if (then === '') return '';
-  if (otherwise === '') return isShort(condition, then) ? `if (${condition}) ${then}` : `if (${condition}) {\n${indent(then)}\n}`;
+  if (otherwise === '') return `if (${condition}) {\n${indent(then)}\n}`;
   const rest = isOneIf(otherwise) ? otherwise : `{\n${indent(otherwise)}\n}`;
   return `if (${condition}) {\n${indent(then)}\n} else ${rest}`;
 }
@@ -21,17 +21,8 @@ function isOneIf(code: string): boolean {
   return others.every((line) => line.startsWith('}'));
 }
 
-function isShort(condition: string, then: string): boolean {
-  return then === 'return false;' && condition.length < 120;
-}
-
 export function loop(head: string, body: string): string {
   return body === '' ? '' : `for (${head}) {\n${indent(body)}\n}`;
-}
-
-/** Whether nothing can run after this code: the compiler would complain of whatever follows. */
-export function leaves(code: string): boolean {
-  return /(?:^|\n)return false;$/.test(code);
 }
 
 const literals = /'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`/gs;

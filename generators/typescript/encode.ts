@@ -110,8 +110,8 @@ export function namespaceName(contractId: string): string {
 
 /** Stems of the variables in generated code; each of them gets a number. */
 const variableStems = [
-  ...(['at', 'before', 'difference', 'embedded', 'field', 'held', 'index', 'item', 'key', 'other', 'path', 'pattern', 'sound'] as const),
-  ...(['tag', 'value'] as const),
+  ...(['at', 'before', 'difference', 'embedded', 'field', 'held', 'index', 'item', 'key', 'other', 'pattern', 'sound'] as const),
+  ...(['start', 'tag', 'value'] as const),
 ];
 export type VariableStem = (typeof variableStems)[number];
 

@@ -4,9 +4,6 @@ import type { Blame, JsonKind, Test } from '../../compiler/tree.ts';
 import { pointer } from '../../compiler/violations.ts';
 import { importName, stringLiteral, templatePart, typeName, type VariableStem } from './encode.ts';
 
-/** `clean` returns false at the first thing that is wrong, `collect` adds a violation and goes on. */
-export type Mode = 'clean' | 'collect';
-
 /** How the names of the tree are spelled at this place of the code. */
 export interface Names {
   readonly self: string;
@@ -20,8 +17,8 @@ export interface Names {
   readonly fresh: (stem: VariableStem) => string;
   /** Gives a pattern a constant of its own below the functions. */
   readonly pattern: (source: string) => string;
-  /** Gives the names of declared fields a function of their own, which knows them. */
-  readonly fieldTest: (names: readonly string[]) => string;
+  /** Gives the names of declared fields a function of their own, which finds the keys beside them. */
+  readonly otherKeys: (names: readonly string[]) => string;
 }
 
 /** Which names must be handed on from function to function. */
@@ -37,33 +34,31 @@ export interface Surroundings {
 }
 
 export interface Place extends Names, Surroundings {
-  readonly mode: Mode;
-  /** A pointer to the current value, as what stands between the backticks of a template. */
+  /** A pointer from the value of the function to the current one, as what stands between the backticks of a template. */
   readonly path: string;
   /** What tells at run time whether a field (`*`: the items) was blamed; only where a `sound` asks. */
   readonly soundness: ReadonlyMap<string, readonly string[]> | 'by-name';
 }
 
-/** What stands below the functions that use it, each once: patterns by their source, tests for fields by the code of their cases. */
+/** What stands below the functions that use it, each once: patterns by their source, sets of declared fields by the code of their cases. */
 export interface Shared {
   readonly patterns: Map<string, string>;
-  readonly fieldTests: Map<string, string>;
+  readonly fieldSets: Map<string, string>;
 }
 
-export function newPlace(mode: Mode, shared: Shared, surroundings: Surroundings): Place {
+export function newPlace(shared: Shared, surroundings: Surroundings): Place {
   let count = 0;
   return {
     ...surroundings,
-    mode,
     self: 'value',
     kinds: undefined,
     item: 'item',
-    path: '${path}',
+    path: '',
     fields: new Map(),
     soundness: new Map(),
     fresh: (stem) => `${stem}${++count}`,
     pattern: (source) => named(shared.patterns, source, 'pattern'),
-    fieldTest: (names) => named(shared.fieldTests, names.map((name) => `case ${stringLiteral(name)}:`).join('\n'), 'isField'),
+    otherKeys: (names) => named(shared.fieldSets, names.map((name) => `case ${stringLiteral(name)}:`).join('\n'), 'otherKeys'),
   };
 }
 
@@ -74,14 +69,14 @@ function named(known: Map<string, string>, source: string, stem: string): string
 }
 
 /** Other contracts are called through the descriptors of their types; of a generic type that would make one at each call. */
-export function functionName(mode: Mode, type: string, isGeneric = false): string {
+export function functionName(type: string, isGeneric = false): string {
   const { home, name } = splitName(type);
-  if (home === undefined) return `${mode}${name}`;
-  return isGeneric ? `${importName(home)}.${mode}${name}` : `${typeName(type)}.${mode}`;
+  if (home === undefined) return `collect${name}`;
+  return isGeneric ? `${importName(home)}.collect${name}` : `${typeName(type)}.collect`;
 }
 
-export function parameterName(mode: Mode, parameter: string): string {
-  return `of${parameter}${mode === 'clean' ? 'Clean' : 'Collect'}`;
+export function parameterName(parameter: string): string {
+  return `of${parameter}Collect`;
 }
 
 /** A step down: whatever was known of where we came from is out of sight. */
@@ -124,14 +119,13 @@ export function isKnown(names: Names, ...kinds: readonly JsonKind[]): boolean {
   return names.kinds !== undefined && names.kinds.length > 0 && names.kinds.every((kind) => kinds.includes(kind));
 }
 
-/** What is printed where something is wrong: the only difference between the two modes. */
+/** What is printed where something is wrong. */
 export function fail(blame: Blame, place: Place): string {
-  if (place.mode === 'clean') return 'return false;';
-  const path = printPath({ path: place.path + templatePart(pointer(blame.at)) });
+  const path = printPath(place.path + templatePart(pointer(blame.at)));
   return `out.add(${stringLiteral(blame.rule)}, ${stringLiteral(blame.level)}, ${path}, ${stringLiteral(blame.message)});`;
 }
 
-/** A template with one hole and nothing else is that variable. */
-export function printPath({ path }: Pick<Place, 'path'>): string {
-  return /^\$\{(\w+)\}$/.exec(path)?.[1] ?? `\`${path}\``;
+/** A template, with or without holes. */
+export function printPath(path: string): string {
+  return path === '' ? "''" : `\`${path}\``;
 }

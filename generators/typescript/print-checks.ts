@@ -1,11 +1,11 @@
 /**
- * The printer of the rule tree: statements that walk a value. One walker, two modes, which differ only in what is
- * printed on failure: `clean` returns false at once, `collect` adds a violation and goes on.
+ * The printer of the rule tree: statements that walk a value and add a violation for all that is wrong. Each function writes paths from its
+ * own value on; who calls it puts the way there before them, once something is wrong, so that a right value costs no path at all.
  */
 import type { Case, Check } from '../../compiler/tree.ts';
 import { pointer } from '../../compiler/violations.ts';
 import { indent } from '../support/text.ts';
-import { branch, joinLines, leaves, loop, mentions, parameterList } from './code.ts';
+import { branch, joinLines, loop, mentions, parameterList } from './code.ts';
 import { literal, stringLiteral, templatePart } from './encode.ts';
 import { decided, fail, functionName, inside, isKnown, narrowed, type Place, parameterName, printPath } from './place.ts';
 import { printDistinct, printFits, printKeys, printRefers, printSequence } from './print-lists.ts';
@@ -34,7 +34,7 @@ export function printCheck(check: Check, place: Place): string {
     case 'call':
       return printCall(check, place);
     case 'parameter':
-      return printInvocation(parameterName(place.mode, check.name), place.hasContext ? ['context'] : [], place);
+      return printInvocation(parameterName(check.name), place.hasContext ? ['context'] : [], place);
     case 'sound':
       return printSound(check, place);
     case 'distinct':
@@ -55,18 +55,15 @@ function printAll(checks: readonly Check[], place: Place): string {
   const fields = new Map(place.fields);
   const soundness = place.soundness === 'by-name' ? place.soundness : new Map(place.soundness);
   const parts: { readonly code: string; readonly before: string; readonly sound: string | undefined }[] = [];
-  let known = place;
-  for (const check of place.mode === 'clean' ? othersFirst(checks) : checks) {
-    const inner: Place = { ...known, fields, soundness };
+  const inner: Place = { ...place, fields, soundness };
+  for (const check of checks) {
     const printed = check.kind === 'field' ? printField(check, inner) : { code: printCheck(check, inner), variable: undefined };
     if (check.kind === 'field' && printed.variable !== undefined) fields.set(check.name, printed.variable);
     const name = check.kind === 'field' ? check.name : check.kind === 'items' ? '*' : undefined;
-    const isTracked = name !== undefined && soundness !== 'by-name' && place.mode === 'collect' && printed.code !== '';
+    const isTracked = name !== undefined && soundness !== 'by-name' && printed.code !== '';
     const sound = isTracked ? place.fresh('sound') : undefined;
     if (isTracked && sound !== undefined) soundness.set(name, [...(soundness.get(name) ?? []), sound]);
     parts.push({ code: printed.code, before: isTracked ? place.fresh('before') : '', sound });
-    if (leaves(printed.code)) break;
-    if (place.mode === 'clean' && check.kind === 'assert') known = narrowed(known, check.test, true);
   }
   return joinLines(
     parts.map(({ code, before, sound }) =>
@@ -77,17 +74,9 @@ function printAll(checks: readonly Check[], place: Place): string {
   );
 }
 
-/** Where the order has no say, what costs little goes first: an unknown member is found before anything is read. */
-function othersFirst(checks: readonly Check[]): readonly Check[] {
-  const others = checks.filter(({ kind }) => kind === 'others');
-  return others.length === 0 ? checks : [...others, ...checks.filter(({ kind }) => kind !== 'others')];
-}
-
 function printAssert({ test, blame, then }: Of<'assert'>, place: Place): string {
   const after = then === undefined ? '' : printCheck(then, narrowed(place, test, true));
-  const negation = printNegation(test, place);
-  if (place.mode === 'clean' && negation !== 'true') return joinLines([branch(negation, fail(blame, place)), after]);
-  return branch(negation, fail(blame, place), after);
+  return branch(printNegation(test, place), fail(blame, place), after);
 }
 
 function printWhen({ test, then, otherwise }: Of<'when'>, place: Place): string {
@@ -111,18 +100,12 @@ function printField(
   const walk = printCheck(check, at);
   if (presence.kind === 'optional' && walk === '') return { code: '', variable: undefined };
   if (presence.kind === 'optional') return { code: joinLines([declared, branch(`${variable} !== undefined`, walk)]), variable };
-  const missing = fail(presence.blame, at);
-  const code =
-    place.mode === 'clean'
-      ? joinLines([declared, branch(`${variable} === undefined`, missing), walk])
-      : joinLines([declared, branch(`${variable} === undefined`, missing, walk)]);
-  return { code, variable };
+  return { code: joinLines([declared, branch(`${variable} === undefined`, fail(presence.blame, at), walk)]), variable };
 }
 
 function printItems({ check }: Of<'items'>, place: Place): string {
   const list = isKnown(place, 'array') ? place.self : `runtime.itemsOf(${place.self})`;
   const item = place.fresh('item');
-  if (place.mode === 'clean') return loop(`const ${item} of ${list}`, printCheck(check, inside(place, item)));
   const index = place.fresh('index');
   const walk = printCheck(check, inside(place, item, `${place.path}/\${${index}}`));
   if (walk === '') return '';
@@ -142,32 +125,15 @@ function printOthersOfObject({ declared, hints, check }: Of<'others'>, place: Pl
   const at = inside(place, variable, `${place.path}/\${runtime.escape(${key})}`);
   const walk = printCheck(check, at);
   if (walk === '' && hints.length === 0) return '';
-  if (walk === 'return false;' && declared.length === 0) return branch(`runtime.keys(${place.self}).length > 0`, walk);
-  const isField = declared.length === 0 ? undefined : place.fieldTest(declared);
-  const held = `runtime.own(${place.self}, ${key})`;
-  if (place.mode === 'collect') {
-    const found = isField === undefined ? `runtime.sortedKeys(${place.self})` : `runtime.otherKeys(${place.self}, ${isField})`;
-    const other = mentions(walk, variable) ? `const ${variable} = ${held};` : '';
-    return loop(`const ${key} of ${found}`, joinLines(['if (out.full) break;', switchHints(key, hints, at), other, walk]));
-  }
-  // No list of the keys is made, since nearly always there is nothing in it. What is inherited or undefined is no member.
-  if (walk === 'return false;') return loop(`const ${key} in ${place.self}`, branch(`!${isField}(${key}) && ${held} !== undefined`, walk));
-  const body = joinLines([
-    isField === undefined ? '' : `if (${isField}(${key})) continue;`,
-    `const ${variable} = ${held};`,
-    `if (${variable} === undefined) continue;`,
-    switchHints(key, hints, at),
-    walk,
-  ]);
-  return loop(`const ${key} in ${place.self}`, body);
+  const found = `${declared.length === 0 ? 'runtime.sortedKeys' : place.otherKeys(declared)}(${place.self})`;
+  const other = mentions(walk, variable) ? `const ${variable} = runtime.own(${place.self}, ${key});` : '';
+  return loop(`const ${key} of ${found}`, joinLines(['if (out.full) break;', switchHints(key, hints, at), other, walk]));
 }
 
 /** Well-known mistakes get their own words. */
 function switchHints(key: string, hints: Of<'others'>['hints'], at: Place): string {
   if (hints.length === 0) return '';
-  const mistakes = hints.map(
-    (hint) => `case ${stringLiteral(hint.name)}:\n${indent(joinLines([fail(hint.blame, at), at.mode === 'collect' ? 'continue;' : '']))}`,
-  );
+  const mistakes = hints.map((hint) => `case ${stringLiteral(hint.name)}:\n${indent(joinLines([fail(hint.blame, at), 'continue;']))}`);
   return `switch (${key}) {\n${indent(joinLines(mistakes))}\n}`;
 }
 
@@ -178,7 +144,7 @@ function printChoose({ tag, cases, otherwise }: Of<'choose'>, place: Place): str
   const printed = cases.map(({ values, check }) => {
     const body = printCheck(check, place);
     const labels = values.map((value) => `case ${literal(value)}:`);
-    return joinLines([...labels, indent(joinLines([body, leaves(body) ? '' : 'break;']))]);
+    return joinLines([...labels, indent(joinLines([body, 'break;']))]);
   });
   const last = rest === '' ? '' : `default: {\n${indent(rest)}\n}`;
   return `switch (${printMember(tag, place)}) {\n${indent(joinLines([...printed, last]))}\n}`;
@@ -208,8 +174,7 @@ function printEmbeddedText({ blame, check }: Of<'embedded'>, place: Place): stri
   const walk = printCheck(check, inside(place, held, `${place.path}#`));
   const read = `const ${variable} = runtime.readJson(${place.self});`;
   const inner = walk === '' ? '' : joinLines([mentions(walk, held) ? `const ${held} = ${variable}.value;` : '', walk]);
-  if (place.mode === 'clean') return joinLines([read, branch(`${variable}.kind !== 'value'`, 'return false;'), inner]);
-  const problems = `if (${variable}.kind === 'unreadable') ${fail(blame, place)}\nelse if (${variable}.kind === 'unsafe') out.addAll(${variable}.violations, \`${place.path}#\`);`;
+  const problems = `if (${variable}.kind === 'unreadable') ${fail(blame, place)}\nelse if (${variable}.kind === 'unsafe') out.addAll(${variable}.violations, ${printPath(`${place.path}#`)});`;
   return joinLines([read, problems, branch(`${variable}.kind === 'value'`, inner)]);
 }
 
@@ -217,50 +182,41 @@ function printCall({ type, arguments: typeArguments }: Of<'call'>, place: Place)
   const isGeneric = typeArguments.length > 0;
   const context = place.takesContext(type) ? (place.hasContext ? ['context'] : isGeneric ? ['undefined'] : []) : [];
   const given = typeArguments.map((argument) => printArgument(argument, place.givesContext(type), place));
-  return printInvocation(functionName(place.mode, type, isGeneric), [...context, ...given], place);
+  return printInvocation(functionName(type, isGeneric), [...context, ...given], place);
 }
 
 function printInvocation(name: string, more: readonly string[], place: Place): string {
-  return place.mode === 'clean'
-    ? branch(`!${name}(${[place.self, ...more].join(', ')})`, 'return false;')
-    : `${name}(${[place.self, printPath(place), 'out', ...more].join(', ')});`;
+  const call = `${name}(${[place.self, 'out', ...more].join(', ')});`;
+  if (place.path === '') return call;
+  const start = place.fresh('start');
+  return `const ${start} = out.count;\n${call}\nif (out.count > ${start}) out.lift(${start}, ${printPath(place.path)});`;
 }
 
 /** A type argument as a function: by its name where it has one. A context that it is not given is taken from around it. */
 function printArgument(argument: Check, givesContext: boolean, place: Place): string {
-  const { mode } = place;
   const isNamed = argument.kind === 'parameter' || (argument.kind === 'call' && argument.arguments.length === 0);
   if (isNamed) return printNamedArgument(argument, givesContext, place);
   const self = place.fresh('value');
-  const path = place.fresh('path');
-  const body = printCheck(argument, inside(place, self, `\${${path}}`));
-  if (body === '') return mode === 'clean' ? '() => true' : '() => {}';
-  const returns = (type: string) => (place.isTyped ? `: ${type}` : '');
-  if (mode === 'clean') {
-    const whole = joinLines([body, leaves(body) ? '' : 'return true;']);
-    return `(${self}${returns('unknown')})${returns('boolean')} => {\n${indent(whole)}\n}`;
-  }
+  const body = printCheck(argument, inside(place, self, ''));
+  if (body === '') return '() => {}';
   const parameters: readonly (readonly [string, string])[] = [
     [self, 'unknown'],
-    [path, 'string'],
     ['out', 'runtime.Violations'],
   ];
-  return `(${parameterList(parameters, body, place.isTyped)})${returns('void')} => {\n${indent(body)}\n}`;
+  return `(${parameterList(parameters, body, place.isTyped)})${place.isTyped ? ': void' : ''} => {\n${indent(body)}\n}`;
 }
 
 function printNamedArgument(argument: Of<'parameter' | 'call'>, givesContext: boolean, place: Place): string {
-  const { mode } = place;
   const isParameter = argument.kind === 'parameter';
-  const name = isParameter ? parameterName(mode, argument.name) : functionName(mode, argument.type);
+  const name = isParameter ? parameterName(argument.name) : functionName(argument.type);
   const lacksContext = !givesContext && place.hasContext && (isParameter || place.takesContext(argument.type));
   if (!lacksContext) return name;
-  const given = [place.fresh('value'), ...(mode === 'clean' ? [] : [place.fresh('path'), 'out'])].join(', ');
+  const given = `${place.fresh('value')}, out`;
   return `(${given}) => ${name}(${given}, context)`;
 }
 
 function printSound({ of, then }: Of<'sound'>, place: Place): string {
   const walk = printCheck(then, place);
-  if (place.mode === 'clean') return walk;
   const { soundness } = place;
   const conditions = of.flatMap((name) => (soundness === 'by-name' ? [`sound(${stringLiteral(name)})`] : (soundness.get(name) ?? [])));
   return conditions.length === 0 ? walk : branch(conditions.join(' && '), walk);

@@ -1,4 +1,4 @@
-/** The functions of one type or exchange: what a program calls, and the two that walk a value. */
+/** The functions of one type or exchange: what a program calls, and the one that walks a value. */
 import { declarationOf } from '../../compiler/imported.ts';
 import type { Contract, Declaration, Exchange } from '../../compiler/model.ts';
 import { pascalCase } from '../../compiler/names.ts';
@@ -8,7 +8,7 @@ import renderFunctions from '../../templates/typescript/functions.hbs';
 import { indent } from '../support/text.ts';
 import { parameterList } from './code.ts';
 import { typeName } from './encode.ts';
-import { type Mode, newPlace, type Place, parameterName, type Shared } from './place.ts';
+import { newPlace, type Place, parameterName, type Shared } from './place.ts';
 import { printCheck } from './print-checks.ts';
 
 /** What the functions of a module share. */
@@ -24,25 +24,13 @@ export interface ModuleScope {
 
 type Parameter = readonly [name: string, type: string];
 
-/** The two functions that walk a value of the type: their parameters and their statements. */
-export function printWalks(declaration: Declaration, scope: ModuleScope, isTyped: boolean): Readonly<Record<Mode, Walk>> {
-  const clean = printCheck(declaration.check, place('clean', scope, isTyped));
-  const collect = printCheck(declaration.check, place('collect', scope, isTyped));
+/** The function that walks a value of the type: its parameters and its statements. */
+export function printWalk(declaration: Declaration, scope: ModuleScope, isTyped: boolean): Walk {
+  const body = printCheck(declaration.check, place(scope, isTyped));
   const context = scope.taking.has(declaration.name) ? [contextParameter] : [];
-  const given = (mode: Mode, type: string) =>
-    parametersOf(declaration).map((parameter): Parameter => [parameterName(mode, parameter), type]);
-  const ofClean: readonly Parameter[] = [['value', 'unknown'], ...context, ...given('clean', 'runtime.Clean')];
-  const ofCollect: readonly Parameter[] = [
-    ['value', 'unknown'],
-    ['path', 'string'],
-    violations,
-    ...context,
-    ...given('collect', 'runtime.Collect'),
-  ];
-  return {
-    clean: { parameters: parameterList(ofClean, clean, isTyped), body: clean },
-    collect: { parameters: parameterList(ofCollect, collect, isTyped), body: collect },
-  };
+  const given = parametersOf(declaration).map((parameter): Parameter => [parameterName(parameter), 'runtime.Collect']);
+  const parameters: readonly Parameter[] = [['value', 'unknown'], violations, ...context, ...given];
+  return { parameters: parameterList(parameters, body, isTyped), body };
 }
 
 interface Walk {
@@ -54,27 +42,23 @@ export function printFunctions(declaration: Declaration, scope: ModuleScope): st
   const { name } = declaration;
   const typeParameters = parametersOf(declaration);
   const list = (print: (parameter: string) => string) => typeParameters.map(print).join(', ');
-  const { clean, collect } = printWalks(declaration, scope, true);
+  const { parameters, body } = printWalk(declaration, scope, true);
   return renderFunctions({
     name,
     isEmbedded: scope.embedded.has(name),
     parameters: typeParameters.length > 0,
     typeParameters: typeParameters.join(', '),
     descriptorParameters: list((parameter) => `of${parameter}: runtime.ContractType<${parameter}>`),
-    cleanArguments: list((parameter) => `of${parameter}.clean`),
     collectArguments: list((parameter) => `of${parameter}.collect`),
     ...contextTexts(scope),
     contextName: scope.taking.has(name) ? ', context' : '',
-    cleanParameters: clean.parameters,
-    collectParameters: collect.parameters,
-    clean: indent(clean.body),
-    collect: indent(collect.body),
+    collectParameters: parameters,
+    collect: indent(body),
   });
 }
 
 export function printExchange({ name, check }: Exchange, scope: ModuleScope): string {
-  const clean = printCheck(check, { ...place('clean', scope, true), path: '', soundness: 'by-name' });
-  const collect = printCheck(check, { ...place('collect', scope, true), path: '', soundness: 'by-name' });
+  const collect = printCheck(check, { ...place(scope, true), soundness: 'by-name' });
   const documents: readonly Parameter[] = [
     ['asks', 'unknown'],
     ['answers', 'unknown'],
@@ -82,9 +66,7 @@ export function printExchange({ name, check }: Exchange, scope: ModuleScope): st
   const context = scope.takesContext(check) ? [contextParameter] : [];
   return renderExchange({
     name: pascalCase(name),
-    cleanParameters: parameterList([...documents, ...context], clean),
     collectParameters: parameterList([...documents, violations, ['sound', '(field: string) => boolean'], ...context], collect),
-    clean: indent(clean),
     collect: indent(collect),
   });
 }
@@ -108,8 +90,8 @@ export function parametersOf(declaration: Declaration): readonly string[] {
   return declaration.kind === 'record' ? declaration.parameters : [];
 }
 
-function place(mode: Mode, { contract, shared, taking }: ModuleScope, isTyped: boolean): Place {
-  return newPlace(mode, shared, {
+function place({ contract, shared, taking }: ModuleScope, isTyped: boolean): Place {
+  return newPlace(shared, {
     isTyped,
     hasContext: contract.context !== undefined,
     takesContext: (type) => taking.has(type),

@@ -5,10 +5,10 @@
 import type { Contract, Declaration } from '../../compiler/model.ts';
 import { indent, paragraphs } from '../support/text.ts';
 import { importName } from './encode.ts';
-import { parametersOf, printWalks } from './print-functions.ts';
+import { parametersOf, printWalk } from './print-functions.ts';
 import { newScope } from './print-module.ts';
 
-/** The body of a function of `runtime` that returns `clean` and `collect` for each type of the contract by its name. */
+/** The body of a function of `runtime` that returns `collect` for each type of the contract by its name. */
 export function printJudges(contract: Contract): string {
   const contracts = [...withImports(contract, new Map()).values()];
   return paragraphs([
@@ -29,27 +29,22 @@ function withImports(contract: Contract, found: Map<string, Contract>): Readonly
 
 function printContract(contract: Contract): string {
   const scope = newScope(contract);
-  const functions = contract.declarations.flatMap((declaration) => {
-    const { clean, collect } = printWalks(declaration, scope, false);
-    return [
-      `function clean${declaration.name}(${clean.parameters}) {\n${indent(paragraphs([clean.body, 'return true;']))}\n}`,
-      `function collect${declaration.name}(${collect.parameters}) {\n${indent(collect.body)}\n}`,
-    ];
+  const functions = contract.declarations.map((declaration) => {
+    const { parameters, body } = printWalk(declaration, scope, false);
+    return `function collect${declaration.name}(${parameters}) {\n${indent(body)}\n}`;
   });
   const patterns = [...scope.shared.patterns].map(([source, name]) => `const ${name} = ${source};`);
-  const fieldTests = [...scope.shared.fieldTests].map(
+  const fieldSets = [...scope.shared.fieldSets].map(
     ([cases, name]) =>
-      `function ${name}(key) {\n  switch (key) {\n${indent(cases, '    ')}\n      return true;\n    default:\n      return false;\n  }\n}`,
+      `function ${name}(value) {\n  let others;\n  for (const key in value) {\n    switch (key) {\n${indent(cases, '      ')}\n        continue;\n      default:\n        others = runtime.withKey(others, value, key);\n    }\n  }\n  return runtime.ordered(others);\n}`,
   );
   const members = contract.declarations.map(printMember);
   const filled = `Object.assign(${importName(contract.id)}, {\n${indent(members.join('\n'))}\n});`;
-  return `{\n${indent(paragraphs([...functions, ...patterns, ...fieldTests, filled]))}\n}`;
+  return `{\n${indent(paragraphs([...functions, ...patterns, ...fieldSets, filled]))}\n}`;
 }
 
 /** As the printers call it: types through their descriptors, generic ones by their functions. */
 function printMember(declaration: Declaration): string {
   const { name } = declaration;
-  return parametersOf(declaration).length > 0
-    ? `clean${name}, collect${name},`
-    : `${name}: { clean: clean${name}, collect: collect${name} },`;
+  return parametersOf(declaration).length > 0 ? `collect${name},` : `${name}: { collect: collect${name} },`;
 }

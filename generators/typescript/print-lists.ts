@@ -34,7 +34,6 @@ export function printSequence({ left, right, blame }: Of<'sequence'>, place: Pla
 
 export function printFits({ value, schema, blame }: Of<'fits'>, place: Place): string {
   const both = `${printOperand(value, place)}, ${printSchema(schema, place)}`;
-  if (place.mode === 'clean') return branch(`!runtime.fits(${both})`, 'return false;');
   return printEach(`runtime.misfits(${both})`, 'at', (at) => `${pathOf(value)}\${${at}}`, { ...blame, at: [] }, place);
 }
 
@@ -45,7 +44,7 @@ function printSchema(source: SchemaSource, place: Place): string {
   return source.item.length === 0 ? item : `runtime.get(${[item, ...source.item.map(stringLiteral)].join(', ')})`;
 }
 
-/** One violation for each thing found; where one is enough to know, whether there is any. */
+/** One violation for each thing found. */
 function printEach(
   found: string,
   stem: VariableStem,
@@ -53,7 +52,6 @@ function printEach(
   blame: Of<'keys'>['blame'],
   place: Place,
 ): string {
-  if (place.mode === 'clean') return branch(`${found}.length > 0`, 'return false;');
   const variable = place.fresh(stem);
   return loop(`const ${variable} of ${found}`, fail(blame, { ...place, path: place.path + path(variable) }));
 }

@@ -34,7 +34,7 @@ export function printModule(contract: Contract): string {
     contextRules: contextRules(contract).map(stringLiteral).join(', '),
     functions: paragraphs(functions),
     patterns: [...shared.patterns].map(([source, name]) => ({ name, source })),
-    fieldTests: [...shared.fieldTests].map(([cases, name]) => ({ name, cases: indent(indent(cases)) })),
+    fieldSets: [...shared.fieldSets].map(([cases, name]) => ({ name, cases: indent(cases, '      ') })),
     root: contract.root,
     contextOfOptions: contract.context === undefined ? '' : `<${typeName(contract.context)}>`,
     transport: transportLiteral(contract),
@@ -54,7 +54,7 @@ export function printModule(contract: Contract): string {
 }
 
 export function newScope(contract: Contract): ModuleScope {
-  const shared: Shared = { patterns: new Map(), fieldTests: new Map() };
+  const shared: Shared = { patterns: new Map(), fieldSets: new Map() };
   const taking = typesThatTakeContext(contract);
   return { contract, shared, takesContext: (check) => takesContext(check, taking), taking, embedded: embeddedTypes(contract) };
 }

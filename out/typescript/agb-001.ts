@@ -126,7 +126,6 @@ export interface AgentRequest {
 export const AgentResponse: runtime.ContractType<AgentResponse> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'AgentResponse',
-  clean: cleanAgentResponse,
   collect: collectAgentResponse,
 });
 
@@ -145,97 +144,60 @@ export function parseAgentResponse(text: runtime.Text, options?: runtime.Options
   return AgentResponse.parseText(text, options);
 }
 
-function cleanAgentResponse(value: unknown): boolean {
-  if (!runtime.isObject(value)) return false;
-  switch (value['status']) {
-    case 'success':
-      if (!cleanAgentSuccess(value)) return false;
-      break;
-    case 'error':
-    case 'timeout':
-      if (!cleanAgentFailure(value)) return false;
-      break;
-    default: {
-      const field1 = value['status'];
-      if (field1 === undefined) return false;
-      if (!(field1 === 'success' || field1 === 'error' || field1 === 'timeout')) return false;
-      const field2 = value['request_id'];
-      if (field2 === undefined) return false;
-      if (typeof field2 !== 'string') return false;
-      if (!runtime.matches(pattern1, field2)) return false;
-      const field3 = value['version'];
-      if (field3 === undefined) return false;
-      if (field3 !== '1.0') return false;
-      const field4 = value['created_at'];
-      if (field4 === undefined) return false;
-      if (typeof field4 !== 'string') return false;
-      if (!runtime.matches(pattern2, field4)) return false;
-      const field5 = value['duration_seconds'];
-      if (field5 === undefined) return false;
-      if (!runtime.isNumber(field5)) return false;
-      if (!(field5 >= 0)) return false;
-      const field6 = value['metadata'];
-      if (field6 === undefined) return false;
-      if (!runtime.isObject(field6)) return false;
-    }
-  }
-  return true;
-}
-
-function collectAgentResponse(value: unknown, path: string, out: runtime.Violations): void {
+function collectAgentResponse(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
-    out.add('type', 'must', path, 'Must be an object.');
+    out.add('type', 'must', '', 'Must be an object.');
   } else {
     switch (value['status']) {
       case 'success':
-        collectAgentSuccess(value, path, out);
+        collectAgentSuccess(value, out);
         break;
       case 'error':
       case 'timeout':
-        collectAgentFailure(value, path, out);
+        collectAgentFailure(value, out);
         break;
       default: {
         const field1 = value['status'];
         if (field1 === undefined) {
-          out.add('required', 'must', `${path}/status`, 'status is required.');
+          out.add('required', 'must', `/status`, 'status is required.');
         } else if (!(field1 === 'success' || field1 === 'error' || field1 === 'timeout')) {
-          out.add('enum', 'must', `${path}/status`, 'Must be one of "success", "error", "timeout".');
+          out.add('enum', 'must', `/status`, 'Must be one of "success", "error", "timeout".');
         }
         const field4 = value['request_id'];
         if (field4 === undefined) {
-          out.add('required', 'must', `${path}/request_id`, 'request_id is required.');
+          out.add('required', 'must', `/request_id`, 'request_id is required.');
         } else if (typeof field4 !== 'string') {
-          out.add('type', 'must', `${path}/request_id`, 'Must be a string.');
+          out.add('type', 'must', `/request_id`, 'Must be a string.');
         } else if (!runtime.matches(pattern1, field4)) {
-          out.add('format', 'must', `${path}/request_id`, 'Must be a UUID such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5.');
+          out.add('format', 'must', `/request_id`, 'Must be a UUID such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5.');
         }
         const field7 = value['version'];
         if (field7 === undefined) {
-          out.add('required', 'must', `${path}/version`, 'version is required.');
+          out.add('required', 'must', `/version`, 'version is required.');
         } else if (field7 !== '1.0') {
-          out.add('enum', 'must', `${path}/version`, 'Must be "1.0".');
+          out.add('enum', 'must', `/version`, 'Must be "1.0".');
         }
         const field10 = value['created_at'];
         if (field10 === undefined) {
-          out.add('required', 'must', `${path}/created_at`, 'created_at is required.');
+          out.add('required', 'must', `/created_at`, 'created_at is required.');
         } else if (typeof field10 !== 'string') {
-          out.add('type', 'must', `${path}/created_at`, 'Must be a string.');
+          out.add('type', 'must', `/created_at`, 'Must be a string.');
         } else if (!runtime.matches(pattern2, field10)) {
-          out.add('format', 'must', `${path}/created_at`, 'Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.');
+          out.add('format', 'must', `/created_at`, 'Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.');
         }
         const field13 = value['duration_seconds'];
         if (field13 === undefined) {
-          out.add('required', 'must', `${path}/duration_seconds`, 'duration_seconds is required.');
+          out.add('required', 'must', `/duration_seconds`, 'duration_seconds is required.');
         } else if (!runtime.isNumber(field13)) {
-          out.add('type', 'must', `${path}/duration_seconds`, 'Must be a number.');
+          out.add('type', 'must', `/duration_seconds`, 'Must be a number.');
         } else if (!(field13 >= 0)) {
-          out.add('range', 'must', `${path}/duration_seconds`, 'Must be at least 0.');
+          out.add('range', 'must', `/duration_seconds`, 'Must be at least 0.');
         }
         const field16 = value['metadata'];
         if (field16 === undefined) {
-          out.add('required', 'must', `${path}/metadata`, 'metadata is required.');
+          out.add('required', 'must', `/metadata`, 'metadata is required.');
         } else if (!runtime.isObject(field16)) {
-          out.add('type', 'must', `${path}/metadata`, 'Must be an object.');
+          out.add('type', 'must', `/metadata`, 'Must be an object.');
         }
       }
     }
@@ -245,7 +207,6 @@ function collectAgentResponse(value: unknown, path: string, out: runtime.Violati
 export const AgentSuccess: runtime.ContractType<AgentSuccess> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'AgentSuccess',
-  clean: cleanAgentSuccess,
   collect: collectAgentSuccess,
 });
 
@@ -264,128 +225,88 @@ export function parseAgentSuccess(text: runtime.Text, options?: runtime.Options)
   return AgentSuccess.parseText(text, options);
 }
 
-function cleanAgentSuccess(value: unknown): boolean {
-  if (!runtime.isObject(value)) return false;
-  for (const key1 in value) {
-    if (!isField1(key1) && runtime.own(value, key1) !== undefined) return false;
-  }
-  const field3 = value['status'];
-  if (field3 === undefined) return false;
-  if (field3 !== 'success') return false;
-  const field4 = value['request_id'];
-  if (field4 === undefined) return false;
-  if (typeof field4 !== 'string') return false;
-  if (!runtime.matches(pattern1, field4)) return false;
-  const field5 = value['version'];
-  if (field5 === undefined) return false;
-  if (field5 !== '1.0') return false;
-  const field6 = value['created_at'];
-  if (field6 === undefined) return false;
-  if (typeof field6 !== 'string') return false;
-  if (!runtime.matches(pattern2, field6)) return false;
-  const field7 = value['duration_seconds'];
-  if (field7 === undefined) return false;
-  if (!runtime.isNumber(field7)) return false;
-  if (!(field7 >= 0)) return false;
-  const field8 = value['metadata'];
-  if (field8 === undefined) return false;
-  if (!runtime.isObject(field8)) return false;
-  const field11 = value['response'];
-  if (field11 === undefined) return false;
-  if (typeof field11 !== 'string') return false;
-  const embedded12 = runtime.readJson(field11);
-  if (embedded12.kind !== 'value') return false;
-  const held13 = embedded12.value;
-  if (!cleanAgentOutput(held13)) return false;
-  const field14 = value['error_message'];
-  if (field14 === undefined) return false;
-  if (field14 !== null) return false;
-  const field15 = value['error_type'];
-  if (field15 === undefined) return false;
-  if (field15 !== null) return false;
-  return true;
-}
-
-function collectAgentSuccess(value: unknown, path: string, out: runtime.Violations): void {
+function collectAgentSuccess(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
-    out.add('type', 'must', path, 'Must be an object.');
+    out.add('type', 'must', '', 'Must be an object.');
   } else {
     const field1 = value['status'];
     if (field1 === undefined) {
-      out.add('required', 'must', `${path}/status`, 'status is required.');
+      out.add('required', 'must', `/status`, 'status is required.');
     } else if (field1 !== 'success') {
-      out.add('enum', 'must', `${path}/status`, 'Must be "success".');
+      out.add('enum', 'must', `/status`, 'Must be "success".');
     }
     const field4 = value['request_id'];
     if (field4 === undefined) {
-      out.add('required', 'must', `${path}/request_id`, 'request_id is required.');
+      out.add('required', 'must', `/request_id`, 'request_id is required.');
     } else if (typeof field4 !== 'string') {
-      out.add('type', 'must', `${path}/request_id`, 'Must be a string.');
+      out.add('type', 'must', `/request_id`, 'Must be a string.');
     } else if (!runtime.matches(pattern1, field4)) {
-      out.add('format', 'must', `${path}/request_id`, 'Must be a UUID such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5.');
+      out.add('format', 'must', `/request_id`, 'Must be a UUID such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5.');
     }
     const field7 = value['version'];
     if (field7 === undefined) {
-      out.add('required', 'must', `${path}/version`, 'version is required.');
+      out.add('required', 'must', `/version`, 'version is required.');
     } else if (field7 !== '1.0') {
-      out.add('enum', 'must', `${path}/version`, 'Must be "1.0".');
+      out.add('enum', 'must', `/version`, 'Must be "1.0".');
     }
     const field10 = value['created_at'];
     if (field10 === undefined) {
-      out.add('required', 'must', `${path}/created_at`, 'created_at is required.');
+      out.add('required', 'must', `/created_at`, 'created_at is required.');
     } else if (typeof field10 !== 'string') {
-      out.add('type', 'must', `${path}/created_at`, 'Must be a string.');
+      out.add('type', 'must', `/created_at`, 'Must be a string.');
     } else if (!runtime.matches(pattern2, field10)) {
-      out.add('format', 'must', `${path}/created_at`, 'Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.');
+      out.add('format', 'must', `/created_at`, 'Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.');
     }
     const field13 = value['duration_seconds'];
     if (field13 === undefined) {
-      out.add('required', 'must', `${path}/duration_seconds`, 'duration_seconds is required.');
+      out.add('required', 'must', `/duration_seconds`, 'duration_seconds is required.');
     } else if (!runtime.isNumber(field13)) {
-      out.add('type', 'must', `${path}/duration_seconds`, 'Must be a number.');
+      out.add('type', 'must', `/duration_seconds`, 'Must be a number.');
     } else if (!(field13 >= 0)) {
-      out.add('range', 'must', `${path}/duration_seconds`, 'Must be at least 0.');
+      out.add('range', 'must', `/duration_seconds`, 'Must be at least 0.');
     }
     const field16 = value['metadata'];
     if (field16 === undefined) {
-      out.add('required', 'must', `${path}/metadata`, 'metadata is required.');
+      out.add('required', 'must', `/metadata`, 'metadata is required.');
     } else if (!runtime.isObject(field16)) {
-      out.add('type', 'must', `${path}/metadata`, 'Must be an object.');
+      out.add('type', 'must', `/metadata`, 'Must be an object.');
     }
     const field21 = value['response'];
     if (field21 === undefined) {
-      out.add('required', 'must', `${path}/response`, 'response is required.');
+      out.add('required', 'must', `/response`, 'response is required.');
     } else if (typeof field21 !== 'string') {
-      out.add('type', 'must', `${path}/response`, 'Must be a string that holds JSON.');
+      out.add('type', 'must', `/response`, 'Must be a string that holds JSON.');
     } else {
       const embedded22 = runtime.readJson(field21);
-      if (embedded22.kind === 'unreadable') out.add('json', 'must', `${path}/response`, 'Must be text that holds JSON.');
-      else if (embedded22.kind === 'unsafe') out.addAll(embedded22.violations, `${path}/response#`);
+      if (embedded22.kind === 'unreadable') out.add('json', 'must', `/response`, 'Must be text that holds JSON.');
+      else if (embedded22.kind === 'unsafe') out.addAll(embedded22.violations, `/response#`);
       if (embedded22.kind === 'value') {
         const held23 = embedded22.value;
-        collectAgentOutput(held23, `${path}/response#`, out);
+        const start24 = out.count;
+        collectAgentOutput(held23, out);
+        if (out.count > start24) out.lift(start24, `/response#`);
       }
     }
-    const field26 = value['error_message'];
-    if (field26 === undefined) {
-      out.add('required', 'must', `${path}/error_message`, 'error_message is required.');
-    } else if (field26 !== null) {
-      out.add('type', 'must', `${path}/error_message`, 'Must be null.');
+    const field27 = value['error_message'];
+    if (field27 === undefined) {
+      out.add('required', 'must', `/error_message`, 'error_message is required.');
+    } else if (field27 !== null) {
+      out.add('type', 'must', `/error_message`, 'Must be null.');
     }
-    const field29 = value['error_type'];
-    if (field29 === undefined) {
-      out.add('required', 'must', `${path}/error_type`, 'error_type is required.');
-    } else if (field29 !== null) {
-      out.add('type', 'must', `${path}/error_type`, 'Must be null.');
+    const field30 = value['error_type'];
+    if (field30 === undefined) {
+      out.add('required', 'must', `/error_type`, 'error_type is required.');
+    } else if (field30 !== null) {
+      out.add('type', 'must', `/error_type`, 'Must be null.');
     }
-    for (const key32 of runtime.otherKeys(value, isField1)) {
+    for (const key33 of otherKeys1(value)) {
       if (out.full) break;
-      switch (key32) {
+      switch (key33) {
         case 'result':
-          out.add('unknown-field', 'must', `${path}/${runtime.escape(key32)}`, 'AgentSuccess has no field result: The field is called response.');
+          out.add('unknown-field', 'must', `/${runtime.escape(key33)}`, 'AgentSuccess has no field result: The field is called response.');
           continue;
       }
-      out.add('unknown-field', 'must', `${path}/${runtime.escape(key32)}`, 'AgentSuccess has no field of this name.');
+      out.add('unknown-field', 'must', `/${runtime.escape(key33)}`, 'AgentSuccess has no field of this name.');
     }
   }
 }
@@ -393,7 +314,6 @@ function collectAgentSuccess(value: unknown, path: string, out: runtime.Violatio
 export const AgentFailure: runtime.ContractType<AgentFailure> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'AgentFailure',
-  clean: cleanAgentFailure,
   collect: collectAgentFailure,
 });
 
@@ -412,116 +332,78 @@ export function parseAgentFailure(text: runtime.Text, options?: runtime.Options)
   return AgentFailure.parseText(text, options);
 }
 
-function cleanAgentFailure(value: unknown): boolean {
-  if (!runtime.isObject(value)) return false;
-  for (const key1 in value) {
-    if (!isField1(key1) && runtime.own(value, key1) !== undefined) return false;
-  }
-  const field3 = value['status'];
-  if (field3 === undefined) return false;
-  if (!(field3 === 'error' || field3 === 'timeout')) return false;
-  const field4 = value['request_id'];
-  if (field4 === undefined) return false;
-  if (typeof field4 !== 'string') return false;
-  if (!runtime.matches(pattern1, field4)) return false;
-  const field5 = value['version'];
-  if (field5 === undefined) return false;
-  if (field5 !== '1.0') return false;
-  const field6 = value['created_at'];
-  if (field6 === undefined) return false;
-  if (typeof field6 !== 'string') return false;
-  if (!runtime.matches(pattern2, field6)) return false;
-  const field7 = value['duration_seconds'];
-  if (field7 === undefined) return false;
-  if (!runtime.isNumber(field7)) return false;
-  if (!(field7 >= 0)) return false;
-  const field8 = value['metadata'];
-  if (field8 === undefined) return false;
-  if (!runtime.isObject(field8)) return false;
-  const field11 = value['response'];
-  if (field11 === undefined) return false;
-  if (field11 !== null) return false;
-  const field12 = value['error_message'];
-  if (field12 === undefined) return false;
-  if (typeof field12 !== 'string') return false;
-  const field13 = value['error_type'];
-  if (field13 === undefined) return false;
-  if (typeof field13 !== 'string') return false;
-  return true;
-}
-
-function collectAgentFailure(value: unknown, path: string, out: runtime.Violations): void {
+function collectAgentFailure(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
-    out.add('type', 'must', path, 'Must be an object.');
+    out.add('type', 'must', '', 'Must be an object.');
   } else {
     const field1 = value['status'];
     if (field1 === undefined) {
-      out.add('required', 'must', `${path}/status`, 'status is required.');
+      out.add('required', 'must', `/status`, 'status is required.');
     } else if (!(field1 === 'error' || field1 === 'timeout')) {
-      out.add('enum', 'must', `${path}/status`, 'Must be one of "error", "timeout".');
+      out.add('enum', 'must', `/status`, 'Must be one of "error", "timeout".');
     }
     const field4 = value['request_id'];
     if (field4 === undefined) {
-      out.add('required', 'must', `${path}/request_id`, 'request_id is required.');
+      out.add('required', 'must', `/request_id`, 'request_id is required.');
     } else if (typeof field4 !== 'string') {
-      out.add('type', 'must', `${path}/request_id`, 'Must be a string.');
+      out.add('type', 'must', `/request_id`, 'Must be a string.');
     } else if (!runtime.matches(pattern1, field4)) {
-      out.add('format', 'must', `${path}/request_id`, 'Must be a UUID such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5.');
+      out.add('format', 'must', `/request_id`, 'Must be a UUID such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5.');
     }
     const field7 = value['version'];
     if (field7 === undefined) {
-      out.add('required', 'must', `${path}/version`, 'version is required.');
+      out.add('required', 'must', `/version`, 'version is required.');
     } else if (field7 !== '1.0') {
-      out.add('enum', 'must', `${path}/version`, 'Must be "1.0".');
+      out.add('enum', 'must', `/version`, 'Must be "1.0".');
     }
     const field10 = value['created_at'];
     if (field10 === undefined) {
-      out.add('required', 'must', `${path}/created_at`, 'created_at is required.');
+      out.add('required', 'must', `/created_at`, 'created_at is required.');
     } else if (typeof field10 !== 'string') {
-      out.add('type', 'must', `${path}/created_at`, 'Must be a string.');
+      out.add('type', 'must', `/created_at`, 'Must be a string.');
     } else if (!runtime.matches(pattern2, field10)) {
-      out.add('format', 'must', `${path}/created_at`, 'Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.');
+      out.add('format', 'must', `/created_at`, 'Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.');
     }
     const field13 = value['duration_seconds'];
     if (field13 === undefined) {
-      out.add('required', 'must', `${path}/duration_seconds`, 'duration_seconds is required.');
+      out.add('required', 'must', `/duration_seconds`, 'duration_seconds is required.');
     } else if (!runtime.isNumber(field13)) {
-      out.add('type', 'must', `${path}/duration_seconds`, 'Must be a number.');
+      out.add('type', 'must', `/duration_seconds`, 'Must be a number.');
     } else if (!(field13 >= 0)) {
-      out.add('range', 'must', `${path}/duration_seconds`, 'Must be at least 0.');
+      out.add('range', 'must', `/duration_seconds`, 'Must be at least 0.');
     }
     const field16 = value['metadata'];
     if (field16 === undefined) {
-      out.add('required', 'must', `${path}/metadata`, 'metadata is required.');
+      out.add('required', 'must', `/metadata`, 'metadata is required.');
     } else if (!runtime.isObject(field16)) {
-      out.add('type', 'must', `${path}/metadata`, 'Must be an object.');
+      out.add('type', 'must', `/metadata`, 'Must be an object.');
     }
     const field21 = value['response'];
     if (field21 === undefined) {
-      out.add('required', 'must', `${path}/response`, 'response is required.');
+      out.add('required', 'must', `/response`, 'response is required.');
     } else if (field21 !== null) {
-      out.add('type', 'must', `${path}/response`, 'Must be null.');
+      out.add('type', 'must', `/response`, 'Must be null.');
     }
     const field24 = value['error_message'];
     if (field24 === undefined) {
-      out.add('required', 'must', `${path}/error_message`, 'error_message is required.');
+      out.add('required', 'must', `/error_message`, 'error_message is required.');
     } else if (typeof field24 !== 'string') {
-      out.add('type', 'must', `${path}/error_message`, 'Must be a string.');
+      out.add('type', 'must', `/error_message`, 'Must be a string.');
     }
     const field27 = value['error_type'];
     if (field27 === undefined) {
-      out.add('required', 'must', `${path}/error_type`, 'error_type is required.');
+      out.add('required', 'must', `/error_type`, 'error_type is required.');
     } else if (typeof field27 !== 'string') {
-      out.add('type', 'must', `${path}/error_type`, 'Must be a string.');
+      out.add('type', 'must', `/error_type`, 'Must be a string.');
     }
-    for (const key30 of runtime.otherKeys(value, isField1)) {
+    for (const key30 of otherKeys1(value)) {
       if (out.full) break;
       switch (key30) {
         case 'result':
-          out.add('unknown-field', 'must', `${path}/${runtime.escape(key30)}`, 'AgentFailure has no field result: The field is called response.');
+          out.add('unknown-field', 'must', `/${runtime.escape(key30)}`, 'AgentFailure has no field result: The field is called response.');
           continue;
       }
-      out.add('unknown-field', 'must', `${path}/${runtime.escape(key30)}`, 'AgentFailure has no field of this name.');
+      out.add('unknown-field', 'must', `/${runtime.escape(key30)}`, 'AgentFailure has no field of this name.');
     }
   }
 }
@@ -529,7 +411,6 @@ function collectAgentFailure(value: unknown, path: string, out: runtime.Violatio
 export const AgentOutput: runtime.ContractType<AgentOutput> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'AgentOutput',
-  clean: cleanAgentOutput,
   collect: collectAgentOutput,
 });
 
@@ -558,40 +439,28 @@ export function decodeAgentOutput(text: runtime.JsonText<AgentOutput>, options?:
   return AgentOutput.decode(text, options);
 }
 
-function cleanAgentOutput(value: unknown): boolean {
-  if (!runtime.isObject(value)) return false;
-  const field3 = value['sections'];
-  if (field3 === undefined) return false;
-  if (!runtime.isList(field3)) return false;
-  for (const item4 of field3) {
-    if (typeof item4 !== 'string') return false;
-  }
-  if (runtime.unnamed(value, field3, runtime.isString).length > 0) return false;
-  return true;
-}
-
-function collectAgentOutput(value: unknown, path: string, out: runtime.Violations): void {
+function collectAgentOutput(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
-    out.add('type', 'must', path, 'Must be an object.');
+    out.add('type', 'must', '', 'Must be an object.');
   } else {
     const before5 = out.musts;
     const field1 = value['sections'];
     if (field1 === undefined) {
-      out.add('required', 'must', `${path}/sections`, 'sections is required.');
+      out.add('required', 'must', `/sections`, 'sections is required.');
     } else if (!runtime.isList(field1)) {
-      out.add('type', 'must', `${path}/sections`, 'Must be a list.');
+      out.add('type', 'must', `/sections`, 'Must be a list.');
     } else {
       for (let index3 = 0; index3 < field1.length && !out.full; index3++) {
         const item2 = field1[index3];
         if (typeof item2 !== 'string') {
-          out.add('type', 'must', `${path}/sections/${index3}`, 'Must be a string.');
+          out.add('type', 'must', `/sections/${index3}`, 'Must be a string.');
         }
       }
     }
     const sound4 = out.musts === before5;
     if (sound4) {
       for (const index8 of runtime.unnamed(value, field1, runtime.isString)) {
-        out.add('sections-are-there', 'must', `${path}/sections/${index8}`, 'Each name in sections must be a member of the output that holds text.');
+        out.add('sections-are-there', 'must', `/sections/${index8}`, 'Each name in sections must be a member of the output that holds text.');
       }
     }
   }
@@ -600,7 +469,6 @@ function collectAgentOutput(value: unknown, path: string, out: runtime.Violation
 export const AgentRequest: runtime.ContractType<AgentRequest> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'AgentRequest',
-  clean: cleanAgentRequest,
   collect: collectAgentRequest,
 });
 
@@ -619,26 +487,17 @@ export function parseAgentRequest(text: runtime.Text, options?: runtime.Options)
   return AgentRequest.parseText(text, options);
 }
 
-function cleanAgentRequest(value: unknown): boolean {
-  if (!runtime.isObject(value)) return false;
-  const field3 = value['request_id'];
-  if (field3 === undefined) return false;
-  if (typeof field3 !== 'string') return false;
-  if (!runtime.matches(pattern1, field3)) return false;
-  return true;
-}
-
-function collectAgentRequest(value: unknown, path: string, out: runtime.Violations): void {
+function collectAgentRequest(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
-    out.add('type', 'must', path, 'Must be an object.');
+    out.add('type', 'must', '', 'Must be an object.');
   } else {
     const field1 = value['request_id'];
     if (field1 === undefined) {
-      out.add('required', 'must', `${path}/request_id`, 'request_id is required.');
+      out.add('required', 'must', `/request_id`, 'request_id is required.');
     } else if (typeof field1 !== 'string') {
-      out.add('type', 'must', `${path}/request_id`, 'Must be a string.');
+      out.add('type', 'must', `/request_id`, 'Must be a string.');
     } else if (!runtime.matches(pattern1, field1)) {
-      out.add('format', 'must', `${path}/request_id`, 'Must be a UUID such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5.');
+      out.add('format', 'must', `/request_id`, 'Must be a UUID such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5.');
     }
   }
 }
@@ -646,21 +505,25 @@ function collectAgentRequest(value: unknown, path: string, out: runtime.Violatio
 const pattern1 = /^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$/u;
 const pattern2 = /^(?:(?:000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-9][0-9]{3})-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:0[48]|[2468][048]|[13579][26])00)-02-29)T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]{1,9})?(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])$/u;
 
-function isField1(key: string): boolean {
-  switch (key) {
-    case 'status':
-    case 'request_id':
-    case 'version':
-    case 'created_at':
-    case 'duration_seconds':
-    case 'metadata':
-    case 'response':
-    case 'error_message':
-    case 'error_type':
-      return true;
-    default:
-      return false;
+function otherKeys1(value: object): readonly string[] {
+  let others: string[] | undefined;
+  for (const key in value) {
+    switch (key) {
+      case 'status':
+      case 'request_id':
+      case 'version':
+      case 'created_at':
+      case 'duration_seconds':
+      case 'metadata':
+      case 'response':
+      case 'error_message':
+      case 'error_type':
+        continue;
+      default:
+        others = runtime.withKey(others, value, key);
+    }
   }
+  return runtime.ordered(others);
 }
 
 const modelText: runtime.Transport = { tags: ['json'], repairs: [] };
@@ -687,17 +550,9 @@ export const exchanges = {
     name: 'agent-round',
     asks: AgentRequest,
     answers: AgentResponse,
-    clean: exchangeCleanAgentRound,
     collect: exchangeCollectAgentRound,
   }),
 };
-
-function exchangeCleanAgentRound(asks: unknown, answers: unknown): boolean {
-  if (runtime.get(asks, 'request_id') !== undefined || runtime.get(answers, 'request_id') !== undefined) {
-    if (!runtime.same(runtime.get(asks, 'request_id'), runtime.get(answers, 'request_id'))) return false;
-  }
-  return true;
-}
 
 function exchangeCollectAgentRound(asks: unknown, answers: unknown, out: runtime.Violations, sound: (field: string) => boolean): void {
   if (sound('request_id')) {

@@ -268,7 +268,6 @@ export type ExecuteResult = InvokeResult<AgentExecuteResponse>;
 export const AgentExecuteResponse: runtime.ContractType<AgentExecuteResponse> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'AgentExecuteResponse',
-  clean: cleanAgentExecuteResponse,
   collect: collectAgentExecuteResponse,
 });
 
@@ -287,74 +286,45 @@ export function parseAgentExecuteResponse(text: runtime.Text, options?: runtime.
   return AgentExecuteResponse.parseText(text, options);
 }
 
-function cleanAgentExecuteResponse(value: unknown): boolean {
-  if (!runtime.isObject(value)) return false;
-  switch (value['Kind']) {
-    case 'final':
-      if (!cleanFinalResponse(value)) return false;
-      break;
-    case 'client_tool_continuation':
-      if (!cleanClientToolContinuation(value)) return false;
-      break;
-    default: {
-      const field1 = value['Kind'];
-      if (field1 === undefined) return false;
-      if (!(field1 === 'final' || field1 === 'client_tool_continuation')) return false;
-      const field2 = value['SessionId'];
-      if (field2 === undefined) return false;
-      if (typeof field2 !== 'string') return false;
-      if (field2.length === 0) return false;
-      const field3 = value['TurnId'];
-      if (field3 === undefined) return false;
-      if (typeof field3 !== 'string') return false;
-      if (field3.length === 0) return false;
-      const field4 = value['ModeDisplayName'];
-      if (field4 === undefined) return false;
-      if (typeof field4 !== 'string') return false;
-    }
-  }
-  return true;
-}
-
-function collectAgentExecuteResponse(value: unknown, path: string, out: runtime.Violations): void {
+function collectAgentExecuteResponse(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
-    out.add('type', 'must', path, 'Must be an object.');
+    out.add('type', 'must', '', 'Must be an object.');
   } else {
     switch (value['Kind']) {
       case 'final':
-        collectFinalResponse(value, path, out);
+        collectFinalResponse(value, out);
         break;
       case 'client_tool_continuation':
-        collectClientToolContinuation(value, path, out);
+        collectClientToolContinuation(value, out);
         break;
       default: {
         const field1 = value['Kind'];
         if (field1 === undefined) {
-          out.add('required', 'must', `${path}/Kind`, 'Kind is required.');
+          out.add('required', 'must', `/Kind`, 'Kind is required.');
         } else if (!(field1 === 'final' || field1 === 'client_tool_continuation')) {
-          out.add('enum', 'must', `${path}/Kind`, 'Must be one of "final", "client_tool_continuation".');
+          out.add('enum', 'must', `/Kind`, 'Must be one of "final", "client_tool_continuation".');
         }
         const field4 = value['SessionId'];
         if (field4 === undefined) {
-          out.add('required', 'must', `${path}/SessionId`, 'SessionId is required.');
+          out.add('required', 'must', `/SessionId`, 'SessionId is required.');
         } else if (typeof field4 !== 'string') {
-          out.add('type', 'must', `${path}/SessionId`, 'Must be a string.');
+          out.add('type', 'must', `/SessionId`, 'Must be a string.');
         } else if (field4.length === 0) {
-          out.add('length', 'must', `${path}/SessionId`, 'Must have at least 1 character.');
+          out.add('length', 'must', `/SessionId`, 'Must have at least 1 character.');
         }
         const field7 = value['TurnId'];
         if (field7 === undefined) {
-          out.add('required', 'must', `${path}/TurnId`, 'TurnId is required.');
+          out.add('required', 'must', `/TurnId`, 'TurnId is required.');
         } else if (typeof field7 !== 'string') {
-          out.add('type', 'must', `${path}/TurnId`, 'Must be a string.');
+          out.add('type', 'must', `/TurnId`, 'Must be a string.');
         } else if (field7.length === 0) {
-          out.add('length', 'must', `${path}/TurnId`, 'Must have at least 1 character.');
+          out.add('length', 'must', `/TurnId`, 'Must have at least 1 character.');
         }
         const field10 = value['ModeDisplayName'];
         if (field10 === undefined) {
-          out.add('required', 'must', `${path}/ModeDisplayName`, 'ModeDisplayName is required.');
+          out.add('required', 'must', `/ModeDisplayName`, 'ModeDisplayName is required.');
         } else if (typeof field10 !== 'string') {
-          out.add('type', 'must', `${path}/ModeDisplayName`, 'Must be a string.');
+          out.add('type', 'must', `/ModeDisplayName`, 'Must be a string.');
         }
       }
     }
@@ -364,7 +334,6 @@ function collectAgentExecuteResponse(value: unknown, path: string, out: runtime.
 export const FinalResponse: runtime.ContractType<FinalResponse> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'FinalResponse',
-  clean: cleanFinalResponse,
   collect: collectFinalResponse,
 });
 
@@ -383,160 +352,112 @@ export function parseFinalResponse(text: runtime.Text, options?: runtime.Options
   return FinalResponse.parseText(text, options);
 }
 
-function cleanFinalResponse(value: unknown): boolean {
-  if (!runtime.isObject(value)) return false;
-  for (const key1 in value) {
-    if (!isField1(key1) && runtime.own(value, key1) !== undefined) return false;
-  }
-  const field3 = value['Kind'];
-  if (field3 === undefined) return false;
-  if (field3 !== 'final') return false;
-  const field4 = value['SessionId'];
-  if (field4 === undefined) return false;
-  if (typeof field4 !== 'string') return false;
-  if (field4.length === 0) return false;
-  const field5 = value['TurnId'];
-  if (field5 === undefined) return false;
-  if (typeof field5 !== 'string') return false;
-  if (field5.length === 0) return false;
-  const field6 = value['ModeDisplayName'];
-  if (field6 === undefined) return false;
-  if (typeof field6 !== 'string') return false;
-  const field7 = value['PrimaryOutputText'];
-  if (field7 === undefined) return false;
-  if (typeof field7 !== 'string') return false;
-  const field8 = value['Files'];
-  if (field8 !== undefined) {
-    if (!runtime.isList(field8)) return false;
-    for (const item9 of field8) {
-      if (!cleanFileRef(item9)) return false;
-    }
-  }
-  const field10 = value['ToolResults'];
-  if (field10 !== undefined) {
-    if (!runtime.isList(field10)) return false;
-    for (const item11 of field10) {
-      if (!cleanToolResult(item11)) return false;
-    }
-  }
-  const field12 = value['UserWarnings'];
-  if (field12 !== undefined) {
-    if (!runtime.isList(field12)) return false;
-    for (const item13 of field12) {
-      if (typeof item13 !== 'string') return false;
-    }
-  }
-  const field14 = value['Usage'];
-  if (field14 !== undefined) {
-    if (!runtime.isObject(field14)) return false;
-  }
-  if (value['ToolCalls'] !== undefined) return false;
-  if (value['ToolContinuationMessage'] !== undefined) return false;
-  return true;
-}
-
-function collectFinalResponse(value: unknown, path: string, out: runtime.Violations): void {
+function collectFinalResponse(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
-    out.add('type', 'must', path, 'Must be an object.');
+    out.add('type', 'must', '', 'Must be an object.');
   } else {
     const field1 = value['Kind'];
     if (field1 === undefined) {
-      out.add('required', 'must', `${path}/Kind`, 'Kind is required.');
+      out.add('required', 'must', `/Kind`, 'Kind is required.');
     } else if (field1 !== 'final') {
-      out.add('enum', 'must', `${path}/Kind`, 'Must be "final".');
+      out.add('enum', 'must', `/Kind`, 'Must be "final".');
     }
     const field4 = value['SessionId'];
     if (field4 === undefined) {
-      out.add('required', 'must', `${path}/SessionId`, 'SessionId is required.');
+      out.add('required', 'must', `/SessionId`, 'SessionId is required.');
     } else if (typeof field4 !== 'string') {
-      out.add('type', 'must', `${path}/SessionId`, 'Must be a string.');
+      out.add('type', 'must', `/SessionId`, 'Must be a string.');
     } else if (field4.length === 0) {
-      out.add('length', 'must', `${path}/SessionId`, 'Must have at least 1 character.');
+      out.add('length', 'must', `/SessionId`, 'Must have at least 1 character.');
     }
     const field7 = value['TurnId'];
     if (field7 === undefined) {
-      out.add('required', 'must', `${path}/TurnId`, 'TurnId is required.');
+      out.add('required', 'must', `/TurnId`, 'TurnId is required.');
     } else if (typeof field7 !== 'string') {
-      out.add('type', 'must', `${path}/TurnId`, 'Must be a string.');
+      out.add('type', 'must', `/TurnId`, 'Must be a string.');
     } else if (field7.length === 0) {
-      out.add('length', 'must', `${path}/TurnId`, 'Must have at least 1 character.');
+      out.add('length', 'must', `/TurnId`, 'Must have at least 1 character.');
     }
     const field10 = value['ModeDisplayName'];
     if (field10 === undefined) {
-      out.add('required', 'must', `${path}/ModeDisplayName`, 'ModeDisplayName is required.');
+      out.add('required', 'must', `/ModeDisplayName`, 'ModeDisplayName is required.');
     } else if (typeof field10 !== 'string') {
-      out.add('type', 'must', `${path}/ModeDisplayName`, 'Must be a string.');
+      out.add('type', 'must', `/ModeDisplayName`, 'Must be a string.');
     }
     const field13 = value['PrimaryOutputText'];
     if (field13 === undefined) {
-      out.add('required', 'must', `${path}/PrimaryOutputText`, 'PrimaryOutputText is required.');
+      out.add('required', 'must', `/PrimaryOutputText`, 'PrimaryOutputText is required.');
     } else if (typeof field13 !== 'string') {
-      out.add('type', 'must', `${path}/PrimaryOutputText`, 'Must be a string.');
+      out.add('type', 'must', `/PrimaryOutputText`, 'Must be a string.');
     }
     const field16 = value['Files'];
     if (field16 !== undefined) {
       if (!runtime.isList(field16)) {
-        out.add('type', 'must', `${path}/Files`, 'Must be a list.');
+        out.add('type', 'must', `/Files`, 'Must be a list.');
       } else {
         for (let index18 = 0; index18 < field16.length && !out.full; index18++) {
           const item17 = field16[index18];
-          collectFileRef(item17, `${path}/Files/${index18}`, out);
+          const start19 = out.count;
+          collectFileRef(item17, out);
+          if (out.count > start19) out.lift(start19, `/Files/${index18}`);
         }
       }
     }
-    const field21 = value['ToolResults'];
-    if (field21 !== undefined) {
-      if (!runtime.isList(field21)) {
-        out.add('type', 'must', `${path}/ToolResults`, 'Must be a list.');
+    const field22 = value['ToolResults'];
+    if (field22 !== undefined) {
+      if (!runtime.isList(field22)) {
+        out.add('type', 'must', `/ToolResults`, 'Must be a list.');
       } else {
-        for (let index23 = 0; index23 < field21.length && !out.full; index23++) {
-          const item22 = field21[index23];
-          collectToolResult(item22, `${path}/ToolResults/${index23}`, out);
+        for (let index24 = 0; index24 < field22.length && !out.full; index24++) {
+          const item23 = field22[index24];
+          const start25 = out.count;
+          collectToolResult(item23, out);
+          if (out.count > start25) out.lift(start25, `/ToolResults/${index24}`);
         }
       }
     }
-    const field26 = value['UserWarnings'];
-    if (field26 !== undefined) {
-      if (!runtime.isList(field26)) {
-        out.add('type', 'must', `${path}/UserWarnings`, 'Must be a list.');
+    const field28 = value['UserWarnings'];
+    if (field28 !== undefined) {
+      if (!runtime.isList(field28)) {
+        out.add('type', 'must', `/UserWarnings`, 'Must be a list.');
       } else {
-        for (let index28 = 0; index28 < field26.length && !out.full; index28++) {
-          const item27 = field26[index28];
-          if (typeof item27 !== 'string') {
-            out.add('type', 'must', `${path}/UserWarnings/${index28}`, 'Must be a string.');
+        for (let index30 = 0; index30 < field28.length && !out.full; index30++) {
+          const item29 = field28[index30];
+          if (typeof item29 !== 'string') {
+            out.add('type', 'must', `/UserWarnings/${index30}`, 'Must be a string.');
           }
         }
       }
     }
-    const field31 = value['Usage'];
-    if (field31 !== undefined) {
-      if (!runtime.isObject(field31)) {
-        out.add('type', 'must', `${path}/Usage`, 'Must be an object.');
+    const field33 = value['Usage'];
+    if (field33 !== undefined) {
+      if (!runtime.isObject(field33)) {
+        out.add('type', 'must', `/Usage`, 'Must be an object.');
       }
     }
     if (value['ToolCalls'] !== undefined) {
-      out.add('forbidden-field', 'must', `${path}/ToolCalls`, 'ToolCalls must not appear, not even empty, where Kind is "final".');
+      out.add('forbidden-field', 'must', `/ToolCalls`, 'ToolCalls must not appear, not even empty, where Kind is "final".');
     }
     if (value['ToolContinuationMessage'] !== undefined) {
-      out.add('forbidden-field', 'must', `${path}/ToolContinuationMessage`, 'ToolContinuationMessage must not appear, not even empty, where Kind is "final".');
+      out.add('forbidden-field', 'must', `/ToolContinuationMessage`, 'ToolContinuationMessage must not appear, not even empty, where Kind is "final".');
     }
-    for (const key42 of runtime.otherKeys(value, isField1)) {
+    for (const key44 of otherKeys1(value)) {
       if (out.full) break;
-      switch (key42) {
+      switch (key44) {
         case 'previous_response_id':
-          out.add('unknown-field', 'must', `${path}/${runtime.escape(key42)}`, 'FinalResponse has no field previous_response_id: The server keeps continuation identifiers of the model provider to itself. Leave it out.');
+          out.add('unknown-field', 'must', `/${runtime.escape(key44)}`, 'FinalResponse has no field previous_response_id: The server keeps continuation identifiers of the model provider to itself. Leave it out.');
           continue;
         case 'ErrorMessage':
-          out.add('unknown-field', 'must', `${path}/${runtime.escape(key42)}`, 'FinalResponse has no field ErrorMessage: A failed invocation is reported by InvokeResult, never here.');
+          out.add('unknown-field', 'must', `/${runtime.escape(key44)}`, 'FinalResponse has no field ErrorMessage: A failed invocation is reported by InvokeResult, never here.');
           continue;
         case 'Errors':
-          out.add('unknown-field', 'must', `${path}/${runtime.escape(key42)}`, 'FinalResponse has no field Errors: Errors are reported by InvokeResult, never here.');
+          out.add('unknown-field', 'must', `/${runtime.escape(key44)}`, 'FinalResponse has no field Errors: Errors are reported by InvokeResult, never here.');
           continue;
         case 'Warnings':
-          out.add('unknown-field', 'must', `${path}/${runtime.escape(key42)}`, 'FinalResponse has no field Warnings: System warnings are reported by InvokeResult; what the user should read goes into UserWarnings.');
+          out.add('unknown-field', 'must', `/${runtime.escape(key44)}`, 'FinalResponse has no field Warnings: System warnings are reported by InvokeResult; what the user should read goes into UserWarnings.');
           continue;
       }
-      out.add('unknown-field', 'must', `${path}/${runtime.escape(key42)}`, 'FinalResponse has no field of this name.');
+      out.add('unknown-field', 'must', `/${runtime.escape(key44)}`, 'FinalResponse has no field of this name.');
     }
   }
 }
@@ -544,7 +465,6 @@ function collectFinalResponse(value: unknown, path: string, out: runtime.Violati
 export const ClientToolContinuation: runtime.ContractType<ClientToolContinuation> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'ClientToolContinuation',
-  clean: cleanClientToolContinuation,
   collect: collectClientToolContinuation,
 });
 
@@ -563,136 +483,99 @@ export function parseClientToolContinuation(text: runtime.Text, options?: runtim
   return ClientToolContinuation.parseText(text, options);
 }
 
-function cleanClientToolContinuation(value: unknown): boolean {
-  if (!runtime.isObject(value)) return false;
-  for (const key1 in value) {
-    if (!isField1(key1) && runtime.own(value, key1) !== undefined) return false;
-  }
-  const field3 = value['Kind'];
-  if (field3 === undefined) return false;
-  if (field3 !== 'client_tool_continuation') return false;
-  const field4 = value['SessionId'];
-  if (field4 === undefined) return false;
-  if (typeof field4 !== 'string') return false;
-  if (field4.length === 0) return false;
-  const field5 = value['TurnId'];
-  if (field5 === undefined) return false;
-  if (typeof field5 !== 'string') return false;
-  if (field5.length === 0) return false;
-  const field6 = value['ModeDisplayName'];
-  if (field6 === undefined) return false;
-  if (typeof field6 !== 'string') return false;
-  if (value['PrimaryOutputText'] !== undefined) return false;
-  if (value['Files'] !== undefined) return false;
-  if (value['ToolResults'] !== undefined) return false;
-  if (value['UserWarnings'] !== undefined) return false;
-  if (value['Usage'] !== undefined) return false;
-  const field12 = value['ToolCalls'];
-  if (field12 === undefined) return false;
-  if (!runtime.isList(field12)) return false;
-  if (!(runtime.items(field12) >= 1)) return false;
-  for (const item13 of field12) {
-    if (!cleanToolCall(item13)) return false;
-  }
-  if (runtime.repeated(field12, 'ToolCallId').length > 0) return false;
-  const field14 = value['ToolContinuationMessage'];
-  if (field14 !== undefined) {
-    if (typeof field14 !== 'string') return false;
-  }
-  return true;
-}
-
-function collectClientToolContinuation(value: unknown, path: string, out: runtime.Violations): void {
+function collectClientToolContinuation(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
-    out.add('type', 'must', path, 'Must be an object.');
+    out.add('type', 'must', '', 'Must be an object.');
   } else {
     const field1 = value['Kind'];
     if (field1 === undefined) {
-      out.add('required', 'must', `${path}/Kind`, 'Kind is required.');
+      out.add('required', 'must', `/Kind`, 'Kind is required.');
     } else if (field1 !== 'client_tool_continuation') {
-      out.add('enum', 'must', `${path}/Kind`, 'Must be "client_tool_continuation".');
+      out.add('enum', 'must', `/Kind`, 'Must be "client_tool_continuation".');
     }
     const field4 = value['SessionId'];
     if (field4 === undefined) {
-      out.add('required', 'must', `${path}/SessionId`, 'SessionId is required.');
+      out.add('required', 'must', `/SessionId`, 'SessionId is required.');
     } else if (typeof field4 !== 'string') {
-      out.add('type', 'must', `${path}/SessionId`, 'Must be a string.');
+      out.add('type', 'must', `/SessionId`, 'Must be a string.');
     } else if (field4.length === 0) {
-      out.add('length', 'must', `${path}/SessionId`, 'Must have at least 1 character.');
+      out.add('length', 'must', `/SessionId`, 'Must have at least 1 character.');
     }
     const field7 = value['TurnId'];
     if (field7 === undefined) {
-      out.add('required', 'must', `${path}/TurnId`, 'TurnId is required.');
+      out.add('required', 'must', `/TurnId`, 'TurnId is required.');
     } else if (typeof field7 !== 'string') {
-      out.add('type', 'must', `${path}/TurnId`, 'Must be a string.');
+      out.add('type', 'must', `/TurnId`, 'Must be a string.');
     } else if (field7.length === 0) {
-      out.add('length', 'must', `${path}/TurnId`, 'Must have at least 1 character.');
+      out.add('length', 'must', `/TurnId`, 'Must have at least 1 character.');
     }
     const field10 = value['ModeDisplayName'];
     if (field10 === undefined) {
-      out.add('required', 'must', `${path}/ModeDisplayName`, 'ModeDisplayName is required.');
+      out.add('required', 'must', `/ModeDisplayName`, 'ModeDisplayName is required.');
     } else if (typeof field10 !== 'string') {
-      out.add('type', 'must', `${path}/ModeDisplayName`, 'Must be a string.');
+      out.add('type', 'must', `/ModeDisplayName`, 'Must be a string.');
     }
     if (value['PrimaryOutputText'] !== undefined) {
-      out.add('forbidden-field', 'must', `${path}/PrimaryOutputText`, 'PrimaryOutputText must not appear, not even empty, where Kind is "client_tool_continuation".');
+      out.add('forbidden-field', 'must', `/PrimaryOutputText`, 'PrimaryOutputText must not appear, not even empty, where Kind is "client_tool_continuation".');
     }
     if (value['Files'] !== undefined) {
-      out.add('forbidden-field', 'must', `${path}/Files`, 'Files must not appear, not even empty, where Kind is "client_tool_continuation".');
+      out.add('forbidden-field', 'must', `/Files`, 'Files must not appear, not even empty, where Kind is "client_tool_continuation".');
     }
     if (value['ToolResults'] !== undefined) {
-      out.add('forbidden-field', 'must', `${path}/ToolResults`, 'ToolResults must not appear, not even empty, where Kind is "client_tool_continuation".');
+      out.add('forbidden-field', 'must', `/ToolResults`, 'ToolResults must not appear, not even empty, where Kind is "client_tool_continuation".');
     }
     if (value['UserWarnings'] !== undefined) {
-      out.add('forbidden-field', 'must', `${path}/UserWarnings`, 'UserWarnings must not appear, not even empty, where Kind is "client_tool_continuation".');
+      out.add('forbidden-field', 'must', `/UserWarnings`, 'UserWarnings must not appear, not even empty, where Kind is "client_tool_continuation".');
     }
     if (value['Usage'] !== undefined) {
-      out.add('forbidden-field', 'must', `${path}/Usage`, 'Usage must not appear, not even empty, where Kind is "client_tool_continuation".');
+      out.add('forbidden-field', 'must', `/Usage`, 'Usage must not appear, not even empty, where Kind is "client_tool_continuation".');
     }
     const field28 = value['ToolCalls'];
     if (field28 === undefined) {
-      out.add('required', 'must', `${path}/ToolCalls`, 'ToolCalls is required.');
+      out.add('required', 'must', `/ToolCalls`, 'ToolCalls is required.');
     } else if (!runtime.isList(field28)) {
-      out.add('type', 'must', `${path}/ToolCalls`, 'Must be a list.');
+      out.add('type', 'must', `/ToolCalls`, 'Must be a list.');
     } else {
       if (!(runtime.items(field28) >= 1)) {
-        out.add('count', 'must', `${path}/ToolCalls`, 'Must have at least 1 item.');
+        out.add('count', 'must', `/ToolCalls`, 'Must have at least 1 item.');
       }
-      const before32 = out.musts;
+      const before33 = out.musts;
       for (let index30 = 0; index30 < field28.length && !out.full; index30++) {
         const item29 = field28[index30];
-        collectToolCall(item29, `${path}/ToolCalls/${index30}`, out);
+        const start31 = out.count;
+        collectToolCall(item29, out);
+        if (out.count > start31) out.lift(start31, `/ToolCalls/${index30}`);
       }
-      const sound31 = out.musts === before32;
-      if (sound31) {
-        for (const index33 of runtime.repeated(field28, 'ToolCallId')) {
-          out.add('unique', 'must', `${path}/ToolCalls/${index33}`, 'An earlier item has the same ToolCallId.');
+      const sound32 = out.musts === before33;
+      if (sound32) {
+        for (const index34 of runtime.repeated(field28, 'ToolCallId')) {
+          out.add('unique', 'must', `/ToolCalls/${index34}`, 'An earlier item has the same ToolCallId.');
         }
       }
     }
-    const field36 = value['ToolContinuationMessage'];
-    if (field36 !== undefined) {
-      if (typeof field36 !== 'string') {
-        out.add('type', 'must', `${path}/ToolContinuationMessage`, 'Must be a string.');
+    const field37 = value['ToolContinuationMessage'];
+    if (field37 !== undefined) {
+      if (typeof field37 !== 'string') {
+        out.add('type', 'must', `/ToolContinuationMessage`, 'Must be a string.');
       }
     }
-    for (const key39 of runtime.otherKeys(value, isField1)) {
+    for (const key40 of otherKeys1(value)) {
       if (out.full) break;
-      switch (key39) {
+      switch (key40) {
         case 'previous_response_id':
-          out.add('unknown-field', 'must', `${path}/${runtime.escape(key39)}`, 'ClientToolContinuation has no field previous_response_id: The server keeps continuation identifiers of the model provider to itself. Leave it out.');
+          out.add('unknown-field', 'must', `/${runtime.escape(key40)}`, 'ClientToolContinuation has no field previous_response_id: The server keeps continuation identifiers of the model provider to itself. Leave it out.');
           continue;
         case 'ErrorMessage':
-          out.add('unknown-field', 'must', `${path}/${runtime.escape(key39)}`, 'ClientToolContinuation has no field ErrorMessage: A failed invocation is reported by InvokeResult, never here.');
+          out.add('unknown-field', 'must', `/${runtime.escape(key40)}`, 'ClientToolContinuation has no field ErrorMessage: A failed invocation is reported by InvokeResult, never here.');
           continue;
         case 'Errors':
-          out.add('unknown-field', 'must', `${path}/${runtime.escape(key39)}`, 'ClientToolContinuation has no field Errors: Errors are reported by InvokeResult, never here.');
+          out.add('unknown-field', 'must', `/${runtime.escape(key40)}`, 'ClientToolContinuation has no field Errors: Errors are reported by InvokeResult, never here.');
           continue;
         case 'Warnings':
-          out.add('unknown-field', 'must', `${path}/${runtime.escape(key39)}`, 'ClientToolContinuation has no field Warnings: System warnings are reported by InvokeResult; what the user should read goes into UserWarnings.');
+          out.add('unknown-field', 'must', `/${runtime.escape(key40)}`, 'ClientToolContinuation has no field Warnings: System warnings are reported by InvokeResult; what the user should read goes into UserWarnings.');
           continue;
       }
-      out.add('unknown-field', 'must', `${path}/${runtime.escape(key39)}`, 'ClientToolContinuation has no field of this name.');
+      out.add('unknown-field', 'must', `/${runtime.escape(key40)}`, 'ClientToolContinuation has no field of this name.');
     }
   }
 }
@@ -700,7 +583,6 @@ function collectClientToolContinuation(value: unknown, path: string, out: runtim
 export const ToolCall: runtime.ContractType<ToolCall> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'ToolCall',
-  clean: cleanToolCall,
   collect: collectToolCall,
 });
 
@@ -719,60 +601,39 @@ export function parseToolCall(text: runtime.Text, options?: runtime.Options): ru
   return ToolCall.parseText(text, options);
 }
 
-function cleanToolCall(value: unknown): boolean {
-  if (!runtime.isObject(value)) return false;
-  for (const key1 in value) {
-    if (!isField2(key1) && runtime.own(value, key1) !== undefined) return false;
-  }
-  const field3 = value['ToolCallId'];
-  if (field3 === undefined) return false;
-  if (typeof field3 !== 'string') return false;
-  if (field3.length === 0) return false;
-  const field4 = value['Name'];
-  if (field4 === undefined) return false;
-  if (typeof field4 !== 'string') return false;
-  if (field4.length === 0) return false;
-  const field5 = value['ArgumentsJson'];
-  if (field5 === undefined) return false;
-  if (typeof field5 !== 'string') return false;
-  const embedded6 = runtime.readJson(field5);
-  if (embedded6.kind !== 'value') return false;
-  return true;
-}
-
-function collectToolCall(value: unknown, path: string, out: runtime.Violations): void {
+function collectToolCall(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
-    out.add('type', 'must', path, 'Must be an object.');
+    out.add('type', 'must', '', 'Must be an object.');
   } else {
     const field1 = value['ToolCallId'];
     if (field1 === undefined) {
-      out.add('required', 'must', `${path}/ToolCallId`, 'ToolCallId is required.');
+      out.add('required', 'must', `/ToolCallId`, 'ToolCallId is required.');
     } else if (typeof field1 !== 'string') {
-      out.add('type', 'must', `${path}/ToolCallId`, 'Must be a string.');
+      out.add('type', 'must', `/ToolCallId`, 'Must be a string.');
     } else if (field1.length === 0) {
-      out.add('length', 'must', `${path}/ToolCallId`, 'Must have at least 1 character.');
+      out.add('length', 'must', `/ToolCallId`, 'Must have at least 1 character.');
     }
     const field4 = value['Name'];
     if (field4 === undefined) {
-      out.add('required', 'must', `${path}/Name`, 'Name is required.');
+      out.add('required', 'must', `/Name`, 'Name is required.');
     } else if (typeof field4 !== 'string') {
-      out.add('type', 'must', `${path}/Name`, 'Must be a string.');
+      out.add('type', 'must', `/Name`, 'Must be a string.');
     } else if (field4.length === 0) {
-      out.add('length', 'must', `${path}/Name`, 'Must have at least 1 character.');
+      out.add('length', 'must', `/Name`, 'Must have at least 1 character.');
     }
     const field7 = value['ArgumentsJson'];
     if (field7 === undefined) {
-      out.add('required', 'must', `${path}/ArgumentsJson`, 'ArgumentsJson is required.');
+      out.add('required', 'must', `/ArgumentsJson`, 'ArgumentsJson is required.');
     } else if (typeof field7 !== 'string') {
-      out.add('type', 'must', `${path}/ArgumentsJson`, 'Must be a string that holds JSON.');
+      out.add('type', 'must', `/ArgumentsJson`, 'Must be a string that holds JSON.');
     } else {
       const embedded8 = runtime.readJson(field7);
-      if (embedded8.kind === 'unreadable') out.add('json', 'must', `${path}/ArgumentsJson`, 'Must be text that holds JSON.');
-      else if (embedded8.kind === 'unsafe') out.addAll(embedded8.violations, `${path}/ArgumentsJson#`);
+      if (embedded8.kind === 'unreadable') out.add('json', 'must', `/ArgumentsJson`, 'Must be text that holds JSON.');
+      else if (embedded8.kind === 'unsafe') out.addAll(embedded8.violations, `/ArgumentsJson#`);
     }
-    for (const key12 of runtime.otherKeys(value, isField2)) {
+    for (const key12 of otherKeys2(value)) {
       if (out.full) break;
-      out.add('unknown-field', 'must', `${path}/${runtime.escape(key12)}`, 'ToolCall has no field of this name.');
+      out.add('unknown-field', 'must', `/${runtime.escape(key12)}`, 'ToolCall has no field of this name.');
     }
   }
 }
@@ -780,7 +641,6 @@ function collectToolCall(value: unknown, path: string, out: runtime.Violations):
 export const ToolResult: runtime.ContractType<ToolResult> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'ToolResult',
-  clean: cleanToolResult,
   collect: collectToolResult,
 });
 
@@ -799,62 +659,35 @@ export function parseToolResult(text: runtime.Text, options?: runtime.Options): 
   return ToolResult.parseText(text, options);
 }
 
-function cleanToolResult(value: unknown): boolean {
-  if (!runtime.isObject(value)) return false;
-  for (const key1 in value) {
-    if (!isField3(key1) && runtime.own(value, key1) !== undefined) return false;
-  }
-  const field3 = value['ToolCallId'];
-  if (field3 === undefined) return false;
-  if (typeof field3 !== 'string') return false;
-  if (field3.length === 0) return false;
-  const field4 = value['ExecutionMs'];
-  if (field4 === undefined) return false;
-  if (!runtime.isInteger(field4)) return false;
-  if (!(field4 >= 0)) return false;
-  const field5 = value['ResultJson'];
-  if (field5 !== undefined) {
-    if (typeof field5 !== 'string') return false;
-    const embedded6 = runtime.readJson(field5);
-    if (embedded6.kind !== 'value') return false;
-  }
-  const field8 = value['ErrorMessage'];
-  if (field8 !== undefined) {
-    if (typeof field8 !== 'string') return false;
-  }
-  if (!runtime.holds(1, 1, field5 !== undefined, field8 !== undefined)) return false;
-  return true;
-}
-
-function collectToolResult(value: unknown, path: string, out: runtime.Violations): void {
+function collectToolResult(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
-    out.add('type', 'must', path, 'Must be an object.');
+    out.add('type', 'must', '', 'Must be an object.');
   } else {
     const field1 = value['ToolCallId'];
     if (field1 === undefined) {
-      out.add('required', 'must', `${path}/ToolCallId`, 'ToolCallId is required.');
+      out.add('required', 'must', `/ToolCallId`, 'ToolCallId is required.');
     } else if (typeof field1 !== 'string') {
-      out.add('type', 'must', `${path}/ToolCallId`, 'Must be a string.');
+      out.add('type', 'must', `/ToolCallId`, 'Must be a string.');
     } else if (field1.length === 0) {
-      out.add('length', 'must', `${path}/ToolCallId`, 'Must have at least 1 character.');
+      out.add('length', 'must', `/ToolCallId`, 'Must have at least 1 character.');
     }
     const field4 = value['ExecutionMs'];
     if (field4 === undefined) {
-      out.add('required', 'must', `${path}/ExecutionMs`, 'ExecutionMs is required.');
+      out.add('required', 'must', `/ExecutionMs`, 'ExecutionMs is required.');
     } else if (!runtime.isInteger(field4)) {
-      out.add('type', 'must', `${path}/ExecutionMs`, 'Must be an integer.');
+      out.add('type', 'must', `/ExecutionMs`, 'Must be an integer.');
     } else if (!(field4 >= 0)) {
-      out.add('range', 'must', `${path}/ExecutionMs`, 'Must be at least 0.');
+      out.add('range', 'must', `/ExecutionMs`, 'Must be at least 0.');
     }
     const before11 = out.musts;
     const field7 = value['ResultJson'];
     if (field7 !== undefined) {
       if (typeof field7 !== 'string') {
-        out.add('type', 'must', `${path}/ResultJson`, 'Must be a string that holds JSON.');
+        out.add('type', 'must', `/ResultJson`, 'Must be a string that holds JSON.');
       } else {
         const embedded8 = runtime.readJson(field7);
-        if (embedded8.kind === 'unreadable') out.add('json', 'must', `${path}/ResultJson`, 'Must be text that holds JSON.');
-        else if (embedded8.kind === 'unsafe') out.addAll(embedded8.violations, `${path}/ResultJson#`);
+        if (embedded8.kind === 'unreadable') out.add('json', 'must', `/ResultJson`, 'Must be text that holds JSON.');
+        else if (embedded8.kind === 'unsafe') out.addAll(embedded8.violations, `/ResultJson#`);
       }
     }
     const sound10 = out.musts === before11;
@@ -862,17 +695,17 @@ function collectToolResult(value: unknown, path: string, out: runtime.Violations
     const field12 = value['ErrorMessage'];
     if (field12 !== undefined) {
       if (typeof field12 !== 'string') {
-        out.add('type', 'must', `${path}/ErrorMessage`, 'Must be a string.');
+        out.add('type', 'must', `/ErrorMessage`, 'Must be a string.');
       }
     }
     const sound13 = out.musts === before14;
-    for (const key15 of runtime.otherKeys(value, isField3)) {
+    for (const key15 of otherKeys3(value)) {
       if (out.full) break;
-      out.add('unknown-field', 'must', `${path}/${runtime.escape(key15)}`, 'ToolResult has no field of this name.');
+      out.add('unknown-field', 'must', `/${runtime.escape(key15)}`, 'ToolResult has no field of this name.');
     }
     if (sound10 && sound13) {
       if (!runtime.holds(1, 1, field7 !== undefined, field12 !== undefined)) {
-        out.add('one-outcome', 'must', path, 'Give either ResultJson or ErrorMessage, and only one of them.');
+        out.add('one-outcome', 'must', '', 'Give either ResultJson or ErrorMessage, and only one of them.');
       }
     }
   }
@@ -881,7 +714,6 @@ function collectToolResult(value: unknown, path: string, out: runtime.Violations
 export const FileRef: runtime.ContractType<FileRef> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'FileRef',
-  clean: cleanFileRef,
   collect: collectFileRef,
 });
 
@@ -900,104 +732,67 @@ export function parseFileRef(text: runtime.Text, options?: runtime.Options): run
   return FileRef.parseText(text, options);
 }
 
-function cleanFileRef(value: unknown): boolean {
-  if (!runtime.isObject(value)) return false;
-  for (const key1 in value) {
-    if (!isField4(key1) && runtime.own(value, key1) !== undefined) return false;
-  }
-  const field3 = value['Name'];
-  if (field3 === undefined) return false;
-  if (typeof field3 !== 'string') return false;
-  if (field3.length === 0) return false;
-  const field4 = value['MimeType'];
-  if (field4 === undefined) return false;
-  if (typeof field4 !== 'string') return false;
-  if (field4.length === 0) return false;
-  const field5 = value['Url'];
-  if (field5 === undefined) return false;
-  if (typeof field5 !== 'string') return false;
-  if (!runtime.matches(pattern1, field5)) return false;
-  const field6 = value['SizeBytes'];
-  if (field6 === undefined) return false;
-  if (!runtime.isInteger(field6)) return false;
-  if (!(field6 >= 0)) return false;
-  const field7 = value['ContentHash'];
-  if (field7 === undefined) return false;
-  if (typeof field7 !== 'string') return false;
-  if (field7.length === 0) return false;
-  const field8 = value['Description'];
-  if (field8 !== undefined) {
-    if (typeof field8 !== 'string') return false;
-  }
-  const field9 = value['ContentExpires'];
-  if (field9 !== undefined) {
-    if (typeof field9 !== 'string') return false;
-    if (!runtime.matches(pattern2, field9)) return false;
-  }
-  return true;
-}
-
-function collectFileRef(value: unknown, path: string, out: runtime.Violations): void {
+function collectFileRef(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
-    out.add('type', 'must', path, 'Must be an object.');
+    out.add('type', 'must', '', 'Must be an object.');
   } else {
     const field1 = value['Name'];
     if (field1 === undefined) {
-      out.add('required', 'must', `${path}/Name`, 'Name is required.');
+      out.add('required', 'must', `/Name`, 'Name is required.');
     } else if (typeof field1 !== 'string') {
-      out.add('type', 'must', `${path}/Name`, 'Must be a string.');
+      out.add('type', 'must', `/Name`, 'Must be a string.');
     } else if (field1.length === 0) {
-      out.add('length', 'must', `${path}/Name`, 'Must have at least 1 character.');
+      out.add('length', 'must', `/Name`, 'Must have at least 1 character.');
     }
     const field4 = value['MimeType'];
     if (field4 === undefined) {
-      out.add('required', 'must', `${path}/MimeType`, 'MimeType is required.');
+      out.add('required', 'must', `/MimeType`, 'MimeType is required.');
     } else if (typeof field4 !== 'string') {
-      out.add('type', 'must', `${path}/MimeType`, 'Must be a string.');
+      out.add('type', 'must', `/MimeType`, 'Must be a string.');
     } else if (field4.length === 0) {
-      out.add('length', 'must', `${path}/MimeType`, 'Must have at least 1 character.');
+      out.add('length', 'must', `/MimeType`, 'Must have at least 1 character.');
     }
     const field7 = value['Url'];
     if (field7 === undefined) {
-      out.add('required', 'must', `${path}/Url`, 'Url is required.');
+      out.add('required', 'must', `/Url`, 'Url is required.');
     } else if (typeof field7 !== 'string') {
-      out.add('type', 'must', `${path}/Url`, 'Must be a string.');
+      out.add('type', 'must', `/Url`, 'Must be a string.');
     } else if (!runtime.matches(pattern1, field7)) {
-      out.add('format', 'must', `${path}/Url`, 'Must be an absolute URI such as https://example.com/report.pdf.');
+      out.add('format', 'must', `/Url`, 'Must be an absolute URI such as https://example.com/report.pdf.');
     }
     const field10 = value['SizeBytes'];
     if (field10 === undefined) {
-      out.add('required', 'must', `${path}/SizeBytes`, 'SizeBytes is required.');
+      out.add('required', 'must', `/SizeBytes`, 'SizeBytes is required.');
     } else if (!runtime.isInteger(field10)) {
-      out.add('type', 'must', `${path}/SizeBytes`, 'Must be an integer.');
+      out.add('type', 'must', `/SizeBytes`, 'Must be an integer.');
     } else if (!(field10 >= 0)) {
-      out.add('range', 'must', `${path}/SizeBytes`, 'Must be at least 0.');
+      out.add('range', 'must', `/SizeBytes`, 'Must be at least 0.');
     }
     const field13 = value['ContentHash'];
     if (field13 === undefined) {
-      out.add('required', 'must', `${path}/ContentHash`, 'ContentHash is required.');
+      out.add('required', 'must', `/ContentHash`, 'ContentHash is required.');
     } else if (typeof field13 !== 'string') {
-      out.add('type', 'must', `${path}/ContentHash`, 'Must be a string.');
+      out.add('type', 'must', `/ContentHash`, 'Must be a string.');
     } else if (field13.length === 0) {
-      out.add('length', 'must', `${path}/ContentHash`, 'Must have at least 1 character.');
+      out.add('length', 'must', `/ContentHash`, 'Must have at least 1 character.');
     }
     const field16 = value['Description'];
     if (field16 !== undefined) {
       if (typeof field16 !== 'string') {
-        out.add('type', 'must', `${path}/Description`, 'Must be a string.');
+        out.add('type', 'must', `/Description`, 'Must be a string.');
       }
     }
     const field19 = value['ContentExpires'];
     if (field19 !== undefined) {
       if (typeof field19 !== 'string') {
-        out.add('type', 'must', `${path}/ContentExpires`, 'Must be a string.');
+        out.add('type', 'must', `/ContentExpires`, 'Must be a string.');
       } else if (!runtime.matches(pattern2, field19)) {
-        out.add('format', 'must', `${path}/ContentExpires`, 'Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.');
+        out.add('format', 'must', `/ContentExpires`, 'Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.');
       }
     }
-    for (const key22 of runtime.otherKeys(value, isField4)) {
+    for (const key22 of otherKeys4(value)) {
       if (out.full) break;
-      out.add('unknown-field', 'must', `${path}/${runtime.escape(key22)}`, 'FileRef has no field of this name.');
+      out.add('unknown-field', 'must', `/${runtime.escape(key22)}`, 'FileRef has no field of this name.');
     }
   }
 }
@@ -1005,7 +800,6 @@ function collectFileRef(value: unknown, path: string, out: runtime.Violations): 
 export const ToolResultsRequest: runtime.ContractType<ToolResultsRequest> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'ToolResultsRequest',
-  clean: cleanToolResultsRequest,
   collect: collectToolResultsRequest,
 });
 
@@ -1024,66 +818,45 @@ export function parseToolResultsRequest(text: runtime.Text, options?: runtime.Op
   return ToolResultsRequest.parseText(text, options);
 }
 
-function cleanToolResultsRequest(value: unknown): boolean {
-  if (!runtime.isObject(value)) return false;
-  for (const key1 in value) {
-    if (!isField5(key1) && runtime.own(value, key1) !== undefined) return false;
-  }
-  const field3 = value['SessionId'];
-  if (field3 === undefined) return false;
-  if (typeof field3 !== 'string') return false;
-  if (field3.length === 0) return false;
-  const field4 = value['TurnId'];
-  if (field4 === undefined) return false;
-  if (typeof field4 !== 'string') return false;
-  if (field4.length === 0) return false;
-  const field5 = value['ToolResults'];
-  if (field5 === undefined) return false;
-  if (!runtime.isList(field5)) return false;
-  if (!(runtime.items(field5) >= 1)) return false;
-  for (const item6 of field5) {
-    if (!cleanToolResult(item6)) return false;
-  }
-  return true;
-}
-
-function collectToolResultsRequest(value: unknown, path: string, out: runtime.Violations): void {
+function collectToolResultsRequest(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
-    out.add('type', 'must', path, 'Must be an object.');
+    out.add('type', 'must', '', 'Must be an object.');
   } else {
     const field1 = value['SessionId'];
     if (field1 === undefined) {
-      out.add('required', 'must', `${path}/SessionId`, 'SessionId is required.');
+      out.add('required', 'must', `/SessionId`, 'SessionId is required.');
     } else if (typeof field1 !== 'string') {
-      out.add('type', 'must', `${path}/SessionId`, 'Must be a string.');
+      out.add('type', 'must', `/SessionId`, 'Must be a string.');
     } else if (field1.length === 0) {
-      out.add('length', 'must', `${path}/SessionId`, 'Must have at least 1 character.');
+      out.add('length', 'must', `/SessionId`, 'Must have at least 1 character.');
     }
     const field4 = value['TurnId'];
     if (field4 === undefined) {
-      out.add('required', 'must', `${path}/TurnId`, 'TurnId is required.');
+      out.add('required', 'must', `/TurnId`, 'TurnId is required.');
     } else if (typeof field4 !== 'string') {
-      out.add('type', 'must', `${path}/TurnId`, 'Must be a string.');
+      out.add('type', 'must', `/TurnId`, 'Must be a string.');
     } else if (field4.length === 0) {
-      out.add('length', 'must', `${path}/TurnId`, 'Must have at least 1 character.');
+      out.add('length', 'must', `/TurnId`, 'Must have at least 1 character.');
     }
     const field7 = value['ToolResults'];
     if (field7 === undefined) {
-      out.add('required', 'must', `${path}/ToolResults`, 'ToolResults is required.');
+      out.add('required', 'must', `/ToolResults`, 'ToolResults is required.');
     } else if (!runtime.isList(field7)) {
-      out.add('type', 'must', `${path}/ToolResults`, 'Must be a list.');
+      out.add('type', 'must', `/ToolResults`, 'Must be a list.');
     } else {
       if (!(runtime.items(field7) >= 1)) {
-        out.add('count', 'must', `${path}/ToolResults`, 'Must have at least 1 item.');
+        out.add('count', 'must', `/ToolResults`, 'Must have at least 1 item.');
       }
       for (let index9 = 0; index9 < field7.length && !out.full; index9++) {
         const item8 = field7[index9];
-        collectToolResult(item8, `${path}/ToolResults/${index9}`, out);
+        const start10 = out.count;
+        collectToolResult(item8, out);
+        if (out.count > start10) out.lift(start10, `/ToolResults/${index9}`);
       }
     }
-    for (const key14 of runtime.otherKeys(value, isField5)) {
+    for (const key15 of otherKeys5(value)) {
       if (out.full) break;
-      out.add('unknown-field', 'must', `${path}/${runtime.escape(key14)}`, 'ToolResultsRequest has no field of this name.');
+      out.add('unknown-field', 'must', `/${runtime.escape(key15)}`, 'ToolResultsRequest has no field of this name.');
     }
   }
 }
@@ -1093,110 +866,74 @@ export function InvokeResult<T>(ofT: runtime.ContractType<T>): runtime.ContractT
   return runtime.contractType({
     contract,
     name: 'InvokeResult',
-    clean: (value) => cleanInvokeResult(value, ofT.clean),
-    collect: (value, path, out) => collectInvokeResult(value, path, out, ofT.collect),
+    collect: (value, out) => collectInvokeResult(value, out, ofT.collect),
   });
 }
 
 /** @internal For contracts that use InvokeResult of their own types. */
-export function cleanInvokeResult(value: unknown, ofTClean: runtime.Clean): boolean {
-  if (!runtime.isObject(value)) return false;
-  for (const key1 in value) {
-    if (!isField6(key1) && runtime.own(value, key1) !== undefined) return false;
-  }
-  const field3 = value['Successful'];
-  if (field3 === undefined) return false;
-  if (typeof field3 !== 'boolean') return false;
-  const field4 = value['Result'];
-  if (field4 === undefined) return false;
-  if (field4 !== null) {
-    if (!ofTClean(field4)) return false;
-  }
-  const field5 = value['Errors'];
-  if (field5 !== undefined) {
-    if (!runtime.isList(field5)) return false;
-    for (const item6 of field5) {
-      if (typeof item6 !== 'string') return false;
-    }
-  }
-  const field7 = value['Warnings'];
-  if (field7 !== undefined) {
-    if (!runtime.isList(field7)) return false;
-    for (const item8 of field7) {
-      if (typeof item8 !== 'string') return false;
-    }
-  }
-  if (runtime.same(field3, false)) {
-    if (field4 !== null) return false;
-  }
-  if (runtime.same(field3, true)) {
-    if (field4 === null) return false;
-  }
-  return true;
-}
-
-/** @internal For contracts that use InvokeResult of their own types. */
-export function collectInvokeResult(value: unknown, path: string, out: runtime.Violations, ofTCollect: runtime.Collect): void {
+export function collectInvokeResult(value: unknown, out: runtime.Violations, ofTCollect: runtime.Collect): void {
   if (!runtime.isObject(value)) {
-    out.add('type', 'must', path, 'Must be an object.');
+    out.add('type', 'must', '', 'Must be an object.');
   } else {
     const before3 = out.musts;
     const field1 = value['Successful'];
     if (field1 === undefined) {
-      out.add('required', 'must', `${path}/Successful`, 'Successful is required.');
+      out.add('required', 'must', `/Successful`, 'Successful is required.');
     } else if (typeof field1 !== 'boolean') {
-      out.add('type', 'must', `${path}/Successful`, 'Must be true or false.');
+      out.add('type', 'must', `/Successful`, 'Must be true or false.');
     }
     const sound2 = out.musts === before3;
-    const before6 = out.musts;
+    const before7 = out.musts;
     const field4 = value['Result'];
     if (field4 === undefined) {
-      out.add('required', 'must', `${path}/Result`, 'Result is required.');
+      out.add('required', 'must', `/Result`, 'Result is required.');
     } else if (field4 !== null) {
-      ofTCollect(field4, `${path}/Result`, out);
+      const start5 = out.count;
+      ofTCollect(field4, out);
+      if (out.count > start5) out.lift(start5, `/Result`);
     }
-    const sound5 = out.musts === before6;
-    const field7 = value['Errors'];
-    if (field7 !== undefined) {
-      if (!runtime.isList(field7)) {
-        out.add('type', 'must', `${path}/Errors`, 'Must be a list.');
+    const sound6 = out.musts === before7;
+    const field8 = value['Errors'];
+    if (field8 !== undefined) {
+      if (!runtime.isList(field8)) {
+        out.add('type', 'must', `/Errors`, 'Must be a list.');
       } else {
-        for (let index9 = 0; index9 < field7.length && !out.full; index9++) {
-          const item8 = field7[index9];
-          if (typeof item8 !== 'string') {
-            out.add('type', 'must', `${path}/Errors/${index9}`, 'Must be a string.');
+        for (let index10 = 0; index10 < field8.length && !out.full; index10++) {
+          const item9 = field8[index10];
+          if (typeof item9 !== 'string') {
+            out.add('type', 'must', `/Errors/${index10}`, 'Must be a string.');
           }
         }
       }
     }
-    const field12 = value['Warnings'];
-    if (field12 !== undefined) {
-      if (!runtime.isList(field12)) {
-        out.add('type', 'must', `${path}/Warnings`, 'Must be a list.');
+    const field13 = value['Warnings'];
+    if (field13 !== undefined) {
+      if (!runtime.isList(field13)) {
+        out.add('type', 'must', `/Warnings`, 'Must be a list.');
       } else {
-        for (let index14 = 0; index14 < field12.length && !out.full; index14++) {
-          const item13 = field12[index14];
-          if (typeof item13 !== 'string') {
-            out.add('type', 'must', `${path}/Warnings/${index14}`, 'Must be a string.');
+        for (let index15 = 0; index15 < field13.length && !out.full; index15++) {
+          const item14 = field13[index15];
+          if (typeof item14 !== 'string') {
+            out.add('type', 'must', `/Warnings/${index15}`, 'Must be a string.');
           }
         }
       }
     }
-    for (const key17 of runtime.otherKeys(value, isField6)) {
+    for (const key18 of otherKeys6(value)) {
       if (out.full) break;
-      out.add('unknown-field', 'must', `${path}/${runtime.escape(key17)}`, 'InvokeResult has no field of this name.');
+      out.add('unknown-field', 'must', `/${runtime.escape(key18)}`, 'InvokeResult has no field of this name.');
     }
-    if (sound2 && sound5) {
+    if (sound2 && sound6) {
       if (runtime.same(field1, false)) {
         if (field4 !== null) {
-          out.add('failure-carries-no-result', 'must', `${path}/Result`, 'Where the invocation failed, Result must be null.');
+          out.add('failure-carries-no-result', 'must', `/Result`, 'Where the invocation failed, Result must be null.');
         }
       }
     }
-    if (sound2 && sound5) {
+    if (sound2 && sound6) {
       if (runtime.same(field1, true)) {
         if (field4 === null) {
-          out.add('success-carries-a-result', 'must', `${path}/Result`, 'Where the invocation succeeded, Result must not be null.');
+          out.add('success-carries-a-result', 'must', `/Result`, 'Where the invocation succeeded, Result must not be null.');
         }
       }
     }
@@ -1206,7 +943,6 @@ export function collectInvokeResult(value: unknown, path: string, out: runtime.V
 export const ExecuteResult: runtime.ContractType<ExecuteResult> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'ExecuteResult',
-  clean: cleanExecuteResult,
   collect: collectExecuteResult,
 });
 
@@ -1225,96 +961,115 @@ export function parseExecuteResult(text: runtime.Text, options?: runtime.Options
   return ExecuteResult.parseText(text, options);
 }
 
-function cleanExecuteResult(value: unknown): boolean {
-  if (!cleanInvokeResult(value, cleanAgentExecuteResponse)) return false;
-  return true;
-}
-
-function collectExecuteResult(value: unknown, path: string, out: runtime.Violations): void {
-  collectInvokeResult(value, path, out, collectAgentExecuteResponse);
+function collectExecuteResult(value: unknown, out: runtime.Violations): void {
+  collectInvokeResult(value, out, collectAgentExecuteResponse);
 }
 
 const pattern1 = /^[A-Za-z][A-Za-z0-9+.-]*:(?:\/\/(?:(?:[!$&'()*+,;=:A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*@)?(?:\[(?:(?:[0-9A-Fa-f]{1,4}:){6}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|::(?:[0-9A-Fa-f]{1,4}:){5}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){4}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,1}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){3}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,2}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){2}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,3}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}:(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,4}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,5}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}|(?:(?:[0-9A-Fa-f]{1,4}:){0,6}[0-9A-Fa-f]{1,4})?::|[vV][0-9A-Fa-f]+\.[!$&'()*+,;=:A-Za-z0-9._~-]+)\]|(?:[!$&'()*+,;=A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)(?::[0-9]*)?(?:\/(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*|\/(?:(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+(?:\/(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*)?|(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+(?:\/(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*|)(?:\?(?:(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})|[\/?])*)?(?:#(?:(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})|[\/?])*)?$/u;
 const pattern2 = /^(?:(?:000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-9][0-9]{3})-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:0[48]|[2468][048]|[13579][26])00)-02-29)T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]{1,9})?(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])$/u;
 
-function isField1(key: string): boolean {
-  switch (key) {
-    case 'Kind':
-    case 'SessionId':
-    case 'TurnId':
-    case 'ModeDisplayName':
-    case 'PrimaryOutputText':
-    case 'Files':
-    case 'ToolResults':
-    case 'UserWarnings':
-    case 'Usage':
-    case 'ToolCalls':
-    case 'ToolContinuationMessage':
-      return true;
-    default:
-      return false;
+function otherKeys1(value: object): readonly string[] {
+  let others: string[] | undefined;
+  for (const key in value) {
+    switch (key) {
+      case 'Kind':
+      case 'SessionId':
+      case 'TurnId':
+      case 'ModeDisplayName':
+      case 'PrimaryOutputText':
+      case 'Files':
+      case 'ToolResults':
+      case 'UserWarnings':
+      case 'Usage':
+      case 'ToolCalls':
+      case 'ToolContinuationMessage':
+        continue;
+      default:
+        others = runtime.withKey(others, value, key);
+    }
   }
+  return runtime.ordered(others);
 }
 
-function isField2(key: string): boolean {
-  switch (key) {
-    case 'ToolCallId':
-    case 'Name':
-    case 'ArgumentsJson':
-      return true;
-    default:
-      return false;
+function otherKeys2(value: object): readonly string[] {
+  let others: string[] | undefined;
+  for (const key in value) {
+    switch (key) {
+      case 'ToolCallId':
+      case 'Name':
+      case 'ArgumentsJson':
+        continue;
+      default:
+        others = runtime.withKey(others, value, key);
+    }
   }
+  return runtime.ordered(others);
 }
 
-function isField3(key: string): boolean {
-  switch (key) {
-    case 'ToolCallId':
-    case 'ExecutionMs':
-    case 'ResultJson':
-    case 'ErrorMessage':
-      return true;
-    default:
-      return false;
+function otherKeys3(value: object): readonly string[] {
+  let others: string[] | undefined;
+  for (const key in value) {
+    switch (key) {
+      case 'ToolCallId':
+      case 'ExecutionMs':
+      case 'ResultJson':
+      case 'ErrorMessage':
+        continue;
+      default:
+        others = runtime.withKey(others, value, key);
+    }
   }
+  return runtime.ordered(others);
 }
 
-function isField4(key: string): boolean {
-  switch (key) {
-    case 'Name':
-    case 'MimeType':
-    case 'Url':
-    case 'SizeBytes':
-    case 'ContentHash':
-    case 'Description':
-    case 'ContentExpires':
-      return true;
-    default:
-      return false;
+function otherKeys4(value: object): readonly string[] {
+  let others: string[] | undefined;
+  for (const key in value) {
+    switch (key) {
+      case 'Name':
+      case 'MimeType':
+      case 'Url':
+      case 'SizeBytes':
+      case 'ContentHash':
+      case 'Description':
+      case 'ContentExpires':
+        continue;
+      default:
+        others = runtime.withKey(others, value, key);
+    }
   }
+  return runtime.ordered(others);
 }
 
-function isField5(key: string): boolean {
-  switch (key) {
-    case 'SessionId':
-    case 'TurnId':
-    case 'ToolResults':
-      return true;
-    default:
-      return false;
+function otherKeys5(value: object): readonly string[] {
+  let others: string[] | undefined;
+  for (const key in value) {
+    switch (key) {
+      case 'SessionId':
+      case 'TurnId':
+      case 'ToolResults':
+        continue;
+      default:
+        others = runtime.withKey(others, value, key);
+    }
   }
+  return runtime.ordered(others);
 }
 
-function isField6(key: string): boolean {
-  switch (key) {
-    case 'Successful':
-    case 'Result':
-    case 'Errors':
-    case 'Warnings':
-      return true;
-    default:
-      return false;
+function otherKeys6(value: object): readonly string[] {
+  let others: string[] | undefined;
+  for (const key in value) {
+    switch (key) {
+      case 'Successful':
+      case 'Result':
+      case 'Errors':
+      case 'Warnings':
+        continue;
+      default:
+        others = runtime.withKey(others, value, key);
+    }
   }
+  return runtime.ordered(others);
 }
 
 const modelText: runtime.Transport = { tags: ['json', 'aptix-json'], repairs: [] };
@@ -1344,22 +1099,9 @@ export const exchanges = {
     name: 'tool-round',
     asks: ClientToolContinuation,
     answers: ToolResultsRequest,
-    clean: exchangeCleanToolRound,
     collect: exchangeCollectToolRound,
   }),
 };
-
-function exchangeCleanToolRound(asks: unknown, answers: unknown): boolean {
-  if (runtime.get(asks, 'SessionId') !== undefined || runtime.get(answers, 'SessionId') !== undefined) {
-    if (!runtime.same(runtime.get(asks, 'SessionId'), runtime.get(answers, 'SessionId'))) return false;
-  }
-  if (runtime.get(asks, 'TurnId') !== undefined || runtime.get(answers, 'TurnId') !== undefined) {
-    if (!runtime.same(runtime.get(asks, 'TurnId'), runtime.get(answers, 'TurnId'))) return false;
-  }
-  const difference1 = runtime.difference(runtime.get(asks, 'ToolCalls'), ['ToolCallId'], runtime.get(answers, 'ToolResults'), ['ToolCallId']);
-  if (difference1 !== undefined) return false;
-  return true;
-}
 
 function exchangeCollectToolRound(asks: unknown, answers: unknown, out: runtime.Violations, sound: (field: string) => boolean): void {
   if (sound('SessionId')) {

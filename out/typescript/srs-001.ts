@@ -124,7 +124,6 @@ export interface SessionData {
 export const AIPlan: runtime.ContractType<AIPlan, ToolRegistry> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'AIPlan',
-  clean: cleanAIPlan,
   collect: collectAIPlan,
 });
 
@@ -143,125 +142,91 @@ export function parseAIPlan(text: runtime.Text, options?: runtime.Options<ToolRe
   return AIPlan.parseText(text, options);
 }
 
-function cleanAIPlan(value: unknown, context: unknown): boolean {
-  if (!runtime.isObject(value)) return false;
-  for (const key1 in value) {
-    if (!isField1(key1) && runtime.own(value, key1) !== undefined) return false;
-  }
-  const field3 = value['thought'];
-  if (field3 === undefined) return false;
-  if (typeof field3 !== 'string') return false;
-  if (runtime.isBlank(field3)) return false;
-  const field4 = value['response_mode'];
-  if (field4 === undefined) return false;
-  if (!cleanAIResponseMode(field4)) return false;
-  const field5 = value['direct_response'];
-  if (field5 === undefined) return false;
-  if (!(typeof field5 === 'string' || field5 === null)) return false;
-  const field6 = value['tool_calls'];
-  if (field6 === undefined) return false;
-  if (!runtime.isList(field6)) return false;
-  for (const item7 of field6) {
-    if (!cleanPlannedCall(item7, context)) return false;
-  }
-  if (runtime.same(field4, 'TOOL_EXECUTION')) {
-    if (field5 !== null) return false;
-    if (runtime.codePoints(field6) === 0 || runtime.items(field6) === 0 || runtime.keyCount(field6) === 0) return false;
-  }
-  if (runtime.same(field4, 'KNOWLEDGE_QA') && field5 !== null) {
-    if (runtime.isBlank(field5)) return false;
-    if (!(runtime.codePoints(field6) === 0 || runtime.items(field6) === 0 || runtime.keyCount(field6) === 0)) return false;
-  }
-  if (runtime.same(field4, 'KNOWLEDGE_QA') && field5 === null) {
-    if (runtime.codePoints(field6) === 0 || runtime.items(field6) === 0 || runtime.keyCount(field6) === 0) return false;
-  }
-  if (context !== undefined) {
-    if (runtime.dangling(field6, ['name'], runtime.get(context, 'tools'), ['name']).length > 0) return false;
-  }
-  return true;
-}
-
-function collectAIPlan(value: unknown, path: string, out: runtime.Violations, context: unknown): void {
+function collectAIPlan(value: unknown, out: runtime.Violations, context: unknown): void {
   if (!runtime.isObject(value)) {
-    out.add('type', 'must', path, 'Must be an object.');
+    out.add('type', 'must', '', 'Must be an object.');
   } else {
     const field1 = value['thought'];
     if (field1 === undefined) {
-      out.add('required', 'must', `${path}/thought`, 'thought is required.');
+      out.add('required', 'must', `/thought`, 'thought is required.');
     } else {
       if (typeof field1 !== 'string') {
-        out.add('type', 'must', `${path}/thought`, 'Must be a string.');
+        out.add('type', 'must', `/thought`, 'Must be a string.');
       }
       if (typeof field1 === 'string') {
         if (runtime.isBlank(field1)) {
-          out.add('blank', 'must', `${path}/thought`, 'Must hold more than white space.');
+          out.add('blank', 'must', `/thought`, 'Must hold more than white space.');
         }
       }
     }
-    const before6 = out.musts;
+    const before7 = out.musts;
     const field4 = value['response_mode'];
     if (field4 === undefined) {
-      out.add('required', 'must', `${path}/response_mode`, 'response_mode is required.');
+      out.add('required', 'must', `/response_mode`, 'response_mode is required.');
     } else {
-      collectAIResponseMode(field4, `${path}/response_mode`, out);
+      const start5 = out.count;
+      collectAIResponseMode(field4, out);
+      if (out.count > start5) out.lift(start5, `/response_mode`);
     }
-    const sound5 = out.musts === before6;
-    const before9 = out.musts;
-    const field7 = value['direct_response'];
-    if (field7 === undefined) {
-      out.add('required', 'must', `${path}/direct_response`, 'direct_response is required.');
-    } else if (!(typeof field7 === 'string' || field7 === null)) {
-      out.add('type', 'must', `${path}/direct_response`, 'Must be a string or null.');
+    const sound6 = out.musts === before7;
+    const before10 = out.musts;
+    const field8 = value['direct_response'];
+    if (field8 === undefined) {
+      out.add('required', 'must', `/direct_response`, 'direct_response is required.');
+    } else if (!(typeof field8 === 'string' || field8 === null)) {
+      out.add('type', 'must', `/direct_response`, 'Must be a string or null.');
     }
-    const sound8 = out.musts === before9;
-    const before14 = out.musts;
-    const field10 = value['tool_calls'];
-    if (field10 === undefined) {
-      out.add('required', 'must', `${path}/tool_calls`, 'tool_calls is required.');
-    } else if (!runtime.isList(field10)) {
-      out.add('type', 'must', `${path}/tool_calls`, 'Must be a list.');
+    const sound9 = out.musts === before10;
+    const before16 = out.musts;
+    const field11 = value['tool_calls'];
+    if (field11 === undefined) {
+      out.add('required', 'must', `/tool_calls`, 'tool_calls is required.');
+    } else if (!runtime.isList(field11)) {
+      out.add('type', 'must', `/tool_calls`, 'Must be a list.');
     } else {
-      for (let index12 = 0; index12 < field10.length && !out.full; index12++) {
-        const item11 = field10[index12];
-        collectPlannedCall(item11, `${path}/tool_calls/${index12}`, out, context);
+      for (let index13 = 0; index13 < field11.length && !out.full; index13++) {
+        const item12 = field11[index13];
+        const start14 = out.count;
+        collectPlannedCall(item12, out, context);
+        if (out.count > start14) out.lift(start14, `/tool_calls/${index13}`);
       }
     }
-    const sound13 = out.musts === before14;
-    for (const key15 of runtime.otherKeys(value, isField1)) {
+    const sound15 = out.musts === before16;
+    for (const key17 of otherKeys1(value)) {
       if (out.full) break;
-      out.add('unknown-field', 'must', `${path}/${runtime.escape(key15)}`, 'AIPlan has no field of this name.');
+      out.add('unknown-field', 'must', `/${runtime.escape(key17)}`, 'AIPlan has no field of this name.');
     }
-    if (sound5 && sound8 && sound13) {
+    if (sound6 && sound9 && sound15) {
       if (runtime.same(field4, 'TOOL_EXECUTION')) {
-        if (field7 !== null) {
-          out.add('execution-calls-tools', 'must', `${path}/direct_response`, 'In the mode TOOL_EXECUTION direct_response is null and at least one tool is called.');
+        if (field8 !== null) {
+          out.add('execution-calls-tools', 'must', `/direct_response`, 'In the mode TOOL_EXECUTION direct_response is null and at least one tool is called.');
         }
-        if (runtime.codePoints(field10) === 0 || runtime.items(field10) === 0 || runtime.keyCount(field10) === 0) {
-          out.add('execution-calls-tools', 'must', `${path}/tool_calls`, 'In the mode TOOL_EXECUTION direct_response is null and at least one tool is called.');
-        }
-      }
-    }
-    if (sound5 && sound8 && sound13) {
-      if (runtime.same(field4, 'KNOWLEDGE_QA') && field7 !== null) {
-        if (runtime.isBlank(field7)) {
-          out.add('answer-calls-nothing', 'must', `${path}/direct_response`, 'An answer in the mode KNOWLEDGE_QA has content and calls no tool.');
-        }
-        if (!(runtime.codePoints(field10) === 0 || runtime.items(field10) === 0 || runtime.keyCount(field10) === 0)) {
-          out.add('answer-calls-nothing', 'must', `${path}/tool_calls`, 'An answer in the mode KNOWLEDGE_QA has content and calls no tool.');
+        if (runtime.codePoints(field11) === 0 || runtime.items(field11) === 0 || runtime.keyCount(field11) === 0) {
+          out.add('execution-calls-tools', 'must', `/tool_calls`, 'In the mode TOOL_EXECUTION direct_response is null and at least one tool is called.');
         }
       }
     }
-    if (sound5 && sound8 && sound13) {
-      if (runtime.same(field4, 'KNOWLEDGE_QA') && field7 === null) {
-        if (runtime.codePoints(field10) === 0 || runtime.items(field10) === 0 || runtime.keyCount(field10) === 0) {
-          out.add('no-answer-looks-up', 'must', `${path}/tool_calls`, 'In the mode KNOWLEDGE_QA a plan without an answer calls tools to find one.');
+    if (sound6 && sound9 && sound15) {
+      if (runtime.same(field4, 'KNOWLEDGE_QA') && field8 !== null) {
+        if (runtime.isBlank(field8)) {
+          out.add('answer-calls-nothing', 'must', `/direct_response`, 'An answer in the mode KNOWLEDGE_QA has content and calls no tool.');
+        }
+        if (!(runtime.codePoints(field11) === 0 || runtime.items(field11) === 0 || runtime.keyCount(field11) === 0)) {
+          out.add('answer-calls-nothing', 'must', `/tool_calls`, 'An answer in the mode KNOWLEDGE_QA has content and calls no tool.');
         }
       }
     }
-    if (sound13) {
+    if (sound6 && sound9 && sound15) {
+      if (runtime.same(field4, 'KNOWLEDGE_QA') && field8 === null) {
+        if (runtime.codePoints(field11) === 0 || runtime.items(field11) === 0 || runtime.keyCount(field11) === 0) {
+          out.add('no-answer-looks-up', 'must', `/tool_calls`, 'In the mode KNOWLEDGE_QA a plan without an answer calls tools to find one.');
+        }
+      }
+    }
+    if (sound15) {
       if (context !== undefined) {
-        for (const at17 of runtime.dangling(field10, ['name'], runtime.get(context, 'tools'), ['name'])) {
-          out.add('tool-is-registered', 'must', `${path}/tool_calls${at17}`, 'The tool must be one that is registered.');
+        for (const at19 of runtime.dangling(field11, ['name'], runtime.get(context, 'tools'), ['name'])) {
+          out.add('tool-is-registered', 'must', `/tool_calls${at19}`, 'The tool must be one that is registered.');
         }
       }
     }
@@ -271,7 +236,6 @@ function collectAIPlan(value: unknown, path: string, out: runtime.Violations, co
 export const AIResponseMode: runtime.ContractType<AIResponseMode, ToolRegistry> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'AIResponseMode',
-  clean: cleanAIResponseMode,
   collect: collectAIResponseMode,
 });
 
@@ -290,21 +254,15 @@ export function parseAIResponseMode(text: runtime.Text, options?: runtime.Option
   return AIResponseMode.parseText(text, options);
 }
 
-function cleanAIResponseMode(value: unknown): boolean {
-  if (!(value === 'TOOL_EXECUTION' || value === 'KNOWLEDGE_QA')) return false;
-  return true;
-}
-
-function collectAIResponseMode(value: unknown, path: string, out: runtime.Violations): void {
+function collectAIResponseMode(value: unknown, out: runtime.Violations): void {
   if (!(value === 'TOOL_EXECUTION' || value === 'KNOWLEDGE_QA')) {
-    out.add('enum', 'must', path, 'Must be one of "TOOL_EXECUTION", "KNOWLEDGE_QA".');
+    out.add('enum', 'must', '', 'Must be one of "TOOL_EXECUTION", "KNOWLEDGE_QA".');
   }
 }
 
 export const PlannedCall: runtime.ContractType<PlannedCall, ToolRegistry> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'PlannedCall',
-  clean: cleanPlannedCall,
   collect: collectPlannedCall,
 });
 
@@ -323,54 +281,36 @@ export function parsePlannedCall(text: runtime.Text, options?: runtime.Options<T
   return PlannedCall.parseText(text, options);
 }
 
-function cleanPlannedCall(value: unknown, context: unknown): boolean {
-  if (!runtime.isObject(value)) return false;
-  for (const key1 in value) {
-    if (!isField2(key1) && runtime.own(value, key1) !== undefined) return false;
-  }
-  const field3 = value['name'];
-  if (field3 === undefined) return false;
-  if (typeof field3 !== 'string') return false;
-  if (field3.length === 0) return false;
-  const field4 = value['args'];
-  if (field4 === undefined) return false;
-  if (!runtime.isObject(field4)) return false;
-  if (context !== undefined) {
-    if (!runtime.fits(field4, runtime.get(runtime.itemWith(runtime.get(context, 'tools'), ['name'], field3), 'parameters'))) return false;
-  }
-  return true;
-}
-
-function collectPlannedCall(value: unknown, path: string, out: runtime.Violations, context: unknown): void {
+function collectPlannedCall(value: unknown, out: runtime.Violations, context: unknown): void {
   if (!runtime.isObject(value)) {
-    out.add('type', 'must', path, 'Must be an object.');
+    out.add('type', 'must', '', 'Must be an object.');
   } else {
     const before3 = out.musts;
     const field1 = value['name'];
     if (field1 === undefined) {
-      out.add('required', 'must', `${path}/name`, 'name is required.');
+      out.add('required', 'must', `/name`, 'name is required.');
     } else if (typeof field1 !== 'string') {
-      out.add('type', 'must', `${path}/name`, 'Must be a string.');
+      out.add('type', 'must', `/name`, 'Must be a string.');
     } else if (field1.length === 0) {
-      out.add('length', 'must', `${path}/name`, 'Must have at least 1 character.');
+      out.add('length', 'must', `/name`, 'Must have at least 1 character.');
     }
     const sound2 = out.musts === before3;
     const before8 = out.musts;
     const field4 = value['args'];
     if (field4 === undefined) {
-      out.add('required', 'must', `${path}/args`, 'args is required.');
+      out.add('required', 'must', `/args`, 'args is required.');
     } else if (!runtime.isObject(field4)) {
-      out.add('type', 'must', `${path}/args`, 'Must be an object.');
+      out.add('type', 'must', `/args`, 'Must be an object.');
     }
     const sound7 = out.musts === before8;
-    for (const key9 of runtime.otherKeys(value, isField2)) {
+    for (const key9 of otherKeys2(value)) {
       if (out.full) break;
-      out.add('unknown-field', 'must', `${path}/${runtime.escape(key9)}`, 'PlannedCall has no field of this name.');
+      out.add('unknown-field', 'must', `/${runtime.escape(key9)}`, 'PlannedCall has no field of this name.');
     }
     if (sound7 && sound2) {
       if (context !== undefined) {
         for (const at11 of runtime.misfits(field4, runtime.get(runtime.itemWith(runtime.get(context, 'tools'), ['name'], field1), 'parameters'))) {
-          out.add('arguments-fit-the-tool', 'must', `${path}/args${at11}`, 'The arguments must fit the schema that the tool is registered with.');
+          out.add('arguments-fit-the-tool', 'must', `/args${at11}`, 'The arguments must fit the schema that the tool is registered with.');
         }
       }
     }
@@ -380,7 +320,6 @@ function collectPlannedCall(value: unknown, path: string, out: runtime.Violation
 export const ToolRegistry: runtime.ContractType<ToolRegistry, ToolRegistry> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'ToolRegistry',
-  clean: cleanToolRegistry,
   collect: collectToolRegistry,
 });
 
@@ -399,46 +338,33 @@ export function parseToolRegistry(text: runtime.Text, options?: runtime.Options<
   return ToolRegistry.parseText(text, options);
 }
 
-function cleanToolRegistry(value: unknown): boolean {
-  if (!runtime.isObject(value)) return false;
-  for (const key1 in value) {
-    if (!isField3(key1) && runtime.own(value, key1) !== undefined) return false;
-  }
-  const field3 = value['tools'];
-  if (field3 === undefined) return false;
-  if (!runtime.isList(field3)) return false;
-  for (const item4 of field3) {
-    if (!cleanRegisteredTool(item4)) return false;
-  }
-  if (runtime.repeated(field3, 'name').length > 0) return false;
-  return true;
-}
-
-function collectToolRegistry(value: unknown, path: string, out: runtime.Violations): void {
+function collectToolRegistry(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
-    out.add('type', 'must', path, 'Must be an object.');
+    out.add('type', 'must', '', 'Must be an object.');
   } else {
     const field1 = value['tools'];
     if (field1 === undefined) {
-      out.add('required', 'must', `${path}/tools`, 'tools is required.');
+      out.add('required', 'must', `/tools`, 'tools is required.');
     } else if (!runtime.isList(field1)) {
-      out.add('type', 'must', `${path}/tools`, 'Must be a list.');
+      out.add('type', 'must', `/tools`, 'Must be a list.');
     } else {
-      const before5 = out.musts;
+      const before6 = out.musts;
       for (let index3 = 0; index3 < field1.length && !out.full; index3++) {
         const item2 = field1[index3];
-        collectRegisteredTool(item2, `${path}/tools/${index3}`, out);
+        const start4 = out.count;
+        collectRegisteredTool(item2, out);
+        if (out.count > start4) out.lift(start4, `/tools/${index3}`);
       }
-      const sound4 = out.musts === before5;
-      if (sound4) {
-        for (const index6 of runtime.repeated(field1, 'name')) {
-          out.add('unique', 'must', `${path}/tools/${index6}`, 'An earlier item has the same name.');
+      const sound5 = out.musts === before6;
+      if (sound5) {
+        for (const index7 of runtime.repeated(field1, 'name')) {
+          out.add('unique', 'must', `/tools/${index7}`, 'An earlier item has the same name.');
         }
       }
     }
-    for (const key9 of runtime.otherKeys(value, isField3)) {
+    for (const key10 of otherKeys3(value)) {
       if (out.full) break;
-      out.add('unknown-field', 'must', `${path}/${runtime.escape(key9)}`, 'ToolRegistry has no field of this name.');
+      out.add('unknown-field', 'must', `/${runtime.escape(key10)}`, 'ToolRegistry has no field of this name.');
     }
   }
 }
@@ -446,7 +372,6 @@ function collectToolRegistry(value: unknown, path: string, out: runtime.Violatio
 export const RegisteredTool: runtime.ContractType<RegisteredTool, ToolRegistry> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'RegisteredTool',
-  clean: cleanRegisteredTool,
   collect: collectRegisteredTool,
 });
 
@@ -465,62 +390,40 @@ export function parseRegisteredTool(text: runtime.Text, options?: runtime.Option
   return RegisteredTool.parseText(text, options);
 }
 
-function cleanRegisteredTool(value: unknown): boolean {
-  if (!runtime.isObject(value)) return false;
-  for (const key1 in value) {
-    if (!isField4(key1) && runtime.own(value, key1) !== undefined) return false;
-  }
-  const field3 = value['name'];
-  if (field3 === undefined) return false;
-  if (typeof field3 !== 'string') return false;
-  if (field3.length === 0) return false;
-  const field4 = value['description'];
-  if (field4 !== undefined) {
-    if (typeof field4 !== 'string') return false;
-  }
-  const field5 = value['parameters'];
-  if (field5 !== undefined) {
-    if (!runtime.isObject(field5)) return false;
-    if (!runtime.isWellFormedSchema(field5)) return false;
-    if (!runtime.isFullyJudgedSchema(field5)) return false;
-  }
-  return true;
-}
-
-function collectRegisteredTool(value: unknown, path: string, out: runtime.Violations): void {
+function collectRegisteredTool(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
-    out.add('type', 'must', path, 'Must be an object.');
+    out.add('type', 'must', '', 'Must be an object.');
   } else {
     const field1 = value['name'];
     if (field1 === undefined) {
-      out.add('required', 'must', `${path}/name`, 'name is required.');
+      out.add('required', 'must', `/name`, 'name is required.');
     } else if (typeof field1 !== 'string') {
-      out.add('type', 'must', `${path}/name`, 'Must be a string.');
+      out.add('type', 'must', `/name`, 'Must be a string.');
     } else if (field1.length === 0) {
-      out.add('length', 'must', `${path}/name`, 'Must have at least 1 character.');
+      out.add('length', 'must', `/name`, 'Must have at least 1 character.');
     }
     const field4 = value['description'];
     if (field4 !== undefined) {
       if (typeof field4 !== 'string') {
-        out.add('type', 'must', `${path}/description`, 'Must be a string.');
+        out.add('type', 'must', `/description`, 'Must be a string.');
       }
     }
     const field7 = value['parameters'];
     if (field7 !== undefined) {
       if (!runtime.isObject(field7)) {
-        out.add('type', 'must', `${path}/parameters`, 'Must be an object.');
+        out.add('type', 'must', `/parameters`, 'Must be an object.');
       } else {
         if (!runtime.isWellFormedSchema(field7)) {
-          out.add('schema', 'must', `${path}/parameters`, 'Must be a JSON Schema.');
+          out.add('schema', 'must', `/parameters`, 'Must be a JSON Schema.');
         }
         if (!runtime.isFullyJudgedSchema(field7)) {
-          out.add('schema', 'should', `${path}/parameters`, 'Holds keywords of JSON Schema, such as pattern, that are not judged here.');
+          out.add('schema', 'should', `/parameters`, 'Holds keywords of JSON Schema, such as pattern, that are not judged here.');
         }
       }
     }
-    for (const key10 of runtime.otherKeys(value, isField4)) {
+    for (const key10 of otherKeys4(value)) {
       if (out.full) break;
-      out.add('unknown-field', 'must', `${path}/${runtime.escape(key10)}`, 'RegisteredTool has no field of this name.');
+      out.add('unknown-field', 'must', `/${runtime.escape(key10)}`, 'RegisteredTool has no field of this name.');
     }
   }
 }
@@ -528,7 +431,6 @@ function collectRegisteredTool(value: unknown, path: string, out: runtime.Violat
 export const SpecialistArguments: runtime.ContractType<SpecialistArguments, ToolRegistry> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'SpecialistArguments',
-  clean: cleanSpecialistArguments,
   collect: collectSpecialistArguments,
 });
 
@@ -547,48 +449,31 @@ export function parseSpecialistArguments(text: runtime.Text, options?: runtime.O
   return SpecialistArguments.parseText(text, options);
 }
 
-function cleanSpecialistArguments(value: unknown): boolean {
-  if (!runtime.isObject(value)) return false;
-  for (const key1 in value) {
-    if (!isField5(key1) && runtime.own(value, key1) !== undefined) return false;
-  }
-  const field3 = value['userInput'];
-  if (field3 === undefined) return false;
-  if (typeof field3 !== 'string') return false;
-  const field4 = value['projectName'];
-  if (field4 !== undefined) {
-    if (typeof field4 !== 'string') return false;
-  }
-  const field5 = value['sessionData'];
-  if (field5 !== undefined) {
-    if (!cleanSessionData(field5)) return false;
-  }
-  return true;
-}
-
-function collectSpecialistArguments(value: unknown, path: string, out: runtime.Violations): void {
+function collectSpecialistArguments(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
-    out.add('type', 'must', path, 'Must be an object.');
+    out.add('type', 'must', '', 'Must be an object.');
   } else {
     const field1 = value['userInput'];
     if (field1 === undefined) {
-      out.add('required', 'must', `${path}/userInput`, 'userInput is required.');
+      out.add('required', 'must', `/userInput`, 'userInput is required.');
     } else if (typeof field1 !== 'string') {
-      out.add('type', 'must', `${path}/userInput`, 'Must be a string.');
+      out.add('type', 'must', `/userInput`, 'Must be a string.');
     }
     const field4 = value['projectName'];
     if (field4 !== undefined) {
       if (typeof field4 !== 'string') {
-        out.add('type', 'must', `${path}/projectName`, 'Must be a string.');
+        out.add('type', 'must', `/projectName`, 'Must be a string.');
       }
     }
     const field7 = value['sessionData'];
     if (field7 !== undefined) {
-      collectSessionData(field7, `${path}/sessionData`, out);
+      const start8 = out.count;
+      collectSessionData(field7, out);
+      if (out.count > start8) out.lift(start8, `/sessionData`);
     }
-    for (const key10 of runtime.otherKeys(value, isField5)) {
+    for (const key11 of otherKeys5(value)) {
       if (out.full) break;
-      out.add('unknown-field', 'must', `${path}/${runtime.escape(key10)}`, 'SpecialistArguments has no field of this name.');
+      out.add('unknown-field', 'must', `/${runtime.escape(key11)}`, 'SpecialistArguments has no field of this name.');
     }
   }
 }
@@ -596,7 +481,6 @@ function collectSpecialistArguments(value: unknown, path: string, out: runtime.V
 export const SessionData: runtime.ContractType<SessionData, ToolRegistry> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'SessionData',
-  clean: cleanSessionData,
   collect: collectSessionData,
 });
 
@@ -615,48 +499,25 @@ export function parseSessionData(text: runtime.Text, options?: runtime.Options<T
   return SessionData.parseText(text, options);
 }
 
-function cleanSessionData(value: unknown): boolean {
-  if (!runtime.isObject(value)) return false;
-  for (const key1 in value) {
-    if (!isField6(key1) && runtime.own(value, key1) !== undefined) return false;
-  }
-  const field3 = value['domain'];
-  if (field3 !== undefined) {
-    if (typeof field3 !== 'string') return false;
-  }
-  const field4 = value['features'];
-  if (field4 !== undefined) {
-    if (!runtime.isList(field4)) return false;
-    for (const item5 of field4) {
-      if (typeof item5 !== 'string') return false;
-    }
-  }
-  const field6 = value['timestamp'];
-  if (field6 !== undefined) {
-    if (typeof field6 !== 'string') return false;
-  }
-  return true;
-}
-
-function collectSessionData(value: unknown, path: string, out: runtime.Violations): void {
+function collectSessionData(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
-    out.add('type', 'must', path, 'Must be an object.');
+    out.add('type', 'must', '', 'Must be an object.');
   } else {
     const field1 = value['domain'];
     if (field1 !== undefined) {
       if (typeof field1 !== 'string') {
-        out.add('type', 'must', `${path}/domain`, 'Must be a string.');
+        out.add('type', 'must', `/domain`, 'Must be a string.');
       }
     }
     const field4 = value['features'];
     if (field4 !== undefined) {
       if (!runtime.isList(field4)) {
-        out.add('type', 'must', `${path}/features`, 'Must be a list.');
+        out.add('type', 'must', `/features`, 'Must be a list.');
       } else {
         for (let index6 = 0; index6 < field4.length && !out.full; index6++) {
           const item5 = field4[index6];
           if (typeof item5 !== 'string') {
-            out.add('type', 'must', `${path}/features/${index6}`, 'Must be a string.');
+            out.add('type', 'must', `/features/${index6}`, 'Must be a string.');
           }
         }
       }
@@ -664,78 +525,102 @@ function collectSessionData(value: unknown, path: string, out: runtime.Violation
     const field9 = value['timestamp'];
     if (field9 !== undefined) {
       if (typeof field9 !== 'string') {
-        out.add('type', 'must', `${path}/timestamp`, 'Must be a string.');
+        out.add('type', 'must', `/timestamp`, 'Must be a string.');
       }
     }
-    for (const key12 of runtime.otherKeys(value, isField6)) {
+    for (const key12 of otherKeys6(value)) {
       if (out.full) break;
-      out.add('unknown-field', 'must', `${path}/${runtime.escape(key12)}`, 'SessionData has no field of this name.');
+      out.add('unknown-field', 'must', `/${runtime.escape(key12)}`, 'SessionData has no field of this name.');
     }
   }
 }
 
-function isField1(key: string): boolean {
-  switch (key) {
-    case 'thought':
-    case 'response_mode':
-    case 'direct_response':
-    case 'tool_calls':
-      return true;
-    default:
-      return false;
+function otherKeys1(value: object): readonly string[] {
+  let others: string[] | undefined;
+  for (const key in value) {
+    switch (key) {
+      case 'thought':
+      case 'response_mode':
+      case 'direct_response':
+      case 'tool_calls':
+        continue;
+      default:
+        others = runtime.withKey(others, value, key);
+    }
   }
+  return runtime.ordered(others);
 }
 
-function isField2(key: string): boolean {
-  switch (key) {
-    case 'name':
-    case 'args':
-      return true;
-    default:
-      return false;
+function otherKeys2(value: object): readonly string[] {
+  let others: string[] | undefined;
+  for (const key in value) {
+    switch (key) {
+      case 'name':
+      case 'args':
+        continue;
+      default:
+        others = runtime.withKey(others, value, key);
+    }
   }
+  return runtime.ordered(others);
 }
 
-function isField3(key: string): boolean {
-  switch (key) {
-    case 'tools':
-      return true;
-    default:
-      return false;
+function otherKeys3(value: object): readonly string[] {
+  let others: string[] | undefined;
+  for (const key in value) {
+    switch (key) {
+      case 'tools':
+        continue;
+      default:
+        others = runtime.withKey(others, value, key);
+    }
   }
+  return runtime.ordered(others);
 }
 
-function isField4(key: string): boolean {
-  switch (key) {
-    case 'name':
-    case 'description':
-    case 'parameters':
-      return true;
-    default:
-      return false;
+function otherKeys4(value: object): readonly string[] {
+  let others: string[] | undefined;
+  for (const key in value) {
+    switch (key) {
+      case 'name':
+      case 'description':
+      case 'parameters':
+        continue;
+      default:
+        others = runtime.withKey(others, value, key);
+    }
   }
+  return runtime.ordered(others);
 }
 
-function isField5(key: string): boolean {
-  switch (key) {
-    case 'userInput':
-    case 'projectName':
-    case 'sessionData':
-      return true;
-    default:
-      return false;
+function otherKeys5(value: object): readonly string[] {
+  let others: string[] | undefined;
+  for (const key in value) {
+    switch (key) {
+      case 'userInput':
+      case 'projectName':
+      case 'sessionData':
+        continue;
+      default:
+        others = runtime.withKey(others, value, key);
+    }
   }
+  return runtime.ordered(others);
 }
 
-function isField6(key: string): boolean {
-  switch (key) {
-    case 'domain':
-    case 'features':
-    case 'timestamp':
-      return true;
-    default:
-      return false;
+function otherKeys6(value: object): readonly string[] {
+  let others: string[] | undefined;
+  for (const key in value) {
+    switch (key) {
+      case 'domain':
+      case 'features':
+      case 'timestamp':
+        continue;
+      default:
+        others = runtime.withKey(others, value, key);
+    }
   }
+  return runtime.ordered(others);
 }
 
 const modelText: runtime.Transport = { tags: ['json'], repairs: [], fallback: '{"thought":"Error parsing response format, using safe fallback mode","response_mode":"KNOWLEDGE_QA","direct_response":"Sorry, there\'s an issue with my response format, please retry your request.","tool_calls":[]}' };

@@ -225,7 +225,6 @@ export const ErrorTypeValues = [
 export const SubagentReturn: runtime.ContractType<SubagentReturn> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'SubagentReturn',
-  clean: cleanSubagentReturn,
   collect: collectSubagentReturn,
 });
 
@@ -244,143 +243,107 @@ export function parseSubagentReturn(text: runtime.Text, options?: runtime.Option
   return SubagentReturn.parseText(text, options);
 }
 
-function cleanSubagentReturn(value: unknown): boolean {
-  if (!runtime.isObject(value)) return false;
-  for (const key1 in value) {
-    if (!isField1(key1) && runtime.own(value, key1) !== undefined) return false;
-  }
-  const field3 = value['status'];
-  if (field3 === undefined) return false;
-  if (!cleanReturnStatus(field3)) return false;
-  const field4 = value['summary'];
-  if (field4 === undefined) return false;
-  if (typeof field4 !== 'string') return false;
-  if (field4.length === 0) return false;
-  if (!runtime.isBetween(runtime.codePoints(field4), 10, 500)) return false;
-  if (!runtime.isBetween(runtime.sentences(field4), 2, 5)) return false;
-  if (!(runtime.tokens(field4) <= 100)) return false;
-  if (runtime.hasEmoji(field4)) return false;
-  if (runtime.hasMarkup(field4)) return false;
-  const field5 = value['artifacts'];
-  if (field5 === undefined) return false;
-  if (!runtime.isList(field5)) return false;
-  for (const item6 of field5) {
-    if (!cleanArtifact(item6)) return false;
-  }
-  if (runtime.repeated(field5, 'path').length > 0) return false;
-  const field7 = value['metadata'];
-  if (field7 === undefined) return false;
-  if (!cleanReturnMetadata(field7)) return false;
-  const field8 = value['errors'];
-  if (field8 !== undefined) {
-    if (!runtime.isList(field8)) return false;
-    for (const item9 of field8) {
-      if (!cleanReturnError(item9)) return false;
-    }
-  }
-  const field10 = value['next_steps'];
-  if (field10 !== undefined) {
-    if (!(typeof field10 === 'string' || field10 === null)) return false;
-    if (typeof field10 === 'string') {
-      if (!(runtime.codePoints(field10) <= 300)) return false;
-    }
-  }
-  return true;
-}
-
-function collectSubagentReturn(value: unknown, path: string, out: runtime.Violations): void {
+function collectSubagentReturn(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
-    out.add('type', 'must', path, 'Must be an object.');
+    out.add('type', 'must', '', 'Must be an object.');
   } else {
     const field1 = value['status'];
     if (field1 === undefined) {
-      out.add('required', 'must', `${path}/status`, 'status is required.');
+      out.add('required', 'must', `/status`, 'status is required.');
     } else {
-      collectReturnStatus(field1, `${path}/status`, out);
+      const start2 = out.count;
+      collectReturnStatus(field1, out);
+      if (out.count > start2) out.lift(start2, `/status`);
     }
-    const field4 = value['summary'];
-    if (field4 === undefined) {
-      out.add('required', 'must', `${path}/summary`, 'summary is required.');
+    const field5 = value['summary'];
+    if (field5 === undefined) {
+      out.add('required', 'must', `/summary`, 'summary is required.');
     } else {
-      if (typeof field4 !== 'string') {
-        out.add('type', 'must', `${path}/summary`, 'Must be a string.');
-      } else if (field4.length === 0) {
-        out.add('length', 'must', `${path}/summary`, 'Must have at least 1 character.');
+      if (typeof field5 !== 'string') {
+        out.add('type', 'must', `/summary`, 'Must be a string.');
+      } else if (field5.length === 0) {
+        out.add('length', 'must', `/summary`, 'Must have at least 1 character.');
       }
-      if (typeof field4 === 'string') {
-        if (!runtime.isBetween(runtime.codePoints(field4), 10, 500)) {
-          out.add('length', 'should', `${path}/summary`, 'Should have from 10 to 500 characters.');
+      if (typeof field5 === 'string') {
+        if (!runtime.isBetween(runtime.codePoints(field5), 10, 500)) {
+          out.add('length', 'should', `/summary`, 'Should have from 10 to 500 characters.');
         }
-        if (!runtime.isBetween(runtime.sentences(field4), 2, 5)) {
-          out.add('sentences', 'should', `${path}/summary`, 'Should have from 2 to 5 sentences.');
+        if (!runtime.isBetween(runtime.sentences(field5), 2, 5)) {
+          out.add('sentences', 'should', `/summary`, 'Should have from 2 to 5 sentences.');
         }
-        if (!(runtime.tokens(field4) <= 100)) {
-          out.add('tokens', 'should', `${path}/summary`, 'Should have at most 100 tokens.');
+        if (!(runtime.tokens(field5) <= 100)) {
+          out.add('tokens', 'should', `/summary`, 'Should have at most 100 tokens.');
         }
-        if (runtime.hasEmoji(field4)) {
-          out.add('emoji', 'should', `${path}/summary`, 'Should hold no emoji.');
+        if (runtime.hasEmoji(field5)) {
+          out.add('emoji', 'should', `/summary`, 'Should hold no emoji.');
         }
-        if (runtime.hasMarkup(field4)) {
-          out.add('markup', 'should', `${path}/summary`, 'Should hold no markup.');
-        }
-      }
-    }
-    const field7 = value['artifacts'];
-    if (field7 === undefined) {
-      out.add('required', 'must', `${path}/artifacts`, 'artifacts is required.');
-    } else if (!runtime.isList(field7)) {
-      out.add('type', 'must', `${path}/artifacts`, 'Must be a list.');
-    } else {
-      const before11 = out.musts;
-      for (let index9 = 0; index9 < field7.length && !out.full; index9++) {
-        const item8 = field7[index9];
-        collectArtifact(item8, `${path}/artifacts/${index9}`, out);
-      }
-      const sound10 = out.musts === before11;
-      if (sound10) {
-        for (const index12 of runtime.repeated(field7, 'path')) {
-          out.add('unique', 'must', `${path}/artifacts/${index12}`, 'An earlier item has the same path.');
+        if (runtime.hasMarkup(field5)) {
+          out.add('markup', 'should', `/summary`, 'Should hold no markup.');
         }
       }
     }
-    const field15 = value['metadata'];
-    if (field15 === undefined) {
-      out.add('required', 'must', `${path}/metadata`, 'metadata is required.');
+    const field8 = value['artifacts'];
+    if (field8 === undefined) {
+      out.add('required', 'must', `/artifacts`, 'artifacts is required.');
+    } else if (!runtime.isList(field8)) {
+      out.add('type', 'must', `/artifacts`, 'Must be a list.');
     } else {
-      collectReturnMetadata(field15, `${path}/metadata`, out);
+      const before13 = out.musts;
+      for (let index10 = 0; index10 < field8.length && !out.full; index10++) {
+        const item9 = field8[index10];
+        const start11 = out.count;
+        collectArtifact(item9, out);
+        if (out.count > start11) out.lift(start11, `/artifacts/${index10}`);
+      }
+      const sound12 = out.musts === before13;
+      if (sound12) {
+        for (const index14 of runtime.repeated(field8, 'path')) {
+          out.add('unique', 'must', `/artifacts/${index14}`, 'An earlier item has the same path.');
+        }
+      }
     }
-    const field18 = value['errors'];
-    if (field18 !== undefined) {
-      if (!runtime.isList(field18)) {
-        out.add('type', 'must', `${path}/errors`, 'Must be a list.');
+    const field17 = value['metadata'];
+    if (field17 === undefined) {
+      out.add('required', 'must', `/metadata`, 'metadata is required.');
+    } else {
+      const start18 = out.count;
+      collectReturnMetadata(field17, out);
+      if (out.count > start18) out.lift(start18, `/metadata`);
+    }
+    const field21 = value['errors'];
+    if (field21 !== undefined) {
+      if (!runtime.isList(field21)) {
+        out.add('type', 'must', `/errors`, 'Must be a list.');
       } else {
-        for (let index20 = 0; index20 < field18.length && !out.full; index20++) {
-          const item19 = field18[index20];
-          collectReturnError(item19, `${path}/errors/${index20}`, out);
+        for (let index23 = 0; index23 < field21.length && !out.full; index23++) {
+          const item22 = field21[index23];
+          const start24 = out.count;
+          collectReturnError(item22, out);
+          if (out.count > start24) out.lift(start24, `/errors/${index23}`);
         }
       }
     }
-    const field23 = value['next_steps'];
-    if (field23 !== undefined) {
-      if (!(typeof field23 === 'string' || field23 === null)) {
-        out.add('type', 'must', `${path}/next_steps`, 'Must be a string or null.');
-      } else if (typeof field23 === 'string') {
-        if (!(runtime.codePoints(field23) <= 300)) {
-          out.add('length', 'must', `${path}/next_steps`, 'Must have at most 300 characters.');
+    const field27 = value['next_steps'];
+    if (field27 !== undefined) {
+      if (!(typeof field27 === 'string' || field27 === null)) {
+        out.add('type', 'must', `/next_steps`, 'Must be a string or null.');
+      } else if (typeof field27 === 'string') {
+        if (!(runtime.codePoints(field27) <= 300)) {
+          out.add('length', 'must', `/next_steps`, 'Must have at most 300 characters.');
         }
       }
     }
-    for (const key26 of runtime.otherKeys(value, isField1)) {
+    for (const key30 of otherKeys1(value)) {
       if (out.full) break;
-      switch (key26) {
+      switch (key30) {
         case 'error':
-          out.add('unknown-field', 'must', `${path}/${runtime.escape(key26)}`, 'SubagentReturn has no field error: Write errors, a list.');
+          out.add('unknown-field', 'must', `/${runtime.escape(key30)}`, 'SubagentReturn has no field error: Write errors, a list.');
           continue;
         case 'result':
-          out.add('unknown-field', 'must', `${path}/${runtime.escape(key26)}`, 'SubagentReturn has no field result: Put files into artifacts and what was done into summary.');
+          out.add('unknown-field', 'must', `/${runtime.escape(key30)}`, 'SubagentReturn has no field result: Put files into artifacts and what was done into summary.');
           continue;
       }
-      out.add('unknown-field', 'must', `${path}/${runtime.escape(key26)}`, 'SubagentReturn has no field of this name.');
+      out.add('unknown-field', 'must', `/${runtime.escape(key30)}`, 'SubagentReturn has no field of this name.');
     }
   }
 }
@@ -388,7 +351,6 @@ function collectSubagentReturn(value: unknown, path: string, out: runtime.Violat
 export const ReturnStatus: runtime.ContractType<ReturnStatus> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'ReturnStatus',
-  clean: cleanReturnStatus,
   collect: collectReturnStatus,
 });
 
@@ -407,21 +369,15 @@ export function parseReturnStatus(text: runtime.Text, options?: runtime.Options)
   return ReturnStatus.parseText(text, options);
 }
 
-function cleanReturnStatus(value: unknown): boolean {
-  if (!(value === 'completed' || value === 'failed' || value === 'partial' || value === 'blocked')) return false;
-  return true;
-}
-
-function collectReturnStatus(value: unknown, path: string, out: runtime.Violations): void {
+function collectReturnStatus(value: unknown, out: runtime.Violations): void {
   if (!(value === 'completed' || value === 'failed' || value === 'partial' || value === 'blocked')) {
-    out.add('enum', 'must', path, 'Must be one of "completed", "failed", "partial", "blocked".');
+    out.add('enum', 'must', '', 'Must be one of "completed", "failed", "partial", "blocked".');
   }
 }
 
 export const Artifact: runtime.ContractType<Artifact> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'Artifact',
-  clean: cleanArtifact,
   collect: collectArtifact,
 });
 
@@ -440,69 +396,48 @@ export function parseArtifact(text: runtime.Text, options?: runtime.Options): ru
   return Artifact.parseText(text, options);
 }
 
-function cleanArtifact(value: unknown): boolean {
-  if (!runtime.isObject(value)) return false;
-  for (const key1 in value) {
-    if (!isField2(key1) && runtime.own(value, key1) !== undefined) return false;
-  }
-  const field3 = value['type'];
-  if (field3 === undefined) return false;
-  if (!cleanArtifactType(field3)) return false;
-  const field4 = value['path'];
-  if (field4 === undefined) return false;
-  if (typeof field4 !== 'string') return false;
-  if (!runtime.matches(pattern1, field4)) return false;
-  const field5 = value['summary'];
-  if (field5 !== undefined) {
-    if (typeof field5 !== 'string') return false;
-    if (!(runtime.codePoints(field5) <= 200)) return false;
-    if (!(runtime.sentences(field5) <= 1)) return false;
-    if (runtime.hasEmoji(field5)) return false;
-    if (runtime.hasMarkup(field5)) return false;
-  }
-  return true;
-}
-
-function collectArtifact(value: unknown, path: string, out: runtime.Violations): void {
+function collectArtifact(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
-    out.add('type', 'must', path, 'Must be an object.');
+    out.add('type', 'must', '', 'Must be an object.');
   } else {
     const field1 = value['type'];
     if (field1 === undefined) {
-      out.add('required', 'must', `${path}/type`, 'type is required.');
+      out.add('required', 'must', `/type`, 'type is required.');
     } else {
-      collectArtifactType(field1, `${path}/type`, out);
+      const start2 = out.count;
+      collectArtifactType(field1, out);
+      if (out.count > start2) out.lift(start2, `/type`);
     }
-    const field4 = value['path'];
-    if (field4 === undefined) {
-      out.add('required', 'must', `${path}/path`, 'path is required.');
-    } else if (typeof field4 !== 'string') {
-      out.add('type', 'must', `${path}/path`, 'Must be a string.');
-    } else if (!runtime.matches(pattern1, field4)) {
-      out.add('format', 'must', `${path}/path`, 'Must be a relative path with forward slashes such as docs/plan.md.');
+    const field5 = value['path'];
+    if (field5 === undefined) {
+      out.add('required', 'must', `/path`, 'path is required.');
+    } else if (typeof field5 !== 'string') {
+      out.add('type', 'must', `/path`, 'Must be a string.');
+    } else if (!runtime.matches(pattern1, field5)) {
+      out.add('format', 'must', `/path`, 'Must be a relative path with forward slashes such as docs/plan.md.');
     }
-    const field7 = value['summary'];
-    if (field7 !== undefined) {
-      if (typeof field7 !== 'string') {
-        out.add('type', 'must', `${path}/summary`, 'Must be a string.');
-      } else if (!(runtime.codePoints(field7) <= 200)) {
-        out.add('length', 'must', `${path}/summary`, 'Must have at most 200 characters.');
+    const field8 = value['summary'];
+    if (field8 !== undefined) {
+      if (typeof field8 !== 'string') {
+        out.add('type', 'must', `/summary`, 'Must be a string.');
+      } else if (!(runtime.codePoints(field8) <= 200)) {
+        out.add('length', 'must', `/summary`, 'Must have at most 200 characters.');
       }
-      if (typeof field7 === 'string') {
-        if (!(runtime.sentences(field7) <= 1)) {
-          out.add('sentences', 'should', `${path}/summary`, 'Should have at most 1 sentence.');
+      if (typeof field8 === 'string') {
+        if (!(runtime.sentences(field8) <= 1)) {
+          out.add('sentences', 'should', `/summary`, 'Should have at most 1 sentence.');
         }
-        if (runtime.hasEmoji(field7)) {
-          out.add('emoji', 'should', `${path}/summary`, 'Should hold no emoji.');
+        if (runtime.hasEmoji(field8)) {
+          out.add('emoji', 'should', `/summary`, 'Should hold no emoji.');
         }
-        if (runtime.hasMarkup(field7)) {
-          out.add('markup', 'should', `${path}/summary`, 'Should hold no markup.');
+        if (runtime.hasMarkup(field8)) {
+          out.add('markup', 'should', `/summary`, 'Should hold no markup.');
         }
       }
     }
-    for (const key10 of runtime.otherKeys(value, isField2)) {
+    for (const key11 of otherKeys2(value)) {
       if (out.full) break;
-      out.add('unknown-field', 'must', `${path}/${runtime.escape(key10)}`, 'Artifact has no field of this name.');
+      out.add('unknown-field', 'must', `/${runtime.escape(key11)}`, 'Artifact has no field of this name.');
     }
   }
 }
@@ -510,7 +445,6 @@ function collectArtifact(value: unknown, path: string, out: runtime.Violations):
 export const ArtifactType: runtime.ContractType<ArtifactType> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'ArtifactType',
-  clean: cleanArtifactType,
   collect: collectArtifactType,
 });
 
@@ -529,23 +463,15 @@ export function parseArtifactType(text: runtime.Text, options?: runtime.Options)
   return ArtifactType.parseText(text, options);
 }
 
-function cleanArtifactType(value: unknown): boolean {
+function collectArtifactType(value: unknown, out: runtime.Violations): void {
   if (!(value === 'research' || value === 'plan' || value === 'implementation' || value === 'summary' || value === 'test' || value === 'documentation')) {
-    return false;
-  }
-  return true;
-}
-
-function collectArtifactType(value: unknown, path: string, out: runtime.Violations): void {
-  if (!(value === 'research' || value === 'plan' || value === 'implementation' || value === 'summary' || value === 'test' || value === 'documentation')) {
-    out.add('enum', 'must', path, 'Must be one of "research", "plan", "implementation", "summary", "test", "documentation".');
+    out.add('enum', 'must', '', 'Must be one of "research", "plan", "implementation", "summary", "test", "documentation".');
   }
 }
 
 export const ReturnMetadata: runtime.ContractType<ReturnMetadata> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'ReturnMetadata',
-  clean: cleanReturnMetadata,
   collect: collectReturnMetadata,
 });
 
@@ -564,97 +490,58 @@ export function parseReturnMetadata(text: runtime.Text, options?: runtime.Option
   return ReturnMetadata.parseText(text, options);
 }
 
-function cleanReturnMetadata(value: unknown): boolean {
-  if (!runtime.isObject(value)) return false;
-  const field3 = value['session_id'];
-  if (field3 === undefined) return false;
-  if (typeof field3 !== 'string') return false;
-  if (field3.length === 0) return false;
-  if (!runtime.matches(pattern2, field3)) return false;
-  const field4 = value['duration_seconds'];
-  if (field4 === undefined) return false;
-  if (!runtime.isNumber(field4)) return false;
-  if (!(field4 >= 0)) return false;
-  const field5 = value['agent_type'];
-  if (field5 === undefined) return false;
-  if (typeof field5 !== 'string') return false;
-  if (field5.length === 0) return false;
-  const field6 = value['delegation_depth'];
-  if (field6 !== undefined) {
-    if (!runtime.isInteger(field6)) return false;
-    if (!(field6 >= 0)) return false;
-  }
-  const field7 = value['delegation_path'];
-  if (field7 !== undefined) {
-    if (!runtime.isList(field7)) return false;
-    for (const item8 of field7) {
-      if (typeof item8 !== 'string') return false;
-    }
-  }
-  const field9 = value['retries'];
-  if (field9 !== undefined) {
-    if (!runtime.isInteger(field9)) return false;
-    if (!(field9 >= 0)) return false;
-  }
-  const field10 = value['warnings'];
-  if (field10 !== undefined) {
-    if (!runtime.isList(field10)) return false;
-  }
-  return true;
-}
-
-function collectReturnMetadata(value: unknown, path: string, out: runtime.Violations): void {
+function collectReturnMetadata(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
-    out.add('type', 'must', path, 'Must be an object.');
+    out.add('type', 'must', '', 'Must be an object.');
   } else {
     const field1 = value['session_id'];
     if (field1 === undefined) {
-      out.add('required', 'must', `${path}/session_id`, 'session_id is required.');
+      out.add('required', 'must', `/session_id`, 'session_id is required.');
     } else {
       if (typeof field1 !== 'string') {
-        out.add('type', 'must', `${path}/session_id`, 'Must be a string.');
+        out.add('type', 'must', `/session_id`, 'Must be a string.');
       } else if (field1.length === 0) {
-        out.add('length', 'must', `${path}/session_id`, 'Must have at least 1 character.');
+        out.add('length', 'must', `/session_id`, 'Must have at least 1 character.');
       }
       if (typeof field1 === 'string') {
         if (!runtime.matches(pattern2, field1)) {
-          out.add('pattern', 'should', `${path}/session_id`, 'Should match ^[^_]+_[^_]+_[0-9]{8}(?:T[0-9]{6})?_[^_]+$.');
+          out.add('pattern', 'should', `/session_id`, 'Should match ^[^_]+_[^_]+_[0-9]{8}(?:T[0-9]{6})?_[^_]+$.');
         }
       }
     }
     const field4 = value['duration_seconds'];
     if (field4 === undefined) {
-      out.add('required', 'must', `${path}/duration_seconds`, 'duration_seconds is required.');
+      out.add('required', 'must', `/duration_seconds`, 'duration_seconds is required.');
     } else if (!runtime.isNumber(field4)) {
-      out.add('type', 'must', `${path}/duration_seconds`, 'Must be a number.');
+      out.add('type', 'must', `/duration_seconds`, 'Must be a number.');
     } else if (!(field4 >= 0)) {
-      out.add('range', 'must', `${path}/duration_seconds`, 'Must be at least 0.');
+      out.add('range', 'must', `/duration_seconds`, 'Must be at least 0.');
     }
     const field7 = value['agent_type'];
     if (field7 === undefined) {
-      out.add('required', 'must', `${path}/agent_type`, 'agent_type is required.');
+      out.add('required', 'must', `/agent_type`, 'agent_type is required.');
     } else if (typeof field7 !== 'string') {
-      out.add('type', 'must', `${path}/agent_type`, 'Must be a string.');
+      out.add('type', 'must', `/agent_type`, 'Must be a string.');
     } else if (field7.length === 0) {
-      out.add('length', 'must', `${path}/agent_type`, 'Must have at least 1 character.');
+      out.add('length', 'must', `/agent_type`, 'Must have at least 1 character.');
     }
     const field10 = value['delegation_depth'];
     if (field10 !== undefined) {
       if (!runtime.isInteger(field10)) {
-        out.add('type', 'must', `${path}/delegation_depth`, 'Must be an integer.');
+        out.add('type', 'must', `/delegation_depth`, 'Must be an integer.');
       } else if (!(field10 >= 0)) {
-        out.add('range', 'must', `${path}/delegation_depth`, 'Must be at least 0.');
+        out.add('range', 'must', `/delegation_depth`, 'Must be at least 0.');
       }
     }
     const field13 = value['delegation_path'];
     if (field13 !== undefined) {
       if (!runtime.isList(field13)) {
-        out.add('type', 'must', `${path}/delegation_path`, 'Must be a list.');
+        out.add('type', 'must', `/delegation_path`, 'Must be a list.');
       } else {
         for (let index15 = 0; index15 < field13.length && !out.full; index15++) {
           const item14 = field13[index15];
           if (typeof item14 !== 'string') {
-            out.add('type', 'must', `${path}/delegation_path/${index15}`, 'Must be a string.');
+            out.add('type', 'must', `/delegation_path/${index15}`, 'Must be a string.');
           }
         }
       }
@@ -662,15 +549,15 @@ function collectReturnMetadata(value: unknown, path: string, out: runtime.Violat
     const field18 = value['retries'];
     if (field18 !== undefined) {
       if (!runtime.isInteger(field18)) {
-        out.add('type', 'must', `${path}/retries`, 'Must be an integer.');
+        out.add('type', 'must', `/retries`, 'Must be an integer.');
       } else if (!(field18 >= 0)) {
-        out.add('range', 'must', `${path}/retries`, 'Must be at least 0.');
+        out.add('range', 'must', `/retries`, 'Must be at least 0.');
       }
     }
     const field21 = value['warnings'];
     if (field21 !== undefined) {
       if (!runtime.isList(field21)) {
-        out.add('type', 'must', `${path}/warnings`, 'Must be a list.');
+        out.add('type', 'must', `/warnings`, 'Must be a list.');
       }
     }
   }
@@ -679,7 +566,6 @@ function collectReturnMetadata(value: unknown, path: string, out: runtime.Violat
 export const ReturnError: runtime.ContractType<ReturnError> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'ReturnError',
-  clean: cleanReturnError,
   collect: collectReturnError,
 });
 
@@ -698,68 +584,46 @@ export function parseReturnError(text: runtime.Text, options?: runtime.Options):
   return ReturnError.parseText(text, options);
 }
 
-function cleanReturnError(value: unknown): boolean {
-  if (!runtime.isObject(value)) return false;
-  for (const key1 in value) {
-    if (!isField3(key1) && runtime.own(value, key1) !== undefined) return false;
-  }
-  const field3 = value['type'];
-  if (field3 === undefined) return false;
-  if (!cleanErrorType(field3)) return false;
-  const field4 = value['message'];
-  if (field4 === undefined) return false;
-  if (typeof field4 !== 'string') return false;
-  if (!runtime.isBetween(runtime.codePoints(field4), 1, 500)) return false;
-  const field5 = value['code'];
-  if (field5 !== undefined) {
-    if (typeof field5 !== 'string') return false;
-    if (!runtime.matches(pattern3, field5)) return false;
-  }
-  const field6 = value['recoverable'];
-  if (field6 !== undefined) {
-    if (typeof field6 !== 'boolean') return false;
-  }
-  return true;
-}
-
-function collectReturnError(value: unknown, path: string, out: runtime.Violations): void {
+function collectReturnError(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
-    out.add('type', 'must', path, 'Must be an object.');
+    out.add('type', 'must', '', 'Must be an object.');
   } else {
     const field1 = value['type'];
     if (field1 === undefined) {
-      out.add('required', 'must', `${path}/type`, 'type is required.');
+      out.add('required', 'must', `/type`, 'type is required.');
     } else {
-      collectErrorType(field1, `${path}/type`, out);
+      const start2 = out.count;
+      collectErrorType(field1, out);
+      if (out.count > start2) out.lift(start2, `/type`);
     }
-    const field4 = value['message'];
-    if (field4 === undefined) {
-      out.add('required', 'must', `${path}/message`, 'message is required.');
-    } else if (typeof field4 !== 'string') {
-      out.add('type', 'must', `${path}/message`, 'Must be a string.');
-    } else if (!runtime.isBetween(runtime.codePoints(field4), 1, 500)) {
-      out.add('length', 'must', `${path}/message`, 'Must have from 1 to 500 characters.');
+    const field5 = value['message'];
+    if (field5 === undefined) {
+      out.add('required', 'must', `/message`, 'message is required.');
+    } else if (typeof field5 !== 'string') {
+      out.add('type', 'must', `/message`, 'Must be a string.');
+    } else if (!runtime.isBetween(runtime.codePoints(field5), 1, 500)) {
+      out.add('length', 'must', `/message`, 'Must have from 1 to 500 characters.');
     }
-    const field7 = value['code'];
-    if (field7 !== undefined) {
-      if (typeof field7 !== 'string') {
-        out.add('type', 'must', `${path}/code`, 'Must be a string.');
+    const field8 = value['code'];
+    if (field8 !== undefined) {
+      if (typeof field8 !== 'string') {
+        out.add('type', 'must', `/code`, 'Must be a string.');
       }
-      if (typeof field7 === 'string') {
-        if (!runtime.matches(pattern3, field7)) {
-          out.add('pattern', 'must', `${path}/code`, 'Must match ^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$.');
+      if (typeof field8 === 'string') {
+        if (!runtime.matches(pattern3, field8)) {
+          out.add('pattern', 'must', `/code`, 'Must match ^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$.');
         }
       }
     }
-    const field10 = value['recoverable'];
-    if (field10 !== undefined) {
-      if (typeof field10 !== 'boolean') {
-        out.add('type', 'must', `${path}/recoverable`, 'Must be true or false.');
+    const field11 = value['recoverable'];
+    if (field11 !== undefined) {
+      if (typeof field11 !== 'boolean') {
+        out.add('type', 'must', `/recoverable`, 'Must be true or false.');
       }
     }
-    for (const key13 of runtime.otherKeys(value, isField3)) {
+    for (const key14 of otherKeys3(value)) {
       if (out.full) break;
-      out.add('unknown-field', 'must', `${path}/${runtime.escape(key13)}`, 'ReturnError has no field of this name.');
+      out.add('unknown-field', 'must', `/${runtime.escape(key14)}`, 'ReturnError has no field of this name.');
     }
   }
 }
@@ -767,7 +631,6 @@ function collectReturnError(value: unknown, path: string, out: runtime.Violation
 export const ErrorType: runtime.ContractType<ErrorType> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'ErrorType',
-  clean: cleanErrorType,
   collect: collectErrorType,
 });
 
@@ -786,14 +649,9 @@ export function parseErrorType(text: runtime.Text, options?: runtime.Options): r
   return ErrorType.parseText(text, options);
 }
 
-function cleanErrorType(value: unknown): boolean {
-  if (!(value === 'timeout' || value === 'validation' || value === 'execution' || value === 'resource' || value === 'cycle')) return false;
-  return true;
-}
-
-function collectErrorType(value: unknown, path: string, out: runtime.Violations): void {
+function collectErrorType(value: unknown, out: runtime.Violations): void {
   if (!(value === 'timeout' || value === 'validation' || value === 'execution' || value === 'resource' || value === 'cycle')) {
-    out.add('enum', 'must', path, 'Must be one of "timeout", "validation", "execution", "resource", "cycle".');
+    out.add('enum', 'must', '', 'Must be one of "timeout", "validation", "execution", "resource", "cycle".');
   }
 }
 
@@ -801,41 +659,53 @@ const pattern1 = /^(?:[^\u0000-\u001F\u007F\/\\:.][^\u0000-\u001F\u007F\/\\:]*|\
 const pattern2 = /^[^_]+_[^_]+_[0-9]{8}(?:T[0-9]{6})?_[^_]+$/u;
 const pattern3 = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/u;
 
-function isField1(key: string): boolean {
-  switch (key) {
-    case 'status':
-    case 'summary':
-    case 'artifacts':
-    case 'metadata':
-    case 'errors':
-    case 'next_steps':
-      return true;
-    default:
-      return false;
+function otherKeys1(value: object): readonly string[] {
+  let others: string[] | undefined;
+  for (const key in value) {
+    switch (key) {
+      case 'status':
+      case 'summary':
+      case 'artifacts':
+      case 'metadata':
+      case 'errors':
+      case 'next_steps':
+        continue;
+      default:
+        others = runtime.withKey(others, value, key);
+    }
   }
+  return runtime.ordered(others);
 }
 
-function isField2(key: string): boolean {
-  switch (key) {
-    case 'type':
-    case 'path':
-    case 'summary':
-      return true;
-    default:
-      return false;
+function otherKeys2(value: object): readonly string[] {
+  let others: string[] | undefined;
+  for (const key in value) {
+    switch (key) {
+      case 'type':
+      case 'path':
+      case 'summary':
+        continue;
+      default:
+        others = runtime.withKey(others, value, key);
+    }
   }
+  return runtime.ordered(others);
 }
 
-function isField3(key: string): boolean {
-  switch (key) {
-    case 'type':
-    case 'message':
-    case 'code':
-    case 'recoverable':
-      return true;
-    default:
-      return false;
+function otherKeys3(value: object): readonly string[] {
+  let others: string[] | undefined;
+  for (const key in value) {
+    switch (key) {
+      case 'type':
+      case 'message':
+      case 'code':
+      case 'recoverable':
+        continue;
+      default:
+        others = runtime.withKey(others, value, key);
+    }
   }
+  return runtime.ordered(others);
 }
 
 const modelText: runtime.Transport = { tags: ['json'], repairs: [] };

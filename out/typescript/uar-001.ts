@@ -36,7 +36,6 @@ export interface Person {
 export const UnifiedResponse: runtime.ContractType<UnifiedResponse> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'UnifiedResponse',
-  clean: cleanUnifiedResponse,
   collect: collectUnifiedResponse,
 });
 
@@ -55,52 +54,37 @@ export function parseUnifiedResponse(text: runtime.Text, options?: runtime.Optio
   return UnifiedResponse.parseText(text, options);
 }
 
-function cleanUnifiedResponse(value: unknown): boolean {
-  if (!runtime.isObject(value)) return false;
-  for (const key1 in value) {
-    if (!isField1(key1) && runtime.own(value, key1) !== undefined) return false;
-  }
-  const field3 = value['message'];
-  if (field3 === undefined) return false;
-  if (typeof field3 !== 'string') return false;
-  const field4 = value['people'];
-  if (field4 === undefined) return false;
-  if (!runtime.isList(field4)) return false;
-  for (const item5 of field4) {
-    if (!cleanPerson(item5)) return false;
-  }
-  return true;
-}
-
-function collectUnifiedResponse(value: unknown, path: string, out: runtime.Violations): void {
+function collectUnifiedResponse(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
-    out.add('type', 'must', path, 'Must be an object.');
+    out.add('type', 'must', '', 'Must be an object.');
   } else {
     const field1 = value['message'];
     if (field1 === undefined) {
-      out.add('required', 'must', `${path}/message`, 'message is required.');
+      out.add('required', 'must', `/message`, 'message is required.');
     } else if (typeof field1 !== 'string') {
-      out.add('type', 'must', `${path}/message`, 'Must be a string.');
+      out.add('type', 'must', `/message`, 'Must be a string.');
     }
     const field4 = value['people'];
     if (field4 === undefined) {
-      out.add('required', 'must', `${path}/people`, 'people is required.');
+      out.add('required', 'must', `/people`, 'people is required.');
     } else if (!runtime.isList(field4)) {
-      out.add('type', 'must', `${path}/people`, 'Must be a list.');
+      out.add('type', 'must', `/people`, 'Must be a list.');
     } else {
       for (let index6 = 0; index6 < field4.length && !out.full; index6++) {
         const item5 = field4[index6];
-        collectPerson(item5, `${path}/people/${index6}`, out);
+        const start7 = out.count;
+        collectPerson(item5, out);
+        if (out.count > start7) out.lift(start7, `/people/${index6}`);
       }
     }
-    for (const key9 of runtime.otherKeys(value, isField1)) {
+    for (const key10 of otherKeys1(value)) {
       if (out.full) break;
-      switch (key9) {
+      switch (key10) {
         case 'assertions':
-          out.add('unknown-field', 'must', `${path}/${runtime.escape(key9)}`, 'UnifiedResponse has no field assertions: Tools may return assertions; the agent reports the people that they are about.');
+          out.add('unknown-field', 'must', `/${runtime.escape(key10)}`, 'UnifiedResponse has no field assertions: Tools may return assertions; the agent reports the people that they are about.');
           continue;
       }
-      out.add('unknown-field', 'must', `${path}/${runtime.escape(key9)}`, 'UnifiedResponse has no field of this name.');
+      out.add('unknown-field', 'must', `/${runtime.escape(key10)}`, 'UnifiedResponse has no field of this name.');
     }
   }
 }
@@ -108,7 +92,6 @@ function collectUnifiedResponse(value: unknown, path: string, out: runtime.Viola
 export const Person: runtime.ContractType<Person> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'Person',
-  clean: cleanPerson,
   collect: collectPerson,
 });
 
@@ -127,61 +110,55 @@ export function parsePerson(text: runtime.Text, options?: runtime.Options): runt
   return Person.parseText(text, options);
 }
 
-function cleanPerson(value: unknown): boolean {
-  if (!runtime.isObject(value)) return false;
-  for (const key1 in value) {
-    if (!isField2(key1) && runtime.own(value, key1) !== undefined) return false;
-  }
-  const field3 = value['person_id'];
-  if (field3 === undefined) return false;
-  if (typeof field3 !== 'string') return false;
-  const field4 = value['name'];
-  if (field4 === undefined) return false;
-  if (typeof field4 !== 'string') return false;
-  return true;
-}
-
-function collectPerson(value: unknown, path: string, out: runtime.Violations): void {
+function collectPerson(value: unknown, out: runtime.Violations): void {
   if (!runtime.isObject(value)) {
-    out.add('type', 'must', path, 'Must be an object.');
+    out.add('type', 'must', '', 'Must be an object.');
   } else {
     const field1 = value['person_id'];
     if (field1 === undefined) {
-      out.add('required', 'must', `${path}/person_id`, 'person_id is required.');
+      out.add('required', 'must', `/person_id`, 'person_id is required.');
     } else if (typeof field1 !== 'string') {
-      out.add('type', 'must', `${path}/person_id`, 'Must be a string.');
+      out.add('type', 'must', `/person_id`, 'Must be a string.');
     }
     const field4 = value['name'];
     if (field4 === undefined) {
-      out.add('required', 'must', `${path}/name`, 'name is required.');
+      out.add('required', 'must', `/name`, 'name is required.');
     } else if (typeof field4 !== 'string') {
-      out.add('type', 'must', `${path}/name`, 'Must be a string.');
+      out.add('type', 'must', `/name`, 'Must be a string.');
     }
-    for (const key7 of runtime.otherKeys(value, isField2)) {
+    for (const key7 of otherKeys2(value)) {
       if (out.full) break;
-      out.add('unknown-field', 'must', `${path}/${runtime.escape(key7)}`, 'Person has no field of this name.');
+      out.add('unknown-field', 'must', `/${runtime.escape(key7)}`, 'Person has no field of this name.');
     }
   }
 }
 
-function isField1(key: string): boolean {
-  switch (key) {
-    case 'message':
-    case 'people':
-      return true;
-    default:
-      return false;
+function otherKeys1(value: object): readonly string[] {
+  let others: string[] | undefined;
+  for (const key in value) {
+    switch (key) {
+      case 'message':
+      case 'people':
+        continue;
+      default:
+        others = runtime.withKey(others, value, key);
+    }
   }
+  return runtime.ordered(others);
 }
 
-function isField2(key: string): boolean {
-  switch (key) {
-    case 'person_id':
-    case 'name':
-      return true;
-    default:
-      return false;
+function otherKeys2(value: object): readonly string[] {
+  let others: string[] | undefined;
+  for (const key in value) {
+    switch (key) {
+      case 'person_id':
+      case 'name':
+        continue;
+      default:
+        others = runtime.withKey(others, value, key);
+    }
   }
+  return runtime.ordered(others);
 }
 
 const modelText: runtime.Transport = { tags: ['json'], repairs: [] };

@@ -24,14 +24,10 @@ export interface Options<Context = never> {
   readonly limits?: Limits | undefined;
 }
 
-export type Clean = (value: unknown, context?: unknown) => boolean;
-export type Collect = (value: unknown, path: string, out: Violations, context?: unknown) => void;
+export type Collect = (value: unknown, out: Violations, context?: unknown) => void;
 
-/** Both are for JSON data, such as `readJson` and `readValue` give. */
 export interface Judge {
-  /** True when nothing at all is wrong; fast, and all that a right value needs. */
-  readonly clean: Clean;
-  /** Adds all that is wrong; run only when `clean` says no. */
+  /** Adds all that is wrong with JSON data, such as `readJson` and `readValue` give, by paths from the value on. */
   readonly collect: Collect;
 }
 
@@ -112,10 +108,9 @@ export function judge(by: Judge, read: Read, context: unknown): readonly Violati
   return read.kind === 'value' ? judgeValue(by, read.value, context) : read.violations;
 }
 
-function judgeValue({ clean, collect }: Judge, value: unknown, context: unknown): readonly Violation[] {
-  if (clean(value, context)) return [];
+function judgeValue({ collect }: Judge, value: unknown, context: unknown): readonly Violation[] {
   const out = new Violations();
-  collect(value, '', out, context);
+  collect(value, out, context);
   return out.list;
 }
 

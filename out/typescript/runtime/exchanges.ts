@@ -18,7 +18,6 @@ interface Definition<Asks, Answers, Context> {
   readonly name: string;
   readonly asks: ContractType<Asks, Context>;
   readonly answers: ContractType<Answers, Context>;
-  readonly clean: (asks: unknown, answers: unknown, context?: unknown) => boolean;
   readonly collect: (asks: unknown, answers: unknown, out: Violations, sound: (field: string) => boolean, context?: unknown) => void;
 }
 
@@ -37,7 +36,7 @@ export function exchange<Asks, Answers, Context = never>(
 }
 
 function judgeBoth<Asks, Answers, Context>(
-  { contract, asks, answers, clean, collect }: Definition<Asks, Answers, Context>,
+  { contract, asks, answers, collect }: Definition<Asks, Answers, Context>,
   asked: Read,
   answered: Read,
   context: Context | undefined,
@@ -49,7 +48,6 @@ function judgeBoth<Asks, Answers, Context>(
   const own = judge(answers, answered, context);
   out.addAll(own, '');
   if (!asksAreValid || answered.kind !== 'value' || !isObject(answered.value)) return out.list;
-  if (own.length === 0 && clean(asked.value, answered.value, context)) return [];
   collect(asked.value, answered.value, out, (field) => isSound(field, own), context);
   return out.list;
 }

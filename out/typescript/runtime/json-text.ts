@@ -36,14 +36,69 @@ export function readJson(input: Text, limits: Limits = defaultLimits): Read {
   const decoded = decodeText(input, limits);
   if (decoded.kind === 'unreadable') return decoded;
   const { text } = decoded;
-  const scanned = scan(text, limits.depth);
-  if (scanned === undefined) return unreadable('depth');
+  if (text.length > harmlessLength && scan(text, limits.depth) === undefined) return unreadable('depth');
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return unreadable('syntax');
+    return unreadable(scan(text, limits.depth) === undefined ? 'depth' : 'syntax');
   }
+  return text.length - lengthOfEscapes(text) - leastLength(value, limits.depth) < leastMember && inheritsNothing({})
+    ? { kind: 'value', value }
+    : readClosely(text, value, limits);
+}
+
+/** However deep so little text goes, the parser comes to its end with little memory. */
+const harmlessLength = 65_536;
+
+/** What a key that stands twice takes at least: `"":0,` is not in the value. */
+const leastMember = 5;
+
+/** The length of the shortest text of a value that holds no escapes; NaN where it is too deep or holds a number without end. */
+function leastLength(value: unknown, depth: number): number {
+  if (typeof value === 'number') return leastDigits(value);
+  if (typeof value === 'string') return value.length + 2;
+  if (typeof value !== 'object' || value === null) return value === false ? 5 : 4;
+  if (depth === 0) return NaN;
+  let length = 1;
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++) length += leastLength(value[index], depth - 1) + 1;
+  } else {
+    for (const key in value) length += key.length + 4 + leastLength((value as Record<string, unknown>)[key], depth - 1);
+  }
+  return length === 1 ? 2 : length;
+}
+
+/** Of numbers from a thousand on some have a shorter form, such as `1e3`, but none of less than three characters. */
+function leastDigits(value: number): number {
+  if (!Number.isFinite(value)) return NaN;
+  if (!Number.isSafeInteger(value) || (value % 10 === 0 && Math.abs(value) > 999)) return 3;
+  const size = Math.abs(value);
+  const digits = size < 10 ? 1 : size < 100 ? 2 : size < 1000 ? 3 : String(size).length;
+  return value < 0 ? digits + 1 : digits;
+}
+
+/** By how much they make the text longer; NaN where one may be half a character. */
+function lengthOfEscapes(text: string): number {
+  let length = 0;
+  for (let at = text.indexOf('\\'); at >= 0; at = text.indexOf('\\', at + 2)) {
+    const isUnit = text.charCodeAt(at + 1) === 117;
+    if (isUnit && (text.charCodeAt(at + 2) | 32) === 100) return NaN;
+    length += isUnit ? 5 : 1;
+  }
+  return length;
+}
+
+/** What objects inherit would be taken for what the text holds. */
+function inheritsNothing(empty: object): boolean {
+  for (const _ in empty) return false;
+  return true;
+}
+
+/** For text that is laid out with white space, or that may hold what the parser does not tell. */
+function readClosely(text: string, value: unknown, limits: Limits): Read {
+  const scanned = scan(text, limits.depth);
+  if (scanned === undefined) return unreadable('depth');
   // The parser keeps the last of two equal keys, so a key that stands twice makes the two counts differ.
   if (!scanned.suspicious && scanned.members === countMembers(value)) return { kind: 'value', value };
   const violations = new UnsafeText(text).find();
@@ -90,7 +145,7 @@ interface Scanned {
   readonly suspicious: boolean;
 }
 
-/** One pass before the parser: brackets, colons, and whatever needs a closer look. Undefined when too deep. */
+/** One pass over the text: brackets, colons, and whatever needs a closer look. Undefined when too deep. */
 function scan(text: string, maximumDepth: number): Scanned | undefined {
   let depth = 0;
   let members = 0;
@@ -154,8 +209,8 @@ function countMembers(value: unknown): number {
     for (const item of value) if (typeof item === 'object') count += countMembers(item);
     return count;
   }
-  // Were something inherited, the counts would differ, and the text be looked at more closely.
   for (const key in value) {
+    if (!Object.prototype.hasOwnProperty.call(value, key)) continue;
     const member = (value as Record<string, unknown>)[key];
     count += typeof member === 'object' ? 1 + countMembers(member) : 1;
   }

@@ -9,7 +9,7 @@ import { escape, Violations } from './violations.ts';
  * as those of text are, so that a value that holds itself, or others many times over, comes to an end.
  */
 export function readValue(value: unknown, limits: Limits = defaultLimits): Read {
-  const budget = { left: mostValues(limits) };
+  const budget = { left: mostValues(limits) - 1 };
   if (isPlain(value, limits.depth, budget)) return { kind: 'value', value };
   return budget.left < 0 ? unreadable('size') : copyValue(value, limits);
 }
@@ -19,27 +19,34 @@ function mostValues({ bytes }: Limits): number {
   return (bytes + 1) / 2;
 }
 
-/** Throws where a proxy does. */
+/** Throws where a proxy does. What is within the value is taken off the budget here, so that scalars cost no call. */
 function isPlain(value: unknown, depth: number, budget: { left: number }): boolean {
-  if (--budget.left < 0) return false;
   if (typeof value !== 'object') return isScalar(value);
   if (value === null) return true;
   if (depth === 0) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
-  if (Array.isArray(value)) {
-    if (prototype !== Array.prototype || value[Symbol.iterator] !== Array.prototype[Symbol.iterator]) return false;
-    const { length } = value;
-    for (let index = 0; index < length; index++) {
-      const held = Object.getOwnPropertyDescriptor(value, index);
-      if (held === undefined || isComputed(held) || !isPlain(held.value, depth - 1, budget)) return false;
-    }
-    return true;
-  }
+  if (Array.isArray(value)) return prototype === Array.prototype && isPlainList(value, depth, budget);
   if (prototype !== Object.prototype && prototype !== null) return false;
   for (const key in value) {
     const held = Object.getOwnPropertyDescriptor(value, key);
     if (held === undefined || isComputed(held) || isBroken(key)) return false;
-    if (held.value !== undefined && !isPlain(held.value, depth - 1, budget)) return false;
+    const member: unknown = held.value;
+    if (member === undefined) continue;
+    if (--budget.left < 0) return false;
+    if (typeof member === 'string' ? isBroken(member) : !isPlain(member, depth - 1, budget)) return false;
+  }
+  return true;
+}
+
+/** Of a property; of items engines find it much faster than the whole description. */
+const { __lookupGetter__: getterOf } = Object.prototype as unknown as { readonly __lookupGetter__: (this: object, key: number) => unknown };
+
+function isPlainList(list: readonly unknown[], depth: number, budget: { left: number }): boolean {
+  if (list[Symbol.iterator] !== Array.prototype[Symbol.iterator]) return false;
+  const { length } = list;
+  for (let index = 0; index < length; index++) {
+    // An item that is not there, or that can only be written, is undefined, and so no JSON.
+    if (--budget.left < 0 || getterOf.call(list, index) !== undefined || !isPlain(list[index], depth - 1, budget)) return false;
   }
   return true;
 }

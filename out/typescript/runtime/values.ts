@@ -70,11 +70,18 @@ export function sortedKeys(value: { readonly [key: string]: unknown }): readonly
   return [...keys(value)].sort(byCodePoint);
 }
 
-/** The same without those that a type declares. */
-export function otherKeys(value: { readonly [key: string]: unknown }, isField: (key: string) => boolean): readonly string[] {
-  const found: string[] = [];
-  for (const key in value) if (!isField(key) && own(value, key) !== undefined) found.push(key);
-  return found.length > 1 ? found.sort(byCodePoint) : found;
+/** The keys that were found before, and one more if it is that of a member. Nearly always there is none, and so no list either. */
+export function withKey(found: string[] | undefined, value: object, key: string): string[] | undefined {
+  if (own(value, key) === undefined) return found;
+  if (found === undefined) return [key];
+  found.push(key);
+  return found;
+}
+
+const none: readonly string[] = [];
+
+export function ordered(found: string[] | undefined): readonly string[] {
+  return found === undefined ? none : found.sort(byCodePoint);
 }
 
 function byCodePoint(left: string, right: string): number {

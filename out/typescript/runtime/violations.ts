@@ -34,6 +34,18 @@ export class Violations {
     this.list.push({ rule, level, path, message });
   }
 
+  get count(): number {
+    return this.list.length;
+  }
+
+  /** What was added since there were so many stands below this place. */
+  lift(since: number, place: string): void {
+    for (let index = since; index < this.list.length; index++) {
+      const { rule, level, path, message } = this.list[index] as Violation;
+      this.list[index] = { rule, level, path: place + path, message };
+    }
+  }
+
   addAll(violations: readonly Violation[], base: string): void {
     for (const { rule, level, path, message } of violations) this.add(rule, level, base + path, message);
   }

@@ -62,8 +62,8 @@ it('prints files that end with one line end and have no spaces at the ends of li
 
 it('leaves the context out of functions that have no use for it', () => {
   const [text = ''] = generateTarget('typescript', everything).flatMap((file) => (file.path.endsWith('lng-001.ts') ? [file.text] : []));
-  expect(text).toContain('function cleanPlan(value: unknown, context: unknown): boolean {');
-  expect(text).toContain('function cleanStep(value: unknown): boolean {');
+  expect(text).toContain('function collectPlan(value: unknown, out: runtime.Violations, context: unknown): void {');
+  expect(text).toContain('function collectStep(value: unknown, out: runtime.Violations): void {');
 });
 
 it.each([
