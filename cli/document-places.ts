@@ -1,6 +1,6 @@
 /** Where in a document a violation is: the line and column that its pointer leads to. */
-import { offsetsOf } from '../compiler/read-json.ts';
 import type { Violation } from '../compiler/violations.ts';
+import { offsetsOf } from './json-offsets.ts';
 
 export interface DocumentPlace {
   readonly line: number;
@@ -10,10 +10,12 @@ export interface DocumentPlace {
 /** Larger documents are not looked through again only to say where something is. */
 const largest = 4 * 1024 * 1024;
 
+const decoder = new TextDecoder();
+
 /** `firstLine` is where the document starts in a file of many. Of a member that is missing it is the object that misses it. */
 export function placesOf(bytes: Uint8Array, violations: readonly Violation[], firstLine = 1): readonly (DocumentPlace | undefined)[] {
   if (violations.length === 0 || bytes.length > largest) return [];
-  const text = new TextDecoder().decode(bytes);
+  const text = decoder.decode(bytes);
   // Of an exchange the answers are the document; what is wrong with the one that asks is not in it.
   const ways = violations.map(({ rule, path }) => (rule === 'asks' ? [] : prefixesOf(path)));
   const offsets = offsetsOf(text, new Set(ways.flat()));
@@ -34,5 +36,10 @@ function prefixesOf(path: string): readonly string[] {
 }
 
 function lineStarts(text: string): readonly number[] {
-  return [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+  const starts: number[] = [];
+  for (let start = 0, end = 0; end >= 0; start = end + 1) {
+    starts.push(start);
+    end = text.indexOf('\n', start);
+  }
+  return starts;
 }

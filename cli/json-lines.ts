@@ -85,7 +85,9 @@ export function judgeBlock(
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   // Text is quicker to judge than bytes are, where it can be had without a loss.
   const isText = isUtf8(bytes);
-  const said: string[] = [];
+  // Among many documents, people look for those that something is said about.
+  const saidOfRight = format === 'pretty' ? '' : printVerdict({ file, line, bytes, subject, violations: [] }, format, failOn);
+  let said = '';
   let count = 0;
   let failed = 0;
   let number = line;
@@ -94,15 +96,17 @@ export function judgeBlock(
     const end = found < 0 ? bytes.length : found;
     if (!isBlank(buffer, start, end)) {
       const violations = judge(isText ? buffer.toString('utf8', start, end) : bytes.subarray(start, end));
-      const verdict: Verdict = { file, line: number, bytes: bytes.subarray(start, end), subject, violations };
       count++;
-      if (fails(verdict, failOn)) failed++;
-      // Among many documents, people look for those that something is said about.
-      if (format !== 'pretty' || violations.length > 0) said.push(printVerdict(verdict, format, failOn));
+      if (violations.length === 0) said += saidOfRight;
+      else {
+        const verdict: Verdict = { file, line: number, bytes: bytes.subarray(start, end), subject, violations };
+        if (fails(verdict, failOn)) failed++;
+        said += printVerdict(verdict, format, failOn);
+      }
     }
     start = end + 1;
   }
-  return { text: new TextEncoder().encode(said.join('')), count, failed };
+  return { text: new TextEncoder().encode(said), count, failed };
 }
 
 /** A blank line holds no document. */

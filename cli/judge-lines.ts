@@ -25,15 +25,16 @@ export interface LinesJudged {
 
 export async function judgeLines(judging: LinesJudging): Promise<LinesJudged | Refused> {
   const { file } = judging.lines;
-  const progress = openProgress('judging', await sizeOf(file));
-  const judges = newJudges(judging);
+  const size = await sizeOf(file);
+  const progress = openProgress('judging', size);
+  const judges = newJudges(judging, size);
   const total = { count: 0, failed: 0 };
-  const answer = async ({ text, count, failed }: BlockVerdict, size: number) => {
+  const answer = async ({ text, count, failed }: BlockVerdict, length: number) => {
     total.count += count;
     total.failed += failed;
     if (text.length > 0) progress.hide();
     await print(text);
-    progress.add(size);
+    progress.add(length);
   };
   /** Each waits for the one before, so that the order is kept; what is ready is said without waiting for more to be read. */
   const answers: Promise<void>[] = [Promise.resolve()];
@@ -82,16 +83,18 @@ interface Judges {
   readonly close: () => Promise<void>;
 }
 
-/** Before so much has been read, it is not worth it to print validators and to start threads for them. */
+/** For less it is not worth it to print validators and to start threads for them. */
 const fewBytes = 1024 * 1024;
 
-function newJudges({ contract, type, context, lines }: LinesJudging): Judges {
+/** `size` is what is known of the file before it is read. */
+function newJudges({ contract, type, context, lines }: LinesJudging, size: number): Judges {
   let pool: JudgePool | undefined;
   let seen = 0;
   return {
     judge: async (block) => {
       seen += block.bytes.length;
-      if (seen <= fewBytes) return judgeBlock(block, lines, (document) => validateText(contract, type, document, context.judging));
+      if (Math.max(seen, size) <= fewBytes)
+        return judgeBlock(block, lines, (document) => validateText(contract, type, document, context.judging));
       if (pool === undefined) {
         const { openPool } = await import('./judge-pool.ts');
         pool ??= openPool(contract, type, context, lines);

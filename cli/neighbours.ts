@@ -21,7 +21,8 @@ export function neighbours(folder: string, files: readonly string[]): (id: strin
   }
 }
 
-function guessIds(folder: string, files: readonly string[]): ReadonlyMap<string, readonly string[]> {
+/** By what most files look like. */
+export function guessIds(folder: string, files: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const file of files) {
     const text = Buffer.from(readSource(folder, file).bytes).toString('utf8');

@@ -49,22 +49,10 @@ export function decodeText(input: string | Uint8Array, limits: Limits): Decoded 
   return { kind: 'text', text: hadMark ? text.slice(1) : text, hadMark };
 }
 
-/** Where the values at these pointers start in a text: offsets in UTF-16 units, as far as the text can be read. */
-export function offsetsOf(text: string, paths: ReadonlySet<string>): ReadonlyMap<string, number> {
-  const offsets = new Map<string, number>();
-  try {
-    const note = (path: string, offset: number) => void (paths.has(path) && offsets.set(path, offset));
-    new Parser(text, newSink(), note).document();
-  } catch (problem) {
-    if (problem !== noJson) throw problem;
-  }
-  return offsets;
-}
-
 /** How far the one JSON value goes that starts at an offset, whatever stands behind it; or why there is none. */
 export function endOfJson(text: string, from: number, depth: number): number | 'syntax' | 'depth' {
   try {
-    return new Parser(text, newSink(), undefined, from, depth).endOfValue();
+    return new Parser(text, newSink(), from, depth).endOfValue();
   } catch (problem) {
     if (problem === noJson) return 'syntax';
     if (problem instanceof RangeError) return 'depth';
@@ -126,12 +114,10 @@ class Parser {
   private readonly depth: number;
   private readonly text: string;
   private readonly sink: Sink;
-  private readonly starts: ((path: string, offset: number) => void) | undefined;
 
-  constructor(text: string, sink: Sink, starts?: (path: string, offset: number) => void, position = 0, depth = Number.POSITIVE_INFINITY) {
+  constructor(text: string, sink: Sink, position = 0, depth = Number.POSITIVE_INFINITY) {
     this.text = text;
     this.sink = sink;
-    this.starts = starts;
     this.position = position;
     this.depth = depth;
   }
@@ -151,7 +137,6 @@ class Parser {
 
   private value(): Json {
     this.space();
-    if (this.starts !== undefined && this.hidden === 0) this.starts(pointer(this.path), this.position);
     switch (this.text[this.position]) {
       case '{':
         return this.object();
