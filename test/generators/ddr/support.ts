@@ -66,5 +66,6 @@ export const hostileContract = contractFrom(
     decisions: [{ question: hostile, decision: hostile }],
     references: [{ id: hostile, text: hostile }],
     history: [{ version: '1.0.0', date: hostile, change: hostile }],
+    questions: { 'type-root': hostile, 'rule-some-rule': `${hostile}\u2029?` },
   }),
 );

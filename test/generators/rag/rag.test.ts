@@ -7,7 +7,7 @@ import { recordPage } from '../../../generators/ddr/record.ts';
 import { rag } from '../../../generators/rag/index.ts';
 import { type IndexRecord, indexRecords } from '../../../generators/rag/records.ts';
 import { maximumLength, split } from '../../../generators/rag/split.ts';
-import { agn033, contractWith, hostileContract, lng001 } from '../ddr/support.ts';
+import { agn033, contractWith, hostile, hostileContract, lng001 } from '../ddr/support.ts';
 
 const fileOf = (contract: Contract, path = `rag/${contract.id}.jsonl`) =>
   rag.generate([contract], { statuses }).find((file) => file.path === path)?.text ?? '';
@@ -172,5 +172,6 @@ test('hostile text stays on its line', () => {
   const records = linesOf(hostileContract);
   expect(records.map(({ type }) => type)).toEqual(expect.arrayContaining(['card', 'section', 'type', 'rule', 'example']));
   expect(records.find(({ type }) => type === 'section')?.title).toContain('\u2028');
+  expect(records.flatMap(({ questions }) => questions)).toHaveLength(2 * hostile.split('\n').length);
   expect(records.every(({ id }) => /^[\x21-\x7e]+$/.test(id))).toBe(true);
 });
