@@ -30,7 +30,7 @@ function buildRule(raw: RawRule, at: Path, owner: RuleOwner, scope: BuildScope):
   const blame = (path: readonly string[] = []): Blame => ({ rule: raw.id, level, message, at: path });
   if (kinds.length === 1 && kind !== undefined) reportStrangers(raw, kind, at, scope);
   const lowered = kinds.length === 1 && kind !== undefined ? kind.lower(data, ruleScope(at, owner, blame, scope)) : nothing;
-  const readsContext = JSON.stringify(lowered).includes('"from":"context"');
+  const readsContext = scope.document.context !== undefined && JSON.stringify(lowered).includes('"from":"context"');
   // A rule that reads the context is judged only when there is one.
   const check: Check = readsContext
     ? { kind: 'when', test: { kind: 'present', operand: get('context') }, then: lowered, otherwise: undefined }

@@ -1,7 +1,7 @@
 /** Tests and operands of the rule tree, evaluated. Total: where something is absent or of the wrong kind, the answer is no. */
 import { isFullyJudged, isWellFormed } from './fits.ts';
 import type { Json, JsonObject } from './model.ts';
-import { countSentences, countTokens, instant, isText } from './text-rules.ts';
+import { countCodePoints, countSentences, countTokens, instant, isText } from './text-rules.ts';
 import type { Arithmetic, Binding, Comparison, Measure, Operand, Scalar, Test } from './tree.ts';
 
 /** What the bound names of the tree stand for. */
@@ -126,15 +126,6 @@ function measured(of: Measure, operand: Json | undefined): number | undefined {
   if (of === 'items' && Array.isArray(operand)) return operand.length;
   if (of === 'keys' && isObject(operand)) return Object.keys(operand).length;
   return undefined;
-}
-
-function countCodePoints(text: string): number {
-  let count = text.length;
-  for (let index = 1; index < text.length; index++) {
-    // The second half of a pair.
-    if ((text.charCodeAt(index) & 0xfc00) === 0xdc00 && (text.charCodeAt(index - 1) & 0xfc00) === 0xd800) count--;
-  }
-  return count;
 }
 
 export function isOfKind(operand: Json | undefined, kind: Extract<Test, { kind: 'is' }>['of']): boolean {

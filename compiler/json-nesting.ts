@@ -28,27 +28,26 @@ export function nestedTooOften(contract: Contract): readonly Declaration[] {
 
 function visit(check: Check | undefined, walk: Walk, seen: Map<Declaration, number>, deepest: { level: number }): void {
   if (check === undefined || walk.level > maximumNesting) return;
-  const inner = (part: Check | undefined, level = walk.level) => visit(part, { ...walk, level }, seen, deepest);
   switch (check.kind) {
     case 'all':
-      for (const part of check.checks) inner(part);
+      for (const part of check.checks) visit(part, walk, seen, deepest);
       return;
     case 'assert':
     case 'sound':
-      return inner(check.then);
+      return visit(check.then, walk, seen, deepest);
     case 'when':
-      inner(check.then);
-      return inner(check.otherwise);
+      visit(check.then, walk, seen, deepest);
+      return visit(check.otherwise, walk, seen, deepest);
     case 'field':
     case 'items':
     case 'others':
-      return inner(check.check);
+      return visit(check.check, walk, seen, deepest);
     case 'choose':
-      for (const each of check.cases) inner(each.check);
-      return inner(check.otherwise);
+      for (const each of check.cases) visit(each.check, walk, seen, deepest);
+      return visit(check.otherwise, walk, seen, deepest);
     case 'embedded':
       deepest.level = Math.max(deepest.level, walk.level + 1);
-      return inner(check.check, walk.level + 1);
+      return visit(check.check, { ...walk, level: walk.level + 1 }, seen, deepest);
     case 'call':
       return visitCall(check, walk, seen, deepest);
     case 'parameter': {

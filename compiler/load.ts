@@ -35,7 +35,8 @@ export interface Loaded {
 const maximumDepth = 64;
 
 export function load(file: string, text: string): Loaded {
-  const tooDeep = depthProblem(file, text);
+  const written = text.split('\n');
+  const tooDeep = depthProblem(file, written);
   if (tooDeep !== undefined) return broken(file, text, [tooDeep]);
   const lines = new LineCounter();
   const documents = parseAllDocuments(text, { version: '1.2', schema: 'core', uniqueKeys: false, lineCounter: lines, prettyErrors: false });
@@ -49,7 +50,7 @@ export function load(file: string, text: string): Loaded {
   ];
   if (diagnostics.length > 0) return broken(file, text, diagnostics);
   const place = (path: Path, part: 'key' | 'value' = 'value') => find(document, path, part, placeOf) ?? startOf(file);
-  return { file, text, lines: text.split('\n'), data: toData(document.contents), place, diagnostics: [] };
+  return { file, text, lines: written, data: toData(document.contents), place, diagnostics: [] };
 }
 
 function broken(file: string, text: string, diagnostics: readonly Diagnostic[]): Loaded {
@@ -60,12 +61,11 @@ function broken(file: string, text: string, diagnostics: readonly Diagnostic[]):
  * An upper bound of the nesting, taken before the parser recurses: brackets that may be open, plus indentation steps
  * and compact list dashes. Brackets in text count too; 64 levels leave room for that.
  */
-export function depthProblem(file: string, text: string): Diagnostic | undefined {
+export function depthProblem(file: string, lines: readonly string[]): Diagnostic | undefined {
   let open = 0;
-  for (const [index, line] of text.split('\n').entries()) {
-    const indented = /^(?: |- )*/.exec(line)?.[0] ?? '';
-    const dashes = indented.split('-').length - 1;
-    if (indented.replaceAll('-', '').length / 2 > maximumDepth * 2 || dashes > maximumDepth) return problemAt(index);
+  for (const [index, line] of lines.entries()) {
+    if (isIndentedTooDeeply(line)) return problemAt(index);
+    if (!/[[\]{}]/.test(line)) continue;
     for (const character of line.replace(/"(?:[^"\\]|\\.)*"|'[^']*'/g, '')) {
       if (character === '[' || character === '{') open++;
       else if (character === ']' || character === '}') open = Math.max(0, open - 1);
@@ -77,6 +77,14 @@ export function depthProblem(file: string, text: string): Diagnostic | undefined
   function problemAt(index: number): Diagnostic {
     return diagnostic('too-deep', { file, line: index + 1, column: 1, endLine: index + 1, endColumn: 1 }, {});
   }
+}
+
+function isIndentedTooDeeply(line: string): boolean {
+  const first = line.charCodeAt(0);
+  if (line.length <= maximumDepth * 2 || (first !== 0x20 && first !== 0x2d)) return false;
+  const indented = /^(?: |- )*/.exec(line)?.[0] ?? '';
+  const dashes = indented.split('-').length - 1;
+  return (indented.length - dashes) / 2 > maximumDepth * 2 || dashes > maximumDepth;
 }
 
 /** What YAML allows and a contract does not: it must read the same to everybody. */
@@ -98,7 +106,7 @@ function featureProblems(
       if (isAlias(node)) refuse('aliases', 'Declare a type and use its name.', start, end);
       else if (node.anchor !== undefined) refuse('anchors', 'Declare a type and use its name.', start, end);
       else if (node.tag !== undefined && !isPlainTag(node.tag)) refuse('tags', 'Put the text in quotes if it starts with "!".', start, end);
-      if (isMap(node)) problems.push(...duplicateKeys(node.items, placeOf));
+      if (isMap(node)) reportKeys(node.items, problems, placeOf);
     });
   }
   return problems;
@@ -111,19 +119,17 @@ function isPlainTag(tag: string): boolean {
   return plainTags.has(tag.replace('tag:yaml.org,2002:', ''));
 }
 
-function duplicateKeys(pairs: readonly Pair[], placeOf: (start: number, end: number) => Place): readonly Diagnostic[] {
+function reportKeys(pairs: readonly Pair[], problems: Diagnostic[], placeOf: (start: number, end: number) => Place): void {
   const seen = new Set<string>();
-  return pairs.flatMap(({ key }) => {
+  for (const { key } of pairs) {
     const name = keyText(key);
-    const [start, end] = isNode(key) ? (key.range ?? [0, 0]) : [0, 0];
-    if (name === undefined)
-      return [
-        diagnostic('yaml-feature', placeOf(start, end), { feature: 'keys that are lists or maps', instead: 'Use plain text as the key.' }),
-      ];
-    const again = seen.has(name);
-    seen.add(name);
-    return again ? [diagnostic('duplicate-key', placeOf(start, end), { key: name })] : [];
-  });
+    const place = () => (isNode(key) && key.range ? placeOf(key.range[0], key.range[1]) : placeOf(0, 0));
+    if (name === undefined) {
+      const feature = 'keys that are lists or maps';
+      problems.push(diagnostic('yaml-feature', place(), { feature, instead: 'Use plain text as the key.' }));
+    } else if (seen.has(name)) problems.push(diagnostic('duplicate-key', place(), { key: name }));
+    else seen.add(name);
+  }
 }
 
 /** `1` and `"1"` are the same key, as they are in JSON. */
@@ -154,19 +160,23 @@ function toData(node: unknown): Json {
 }
 
 const indexes = new WeakMap<YAMLMap, ReadonlyMap<string | undefined, Pair>>();
+/** Of so few the right one is found as quickly by looking at each. */
+const fewPairs = 12;
 
-/** By key, so that finding many places in one large map does not become quadratic. */
-function pairsOf(map: YAMLMap): ReadonlyMap<string | undefined, Pair> {
+/** Of a large map by an index, so that finding many places in it does not become quadratic. */
+function pairOf(map: YAMLMap, name: string): Pair | undefined {
+  if (map.items.length <= fewPairs) return map.items.findLast(({ key }) => keyText(key) === name);
   const index = indexes.get(map) ?? new Map(map.items.map((pair) => [keyText(pair.key), pair]));
   indexes.set(map, index);
-  return index;
+  return index.get(name);
 }
 
 function find(document: Document, path: Path, part: 'key' | 'value', placeOf: (start: number, end: number) => Place): Place | undefined {
   let node: unknown = document.contents;
   let found: unknown = node;
-  for (const [index, step] of path.entries()) {
-    const pair = isMap(node) ? pairsOf(node).get(String(step)) : undefined;
+  for (let index = 0; index < path.length; index++) {
+    const step = path[index];
+    const pair = isMap(node) ? pairOf(node, String(step)) : undefined;
     const next = pair !== undefined ? pair.value : isSeq(node) ? node.items[Number(step)] : undefined;
     if (pair === undefined && next === undefined) break;
     const isLast = index === path.length - 1;

@@ -1,13 +1,26 @@
 /** Names in other cases. Pure functions of the one name, so that nothing else in a contract can move a generated name. */
 
 /** Every target asks for the same names again and again. */
-const known = new Map<string, readonly string[]>();
+const wordsOf = remembered(split);
 
 /** The words of a name: `ToolCallId`, `toolCallId`, `tool_call_id` and `tool-call-id` all give tool, call, id. */
 export function words(name: string): readonly string[] {
-  const found = known.get(name) ?? split(name);
-  known.set(name, found);
-  return found;
+  return wordsOf(name);
+}
+
+/** More than any contract has; those of contracts that are done are not asked for again. */
+const maximumKnown = 10_000;
+
+function remembered<Made>(make: (name: string) => Made): (name: string) => Made {
+  const known = new Map<string, Made>();
+  return (name) => {
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    if (known.size >= maximumKnown) known.clear();
+    const made = make(name);
+    known.set(name, made);
+    return made;
+  };
 }
 
 function split(name: string): readonly string[] {
@@ -19,23 +32,17 @@ function split(name: string): readonly string[] {
     .map(lowerCase);
 }
 
-export function pascalCase(name: string): string {
-  return words(name).map(capitalise).join('');
-}
+export const pascalCase = remembered((name) => words(name).map(capitalise).join(''));
 
-export function camelCase(name: string): string {
-  return words(name)
+export const camelCase = remembered((name) =>
+  words(name)
     .map((word, index) => (index === 0 ? word : capitalise(word)))
-    .join('');
-}
+    .join(''),
+);
 
-export function snakeCase(name: string): string {
-  return words(name).join('_');
-}
+export const snakeCase = remembered((name) => words(name).join('_'));
 
-export function kebabCase(name: string): string {
-  return words(name).join('-');
-}
+export const kebabCase = remembered((name) => words(name).join('-'));
 
 /** ASCII only: names are ASCII, and no locale may have a say. */
 function lowerCase(word: string): string {

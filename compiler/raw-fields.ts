@@ -35,8 +35,31 @@ export function wireName(document: ContractDocument, name: string, given: string
   return (document.wireCase === undefined ? undefined : wireCases[document.wireCase](name)) || name;
 }
 
+const none: ReadonlySet<string> = new Set();
+
 /** All fields that a type may have: its own, those it includes, and of a union those of every variant. */
-export function rawFieldsOf(documents: RawDocuments, typeName: string, seen: ReadonlySet<string> = new Set()): readonly RawField[] {
+export function rawFieldsOf(documents: RawDocuments, typeName: string): readonly RawField[] {
+  const { fields } = knownIn(documents);
+  const known = fields.get(typeName) ?? gather(documents, typeName, none);
+  fields.set(typeName, known);
+  return known;
+}
+
+/** What was found for a contract; each of its rules asks for the same types. */
+interface Known {
+  readonly raw: Map<string, RawFound | undefined>;
+  readonly fields: Map<string, readonly RawField[]>;
+}
+
+const knownOf = new WeakMap<RawDocuments, Known>();
+
+function knownIn(documents: RawDocuments): Known {
+  const known = knownOf.get(documents) ?? { raw: new Map(), fields: new Map() };
+  knownOf.set(documents, known);
+  return known;
+}
+
+function gather(documents: RawDocuments, typeName: string, seen: ReadonlySet<string>): readonly RawField[] {
   if (seen.has(typeName)) return [];
   const found = findRaw(documents, typeName);
   return found === undefined ? [] : fieldsOfRaw(documents, found, new Set([...seen, typeName]));
@@ -44,7 +67,7 @@ export function rawFieldsOf(documents: RawDocuments, typeName: string, seen: Rea
 
 function fieldsOfRaw(documents: RawDocuments, found: RawFound, seen: ReadonlySet<string>): readonly RawField[] {
   const { raw, document, home } = found;
-  const included = includes(raw).flatMap((name) => rawFieldsOf(documents, qualifiedName(name, home), seen));
+  const included = includes(raw).flatMap((name) => gather(documents, qualifiedName(name, home), seen));
   const tag =
     raw.union === undefined || raw.union === 'presence'
       ? []
@@ -66,7 +89,13 @@ export function includes(raw: RawType | RawVariant): readonly string[] {
 }
 
 /** A declared type, or a variant with the common fields of the unions above it. */
-function findRaw({ document: own, otherDocument }: RawDocuments, written: string): RawFound | undefined {
+function findRaw(documents: RawDocuments, written: string): RawFound | undefined {
+  const { raw } = knownIn(documents);
+  if (!raw.has(written)) raw.set(written, lookUp(documents, written));
+  return raw.get(written);
+}
+
+function lookUp({ document: own, otherDocument }: RawDocuments, written: string): RawFound | undefined {
   const { home, name } = splitName(written);
   const document = home === undefined ? own : otherDocument(home);
   for (const [key, raw] of Object.entries(document?.types ?? {})) {

@@ -55,15 +55,15 @@ export function resolveType(source: string, at: Path, parameters: readonly strin
   function resolve(expression: TypeExpression): Type {
     if (expression.kind === 'literal') return { kind: 'literal', value: expression.value };
     if (expression.kind === 'alternatives') return { kind: 'alternatives', of: expression.of.map(resolve) };
-    const place = placeWithin(scope, at, source, expression.offset, expression.name.length);
+    const place = () => placeWithin(scope, at, source, expression.offset, expression.name.length);
     const { min, max } = expression.bounds ?? unbounded;
-    if (min !== undefined && max !== undefined && min > max) scope.report(diagnostic('bounds-order', place, {}));
+    if (min !== undefined && max !== undefined && min > max) scope.report(diagnostic('bounds-order', place(), {}));
     const builtin = builtins.get(expression.name);
     if (builtin?.counts === true && [min, max].some((end) => end !== undefined && !(Number.isSafeInteger(end) && end >= 0))) {
-      scope.report(diagnostic('bounds-whole', place, { name: expression.name }));
+      scope.report(diagnostic('bounds-whole', place(), { name: expression.name }));
     }
     if (expression.bounds !== undefined && builtin?.bounded !== true)
-      scope.report(diagnostic('bounds-not-allowed', place, { name: expression.name }));
+      scope.report(diagnostic('bounds-not-allowed', place(), { name: expression.name }));
     const of = expression.arguments.map(resolve);
     if (builtin !== undefined) {
       checkArguments(expression, builtin.arguments);
@@ -73,7 +73,7 @@ export function resolveType(source: string, at: Path, parameters: readonly strin
       checkArguments(expression, [0]);
       return { kind: 'parameter', name: expression.name };
     }
-    const declared = findType(scope, expression.name, () => place, [...parameters, ...builtinNames]);
+    const declared = findType(scope, expression.name, place, [...parameters, ...builtinNames]);
     if (declared === undefined) return any;
     checkArguments(expression, [declared.parameters.length]);
     return { kind: 'reference', to: expression.name, arguments: of };

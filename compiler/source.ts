@@ -1,5 +1,5 @@
 /** Contract files as bytes in, text and identity out. Reading the disk is the command line's business. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Diagnostic } from './diagnostics.ts';
 import { diagnostic } from './diagnostics.ts';
 import type { Place, SourceIdentity } from './model.ts';
@@ -28,7 +28,7 @@ export function decode(source: Source): { readonly text: string } | { readonly d
 
 /** Takes the text with line endings made LF, so that a checkout on Windows gives the same hash. */
 export function identify(source: Source, text: string): SourceIdentity {
-  return { file: source.name, hash: createHash('sha256').update(text, 'utf8').digest('hex') };
+  return { file: source.name, hash: hash('sha256', text, 'hex') };
 }
 
 export function startOf(file: string): Place {

@@ -46,12 +46,29 @@ export const sentenceEnds: ReadonlySet<number> = new Set([0x2e, 0x21, 0x3f, 0x20
 /** " ' ) ] } » ’ ” may stand between the end of a sentence and the space behind it. */
 export const closers: ReadonlySet<number> = new Set([0x22, 0x27, 0x29, 0x5d, 0x7d, 0xbb, 0x2019, 0x201d]);
 
+/** A class of an expression that takes these code points and no others. */
+function classOf(ranges: Iterable<CodePointRange>, isNegated = false): string {
+  const written = (point: number) => `\\u{${point.toString(16)}}`;
+  return `[${isNegated ? '^' : ''}${Array.from(ranges, ([from, to]) => `${written(from)}-${written(to)}`).join('')}]`;
+}
+
+function single(points: ReadonlySet<number>): readonly CodePointRange[] {
+  return Array.from(points, (point) => [point, point]);
+}
+
+const onlyWhiteSpace = new RegExp(`^${classOf(whiteSpace)}*$`, 'u');
+const anyEmoji = new RegExp(classOf(emoji), 'u');
+const runOfEnds = new RegExp(`${classOf(single(sentenceEnds))}+`, 'gu');
+const runOfClosers = new RegExp(`${classOf(single(closers))}*`, 'uy');
+const oneWhiteSpace = new RegExp(classOf(whiteSpace), 'uy');
+const content = new RegExp(classOf([...whiteSpace, ...single(closers), ...single(sentenceEnds)], true), 'u');
+
 export function isText(text: string, rule: TextRule): boolean {
   switch (rule) {
     case 'blank':
-      return codePoints(text).every((point) => isIn(point, whiteSpace));
+      return onlyWhiteSpace.test(text);
     case 'emoji':
-      return codePoints(text).some((point) => isIn(point, emoji));
+      return anyEmoji.test(text);
     case 'markup':
       return holdsMarkup(text);
   }
@@ -71,33 +88,36 @@ function holdsMarkup(text: string): boolean {
  * end is one more if it has.
  */
 export function countSentences(text: string): number {
-  const points = codePoints(text);
   let count = 0;
   let hasContent = false;
-  for (let index = 0; index < points.length; index++) {
-    const point = points[index] ?? 0;
-    if (!sentenceEnds.has(point)) {
-      if (!isIn(point, whiteSpace) && !closers.has(point)) hasContent = true;
-      continue;
-    }
-    let next = index + 1;
-    while (next < points.length && sentenceEnds.has(points[next] ?? 0)) next++;
-    const afterEnds = next;
-    while (next < points.length && closers.has(points[next] ?? 0)) next++;
-    const isEnd = next === points.length || isIn(points[next] ?? 0, whiteSpace);
-    if (isEnd && hasContent) {
-      count++;
-      hasContent = false;
-    }
-    index = afterEnds - 1;
+  let from = 0;
+  runOfEnds.lastIndex = 0;
+  for (let ends = runOfEnds.exec(text); ends !== null; ends = runOfEnds.exec(text)) {
+    hasContent ||= content.test(text.slice(from, ends.index));
+    from = runOfEnds.lastIndex;
+    runOfClosers.lastIndex = from;
+    runOfClosers.test(text);
+    const next = runOfClosers.lastIndex;
+    oneWhiteSpace.lastIndex = next;
+    if (!hasContent || (next < text.length && !oneWhiteSpace.test(text))) continue;
+    count++;
+    hasContent = false;
   }
-  return hasContent ? count + 1 : count;
+  return hasContent || content.test(text.slice(from)) ? count + 1 : count;
 }
 
 /** An estimate that every language can make: code points / 4, rounded up. */
 export function countTokens(text: string): number {
-  return Math.ceil(codePoints(text).length / 4);
+  return Math.ceil(countCodePoints(text) / 4);
 }
+
+/** Units of UTF-16, of which a pair counts once and half a pair too. */
+export function countCodePoints(text: string): number {
+  return secondHalf.test(text) ? text.length - (text.match(pairs)?.length ?? 0) : text.length;
+}
+
+const secondHalf = /[\ud800-\udfff]/;
+const pairs = /[\ud800-\udbff][\udc00-\udfff]/g;
 
 const dateTime = /^([0-9]{4})-([0-9]{2})-([0-9]{2})(?:T([0-9]{2}):([0-9]{2}):([0-9]{2})(\.[0-9]+)?(?:Z|([+-])([0-9]{2}):([0-9]{2})))?$/;
 
@@ -122,20 +142,4 @@ function daysSince1970(year: number, month: number, day: number): number {
   const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
   const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
   return era * 146_097 + dayOfEra - 719_468;
-}
-
-/** Ranges are in order. */
-function isIn(point: number, ranges: readonly CodePointRange[]): boolean {
-  for (const [from, to] of ranges) if (point <= to) return from <= point;
-  return false;
-}
-
-function codePoints(text: string): readonly number[] {
-  const points: number[] = [];
-  for (let index = 0; index < text.length; index++) {
-    const point = text.codePointAt(index) ?? 0;
-    if (point > 0xffff) index++;
-    points.push(point);
-  }
-  return points;
 }

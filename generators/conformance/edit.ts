@@ -1,4 +1,4 @@
-/** JSON values with one thing changed. */
+/** JSON values with one thing changed, and as text. */
 import type { Json, JsonObject } from '../../compiler/model.ts';
 
 /** The value with another one at this path of members, or without it; objects on the way are made where there are none. */
@@ -19,4 +19,14 @@ export function withMember(object: JsonObject, name: string, changed: Json | und
 
 export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const texts = new WeakMap<object, string>();
+
+/** Contexts are few, may be large, and stand beside every document, so the text of each is made once. */
+export function contextText(context: Json): string {
+  if (typeof context !== 'object' || context === null) return JSON.stringify(context);
+  const text = texts.get(context) ?? JSON.stringify(context);
+  texts.set(context, text);
+  return text;
 }

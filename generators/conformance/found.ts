@@ -21,7 +21,7 @@ export interface Tried {
   readonly text: string;
   readonly context: Json | undefined;
   /** The context as JSON; empty where there is none. */
-  readonly contextText: string;
+  readonly contextJson: string;
   readonly violations: readonly Violation[];
   readonly blamed: readonly Blame[];
 }
@@ -60,8 +60,8 @@ function isBetter(one: Tried, than: Tried | undefined): boolean {
   return fewer < 0 || (fewer === 0 && lengthOf(one) < lengthOf(than));
 }
 
-function lengthOf({ text, contextText }: Tried): number {
-  return text.length + contextText.length;
+function lengthOf({ text, contextJson }: Tried): number {
+  return text.length + contextJson.length;
 }
 
 /** In the order of the blames; then the bounds, in the order in which they were met. */
@@ -106,5 +106,5 @@ function nearest(broken: Tried, { valid }: Found): Tried | undefined {
 }
 
 function isBeside(one: Tried, other: Tried): boolean {
-  return one.subject.asks === other.subject.asks && one.contextText === other.contextText;
+  return one.subject.asks === other.subject.asks && one.contextJson === other.contextJson;
 }

@@ -6,7 +6,7 @@ import { asList, type Bindings, holds, value } from '../../compiler/evaluate.ts'
 import type { Json } from '../../compiler/model.ts';
 import type { Get, Operand, Test } from '../../compiler/tree.ts';
 import { ofSize, textExamples } from './break-tests.ts';
-import { withValueAt } from './edit.ts';
+import { contextText, withValueAt } from './edit.ts';
 
 export interface Guesses {
   /** Valid values that members of this name have somewhere. */
@@ -200,7 +200,7 @@ export function first(frames: Iterable<Bindings>, count: number): readonly Bindi
   const found = new Map<string, Bindings>();
   for (const frame of frames) {
     const { self, item, answers, context } = frame;
-    const text = JSON.stringify([self, item, answers, context]);
+    const text = JSON.stringify([self, item, answers]) + contextText(context ?? null);
     if (!found.has(text)) found.set(text, frame);
     if (found.size >= count) break;
   }

@@ -4,13 +4,13 @@
  */
 import { member } from '../../compiler/evaluate.ts';
 import { judgeExample } from '../../compiler/examples.ts';
-import { type JudgeOptions, validateExchange, validateValue } from '../../compiler/interpret.ts';
+import { type JudgeOptions, validAsks, validateAnswers, validateValue } from '../../compiler/interpret.ts';
 import type { Contract, Declaration, Exchange, Json, JsonObject } from '../../compiler/model.ts';
 import type { Blame, Check } from '../../compiler/tree.ts';
 import type { Violation } from '../../compiler/violations.ts';
 import { blamesOf } from './blames.ts';
 import { breaks, type Proposal, type Surroundings } from './break-checks.ts';
-import { isObject } from './edit.ts';
+import { contextText, isObject } from './edit.ts';
 import { type Found, foundIn, given, newFound, noteEdge, noteTried, type Subject, type Tried } from './found.ts';
 import { collectSeeds, exchangeNamed, type Seeds } from './seeds.ts';
 import { textCases } from './texts.ts';
@@ -81,7 +81,7 @@ function once(vectors: readonly Vector[]): readonly Vector[] {
 
 /** Two vectors ask the same where these and their documents are the same. */
 function askedBeside(vector: Vector): string {
-  const context = vector.context === undefined ? '' : JSON.stringify(vector.context);
+  const context = vector.context === undefined ? '' : contextText(vector.context);
   if ('exchange' in vector) return `exchange\0${vector.exchange}\0${vector.asks}\0${context}`;
   return `${'text' in vector ? 'text' : 'bytes'}\0${vector.type}\0${context}`;
 }
@@ -125,14 +125,14 @@ function trying(subject: Subject, found: Found, judge: Judge): (proposal: Propos
   const known = new Map<string, Tried>();
   return ({ document, context, edge }) => {
     const text = JSON.stringify(document);
-    const contextText = context === undefined ? '' : JSON.stringify(context);
-    const key = context === undefined ? text : `${text}\0${contextText}`;
+    const contextJson = context === undefined ? '' : contextText(context);
+    const key = context === undefined ? text : `${text}\0${contextJson}`;
     let tried = known.get(key);
     if (tried === undefined) {
       const blamed: Blame[] = [];
       const witness = { blamed: (blame: Blame) => void (blamed.includes(blame) || blamed.push(blame)) };
       const violations = judge(document, text, { witness, ...given(context) });
-      tried = { subject, document, text, context, contextText, violations, blamed };
+      tried = { subject, document, text, context, contextJson, violations, blamed };
       known.set(key, tried);
       noteTried(found, tried);
     }
@@ -147,7 +147,26 @@ function tryingDocuments(contract: Contract, type: string, found: Found): (propo
 
 function tryingAnswers(contract: Contract, exchange: Exchange, asks: string, found: Found): (proposal: Proposal) => void {
   const subject = { contract: contract.id, name: exchange.name, asks };
-  return trying(subject, found, (_, text, options) => validateExchange(contract, exchange, asks, text, options));
+  const known = new Map<string, Asked>();
+  return trying(subject, found, (_, text, options) => {
+    const key = contextText(options.context ?? null);
+    const asked = known.get(key) ?? askedOf(contract, exchange, asks, options);
+    known.set(key, asked);
+    for (const blame of asked.blamed) options.witness?.blamed?.(blame);
+    return validateAnswers(contract, exchange, asked.value, text, options);
+  });
+}
+
+/** The asking document is the same for all answers, and so is what is said of it. */
+interface Asked {
+  readonly value: Json | undefined;
+  readonly blamed: readonly Blame[];
+}
+
+function askedOf(contract: Contract, exchange: Exchange, asks: string, options: JudgeOptions): Asked {
+  const blamed: Blame[] = [];
+  const value = validAsks(contract, exchange, asks, { ...options, witness: { blamed: (blame) => void blamed.push(blame) } });
+  return { value, blamed };
 }
 
 function surroundings(contract: Contract, seeds: Seeds): Surroundings {

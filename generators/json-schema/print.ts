@@ -77,8 +77,11 @@ export function printSchema(schema: JsonObject): string {
 export function printable(schema: Schema): Json {
   if (typeof schema === 'boolean') return schema;
   const tidy = withIntegerBounds(withSingleType(closed(schema)));
-  const keywords = Object.keys(tidy).sort((left, right) => rankOf(left) - rankOf(right));
-  return Object.fromEntries(keywords.map((keyword) => [keyword, (holders[keyword] ?? same)(tidy[keyword] ?? null)]));
+  const keywords = Object.keys(tidy);
+  if (keywords.length > 1) keywords.sort((left, right) => rankOf(left) - rankOf(right));
+  const printed: Record<string, Json> = {};
+  for (const keyword of keywords) printed[keyword] = (holders[keyword] ?? same)(tidy[keyword] ?? null);
+  return printed;
 }
 
 const ranks = new Map(keywordOrder.map((keyword, index) => [keyword, index]));
@@ -92,27 +95,23 @@ const same: Print = (value) => value;
 
 /** In a closed object a forbidden member is one that is not declared. */
 function closed(schema: JsonObject): JsonObject {
+  const { properties: declared, required } = schema;
+  if (declared === undefined && required === undefined) return schema;
   const isClosed = schema['additionalProperties'] === false;
-  const properties = Object.entries(asObject(schema['properties'])).filter(([, inner]) => !isClosed || inner !== false);
-  const emptied = new Set([
-    ...(properties.length === 0 ? ['properties'] : []),
-    ...(asList(schema['required']).length === 0 ? ['required'] : []),
-  ]);
-  const entries = Object.entries(schema).filter(([keyword]) => !emptied.has(keyword));
-  return Object.fromEntries(
-    entries.map(([keyword, value]) => [keyword, keyword === 'properties' ? Object.fromEntries(properties) : value]),
-  );
+  const properties = Object.entries(asObject(declared)).filter(([, inner]) => !isClosed || inner !== false);
+  const tidy: Record<string, Json> = { ...schema };
+  if (properties.length > 0) tidy['properties'] = Object.fromEntries(properties);
+  else delete tidy['properties'];
+  if (asList(required).length === 0) delete tidy['required'];
+  return tidy;
 }
 
 /** An integer of ours is one that every language counts exactly; to JSON Schema it may be of any size. */
 function withIntegerBounds(schema: JsonObject): JsonObject {
   if (schema['type'] === undefined || !kindList(schema['type']).includes('integer')) return schema;
-  const bounds = both({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }, pick(schema, ['minimum', 'maximum']));
+  const { minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER } = schema;
+  const bounds = both({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }, { minimum, maximum });
   return { ...schema, ...asObject(bounds) };
-}
-
-function pick(schema: JsonObject, keywords: readonly string[]): JsonObject {
-  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => keywords.includes(keyword)));
 }
 
 /** Strict validators take no list of types, unless it is one type and null. */

@@ -47,22 +47,22 @@ export function both(left: Schema, right: Schema): Schema {
   if (left === false || right === false) return false;
   if (left === true) return right;
   if (right === true) return left;
-  const merged = new Map(Object.entries(left));
-  const apart = new Map<string, Json>();
+  const merged: Record<string, Json> = { ...left };
+  let apart: Record<string, Json> | undefined;
   for (const [keyword, value] of Object.entries(right)) {
-    const mine = merged.get(keyword);
+    const mine = merged[keyword];
     const combined = mine === undefined || isSame(mine, value) ? value : combinations[keyword]?.(mine, value);
-    if (combined === undefined) apart.set(keyword, value);
-    else merged.set(keyword, combined);
+    if (combined === undefined) apart = { ...apart, [keyword]: value };
+    else merged[keyword] = combined;
   }
-  if (isEmptyList(merged.get('type')) || isEmptyList(merged.get('enum'))) return false;
-  const whole = withFittingNot(Object.fromEntries(merged));
-  return apart.size === 0 ? whole : both(whole, { allOf: [Object.fromEntries(apart)] });
+  if (isEmptyList(merged['type']) || isEmptyList(merged['enum'])) return false;
+  const whole = withFittingNot(merged);
+  return apart === undefined ? whole : both(whole, { allOf: [apart] });
 }
 
 /** What is refused of kinds that the value cannot have says nothing, and strict validators take it for a mistake. */
 function withFittingNot(schema: JsonObject): JsonObject {
-  if (schema['type'] === undefined) return schema;
+  if (schema['type'] === undefined || (schema['not'] === undefined && schema['allOf'] === undefined)) return schema;
   const { allOf, ...rest } = fittingNot(schema, kindList(schema['type']));
   if (allOf === undefined) return rest;
   const parts = asList(allOf).map((part) => fittingNot(asObject(part), kindList(schema['type'] ?? [])));
@@ -71,9 +71,9 @@ function withFittingNot(schema: JsonObject): JsonObject {
 }
 
 function fittingNot(schema: JsonObject, kinds: readonly JsonKind[]): JsonObject {
-  const { not: refused, ...rest } = schema;
-  const { type } = asObject(refused ?? {});
+  const { type } = asObject(schema['not']);
   if (type === undefined) return schema;
+  const { not: refused, ...rest } = schema;
   const common = commonKinds(kinds, kindList(type));
   return common.length === 0 ? rest : { ...schema, not: { ...asObject(refused ?? {}), type: unlist(common) } };
 }
@@ -128,6 +128,12 @@ function isEmptyList(value: Json | undefined): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
+/** The same as text: members in the same order too. */
 export function isSame(left: Json, right: Json): boolean {
-  return JSON.stringify(left) === JSON.stringify(right);
+  if (left === right) return true;
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
+  if (Array.isArray(left) !== Array.isArray(right)) return false;
+  const [names, others] = [Object.keys(left), Object.keys(right)];
+  if (names.length !== others.length || names.some((name, index) => name !== others[index])) return false;
+  return names.every((name) => isSame((left as JsonObject)[name] ?? null, (right as JsonObject)[name] ?? null));
 }
