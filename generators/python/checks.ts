@@ -1,5 +1,8 @@
 /** The rule tree as Python statements. One printer for both modes: only what is printed on failure differs. */
+
+import { declarationOf, splitName } from '../../compiler/imported.ts';
 import { type Blame, type Case, type Check, get, nothing, self, type Test } from '../../compiler/tree.ts';
+import { lastAsked } from './asked.ts';
 import { block, type Code, call, conditional } from './code.ts';
 import { contextFor } from './context.ts';
 import { textLiteral } from './encode.ts';
@@ -8,12 +11,15 @@ import { printDistinct, printKeys, printRefers, printSequence } from './lists.ts
 import { fresh, functionName, innerName, localName } from './names.ts';
 import { printOperand } from './operands.ts';
 import { printOthers } from './others.ts';
+import { canProve, isRecord, proofOf, proven, refusal, unprovenAmong, unprovenAtAll, unprovenWithin, withPlain } from './proofs.ts';
+import { printRecord } from './records.ts';
 import { anyKind, append, below, isCertain, type Mode, narrowed, noneSound, onlyKind, type Path, printPath, type Scope } from './scope.ts';
 import { printTest } from './tests.ts';
 
 type Kind<K extends Check['kind']> = Extract<Check, { readonly kind: K }>;
 
 export function printCheck(check: Check, scope: Scope): readonly Code[] {
+  if (scope.unproven !== 0 && !canProve(check, scope)) return withPlain(printCheck(check, proven(scope)), scope);
   switch (check.kind) {
     case 'all':
       return printAll(check.checks, scope);
@@ -51,7 +57,7 @@ export function printCheck(check: Check, scope: Scope): readonly Code[] {
 
 /** What happens where something is wrong: the one difference between the two modes. */
 export function printBlame(blame: Blame, path: Path, scope: Scope): Code {
-  if (scope.mode === 'clean') return 'return False';
+  if (scope.mode === 'clean') return refusal;
   return call(`sink.${blame.level}`, textLiteral(blame.rule), printPath(below(path, ...blame.at)), textLiteral(blame.message));
 }
 
@@ -70,16 +76,23 @@ function certainly(
 /** Around each field that a later rule wants to be sound, the blames are counted. Local names serve again from part to part. */
 function printAll(checks: readonly Check[], outer: Scope): readonly Code[] {
   const { used, mode } = outer;
-  const asked = mode === 'collect' ? lastAsked(checks) : noneAsked;
+  if (outer.unproven !== 0 && isCertain(outer.kinds, 'object') && isRecord(checks)) return printRecord(checks, outer);
+  const proving = outer.unproven === 0 ? -1 : checks.findIndex((check) => canProve(check, outer));
+  const asked = mode === 'collect' ? lastAsked(checks) : undefined;
   let sound = outer.sound;
   const code: Code[] = [];
   let known = outer;
   for (const [index, check] of checks.entries()) {
     const taken = used.length;
-    const scope = { ...known, sound, isLast: outer.isLast && index === checks.length - 1 };
+    const scope = {
+      ...known,
+      sound,
+      unproven: index === proving ? outer.unproven : 0,
+      isLast: outer.isLast && index === checks.length - 1,
+    };
     if (mode === 'clean') known = passed(check, known);
     const name = check.kind === 'field' ? check.name : check.kind === 'items' ? '*' : undefined;
-    if (name === undefined || (asked.get(name) ?? 0) <= index) {
+    if (name === undefined || (asked?.get(name) ?? 0) <= index) {
       code.push(...printCheck(check, scope));
       used.length = taken;
       continue;
@@ -95,45 +108,18 @@ function printAll(checks: readonly Check[], outer: Scope): readonly Code[] {
   return code;
 }
 
-const noneAsked: ReadonlyMap<string, number> = new Map();
-
-/** By the names of fields: the last of these checks that wants the field to be sound. */
-function lastAsked(checks: readonly Check[]): ReadonlyMap<string, number> {
-  const last = new Map<string, number>();
-  for (const [index, check] of checks.entries()) addAsked(check, index, last);
-  return last;
-}
-
 /** What is known behind a check that returns where it fails. */
 function passed(check: Check | undefined, scope: Scope): Scope {
   if (check?.kind === 'all') return check.checks.reduce((known, each) => passed(each, known), scope);
   return check?.kind === 'assert' ? passed(check.then, narrowed(scope, check.test, true)) : scope;
 }
 
-/** Notes the fields of the current value that some check within wants to be sound. */
-function addAsked(check: Check | undefined, index: number, last: Map<string, number>): void {
-  switch (check?.kind) {
-    case 'all':
-      for (const each of check.checks) addAsked(each, index, last);
-      return;
-    case 'assert':
-      addAsked(check.then, index, last);
-      return;
-    case 'when':
-      addAsked(check.then, index, last);
-      addAsked(check.otherwise, index, last);
-      return;
-    case 'choose':
-      for (const each of check.cases) addAsked(each.check, index, last);
-      addAsked(check.otherwise, index, last);
-      return;
-    case 'sound':
-      for (const name of check.of) last.set(name, index);
-      addAsked(check.then, index, last);
-  }
-}
-
 function printAssert({ test, blame, then = nothing }: Kind<'assert'>, scope: Scope): readonly Code[] {
+  const proof = scope.unproven === 0 ? undefined : proofOf(test, scope);
+  if (proof !== undefined) {
+    const rest = printCheck(then, { ...narrowed(scope, test, true), unproven: proof.unproven });
+    return [conditional(proof.failing, [refusal]), ...proof.more, ...rest];
+  }
   const failing = printTest(test, scope, true);
   const rest = printCheck(then, narrowed(scope, test, true));
   const blamed = printBlame(blame, scope.path, scope);
@@ -147,34 +133,50 @@ function printAssert({ test, blame, then = nothing }: Kind<'assert'>, scope: Sco
 
 function printWhen({ test, then, otherwise = nothing }: Kind<'when'>, scope: Scope): readonly Code[] {
   const holding = printTest(test, scope);
-  const positive = printCheck(then, { ...narrowed(scope, test, true), isLast: false });
-  const negative = printCheck(otherwise, { ...narrowed(scope, test, false), isLast: false });
+  const branch = (part: Check, holds: boolean) => {
+    const known = narrowed(scope, test, holds);
+    return printCheck(part, { ...known, unproven: unprovenAmong(scope.unproven, known.kinds), isLast: false });
+  };
+  const positive = branch(then, true);
+  const negative = branch(otherwise, false);
   if (holding === 'True') return positive;
   if (holding === 'False') return negative;
   if (positive.length > 0) return [conditional(holding, positive, negative)];
   return negative.length > 0 ? [conditional(printTest(test, scope, true), negative)] : [];
 }
 
-function printField({ name, presence, check }: Kind<'field'>, scope: Scope): readonly Code[] {
+export function printField(field: Kind<'field'>, scope: Scope): readonly Code[] {
+  const { name, presence } = field;
   const key = textLiteral(name);
   const path = below(scope.path, name);
   const isObject = isCertain(scope.kinds, 'object');
   const isPresent = `${isObject ? '' : `isinstance(${scope.current}, dict) and `}${key} in ${scope.current}`;
   if (presence.kind === 'forbidden') return [conditional(isPresent, [printBlame(presence.blame, path, scope)])];
-  const held = printHeld(check, `${scope.current}[${key}]`, localName(name), { ...scope, path });
+  const held = printMember(field, scope);
   if (presence.kind === 'optional') return held.length === 0 ? [] : [conditional(isPresent, held)];
   const isAbsent = `${isObject ? '' : `not isinstance(${scope.current}, dict) or `}${key} not in ${scope.current}`;
   const blamed = printBlame(presence.blame, path, scope);
   return scope.mode === 'clean' ? [conditional(isAbsent, [blamed]), ...held] : [conditional(isAbsent, [blamed], held)];
 }
 
+/** What a named member holds, where it is there. */
+export function printMember({ name, check }: Kind<'field'>, scope: Scope): readonly Code[] {
+  const held = { ...scope, path: below(scope.path, name), unproven: unprovenWithin(scope) };
+  return printHeld(inlined(check, scope), `${scope.current}[${textLiteral(name)}]`, localName(name), held);
+}
+
 /** What a member holds, in a variable of its own; a plain call needs none. */
 export function printHeld(check: Check, expression: string, name: string, scope: Scope): readonly Code[] {
-  const inner = { ...scope, kinds: anyKind, sound: noneSound, isLast: false };
-  if (isPlainCall(check)) return printCheck(check, { ...inner, current: expression });
-  const variable = fresh(name, scope.used);
-  const code = printCheck(check, { ...inner, current: variable });
-  return code.length === 0 ? [] : [`${variable} = ${expression}`, ...code];
+  const current = isPlainCall(check) ? expression : fresh(name, scope.used);
+  const code = printCheck(check, { ...scope, current, kinds: anyKind, sound: noneSound, isLast: false });
+  return code.length === 0 || current === expression ? code : [`${current} = ${expression}`, ...code];
+}
+
+/** What only answers asks an enum's question itself rather than call its function. */
+function inlined(check: Check, { mode, contract }: Scope): Check {
+  if (mode !== 'clean' || check.kind !== 'call' || splitName(check.type).home !== undefined) return check;
+  const { declaration } = declarationOf(contract, check.type);
+  return declaration.kind === 'enum' ? declaration.check : check;
 }
 
 function isPlainCall(check: Check): check is Kind<'call'> | Kind<'parameter'> {
@@ -182,22 +184,13 @@ function isPlainCall(check: Check): check is Kind<'call'> | Kind<'parameter'> {
 }
 
 function printItems({ check }: Kind<'items'>, scope: Scope): readonly Code[] {
-  if (scope.mode === 'clean' && isPlainCall(check)) return [printEvery(check, scope.current, scope)];
   const item = fresh('item', scope.used);
   const index = scope.mode === 'collect' ? fresh('index', scope.used) : '';
-  const inner = { ...scope, current: item, kinds: anyKind, path: below(scope.path, { variable: index }), sound: noneSound, isLast: false };
-  const code = printCheck(check, inner);
+  const path = below(scope.path, { variable: index });
+  const inner = { ...scope, current: item, kinds: anyKind, unproven: unprovenWithin(scope), path, sound: noneSound, isLast: false };
+  const code = printCheck(inlined(check, scope), inner);
   const head = scope.mode === 'clean' ? `for ${item} in ${scope.current}` : `for ${index}, ${item} in enumerate(${scope.current})`;
   return code.length === 0 ? [] : [block(head, code)];
-}
-
-/** All of some values are clean by one function. */
-export function printEvery(check: Kind<'call'> | Kind<'parameter'>, values: string, scope: Scope): Code {
-  const name = judgeName(check, 'clean');
-  const context = contextOf(check, scope);
-  if (context.length === 0) return conditional(`not all(map(${name}, ${values}))`, ['return False']);
-  const item = fresh('item', [...scope.used]);
-  return conditional(`not all(${name}(${[item, ...context].join(', ')}) for ${item} in ${values})`, ['return False']);
 }
 
 function judgeName(check: Kind<'call'> | Kind<'parameter'>, mode: Mode): string {
@@ -215,9 +208,18 @@ function printChoose({ tag, cases, otherwise }: Kind<'choose'>, scope: Scope): r
   const held = { ...scope, current: variable, kinds: anyKind };
   const chain = cases.reduceRight<readonly Code[]>(
     (rest, each) => [conditional(printTest(fits(each), held), printCheck(each.check, inner), rest)],
-    printCheck(otherwise, inner),
+    isHopeless(otherwise, tag, cases, scope) ? [refusal] : printCheck(otherwise, inner),
   );
   return [`${variable} = ${printOperand(get('self', tag), scope).text}`, ...chain];
+}
+
+/** Where only the tags of the cases are allowed, nothing else needs to be asked by what only answers. */
+function isHopeless(otherwise: Check, tag: string, cases: readonly Case[], { mode }: Scope): boolean {
+  const own = otherwise.kind === 'all' ? otherwise.checks[0] : otherwise;
+  if (mode !== 'clean' || own?.kind !== 'field' || own.name !== tag || own.presence.kind !== 'required') return false;
+  if (own.check.kind !== 'assert' || own.check.test.kind !== 'in' || own.check.test.operand !== self) return false;
+  const { values } = own.check.test;
+  return values.every((value) => cases.some((each) => each.values.some((known) => known === value)));
 }
 
 /** Whether the current value is a tag of this case. */
@@ -231,14 +233,13 @@ function fits({ values, prefixes }: Case): Test {
 
 function printEmbedded({ blame, check }: Kind<'embedded'>, scope: Scope): readonly Code[] {
   const variable = fresh('inner', scope.used);
-  const inner = { ...scope, current: variable, kinds: anyKind, path: append(scope.path, '#'), sound: noneSound, isLast: false };
-  const code = printCheck(check, inner);
+  const path = append(scope.path, '#');
+  const code = printCheck(check, { ...scope, current: variable, kinds: anyKind, unproven: 0, path, sound: noneSound, isLast: false });
   if (scope.mode === 'clean') {
-    if (code.length === 0) return [conditional(`not holds_json(${scope.current})`, ['return False'])];
-    return [`${variable} = embedded(${scope.current})`, conditional(`${variable} is ABSENT`, ['return False']), ...code];
+    if (code.length === 0) return [conditional(`not holds_json(${scope.current})`, [refusal])];
+    return [`${variable} = embedded(${scope.current})`, conditional(`${variable} is ABSENT`, [refusal]), ...code];
   }
-  const path = printPath(below(scope.path, ...blame.at));
-  const words = [`sink.${blame.level}`, textLiteral(blame.rule), path, textLiteral(blame.message)];
+  const words = [`sink.${blame.level}`, textLiteral(blame.rule), printPath(below(scope.path, ...blame.at)), textLiteral(blame.message)];
   const collected = (assigned: string) => call(`${assigned}collect_embedded`, scope.current, 'sink', ...words);
   return code.length === 0 ? [collected('')] : [collected(`${variable} = `), conditional(`${variable} is not ABSENT`, code)];
 }
@@ -249,7 +250,7 @@ function printCall(check: Kind<'call'> | Kind<'parameter'>, scope: Scope): reado
   const definitions = passed.flatMap((argument) => argument.definition);
   const last = [...contextOf(check, scope), ...passed.map((argument) => argument.name)];
   if (scope.mode === 'clean') {
-    return [...definitions, conditional(`not ${name}(${[scope.current, ...last].join(', ')})`, ['return False'])];
+    return [...definitions, conditional(`not ${name}(${[scope.current, ...last].join(', ')})`, [refusal])];
   }
   return [...definitions, call(name, scope.current, printPath(scope.path), 'sink', ...last)];
 }
@@ -274,6 +275,7 @@ export function printFunction(name: string, check: Check, outer: Scope, last: re
     ...outer,
     current: 'value',
     kinds: anyKind,
+    unproven: outer.mode === 'clean' ? unprovenAtAll : 0,
     path,
     isLast: true,
     used: [...outer.used],

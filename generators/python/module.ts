@@ -17,6 +17,7 @@ import { printEnumAlias, printTypes, printTypeVariables, type TypePrinter } from
 import { comment, docstring, formatLiteral, scalarLiteral, textLiteral } from './encode.ts';
 import { modulesIn, printImports } from './imports.ts';
 import { className, constantName, functionName, importName, innerName, moduleName, twinName, typeVariable } from './names.ts';
+import { type Depths, isShallow } from './nesting.ts';
 import { anyKind, type Mode, noneSound, type Scope } from './scope.ts';
 import { printTransports } from './transports.ts';
 import { type Declarations, declarationsOf, frozen, importedBy } from './types.ts';
@@ -26,6 +27,7 @@ export function printModule(contract: Contract): string {
   const declarations = declarationsOf(contract);
   const constants: Constants = new Map();
   const hasContext = takesContext(contract);
+  const depths: Depths = new Map();
   const functions = contract.declarations.flatMap((declaration) => [
     ...(['clean', 'collect'] as const).map((mode) => printJudge(declaration, mode, constants, contract)),
     printCode([printReader(declaration, declarations)]),
@@ -37,7 +39,7 @@ export function printModule(contract: Contract): string {
     ...printTypes(contract.declarations, printer(contract, declarations)),
     printCode([...constants.values()].map(({ code }) => code)),
     ...functions,
-    ...contract.declarations.map((declaration) => printDescriptor(declaration, hasContext)),
+    ...contract.declarations.map((declaration) => printDescriptor(declaration, hasContext, isShallow(declaration, contract, depths))),
     ...exchanges,
     ...printTransports(contract),
   ];
@@ -106,6 +108,7 @@ function rootScope(mode: Mode, name: string, constants: Constants, contract: Con
     mode,
     current: 'value',
     kinds: anyKind,
+    unproven: 0,
     path: [],
     isLast: true,
     used: [...contract.imports.keys()].map(importName),
@@ -120,7 +123,7 @@ function rootScope(mode: Mode, name: string, constants: Constants, contract: Con
   };
 }
 
-function printDescriptor(declaration: Declaration, hasContext: boolean): string {
+function printDescriptor(declaration: Declaration, hasContext: boolean, isFlat: boolean): string {
   const { name } = declaration;
   const verb = (word: string) => innerName(word, name);
   const parameters = parametersOf(declaration);
@@ -131,7 +134,7 @@ function printDescriptor(declaration: Declaration, hasContext: boolean): string 
     constant: constantName(name),
     type: typeOf(declaration),
     name: textLiteral(name),
-    clean: verb('clean'),
+    clean: isFlat ? verb('clean') : `shallow(${verb('clean')})`,
     collect: verb('collect'),
     read: verb('read'),
     write: verb('write'),
@@ -158,7 +161,8 @@ function printFactory(declaration: Declaration, parameters: readonly string[], h
     type: typeOf(declaration),
     class: className(declaration.name),
     name: formatLiteral([`${declaration.name}<`, ...inner, '>']),
-    clean: judged('clean', 'value'),
+    // Nobody knows here how deep the argument's documents are.
+    clean: `plain(value) and ${judged('clean', 'value')}`,
     collect: judged('collect', 'value', 'path', 'sink'),
     read: invoked('read', ['value']),
     write: invoked('write', ['value']),

@@ -1,36 +1,45 @@
 /** Members that a type does not declare: none in a closed record, typed ones in maps and open records. */
 import type { Check } from '../../compiler/tree.ts';
-import { printBlame, printCheck, printEvery, printHeld } from './checks.ts';
+import { printBlame, printCheck, printHeld } from './checks.ts';
 import { block, type Code, conditional } from './code.ts';
 import { sharedNames } from './constants.ts';
 import { textLiteral } from './encode.ts';
 import { fresh } from './names.ts';
+import { printName, refusal, unprovenWithin } from './proofs.ts';
 import { anyKind, noneSound, printPath, type Scope } from './scope.ts';
 
 type Others = Extract<Check, { readonly kind: 'others' }>;
 
 export function printOthers(check: Others, scope: Scope): readonly Code[] {
-  // A hint for a field that the type does have is never given.
-  const relevant = { ...check, hints: check.hints.filter(({ name }) => !check.declared.includes(name)) };
-  return scope.mode === 'clean' ? printClean(relevant, scope) : printCollect(relevant, scope);
+  return scope.mode === 'clean' ? printClean(check, scope) : printCollect({ ...check, hints: relevantHints(check) }, scope);
 }
 
-function printClean({ declared, hints, check }: Others, scope: Scope): readonly Code[] {
+/** A hint for a field that the type does have is never given. */
+export function relevantHints({ hints, declared }: Others): Others['hints'] {
+  return hints.filter(({ name }) => !declared.includes(name));
+}
+
+function printClean(check: Others, scope: Scope): readonly Code[] {
   const { current } = scope;
-  if (isRefusal(check)) {
-    const isOpen = declared.length === 0 ? current : `not ${current}.keys() <= ${fieldNames(declared, scope)}`;
-    return [conditional(isOpen, ['return False'])];
+  if (isRefusal(check.check)) {
+    const isOpen = check.declared.length === 0 ? current : `not ${current}.keys() <= ${fieldNames(check.declared, scope)}`;
+    return [conditional(isOpen, [refusal])];
   }
-  const hinted = hints.map(({ name }) => conditional(`${textLiteral(name)} in ${current}`, ['return False']));
-  if (declared.length === 0 && check.kind === 'call' && check.arguments.length === 0)
-    return [...hinted, printEvery(check, `${current}.values()`, scope)];
+  const hinted = relevantHints(check).map(({ name }) => conditional(`${textLiteral(name)} in ${current}`, [refusal]));
+  return [...hinted, ...printFurther(check, scope)];
+}
+
+/** What members hold that are not declared. */
+export function printFurther({ declared, check }: Others, scope: Scope): readonly Code[] {
+  const { current } = scope;
   const item = fresh('item', scope.used);
-  const code = printCheck(check, { ...scope, current: item, kinds: anyKind, sound: noneSound, isLast: false });
-  if (code.length === 0) return hinted;
-  if (declared.length === 0) return [...hinted, block(`for ${item} in ${current}.values()`, code)];
+  const held = { ...scope, current: item, kinds: anyKind, unproven: unprovenWithin(scope), sound: noneSound, isLast: false };
+  const code = printCheck(check, held);
+  if (code.length === 0) return [];
+  if (declared.length === 0 && scope.unproven === 0) return [block(`for ${item} in ${current}.values()`, code)];
   const key = fresh('key', scope.used);
-  const names = fieldNames(declared, scope);
-  return [...hinted, block(`for ${key}, ${item} in ${current}.items()`, [conditional(`${key} not in ${names}`, code)])];
+  const body = declared.length === 0 ? printName(key, code) : [conditional(`${key} not in ${fieldNames(declared, scope)}`, code)];
+  return [block(`for ${key}, ${item} in ${current}.items()`, body)];
 }
 
 function printCollect({ declared, hints, check }: Others, scope: Scope): readonly Code[] {
@@ -49,7 +58,7 @@ function printCollect({ declared, hints, check }: Others, scope: Scope): readonl
 }
 
 /** No value passes: the members must not be there at all. */
-function isRefusal(check: Check): boolean {
+export function isRefusal(check: Check): boolean {
   return check.kind === 'assert' && check.test.kind === 'holds' && check.test.min > check.test.tests.length;
 }
 

@@ -13,6 +13,8 @@ export interface Scope {
   readonly current: string;
   /** The JSON kinds that the current value may still have; pyright knows as much, and refuses to be asked again. */
   readonly kinds: Kinds;
+  /** The kinds in which the value may still be something that only passes for JSON; nothing where that does not matter. */
+  readonly unproven: Kinds;
   readonly path: Path;
   /** Whether the function ends after this. */
   readonly isLast: boolean;
@@ -89,12 +91,12 @@ function asksForContext(test: Test): boolean {
 }
 
 /** Kinds outside of `atMost` fail the test; kinds in `always` pass it. */
-interface KindsAsked {
+export interface KindsAsked {
   readonly atMost: Kinds;
   readonly always: Kinds;
 }
 
-function kindsAsked(test: Test): KindsAsked | undefined {
+export function kindsAsked(test: Test): KindsAsked | undefined {
   if (test.kind === 'is' && test.operand.kind === 'get' && test.operand.from === 'self' && test.operand.path.length === 0) {
     return { atMost: bits[test.of], always: bits[test.of] };
   }

@@ -77,7 +77,12 @@ function printComparison(test: Extract<Test, { kind: 'compare' }>, scope: Scope,
   }
   if (!isPossible(left.kinds, 'number') || !isPossible(right.kinds, 'number')) return constant(false, isNegated);
   const { symbol, opposite, helper } = orders[test.operator];
-  if (areNumbers) return comparison(left.text, isNegated ? opposite : symbol, right.text);
+  if (areNumbers) {
+    // An empty text, list or dict is false.
+    const isLength = test.operator === 'at-least' && right.text === '1' && /^len\(\w+\)$/.test(left.text);
+    if (isLength && isNegated) return called(left.text.slice('len('.length, -1), true);
+    return comparison(left.text, isNegated ? opposite : symbol, right.text);
+  }
   return called(`${helper}(${left.text}, ${right.text})`, isNegated);
 }
 

@@ -7,11 +7,15 @@ import re
 from collections.abc import Callable
 from enum import Enum
 from math import isfinite
-from typing import Final, Literal, TypeAlias, TypeGuard, Union
+from typing import Any, Final, Literal, TypeAlias, TypeGuard, TypeVar, Union, cast
 
-from ._reading import MAX_SAFE_INTEGER, JsonValue, Sink, is_simple_json, read_json
+from ._reading import MAX_SAFE_INTEGER, JsonValue, Sink, is_simple_json, plain, read_json
 
 Clean: TypeAlias = Callable[[JsonValue], bool]
+"""Quick: yes for JSON made of Python's own types with which nothing is wrong. Some such values, and
+all others, get a no: then ``Collect`` tells.
+"""
+
 Collect: TypeAlias = Callable[[JsonValue, str, Sink], None]
 
 
@@ -25,6 +29,18 @@ ABSENT: Final = _Missing.ABSENT
 """What stands where a member is missing: not even null."""
 
 Found: TypeAlias = Union[JsonValue, Literal[_Missing.ABSENT]]
+
+
+_Judge = TypeVar("_Judge", bound=Callable[..., bool])
+
+
+def shallow(clean: _Judge) -> _Judge:
+    """For types that may hold themselves: what is nested deeply is never clean at a first look."""
+
+    def judge(value: JsonValue, *more: Any) -> bool:
+        return plain(value) and clean(value, *more)
+
+    return cast(_Judge, judge)
 
 
 def member(value: Found, *path: str) -> Found:

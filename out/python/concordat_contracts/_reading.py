@@ -135,7 +135,7 @@ def is_simple_json(text: str) -> bool:
     """Whether a short text is JSON beyond doubt, found out without a hook for each object. No is no
     answer.
     """
-    if len(text) > _SHORT or "\\" in text or not text.isascii():
+    if len(text) > _SHORT or "\\" in text or not text.isascii() or text.count("[") > INNER_DEPTH:
         return False
     try:
         value, end = _SCAN_PLAIN(text, 0)
@@ -268,8 +268,8 @@ _QUICK = json.JSONDecoder(
     object_pairs_hook=_object, parse_int=_integer, parse_float=_number, parse_constant=_constant
 )
 _SCAN = cast("Callable[[str, int], tuple[JsonValue, int]]", cast(Any, _QUICK).scan_once)
-# Neither numbers beyond a double nor objects beyond the limit of depth have room in a short text.
-_SHORT = 64
+# A number beyond a double has no room in a short text.
+_SHORT = 300
 _PLAIN = json.JSONDecoder(parse_float=_number, parse_constant=_constant)
 _SCAN_PLAIN = cast("Callable[[str, int], tuple[JsonValue, int]]", cast(Any, _PLAIN).scan_once)
 _CAREFUL = json.JSONDecoder(
@@ -327,38 +327,42 @@ def _blame_number(path: str, sink: Sink) -> None:
     sink.must("number", path, "The number is beyond the range of a double.")
 
 
-def inspect(value: Any, limits: Limits = DEFAULT_LIMITS) -> Reading:
-    """The same as ``admit`` for who only looks: what is JSON as it stands is not copied."""
-    return Reading(value) if is_plain(value, limits.depth) else admit(value, limits)
+INNER_DEPTH = 32
+"""Half of the limit: how deep what a contract leaves open may be, to be valid at a first look. What
+the contract does not leave open takes the other half at most.
+"""
 
 
-def is_plain(value: Any, depth: int) -> bool:
+def plain(value: Any, depth: int = INNER_DEPTH) -> bool:
     """Whether a value is JSON as it stands, made of Python's own types and no others."""
-    kind = type(value)
+    kind: type[Any] = type(value)
     if kind is str:
-        return is_sound(value)
+        return encodable(value)
     if kind is int:
-        return -MAX_SAFE_INTEGER <= value <= MAX_SAFE_INTEGER
+        number: int = value
+        return -MAX_SAFE_INTEGER <= number <= MAX_SAFE_INTEGER
     if kind is float:
         return isfinite(value)
     if kind is bool or value is None:
         return True
-    if depth == 0 or (kind is not dict and kind is not list):
+    if depth == 0:
         return False
-    for member in value.values() if kind is dict else value:
-        if not (type(member) is str and member.isascii()) and not is_plain(member, depth - 1):
-            return False
-    return kind is list or has_plain_keys(value)
+    if kind is dict:
+        for key, held in value.items():
+            if type(key) is not str or not (key.isascii() or encodable(key)):
+                return False
+            if not (type(held) is str and held.isascii()) and not plain(held, depth - 1):
+                return False
+        return True
+    if kind is list:
+        for held in value:
+            if not (type(held) is str and held.isascii()) and not plain(held, depth - 1):
+                return False
+        return True
+    return False
 
 
-def has_plain_keys(value: dict[Any, Any]) -> bool:
-    for key in value:
-        if type(key) is not str or not is_sound(key):
-            return False
-    return True
-
-
-def is_sound(text: str) -> bool:
+def encodable(text: str) -> bool:
     """Whether a text holds no half of a surrogate pair."""
     return text.isascii() or _SURROGATE.search(text) is None
 

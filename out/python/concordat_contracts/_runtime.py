@@ -21,7 +21,7 @@ from ._reading import (
     Violation,
     WalkOver,
     admit,
-    inspect,
+    plain,
     read_json,
 )
 
@@ -87,7 +87,7 @@ class ContractType(Generic[T]):
 
     name: str
     clean: Clean
-    """Quick: whether nothing at all is wrong."""
+    """Quick: whether nothing at all is wrong. A no may be wrong, a yes is not."""
 
     collect: Collect
     """Slow: everything that is wrong. Asked only when ``clean`` says no."""
@@ -128,7 +128,17 @@ class ContractType(Generic[T]):
 
     def validate(self, value: Any, context: object = UNSET) -> tuple[Violation, ...]:
         """What is wrong with a value of dicts, lists and scalars."""
-        return self.within(context).judge(inspect(value))
+        bound = self if context is UNSET else self.within(context)
+        try:
+            if bound.clean(value):
+                return ()
+        except Exception:
+            # Only what is no JSON can raise anything, such as keys of classes that compare like
+            # texts and do not want to; it is told what it is below.
+            pass
+        if plain(value, DEFAULT_LIMITS.depth):
+            return bound.faults(value)
+        return bound.judge(admit(value))
 
     def accepts(self, value: object, context: object = UNSET) -> bool:
         """Whether nothing that must hold is broken by a value of dicts, lists and scalars."""
@@ -165,7 +175,25 @@ class ContractType(Generic[T]):
 
     def judge(self, reading: Reading) -> tuple[Violation, ...]:
         """What is wrong with what was read, or with the reading itself."""
-        return reading.violations or _judge(reading.value, self.clean, self.collect)
+        if reading.violations:
+            return reading.violations
+        try:
+            if self.clean(reading.value):
+                return ()
+        except RecursionError:
+            return TOO_DEEP
+        return self.faults(reading.value)
+
+    def faults(self, value: JsonValue) -> tuple[Violation, ...]:
+        """Everything that is wrong with a JSON value."""
+        sink = Sink()
+        try:
+            self.collect(value, "", sink)
+        except WalkOver:
+            pass
+        except RecursionError:
+            return TOO_DEEP
+        return tuple(sink.violations)
 
     def parsed(self, reading: Reading) -> Parsed[T]:
         """The typed value of what was read, and what is wrong with it."""
@@ -211,13 +239,6 @@ TOO_DEEP: Final = (
 """Each text on its own is within the limit of depth: only JSON in JSON in JSON, and schemas whose
 references go round and round, get here.
 """
-
-
-def _judge(value: JsonValue, clean: Clean, collect: Collect) -> tuple[Violation, ...]:
-    try:
-        return () if clean(value) else collected(lambda sink: collect(value, "", sink))
-    except RecursionError:
-        return TOO_DEEP
 
 
 def collected(walk: Callable[[Sink], None]) -> tuple[Violation, ...]:

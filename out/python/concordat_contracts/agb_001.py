@@ -23,7 +23,7 @@ from ._judging import ABSENT, collect_embedded, embedded, equal, member, numeric
 from ._lists import unknown_keys
 from ._model_json import Repair
 from ._model_text import ModelReading, Transport, find_answer
-from ._reading import JsonValue, Sink, Violation, pointer
+from ._reading import JsonValue, Sink, Violation, encodable, plain, pointer
 from ._runtime import ContractType, Parsed, to_datetime
 
 if TYPE_CHECKING:
@@ -297,7 +297,7 @@ _AGENT_SUCCESS_FIELDS = frozenset({
 
 
 def _clean_agent_response(value: JsonValue) -> bool:
-    if not isinstance(value, dict):
+    if type(value) is not dict:
         return False
     status = value.get("status")
     if status == "success":
@@ -307,42 +307,7 @@ def _clean_agent_response(value: JsonValue) -> bool:
         if not _clean_agent_failure(value):
             return False
     else:
-        if "status" not in value:
-            return False
-        status_2 = value["status"]
-        if status_2 not in ("success", "error", "timeout"):
-            return False
-        if "request_id" not in value:
-            return False
-        request_id = value["request_id"]
-        if not isinstance(request_id, str):
-            return False
-        if _PATTERN.fullmatch(request_id) is None:
-            return False
-        if "version" not in value:
-            return False
-        version = value["version"]
-        if version != "1.0":
-            return False
-        if "created_at" not in value:
-            return False
-        created_at = value["created_at"]
-        if not isinstance(created_at, str):
-            return False
-        if _PATTERN_2.fullmatch(created_at) is None:
-            return False
-        if "duration_seconds" not in value:
-            return False
-        duration_seconds = value["duration_seconds"]
-        if not numeric(duration_seconds):
-            return False
-        if duration_seconds < 0:
-            return False
-        if "metadata" not in value:
-            return False
-        metadata = value["metadata"]
-        if not isinstance(metadata, dict):
-            return False
+        return False
     return True
 
 
@@ -428,48 +393,53 @@ def _write_agent_response(value: AgentResponse) -> dict[str, JsonValue]:
 
 
 def _clean_agent_success(value: JsonValue) -> bool:
-    if not isinstance(value, dict):
+    if type(value) is not dict:
         return False
     if "status" not in value:
         return False
     status = value["status"]
-    if status != "success":
+    if type(status) is not str or status != "success":
         return False
     if "request_id" not in value:
         return False
     request_id = value["request_id"]
-    if not isinstance(request_id, str):
+    if type(request_id) is not str or (not request_id.isascii() and not encodable(request_id)):
         return False
     if _PATTERN.fullmatch(request_id) is None:
         return False
     if "version" not in value:
         return False
     version = value["version"]
-    if version != "1.0":
+    if type(version) is not str or version != "1.0":
         return False
     if "created_at" not in value:
         return False
     created_at = value["created_at"]
-    if not isinstance(created_at, str):
+    if type(created_at) is not str or (not created_at.isascii() and not encodable(created_at)):
         return False
     if _PATTERN_2.fullmatch(created_at) is None:
         return False
     if "duration_seconds" not in value:
         return False
     duration_seconds = value["duration_seconds"]
-    if not numeric(duration_seconds):
+    if (
+        (type(duration_seconds) is not int and type(duration_seconds) is not float)
+        or not -9007199254740991 <= duration_seconds <= 9007199254740991
+    ):
         return False
     if duration_seconds < 0:
         return False
     if "metadata" not in value:
         return False
     metadata = value["metadata"]
-    if not isinstance(metadata, dict):
+    if type(metadata) is not dict:
+        return False
+    if not plain(metadata):
         return False
     if "response" not in value:
         return False
     response = value["response"]
-    if not isinstance(response, str):
+    if type(response) is not str or (not response.isascii() and not encodable(response)):
         return False
     inner = embedded(response)
     if inner is ABSENT:
@@ -486,8 +456,11 @@ def _clean_agent_success(value: JsonValue) -> bool:
     error_type = value["error_type"]
     if error_type is not None:
         return False
-    if not value.keys() <= _AGENT_SUCCESS_FIELDS:
+    if len(value) != 9:
         return False
+    for key in value:
+        if type(key) is not str:
+            return False
     return True
 
 
@@ -611,43 +584,48 @@ def _write_agent_success(value: AgentSuccess) -> dict[str, JsonValue]:
 
 
 def _clean_agent_failure(value: JsonValue) -> bool:
-    if not isinstance(value, dict):
+    if type(value) is not dict:
         return False
     if "status" not in value:
         return False
     status = value["status"]
-    if status not in ("error", "timeout"):
+    if type(status) is not str or status not in ("error", "timeout"):
         return False
     if "request_id" not in value:
         return False
     request_id = value["request_id"]
-    if not isinstance(request_id, str):
+    if type(request_id) is not str or (not request_id.isascii() and not encodable(request_id)):
         return False
     if _PATTERN.fullmatch(request_id) is None:
         return False
     if "version" not in value:
         return False
     version = value["version"]
-    if version != "1.0":
+    if type(version) is not str or version != "1.0":
         return False
     if "created_at" not in value:
         return False
     created_at = value["created_at"]
-    if not isinstance(created_at, str):
+    if type(created_at) is not str or (not created_at.isascii() and not encodable(created_at)):
         return False
     if _PATTERN_2.fullmatch(created_at) is None:
         return False
     if "duration_seconds" not in value:
         return False
     duration_seconds = value["duration_seconds"]
-    if not numeric(duration_seconds):
+    if (
+        (type(duration_seconds) is not int and type(duration_seconds) is not float)
+        or not -9007199254740991 <= duration_seconds <= 9007199254740991
+    ):
         return False
     if duration_seconds < 0:
         return False
     if "metadata" not in value:
         return False
     metadata = value["metadata"]
-    if not isinstance(metadata, dict):
+    if type(metadata) is not dict:
+        return False
+    if not plain(metadata):
         return False
     if "response" not in value:
         return False
@@ -657,15 +635,21 @@ def _clean_agent_failure(value: JsonValue) -> bool:
     if "error_message" not in value:
         return False
     error_message = value["error_message"]
-    if not isinstance(error_message, str):
+    if (
+        type(error_message) is not str
+        or (not error_message.isascii() and not encodable(error_message))
+    ):
         return False
     if "error_type" not in value:
         return False
     error_type = value["error_type"]
-    if not isinstance(error_type, str):
+    if type(error_type) is not str or (not error_type.isascii() and not encodable(error_type)):
         return False
-    if not value.keys() <= _AGENT_SUCCESS_FIELDS:
+    if len(value) != 9:
         return False
+    for key in value:
+        if type(key) is not str:
+            return False
     return True
 
 
@@ -780,15 +764,20 @@ def _write_agent_failure(value: AgentFailure) -> dict[str, JsonValue]:
 
 
 def _clean_agent_output(value: JsonValue) -> bool:
-    if not isinstance(value, dict):
+    if type(value) is not dict:
         return False
     if "sections" not in value:
         return False
     sections = value["sections"]
-    if not isinstance(sections, list):
+    if type(sections) is not list:
         return False
     for item in sections:
-        if not isinstance(item, str):
+        if type(item) is not str or (not item.isascii() and not encodable(item)):
+            return False
+    if len(value) != 1 and not plain(value):
+        return False
+    for key in value:
+        if type(key) is not str:
             return False
     if unknown_keys(value.get("sections"), value, "string"):
         return False
@@ -835,15 +824,20 @@ def _write_agent_output(value: AgentOutput) -> dict[str, JsonValue]:
 
 
 def _clean_agent_request(value: JsonValue) -> bool:
-    if not isinstance(value, dict):
+    if type(value) is not dict:
         return False
     if "request_id" not in value:
         return False
     request_id = value["request_id"]
-    if not isinstance(request_id, str):
+    if type(request_id) is not str or (not request_id.isascii() and not encodable(request_id)):
         return False
     if _PATTERN.fullmatch(request_id) is None:
         return False
+    if len(value) != 1 and not plain(value):
+        return False
+    for key in value:
+        if type(key) is not str:
+            return False
     return True
 
 

@@ -30,7 +30,7 @@ from ._judging import ABSENT, Clean, Collect, collect_embedded, equal, holds_jso
 from ._lists import repeated, sequence_break
 from ._model_json import Repair
 from ._model_text import ModelReading, Transport, find_answer
-from ._reading import JsonValue, Sink, Violation, pointer
+from ._reading import JsonValue, Sink, Violation, encodable, plain, pointer
 from ._runtime import ContractType, Parsed, embedded_value, to_datetime
 
 if TYPE_CHECKING:
@@ -524,7 +524,7 @@ _INVOKE_RESULT_FIELDS = frozenset({"Successful", "Result", "Errors", "Warnings"}
 
 
 def _clean_agent_execute_response(value: JsonValue) -> bool:
-    if not isinstance(value, dict):
+    if type(value) is not dict:
         return False
     kind = value.get("Kind")
     if kind == "final":
@@ -534,30 +534,7 @@ def _clean_agent_execute_response(value: JsonValue) -> bool:
         if not _clean_client_tool_continuation(value):
             return False
     else:
-        if "Kind" not in value:
-            return False
-        kind_2 = value["Kind"]
-        if kind_2 not in ("final", "client_tool_continuation"):
-            return False
-        if "SessionId" not in value:
-            return False
-        session_id = value["SessionId"]
-        if not isinstance(session_id, str):
-            return False
-        if len(session_id) < 1:
-            return False
-        if "TurnId" not in value:
-            return False
-        turn_id = value["TurnId"]
-        if not isinstance(turn_id, str):
-            return False
-        if len(turn_id) < 1:
-            return False
-        if "ModeDisplayName" not in value:
-            return False
-        mode_display_name = value["ModeDisplayName"]
-        if not isinstance(mode_display_name, str):
-            return False
+        return False
     return True
 
 
@@ -587,7 +564,7 @@ def _collect_agent_execute_response(value: JsonValue, path: str, sink: Sink) -> 
             session_id = value["SessionId"]
             if not isinstance(session_id, str):
                 sink.must("type", path + "/SessionId", "Must be a string.")
-            elif len(session_id) < 1:
+            elif not session_id:
                 sink.must("length", path + "/SessionId", "Must have at least 1 character.")
         if "TurnId" not in value:
             sink.must("required", path + "/TurnId", "TurnId is required.")
@@ -595,7 +572,7 @@ def _collect_agent_execute_response(value: JsonValue, path: str, sink: Sink) -> 
             turn_id = value["TurnId"]
             if not isinstance(turn_id, str):
                 sink.must("type", path + "/TurnId", "Must be a string.")
-            elif len(turn_id) < 1:
+            elif not turn_id:
                 sink.must("length", path + "/TurnId", "Must have at least 1 character.")
         if "ModeDisplayName" not in value:
             sink.must("required", path + "/ModeDisplayName", "ModeDisplayName is required.")
@@ -621,66 +598,80 @@ def _write_agent_execute_response(value: AgentExecuteResponse) -> dict[str, Json
 
 
 def _clean_final_response(value: JsonValue) -> bool:
-    if not isinstance(value, dict):
+    if type(value) is not dict:
         return False
+    members = 5
     if "Kind" not in value:
         return False
     kind = value["Kind"]
-    if kind != "final":
+    if type(kind) is not str or kind != "final":
         return False
     if "SessionId" not in value:
         return False
     session_id = value["SessionId"]
-    if not isinstance(session_id, str):
+    if type(session_id) is not str or (not session_id.isascii() and not encodable(session_id)):
         return False
-    if len(session_id) < 1:
+    if not session_id:
         return False
     if "TurnId" not in value:
         return False
     turn_id = value["TurnId"]
-    if not isinstance(turn_id, str):
+    if type(turn_id) is not str or (not turn_id.isascii() and not encodable(turn_id)):
         return False
-    if len(turn_id) < 1:
+    if not turn_id:
         return False
     if "ModeDisplayName" not in value:
         return False
     mode_display_name = value["ModeDisplayName"]
-    if not isinstance(mode_display_name, str):
+    if (
+        type(mode_display_name) is not str
+        or (not mode_display_name.isascii() and not encodable(mode_display_name))
+    ):
         return False
     if "PrimaryOutputText" not in value:
         return False
     primary_output_text = value["PrimaryOutputText"]
-    if not isinstance(primary_output_text, str):
+    if (
+        type(primary_output_text) is not str
+        or (not primary_output_text.isascii() and not encodable(primary_output_text))
+    ):
         return False
     if "Files" in value:
+        members += 1
         files = value["Files"]
-        if not isinstance(files, list):
+        if type(files) is not list:
             return False
-        if not all(map(_clean_file_ref, files)):
-            return False
+        for item in files:
+            if not _clean_file_ref(item):
+                return False
     if "ToolResults" in value:
+        members += 1
         tool_results = value["ToolResults"]
-        if not isinstance(tool_results, list):
+        if type(tool_results) is not list:
             return False
-        if not all(map(_clean_tool_result, tool_results)):
-            return False
+        for item in tool_results:
+            if not _clean_tool_result(item):
+                return False
     if "UserWarnings" in value:
+        members += 1
         user_warnings = value["UserWarnings"]
-        if not isinstance(user_warnings, list):
+        if type(user_warnings) is not list:
             return False
         for item in user_warnings:
-            if not isinstance(item, str):
+            if type(item) is not str or (not item.isascii() and not encodable(item)):
                 return False
     if "Usage" in value:
+        members += 1
         usage = value["Usage"]
-        if not isinstance(usage, dict):
+        if type(usage) is not dict:
             return False
-    if "ToolCalls" in value:
+        if not plain(usage):
+            return False
+    if len(value) != members:
         return False
-    if "ToolContinuationMessage" in value:
-        return False
-    if not value.keys() <= _FINAL_RESPONSE_FIELDS:
-        return False
+    for key in value:
+        if type(key) is not str:
+            return False
     return True
 
 
@@ -700,7 +691,7 @@ def _collect_final_response(value: JsonValue, path: str, sink: Sink) -> None:
         session_id = value["SessionId"]
         if not isinstance(session_id, str):
             sink.must("type", path + "/SessionId", "Must be a string.")
-        elif len(session_id) < 1:
+        elif not session_id:
             sink.must("length", path + "/SessionId", "Must have at least 1 character.")
     if "TurnId" not in value:
         sink.must("required", path + "/TurnId", "TurnId is required.")
@@ -708,7 +699,7 @@ def _collect_final_response(value: JsonValue, path: str, sink: Sink) -> None:
         turn_id = value["TurnId"]
         if not isinstance(turn_id, str):
             sink.must("type", path + "/TurnId", "Must be a string.")
-        elif len(turn_id) < 1:
+        elif not turn_id:
             sink.must("length", path + "/TurnId", "Must have at least 1 character.")
     if "ModeDisplayName" not in value:
         sink.must("required", path + "/ModeDisplayName", "ModeDisplayName is required.")
@@ -831,59 +822,65 @@ def _write_final_response(value: FinalResponse) -> dict[str, JsonValue]:
 
 
 def _clean_client_tool_continuation(value: JsonValue) -> bool:
-    if not isinstance(value, dict):
+    if type(value) is not dict:
         return False
+    members = 5
     if "Kind" not in value:
         return False
     kind = value["Kind"]
-    if kind != "client_tool_continuation":
+    if type(kind) is not str or kind != "client_tool_continuation":
         return False
     if "SessionId" not in value:
         return False
     session_id = value["SessionId"]
-    if not isinstance(session_id, str):
+    if type(session_id) is not str or (not session_id.isascii() and not encodable(session_id)):
         return False
-    if len(session_id) < 1:
+    if not session_id:
         return False
     if "TurnId" not in value:
         return False
     turn_id = value["TurnId"]
-    if not isinstance(turn_id, str):
+    if type(turn_id) is not str or (not turn_id.isascii() and not encodable(turn_id)):
         return False
-    if len(turn_id) < 1:
+    if not turn_id:
         return False
     if "ModeDisplayName" not in value:
         return False
     mode_display_name = value["ModeDisplayName"]
-    if not isinstance(mode_display_name, str):
-        return False
-    if "PrimaryOutputText" in value:
-        return False
-    if "Files" in value:
-        return False
-    if "ToolResults" in value:
-        return False
-    if "UserWarnings" in value:
-        return False
-    if "Usage" in value:
+    if (
+        type(mode_display_name) is not str
+        or (not mode_display_name.isascii() and not encodable(mode_display_name))
+    ):
         return False
     if "ToolCalls" not in value:
         return False
     tool_calls = value["ToolCalls"]
-    if not isinstance(tool_calls, list):
+    if type(tool_calls) is not list:
         return False
-    if len(tool_calls) < 1:
+    if not tool_calls:
         return False
-    if not all(map(_clean_tool_call, tool_calls)):
+    if not plain(tool_calls):
         return False
+    for item in tool_calls:
+        if not _clean_tool_call(item):
+            return False
     if repeated(tool_calls, "ToolCallId"):
         return False
     if "ToolContinuationMessage" in value:
+        members += 1
         tool_continuation_message = value["ToolContinuationMessage"]
-        if not isinstance(tool_continuation_message, str):
+        if (
+            type(tool_continuation_message) is not str
+            or (
+                not tool_continuation_message.isascii() and not encodable(tool_continuation_message)
+            )
+        ):
             return False
-    if not value.keys() <= _FINAL_RESPONSE_FIELDS:
+    if len(value) != members:
         return False
+    for key in value:
+        if type(key) is not str:
+            return False
     return True
 
 
@@ -903,7 +900,7 @@ def _collect_client_tool_continuation(value: JsonValue, path: str, sink: Sink) -
         session_id = value["SessionId"]
         if not isinstance(session_id, str):
             sink.must("type", path + "/SessionId", "Must be a string.")
-        elif len(session_id) < 1:
+        elif not session_id:
             sink.must("length", path + "/SessionId", "Must have at least 1 character.")
     if "TurnId" not in value:
         sink.must("required", path + "/TurnId", "TurnId is required.")
@@ -911,7 +908,7 @@ def _collect_client_tool_continuation(value: JsonValue, path: str, sink: Sink) -
         turn_id = value["TurnId"]
         if not isinstance(turn_id, str):
             sink.must("type", path + "/TurnId", "Must be a string.")
-        elif len(turn_id) < 1:
+        elif not turn_id:
             sink.must("length", path + "/TurnId", "Must have at least 1 character.")
     if "ModeDisplayName" not in value:
         sink.must("required", path + "/ModeDisplayName", "ModeDisplayName is required.")
@@ -956,7 +953,7 @@ def _collect_client_tool_continuation(value: JsonValue, path: str, sink: Sink) -
         if not isinstance(tool_calls, list):
             sink.must("type", path + "/ToolCalls", "Must be a list.")
         else:
-            if len(tool_calls) < 1:
+            if not tool_calls:
                 sink.must("count", path + "/ToolCalls", "Must have at least 1 item.")
             musts = sink.musts
             for index, item in enumerate(tool_calls):
@@ -1027,31 +1024,40 @@ def _write_client_tool_continuation(value: ClientToolContinuation) -> dict[str, 
 
 
 def _clean_tool_call(value: JsonValue) -> bool:
-    if not isinstance(value, dict):
+    if type(value) is not dict:
         return False
     if "ToolCallId" not in value:
         return False
     tool_call_id = value["ToolCallId"]
-    if not isinstance(tool_call_id, str):
+    if (
+        type(tool_call_id) is not str
+        or (not tool_call_id.isascii() and not encodable(tool_call_id))
+    ):
         return False
-    if len(tool_call_id) < 1:
+    if not tool_call_id:
         return False
     if "Name" not in value:
         return False
     name = value["Name"]
-    if not isinstance(name, str):
+    if type(name) is not str or (not name.isascii() and not encodable(name)):
         return False
-    if len(name) < 1:
+    if not name:
         return False
     if "ArgumentsJson" not in value:
         return False
     arguments_json = value["ArgumentsJson"]
-    if not isinstance(arguments_json, str):
+    if (
+        type(arguments_json) is not str
+        or (not arguments_json.isascii() and not encodable(arguments_json))
+    ):
         return False
     if not holds_json(arguments_json):
         return False
-    if not value.keys() <= _TOOL_CALL_FIELDS:
+    if len(value) != 3:
         return False
+    for key in value:
+        if type(key) is not str:
+            return False
     return True
 
 
@@ -1065,7 +1071,7 @@ def _collect_tool_call(value: JsonValue, path: str, sink: Sink) -> None:
         tool_call_id = value["ToolCallId"]
         if not isinstance(tool_call_id, str):
             sink.must("type", path + "/ToolCallId", "Must be a string.")
-        elif len(tool_call_id) < 1:
+        elif not tool_call_id:
             sink.must("length", path + "/ToolCallId", "Must have at least 1 character.")
     if "Name" not in value:
         sink.must("required", path + "/Name", "Name is required.")
@@ -1073,7 +1079,7 @@ def _collect_tool_call(value: JsonValue, path: str, sink: Sink) -> None:
         name = value["Name"]
         if not isinstance(name, str):
             sink.must("type", path + "/Name", "Must be a string.")
-        elif len(name) < 1:
+        elif not name:
             sink.must("length", path + "/Name", "Must have at least 1 character.")
     if "ArgumentsJson" not in value:
         sink.must("required", path + "/ArgumentsJson", "ArgumentsJson is required.")
@@ -1112,34 +1118,49 @@ def _write_tool_call(value: ToolCall) -> dict[str, JsonValue]:
 
 
 def _clean_tool_result(value: JsonValue) -> bool:
-    if not isinstance(value, dict):
+    if type(value) is not dict:
         return False
+    members = 2
     if "ToolCallId" not in value:
         return False
     tool_call_id = value["ToolCallId"]
-    if not isinstance(tool_call_id, str):
+    if (
+        type(tool_call_id) is not str
+        or (not tool_call_id.isascii() and not encodable(tool_call_id))
+    ):
         return False
-    if len(tool_call_id) < 1:
+    if not tool_call_id:
         return False
     if "ExecutionMs" not in value:
         return False
     execution_ms = value["ExecutionMs"]
-    if not integral(execution_ms):
+    if type(execution_ms) is not int or not -9007199254740991 <= execution_ms <= 9007199254740991:
         return False
     if execution_ms < 0:
         return False
     if "ResultJson" in value:
+        members += 1
         result_json = value["ResultJson"]
-        if not isinstance(result_json, str):
+        if (
+            type(result_json) is not str
+            or (not result_json.isascii() and not encodable(result_json))
+        ):
             return False
         if not holds_json(result_json):
             return False
     if "ErrorMessage" in value:
+        members += 1
         error_message = value["ErrorMessage"]
-        if not isinstance(error_message, str):
+        if (
+            type(error_message) is not str
+            or (not error_message.isascii() and not encodable(error_message))
+        ):
             return False
-    if not value.keys() <= _TOOL_RESULT_FIELDS:
+    if len(value) != members:
         return False
+    for key in value:
+        if type(key) is not str:
+            return False
     if sum(("ResultJson" in value, "ErrorMessage" in value)) != 1:
         return False
     return True
@@ -1155,7 +1176,7 @@ def _collect_tool_result(value: JsonValue, path: str, sink: Sink) -> None:
         tool_call_id = value["ToolCallId"]
         if not isinstance(tool_call_id, str):
             sink.must("type", path + "/ToolCallId", "Must be a string.")
-        elif len(tool_call_id) < 1:
+        elif not tool_call_id:
             sink.must("length", path + "/ToolCallId", "Must have at least 1 character.")
     if "ExecutionMs" not in value:
         sink.must("required", path + "/ExecutionMs", "ExecutionMs is required.")
@@ -1220,55 +1241,70 @@ def _write_tool_result(value: ToolResult) -> dict[str, JsonValue]:
 
 
 def _clean_file_ref(value: JsonValue) -> bool:
-    if not isinstance(value, dict):
+    if type(value) is not dict:
         return False
+    members = 5
     if "Name" not in value:
         return False
     name = value["Name"]
-    if not isinstance(name, str):
+    if type(name) is not str or (not name.isascii() and not encodable(name)):
         return False
-    if len(name) < 1:
+    if not name:
         return False
     if "MimeType" not in value:
         return False
     mime_type = value["MimeType"]
-    if not isinstance(mime_type, str):
+    if type(mime_type) is not str or (not mime_type.isascii() and not encodable(mime_type)):
         return False
-    if len(mime_type) < 1:
+    if not mime_type:
         return False
     if "Url" not in value:
         return False
     url = value["Url"]
-    if not isinstance(url, str):
+    if type(url) is not str or (not url.isascii() and not encodable(url)):
         return False
     if _PATTERN.fullmatch(url) is None:
         return False
     if "SizeBytes" not in value:
         return False
     size_bytes = value["SizeBytes"]
-    if not integral(size_bytes):
+    if type(size_bytes) is not int or not -9007199254740991 <= size_bytes <= 9007199254740991:
         return False
     if size_bytes < 0:
         return False
     if "ContentHash" not in value:
         return False
     content_hash = value["ContentHash"]
-    if not isinstance(content_hash, str):
+    if (
+        type(content_hash) is not str
+        or (not content_hash.isascii() and not encodable(content_hash))
+    ):
         return False
-    if len(content_hash) < 1:
+    if not content_hash:
         return False
     if "Description" in value:
+        members += 1
         description = value["Description"]
-        if not isinstance(description, str):
+        if (
+            type(description) is not str
+            or (not description.isascii() and not encodable(description))
+        ):
             return False
     if "ContentExpires" in value:
+        members += 1
         content_expires = value["ContentExpires"]
-        if not isinstance(content_expires, str):
+        if (
+            type(content_expires) is not str
+            or (not content_expires.isascii() and not encodable(content_expires))
+        ):
             return False
         if _PATTERN_2.fullmatch(content_expires) is None:
             return False
-    if not value.keys() <= _FILE_REF_FIELDS:
+    if len(value) != members:
         return False
+    for key in value:
+        if type(key) is not str:
+            return False
     return True
 
 
@@ -1282,7 +1318,7 @@ def _collect_file_ref(value: JsonValue, path: str, sink: Sink) -> None:
         name = value["Name"]
         if not isinstance(name, str):
             sink.must("type", path + "/Name", "Must be a string.")
-        elif len(name) < 1:
+        elif not name:
             sink.must("length", path + "/Name", "Must have at least 1 character.")
     if "MimeType" not in value:
         sink.must("required", path + "/MimeType", "MimeType is required.")
@@ -1290,7 +1326,7 @@ def _collect_file_ref(value: JsonValue, path: str, sink: Sink) -> None:
         mime_type = value["MimeType"]
         if not isinstance(mime_type, str):
             sink.must("type", path + "/MimeType", "Must be a string.")
-        elif len(mime_type) < 1:
+        elif not mime_type:
             sink.must("length", path + "/MimeType", "Must have at least 1 character.")
     if "Url" not in value:
         sink.must("required", path + "/Url", "Url is required.")
@@ -1318,7 +1354,7 @@ def _collect_file_ref(value: JsonValue, path: str, sink: Sink) -> None:
         content_hash = value["ContentHash"]
         if not isinstance(content_hash, str):
             sink.must("type", path + "/ContentHash", "Must be a string.")
-        elif len(content_hash) < 1:
+        elif not content_hash:
             sink.must("length", path + "/ContentHash", "Must have at least 1 character.")
     if "Description" in value:
         description = value["Description"]
@@ -1367,33 +1403,39 @@ def _write_file_ref(value: FileRef) -> dict[str, JsonValue]:
 
 
 def _clean_tool_results_request(value: JsonValue) -> bool:
-    if not isinstance(value, dict):
+    if type(value) is not dict:
         return False
     if "SessionId" not in value:
         return False
     session_id = value["SessionId"]
-    if not isinstance(session_id, str):
+    if type(session_id) is not str or (not session_id.isascii() and not encodable(session_id)):
         return False
-    if len(session_id) < 1:
+    if not session_id:
         return False
     if "TurnId" not in value:
         return False
     turn_id = value["TurnId"]
-    if not isinstance(turn_id, str):
+    if type(turn_id) is not str or (not turn_id.isascii() and not encodable(turn_id)):
         return False
-    if len(turn_id) < 1:
+    if not turn_id:
         return False
     if "ToolResults" not in value:
         return False
     tool_results = value["ToolResults"]
-    if not isinstance(tool_results, list):
+    if type(tool_results) is not list:
         return False
-    if len(tool_results) < 1:
+    if not tool_results:
         return False
-    if not all(map(_clean_tool_result, tool_results)):
+    if not plain(tool_results):
         return False
-    if not value.keys() <= _TOOL_RESULTS_REQUEST_FIELDS:
+    for item in tool_results:
+        if not _clean_tool_result(item):
+            return False
+    if len(value) != 3:
         return False
+    for key in value:
+        if type(key) is not str:
+            return False
     return True
 
 
@@ -1407,7 +1449,7 @@ def _collect_tool_results_request(value: JsonValue, path: str, sink: Sink) -> No
         session_id = value["SessionId"]
         if not isinstance(session_id, str):
             sink.must("type", path + "/SessionId", "Must be a string.")
-        elif len(session_id) < 1:
+        elif not session_id:
             sink.must("length", path + "/SessionId", "Must have at least 1 character.")
     if "TurnId" not in value:
         sink.must("required", path + "/TurnId", "TurnId is required.")
@@ -1415,7 +1457,7 @@ def _collect_tool_results_request(value: JsonValue, path: str, sink: Sink) -> No
         turn_id = value["TurnId"]
         if not isinstance(turn_id, str):
             sink.must("type", path + "/TurnId", "Must be a string.")
-        elif len(turn_id) < 1:
+        elif not turn_id:
             sink.must("length", path + "/TurnId", "Must have at least 1 character.")
     if "ToolResults" not in value:
         sink.must("required", path + "/ToolResults", "ToolResults is required.")
@@ -1424,7 +1466,7 @@ def _collect_tool_results_request(value: JsonValue, path: str, sink: Sink) -> No
         if not isinstance(tool_results, list):
             sink.must("type", path + "/ToolResults", "Must be a list.")
         else:
-            if len(tool_results) < 1:
+            if not tool_results:
                 sink.must("count", path + "/ToolResults", "Must have at least 1 item.")
             for index, item in enumerate(tool_results):
                 _collect_tool_result(item, f"{path}/ToolResults/{index}", sink)
@@ -1450,12 +1492,13 @@ def _write_tool_results_request(value: ToolResultsRequest) -> dict[str, JsonValu
 
 
 def _clean_invoke_result(value: JsonValue, clean_t: Clean) -> bool:
-    if not isinstance(value, dict):
+    if type(value) is not dict:
         return False
+    members = 2
     if "Successful" not in value:
         return False
     successful = value["Successful"]
-    if not isinstance(successful, bool):
+    if type(successful) is not bool:
         return False
     if "Result" not in value:
         return False
@@ -1463,21 +1506,26 @@ def _clean_invoke_result(value: JsonValue, clean_t: Clean) -> bool:
     if result is not None and not clean_t(result):
         return False
     if "Errors" in value:
+        members += 1
         errors = value["Errors"]
-        if not isinstance(errors, list):
+        if type(errors) is not list:
             return False
         for item in errors:
-            if not isinstance(item, str):
+            if type(item) is not str or (not item.isascii() and not encodable(item)):
                 return False
     if "Warnings" in value:
+        members += 1
         warnings = value["Warnings"]
-        if not isinstance(warnings, list):
+        if type(warnings) is not list:
             return False
         for item in warnings:
-            if not isinstance(item, str):
+            if type(item) is not str or (not item.isascii() and not encodable(item)):
                 return False
-    if not value.keys() <= _INVOKE_RESULT_FIELDS:
+    if len(value) != members:
         return False
+    for key in value:
+        if type(key) is not str:
+            return False
     if value.get("Successful") is False and value.get("Result", ABSENT) is not None:
         return False
     if value.get("Successful") is True and value.get("Result", ABSENT) is None:
@@ -1761,7 +1809,7 @@ def invoke_result_of(of_t: ContractType[_T]) -> ContractType[InvokeResult[_T]]:
     """How InvokeResult of the given type is judged, read and written."""
     return ContractType(
         name=f"InvokeResult<{of_t.name}>",
-        clean=lambda value: _clean_invoke_result(value, of_t.clean),
+        clean=lambda value: plain(value) and _clean_invoke_result(value, of_t.clean),
         collect=lambda value, path, sink: _collect_invoke_result(value, path, sink, of_t.collect),
         read=lambda value: _read_invoke_result(value, of_t.read),
         write=lambda value: _write_invoke_result(value, of_t.write),

@@ -20,7 +20,7 @@ from ._judging import ABSENT, Found, code_points, equal, item_count, key_count, 
 from ._lists import dangling, repeated
 from ._model_json import Repair
 from ._model_text import ModelReading, Transport, find_answer
-from ._reading import JsonValue, Sink, Violation, pointer
+from ._reading import JsonValue, Sink, Violation, encodable, plain, pointer
 from ._runtime import UNSET, ContractType, Parsed, contextual_type
 from ._schemas import fully_judged, well_formed_schema
 from ._texts import blank
@@ -337,33 +337,44 @@ _SESSION_DATA_FIELDS = frozenset({"domain", "features", "timestamp"})
 
 
 def _clean_ai_plan(value: JsonValue, context: Found) -> bool:
-    if not isinstance(value, dict):
+    if type(value) is not dict:
         return False
     if "thought" not in value:
         return False
     thought = value["thought"]
-    if not isinstance(thought, str):
+    if type(thought) is not str or (not thought.isascii() and not encodable(thought)):
         return False
     if blank(thought):
         return False
     if "response_mode" not in value:
         return False
-    if not _clean_ai_response_mode(value["response_mode"], context):
+    response_mode = value["response_mode"]
+    if type(response_mode) is not str or response_mode not in ("TOOL_EXECUTION", "KNOWLEDGE_QA"):
         return False
     if "direct_response" not in value:
         return False
     direct_response = value["direct_response"]
-    if not isinstance(direct_response, str) and direct_response is not None:
+    if type(direct_response) is not str and direct_response is not None:
+        return False
+    if (
+        type(direct_response) is str
+        and not direct_response.isascii()
+        and not encodable(direct_response)
+    ):
         return False
     if "tool_calls" not in value:
         return False
     tool_calls = value["tool_calls"]
-    if not isinstance(tool_calls, list):
+    if type(tool_calls) is not list:
         return False
-    if not all(_clean_planned_call(item, context) for item in tool_calls):
+    for item in tool_calls:
+        if not _clean_planned_call(item, context):
+            return False
+    if len(value) != 4:
         return False
-    if not value.keys() <= _AI_PLAN_FIELDS:
-        return False
+    for key in value:
+        if type(key) is not str:
+            return False
     if value.get("response_mode") == "TOOL_EXECUTION":
         if value.get("direct_response", ABSENT) is not None:
             return False
@@ -523,7 +534,7 @@ def _write_ai_plan(value: AIPlan) -> dict[str, JsonValue]:
 
 
 def _clean_ai_response_mode(value: JsonValue, context: Found) -> bool:
-    if value not in ("TOOL_EXECUTION", "KNOWLEDGE_QA"):
+    if type(value) is not str or value not in ("TOOL_EXECUTION", "KNOWLEDGE_QA"):
         return False
     return True
 
@@ -542,22 +553,27 @@ def _write_ai_response_mode(value: AIResponseMode) -> JsonValue:
 
 
 def _clean_planned_call(value: JsonValue, context: Found) -> bool:
-    if not isinstance(value, dict):
+    if type(value) is not dict:
         return False
     if "name" not in value:
         return False
     name = value["name"]
-    if not isinstance(name, str):
+    if type(name) is not str or (not name.isascii() and not encodable(name)):
         return False
-    if len(name) < 1:
+    if not name:
         return False
     if "args" not in value:
         return False
     args = value["args"]
-    if not isinstance(args, dict):
+    if type(args) is not dict:
         return False
-    if not value.keys() <= _PLANNED_CALL_FIELDS:
+    if not plain(args):
         return False
+    if len(value) != 2:
+        return False
+    for key in value:
+        if type(key) is not str:
+            return False
     if context is not ABSENT:
         schema = schema_among(
             member(context, "tools"),
@@ -581,7 +597,7 @@ def _collect_planned_call(value: JsonValue, path: str, sink: Sink, context: Foun
         name = value["name"]
         if not isinstance(name, str):
             sink.must("type", path + "/name", "Must be a string.")
-        elif len(name) < 1:
+        elif not name:
             sink.must("length", path + "/name", "Must have at least 1 character.")
     name_sound = sink.musts == musts
     musts = sink.musts
@@ -619,19 +635,23 @@ def _write_planned_call(value: PlannedCall) -> dict[str, JsonValue]:
 
 
 def _clean_tool_registry(value: JsonValue, context: Found) -> bool:
-    if not isinstance(value, dict):
+    if type(value) is not dict:
         return False
     if "tools" not in value:
         return False
     tools = value["tools"]
-    if not isinstance(tools, list):
+    if type(tools) is not list:
         return False
-    if not all(_clean_registered_tool(item, context) for item in tools):
-        return False
+    for item in tools:
+        if not _clean_registered_tool(item, context):
+            return False
     if repeated(tools, "name"):
         return False
-    if not value.keys() <= _TOOL_REGISTRY_FIELDS:
+    if len(value) != 1:
         return False
+    for key in value:
+        if type(key) is not str:
+            return False
     return True
 
 
@@ -671,29 +691,40 @@ def _write_tool_registry(value: ToolRegistry) -> dict[str, JsonValue]:
 
 
 def _clean_registered_tool(value: JsonValue, context: Found) -> bool:
-    if not isinstance(value, dict):
+    if type(value) is not dict:
         return False
+    members = 1
     if "name" not in value:
         return False
     name = value["name"]
-    if not isinstance(name, str):
+    if type(name) is not str or (not name.isascii() and not encodable(name)):
         return False
-    if len(name) < 1:
+    if not name:
         return False
     if "description" in value:
+        members += 1
         description = value["description"]
-        if not isinstance(description, str):
+        if (
+            type(description) is not str
+            or (not description.isascii() and not encodable(description))
+        ):
             return False
     if "parameters" in value:
+        members += 1
         parameters = value["parameters"]
-        if not isinstance(parameters, dict):
+        if type(parameters) is not dict:
             return False
         if not well_formed_schema(parameters):
             return False
+        if not plain(parameters):
+            return False
         if not fully_judged(parameters):
             return False
-    if not value.keys() <= _REGISTERED_TOOL_FIELDS:
+    if len(value) != members:
         return False
+    for key in value:
+        if type(key) is not str:
+            return False
     return True
 
 
@@ -707,7 +738,7 @@ def _collect_registered_tool(value: JsonValue, path: str, sink: Sink, context: F
         name = value["name"]
         if not isinstance(name, str):
             sink.must("type", path + "/name", "Must be a string.")
-        elif len(name) < 1:
+        elif not name:
             sink.must("length", path + "/name", "Must have at least 1 character.")
     if "description" in value:
         description = value["description"]
@@ -749,22 +780,31 @@ def _write_registered_tool(value: RegisteredTool) -> dict[str, JsonValue]:
 
 
 def _clean_specialist_arguments(value: JsonValue, context: Found) -> bool:
-    if not isinstance(value, dict):
+    if type(value) is not dict:
         return False
+    members = 1
     if "userInput" not in value:
         return False
     user_input = value["userInput"]
-    if not isinstance(user_input, str):
+    if type(user_input) is not str or (not user_input.isascii() and not encodable(user_input)):
         return False
     if "projectName" in value:
+        members += 1
         project_name = value["projectName"]
-        if not isinstance(project_name, str):
+        if (
+            type(project_name) is not str
+            or (not project_name.isascii() and not encodable(project_name))
+        ):
             return False
     if "sessionData" in value:
+        members += 1
         if not _clean_session_data(value["sessionData"], context):
             return False
-    if not value.keys() <= _SPECIALIST_ARGUMENTS_FIELDS:
+    if len(value) != members:
         return False
+    for key in value:
+        if type(key) is not str:
+            return False
     return True
 
 
@@ -811,25 +851,32 @@ def _write_specialist_arguments(value: SpecialistArguments) -> dict[str, JsonVal
 
 
 def _clean_session_data(value: JsonValue, context: Found) -> bool:
-    if not isinstance(value, dict):
+    if type(value) is not dict:
         return False
+    members = 0
     if "domain" in value:
+        members += 1
         domain = value["domain"]
-        if not isinstance(domain, str):
+        if type(domain) is not str or (not domain.isascii() and not encodable(domain)):
             return False
     if "features" in value:
+        members += 1
         features = value["features"]
-        if not isinstance(features, list):
+        if type(features) is not list:
             return False
         for item in features:
-            if not isinstance(item, str):
+            if type(item) is not str or (not item.isascii() and not encodable(item)):
                 return False
     if "timestamp" in value:
+        members += 1
         timestamp = value["timestamp"]
-        if not isinstance(timestamp, str):
+        if type(timestamp) is not str or (not timestamp.isascii() and not encodable(timestamp)):
             return False
-    if not value.keys() <= _SESSION_DATA_FIELDS:
+    if len(value) != members:
         return False
+    for key in value:
+        if type(key) is not str:
+            return False
     return True
 
 

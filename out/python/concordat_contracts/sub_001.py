@@ -18,9 +18,9 @@ from ._judging import integral, numeric
 from ._lists import repeated
 from ._model_json import Repair
 from ._model_text import ModelReading, Transport, find_answer
-from ._reading import JsonValue, Sink, Violation, pointer
+from ._reading import JsonValue, Sink, Violation, encodable, plain, pointer
 from ._runtime import UNSET, ContractType, Parsed, Unset
-from ._texts import has_emoji, has_markup, sentence_count, token_count
+from ._texts import has_emoji, has_markup, sentence_count
 
 if TYPE_CHECKING:
     from .dicts import sub_001 as _dicts
@@ -368,6 +368,7 @@ _SUBAGENT_RETURN_FIELDS = frozenset({
     "errors",
     "next_steps",
 })
+_CHOICES = ("research", "plan", "implementation", "summary", "test", "documentation")
 _PATTERN = re.compile(
     r"(?:[^\u0000-\u001F\u007F/\\:.][^\u0000-\u001F\u007F/\\:]*|\.[^\u0000-\u001F\u007F/\\"
     r":.][^\u0000-\u001F\u007F/\\:]*|\.\.[^\u0000-\u001F\u007F/\\:]+)(?:/(?:[^\u0000-"
@@ -376,32 +377,33 @@ _PATTERN = re.compile(
     re.ASCII,
 )
 _ARTIFACT_FIELDS = frozenset({"type", "path", "summary"})
-_CHOICES = ("research", "plan", "implementation", "summary", "test", "documentation")
 _PATTERN_2 = re.compile(r"[^_]+_[^_]+_[0-9]{8}(?:T[0-9]{6})?_[^_]+", re.ASCII)
+_CHOICES_2 = ("timeout", "validation", "execution", "resource", "cycle")
 _PATTERN_3 = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*", re.ASCII)
 _RETURN_ERROR_FIELDS = frozenset({"type", "message", "code", "recoverable"})
-_CHOICES_2 = ("timeout", "validation", "execution", "resource", "cycle")
 
 
 def _clean_subagent_return(value: JsonValue) -> bool:
-    if not isinstance(value, dict):
+    if type(value) is not dict:
         return False
+    members = 4
     if "status" not in value:
         return False
-    if not _clean_return_status(value["status"]):
+    status = value["status"]
+    if type(status) is not str or status not in ("completed", "failed", "partial", "blocked"):
         return False
     if "summary" not in value:
         return False
     summary = value["summary"]
-    if not isinstance(summary, str):
+    if type(summary) is not str or (not summary.isascii() and not encodable(summary)):
         return False
-    if len(summary) < 1:
+    if not summary:
         return False
     if not 10 <= len(summary) <= 500:
         return False
     if not 2 <= sentence_count(summary) <= 5:
         return False
-    if token_count(summary) > 100:
+    if (len(summary) + 3) // 4 > 100:
         return False
     if has_emoji(summary):
         return False
@@ -410,10 +412,11 @@ def _clean_subagent_return(value: JsonValue) -> bool:
     if "artifacts" not in value:
         return False
     artifacts = value["artifacts"]
-    if not isinstance(artifacts, list):
+    if type(artifacts) is not list:
         return False
-    if not all(map(_clean_artifact, artifacts)):
-        return False
+    for item in artifacts:
+        if not _clean_artifact(item):
+            return False
     if repeated(artifacts, "path"):
         return False
     if "metadata" not in value:
@@ -421,19 +424,27 @@ def _clean_subagent_return(value: JsonValue) -> bool:
     if not _clean_return_metadata(value["metadata"]):
         return False
     if "errors" in value:
+        members += 1
         errors = value["errors"]
-        if not isinstance(errors, list):
+        if type(errors) is not list:
             return False
-        if not all(map(_clean_return_error, errors)):
-            return False
+        for item in errors:
+            if not _clean_return_error(item):
+                return False
     if "next_steps" in value:
+        members += 1
         next_steps = value["next_steps"]
-        if not isinstance(next_steps, str) and next_steps is not None:
+        if type(next_steps) is not str and next_steps is not None:
+            return False
+        if type(next_steps) is str and not next_steps.isascii() and not encodable(next_steps):
             return False
         if isinstance(next_steps, str) and len(next_steps) > 300:
             return False
-    if not value.keys() <= _SUBAGENT_RETURN_FIELDS:
+    if len(value) != members:
         return False
+    for key in value:
+        if type(key) is not str:
+            return False
     return True
 
 
@@ -451,14 +462,14 @@ def _collect_subagent_return(value: JsonValue, path: str, sink: Sink) -> None:
         summary = value["summary"]
         if not isinstance(summary, str):
             sink.must("type", path + "/summary", "Must be a string.")
-        elif len(summary) < 1:
+        elif not summary:
             sink.must("length", path + "/summary", "Must have at least 1 character.")
         if isinstance(summary, str):
             if not 10 <= len(summary) <= 500:
                 sink.should("length", path + "/summary", "Should have from 10 to 500 characters.")
             if not 2 <= sentence_count(summary) <= 5:
                 sink.should("sentences", path + "/summary", "Should have from 2 to 5 sentences.")
-            if token_count(summary) > 100:
+            if (len(summary) + 3) // 4 > 100:
                 sink.should("tokens", path + "/summary", "Should have at most 100 tokens.")
             if has_emoji(summary):
                 sink.should("emoji", path + "/summary", "Should hold no emoji.")
@@ -547,7 +558,7 @@ def _write_subagent_return(value: SubagentReturn) -> dict[str, JsonValue]:
 
 
 def _clean_return_status(value: JsonValue) -> bool:
-    if value not in ("completed", "failed", "partial", "blocked"):
+    if type(value) is not str or value not in ("completed", "failed", "partial", "blocked"):
         return False
     return True
 
@@ -570,22 +581,25 @@ def _write_return_status(value: ReturnStatus) -> JsonValue:
 
 
 def _clean_artifact(value: JsonValue) -> bool:
-    if not isinstance(value, dict):
+    if type(value) is not dict:
         return False
+    members = 2
     if "type" not in value:
         return False
-    if not _clean_artifact_type(value["type"]):
+    type_ = value["type"]
+    if type(type_) is not str or type_ not in _CHOICES:
         return False
     if "path" not in value:
         return False
     path_ = value["path"]
-    if not isinstance(path_, str):
+    if type(path_) is not str or (not path_.isascii() and not encodable(path_)):
         return False
     if _PATTERN.fullmatch(path_) is None:
         return False
     if "summary" in value:
+        members += 1
         summary = value["summary"]
-        if not isinstance(summary, str):
+        if type(summary) is not str or (not summary.isascii() and not encodable(summary)):
             return False
         if len(summary) > 200:
             return False
@@ -595,8 +609,11 @@ def _clean_artifact(value: JsonValue) -> bool:
             return False
         if has_markup(summary):
             return False
-    if not value.keys() <= _ARTIFACT_FIELDS:
+    if len(value) != members:
         return False
+    for key in value:
+        if type(key) is not str:
+            return False
     return True
 
 
@@ -650,7 +667,7 @@ def _write_artifact(value: Artifact) -> dict[str, JsonValue]:
 
 
 def _clean_artifact_type(value: JsonValue) -> bool:
-    if value not in _CHOICES:
+    if type(value) is not str or value not in _CHOICES:
         return False
     return True
 
@@ -673,53 +690,72 @@ def _write_artifact_type(value: ArtifactType) -> JsonValue:
 
 
 def _clean_return_metadata(value: JsonValue) -> bool:
-    if not isinstance(value, dict):
+    if type(value) is not dict:
         return False
+    members = 3
     if "session_id" not in value:
         return False
     session_id = value["session_id"]
-    if not isinstance(session_id, str):
+    if type(session_id) is not str or (not session_id.isascii() and not encodable(session_id)):
         return False
-    if len(session_id) < 1:
+    if not session_id:
         return False
     if _PATTERN_2.fullmatch(session_id) is None:
         return False
     if "duration_seconds" not in value:
         return False
     duration_seconds = value["duration_seconds"]
-    if not numeric(duration_seconds):
+    if (
+        (type(duration_seconds) is not int and type(duration_seconds) is not float)
+        or not -9007199254740991 <= duration_seconds <= 9007199254740991
+    ):
         return False
     if duration_seconds < 0:
         return False
     if "agent_type" not in value:
         return False
     agent_type = value["agent_type"]
-    if not isinstance(agent_type, str):
+    if type(agent_type) is not str or (not agent_type.isascii() and not encodable(agent_type)):
         return False
-    if len(agent_type) < 1:
+    if not agent_type:
         return False
     if "delegation_depth" in value:
+        members += 1
         delegation_depth = value["delegation_depth"]
-        if not integral(delegation_depth):
+        if (
+            type(delegation_depth) is not int
+            or not -9007199254740991 <= delegation_depth <= 9007199254740991
+        ):
             return False
         if delegation_depth < 0:
             return False
     if "delegation_path" in value:
+        members += 1
         delegation_path = value["delegation_path"]
-        if not isinstance(delegation_path, list):
+        if type(delegation_path) is not list:
             return False
         for item in delegation_path:
-            if not isinstance(item, str):
+            if type(item) is not str or (not item.isascii() and not encodable(item)):
                 return False
     if "retries" in value:
+        members += 1
         retries = value["retries"]
-        if not integral(retries):
+        if type(retries) is not int or not -9007199254740991 <= retries <= 9007199254740991:
             return False
         if retries < 0:
             return False
     if "warnings" in value:
+        members += 1
         warnings = value["warnings"]
-        if not isinstance(warnings, list):
+        if type(warnings) is not list:
+            return False
+        for item in warnings:
+            if not plain(item):
+                return False
+    if len(value) != members and not plain(value):
+        return False
+    for key in value:
+        if type(key) is not str:
             return False
     return True
 
@@ -734,7 +770,7 @@ def _collect_return_metadata(value: JsonValue, path: str, sink: Sink) -> None:
         session_id = value["session_id"]
         if not isinstance(session_id, str):
             sink.must("type", path + "/session_id", "Must be a string.")
-        elif len(session_id) < 1:
+        elif not session_id:
             sink.must("length", path + "/session_id", "Must have at least 1 character.")
         if isinstance(session_id, str) and _PATTERN_2.fullmatch(session_id) is None:
             sink.should(
@@ -756,7 +792,7 @@ def _collect_return_metadata(value: JsonValue, path: str, sink: Sink) -> None:
         agent_type = value["agent_type"]
         if not isinstance(agent_type, str):
             sink.must("type", path + "/agent_type", "Must be a string.")
-        elif len(agent_type) < 1:
+        elif not agent_type:
             sink.must("length", path + "/agent_type", "Must have at least 1 character.")
     if "delegation_depth" in value:
         delegation_depth = value["delegation_depth"]
@@ -837,31 +873,38 @@ def _write_return_metadata(value: ReturnMetadata) -> dict[str, JsonValue]:
 
 
 def _clean_return_error(value: JsonValue) -> bool:
-    if not isinstance(value, dict):
+    if type(value) is not dict:
         return False
+    members = 2
     if "type" not in value:
         return False
-    if not _clean_error_type(value["type"]):
+    type_ = value["type"]
+    if type(type_) is not str or type_ not in _CHOICES_2:
         return False
     if "message" not in value:
         return False
     message = value["message"]
-    if not isinstance(message, str):
+    if type(message) is not str or (not message.isascii() and not encodable(message)):
         return False
     if not 1 <= len(message) <= 500:
         return False
     if "code" in value:
+        members += 1
         code = value["code"]
-        if not isinstance(code, str):
+        if type(code) is not str or (not code.isascii() and not encodable(code)):
             return False
         if _PATTERN_3.fullmatch(code) is None:
             return False
     if "recoverable" in value:
+        members += 1
         recoverable = value["recoverable"]
-        if not isinstance(recoverable, bool):
+        if type(recoverable) is not bool:
             return False
-    if not value.keys() <= _RETURN_ERROR_FIELDS:
+    if len(value) != members:
         return False
+    for key in value:
+        if type(key) is not str:
+            return False
     return True
 
 
@@ -915,7 +958,7 @@ def _write_return_error(value: ReturnError) -> dict[str, JsonValue]:
 
 
 def _clean_error_type(value: JsonValue) -> bool:
-    if value not in _CHOICES_2:
+    if type(value) is not str or value not in _CHOICES_2:
         return False
     return True
 

@@ -16,7 +16,7 @@ from ._exchanges import ContractExchange
 from ._model_dialects import Dialect, restore_answer
 from ._model_json import Repair
 from ._model_text import ModelReading, Transport, find_answer
-from ._reading import JsonValue, Sink, Violation, pointer
+from ._reading import JsonValue, Sink, Violation, encodable, pointer
 from ._runtime import ContractType, Parsed
 
 if TYPE_CHECKING:
@@ -113,22 +113,26 @@ _PERSON_FIELDS = frozenset({"person_id", "name"})
 
 
 def _clean_unified_response(value: JsonValue) -> bool:
-    if not isinstance(value, dict):
+    if type(value) is not dict:
         return False
     if "message" not in value:
         return False
     message = value["message"]
-    if not isinstance(message, str):
+    if type(message) is not str or (not message.isascii() and not encodable(message)):
         return False
     if "people" not in value:
         return False
     people = value["people"]
-    if not isinstance(people, list):
+    if type(people) is not list:
         return False
-    if not all(map(_clean_person, people)):
+    for item in people:
+        if not _clean_person(item):
+            return False
+    if len(value) != 2:
         return False
-    if not value.keys() <= _UNIFIED_RESPONSE_FIELDS:
-        return False
+    for key in value:
+        if type(key) is not str:
+            return False
     return True
 
 
@@ -175,20 +179,23 @@ def _write_unified_response(value: UnifiedResponse) -> dict[str, JsonValue]:
 
 
 def _clean_person(value: JsonValue) -> bool:
-    if not isinstance(value, dict):
+    if type(value) is not dict:
         return False
     if "person_id" not in value:
         return False
     person_id = value["person_id"]
-    if not isinstance(person_id, str):
+    if type(person_id) is not str or (not person_id.isascii() and not encodable(person_id)):
         return False
     if "name" not in value:
         return False
     name = value["name"]
-    if not isinstance(name, str):
+    if type(name) is not str or (not name.isascii() and not encodable(name)):
         return False
-    if not value.keys() <= _PERSON_FIELDS:
+    if len(value) != 2:
         return False
+    for key in value:
+        if type(key) is not str:
+            return False
     return True
 
 

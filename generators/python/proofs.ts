@@ -1,0 +1,150 @@
+/**
+ * What makes `clean` a proof: whatever passes it is JSON of Python's own types, so that a value need not be walked through twice. Each check
+ * that asks for a kind asks for the very type; what a contract leaves open is asked by `plain`. A no of `clean` is no verdict, only the
+ * reason to look closely, so that rare values (`1.0` for an integer, numbers beyond 53 bits) may be refused here.
+ */
+import type { Check, Test } from '../../compiler/tree.ts';
+import { block, type Code, conditional } from './code.ts';
+import { fresh } from './names.ts';
+import { isCertain, type Kinds, kindsAsked, onlyKind, type Scope } from './scope.ts';
+import { printTest } from './tests.ts';
+
+const text = onlyKind('string');
+const whole = onlyKind('integer');
+const numbers = onlyKind('number') | whole;
+const containers = onlyKind('object') | onlyKind('array');
+/** Nothing can pass for true, false and null but these themselves. */
+const doubtful = text | numbers | containers;
+
+/** Of a value of which nothing is known. */
+export const unprovenAtAll: Kinds = doubtful;
+
+export function proven(scope: Scope): Scope {
+  return scope.unproven === 0 ? scope : { ...scope, unproven: 0 };
+}
+
+/** The same doubts about a value that can only be of these kinds. */
+export function unprovenAmong(unproven: Kinds, kinds: Kinds): Kinds {
+  return unproven & (kinds & numbers ? kinds | numbers : kinds);
+}
+
+/** Of what a value holds, where the value is to be proven by that. */
+export function unprovenWithin(scope: Scope): Kinds {
+  return scope.unproven === 0 ? 0 : unprovenAtAll;
+}
+
+/** Whether what is printed for the check proves the value. */
+export function canProve(check: Check, scope: Scope): boolean {
+  switch (check.kind) {
+    case 'assert':
+    case 'when':
+    case 'choose':
+    case 'call':
+    case 'parameter':
+      return true;
+    case 'all':
+      return check.checks.some((each) => canProve(each, scope)) || (isCertain(scope.kinds, 'object') && isRecord(check.checks));
+    case 'items':
+      return isCertain(scope.kinds, 'array');
+    case 'others':
+      return isCertain(scope.kinds, 'object') && check.declared.length === 0 && !isAnything(check.check);
+    default:
+      return false;
+  }
+}
+
+/** All members are named, each once, and the rest is spoken of. */
+export function isRecord(checks: readonly Check[]): boolean {
+  const others = checks.filter((check) => check.kind === 'others');
+  const [rest] = others;
+  if (others.length !== 1 || rest === undefined) return false;
+  const names = checks.flatMap((check) => (check.kind === 'field' ? [check.name] : []));
+  return (
+    names.length === new Set(names).size && names.length === rest.declared.length && rest.declared.every((name) => names.includes(name))
+  );
+}
+
+function isAnything(check: Check): boolean {
+  return check.kind === 'all' && check.checks.length === 0;
+}
+
+/** Asks the value itself, behind what was asked of it: most that is wrong is found by then. */
+export function withPlain(code: readonly Code[], scope: Scope): readonly Code[] {
+  return code.at(-1) === refusal ? code : [...code, conditional(`not plain(${scope.current})`, [refusal])];
+}
+
+export const refusal = 'return False';
+
+/** What must hold for a test to be passed by other than JSON's own values; undefined where the test proves nothing. */
+export interface Proof {
+  readonly failing: string;
+  /** What is asked of those kinds among several that need more than their type. */
+  readonly more: readonly Code[];
+  readonly unproven: Kinds;
+}
+
+export function proofOf(test: Test, scope: Scope): Proof | undefined {
+  const { current } = scope;
+  const kinds = kindsAsked(test)?.atMost;
+  // A test that nothing passes asks for no kind at all.
+  if (kinds !== undefined && kinds !== 0) {
+    const more = kindTests(current).flatMap(({ kind, isType, isMore }) =>
+      (kinds & kind) === 0 || isMore === undefined ? [] : [conditional(`${isType} and ${isMore}`, [refusal])],
+    );
+    const only = kindTests(current).find(({ kind }) => kind === kinds);
+    const failing =
+      only?.isMore === undefined ? noneOf(kinds, current) : `${bracketed(noneOf(kinds, current))} or ${bracketed(only.isMore)}`;
+    return { failing, more: only === undefined ? more : [], unproven: scope.unproven & kinds & containers };
+  }
+  const isTexts = test.kind === 'in' && test.operand.kind === 'get' && test.operand.from === 'self' && test.operand.path.length === 0;
+  if (!isTexts || !test.values.every((value) => typeof value === 'string')) return undefined;
+  const failing = printTest(test, scope, true);
+  return failing === 'True' ? undefined : { failing: `type(${current}) is not str or ${failing}`, more: [], unproven: 0 };
+}
+
+interface KindTest {
+  readonly kind: Kinds;
+  readonly isType: string;
+  readonly isMore: string | undefined;
+}
+
+/** Kinds whose values need more than their type, and when they have it not. */
+function kindTests(current: string): readonly KindTest[] {
+  const isNumber = `not -9007199254740991 <= ${current} <= 9007199254740991`;
+  return [
+    { kind: text, isType: `type(${current}) is str`, isMore: `not ${current}.isascii() and not encodable(${current})` },
+    { kind: onlyKind('number'), isType: `(type(${current}) is int or type(${current}) is float)`, isMore: isNumber },
+    { kind: whole, isType: `type(${current}) is int`, isMore: isNumber },
+  ];
+}
+
+function noneOf(kinds: Kinds, current: string): string {
+  const types = typeNames.flatMap(({ kind, names }) => ((kinds & kind) === 0 ? [] : names));
+  const tests = [...new Set(types)].map((name) => (name === 'None' ? `${current} is not None` : `type(${current}) is not ${name}`));
+  return tests.join(' and ');
+}
+
+const typeNames: readonly { readonly kind: Kinds; readonly names: readonly string[] }[] = [
+  { kind: onlyKind('object'), names: ['dict'] },
+  { kind: onlyKind('array'), names: ['list'] },
+  { kind: text, names: ['str'] },
+  { kind: onlyKind('number'), names: ['int', 'float'] },
+  { kind: whole, names: ['int'] },
+  { kind: onlyKind('boolean'), names: ['bool'] },
+  { kind: onlyKind('null'), names: ['None'] },
+];
+
+function bracketed(test: string): string {
+  return test.includes(' and ') ? `(${test})` : test;
+}
+
+/** Of a member of any name, and then what is asked of it. */
+export function printName(key: string, code: readonly Code[]): readonly Code[] {
+  return [conditional(`type(${key}) is not str or not encodable(${key})`, [refusal]), ...code];
+}
+
+/** Of a dict whose names are those of a type: that they are texts, and nothing that only passes for one. */
+export function printNames(scope: Scope): Code {
+  const key = fresh('key', scope.used);
+  return block(`for ${key} in ${scope.current}`, [conditional(`type(${key}) is not str`, [refusal])]);
+}
