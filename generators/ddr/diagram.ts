@@ -8,14 +8,15 @@ const maximumValues = 8;
 
 export function typeDiagram(contract: Contract): string {
   const declarations = contract.declarations.map((declaration) => withoutInherited(declaration, contract));
-  const foreign = [...new Set(declarations.flatMap((declaration) => edgesOf(declaration).map(({ to }) => to)))]
+  const edges = declarations.flatMap(edgesOf);
+  const foreign = [...new Set(edges.map(({ to }) => to))]
     .filter((name) => splitName(name).home !== undefined)
     .map((name) => `  class ${nodeName(name)}["${name}"]`);
   const lines = [
     'classDiagram',
     ...declarations.flatMap(box),
     ...foreign,
-    ...declarations.flatMap((declaration) => edgesOf(declaration).map(arrow)),
+    ...edges.map(arrow),
     ...contract.exchanges.map(({ name, asks, answers }) => `  ${nodeName(asks)} ..> ${nodeName(answers)} : ${label(name)}`),
   ];
   return fenced(lines.join('\n'), 'mermaid');
@@ -136,6 +137,7 @@ function nodeName(type: string): string {
 
 /** Names on the wire may hold anything. */
 function label(text: string): string {
+  if (/^[A-Za-z0-9_]{1,60}$/.test(text)) return text;
   const shown = text.replace(/[^A-Za-z0-9_./ -]/g, '').trim();
   return shown === '' ? '_' : shown.slice(0, 60);
 }

@@ -1,8 +1,8 @@
 /** Who sees to it that a rule is kept: the compiler, a schema, the validators, or only people. */
-import type { Contract, Declaration, ObjectDeclaration, Rule } from '../../compiler/model.ts';
+import type { Contract, Rule } from '../../compiler/model.ts';
 import { definitionsOf } from '../json-schema/definitions.ts';
 import { listing } from '../support/text.ts';
-import { shapeOf } from '../typescript/alternatives.ts';
+import { type Alternative, declaredStates, shapeUnder } from '../typescript/alternatives.ts';
 
 export interface Enforcement {
   /** The TypeScript types refuse what breaks it, as far as types can tell. */
@@ -22,26 +22,37 @@ export type EnforcementOf = (rule: Rule, isExchange: boolean) => Enforcement;
 export function enforcementIn(contract: Contract): EnforcementOf {
   const { losses } = definitionsOf(contract);
   const notBySchema = new Set(losses.filter(({ enforced }) => !enforced).map(({ rule }) => rule));
+  const ownersOf = ownersIn(contract);
   return (rule, isExchange) => {
     if (rule.enforcement === 'prose') return { byTypes: false, bySchema: false, by: 'people' };
     if (isExchange) return { byTypes: false, bySchema: false, by: 'exchange validators' };
     if (rule.enforcement === 'context') return { byTypes: false, bySchema: false, by: 'validators, given a context' };
-    const owners = contract.declarations.filter(isObject).filter(({ rules }) => rules.includes(rule));
+    const owners = ownersOf.get(rule) ?? [];
     return {
-      byTypes: owners.length > 0 && owners.every((owner) => isInType(owner, rule, contract)),
+      byTypes: owners.length > 0 && owners.every((declared) => isInType(rule, declared)),
       bySchema: rule.level === 'must' && !notBySchema.has(rule.id),
       by: 'validators',
     };
   };
 }
 
-function isObject(declaration: Declaration): declaration is ObjectDeclaration {
-  return declaration.kind === 'record' || declaration.kind === 'variant';
+/** What the fields of each object that a rule belongs to can be by their types. */
+function ownersIn(contract: Contract): ReadonlyMap<Rule, readonly Alternative[]> {
+  const owners = new Map<Rule, Alternative[]>();
+  for (const declaration of contract.declarations) {
+    if ((declaration.kind !== 'record' && declaration.kind !== 'variant') || declaration.rules.length === 0) continue;
+    const declared = declaredStates(declaration, contract);
+    for (const rule of declaration.rules) {
+      const known = owners.get(rule);
+      if (known === undefined) owners.set(rule, [declared]);
+      else known.push(declared);
+    }
+  }
+  return owners;
 }
 
 /** Whether the rule alone changes what the type lets through. */
-function isInType(owner: ObjectDeclaration, rule: Rule, contract: Contract): boolean {
-  const { declared, fields, choices } = shapeOf({ ...owner, rules: [rule] }, contract);
-  const isNarrowed = [...fields].some(([name, states]) => states.length < (declared.get(name)?.length ?? 0));
-  return isNarrowed || choices.length > 0;
+function isInType(rule: Rule, declared: Alternative): boolean {
+  const { fields, choices } = shapeUnder([rule], declared);
+  return choices.length > 0 || [...fields].some(([name, states]) => states.length < (declared.get(name)?.length ?? 0));
 }

@@ -1,6 +1,6 @@
 /** Examples, right and wrong, with the violations that the reference interpreter finds in them. */
 import { judgeExample } from '../../compiler/examples.ts';
-import type { Contract, Example } from '../../compiler/model.ts';
+import type { Contract, Example, Json } from '../../compiler/model.ts';
 import { isValid } from '../../compiler/violations.ts';
 import renderExample from '../../templates/ddr/example.hbs';
 import { code, fenced, plain, prose, sentence } from './encode.ts';
@@ -57,31 +57,28 @@ export function examplePart(
 
 /** Spread over lines where that loses nothing: a text with a key twice must stay as it is. */
 export function jsonBlock(text: string): string {
-  if (isPlainJson(text)) return fenced(spread(JSON.parse(text)), 'json');
-  try {
-    JSON.parse(text);
-    return fenced(text, 'json');
-  } catch {
-    return fenced(text, 'text');
-  }
+  const read = readJson(text);
+  if (read === undefined) return fenced(text, 'text');
+  return fenced(read.isPlain ? spread(read.value) : text, 'json');
 }
 
-/** Whether JSON's own reader and writer give the text back. */
-export function isPlainJson(text: string): boolean {
+/** What JSON's own reader makes of a text, if anything; it is plain where the writer gives the text back. */
+export function readJson(text: string): { readonly value: Json; readonly isPlain: boolean } | undefined {
   try {
-    return JSON.stringify(JSON.parse(text)) === text;
+    const value = JSON.parse(text) as Json;
+    return { value, isPlain: JSON.stringify(value) === text };
   } catch {
-    return false;
+    return undefined;
   }
 }
 
 /** What fits stays on one line: a list of five calls is read in five lines. */
-function spread(value: unknown, before = '', used = 0): string {
+function spread(value: Json, before = '', used = 0): string {
   const line = onOneLine(value);
   if (value === null || typeof value !== 'object' || before.length + used + line.length <= lineWidth) return line;
   const inner = `${before}  `;
   const items = Array.isArray(value)
-    ? value.map((item) => inner + spread(item, inner))
+    ? value.map((item: Json) => inner + spread(item, inner))
     : Object.entries(value).map(([key, held]) => {
         const name = `${JSON.stringify(key)}: `;
         return inner + name + spread(held, inner, name.length);
@@ -92,7 +89,7 @@ function spread(value: unknown, before = '', used = 0): string {
 
 const lineWidth = 80;
 
-function onOneLine(value: unknown): string {
+function onOneLine(value: Json): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(onOneLine).join(', ')}]`;
   const members = Object.entries(value).map(([key, held]) => `${JSON.stringify(key)}: ${onOneLine(held)}`);

@@ -1,6 +1,6 @@
 /** A design record in parts: each has an anchor, knows what it is about, and stands on lines that the index can name. */
 import renderPart from '../../templates/ddr/part.hbs';
-import { join, lineBreaks } from '../support/text.ts';
+import { join } from '../support/text.ts';
 import { endMark, startMark, withoutMarks } from './marks.ts';
 
 export interface Part {
@@ -76,10 +76,11 @@ function blockOf(part: Part, index: number): string {
 
 /** Without the blank lines and the anchor before the first part. */
 function headEnd(text: string, parts: readonly PlacedPart[]): number {
-  let end = lineBreaks(text);
-  for (const { lines } of parts) end = Math.min(end, lines === undefined ? end : lines.start - 1);
+  let first = text.length + 1;
+  for (const { lines } of parts) if (lines !== undefined) first = Math.min(first, lines.start);
   // What follows may be long, and is not asked for.
-  const lines = text.split('\n', end);
+  const lines = text.split('\n', first);
+  let end = lines.length - 1;
   while (end > 1 && /^(?:<a id=.*)?$/.test(lines[end - 1] ?? '')) end--;
   return end;
 }

@@ -2,7 +2,7 @@
  * Rules that a type can hold: about which fields are there, null, or one of some values. Each becomes a choice among alternatives, of
  * which an object fits at least one. What a type cannot say leaves an alternative wider, never narrower, and to the validator.
  */
-import type { Contract, ObjectDeclaration } from '../../compiler/model.ts';
+import type { Contract, ObjectDeclaration, Rule } from '../../compiler/model.ts';
 import { type Check, every, type Test } from '../../compiler/tree.ts';
 import { askedField, decide } from './decide.ts';
 import { fieldStates, forbiddenStates, type State, tagStates } from './states.ts';
@@ -29,17 +29,21 @@ export interface Shape {
 const maximumAlternatives = 8;
 
 export function shapeOf(declaration: ObjectDeclaration, contract: Contract): Shape {
-  const claims = declaration.rules.flatMap(({ id, level, check }) => (level === 'must' ? claimsOf(check, id) : []));
-  const declared = declaredStates(declaration, contract);
+  return shapeUnder(declaration.rules, declaredStates(declaration, contract));
+}
+
+/** What these rules make of an object whose fields can be this by their types. */
+export function shapeUnder(rules: readonly Rule[], declared: Alternative): Shape {
+  const claims = rules.flatMap(({ id, level, check }) => (level === 'must' ? claimsOf(check, id) : []));
+  const choices = choicesAmong(claims, declared);
   // What leaves one alternative holds for every object, and so belongs to the fields themselves.
-  const narrowed = choicesAmong(claims, declared).flatMap(({ alternatives: [only, ...others] }) =>
-    only === undefined || others.length > 0 ? [] : [only],
-  );
+  const narrowed = choices.flatMap(({ alternatives: [only, ...others] }) => (only === undefined || others.length > 0 ? [] : [only]));
+  if (narrowed.length === 0) return { declared, fields: declared, choices };
   const fields = narrowed.reduce(both, declared);
   return { declared, fields, choices: choicesAmong(claims, fields).filter(({ alternatives }) => alternatives.length > 1) };
 }
 
-function declaredStates(declaration: ObjectDeclaration, contract: Contract): Alternative {
+export function declaredStates(declaration: ObjectDeclaration, contract: Contract): Alternative {
   const { tags, forbidden } = declaration.kind === 'variant' ? declaration : { tags: [], forbidden: [] };
   return new Map([
     ...tags.map((tag) => [tag.name, tagStates(tag)] as const),

@@ -1,6 +1,6 @@
 /** The same example in every language: how its document is built with the generated types. */
-import type { Contract, Example, Json } from '../../../compiler/model.ts';
-import { isPlainJson } from '../examples.ts';
+import type { Contract, Example } from '../../../compiler/model.ts';
+import { readJson } from '../examples.ts';
 import { csharpCode } from './csharp.ts';
 import { pythonCode } from './python.ts';
 import { namedType, type TypedObject, typedValue } from './typed-value.ts';
@@ -46,7 +46,8 @@ function rightDocument(contract: Contract, { subject, violates }: Example): Type
 /** The document of an example, where the contract's types name all of it and JSON's own reader loses nothing. */
 export function exampleObject(contract: Contract, name: string, text: string): TypedObject | undefined {
   const type = namedType(contract, name);
-  if (type === undefined || !isPlainJson(text)) return undefined;
-  const value = typedValue(contract, type, JSON.parse(text) as Json);
+  const read = readJson(text);
+  if (type === undefined || read?.isPlain !== true) return undefined;
+  const value = typedValue(contract, type, read.value);
   return value?.kind === 'object' ? value : undefined;
 }

@@ -105,6 +105,7 @@ function printObject(value: TypedObject, scope: Scope): string {
 
 /** As a type argument a shape may be another than by itself, so the whole type is asked. */
 function argumentShapes({ declaration, home, arguments: given }: TypedObject, scope: Scope): readonly Shape[] {
+  if (given.length === 0) return [];
   const to = home.id === scope.contract.id ? declaration.name : qualifiedName(declaration.name, home.id);
   const shape = scopeFor(scope.contract, scope).shapeOf({ kind: 'reference', to, arguments: given });
   return shape.kind === 'object' ? shape.arguments : [];
@@ -135,6 +136,7 @@ function fieldMember(property: Property | undefined, value: TypedValue, owner: T
 
 /** What the type parameters of the owner stand for. */
 function substituted(shape: Shape, owner: TypedObject, scope: Scope): Shape {
+  if (owner.arguments.length === 0) return shape;
   const names = owner.declaration.kind === 'record' ? owner.declaration.parameters.map(parameterName) : [];
   const shapes = argumentShapes(owner, scope);
   return substitute(shape, new Map(names.flatMap((name, index) => (shapes[index] === undefined ? [] : [[name, shapes[index]] as const]))));
