@@ -18,7 +18,7 @@ export interface Choice {
 }
 
 export interface Shape {
-  /** What each field can be by its type, tags and forbidden fields among them. */
+  /** What each field can be by its type, tags and forbidden fields among them; nothing where no rule speaks of any. */
   readonly declared: Alternative;
   /** What the rules leave of that in every object. */
   readonly fields: Alternative;
@@ -30,6 +30,7 @@ const maximumAlternatives = 8;
 
 export function shapeOf(declaration: ObjectDeclaration, contract: Contract): Shape {
   const claims = declaration.rules.flatMap(({ id, level, check }) => (level === 'must' ? claimsOf(check, id) : []));
+  if (claims.length === 0) return { declared: nothing, fields: nothing, choices: [] };
   const declared = declaredStates(declaration, contract);
   // What leaves one alternative holds for every object, and so belongs to the fields themselves.
   const narrowed = choicesAmong(claims, declared).flatMap(({ alternatives: [only, ...others] }) =>
