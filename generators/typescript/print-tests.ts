@@ -105,6 +105,7 @@ export function printNegation(test: Test, names: Names): string {
 function negated(printed: string): string {
   if (printed === 'false') return 'true';
   if (printed === 'true') return 'false';
+  if (/^runtime\.\w+\(\w+\)$/.test(printed)) return `!${printed}`;
   if (/^\w+\.length > 0$/.test(printed)) return printed.replace('> 0', '=== 0');
   const simple = /^(typeof [\w.[\]']+|runtime\.get\([^()]*\)|[\w.]+(?:\[[^\]]+\])?) (===|!==) ([^&|]+)$/.exec(printed);
   if (simple !== null) return `${simple[1]} ${simple[2] === '===' ? '!==' : '==='} ${simple[3]}`;
