@@ -53,6 +53,6 @@ function ownersIn(contract: Contract): ReadonlyMap<Rule, readonly Alternative[]>
 
 /** Whether the rule alone changes what the type lets through. */
 function isInType(rule: Rule, declared: Alternative): boolean {
-  const { fields, choices } = shapeUnder([rule], declared);
+  const { fields, choices } = shapeUnder([rule], () => declared);
   return choices.length > 0 || [...fields].some(([name, states]) => states.length < (declared.get(name)?.length ?? 0));
 }

@@ -18,7 +18,7 @@ export interface Choice {
 }
 
 export interface Shape {
-  /** What each field can be by its type, tags and forbidden fields among them. */
+  /** What each field can be by its type, tags and forbidden fields among them; nothing where no rule speaks of any. */
   readonly declared: Alternative;
   /** What the rules leave of that in every object. */
   readonly fields: Alternative;
@@ -29,12 +29,14 @@ export interface Shape {
 const maximumAlternatives = 8;
 
 export function shapeOf(declaration: ObjectDeclaration, contract: Contract): Shape {
-  return shapeUnder(declaration.rules, declaredStates(declaration, contract));
+  return shapeUnder(declaration.rules, () => declaredStates(declaration, contract));
 }
 
-/** What these rules make of an object whose fields can be this by their types. */
-export function shapeUnder(rules: readonly Rule[], declared: Alternative): Shape {
+/** What these rules make of an object whose fields can be this by their types. Where no rule speaks of any, nobody asks what they can be. */
+export function shapeUnder(rules: readonly Rule[], statesOf: () => Alternative): Shape {
   const claims = rules.flatMap(({ id, level, check }) => (level === 'must' ? claimsOf(check, id) : []));
+  if (claims.length === 0) return { declared: nothing, fields: nothing, choices: [] };
+  const declared = statesOf();
   const choices = choicesAmong(claims, declared);
   // What leaves one alternative holds for every object, and so belongs to the fields themselves.
   const narrowed = choices.flatMap(({ alternatives: [only, ...others] }) => (only === undefined || others.length > 0 ? [] : [only]));

@@ -2,7 +2,9 @@
 import { indent } from '../support/text.ts';
 
 export function joinLines(parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join('\n');
+  let joined = '';
+  for (const part of parts) if (part !== '') joined = joined === '' ? part : `${joined}\n${part}`;
+  return joined;
 }
 
 export function branch(condition: string, then: string, otherwise = ''): string {
@@ -17,8 +19,11 @@ export function branch(condition: string, then: string, otherwise = ''): string 
 /** A block that is nothing but one `if` continues a chain instead of nesting deeper. */
 function isOneIf(code: string): boolean {
   if (!code.startsWith('if (')) return false;
-  const [, ...others] = code.split('\n').filter((line) => !line.startsWith(' '));
-  return others.every((line) => line.startsWith('}'));
+  for (let end = code.indexOf('\n'); end >= 0; end = code.indexOf('\n', end + 1)) {
+    const first = code[end + 1];
+    if (first !== ' ' && first !== '}') return false;
+  }
+  return true;
 }
 
 export function loop(head: string, body: string): string {
@@ -33,21 +38,25 @@ export function withoutLiterals(code: string): string {
   return code.replace(literals, (text) => (text.startsWith('`') ? (text.match(holes) ?? []).join(' ') : ''));
 }
 
+const quote = /['`]/;
+
 /** Whether code uses a name, other than as a member of something or within a literal. Looks only at lines that hold it: no literal of ours spans two. */
 export function mentions(code: string, name: string): boolean {
   let at = code.indexOf(name);
   while (at >= 0) {
+    const start = code.lastIndexOf('\n', at) + 1;
     const end = code.indexOf('\n', at);
-    const line = code.slice(code.lastIndexOf('\n', at) + 1, end < 0 ? code.length : end);
-    if (
-      withoutLiterals(line)
-        .match(/(?<![\w.])[A-Za-z_]\w*/g)
-        ?.includes(name) === true
-    )
-      return true;
+    if (!quote.test(code.slice(start, at)) && isWord(code, at, at + name.length)) return true;
+    const words = withoutLiterals(code.slice(start, end < 0 ? code.length : end)).match(/(?<![\w.])[A-Za-z_]\w*/g);
+    if (words?.includes(name) === true) return true;
     at = end < 0 ? -1 : code.indexOf(name, end);
   }
   return false;
+}
+
+/** Not a part of a longer word, and no member of something. */
+function isWord(code: string, start: number, end: number): boolean {
+  return !/[\w.]/.test(code.charAt(start - 1)) && !/\w/.test(code.charAt(end));
 }
 
 /** Parameters that the body does not use are marked so, since a strict compiler asks for it. */

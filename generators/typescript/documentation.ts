@@ -11,16 +11,26 @@ export function documentation(...paragraphs: readonly (string | undefined)[]): s
   return text === '' ? '' : `${text}\n`;
 }
 
-/** Rules that speak of no field stand here, and there is no other place for prose. */
-export function typeDocumentation(doc: string | undefined, rules: readonly Rule[]): string {
-  return documentation(doc, listed(rules.filter(({ check }) => readFields(check).length === 0).map(ruleText)));
+/** A rule as it is shown, and the fields that it speaks of. */
+export interface Ruling {
+  readonly text: string;
+  readonly fields: readonly string[];
 }
 
-export function fieldDocumentation(field: Field, rules: readonly Rule[]): string {
-  const ruling = rules.filter(({ check }) => readFields(check).includes(field.wire));
+export function rulingsOf(rules: readonly Rule[]): readonly Ruling[] {
+  return rules.map((rule) => ({ text: ruleText(rule), fields: readFields(rule.check) }));
+}
+
+/** Rules that speak of no field stand here, and there is no other place for prose. */
+export function typeDocumentation(doc: string | undefined, rulings: readonly Ruling[]): string {
+  return documentation(doc, listed(rulings.filter(({ fields }) => fields.length === 0).map(({ text }) => text)));
+}
+
+export function fieldDocumentation(field: Field, rulings: readonly Ruling[]): string {
+  const ruling = rulings.filter(({ fields }) => fields.includes(field.wire));
   return documentation(
     field.doc,
-    listed([...limitsOf(field.type), ...field.constraints.map(constraintMessage), ...ruling.map(ruleText)]),
+    listed([...limitsOf(field.type), ...field.constraints.map(constraintMessage), ...ruling.map(({ text }) => text)]),
     field.default === undefined ? undefined : `Default: \`${JSON.stringify(field.default)}\``,
     field.example === undefined ? undefined : `Example: \`${JSON.stringify(field.example)}\``,
   );

@@ -1,30 +1,32 @@
 /** Which types of a contract some text in it holds: those have functions that write and read such text. */
-import type { Contract, Declaration, Type } from '../../compiler/model.ts';
+import type { Contract, Type } from '../../compiler/model.ts';
 
 /** Named by their own declarations; types of other contracts and instances of generic ones have theirs on the descriptor. */
 export function embeddedTypes({ declarations }: Contract): ReadonlySet<string> {
-  return new Set(declarations.flatMap(typesIn).flatMap(embeddedIn));
+  const found = new Set<string>();
+  for (const declaration of declarations) {
+    if (declaration.kind === 'enum') continue;
+    if (declaration.kind === 'alias') addEmbedded(declaration.type, found);
+    else for (const { type } of declaration.fields) addEmbedded(type, found);
+    if (declaration.kind === 'record' && declaration.extra !== undefined) addEmbedded(declaration.extra, found);
+  }
+  return found;
 }
 
-function typesIn(declaration: Declaration): readonly Type[] {
-  if (declaration.kind === 'enum') return [];
-  if (declaration.kind === 'alias') return [declaration.type];
-  const extra = declaration.kind === 'record' && declaration.extra !== undefined ? [declaration.extra] : [];
-  return [...declaration.fields.map(({ type }) => type), ...extra];
-}
-
-function embeddedIn(type: Type): readonly string[] {
+function addEmbedded(type: Type, found: Set<string>): void {
   switch (type.kind) {
     case 'json':
-      return type.of.kind === 'reference' && type.of.arguments.length === 0 ? [type.of.to] : embeddedIn(type.of);
+      if (type.of.kind === 'reference' && type.of.arguments.length === 0) found.add(type.of.to);
+      else addEmbedded(type.of, found);
+      return;
     case 'list':
     case 'map':
-      return embeddedIn(type.of);
+      addEmbedded(type.of, found);
+      return;
     case 'alternatives':
-      return type.of.flatMap(embeddedIn);
+      for (const inner of type.of) addEmbedded(inner, found);
+      return;
     case 'reference':
-      return type.arguments.flatMap(embeddedIn);
-    default:
-      return [];
+      for (const argument of type.arguments) addEmbedded(argument, found);
   }
 }

@@ -72,8 +72,12 @@ export function characterClass(ranges: readonly CodePointRange[]): string {
   return ranges.map(([from, to]) => (from === to ? point(from) : `${point(from)}-${point(to)}`)).join('');
 }
 
+/** Nearly all of them: printable ASCII without quotes, backslashes, backticks and dollars. */
+const harmlessInTemplate = /^[ !-#%&(-[\]-_a-~]*$/;
+
 /** Text between backticks, to stand beside holes. */
 export function templatePart(text: string): string {
+  if (harmlessInTemplate.test(text)) return text;
   return stringLiteral(text).slice(1, -1).replaceAll("\\'", "'").replaceAll('`', '\\`').replaceAll('${', '\\${');
 }
 
@@ -84,13 +88,18 @@ export function regularExpression(pattern: string): string {
 /** What tools would take for a tag, such as `@deprecated`, which changes what the code below it is. */
 const tag = /(^|\s)@/gu;
 
+/** Nearly all lines: printable ASCII that holds no tag, ends no comment and has no space at its end. */
+const harmlessInComment = /^(?:[ -.0-?A-~]*[!-.0-?A-~])?$/;
+
+function commentLine(line: string): string {
+  return escapeUnsafe(line.replaceAll('\t', ' ')).replaceAll('*/', '*\\/').replace(tag, '$1\\@').trimEnd();
+}
+
 /** A JSDoc comment; nothing when there is nothing to say. */
 export function comment(paragraphs: readonly (string | undefined)[]): string {
   const text = paragraphs.filter((paragraph) => paragraph !== undefined && paragraph.trim() !== '').join('\n\n');
   if (text === '') return '';
-  const lines = text
-    .split(/\r\n|[\n\r\u0085\u2028\u2029]/u)
-    .map((line) => escapeUnsafe(line.replaceAll('\t', ' ')).replaceAll('*/', '*\\/').replace(tag, '$1\\@').trimEnd());
+  const lines = text.split(/\r\n|[\n\r\u0085\u2028\u2029]/u).map((line) => (harmlessInComment.test(line) ? line : commentLine(line)));
   return lines.length === 1 ? `/** ${lines[0]} */` : ['/**', ...lines.map((line) => (line === '' ? ' *' : ` * ${line}`)), ' */'].join('\n');
 }
 

@@ -13,12 +13,18 @@ export interface Names {
   readonly item: string;
   /** Fields of the current object that already stand in a variable. */
   readonly fields: ReadonlyMap<string, string>;
+  readonly tools: Tools;
+}
+
+/** What is the same everywhere in a function. */
+export interface Tools {
   /** A new variable name, never used before in this function. */
   readonly fresh: (stem: VariableStem) => string;
   /** Gives a pattern a constant of its own below the functions. */
   readonly pattern: (source: string) => string;
   /** Gives the names of declared fields a function of their own, which finds the keys beside them. */
   readonly otherKeys: (names: readonly string[]) => string;
+  readonly surroundings: Surroundings;
 }
 
 /** Which names must be handed on from function to function. */
@@ -33,12 +39,14 @@ export interface Surroundings {
   readonly givesContext: (type: string) => boolean;
 }
 
-export interface Place extends Names, Surroundings {
+export interface Place extends Names {
   /** A pointer from the value of the function to the current one, as what stands between the backticks of a template. */
   readonly path: string;
   /** What tells at run time whether a field (`*`: the items) was blamed; only where a `sound` asks. */
-  readonly soundness: ReadonlyMap<string, readonly string[]> | 'by-name';
+  readonly soundness: Soundness;
 }
+
+export type Soundness = ReadonlyMap<string, readonly string[]> | 'by-name';
 
 /** What stands below the functions that use it, each once: patterns by their source, sets of declared fields by the code of their cases. */
 export interface Shared {
@@ -46,20 +54,17 @@ export interface Shared {
   readonly fieldSets: Map<string, string>;
 }
 
-export function newPlace(shared: Shared, surroundings: Surroundings): Place {
+const nothing: ReadonlyMap<string, never> = new Map<string, never>();
+
+export function newPlace(shared: Shared, surroundings: Surroundings, soundness: Soundness = nothing): Place {
   let count = 0;
-  return {
-    ...surroundings,
-    self: 'value',
-    kinds: undefined,
-    item: 'item',
-    path: '',
-    fields: new Map(),
-    soundness: new Map(),
+  const tools: Tools = {
     fresh: (stem) => `${stem}${++count}`,
     pattern: (source) => named(shared.patterns, source, 'pattern'),
     otherKeys: (names) => named(shared.fieldSets, names.map((name) => `case ${stringLiteral(name)}:`).join('\n'), 'otherKeys'),
+    surroundings,
   };
+  return { self: 'value', kinds: undefined, item: 'item', fields: nothing, tools, path: '', soundness };
 }
 
 function named(known: Map<string, string>, source: string, stem: string): string {
@@ -79,19 +84,33 @@ export function parameterName(parameter: string): string {
   return `of${parameter}Collect`;
 }
 
+// Places are made by the thousand, and to name all that one has is much faster than to spread another.
+
 /** A step down: whatever was known of where we came from is out of sight. */
-export function inside(place: Place, self: string, path = place.path): Place {
-  return { ...place, self, path, kinds: undefined, fields: new Map(), soundness: new Map() };
+export function inside({ item, tools }: Place, self: string, path: string): Place {
+  return { self, kinds: undefined, item, fields: nothing, tools, path, soundness: nothing };
+}
+
+/** The same place, with what siblings know. */
+export function among({ self, kinds, item, tools, path }: Place, fields: Place['fields'], soundness: Soundness): Place {
+  return { self, kinds, item, fields, tools, path, soundness };
+}
+
+function ofKinds({ self, item, fields, tools, path, soundness }: Place, kinds: Place['kinds']): Place {
+  return { self, kinds, item, fields, tools, path, soundness };
 }
 
 /** What is known where the test has had this outcome. */
 export function narrowed(place: Place, test: Test, outcome: boolean): Place {
   const kinds = kindsOf(test);
   if (kinds === undefined) return place;
-  if (outcome) return { ...place, kinds: place.kinds?.filter((kind) => kinds.includes(kind)) ?? kinds };
+  if (outcome) return ofKinds(place, place.kinds?.filter((kind) => kinds.includes(kind)) ?? kinds);
   return test.kind === 'holds' && test.min === test.tests.length
     ? place
-    : { ...place, kinds: place.kinds?.filter((kind) => !kinds.includes(kind)) };
+    : ofKinds(
+        place,
+        place.kinds?.filter((kind) => !kinds.includes(kind)),
+      );
 }
 
 /** What is known of the test's answer where the kinds of the current value decide it. */
@@ -120,7 +139,7 @@ export function isKnown(names: Names, ...kinds: readonly JsonKind[]): boolean {
 }
 
 /** What is printed where something is wrong. */
-export function fail(blame: Blame, place: Place): string {
+export function fail(blame: Blame, place: Pick<Place, 'path'>): string {
   const path = printPath(place.path + templatePart(pointer(blame.at)));
   return `out.add(${stringLiteral(blame.rule)}, ${stringLiteral(blame.level)}, ${path}, ${stringLiteral(blame.message)});`;
 }

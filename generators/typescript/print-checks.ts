@@ -7,7 +7,7 @@ import { pointer } from '../../compiler/violations.ts';
 import { indent } from '../support/text.ts';
 import { branch, joinLines, loop, mentions, parameterList } from './code.ts';
 import { literal, stringLiteral, templatePart } from './encode.ts';
-import { decided, fail, functionName, inside, isKnown, narrowed, type Place, parameterName, printPath } from './place.ts';
+import { among, decided, fail, functionName, inside, isKnown, narrowed, type Place, parameterName, printPath } from './place.ts';
 import { printDistinct, printFits, printKeys, printRefers, printSequence } from './print-lists.ts';
 import { printMember, printNegation, printTest } from './print-tests.ts';
 
@@ -34,7 +34,7 @@ export function printCheck(check: Check, place: Place): string {
     case 'call':
       return printCall(check, place);
     case 'parameter':
-      return printInvocation(parameterName(check.name), place.hasContext ? ['context'] : [], place);
+      return printInvocation(parameterName(check.name), place.tools.surroundings.hasContext ? ['context'] : [], place);
     case 'sound':
       return printSound(check, place);
     case 'distinct':
@@ -54,24 +54,35 @@ export function printCheck(check: Check, place: Place): string {
 function printAll(checks: readonly Check[], place: Place): string {
   const fields = new Map(place.fields);
   const soundness = place.soundness === 'by-name' ? place.soundness : new Map(place.soundness);
-  const parts: { readonly code: string; readonly before: string; readonly sound: string | undefined }[] = [];
-  const inner: Place = { ...place, fields, soundness };
+  const inner = among(place, fields, soundness);
+  const parts: Part[] = [];
   for (const check of checks) {
     const printed = check.kind === 'field' ? printField(check, inner) : { code: printCheck(check, inner), variable: undefined };
     if (check.kind === 'field' && printed.variable !== undefined) fields.set(check.name, printed.variable);
     const name = check.kind === 'field' ? check.name : check.kind === 'items' ? '*' : undefined;
-    const isTracked = name !== undefined && soundness !== 'by-name' && printed.code !== '';
-    const sound = isTracked ? place.fresh('sound') : undefined;
-    if (isTracked && sound !== undefined) soundness.set(name, [...(soundness.get(name) ?? []), sound]);
-    parts.push({ code: printed.code, before: isTracked ? place.fresh('before') : '', sound });
+    if (name === undefined || soundness === 'by-name' || printed.code === '') {
+      parts.push({ code: printed.code, tracked: undefined, asks: name === undefined });
+      continue;
+    }
+    const sound = place.tools.fresh('sound');
+    soundness.set(name, [...(soundness.get(name) ?? []), sound]);
+    parts.push({ code: printed.code, tracked: { sound, before: place.tools.fresh('before') }, asks: false });
   }
-  return joinLines(
-    parts.map(({ code, before, sound }) =>
-      sound !== undefined && parts.some((part) => mentions(part.code, sound))
-        ? `const ${before} = out.musts;\n${code}\nconst ${sound} = out.musts === ${before};`
-        : code,
-    ),
-  );
+  return joinLines(parts.map((part) => printTracked(part, parts)));
+}
+
+interface Part {
+  readonly code: string;
+  /** Variables that tell whether something was blamed here, if anybody asks. */
+  readonly tracked: { readonly sound: string; readonly before: string } | undefined;
+  /** Whether it may ask that of its siblings. A field or an item asks only of what is inside it. */
+  readonly asks: boolean;
+}
+
+function printTracked({ code, tracked }: Part, all: readonly Part[]): string {
+  if (tracked === undefined || !all.some((part) => part.asks && mentions(part.code, tracked.sound))) return code;
+  const { sound, before } = tracked;
+  return `const ${before} = out.musts;\n${code}\nconst ${sound} = out.musts === ${before};`;
 }
 
 function printAssert({ test, blame, then }: Of<'assert'>, place: Place): string {
@@ -91,7 +102,7 @@ function printField(
   place: Place,
 ): { readonly code: string; readonly variable: string | undefined } {
   const known = place.fields.get(name);
-  const variable = known ?? place.fresh('field');
+  const variable = known ?? place.tools.fresh('field');
   const at = inside(place, variable, place.path + templatePart(pointer([name])));
   if (presence.kind === 'forbidden') {
     return { code: branch(`${known ?? printMember(name, place)} !== undefined`, fail(presence.blame, at)), variable: undefined };
@@ -105,8 +116,8 @@ function printField(
 
 function printItems({ check }: Of<'items'>, place: Place): string {
   const list = isKnown(place, 'array') ? place.self : `runtime.itemsOf(${place.self})`;
-  const item = place.fresh('item');
-  const index = place.fresh('index');
+  const item = place.tools.fresh('item');
+  const index = place.tools.fresh('index');
   const walk = printCheck(check, inside(place, item, `${place.path}/\${${index}}`));
   if (walk === '') return '';
   if (list !== place.self) return loop(`const [${index}, ${item}] of ${list}.entries()`, joinLines(['if (out.full) break;', walk]));
@@ -120,12 +131,12 @@ function printOthers(check: Of<'others'>, place: Place): string {
 }
 
 function printOthersOfObject({ declared, hints, check }: Of<'others'>, place: Place): string {
-  const key = place.fresh('key');
-  const variable = place.fresh('other');
+  const key = place.tools.fresh('key');
+  const variable = place.tools.fresh('other');
   const at = inside(place, variable, `${place.path}/\${runtime.escape(${key})}`);
   const walk = printCheck(check, at);
   if (walk === '' && hints.length === 0) return '';
-  const found = `${declared.length === 0 ? 'runtime.sortedKeys' : place.otherKeys(declared)}(${place.self})`;
+  const found = `${declared.length === 0 ? 'runtime.sortedKeys' : place.tools.otherKeys(declared)}(${place.self})`;
   const other = mentions(walk, variable) ? `const ${variable} = runtime.own(${place.self}, ${key});` : '';
   return loop(`const ${key} of ${found}`, joinLines(['if (out.full) break;', switchHints(key, hints, at), other, walk]));
 }
@@ -151,7 +162,7 @@ function printChoose({ tag, cases, otherwise }: Of<'choose'>, place: Place): str
 }
 
 function printTagChain(tag: string, cases: readonly Case[], rest: string, place: Place): string {
-  const variable = place.fresh('tag');
+  const variable = place.tools.fresh('tag');
   const chain = cases.reduceRight((otherwise, { values, prefixes, check }) => {
     const tests = [
       ...values.map((value) => `${variable} === ${literal(value)}`),
@@ -169,8 +180,8 @@ function printEmbedded(check: Of<'embedded'>, place: Place): string {
 }
 
 function printEmbeddedText({ blame, check }: Of<'embedded'>, place: Place): string {
-  const variable = place.fresh('embedded');
-  const held = place.fresh('held');
+  const variable = place.tools.fresh('embedded');
+  const held = place.tools.fresh('held');
   const walk = printCheck(check, inside(place, held, `${place.path}#`));
   const read = `const ${variable} = runtime.readJson(${place.self});`;
   const inner = walk === '' ? '' : joinLines([mentions(walk, held) ? `const ${held} = ${variable}.value;` : '', walk]);
@@ -180,15 +191,21 @@ function printEmbeddedText({ blame, check }: Of<'embedded'>, place: Place): stri
 
 function printCall({ type, arguments: typeArguments }: Of<'call'>, place: Place): string {
   const isGeneric = typeArguments.length > 0;
-  const context = place.takesContext(type) ? (place.hasContext ? ['context'] : isGeneric ? ['undefined'] : []) : [];
-  const given = typeArguments.map((argument) => printArgument(argument, place.givesContext(type), place));
+  const context = place.tools.surroundings.takesContext(type)
+    ? place.tools.surroundings.hasContext
+      ? ['context']
+      : isGeneric
+        ? ['undefined']
+        : []
+    : [];
+  const given = typeArguments.map((argument) => printArgument(argument, place.tools.surroundings.givesContext(type), place));
   return printInvocation(functionName(type, isGeneric), [...context, ...given], place);
 }
 
 function printInvocation(name: string, more: readonly string[], place: Place): string {
   const call = `${name}(${[place.self, 'out', ...more].join(', ')});`;
   if (place.path === '') return call;
-  const start = place.fresh('start');
+  const start = place.tools.fresh('start');
   return `const ${start} = out.count;\n${call}\nif (out.count > ${start}) out.lift(${start}, ${printPath(place.path)});`;
 }
 
@@ -196,22 +213,23 @@ function printInvocation(name: string, more: readonly string[], place: Place): s
 function printArgument(argument: Check, givesContext: boolean, place: Place): string {
   const isNamed = argument.kind === 'parameter' || (argument.kind === 'call' && argument.arguments.length === 0);
   if (isNamed) return printNamedArgument(argument, givesContext, place);
-  const self = place.fresh('value');
+  const self = place.tools.fresh('value');
   const body = printCheck(argument, inside(place, self, ''));
   if (body === '') return '() => {}';
   const parameters: readonly (readonly [string, string])[] = [
     [self, 'unknown'],
     ['out', 'runtime.Violations'],
   ];
-  return `(${parameterList(parameters, body, place.isTyped)})${place.isTyped ? ': void' : ''} => {\n${indent(body)}\n}`;
+  return `(${parameterList(parameters, body, place.tools.surroundings.isTyped)})${place.tools.surroundings.isTyped ? ': void' : ''} => {\n${indent(body)}\n}`;
 }
 
 function printNamedArgument(argument: Of<'parameter' | 'call'>, givesContext: boolean, place: Place): string {
   const isParameter = argument.kind === 'parameter';
   const name = isParameter ? parameterName(argument.name) : functionName(argument.type);
-  const lacksContext = !givesContext && place.hasContext && (isParameter || place.takesContext(argument.type));
+  const lacksContext =
+    !givesContext && place.tools.surroundings.hasContext && (isParameter || place.tools.surroundings.takesContext(argument.type));
   if (!lacksContext) return name;
-  const given = `${place.fresh('value')}, out`;
+  const given = `${place.tools.fresh('value')}, out`;
   return `(${given}) => ${name}(${given}, context)`;
 }
 

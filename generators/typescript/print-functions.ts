@@ -8,7 +8,7 @@ import renderFunctions from '../../templates/typescript/functions.hbs';
 import { indent } from '../support/text.ts';
 import { parameterList } from './code.ts';
 import { typeName } from './encode.ts';
-import { newPlace, type Place, parameterName, type Shared } from './place.ts';
+import { newPlace, type Place, parameterName, type Shared, type Soundness, type Surroundings } from './place.ts';
 import { printCheck } from './print-checks.ts';
 
 /** What the functions of a module share. */
@@ -58,7 +58,7 @@ export function printFunctions(declaration: Declaration, scope: ModuleScope): st
 }
 
 export function printExchange({ name, check }: Exchange, scope: ModuleScope): string {
-  const collect = printCheck(check, { ...place(scope, true), soundness: 'by-name' });
+  const collect = printCheck(check, place(scope, true, 'by-name'));
   const documents: readonly Parameter[] = [
     ['asks', 'unknown'],
     ['answers', 'unknown'],
@@ -90,11 +90,12 @@ export function parametersOf(declaration: Declaration): readonly string[] {
   return declaration.kind === 'record' ? declaration.parameters : [];
 }
 
-function place({ contract, shared, taking }: ModuleScope, isTyped: boolean): Place {
-  return newPlace(shared, {
+function place({ contract, shared, taking }: ModuleScope, isTyped: boolean, soundness?: Soundness): Place {
+  const surroundings: Surroundings = {
     isTyped,
     hasContext: contract.context !== undefined,
     takesContext: (type) => taking.has(type),
     givesContext: (type) => declarationOf(contract, type).home.context !== undefined,
-  });
+  };
+  return newPlace(shared, surroundings, soundness);
 }

@@ -26,10 +26,10 @@ export function printRefers({ from, to, before, blame }: Of<'refers'>, place: Pl
 }
 
 export function printSequence({ left, right, blame }: Of<'sequence'>, place: Place): string {
-  const variable = place.fresh('difference');
+  const variable = place.tools.fresh('difference');
   const found = `const ${variable} = runtime.difference(${printProjection(left, place)}, ${printProjection(right, place)});`;
   const path = `${place.path}${pathOf(right.list)}\${${variable}}`;
-  return joinLines([found, branch(`${variable} !== undefined`, fail(blame, { ...place, path }))]);
+  return joinLines([found, branch(`${variable} !== undefined`, fail(blame, { path }))]);
 }
 
 export function printFits({ value, schema, blame }: Of<'fits'>, place: Place): string {
@@ -52,8 +52,8 @@ function printEach(
   blame: Of<'keys'>['blame'],
   place: Place,
 ): string {
-  const variable = place.fresh(stem);
-  return loop(`const ${variable} of ${found}`, fail(blame, { ...place, path: place.path + path(variable) }));
+  const variable = place.tools.fresh(stem);
+  return loop(`const ${variable} of ${found}`, fail(blame, { path: place.path + path(variable) }));
 }
 
 function printProjection({ list, item }: Projection, place: Place): string {

@@ -4,7 +4,7 @@ import renderAlternatives from '../../templates/typescript/alternatives.hbs';
 import renderInterface from '../../templates/typescript/interface.hbs';
 import { indent } from '../support/text.ts';
 import { type Alternative, type Shape, shapeOf } from './alternatives.ts';
-import { fieldDocumentation, typeDocumentation } from './documentation.ts';
+import { fieldDocumentation, rulingsOf, typeDocumentation } from './documentation.ts';
 import { lineComment, literal } from './encode.ts';
 import { anyOtherMember, declaredMember, forbiddenMember, member, printType, tagMember } from './print-types.ts';
 import type { State } from './states.ts';
@@ -12,16 +12,17 @@ import type { State } from './states.ts';
 export function printObject(declaration: ObjectDeclaration, contract: Contract): string {
   const { name, doc, fields, rules } = declaration;
   const shape = shapeOf(declaration, contract);
+  const rulings = rulingsOf(rules);
   const { tags, forbidden } = declaration.kind === 'variant' ? declaration : { tags: [], forbidden: [] };
   const members = [
     ...tags.map(tagMember),
-    ...fields.map((field) => fieldDocumentation(field, rules) + memberOf(field, shape.fields, shape)),
+    ...fields.map((field) => fieldDocumentation(field, rulings) + memberOf(field, shape.fields, shape)),
     ...forbidden.map(forbiddenMember),
     // An index signature of the members' own type would have to hold for the declared fields too.
     ...(declaration.extra === undefined ? [] : [anyOtherMember]),
   ];
   const parameters = declaration.kind === 'record' && declaration.parameters.length > 0 ? `<${declaration.parameters.join(', ')}>` : '';
-  const common = { documentation: typeDocumentation(doc, rules), name, parameters, members: members.map((code) => indent(`${code};`)) };
+  const common = { documentation: typeDocumentation(doc, rulings), name, parameters, members: members.map((code) => indent(`${code};`)) };
   if (shape.choices.length === 0) return renderInterface(common);
   const choices = shape.choices.map(({ rules: ids, alternatives }) => ({
     rules: indent(lineComment([ids.join(', ')])),

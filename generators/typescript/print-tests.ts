@@ -33,7 +33,7 @@ export function printTest(test: Test, names: Names): string {
       return either(test.values.map((value) => printEqual(test.operand, operand, literal(value))));
     }
     case 'matches':
-      return `runtime.matches(${names.pattern(regularExpression(test.pattern))}, ${printOperand(test.operand, names)})`;
+      return `runtime.matches(${names.tools.pattern(regularExpression(test.pattern))}, ${printOperand(test.operand, names)})`;
     case 'starts':
       return `runtime.starts(${printOperand(test.operand, names)}, ${stringLiteral(test.prefix)})`;
     case 'text':
@@ -105,6 +105,7 @@ export function printNegation(test: Test, names: Names): string {
 function negated(printed: string): string {
   if (printed === 'false') return 'true';
   if (printed === 'true') return 'false';
+  if (/^runtime\.\w+\(\w+\)$/.test(printed)) return `!${printed}`;
   if (/^\w+\.length > 0$/.test(printed)) return printed.replace('> 0', '=== 0');
   const simple = /^(typeof [\w.[\]']+|runtime\.get\([^()]*\)|[\w.]+(?:\[[^\]]+\])?) (===|!==) ([^&|]+)$/.exec(printed);
   if (simple !== null) return `${simple[1]} ${simple[2] === '===' ? '!==' : '==='} ${simple[3]}`;
@@ -142,7 +143,7 @@ export function printOperand(operand: Operand, names: Names): string {
 }
 
 function printOverItems(helper: 'some' | 'count', list: Operand, test: Test, names: Names): string {
-  const item = names.fresh('item');
+  const item = names.tools.fresh('item');
   return `runtime.${helper}(${printOperand(list, names)}, (${item}) => ${printTest(test, { ...names, item })})`;
 }
 

@@ -3,17 +3,17 @@ import type { UnionDeclaration, VariantDeclaration } from '../../compiler/model.
 import renderOpenUnion from '../../templates/typescript/open-union.hbs';
 import renderType from '../../templates/typescript/type.hbs';
 import { indent } from '../support/text.ts';
-import { fieldDocumentation, typeDocumentation } from './documentation.ts';
+import { fieldDocumentation, rulingsOf, typeDocumentation } from './documentation.ts';
 import { literal, stringLiteral } from './encode.ts';
 import { anyOtherMember, declaredMember, forbiddenMember, member, tagMember } from './print-types.ts';
 
 export function printUnion(union: UnionDeclaration): string {
   const { name, doc, open, variants, rules } = union;
   const known = variants.map((variant) => variant.name).join(' | ');
-  if (!open) return renderType({ documentation: typeDocumentation(doc, rules), name, parameters: '', type: known });
+  if (!open) return renderType({ documentation: typeDocumentation(doc, rulingsOf(rules)), name, parameters: '', type: known });
   const tests = union.tag === undefined ? presenceTests(union) : tagTests(union, union.tag);
   return renderOpenUnion({
-    documentation: typeDocumentation(doc, rules),
+    documentation: typeDocumentation(doc, rulingsOf(rules)),
     name,
     known,
     members: unknownMembers(union).map((code) => indent(`${code};`)),
