@@ -16,7 +16,7 @@ export interface CompiledFolder {
 }
 
 export async function compileFolder(folder: string): Promise<CompiledFolder | Refused> {
-  const read = await readSources(folder);
+  const read = readSources(folder);
   if (isRefused(read)) return read;
   return { ...compile(read.sources), texts: sourceTexts(read.sources) };
 }
@@ -35,7 +35,7 @@ export async function openContract(id: string, flags: ProjectFlags): Promise<Con
 
 /** With those that it uses and no others; undefined where anything is in the way, which all contracts together tell best. */
 async function compileAlone(id: string, folder: string): Promise<Contract | undefined> {
-  const files = await listContracts(folder);
+  const files = listContracts(folder);
   if (isRefused(files)) return undefined;
   try {
     const named = files.find((path) => resolve(path) === resolve(id));

@@ -43,7 +43,7 @@ async function listsOf(project: Project, options: ListingOptions): Promise<Lists
 
 /** What is wrong inside of an input is the business of the run that reads it: a build system has to know the file all the same. */
 export async function inputsOf({ configuration, contracts, templates }: Project): Promise<readonly string[] | Refused> {
-  const files = await listContracts(contracts);
+  const files = listContracts(contracts);
   if (isRefused(files)) return files;
   const own = templates === undefined ? [] : await readTemplateSources(templates);
   if (isRefused(own)) return own;

@@ -74,7 +74,7 @@ async function checkTarget({ out, id, contracts }: ImportOptions): Promise<Refus
   const project = await openProject(contracts === undefined ? {} : { contracts });
   if (isRefused(project)) return project;
   if (relative(project.contracts, out).startsWith('..') || !existsSync(project.contracts)) return undefined;
-  for (const file of await contractFiles(project.contracts)) {
+  for (const file of contractFiles(project.contracts)) {
     const read = await readValue(file);
     const held = isRefused(read) ? undefined : read.value;
     if (typeof held === 'object' && held !== null && 'contract' in held && held['contract'] === id)

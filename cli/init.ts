@@ -79,7 +79,7 @@ function attributesPattern(out: string): string {
 /** A first contract is for a repository that has none. */
 async function planContract(folder: string, contracts: string, schema: string): Promise<readonly Plan[]> {
   const below = join(folder, contracts);
-  if (existsSync(below) && (await contractFiles(below)).length > 0) return [];
+  if (existsSync(below) && contractFiles(below).length > 0) return [];
   return [await planFile(folder, `${contracts}/tsk-001-task.yaml`, renderContract({ schema: slashes(relative(contracts, schema)) }))];
 }
 

@@ -1,12 +1,12 @@
 /** What the last run knew, as far as it still holds: which contracts need no work, since neither they, nor what they use, nor their files changed. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Order } from './order.ts';
 import { manifestName, type OutFolder } from './out-folder.ts';
-import { shown, slashes } from './paths.ts';
+import { below, shown } from './paths.ts';
 import { readRecord, stampNumbers, writeRecord } from './run-record.ts';
-import { numbersPerStamp, type Stamp, sameStamp, stampAt, unknownStamp } from './stamps.ts';
+import { isUnchanged, numbersPerStamp, type Stamp, sameStamp, stampAt, unknownStamp } from './stamps.ts';
 import { type Tool, toolCircumstances } from './tool.ts';
+import { walk } from './walk.ts';
 import { hashOf, type KeptContract } from './workshop.ts';
 
 /** Of files and folders, by their path as people see it. */
@@ -23,27 +23,27 @@ export interface Inputs {
 
 export interface Recalled {
   readonly contracts: readonly KeptContract[];
-  readonly stamps: Stamps;
+  /** Of a file or folder, as it was. */
+  readonly stampOf: (path: string) => Stamp | undefined;
 }
 
-export const nothing: Recalled = { contracts: [], stamps: new Map() };
+export const nothing: Recalled = { contracts: [], stampOf: () => undefined };
 
 export function lookAtInputs({ contracts, configuration, templates, begun }: Order, files: readonly string[]): Inputs {
-  const common = [...(configuration === undefined ? [] : [configuration]), ...(templates === undefined ? [] : everythingBelow(templates))];
-  return { contracts: stampsOf(files), folders: stampsOf(foldersBelow(contracts)), common: stampsOf(common, begun) };
+  const common = [
+    ...(configuration === undefined ? [] : [shown(configuration)]),
+    ...(templates === undefined ? [] : [templates, ...walk(templates).map(({ path }) => below(templates, path))]),
+  ];
+  const folders = walk(contracts).filter(({ kind }) => kind === 'folder');
+  return {
+    contracts: stampsOf(files),
+    folders: stampsOf([contracts, ...folders.map(({ path }) => below(contracts, path))]),
+    common: stampsOf(common, begun),
+  };
 }
 
 function stampsOf(paths: readonly string[], readAt?: number): Stamps {
-  return new Map(paths.map((path) => [shown(path), stampAt(path, readAt) ?? unknownStamp]));
-}
-
-function foldersBelow(folder: string): readonly string[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return [folder, ...entries.filter((entry) => entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name))];
-}
-
-function everythingBelow(folder: string): readonly string[] {
-  return [folder, ...readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => join(entry.parentPath, entry.name))];
+  return new Map(paths.map((path) => [path, stampAt(path, readAt) ?? unknownStamp]));
 }
 
 /** Anything in doubt is not recalled. */
@@ -59,15 +59,20 @@ export function recall(order: Order, tool: Tool, inputs: Inputs): Recalled {
 function recallUnchanged(order: Order, tool: Tool, inputs: Inputs): Recalled {
   const record = readRecord(order.out, toolCircumstances(tool, order.configuration, order.words));
   if (record === undefined) return nothing;
-  const { paths, stamps: numbers } = record;
-  const before = new Map(paths.map((path, index) => [path, stampIn(numbers, index)]));
-  if (![...inputs.common].every(([path, stamp]) => sameStamp(stamp, before.get(path)))) return nothing;
-  const isSame = (path: string) => sameStamp(stampAt(path), before.get(path));
+  const { paths, stamps } = record;
+  const places = new Map(paths.map((path, index) => [path, index]));
+  const stampOf = (path: string) => {
+    const index = places.get(path);
+    return index === undefined ? undefined : stampIn(stamps, index);
+  };
+  if (![...inputs.common].every(([path, stamp]) => sameStamp(stamp, stampOf(path)))) return nothing;
+  const isSame = (path: string) => isUnchanged(path, stamps, places.get(path) ?? Number.NaN);
   const unchanged = (JSON.parse(record.details) as readonly KeptContract[]).filter(
     (kept) =>
-      isSameContract(kept, inputs.contracts.get(kept.file), before) && kept.outputs.every((path) => isSame(inFolder(order.out, path))),
+      isSameContract(kept, inputs.contracts.get(kept.file), stampOf(kept.file)) &&
+      kept.outputs.every((path) => isSame(below(order.out, path))),
   );
-  return { contracts: withoutDependents(unchanged), stamps: before };
+  return { contracts: withoutDependents(unchanged), stampOf };
 }
 
 function stampIn(numbers: Float64Array, index: number): Stamp {
@@ -76,9 +81,9 @@ function stampIn(numbers: Float64Array, index: number): Stamp {
 }
 
 /** A file that was only touched is the same file. */
-function isSameContract({ file, hash }: KeptContract, stamp: Stamp | undefined, before: Stamps): boolean {
+function isSameContract({ file, hash }: KeptContract, stamp: Stamp | undefined, before: Stamp | undefined): boolean {
   if (stamp === undefined) return false;
-  return sameStamp(stamp, before.get(file)) || hashOf(readFileSync(file)) === hash;
+  return sameStamp(stamp, before) || hashOf(readFileSync(file)) === hash;
 }
 
 /** Without those that use a contract that is not among them, or one that does in turn. */
@@ -90,42 +95,46 @@ function withoutDependents(contracts: readonly KeptContract[]): readonly KeptCon
 
 export interface Finished {
   readonly inputs: Inputs;
-  readonly contracts: readonly KeptContract[];
+  readonly contracts: number;
+  readonly details: string;
   /** All that is generated, as paths below the output folder. */
   readonly files: readonly string[];
-  /** Of output files, as people see them. */
-  readonly stamps: Stamps;
+  /** Of an output file, as people see it. */
+  readonly stampOf: (path: string) => Stamp | undefined;
   readonly out: OutFolder;
   readonly warns: boolean;
 }
 
-export function remember(order: Order, tool: Tool, { inputs, contracts, files, stamps, out, warns }: Finished): void {
-  const folders = [...new Set([...out.folders, ...[...files].flatMap(foldersOf)])];
-  const found = [
-    ...inputs.common,
-    ...inputs.folders,
-    ...inputs.contracts,
-    ...folders.flatMap((path) => {
-      const folder = inFolder(order.out, path);
-      const stamp = stampAt(folder);
-      return stamp === undefined ? [] : [[folder, stamp] as const];
-    }),
-    ...[...files, manifestName].map((path) => [inFolder(order.out, path), stamps.get(inFolder(order.out, path)) ?? unknownStamp] as const),
-  ];
+/** What is known of contracts, as a record keeps it. */
+export function detailsOf(contracts: readonly KeptContract[]): string {
+  return JSON.stringify(contracts);
+}
+
+export function remember(order: Order, tool: Tool, { inputs, contracts, details, files, stampOf, out, warns }: Finished): void {
+  const found: (readonly [string, Stamp])[] = [...inputs.common, ...inputs.folders, ...inputs.contracts];
+  for (const path of foldersOf(out.folders, files)) {
+    const folder = below(order.out, path);
+    const stamp = stampAt(folder);
+    if (stamp !== undefined) found.push([folder, stamp]);
+  }
+  for (const path of [...files, manifestName]) {
+    const file = below(order.out, path);
+    found.push([file, stampOf(file) ?? unknownStamp]);
+  }
   writeRecord(order.out, {
     circumstances: toolCircumstances(tool, order.configuration, order.words),
-    summary: { contracts: contracts.length, files: files.length, out: order.out, warns },
+    summary: { contracts, files: files.length, out: order.out, warns },
     paths: found.map(([path]) => path),
     stamps: stampNumbers(found.map(([, stamp]) => stamp)),
-    details: JSON.stringify(contracts),
+    details,
   });
 }
 
-function foldersOf(path: string): readonly string[] {
-  const names = path.split('/').slice(0, -1);
-  return names.map((_, index) => names.slice(0, index + 1).join('/'));
-}
-
-function inFolder(folder: string, path: string): string {
-  return path === '' ? folder : slashes(join(folder, path));
+/** Those that were there, and those that the files are in. */
+function foldersOf(before: readonly string[], files: readonly string[]): ReadonlySet<string> {
+  const folders = new Set(before);
+  for (const file of files)
+    for (let end = file.lastIndexOf('/'); end > 0 && !folders.has(file.slice(0, end)); end = file.lastIndexOf('/', end - 1))
+      folders.add(file.slice(0, end));
+  return folders;
 }

@@ -2,11 +2,11 @@
  * The output folder: what differs in it. A file is ours when the manifest lists it or it carries our header; ours and no longer generated is
  * orphaned. Anything else is never touched.
  */
-import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import type { OutFile } from '../generators/generator.ts';
-import { slashes } from './paths.ts';
+import { below } from './paths.ts';
 import { type Stamp, stampAt } from './stamps.ts';
+import { type Entry, walk } from './walk.ts';
 
 export const manifestName = '.concordat-manifest';
 
@@ -42,36 +42,26 @@ export interface Same extends Named {
 
 export function openOut(folder: string): OutFolder {
   const entries = listed(folder);
-  const pathOf = (entry: (typeof entries)[number]) => slashes(relative(folder, join(entry.parentPath, entry.name)));
+  const pathsOf = (...kinds: readonly Entry['kind'][]) => entries.filter(({ kind }) => kinds.includes(kind)).map(({ path }) => path);
   const isOpen = (path: string) => !foreignFolders.test(path);
   return {
     folder,
-    entries: new Set(entries.filter((entry) => !entry.isDirectory()).map(pathOf)),
-    files: entries
-      .filter((entry) => entry.isFile())
-      .map(pathOf)
-      .filter(isOpen)
-      .sort(),
-    folders: [
-      '',
-      ...entries
-        .filter((entry) => entry.isDirectory())
-        .map(pathOf)
-        .filter((path) => isOpen(`${path}/`)),
-    ],
+    entries: new Set(pathsOf('file', 'other')),
+    files: pathsOf('file').filter(isOpen).sort(),
+    folders: ['', ...pathsOf('folder').filter((path) => isOpen(`${path}/`))],
   };
 }
 
-function listed(folder: string) {
+function listed(folder: string): readonly Entry[] {
   try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true });
+    return walk(folder);
   } catch {
     return [];
   }
 }
 
 export function compareFile({ folder, entries }: OutFolder, { path, text }: OutFile): Exclude<Difference, { kind: 'orphaned' }> | Same {
-  const file = slashes(join(folder, path));
+  const file = below(folder, path);
   const stamp = entries.has(path) ? stampAt(file) : undefined;
   const current = stamp === undefined ? undefined : readText(file);
   if (stamp === undefined || current === undefined) return { kind: 'missing', file, text };
@@ -85,7 +75,7 @@ export function compareFile({ folder, entries }: OutFolder, { path, text }: OutF
 export function orphans(out: OutFolder, expected: ReadonlySet<string>, isLookedAt: (path: string) => boolean): readonly Difference[] {
   return ourFiles(out)
     .filter((path) => isLookedAt(path) && !expected.has(path))
-    .map((path) => ({ kind: 'orphaned', file: slashes(join(out.folder, path)) }));
+    .map((path) => ({ kind: 'orphaned', file: below(out.folder, path) }));
 }
 
 /** Names and no hashes, so that branches merge. Files of targets that a run does not look at stay listed, and stay as they are. */
@@ -96,14 +86,14 @@ export function manifest(out: OutFolder, generated: readonly string[], isLookedA
 }
 
 function listedFiles(folder: string): readonly string[] | undefined {
-  return readText(join(folder, manifestName))
+  return readText(below(folder, manifestName))
     ?.split(/\r?\n/)
     .filter((line) => line !== '' && !line.startsWith('#'));
 }
 
 function ourFiles({ folder, files }: OutFolder): readonly string[] {
   const listed = new Set(listedFiles(folder));
-  return files.filter((path) => path !== manifestName && (listed.has(path) || carriesHeader(join(folder, path))));
+  return files.filter((path) => path !== manifestName && (listed.has(path) || carriesHeader(below(folder, path))));
 }
 
 function carriesHeader(file: string): boolean {

@@ -5,6 +5,12 @@ export function slashes(path: string): string {
   return path.split(sep).join('/');
 }
 
+/** What stands below a folder, both as people see them; the folder itself for nothing. */
+export function below(folder: string, path: string): string {
+  if (folder === '.' || path === '') return path || folder;
+  return folder.endsWith('/') ? folder + path : `${folder}/${path}`;
+}
+
 /** From the working folder, unless the whole path is shorter. */
 export function shown(path: string): string {
   const whole = resolve(path);

@@ -4,7 +4,7 @@ import { hasErrors, sortDiagnostics } from '../compiler/diagnostics.ts';
 import type { ManifestEntry } from '../generators/rag/manifest.ts';
 import { compileFolder } from './contracts.ts';
 import { makeAll } from './make-all.ts';
-import { lookAtInputs, nothing, recall, remember } from './memory.ts';
+import { detailsOf, lookAtInputs, nothing, recall, remember } from './memory.ts';
 import type { Order } from './order.ts';
 import { type Difference, manifest, orphans } from './out-folder.ts';
 import { isRefused, type Problem, type Refused, reasonOf, refusal } from './problems.ts';
@@ -28,7 +28,7 @@ export interface Outcome {
 
 /** Without a tool that has a name, a run leaves nothing for the next one. */
 export async function run(order: Order, tool: Tool | undefined): Promise<Outcome | Refused> {
-  const files = await listContracts(order.contracts);
+  const files = listContracts(order.contracts);
   const workshop = await openWorkshop(order, isRefused(files) ? [] : files);
   if (isRefused(workshop)) return workshop;
   if (isRefused(files)) return files;
@@ -63,10 +63,18 @@ export async function run(order: Order, tool: Tool | undefined): Promise<Outcome
     return unwritable(order.out, failure);
   }
   if (remembering !== undefined) {
+    const placedAt = Date.now();
     makeCache(order.out);
-    const written = await settledStamps(stages.flatMap(({ staged }) => staged));
-    const stamps = new Map([...recalled.stamps, ...compared.flatMap((one) => one.stamps), ...written]);
-    remember(order, remembering, { inputs, contracts, files: rest.files, stamps, out: workshop.out, warns: warnings.problems.length > 0 });
+    // What takes its time is done while the files settle.
+    const details = detailsOf(contracts);
+    const written = await settledStamps(
+      stages.flatMap(({ staged }) => staged),
+      placedAt,
+    );
+    const stamps = new Map([...compared.flatMap((one) => one.stamps), ...written]);
+    const stampOf = (path: string) => stamps.get(path) ?? recalled.stampOf(path);
+    const warns = warnings.problems.length > 0;
+    remember(order, remembering, { inputs, contracts: contracts.length, details, files: rest.files, stampOf, out: workshop.out, warns });
   }
   return outcome;
 }

@@ -1,17 +1,17 @@
 /** The contracts below a folder, as bytes. Links are not followed, so that nothing outside the folder is read. */
-import { readdir } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
 import { maximumBytes, type Source } from '../compiler/source.ts';
-import { shown, slashes } from './paths.ts';
+import { below, shown, slashes } from './paths.ts';
 import { isRefused, type Refused, reasonOf, refusal, type Texts } from './problems.ts';
 import { readCappedSync } from './read-capped.ts';
+import { walk } from './walk.ts';
 
 export interface Sources {
   readonly sources: readonly Source[];
 }
 
-export async function readSources(folder: string): Promise<Sources | Refused> {
-  const files = await listContracts(folder);
+export function readSources(folder: string): Sources | Refused {
+  const files = listContracts(folder);
   if (isRefused(files)) return files;
   try {
     return { sources: files.map((file) => readSource(folder, file)) };
@@ -20,11 +20,11 @@ export async function readSources(folder: string): Promise<Sources | Refused> {
   }
 }
 
-/** Sorted, as seen from the working folder. */
-export async function listContracts(folder: string): Promise<readonly string[] | Refused> {
+/** Sorted, as people see them. */
+export function listContracts(folder: string): readonly string[] | Refused {
   try {
-    const files = await contractFiles(folder);
-    if (files.length > 0) return files.map(shown);
+    const files = contractFiles(folder);
+    if (files.length > 0) return files;
     return refusal('no-contracts', `There is no contract in ${folder}.`, 'A contract is a .yaml file; --contracts names another folder.');
   } catch (cause) {
     return unreadable(folder, cause);
@@ -40,11 +40,10 @@ export function readSource(folder: string, file: string): Source {
   return { file: shown(file), name: slashes(relative(folder, file)), bytes: readCappedSync(file, maximumBytes) };
 }
 
-export async function contractFiles(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile() && /\.ya?ml$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
+export function contractFiles(folder: string): readonly string[] {
+  return walk(folder)
+    .filter(({ path, kind }) => kind === 'file' && /\.ya?ml$/.test(path))
+    .map(({ path }) => below(folder, path))
     .sort();
 }
 

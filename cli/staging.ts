@@ -76,7 +76,7 @@ function writeBeside(file: string, text: string): Staged {
   const temporary = beside(file);
   const descriptor = openSync(temporary, 'wx');
   try {
-    const bytes = Buffer.from(text);
+    const bytes = encoded(text);
     for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at);
     const { ino, mtimeMs } = fstatSync(descriptor);
     return { file, inode: ino, modified: mtimeMs };
@@ -86,6 +86,16 @@ function writeBeside(file: string, text: string): Staged {
   } finally {
     closeSync(descriptor);
   }
+}
+
+/** The room for the bytes of one text after the other: thousands of new ones keep the collector of garbage busy. */
+let room = Buffer.allocUnsafe(256 * 1024);
+
+/** Until the next text is encoded. */
+function encoded(text: string): Uint8Array {
+  const most = 3 * text.length;
+  if (room.length < most) room = Buffer.allocUnsafe(most);
+  return room.subarray(0, room.write(text));
 }
 
 export function moveIntoPlace(staged: readonly Staged[]): void {
@@ -99,9 +109,12 @@ export function abandon(stages: readonly Stage[]): void {
   for (const folder of folders) removeEmpty(folder);
 }
 
-/** How the written files look from outside, once their time cannot be shared by a later change. A file that another run replaced is not ours to know. */
-export async function settledStamps(staged: readonly Staged[]): Promise<ReadonlyMap<string, Stamp>> {
-  if (staged.length > 0) await setTimeout(settlingTime + 5);
+/**
+ * How the files that were in place at `placedAt` look from outside, once their time cannot be shared by a later change. A file that another run
+ * replaced is not ours to know.
+ */
+export async function settledStamps(staged: readonly Staged[], placedAt: number): Promise<ReadonlyMap<string, Stamp>> {
+  if (staged.length > 0) await setTimeout(placedAt + settlingTime + 5 - Date.now());
   return new Map(
     staged.map(({ file, inode, modified }) => {
       const stamp = stampAt(file) ?? unknownStamp;

@@ -17,9 +17,11 @@ const unsettledFor = (changed: number) => (changed % 1000 === 0 ? 2000 : settlin
 
 export const settlingTime = 20;
 
+const noThrow = { throwIfNoEntry: false } as const;
+
 /** Undefined where there is nothing. What was read before it is looked at must not have changed since the reading began. */
 export function stampAt(path: string, readAt = Date.now()): Stamp | undefined {
-  const stats = statSync(path, { throwIfNoEntry: false });
+  const stats = statSync(path, noThrow);
   return stats && toStamp(stats, readAt);
 }
 
@@ -33,12 +35,18 @@ export function sameStamp(a: Stamp | undefined, b: Stamp | undefined): boolean {
 
 /** Whether each path has the stamp that stands at its place in the list of numbers. */
 export function allUnchanged(paths: readonly string[], stamps: Float64Array): boolean {
-  let at = 0;
-  for (const path of paths) {
-    const stats = statSync(path, { throwIfNoEntry: false });
-    if (stats === undefined || stats.size !== stamps[at] || stats.mtimeMs !== stamps[at + 1]) return false;
-    if (stats.ctimeMs !== stamps[at + 2] || stats.ino !== stamps[at + 3]) return false;
-    at += numbersPerStamp;
-  }
-  return true;
+  return paths.every((path, index) => isUnchanged(path, stamps, index));
+}
+
+/** Whether a path has the stamp with this number. Nobody has to wait here: a stamp that was noted is one that no later change can share. */
+export function isUnchanged(path: string, stamps: Float64Array, index: number): boolean {
+  const at = index * numbersPerStamp;
+  const stats = statSync(path, noThrow);
+  return (
+    stats !== undefined &&
+    stats.size === stamps[at] &&
+    stats.mtimeMs === stamps[at + 1] &&
+    stats.ctimeMs === stamps[at + 2] &&
+    stats.ino === stamps[at + 3]
+  );
 }

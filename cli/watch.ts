@@ -133,7 +133,7 @@ async function watchAnew(options: WatchOptions, changes: Changes, before: string
 async function warmUp(options: WatchOptions, changes: Changes): Promise<void> {
   const order = await takeOrder({ ...options, check: true });
   if (isRefused(order)) return;
-  const files = await listContracts(order.contracts);
+  const files = listContracts(order.contracts);
   const workshop = isRefused(files) ? files : await openWorkshop(order, files);
   if (isRefused(files) || isRefused(workshop)) return;
   for (let times = 0; times < timesUntilWarm; times++) {

@@ -124,7 +124,9 @@ function writeProto(folder: string, count: number, plugin: string): void {
     writeFileSync(join(folder, name, `${name}.proto`), syntheticProto(index));
   }
   writeFileSync(join(folder, 'buf.yaml'), 'version: v2\n');
-  writeFileSync(join(folder, 'buf.gen.yaml'), `version: v2\nplugins:\n  - local: ${plugin}\n    out: ../out-buf\n    opt: target=ts\n`);
+  // Without "all", buf starts the plugin anew for every folder.
+  const plugins = `plugins:\n  - local: ${plugin}\n    out: ../out-buf\n    opt: target=ts\n    strategy: all\n`;
+  writeFileSync(join(folder, 'buf.gen.yaml'), `version: v2\n${plugins}`);
 }
 
 function installPeers(): void {
