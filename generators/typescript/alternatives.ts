@@ -40,9 +40,9 @@ export function shapeUnder(rules: readonly Rule[], statesOf: () => Alternative):
   const choices = choicesAmong(claims, declared);
   // What leaves one alternative holds for every object, and so belongs to the fields themselves.
   const narrowed = choices.flatMap(({ alternatives: [only, ...others] }) => (only === undefined || others.length > 0 ? [] : [only]));
-  if (narrowed.length === 0) return { declared, fields: declared, choices };
   const fields = narrowed.reduce(both, declared);
-  return { declared, fields, choices: choicesAmong(claims, fields).filter(({ alternatives }) => alternatives.length > 1) };
+  const left = narrowed.length === 0 ? choices : choicesAmong(claims, fields);
+  return { declared, fields, choices: left.filter(({ alternatives }) => alternatives.length > 1) };
 }
 
 export function declaredStates(declaration: ObjectDeclaration, contract: Contract): Alternative {
