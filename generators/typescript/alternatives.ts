@@ -33,11 +33,15 @@ export function shapeOf(declaration: ObjectDeclaration, contract: Contract): Sha
   if (claims.length === 0) return { declared: nothing, fields: nothing, choices: [] };
   const declared = declaredStates(declaration, contract);
   // What leaves one alternative holds for every object, and so belongs to the fields themselves.
-  const narrowed = choicesAmong(claims, declared).flatMap(({ alternatives: [only, ...others] }) =>
-    only === undefined || others.length > 0 ? [] : [only],
-  );
+  const choices = choicesAmong(claims, declared);
+  const narrowed = choices.flatMap(({ alternatives: [only, ...others] }) => (only === undefined || others.length > 0 ? [] : [only]));
+  if (narrowed.length === 0) return { declared, fields: declared, choices: choices.filter(isReal) };
   const fields = narrowed.reduce(both, declared);
-  return { declared, fields, choices: choicesAmong(claims, fields).filter(({ alternatives }) => alternatives.length > 1) };
+  return { declared, fields, choices: choicesAmong(claims, fields).filter(isReal) };
+}
+
+function isReal({ alternatives }: Choice): boolean {
+  return alternatives.length > 1;
 }
 
 function declaredStates(declaration: ObjectDeclaration, contract: Contract): Alternative {
