@@ -99,6 +99,7 @@ function commentLine(line: string): string {
 export function comment(paragraphs: readonly (string | undefined)[]): string {
   const text = paragraphs.filter((paragraph) => paragraph !== undefined && paragraph.trim() !== '').join('\n\n');
   if (text === '') return '';
+  if (harmlessInComment.test(text)) return `/** ${text} */`;
   const lines = text.split(/\r\n|[\n\r\u0085\u2028\u2029]/u).map((line) => (harmlessInComment.test(line) ? line : commentLine(line)));
   return lines.length === 1 ? `/** ${lines[0]} */` : ['/**', ...lines.map((line) => (line === '' ? ' *' : ` * ${line}`)), ' */'].join('\n');
 }

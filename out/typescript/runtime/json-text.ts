@@ -64,7 +64,11 @@ function leastLength(value: unknown, depth: number): number {
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index++) length += leastLength(value[index], depth - 1) + 1;
   } else {
-    for (const key in value) length += key.length + 4 + leastLength((value as Record<string, unknown>)[key], depth - 1);
+    for (const key in value) {
+      const member = (value as Record<string, unknown>)[key];
+      // Most members are texts, which need no call.
+      length += key.length + 4 + (typeof member === 'string' ? member.length + 2 : leastLength(member, depth - 1));
+    }
   }
   return length === 1 ? 2 : length;
 }

@@ -10,7 +10,7 @@ import { escape, Violations } from './violations.ts';
  */
 export function readValue(value: unknown, limits: Limits = defaultLimits): Read {
   const budget = { left: mostValues(limits) - 1 };
-  if (isPlain(value, limits.depth, budget)) return { kind: 'value', value };
+  if (budget.left >= 0 && isPlain(value, limits.depth, budget)) return { kind: 'value', value };
   return budget.left < 0 ? unreadable('size') : copyValue(value, limits);
 }
 

@@ -167,6 +167,26 @@ const hostile: readonly (readonly [name: string, make: () => unknown, violations
     () => ({ name: '', tags: new Array(4_294_967_295) }),
     Array.from({ length: 100 }, (_, index) => `type at /tags/${index}`),
   ],
+  [
+    'a getter and a setter that seem to be a field',
+    () => {
+      let held = 'Ada';
+      return {
+        get name() {
+          return held;
+        },
+        set name(given) {
+          held = given;
+        },
+      };
+    },
+    ['type at /name'],
+  ],
+  [
+    'a setter without a getter in a list',
+    () => ({ name: '', tags: Object.defineProperty(['a', 'b'], 1, { set: () => {}, enumerable: true }) }),
+    ['type at /tags/1'],
+  ],
   ['a list with an iterator of its own', () => ({ name: '', tags: evilIterator }), ['type at /tags']],
   [
     'a list of a class with an endless iterator',
@@ -271,6 +291,7 @@ describe('large and foreign values', () => {
     expect(found(tree.validate({ name: '', anything: new Array(600).fill(0) }, { limits: { bytes: 1000, depth: 400 } }))).toEqual([
       'size at ',
     ]);
+    for (const value of [0, [], {}]) expect(found(anything.validate(value, { limits: { bytes: 0, depth: 400 } }))).toEqual(['size at ']);
   });
 
   it('are judged as their texts are', () => {
