@@ -8,30 +8,31 @@ import { withValue } from './turn-tests.ts';
 /** Of more allowed values than this the first are enough. */
 const maximumValues = 12;
 
-export function* boundaries(test: Test, frame: Bindings): Generator<Bindings> {
+export function boundaries(test: Test, frame: Bindings): readonly Bindings[] {
   switch (test.kind) {
     case 'holds':
-      for (const inner of test.tests) yield* boundaries(inner, frame);
-      return;
-    case 'in':
-      if (isChangeable(test.operand)) for (const each of test.values.slice(0, maximumValues)) yield withValue(frame, test.operand, each);
-      return;
+      return test.tests.flatMap((inner) => boundaries(inner, frame));
+    case 'in': {
+      const { operand, values } = test;
+      return isChangeable(operand) ? values.slice(0, maximumValues).map((each) => withValue(frame, operand, each)) : none;
+    }
     case 'compare':
-      yield* around(test.left, value(test.right, frame), frame);
-      yield* around(test.right, value(test.left, frame), frame);
-      return;
+      return [...around(test.left, test.right, frame), ...around(test.right, test.left, frame)];
     default:
-      return;
+      return none;
   }
 }
 
-function* around(operand: Operand, bound: Json | undefined, frame: Bindings): Generator<Bindings> {
-  if (typeof bound !== 'number') return;
-  for (const number of [bound - 1, bound, bound + 1]) {
-    if (isChangeable(operand)) yield withValue(frame, operand, number);
-    if (operand.kind !== 'measure' || !isChangeable(operand.operand)) continue;
-    for (const each of measuring(operand.of, number, value(operand.operand, frame) ?? null)) yield withValue(frame, operand.operand, each);
-  }
+const none: readonly Bindings[] = [];
+
+function around(operand: Operand, other: Operand, frame: Bindings): readonly Bindings[] {
+  const changed = operand.kind === 'measure' ? operand.operand : operand;
+  const bound = isChangeable(changed) ? value(other, frame) : undefined;
+  if (!isChangeable(changed) || typeof bound !== 'number') return none;
+  const numbers = [bound - 1, bound, bound + 1];
+  if (operand.kind !== 'measure') return numbers.map((number) => withValue(frame, changed, number));
+  const current = value(changed, frame) ?? null;
+  return numbers.flatMap((number) => measuring(operand.of, number, current).map((each) => withValue(frame, changed, each)));
 }
 
 /** What the caller supplies, and the asking document, stay as they are. */

@@ -122,16 +122,15 @@ const cases: Readonly<Record<string, Bytes | ((written: Written) => Bytes)>> = {
   '400 digits': `[${'9'.repeat(400)}]`,
 };
 
-const constant = new Map<string, TextCase>();
+/** What no document changes is read once, when the first is asked for. */
+let made: readonly (TextCase | ((written: Written) => TextCase))[] | undefined;
 
 export function textCases(document: JsonObject): readonly TextCase[] {
   const written = writtenAs(document);
-  return Object.entries(cases).map(([name, source]) => {
-    if (typeof source === 'function') return caseOf(name, source(written));
-    const known = constant.get(name) ?? caseOf(name, source);
-    constant.set(name, known);
-    return known;
-  });
+  made ??= Object.entries(cases).map(([name, source]) =>
+    typeof source === 'function' ? (each) => caseOf(name, source(each)) : caseOf(name, source),
+  );
+  return made.map((each) => (typeof each === 'function' ? each(written) : each));
 }
 
 function caseOf(name: string, source: Bytes): TextCase {

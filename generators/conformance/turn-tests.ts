@@ -43,13 +43,21 @@ function* changedTogether(test: Extract<Test, { kind: 'holds' }>, answer: boolea
   }
 }
 
-/** Each once: of few tests, some of these are the same. */
+const goals = new Map<number, readonly (readonly boolean[])[]>();
+
 function goalsFor(count: number): readonly (readonly boolean[])[] {
+  const known = goals.get(count) ?? makeGoals(count);
+  goals.set(count, known);
+  return known;
+}
+
+/** Each once: of few tests, some of these are the same. */
+function makeGoals(count: number): readonly (readonly boolean[])[] {
   const numbers = Array.from({ length: count }, (_, index) => index);
   const one = numbers.map((chosen) => numbers.map((index) => index === chosen));
   const others = numbers.map((chosen) => numbers.map((index) => index !== chosen));
-  const goals = [numbers.map(() => true), numbers.map(() => false), ...one, ...others];
-  return [...new Map(goals.map((goal) => [goal.join(), goal])).values()];
+  const made = [numbers.map(() => true), numbers.map(() => false), ...one, ...others];
+  return [...new Map(made.map((goal) => [goal.join(), goal])).values()];
 }
 
 /** One item that passes is enough for yes; for no, none may. */
