@@ -32,12 +32,12 @@ function code(statement, depth) {
 }
 
 function hole(statement, depth) {
-  const { path, params, loc } = statement;
+  const { path, params } = statement;
   if (params.length > 0 || path.data) throw refused(statement);
   const name = path.parts.at(-1);
   if (name === undefined) return `(${lookup(path, depth)} ?? "")`;
   const owner = lookup({ ...path, parts: path.parts.slice(0, -1) }, depth);
-  const place = `${loc.start.line}:${loc.start.column}`;
+  const place = `${path.loc.start.line}:${path.loc.start.column}`;
   return `(${lookup(path, depth)} ?? absent(${owner}, ${JSON.stringify(name)}, ${JSON.stringify(place)}))`;
 }
 

@@ -1,6 +1,6 @@
 /** Examples, right and wrong, with the violations that the reference interpreter finds in them. */
 import { judgeExample } from '../../compiler/examples.ts';
-import type { Contract, Example, Json } from '../../compiler/model.ts';
+import type { Contract, Example, Json, JsonObject } from '../../compiler/model.ts';
 import { isValid } from '../../compiler/violations.ts';
 import renderExample from '../../templates/ddr/example.hbs';
 import { code, fenced, plain, prose, sentence } from './encode.ts';
@@ -72,10 +72,13 @@ export function readJson(text: string): { readonly value: Json; readonly isPlain
   }
 }
 
+const lineWidth = 80;
+
 /** What fits stays on one line: a list of five calls is read in five lines. */
 function spread(value: Json, before = '', used = 0): string {
-  const line = onOneLine(value);
-  if (value === null || typeof value !== 'object' || before.length + used + line.length <= lineWidth) return line;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  const line = onOneLine(value, lineWidth - before.length - used);
+  if (line !== undefined) return line;
   const inner = `${before}  `;
   const items = Array.isArray(value)
     ? value.map((item: Json) => inner + spread(item, inner))
@@ -87,11 +90,20 @@ function spread(value: Json, before = '', used = 0): string {
   return items.length === 0 ? `${open}${close}` : `${open}\n${items.join(',\n')}\n${before}${close}`;
 }
 
-const lineWidth = 80;
+/** Undefined as soon as it is seen not to fit. */
+function onOneLine(value: Json, room: number): string | undefined {
+  const line = value === null || typeof value !== 'object' ? JSON.stringify(value) : membersOnOneLine(value, room);
+  return line === undefined || line.length > room ? undefined : line;
+}
 
-function onOneLine(value: Json): string {
-  if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(onOneLine).join(', ')}]`;
-  const members = Object.entries(value).map(([key, held]) => `${JSON.stringify(key)}: ${onOneLine(held)}`);
-  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+function membersOnOneLine(value: readonly Json[] | JsonObject, room: number): string | undefined {
+  const isList = Array.isArray(value);
+  let line = '';
+  for (const [key, held] of Object.entries(value)) {
+    const before = `${line === '' ? '' : ', '}${isList ? '' : `${JSON.stringify(key)}: `}`;
+    const member = onOneLine(held, room - line.length - before.length);
+    if (member === undefined) return undefined;
+    line += before + member;
+  }
+  return isList ? `[${line}]` : line === '' ? '{}' : `{ ${line} }`;
 }

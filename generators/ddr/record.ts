@@ -3,6 +3,7 @@ import type { Contract } from '../../compiler/model.ts';
 import renderRecord from '../../templates/ddr/record.hbs';
 import type { GeneratorOptions } from '../generator.ts';
 import { headerLines } from '../support/header.ts';
+import { oncePerContract } from '../support/once.ts';
 import { newAnchors } from './anchors.ts';
 import { closingParts } from './closing.ts';
 import { commentText, plain, prose } from './encode.ts';
@@ -20,15 +21,11 @@ export interface RecordInProgress {
 }
 
 const noOptions: GeneratorOptions = {};
-const pages = new WeakMap<GeneratorOptions, WeakMap<Contract, Page>>();
+const pageOf = oncePerContract(putTogether);
 
-/** The page of a contract. Its index is made from the same page, so it is put together once a run. */
+/** The page of a contract. Its index is made from the same page. */
 export function recordPage(contract: Contract, options: GeneratorOptions = noOptions): Page {
-  const known = pages.get(options) ?? new WeakMap<Contract, Page>();
-  pages.set(options, known);
-  const page = known.get(contract) ?? putTogether(contract, options);
-  known.set(contract, page);
-  return page;
+  return pageOf(contract, options);
 }
 
 function putTogether(contract: Contract, options: GeneratorOptions): Page {

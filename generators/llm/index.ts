@@ -3,16 +3,20 @@ import type { Contract, JsonObject } from '../../compiler/model.ts';
 import { generator, type OutFile } from '../generator.ts';
 import { printJson } from '../json-schema/print.ts';
 import { headerLines } from '../support/header.ts';
+import { oncePerContract } from '../support/once.ts';
 import { printPrompt } from './prompt.ts';
 import { isPublished, type Published, publishedIn } from './publish.ts';
 
 export const llm = generator({
   name: 'llm',
-  ofContract: (contract) => ({ files: contract.publish === undefined ? [] : filesOf(contract) }),
+  ofContract: (contract, options) => ({ files: contract.publish === undefined ? [] : filesOf(contract, options) }),
   common: () => [],
 });
 
-function filesOf(contract: Contract): readonly OutFile[] {
+/** The design record names them too. */
+const filesOf = oncePerContract(makeFiles);
+
+function makeFiles(contract: Contract): readonly OutFile[] {
   const file = (suffix: string, text: string): OutFile => ({ path: `llm/${contract.id}.${suffix}`, text });
   const published = isPublished(contract) ? publishedIn(contract) : [];
   return [

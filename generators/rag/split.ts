@@ -95,6 +95,7 @@ function runsOf({ lines, from }: Block, before: readonly string[], after: readon
 }
 
 function stretches(line: string, limit: number): readonly string[] {
+  if (line.length <= limit) return [line];
   const characters = [...line];
   const count = Math.max(1, Math.ceil(characters.length / limit));
   return Array.from({ length: count }, (_, index) => characters.slice(index * limit, (index + 1) * limit).join(''));

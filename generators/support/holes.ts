@@ -7,9 +7,9 @@ export function isFilled(value: unknown): boolean {
 
 /** What `{{#each}}` prints; nothing for no list. */
 export function each<T>(items: readonly T[] | undefined, print: (item: T, isLast: boolean) => string): string {
-  if (items === undefined) return '';
   let text = '';
-  for (const [index, item] of items.entries()) text += print(item, index === items.length - 1);
+  let left = items?.length ?? 0;
+  for (const item of items ?? []) text += print(item, --left === 0);
   return text;
 }
 
