@@ -12,8 +12,8 @@ export interface MadeAll {
   readonly stages: readonly Stage[];
 }
 
-/** A thread takes as long to start as some contracts take to be made. */
-const fewestPerThread = 40;
+/** A thread takes as long to start, and until its code is fast, as that many contracts take to be made. */
+const fewestPerThread = 100;
 /** Each has a memory of its own. */
 const mostThreads = 4;
 /** Small enough that all threads end at about the same time. */

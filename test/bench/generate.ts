@@ -1,5 +1,4 @@
 /** `npm run bench:generate [-- --contracts own,1,10,100 --rounds 3 --no-peers]`: our generator beside its peers, on a file system in memory. */
-import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -7,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { type Contender, type Measured, measure, table } from './measure.ts';
 import { syntheticContract, syntheticId } from './synthetic.ts';
 import { syntheticProto, syntheticTypeSpec } from './synthetic-peers.ts';
+import { installedPeers } from './validate-peers.ts';
 
 const here = import.meta.dirname;
 const repository = resolve(here, '..', '..');
@@ -80,27 +80,18 @@ function writeContract(folder: string, index: number, revision: number): void {
 
 /** The peers of schemas read those of our own cold run; TypeSpec and buf have sources of their own. */
 function peersOf(folder: string, count: number): readonly Contender[] {
-  const peers = join(work, 'peers');
+  const peers = installedPeers();
   const schemas = join(folder, 'out', 'json-schema');
   const convert = (peer: string) => ['node', join(peers, 'convert.mjs'), peer, schemas, join(folder, `out-${peer}`)];
-  writeTypeSpec(join(folder, 'typespec'), count);
+  writeTypeSpec(join(folder, 'typespec'), count, join(peers, 'node_modules'));
   writeProto(join(folder, 'proto'), count, join(peers, 'node_modules', '.bin', 'protoc-gen-es'));
   return [
     { name: rows.jstt, command: convert('typescript'), folder: peers },
     { name: rows.quicktype, command: convert('quicktype'), folder: peers },
     {
       name: 'TypeSpec: JSON Schema',
-      command: [
-        bin('tsp'),
-        'compile',
-        join(peers, `typespec-${count}`, 'main.tsp'),
-        '--emit',
-        '@typespec/json-schema',
-        '--output-dir',
-        join(folder, 'out-typespec'),
-      ],
-      prepare: () => cpSync(join(folder, 'typespec'), join(peers, `typespec-${count}`), { recursive: true }),
-      folder: peers,
+      command: [bin('tsp'), 'compile', 'main.tsp', '--emit', '@typespec/json-schema', '--output-dir', join(folder, 'out-typespec')],
+      folder: join(folder, 'typespec'),
     },
     { name: 'buf: TypeScript', command: [bin('buf'), 'generate'], folder: join(folder, 'proto') },
   ];
@@ -110,8 +101,10 @@ function peersOf(folder: string, count: number): readonly Contender[] {
   }
 }
 
-function writeTypeSpec(folder: string, count: number): void {
+/** Its sources ask for packages that stand beside them. */
+function writeTypeSpec(folder: string, count: number, packages: string): void {
   mkdirSync(folder, { recursive: true });
+  symlinkSync(packages, join(folder, 'node_modules'));
   const names = Array.from({ length: count }, (_, index) => `${syntheticId(index).toLowerCase()}.tsp`);
   for (const [index, name] of names.entries()) writeFileSync(join(folder, name), syntheticTypeSpec(index));
   writeFileSync(join(folder, 'main.tsp'), names.map((name) => `import "./${name}";\n`).join(''));
@@ -129,30 +122,22 @@ function writeProto(folder: string, count: number, plugin: string): void {
   writeFileSync(join(folder, 'buf.gen.yaml'), `version: v2\n${plugins}`);
 }
 
-function installPeers(): void {
-  cpSync(join(here, 'peers'), join(work, 'peers'), { recursive: true });
-  say('installing the peers from their own lock file');
-  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
-    cwd: join(work, 'peers'),
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-}
-
 const ownCount = readdirSync(join(repository, 'contracts')).filter((name) => name.endsWith('.yaml')).length;
 const countOf = (size: Size) => (size === 'own' ? ownCount : size);
 
 function report(size: Size, measured: readonly Measured[]): void {
   const bare = measured[0]?.time ?? 1;
   const count = countOf(size);
-  const cells = measured.map(({ name, time, memory: peak }) => [
+  const cells = measured.map(({ name, time, processor, memory: peak }) => [
     name,
     time.toFixed(0),
     (time / count).toFixed(2),
     `${(time / bare).toFixed(1)} ×`,
+    processor === undefined ? '' : processor.toFixed(0),
     peak === undefined ? '' : peak.toFixed(0),
   ]);
   const what = size === 'own' ? `the ${count} contracts of this repository` : `${count} ${count === 1 ? 'contract' : 'contracts'}`;
-  process.stdout.write(`\n${table([what, 'ms', 'ms a contract', 'of node -e 0', 'MB'], cells)}\n`);
+  process.stdout.write(`\n${table([what, 'ms', 'ms a contract', 'of node -e 0', 'ms of processors', 'MB'], cells)}\n`);
 }
 
 /** What is promised, as far as it was measured. */
@@ -175,7 +160,6 @@ function conclude(results: ReadonlyMap<Size, readonly Measured[]>): void {
 }
 
 try {
-  if (values.peers) installPeers();
   for (const program of ['parse-yaml.mjs', 'write-bytes.mjs']) cpSync(join(here, program), join(work, program));
   symlinkSync(join(repository, 'node_modules'), join(work, 'node_modules'));
   const results = new Map<Size, readonly Measured[]>();

@@ -16,41 +16,55 @@ export interface Measured {
   readonly name: string;
   /** Milliseconds, the median of the rounds. */
   readonly time: number;
+  /** Milliseconds of all processors, the median of the rounds: the work of others shows less in it than in the time. Undefined where nothing tells. */
+  readonly processor: number | undefined;
   /** Megabytes, the most of any round; undefined where nothing tells. */
   readonly memory: number | undefined;
 }
 
-/** Debian's `time` tells the most memory that a program ever had. */
+/** Debian's `time` tells the most memory that a program ever had, and the time that it was busy. */
 const timer = '/usr/bin/time';
 
+interface Run {
+  readonly time: number;
+  readonly told: { readonly processor: number; readonly memory: number } | undefined;
+}
+
 export function measure(contenders: readonly Contender[], rounds: number, say: (line: string) => void): readonly Measured[] {
-  const times = contenders.map((): number[] => []);
-  const memories = contenders.map((): number[] => []);
+  const runs = contenders.map((): Run[] => []);
   for (let round = 0; round < rounds; round++) {
     for (const [index, contender] of contenders.entries()) {
       for (let once = 0; once < (contender.times ?? 1); once++) {
         contender.prepare?.(round);
-        const { time, memory } = run(contender);
-        times[index]?.push(time);
-        if (memory !== undefined) memories[index]?.push(memory);
-        say(`${contender.name}, round ${round + 1} of ${rounds}: ${time.toFixed(0)} ms`);
+        const one = run(contender);
+        runs[index]?.push(one);
+        say(`${contender.name}, round ${round + 1} of ${rounds}: ${one.time.toFixed(0)} ms`);
       }
     }
   }
-  return contenders.map(({ name }, index) => {
-    const most = Math.max(...(memories[index] ?? []));
-    return { name, time: median(times[index] ?? []), memory: Number.isFinite(most) ? most : undefined };
-  });
+  return contenders.map(({ name }, index) => summary(name, runs[index] ?? []));
 }
 
-function run({ name, command, folder }: Contender): { readonly time: number; readonly memory: number | undefined } {
-  const [program = '', ...words] = existsSync(timer) ? [timer, '--format', 'memory %M', ...command] : command;
+function summary(name: string, runs: readonly Run[]): Measured {
+  const told = runs.flatMap((one) => one.told ?? []);
+  return {
+    name,
+    time: median(runs.map(({ time }) => time)),
+    processor: told.length === 0 ? undefined : median(told.map(({ processor }) => processor)),
+    memory: told.length === 0 ? undefined : Math.max(...told.map(({ memory }) => memory)),
+  };
+}
+
+function run({ name, command, folder }: Contender): Run {
+  const [program = '', ...words] = existsSync(timer) ? [timer, '--format', 'told %U %S %M', ...command] : command;
   const start = process.hrtime.bigint();
   const { status, stdout, stderr } = spawnSync(program, words, { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 28 });
   const time = Number(process.hrtime.bigint() - start) / 1e6;
   if (status !== 0) throw new Error(`${name} failed:\n${stdout}\n${stderr}`);
-  const kilobytes = /^memory ([0-9]+)$/m.exec(stderr)?.[1];
-  return { time, memory: kilobytes === undefined ? undefined : Number(kilobytes) / 1024 };
+  const told = /^told ([0-9.]+) ([0-9.]+) ([0-9]+)$/m.exec(stderr);
+  if (told === null) return { time, told: undefined };
+  const [user = 0, system = 0, kilobytes = 0] = told.slice(1).map(Number);
+  return { time, told: { processor: (user + system) * 1000, memory: kilobytes / 1024 } };
 }
 
 export function median(values: readonly number[]): number {

@@ -21,7 +21,7 @@ export function installedPeers(): string {
     process.stderr.write('installing the peers from their own lock file\n');
     execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
   }
-  cpSync(join(bench, 'peers', 'validators'), join(folder, 'validators'), { recursive: true });
+  cpSync(join(bench, 'peers'), folder, { recursive: true });
   return folder;
 }
 

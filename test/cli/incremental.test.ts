@@ -192,7 +192,8 @@ describe('a run that builds on the one before', () => {
 });
 
 describe('many contracts, shared out among threads', () => {
-  const count = 84;
+  // Enough for two.
+  const count = 200;
 
   function writeMany(): void {
     for (let index = 0; index < count; index++) write(`contracts/${syntheticId(index)}.yaml`, syntheticContract(index));
