@@ -23,7 +23,17 @@ export function checkExamples(contract: Contract): readonly Diagnostic[] {
   });
 }
 
-export function judgeExample(contract: Contract, { subject }: Example): readonly Violation[] {
+const judged = new WeakMap<Contract, Map<Example, readonly Violation[]>>();
+
+/** Kept: the contract itself, its vectors and their seeds all ask for it. */
+export function judgeExample(contract: Contract, example: Example): readonly Violation[] {
+  const known = judged.get(contract) ?? new Map<Example, readonly Violation[]>();
+  const violations = known.get(example) ?? violationsOf(contract, example);
+  judged.set(contract, known.set(example, violations));
+  return violations;
+}
+
+function violationsOf(contract: Contract, { subject }: Example): readonly Violation[] {
   const options = subject.context === undefined ? {} : { context: subject.context };
   if (subject.kind === 'document') return validateText(contract, subject.type, subject.text, options);
   const exchange = contract.exchanges.find(({ name }) => name === subject.exchange);
