@@ -36,7 +36,8 @@ export function holds(test: Test, scope: Bindings): boolean {
     case 'compare':
       return compare(value(test.left, scope), test.operator, value(test.right, scope));
     case 'holds': {
-      const count = test.tests.filter((inner) => holds(inner, scope)).length;
+      let count = 0;
+      for (const inner of test.tests) if (holds(inner, scope)) count++;
       return test.min <= count && count <= test.max;
     }
   }

@@ -69,7 +69,7 @@ const cases: Readonly<Record<string, Bytes | ((written: Written) => Bytes)>> = {
   'numbers with an exponent': ({ tokens }) => respelled(tokens, /^-?[0-9]+$/, (found) => `${found}0E-1`),
   'a byte order mark': ({ text }) => bytes(mark, text),
   'two byte order marks': ({ text }) => bytes(mark, mark, text),
-  'UTF-16': ({ text }) => Buffer.from(Array.from(text, (each) => each.charAt(0)).join(''), 'utf16le'),
+  'UTF-16': ({ text }) => Buffer.from(text.replace(/([\ud800-\udbff])[\udc00-\udfff]/g, '$1'), 'utf16le'),
   'text after the value': ({ text }) => `${text}x`,
   'a second value': ({ text }) => `${text}${text}`,
   'a no-break space': ({ text }) => bytes([0xc2, 0xa0], text),
