@@ -33,8 +33,8 @@ export function tagEnumsOf(contract: Contract, family: Family): TagEnums {
 
 /** Nobody can give another name to a value of a tag, so values whose names fall together in C# stay text. */
 function isChoice({ values, prefixes }: Tag): boolean {
-  const names = new Set(values.map((value) => enumMemberName(String(value))));
-  return prefixes.length === 0 && values.length > 1 && values.every((value) => typeof value === 'string') && names.size === values.length;
+  if (prefixes.length > 0 || values.length < 2 || !values.every((value) => typeof value === 'string')) return false;
+  return new Set(values.map(enumMemberName)).size === values.length;
 }
 
 function tagEnum({ name, values }: Tag, owner: string): PrintedEnum {

@@ -2,7 +2,7 @@
 import { qualifiedName } from '../../../compiler/imported.ts';
 import type { Contract, Json } from '../../../compiler/model.ts';
 import { number, text } from '../../csharp/encode.ts';
-import { constantTags, tagsOf } from '../../csharp/family.ts';
+import { constantOf, tagsOf } from '../../csharp/family.ts';
 import { enumMemberName, namespaceOf, openEnumMemberName, parameterName, typeName } from '../../csharp/names.ts';
 import type { Property } from '../../csharp/properties.ts';
 import { type ContractScope, scopeOf } from '../../csharp/scope.ts';
@@ -112,11 +112,8 @@ function argumentShapes({ declaration, home, arguments: given }: TypedObject, sc
 }
 
 function isConstant({ declaration }: TypedObject, name: string): boolean {
-  return (
-    declaration.kind !== 'variant' ||
-    constantTags(declaration).some(([wire]) => wire === name) ||
-    !tagsOf(declaration).some((tag) => tag.name === name)
-  );
+  const written = declaration.kind === 'variant' ? tagsOf(declaration).find((tag) => tag.name === name) : undefined;
+  return written === undefined || constantOf(written) !== undefined;
 }
 
 function tagMember(property: Property | undefined, value: Json, scope: Scope): string {
