@@ -160,7 +160,7 @@ export function printField(field: Kind<'field'>, scope: Scope): readonly Code[] 
 }
 
 /** What a named member holds, where it is there. */
-export function printMember({ name, check }: Kind<'field'>, scope: Scope): readonly Code[] {
+function printMember({ name, check }: Kind<'field'>, scope: Scope): readonly Code[] {
   const held = { ...scope, path: below(scope.path, name), unproven: unprovenWithin(scope) };
   return printHeld(inlined(check, scope), `${scope.current}[${textLiteral(name)}]`, localName(name), held);
 }

@@ -37,7 +37,7 @@ function print(test: Test, scope: Scope, isNegated: boolean): Expression {
     case 'starts':
       return printStarts(test.operand, test.prefix, scope, isNegated);
     case 'text':
-      return called(`${textRules[test.is]}(${printOperand(test.operand, scope).text})`, isNegated);
+      return printText(test.operand, test.is, scope, isNegated);
     case 'schema':
       return called(`${schemaStates[test.is]}(${printOperand(test.operand, scope).text})`, isNegated);
     case 'some':
@@ -134,6 +134,14 @@ function printStarts(operand: Operand, prefix: string, scope: Scope, isNegated: 
   if (!isPossible(kinds, 'string')) return constant(false, isNegated);
   const literal = textLiteral(prefix);
   return called(isCertain(kinds, 'string') ? `${text}.startswith(${literal})` : `starts(${text}, ${literal})`, isNegated);
+}
+
+function printText(operand: Operand, rule: TextRule, scope: Scope, isNegated: boolean): Expression {
+  const { text, kinds } = printOperand(operand, scope);
+  const asked = called(`${textRules[rule]}(${text})`, isNegated);
+  if (rule !== 'emoji' || !isCertain(kinds, 'string')) return asked;
+  // No emoji is a character of ASCII, and that is known without a call.
+  return joined([called(`${text}.isascii()`, !isNegated), asked], isNegated ? 'or' : 'and');
 }
 
 const textRules: Readonly<Record<TextRule, string>> = { blank: 'blank', emoji: 'has_emoji', markup: 'has_markup' };

@@ -336,6 +336,8 @@ the contract does not leave open takes the other half at most.
 def plain(value: Any, depth: int = INNER_DEPTH) -> bool:
     """Whether a value is JSON as it stands, made of Python's own types and no others."""
     kind: type[Any] = type(value)
+    if kind is dict or kind is list:
+        return depth > 0 and _are_plain(value, kind is dict, depth - 1)
     if kind is str:
         return encodable(value)
     if kind is int:
@@ -343,23 +345,21 @@ def plain(value: Any, depth: int = INNER_DEPTH) -> bool:
         return -MAX_SAFE_INTEGER <= number <= MAX_SAFE_INTEGER
     if kind is float:
         return isfinite(value)
-    if kind is bool or value is None:
-        return True
-    if depth == 0:
-        return False
-    if kind is dict:
-        for key, held in value.items():
-            if type(key) is not str or not (key.isascii() or encodable(key)):
+    return kind is bool or value is None
+
+
+def _are_plain(value: Any, is_dict: bool, depth: int) -> bool:
+    if is_dict:
+        for key in value:
+            if type(key) is not str or (not key.isascii() and not encodable(key)):
                 return False
-            if not (type(held) is str and held.isascii()) and not plain(held, depth - 1):
+    for held in value.values() if is_dict else value:
+        if type(held) is str:
+            if not held.isascii() and not encodable(held):
                 return False
-        return True
-    if kind is list:
-        for held in value:
-            if not (type(held) is str and held.isascii()) and not plain(held, depth - 1):
-                return False
-        return True
-    return False
+        elif held is not None and not plain(held, depth):
+            return False
+    return True
 
 
 def encodable(text: str) -> bool:

@@ -395,6 +395,8 @@ def _write_agent_response(value: AgentResponse) -> dict[str, JsonValue]:
 def _clean_agent_success(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
+    if len(value) != 9:
+        return False
     if "status" not in value:
         return False
     status = value["status"]
@@ -455,8 +457,6 @@ def _clean_agent_success(value: JsonValue) -> bool:
         return False
     error_type = value["error_type"]
     if error_type is not None:
-        return False
-    if len(value) != 9:
         return False
     for key in value:
         if type(key) is not str:
@@ -586,6 +586,8 @@ def _write_agent_success(value: AgentSuccess) -> dict[str, JsonValue]:
 def _clean_agent_failure(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
+    if len(value) != 9:
+        return False
     if "status" not in value:
         return False
     status = value["status"]
@@ -644,8 +646,6 @@ def _clean_agent_failure(value: JsonValue) -> bool:
         return False
     error_type = value["error_type"]
     if type(error_type) is not str or (not error_type.isascii() and not encodable(error_type)):
-        return False
-    if len(value) != 9:
         return False
     for key in value:
         if type(key) is not str:

@@ -475,31 +475,35 @@ _FINAL_RESPONSE_FIELDS = frozenset({
 _TOOL_CALL_FIELDS = frozenset({"ToolCallId", "Name", "ArgumentsJson"})
 _TOOL_RESULT_FIELDS = frozenset({"ToolCallId", "ExecutionMs", "ResultJson", "ErrorMessage"})
 _PATTERN = re.compile(
-    r"[A-Za-z][A-Za-z0-9+.-]*:(?://(?:(?:[!$&'()*+,;=:A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*@)?("
-    r"?:\[(?:(?:[0-9A-Fa-f]{1,4}:){6}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2["
+    r"[A-Za-z][A-Za-z0-9+.-]*:(?://(?:[!$&'()*+,;=:A-Za-z0-9._~-]*(?:%[0-9A-Fa-f]{2}[!$&'("
+    r")*+,;=:A-Za-z0-9._~-]*)*@)?(?:\[(?:(?:[0-9A-Fa-f]{1,4}:){6}(?:[0-9A-Fa-f]{1,4}:[0-9A"
+    r"-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4]["
+    r"0-9]|1[0-9]{2}|[1-9]?[0-9]))|::(?:[0-9A-Fa-f]{1,4}:){5}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-"
+    r"f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]"
+    r"|1[0-9]{2}|[1-9]?[0-9]))|(?:[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){4}(?:[0-9A-Fa-"
+    r"f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25"
+    r"[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,1}[0-9A-Fa-f]{1"
+    r",4})?::(?:[0-9A-Fa-f]{1,4}:){3}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2["
     r"0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))"
-    r"|::(?:[0-9A-Fa-f]{1,4}:){5}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4]"
-    r"[0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:"
-    r"[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){4}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:"
-    r"(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|"
-    r"[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,1}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:)"
-    r"{3}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0"
-    r"-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,"
-    r"2}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){2}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|("
-    r"?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2"
-    r"}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,3}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}:(?"
-    r":[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])"
-    r"\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,4}[0"
-    r"-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0"
-    r"-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-"
-    r"Fa-f]{1,4}:){0,5}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}|(?:(?:[0-9A-Fa-f]{1,4}:){0,6}["
-    r"0-9A-Fa-f]{1,4})?::|[vV][0-9A-Fa-f]+\.[!$&'()*+,;=:A-Za-z0-9._~-]+)\]|(?:[!$&'()*+,;"
-    r"=A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)(?::[0-9]*)?(?:/(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%["
-    r"0-9A-Fa-f]{2})*)*|/(?:(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+(?:/(?:[!$&'("
-    r")*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*)?|(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-"
-    r"Fa-f]{2})+(?:/(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*|)(?:\?(?:(?:[!$&'("
-    r")*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})|[/?])*)?(?:#(?:(?:[!$&'()*+,;=:@A-Za-z0-9._~"
-    r"-]|%[0-9A-Fa-f]{2})|[/?])*)?",
+    r"|(?:(?:[0-9A-Fa-f]{1,4}:){0,2}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){2}(?:[0-9A-F"
+    r"a-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:"
+    r"25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,3}[0-9A-Fa-f]"
+    r"{1,4})?::[0-9A-Fa-f]{1,4}:(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4]["
+    r"0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:("
+    r"?:[0-9A-Fa-f]{1,4}:){0,4}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?"
+    r":(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}"
+    r"|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,5}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}|(?:"
+    r"(?:[0-9A-Fa-f]{1,4}:){0,6}[0-9A-Fa-f]{1,4})?::|[vV][0-9A-Fa-f]+\.[!$&'()*+,;=:A-Za-z"
+    r"0-9._~-]+)\]|[!$&'()*+,;=A-Za-z0-9._~-]*(?:%[0-9A-Fa-f]{2}[!$&'()*+,;=A-Za-z0-9._~-]"
+    r"*)*)(?::[0-9]*)?(?:/[!$&'()*+,;=:@A-Za-z0-9._~-]*(?:%[0-9A-Fa-f]{2}[!$&'()*+,;=:@A-Z"
+    r"a-z0-9._~-]*)*)*|/(?:(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})[!$&'()*+,;=:@A"
+    r"-Za-z0-9._~-]*(?:%[0-9A-Fa-f]{2}[!$&'()*+,;=:@A-Za-z0-9._~-]*)*(?:/[!$&'()*+,;=:@A-Z"
+    r"a-z0-9._~-]*(?:%[0-9A-Fa-f]{2}[!$&'()*+,;=:@A-Za-z0-9._~-]*)*)*)?|(?:[!$&'()*+,;=:@A"
+    r"-Za-z0-9._~-]|%[0-9A-Fa-f]{2})[!$&'()*+,;=:@A-Za-z0-9._~-]*(?:%[0-9A-Fa-f]{2}[!$&'()"
+    r"*+,;=:@A-Za-z0-9._~-]*)*(?:/[!$&'()*+,;=:@A-Za-z0-9._~-]*(?:%[0-9A-Fa-f]{2}[!$&'()*+"
+    r",;=:@A-Za-z0-9._~-]*)*)*|)(?:\?[/?!$&'()*+,;=:@A-Za-z0-9._~-]*(?:%[0-9A-Fa-f]{2}[/?!"
+    r"$&'()*+,;=:@A-Za-z0-9._~-]*)*)?(?:#[/?!$&'()*+,;=:@A-Za-z0-9._~-]*(?:%[0-9A-Fa-f]{2}"
+    r"[/?!$&'()*+,;=:@A-Za-z0-9._~-]*)*)?",
     re.ASCII,
 )
 _PATTERN_2 = re.compile(
@@ -600,7 +604,10 @@ def _write_agent_execute_response(value: AgentExecuteResponse) -> dict[str, Json
 def _clean_final_response(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
-    members = 5
+    if len(value) != 5 + ("Files" in value) + ("ToolResults" in value) + (
+        "UserWarnings" in value
+    ) + ("Usage" in value):
+        return False
     if "Kind" not in value:
         return False
     kind = value["Kind"]
@@ -637,7 +644,6 @@ def _clean_final_response(value: JsonValue) -> bool:
     ):
         return False
     if "Files" in value:
-        members += 1
         files = value["Files"]
         if type(files) is not list:
             return False
@@ -645,7 +651,6 @@ def _clean_final_response(value: JsonValue) -> bool:
             if not _clean_file_ref(item):
                 return False
     if "ToolResults" in value:
-        members += 1
         tool_results = value["ToolResults"]
         if type(tool_results) is not list:
             return False
@@ -653,7 +658,6 @@ def _clean_final_response(value: JsonValue) -> bool:
             if not _clean_tool_result(item):
                 return False
     if "UserWarnings" in value:
-        members += 1
         user_warnings = value["UserWarnings"]
         if type(user_warnings) is not list:
             return False
@@ -661,14 +665,11 @@ def _clean_final_response(value: JsonValue) -> bool:
             if type(item) is not str or (not item.isascii() and not encodable(item)):
                 return False
     if "Usage" in value:
-        members += 1
         usage = value["Usage"]
         if type(usage) is not dict:
             return False
         if not plain(usage):
             return False
-    if len(value) != members:
-        return False
     for key in value:
         if type(key) is not str:
             return False
@@ -824,7 +825,8 @@ def _write_final_response(value: FinalResponse) -> dict[str, JsonValue]:
 def _clean_client_tool_continuation(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
-    members = 5
+    if len(value) != 5 + ("ToolContinuationMessage" in value):
+        return False
     if "Kind" not in value:
         return False
     kind = value["Kind"]
@@ -867,7 +869,6 @@ def _clean_client_tool_continuation(value: JsonValue) -> bool:
     if repeated(tool_calls, "ToolCallId"):
         return False
     if "ToolContinuationMessage" in value:
-        members += 1
         tool_continuation_message = value["ToolContinuationMessage"]
         if (
             type(tool_continuation_message) is not str
@@ -876,8 +877,6 @@ def _clean_client_tool_continuation(value: JsonValue) -> bool:
             )
         ):
             return False
-    if len(value) != members:
-        return False
     for key in value:
         if type(key) is not str:
             return False
@@ -1026,6 +1025,8 @@ def _write_client_tool_continuation(value: ClientToolContinuation) -> dict[str, 
 def _clean_tool_call(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
+    if len(value) != 3:
+        return False
     if "ToolCallId" not in value:
         return False
     tool_call_id = value["ToolCallId"]
@@ -1052,8 +1053,6 @@ def _clean_tool_call(value: JsonValue) -> bool:
     ):
         return False
     if not holds_json(arguments_json):
-        return False
-    if len(value) != 3:
         return False
     for key in value:
         if type(key) is not str:
@@ -1120,7 +1119,8 @@ def _write_tool_call(value: ToolCall) -> dict[str, JsonValue]:
 def _clean_tool_result(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
-    members = 2
+    if len(value) != 2 + ("ResultJson" in value) + ("ErrorMessage" in value):
+        return False
     if "ToolCallId" not in value:
         return False
     tool_call_id = value["ToolCallId"]
@@ -1139,7 +1139,6 @@ def _clean_tool_result(value: JsonValue) -> bool:
     if execution_ms < 0:
         return False
     if "ResultJson" in value:
-        members += 1
         result_json = value["ResultJson"]
         if (
             type(result_json) is not str
@@ -1149,15 +1148,12 @@ def _clean_tool_result(value: JsonValue) -> bool:
         if not holds_json(result_json):
             return False
     if "ErrorMessage" in value:
-        members += 1
         error_message = value["ErrorMessage"]
         if (
             type(error_message) is not str
             or (not error_message.isascii() and not encodable(error_message))
         ):
             return False
-    if len(value) != members:
-        return False
     for key in value:
         if type(key) is not str:
             return False
@@ -1243,7 +1239,8 @@ def _write_tool_result(value: ToolResult) -> dict[str, JsonValue]:
 def _clean_file_ref(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
-    members = 5
+    if len(value) != 5 + ("Description" in value) + ("ContentExpires" in value):
+        return False
     if "Name" not in value:
         return False
     name = value["Name"]
@@ -1283,7 +1280,6 @@ def _clean_file_ref(value: JsonValue) -> bool:
     if not content_hash:
         return False
     if "Description" in value:
-        members += 1
         description = value["Description"]
         if (
             type(description) is not str
@@ -1291,7 +1287,6 @@ def _clean_file_ref(value: JsonValue) -> bool:
         ):
             return False
     if "ContentExpires" in value:
-        members += 1
         content_expires = value["ContentExpires"]
         if (
             type(content_expires) is not str
@@ -1300,8 +1295,6 @@ def _clean_file_ref(value: JsonValue) -> bool:
             return False
         if _PATTERN_2.fullmatch(content_expires) is None:
             return False
-    if len(value) != members:
-        return False
     for key in value:
         if type(key) is not str:
             return False
@@ -1405,6 +1398,8 @@ def _write_file_ref(value: FileRef) -> dict[str, JsonValue]:
 def _clean_tool_results_request(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
+    if len(value) != 3:
+        return False
     if "SessionId" not in value:
         return False
     session_id = value["SessionId"]
@@ -1431,8 +1426,6 @@ def _clean_tool_results_request(value: JsonValue) -> bool:
     for item in tool_results:
         if not _clean_tool_result(item):
             return False
-    if len(value) != 3:
-        return False
     for key in value:
         if type(key) is not str:
             return False
@@ -1494,7 +1487,8 @@ def _write_tool_results_request(value: ToolResultsRequest) -> dict[str, JsonValu
 def _clean_invoke_result(value: JsonValue, clean_t: Clean) -> bool:
     if type(value) is not dict:
         return False
-    members = 2
+    if len(value) != 2 + ("Errors" in value) + ("Warnings" in value):
+        return False
     if "Successful" not in value:
         return False
     successful = value["Successful"]
@@ -1506,7 +1500,6 @@ def _clean_invoke_result(value: JsonValue, clean_t: Clean) -> bool:
     if result is not None and not clean_t(result):
         return False
     if "Errors" in value:
-        members += 1
         errors = value["Errors"]
         if type(errors) is not list:
             return False
@@ -1514,15 +1507,12 @@ def _clean_invoke_result(value: JsonValue, clean_t: Clean) -> bool:
             if type(item) is not str or (not item.isascii() and not encodable(item)):
                 return False
     if "Warnings" in value:
-        members += 1
         warnings = value["Warnings"]
         if type(warnings) is not list:
             return False
         for item in warnings:
             if type(item) is not str or (not item.isascii() and not encodable(item)):
                 return False
-    if len(value) != members:
-        return False
     for key in value:
         if type(key) is not str:
             return False

@@ -339,6 +339,8 @@ _SESSION_DATA_FIELDS = frozenset({"domain", "features", "timestamp"})
 def _clean_ai_plan(value: JsonValue, context: Found) -> bool:
     if type(value) is not dict:
         return False
+    if len(value) != 4:
+        return False
     if "thought" not in value:
         return False
     thought = value["thought"]
@@ -370,8 +372,6 @@ def _clean_ai_plan(value: JsonValue, context: Found) -> bool:
     for item in tool_calls:
         if not _clean_planned_call(item, context):
             return False
-    if len(value) != 4:
-        return False
     for key in value:
         if type(key) is not str:
             return False
@@ -555,6 +555,8 @@ def _write_ai_response_mode(value: AIResponseMode) -> JsonValue:
 def _clean_planned_call(value: JsonValue, context: Found) -> bool:
     if type(value) is not dict:
         return False
+    if len(value) != 2:
+        return False
     if "name" not in value:
         return False
     name = value["name"]
@@ -568,8 +570,6 @@ def _clean_planned_call(value: JsonValue, context: Found) -> bool:
     if type(args) is not dict:
         return False
     if not plain(args):
-        return False
-    if len(value) != 2:
         return False
     for key in value:
         if type(key) is not str:
@@ -637,6 +637,8 @@ def _write_planned_call(value: PlannedCall) -> dict[str, JsonValue]:
 def _clean_tool_registry(value: JsonValue, context: Found) -> bool:
     if type(value) is not dict:
         return False
+    if len(value) != 1:
+        return False
     if "tools" not in value:
         return False
     tools = value["tools"]
@@ -646,8 +648,6 @@ def _clean_tool_registry(value: JsonValue, context: Found) -> bool:
         if not _clean_registered_tool(item, context):
             return False
     if repeated(tools, "name"):
-        return False
-    if len(value) != 1:
         return False
     for key in value:
         if type(key) is not str:
@@ -693,7 +693,8 @@ def _write_tool_registry(value: ToolRegistry) -> dict[str, JsonValue]:
 def _clean_registered_tool(value: JsonValue, context: Found) -> bool:
     if type(value) is not dict:
         return False
-    members = 1
+    if len(value) != 1 + ("description" in value) + ("parameters" in value):
+        return False
     if "name" not in value:
         return False
     name = value["name"]
@@ -702,7 +703,6 @@ def _clean_registered_tool(value: JsonValue, context: Found) -> bool:
     if not name:
         return False
     if "description" in value:
-        members += 1
         description = value["description"]
         if (
             type(description) is not str
@@ -710,7 +710,6 @@ def _clean_registered_tool(value: JsonValue, context: Found) -> bool:
         ):
             return False
     if "parameters" in value:
-        members += 1
         parameters = value["parameters"]
         if type(parameters) is not dict:
             return False
@@ -720,8 +719,6 @@ def _clean_registered_tool(value: JsonValue, context: Found) -> bool:
             return False
         if not fully_judged(parameters):
             return False
-    if len(value) != members:
-        return False
     for key in value:
         if type(key) is not str:
             return False
@@ -782,14 +779,14 @@ def _write_registered_tool(value: RegisteredTool) -> dict[str, JsonValue]:
 def _clean_specialist_arguments(value: JsonValue, context: Found) -> bool:
     if type(value) is not dict:
         return False
-    members = 1
+    if len(value) != 1 + ("projectName" in value) + ("sessionData" in value):
+        return False
     if "userInput" not in value:
         return False
     user_input = value["userInput"]
     if type(user_input) is not str or (not user_input.isascii() and not encodable(user_input)):
         return False
     if "projectName" in value:
-        members += 1
         project_name = value["projectName"]
         if (
             type(project_name) is not str
@@ -797,11 +794,8 @@ def _clean_specialist_arguments(value: JsonValue, context: Found) -> bool:
         ):
             return False
     if "sessionData" in value:
-        members += 1
         if not _clean_session_data(value["sessionData"], context):
             return False
-    if len(value) != members:
-        return False
     for key in value:
         if type(key) is not str:
             return False
@@ -853,14 +847,13 @@ def _write_specialist_arguments(value: SpecialistArguments) -> dict[str, JsonVal
 def _clean_session_data(value: JsonValue, context: Found) -> bool:
     if type(value) is not dict:
         return False
-    members = 0
+    if len(value) != 0 + ("domain" in value) + ("features" in value) + ("timestamp" in value):
+        return False
     if "domain" in value:
-        members += 1
         domain = value["domain"]
         if type(domain) is not str or (not domain.isascii() and not encodable(domain)):
             return False
     if "features" in value:
-        members += 1
         features = value["features"]
         if type(features) is not list:
             return False
@@ -868,12 +861,9 @@ def _clean_session_data(value: JsonValue, context: Found) -> bool:
             if type(item) is not str or (not item.isascii() and not encodable(item)):
                 return False
     if "timestamp" in value:
-        members += 1
         timestamp = value["timestamp"]
         if type(timestamp) is not str or (not timestamp.isascii() and not encodable(timestamp)):
             return False
-    if len(value) != members:
-        return False
     for key in value:
         if type(key) is not str:
             return False

@@ -115,6 +115,8 @@ _PERSON_FIELDS = frozenset({"person_id", "name"})
 def _clean_unified_response(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
+    if len(value) != 2:
+        return False
     if "message" not in value:
         return False
     message = value["message"]
@@ -128,8 +130,6 @@ def _clean_unified_response(value: JsonValue) -> bool:
     for item in people:
         if not _clean_person(item):
             return False
-    if len(value) != 2:
-        return False
     for key in value:
         if type(key) is not str:
             return False
@@ -181,6 +181,8 @@ def _write_unified_response(value: UnifiedResponse) -> dict[str, JsonValue]:
 def _clean_person(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
+    if len(value) != 2:
+        return False
     if "person_id" not in value:
         return False
     person_id = value["person_id"]
@@ -190,8 +192,6 @@ def _clean_person(value: JsonValue) -> bool:
         return False
     name = value["name"]
     if type(name) is not str or (not name.isascii() and not encodable(name)):
-        return False
-    if len(value) != 2:
         return False
     for key in value:
         if type(key) is not str:
