@@ -36,12 +36,14 @@ export function unprovenWithin(scope: Scope): Kinds {
 /** Whether what is printed for the check proves the value. */
 export function canProve(check: Check, scope: Scope): boolean {
   switch (check.kind) {
-    case 'assert':
-    case 'when':
     case 'choose':
     case 'call':
     case 'parameter':
       return true;
+    case 'assert':
+      return kindsProven(check.test) !== 0 || isOneOfTexts(check.test) || (check.then !== undefined && canProve(check.then, scope));
+    case 'when':
+      return canProve(check.then, scope) && check.otherwise !== undefined && canProve(check.otherwise, scope);
     case 'all':
       return check.checks.some((each) => canProve(each, scope)) || (isCertain(scope.kinds, 'object') && isRecord(check.checks));
     case 'items':
@@ -85,9 +87,8 @@ export interface Proof {
 
 export function proofOf(test: Test, scope: Scope): Proof | undefined {
   const { current } = scope;
-  const kinds = kindsAsked(test)?.atMost;
-  // A test that nothing passes asks for no kind at all.
-  if (kinds !== undefined && kinds !== 0) {
+  const kinds = kindsProven(test);
+  if (kinds !== 0) {
     const more = kindTests(current).flatMap(({ kind, isType, isMore }) =>
       (kinds & kind) === 0 || isMore === undefined ? [] : [conditional(`${isType} and ${isMore}`, [refusal])],
     );
@@ -96,10 +97,19 @@ export function proofOf(test: Test, scope: Scope): Proof | undefined {
       only?.isMore === undefined ? noneOf(kinds, current) : `${bracketed(noneOf(kinds, current))} or ${bracketed(only.isMore)}`;
     return { failing, more: only === undefined ? more : [], unproven: scope.unproven & kinds & containers };
   }
-  const isTexts = test.kind === 'in' && test.operand.kind === 'get' && test.operand.from === 'self' && test.operand.path.length === 0;
-  if (!isTexts || !test.values.every((value) => typeof value === 'string')) return undefined;
+  if (!isOneOfTexts(test)) return undefined;
   const failing = printTest(test, scope, true);
   return failing === 'True' ? undefined : { failing: `type(${current}) is not str or ${failing}`, more: [], unproven: 0 };
+}
+
+/** The kinds that a test asks the value for; a test that nothing passes asks for none at all. */
+function kindsProven(test: Test): Kinds {
+  return kindsAsked(test)?.atMost ?? 0;
+}
+
+function isOneOfTexts(test: Test): boolean {
+  if (test.kind !== 'in' || test.operand.kind !== 'get' || test.operand.from !== 'self') return false;
+  return test.operand.path.length === 0 && test.values.every((value) => typeof value === 'string');
 }
 
 interface KindTest {

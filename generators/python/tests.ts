@@ -173,6 +173,8 @@ function printRange({ min, tests }: Extract<Test, { kind: 'holds' }>, scope: Sco
   return isNegated ? { text: `not ${inside.text}`, binding: 'not' } : inside;
 }
 
+const longestSum = 60;
+
 function printHolds(test: Extract<Test, { kind: 'holds' }>, scope: Scope, isNegated: boolean): Expression {
   const count = test.tests.length;
   const min = Math.max(0, test.min);
@@ -185,9 +187,10 @@ function printHolds(test: Extract<Test, { kind: 'holds' }>, scope: Scope, isNega
   if (min === count) return isNegated ? joined(inner(true), 'or') : joined(inner(false), 'and');
   if (max === 0) return isNegated ? joined(inner(false), 'or') : joined(inner(true), 'and');
   if (min === 1 && max === count) return isNegated ? joined(inner(true), 'and') : joined(inner(false), 'or');
-  const sum = `sum((${inner(false)
-    .map(({ text }) => text)
-    .join(', ')}))`;
+  const terms = inner(false).map(({ text }) => text);
+  const added = `(${terms.join(') + (')})`;
+  // What is too long for a line is broken between the items of a list.
+  const sum = added.length <= longestSum ? added : `sum((${terms.join(', ')}))`;
   if (min === max) return comparison(sum, isNegated ? '!=' : '==', String(min));
   if (min === 0) return comparison(sum, isNegated ? '>' : '<=', String(max));
   if (max === count) return comparison(sum, isNegated ? '<' : '>=', String(min));

@@ -547,16 +547,17 @@ def _collect_agent_success(value: JsonValue, path: str, sink: Sink) -> None:
         error_type = value["error_type"]
         if error_type is not None:
             sink.must("type", path + "/error_type", "Must be null.")
-    for key in sorted(value.keys() - _AGENT_SUCCESS_FIELDS):
-        at = pointer(path, key)
-        if key == "result":
-            sink.must(
-                "unknown-field",
-                at,
-                "AgentSuccess has no field result: The field is called response.",
-            )
-        else:
-            sink.must("unknown-field", at, "AgentSuccess has no field of this name.")
+    if not value.keys() <= _AGENT_SUCCESS_FIELDS:
+        for key in sorted(value.keys() - _AGENT_SUCCESS_FIELDS):
+            at = pointer(path, key)
+            if key == "result":
+                sink.must(
+                    "unknown-field",
+                    at,
+                    "AgentSuccess has no field result: The field is called response.",
+                )
+            else:
+                sink.must("unknown-field", at, "AgentSuccess has no field of this name.")
 
 
 def _read_agent_success(value: Any) -> AgentSuccess:
@@ -725,16 +726,17 @@ def _collect_agent_failure(value: JsonValue, path: str, sink: Sink) -> None:
         error_type = value["error_type"]
         if not isinstance(error_type, str):
             sink.must("type", path + "/error_type", "Must be a string.")
-    for key in sorted(value.keys() - _AGENT_SUCCESS_FIELDS):
-        at = pointer(path, key)
-        if key == "result":
-            sink.must(
-                "unknown-field",
-                at,
-                "AgentFailure has no field result: The field is called response.",
-            )
-        else:
-            sink.must("unknown-field", at, "AgentFailure has no field of this name.")
+    if not value.keys() <= _AGENT_SUCCESS_FIELDS:
+        for key in sorted(value.keys() - _AGENT_SUCCESS_FIELDS):
+            at = pointer(path, key)
+            if key == "result":
+                sink.must(
+                    "unknown-field",
+                    at,
+                    "AgentFailure has no field result: The field is called response.",
+                )
+            else:
+                sink.must("unknown-field", at, "AgentFailure has no field of this name.")
 
 
 def _read_agent_failure(value: Any) -> AgentFailure:

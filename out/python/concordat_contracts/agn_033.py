@@ -752,34 +752,35 @@ def _collect_final_response(value: JsonValue, path: str, sink: Sink) -> None:
             path + "/ToolContinuationMessage",
             "ToolContinuationMessage must not appear, not even empty, where Kind is \"final\".",
         )
-    for key in sorted(value.keys() - _FINAL_RESPONSE_FIELDS):
-        at = pointer(path, key)
-        if key == "previous_response_id":
-            sink.must(
-                "unknown-field",
-                at,
-                "FinalResponse has no field previous_response_id: The server keeps continuation identifiers of the model provider to itself. Leave it out.",
-            )
-        elif key == "ErrorMessage":
-            sink.must(
-                "unknown-field",
-                at,
-                "FinalResponse has no field ErrorMessage: A failed invocation is reported by InvokeResult, never here.",
-            )
-        elif key == "Errors":
-            sink.must(
-                "unknown-field",
-                at,
-                "FinalResponse has no field Errors: Errors are reported by InvokeResult, never here.",
-            )
-        elif key == "Warnings":
-            sink.must(
-                "unknown-field",
-                at,
-                "FinalResponse has no field Warnings: System warnings are reported by InvokeResult; what the user should read goes into UserWarnings.",
-            )
-        else:
-            sink.must("unknown-field", at, "FinalResponse has no field of this name.")
+    if not value.keys() <= _FINAL_RESPONSE_FIELDS:
+        for key in sorted(value.keys() - _FINAL_RESPONSE_FIELDS):
+            at = pointer(path, key)
+            if key == "previous_response_id":
+                sink.must(
+                    "unknown-field",
+                    at,
+                    "FinalResponse has no field previous_response_id: The server keeps continuation identifiers of the model provider to itself. Leave it out.",
+                )
+            elif key == "ErrorMessage":
+                sink.must(
+                    "unknown-field",
+                    at,
+                    "FinalResponse has no field ErrorMessage: A failed invocation is reported by InvokeResult, never here.",
+                )
+            elif key == "Errors":
+                sink.must(
+                    "unknown-field",
+                    at,
+                    "FinalResponse has no field Errors: Errors are reported by InvokeResult, never here.",
+                )
+            elif key == "Warnings":
+                sink.must(
+                    "unknown-field",
+                    at,
+                    "FinalResponse has no field Warnings: System warnings are reported by InvokeResult; what the user should read goes into UserWarnings.",
+                )
+            else:
+                sink.must("unknown-field", at, "FinalResponse has no field of this name.")
 
 
 def _read_final_response(value: Any) -> FinalResponse:
@@ -860,8 +861,6 @@ def _clean_client_tool_continuation(value: JsonValue) -> bool:
     if type(tool_calls) is not list:
         return False
     if not tool_calls:
-        return False
-    if not plain(tool_calls):
         return False
     for item in tool_calls:
         if not _clean_tool_call(item):
@@ -969,34 +968,35 @@ def _collect_client_tool_continuation(value: JsonValue, path: str, sink: Sink) -
         tool_continuation_message = value["ToolContinuationMessage"]
         if not isinstance(tool_continuation_message, str):
             sink.must("type", path + "/ToolContinuationMessage", "Must be a string.")
-    for key in sorted(value.keys() - _FINAL_RESPONSE_FIELDS):
-        at = pointer(path, key)
-        if key == "previous_response_id":
-            sink.must(
-                "unknown-field",
-                at,
-                "ClientToolContinuation has no field previous_response_id: The server keeps continuation identifiers of the model provider to itself. Leave it out.",
-            )
-        elif key == "ErrorMessage":
-            sink.must(
-                "unknown-field",
-                at,
-                "ClientToolContinuation has no field ErrorMessage: A failed invocation is reported by InvokeResult, never here.",
-            )
-        elif key == "Errors":
-            sink.must(
-                "unknown-field",
-                at,
-                "ClientToolContinuation has no field Errors: Errors are reported by InvokeResult, never here.",
-            )
-        elif key == "Warnings":
-            sink.must(
-                "unknown-field",
-                at,
-                "ClientToolContinuation has no field Warnings: System warnings are reported by InvokeResult; what the user should read goes into UserWarnings.",
-            )
-        else:
-            sink.must("unknown-field", at, "ClientToolContinuation has no field of this name.")
+    if not value.keys() <= _FINAL_RESPONSE_FIELDS:
+        for key in sorted(value.keys() - _FINAL_RESPONSE_FIELDS):
+            at = pointer(path, key)
+            if key == "previous_response_id":
+                sink.must(
+                    "unknown-field",
+                    at,
+                    "ClientToolContinuation has no field previous_response_id: The server keeps continuation identifiers of the model provider to itself. Leave it out.",
+                )
+            elif key == "ErrorMessage":
+                sink.must(
+                    "unknown-field",
+                    at,
+                    "ClientToolContinuation has no field ErrorMessage: A failed invocation is reported by InvokeResult, never here.",
+                )
+            elif key == "Errors":
+                sink.must(
+                    "unknown-field",
+                    at,
+                    "ClientToolContinuation has no field Errors: Errors are reported by InvokeResult, never here.",
+                )
+            elif key == "Warnings":
+                sink.must(
+                    "unknown-field",
+                    at,
+                    "ClientToolContinuation has no field Warnings: System warnings are reported by InvokeResult; what the user should read goes into UserWarnings.",
+                )
+            else:
+                sink.must("unknown-field", at, "ClientToolContinuation has no field of this name.")
 
 
 def _read_client_tool_continuation(value: Any) -> ClientToolContinuation:
@@ -1095,9 +1095,10 @@ def _collect_tool_call(value: JsonValue, path: str, sink: Sink) -> None:
                 path + "/ArgumentsJson",
                 "Must be text that holds JSON.",
             )
-    for key in sorted(value.keys() - _TOOL_CALL_FIELDS):
-        at = pointer(path, key)
-        sink.must("unknown-field", at, "ToolCall has no field of this name.")
+    if not value.keys() <= _TOOL_CALL_FIELDS:
+        for key in sorted(value.keys() - _TOOL_CALL_FIELDS):
+            at = pointer(path, key)
+            sink.must("unknown-field", at, "ToolCall has no field of this name.")
 
 
 def _read_tool_call(value: Any) -> ToolCall:
@@ -1157,7 +1158,7 @@ def _clean_tool_result(value: JsonValue) -> bool:
     for key in value:
         if type(key) is not str:
             return False
-    if sum(("ResultJson" in value, "ErrorMessage" in value)) != 1:
+    if ("ResultJson" in value) + ("ErrorMessage" in value) != 1:
         return False
     return True
 
@@ -1203,11 +1204,12 @@ def _collect_tool_result(value: JsonValue, path: str, sink: Sink) -> None:
         if not isinstance(error_message, str):
             sink.must("type", path + "/ErrorMessage", "Must be a string.")
     error_message_sound = sink.musts == musts
-    for key in sorted(value.keys() - _TOOL_RESULT_FIELDS):
-        at = pointer(path, key)
-        sink.must("unknown-field", at, "ToolResult has no field of this name.")
+    if not value.keys() <= _TOOL_RESULT_FIELDS:
+        for key in sorted(value.keys() - _TOOL_RESULT_FIELDS):
+            at = pointer(path, key)
+            sink.must("unknown-field", at, "ToolResult has no field of this name.")
     if result_json_sound and error_message_sound:
-        if sum(("ResultJson" in value, "ErrorMessage" in value)) != 1:
+        if ("ResultJson" in value) + ("ErrorMessage" in value) != 1:
             sink.must(
                 "one-outcome",
                 path,
@@ -1363,9 +1365,10 @@ def _collect_file_ref(value: JsonValue, path: str, sink: Sink) -> None:
                 path + "/ContentExpires",
                 "Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.",
             )
-    for key in sorted(value.keys() - _FILE_REF_FIELDS):
-        at = pointer(path, key)
-        sink.must("unknown-field", at, "FileRef has no field of this name.")
+    if not value.keys() <= _FILE_REF_FIELDS:
+        for key in sorted(value.keys() - _FILE_REF_FIELDS):
+            at = pointer(path, key)
+            sink.must("unknown-field", at, "FileRef has no field of this name.")
 
 
 def _read_file_ref(value: Any) -> FileRef:
@@ -1421,8 +1424,6 @@ def _clean_tool_results_request(value: JsonValue) -> bool:
         return False
     if not tool_results:
         return False
-    if not plain(tool_results):
-        return False
     for item in tool_results:
         if not _clean_tool_result(item):
             return False
@@ -1463,9 +1464,10 @@ def _collect_tool_results_request(value: JsonValue, path: str, sink: Sink) -> No
                 sink.must("count", path + "/ToolResults", "Must have at least 1 item.")
             for index, item in enumerate(tool_results):
                 _collect_tool_result(item, f"{path}/ToolResults/{index}", sink)
-    for key in sorted(value.keys() - _TOOL_RESULTS_REQUEST_FIELDS):
-        at = pointer(path, key)
-        sink.must("unknown-field", at, "ToolResultsRequest has no field of this name.")
+    if not value.keys() <= _TOOL_RESULTS_REQUEST_FIELDS:
+        for key in sorted(value.keys() - _TOOL_RESULTS_REQUEST_FIELDS):
+            at = pointer(path, key)
+            sink.must("unknown-field", at, "ToolResultsRequest has no field of this name.")
 
 
 def _read_tool_results_request(value: Any) -> ToolResultsRequest:
@@ -1498,6 +1500,8 @@ def _clean_invoke_result(value: JsonValue, clean_t: Clean) -> bool:
         return False
     result = value["Result"]
     if result is not None and not clean_t(result):
+        return False
+    if not plain(result):
         return False
     if "Errors" in value:
         errors = value["Errors"]
@@ -1559,9 +1563,10 @@ def _collect_invoke_result(value: JsonValue, path: str, sink: Sink, collect_t: C
             for index, item in enumerate(warnings):
                 if not isinstance(item, str):
                     sink.must("type", f"{path}/Warnings/{index}", "Must be a string.")
-    for key in sorted(value.keys() - _INVOKE_RESULT_FIELDS):
-        at = pointer(path, key)
-        sink.must("unknown-field", at, "InvokeResult has no field of this name.")
+    if not value.keys() <= _INVOKE_RESULT_FIELDS:
+        for key in sorted(value.keys() - _INVOKE_RESULT_FIELDS):
+            at = pointer(path, key)
+            sink.must("unknown-field", at, "InvokeResult has no field of this name.")
     if successful_sound and result_sound:
         if value.get("Successful") is False and value.get("Result", ABSENT) is not None:
             sink.must(

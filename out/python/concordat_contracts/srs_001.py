@@ -449,9 +449,10 @@ def _collect_ai_plan(value: JsonValue, path: str, sink: Sink, context: Found) ->
             for index, item in enumerate(tool_calls):
                 _collect_planned_call(item, f"{path}/tool_calls/{index}", sink, context)
     tool_calls_sound = sink.musts == musts
-    for key in sorted(value.keys() - _AI_PLAN_FIELDS):
-        at = pointer(path, key)
-        sink.must("unknown-field", at, "AIPlan has no field of this name.")
+    if not value.keys() <= _AI_PLAN_FIELDS:
+        for key in sorted(value.keys() - _AI_PLAN_FIELDS):
+            at = pointer(path, key)
+            sink.must("unknown-field", at, "AIPlan has no field of this name.")
     if response_mode_sound and direct_response_sound and tool_calls_sound:
         if value.get("response_mode") == "TOOL_EXECUTION":
             if value.get("direct_response", ABSENT) is not None:
@@ -608,9 +609,10 @@ def _collect_planned_call(value: JsonValue, path: str, sink: Sink, context: Foun
         if not isinstance(args, dict):
             sink.must("type", path + "/args", "Must be an object.")
     args_sound = sink.musts == musts
-    for key in sorted(value.keys() - _PLANNED_CALL_FIELDS):
-        at = pointer(path, key)
-        sink.must("unknown-field", at, "PlannedCall has no field of this name.")
+    if not value.keys() <= _PLANNED_CALL_FIELDS:
+        for key in sorted(value.keys() - _PLANNED_CALL_FIELDS):
+            at = pointer(path, key)
+            sink.must("unknown-field", at, "PlannedCall has no field of this name.")
     if args_sound and name_sound and context is not ABSENT:
         schema = schema_among(
             member(context, "tools"),
@@ -677,9 +679,10 @@ def _collect_tool_registry(value: JsonValue, path: str, sink: Sink, context: Fou
                         f"{path}/tools/{index}",
                         "An earlier item has the same name.",
                     )
-    for key in sorted(value.keys() - _TOOL_REGISTRY_FIELDS):
-        at = pointer(path, key)
-        sink.must("unknown-field", at, "ToolRegistry has no field of this name.")
+    if not value.keys() <= _TOOL_REGISTRY_FIELDS:
+        for key in sorted(value.keys() - _TOOL_REGISTRY_FIELDS):
+            at = pointer(path, key)
+            sink.must("unknown-field", at, "ToolRegistry has no field of this name.")
 
 
 def _read_tool_registry(value: Any) -> ToolRegistry:
@@ -715,9 +718,9 @@ def _clean_registered_tool(value: JsonValue, context: Found) -> bool:
             return False
         if not well_formed_schema(parameters):
             return False
-        if not plain(parameters):
-            return False
         if not fully_judged(parameters):
+            return False
+        if not plain(parameters):
             return False
     for key in value:
         if type(key) is not str:
@@ -754,9 +757,10 @@ def _collect_registered_tool(value: JsonValue, path: str, sink: Sink, context: F
                     path + "/parameters",
                     "Holds keywords of JSON Schema, such as pattern, that are not judged here.",
                 )
-    for key in sorted(value.keys() - _REGISTERED_TOOL_FIELDS):
-        at = pointer(path, key)
-        sink.must("unknown-field", at, "RegisteredTool has no field of this name.")
+    if not value.keys() <= _REGISTERED_TOOL_FIELDS:
+        for key in sorted(value.keys() - _REGISTERED_TOOL_FIELDS):
+            at = pointer(path, key)
+            sink.must("unknown-field", at, "RegisteredTool has no field of this name.")
 
 
 def _read_registered_tool(value: Any) -> RegisteredTool:
@@ -818,9 +822,10 @@ def _collect_specialist_arguments(value: JsonValue, path: str, sink: Sink, conte
             sink.must("type", path + "/projectName", "Must be a string.")
     if "sessionData" in value:
         _collect_session_data(value["sessionData"], path + "/sessionData", sink, context)
-    for key in sorted(value.keys() - _SPECIALIST_ARGUMENTS_FIELDS):
-        at = pointer(path, key)
-        sink.must("unknown-field", at, "SpecialistArguments has no field of this name.")
+    if not value.keys() <= _SPECIALIST_ARGUMENTS_FIELDS:
+        for key in sorted(value.keys() - _SPECIALIST_ARGUMENTS_FIELDS):
+            at = pointer(path, key)
+            sink.must("unknown-field", at, "SpecialistArguments has no field of this name.")
 
 
 def _read_specialist_arguments(value: Any) -> SpecialistArguments:
@@ -890,9 +895,10 @@ def _collect_session_data(value: JsonValue, path: str, sink: Sink, context: Foun
         timestamp = value["timestamp"]
         if not isinstance(timestamp, str):
             sink.must("type", path + "/timestamp", "Must be a string.")
-    for key in sorted(value.keys() - _SESSION_DATA_FIELDS):
-        at = pointer(path, key)
-        sink.must("unknown-field", at, "SessionData has no field of this name.")
+    if not value.keys() <= _SESSION_DATA_FIELDS:
+        for key in sorted(value.keys() - _SESSION_DATA_FIELDS):
+            at = pointer(path, key)
+            sink.must("unknown-field", at, "SessionData has no field of this name.")
 
 
 def _read_session_data(value: Any) -> SessionData:

@@ -507,22 +507,23 @@ def _collect_subagent_return(value: JsonValue, path: str, sink: Sink) -> None:
             sink.must("type", path + "/next_steps", "Must be a string or null.")
         elif isinstance(next_steps, str) and len(next_steps) > 300:
             sink.must("length", path + "/next_steps", "Must have at most 300 characters.")
-    for key in sorted(value.keys() - _SUBAGENT_RETURN_FIELDS):
-        at = pointer(path, key)
-        if key == "error":
-            sink.must(
-                "unknown-field",
-                at,
-                "SubagentReturn has no field error: Write errors, a list.",
-            )
-        elif key == "result":
-            sink.must(
-                "unknown-field",
-                at,
-                "SubagentReturn has no field result: Put files into artifacts and what was done into summary.",
-            )
-        else:
-            sink.must("unknown-field", at, "SubagentReturn has no field of this name.")
+    if not value.keys() <= _SUBAGENT_RETURN_FIELDS:
+        for key in sorted(value.keys() - _SUBAGENT_RETURN_FIELDS):
+            at = pointer(path, key)
+            if key == "error":
+                sink.must(
+                    "unknown-field",
+                    at,
+                    "SubagentReturn has no field error: Write errors, a list.",
+                )
+            elif key == "result":
+                sink.must(
+                    "unknown-field",
+                    at,
+                    "SubagentReturn has no field result: Put files into artifacts and what was done into summary.",
+                )
+            else:
+                sink.must("unknown-field", at, "SubagentReturn has no field of this name.")
 
 
 def _read_subagent_return(value: Any) -> SubagentReturn:
@@ -645,9 +646,10 @@ def _collect_artifact(value: JsonValue, path: str, sink: Sink) -> None:
                 sink.should("emoji", path + "/summary", "Should hold no emoji.")
             if has_markup(summary):
                 sink.should("markup", path + "/summary", "Should hold no markup.")
-    for key in sorted(value.keys() - _ARTIFACT_FIELDS):
-        at = pointer(path, key)
-        sink.must("unknown-field", at, "Artifact has no field of this name.")
+    if not value.keys() <= _ARTIFACT_FIELDS:
+        for key in sorted(value.keys() - _ARTIFACT_FIELDS):
+            at = pointer(path, key)
+            sink.must("unknown-field", at, "Artifact has no field of this name.")
 
 
 def _read_artifact(value: Any) -> Artifact:
@@ -926,9 +928,10 @@ def _collect_return_error(value: JsonValue, path: str, sink: Sink) -> None:
         recoverable = value["recoverable"]
         if not isinstance(recoverable, bool):
             sink.must("type", path + "/recoverable", "Must be true or false.")
-    for key in sorted(value.keys() - _RETURN_ERROR_FIELDS):
-        at = pointer(path, key)
-        sink.must("unknown-field", at, "ReturnError has no field of this name.")
+    if not value.keys() <= _RETURN_ERROR_FIELDS:
+        for key in sorted(value.keys() - _RETURN_ERROR_FIELDS):
+            at = pointer(path, key)
+            sink.must("unknown-field", at, "ReturnError has no field of this name.")
 
 
 def _read_return_error(value: Any) -> ReturnError:

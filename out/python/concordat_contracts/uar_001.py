@@ -155,16 +155,17 @@ def _collect_unified_response(value: JsonValue, path: str, sink: Sink) -> None:
         else:
             for index, item in enumerate(people):
                 _collect_person(item, f"{path}/people/{index}", sink)
-    for key in sorted(value.keys() - _UNIFIED_RESPONSE_FIELDS):
-        at = pointer(path, key)
-        if key == "assertions":
-            sink.must(
-                "unknown-field",
-                at,
-                "UnifiedResponse has no field assertions: Tools may return assertions; the agent reports the people that they are about.",
-            )
-        else:
-            sink.must("unknown-field", at, "UnifiedResponse has no field of this name.")
+    if not value.keys() <= _UNIFIED_RESPONSE_FIELDS:
+        for key in sorted(value.keys() - _UNIFIED_RESPONSE_FIELDS):
+            at = pointer(path, key)
+            if key == "assertions":
+                sink.must(
+                    "unknown-field",
+                    at,
+                    "UnifiedResponse has no field assertions: Tools may return assertions; the agent reports the people that they are about.",
+                )
+            else:
+                sink.must("unknown-field", at, "UnifiedResponse has no field of this name.")
 
 
 def _read_unified_response(value: Any) -> UnifiedResponse:
@@ -215,9 +216,10 @@ def _collect_person(value: JsonValue, path: str, sink: Sink) -> None:
         name = value["name"]
         if not isinstance(name, str):
             sink.must("type", path + "/name", "Must be a string.")
-    for key in sorted(value.keys() - _PERSON_FIELDS):
-        at = pointer(path, key)
-        sink.must("unknown-field", at, "Person has no field of this name.")
+    if not value.keys() <= _PERSON_FIELDS:
+        for key in sorted(value.keys() - _PERSON_FIELDS):
+            at = pointer(path, key)
+            sink.must("unknown-field", at, "Person has no field of this name.")
 
 
 def _read_person(value: Any) -> Person:
