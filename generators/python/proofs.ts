@@ -89,13 +89,13 @@ export function proofOf(test: Test, scope: Scope): Proof | undefined {
   const { current } = scope;
   const kinds = kindsProven(test);
   if (kinds !== 0) {
-    const more = kindTests(current).flatMap(({ kind, isType, isMore }) =>
-      (kinds & kind) === 0 || isMore === undefined ? [] : [conditional(`${isType} and ${isMore}`, [refusal])],
-    );
-    const only = kindTests(current).find(({ kind }) => kind === kinds);
-    const failing =
-      only?.isMore === undefined ? noneOf(kinds, current) : `${bracketed(noneOf(kinds, current))} or ${bracketed(only.isMore)}`;
-    return { failing, more: only === undefined ? more : [], unproven: scope.unproven & kinds & containers };
+    const unproven = scope.unproven & kinds & containers;
+    const failing = noneOf(kinds, current);
+    const tests = kindTests.filter(({ kind }) => (kinds & kind) !== 0);
+    const [only] = tests;
+    if (only?.kind === kinds) return { failing: `${bracketed(failing)} or ${only.lacks(current)}`, more: [], unproven };
+    const more = tests.map(({ isType, lacks }) => conditional(`${isType(current)} and ${lacks(current)}`, [refusal]));
+    return { failing, more, unproven };
   }
   if (!isOneOfTexts(test)) return undefined;
   const failing = printTest(test, scope, true);
@@ -114,19 +114,18 @@ function isOneOfTexts(test: Test): boolean {
 
 interface KindTest {
   readonly kind: Kinds;
-  readonly isType: string;
-  readonly isMore: string | undefined;
+  readonly isType: (name: string) => string;
+  /** When a value of the type is no JSON all the same. */
+  readonly lacks: (name: string) => string;
 }
 
-/** Kinds whose values need more than their type, and when they have it not. */
-function kindTests(current: string): readonly KindTest[] {
-  const isNumber = `not -9007199254740991 <= ${current} <= 9007199254740991`;
-  return [
-    { kind: text, isType: `type(${current}) is str`, isMore: `not ${current}.isascii() and not encodable(${current})` },
-    { kind: onlyKind('number'), isType: `(type(${current}) is int or type(${current}) is float)`, isMore: isNumber },
-    { kind: whole, isType: `type(${current}) is int`, isMore: isNumber },
-  ];
-}
+const isBeyond = (name: string) => `not -9007199254740991 <= ${name} <= 9007199254740991`;
+
+const kindTests: readonly KindTest[] = [
+  { kind: text, isType: (name) => `type(${name}) is str`, lacks: (name) => `not (${name}.isascii() or encodable(${name}))` },
+  { kind: onlyKind('number'), isType: (name) => `(type(${name}) is int or type(${name}) is float)`, lacks: isBeyond },
+  { kind: whole, isType: (name) => `type(${name}) is int`, lacks: isBeyond },
+];
 
 function noneOf(kinds: Kinds, current: string): string {
   const types = typeNames.flatMap(({ kind, names }) => ((kinds & kind) === 0 ? [] : names));

@@ -405,7 +405,7 @@ def _clean_agent_success(value: JsonValue) -> bool:
     if "request_id" not in value:
         return False
     request_id = value["request_id"]
-    if type(request_id) is not str or (not request_id.isascii() and not encodable(request_id)):
+    if type(request_id) is not str or not (request_id.isascii() or encodable(request_id)):
         return False
     if _PATTERN.fullmatch(request_id) is None:
         return False
@@ -417,7 +417,7 @@ def _clean_agent_success(value: JsonValue) -> bool:
     if "created_at" not in value:
         return False
     created_at = value["created_at"]
-    if type(created_at) is not str or (not created_at.isascii() and not encodable(created_at)):
+    if type(created_at) is not str or not (created_at.isascii() or encodable(created_at)):
         return False
     if _PATTERN_2.fullmatch(created_at) is None:
         return False
@@ -441,7 +441,7 @@ def _clean_agent_success(value: JsonValue) -> bool:
     if "response" not in value:
         return False
     response = value["response"]
-    if type(response) is not str or (not response.isascii() and not encodable(response)):
+    if type(response) is not str or not (response.isascii() or encodable(response)):
         return False
     inner = embedded(response)
     if inner is ABSENT:
@@ -597,7 +597,7 @@ def _clean_agent_failure(value: JsonValue) -> bool:
     if "request_id" not in value:
         return False
     request_id = value["request_id"]
-    if type(request_id) is not str or (not request_id.isascii() and not encodable(request_id)):
+    if type(request_id) is not str or not (request_id.isascii() or encodable(request_id)):
         return False
     if _PATTERN.fullmatch(request_id) is None:
         return False
@@ -609,7 +609,7 @@ def _clean_agent_failure(value: JsonValue) -> bool:
     if "created_at" not in value:
         return False
     created_at = value["created_at"]
-    if type(created_at) is not str or (not created_at.isascii() and not encodable(created_at)):
+    if type(created_at) is not str or not (created_at.isascii() or encodable(created_at)):
         return False
     if _PATTERN_2.fullmatch(created_at) is None:
         return False
@@ -638,15 +638,12 @@ def _clean_agent_failure(value: JsonValue) -> bool:
     if "error_message" not in value:
         return False
     error_message = value["error_message"]
-    if (
-        type(error_message) is not str
-        or (not error_message.isascii() and not encodable(error_message))
-    ):
+    if type(error_message) is not str or not (error_message.isascii() or encodable(error_message)):
         return False
     if "error_type" not in value:
         return False
     error_type = value["error_type"]
-    if type(error_type) is not str or (not error_type.isascii() and not encodable(error_type)):
+    if type(error_type) is not str or not (error_type.isascii() or encodable(error_type)):
         return False
     for key in value:
         if type(key) is not str:
@@ -774,7 +771,7 @@ def _clean_agent_output(value: JsonValue) -> bool:
     if type(sections) is not list:
         return False
     for item in sections:
-        if type(item) is not str or (not item.isascii() and not encodable(item)):
+        if type(item) is not str or not (item.isascii() or encodable(item)):
             return False
     if len(value) != 1 and not plain(value):
         return False
@@ -831,7 +828,7 @@ def _clean_agent_request(value: JsonValue) -> bool:
     if "request_id" not in value:
         return False
     request_id = value["request_id"]
-    if type(request_id) is not str or (not request_id.isascii() and not encodable(request_id)):
+    if type(request_id) is not str or not (request_id.isascii() or encodable(request_id)):
         return False
     if _PATTERN.fullmatch(request_id) is None:
         return False

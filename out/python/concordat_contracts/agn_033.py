@@ -616,14 +616,14 @@ def _clean_final_response(value: JsonValue) -> bool:
     if "SessionId" not in value:
         return False
     session_id = value["SessionId"]
-    if type(session_id) is not str or (not session_id.isascii() and not encodable(session_id)):
+    if type(session_id) is not str or not (session_id.isascii() or encodable(session_id)):
         return False
     if not session_id:
         return False
     if "TurnId" not in value:
         return False
     turn_id = value["TurnId"]
-    if type(turn_id) is not str or (not turn_id.isascii() and not encodable(turn_id)):
+    if type(turn_id) is not str or not (turn_id.isascii() or encodable(turn_id)):
         return False
     if not turn_id:
         return False
@@ -632,7 +632,7 @@ def _clean_final_response(value: JsonValue) -> bool:
     mode_display_name = value["ModeDisplayName"]
     if (
         type(mode_display_name) is not str
-        or (not mode_display_name.isascii() and not encodable(mode_display_name))
+        or not (mode_display_name.isascii() or encodable(mode_display_name))
     ):
         return False
     if "PrimaryOutputText" not in value:
@@ -640,7 +640,7 @@ def _clean_final_response(value: JsonValue) -> bool:
     primary_output_text = value["PrimaryOutputText"]
     if (
         type(primary_output_text) is not str
-        or (not primary_output_text.isascii() and not encodable(primary_output_text))
+        or not (primary_output_text.isascii() or encodable(primary_output_text))
     ):
         return False
     if "Files" in value:
@@ -662,7 +662,7 @@ def _clean_final_response(value: JsonValue) -> bool:
         if type(user_warnings) is not list:
             return False
         for item in user_warnings:
-            if type(item) is not str or (not item.isascii() and not encodable(item)):
+            if type(item) is not str or not (item.isascii() or encodable(item)):
                 return False
     if "Usage" in value:
         usage = value["Usage"]
@@ -836,14 +836,14 @@ def _clean_client_tool_continuation(value: JsonValue) -> bool:
     if "SessionId" not in value:
         return False
     session_id = value["SessionId"]
-    if type(session_id) is not str or (not session_id.isascii() and not encodable(session_id)):
+    if type(session_id) is not str or not (session_id.isascii() or encodable(session_id)):
         return False
     if not session_id:
         return False
     if "TurnId" not in value:
         return False
     turn_id = value["TurnId"]
-    if type(turn_id) is not str or (not turn_id.isascii() and not encodable(turn_id)):
+    if type(turn_id) is not str or not (turn_id.isascii() or encodable(turn_id)):
         return False
     if not turn_id:
         return False
@@ -852,7 +852,7 @@ def _clean_client_tool_continuation(value: JsonValue) -> bool:
     mode_display_name = value["ModeDisplayName"]
     if (
         type(mode_display_name) is not str
-        or (not mode_display_name.isascii() and not encodable(mode_display_name))
+        or not (mode_display_name.isascii() or encodable(mode_display_name))
     ):
         return False
     if "ToolCalls" not in value:
@@ -871,9 +871,7 @@ def _clean_client_tool_continuation(value: JsonValue) -> bool:
         tool_continuation_message = value["ToolContinuationMessage"]
         if (
             type(tool_continuation_message) is not str
-            or (
-                not tool_continuation_message.isascii() and not encodable(tool_continuation_message)
-            )
+            or not (tool_continuation_message.isascii() or encodable(tool_continuation_message))
         ):
             return False
     for key in value:
@@ -1030,17 +1028,14 @@ def _clean_tool_call(value: JsonValue) -> bool:
     if "ToolCallId" not in value:
         return False
     tool_call_id = value["ToolCallId"]
-    if (
-        type(tool_call_id) is not str
-        or (not tool_call_id.isascii() and not encodable(tool_call_id))
-    ):
+    if type(tool_call_id) is not str or not (tool_call_id.isascii() or encodable(tool_call_id)):
         return False
     if not tool_call_id:
         return False
     if "Name" not in value:
         return False
     name = value["Name"]
-    if type(name) is not str or (not name.isascii() and not encodable(name)):
+    if type(name) is not str or not (name.isascii() or encodable(name)):
         return False
     if not name:
         return False
@@ -1049,7 +1044,7 @@ def _clean_tool_call(value: JsonValue) -> bool:
     arguments_json = value["ArgumentsJson"]
     if (
         type(arguments_json) is not str
-        or (not arguments_json.isascii() and not encodable(arguments_json))
+        or not (arguments_json.isascii() or encodable(arguments_json))
     ):
         return False
     if not holds_json(arguments_json):
@@ -1125,10 +1120,7 @@ def _clean_tool_result(value: JsonValue) -> bool:
     if "ToolCallId" not in value:
         return False
     tool_call_id = value["ToolCallId"]
-    if (
-        type(tool_call_id) is not str
-        or (not tool_call_id.isascii() and not encodable(tool_call_id))
-    ):
+    if type(tool_call_id) is not str or not (tool_call_id.isascii() or encodable(tool_call_id)):
         return False
     if not tool_call_id:
         return False
@@ -1141,10 +1133,7 @@ def _clean_tool_result(value: JsonValue) -> bool:
         return False
     if "ResultJson" in value:
         result_json = value["ResultJson"]
-        if (
-            type(result_json) is not str
-            or (not result_json.isascii() and not encodable(result_json))
-        ):
+        if type(result_json) is not str or not (result_json.isascii() or encodable(result_json)):
             return False
         if not holds_json(result_json):
             return False
@@ -1152,7 +1141,7 @@ def _clean_tool_result(value: JsonValue) -> bool:
         error_message = value["ErrorMessage"]
         if (
             type(error_message) is not str
-            or (not error_message.isascii() and not encodable(error_message))
+            or not (error_message.isascii() or encodable(error_message))
         ):
             return False
     for key in value:
@@ -1246,21 +1235,21 @@ def _clean_file_ref(value: JsonValue) -> bool:
     if "Name" not in value:
         return False
     name = value["Name"]
-    if type(name) is not str or (not name.isascii() and not encodable(name)):
+    if type(name) is not str or not (name.isascii() or encodable(name)):
         return False
     if not name:
         return False
     if "MimeType" not in value:
         return False
     mime_type = value["MimeType"]
-    if type(mime_type) is not str or (not mime_type.isascii() and not encodable(mime_type)):
+    if type(mime_type) is not str or not (mime_type.isascii() or encodable(mime_type)):
         return False
     if not mime_type:
         return False
     if "Url" not in value:
         return False
     url = value["Url"]
-    if type(url) is not str or (not url.isascii() and not encodable(url)):
+    if type(url) is not str or not (url.isascii() or encodable(url)):
         return False
     if _PATTERN.fullmatch(url) is None:
         return False
@@ -1274,25 +1263,19 @@ def _clean_file_ref(value: JsonValue) -> bool:
     if "ContentHash" not in value:
         return False
     content_hash = value["ContentHash"]
-    if (
-        type(content_hash) is not str
-        or (not content_hash.isascii() and not encodable(content_hash))
-    ):
+    if type(content_hash) is not str or not (content_hash.isascii() or encodable(content_hash)):
         return False
     if not content_hash:
         return False
     if "Description" in value:
         description = value["Description"]
-        if (
-            type(description) is not str
-            or (not description.isascii() and not encodable(description))
-        ):
+        if type(description) is not str or not (description.isascii() or encodable(description)):
             return False
     if "ContentExpires" in value:
         content_expires = value["ContentExpires"]
         if (
             type(content_expires) is not str
-            or (not content_expires.isascii() and not encodable(content_expires))
+            or not (content_expires.isascii() or encodable(content_expires))
         ):
             return False
         if _PATTERN_2.fullmatch(content_expires) is None:
@@ -1406,14 +1389,14 @@ def _clean_tool_results_request(value: JsonValue) -> bool:
     if "SessionId" not in value:
         return False
     session_id = value["SessionId"]
-    if type(session_id) is not str or (not session_id.isascii() and not encodable(session_id)):
+    if type(session_id) is not str or not (session_id.isascii() or encodable(session_id)):
         return False
     if not session_id:
         return False
     if "TurnId" not in value:
         return False
     turn_id = value["TurnId"]
-    if type(turn_id) is not str or (not turn_id.isascii() and not encodable(turn_id)):
+    if type(turn_id) is not str or not (turn_id.isascii() or encodable(turn_id)):
         return False
     if not turn_id:
         return False
@@ -1508,14 +1491,14 @@ def _clean_invoke_result(value: JsonValue, clean_t: Clean) -> bool:
         if type(errors) is not list:
             return False
         for item in errors:
-            if type(item) is not str or (not item.isascii() and not encodable(item)):
+            if type(item) is not str or not (item.isascii() or encodable(item)):
                 return False
     if "Warnings" in value:
         warnings = value["Warnings"]
         if type(warnings) is not list:
             return False
         for item in warnings:
-            if type(item) is not str or (not item.isascii() and not encodable(item)):
+            if type(item) is not str or not (item.isascii() or encodable(item)):
                 return False
     for key in value:
         if type(key) is not str:

@@ -344,7 +344,7 @@ def _clean_ai_plan(value: JsonValue, context: Found) -> bool:
     if "thought" not in value:
         return False
     thought = value["thought"]
-    if type(thought) is not str or (not thought.isascii() and not encodable(thought)):
+    if type(thought) is not str or not (thought.isascii() or encodable(thought)):
         return False
     if blank(thought):
         return False
@@ -360,8 +360,7 @@ def _clean_ai_plan(value: JsonValue, context: Found) -> bool:
         return False
     if (
         type(direct_response) is str
-        and not direct_response.isascii()
-        and not encodable(direct_response)
+        and not (direct_response.isascii() or encodable(direct_response))
     ):
         return False
     if "tool_calls" not in value:
@@ -561,7 +560,7 @@ def _clean_planned_call(value: JsonValue, context: Found) -> bool:
     if "name" not in value:
         return False
     name = value["name"]
-    if type(name) is not str or (not name.isascii() and not encodable(name)):
+    if type(name) is not str or not (name.isascii() or encodable(name)):
         return False
     if not name:
         return False
@@ -701,16 +700,13 @@ def _clean_registered_tool(value: JsonValue, context: Found) -> bool:
     if "name" not in value:
         return False
     name = value["name"]
-    if type(name) is not str or (not name.isascii() and not encodable(name)):
+    if type(name) is not str or not (name.isascii() or encodable(name)):
         return False
     if not name:
         return False
     if "description" in value:
         description = value["description"]
-        if (
-            type(description) is not str
-            or (not description.isascii() and not encodable(description))
-        ):
+        if type(description) is not str or not (description.isascii() or encodable(description)):
             return False
     if "parameters" in value:
         parameters = value["parameters"]
@@ -788,14 +784,11 @@ def _clean_specialist_arguments(value: JsonValue, context: Found) -> bool:
     if "userInput" not in value:
         return False
     user_input = value["userInput"]
-    if type(user_input) is not str or (not user_input.isascii() and not encodable(user_input)):
+    if type(user_input) is not str or not (user_input.isascii() or encodable(user_input)):
         return False
     if "projectName" in value:
         project_name = value["projectName"]
-        if (
-            type(project_name) is not str
-            or (not project_name.isascii() and not encodable(project_name))
-        ):
+        if type(project_name) is not str or not (project_name.isascii() or encodable(project_name)):
             return False
     if "sessionData" in value:
         if not _clean_session_data(value["sessionData"], context):
@@ -856,18 +849,18 @@ def _clean_session_data(value: JsonValue, context: Found) -> bool:
         return False
     if "domain" in value:
         domain = value["domain"]
-        if type(domain) is not str or (not domain.isascii() and not encodable(domain)):
+        if type(domain) is not str or not (domain.isascii() or encodable(domain)):
             return False
     if "features" in value:
         features = value["features"]
         if type(features) is not list:
             return False
         for item in features:
-            if type(item) is not str or (not item.isascii() and not encodable(item)):
+            if type(item) is not str or not (item.isascii() or encodable(item)):
                 return False
     if "timestamp" in value:
         timestamp = value["timestamp"]
-        if type(timestamp) is not str or (not timestamp.isascii() and not encodable(timestamp)):
+        if type(timestamp) is not str or not (timestamp.isascii() or encodable(timestamp)):
             return False
     for key in value:
         if type(key) is not str:

@@ -396,7 +396,7 @@ def _clean_subagent_return(value: JsonValue) -> bool:
     if "summary" not in value:
         return False
     summary = value["summary"]
-    if type(summary) is not str or (not summary.isascii() and not encodable(summary)):
+    if type(summary) is not str or not (summary.isascii() or encodable(summary)):
         return False
     if not summary:
         return False
@@ -435,7 +435,7 @@ def _clean_subagent_return(value: JsonValue) -> bool:
         next_steps = value["next_steps"]
         if type(next_steps) is not str and next_steps is not None:
             return False
-        if type(next_steps) is str and not next_steps.isascii() and not encodable(next_steps):
+        if type(next_steps) is str and not (next_steps.isascii() or encodable(next_steps)):
             return False
         if isinstance(next_steps, str) and len(next_steps) > 300:
             return False
@@ -591,13 +591,13 @@ def _clean_artifact(value: JsonValue) -> bool:
     if "path" not in value:
         return False
     path_ = value["path"]
-    if type(path_) is not str or (not path_.isascii() and not encodable(path_)):
+    if type(path_) is not str or not (path_.isascii() or encodable(path_)):
         return False
     if _PATTERN.fullmatch(path_) is None:
         return False
     if "summary" in value:
         summary = value["summary"]
-        if type(summary) is not str or (not summary.isascii() and not encodable(summary)):
+        if type(summary) is not str or not (summary.isascii() or encodable(summary)):
             return False
         if len(summary) > 200:
             return False
@@ -692,7 +692,7 @@ def _clean_return_metadata(value: JsonValue) -> bool:
     if "session_id" not in value:
         return False
     session_id = value["session_id"]
-    if type(session_id) is not str or (not session_id.isascii() and not encodable(session_id)):
+    if type(session_id) is not str or not (session_id.isascii() or encodable(session_id)):
         return False
     if not session_id:
         return False
@@ -711,7 +711,7 @@ def _clean_return_metadata(value: JsonValue) -> bool:
     if "agent_type" not in value:
         return False
     agent_type = value["agent_type"]
-    if type(agent_type) is not str or (not agent_type.isascii() and not encodable(agent_type)):
+    if type(agent_type) is not str or not (agent_type.isascii() or encodable(agent_type)):
         return False
     if not agent_type:
         return False
@@ -729,7 +729,7 @@ def _clean_return_metadata(value: JsonValue) -> bool:
         if type(delegation_path) is not list:
             return False
         for item in delegation_path:
-            if type(item) is not str or (not item.isascii() and not encodable(item)):
+            if type(item) is not str or not (item.isascii() or encodable(item)):
                 return False
     if "retries" in value:
         retries = value["retries"]
@@ -882,13 +882,13 @@ def _clean_return_error(value: JsonValue) -> bool:
     if "message" not in value:
         return False
     message = value["message"]
-    if type(message) is not str or (not message.isascii() and not encodable(message)):
+    if type(message) is not str or not (message.isascii() or encodable(message)):
         return False
     if not 1 <= len(message) <= 500:
         return False
     if "code" in value:
         code = value["code"]
-        if type(code) is not str or (not code.isascii() and not encodable(code)):
+        if type(code) is not str or not (code.isascii() or encodable(code)):
             return False
         if _PATTERN_3.fullmatch(code) is None:
             return False

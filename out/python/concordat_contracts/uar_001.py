@@ -120,7 +120,7 @@ def _clean_unified_response(value: JsonValue) -> bool:
     if "message" not in value:
         return False
     message = value["message"]
-    if type(message) is not str or (not message.isascii() and not encodable(message)):
+    if type(message) is not str or not (message.isascii() or encodable(message)):
         return False
     if "people" not in value:
         return False
@@ -187,12 +187,12 @@ def _clean_person(value: JsonValue) -> bool:
     if "person_id" not in value:
         return False
     person_id = value["person_id"]
-    if type(person_id) is not str or (not person_id.isascii() and not encodable(person_id)):
+    if type(person_id) is not str or not (person_id.isascii() or encodable(person_id)):
         return False
     if "name" not in value:
         return False
     name = value["name"]
-    if type(name) is not str or (not name.isascii() and not encodable(name)):
+    if type(name) is not str or not (name.isascii() or encodable(name)):
         return False
     for key in value:
         if type(key) is not str:
