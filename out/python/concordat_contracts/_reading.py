@@ -336,8 +336,28 @@ the contract does not leave open takes the other half at most.
 def plain(value: Any, depth: int = INNER_DEPTH) -> bool:
     """Whether a value is JSON as it stands, made of Python's own types and no others."""
     kind: type[Any] = type(value)
-    if kind is dict or kind is list:
-        return depth > 0 and _are_plain(value, kind is dict, depth - 1)
+    if kind is not dict and kind is not list:
+        return _is_plain_scalar(value, kind)
+    if depth == 0:
+        return False
+    if kind is dict:
+        for key in value:
+            if type(key) is not str or not (key.isascii() or encodable(key)):
+                return False
+    for held in value.values() if kind is dict else value:
+        kind = type(held)
+        if kind is str:
+            if not held.isascii() and not encodable(held):
+                return False
+        elif kind is dict or kind is list:
+            if not plain(held, depth - 1):
+                return False
+        elif not _is_plain_scalar(held, kind):
+            return False
+    return True
+
+
+def _is_plain_scalar(value: Any, kind: type[Any]) -> bool:
     if kind is str:
         return encodable(value)
     if kind is int:
@@ -346,20 +366,6 @@ def plain(value: Any, depth: int = INNER_DEPTH) -> bool:
     if kind is float:
         return isfinite(value)
     return kind is bool or value is None
-
-
-def _are_plain(value: Any, is_dict: bool, depth: int) -> bool:
-    if is_dict:
-        for key in value:
-            if type(key) is not str or (not key.isascii() and not encodable(key)):
-                return False
-    for held in value.values() if is_dict else value:
-        if type(held) is str:
-            if not held.isascii() and not encodable(held):
-                return False
-        elif held is not None and not plain(held, depth):
-            return False
-    return True
 
 
 def encodable(text: str) -> bool:
