@@ -1,8 +1,9 @@
 /** Objects with named members, in the mode that proves: members are counted rather than looked up in a list of names. */
 import type { Check } from '../../compiler/tree.ts';
-import { printCheck, printField } from './checks.ts';
-import { type Code, conditional } from './code.ts';
+import { printCheck, printField, printMember } from './checks.ts';
+import { block, type Code, conditional } from './code.ts';
 import { textLiteral } from './encode.ts';
+import { fresh, localName } from './names.ts';
 import { isRefusal, printFurther, relevantHints } from './others.ts';
 import { printNames, proven, refusal } from './proofs.ts';
 import type { Scope } from './scope.ts';
@@ -15,16 +16,36 @@ export function printRecord(checks: readonly Check[], scope: Scope): readonly Co
   const others = checks.find((check) => check.kind === 'others');
   const isClosed = others !== undefined && isRefusal(others.check);
   const isMore = `len(${scope.current}) != ${countOf(checks, scope)}`;
+  const required = requiredOf(checks, scope);
   // Most often a member is missing or one too many, and that is known before any is looked at.
-  const code: Code[] = isClosed ? [conditional(isMore, [refusal])] : [];
+  const code: Code[] = [...(isClosed ? [conditional(isMore, [refusal])] : []), ...printTaking(required, scope)];
   for (const check of checks) {
     const taken = used.length;
-    if (check.kind === 'field') code.push(...printOne(check, isClosed, scope));
+    const variable = required.get(check);
+    if (check.kind === 'field')
+      code.push(...(variable === undefined ? printOne(check, isClosed, scope) : printMember(check, scope, variable)));
     else if (check.kind !== 'others') code.push(...printCheck(check, proven(scope)));
     else code.push(...(isClosed ? [printNames(scope)] : printOpen(check, isMore, scope)));
     used.length = taken;
   }
   return code;
+}
+
+type Taken = ReadonlyMap<Check, string>;
+
+/** The members that must be there, and the variables that hold them. */
+function requiredOf(checks: readonly Check[], { used }: Scope): Taken {
+  const required = checks.filter((check) => check.kind === 'field').filter(({ presence }) => presence.kind === 'required');
+  return new Map(required.map((field) => [field, fresh(localName(field.name), used)]));
+}
+
+/** They are taken without asking. */
+function printTaking(required: Taken, { current }: Scope): readonly Code[] {
+  if (required.size === 0) return [];
+  const lines = [...required].map(
+    ([check, variable]) => `${variable} = ${current}[${textLiteral(check.kind === 'field' ? check.name : '')}]`,
+  );
+  return [block('try', lines), block('except KeyError', [refusal])];
 }
 
 /** How many members there are when there are no others. */

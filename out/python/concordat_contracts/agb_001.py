@@ -397,33 +397,30 @@ def _clean_agent_success(value: JsonValue) -> bool:
         return False
     if len(value) != 9:
         return False
-    if "status" not in value:
+    try:
+        status = value["status"]
+        request_id = value["request_id"]
+        version = value["version"]
+        created_at = value["created_at"]
+        duration_seconds = value["duration_seconds"]
+        metadata = value["metadata"]
+        response = value["response"]
+        error_message = value["error_message"]
+        error_type = value["error_type"]
+    except KeyError:
         return False
-    status = value["status"]
     if type(status) is not str or status != "success":
         return False
-    if "request_id" not in value:
-        return False
-    request_id = value["request_id"]
     if type(request_id) is not str or not (request_id.isascii() or encodable(request_id)):
         return False
     if _PATTERN.fullmatch(request_id) is None:
         return False
-    if "version" not in value:
-        return False
-    version = value["version"]
     if type(version) is not str or version != "1.0":
         return False
-    if "created_at" not in value:
-        return False
-    created_at = value["created_at"]
     if type(created_at) is not str or not (created_at.isascii() or encodable(created_at)):
         return False
     if _PATTERN_2.fullmatch(created_at) is None:
         return False
-    if "duration_seconds" not in value:
-        return False
-    duration_seconds = value["duration_seconds"]
     if (
         (type(duration_seconds) is not int and type(duration_seconds) is not float)
         or not -9007199254740991 <= duration_seconds <= 9007199254740991
@@ -431,16 +428,10 @@ def _clean_agent_success(value: JsonValue) -> bool:
         return False
     if duration_seconds < 0:
         return False
-    if "metadata" not in value:
-        return False
-    metadata = value["metadata"]
     if type(metadata) is not dict:
         return False
     if not plain(metadata):
         return False
-    if "response" not in value:
-        return False
-    response = value["response"]
     if type(response) is not str or not (response.isascii() or encodable(response)):
         return False
     inner = embedded(response)
@@ -448,14 +439,8 @@ def _clean_agent_success(value: JsonValue) -> bool:
         return False
     if not _clean_agent_output(inner):
         return False
-    if "error_message" not in value:
-        return False
-    error_message = value["error_message"]
     if error_message is not None:
         return False
-    if "error_type" not in value:
-        return False
-    error_type = value["error_type"]
     if error_type is not None:
         return False
     for key in value:
@@ -589,33 +574,30 @@ def _clean_agent_failure(value: JsonValue) -> bool:
         return False
     if len(value) != 9:
         return False
-    if "status" not in value:
+    try:
+        status = value["status"]
+        request_id = value["request_id"]
+        version = value["version"]
+        created_at = value["created_at"]
+        duration_seconds = value["duration_seconds"]
+        metadata = value["metadata"]
+        response = value["response"]
+        error_message = value["error_message"]
+        error_type = value["error_type"]
+    except KeyError:
         return False
-    status = value["status"]
     if type(status) is not str or status not in ("error", "timeout"):
         return False
-    if "request_id" not in value:
-        return False
-    request_id = value["request_id"]
     if type(request_id) is not str or not (request_id.isascii() or encodable(request_id)):
         return False
     if _PATTERN.fullmatch(request_id) is None:
         return False
-    if "version" not in value:
-        return False
-    version = value["version"]
     if type(version) is not str or version != "1.0":
         return False
-    if "created_at" not in value:
-        return False
-    created_at = value["created_at"]
     if type(created_at) is not str or not (created_at.isascii() or encodable(created_at)):
         return False
     if _PATTERN_2.fullmatch(created_at) is None:
         return False
-    if "duration_seconds" not in value:
-        return False
-    duration_seconds = value["duration_seconds"]
     if (
         (type(duration_seconds) is not int and type(duration_seconds) is not float)
         or not -9007199254740991 <= duration_seconds <= 9007199254740991
@@ -623,26 +605,14 @@ def _clean_agent_failure(value: JsonValue) -> bool:
         return False
     if duration_seconds < 0:
         return False
-    if "metadata" not in value:
-        return False
-    metadata = value["metadata"]
     if type(metadata) is not dict:
         return False
     if not plain(metadata):
         return False
-    if "response" not in value:
-        return False
-    response = value["response"]
     if response is not None:
         return False
-    if "error_message" not in value:
-        return False
-    error_message = value["error_message"]
     if type(error_message) is not str or not (error_message.isascii() or encodable(error_message)):
         return False
-    if "error_type" not in value:
-        return False
-    error_type = value["error_type"]
     if type(error_type) is not str or not (error_type.isascii() or encodable(error_type)):
         return False
     for key in value:
@@ -765,9 +735,10 @@ def _write_agent_failure(value: AgentFailure) -> dict[str, JsonValue]:
 def _clean_agent_output(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
-    if "sections" not in value:
+    try:
+        sections = value["sections"]
+    except KeyError:
         return False
-    sections = value["sections"]
     if type(sections) is not list:
         return False
     for item in sections:
@@ -825,9 +796,10 @@ def _write_agent_output(value: AgentOutput) -> dict[str, JsonValue]:
 def _clean_agent_request(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
-    if "request_id" not in value:
+    try:
+        request_id = value["request_id"]
+    except KeyError:
         return False
-    request_id = value["request_id"]
     if type(request_id) is not str or not (request_id.isascii() or encodable(request_id)):
         return False
     if _PATTERN.fullmatch(request_id) is None:

@@ -608,36 +608,29 @@ def _clean_final_response(value: JsonValue) -> bool:
         "UserWarnings" in value
     ) + ("Usage" in value):
         return False
-    if "Kind" not in value:
+    try:
+        kind = value["Kind"]
+        session_id = value["SessionId"]
+        turn_id = value["TurnId"]
+        mode_display_name = value["ModeDisplayName"]
+        primary_output_text = value["PrimaryOutputText"]
+    except KeyError:
         return False
-    kind = value["Kind"]
     if type(kind) is not str or kind != "final":
         return False
-    if "SessionId" not in value:
-        return False
-    session_id = value["SessionId"]
     if type(session_id) is not str or not (session_id.isascii() or encodable(session_id)):
         return False
     if not session_id:
         return False
-    if "TurnId" not in value:
-        return False
-    turn_id = value["TurnId"]
     if type(turn_id) is not str or not (turn_id.isascii() or encodable(turn_id)):
         return False
     if not turn_id:
         return False
-    if "ModeDisplayName" not in value:
-        return False
-    mode_display_name = value["ModeDisplayName"]
     if (
         type(mode_display_name) is not str
         or not (mode_display_name.isascii() or encodable(mode_display_name))
     ):
         return False
-    if "PrimaryOutputText" not in value:
-        return False
-    primary_output_text = value["PrimaryOutputText"]
     if (
         type(primary_output_text) is not str
         or not (primary_output_text.isascii() or encodable(primary_output_text))
@@ -828,36 +821,29 @@ def _clean_client_tool_continuation(value: JsonValue) -> bool:
         return False
     if len(value) != 5 + ("ToolContinuationMessage" in value):
         return False
-    if "Kind" not in value:
+    try:
+        kind = value["Kind"]
+        session_id = value["SessionId"]
+        turn_id = value["TurnId"]
+        mode_display_name = value["ModeDisplayName"]
+        tool_calls = value["ToolCalls"]
+    except KeyError:
         return False
-    kind = value["Kind"]
     if type(kind) is not str or kind != "client_tool_continuation":
         return False
-    if "SessionId" not in value:
-        return False
-    session_id = value["SessionId"]
     if type(session_id) is not str or not (session_id.isascii() or encodable(session_id)):
         return False
     if not session_id:
         return False
-    if "TurnId" not in value:
-        return False
-    turn_id = value["TurnId"]
     if type(turn_id) is not str or not (turn_id.isascii() or encodable(turn_id)):
         return False
     if not turn_id:
         return False
-    if "ModeDisplayName" not in value:
-        return False
-    mode_display_name = value["ModeDisplayName"]
     if (
         type(mode_display_name) is not str
         or not (mode_display_name.isascii() or encodable(mode_display_name))
     ):
         return False
-    if "ToolCalls" not in value:
-        return False
-    tool_calls = value["ToolCalls"]
     if type(tool_calls) is not list:
         return False
     if not tool_calls:
@@ -1025,23 +1011,20 @@ def _clean_tool_call(value: JsonValue) -> bool:
         return False
     if len(value) != 3:
         return False
-    if "ToolCallId" not in value:
+    try:
+        tool_call_id = value["ToolCallId"]
+        name = value["Name"]
+        arguments_json = value["ArgumentsJson"]
+    except KeyError:
         return False
-    tool_call_id = value["ToolCallId"]
     if type(tool_call_id) is not str or not (tool_call_id.isascii() or encodable(tool_call_id)):
         return False
     if not tool_call_id:
         return False
-    if "Name" not in value:
-        return False
-    name = value["Name"]
     if type(name) is not str or not (name.isascii() or encodable(name)):
         return False
     if not name:
         return False
-    if "ArgumentsJson" not in value:
-        return False
-    arguments_json = value["ArgumentsJson"]
     if (
         type(arguments_json) is not str
         or not (arguments_json.isascii() or encodable(arguments_json))
@@ -1117,16 +1100,15 @@ def _clean_tool_result(value: JsonValue) -> bool:
         return False
     if len(value) != 2 + ("ResultJson" in value) + ("ErrorMessage" in value):
         return False
-    if "ToolCallId" not in value:
+    try:
+        tool_call_id = value["ToolCallId"]
+        execution_ms = value["ExecutionMs"]
+    except KeyError:
         return False
-    tool_call_id = value["ToolCallId"]
     if type(tool_call_id) is not str or not (tool_call_id.isascii() or encodable(tool_call_id)):
         return False
     if not tool_call_id:
         return False
-    if "ExecutionMs" not in value:
-        return False
-    execution_ms = value["ExecutionMs"]
     if type(execution_ms) is not int or not -9007199254740991 <= execution_ms <= 9007199254740991:
         return False
     if execution_ms < 0:
@@ -1232,37 +1214,30 @@ def _clean_file_ref(value: JsonValue) -> bool:
         return False
     if len(value) != 5 + ("Description" in value) + ("ContentExpires" in value):
         return False
-    if "Name" not in value:
+    try:
+        name = value["Name"]
+        mime_type = value["MimeType"]
+        url = value["Url"]
+        size_bytes = value["SizeBytes"]
+        content_hash = value["ContentHash"]
+    except KeyError:
         return False
-    name = value["Name"]
     if type(name) is not str or not (name.isascii() or encodable(name)):
         return False
     if not name:
         return False
-    if "MimeType" not in value:
-        return False
-    mime_type = value["MimeType"]
     if type(mime_type) is not str or not (mime_type.isascii() or encodable(mime_type)):
         return False
     if not mime_type:
         return False
-    if "Url" not in value:
-        return False
-    url = value["Url"]
     if type(url) is not str or not (url.isascii() or encodable(url)):
         return False
     if _PATTERN.fullmatch(url) is None:
         return False
-    if "SizeBytes" not in value:
-        return False
-    size_bytes = value["SizeBytes"]
     if type(size_bytes) is not int or not -9007199254740991 <= size_bytes <= 9007199254740991:
         return False
     if size_bytes < 0:
         return False
-    if "ContentHash" not in value:
-        return False
-    content_hash = value["ContentHash"]
     if type(content_hash) is not str or not (content_hash.isascii() or encodable(content_hash)):
         return False
     if not content_hash:
@@ -1386,23 +1361,20 @@ def _clean_tool_results_request(value: JsonValue) -> bool:
         return False
     if len(value) != 3:
         return False
-    if "SessionId" not in value:
+    try:
+        session_id = value["SessionId"]
+        turn_id = value["TurnId"]
+        tool_results = value["ToolResults"]
+    except KeyError:
         return False
-    session_id = value["SessionId"]
     if type(session_id) is not str or not (session_id.isascii() or encodable(session_id)):
         return False
     if not session_id:
         return False
-    if "TurnId" not in value:
-        return False
-    turn_id = value["TurnId"]
     if type(turn_id) is not str or not (turn_id.isascii() or encodable(turn_id)):
         return False
     if not turn_id:
         return False
-    if "ToolResults" not in value:
-        return False
-    tool_results = value["ToolResults"]
     if type(tool_results) is not list:
         return False
     if not tool_results:
@@ -1474,14 +1446,13 @@ def _clean_invoke_result(value: JsonValue, clean_t: Clean) -> bool:
         return False
     if len(value) != 2 + ("Errors" in value) + ("Warnings" in value):
         return False
-    if "Successful" not in value:
+    try:
+        successful = value["Successful"]
+        result = value["Result"]
+    except KeyError:
         return False
-    successful = value["Successful"]
     if type(successful) is not bool:
         return False
-    if "Result" not in value:
-        return False
-    result = value["Result"]
     if result is not None and not clean_t(result):
         return False
     if not plain(result):

@@ -341,21 +341,19 @@ def _clean_ai_plan(value: JsonValue, context: Found) -> bool:
         return False
     if len(value) != 4:
         return False
-    if "thought" not in value:
+    try:
+        thought = value["thought"]
+        response_mode = value["response_mode"]
+        direct_response = value["direct_response"]
+        tool_calls = value["tool_calls"]
+    except KeyError:
         return False
-    thought = value["thought"]
     if type(thought) is not str or not (thought.isascii() or encodable(thought)):
         return False
     if blank(thought):
         return False
-    if "response_mode" not in value:
-        return False
-    response_mode = value["response_mode"]
     if type(response_mode) is not str or response_mode not in ("TOOL_EXECUTION", "KNOWLEDGE_QA"):
         return False
-    if "direct_response" not in value:
-        return False
-    direct_response = value["direct_response"]
     if type(direct_response) is not str and direct_response is not None:
         return False
     if (
@@ -363,9 +361,6 @@ def _clean_ai_plan(value: JsonValue, context: Found) -> bool:
         and not (direct_response.isascii() or encodable(direct_response))
     ):
         return False
-    if "tool_calls" not in value:
-        return False
-    tool_calls = value["tool_calls"]
     if type(tool_calls) is not list:
         return False
     for item in tool_calls:
@@ -557,16 +552,15 @@ def _clean_planned_call(value: JsonValue, context: Found) -> bool:
         return False
     if len(value) != 2:
         return False
-    if "name" not in value:
+    try:
+        name = value["name"]
+        args = value["args"]
+    except KeyError:
         return False
-    name = value["name"]
     if type(name) is not str or not (name.isascii() or encodable(name)):
         return False
     if not name:
         return False
-    if "args" not in value:
-        return False
-    args = value["args"]
     if type(args) is not dict:
         return False
     if not plain(args):
@@ -640,9 +634,10 @@ def _clean_tool_registry(value: JsonValue, context: Found) -> bool:
         return False
     if len(value) != 1:
         return False
-    if "tools" not in value:
+    try:
+        tools = value["tools"]
+    except KeyError:
         return False
-    tools = value["tools"]
     if type(tools) is not list:
         return False
     for item in tools:
@@ -697,9 +692,10 @@ def _clean_registered_tool(value: JsonValue, context: Found) -> bool:
         return False
     if len(value) != 1 + ("description" in value) + ("parameters" in value):
         return False
-    if "name" not in value:
+    try:
+        name = value["name"]
+    except KeyError:
         return False
-    name = value["name"]
     if type(name) is not str or not (name.isascii() or encodable(name)):
         return False
     if not name:
@@ -781,9 +777,10 @@ def _clean_specialist_arguments(value: JsonValue, context: Found) -> bool:
         return False
     if len(value) != 1 + ("projectName" in value) + ("sessionData" in value):
         return False
-    if "userInput" not in value:
+    try:
+        user_input = value["userInput"]
+    except KeyError:
         return False
-    user_input = value["userInput"]
     if type(user_input) is not str or not (user_input.isascii() or encodable(user_input)):
         return False
     if "projectName" in value:

@@ -388,14 +388,15 @@ def _clean_subagent_return(value: JsonValue) -> bool:
         return False
     if len(value) != 4 + ("errors" in value) + ("next_steps" in value):
         return False
-    if "status" not in value:
+    try:
+        status = value["status"]
+        summary = value["summary"]
+        artifacts = value["artifacts"]
+        metadata = value["metadata"]
+    except KeyError:
         return False
-    status = value["status"]
     if type(status) is not str or status not in ("completed", "failed", "partial", "blocked"):
         return False
-    if "summary" not in value:
-        return False
-    summary = value["summary"]
     if type(summary) is not str or not (summary.isascii() or encodable(summary)):
         return False
     if not summary:
@@ -410,9 +411,6 @@ def _clean_subagent_return(value: JsonValue) -> bool:
         return False
     if has_markup(summary):
         return False
-    if "artifacts" not in value:
-        return False
-    artifacts = value["artifacts"]
     if type(artifacts) is not list:
         return False
     for item in artifacts:
@@ -420,9 +418,7 @@ def _clean_subagent_return(value: JsonValue) -> bool:
             return False
     if repeated(artifacts, "path"):
         return False
-    if "metadata" not in value:
-        return False
-    if not _clean_return_metadata(value["metadata"]):
+    if not _clean_return_metadata(metadata):
         return False
     if "errors" in value:
         errors = value["errors"]
@@ -583,14 +579,13 @@ def _clean_artifact(value: JsonValue) -> bool:
         return False
     if len(value) != 2 + ("summary" in value):
         return False
-    if "type" not in value:
+    try:
+        type_ = value["type"]
+        path_ = value["path"]
+    except KeyError:
         return False
-    type_ = value["type"]
     if type(type_) is not str or type_ not in _CHOICES:
         return False
-    if "path" not in value:
-        return False
-    path_ = value["path"]
     if type(path_) is not str or not (path_.isascii() or encodable(path_)):
         return False
     if _PATTERN.fullmatch(path_) is None:
@@ -689,18 +684,18 @@ def _write_artifact_type(value: ArtifactType) -> JsonValue:
 def _clean_return_metadata(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
-    if "session_id" not in value:
+    try:
+        session_id = value["session_id"]
+        duration_seconds = value["duration_seconds"]
+        agent_type = value["agent_type"]
+    except KeyError:
         return False
-    session_id = value["session_id"]
     if type(session_id) is not str or not (session_id.isascii() or encodable(session_id)):
         return False
     if not session_id:
         return False
     if _PATTERN_2.fullmatch(session_id) is None:
         return False
-    if "duration_seconds" not in value:
-        return False
-    duration_seconds = value["duration_seconds"]
     if (
         (type(duration_seconds) is not int and type(duration_seconds) is not float)
         or not -9007199254740991 <= duration_seconds <= 9007199254740991
@@ -708,9 +703,6 @@ def _clean_return_metadata(value: JsonValue) -> bool:
         return False
     if duration_seconds < 0:
         return False
-    if "agent_type" not in value:
-        return False
-    agent_type = value["agent_type"]
     if type(agent_type) is not str or not (agent_type.isascii() or encodable(agent_type)):
         return False
     if not agent_type:
@@ -874,14 +866,13 @@ def _clean_return_error(value: JsonValue) -> bool:
         return False
     if len(value) != 2 + ("code" in value) + ("recoverable" in value):
         return False
-    if "type" not in value:
+    try:
+        type_ = value["type"]
+        message = value["message"]
+    except KeyError:
         return False
-    type_ = value["type"]
     if type(type_) is not str or type_ not in _CHOICES_2:
         return False
-    if "message" not in value:
-        return False
-    message = value["message"]
     if type(message) is not str or not (message.isascii() or encodable(message)):
         return False
     if not 1 <= len(message) <= 500:

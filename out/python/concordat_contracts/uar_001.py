@@ -117,14 +117,13 @@ def _clean_unified_response(value: JsonValue) -> bool:
         return False
     if len(value) != 2:
         return False
-    if "message" not in value:
+    try:
+        message = value["message"]
+        people = value["people"]
+    except KeyError:
         return False
-    message = value["message"]
     if type(message) is not str or not (message.isascii() or encodable(message)):
         return False
-    if "people" not in value:
-        return False
-    people = value["people"]
     if type(people) is not list:
         return False
     for item in people:
@@ -184,14 +183,13 @@ def _clean_person(value: JsonValue) -> bool:
         return False
     if len(value) != 2:
         return False
-    if "person_id" not in value:
+    try:
+        person_id = value["person_id"]
+        name = value["name"]
+    except KeyError:
         return False
-    person_id = value["person_id"]
     if type(person_id) is not str or not (person_id.isascii() or encodable(person_id)):
         return False
-    if "name" not in value:
-        return False
-    name = value["name"]
     if type(name) is not str or not (name.isascii() or encodable(name)):
         return False
     for key in value:
