@@ -159,15 +159,16 @@ export function printField(field: Kind<'field'>, scope: Scope): readonly Code[] 
   return scope.mode === 'clean' ? [conditional(isAbsent, [blamed]), ...held] : [conditional(isAbsent, [blamed], held)];
 }
 
-/** What a named member holds, where it is there. */
-export function printMember({ name, check }: Kind<'field'>, scope: Scope): readonly Code[] {
+/** What a named member holds, where it is there; perhaps a variable holds it already. */
+export function printMember({ name, check }: Kind<'field'>, scope: Scope, variable?: string): readonly Code[] {
   const held = { ...scope, path: below(scope.path, name), unproven: unprovenWithin(scope) };
-  return printHeld(inlined(check, scope), `${scope.current}[${textLiteral(name)}]`, localName(name), held);
+  const expression = variable ?? `${scope.current}[${textLiteral(name)}]`;
+  return printHeld(inlined(check, scope), expression, variable ?? localName(name), held);
 }
 
 /** What a member holds, in a variable of its own; a plain call needs none. */
 export function printHeld(check: Check, expression: string, name: string, scope: Scope): readonly Code[] {
-  const current = isPlainCall(check) ? expression : fresh(name, scope.used);
+  const current = isPlainCall(check) || expression === name ? expression : fresh(name, scope.used);
   const code = printCheck(check, { ...scope, current, kinds: anyKind, sound: noneSound, isLast: false });
   return code.length === 0 || current === expression ? code : [`${current} = ${expression}`, ...code];
 }

@@ -88,8 +88,26 @@ export function patternLiterals(pattern: string): readonly string[] {
 const knownPatterns = new Map<string, readonly string[]>();
 
 function literalsOf(pattern: string): readonly string[] {
-  const body = withoutSetOperations(pattern.replace(/^\^|\$$/g, ''));
+  const body = withoutSetOperations(unrolled(pattern.replace(/^\^|\$$/g, '')));
   return piecesOf(body).map((piece) => (/["\n]/.test(piece) || piece.search(unseen) >= 0 ? textLiteral(piece) : `r"${piece}"`));
+}
+
+const escapedByte = '%[0-9A-Fa-f]{2}';
+const nestedChoice = /\(\?:\(\?:\[([^\]^\\[]+)\]\|%\[0-9A-Fa-f\]\{2\}\)\|\[([^\]^\\[-]+)\]\)/g;
+const repeatedChoice = /\(\?:\[([^\]^\\[]+)\]\|%\[0-9A-Fa-f\]\{2\}\)([*+])/g;
+
+/**
+ * `(?:[a-z]|%[0-9A-F]{2})*`, the characters of an address, as `[a-z]*(?:%[0-9A-F]{2}[a-z]*)*`: `re` takes a choice in a loop a character at a
+ * time, with a way back to each, and a set in a loop at a stroke. No set may have the percent sign itself, so there is one way to match still.
+ */
+function unrolled(pattern: string): string {
+  const hasPercent = (set: string) => new RegExp(`[${set}]`).test('%');
+  return pattern
+    .replace(nestedChoice, (choice, set: string, more: string) => (hasPercent(more + set) ? choice : `(?:[${more}${set}]|${escapedByte})`))
+    .replace(repeatedChoice, (choice, set: string, times: string) => {
+      const loop = `[${set}]*(?:${escapedByte}[${set}]*)*`;
+      return hasPercent(set) ? choice : times === '*' ? loop : `(?:[${set}]|${escapedByte})${loop}`;
+    });
 }
 
 /** Never broken within an escape. */

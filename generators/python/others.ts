@@ -53,8 +53,11 @@ function printCollect({ declared, hints, check }: Others, scope: Scope): readonl
     held,
   );
   if (code.length === 0) return [];
-  const keys = declared.length === 0 ? current : `${current}.keys() - ${fieldNames(declared, scope)}`;
-  return [block(`for ${key} in sorted(${keys})`, [`${at} = pointer(${printPath(scope.path)}, ${key})`, ...code])];
+  const loop = (keys: string) => block(`for ${key} in sorted(${keys})`, [`${at} = pointer(${printPath(scope.path)}, ${key})`, ...code]);
+  if (declared.length === 0) return [loop(current)];
+  // Mostly there are none, and that is known sooner than a list of them is made.
+  const names = fieldNames(declared, scope);
+  return [conditional(`not ${current}.keys() <= ${names}`, [loop(`${current}.keys() - ${names}`)])];
 }
 
 /** No value passes: the members must not be there at all. */

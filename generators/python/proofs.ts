@@ -36,12 +36,14 @@ export function unprovenWithin(scope: Scope): Kinds {
 /** Whether what is printed for the check proves the value. */
 export function canProve(check: Check, scope: Scope): boolean {
   switch (check.kind) {
-    case 'assert':
-    case 'when':
     case 'choose':
     case 'call':
     case 'parameter':
       return true;
+    case 'assert':
+      return kindsProven(check.test) !== 0 || isOneOfTexts(check.test) || (check.then !== undefined && canProve(check.then, scope));
+    case 'when':
+      return canProve(check.then, scope) && check.otherwise !== undefined && canProve(check.otherwise, scope);
     case 'all':
       return check.checks.some((each) => canProve(each, scope)) || (isCertain(scope.kinds, 'object') && isRecord(check.checks));
     case 'items':
@@ -85,38 +87,45 @@ export interface Proof {
 
 export function proofOf(test: Test, scope: Scope): Proof | undefined {
   const { current } = scope;
-  const kinds = kindsAsked(test)?.atMost;
-  // A test that nothing passes asks for no kind at all.
-  if (kinds !== undefined && kinds !== 0) {
-    const more = kindTests(current).flatMap(({ kind, isType, isMore }) =>
-      (kinds & kind) === 0 || isMore === undefined ? [] : [conditional(`${isType} and ${isMore}`, [refusal])],
-    );
-    const only = kindTests(current).find(({ kind }) => kind === kinds);
-    const failing =
-      only?.isMore === undefined ? noneOf(kinds, current) : `${bracketed(noneOf(kinds, current))} or ${bracketed(only.isMore)}`;
-    return { failing, more: only === undefined ? more : [], unproven: scope.unproven & kinds & containers };
+  const kinds = kindsProven(test);
+  if (kinds !== 0) {
+    const unproven = scope.unproven & kinds & containers;
+    const failing = noneOf(kinds, current);
+    const tests = kindTests.filter(({ kind }) => (kinds & kind) !== 0);
+    const [only] = tests;
+    if (only?.kind === kinds) return { failing: `${bracketed(failing)} or ${only.lacks(current)}`, more: [], unproven };
+    const more = tests.map(({ isType, lacks }) => conditional(`${isType(current)} and ${lacks(current)}`, [refusal]));
+    return { failing, more, unproven };
   }
-  const isTexts = test.kind === 'in' && test.operand.kind === 'get' && test.operand.from === 'self' && test.operand.path.length === 0;
-  if (!isTexts || !test.values.every((value) => typeof value === 'string')) return undefined;
+  if (!isOneOfTexts(test)) return undefined;
   const failing = printTest(test, scope, true);
   return failing === 'True' ? undefined : { failing: `type(${current}) is not str or ${failing}`, more: [], unproven: 0 };
 }
 
-interface KindTest {
-  readonly kind: Kinds;
-  readonly isType: string;
-  readonly isMore: string | undefined;
+/** The kinds that a test asks the value for; a test that nothing passes asks for none at all. */
+function kindsProven(test: Test): Kinds {
+  return kindsAsked(test)?.atMost ?? 0;
 }
 
-/** Kinds whose values need more than their type, and when they have it not. */
-function kindTests(current: string): readonly KindTest[] {
-  const isNumber = `not -9007199254740991 <= ${current} <= 9007199254740991`;
-  return [
-    { kind: text, isType: `type(${current}) is str`, isMore: `not ${current}.isascii() and not encodable(${current})` },
-    { kind: onlyKind('number'), isType: `(type(${current}) is int or type(${current}) is float)`, isMore: isNumber },
-    { kind: whole, isType: `type(${current}) is int`, isMore: isNumber },
-  ];
+function isOneOfTexts(test: Test): boolean {
+  if (test.kind !== 'in' || test.operand.kind !== 'get' || test.operand.from !== 'self') return false;
+  return test.operand.path.length === 0 && test.values.every((value) => typeof value === 'string');
 }
+
+interface KindTest {
+  readonly kind: Kinds;
+  readonly isType: (name: string) => string;
+  /** When a value of the type is no JSON all the same. */
+  readonly lacks: (name: string) => string;
+}
+
+const isBeyond = (name: string) => `not -9007199254740991 <= ${name} <= 9007199254740991`;
+
+const kindTests: readonly KindTest[] = [
+  { kind: text, isType: (name) => `type(${name}) is str`, lacks: (name) => `not (${name}.isascii() or encodable(${name}))` },
+  { kind: onlyKind('number'), isType: (name) => `(type(${name}) is int or type(${name}) is float)`, lacks: isBeyond },
+  { kind: whole, isType: (name) => `type(${name}) is int`, lacks: isBeyond },
+];
 
 function noneOf(kinds: Kinds, current: string): string {
   const types = typeNames.flatMap(({ kind, names }) => ((kinds & kind) === 0 ? [] : names));

@@ -1,9 +1,9 @@
 /** Objects with named members, in the mode that proves: members are counted rather than looked up in a list of names. */
 import type { Check } from '../../compiler/tree.ts';
 import { printCheck, printField, printMember } from './checks.ts';
-import { type Code, conditional } from './code.ts';
+import { block, type Code, conditional } from './code.ts';
 import { textLiteral } from './encode.ts';
-import { fresh } from './names.ts';
+import { fresh, localName } from './names.ts';
 import { isRefusal, printFurther, relevantHints } from './others.ts';
 import { printNames, proven, refusal } from './proofs.ts';
 import type { Scope } from './scope.ts';
@@ -13,33 +13,56 @@ type Others = Extract<Check, { readonly kind: 'others' }>;
 
 export function printRecord(checks: readonly Check[], scope: Scope): readonly Code[] {
   const { used } = scope;
-  const fields = checks.filter((check) => check.kind === 'field');
-  const required = fields.filter(({ presence }) => presence.kind === 'required').length;
-  const isFixed = fields.every(({ presence }) => presence.kind !== 'optional');
-  const count = isFixed ? String(required) : fresh('members', used);
-  const isClosed = checks.some((check) => check.kind === 'others' && isRefusal(check.check));
-  const code: Code[] = isFixed ? [] : [`${count} = ${required}`];
+  const others = checks.find((check) => check.kind === 'others');
+  const isClosed = others !== undefined && isRefusal(others.check);
+  const isMore = `len(${scope.current}) != ${countOf(checks, scope)}`;
+  const required = requiredOf(checks, scope);
+  // Most often a member is missing or one too many, and that is known before any is looked at.
+  const code: Code[] = [...(isClosed ? [conditional(isMore, [refusal])] : []), ...printTaking(required, scope)];
   for (const check of checks) {
     const taken = used.length;
-    if (check.kind === 'field') code.push(...printOne(check, count, isClosed, scope));
-    else if (check.kind === 'others') code.push(...printRest(check, count, scope));
-    else code.push(...printCheck(check, proven(scope)));
+    const variable = required.get(check);
+    if (check.kind === 'field')
+      code.push(...(variable === undefined ? printOne(check, isClosed, scope) : printMember(check, scope, variable)));
+    else if (check.kind !== 'others') code.push(...printCheck(check, proven(scope)));
+    else code.push(...(isClosed ? [printNames(scope)] : printOpen(check, isMore, scope)));
     used.length = taken;
   }
   return code;
 }
 
-/** Where there may be no other members, one that must not be there is one too many. */
-function printOne(field: Field, count: string, isClosed: boolean, scope: Scope): readonly Code[] {
-  if (field.presence.kind === 'forbidden' && isClosed) return [];
-  if (field.presence.kind !== 'optional') return printField(field, scope);
-  return [conditional(`${textLiteral(field.name)} in ${scope.current}`, [`${count} += 1`, ...printMember(field, scope)])];
+type Taken = ReadonlyMap<Check, string>;
+
+/** The members that must be there, and the variables that hold them. */
+function requiredOf(checks: readonly Check[], { used }: Scope): Taken {
+  const required = checks.filter((check) => check.kind === 'field').filter(({ presence }) => presence.kind === 'required');
+  return new Map(required.map((field) => [field, fresh(localName(field.name), used)]));
 }
 
-function printRest(others: Others, count: string, scope: Scope): readonly Code[] {
+/** They are taken without asking. */
+function printTaking(required: Taken, { current }: Scope): readonly Code[] {
+  if (required.size === 0) return [];
+  const lines = [...required].map(
+    ([check, variable]) => `${variable} = ${current}[${textLiteral(check.kind === 'field' ? check.name : '')}]`,
+  );
+  return [block('try', lines), block('except KeyError', [refusal])];
+}
+
+/** How many members there are when there are no others. */
+function countOf(checks: readonly Check[], { current }: Scope): string {
+  const presences = (kind: Field['presence']['kind']) => checks.filter((check) => check.kind === 'field' && check.presence.kind === kind);
+  const optional = presences('optional').map((check) => `(${textLiteral(check.kind === 'field' ? check.name : '')} in ${current})`);
+  return [String(presences('required').length), ...optional].join(' + ');
+}
+
+/** Where there may be no other members, one that must not be there is one too many. */
+function printOne(field: Field, isClosed: boolean, scope: Scope): readonly Code[] {
+  return field.presence.kind === 'forbidden' && isClosed ? [] : printField(field, scope);
+}
+
+/** Where there are others, each is asked whether it is JSON. */
+function printOpen(others: Others, isMore: string, scope: Scope): readonly Code[] {
   const { current } = scope;
-  const isMore = `len(${current}) != ${count}`;
-  if (isRefusal(others.check)) return [conditional(isMore, [refusal]), printNames(scope)];
   const hinted = relevantHints(others).map(({ name }) => conditional(`${textLiteral(name)} in ${current}`, [refusal]));
   return [
     ...hinted,

@@ -75,7 +75,7 @@ export function append(path: Path, text: string): Path {
 
 /** `#` is escaped too, since it leads into embedded JSON. */
 function pointerStep(key: string): string {
-  return `/${key.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('#', '~2')}`;
+  return /[~/#]/.test(key) ? `/${key.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('#', '~2')}` : `/${key}`;
 }
 
 /** What is known where a test holds, or where it does not. */

@@ -37,7 +37,7 @@ function print(test: Test, scope: Scope, isNegated: boolean): Expression {
     case 'starts':
       return printStarts(test.operand, test.prefix, scope, isNegated);
     case 'text':
-      return called(`${textRules[test.is]}(${printOperand(test.operand, scope).text})`, isNegated);
+      return printText(test.operand, test.is, scope, isNegated);
     case 'schema':
       return called(`${schemaStates[test.is]}(${printOperand(test.operand, scope).text})`, isNegated);
     case 'some':
@@ -136,6 +136,14 @@ function printStarts(operand: Operand, prefix: string, scope: Scope, isNegated: 
   return called(isCertain(kinds, 'string') ? `${text}.startswith(${literal})` : `starts(${text}, ${literal})`, isNegated);
 }
 
+function printText(operand: Operand, rule: TextRule, scope: Scope, isNegated: boolean): Expression {
+  const { text, kinds } = printOperand(operand, scope);
+  const asked = called(`${textRules[rule]}(${text})`, isNegated);
+  if (rule !== 'emoji' || !isCertain(kinds, 'string')) return asked;
+  // No emoji is a character of ASCII, and that is known without a call.
+  return joined([called(`${text}.isascii()`, !isNegated), asked], isNegated ? 'or' : 'and');
+}
+
 const textRules: Readonly<Record<TextRule, string>> = { blank: 'blank', emoji: 'has_emoji', markup: 'has_markup' };
 const schemaStates: Readonly<Record<SchemaState, string>> = { 'well-formed': 'well_formed_schema', 'fully-judged': 'fully_judged' };
 
@@ -165,6 +173,8 @@ function printRange({ min, tests }: Extract<Test, { kind: 'holds' }>, scope: Sco
   return isNegated ? { text: `not ${inside.text}`, binding: 'not' } : inside;
 }
 
+const longestSum = 60;
+
 function printHolds(test: Extract<Test, { kind: 'holds' }>, scope: Scope, isNegated: boolean): Expression {
   const count = test.tests.length;
   const min = Math.max(0, test.min);
@@ -177,9 +187,10 @@ function printHolds(test: Extract<Test, { kind: 'holds' }>, scope: Scope, isNega
   if (min === count) return isNegated ? joined(inner(true), 'or') : joined(inner(false), 'and');
   if (max === 0) return isNegated ? joined(inner(false), 'or') : joined(inner(true), 'and');
   if (min === 1 && max === count) return isNegated ? joined(inner(true), 'and') : joined(inner(false), 'or');
-  const sum = `sum((${inner(false)
-    .map(({ text }) => text)
-    .join(', ')}))`;
+  const terms = inner(false).map(({ text }) => text);
+  const added = `(${terms.join(') + (')})`;
+  // What is too long for a line is broken between the items of a list.
+  const sum = added.length <= longestSum ? added : `sum((${terms.join(', ')}))`;
   if (min === max) return comparison(sum, isNegated ? '!=' : '==', String(min));
   if (min === 0) return comparison(sum, isNegated ? '>' : '<=', String(max));
   if (max === count) return comparison(sum, isNegated ? '<' : '>=', String(min));

@@ -10,15 +10,17 @@ const lineFeed = 0x0a;
 const space = 0x20;
 
 /** Those of the wanted names that stand outside of texts and comments and are no attribute, no keyword argument and no field or key of a class. */
-export function usedNames(code: string, wanted: Wanted): ReadonlySet<string> {
+export function usedNames(text: string, wanted: Wanted): ReadonlySet<string> {
+  // Bytes are read much faster than the characters of a text; what is not ASCII is part of no name.
+  const code = Buffer.from(text);
   const found = new Set<string>();
   let isLineStart = true;
   for (let at = 0; at < code.length; ) {
-    const character = code.charCodeAt(at);
+    const character = code[at] ?? 0;
     if (wordCharacters[character] === 1) {
       const end = endOfWord(code, at);
-      if (isUse(code, at, end, isLineStart) && mayBe(wanted, code, at, end)) {
-        const name = code.slice(at, end);
+      if (isUse(code, at, end, isLineStart) && wanted.shapes[shapeOf(code, at, end)] === 1) {
+        const name = code.toString('latin1', at, end);
         if (wanted.names.has(name)) found.add(name);
       }
       at = end;
@@ -42,53 +44,47 @@ export interface Wanted {
 export function wantedNames(names: Iterable<string>): Wanted {
   const shapes = new Uint8Array(1024);
   const all = new Set(names);
-  for (const name of all) shapes[shapeOf(name, 0, name.length)] = 1;
+  for (const name of all) shapes[shapeOf(Buffer.from(name), 0, name.length)] = 1;
   return { names: all, shapes };
 }
 
-function mayBe({ shapes }: Wanted, code: string, start: number, end: number): boolean {
-  return shapes[shapeOf(code, start, end)] === 1;
-}
-
-function shapeOf(text: string, start: number, end: number): number {
-  return ((end - start) * 61 + text.charCodeAt(start) * 31 + text.charCodeAt(end - 1) * 7) & 1023;
+function shapeOf(code: Buffer, start: number, end: number): number {
+  return ((end - start) * 61 + (code[start] ?? 0) * 31 + (code[end - 1] ?? 0) * 7) & 1023;
 }
 
 /** What begins with a capital is no keyword argument. `date` is the one name of a type that does not, and may end the head of a function. */
-function isUse(code: string, start: number, end: number, isLineStart: boolean): boolean {
-  const first = code.charCodeAt(start);
-  const next = code.charCodeAt(end);
-  if (first < 0x41 || first === 0x5f || (isLineStart && next === colon) || code.charCodeAt(start - 1) === dot) return false;
+function isUse(code: Buffer, start: number, end: number, isLineStart: boolean): boolean {
+  const first = code[start] ?? 0;
+  const next = code[end];
+  if (first < 0x41 || first === 0x5f || (isLineStart && next === colon) || code[start - 1] === dot) return false;
   if (first < 0x61) return true;
-  if (next === equals) return code.charCodeAt(end + 1) === equals;
-  if (next === colon) return code.charCodeAt(end + 1) === equals || code.startsWith('date:', start) || code.startsWith('datetime:', start);
-  return true;
+  if (next === equals) return code[end + 1] === equals;
+  if (next !== colon || code[end + 1] === equals) return true;
+  return first === 0x64 && /^date(?:time)?$/.test(code.toString('latin1', start, end));
 }
 
-/** By character: whether names are made of it. */
-const wordCharacters = Uint8Array.from({ length: 128 }, (_, code) => (/\w/.test(String.fromCharCode(code)) ? 1 : 0));
+/** By byte: whether names are made of it. */
+const wordCharacters = Uint8Array.from({ length: 256 }, (_, byte) => (byte < 128 && /\w/.test(String.fromCharCode(byte)) ? 1 : 0));
 
-function endOfWord(code: string, start: number): number {
+function endOfWord(code: Buffer, start: number): number {
   let at = start + 1;
-  while (wordCharacters[code.charCodeAt(at)] === 1) at++;
+  while (wordCharacters[code[at] ?? 0] === 1) at++;
   return at;
 }
 
-function endOfLine(code: string, start: number): number {
-  const end = code.indexOf('\n', start);
-  return end < 0 ? code.length : end;
+function endOfLine(code: Buffer, start: number): number {
+  let at = start;
+  while (at < code.length && code[at] !== lineFeed) at++;
+  return at;
 }
 
 /** Behind a literal or a docstring. */
-function endOfText(code: string, start: number): number {
-  const closing = code.startsWith('"""', start) ? '"""' : '"';
-  let end = code.indexOf(closing, start + closing.length);
-  while (end >= 0 && isEscaped(code, end)) end = code.indexOf(closing, end + 1);
-  return end < 0 ? code.length : end + closing.length;
-}
-
-function isEscaped(code: string, at: number): boolean {
-  let before = at;
-  while (code.charCodeAt(before - 1) === backslash) before--;
-  return (at - before) % 2 === 1;
+function endOfText(code: Buffer, start: number): number {
+  const isLong = code[start + 1] === quote && code[start + 2] === quote;
+  for (let at = start + (isLong ? 3 : 1); at < code.length; at++) {
+    const character = code[at];
+    if (character === backslash) at++;
+    else if (character === quote && (!isLong || (code[at + 1] === quote && code[at + 2] === quote))) return at + (isLong ? 3 : 1);
+  }
+  return code.length;
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import isfinite
 from typing import Any, Dict, List, Literal, TypeAlias, Union, cast
@@ -333,33 +333,40 @@ the contract does not leave open takes the other half at most.
 """
 
 
-def plain(value: Any, depth: int = INNER_DEPTH) -> bool:
+def plain(value: JsonValue, depth: int = INNER_DEPTH) -> bool:
     """Whether a value is JSON as it stands, made of Python's own types and no others."""
-    kind: type[Any] = type(value)
-    if kind is str:
-        return encodable(value)
-    if kind is int:
-        number: int = value
-        return -MAX_SAFE_INTEGER <= number <= MAX_SAFE_INTEGER
-    if kind is float:
-        return isfinite(value)
-    if kind is bool or value is None:
-        return True
-    if depth == 0:
-        return False
-    if kind is dict:
-        for key, held in value.items():
+    members: Iterable[JsonValue]
+    if type(value) is dict:
+        for key in value:
             if type(key) is not str or not (key.isascii() or encodable(key)):
                 return False
-            if not (type(held) is str and held.isascii()) and not plain(held, depth - 1):
+        members = value.values()
+    elif type(value) is list:
+        members = value
+    else:
+        return _is_plain_scalar(value)
+    if depth == 0:
+        return False
+    for held in members:
+        if type(held) is str:
+            if not held.isascii() and not encodable(held):
                 return False
-        return True
-    if kind is list:
-        for held in value:
-            if not (type(held) is str and held.isascii()) and not plain(held, depth - 1):
+        elif type(held) is dict or type(held) is list:
+            if not plain(held, depth - 1):
                 return False
-        return True
-    return False
+        elif not _is_plain_scalar(held):
+            return False
+    return True
+
+
+def _is_plain_scalar(value: JsonValue) -> bool:
+    if type(value) is str:
+        return encodable(value)
+    if type(value) is int:
+        return -MAX_SAFE_INTEGER <= value <= MAX_SAFE_INTEGER
+    if type(value) is float:
+        return isfinite(value)
+    return type(value) is bool or value is None
 
 
 def encodable(text: str) -> bool:

@@ -28,8 +28,8 @@ _MARKED_LATER_LINE = re.compile(r"\n[ \t]*(?:#{1,6}|[>*+-]) ")
 _CONTENT = re.compile(f"[^{_SENTENCE_ENDS}{_CLOSERS}{_WHITE_SPACE}]")
 _END_MARKS = re.compile(f"[{_SENTENCE_ENDS}]+")
 _AFTER_SENTENCE = re.compile(rf"[{_CLOSERS}]*(?:[{_WHITE_SPACE}]|\Z)")
-# The same in ASCII: the marks that end a sentence, all of them, and what may stand around them.
-_PLAIN_END = re.compile(r"[.!?](?<![.!?][.!?])[.!?]*(?![.!?])(?=[\"')\]}]*(?:[\t-\r ]|\Z))")
+# The same in ASCII: the last mark of a sentence with what closes it, and what is no content.
+_PLAIN_END = re.compile(r"[.!?](?:[\t-\r ]|\Z|[\"')\]}]+(?:[\t-\r ]|\Z))")
 _PLAIN_FILLING = ".!?\"')]}\t\n\v\f\r "
 _PLAIN_LENGTH = 10_000
 _LINE_MARKS = " \t#>*+-"

@@ -395,33 +395,32 @@ def _write_agent_response(value: AgentResponse) -> dict[str, JsonValue]:
 def _clean_agent_success(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
-    if "status" not in value:
+    if len(value) != 9:
         return False
-    status = value["status"]
+    try:
+        status = value["status"]
+        request_id = value["request_id"]
+        version = value["version"]
+        created_at = value["created_at"]
+        duration_seconds = value["duration_seconds"]
+        metadata = value["metadata"]
+        response = value["response"]
+        error_message = value["error_message"]
+        error_type = value["error_type"]
+    except KeyError:
+        return False
     if type(status) is not str or status != "success":
         return False
-    if "request_id" not in value:
-        return False
-    request_id = value["request_id"]
-    if type(request_id) is not str or (not request_id.isascii() and not encodable(request_id)):
+    if type(request_id) is not str or not (request_id.isascii() or encodable(request_id)):
         return False
     if _PATTERN.fullmatch(request_id) is None:
         return False
-    if "version" not in value:
-        return False
-    version = value["version"]
     if type(version) is not str or version != "1.0":
         return False
-    if "created_at" not in value:
-        return False
-    created_at = value["created_at"]
-    if type(created_at) is not str or (not created_at.isascii() and not encodable(created_at)):
+    if type(created_at) is not str or not (created_at.isascii() or encodable(created_at)):
         return False
     if _PATTERN_2.fullmatch(created_at) is None:
         return False
-    if "duration_seconds" not in value:
-        return False
-    duration_seconds = value["duration_seconds"]
     if (
         (type(duration_seconds) is not int and type(duration_seconds) is not float)
         or not -9007199254740991 <= duration_seconds <= 9007199254740991
@@ -429,34 +428,20 @@ def _clean_agent_success(value: JsonValue) -> bool:
         return False
     if duration_seconds < 0:
         return False
-    if "metadata" not in value:
-        return False
-    metadata = value["metadata"]
     if type(metadata) is not dict:
         return False
     if not plain(metadata):
         return False
-    if "response" not in value:
-        return False
-    response = value["response"]
-    if type(response) is not str or (not response.isascii() and not encodable(response)):
+    if type(response) is not str or not (response.isascii() or encodable(response)):
         return False
     inner = embedded(response)
     if inner is ABSENT:
         return False
     if not _clean_agent_output(inner):
         return False
-    if "error_message" not in value:
-        return False
-    error_message = value["error_message"]
     if error_message is not None:
         return False
-    if "error_type" not in value:
-        return False
-    error_type = value["error_type"]
     if error_type is not None:
-        return False
-    if len(value) != 9:
         return False
     for key in value:
         if type(key) is not str:
@@ -547,16 +532,17 @@ def _collect_agent_success(value: JsonValue, path: str, sink: Sink) -> None:
         error_type = value["error_type"]
         if error_type is not None:
             sink.must("type", path + "/error_type", "Must be null.")
-    for key in sorted(value.keys() - _AGENT_SUCCESS_FIELDS):
-        at = pointer(path, key)
-        if key == "result":
-            sink.must(
-                "unknown-field",
-                at,
-                "AgentSuccess has no field result: The field is called response.",
-            )
-        else:
-            sink.must("unknown-field", at, "AgentSuccess has no field of this name.")
+    if not value.keys() <= _AGENT_SUCCESS_FIELDS:
+        for key in sorted(value.keys() - _AGENT_SUCCESS_FIELDS):
+            at = pointer(path, key)
+            if key == "result":
+                sink.must(
+                    "unknown-field",
+                    at,
+                    "AgentSuccess has no field result: The field is called response.",
+                )
+            else:
+                sink.must("unknown-field", at, "AgentSuccess has no field of this name.")
 
 
 def _read_agent_success(value: Any) -> AgentSuccess:
@@ -586,33 +572,32 @@ def _write_agent_success(value: AgentSuccess) -> dict[str, JsonValue]:
 def _clean_agent_failure(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
-    if "status" not in value:
+    if len(value) != 9:
         return False
-    status = value["status"]
+    try:
+        status = value["status"]
+        request_id = value["request_id"]
+        version = value["version"]
+        created_at = value["created_at"]
+        duration_seconds = value["duration_seconds"]
+        metadata = value["metadata"]
+        response = value["response"]
+        error_message = value["error_message"]
+        error_type = value["error_type"]
+    except KeyError:
+        return False
     if type(status) is not str or status not in ("error", "timeout"):
         return False
-    if "request_id" not in value:
-        return False
-    request_id = value["request_id"]
-    if type(request_id) is not str or (not request_id.isascii() and not encodable(request_id)):
+    if type(request_id) is not str or not (request_id.isascii() or encodable(request_id)):
         return False
     if _PATTERN.fullmatch(request_id) is None:
         return False
-    if "version" not in value:
-        return False
-    version = value["version"]
     if type(version) is not str or version != "1.0":
         return False
-    if "created_at" not in value:
-        return False
-    created_at = value["created_at"]
-    if type(created_at) is not str or (not created_at.isascii() and not encodable(created_at)):
+    if type(created_at) is not str or not (created_at.isascii() or encodable(created_at)):
         return False
     if _PATTERN_2.fullmatch(created_at) is None:
         return False
-    if "duration_seconds" not in value:
-        return False
-    duration_seconds = value["duration_seconds"]
     if (
         (type(duration_seconds) is not int and type(duration_seconds) is not float)
         or not -9007199254740991 <= duration_seconds <= 9007199254740991
@@ -620,32 +605,15 @@ def _clean_agent_failure(value: JsonValue) -> bool:
         return False
     if duration_seconds < 0:
         return False
-    if "metadata" not in value:
-        return False
-    metadata = value["metadata"]
     if type(metadata) is not dict:
         return False
     if not plain(metadata):
         return False
-    if "response" not in value:
-        return False
-    response = value["response"]
     if response is not None:
         return False
-    if "error_message" not in value:
+    if type(error_message) is not str or not (error_message.isascii() or encodable(error_message)):
         return False
-    error_message = value["error_message"]
-    if (
-        type(error_message) is not str
-        or (not error_message.isascii() and not encodable(error_message))
-    ):
-        return False
-    if "error_type" not in value:
-        return False
-    error_type = value["error_type"]
-    if type(error_type) is not str or (not error_type.isascii() and not encodable(error_type)):
-        return False
-    if len(value) != 9:
+    if type(error_type) is not str or not (error_type.isascii() or encodable(error_type)):
         return False
     for key in value:
         if type(key) is not str:
@@ -725,16 +693,17 @@ def _collect_agent_failure(value: JsonValue, path: str, sink: Sink) -> None:
         error_type = value["error_type"]
         if not isinstance(error_type, str):
             sink.must("type", path + "/error_type", "Must be a string.")
-    for key in sorted(value.keys() - _AGENT_SUCCESS_FIELDS):
-        at = pointer(path, key)
-        if key == "result":
-            sink.must(
-                "unknown-field",
-                at,
-                "AgentFailure has no field result: The field is called response.",
-            )
-        else:
-            sink.must("unknown-field", at, "AgentFailure has no field of this name.")
+    if not value.keys() <= _AGENT_SUCCESS_FIELDS:
+        for key in sorted(value.keys() - _AGENT_SUCCESS_FIELDS):
+            at = pointer(path, key)
+            if key == "result":
+                sink.must(
+                    "unknown-field",
+                    at,
+                    "AgentFailure has no field result: The field is called response.",
+                )
+            else:
+                sink.must("unknown-field", at, "AgentFailure has no field of this name.")
 
 
 def _read_agent_failure(value: Any) -> AgentFailure:
@@ -766,13 +735,14 @@ def _write_agent_failure(value: AgentFailure) -> dict[str, JsonValue]:
 def _clean_agent_output(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
-    if "sections" not in value:
+    try:
+        sections = value["sections"]
+    except KeyError:
         return False
-    sections = value["sections"]
     if type(sections) is not list:
         return False
     for item in sections:
-        if type(item) is not str or (not item.isascii() and not encodable(item)):
+        if type(item) is not str or not (item.isascii() or encodable(item)):
             return False
     if len(value) != 1 and not plain(value):
         return False
@@ -826,10 +796,11 @@ def _write_agent_output(value: AgentOutput) -> dict[str, JsonValue]:
 def _clean_agent_request(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
-    if "request_id" not in value:
+    try:
+        request_id = value["request_id"]
+    except KeyError:
         return False
-    request_id = value["request_id"]
-    if type(request_id) is not str or (not request_id.isascii() and not encodable(request_id)):
+    if type(request_id) is not str or not (request_id.isascii() or encodable(request_id)):
         return False
     if _PATTERN.fullmatch(request_id) is None:
         return False

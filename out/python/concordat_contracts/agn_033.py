@@ -475,31 +475,35 @@ _FINAL_RESPONSE_FIELDS = frozenset({
 _TOOL_CALL_FIELDS = frozenset({"ToolCallId", "Name", "ArgumentsJson"})
 _TOOL_RESULT_FIELDS = frozenset({"ToolCallId", "ExecutionMs", "ResultJson", "ErrorMessage"})
 _PATTERN = re.compile(
-    r"[A-Za-z][A-Za-z0-9+.-]*:(?://(?:(?:[!$&'()*+,;=:A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*@)?("
-    r"?:\[(?:(?:[0-9A-Fa-f]{1,4}:){6}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2["
+    r"[A-Za-z][A-Za-z0-9+.-]*:(?://(?:[!$&'()*+,;=:A-Za-z0-9._~-]*(?:%[0-9A-Fa-f]{2}[!$&'("
+    r")*+,;=:A-Za-z0-9._~-]*)*@)?(?:\[(?:(?:[0-9A-Fa-f]{1,4}:){6}(?:[0-9A-Fa-f]{1,4}:[0-9A"
+    r"-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4]["
+    r"0-9]|1[0-9]{2}|[1-9]?[0-9]))|::(?:[0-9A-Fa-f]{1,4}:){5}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-"
+    r"f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]"
+    r"|1[0-9]{2}|[1-9]?[0-9]))|(?:[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){4}(?:[0-9A-Fa-"
+    r"f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25"
+    r"[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,1}[0-9A-Fa-f]{1"
+    r",4})?::(?:[0-9A-Fa-f]{1,4}:){3}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2["
     r"0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))"
-    r"|::(?:[0-9A-Fa-f]{1,4}:){5}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4]"
-    r"[0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:"
-    r"[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){4}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:"
-    r"(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|"
-    r"[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,1}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:)"
-    r"{3}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0"
-    r"-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,"
-    r"2}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){2}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|("
-    r"?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2"
-    r"}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,3}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}:(?"
-    r":[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])"
-    r"\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,4}[0"
-    r"-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0"
-    r"-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-"
-    r"Fa-f]{1,4}:){0,5}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}|(?:(?:[0-9A-Fa-f]{1,4}:){0,6}["
-    r"0-9A-Fa-f]{1,4})?::|[vV][0-9A-Fa-f]+\.[!$&'()*+,;=:A-Za-z0-9._~-]+)\]|(?:[!$&'()*+,;"
-    r"=A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)(?::[0-9]*)?(?:/(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%["
-    r"0-9A-Fa-f]{2})*)*|/(?:(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+(?:/(?:[!$&'("
-    r")*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*)?|(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-"
-    r"Fa-f]{2})+(?:/(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})*)*|)(?:\?(?:(?:[!$&'("
-    r")*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})|[/?])*)?(?:#(?:(?:[!$&'()*+,;=:@A-Za-z0-9._~"
-    r"-]|%[0-9A-Fa-f]{2})|[/?])*)?",
+    r"|(?:(?:[0-9A-Fa-f]{1,4}:){0,2}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){2}(?:[0-9A-F"
+    r"a-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:"
+    r"25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,3}[0-9A-Fa-f]"
+    r"{1,4})?::[0-9A-Fa-f]{1,4}:(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4]["
+    r"0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:("
+    r"?:[0-9A-Fa-f]{1,4}:){0,4}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?"
+    r":(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}"
+    r"|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,5}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}|(?:"
+    r"(?:[0-9A-Fa-f]{1,4}:){0,6}[0-9A-Fa-f]{1,4})?::|[vV][0-9A-Fa-f]+\.[!$&'()*+,;=:A-Za-z"
+    r"0-9._~-]+)\]|[!$&'()*+,;=A-Za-z0-9._~-]*(?:%[0-9A-Fa-f]{2}[!$&'()*+,;=A-Za-z0-9._~-]"
+    r"*)*)(?::[0-9]*)?(?:/[!$&'()*+,;=:@A-Za-z0-9._~-]*(?:%[0-9A-Fa-f]{2}[!$&'()*+,;=:@A-Z"
+    r"a-z0-9._~-]*)*)*|/(?:(?:[!$&'()*+,;=:@A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})[!$&'()*+,;=:@A"
+    r"-Za-z0-9._~-]*(?:%[0-9A-Fa-f]{2}[!$&'()*+,;=:@A-Za-z0-9._~-]*)*(?:/[!$&'()*+,;=:@A-Z"
+    r"a-z0-9._~-]*(?:%[0-9A-Fa-f]{2}[!$&'()*+,;=:@A-Za-z0-9._~-]*)*)*)?|(?:[!$&'()*+,;=:@A"
+    r"-Za-z0-9._~-]|%[0-9A-Fa-f]{2})[!$&'()*+,;=:@A-Za-z0-9._~-]*(?:%[0-9A-Fa-f]{2}[!$&'()"
+    r"*+,;=:@A-Za-z0-9._~-]*)*(?:/[!$&'()*+,;=:@A-Za-z0-9._~-]*(?:%[0-9A-Fa-f]{2}[!$&'()*+"
+    r",;=:@A-Za-z0-9._~-]*)*)*|)(?:\?[/?!$&'()*+,;=:@A-Za-z0-9._~-]*(?:%[0-9A-Fa-f]{2}[/?!"
+    r"$&'()*+,;=:@A-Za-z0-9._~-]*)*)?(?:#[/?!$&'()*+,;=:@A-Za-z0-9._~-]*(?:%[0-9A-Fa-f]{2}"
+    r"[/?!$&'()*+,;=:@A-Za-z0-9._~-]*)*)?",
     re.ASCII,
 )
 _PATTERN_2 = re.compile(
@@ -600,44 +604,39 @@ def _write_agent_execute_response(value: AgentExecuteResponse) -> dict[str, Json
 def _clean_final_response(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
-    members = 5
-    if "Kind" not in value:
+    if len(value) != 5 + ("Files" in value) + ("ToolResults" in value) + (
+        "UserWarnings" in value
+    ) + ("Usage" in value):
         return False
-    kind = value["Kind"]
+    try:
+        kind = value["Kind"]
+        session_id = value["SessionId"]
+        turn_id = value["TurnId"]
+        mode_display_name = value["ModeDisplayName"]
+        primary_output_text = value["PrimaryOutputText"]
+    except KeyError:
+        return False
     if type(kind) is not str or kind != "final":
         return False
-    if "SessionId" not in value:
-        return False
-    session_id = value["SessionId"]
-    if type(session_id) is not str or (not session_id.isascii() and not encodable(session_id)):
+    if type(session_id) is not str or not (session_id.isascii() or encodable(session_id)):
         return False
     if not session_id:
         return False
-    if "TurnId" not in value:
-        return False
-    turn_id = value["TurnId"]
-    if type(turn_id) is not str or (not turn_id.isascii() and not encodable(turn_id)):
+    if type(turn_id) is not str or not (turn_id.isascii() or encodable(turn_id)):
         return False
     if not turn_id:
         return False
-    if "ModeDisplayName" not in value:
-        return False
-    mode_display_name = value["ModeDisplayName"]
     if (
         type(mode_display_name) is not str
-        or (not mode_display_name.isascii() and not encodable(mode_display_name))
+        or not (mode_display_name.isascii() or encodable(mode_display_name))
     ):
         return False
-    if "PrimaryOutputText" not in value:
-        return False
-    primary_output_text = value["PrimaryOutputText"]
     if (
         type(primary_output_text) is not str
-        or (not primary_output_text.isascii() and not encodable(primary_output_text))
+        or not (primary_output_text.isascii() or encodable(primary_output_text))
     ):
         return False
     if "Files" in value:
-        members += 1
         files = value["Files"]
         if type(files) is not list:
             return False
@@ -645,7 +644,6 @@ def _clean_final_response(value: JsonValue) -> bool:
             if not _clean_file_ref(item):
                 return False
     if "ToolResults" in value:
-        members += 1
         tool_results = value["ToolResults"]
         if type(tool_results) is not list:
             return False
@@ -653,22 +651,18 @@ def _clean_final_response(value: JsonValue) -> bool:
             if not _clean_tool_result(item):
                 return False
     if "UserWarnings" in value:
-        members += 1
         user_warnings = value["UserWarnings"]
         if type(user_warnings) is not list:
             return False
         for item in user_warnings:
-            if type(item) is not str or (not item.isascii() and not encodable(item)):
+            if type(item) is not str or not (item.isascii() or encodable(item)):
                 return False
     if "Usage" in value:
-        members += 1
         usage = value["Usage"]
         if type(usage) is not dict:
             return False
         if not plain(usage):
             return False
-    if len(value) != members:
-        return False
     for key in value:
         if type(key) is not str:
             return False
@@ -751,34 +745,35 @@ def _collect_final_response(value: JsonValue, path: str, sink: Sink) -> None:
             path + "/ToolContinuationMessage",
             "ToolContinuationMessage must not appear, not even empty, where Kind is \"final\".",
         )
-    for key in sorted(value.keys() - _FINAL_RESPONSE_FIELDS):
-        at = pointer(path, key)
-        if key == "previous_response_id":
-            sink.must(
-                "unknown-field",
-                at,
-                "FinalResponse has no field previous_response_id: The server keeps continuation identifiers of the model provider to itself. Leave it out.",
-            )
-        elif key == "ErrorMessage":
-            sink.must(
-                "unknown-field",
-                at,
-                "FinalResponse has no field ErrorMessage: A failed invocation is reported by InvokeResult, never here.",
-            )
-        elif key == "Errors":
-            sink.must(
-                "unknown-field",
-                at,
-                "FinalResponse has no field Errors: Errors are reported by InvokeResult, never here.",
-            )
-        elif key == "Warnings":
-            sink.must(
-                "unknown-field",
-                at,
-                "FinalResponse has no field Warnings: System warnings are reported by InvokeResult; what the user should read goes into UserWarnings.",
-            )
-        else:
-            sink.must("unknown-field", at, "FinalResponse has no field of this name.")
+    if not value.keys() <= _FINAL_RESPONSE_FIELDS:
+        for key in sorted(value.keys() - _FINAL_RESPONSE_FIELDS):
+            at = pointer(path, key)
+            if key == "previous_response_id":
+                sink.must(
+                    "unknown-field",
+                    at,
+                    "FinalResponse has no field previous_response_id: The server keeps continuation identifiers of the model provider to itself. Leave it out.",
+                )
+            elif key == "ErrorMessage":
+                sink.must(
+                    "unknown-field",
+                    at,
+                    "FinalResponse has no field ErrorMessage: A failed invocation is reported by InvokeResult, never here.",
+                )
+            elif key == "Errors":
+                sink.must(
+                    "unknown-field",
+                    at,
+                    "FinalResponse has no field Errors: Errors are reported by InvokeResult, never here.",
+                )
+            elif key == "Warnings":
+                sink.must(
+                    "unknown-field",
+                    at,
+                    "FinalResponse has no field Warnings: System warnings are reported by InvokeResult; what the user should read goes into UserWarnings.",
+                )
+            else:
+                sink.must("unknown-field", at, "FinalResponse has no field of this name.")
 
 
 def _read_final_response(value: Any) -> FinalResponse:
@@ -824,42 +819,34 @@ def _write_final_response(value: FinalResponse) -> dict[str, JsonValue]:
 def _clean_client_tool_continuation(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
-    members = 5
-    if "Kind" not in value:
+    if len(value) != 5 + ("ToolContinuationMessage" in value):
         return False
-    kind = value["Kind"]
+    try:
+        kind = value["Kind"]
+        session_id = value["SessionId"]
+        turn_id = value["TurnId"]
+        mode_display_name = value["ModeDisplayName"]
+        tool_calls = value["ToolCalls"]
+    except KeyError:
+        return False
     if type(kind) is not str or kind != "client_tool_continuation":
         return False
-    if "SessionId" not in value:
-        return False
-    session_id = value["SessionId"]
-    if type(session_id) is not str or (not session_id.isascii() and not encodable(session_id)):
+    if type(session_id) is not str or not (session_id.isascii() or encodable(session_id)):
         return False
     if not session_id:
         return False
-    if "TurnId" not in value:
-        return False
-    turn_id = value["TurnId"]
-    if type(turn_id) is not str or (not turn_id.isascii() and not encodable(turn_id)):
+    if type(turn_id) is not str or not (turn_id.isascii() or encodable(turn_id)):
         return False
     if not turn_id:
         return False
-    if "ModeDisplayName" not in value:
-        return False
-    mode_display_name = value["ModeDisplayName"]
     if (
         type(mode_display_name) is not str
-        or (not mode_display_name.isascii() and not encodable(mode_display_name))
+        or not (mode_display_name.isascii() or encodable(mode_display_name))
     ):
         return False
-    if "ToolCalls" not in value:
-        return False
-    tool_calls = value["ToolCalls"]
     if type(tool_calls) is not list:
         return False
     if not tool_calls:
-        return False
-    if not plain(tool_calls):
         return False
     for item in tool_calls:
         if not _clean_tool_call(item):
@@ -867,17 +854,12 @@ def _clean_client_tool_continuation(value: JsonValue) -> bool:
     if repeated(tool_calls, "ToolCallId"):
         return False
     if "ToolContinuationMessage" in value:
-        members += 1
         tool_continuation_message = value["ToolContinuationMessage"]
         if (
             type(tool_continuation_message) is not str
-            or (
-                not tool_continuation_message.isascii() and not encodable(tool_continuation_message)
-            )
+            or not (tool_continuation_message.isascii() or encodable(tool_continuation_message))
         ):
             return False
-    if len(value) != members:
-        return False
     for key in value:
         if type(key) is not str:
             return False
@@ -970,34 +952,35 @@ def _collect_client_tool_continuation(value: JsonValue, path: str, sink: Sink) -
         tool_continuation_message = value["ToolContinuationMessage"]
         if not isinstance(tool_continuation_message, str):
             sink.must("type", path + "/ToolContinuationMessage", "Must be a string.")
-    for key in sorted(value.keys() - _FINAL_RESPONSE_FIELDS):
-        at = pointer(path, key)
-        if key == "previous_response_id":
-            sink.must(
-                "unknown-field",
-                at,
-                "ClientToolContinuation has no field previous_response_id: The server keeps continuation identifiers of the model provider to itself. Leave it out.",
-            )
-        elif key == "ErrorMessage":
-            sink.must(
-                "unknown-field",
-                at,
-                "ClientToolContinuation has no field ErrorMessage: A failed invocation is reported by InvokeResult, never here.",
-            )
-        elif key == "Errors":
-            sink.must(
-                "unknown-field",
-                at,
-                "ClientToolContinuation has no field Errors: Errors are reported by InvokeResult, never here.",
-            )
-        elif key == "Warnings":
-            sink.must(
-                "unknown-field",
-                at,
-                "ClientToolContinuation has no field Warnings: System warnings are reported by InvokeResult; what the user should read goes into UserWarnings.",
-            )
-        else:
-            sink.must("unknown-field", at, "ClientToolContinuation has no field of this name.")
+    if not value.keys() <= _FINAL_RESPONSE_FIELDS:
+        for key in sorted(value.keys() - _FINAL_RESPONSE_FIELDS):
+            at = pointer(path, key)
+            if key == "previous_response_id":
+                sink.must(
+                    "unknown-field",
+                    at,
+                    "ClientToolContinuation has no field previous_response_id: The server keeps continuation identifiers of the model provider to itself. Leave it out.",
+                )
+            elif key == "ErrorMessage":
+                sink.must(
+                    "unknown-field",
+                    at,
+                    "ClientToolContinuation has no field ErrorMessage: A failed invocation is reported by InvokeResult, never here.",
+                )
+            elif key == "Errors":
+                sink.must(
+                    "unknown-field",
+                    at,
+                    "ClientToolContinuation has no field Errors: Errors are reported by InvokeResult, never here.",
+                )
+            elif key == "Warnings":
+                sink.must(
+                    "unknown-field",
+                    at,
+                    "ClientToolContinuation has no field Warnings: System warnings are reported by InvokeResult; what the user should read goes into UserWarnings.",
+                )
+            else:
+                sink.must("unknown-field", at, "ClientToolContinuation has no field of this name.")
 
 
 def _read_client_tool_continuation(value: Any) -> ClientToolContinuation:
@@ -1026,34 +1009,28 @@ def _write_client_tool_continuation(value: ClientToolContinuation) -> dict[str, 
 def _clean_tool_call(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
-    if "ToolCallId" not in value:
+    if len(value) != 3:
         return False
-    tool_call_id = value["ToolCallId"]
-    if (
-        type(tool_call_id) is not str
-        or (not tool_call_id.isascii() and not encodable(tool_call_id))
-    ):
+    try:
+        tool_call_id = value["ToolCallId"]
+        name = value["Name"]
+        arguments_json = value["ArgumentsJson"]
+    except KeyError:
+        return False
+    if type(tool_call_id) is not str or not (tool_call_id.isascii() or encodable(tool_call_id)):
         return False
     if not tool_call_id:
         return False
-    if "Name" not in value:
-        return False
-    name = value["Name"]
-    if type(name) is not str or (not name.isascii() and not encodable(name)):
+    if type(name) is not str or not (name.isascii() or encodable(name)):
         return False
     if not name:
         return False
-    if "ArgumentsJson" not in value:
-        return False
-    arguments_json = value["ArgumentsJson"]
     if (
         type(arguments_json) is not str
-        or (not arguments_json.isascii() and not encodable(arguments_json))
+        or not (arguments_json.isascii() or encodable(arguments_json))
     ):
         return False
     if not holds_json(arguments_json):
-        return False
-    if len(value) != 3:
         return False
     for key in value:
         if type(key) is not str:
@@ -1096,9 +1073,10 @@ def _collect_tool_call(value: JsonValue, path: str, sink: Sink) -> None:
                 path + "/ArgumentsJson",
                 "Must be text that holds JSON.",
             )
-    for key in sorted(value.keys() - _TOOL_CALL_FIELDS):
-        at = pointer(path, key)
-        sink.must("unknown-field", at, "ToolCall has no field of this name.")
+    if not value.keys() <= _TOOL_CALL_FIELDS:
+        for key in sorted(value.keys() - _TOOL_CALL_FIELDS):
+            at = pointer(path, key)
+            sink.must("unknown-field", at, "ToolCall has no field of this name.")
 
 
 def _read_tool_call(value: Any) -> ToolCall:
@@ -1120,48 +1098,38 @@ def _write_tool_call(value: ToolCall) -> dict[str, JsonValue]:
 def _clean_tool_result(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
-    members = 2
-    if "ToolCallId" not in value:
+    if len(value) != 2 + ("ResultJson" in value) + ("ErrorMessage" in value):
         return False
-    tool_call_id = value["ToolCallId"]
-    if (
-        type(tool_call_id) is not str
-        or (not tool_call_id.isascii() and not encodable(tool_call_id))
-    ):
+    try:
+        tool_call_id = value["ToolCallId"]
+        execution_ms = value["ExecutionMs"]
+    except KeyError:
+        return False
+    if type(tool_call_id) is not str or not (tool_call_id.isascii() or encodable(tool_call_id)):
         return False
     if not tool_call_id:
         return False
-    if "ExecutionMs" not in value:
-        return False
-    execution_ms = value["ExecutionMs"]
     if type(execution_ms) is not int or not -9007199254740991 <= execution_ms <= 9007199254740991:
         return False
     if execution_ms < 0:
         return False
     if "ResultJson" in value:
-        members += 1
         result_json = value["ResultJson"]
-        if (
-            type(result_json) is not str
-            or (not result_json.isascii() and not encodable(result_json))
-        ):
+        if type(result_json) is not str or not (result_json.isascii() or encodable(result_json)):
             return False
         if not holds_json(result_json):
             return False
     if "ErrorMessage" in value:
-        members += 1
         error_message = value["ErrorMessage"]
         if (
             type(error_message) is not str
-            or (not error_message.isascii() and not encodable(error_message))
+            or not (error_message.isascii() or encodable(error_message))
         ):
             return False
-    if len(value) != members:
-        return False
     for key in value:
         if type(key) is not str:
             return False
-    if sum(("ResultJson" in value, "ErrorMessage" in value)) != 1:
+    if ("ResultJson" in value) + ("ErrorMessage" in value) != 1:
         return False
     return True
 
@@ -1207,11 +1175,12 @@ def _collect_tool_result(value: JsonValue, path: str, sink: Sink) -> None:
         if not isinstance(error_message, str):
             sink.must("type", path + "/ErrorMessage", "Must be a string.")
     error_message_sound = sink.musts == musts
-    for key in sorted(value.keys() - _TOOL_RESULT_FIELDS):
-        at = pointer(path, key)
-        sink.must("unknown-field", at, "ToolResult has no field of this name.")
+    if not value.keys() <= _TOOL_RESULT_FIELDS:
+        for key in sorted(value.keys() - _TOOL_RESULT_FIELDS):
+            at = pointer(path, key)
+            sink.must("unknown-field", at, "ToolResult has no field of this name.")
     if result_json_sound and error_message_sound:
-        if sum(("ResultJson" in value, "ErrorMessage" in value)) != 1:
+        if ("ResultJson" in value) + ("ErrorMessage" in value) != 1:
             sink.must(
                 "one-outcome",
                 path,
@@ -1243,65 +1212,49 @@ def _write_tool_result(value: ToolResult) -> dict[str, JsonValue]:
 def _clean_file_ref(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
-    members = 5
-    if "Name" not in value:
+    if len(value) != 5 + ("Description" in value) + ("ContentExpires" in value):
         return False
-    name = value["Name"]
-    if type(name) is not str or (not name.isascii() and not encodable(name)):
+    try:
+        name = value["Name"]
+        mime_type = value["MimeType"]
+        url = value["Url"]
+        size_bytes = value["SizeBytes"]
+        content_hash = value["ContentHash"]
+    except KeyError:
+        return False
+    if type(name) is not str or not (name.isascii() or encodable(name)):
         return False
     if not name:
         return False
-    if "MimeType" not in value:
-        return False
-    mime_type = value["MimeType"]
-    if type(mime_type) is not str or (not mime_type.isascii() and not encodable(mime_type)):
+    if type(mime_type) is not str or not (mime_type.isascii() or encodable(mime_type)):
         return False
     if not mime_type:
         return False
-    if "Url" not in value:
-        return False
-    url = value["Url"]
-    if type(url) is not str or (not url.isascii() and not encodable(url)):
+    if type(url) is not str or not (url.isascii() or encodable(url)):
         return False
     if _PATTERN.fullmatch(url) is None:
         return False
-    if "SizeBytes" not in value:
-        return False
-    size_bytes = value["SizeBytes"]
     if type(size_bytes) is not int or not -9007199254740991 <= size_bytes <= 9007199254740991:
         return False
     if size_bytes < 0:
         return False
-    if "ContentHash" not in value:
-        return False
-    content_hash = value["ContentHash"]
-    if (
-        type(content_hash) is not str
-        or (not content_hash.isascii() and not encodable(content_hash))
-    ):
+    if type(content_hash) is not str or not (content_hash.isascii() or encodable(content_hash)):
         return False
     if not content_hash:
         return False
     if "Description" in value:
-        members += 1
         description = value["Description"]
-        if (
-            type(description) is not str
-            or (not description.isascii() and not encodable(description))
-        ):
+        if type(description) is not str or not (description.isascii() or encodable(description)):
             return False
     if "ContentExpires" in value:
-        members += 1
         content_expires = value["ContentExpires"]
         if (
             type(content_expires) is not str
-            or (not content_expires.isascii() and not encodable(content_expires))
+            or not (content_expires.isascii() or encodable(content_expires))
         ):
             return False
         if _PATTERN_2.fullmatch(content_expires) is None:
             return False
-    if len(value) != members:
-        return False
     for key in value:
         if type(key) is not str:
             return False
@@ -1370,9 +1323,10 @@ def _collect_file_ref(value: JsonValue, path: str, sink: Sink) -> None:
                 path + "/ContentExpires",
                 "Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.",
             )
-    for key in sorted(value.keys() - _FILE_REF_FIELDS):
-        at = pointer(path, key)
-        sink.must("unknown-field", at, "FileRef has no field of this name.")
+    if not value.keys() <= _FILE_REF_FIELDS:
+        for key in sorted(value.keys() - _FILE_REF_FIELDS):
+            at = pointer(path, key)
+            sink.must("unknown-field", at, "FileRef has no field of this name.")
 
 
 def _read_file_ref(value: Any) -> FileRef:
@@ -1405,34 +1359,29 @@ def _write_file_ref(value: FileRef) -> dict[str, JsonValue]:
 def _clean_tool_results_request(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
-    if "SessionId" not in value:
+    if len(value) != 3:
         return False
-    session_id = value["SessionId"]
-    if type(session_id) is not str or (not session_id.isascii() and not encodable(session_id)):
+    try:
+        session_id = value["SessionId"]
+        turn_id = value["TurnId"]
+        tool_results = value["ToolResults"]
+    except KeyError:
+        return False
+    if type(session_id) is not str or not (session_id.isascii() or encodable(session_id)):
         return False
     if not session_id:
         return False
-    if "TurnId" not in value:
-        return False
-    turn_id = value["TurnId"]
-    if type(turn_id) is not str or (not turn_id.isascii() and not encodable(turn_id)):
+    if type(turn_id) is not str or not (turn_id.isascii() or encodable(turn_id)):
         return False
     if not turn_id:
         return False
-    if "ToolResults" not in value:
-        return False
-    tool_results = value["ToolResults"]
     if type(tool_results) is not list:
         return False
     if not tool_results:
         return False
-    if not plain(tool_results):
-        return False
     for item in tool_results:
         if not _clean_tool_result(item):
             return False
-    if len(value) != 3:
-        return False
     for key in value:
         if type(key) is not str:
             return False
@@ -1470,9 +1419,10 @@ def _collect_tool_results_request(value: JsonValue, path: str, sink: Sink) -> No
                 sink.must("count", path + "/ToolResults", "Must have at least 1 item.")
             for index, item in enumerate(tool_results):
                 _collect_tool_result(item, f"{path}/ToolResults/{index}", sink)
-    for key in sorted(value.keys() - _TOOL_RESULTS_REQUEST_FIELDS):
-        at = pointer(path, key)
-        sink.must("unknown-field", at, "ToolResultsRequest has no field of this name.")
+    if not value.keys() <= _TOOL_RESULTS_REQUEST_FIELDS:
+        for key in sorted(value.keys() - _TOOL_RESULTS_REQUEST_FIELDS):
+            at = pointer(path, key)
+            sink.must("unknown-field", at, "ToolResultsRequest has no field of this name.")
 
 
 def _read_tool_results_request(value: Any) -> ToolResultsRequest:
@@ -1494,35 +1444,33 @@ def _write_tool_results_request(value: ToolResultsRequest) -> dict[str, JsonValu
 def _clean_invoke_result(value: JsonValue, clean_t: Clean) -> bool:
     if type(value) is not dict:
         return False
-    members = 2
-    if "Successful" not in value:
+    if len(value) != 2 + ("Errors" in value) + ("Warnings" in value):
         return False
-    successful = value["Successful"]
+    try:
+        successful = value["Successful"]
+        result = value["Result"]
+    except KeyError:
+        return False
     if type(successful) is not bool:
         return False
-    if "Result" not in value:
-        return False
-    result = value["Result"]
     if result is not None and not clean_t(result):
         return False
+    if not plain(result):
+        return False
     if "Errors" in value:
-        members += 1
         errors = value["Errors"]
         if type(errors) is not list:
             return False
         for item in errors:
-            if type(item) is not str or (not item.isascii() and not encodable(item)):
+            if type(item) is not str or not (item.isascii() or encodable(item)):
                 return False
     if "Warnings" in value:
-        members += 1
         warnings = value["Warnings"]
         if type(warnings) is not list:
             return False
         for item in warnings:
-            if type(item) is not str or (not item.isascii() and not encodable(item)):
+            if type(item) is not str or not (item.isascii() or encodable(item)):
                 return False
-    if len(value) != members:
-        return False
     for key in value:
         if type(key) is not str:
             return False
@@ -1569,9 +1517,10 @@ def _collect_invoke_result(value: JsonValue, path: str, sink: Sink, collect_t: C
             for index, item in enumerate(warnings):
                 if not isinstance(item, str):
                     sink.must("type", f"{path}/Warnings/{index}", "Must be a string.")
-    for key in sorted(value.keys() - _INVOKE_RESULT_FIELDS):
-        at = pointer(path, key)
-        sink.must("unknown-field", at, "InvokeResult has no field of this name.")
+    if not value.keys() <= _INVOKE_RESULT_FIELDS:
+        for key in sorted(value.keys() - _INVOKE_RESULT_FIELDS):
+            at = pointer(path, key)
+            sink.must("unknown-field", at, "InvokeResult has no field of this name.")
     if successful_sound and result_sound:
         if value.get("Successful") is False and value.get("Result", ABSENT) is not None:
             sink.must(

@@ -339,39 +339,33 @@ _SESSION_DATA_FIELDS = frozenset({"domain", "features", "timestamp"})
 def _clean_ai_plan(value: JsonValue, context: Found) -> bool:
     if type(value) is not dict:
         return False
-    if "thought" not in value:
+    if len(value) != 4:
         return False
-    thought = value["thought"]
-    if type(thought) is not str or (not thought.isascii() and not encodable(thought)):
+    try:
+        thought = value["thought"]
+        response_mode = value["response_mode"]
+        direct_response = value["direct_response"]
+        tool_calls = value["tool_calls"]
+    except KeyError:
+        return False
+    if type(thought) is not str or not (thought.isascii() or encodable(thought)):
         return False
     if blank(thought):
         return False
-    if "response_mode" not in value:
-        return False
-    response_mode = value["response_mode"]
     if type(response_mode) is not str or response_mode not in ("TOOL_EXECUTION", "KNOWLEDGE_QA"):
         return False
-    if "direct_response" not in value:
-        return False
-    direct_response = value["direct_response"]
     if type(direct_response) is not str and direct_response is not None:
         return False
     if (
         type(direct_response) is str
-        and not direct_response.isascii()
-        and not encodable(direct_response)
+        and not (direct_response.isascii() or encodable(direct_response))
     ):
         return False
-    if "tool_calls" not in value:
-        return False
-    tool_calls = value["tool_calls"]
     if type(tool_calls) is not list:
         return False
     for item in tool_calls:
         if not _clean_planned_call(item, context):
             return False
-    if len(value) != 4:
-        return False
     for key in value:
         if type(key) is not str:
             return False
@@ -449,9 +443,10 @@ def _collect_ai_plan(value: JsonValue, path: str, sink: Sink, context: Found) ->
             for index, item in enumerate(tool_calls):
                 _collect_planned_call(item, f"{path}/tool_calls/{index}", sink, context)
     tool_calls_sound = sink.musts == musts
-    for key in sorted(value.keys() - _AI_PLAN_FIELDS):
-        at = pointer(path, key)
-        sink.must("unknown-field", at, "AIPlan has no field of this name.")
+    if not value.keys() <= _AI_PLAN_FIELDS:
+        for key in sorted(value.keys() - _AI_PLAN_FIELDS):
+            at = pointer(path, key)
+            sink.must("unknown-field", at, "AIPlan has no field of this name.")
     if response_mode_sound and direct_response_sound and tool_calls_sound:
         if value.get("response_mode") == "TOOL_EXECUTION":
             if value.get("direct_response", ABSENT) is not None:
@@ -555,21 +550,20 @@ def _write_ai_response_mode(value: AIResponseMode) -> JsonValue:
 def _clean_planned_call(value: JsonValue, context: Found) -> bool:
     if type(value) is not dict:
         return False
-    if "name" not in value:
+    if len(value) != 2:
         return False
-    name = value["name"]
-    if type(name) is not str or (not name.isascii() and not encodable(name)):
+    try:
+        name = value["name"]
+        args = value["args"]
+    except KeyError:
+        return False
+    if type(name) is not str or not (name.isascii() or encodable(name)):
         return False
     if not name:
         return False
-    if "args" not in value:
-        return False
-    args = value["args"]
     if type(args) is not dict:
         return False
     if not plain(args):
-        return False
-    if len(value) != 2:
         return False
     for key in value:
         if type(key) is not str:
@@ -608,9 +602,10 @@ def _collect_planned_call(value: JsonValue, path: str, sink: Sink, context: Foun
         if not isinstance(args, dict):
             sink.must("type", path + "/args", "Must be an object.")
     args_sound = sink.musts == musts
-    for key in sorted(value.keys() - _PLANNED_CALL_FIELDS):
-        at = pointer(path, key)
-        sink.must("unknown-field", at, "PlannedCall has no field of this name.")
+    if not value.keys() <= _PLANNED_CALL_FIELDS:
+        for key in sorted(value.keys() - _PLANNED_CALL_FIELDS):
+            at = pointer(path, key)
+            sink.must("unknown-field", at, "PlannedCall has no field of this name.")
     if args_sound and name_sound and context is not ABSENT:
         schema = schema_among(
             member(context, "tools"),
@@ -637,17 +632,18 @@ def _write_planned_call(value: PlannedCall) -> dict[str, JsonValue]:
 def _clean_tool_registry(value: JsonValue, context: Found) -> bool:
     if type(value) is not dict:
         return False
-    if "tools" not in value:
+    if len(value) != 1:
         return False
-    tools = value["tools"]
+    try:
+        tools = value["tools"]
+    except KeyError:
+        return False
     if type(tools) is not list:
         return False
     for item in tools:
         if not _clean_registered_tool(item, context):
             return False
     if repeated(tools, "name"):
-        return False
-    if len(value) != 1:
         return False
     for key in value:
         if type(key) is not str:
@@ -677,9 +673,10 @@ def _collect_tool_registry(value: JsonValue, path: str, sink: Sink, context: Fou
                         f"{path}/tools/{index}",
                         "An earlier item has the same name.",
                     )
-    for key in sorted(value.keys() - _TOOL_REGISTRY_FIELDS):
-        at = pointer(path, key)
-        sink.must("unknown-field", at, "ToolRegistry has no field of this name.")
+    if not value.keys() <= _TOOL_REGISTRY_FIELDS:
+        for key in sorted(value.keys() - _TOOL_REGISTRY_FIELDS):
+            at = pointer(path, key)
+            sink.must("unknown-field", at, "ToolRegistry has no field of this name.")
 
 
 def _read_tool_registry(value: Any) -> ToolRegistry:
@@ -693,35 +690,30 @@ def _write_tool_registry(value: ToolRegistry) -> dict[str, JsonValue]:
 def _clean_registered_tool(value: JsonValue, context: Found) -> bool:
     if type(value) is not dict:
         return False
-    members = 1
-    if "name" not in value:
+    if len(value) != 1 + ("description" in value) + ("parameters" in value):
         return False
-    name = value["name"]
-    if type(name) is not str or (not name.isascii() and not encodable(name)):
+    try:
+        name = value["name"]
+    except KeyError:
+        return False
+    if type(name) is not str or not (name.isascii() or encodable(name)):
         return False
     if not name:
         return False
     if "description" in value:
-        members += 1
         description = value["description"]
-        if (
-            type(description) is not str
-            or (not description.isascii() and not encodable(description))
-        ):
+        if type(description) is not str or not (description.isascii() or encodable(description)):
             return False
     if "parameters" in value:
-        members += 1
         parameters = value["parameters"]
         if type(parameters) is not dict:
             return False
         if not well_formed_schema(parameters):
             return False
-        if not plain(parameters):
-            return False
         if not fully_judged(parameters):
             return False
-    if len(value) != members:
-        return False
+        if not plain(parameters):
+            return False
     for key in value:
         if type(key) is not str:
             return False
@@ -757,9 +749,10 @@ def _collect_registered_tool(value: JsonValue, path: str, sink: Sink, context: F
                     path + "/parameters",
                     "Holds keywords of JSON Schema, such as pattern, that are not judged here.",
                 )
-    for key in sorted(value.keys() - _REGISTERED_TOOL_FIELDS):
-        at = pointer(path, key)
-        sink.must("unknown-field", at, "RegisteredTool has no field of this name.")
+    if not value.keys() <= _REGISTERED_TOOL_FIELDS:
+        for key in sorted(value.keys() - _REGISTERED_TOOL_FIELDS):
+            at = pointer(path, key)
+            sink.must("unknown-field", at, "RegisteredTool has no field of this name.")
 
 
 def _read_registered_tool(value: Any) -> RegisteredTool:
@@ -782,26 +775,21 @@ def _write_registered_tool(value: RegisteredTool) -> dict[str, JsonValue]:
 def _clean_specialist_arguments(value: JsonValue, context: Found) -> bool:
     if type(value) is not dict:
         return False
-    members = 1
-    if "userInput" not in value:
+    if len(value) != 1 + ("projectName" in value) + ("sessionData" in value):
         return False
-    user_input = value["userInput"]
-    if type(user_input) is not str or (not user_input.isascii() and not encodable(user_input)):
+    try:
+        user_input = value["userInput"]
+    except KeyError:
+        return False
+    if type(user_input) is not str or not (user_input.isascii() or encodable(user_input)):
         return False
     if "projectName" in value:
-        members += 1
         project_name = value["projectName"]
-        if (
-            type(project_name) is not str
-            or (not project_name.isascii() and not encodable(project_name))
-        ):
+        if type(project_name) is not str or not (project_name.isascii() or encodable(project_name)):
             return False
     if "sessionData" in value:
-        members += 1
         if not _clean_session_data(value["sessionData"], context):
             return False
-    if len(value) != members:
-        return False
     for key in value:
         if type(key) is not str:
             return False
@@ -824,9 +812,10 @@ def _collect_specialist_arguments(value: JsonValue, path: str, sink: Sink, conte
             sink.must("type", path + "/projectName", "Must be a string.")
     if "sessionData" in value:
         _collect_session_data(value["sessionData"], path + "/sessionData", sink, context)
-    for key in sorted(value.keys() - _SPECIALIST_ARGUMENTS_FIELDS):
-        at = pointer(path, key)
-        sink.must("unknown-field", at, "SpecialistArguments has no field of this name.")
+    if not value.keys() <= _SPECIALIST_ARGUMENTS_FIELDS:
+        for key in sorted(value.keys() - _SPECIALIST_ARGUMENTS_FIELDS):
+            at = pointer(path, key)
+            sink.must("unknown-field", at, "SpecialistArguments has no field of this name.")
 
 
 def _read_specialist_arguments(value: Any) -> SpecialistArguments:
@@ -853,27 +842,23 @@ def _write_specialist_arguments(value: SpecialistArguments) -> dict[str, JsonVal
 def _clean_session_data(value: JsonValue, context: Found) -> bool:
     if type(value) is not dict:
         return False
-    members = 0
+    if len(value) != 0 + ("domain" in value) + ("features" in value) + ("timestamp" in value):
+        return False
     if "domain" in value:
-        members += 1
         domain = value["domain"]
-        if type(domain) is not str or (not domain.isascii() and not encodable(domain)):
+        if type(domain) is not str or not (domain.isascii() or encodable(domain)):
             return False
     if "features" in value:
-        members += 1
         features = value["features"]
         if type(features) is not list:
             return False
         for item in features:
-            if type(item) is not str or (not item.isascii() and not encodable(item)):
+            if type(item) is not str or not (item.isascii() or encodable(item)):
                 return False
     if "timestamp" in value:
-        members += 1
         timestamp = value["timestamp"]
-        if type(timestamp) is not str or (not timestamp.isascii() and not encodable(timestamp)):
+        if type(timestamp) is not str or not (timestamp.isascii() or encodable(timestamp)):
             return False
-    if len(value) != members:
-        return False
     for key in value:
         if type(key) is not str:
             return False
@@ -900,9 +885,10 @@ def _collect_session_data(value: JsonValue, path: str, sink: Sink, context: Foun
         timestamp = value["timestamp"]
         if not isinstance(timestamp, str):
             sink.must("type", path + "/timestamp", "Must be a string.")
-    for key in sorted(value.keys() - _SESSION_DATA_FIELDS):
-        at = pointer(path, key)
-        sink.must("unknown-field", at, "SessionData has no field of this name.")
+    if not value.keys() <= _SESSION_DATA_FIELDS:
+        for key in sorted(value.keys() - _SESSION_DATA_FIELDS):
+            at = pointer(path, key)
+            sink.must("unknown-field", at, "SessionData has no field of this name.")
 
 
 def _read_session_data(value: Any) -> SessionData:

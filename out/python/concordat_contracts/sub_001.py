@@ -386,16 +386,18 @@ _RETURN_ERROR_FIELDS = frozenset({"type", "message", "code", "recoverable"})
 def _clean_subagent_return(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
-    members = 4
-    if "status" not in value:
+    if len(value) != 4 + ("errors" in value) + ("next_steps" in value):
         return False
-    status = value["status"]
+    try:
+        status = value["status"]
+        summary = value["summary"]
+        artifacts = value["artifacts"]
+        metadata = value["metadata"]
+    except KeyError:
+        return False
     if type(status) is not str or status not in ("completed", "failed", "partial", "blocked"):
         return False
-    if "summary" not in value:
-        return False
-    summary = value["summary"]
-    if type(summary) is not str or (not summary.isascii() and not encodable(summary)):
+    if type(summary) is not str or not (summary.isascii() or encodable(summary)):
         return False
     if not summary:
         return False
@@ -405,13 +407,10 @@ def _clean_subagent_return(value: JsonValue) -> bool:
         return False
     if (len(summary) + 3) // 4 > 100:
         return False
-    if has_emoji(summary):
+    if not summary.isascii() and has_emoji(summary):
         return False
     if has_markup(summary):
         return False
-    if "artifacts" not in value:
-        return False
-    artifacts = value["artifacts"]
     if type(artifacts) is not list:
         return False
     for item in artifacts:
@@ -419,12 +418,9 @@ def _clean_subagent_return(value: JsonValue) -> bool:
             return False
     if repeated(artifacts, "path"):
         return False
-    if "metadata" not in value:
-        return False
-    if not _clean_return_metadata(value["metadata"]):
+    if not _clean_return_metadata(metadata):
         return False
     if "errors" in value:
-        members += 1
         errors = value["errors"]
         if type(errors) is not list:
             return False
@@ -432,16 +428,13 @@ def _clean_subagent_return(value: JsonValue) -> bool:
             if not _clean_return_error(item):
                 return False
     if "next_steps" in value:
-        members += 1
         next_steps = value["next_steps"]
         if type(next_steps) is not str and next_steps is not None:
             return False
-        if type(next_steps) is str and not next_steps.isascii() and not encodable(next_steps):
+        if type(next_steps) is str and not (next_steps.isascii() or encodable(next_steps)):
             return False
         if isinstance(next_steps, str) and len(next_steps) > 300:
             return False
-    if len(value) != members:
-        return False
     for key in value:
         if type(key) is not str:
             return False
@@ -471,7 +464,7 @@ def _collect_subagent_return(value: JsonValue, path: str, sink: Sink) -> None:
                 sink.should("sentences", path + "/summary", "Should have from 2 to 5 sentences.")
             if (len(summary) + 3) // 4 > 100:
                 sink.should("tokens", path + "/summary", "Should have at most 100 tokens.")
-            if has_emoji(summary):
+            if not summary.isascii() and has_emoji(summary):
                 sink.should("emoji", path + "/summary", "Should hold no emoji.")
             if has_markup(summary):
                 sink.should("markup", path + "/summary", "Should hold no markup.")
@@ -510,22 +503,23 @@ def _collect_subagent_return(value: JsonValue, path: str, sink: Sink) -> None:
             sink.must("type", path + "/next_steps", "Must be a string or null.")
         elif isinstance(next_steps, str) and len(next_steps) > 300:
             sink.must("length", path + "/next_steps", "Must have at most 300 characters.")
-    for key in sorted(value.keys() - _SUBAGENT_RETURN_FIELDS):
-        at = pointer(path, key)
-        if key == "error":
-            sink.must(
-                "unknown-field",
-                at,
-                "SubagentReturn has no field error: Write errors, a list.",
-            )
-        elif key == "result":
-            sink.must(
-                "unknown-field",
-                at,
-                "SubagentReturn has no field result: Put files into artifacts and what was done into summary.",
-            )
-        else:
-            sink.must("unknown-field", at, "SubagentReturn has no field of this name.")
+    if not value.keys() <= _SUBAGENT_RETURN_FIELDS:
+        for key in sorted(value.keys() - _SUBAGENT_RETURN_FIELDS):
+            at = pointer(path, key)
+            if key == "error":
+                sink.must(
+                    "unknown-field",
+                    at,
+                    "SubagentReturn has no field error: Write errors, a list.",
+                )
+            elif key == "result":
+                sink.must(
+                    "unknown-field",
+                    at,
+                    "SubagentReturn has no field result: Put files into artifacts and what was done into summary.",
+                )
+            else:
+                sink.must("unknown-field", at, "SubagentReturn has no field of this name.")
 
 
 def _read_subagent_return(value: Any) -> SubagentReturn:
@@ -583,34 +577,31 @@ def _write_return_status(value: ReturnStatus) -> JsonValue:
 def _clean_artifact(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
-    members = 2
-    if "type" not in value:
+    if len(value) != 2 + ("summary" in value):
         return False
-    type_ = value["type"]
+    try:
+        type_ = value["type"]
+        path_ = value["path"]
+    except KeyError:
+        return False
     if type(type_) is not str or type_ not in _CHOICES:
         return False
-    if "path" not in value:
-        return False
-    path_ = value["path"]
-    if type(path_) is not str or (not path_.isascii() and not encodable(path_)):
+    if type(path_) is not str or not (path_.isascii() or encodable(path_)):
         return False
     if _PATTERN.fullmatch(path_) is None:
         return False
     if "summary" in value:
-        members += 1
         summary = value["summary"]
-        if type(summary) is not str or (not summary.isascii() and not encodable(summary)):
+        if type(summary) is not str or not (summary.isascii() or encodable(summary)):
             return False
         if len(summary) > 200:
             return False
         if sentence_count(summary) > 1:
             return False
-        if has_emoji(summary):
+        if not summary.isascii() and has_emoji(summary):
             return False
         if has_markup(summary):
             return False
-    if len(value) != members:
-        return False
     for key in value:
         if type(key) is not str:
             return False
@@ -646,13 +637,14 @@ def _collect_artifact(value: JsonValue, path: str, sink: Sink) -> None:
         if isinstance(summary, str):
             if sentence_count(summary) > 1:
                 sink.should("sentences", path + "/summary", "Should have at most 1 sentence.")
-            if has_emoji(summary):
+            if not summary.isascii() and has_emoji(summary):
                 sink.should("emoji", path + "/summary", "Should hold no emoji.")
             if has_markup(summary):
                 sink.should("markup", path + "/summary", "Should hold no markup.")
-    for key in sorted(value.keys() - _ARTIFACT_FIELDS):
-        at = pointer(path, key)
-        sink.must("unknown-field", at, "Artifact has no field of this name.")
+    if not value.keys() <= _ARTIFACT_FIELDS:
+        for key in sorted(value.keys() - _ARTIFACT_FIELDS):
+            at = pointer(path, key)
+            sink.must("unknown-field", at, "Artifact has no field of this name.")
 
 
 def _read_artifact(value: Any) -> Artifact:
@@ -692,19 +684,18 @@ def _write_artifact_type(value: ArtifactType) -> JsonValue:
 def _clean_return_metadata(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
-    members = 3
-    if "session_id" not in value:
+    try:
+        session_id = value["session_id"]
+        duration_seconds = value["duration_seconds"]
+        agent_type = value["agent_type"]
+    except KeyError:
         return False
-    session_id = value["session_id"]
-    if type(session_id) is not str or (not session_id.isascii() and not encodable(session_id)):
+    if type(session_id) is not str or not (session_id.isascii() or encodable(session_id)):
         return False
     if not session_id:
         return False
     if _PATTERN_2.fullmatch(session_id) is None:
         return False
-    if "duration_seconds" not in value:
-        return False
-    duration_seconds = value["duration_seconds"]
     if (
         (type(duration_seconds) is not int and type(duration_seconds) is not float)
         or not -9007199254740991 <= duration_seconds <= 9007199254740991
@@ -712,15 +703,11 @@ def _clean_return_metadata(value: JsonValue) -> bool:
         return False
     if duration_seconds < 0:
         return False
-    if "agent_type" not in value:
-        return False
-    agent_type = value["agent_type"]
-    if type(agent_type) is not str or (not agent_type.isascii() and not encodable(agent_type)):
+    if type(agent_type) is not str or not (agent_type.isascii() or encodable(agent_type)):
         return False
     if not agent_type:
         return False
     if "delegation_depth" in value:
-        members += 1
         delegation_depth = value["delegation_depth"]
         if (
             type(delegation_depth) is not int
@@ -730,29 +717,31 @@ def _clean_return_metadata(value: JsonValue) -> bool:
         if delegation_depth < 0:
             return False
     if "delegation_path" in value:
-        members += 1
         delegation_path = value["delegation_path"]
         if type(delegation_path) is not list:
             return False
         for item in delegation_path:
-            if type(item) is not str or (not item.isascii() and not encodable(item)):
+            if type(item) is not str or not (item.isascii() or encodable(item)):
                 return False
     if "retries" in value:
-        members += 1
         retries = value["retries"]
         if type(retries) is not int or not -9007199254740991 <= retries <= 9007199254740991:
             return False
         if retries < 0:
             return False
     if "warnings" in value:
-        members += 1
         warnings = value["warnings"]
         if type(warnings) is not list:
             return False
         for item in warnings:
             if not plain(item):
                 return False
-    if len(value) != members and not plain(value):
+    if (
+        len(value) != 3 + (
+            "delegation_depth" in value
+        ) + ("delegation_path" in value) + ("retries" in value) + ("warnings" in value)
+        and not plain(value)
+    ):
         return False
     for key in value:
         if type(key) is not str:
@@ -875,33 +864,29 @@ def _write_return_metadata(value: ReturnMetadata) -> dict[str, JsonValue]:
 def _clean_return_error(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
-    members = 2
-    if "type" not in value:
+    if len(value) != 2 + ("code" in value) + ("recoverable" in value):
         return False
-    type_ = value["type"]
+    try:
+        type_ = value["type"]
+        message = value["message"]
+    except KeyError:
+        return False
     if type(type_) is not str or type_ not in _CHOICES_2:
         return False
-    if "message" not in value:
-        return False
-    message = value["message"]
-    if type(message) is not str or (not message.isascii() and not encodable(message)):
+    if type(message) is not str or not (message.isascii() or encodable(message)):
         return False
     if not 1 <= len(message) <= 500:
         return False
     if "code" in value:
-        members += 1
         code = value["code"]
-        if type(code) is not str or (not code.isascii() and not encodable(code)):
+        if type(code) is not str or not (code.isascii() or encodable(code)):
             return False
         if _PATTERN_3.fullmatch(code) is None:
             return False
     if "recoverable" in value:
-        members += 1
         recoverable = value["recoverable"]
         if type(recoverable) is not bool:
             return False
-    if len(value) != members:
-        return False
     for key in value:
         if type(key) is not str:
             return False
@@ -934,9 +919,10 @@ def _collect_return_error(value: JsonValue, path: str, sink: Sink) -> None:
         recoverable = value["recoverable"]
         if not isinstance(recoverable, bool):
             sink.must("type", path + "/recoverable", "Must be true or false.")
-    for key in sorted(value.keys() - _RETURN_ERROR_FIELDS):
-        at = pointer(path, key)
-        sink.must("unknown-field", at, "ReturnError has no field of this name.")
+    if not value.keys() <= _RETURN_ERROR_FIELDS:
+        for key in sorted(value.keys() - _RETURN_ERROR_FIELDS):
+            at = pointer(path, key)
+            sink.must("unknown-field", at, "ReturnError has no field of this name.")
 
 
 def _read_return_error(value: Any) -> ReturnError:

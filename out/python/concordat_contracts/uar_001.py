@@ -115,21 +115,20 @@ _PERSON_FIELDS = frozenset({"person_id", "name"})
 def _clean_unified_response(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
-    if "message" not in value:
+    if len(value) != 2:
         return False
-    message = value["message"]
-    if type(message) is not str or (not message.isascii() and not encodable(message)):
+    try:
+        message = value["message"]
+        people = value["people"]
+    except KeyError:
         return False
-    if "people" not in value:
+    if type(message) is not str or not (message.isascii() or encodable(message)):
         return False
-    people = value["people"]
     if type(people) is not list:
         return False
     for item in people:
         if not _clean_person(item):
             return False
-    if len(value) != 2:
-        return False
     for key in value:
         if type(key) is not str:
             return False
@@ -155,16 +154,17 @@ def _collect_unified_response(value: JsonValue, path: str, sink: Sink) -> None:
         else:
             for index, item in enumerate(people):
                 _collect_person(item, f"{path}/people/{index}", sink)
-    for key in sorted(value.keys() - _UNIFIED_RESPONSE_FIELDS):
-        at = pointer(path, key)
-        if key == "assertions":
-            sink.must(
-                "unknown-field",
-                at,
-                "UnifiedResponse has no field assertions: Tools may return assertions; the agent reports the people that they are about.",
-            )
-        else:
-            sink.must("unknown-field", at, "UnifiedResponse has no field of this name.")
+    if not value.keys() <= _UNIFIED_RESPONSE_FIELDS:
+        for key in sorted(value.keys() - _UNIFIED_RESPONSE_FIELDS):
+            at = pointer(path, key)
+            if key == "assertions":
+                sink.must(
+                    "unknown-field",
+                    at,
+                    "UnifiedResponse has no field assertions: Tools may return assertions; the agent reports the people that they are about.",
+                )
+            else:
+                sink.must("unknown-field", at, "UnifiedResponse has no field of this name.")
 
 
 def _read_unified_response(value: Any) -> UnifiedResponse:
@@ -181,17 +181,16 @@ def _write_unified_response(value: UnifiedResponse) -> dict[str, JsonValue]:
 def _clean_person(value: JsonValue) -> bool:
     if type(value) is not dict:
         return False
-    if "person_id" not in value:
-        return False
-    person_id = value["person_id"]
-    if type(person_id) is not str or (not person_id.isascii() and not encodable(person_id)):
-        return False
-    if "name" not in value:
-        return False
-    name = value["name"]
-    if type(name) is not str or (not name.isascii() and not encodable(name)):
-        return False
     if len(value) != 2:
+        return False
+    try:
+        person_id = value["person_id"]
+        name = value["name"]
+    except KeyError:
+        return False
+    if type(person_id) is not str or not (person_id.isascii() or encodable(person_id)):
+        return False
+    if type(name) is not str or not (name.isascii() or encodable(name)):
         return False
     for key in value:
         if type(key) is not str:
@@ -215,9 +214,10 @@ def _collect_person(value: JsonValue, path: str, sink: Sink) -> None:
         name = value["name"]
         if not isinstance(name, str):
             sink.must("type", path + "/name", "Must be a string.")
-    for key in sorted(value.keys() - _PERSON_FIELDS):
-        at = pointer(path, key)
-        sink.must("unknown-field", at, "Person has no field of this name.")
+    if not value.keys() <= _PERSON_FIELDS:
+        for key in sorted(value.keys() - _PERSON_FIELDS):
+            at = pointer(path, key)
+            sink.must("unknown-field", at, "Person has no field of this name.")
 
 
 def _read_person(value: Any) -> Person:

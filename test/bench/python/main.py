@@ -47,7 +47,7 @@ def available(task: dict[str, Any]) -> tuple[dict[str, Judges], list[str]]:
         import jsonschema  # noqa: F401
         import schemas
 
-        peers[f"jsonschema {version('jsonschema')}"] = schemas.validators(task["schemas"])
+        peers[f"jsonschema {version('jsonschema')}"] = schemas.validators(task["schemas"], task["patterns"])
     except ImportError:
         missing.append("jsonschema")
     try:

@@ -25,6 +25,17 @@ def checked(holds: Callable[[Any], bool], message: str) -> Callable[[Any], Any]:
     return check
 
 
+def given(value: Any) -> Any:
+    if value is None:
+        raise ValueError("must not be null")
+    return value
+
+
+def never_null(*fields: str) -> Any:
+    """Of members that may be left out, but not be null: to pydantic the two are one."""
+    return validator(*fields, pre=True, allow_reuse=True)(given)
+
+
 def models(patterns: dict[str, str]) -> dict[str, Callable[[Any], list[Any]]]:
     uri, date_time, path, session = (
         re.compile(patterns[name]) for name in ("uri", "dateTime", "relativePath", "sessionId")
@@ -39,6 +50,7 @@ def models(patterns: dict[str, str]) -> dict[str, Callable[[Any], list[Any]]]:
         ContentHash: Name
         Description: Optional[StrictStr]
         ContentExpires: Optional[StrictStr]
+        _given = never_null("Description", "ContentExpires")
         _url = validator("Url", allow_reuse=True)(checked(lambda text: uri.match(text) is not None, "no URI"))
         _expires = validator("ContentExpires", allow_reuse=True)(
             checked(lambda text: date_time.match(text) is not None, "no date and time")
@@ -55,6 +67,7 @@ def models(patterns: dict[str, str]) -> dict[str, Callable[[Any], list[Any]]]:
         ExecutionMs: Count
         ResultJson: Optional[StrictStr]
         ErrorMessage: Optional[StrictStr]
+        _given = never_null("ResultJson", "ErrorMessage")
         _json = validator("ResultJson", allow_reuse=True)(is_json)
 
         @root_validator(skip_on_failure=True, allow_reuse=True)
@@ -73,6 +86,7 @@ def models(patterns: dict[str, str]) -> dict[str, Callable[[Any], list[Any]]]:
         ToolResults: Optional[list[ToolResult]]
         UserWarnings: Optional[list[StrictStr]]
         Usage: Optional[dict[str, Any]]
+        _given = never_null("Files", "ToolResults", "UserWarnings", "Usage")
 
     class ClientToolContinuation(Closed):
         Kind: Literal["client_tool_continuation"]
@@ -81,6 +95,7 @@ def models(patterns: dict[str, str]) -> dict[str, Callable[[Any], list[Any]]]:
         ModeDisplayName: StrictStr
         ToolCalls: conlist(ToolCall, min_items=1)
         ToolContinuationMessage: Optional[StrictStr]
+        _given = never_null("ToolContinuationMessage")
         _unique = validator("ToolCalls", allow_reuse=True)(
             checked(lambda calls: len({call.ToolCallId for call in calls}) == len(calls), "the same id twice")
         )
@@ -92,6 +107,7 @@ def models(patterns: dict[str, str]) -> dict[str, Callable[[Any], list[Any]]]:
         type: Literal["research", "plan", "implementation", "summary", "test", "documentation"]
         path: StrictStr
         summary: Optional[constr(max_length=200, strict=True)]
+        _given = never_null("summary")
         _path = validator("path", allow_reuse=True)(checked(lambda text: path.match(text) is not None, "no path"))
         _sentence = validator("summary", allow_reuse=True)(checked(is_sentence, "should be one sentence"))
 
@@ -103,6 +119,7 @@ def models(patterns: dict[str, str]) -> dict[str, Callable[[Any], list[Any]]]:
         delegation_path: Optional[list[StrictStr]]
         retries: Optional[Count]
         warnings: Optional[list[Any]]
+        _given = never_null("delegation_depth", "delegation_path", "retries", "warnings")
         _session = validator("session_id", allow_reuse=True)(
             checked(lambda text: session.match(text) is not None, "should be a session")
         )
@@ -115,6 +132,7 @@ def models(patterns: dict[str, str]) -> dict[str, Callable[[Any], list[Any]]]:
         message: constr(min_length=1, max_length=500, strict=True)
         code: Optional[constr(regex="^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$", strict=True)]
         recoverable: Optional[StrictBool]
+        _given = never_null("code", "recoverable")
 
     class SubagentReturn(Closed):
         status: Literal["completed", "failed", "partial", "blocked"]
@@ -123,6 +141,7 @@ def models(patterns: dict[str, str]) -> dict[str, Callable[[Any], list[Any]]]:
         metadata: ReturnMetadata
         errors: Optional[list[ReturnError]]
         next_steps: Optional[constr(max_length=300, strict=True)]
+        _given = never_null("errors")
         _summary = validator("summary", allow_reuse=True)(checked(is_summary, "should be a summary"))
         _unique = validator("artifacts", allow_reuse=True)(
             checked(lambda list: len({artifact.path for artifact in list}) == len(list), "the same path twice")

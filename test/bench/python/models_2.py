@@ -1,4 +1,7 @@
-"""The two contracts as models of pydantic 2; validators call the functions that our own validators call."""
+"""The two contracts as models of pydantic 2; validators call the functions that our own validators call.
+
+A default is not validated: what is left out is None, and what is null is refused.
+"""
 
 import re
 from collections.abc import Callable
@@ -29,8 +32,8 @@ def models(patterns: dict[str, str]) -> dict[str, Callable[[Any], list[Any]]]:
         Url: Annotated[StrictStr, matching("uri")]
         SizeBytes: Count
         ContentHash: Name
-        Description: Optional[StrictStr] = None
-        ContentExpires: Optional[Annotated[StrictStr, matching("dateTime")]] = None
+        Description: StrictStr = None
+        ContentExpires: Annotated[StrictStr, matching("dateTime")] = None
 
     class ToolCall(Closed):
         ToolCallId: Name
@@ -40,8 +43,8 @@ def models(patterns: dict[str, str]) -> dict[str, Callable[[Any], list[Any]]]:
     class ToolResult(Closed):
         ToolCallId: Name
         ExecutionMs: Count
-        ResultJson: Optional[Json] = None
-        ErrorMessage: Optional[StrictStr] = None
+        ResultJson: Json = None
+        ErrorMessage: StrictStr = None
 
         @model_validator(mode="after")
         def one_outcome(self) -> "ToolResult":
@@ -55,10 +58,10 @@ def models(patterns: dict[str, str]) -> dict[str, Callable[[Any], list[Any]]]:
         TurnId: Name
         ModeDisplayName: StrictStr
         PrimaryOutputText: StrictStr
-        Files: Optional[list[FileRef]] = None
-        ToolResults: Optional[list[ToolResult]] = None
-        UserWarnings: Optional[list[StrictStr]] = None
-        Usage: Optional[dict[str, Any]] = None
+        Files: list[FileRef] = None
+        ToolResults: list[ToolResult] = None
+        UserWarnings: list[StrictStr] = None
+        Usage: dict[str, Any] = None
 
     def unique(key: str) -> Any:
         return AfterValidator(checked(lambda items: len({getattr(item, key) for item in items}) == len(items), "twice"))
@@ -69,35 +72,35 @@ def models(patterns: dict[str, str]) -> dict[str, Callable[[Any], list[Any]]]:
         TurnId: Name
         ModeDisplayName: StrictStr
         ToolCalls: Annotated[list[ToolCall], Field(min_length=1), unique("ToolCallId")]
-        ToolContinuationMessage: Optional[StrictStr] = None
+        ToolContinuationMessage: StrictStr = None
 
     class Artifact(Closed):
         type: Literal["research", "plan", "implementation", "summary", "test", "documentation"]
         path: Annotated[StrictStr, matching("relativePath")]
-        summary: Optional[Annotated[StrictStr, Field(max_length=200), AfterValidator(checked(is_sentence, "no sentence"))]] = None
+        summary: Annotated[StrictStr, Field(max_length=200), AfterValidator(checked(is_sentence, "no sentence"))] = None
 
     class ReturnMetadata(BaseModel):
         model_config = ConfigDict(extra="allow")
         session_id: Annotated[Name, matching("sessionId")]
         duration_seconds: Annotated[float, Field(ge=0, strict=True)]
         agent_type: Name
-        delegation_depth: Optional[Count] = None
-        delegation_path: Optional[list[StrictStr]] = None
-        retries: Optional[Count] = None
-        warnings: Optional[list[Any]] = None
+        delegation_depth: Count = None
+        delegation_path: list[StrictStr] = None
+        retries: Count = None
+        warnings: list[Any] = None
 
     class ReturnError(Closed):
         type: Literal["timeout", "validation", "execution", "resource", "cycle"]
         message: Annotated[StrictStr, Field(min_length=1, max_length=500)]
-        code: Optional[Annotated[StrictStr, Field(pattern="^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$")]] = None
-        recoverable: Optional[StrictBool] = None
+        code: Annotated[StrictStr, Field(pattern="^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$")] = None
+        recoverable: StrictBool = None
 
     class SubagentReturn(Closed):
         status: Literal["completed", "failed", "partial", "blocked"]
         summary: Annotated[Name, AfterValidator(checked(is_summary, "no summary"))]
         artifacts: Annotated[list[Artifact], unique("path")]
         metadata: ReturnMetadata
-        errors: Optional[list[ReturnError]] = None
+        errors: list[ReturnError] = None
         next_steps: Optional[Annotated[StrictStr, Field(max_length=300)]] = None
 
     response = TypeAdapter(Annotated[Union[FinalResponse, ClientToolContinuation], Field(discriminator="Kind")])

@@ -1,12 +1,13 @@
 """jsonschema with our own schemas, and with keywords for what a schema cannot say."""
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from concordat_contracts import _judging, _lists, _texts
 
 
-def validators(schemas: dict[str, Any]) -> dict[str, Callable[[Any], list[Any]]]:
+def validators(schemas: dict[str, Any], patterns: dict[str, str]) -> dict[str, Callable[[Any], list[Any]]]:
     from jsonschema import Draft202012Validator
     from jsonschema.exceptions import ValidationError
     from jsonschema.validators import extend
@@ -22,6 +23,7 @@ def validators(schemas: dict[str, Any]) -> dict[str, Callable[[Any], list[Any]]]
         "embeddedJson": lambda text, _: _judging.holds_json(text),
         "uniqueBy": lambda items, key: not _lists.repeated(items, key),
         "sentences": lambda text, bounds: bounds[0] <= _texts.sentence_count(text) <= bounds[1],
+        "advised": lambda text, pattern: re.match(pattern, text) is not None,
         "tokens": lambda text, most: _texts.token_count(text) <= most,
         "length": lambda text, bounds: bounds[0] <= len(text) <= bounds[1],
         "emoji": lambda text, _: not _texts.has_emoji(text),
@@ -29,7 +31,7 @@ def validators(schemas: dict[str, Any]) -> dict[str, Callable[[Any], list[Any]]]
     }
     validator = extend(Draft202012Validator, {name: keyword(name, holds) for name, holds in keywords.items()})
     _adapt_agent_response(schemas["AGN-033"]["$defs"])
-    _adapt_subagent_return(schemas["SUB-001"]["$defs"])
+    _adapt_subagent_return(schemas["SUB-001"]["$defs"], patterns["sessionId"])
     compiled = {contract: validator(schema) for contract, schema in schemas.items()}
     return {contract: lambda value, of=of: list(of.iter_errors(value)) for contract, of in compiled.items()}
 
@@ -40,8 +42,9 @@ def _adapt_agent_response(definitions: dict[str, Any]) -> None:
     definitions["ClientToolContinuation"]["properties"]["ToolCalls"]["uniqueBy"] = "ToolCallId"
 
 
-def _adapt_subagent_return(definitions: dict[str, Any]) -> None:
+def _adapt_subagent_return(definitions: dict[str, Any], session_id: str) -> None:
     members = definitions["SubagentReturn"]["properties"]
     members["artifacts"]["uniqueBy"] = "path"
     members["summary"] |= {"length": [10, 500], "sentences": [2, 5], "tokens": 100, "emoji": False, "markup": False}
     definitions["Artifact"]["properties"]["summary"] |= {"sentences": [0, 1], "emoji": False, "markup": False}
+    definitions["ReturnMetadata"]["properties"]["session_id"]["advised"] = session_id

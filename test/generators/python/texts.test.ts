@@ -27,13 +27,18 @@ const short = characters.flatMap((one) => ['', ...characters].flatMap((two) => [
 const long = Array.from({ length: 3000 }, (_, seed) =>
   Array.from({ length: 12 }, (_, place) => characters[(seed * 7919 + place * place * 104_729 + seed * place) % characters.length]).join(''),
 );
+/** Python looks at texts of ASCII in another way. */
+const ascii = characters.filter((character) => character < '\u0080');
+const longAscii = Array.from({ length: 3000 }, (_, seed) =>
+  Array.from({ length: 14 }, (_, place) => ascii[(seed * 7919 + place * place * 104_729 + seed * place) % ascii.length]).join(''),
+);
 const years = ['0000', '0001', '1900', '1969', '1970', '2000', '2024', '9999'];
 const days = ['01-01', '02-29', '03-01', '12-31', '00-00', '99-99'];
 const times = ['00:00:00Z', '23:59:59.999999999+23:59', '24:61:61.5-05:30', '00:00:00.00000000000000000001Z', '00:00:00z', '00:00:00Z\n'];
 const dates = years.flatMap((year) => days.flatMap((day) => times.map((time) => `${year}-${day}T${time}`)));
 
 it.runIf(isAvailable(python))('agrees on texts, sentences and instants', () => {
-  const texts = ['', ...short, ...long, ...dates];
+  const texts = ['', ...short, ...long, ...longAscii, longAscii.join(''), ...dates];
   const environment = { ...process.env, PYTHONPATH: join(folder, 'python'), PYTHONDONTWRITEBYTECODE: '1' };
   const { stdout, stderr } = spawnSync('python3', ['-W', 'error', '-c', program], {
     input: JSON.stringify(texts),

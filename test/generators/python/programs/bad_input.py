@@ -29,6 +29,32 @@ class Text(str):
         return 1
 
 
+class Passing:
+    """No text, but to a dict as good as one, and perhaps not willing to be compared."""
+
+    def __init__(self, text: str, *, willing: bool) -> None:
+        self.text = text
+        self.willing = willing
+
+    def __eq__(self, other: object) -> bool:
+        if not self.willing:
+            raise ValueError(other)
+        return other == self.text
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+
+class Posing(str):
+    """A text that passes for another."""
+
+    def __eq__(self, other: object) -> bool:
+        return other == "ToolCallId"
+
+    def __hash__(self) -> int:
+        return hash("ToolCallId")
+
+
 class Number(int):
     def __abs__(self) -> int:
         raise ValueError("no")
@@ -131,9 +157,16 @@ ANYTHING: list[tuple[str, object, str]] = [
     *(("a cycle", cycle, "depth") for cycle in cycles()),
 ]
 
+RESULT_WITHOUT_ID = {"ExecutionMs": 1, "ResultJson": "1"}
 RESULT = {"ToolCallId": "c", "ExecutionMs": 1, "ResultJson": "1"}
 RESULTS: tuple[tuple[str, Any, str], ...] = (
     ("as it should be", RESULT, ""),
+    ("a key that is no text", {**RESULT_WITHOUT_ID, Passing("ToolCallId", willing=True): "c"}, "syntax"),
+    ("one that is not to be compared", {**RESULT_WITHOUT_ID, Passing("ToolCallId", willing=False): "c"}, "syntax"),
+    ("a text that passes for another", {**RESULT_WITHOUT_ID, Posing("Id"): "c"}, "required at /ToolCallId, unknown-field at /Id"),
+    ("half a pair in a text", {**RESULT, "ToolCallId": "\ud800"}, "surrogate at /ToolCallId"),
+    ("a subclass of dict", OrderedDict(RESULT), ""),
+    ("a subclass of int", {**RESULT, "ExecutionMs": Number(3)}, ""),
     ("a boolean for an integer", {**RESULT, "ExecutionMs": True}, "type at /ExecutionMs"),
     ("a whole float for an integer", {**RESULT, "ExecutionMs": 1.0}, ""),
     ("a fraction for an integer", {**RESULT, "ExecutionMs": 1.5}, "type at /ExecutionMs"),
