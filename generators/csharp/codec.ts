@@ -41,7 +41,7 @@ export function printObjectCodec(object: ObjectCodec): string {
   const locals = newLocals();
   return paragraphs([
     lines(
-      `public static ${name}${generics} Read${name}${generics}(JsonElement value${readers}) => new()`,
+      `public static ${name}${generics} Read${name}${generics}(JsonPart value${readers}) => new()`,
       '{',
       indented(lines(...object.properties.map(readMember), object.rest?.read)),
       '};',
@@ -103,7 +103,7 @@ export function printEnumCodec(declaration: PrintedEnum): string {
 function printOpenEnumCodec(declaration: PrintedEnum): string {
   const name = typeName(declaration.name);
   return paragraphs([
-    `public static ${name} Read${name}(JsonElement value) => new(JsonRead.Text(value));`,
+    `public static ${name} Read${name}(JsonPart value) => new(JsonRead.Text(value));`,
     `public static void Write${name}(Utf8JsonWriter writer, ${name} value) => JsonWrite.Text(writer, value.Value);`,
   ]);
 }
@@ -113,7 +113,7 @@ function printClosedEnumCodec(declaration: PrintedEnum): string {
   const cases = declaration.values.map((value) => [`${name}.${enumMemberName(value.name)}`, text(value.value)] as const);
   return paragraphs([
     lines(
-      `public static ${name} Read${name}(JsonElement value) => value.GetString() switch`,
+      `public static ${name} Read${name}(JsonPart value) => value.GetString() switch`,
       '{',
       indented(
         lines(

@@ -35,6 +35,8 @@ const reservedTypes: ReadonlySet<string> = new Set([
     'JsonIgnore',
     'JsonIgnoreCondition',
     'JsonNull',
+    'JsonPart',
+    'JsonPartMember',
     'JsonPolymorphic',
   ],
   ...[
@@ -84,8 +86,8 @@ const reservedTypes: ReadonlySet<string> = new Set([
 const reservedSpaces: ReadonlySet<string> = new Set([
   ...reservedTypes,
   ...`ArgumentException ArrayBufferWriter Contracts CultureInfo DateTime Definition DefinitionName Definitions
-  DictionaryEntry Encoding EqualityComparer Exception FormatException Group HashCode HashSet IBufferWriter IDisposable IEnumerable Index
-  JavaScriptEncoder JsonDocumentOptions JsonException JsonMarshal JsonSerializer JsonSerializerOptions
+  ArrayPool Ascii DictionaryEntry Encoding EqualityComparer Exception FormatException Group HashCode HashSet IBufferWriter IDisposable IEnumerable Index
+  JavaScriptEncoder JsonDocumentOptions JsonException JsonMarshal JsonNames JsonTape JsonSerializer JsonSerializerOptions
   JsonWriterOptions KeyNotFoundException List Math MemberNotNullWhen Memory Nullable NumberStyles OperationStatus OrderedDictionary
   ReadOnlyMemory RuntimeHelpers Scalar SchemaWalk Span Stack StringBuilder StringComparison TimeSpan Type Utf8 Utf8JsonReader
   Action Directory EncoderFallbackException Enum Environment File FileAccess FileInfo FileMode FileStream Flags Guid IOException ModelCandidate ModelCases

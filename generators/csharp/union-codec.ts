@@ -42,7 +42,7 @@ function printSwitch(union: UnionDeclaration, tag: string): string {
     return `${text(String(own && constantOf(own)))} => Read${typeName(variant.name)}(value),`;
   });
   return lines(
-    `public static ${name} Read${name}(JsonElement value) => value.GetProperty(${utf8(tag)}).GetString() switch`,
+    `public static ${name} Read${name}(JsonPart value) => value.GetProperty(${utf8(tag)}).GetString() switch`,
     '{',
     indented(lines(...reads, '_ => throw new InvalidOperationException("No variant has this tag."),')),
     '};',
@@ -56,7 +56,7 @@ function printChain(union: UnionDeclaration): string {
     choice([[printIsVariant(union, variant, tag).text, `return Read${typeName(variant.name)}(value);`]]),
   );
   return block(
-    `public static ${name} Read${name}(JsonElement value)`,
+    `public static ${name} Read${name}(JsonPart value)`,
     statements(
       tag === undefined ? undefined : `var ${tag} = ${member('value', [union.tag ?? ''])};`,
       ...reads,
