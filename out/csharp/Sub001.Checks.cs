@@ -36,12 +36,12 @@ internal static partial class Checks
 
         if (summary.ValueKind == JsonValueKind.String)
         {
-            if (!(Json.CodePoints(summary) >= 10 && Json.CodePoints(summary) <= 500))
+            if (!(Json.CodePoints(summary) is >= 10 and <= 500))
             {
                 return false;
             }
 
-            if (!(Json.Sentences(summary) >= 2 && Json.Sentences(summary) <= 5))
+            if (!(Json.Sentences(summary) is >= 2 and <= 5))
             {
                 return false;
             }
@@ -164,12 +164,12 @@ internal static partial class Checks
 
                 if (summary.ValueKind == JsonValueKind.String)
                 {
-                    if (!(Json.CodePoints(summary) >= 10 && Json.CodePoints(summary) <= 500))
+                    if (!(Json.CodePoints(summary) is >= 10 and <= 500))
                     {
                         sink.Should("length", path.Member("summary"), "Should have from 10 to 500 characters.");
                     }
 
-                    if (!(Json.Sentences(summary) >= 2 && Json.Sentences(summary) <= 5))
+                    if (!(Json.Sentences(summary) is >= 2 and <= 5))
                     {
                         sink.Should("sentences", path.Member("summary"), "Should have from 2 to 5 sentences.");
                     }
@@ -658,7 +658,7 @@ internal static partial class Checks
 
         if (!Json.TryMember(value, "message"u8, out var message)
             || message.ValueKind != JsonValueKind.String
-            || !(Json.CodePoints(message) >= 1 && Json.CodePoints(message) <= 500))
+            || !(Json.CodePoints(message) is >= 1 and <= 500))
         {
             return false;
         }
@@ -723,7 +723,7 @@ internal static partial class Checks
             {
                 sink.Must("type", path.Member("message"), "Must be a string.");
             }
-            else if (!(Json.CodePoints(message) >= 1 && Json.CodePoints(message) <= 500))
+            else if (!(Json.CodePoints(message) is >= 1 and <= 500))
             {
                 sink.Must("length", path.Member("message"), "Must have from 1 to 500 characters.");
             }

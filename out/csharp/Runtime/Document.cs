@@ -61,7 +61,7 @@ internal sealed class Document : IDisposable
             return TooLarge;
         }
 
-        var tape = new JsonTape(size);
+        var tape = JsonTape.ForSize(size);
         if (Utf8.FromUtf16(text, tape.Text, out _, out var written, replaceInvalidSequences: false) == OperationStatus.Done)
         {
             tape.Shorten(written);
@@ -85,7 +85,7 @@ internal sealed class Document : IDisposable
             return NotUtf8;
         }
 
-        var tape = new JsonTape(utf8.Length);
+        var tape = JsonTape.ForSize(utf8.Length);
         utf8.CopyTo(tape.Text);
         return ReadValid(tape, limits);
     }
@@ -101,7 +101,7 @@ internal sealed class Document : IDisposable
             return text.ValueKind == JsonValueKind.String ? Read(text.Raw) : Read("");
         }
 
-        var tape = new JsonTape(text.Raw.Length);
+        var tape = JsonTape.ForSize(text.Raw.Length);
         if (!Json.TryUnescape(text.Raw, tape.Text, out var written) || written > ReadLimits.Default.MaxBytes)
         {
             tape.Dispose();

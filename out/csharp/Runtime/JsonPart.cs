@@ -35,23 +35,6 @@ internal readonly struct JsonPart(JsonTape? tape, int row)
 
     private JsonTape Tape => tape ?? throw new InvalidOperationException("There is no JSON.");
 
-    public JsonPart this[int index]
-    {
-        get
-        {
-            var items = EnumerateArray();
-            while (items.MoveNext())
-            {
-                if (index-- == 0)
-                {
-                    return items.Current;
-                }
-            }
-
-            throw new IndexOutOfRangeException();
-        }
-    }
-
     /// <summary>What the framework has read.</summary>
     public static JsonPart Of(JsonElement element)
     {
@@ -61,7 +44,7 @@ internal readonly struct JsonPart(JsonTape? tape, int row)
         }
 
         var raw = JsonMarshal.GetRawUtf8Value(element);
-        var tape = new JsonTape(raw.Length);
+        var tape = JsonTape.ForSize(raw.Length);
         raw.CopyTo(tape.Text);
         return tape.Read(int.MaxValue, isLenient: true) ? new JsonPart(tape, 0) : throw new InvalidOperationException("The element holds no JSON.");
     }
@@ -120,7 +103,7 @@ internal readonly struct JsonPart(JsonTape? tape, int row)
 
     public bool ValueEquals(string text) => ValueKind == JsonValueKind.String && Text == text;
 
-    public bool ValueEquals(ReadOnlySpan<byte> text) => ValueKind == JsonValueKind.String && JsonNames.IsNamed(Tape, row, text);
+    public bool ValueEquals(ReadOnlySpan<byte> text) => ValueKind == JsonValueKind.String && Tape.Says(row, text);
 
     public JsonPart GetProperty(ReadOnlySpan<byte> name) => TryGetProperty(name, out var member) ? member : throw new KeyNotFoundException();
 
@@ -128,7 +111,7 @@ internal readonly struct JsonPart(JsonTape? tape, int row)
 
     public bool TryGetProperty(ReadOnlySpan<byte> name, out JsonPart member)
     {
-        var found = ValueKind == JsonValueKind.Object ? JsonNames.Find(Tape, row, name) : throw Unfit();
+        var found = ValueKind == JsonValueKind.Object ? Tape.Find(row, name) : throw Unfit();
         member = found < 0 ? default : new JsonPart(tape, found);
         return found >= 0;
     }
@@ -226,7 +209,7 @@ internal readonly struct JsonPartMember(JsonTape tape, int row)
 
     public bool HasHalfCharacter => !new JsonPart(tape, row).IsWellFormed(row);
 
-    public bool NameEquals(ReadOnlySpan<byte> name) => JsonNames.IsNamed(tape, row, name);
+    public bool NameEquals(ReadOnlySpan<byte> name) => tape.Says(row, name);
 }
 
 /// <summary>Names of members.</summary>
@@ -235,39 +218,12 @@ internal static class JsonNames
     /// <summary>So many are compared with one another; beyond that they are gathered.</summary>
     private const int Few = 16;
 
-    public static bool IsNamed(JsonTape tape, int name, ReadOnlySpan<byte> text)
-    {
-        ref var row = ref tape[name];
-        return row.HasEscapes
-            ? row.Length >= text.Length && tape.TextOf(name) == Encoding.UTF8.GetString(text)
-            : row.Length == text.Length && tape.Raw(row).SequenceEqual(text);
-    }
-
-    /// <summary>The value of a member; negative where there is none. Of several with one name the last counts, as it does elsewhere.</summary>
-    public static int Find(JsonTape tape, int owner, ReadOnlySpan<byte> name)
-    {
-        var found = -1;
-        for (int at = owner + 1, end = tape[owner].Next; at < end; at = tape[at + 1].Next)
-        {
-            if (IsNamed(tape, at, name))
-            {
-                found = at + 1;
-                if (tape.IsSound)
-                {
-                    break;
-                }
-            }
-        }
-
-        return found;
-    }
-
     public static int Find(JsonTape tape, int owner, string name)
     {
         Span<byte> utf8 = stackalloc byte[256];
         if (Utf8.FromUtf16(name, utf8, out _, out var length, replaceInvalidSequences: false) == OperationStatus.Done)
         {
-            return Find(tape, owner, utf8[..length]);
+            return tape.Find(owner, utf8[..length]);
         }
 
         var found = -1;

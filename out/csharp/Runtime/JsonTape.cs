@@ -13,27 +13,34 @@ namespace Concordat.Contracts;
 
 /// <summary>
 /// JSON as rows in the order of the text: a list is followed by its items, an object by a name and a value in turn. One pass over the
-/// bytes makes them, in arrays that go back to a pool; the framework's own document would ask for memory and a second look at everything.
+/// bytes makes them, in arrays that are used again; the framework's own document would ask for memory and a second look at everything.
 /// </summary>
 internal sealed class JsonTape : IDisposable
 {
+    private const int SmallText = 32 * 1024;
+
     private static readonly SearchValues<byte> EndsOfPlainText = SearchValues.Create(
         [.. "\"\\"u8, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31]);
 
-    private byte[] text;
+    private static readonly SearchValues<byte> Hexadecimals = SearchValues.Create("0123456789abcdefABCDEF"u8);
+
+    /// <summary>Those that a thread may use again; JSON within JSON needs more than one at a time.</summary>
+    [ThreadStatic]
+    private static JsonTape? spares;
+
+    private JsonTape? nextSpare;
+    private byte[] bytes;
     private int length;
     private Row[] rows;
     private int count;
 
-    /// <summary>For so many bytes; who makes it fills them in.</summary>
-    public JsonTape(int size)
+    private JsonTape(int size)
     {
-        text = ArrayPool<byte>.Shared.Rent(Math.Max(size, 1));
-        length = size;
-        rows = ArrayPool<Row>.Shared.Rent((size / 12) + 8);
+        bytes = new byte[size];
+        rows = new Row[(size / 12) + 8];
     }
 
-    public Span<byte> Text => text.AsSpan(0, length);
+    public Span<byte> Text => bytes.AsSpan(0, length);
 
     /// <summary>No key stands twice, no text holds half a character, and no number is beyond a double.</summary>
     public bool IsSound { get; private set; } = true;
@@ -41,16 +48,39 @@ internal sealed class JsonTape : IDisposable
     public ref Row this[int row] => ref rows[row];
 
     /// <summary>The bytes of a value; those of a text without its quotes.</summary>
-    public ReadOnlySpan<byte> Raw(in Row row) => text.AsSpan(row.Start, row.Length);
+    public ReadOnlySpan<byte> Raw(in Row row) => bytes.AsSpan(row.Start, row.Length);
+
+    /// <summary>For so many bytes; who asks for it fills them in.</summary>
+    public static JsonTape ForSize(int size)
+    {
+        var tape = size <= SmallText ? spares : null;
+        if (tape is null)
+        {
+            tape = new JsonTape(size <= SmallText ? Math.Max(size, 1024) : size);
+        }
+        else
+        {
+            spares = tape.nextSpare;
+            tape.nextSpare = null;
+            tape.bytes = size <= tape.bytes.Length ? tape.bytes : new byte[size];
+        }
+
+        tape.length = size;
+        return tape;
+    }
 
     public void Shorten(int size) => length = size;
 
+    /// <summary>What is small is kept for the next text. Nobody may look into it any more.</summary>
     public void Dispose()
     {
-        ArrayPool<byte>.Shared.Return(text);
         rows.AsSpan(0, count).Clear();
-        ArrayPool<Row>.Shared.Return(rows);
-        (text, rows, length, count) = ([], [], 0, 0);
+        (length, count, IsSound) = (0, 0, true);
+        if (bytes.Length <= SmallText && rows.Length <= SmallText / 8)
+        {
+            nextSpare = spares;
+            spares = this;
+        }
     }
 
     /// <summary>The text as it stands, halves of surrogate pairs among it. It is made once, for what judges and for what reads.</summary>
@@ -60,18 +90,45 @@ internal sealed class JsonTape : IDisposable
         return found.Text ??= found.HasEscapes ? Json.Unescaped(Raw(found)) : Encoding.UTF8.GetString(Raw(found));
     }
 
+    /// <summary>Whether a text, or the name of a member, says this.</summary>
+    public bool Says(int row, ReadOnlySpan<byte> text)
+    {
+        ref var found = ref rows[row];
+        return found.Length == text.Length && !found.HasEscapes ? Raw(found).SequenceEqual(text)
+            : found.HasEscapes && found.Length > text.Length && TextOf(row) == Encoding.UTF8.GetString(text);
+    }
+
+    /// <summary>
+    /// The value of a member; negative where there is none. Members mostly stand in the order in which they are asked for, so the search
+    /// begins behind the one that was found last. Of several with one name the last counts, as it does elsewhere.
+    /// </summary>
+    public int Find(int owner, ReadOnlySpan<byte> name)
+    {
+        ref var row = ref rows[owner];
+        var start = IsSound && row.Hint > 0 ? row.Hint : owner + 1;
+        var found = FindWithin(start, row.Next, name);
+        found = found < 0 && start > owner + 1 ? FindWithin(owner + 1, start, name) : found;
+        if (found >= 0 && IsSound)
+        {
+            row.Hint = rows[found].Next;
+        }
+
+        return found;
+    }
+
     /// <summary>
     /// False where the text is no JSON, or nested too deeply. What others have read may have comments and commas before a closing bracket.
     /// </summary>
     public bool Read(int maxDepth, bool isLenient = false)
     {
-        var at = text.AsSpan(0, length).StartsWith("\uFEFF"u8) ? 3 : 0;
+        ReadOnlySpan<byte> text = Text;
+        var at = text.StartsWith("\uFEFF"u8) ? 3 : 0;
         var open = -1;
         var depth = 0;
         while (true)
         {
-            at = SkipSpace(at, isLenient);
-            var first = at < length ? text[at] : (byte)0;
+            at = SkipSpace(text, at, isLenient);
+            var first = at < text.Length ? text[at] : (byte)0;
             if (open >= 0)
             {
                 rows[open].Count++;
@@ -80,7 +137,7 @@ internal sealed class JsonTape : IDisposable
             switch (first)
             {
                 case (byte)'"':
-                    at = ReadText(at + 1);
+                    at = ReadText(text, at + 1);
                     break;
                 case (byte)'{' or (byte)'[':
                     if (++depth > maxDepth)
@@ -89,29 +146,29 @@ internal sealed class JsonTape : IDisposable
                     }
 
                     open = Open(first == (byte)'{' ? JsonValueKind.Object : JsonValueKind.Array, at, open);
-                    at = SkipSpace(at + 1, isLenient);
-                    if (at < length && text[at] == first + 2)
+                    at = SkipSpace(text, at + 1, isLenient);
+                    if (at < text.Length && text[at] == first + 2)
                     {
                         break;
                     }
 
-                    if (first == (byte)'[' || (at = ReadName(at, isLenient)) > 0)
+                    if (first == (byte)'[' || (at = ReadName(text, at, isLenient)) > 0)
                     {
                         continue;
                     }
 
                     return false;
                 case (byte)'t':
-                    at = ReadWord(at, "true"u8, JsonValueKind.True);
+                    at = ReadWord(text, at, "true"u8, JsonValueKind.True);
                     break;
                 case (byte)'f':
-                    at = ReadWord(at, "false"u8, JsonValueKind.False);
+                    at = ReadWord(text, at, "false"u8, JsonValueKind.False);
                     break;
                 case (byte)'n':
-                    at = ReadWord(at, "null"u8, JsonValueKind.Null);
+                    at = ReadWord(text, at, "null"u8, JsonValueKind.Null);
                     break;
                 default:
-                    at = ReadNumber(at);
+                    at = ReadNumber(text, at);
                     break;
             }
 
@@ -123,23 +180,23 @@ internal sealed class JsonTape : IDisposable
             // Closes what ends here, and goes on behind the next comma.
             while (true)
             {
-                at = SkipSpace(at, isLenient);
+                at = SkipSpace(text, at, isLenient);
                 if (open < 0)
                 {
-                    return at == length;
+                    return at == text.Length;
                 }
 
-                var next = at < length ? text[at++] : (byte)0;
+                var next = at < text.Length ? text[at++] : (byte)0;
                 var isObject = rows[open].Kind == JsonValueKind.Object;
                 var end = isObject ? (byte)'}' : (byte)']';
                 if (next == (byte)',')
                 {
-                    at = SkipSpace(at, isLenient);
-                    if (isLenient && at < length && text[at] == end)
+                    at = SkipSpace(text, at, isLenient);
+                    if (isLenient && at < text.Length && text[at] == end)
                     {
                         next = text[at++];
                     }
-                    else if (!isObject || (at = ReadName(at, isLenient)) > 0)
+                    else if (!isObject || (at = ReadName(text, at, isLenient)) > 0)
                     {
                         break;
                     }
@@ -156,15 +213,30 @@ internal sealed class JsonTape : IDisposable
         }
     }
 
+    private int FindWithin(int at, int end, ReadOnlySpan<byte> name)
+    {
+        var rows = this.rows;
+        var found = -1;
+        for (; at < end; at = rows[at + 1].Next)
+        {
+            if ((rows[at].Length == name.Length || rows[at].HasEscapes) && Says(at, name))
+            {
+                found = at + 1;
+                if (IsSound)
+                {
+                    break;
+                }
+            }
+        }
+
+        return found;
+    }
+
     private ref Row Add(JsonValueKind kind, int start, int size)
     {
         if (count == rows.Length)
         {
-            var longer = ArrayPool<Row>.Shared.Rent(rows.Length * 2);
-            rows.AsSpan().CopyTo(longer);
-            rows.AsSpan().Clear();
-            ArrayPool<Row>.Shared.Return(rows);
-            rows = longer;
+            Array.Resize(ref rows, rows.Length * 2);
         }
 
         ref var row = ref rows[count++];
@@ -193,40 +265,40 @@ internal sealed class JsonTape : IDisposable
         return parent;
     }
 
-    private int SkipSpace(int at, bool isLenient)
+    private static int SkipSpace(ReadOnlySpan<byte> text, int at, bool isLenient)
     {
-        while (at < length && text[at] is (byte)' ' or (byte)'\n' or (byte)'\r' or (byte)'\t')
+        while (at < text.Length && text[at] is (byte)' ' or (byte)'\n' or (byte)'\r' or (byte)'\t')
         {
             at++;
         }
 
-        return isLenient && at < length && text[at] == (byte)'/' ? SkipComment(at) : at;
+        return isLenient && at < text.Length && text[at] == (byte)'/' ? SkipComment(text, at) : at;
     }
 
-    private int SkipComment(int at)
+    private static int SkipComment(ReadOnlySpan<byte> text, int at)
     {
-        var rest = text.AsSpan(at, length - at);
+        var rest = text[at..];
         var isLine = rest.StartsWith("//"u8);
         var end = isLine ? rest.IndexOfAny((byte)'\n', (byte)'\r') : rest[Math.Min(2, rest.Length)..].IndexOf("*/"u8);
-        return SkipSpace(end < 0 ? length : at + end + (isLine ? 0 : 4), isLenient: true);
+        return SkipSpace(text, end < 0 ? text.Length : at + end + (isLine ? 0 : 4), isLenient: true);
     }
 
     /// <summary>The place behind the colon; negative where there is no name.</summary>
-    private int ReadName(int at, bool isLenient)
+    private int ReadName(ReadOnlySpan<byte> text, int at, bool isLenient)
     {
-        at = at < length && text[at] == (byte)'"' ? ReadText(at + 1) : -1;
-        at = at < 0 ? at : SkipSpace(at, isLenient);
-        return at > 0 && at < length && text[at] == (byte)':' ? at + 1 : -1;
+        at = at < text.Length && text[at] == (byte)'"' ? ReadText(text, at + 1) : -1;
+        at = at < 0 ? at : SkipSpace(text, at, isLenient);
+        return at > 0 && at < text.Length && text[at] == (byte)':' ? at + 1 : -1;
     }
 
     /// <summary>From behind the first quote to behind the last one; negative where the text is broken.</summary>
-    private int ReadText(int start)
+    private int ReadText(ReadOnlySpan<byte> text, int start)
     {
         var at = start;
         var hasEscapes = false;
         while (true)
         {
-            var plain = text.AsSpan(at, length - at).IndexOfAny(EndsOfPlainText);
+            var plain = text[at..].IndexOfAny(EndsOfPlainText);
             if (plain < 0)
             {
                 return -1;
@@ -240,7 +312,7 @@ internal sealed class JsonTape : IDisposable
             }
 
             hasEscapes = true;
-            at = text[at] == (byte)'\\' ? SkipEscape(at) : -1;
+            at = text[at] == (byte)'\\' ? SkipEscape(text, at) : -1;
             if (at < 0)
             {
                 return -1;
@@ -248,9 +320,9 @@ internal sealed class JsonTape : IDisposable
         }
     }
 
-    private int SkipEscape(int at)
+    private int SkipEscape(ReadOnlySpan<byte> text, int at)
     {
-        var escape = text.AsSpan(at, length - at);
+        var escape = text[at..];
         if (escape.Length < 2 || !"\"\\/bfnrtu"u8.Contains(escape[1]))
         {
             return -1;
@@ -272,9 +344,9 @@ internal sealed class JsonTape : IDisposable
         return at + (isPair ? 12 : 6);
     }
 
-    private int ReadWord(int at, ReadOnlySpan<byte> word, JsonValueKind kind)
+    private int ReadWord(ReadOnlySpan<byte> text, int at, ReadOnlySpan<byte> word, JsonValueKind kind)
     {
-        if (!text.AsSpan(at, length - at).StartsWith(word))
+        if (!text[at..].StartsWith(word))
         {
             return -1;
         }
@@ -283,30 +355,30 @@ internal sealed class JsonTape : IDisposable
         return at + word.Length;
     }
 
-    private int ReadNumber(int start)
+    private int ReadNumber(ReadOnlySpan<byte> text, int start)
     {
-        var whole = start < length && text[start] == (byte)'-' ? start + 1 : start;
-        var at = SkipDigits(whole);
+        var whole = start < text.Length && text[start] == (byte)'-' ? start + 1 : start;
+        var at = SkipDigits(text, whole);
         if (at == whole || (text[whole] == (byte)'0' && at > whole + 1))
         {
             return -1;
         }
 
-        if (at < length && text[at] == (byte)'.')
+        if (at < text.Length && text[at] == (byte)'.')
         {
             var fraction = at + 1;
-            at = SkipDigits(fraction);
+            at = SkipDigits(text, fraction);
             if (at == fraction)
             {
                 return -1;
             }
         }
 
-        var hasExponent = at < length && text[at] is (byte)'e' or (byte)'E';
+        var hasExponent = at < text.Length && text[at] is (byte)'e' or (byte)'E';
         if (hasExponent)
         {
-            var exponent = at + 1 < length && text[at + 1] is (byte)'+' or (byte)'-' ? at + 2 : at + 1;
-            at = SkipDigits(exponent);
+            var exponent = at + 1 < text.Length && text[at + 1] is (byte)'+' or (byte)'-' ? at + 2 : at + 1;
+            at = SkipDigits(text, exponent);
             if (at == exponent)
             {
                 return -1;
@@ -315,21 +387,19 @@ internal sealed class JsonTape : IDisposable
 
         Add(JsonValueKind.Number, start, at - start);
         // Fewer digits than these, without an exponent, are within a double.
-        IsSound &= (!hasExponent && at - start < 300) || double.IsFinite(Json.Number(text.AsSpan(start, at - start)));
+        IsSound &= (!hasExponent && at - start < 300) || double.IsFinite(Json.Number(text[start..at]));
         return at;
     }
 
-    private int SkipDigits(int at)
+    private static int SkipDigits(ReadOnlySpan<byte> text, int at)
     {
-        while (at < length && char.IsAsciiDigit((char)text[at]))
+        while (at < text.Length && char.IsAsciiDigit((char)text[at]))
         {
             at++;
         }
 
         return at;
     }
-
-    private static readonly SearchValues<byte> Hexadecimals = SearchValues.Create("0123456789abcdefABCDEF"u8);
 
     /// <summary>A value, or the name of a member.</summary>
     internal struct Row
@@ -342,6 +412,9 @@ internal sealed class JsonTape : IDisposable
 
         /// <summary>How many items or members there are.</summary>
         public int Count;
+
+        /// <summary>The member behind the one that was found last.</summary>
+        public int Hint;
         public JsonValueKind Kind;
         public bool HasEscapes;
 

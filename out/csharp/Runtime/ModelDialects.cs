@@ -199,7 +199,11 @@ public sealed class ModelDialect
                 held.Root.WriteTo(writer);
                 break;
             case "maybe" when value.ValueKind == JsonValueKind.Array && value.GetArrayLength() == 1:
-                Write(writer, Of(shape), value[0]);
+                foreach (var item in value.EnumerateArray())
+                {
+                    Write(writer, Of(shape), item);
+                }
+
                 break;
             case "object" when value.ValueKind == JsonValueKind.Object:
                 WriteObject(writer, shape, value);
