@@ -71,13 +71,14 @@ internal static class JsonRead
 
     public static IReadOnlyList<T> List<T>(JsonPart value, ReadValue<T> read)
     {
-        var list = new List<T>(value.GetArrayLength());
+        var list = new T[value.GetArrayLength()];
+        var index = 0;
         foreach (var item in value.EnumerateArray())
         {
-            list.Add(read(item));
+            list[index++] = read(item);
         }
 
-        return list.AsReadOnly();
+        return Array.AsReadOnly(list);
     }
 
     public static IReadOnlyDictionary<string, T> Map<T>(JsonPart value, ReadValue<T> read)
@@ -94,9 +95,14 @@ internal static class JsonRead
     /// <summary>A list of any JSON, whose items are parts of one element.</summary>
     public static IReadOnlyList<JsonElement> AnyList(JsonPart value)
     {
-        var list = new List<JsonElement>(value.GetArrayLength());
-        list.AddRange(value.ToElement().EnumerateArray());
-        return list.AsReadOnly();
+        var list = new JsonElement[value.GetArrayLength()];
+        var index = 0;
+        foreach (var item in value.ToElement().EnumerateArray())
+        {
+            list[index++] = item;
+        }
+
+        return Array.AsReadOnly(list);
     }
 
     /// <summary>A map of any JSON, whose values are parts of one element.</summary>
