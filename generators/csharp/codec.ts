@@ -110,14 +110,14 @@ function printOpenEnumCodec(declaration: PrintedEnum): string {
 
 function printClosedEnumCodec(declaration: PrintedEnum): string {
   const name = typeName(declaration.name);
-  const cases = declaration.values.map((value) => [`${name}.${enumMemberName(value.name)}`, text(value.value)] as const);
+  const cases = declaration.values.map((value) => [`${name}.${enumMemberName(value.name)}`, value.value] as const);
   return paragraphs([
     lines(
-      `public static ${name} Read${name}(JsonPart value) => value.GetString() switch`,
+      `public static ${name} Read${name}(JsonPart value) => value switch`,
       '{',
       indented(
         lines(
-          ...cases.map(([member, wire]) => `${wire} => ${member},`),
+          ...cases.map(([member, wire]) => `_ when value.ValueEquals(${utf8(wire)}) => ${member},`),
           '_ => throw new InvalidOperationException("No value of the enum is written so."),',
         ),
       ),
@@ -127,7 +127,7 @@ function printClosedEnumCodec(declaration: PrintedEnum): string {
       `public static void Write${name}(Utf8JsonWriter writer, ${name} value) => writer.WriteStringValue(value switch`,
       '{',
       // A number that was cast to the enum has no text; the validator finds the null.
-      indented(lines(...cases.map(([member, wire]) => `${member} => ${wire},`), '_ => null,')),
+      indented(lines(...cases.map(([member, wire]) => `${member} => ${text(wire)},`), '_ => null,')),
       '});',
     ),
   ]);

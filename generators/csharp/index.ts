@@ -15,6 +15,7 @@ import renderJsonSchemaDefinitions from '../../templates/csharp/runtime/JsonSche
 import renderJsonSchemaForms from '../../templates/csharp/runtime/JsonSchemaForms.cs.hbs';
 import renderJsonSchemaWalk from '../../templates/csharp/runtime/JsonSchemaWalk.cs.hbs';
 import renderJsonTape from '../../templates/csharp/runtime/JsonTape.cs.hbs';
+import renderJsonTapeReading from '../../templates/csharp/runtime/JsonTapeReading.cs.hbs';
 import renderJsonTexts from '../../templates/csharp/runtime/JsonTexts.cs.hbs';
 import renderModelCases from '../../templates/csharp/runtime/ModelCases.cs.hbs';
 import renderModelDialects from '../../templates/csharp/runtime/ModelDialects.cs.hbs';
@@ -49,6 +50,7 @@ const runtime = {
   JsonSchemaForms: renderJsonSchemaForms,
   JsonSchemaWalk: renderJsonSchemaWalk,
   JsonTape: renderJsonTape,
+  JsonTapeReading: renderJsonTapeReading,
   JsonTexts: renderJsonTexts,
   ReadValues: renderReadValues,
   ModelCases: renderModelCases,

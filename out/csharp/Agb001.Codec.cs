@@ -120,10 +120,10 @@ internal static class Codec
         writer.WriteEndObject();
     }
 
-    public static AgentFailureStatus ReadAgentFailureStatus(JsonPart value) => value.GetString() switch
+    public static AgentFailureStatus ReadAgentFailureStatus(JsonPart value) => value switch
     {
-        "error" => AgentFailureStatus.Error,
-        "timeout" => AgentFailureStatus.Timeout,
+        _ when value.ValueEquals("error"u8) => AgentFailureStatus.Error,
+        _ when value.ValueEquals("timeout"u8) => AgentFailureStatus.Timeout,
         _ => throw new InvalidOperationException("No value of the enum is written so."),
     };
 

@@ -16,10 +16,10 @@ namespace Concordat.Contracts.Agn033;
 /// <summary>Reads values that have been judged, and writes them.</summary>
 internal static class Codec
 {
-    public static AgentExecuteResponse ReadAgentExecuteResponse(JsonPart value) => value.GetProperty("Kind"u8).GetString() switch
+    public static AgentExecuteResponse ReadAgentExecuteResponse(JsonPart value) => value.GetProperty("Kind"u8) switch
     {
-        "final" => ReadFinalResponse(value),
-        "client_tool_continuation" => ReadClientToolContinuation(value),
+        var tag when tag.ValueEquals("final"u8) => ReadFinalResponse(value),
+        var tag when tag.ValueEquals("client_tool_continuation"u8) => ReadClientToolContinuation(value),
         _ => throw new InvalidOperationException("No variant has this tag."),
     };
 

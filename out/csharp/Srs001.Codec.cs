@@ -43,10 +43,10 @@ internal static class Codec
         writer.WriteEndObject();
     }
 
-    public static AIResponseMode ReadAIResponseMode(JsonPart value) => value.GetString() switch
+    public static AIResponseMode ReadAIResponseMode(JsonPart value) => value switch
     {
-        "TOOL_EXECUTION" => AIResponseMode.ToolExecution,
-        "KNOWLEDGE_QA" => AIResponseMode.KnowledgeQa,
+        _ when value.ValueEquals("TOOL_EXECUTION"u8) => AIResponseMode.ToolExecution,
+        _ when value.ValueEquals("KNOWLEDGE_QA"u8) => AIResponseMode.KnowledgeQa,
         _ => throw new InvalidOperationException("No value of the enum is written so."),
     };
 

@@ -57,12 +57,12 @@ internal static class Codec
         writer.WriteEndObject();
     }
 
-    public static ReturnStatus ReadReturnStatus(JsonPart value) => value.GetString() switch
+    public static ReturnStatus ReadReturnStatus(JsonPart value) => value switch
     {
-        "completed" => ReturnStatus.Completed,
-        "failed" => ReturnStatus.Failed,
-        "partial" => ReturnStatus.Partial,
-        "blocked" => ReturnStatus.Blocked,
+        _ when value.ValueEquals("completed"u8) => ReturnStatus.Completed,
+        _ when value.ValueEquals("failed"u8) => ReturnStatus.Failed,
+        _ when value.ValueEquals("partial"u8) => ReturnStatus.Partial,
+        _ when value.ValueEquals("blocked"u8) => ReturnStatus.Blocked,
         _ => throw new InvalidOperationException("No value of the enum is written so."),
     };
 
@@ -102,14 +102,14 @@ internal static class Codec
         writer.WriteEndObject();
     }
 
-    public static ArtifactType ReadArtifactType(JsonPart value) => value.GetString() switch
+    public static ArtifactType ReadArtifactType(JsonPart value) => value switch
     {
-        "research" => ArtifactType.Research,
-        "plan" => ArtifactType.Plan,
-        "implementation" => ArtifactType.Implementation,
-        "summary" => ArtifactType.Summary,
-        "test" => ArtifactType.Test,
-        "documentation" => ArtifactType.Documentation,
+        _ when value.ValueEquals("research"u8) => ArtifactType.Research,
+        _ when value.ValueEquals("plan"u8) => ArtifactType.Plan,
+        _ when value.ValueEquals("implementation"u8) => ArtifactType.Implementation,
+        _ when value.ValueEquals("summary"u8) => ArtifactType.Summary,
+        _ when value.ValueEquals("test"u8) => ArtifactType.Test,
+        _ when value.ValueEquals("documentation"u8) => ArtifactType.Documentation,
         _ => throw new InvalidOperationException("No value of the enum is written so."),
     };
 
@@ -211,13 +211,13 @@ internal static class Codec
         writer.WriteEndObject();
     }
 
-    public static ErrorType ReadErrorType(JsonPart value) => value.GetString() switch
+    public static ErrorType ReadErrorType(JsonPart value) => value switch
     {
-        "timeout" => ErrorType.Timeout,
-        "validation" => ErrorType.Validation,
-        "execution" => ErrorType.Execution,
-        "resource" => ErrorType.Resource,
-        "cycle" => ErrorType.Cycle,
+        _ when value.ValueEquals("timeout"u8) => ErrorType.Timeout,
+        _ when value.ValueEquals("validation"u8) => ErrorType.Validation,
+        _ when value.ValueEquals("execution"u8) => ErrorType.Execution,
+        _ when value.ValueEquals("resource"u8) => ErrorType.Resource,
+        _ when value.ValueEquals("cycle"u8) => ErrorType.Cycle,
         _ => throw new InvalidOperationException("No value of the enum is written so."),
     };
 

@@ -4,7 +4,6 @@
 #nullable enable
 
 using System;
-using System.Buffers;
 using System.Collections.Generic;
 using System.Runtime.InteropServices;
 using System.Text;
@@ -62,9 +61,8 @@ internal sealed class Document : IDisposable
         }
 
         var tape = JsonTape.ForSize(size);
-        if (Utf8.FromUtf16(text, tape.Text, out _, out var written, replaceInvalidSequences: false) == OperationStatus.Done)
+        if (tape.TryFill(text))
         {
-            tape.Shorten(written);
             return ReadValid(tape, limits);
         }
 

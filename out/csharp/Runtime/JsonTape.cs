@@ -5,9 +5,9 @@
 
 using System;
 using System.Buffers;
-using System.Globalization;
 using System.Text;
 using System.Text.Json;
+using System.Text.Unicode;
 
 namespace Concordat.Contracts;
 
@@ -15,19 +15,16 @@ namespace Concordat.Contracts;
 /// JSON as rows in the order of the text: a list is followed by its items, an object by a name and a value in turn. One pass over the
 /// bytes makes them, in arrays that are used again; the framework's own document would ask for memory and a second look at everything.
 /// </summary>
-internal sealed class JsonTape : IDisposable
+internal sealed partial class JsonTape : IDisposable
 {
     private const int SmallText = 32 * 1024;
-
-    private static readonly SearchValues<byte> EndsOfPlainText = SearchValues.Create(
-        [.. "\"\\"u8, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31]);
-
-    private static readonly SearchValues<byte> Hexadecimals = SearchValues.Create("0123456789abcdefABCDEF"u8);
 
     /// <summary>Those that a thread may use again; JSON within JSON needs more than one at a time.</summary>
     [ThreadStatic]
     private static JsonTape? spares;
 
+    /// <summary>Where the bytes come from, if each of them is one unit of it.</summary>
+    private string? source;
     private JsonTape? nextSpare;
     private byte[] bytes;
     private int length;
@@ -69,13 +66,22 @@ internal sealed class JsonTape : IDisposable
         return tape;
     }
 
+    /// <summary>Fewer bytes were filled in than expected.</summary>
     public void Shorten(int size) => length = size;
+
+    /// <summary>Fills in a text; false where it holds half a character.</summary>
+    public bool TryFill(string text)
+    {
+        var isWhole = Utf8.FromUtf16(text, Text, out _, out length, replaceInvalidSequences: false) == OperationStatus.Done;
+        source = length == text.Length ? text : null;
+        return isWhole;
+    }
 
     /// <summary>What is small is kept for the next text. Nobody may look into it any more.</summary>
     public void Dispose()
     {
         rows.AsSpan(0, count).Clear();
-        (length, count, IsSound) = (0, 0, true);
+        (length, count, IsSound, source) = (0, 0, true, null);
         if (bytes.Length <= SmallText && rows.Length <= SmallText / 8)
         {
             nextSpare = spares;
@@ -87,7 +93,9 @@ internal sealed class JsonTape : IDisposable
     public string TextOf(int row)
     {
         ref var found = ref rows[row];
-        return found.Text ??= found.HasEscapes ? Json.Unescaped(Raw(found)) : Encoding.UTF8.GetString(Raw(found));
+        return found.Text ??= found.HasEscapes ? Json.Unescaped(Raw(found))
+            : source is null ? Encoding.UTF8.GetString(Raw(found))
+            : source.Substring(found.Start, found.Length);
     }
 
     /// <summary>Whether a text, or the name of a member, says this.</summary>
@@ -116,103 +124,6 @@ internal sealed class JsonTape : IDisposable
         return found;
     }
 
-    /// <summary>
-    /// False where the text is no JSON, or nested too deeply. What others have read may have comments and commas before a closing bracket.
-    /// </summary>
-    public bool Read(int maxDepth, bool isLenient = false)
-    {
-        ReadOnlySpan<byte> text = Text;
-        var at = text.StartsWith("\uFEFF"u8) ? 3 : 0;
-        var open = -1;
-        var depth = 0;
-        while (true)
-        {
-            at = SkipSpace(text, at, isLenient);
-            var first = at < text.Length ? text[at] : (byte)0;
-            if (open >= 0)
-            {
-                rows[open].Count++;
-            }
-
-            switch (first)
-            {
-                case (byte)'"':
-                    at = ReadText(text, at + 1);
-                    break;
-                case (byte)'{' or (byte)'[':
-                    if (++depth > maxDepth)
-                    {
-                        return false;
-                    }
-
-                    open = Open(first == (byte)'{' ? JsonValueKind.Object : JsonValueKind.Array, at, open);
-                    at = SkipSpace(text, at + 1, isLenient);
-                    if (at < text.Length && text[at] == first + 2)
-                    {
-                        break;
-                    }
-
-                    if (first == (byte)'[' || (at = ReadName(text, at, isLenient)) > 0)
-                    {
-                        continue;
-                    }
-
-                    return false;
-                case (byte)'t':
-                    at = ReadWord(text, at, "true"u8, JsonValueKind.True);
-                    break;
-                case (byte)'f':
-                    at = ReadWord(text, at, "false"u8, JsonValueKind.False);
-                    break;
-                case (byte)'n':
-                    at = ReadWord(text, at, "null"u8, JsonValueKind.Null);
-                    break;
-                default:
-                    at = ReadNumber(text, at);
-                    break;
-            }
-
-            if (at < 0)
-            {
-                return false;
-            }
-
-            // Closes what ends here, and goes on behind the next comma.
-            while (true)
-            {
-                at = SkipSpace(text, at, isLenient);
-                if (open < 0)
-                {
-                    return at == text.Length;
-                }
-
-                var next = at < text.Length ? text[at++] : (byte)0;
-                var isObject = rows[open].Kind == JsonValueKind.Object;
-                var end = isObject ? (byte)'}' : (byte)']';
-                if (next == (byte)',')
-                {
-                    at = SkipSpace(text, at, isLenient);
-                    if (isLenient && at < text.Length && text[at] == end)
-                    {
-                        next = text[at++];
-                    }
-                    else if (!isObject || (at = ReadName(text, at, isLenient)) > 0)
-                    {
-                        break;
-                    }
-                }
-
-                if (next != end)
-                {
-                    return false;
-                }
-
-                open = Close(open, at);
-                depth--;
-            }
-        }
-    }
-
     private int FindWithin(int at, int end, ReadOnlySpan<byte> name)
     {
         var rows = this.rows;
@@ -230,175 +141,6 @@ internal sealed class JsonTape : IDisposable
         }
 
         return found;
-    }
-
-    private ref Row Add(JsonValueKind kind, int start, int size)
-    {
-        if (count == rows.Length)
-        {
-            Array.Resize(ref rows, rows.Length * 2);
-        }
-
-        ref var row = ref rows[count++];
-        row = new Row { Kind = kind, Start = start, Length = size, Next = count };
-        return ref row;
-    }
-
-    /// <summary>While it is open, a row says which one it stands in.</summary>
-    private int Open(JsonValueKind kind, int at, int parent)
-    {
-        Add(kind, at, 0).Next = parent;
-        return count - 1;
-    }
-
-    private int Close(int open, int at)
-    {
-        ref var row = ref rows[open];
-        var parent = row.Next;
-        row.Length = at - row.Start;
-        row.Next = count;
-        if (row.Kind == JsonValueKind.Object && row.Count > 1 && IsSound && JsonNames.AnyTwice(this, open))
-        {
-            IsSound = false;
-        }
-
-        return parent;
-    }
-
-    private static int SkipSpace(ReadOnlySpan<byte> text, int at, bool isLenient)
-    {
-        while (at < text.Length && text[at] is (byte)' ' or (byte)'\n' or (byte)'\r' or (byte)'\t')
-        {
-            at++;
-        }
-
-        return isLenient && at < text.Length && text[at] == (byte)'/' ? SkipComment(text, at) : at;
-    }
-
-    private static int SkipComment(ReadOnlySpan<byte> text, int at)
-    {
-        var rest = text[at..];
-        var isLine = rest.StartsWith("//"u8);
-        var end = isLine ? rest.IndexOfAny((byte)'\n', (byte)'\r') : rest[Math.Min(2, rest.Length)..].IndexOf("*/"u8);
-        return SkipSpace(text, end < 0 ? text.Length : at + end + (isLine ? 0 : 4), isLenient: true);
-    }
-
-    /// <summary>The place behind the colon; negative where there is no name.</summary>
-    private int ReadName(ReadOnlySpan<byte> text, int at, bool isLenient)
-    {
-        at = at < text.Length && text[at] == (byte)'"' ? ReadText(text, at + 1) : -1;
-        at = at < 0 ? at : SkipSpace(text, at, isLenient);
-        return at > 0 && at < text.Length && text[at] == (byte)':' ? at + 1 : -1;
-    }
-
-    /// <summary>From behind the first quote to behind the last one; negative where the text is broken.</summary>
-    private int ReadText(ReadOnlySpan<byte> text, int start)
-    {
-        var at = start;
-        var hasEscapes = false;
-        while (true)
-        {
-            var plain = text[at..].IndexOfAny(EndsOfPlainText);
-            if (plain < 0)
-            {
-                return -1;
-            }
-
-            at += plain;
-            if (text[at] == (byte)'"')
-            {
-                Add(JsonValueKind.String, start, at - start).HasEscapes = hasEscapes;
-                return at + 1;
-            }
-
-            hasEscapes = true;
-            at = text[at] == (byte)'\\' ? SkipEscape(text, at) : -1;
-            if (at < 0)
-            {
-                return -1;
-            }
-        }
-    }
-
-    private int SkipEscape(ReadOnlySpan<byte> text, int at)
-    {
-        var escape = text[at..];
-        if (escape.Length < 2 || !"\"\\/bfnrtu"u8.Contains(escape[1]))
-        {
-            return -1;
-        }
-
-        if (escape[1] != (byte)'u')
-        {
-            return at + 2;
-        }
-
-        if (escape.Length < 6 || escape[2..6].ContainsAnyExcept(Hexadecimals))
-        {
-            return -1;
-        }
-
-        var unit = Json.EscapedUnit(escape);
-        var isPair = char.IsHighSurrogate(unit) && char.IsLowSurrogate(Json.EscapedUnit(escape[6..]));
-        IsSound &= isPair || !char.IsSurrogate(unit);
-        return at + (isPair ? 12 : 6);
-    }
-
-    private int ReadWord(ReadOnlySpan<byte> text, int at, ReadOnlySpan<byte> word, JsonValueKind kind)
-    {
-        if (!text[at..].StartsWith(word))
-        {
-            return -1;
-        }
-
-        Add(kind, at, word.Length);
-        return at + word.Length;
-    }
-
-    private int ReadNumber(ReadOnlySpan<byte> text, int start)
-    {
-        var whole = start < text.Length && text[start] == (byte)'-' ? start + 1 : start;
-        var at = SkipDigits(text, whole);
-        if (at == whole || (text[whole] == (byte)'0' && at > whole + 1))
-        {
-            return -1;
-        }
-
-        if (at < text.Length && text[at] == (byte)'.')
-        {
-            var fraction = at + 1;
-            at = SkipDigits(text, fraction);
-            if (at == fraction)
-            {
-                return -1;
-            }
-        }
-
-        var hasExponent = at < text.Length && text[at] is (byte)'e' or (byte)'E';
-        if (hasExponent)
-        {
-            var exponent = at + 1 < text.Length && text[at + 1] is (byte)'+' or (byte)'-' ? at + 2 : at + 1;
-            at = SkipDigits(text, exponent);
-            if (at == exponent)
-            {
-                return -1;
-            }
-        }
-
-        Add(JsonValueKind.Number, start, at - start);
-        // Fewer digits than these, without an exponent, are within a double.
-        IsSound &= (!hasExponent && at - start < 300) || double.IsFinite(Json.Number(text[start..at]));
-        return at;
-    }
-
-    private static int SkipDigits(ReadOnlySpan<byte> text, int at)
-    {
-        while (at < text.Length && char.IsAsciiDigit((char)text[at]))
-        {
-            at++;
-        }
-
-        return at;
     }
 
     /// <summary>A value, or the name of a member.</summary>
