@@ -86,7 +86,7 @@ const reservedTypes: ReadonlySet<string> = new Set([
 const reservedSpaces: ReadonlySet<string> = new Set([
   ...reservedTypes,
   ...`ArgumentException ArrayBufferWriter Contracts CultureInfo DateTime Definition DefinitionName Definitions
-  Array ArrayPool Ascii DictionaryEntry Encoding EqualityComparer Exception FormatException Group HashCode HashSet IBufferWriter IDisposable IEnumerable Index
+  Array ArrayPool BitOperations DictionaryEntry Encoding EqualityComparer Exception FormatException Group HashCode HashSet IBufferWriter IDisposable IEnumerable Index
   JavaScriptEncoder JsonDocumentOptions JsonException JsonCommentHandling JsonMarshal JsonNames JsonTape JsonSerializer JsonSerializerOptions
   JsonWriterOptions KeyNotFoundException List Math MemberNotNullWhen Memory MemoryMarshal Nullable ObjectDisposedException NumberStyles OperationStatus OrderedDictionary
   ReadOnlyMemory RuntimeHelpers Scalar SchemaWalk SearchValues Span Stack StringBuilder StringComparison ThreadStatic TimeSpan Type Unsafe Utf8 Utf8JsonReader

@@ -6,6 +6,8 @@
 using System;
 using System.Collections.Generic;
 using System.Globalization;
+using System.Numerics;
+using System.Runtime.InteropServices;
 using System.Text;
 using System.Text.Json;
 using System.Text.RegularExpressions;
@@ -196,15 +198,16 @@ internal static partial class Json
 
     private static int CodePoints(ReadOnlySpan<byte> utf8)
     {
-        if (Ascii.IsValid(utf8))
+        var count = utf8.Length;
+        // Eight bytes at a time: those that go on with a character have their highest bit and not the next one.
+        foreach (var eight in MemoryMarshal.Cast<byte, ulong>(utf8))
         {
-            return utf8.Length;
+            count -= BitOperations.PopCount((eight >> 7) & (~eight >> 6) & 0x0101010101010101);
         }
 
-        var count = 0;
-        foreach (var unit in utf8)
+        foreach (var unit in utf8[^(utf8.Length % 8)..])
         {
-            count += (unit & 0xC0) == 0x80 ? 0 : 1;
+            count -= (unit & 0xC0) == 0x80 ? 1 : 0;
         }
 
         return count;

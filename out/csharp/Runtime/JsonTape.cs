@@ -23,6 +23,9 @@ internal sealed partial class JsonTape : IDisposable
     [ThreadStatic]
     private static JsonTape? spares;
 
+    [ThreadStatic]
+    private static char[]? units;
+
     /// <summary>Where the bytes come from, if each of them is one unit of it.</summary>
     private string? source;
     private JsonTape? nextSpare;
@@ -94,7 +97,7 @@ internal sealed partial class JsonTape : IDisposable
     {
         ref var found = ref rows[row];
         return found.Text ??= found.HasEscapes ? Json.Unescaped(Raw(found))
-            : source is null ? Encoding.UTF8.GetString(Raw(found))
+            : source is null ? Decoded(Raw(found))
             : source.Substring(found.Start, found.Length);
     }
 
@@ -122,6 +125,20 @@ internal sealed partial class JsonTape : IDisposable
         }
 
         return found;
+    }
+
+    /// <summary>Text whose bytes are known to be right, so that they are looked at only once.</summary>
+    private string Decoded(ReadOnlySpan<byte> raw)
+    {
+        if (raw.Length > SmallText)
+        {
+            return Encoding.UTF8.GetString(raw);
+        }
+
+        // Not the tape's own: what a caller supplies may be looked into by several threads.
+        var room = units is { } last && last.Length >= raw.Length ? last : units = new char[Math.Max(raw.Length, 1024)];
+        Utf8.ToUtf16(raw, room, out _, out var written);
+        return new string(room, 0, written);
     }
 
     private int FindWithin(int at, int end, ReadOnlySpan<byte> name)
