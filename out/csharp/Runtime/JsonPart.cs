@@ -46,7 +46,7 @@ internal readonly struct JsonPart(JsonTape? tape, int row)
         var raw = JsonMarshal.GetRawUtf8Value(element);
         var tape = JsonTape.ForSize(raw.Length);
         raw.CopyTo(tape.Text);
-        return tape.Read(int.MaxValue, isLenient: true) ? new JsonPart(tape, 0) : throw new InvalidOperationException("The element holds no JSON.");
+        return tape.ReadLenient() ? new JsonPart(tape, 0) : throw new InvalidOperationException("The element holds no JSON.");
     }
 
     /// <summary>What a caller supplies. The last is kept, since the same is given with one document after the other.</summary>
@@ -127,7 +127,7 @@ internal readonly struct JsonPart(JsonTape? tape, int row)
 
     public Members EnumerateObject() => ValueKind == JsonValueKind.Object ? new Members(Tape, row) : throw Unfit();
 
-    internal bool IsWellFormed(int place) => Tape.IsSound || !Json.HasHalfCharacter(Tape.Raw(Tape[place]));
+    internal bool IsWellFormed(int place) => Tape.IsSound || (!Json.HasHalfCharacter(Tape.Raw(Tape[place])) && Utf8.IsValid(Tape.Raw(Tape[place])));
 
     private static InvalidOperationException Unfit() => new("The JSON is of another kind.");
 

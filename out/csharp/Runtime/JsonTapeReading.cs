@@ -6,6 +6,7 @@
 using System;
 using System.Buffers;
 using System.Text.Json;
+using System.Text.Unicode;
 
 namespace Concordat.Contracts;
 
@@ -17,9 +18,15 @@ internal sealed partial class JsonTape
 
     private static readonly SearchValues<byte> Hexadecimals = SearchValues.Create("0123456789abcdefABCDEF"u8);
 
-    /// <summary>
-    /// False where the text is no JSON, or nested too deeply. What others have read may have comments and commas before a closing bracket.
-    /// </summary>
+    /// <summary>What others have read may have comments, commas before a closing bracket, and bytes in its texts that are no UTF-8.</summary>
+    public bool ReadLenient()
+    {
+        var isRead = Read(int.MaxValue, isLenient: true);
+        IsSound &= Utf8.IsValid(Text);
+        return isRead;
+    }
+
+    /// <summary>False where the text is no JSON, or nested too deeply.</summary>
     public bool Read(int maxDepth, bool isLenient = false)
     {
         ReadOnlySpan<byte> text = Text;
