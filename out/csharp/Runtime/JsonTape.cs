@@ -128,7 +128,7 @@ internal sealed partial class JsonTape : IDisposable
     }
 
     /// <summary>Text whose bytes are known to be right, so that they are looked at only once.</summary>
-    private string Decoded(ReadOnlySpan<byte> raw)
+    private static string Decoded(ReadOnlySpan<byte> raw)
     {
         if (raw.Length > SmallText)
         {

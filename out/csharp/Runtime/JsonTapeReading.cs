@@ -156,12 +156,20 @@ internal sealed partial class JsonTape
 
     private static int SkipSpace(ReadOnlySpan<byte> text, int at, bool isLenient)
     {
-        while (at < text.Length && text[at] is (byte)' ' or (byte)'\n' or (byte)'\r' or (byte)'\t')
+        while (true)
         {
-            at++;
-        }
+            while (at < text.Length && text[at] is (byte)' ' or (byte)'\n' or (byte)'\r' or (byte)'\t')
+            {
+                at++;
+            }
 
-        return isLenient && at < text.Length && text[at] == (byte)'/' ? SkipComment(text, at) : at;
+            if (!isLenient || at >= text.Length || text[at] != (byte)'/')
+            {
+                return at;
+            }
+
+            at = SkipComment(text, at);
+        }
     }
 
     private static int SkipComment(ReadOnlySpan<byte> text, int at)
@@ -169,7 +177,7 @@ internal sealed partial class JsonTape
         var rest = text[at..];
         var isLine = rest.StartsWith("//"u8);
         var end = isLine ? rest.IndexOfAny((byte)'\n', (byte)'\r') : rest[Math.Min(2, rest.Length)..].IndexOf("*/"u8);
-        return SkipSpace(text, end < 0 ? text.Length : at + end + (isLine ? 0 : 4), isLenient: true);
+        return end < 0 ? text.Length : at + end + (isLine ? 0 : 4);
     }
 
     /// <summary>The place behind the colon; negative where there is no name.</summary>
