@@ -57,13 +57,16 @@ export function canProve(check: Check, scope: Scope): boolean {
 
 /** All members are named, each once, and the rest is spoken of. */
 export function isRecord(checks: readonly Check[]): boolean {
-  const others = checks.filter((check) => check.kind === 'others');
-  const [rest] = others;
-  if (others.length !== 1 || rest === undefined) return false;
-  const names = checks.flatMap((check) => (check.kind === 'field' ? [check.name] : []));
-  return (
-    names.length === new Set(names).size && names.length === rest.declared.length && rest.declared.every((name) => names.includes(name))
-  );
+  const rest = checks.find((check) => check.kind === 'others');
+  if (rest === undefined || rest !== checks.findLast((check) => check.kind === 'others')) return false;
+  const names = new Set<string>();
+  let fields = 0;
+  for (const check of checks) {
+    if (check.kind !== 'field') continue;
+    fields++;
+    names.add(check.name);
+  }
+  return fields === names.size && fields === rest.declared.length && rest.declared.every((name) => names.has(name));
 }
 
 function isAnything(check: Check): boolean {
@@ -128,10 +131,13 @@ const kindTests: readonly KindTest[] = [
 ];
 
 function noneOf(kinds: Kinds, current: string): string {
-  const types = typeNames.flatMap(({ kind, names }) => ((kinds & kind) === 0 ? [] : names));
-  const tests = [...new Set(types)].map((name) => (name === 'None' ? `${current} is not None` : `type(${current}) is not ${name}`));
-  return tests.join(' and ');
+  const names = knownNames.get(kinds) ?? [...new Set(typeNames.flatMap(({ kind, names }) => ((kinds & kind) === 0 ? [] : names)))];
+  knownNames.set(kinds, names);
+  return names.map((name) => (name === 'None' ? `${current} is not None` : `type(${current}) is not ${name}`)).join(' and ');
 }
+
+/** By kinds, of which there are few. */
+const knownNames = new Map<Kinds, readonly string[]>();
 
 const typeNames: readonly { readonly kind: Kinds; readonly names: readonly string[] }[] = [
   { kind: onlyKind('object'), names: ['dict'] },
