@@ -52,8 +52,8 @@ function printDeclaration(declaration: Declaration, shared: Shared): string {
   if (declaration.kind === 'record' && declaration.extra !== undefined) isDeclared(declaration.fields.map((field) => field.wire));
   const unknown = declaration.kind === 'union' && declaration.open ? printUnknownFields(declaration) : undefined;
   return paragraphs([
-    block(`public static bool Clean${name}(JsonElement value${context}${cleans})`, clean),
-    block(`public static void Collect${name}(JsonElement value, Pointer path, Sink sink${context}${collects})`, collect),
+    block(`public static bool Clean${name}(JsonPart value${context}${cleans})`, clean),
+    block(`public static void Collect${name}(JsonPart value, Pointer path, Sink sink${context}${collects})`, collect),
     ...[...shared.declared.values()].slice(namesBefore).map(({ method, names }) => printIsDeclared(method, names)),
     unknown,
   ]);
@@ -73,7 +73,7 @@ function hasContext({ context }: Contract): boolean {
 }
 
 function contextParameter({ contract }: Shared): string {
-  return hasContext(contract) ? ', JsonElement context' : '';
+  return hasContext(contract) ? ', JsonPart context' : '';
 }
 
 function calleeOf(type: string, { contract, spaceOf }: Shared): Callee {
@@ -95,13 +95,13 @@ function printExchange(exchange: Exchange, shared: Shared): string {
   const scope: CheckScope = {
     ...baseScope(shared),
     mode: 'collect',
-    value: 'default(JsonElement)',
+    value: 'default(JsonPart)',
     path: 'Pointer.Root',
     locals,
     soundness: (name) => sound.get(name),
   };
   return block(
-    `public static void Collect${pascalName(exchange.name)}(JsonElement asks, JsonElement answers, Sink sink${contextParameter(shared)})`,
+    `public static void Collect${pascalName(exchange.name)}(JsonPart asks, JsonPart answers, Sink sink${contextParameter(shared)})`,
     statements(
       ...[...sound].map(([name, local]) => `var ${local} = sink.IsSound(${name === '*' ? 'null' : text(name)});`),
       printCheck(exchange.check, scope),
@@ -115,7 +115,7 @@ function baseScope(shared: Shared): Omit<CheckScope, 'mode' | 'locals'> {
     path: 'path',
     asks: 'asks',
     answers: 'answers',
-    context: hasContext(shared.contract) ? 'context' : 'default(JsonElement)',
+    context: hasContext(shared.contract) ? 'context' : 'default(JsonPart)',
     calleeOf: (type) => calleeOf(type, shared),
     pattern: (source) => {
       const name = shared.patterns.get(source) ?? `Pattern${shared.patterns.size + 1}`;

@@ -51,5 +51,5 @@ export function below(scope: CheckScope, value: string, path: string): CheckScop
 export const unknownSoundness = (): undefined => undefined;
 
 export function testScope({ value, asks, answers, context, pattern, locals }: CheckScope): TestScope {
-  return { bindings: { self: value, item: 'default(JsonElement)', asks, answers, context }, pattern, local: locals };
+  return { bindings: { self: value, item: 'default(JsonPart)', asks, answers, context }, pattern, local: locals };
 }

@@ -184,7 +184,7 @@ export function printFits({ values, prefixes }: Omit<Case, 'check'>, tag: string
 function printEmbedded({ blame, check }: CheckNode<'embedded'>, scope: CheckScope): string {
   const inner = scope.locals('inner');
   const body = printCheck(check, below(scope, `${inner}.Root`, `${scope.path}.Inside()`));
-  const read = `var ${inner} = Document.ReadEmbedded(${scope.value});`;
+  const read = `using var ${inner} = Document.ReadEmbedded(${scope.value});`;
   if (scope.mode === 'clean') return statements(read, choice([[`!${inner}.IsSound`, 'return false;']]), body);
   const unreadable = [`!${inner}.IsReadable`, printBlame(blame, scope)] as const;
   const unsound = [`!${inner}.IsSound`, `${inner}.Collect(${scope.path}.Inside(), sink);`] as const;
@@ -229,5 +229,5 @@ function printSound({ of, then }: CheckNode<'sound'>, scope: CheckScope): string
 
 export function printIsDeclared(method: string, names: readonly string[]): string {
   const tests = names.map((name) => `Json.IsNamed(member, ${utf8(name)})`);
-  return `public static bool ${method}(JsonProperty member) =>\n    ${tests.length === 0 ? 'false' : tests.join('\n    || ')};`;
+  return `public static bool ${method}(JsonPartMember member) =>\n    ${tests.length === 0 ? 'false' : tests.join('\n    || ')};`;
 }

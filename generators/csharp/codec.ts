@@ -41,7 +41,7 @@ export function printObjectCodec(object: ObjectCodec): string {
   const locals = newLocals();
   return paragraphs([
     lines(
-      `public static ${name}${generics} Read${name}${generics}(JsonElement value${readers}) => new()`,
+      `public static ${name}${generics} Read${name}${generics}(JsonPart value${readers}) => new()`,
       '{',
       indented(lines(...object.properties.map(readMember), object.rest?.read)),
       '};',
@@ -103,21 +103,21 @@ export function printEnumCodec(declaration: PrintedEnum): string {
 function printOpenEnumCodec(declaration: PrintedEnum): string {
   const name = typeName(declaration.name);
   return paragraphs([
-    `public static ${name} Read${name}(JsonElement value) => new(JsonRead.Text(value));`,
+    `public static ${name} Read${name}(JsonPart value) => new(JsonRead.Text(value));`,
     `public static void Write${name}(Utf8JsonWriter writer, ${name} value) => JsonWrite.Text(writer, value.Value);`,
   ]);
 }
 
 function printClosedEnumCodec(declaration: PrintedEnum): string {
   const name = typeName(declaration.name);
-  const cases = declaration.values.map((value) => [`${name}.${enumMemberName(value.name)}`, text(value.value)] as const);
+  const cases = declaration.values.map((value) => [`${name}.${enumMemberName(value.name)}`, value.value] as const);
   return paragraphs([
     lines(
-      `public static ${name} Read${name}(JsonElement value) => value.GetString() switch`,
+      `public static ${name} Read${name}(JsonPart value) => value switch`,
       '{',
       indented(
         lines(
-          ...cases.map(([member, wire]) => `${wire} => ${member},`),
+          ...cases.map(([member, wire]) => `_ when value.ValueEquals(${utf8(wire)}) => ${member},`),
           '_ => throw new InvalidOperationException("No value of the enum is written so."),',
         ),
       ),
@@ -127,7 +127,7 @@ function printClosedEnumCodec(declaration: PrintedEnum): string {
       `public static void Write${name}(Utf8JsonWriter writer, ${name} value) => writer.WriteStringValue(value switch`,
       '{',
       // A number that was cast to the enum has no text; the validator finds the null.
-      indented(lines(...cases.map(([member, wire]) => `${member} => ${wire},`), '_ => null,')),
+      indented(lines(...cases.map(([member, wire]) => `${member} => ${text(wire)},`), '_ => null,')),
       '});',
     ),
   ]);

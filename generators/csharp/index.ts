@@ -9,10 +9,13 @@ import renderContracts from '../../templates/csharp/runtime/Contracts.cs.hbs';
 import renderDocument from '../../templates/csharp/runtime/Document.cs.hbs';
 import renderJson from '../../templates/csharp/runtime/Json.cs.hbs';
 import renderJsonLists from '../../templates/csharp/runtime/JsonLists.cs.hbs';
+import renderJsonPart from '../../templates/csharp/runtime/JsonPart.cs.hbs';
 import renderJsonSchema from '../../templates/csharp/runtime/JsonSchema.cs.hbs';
 import renderJsonSchemaDefinitions from '../../templates/csharp/runtime/JsonSchemaDefinitions.cs.hbs';
 import renderJsonSchemaForms from '../../templates/csharp/runtime/JsonSchemaForms.cs.hbs';
 import renderJsonSchemaWalk from '../../templates/csharp/runtime/JsonSchemaWalk.cs.hbs';
+import renderJsonTape from '../../templates/csharp/runtime/JsonTape.cs.hbs';
+import renderJsonTapeReading from '../../templates/csharp/runtime/JsonTapeReading.cs.hbs';
 import renderJsonTexts from '../../templates/csharp/runtime/JsonTexts.cs.hbs';
 import renderModelCases from '../../templates/csharp/runtime/ModelCases.cs.hbs';
 import renderModelDialects from '../../templates/csharp/runtime/ModelDialects.cs.hbs';
@@ -41,10 +44,13 @@ const runtime = {
   Document: renderDocument,
   Json: renderJson,
   JsonLists: renderJsonLists,
+  JsonPart: renderJsonPart,
   JsonSchema: renderJsonSchema,
   JsonSchemaDefinitions: renderJsonSchemaDefinitions,
   JsonSchemaForms: renderJsonSchemaForms,
   JsonSchemaWalk: renderJsonSchemaWalk,
+  JsonTape: renderJsonTape,
+  JsonTapeReading: renderJsonTapeReading,
   JsonTexts: renderJsonTexts,
   ReadValues: renderReadValues,
   ModelCases: renderModelCases,

@@ -35,6 +35,8 @@ const reservedTypes: ReadonlySet<string> = new Set([
     'JsonIgnore',
     'JsonIgnoreCondition',
     'JsonNull',
+    'JsonPart',
+    'JsonPartMember',
     'JsonPolymorphic',
   ],
   ...[
@@ -84,10 +86,10 @@ const reservedTypes: ReadonlySet<string> = new Set([
 const reservedSpaces: ReadonlySet<string> = new Set([
   ...reservedTypes,
   ...`ArgumentException ArrayBufferWriter Contracts CultureInfo DateTime Definition DefinitionName Definitions
-  DictionaryEntry Encoding EqualityComparer Exception FormatException Group HashCode HashSet IBufferWriter IDisposable IEnumerable Index
-  JavaScriptEncoder JsonDocumentOptions JsonException JsonMarshal JsonSerializer JsonSerializerOptions
-  JsonWriterOptions KeyNotFoundException List Math MemberNotNullWhen Memory Nullable NumberStyles OperationStatus OrderedDictionary
-  ReadOnlyMemory RuntimeHelpers Scalar SchemaWalk Span Stack StringBuilder StringComparison TimeSpan Type Utf8 Utf8JsonReader
+  Array ArrayPool BitOperations DictionaryEntry Encoding EqualityComparer Exception FormatException Group HashCode HashSet IBufferWriter IDisposable IEnumerable Index
+  JavaScriptEncoder JsonDocumentOptions JsonException JsonCommentHandling JsonMarshal JsonNames JsonTape JsonSerializer JsonSerializerOptions
+  JsonWriterOptions KeyNotFoundException List Math MemberNotNullWhen Memory MemoryMarshal Nullable ObjectDisposedException NumberStyles OperationStatus OrderedDictionary
+  ReadOnlyMemory RuntimeHelpers Scalar SchemaWalk SearchValues Span Stack StringBuilder StringComparison ThreadStatic TimeSpan Type Unsafe Utf8 Utf8JsonReader
   Action Directory EncoderFallbackException Enum Environment File FileAccess FileInfo FileMode FileStream Flags Guid IOException ModelCandidate ModelCases
   ModelJson ModelRank ModelReader ModelRegion ModelRegions ModelStarts FoundJson Path ReadOutcome ReadStep SeveralAnswers UnauthorizedAccessException
   UTF8Encoding`.split(/\s+/),

@@ -137,11 +137,24 @@ function printMembership({ operand, values }: TestOf<'in'>, scope: TestScope): C
 
 function printCount({ min, max, tests }: TestOf<'holds'>, scope: TestScope): Condition {
   const conditions = tests.map((inner) => printTest(inner, scope));
-  if (min === conditions.length) return and(conditions);
+  if (min === conditions.length) return printRange(tests, scope) ?? and(conditions);
   if (min === 1 && max >= conditions.length) return or(conditions);
   if (max === 0) return negated(or(conditions));
   const count = `Json.Count(${conditions.map(({ text }) => text).join(', ')})`;
   return min === max ? equality(count, String(min)) : unit(`Json.IsFrom(${min}, ${max}, ${count})`);
+}
+
+/** A lower and an upper bound of one number, which is then made once. Nothing where the tests are others. */
+function printRange([low, high, ...more]: readonly Test[], scope: TestScope): Condition | undefined {
+  if (low?.kind !== 'compare' || high?.kind !== 'compare' || more.length > 0) return undefined;
+  if (low.operator !== 'at-least' || high.operator !== 'at-most') return undefined;
+  const [least, most] = [constantOperand(low.right)?.value, constantOperand(high.right)?.value];
+  // C# refuses a pattern that nothing can match.
+  if (typeof least !== 'number' || typeof most !== 'number' || least > most) return undefined;
+  const [first, second] = [low.left, high.left].map((operand) =>
+    operand.kind === 'measure' || operand.kind === 'get' ? asNumber(printOperand(operand, scope)) : undefined,
+  );
+  return first === undefined || first !== second ? undefined : relation(first, 'is', `>= ${number(least)} and <= ${number(most)}`);
 }
 
 /** A function that tests an item. */

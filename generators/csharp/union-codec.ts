@@ -3,7 +3,7 @@ import type { UnionDeclaration, VariantDeclaration } from '../../compiler/model.
 import { lines, paragraphs } from '../support/text.ts';
 import { printFits } from './checks.ts';
 import { printObjectCodec } from './codec.ts';
-import { text, utf8 } from './encode.ts';
+import { utf8 } from './encode.ts';
 import { type Condition, or, unit } from './expressions.ts';
 import { constantOf, ownTag } from './family.ts';
 import { block, choice, indented, statements } from './layout.ts';
@@ -39,10 +39,10 @@ function printSwitch(union: UnionDeclaration, tag: string): string {
   const name = typeName(union.name);
   const reads = union.variants.map((variant) => {
     const own = ownTag(union, variant);
-    return `${text(String(own && constantOf(own)))} => Read${typeName(variant.name)}(value),`;
+    return `var tag when tag.ValueEquals(${utf8(String(own && constantOf(own)))}) => Read${typeName(variant.name)}(value),`;
   });
   return lines(
-    `public static ${name} Read${name}(JsonElement value) => value.GetProperty(${utf8(tag)}).GetString() switch`,
+    `public static ${name} Read${name}(JsonPart value) => value.GetProperty(${utf8(tag)}) switch`,
     '{',
     indented(lines(...reads, '_ => throw new InvalidOperationException("No variant has this tag."),')),
     '};',
@@ -56,7 +56,7 @@ function printChain(union: UnionDeclaration): string {
     choice([[printIsVariant(union, variant, tag).text, `return Read${typeName(variant.name)}(value);`]]),
   );
   return block(
-    `public static ${name} Read${name}(JsonElement value)`,
+    `public static ${name} Read${name}(JsonPart value)`,
     statements(
       tag === undefined ? undefined : `var ${tag} = ${member('value', [union.tag ?? ''])};`,
       ...reads,

@@ -17,8 +17,10 @@ export function readExpression(shape: Shape, from: string): string {
     case 'any':
       return `JsonRead.Any(${from})`;
     case 'list':
+      if (shape.of.kind === 'any') return `JsonRead.AnyList(${from})`;
       return `JsonRead.List<${csharpType(shape.of)}>(${from}, ${reader(shape.of)})`;
     case 'map':
+      if (shape.of.kind === 'any') return `JsonRead.AnyMap(${from})`;
       return `JsonRead.Map<${csharpType(shape.of)}>(${from}, ${reader(shape.of)})`;
     case 'enum':
       return `${shape.space}Codec.Read${shape.name}(${from})`;

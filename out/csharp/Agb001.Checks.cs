@@ -18,7 +18,7 @@ namespace Concordat.Contracts.Agb001;
 /// <summary>What each type asks of a value: <c>Clean</c> answers, <c>Collect</c> tells what is wrong.</summary>
 internal static partial class Checks
 {
-    public static bool CleanAgentResponse(JsonElement value)
+    public static bool CleanAgentResponse(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object)
         {
@@ -85,7 +85,7 @@ internal static partial class Checks
         return true;
     }
 
-    public static void CollectAgentResponse(JsonElement value, Pointer path, Sink sink)
+    public static void CollectAgentResponse(JsonPart value, Pointer path, Sink sink)
     {
         if (value.ValueKind != JsonValueKind.Object)
         {
@@ -173,7 +173,7 @@ internal static partial class Checks
         }
     }
 
-    public static bool CleanAgentSuccess(JsonElement value)
+    public static bool CleanAgentSuccess(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "status"u8, out var status)
@@ -221,7 +221,7 @@ internal static partial class Checks
             return false;
         }
 
-        var inner = Document.ReadEmbedded(response);
+        using var inner = Document.ReadEmbedded(response);
         if (!inner.IsSound)
         {
             return false;
@@ -255,7 +255,7 @@ internal static partial class Checks
         return true;
     }
 
-    public static void CollectAgentSuccess(JsonElement value, Pointer path, Sink sink)
+    public static void CollectAgentSuccess(JsonPart value, Pointer path, Sink sink)
     {
         if (value.ValueKind != JsonValueKind.Object)
         {
@@ -339,7 +339,7 @@ internal static partial class Checks
             }
             else
             {
-                var inner = Document.ReadEmbedded(response);
+                using var inner = Document.ReadEmbedded(response);
                 if (!inner.IsReadable)
                 {
                     sink.Must("json", path.Member("response"), "Must be text that holds JSON.");
@@ -386,7 +386,7 @@ internal static partial class Checks
         }
     }
 
-    public static bool IsFieldOfAgentSuccess(JsonProperty member) =>
+    public static bool IsFieldOfAgentSuccess(JsonPartMember member) =>
         Json.IsNamed(member, "status"u8)
         || Json.IsNamed(member, "request_id"u8)
         || Json.IsNamed(member, "version"u8)
@@ -397,7 +397,7 @@ internal static partial class Checks
         || Json.IsNamed(member, "error_message"u8)
         || Json.IsNamed(member, "error_type"u8);
 
-    public static bool CleanAgentFailure(JsonElement value)
+    public static bool CleanAgentFailure(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "status"u8, out var status)
@@ -468,7 +468,7 @@ internal static partial class Checks
         return true;
     }
 
-    public static void CollectAgentFailure(JsonElement value, Pointer path, Sink sink)
+    public static void CollectAgentFailure(JsonPart value, Pointer path, Sink sink)
     {
         if (value.ValueKind != JsonValueKind.Object)
         {
@@ -583,7 +583,7 @@ internal static partial class Checks
         }
     }
 
-    public static bool IsFieldOfAgentFailure(JsonProperty member) =>
+    public static bool IsFieldOfAgentFailure(JsonPartMember member) =>
         Json.IsNamed(member, "status"u8)
         || Json.IsNamed(member, "request_id"u8)
         || Json.IsNamed(member, "version"u8)
@@ -594,7 +594,7 @@ internal static partial class Checks
         || Json.IsNamed(member, "error_message"u8)
         || Json.IsNamed(member, "error_type"u8);
 
-    public static bool CleanAgentOutput(JsonElement value)
+    public static bool CleanAgentOutput(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "sections"u8, out var sections)
@@ -619,7 +619,7 @@ internal static partial class Checks
         return true;
     }
 
-    public static void CollectAgentOutput(JsonElement value, Pointer path, Sink sink)
+    public static void CollectAgentOutput(JsonPart value, Pointer path, Sink sink)
     {
         if (value.ValueKind != JsonValueKind.Object)
         {
@@ -661,10 +661,10 @@ internal static partial class Checks
         }
     }
 
-    public static bool IsFieldOfAgentOutput(JsonProperty member) =>
+    public static bool IsFieldOfAgentOutput(JsonPartMember member) =>
         Json.IsNamed(member, "sections"u8);
 
-    public static bool CleanAgentRequest(JsonElement value)
+    public static bool CleanAgentRequest(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "request_id"u8, out var requestId)
@@ -677,7 +677,7 @@ internal static partial class Checks
         return true;
     }
 
-    public static void CollectAgentRequest(JsonElement value, Pointer path, Sink sink)
+    public static void CollectAgentRequest(JsonPart value, Pointer path, Sink sink)
     {
         if (value.ValueKind != JsonValueKind.Object)
         {
@@ -697,10 +697,10 @@ internal static partial class Checks
         }
     }
 
-    public static bool IsFieldOfAgentRequest(JsonProperty member) =>
+    public static bool IsFieldOfAgentRequest(JsonPartMember member) =>
         Json.IsNamed(member, "request_id"u8);
 
-    public static void CollectAgentRound(JsonElement asks, JsonElement answers, Sink sink)
+    public static void CollectAgentRound(JsonPart asks, JsonPart answers, Sink sink)
     {
         var requestIdIsSound = sink.IsSound("request_id");
         if (requestIdIsSound)

@@ -16,7 +16,7 @@ namespace Concordat.Contracts.Agb001;
 /// <summary>Reads values that have been judged, and writes them.</summary>
 internal static class Codec
 {
-    public static AgentResponse ReadAgentResponse(JsonElement value)
+    public static AgentResponse ReadAgentResponse(JsonPart value)
     {
         var status = Json.Member(value, "status"u8);
         if (Json.IsText(status, "success"u8))
@@ -48,13 +48,13 @@ internal static class Codec
         }
     }
 
-    public static AgentSuccess ReadAgentSuccess(JsonElement value) => new()
+    public static AgentSuccess ReadAgentSuccess(JsonPart value) => new()
     {
         RequestId = JsonRead.Text(value.GetProperty("request_id"u8)),
         Version = JsonRead.Text(value.GetProperty("version"u8)),
         CreatedAt = JsonRead.Text(value.GetProperty("created_at"u8)),
         DurationSeconds = JsonRead.Number(value.GetProperty("duration_seconds"u8)),
-        Metadata = JsonRead.Map<JsonElement>(value.GetProperty("metadata"u8), JsonRead.Any),
+        Metadata = JsonRead.AnyMap(value.GetProperty("metadata"u8)),
         Response = JsonRead.Text(value.GetProperty("response"u8)),
         ErrorMessage = JsonRead.Null(value.GetProperty("error_message"u8)),
         ErrorType = JsonRead.Null(value.GetProperty("error_type"u8)),
@@ -83,14 +83,14 @@ internal static class Codec
         writer.WriteEndObject();
     }
 
-    public static AgentFailure ReadAgentFailure(JsonElement value) => new()
+    public static AgentFailure ReadAgentFailure(JsonPart value) => new()
     {
         Status = Codec.ReadAgentFailureStatus(value.GetProperty("status"u8)),
         RequestId = JsonRead.Text(value.GetProperty("request_id"u8)),
         Version = JsonRead.Text(value.GetProperty("version"u8)),
         CreatedAt = JsonRead.Text(value.GetProperty("created_at"u8)),
         DurationSeconds = JsonRead.Number(value.GetProperty("duration_seconds"u8)),
-        Metadata = JsonRead.Map<JsonElement>(value.GetProperty("metadata"u8), JsonRead.Any),
+        Metadata = JsonRead.AnyMap(value.GetProperty("metadata"u8)),
         Response = JsonRead.Null(value.GetProperty("response"u8)),
         ErrorMessage = JsonRead.Text(value.GetProperty("error_message"u8)),
         ErrorType = JsonRead.Text(value.GetProperty("error_type"u8)),
@@ -120,10 +120,10 @@ internal static class Codec
         writer.WriteEndObject();
     }
 
-    public static AgentFailureStatus ReadAgentFailureStatus(JsonElement value) => value.GetString() switch
+    public static AgentFailureStatus ReadAgentFailureStatus(JsonPart value) => value switch
     {
-        "error" => AgentFailureStatus.Error,
-        "timeout" => AgentFailureStatus.Timeout,
+        _ when value.ValueEquals("error"u8) => AgentFailureStatus.Error,
+        _ when value.ValueEquals("timeout"u8) => AgentFailureStatus.Timeout,
         _ => throw new InvalidOperationException("No value of the enum is written so."),
     };
 
@@ -134,7 +134,7 @@ internal static class Codec
         _ => null,
     });
 
-    public static AgentOutput ReadAgentOutput(JsonElement value) => new()
+    public static AgentOutput ReadAgentOutput(JsonPart value) => new()
     {
         Sections = JsonRead.List<string>(value.GetProperty("sections"u8), JsonRead.Text),
         ExtraMembers = JsonRead.Extra(value, Checks.IsFieldOfAgentOutput),
@@ -155,7 +155,7 @@ internal static class Codec
         writer.WriteEndObject();
     }
 
-    public static AgentRequest ReadAgentRequest(JsonElement value) => new()
+    public static AgentRequest ReadAgentRequest(JsonPart value) => new()
     {
         RequestId = JsonRead.Text(value.GetProperty("request_id"u8)),
         ExtraMembers = JsonRead.Extra(value, Checks.IsFieldOfAgentRequest),

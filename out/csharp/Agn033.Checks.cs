@@ -18,7 +18,7 @@ namespace Concordat.Contracts.Agn033;
 /// <summary>What each type asks of a value: <c>Clean</c> answers, <c>Collect</c> tells what is wrong.</summary>
 internal static partial class Checks
 {
-    public static bool CleanAgentExecuteResponse(JsonElement value)
+    public static bool CleanAgentExecuteResponse(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object)
         {
@@ -72,7 +72,7 @@ internal static partial class Checks
         return true;
     }
 
-    public static void CollectAgentExecuteResponse(JsonElement value, Pointer path, Sink sink)
+    public static void CollectAgentExecuteResponse(JsonPart value, Pointer path, Sink sink)
     {
         if (value.ValueKind != JsonValueKind.Object)
         {
@@ -138,7 +138,7 @@ internal static partial class Checks
         }
     }
 
-    public static bool CleanFinalResponse(JsonElement value)
+    public static bool CleanFinalResponse(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "Kind"u8, out var kind)
@@ -250,7 +250,7 @@ internal static partial class Checks
         return true;
     }
 
-    public static void CollectFinalResponse(JsonElement value, Pointer path, Sink sink)
+    public static void CollectFinalResponse(JsonPart value, Pointer path, Sink sink)
     {
         if (value.ValueKind != JsonValueKind.Object)
         {
@@ -410,7 +410,7 @@ internal static partial class Checks
         }
     }
 
-    public static bool IsFieldOfFinalResponse(JsonProperty member) =>
+    public static bool IsFieldOfFinalResponse(JsonPartMember member) =>
         Json.IsNamed(member, "Kind"u8)
         || Json.IsNamed(member, "SessionId"u8)
         || Json.IsNamed(member, "TurnId"u8)
@@ -423,7 +423,7 @@ internal static partial class Checks
         || Json.IsNamed(member, "ToolCalls"u8)
         || Json.IsNamed(member, "ToolContinuationMessage"u8);
 
-    public static bool CleanClientToolContinuation(JsonElement value)
+    public static bool CleanClientToolContinuation(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "Kind"u8, out var kind)
@@ -516,7 +516,7 @@ internal static partial class Checks
         return true;
     }
 
-    public static void CollectClientToolContinuation(JsonElement value, Pointer path, Sink sink)
+    public static void CollectClientToolContinuation(JsonPart value, Pointer path, Sink sink)
     {
         if (value.ValueKind != JsonValueKind.Object)
         {
@@ -660,7 +660,7 @@ internal static partial class Checks
         }
     }
 
-    public static bool IsFieldOfClientToolContinuation(JsonProperty member) =>
+    public static bool IsFieldOfClientToolContinuation(JsonPartMember member) =>
         Json.IsNamed(member, "Kind"u8)
         || Json.IsNamed(member, "SessionId"u8)
         || Json.IsNamed(member, "TurnId"u8)
@@ -673,7 +673,7 @@ internal static partial class Checks
         || Json.IsNamed(member, "ToolCalls"u8)
         || Json.IsNamed(member, "ToolContinuationMessage"u8);
 
-    public static bool CleanToolCall(JsonElement value)
+    public static bool CleanToolCall(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "ToolCallId"u8, out var toolCallId)
@@ -696,7 +696,7 @@ internal static partial class Checks
             return false;
         }
 
-        var inner = Document.ReadEmbedded(argumentsJson);
+        using var inner = Document.ReadEmbedded(argumentsJson);
         if (!inner.IsSound)
         {
             return false;
@@ -713,7 +713,7 @@ internal static partial class Checks
         return true;
     }
 
-    public static void CollectToolCall(JsonElement value, Pointer path, Sink sink)
+    public static void CollectToolCall(JsonPart value, Pointer path, Sink sink)
     {
         if (value.ValueKind != JsonValueKind.Object)
         {
@@ -757,7 +757,7 @@ internal static partial class Checks
             }
             else
             {
-                var inner = Document.ReadEmbedded(argumentsJson);
+                using var inner = Document.ReadEmbedded(argumentsJson);
                 if (!inner.IsReadable)
                 {
                     sink.Must("json", path.Member("ArgumentsJson"), "Must be text that holds JSON.");
@@ -775,12 +775,12 @@ internal static partial class Checks
         }
     }
 
-    public static bool IsFieldOfToolCall(JsonProperty member) =>
+    public static bool IsFieldOfToolCall(JsonPartMember member) =>
         Json.IsNamed(member, "ToolCallId"u8)
         || Json.IsNamed(member, "Name"u8)
         || Json.IsNamed(member, "ArgumentsJson"u8);
 
-    public static bool CleanToolResult(JsonElement value)
+    public static bool CleanToolResult(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "ToolCallId"u8, out var toolCallId)
@@ -804,7 +804,7 @@ internal static partial class Checks
                 return false;
             }
 
-            var inner = Document.ReadEmbedded(resultJson);
+            using var inner = Document.ReadEmbedded(resultJson);
             if (!inner.IsSound)
             {
                 return false;
@@ -835,7 +835,7 @@ internal static partial class Checks
         return true;
     }
 
-    public static void CollectToolResult(JsonElement value, Pointer path, Sink sink)
+    public static void CollectToolResult(JsonPart value, Pointer path, Sink sink)
     {
         if (value.ValueKind != JsonValueKind.Object)
         {
@@ -878,7 +878,7 @@ internal static partial class Checks
                 }
                 else
                 {
-                    var inner = Document.ReadEmbedded(resultJson);
+                    using var inner = Document.ReadEmbedded(resultJson);
                     if (!inner.IsReadable)
                     {
                         sink.Must("json", path.Member("ResultJson"), "Must be text that holds JSON.");
@@ -916,13 +916,13 @@ internal static partial class Checks
         }
     }
 
-    public static bool IsFieldOfToolResult(JsonProperty member) =>
+    public static bool IsFieldOfToolResult(JsonPartMember member) =>
         Json.IsNamed(member, "ToolCallId"u8)
         || Json.IsNamed(member, "ExecutionMs"u8)
         || Json.IsNamed(member, "ResultJson"u8)
         || Json.IsNamed(member, "ErrorMessage"u8);
 
-    public static bool CleanFileRef(JsonElement value)
+    public static bool CleanFileRef(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "Name"u8, out var name)
@@ -988,7 +988,7 @@ internal static partial class Checks
         return true;
     }
 
-    public static void CollectFileRef(JsonElement value, Pointer path, Sink sink)
+    public static void CollectFileRef(JsonPart value, Pointer path, Sink sink)
     {
         if (value.ValueKind != JsonValueKind.Object)
         {
@@ -1088,7 +1088,7 @@ internal static partial class Checks
         }
     }
 
-    public static bool IsFieldOfFileRef(JsonProperty member) =>
+    public static bool IsFieldOfFileRef(JsonPartMember member) =>
         Json.IsNamed(member, "Name"u8)
         || Json.IsNamed(member, "MimeType"u8)
         || Json.IsNamed(member, "Url"u8)
@@ -1097,7 +1097,7 @@ internal static partial class Checks
         || Json.IsNamed(member, "Description"u8)
         || Json.IsNamed(member, "ContentExpires"u8);
 
-    public static bool CleanToolResultsRequest(JsonElement value)
+    public static bool CleanToolResultsRequest(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "SessionId"u8, out var sessionId)
@@ -1140,7 +1140,7 @@ internal static partial class Checks
         return true;
     }
 
-    public static void CollectToolResultsRequest(JsonElement value, Pointer path, Sink sink)
+    public static void CollectToolResultsRequest(JsonPart value, Pointer path, Sink sink)
     {
         if (value.ValueKind != JsonValueKind.Object)
         {
@@ -1204,12 +1204,12 @@ internal static partial class Checks
         }
     }
 
-    public static bool IsFieldOfToolResultsRequest(JsonProperty member) =>
+    public static bool IsFieldOfToolResultsRequest(JsonPartMember member) =>
         Json.IsNamed(member, "SessionId"u8)
         || Json.IsNamed(member, "TurnId"u8)
         || Json.IsNamed(member, "ToolResults"u8);
 
-    public static bool CleanInvokeResult(JsonElement value, CleanCheck cleanT)
+    public static bool CleanInvokeResult(JsonPart value, CleanCheck cleanT)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "Successful"u8, out var successful)
@@ -1290,7 +1290,7 @@ internal static partial class Checks
         return true;
     }
 
-    public static void CollectInvokeResult(JsonElement value, Pointer path, Sink sink, CollectCheck collectT)
+    public static void CollectInvokeResult(JsonPart value, Pointer path, Sink sink, CollectCheck collectT)
     {
         if (value.ValueKind != JsonValueKind.Object)
         {
@@ -1391,13 +1391,13 @@ internal static partial class Checks
         }
     }
 
-    public static bool IsFieldOfInvokeResult(JsonProperty member) =>
+    public static bool IsFieldOfInvokeResult(JsonPartMember member) =>
         Json.IsNamed(member, "Successful"u8)
         || Json.IsNamed(member, "Result"u8)
         || Json.IsNamed(member, "Errors"u8)
         || Json.IsNamed(member, "Warnings"u8);
 
-    public static bool CleanExecuteResult(JsonElement value)
+    public static bool CleanExecuteResult(JsonPart value)
     {
         if (!CleanInvokeResult(value, CleanAgentExecuteResponse))
         {
@@ -1407,12 +1407,12 @@ internal static partial class Checks
         return true;
     }
 
-    public static void CollectExecuteResult(JsonElement value, Pointer path, Sink sink)
+    public static void CollectExecuteResult(JsonPart value, Pointer path, Sink sink)
     {
         CollectInvokeResult(value, path, sink, CollectAgentExecuteResponse);
     }
 
-    public static void CollectToolRound(JsonElement asks, JsonElement answers, Sink sink)
+    public static void CollectToolRound(JsonPart asks, JsonPart answers, Sink sink)
     {
         var sessionIdIsSound = sink.IsSound("SessionId");
         var turnIdIsSound = sink.IsSound("TurnId");

@@ -16,10 +16,10 @@ namespace Concordat.Contracts.Agn033;
 /// <summary>Reads values that have been judged, and writes them.</summary>
 internal static class Codec
 {
-    public static AgentExecuteResponse ReadAgentExecuteResponse(JsonElement value) => value.GetProperty("Kind"u8).GetString() switch
+    public static AgentExecuteResponse ReadAgentExecuteResponse(JsonPart value) => value.GetProperty("Kind"u8) switch
     {
-        "final" => ReadFinalResponse(value),
-        "client_tool_continuation" => ReadClientToolContinuation(value),
+        var tag when tag.ValueEquals("final"u8) => ReadFinalResponse(value),
+        var tag when tag.ValueEquals("client_tool_continuation"u8) => ReadClientToolContinuation(value),
         _ => throw new InvalidOperationException("No variant has this tag."),
     };
 
@@ -39,7 +39,7 @@ internal static class Codec
         }
     }
 
-    public static FinalResponse ReadFinalResponse(JsonElement value) => new()
+    public static FinalResponse ReadFinalResponse(JsonPart value) => new()
     {
         SessionId = JsonRead.Text(value.GetProperty("SessionId"u8)),
         TurnId = JsonRead.Text(value.GetProperty("TurnId"u8)),
@@ -48,7 +48,7 @@ internal static class Codec
         Files = JsonRead.Optional<IReadOnlyList<FileRef>>(value, "Files"u8, static list => JsonRead.List<FileRef>(list, Codec.ReadFileRef)),
         ToolResults = JsonRead.Optional<IReadOnlyList<ToolResult>>(value, "ToolResults"u8, static list => JsonRead.List<ToolResult>(list, Codec.ReadToolResult)),
         UserWarnings = JsonRead.Optional<IReadOnlyList<string>>(value, "UserWarnings"u8, static list => JsonRead.List<string>(list, JsonRead.Text)),
-        Usage = JsonRead.Optional<IReadOnlyDictionary<string, JsonElement>>(value, "Usage"u8, static map => JsonRead.Map<JsonElement>(map, JsonRead.Any)),
+        Usage = JsonRead.Optional<IReadOnlyDictionary<string, JsonElement>>(value, "Usage"u8, JsonRead.AnyMap),
     };
 
     public static void WriteFinalResponse(Utf8JsonWriter writer, FinalResponse? value)
@@ -92,7 +92,7 @@ internal static class Codec
         writer.WriteEndObject();
     }
 
-    public static ClientToolContinuation ReadClientToolContinuation(JsonElement value) => new()
+    public static ClientToolContinuation ReadClientToolContinuation(JsonPart value) => new()
     {
         SessionId = JsonRead.Text(value.GetProperty("SessionId"u8)),
         TurnId = JsonRead.Text(value.GetProperty("TurnId"u8)),
@@ -124,7 +124,7 @@ internal static class Codec
         writer.WriteEndObject();
     }
 
-    public static ToolCall ReadToolCall(JsonElement value) => new()
+    public static ToolCall ReadToolCall(JsonPart value) => new()
     {
         ToolCallId = JsonRead.Text(value.GetProperty("ToolCallId"u8)),
         Name = JsonRead.Text(value.GetProperty("Name"u8)),
@@ -146,7 +146,7 @@ internal static class Codec
         writer.WriteEndObject();
     }
 
-    public static ToolResult ReadToolResult(JsonElement value) => new()
+    public static ToolResult ReadToolResult(JsonPart value) => new()
     {
         ToolCallId = JsonRead.Text(value.GetProperty("ToolCallId"u8)),
         ExecutionMs = JsonRead.Integer(value.GetProperty("ExecutionMs"u8)),
@@ -179,7 +179,7 @@ internal static class Codec
         writer.WriteEndObject();
     }
 
-    public static FileRef ReadFileRef(JsonElement value) => new()
+    public static FileRef ReadFileRef(JsonPart value) => new()
     {
         Name = JsonRead.Text(value.GetProperty("Name"u8)),
         MimeType = JsonRead.Text(value.GetProperty("MimeType"u8)),
@@ -218,7 +218,7 @@ internal static class Codec
         writer.WriteEndObject();
     }
 
-    public static ToolResultsRequest ReadToolResultsRequest(JsonElement value) => new()
+    public static ToolResultsRequest ReadToolResultsRequest(JsonPart value) => new()
     {
         SessionId = JsonRead.Text(value.GetProperty("SessionId"u8)),
         TurnId = JsonRead.Text(value.GetProperty("TurnId"u8)),
@@ -241,7 +241,7 @@ internal static class Codec
         writer.WriteEndObject();
     }
 
-    public static InvokeResult<T> ReadInvokeResult<T>(JsonElement value, ReadValue<T> readT) => new()
+    public static InvokeResult<T> ReadInvokeResult<T>(JsonPart value, ReadValue<T> readT) => new()
     {
         Successful = JsonRead.Boolean(value.GetProperty("Successful"u8)),
         Result = JsonRead.Nullable<T>(value.GetProperty("Result"u8), readT),

@@ -18,7 +18,7 @@ namespace Concordat.Contracts.Srs001;
 /// <summary>What each type asks of a value: <c>Clean</c> answers, <c>Collect</c> tells what is wrong.</summary>
 internal static partial class Checks
 {
-    public static bool CleanAIPlan(JsonElement value, JsonElement context)
+    public static bool CleanAIPlan(JsonPart value, JsonPart context)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "thought"u8, out var thought)
@@ -114,7 +114,7 @@ internal static partial class Checks
         return true;
     }
 
-    public static void CollectAIPlan(JsonElement value, Pointer path, Sink sink, JsonElement context)
+    public static void CollectAIPlan(JsonPart value, Pointer path, Sink sink, JsonPart context)
     {
         if (value.ValueKind != JsonValueKind.Object)
         {
@@ -245,13 +245,13 @@ internal static partial class Checks
         }
     }
 
-    public static bool IsFieldOfAIPlan(JsonProperty member) =>
+    public static bool IsFieldOfAIPlan(JsonPartMember member) =>
         Json.IsNamed(member, "thought"u8)
         || Json.IsNamed(member, "response_mode"u8)
         || Json.IsNamed(member, "direct_response"u8)
         || Json.IsNamed(member, "tool_calls"u8);
 
-    public static bool CleanAIResponseMode(JsonElement value, JsonElement context)
+    public static bool CleanAIResponseMode(JsonPart value, JsonPart context)
     {
         if (!(Json.IsText(value, "TOOL_EXECUTION"u8) || Json.IsText(value, "KNOWLEDGE_QA"u8)))
         {
@@ -261,7 +261,7 @@ internal static partial class Checks
         return true;
     }
 
-    public static void CollectAIResponseMode(JsonElement value, Pointer path, Sink sink, JsonElement context)
+    public static void CollectAIResponseMode(JsonPart value, Pointer path, Sink sink, JsonPart context)
     {
         if (!(Json.IsText(value, "TOOL_EXECUTION"u8) || Json.IsText(value, "KNOWLEDGE_QA"u8)))
         {
@@ -269,7 +269,7 @@ internal static partial class Checks
         }
     }
 
-    public static bool CleanPlannedCall(JsonElement value, JsonElement context)
+    public static bool CleanPlannedCall(JsonPart value, JsonPart context)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "name"u8, out var name)
@@ -304,7 +304,7 @@ internal static partial class Checks
         return true;
     }
 
-    public static void CollectPlannedCall(JsonElement value, Pointer path, Sink sink, JsonElement context)
+    public static void CollectPlannedCall(JsonPart value, Pointer path, Sink sink, JsonPart context)
     {
         if (value.ValueKind != JsonValueKind.Object)
         {
@@ -356,11 +356,11 @@ internal static partial class Checks
         }
     }
 
-    public static bool IsFieldOfPlannedCall(JsonProperty member) =>
+    public static bool IsFieldOfPlannedCall(JsonPartMember member) =>
         Json.IsNamed(member, "name"u8)
         || Json.IsNamed(member, "args"u8);
 
-    public static bool CleanToolRegistry(JsonElement value, JsonElement context)
+    public static bool CleanToolRegistry(JsonPart value, JsonPart context)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "tools"u8, out var tools)
@@ -393,7 +393,7 @@ internal static partial class Checks
         return true;
     }
 
-    public static void CollectToolRegistry(JsonElement value, Pointer path, Sink sink, JsonElement context)
+    public static void CollectToolRegistry(JsonPart value, Pointer path, Sink sink, JsonPart context)
     {
         if (value.ValueKind != JsonValueKind.Object)
         {
@@ -436,10 +436,10 @@ internal static partial class Checks
         }
     }
 
-    public static bool IsFieldOfToolRegistry(JsonProperty member) =>
+    public static bool IsFieldOfToolRegistry(JsonPartMember member) =>
         Json.IsNamed(member, "tools"u8);
 
-    public static bool CleanRegisteredTool(JsonElement value, JsonElement context)
+    public static bool CleanRegisteredTool(JsonPart value, JsonPart context)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "name"u8, out var name)
@@ -482,7 +482,7 @@ internal static partial class Checks
         return true;
     }
 
-    public static void CollectRegisteredTool(JsonElement value, Pointer path, Sink sink, JsonElement context)
+    public static void CollectRegisteredTool(JsonPart value, Pointer path, Sink sink, JsonPart context)
     {
         if (value.ValueKind != JsonValueKind.Object)
         {
@@ -538,12 +538,12 @@ internal static partial class Checks
         }
     }
 
-    public static bool IsFieldOfRegisteredTool(JsonProperty member) =>
+    public static bool IsFieldOfRegisteredTool(JsonPartMember member) =>
         Json.IsNamed(member, "name"u8)
         || Json.IsNamed(member, "description"u8)
         || Json.IsNamed(member, "parameters"u8);
 
-    public static bool CleanSpecialistArguments(JsonElement value, JsonElement context)
+    public static bool CleanSpecialistArguments(JsonPart value, JsonPart context)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "userInput"u8, out var userInput)
@@ -579,7 +579,7 @@ internal static partial class Checks
         return true;
     }
 
-    public static void CollectSpecialistArguments(JsonElement value, Pointer path, Sink sink, JsonElement context)
+    public static void CollectSpecialistArguments(JsonPart value, Pointer path, Sink sink, JsonPart context)
     {
         if (value.ValueKind != JsonValueKind.Object)
         {
@@ -616,12 +616,12 @@ internal static partial class Checks
         }
     }
 
-    public static bool IsFieldOfSpecialistArguments(JsonProperty member) =>
+    public static bool IsFieldOfSpecialistArguments(JsonPartMember member) =>
         Json.IsNamed(member, "userInput"u8)
         || Json.IsNamed(member, "projectName"u8)
         || Json.IsNamed(member, "sessionData"u8);
 
-    public static bool CleanSessionData(JsonElement value, JsonElement context)
+    public static bool CleanSessionData(JsonPart value, JsonPart context)
     {
         if (value.ValueKind != JsonValueKind.Object)
         {
@@ -671,7 +671,7 @@ internal static partial class Checks
         return true;
     }
 
-    public static void CollectSessionData(JsonElement value, Pointer path, Sink sink, JsonElement context)
+    public static void CollectSessionData(JsonPart value, Pointer path, Sink sink, JsonPart context)
     {
         if (value.ValueKind != JsonValueKind.Object)
         {
@@ -723,7 +723,7 @@ internal static partial class Checks
         }
     }
 
-    public static bool IsFieldOfSessionData(JsonProperty member) =>
+    public static bool IsFieldOfSessionData(JsonPartMember member) =>
         Json.IsNamed(member, "domain"u8)
         || Json.IsNamed(member, "features"u8)
         || Json.IsNamed(member, "timestamp"u8);

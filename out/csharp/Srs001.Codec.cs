@@ -16,7 +16,7 @@ namespace Concordat.Contracts.Srs001;
 /// <summary>Reads values that have been judged, and writes them.</summary>
 internal static class Codec
 {
-    public static AIPlan ReadAIPlan(JsonElement value) => new()
+    public static AIPlan ReadAIPlan(JsonPart value) => new()
     {
         Thought = JsonRead.Text(value.GetProperty("thought"u8)),
         ResponseMode = Codec.ReadAIResponseMode(value.GetProperty("response_mode"u8)),
@@ -43,10 +43,10 @@ internal static class Codec
         writer.WriteEndObject();
     }
 
-    public static AIResponseMode ReadAIResponseMode(JsonElement value) => value.GetString() switch
+    public static AIResponseMode ReadAIResponseMode(JsonPart value) => value switch
     {
-        "TOOL_EXECUTION" => AIResponseMode.ToolExecution,
-        "KNOWLEDGE_QA" => AIResponseMode.KnowledgeQa,
+        _ when value.ValueEquals("TOOL_EXECUTION"u8) => AIResponseMode.ToolExecution,
+        _ when value.ValueEquals("KNOWLEDGE_QA"u8) => AIResponseMode.KnowledgeQa,
         _ => throw new InvalidOperationException("No value of the enum is written so."),
     };
 
@@ -57,10 +57,10 @@ internal static class Codec
         _ => null,
     });
 
-    public static PlannedCall ReadPlannedCall(JsonElement value) => new()
+    public static PlannedCall ReadPlannedCall(JsonPart value) => new()
     {
         Name = JsonRead.Text(value.GetProperty("name"u8)),
-        Args = JsonRead.Map<JsonElement>(value.GetProperty("args"u8), JsonRead.Any),
+        Args = JsonRead.AnyMap(value.GetProperty("args"u8)),
     };
 
     public static void WritePlannedCall(Utf8JsonWriter writer, PlannedCall? value)
@@ -78,7 +78,7 @@ internal static class Codec
         writer.WriteEndObject();
     }
 
-    public static ToolRegistry ReadToolRegistry(JsonElement value) => new()
+    public static ToolRegistry ReadToolRegistry(JsonPart value) => new()
     {
         Tools = JsonRead.List<RegisteredTool>(value.GetProperty("tools"u8), Codec.ReadRegisteredTool),
     };
@@ -97,11 +97,11 @@ internal static class Codec
         writer.WriteEndObject();
     }
 
-    public static RegisteredTool ReadRegisteredTool(JsonElement value) => new()
+    public static RegisteredTool ReadRegisteredTool(JsonPart value) => new()
     {
         Name = JsonRead.Text(value.GetProperty("name"u8)),
         Description = JsonRead.Optional<string>(value, "description"u8, JsonRead.Text),
-        Parameters = JsonRead.Optional<IReadOnlyDictionary<string, JsonElement>>(value, "parameters"u8, static map => JsonRead.Map<JsonElement>(map, JsonRead.Any)),
+        Parameters = JsonRead.Optional<IReadOnlyDictionary<string, JsonElement>>(value, "parameters"u8, JsonRead.AnyMap),
     };
 
     public static void WriteRegisteredTool(Utf8JsonWriter writer, RegisteredTool? value)
@@ -128,7 +128,7 @@ internal static class Codec
         writer.WriteEndObject();
     }
 
-    public static SpecialistArguments ReadSpecialistArguments(JsonElement value) => new()
+    public static SpecialistArguments ReadSpecialistArguments(JsonPart value) => new()
     {
         UserInput = JsonRead.Text(value.GetProperty("userInput"u8)),
         ProjectName = JsonRead.Optional<string>(value, "projectName"u8, JsonRead.Text),
@@ -159,7 +159,7 @@ internal static class Codec
         writer.WriteEndObject();
     }
 
-    public static SessionData ReadSessionData(JsonElement value) => new()
+    public static SessionData ReadSessionData(JsonPart value) => new()
     {
         Domain = JsonRead.Optional<string>(value, "domain"u8, JsonRead.Text),
         Features = JsonRead.Optional<IReadOnlyList<string>>(value, "features"u8, static list => JsonRead.List<string>(list, JsonRead.Text)),

@@ -18,7 +18,7 @@ namespace Concordat.Contracts.Sub001;
 /// <summary>What each type asks of a value: <c>Clean</c> answers, <c>Collect</c> tells what is wrong.</summary>
 internal static partial class Checks
 {
-    public static bool CleanSubagentReturn(JsonElement value)
+    public static bool CleanSubagentReturn(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "status"u8, out var status)
@@ -36,12 +36,12 @@ internal static partial class Checks
 
         if (summary.ValueKind == JsonValueKind.String)
         {
-            if (!(Json.CodePoints(summary) >= 10 && Json.CodePoints(summary) <= 500))
+            if (!(Json.CodePoints(summary) is >= 10 and <= 500))
             {
                 return false;
             }
 
-            if (!(Json.Sentences(summary) >= 2 && Json.Sentences(summary) <= 5))
+            if (!(Json.Sentences(summary) is >= 2 and <= 5))
             {
                 return false;
             }
@@ -130,7 +130,7 @@ internal static partial class Checks
         return true;
     }
 
-    public static void CollectSubagentReturn(JsonElement value, Pointer path, Sink sink)
+    public static void CollectSubagentReturn(JsonPart value, Pointer path, Sink sink)
     {
         if (value.ValueKind != JsonValueKind.Object)
         {
@@ -164,12 +164,12 @@ internal static partial class Checks
 
                 if (summary.ValueKind == JsonValueKind.String)
                 {
-                    if (!(Json.CodePoints(summary) >= 10 && Json.CodePoints(summary) <= 500))
+                    if (!(Json.CodePoints(summary) is >= 10 and <= 500))
                     {
                         sink.Should("length", path.Member("summary"), "Should have from 10 to 500 characters.");
                     }
 
-                    if (!(Json.Sentences(summary) >= 2 && Json.Sentences(summary) <= 5))
+                    if (!(Json.Sentences(summary) is >= 2 and <= 5))
                     {
                         sink.Should("sentences", path.Member("summary"), "Should have from 2 to 5 sentences.");
                     }
@@ -278,7 +278,7 @@ internal static partial class Checks
         }
     }
 
-    public static bool IsFieldOfSubagentReturn(JsonProperty member) =>
+    public static bool IsFieldOfSubagentReturn(JsonPartMember member) =>
         Json.IsNamed(member, "status"u8)
         || Json.IsNamed(member, "summary"u8)
         || Json.IsNamed(member, "artifacts"u8)
@@ -286,7 +286,7 @@ internal static partial class Checks
         || Json.IsNamed(member, "errors"u8)
         || Json.IsNamed(member, "next_steps"u8);
 
-    public static bool CleanReturnStatus(JsonElement value)
+    public static bool CleanReturnStatus(JsonPart value)
     {
         if (!(Json.IsText(value, "completed"u8) || Json.IsText(value, "failed"u8) || Json.IsText(value, "partial"u8) || Json.IsText(value, "blocked"u8)))
         {
@@ -296,7 +296,7 @@ internal static partial class Checks
         return true;
     }
 
-    public static void CollectReturnStatus(JsonElement value, Pointer path, Sink sink)
+    public static void CollectReturnStatus(JsonPart value, Pointer path, Sink sink)
     {
         if (!(Json.IsText(value, "completed"u8) || Json.IsText(value, "failed"u8) || Json.IsText(value, "partial"u8) || Json.IsText(value, "blocked"u8)))
         {
@@ -304,7 +304,7 @@ internal static partial class Checks
         }
     }
 
-    public static bool CleanArtifact(JsonElement value)
+    public static bool CleanArtifact(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "type"u8, out var type)
@@ -358,7 +358,7 @@ internal static partial class Checks
         return true;
     }
 
-    public static void CollectArtifact(JsonElement value, Pointer path, Sink sink)
+    public static void CollectArtifact(JsonPart value, Pointer path, Sink sink)
     {
         if (value.ValueKind != JsonValueKind.Object)
         {
@@ -425,12 +425,12 @@ internal static partial class Checks
         }
     }
 
-    public static bool IsFieldOfArtifact(JsonProperty member) =>
+    public static bool IsFieldOfArtifact(JsonPartMember member) =>
         Json.IsNamed(member, "type"u8)
         || Json.IsNamed(member, "path"u8)
         || Json.IsNamed(member, "summary"u8);
 
-    public static bool CleanArtifactType(JsonElement value)
+    public static bool CleanArtifactType(JsonPart value)
     {
         if (!(Json.IsText(value, "research"u8) || Json.IsText(value, "plan"u8) || Json.IsText(value, "implementation"u8) || Json.IsText(value, "summary"u8) || Json.IsText(value, "test"u8) || Json.IsText(value, "documentation"u8)))
         {
@@ -440,7 +440,7 @@ internal static partial class Checks
         return true;
     }
 
-    public static void CollectArtifactType(JsonElement value, Pointer path, Sink sink)
+    public static void CollectArtifactType(JsonPart value, Pointer path, Sink sink)
     {
         if (!(Json.IsText(value, "research"u8) || Json.IsText(value, "plan"u8) || Json.IsText(value, "implementation"u8) || Json.IsText(value, "summary"u8) || Json.IsText(value, "test"u8) || Json.IsText(value, "documentation"u8)))
         {
@@ -448,7 +448,7 @@ internal static partial class Checks
         }
     }
 
-    public static bool CleanReturnMetadata(JsonElement value)
+    public static bool CleanReturnMetadata(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "session_id"u8, out var sessionId)
@@ -525,7 +525,7 @@ internal static partial class Checks
         return true;
     }
 
-    public static void CollectReturnMetadata(JsonElement value, Pointer path, Sink sink)
+    public static void CollectReturnMetadata(JsonPart value, Pointer path, Sink sink)
     {
         if (value.ValueKind != JsonValueKind.Object)
         {
@@ -638,7 +638,7 @@ internal static partial class Checks
         }
     }
 
-    public static bool IsFieldOfReturnMetadata(JsonProperty member) =>
+    public static bool IsFieldOfReturnMetadata(JsonPartMember member) =>
         Json.IsNamed(member, "session_id"u8)
         || Json.IsNamed(member, "duration_seconds"u8)
         || Json.IsNamed(member, "agent_type"u8)
@@ -647,7 +647,7 @@ internal static partial class Checks
         || Json.IsNamed(member, "retries"u8)
         || Json.IsNamed(member, "warnings"u8);
 
-    public static bool CleanReturnError(JsonElement value)
+    public static bool CleanReturnError(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "type"u8, out var type)
@@ -658,7 +658,7 @@ internal static partial class Checks
 
         if (!Json.TryMember(value, "message"u8, out var message)
             || message.ValueKind != JsonValueKind.String
-            || !(Json.CodePoints(message) >= 1 && Json.CodePoints(message) <= 500))
+            || !(Json.CodePoints(message) is >= 1 and <= 500))
         {
             return false;
         }
@@ -698,7 +698,7 @@ internal static partial class Checks
         return true;
     }
 
-    public static void CollectReturnError(JsonElement value, Pointer path, Sink sink)
+    public static void CollectReturnError(JsonPart value, Pointer path, Sink sink)
     {
         if (value.ValueKind != JsonValueKind.Object)
         {
@@ -723,7 +723,7 @@ internal static partial class Checks
             {
                 sink.Must("type", path.Member("message"), "Must be a string.");
             }
-            else if (!(Json.CodePoints(message) >= 1 && Json.CodePoints(message) <= 500))
+            else if (!(Json.CodePoints(message) is >= 1 and <= 500))
             {
                 sink.Must("length", path.Member("message"), "Must have from 1 to 500 characters.");
             }
@@ -759,13 +759,13 @@ internal static partial class Checks
         }
     }
 
-    public static bool IsFieldOfReturnError(JsonProperty member) =>
+    public static bool IsFieldOfReturnError(JsonPartMember member) =>
         Json.IsNamed(member, "type"u8)
         || Json.IsNamed(member, "message"u8)
         || Json.IsNamed(member, "code"u8)
         || Json.IsNamed(member, "recoverable"u8);
 
-    public static bool CleanErrorType(JsonElement value)
+    public static bool CleanErrorType(JsonPart value)
     {
         if (!(Json.IsText(value, "timeout"u8) || Json.IsText(value, "validation"u8) || Json.IsText(value, "execution"u8) || Json.IsText(value, "resource"u8) || Json.IsText(value, "cycle"u8)))
         {
@@ -775,7 +775,7 @@ internal static partial class Checks
         return true;
     }
 
-    public static void CollectErrorType(JsonElement value, Pointer path, Sink sink)
+    public static void CollectErrorType(JsonPart value, Pointer path, Sink sink)
     {
         if (!(Json.IsText(value, "timeout"u8) || Json.IsText(value, "validation"u8) || Json.IsText(value, "execution"u8) || Json.IsText(value, "resource"u8) || Json.IsText(value, "cycle"u8)))
         {

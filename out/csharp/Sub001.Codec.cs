@@ -16,7 +16,7 @@ namespace Concordat.Contracts.Sub001;
 /// <summary>Reads values that have been judged, and writes them.</summary>
 internal static class Codec
 {
-    public static SubagentReturn ReadSubagentReturn(JsonElement value) => new()
+    public static SubagentReturn ReadSubagentReturn(JsonPart value) => new()
     {
         Status = Codec.ReadReturnStatus(value.GetProperty("status"u8)),
         Summary = JsonRead.Text(value.GetProperty("summary"u8)),
@@ -57,12 +57,12 @@ internal static class Codec
         writer.WriteEndObject();
     }
 
-    public static ReturnStatus ReadReturnStatus(JsonElement value) => value.GetString() switch
+    public static ReturnStatus ReadReturnStatus(JsonPart value) => value switch
     {
-        "completed" => ReturnStatus.Completed,
-        "failed" => ReturnStatus.Failed,
-        "partial" => ReturnStatus.Partial,
-        "blocked" => ReturnStatus.Blocked,
+        _ when value.ValueEquals("completed"u8) => ReturnStatus.Completed,
+        _ when value.ValueEquals("failed"u8) => ReturnStatus.Failed,
+        _ when value.ValueEquals("partial"u8) => ReturnStatus.Partial,
+        _ when value.ValueEquals("blocked"u8) => ReturnStatus.Blocked,
         _ => throw new InvalidOperationException("No value of the enum is written so."),
     };
 
@@ -75,7 +75,7 @@ internal static class Codec
         _ => null,
     });
 
-    public static Artifact ReadArtifact(JsonElement value) => new()
+    public static Artifact ReadArtifact(JsonPart value) => new()
     {
         Type = Codec.ReadArtifactType(value.GetProperty("type"u8)),
         Path = JsonRead.Text(value.GetProperty("path"u8)),
@@ -102,14 +102,14 @@ internal static class Codec
         writer.WriteEndObject();
     }
 
-    public static ArtifactType ReadArtifactType(JsonElement value) => value.GetString() switch
+    public static ArtifactType ReadArtifactType(JsonPart value) => value switch
     {
-        "research" => ArtifactType.Research,
-        "plan" => ArtifactType.Plan,
-        "implementation" => ArtifactType.Implementation,
-        "summary" => ArtifactType.Summary,
-        "test" => ArtifactType.Test,
-        "documentation" => ArtifactType.Documentation,
+        _ when value.ValueEquals("research"u8) => ArtifactType.Research,
+        _ when value.ValueEquals("plan"u8) => ArtifactType.Plan,
+        _ when value.ValueEquals("implementation"u8) => ArtifactType.Implementation,
+        _ when value.ValueEquals("summary"u8) => ArtifactType.Summary,
+        _ when value.ValueEquals("test"u8) => ArtifactType.Test,
+        _ when value.ValueEquals("documentation"u8) => ArtifactType.Documentation,
         _ => throw new InvalidOperationException("No value of the enum is written so."),
     };
 
@@ -124,7 +124,7 @@ internal static class Codec
         _ => null,
     });
 
-    public static ReturnMetadata ReadReturnMetadata(JsonElement value) => new()
+    public static ReturnMetadata ReadReturnMetadata(JsonPart value) => new()
     {
         SessionId = JsonRead.Text(value.GetProperty("session_id"u8)),
         DurationSeconds = JsonRead.Number(value.GetProperty("duration_seconds"u8)),
@@ -132,7 +132,7 @@ internal static class Codec
         DelegationDepth = JsonRead.OptionalValue<long>(value, "delegation_depth"u8, JsonRead.Integer),
         DelegationPath = JsonRead.Optional<IReadOnlyList<string>>(value, "delegation_path"u8, static list => JsonRead.List<string>(list, JsonRead.Text)),
         Retries = JsonRead.OptionalValue<long>(value, "retries"u8, JsonRead.Integer),
-        Warnings = JsonRead.Optional<IReadOnlyList<JsonElement>>(value, "warnings"u8, static list => JsonRead.List<JsonElement>(list, JsonRead.Any)),
+        Warnings = JsonRead.Optional<IReadOnlyList<JsonElement>>(value, "warnings"u8, JsonRead.AnyList),
         ExtraMembers = JsonRead.Extra(value, Checks.IsFieldOfReturnMetadata),
     };
 
@@ -177,7 +177,7 @@ internal static class Codec
         writer.WriteEndObject();
     }
 
-    public static ReturnError ReadReturnError(JsonElement value) => new()
+    public static ReturnError ReadReturnError(JsonPart value) => new()
     {
         Type = Codec.ReadErrorType(value.GetProperty("type"u8)),
         Message = JsonRead.Text(value.GetProperty("message"u8)),
@@ -211,13 +211,13 @@ internal static class Codec
         writer.WriteEndObject();
     }
 
-    public static ErrorType ReadErrorType(JsonElement value) => value.GetString() switch
+    public static ErrorType ReadErrorType(JsonPart value) => value switch
     {
-        "timeout" => ErrorType.Timeout,
-        "validation" => ErrorType.Validation,
-        "execution" => ErrorType.Execution,
-        "resource" => ErrorType.Resource,
-        "cycle" => ErrorType.Cycle,
+        _ when value.ValueEquals("timeout"u8) => ErrorType.Timeout,
+        _ when value.ValueEquals("validation"u8) => ErrorType.Validation,
+        _ when value.ValueEquals("execution"u8) => ErrorType.Execution,
+        _ when value.ValueEquals("resource"u8) => ErrorType.Resource,
+        _ when value.ValueEquals("cycle"u8) => ErrorType.Cycle,
         _ => throw new InvalidOperationException("No value of the enum is written so."),
     };
 

@@ -18,7 +18,7 @@ namespace Concordat.Contracts.Uar001;
 /// <summary>What each type asks of a value: <c>Clean</c> answers, <c>Collect</c> tells what is wrong.</summary>
 internal static partial class Checks
 {
-    public static bool CleanUnifiedResponse(JsonElement value)
+    public static bool CleanUnifiedResponse(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "message"u8, out var message)
@@ -52,7 +52,7 @@ internal static partial class Checks
         return true;
     }
 
-    public static void CollectUnifiedResponse(JsonElement value, Pointer path, Sink sink)
+    public static void CollectUnifiedResponse(JsonPart value, Pointer path, Sink sink)
     {
         if (value.ValueKind != JsonValueKind.Object)
         {
@@ -101,11 +101,11 @@ internal static partial class Checks
         }
     }
 
-    public static bool IsFieldOfUnifiedResponse(JsonProperty member) =>
+    public static bool IsFieldOfUnifiedResponse(JsonPartMember member) =>
         Json.IsNamed(member, "message"u8)
         || Json.IsNamed(member, "people"u8);
 
-    public static bool CleanPerson(JsonElement value)
+    public static bool CleanPerson(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Object
             || !Json.TryMember(value, "person_id"u8, out var personId)
@@ -131,7 +131,7 @@ internal static partial class Checks
         return true;
     }
 
-    public static void CollectPerson(JsonElement value, Pointer path, Sink sink)
+    public static void CollectPerson(JsonPart value, Pointer path, Sink sink)
     {
         if (value.ValueKind != JsonValueKind.Object)
         {
@@ -164,7 +164,7 @@ internal static partial class Checks
         }
     }
 
-    public static bool IsFieldOfPerson(JsonProperty member) =>
+    public static bool IsFieldOfPerson(JsonPartMember member) =>
         Json.IsNamed(member, "person_id"u8)
         || Json.IsNamed(member, "name"u8);
 }

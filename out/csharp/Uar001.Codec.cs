@@ -16,7 +16,7 @@ namespace Concordat.Contracts.Uar001;
 /// <summary>Reads values that have been judged, and writes them.</summary>
 internal static class Codec
 {
-    public static UnifiedResponse ReadUnifiedResponse(JsonElement value) => new()
+    public static UnifiedResponse ReadUnifiedResponse(JsonPart value) => new()
     {
         Message = JsonRead.Text(value.GetProperty("message"u8)),
         People = JsonRead.List<Person>(value.GetProperty("people"u8), Codec.ReadPerson),
@@ -37,7 +37,7 @@ internal static class Codec
         writer.WriteEndObject();
     }
 
-    public static Person ReadPerson(JsonElement value) => new()
+    public static Person ReadPerson(JsonPart value) => new()
     {
         PersonId = JsonRead.Text(value.GetProperty("person_id"u8)),
         Name = JsonRead.Text(value.GetProperty("name"u8)),

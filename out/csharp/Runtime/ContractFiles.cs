@@ -164,7 +164,7 @@ internal sealed class ContractFiles<T>(
         return File.Exists(path) ? null : new FileProblem(path, Directory.Exists(path) ? "a folder" : "missing");
     }
 
-    private byte[] Written(JsonElement document, JsonElement request)
+    private byte[] Written(JsonElement document, JsonPart request)
     {
         var buffer = new ArrayBufferWriter<byte>();
         using (var writer = new Utf8JsonWriter(buffer, Readable))

@@ -102,15 +102,15 @@ public abstract class ContractType
 
     /// <summary>Judges a text. Rules that read the context are judged only when one is given.</summary>
     public IReadOnlyList<Violation> Validate(string text, ReadLimits? limits = null, JsonElement context = default) =>
-        Judge(Document.Read(text, limits), context);
+        JudgeOnce(Document.Read(text, limits), context);
 
     /// <summary>Judges a text in UTF-8. Rules that read the context are judged only when one is given.</summary>
     public IReadOnlyList<Violation> Validate(ReadOnlySpan<byte> utf8, ReadLimits? limits = null, JsonElement context = default) =>
-        Judge(Document.Read(utf8, limits), context);
+        JudgeOnce(Document.Read(utf8, limits), context);
 
     /// <summary>Judges JSON that was read elsewhere. Its text is read anew, since other readers let more pass.</summary>
     public IReadOnlyList<Violation> Validate(JsonElement element, ReadLimits? limits = null, JsonElement context = default) =>
-        Judge(Document.Read(element, limits), context);
+        JudgeOnce(Document.Read(element, limits), context);
 
     /// <summary>Reads a document and writes it anew, as its values are written; null where it is not valid.</summary>
     public abstract string? Rewrite(string text);
@@ -124,11 +124,20 @@ public abstract class ContractType
     internal IReadOnlyList<Violation> Judge(Document document, JsonElement context)
     {
         var sink = new Sink();
-        Judge(document, sink, context);
+        Judge(document, sink, JsonPart.OfContext(context));
         return sink.Violations;
     }
 
-    internal abstract void Judge(Document document, Sink sink, JsonElement context);
+    internal abstract void Judge(Document document, Sink sink, JsonPart context);
+
+    /// <summary>Judges a document that nobody needs any more.</summary>
+    private protected IReadOnlyList<Violation> JudgeOnce(Document document, JsonElement context)
+    {
+        using (document)
+        {
+            return Judge(document, context);
+        }
+    }
 }
 
 /// <summary>A type of a contract: reads, judges and writes its documents.</summary>
@@ -179,7 +188,7 @@ public sealed class ContractType<T> : ContractType
 
     /// <summary>Judges a value as the document that it would be written as.</summary>
     public IReadOnlyList<Violation> ValidateValue(T value, ReadLimits? limits = null, JsonElement context = default) =>
-        Judge(ToDocument(value, limits), context);
+        JudgeOnce(ToDocument(value, limits), context);
 
     /// <summary>Writes a value as JSON. It is not judged: what has no JSON, such as NaN, is written as null.</summary>
     public string ToJson(T value) => Encoding.UTF8.GetString(ToUtf8(value).Span);
@@ -250,12 +259,12 @@ public sealed class ContractType<T> : ContractType
     }
 
     /// <summary>Whether a value is clean, with a context that is known already.</summary>
-    internal CleanCheck CleanIn(JsonElement context) => value => Clean(value, context);
+    internal CleanCheck CleanIn(JsonPart context) => value => Clean(value, context);
 
     /// <summary>What is wrong with a value, with a context that is known already.</summary>
-    internal CollectCheck CollectIn(JsonElement context) => (value, path, sink) => Collect(value, path, sink, context);
+    internal CollectCheck CollectIn(JsonPart context) => (value, path, sink) => Collect(value, path, sink, context);
 
-    internal override void Judge(Document document, Sink sink, JsonElement context)
+    internal override void Judge(Document document, Sink sink, JsonPart context)
     {
         if (!document.IsSound)
         {
@@ -269,10 +278,13 @@ public sealed class ContractType<T> : ContractType
 
     private ParseResult<T> Parse(Document document, JsonElement context)
     {
-        var sink = new Sink();
-        Judge(document, sink, context);
-        var isValid = sink.Musts == 0;
-        return new ParseResult<T>(Name, isValid ? Read(document.Root) : default, isValid, sink.Violations);
+        using (document)
+        {
+            var sink = new Sink();
+            Judge(document, sink, JsonPart.OfContext(context));
+            var isValid = sink.Musts == 0;
+            return new ParseResult<T>(Name, isValid ? Read(document.Root) : default, isValid, sink.Violations);
+        }
     }
 }
 
@@ -331,7 +343,7 @@ public sealed class ContractExchange<TAsks, TAnswers> : ContractExchange
 
     internal override IReadOnlyList<Violation> Judge(Document asks, Document answers, JsonElement context)
     {
-        var known = takesContext ? context : default;
+        var known = takesContext ? JsonPart.OfContext(context) : default;
         var asked = new Sink();
         Asks.Judge(asks, asked, known);
         var sink = new Sink();
@@ -351,25 +363,25 @@ public sealed class ContractExchange<TAsks, TAnswers> : ContractExchange
 }
 
 /// <summary>Whether a value satisfies all that is asked of it.</summary>
-internal delegate bool CleanCheck(JsonElement value);
+internal delegate bool CleanCheck(JsonPart value);
 
 /// <summary>Tells what is wrong with a value that is not clean.</summary>
-internal delegate void CollectCheck(JsonElement value, Pointer path, Sink sink);
+internal delegate void CollectCheck(JsonPart value, Pointer path, Sink sink);
 
 /// <summary>Tells what is wrong between two documents.</summary>
-internal delegate void ExchangeCheck(JsonElement asks, JsonElement answers, Sink sink);
+internal delegate void ExchangeCheck(JsonPart asks, JsonPart answers, Sink sink);
 
 /// <summary>A <see cref="CleanCheck"/> that sees what the caller knows; undefined where he gives nothing.</summary>
-internal delegate bool ContextCleanCheck(JsonElement value, JsonElement context);
+internal delegate bool ContextCleanCheck(JsonPart value, JsonPart context);
 
 /// <summary>A <see cref="CollectCheck"/> that sees what the caller knows; undefined where he gives nothing.</summary>
-internal delegate void ContextCollectCheck(JsonElement value, Pointer path, Sink sink, JsonElement context);
+internal delegate void ContextCollectCheck(JsonPart value, Pointer path, Sink sink, JsonPart context);
 
 /// <summary>An <see cref="ExchangeCheck"/> that sees what the caller knows; undefined where he gives nothing.</summary>
-internal delegate void ContextExchangeCheck(JsonElement asks, JsonElement answers, Sink sink, JsonElement context);
+internal delegate void ContextExchangeCheck(JsonPart asks, JsonPart answers, Sink sink, JsonPart context);
 
 /// <summary>Reads a value that has been judged.</summary>
-internal delegate T ReadValue<out T>(JsonElement value);
+internal delegate T ReadValue<out T>(JsonPart value);
 
 /// <summary>Writes a value.</summary>
 internal delegate void WriteValue<in T>(Utf8JsonWriter writer, T value);

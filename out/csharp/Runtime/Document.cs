@@ -16,7 +16,7 @@ namespace Concordat.Contracts;
 /// A text that was read, or what is wrong with it. Size, encoding, depth and syntax end the reading;
 /// keys that stand twice, halves of characters and numbers beyond a double are found together.
 /// </summary>
-internal sealed class Document
+internal sealed class Document : IDisposable
 {
     public static readonly Document TooLarge = new("size", "The text is larger than the limit.");
     public static readonly Document NotUtf8 = new("encoding", "The text is not valid UTF-8.");
@@ -25,6 +25,7 @@ internal sealed class Document
 
     private readonly string? rule;
     private readonly string message;
+    private JsonTape? tape;
 
     private Document(string rule, string message)
     {
@@ -32,15 +33,15 @@ internal sealed class Document
         this.message = message;
     }
 
-    private Document(JsonElement root, bool isSound)
+    private Document(JsonTape tape)
     {
         message = "";
-        Root = root;
-        IsSound = isSound;
+        this.tape = tape;
+        IsSound = tape.IsSound;
     }
 
     /// <summary>The value; undefined where the text could not be read.</summary>
-    public JsonElement Root { get; }
+    public JsonPart Root => tape is null ? default : new JsonPart(tape, 0);
 
     /// <summary>The text could be read as JSON, though it may not be sound.</summary>
     public bool IsReadable => rule is null;
@@ -52,29 +53,69 @@ internal sealed class Document
     {
         ArgumentNullException.ThrowIfNull(text);
         limits ??= ReadLimits.Default;
-        var size = Encoding.UTF8.GetByteCount(text);
+        // A unit of UTF-16 takes three bytes at most, so that of most texts the size need not be known beforehand.
+        var size = text.Length <= Math.Min(limits.MaxBytes, SmallText) / 3 ? text.Length * 3 : Encoding.UTF8.GetByteCount(text);
         if (size > limits.MaxBytes)
         {
             return TooLarge;
         }
 
-        var utf8 = new byte[size];
-        return Utf8.FromUtf16(text, utf8, out _, out _, replaceInvalidSequences: false) == System.Buffers.OperationStatus.Done
-            ? ReadValid(utf8, limits)
-            : NotUtf8;
+        var tape = JsonTape.ForSize(size);
+        if (tape.TryFill(text))
+        {
+            return ReadValid(tape, limits);
+        }
+
+        tape.Dispose();
+        return NotUtf8;
     }
 
     public static Document Read(ReadOnlySpan<byte> utf8, ReadLimits? limits = null)
     {
         limits ??= ReadLimits.Default;
-        return utf8.Length > limits.MaxBytes ? TooLarge : Utf8.IsValid(utf8) ? ReadValid(utf8, limits) : NotUtf8;
+        if (utf8.Length > limits.MaxBytes)
+        {
+            return TooLarge;
+        }
+
+        if (!Utf8.IsValid(utf8))
+        {
+            return NotUtf8;
+        }
+
+        var tape = JsonTape.ForSize(utf8.Length);
+        utf8.CopyTo(tape.Text);
+        return ReadValid(tape, limits);
     }
 
     public static Document Read(JsonElement element, ReadLimits? limits = null) =>
         element.ValueKind == JsonValueKind.Undefined ? NotJson : Read(JsonMarshal.GetRawUtf8Value(element), limits);
 
     /// <summary>Reads the JSON that a string holds; it is within the limits of the text around it.</summary>
-    public static Document ReadEmbedded(JsonElement text) => Read(Json.Text(text));
+    public static Document ReadEmbedded(JsonPart text)
+    {
+        if (text.ValueKind != JsonValueKind.String || !text.HasEscapes)
+        {
+            return text.ValueKind == JsonValueKind.String ? Read(text.Raw) : Read("");
+        }
+
+        var tape = JsonTape.ForSize(text.Raw.Length);
+        if (!Json.TryUnescape(text.Raw, tape.Text, out var written) || written > ReadLimits.Default.MaxBytes)
+        {
+            tape.Dispose();
+            return Read(text.Text);
+        }
+
+        tape.Shorten(written);
+        return ReadValid(tape, ReadLimits.Default);
+    }
+
+    /// <summary>Gives back what the document needs. Nobody may look into it any more.</summary>
+    public void Dispose()
+    {
+        tape?.Dispose();
+        tape = null;
+    }
 
     /// <summary>Tells what is wrong with the text.</summary>
     public void Collect(Pointer path, Sink sink)
@@ -89,40 +130,22 @@ internal sealed class Document
         }
     }
 
-    private static Document ReadValid(ReadOnlySpan<byte> utf8, ReadLimits limits)
+    private const int SmallText = 64 * 1024;
+
+    private static Document ReadValid(JsonTape tape, ReadLimits limits)
     {
-        var text = utf8.StartsWith("\uFEFF"u8) ? utf8[3..] : utf8;
-        if (IsTooDeep(text, limits.MaxDepth))
+        if (tape.Read(limits.MaxDepth))
         {
-            return TooDeep;
+            return new Document(tape);
         }
 
-        // Duplicate keys are rare, so the cheap question comes first: the reader's own check says where there are none.
-        return TryParse(text, limits, allowDuplicates: false, out var root) ? new Document(root, IsSoundValue(root))
-            : TryParse(text, limits, allowDuplicates: true, out root) ? new Document(root, isSound: false)
-            : NotJson;
+        var text = tape.Text.StartsWith("\uFEFF"u8) ? tape.Text[3..] : tape.Text;
+        var isTooDeep = IsTooDeep(text, limits.MaxDepth);
+        tape.Dispose();
+        return isTooDeep ? TooDeep : NotJson;
     }
 
-    private static bool TryParse(ReadOnlySpan<byte> text, ReadLimits limits, bool allowDuplicates, out JsonElement root)
-    {
-        try
-        {
-            root = JsonElement.Parse(text, new JsonDocumentOptions { MaxDepth = Math.Max(limits.MaxDepth, 1), AllowDuplicateProperties = allowDuplicates });
-            return true;
-        }
-        catch (JsonException)
-        {
-        }
-        catch (InvalidOperationException) when (!allowDuplicates)
-        {
-            // A key with half a surrogate pair cannot be compared.
-        }
-
-        root = default;
-        return false;
-    }
-
-    /// <summary>Counts brackets outside strings before anything recurses.</summary>
+    /// <summary>Counts brackets outside strings, whether or not the text is JSON.</summary>
     public static bool IsTooDeep(ReadOnlySpan<byte> text, int limit)
     {
         var depth = 0;
@@ -153,41 +176,8 @@ internal sealed class Document
         return false;
     }
 
-    private static bool IsSoundValue(JsonElement value)
-    {
-        switch (value.ValueKind)
-        {
-            case JsonValueKind.Object:
-                foreach (var member in value.EnumerateObject())
-                {
-                    if (Json.HasHalfCharacter(JsonMarshal.GetRawUtf8PropertyName(member)) || !IsSoundValue(member.Value))
-                    {
-                        return false;
-                    }
-                }
-
-                return true;
-            case JsonValueKind.Array:
-                foreach (var item in value.EnumerateArray())
-                {
-                    if (!IsSoundValue(item))
-                    {
-                        return false;
-                    }
-                }
-
-                return true;
-            case JsonValueKind.String:
-                return !Json.HasHalfCharacter(JsonMarshal.GetRawUtf8Value(value));
-            case JsonValueKind.Number:
-                return double.IsFinite(Json.Number(value));
-            default:
-                return true;
-        }
-    }
-
     /// <summary>In the order of the text: a member's key, then what it holds.</summary>
-    private static void CollectUnsound(JsonElement value, Pointer path, Sink sink)
+    private static void CollectUnsound(JsonPart value, Pointer path, Sink sink)
     {
         switch (value.ValueKind)
         {
@@ -202,7 +192,7 @@ internal sealed class Document
                 }
 
                 break;
-            case JsonValueKind.String when Json.HasHalfCharacter(JsonMarshal.GetRawUtf8Value(value)):
+            case JsonValueKind.String when Json.HasHalfCharacter(value.Raw):
                 sink.Must("surrogate", path, "The text holds half of a surrogate pair, which is no character.");
                 break;
             case JsonValueKind.Number when !double.IsFinite(Json.Number(value)):
@@ -211,13 +201,13 @@ internal sealed class Document
         }
     }
 
-    private static void CollectUnsoundMembers(JsonElement value, Pointer path, Sink sink)
+    private static void CollectUnsoundMembers(JsonPart value, Pointer path, Sink sink)
     {
         var seen = new HashSet<string>(StringComparer.Ordinal);
         foreach (var member in value.EnumerateObject())
         {
             // What stands under half a character has no path of its own, so it is not looked into.
-            if (Json.HasHalfCharacter(JsonMarshal.GetRawUtf8PropertyName(member)))
+            if (member.HasHalfCharacter)
             {
                 sink.Must("surrogate", path, "The text holds half of a surrogate pair, which is no character.");
                 continue;

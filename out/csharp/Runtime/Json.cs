@@ -6,6 +6,7 @@
 using System;
 using System.Collections.Generic;
 using System.Globalization;
+using System.Numerics;
 using System.Runtime.InteropServices;
 using System.Text;
 using System.Text.Json;
@@ -21,74 +22,87 @@ internal static partial class Json
 {
     private const double MaximumInteger = 9007199254740991;
 
-    public static bool TryMember(JsonElement value, ReadOnlySpan<byte> name, out JsonElement member)
+    private static readonly List<(string Name, JsonPart Value)> NoOthers = [];
+
+    public static bool TryMember(JsonPart value, ReadOnlySpan<byte> name, out JsonPart member)
     {
-        member = Member(value, name);
-        return IsPresent(member);
+        member = default;
+        return value.ValueKind == JsonValueKind.Object && value.TryGetProperty(name, out member);
     }
 
-    public static bool IsPresent(JsonElement value) => value.ValueKind != JsonValueKind.Undefined;
+    public static bool IsPresent(JsonPart value) => value.ValueKind != JsonValueKind.Undefined;
 
     public static bool IsPresent(double number) => !double.IsNaN(number);
 
-    public static bool IsBoolean(JsonElement value) => value.ValueKind is JsonValueKind.True or JsonValueKind.False;
+    public static bool IsBoolean(JsonPart value) => value.ValueKind is JsonValueKind.True or JsonValueKind.False;
 
-    public static bool IsInteger(JsonElement value) => IsInteger(Number(value));
+    public static bool IsInteger(JsonPart value) => IsInteger(Number(value));
 
     public static bool IsInteger(double number) => Math.Abs(number) <= MaximumInteger && Math.Floor(number) == number;
 
-    public static bool IsText(JsonElement value, ReadOnlySpan<byte> text) => value.ValueKind == JsonValueKind.String && !HasHalfCharacter(JsonMarshal.GetRawUtf8Value(value)) && value.ValueEquals(text);
+    public static bool IsText(JsonPart value, ReadOnlySpan<byte> text) => value.ValueEquals(text);
 
-    public static bool Starts(JsonElement value, ReadOnlySpan<byte> prefix)
+    public static bool Starts(JsonPart value, ReadOnlySpan<byte> prefix)
     {
         if (value.ValueKind != JsonValueKind.String)
         {
             return false;
         }
 
-        var raw = JsonMarshal.GetRawUtf8Value(value);
-        return raw.Contains((byte)'\\') ? Encoding.UTF8.GetBytes(Text(value)).AsSpan().StartsWith(prefix) : raw[1..^1].StartsWith(prefix);
+        return value.HasEscapes ? Encoding.UTF8.GetBytes(value.Text).AsSpan().StartsWith(prefix) : value.Raw.StartsWith(prefix);
     }
 
-    /// <summary>The nearest double. The element's own parser gives up on some exponents.</summary>
-    public static double Number(JsonElement value) =>
-        value.ValueKind == JsonValueKind.Number
-        && double.TryParse(JsonMarshal.GetRawUtf8Value(value), NumberStyles.Float, CultureInfo.InvariantCulture, out var number)
-            ? number
-            : double.NaN;
+    public static double Number(JsonPart value) => value.ValueKind == JsonValueKind.Number ? Number(value.Raw) : double.NaN;
 
-    public static double CodePoints(JsonElement value)
+    /// <summary>The nearest double.</summary>
+    public static double Number(ReadOnlySpan<byte> raw)
+    {
+        // Most numbers are a few digits.
+        var whole = 0L;
+        foreach (var digit in raw)
+        {
+            if (!char.IsAsciiDigit((char)digit) || raw.Length > 15)
+            {
+                return double.TryParse(raw, NumberStyles.Float, CultureInfo.InvariantCulture, out var number) ? number : double.NaN;
+            }
+
+            whole = (whole * 10) + (digit - '0');
+        }
+
+        return whole;
+    }
+
+    public static double CodePoints(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.String)
         {
             return double.NaN;
         }
 
-        var raw = JsonMarshal.GetRawUtf8Value(value);
-        return raw.Contains((byte)'\\') ? CodePoints(Text(value)) : CodePoints(raw) - 2;
+        return value.HasEscapes ? CodePoints(value.Text) : CodePoints(value.Raw);
     }
 
-    public static double Bytes(JsonElement value) =>
-        value.ValueKind == JsonValueKind.String ? Encoding.UTF8.GetByteCount(Text(value)) : double.NaN;
+    public static double Bytes(JsonPart value) =>
+        value.ValueKind != JsonValueKind.String ? double.NaN : value.HasEscapes ? Encoding.UTF8.GetByteCount(value.Text) : value.Raw.Length;
 
-    public static double Sentences(JsonElement value) => value.ValueKind == JsonValueKind.String ? TextRules.CountSentences(Text(value)) : double.NaN;
+    public static double Sentences(JsonPart value) => value.ValueKind == JsonValueKind.String ? TextRules.CountSentences(Text(value)) : double.NaN;
 
     /// <summary>An estimate that every language can make.</summary>
-    public static double Tokens(JsonElement value) => Math.Ceiling(CodePoints(value) / 4);
+    public static double Tokens(JsonPart value) => Math.Ceiling(CodePoints(value) / 4);
 
-    public static double Instant(JsonElement value) => value.ValueKind == JsonValueKind.String ? TextRules.Instant(Text(value)) : double.NaN;
+    public static double Instant(JsonPart value) => value.ValueKind == JsonValueKind.String ? TextRules.Instant(Text(value)) : double.NaN;
 
-    public static double Items(JsonElement value) => value.ValueKind == JsonValueKind.Array ? value.GetArrayLength() : double.NaN;
+    public static double Items(JsonPart value) => value.ValueKind == JsonValueKind.Array ? value.GetArrayLength() : double.NaN;
 
-    public static double Keys(JsonElement value) => value.ValueKind == JsonValueKind.Object ? value.GetPropertyCount() : double.NaN;
+    public static double Keys(JsonPart value) => value.ValueKind == JsonValueKind.Object ? value.GetPropertyCount() : double.NaN;
 
-    public static bool Matches(JsonElement value, Regex pattern) => value.ValueKind == JsonValueKind.String && pattern.IsMatch(Text(value));
+    public static bool Matches(JsonPart value, Regex pattern) => value.ValueKind == JsonValueKind.String && pattern.IsMatch(Text(value));
 
-    public static bool IsBlank(JsonElement value) => value.ValueKind == JsonValueKind.String && TextRules.IsBlank(Text(value));
+    public static bool IsBlank(JsonPart value) => value.ValueKind == JsonValueKind.String && TextRules.IsBlank(Text(value));
 
-    public static bool HasEmoji(JsonElement value) => value.ValueKind == JsonValueKind.String && TextRules.HasEmoji(Text(value));
+    public static bool HasEmoji(JsonPart value) => value.ValueKind == JsonValueKind.String && TextRules.HasEmoji(Text(value));
 
-    public static bool HasMarkup(JsonElement value) => value.ValueKind == JsonValueKind.String && TextRules.HasMarkup(Text(value));
+    public static bool HasMarkup(JsonPart value) => value.ValueKind == JsonValueKind.String && TextRules.HasMarkup(Text(value));
 
     /// <summary>A result of arithmetic; absent when it is not finite.</summary>
     public static double Finite(double result) => double.IsFinite(result) ? result : double.NaN;
@@ -100,32 +114,33 @@ internal static partial class Json
 
     public static bool IsFrom(int minimum, int maximum, int count) => minimum <= count && count <= maximum;
 
-    public static bool AreEqual(JsonElement left, JsonElement right) => Scalar.Of(left) is { } scalar && scalar == Scalar.Of(right);
+    public static bool AreEqual(JsonPart left, JsonPart right) => Scalar.Of(left) is { } scalar && scalar == Scalar.Of(right);
 
     /// <summary>The members that are not declared, by code point.</summary>
-    public static List<(string Name, JsonElement Value)> Others(JsonElement value, Func<JsonProperty, bool> isDeclared)
+    public static List<(string Name, JsonPart Value)> Others(JsonPart value, Func<JsonPartMember, bool> isDeclared)
     {
-        var others = new List<(string Name, JsonElement Value)>();
+        List<(string Name, JsonPart Value)>? others = null;
         if (value.ValueKind == JsonValueKind.Object)
         {
             foreach (var member in value.EnumerateObject())
             {
                 if (!isDeclared(member))
                 {
+                    others ??= [];
                     others.Add((Name(member), member.Value));
                 }
             }
         }
 
-        others.Sort(static (left, right) => CompareByCodePoint(left.Name, right.Name));
-        return others;
+        others?.Sort(static (left, right) => CompareByCodePoint(left.Name, right.Name));
+        return others ?? NoOthers;
     }
 
     /// <summary>The items of a list; none of anything else.</summary>
-    public static JsonElement.ArrayEnumerator Listed(JsonElement list) => list.ValueKind == JsonValueKind.Array ? list.EnumerateArray() : default;
+    public static JsonPart.Items Listed(JsonPart list) => list.ValueKind == JsonValueKind.Array ? list.EnumerateArray() : default;
 
     /// <summary>Equal as JSON: numbers by value, members in any order. What is absent equals only what is absent.</summary>
-    public static bool AreSame(JsonElement left, JsonElement right)
+    public static bool AreSame(JsonPart left, JsonPart right)
     {
         switch (left.ValueKind)
         {
@@ -160,7 +175,7 @@ internal static partial class Json
     }
 
     /// <summary>The same for what is the same, and cheap: of lists and objects only the size counts.</summary>
-    public static int Hash(JsonElement value) => value.ValueKind switch
+    public static int Hash(JsonPart value) => value.ValueKind switch
     {
         JsonValueKind.Object => value.GetPropertyCount(),
         JsonValueKind.Array => value.GetArrayLength(),
@@ -183,10 +198,16 @@ internal static partial class Json
 
     private static int CodePoints(ReadOnlySpan<byte> utf8)
     {
-        var count = 0;
-        foreach (var unit in utf8)
+        var count = utf8.Length;
+        // Eight bytes at a time: those that go on with a character have their highest bit and not the next one.
+        foreach (var eight in MemoryMarshal.Cast<byte, ulong>(utf8))
         {
-            count += (unit & 0xC0) == 0x80 ? 0 : 1;
+            count -= BitOperations.PopCount((eight >> 7) & (~eight >> 6) & 0x0101010101010101);
+        }
+
+        foreach (var unit in utf8[^(utf8.Length % 8)..])
+        {
+            count -= (unit & 0xC0) == 0x80 ? 1 : 0;
         }
 
         return count;
@@ -208,7 +229,7 @@ internal static partial class Json
     /// <summary>A value that can be compared: kinds never equal each other, numbers do by value.</summary>
     private readonly record struct Scalar(JsonValueKind Kind, string? Text, double Number)
     {
-        public static Scalar? Of(JsonElement value) => value.ValueKind switch
+        public static Scalar? Of(JsonPart value) => value.ValueKind switch
         {
             JsonValueKind.String => new Scalar(JsonValueKind.String, Json.Text(value), 0),
             JsonValueKind.Number => new Scalar(JsonValueKind.Number, null, Json.Number(value)),

@@ -21,7 +21,7 @@ internal static partial class Json
         return place.MoveNext();
     }
 
-    public static bool Some(JsonElement list, Func<JsonElement, bool> test)
+    public static bool Some(JsonPart list, Func<JsonPart, bool> test)
     {
         if (list.ValueKind == JsonValueKind.Array)
         {
@@ -38,7 +38,7 @@ internal static partial class Json
     }
 
     /// <summary>How many items pass the test; absent for what is no list.</summary>
-    public static double CountItems(JsonElement list, Func<JsonElement, bool> test)
+    public static double CountItems(JsonPart list, Func<JsonPart, bool> test)
     {
         if (list.ValueKind != JsonValueKind.Array)
         {
@@ -55,7 +55,7 @@ internal static partial class Json
     }
 
     /// <summary>From the first to the last, since doubles added in another order may give another sum. Absent when one of them is.</summary>
-    public static double Sum(JsonElement list, Func<JsonElement, JsonElement> number)
+    public static double Sum(JsonPart list, Func<JsonPart, JsonPart> number)
     {
         if (list.ValueKind != JsonValueKind.Array)
         {
@@ -72,13 +72,13 @@ internal static partial class Json
     }
 
     /// <summary>The places of items whose key an earlier item has. Items without a scalar as key do not count.</summary>
-    public static IEnumerable<int> Repeated(JsonElement list, Func<JsonElement, JsonElement> key)
-    {
-        if (list.ValueKind != JsonValueKind.Array)
-        {
-            yield break;
-        }
+    public static IEnumerable<int> Repeated(JsonPart list, Func<JsonPart, JsonPart> key) => Items(list) > 1 ? RepeatedKeys(list, key) : [];
 
+    /// <summary>The places of items that are equal to an earlier one as JSON: numbers by value, members in any order.</summary>
+    public static IEnumerable<int> Repeated(JsonPart list) => Items(list) > 1 ? RepeatedItems(list) : [];
+
+    private static IEnumerable<int> RepeatedKeys(JsonPart list, Func<JsonPart, JsonPart> key)
+    {
         var seen = new HashSet<Scalar>();
         var index = 0;
         foreach (var item in list.EnumerateArray())
@@ -92,14 +92,8 @@ internal static partial class Json
         }
     }
 
-    /// <summary>The places of items that are equal to an earlier one as JSON: numbers by value, members in any order.</summary>
-    public static IEnumerable<int> Repeated(JsonElement list)
+    private static IEnumerable<int> RepeatedItems(JsonPart list)
     {
-        if (list.ValueKind != JsonValueKind.Array)
-        {
-            yield break;
-        }
-
         var seen = new HashSet<string>(StringComparer.Ordinal);
         var index = 0;
         foreach (var item in list.EnumerateArray())
@@ -116,7 +110,7 @@ internal static partial class Json
     }
 
     /// <summary>The places of texts that name no member of the object, or one that does not fit. What is no text does not count.</summary>
-    public static IEnumerable<int> MissingKeys(JsonElement list, JsonElement owner, Func<JsonElement, bool>? fits = null)
+    public static IEnumerable<int> MissingKeys(JsonPart list, JsonPart owner, Func<JsonPart, bool>? fits = null)
     {
         if (list.ValueKind != JsonValueKind.Array)
         {
@@ -137,7 +131,7 @@ internal static partial class Json
 
     /// <summary>The places of references that are none of the targets: of an item, and, where it has a list of them, of one in that list.</summary>
     public static IEnumerable<(int Index, int? Position)> NotAmong(
-        JsonElement list, Func<JsonElement, JsonElement> reference, JsonElement targets, Func<JsonElement, JsonElement> target)
+        JsonPart list, Func<JsonPart, JsonPart> reference, JsonPart targets, Func<JsonPart, JsonPart> target)
     {
         var known = new HashSet<Scalar>();
         if (targets.ValueKind == JsonValueKind.Array)
@@ -153,14 +147,14 @@ internal static partial class Json
 
     /// <summary>The places of references that are no target of an earlier item of the same list.</summary>
     public static IEnumerable<(int Index, int? Position)> NotBefore(
-        JsonElement list, Func<JsonElement, JsonElement> reference, Func<JsonElement, JsonElement> target) =>
+        JsonPart list, Func<JsonPart, JsonPart> reference, Func<JsonPart, JsonPart> target) =>
         Strangers(list, reference, [], target);
 
     /// <summary>
     /// Where the right list first differs from the left one: an item, or, where one is longer, the list itself (-1).
     /// Nothing where they are equal, or no lists.
     /// </summary>
-    public static int? Difference(JsonElement left, Func<JsonElement, JsonElement> leftItem, JsonElement right, Func<JsonElement, JsonElement> rightItem)
+    public static int? Difference(JsonPart left, Func<JsonPart, JsonPart> leftItem, JsonPart right, Func<JsonPart, JsonPart> rightItem)
     {
         if (left.ValueKind != JsonValueKind.Array || right.ValueKind != JsonValueKind.Array)
         {
@@ -189,7 +183,7 @@ internal static partial class Json
 
     /// <summary>The places of references that are not known; what an item adds is known from the next one on. Null names nothing.</summary>
     private static IEnumerable<(int Index, int? Position)> Strangers(
-        JsonElement list, Func<JsonElement, JsonElement> reference, HashSet<Scalar> known, Func<JsonElement, JsonElement> added)
+        JsonPart list, Func<JsonPart, JsonPart> reference, HashSet<Scalar> known, Func<JsonPart, JsonPart> added)
     {
         if (list.ValueKind != JsonValueKind.Array)
         {
@@ -223,7 +217,7 @@ internal static partial class Json
         }
     }
 
-    private static void AddScalar(HashSet<Scalar> scalars, JsonElement value)
+    private static void AddScalar(HashSet<Scalar> scalars, JsonPart value)
     {
         if (Scalar.Of(value) is { } scalar)
         {
@@ -231,19 +225,24 @@ internal static partial class Json
         }
     }
 
-    private static bool TryNamed(JsonElement owner, JsonElement name, out JsonElement named)
+    private static bool TryNamed(JsonPart owner, JsonPart name, out JsonPart named)
     {
         named = Member(owner, Text(name));
         return IsPresent(named);
     }
 
     /// <summary>A text that is the same for equal values. A string has its length before it, so that no text can look like another value.</summary>
-    private static void AppendCanonical(StringBuilder text, JsonElement value)
+    private static void AppendCanonical(StringBuilder text, JsonPart value)
     {
         switch (value.ValueKind)
         {
             case JsonValueKind.Object:
-                var members = new List<JsonProperty>(value.EnumerateObject());
+                var members = new List<JsonPartMember>();
+                foreach (var member in value.EnumerateObject())
+                {
+                    members.Add(member);
+                }
+
                 members.Sort(static (left, right) => string.CompareOrdinal(Name(left), Name(right)));
                 text.Append('{');
                 foreach (var member in members)

@@ -16,12 +16,12 @@ namespace Concordat.Contracts;
 internal static partial class Json
 {
     /// <summary>Where one of the two is absent, there is nothing to say.</summary>
-    public static bool Fits(JsonElement value, JsonElement schema) => !IsPresent(value) || new SchemaWalk(value, schema).GoesOn(value, schema, null);
+    public static bool Fits(JsonPart value, JsonPart schema) => !IsPresent(value) || new SchemaWalk(schema).GoesOn(value, schema, null);
 
     /// <summary>The places in the value that do not fit, each once, in the order of the walk.</summary>
-    public static IEnumerable<Pointer> Misfits(JsonElement value, JsonElement schema, Pointer path)
+    public static IEnumerable<Pointer> Misfits(JsonPart value, JsonPart schema, Pointer path)
     {
-        var walk = new SchemaWalk(value, schema);
+        var walk = new SchemaWalk(schema);
         if (IsPresent(value))
         {
             walk.GoesOn(value, schema, path);
@@ -31,7 +31,7 @@ internal static partial class Json
     }
 
     /// <summary>The first item of a list that has this scalar as its key; absent where none has.</summary>
-    public static JsonElement ItemWith(JsonElement list, Func<JsonElement, JsonElement> keyOf, JsonElement key)
+    public static JsonPart ItemWith(JsonPart list, Func<JsonPart, JsonPart> keyOf, JsonPart key)
     {
         foreach (var item in Listed(list))
         {
@@ -44,9 +44,9 @@ internal static partial class Json
         return default;
     }
 
-    private static bool IsSchema(JsonElement held) => held.ValueKind == JsonValueKind.Object || IsBoolean(held);
+    private static bool IsSchema(JsonPart held) => held.ValueKind == JsonValueKind.Object || IsBoolean(held);
 
-    private static bool IsOfType(JsonElement value, JsonElement type)
+    private static bool IsOfType(JsonPart value, JsonPart type)
     {
         if (type.ValueKind != JsonValueKind.Array)
         {
@@ -64,7 +64,7 @@ internal static partial class Json
         return type.GetArrayLength() == 0;
     }
 
-    private static bool IsOfKind(JsonElement value, JsonElement kind) => value.ValueKind switch
+    private static bool IsOfKind(JsonPart value, JsonPart kind) => value.ValueKind switch
     {
         JsonValueKind.Object => IsText(kind, "object"u8),
         JsonValueKind.Array => IsText(kind, "array"u8),
@@ -74,7 +74,7 @@ internal static partial class Json
         _ => IsText(kind, "boolean"u8),
     };
 
-    private static bool IsAmong(JsonElement value, JsonElement values)
+    private static bool IsAmong(JsonPart value, JsonPart values)
     {
         foreach (var candidate in Listed(values))
         {
@@ -88,7 +88,7 @@ internal static partial class Json
     }
 
     /// <summary>A keyword that is absent, or no number, is NaN, which nothing is beyond.</summary>
-    private static bool IsWithinBounds(JsonElement value, JsonElement schema)
+    private static bool IsWithinBounds(JsonPart value, JsonPart schema)
     {
         switch (value.ValueKind)
         {
@@ -111,6 +111,6 @@ internal static partial class Json
         }
     }
 
-    private static bool IsFrom(JsonElement minimum, JsonElement maximum, double measure) =>
+    private static bool IsFrom(JsonPart minimum, JsonPart maximum, double measure) =>
         !(measure < Number(minimum)) && !(measure > Number(maximum));
 }

@@ -13,7 +13,7 @@ namespace Concordat.Contracts;
 internal static partial class Json
 {
     /// <summary>The definition that <c>#/$defs/Place</c> or <c>#/definitions/Place</c> names; other references are not followed.</summary>
-    private static DefinitionName? LocalName(JsonElement reference) =>
+    private static DefinitionName? LocalName(JsonPart reference) =>
         reference.ValueKind == JsonValueKind.String
         && Text(reference).Split('/') is ["#", ("$defs" or "definitions") and var holder, { Length: > 0 } name]
             ? new DefinitionName(holder, name.Replace("~1", "/", StringComparison.Ordinal).Replace("~0", "~", StringComparison.Ordinal))
@@ -27,9 +27,9 @@ internal static partial class Json
         /// <summary>So many definitions may lead to one another before one of them must lead further into the value.</summary>
         private const int LongestRow = 64;
 
-        private readonly Dictionary<DefinitionName, JsonElement> schemas = [];
+        private readonly Dictionary<DefinitionName, JsonPart> schemas = [];
 
-        public Definitions(JsonElement root)
+        public Definitions(JsonPart root)
         {
             AddFrom(root, "$defs");
             AddFrom(root, "definitions");
@@ -42,9 +42,9 @@ internal static partial class Json
 
         public bool Has(DefinitionName name) => schemas.ContainsKey(name);
 
-        public bool TryGet(DefinitionName name, out JsonElement schema) => schemas.TryGetValue(name, out schema);
+        public bool TryGet(DefinitionName name, out JsonPart schema) => schemas.TryGetValue(name, out schema);
 
-        private void AddFrom(JsonElement root, string holder)
+        private void AddFrom(JsonPart root, string holder)
         {
             if (Member(root, holder) is { ValueKind: JsonValueKind.Object } held)
             {
@@ -102,7 +102,7 @@ internal static partial class Json
         }
 
         /// <summary>The definitions that a schema asks the same value to fit.</summary>
-        private void AddReferences(JsonElement schema, List<DefinitionName> found)
+        private void AddReferences(JsonPart schema, List<DefinitionName> found)
         {
             if (schema.ValueKind != JsonValueKind.Object)
             {
@@ -120,7 +120,7 @@ internal static partial class Json
             AddReferencesOfBranches(Member(schema, "oneOf"u8), found);
         }
 
-        private void AddReferencesOfBranches(JsonElement branches, List<DefinitionName> found)
+        private void AddReferencesOfBranches(JsonPart branches, List<DefinitionName> found)
         {
             foreach (var branch in Listed(branches))
             {

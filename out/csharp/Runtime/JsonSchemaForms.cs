@@ -12,11 +12,11 @@ namespace Concordat.Contracts;
 internal static partial class Json
 {
     /// <summary>Every keyword that is judged has its right form, here and in all schemas below, and no reference leads round without end.</summary>
-    public static bool IsWellFormedSchema(JsonElement schema) =>
+    public static bool IsWellFormedSchema(JsonPart schema) =>
         new Definitions(schema) is { Endless.Count: 0 } definitions && HasRightForm(schema, definitions);
 
     /// <summary>No keyword that JSON Schema judges is passed over, here and in all schemas below. What is malformed is not looked into.</summary>
-    public static bool IsFullyJudgedSchema(JsonElement schema)
+    public static bool IsFullyJudgedSchema(JsonPart schema)
     {
         if (schema.ValueKind != JsonValueKind.Object)
         {
@@ -34,7 +34,7 @@ internal static partial class Json
         return true;
     }
 
-    private static bool HasRightForm(JsonElement schema, Definitions definitions)
+    private static bool HasRightForm(JsonPart schema, Definitions definitions)
     {
         if (schema.ValueKind != JsonValueKind.Object)
         {
@@ -52,7 +52,7 @@ internal static partial class Json
         return true;
     }
 
-    private static bool HasRightForm(string keyword, JsonElement held, Definitions definitions)
+    private static bool HasRightForm(string keyword, JsonPart held, Definitions definitions)
     {
         switch (keyword)
         {
@@ -87,11 +87,11 @@ internal static partial class Json
         }
     }
 
-    private static bool IsKindName(JsonElement held) =>
+    private static bool IsKindName(JsonPart held) =>
         held.ValueKind == JsonValueKind.String
         && Text(held) is "null" or "boolean" or "string" or "number" or "integer" or "array" or "object";
 
-    private static bool IsFullyJudged(string keyword, JsonElement held)
+    private static bool IsFullyJudged(string keyword, JsonPart held)
     {
         switch (keyword)
         {
@@ -114,10 +114,10 @@ internal static partial class Json
         }
     }
 
-    private static bool IsNotPassedOver(JsonElement held) => !IsSchema(held) || IsFullyJudgedSchema(held);
+    private static bool IsNotPassedOver(JsonPart held) => !IsSchema(held) || IsFullyJudgedSchema(held);
 
     /// <summary>Whether the test holds for each item of a list, or for each member of an object.</summary>
-    private static bool Every(JsonElement holder, Func<JsonElement, bool> test)
+    private static bool Every(JsonPart holder, Func<JsonPart, bool> test)
     {
         if (holder.ValueKind == JsonValueKind.Array)
         {

@@ -6,7 +6,6 @@
 using System;
 using System.Collections.Generic;
 using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
 using System.Text.Json;
 
 namespace Concordat.Contracts;
@@ -15,9 +14,8 @@ namespace Concordat.Contracts;
 internal static partial class Json
 {
     /// <summary>A value on its way through a schema.</summary>
-    /// <param name="whole">The value that is judged.</param>
     /// <param name="root">The schema that it is judged by.</param>
-    private sealed class SchemaWalk(JsonElement whole, JsonElement root)
+    private sealed class SchemaWalk(JsonPart root)
     {
         private readonly OrderedDictionary<string, Pointer> misfits = new(StringComparer.Ordinal);
 
@@ -32,7 +30,7 @@ internal static partial class Json
         /// Notes all misfits where there is a path. Where there is none, the first one ends the walk: it goes on to its end just when
         /// the value fits.
         /// </summary>
-        public bool GoesOn(JsonElement value, JsonElement schema, Pointer? path)
+        public bool GoesOn(JsonPart value, JsonPart schema, Pointer? path)
         {
             if (schema.ValueKind != JsonValueKind.Object)
             {
@@ -76,7 +74,7 @@ internal static partial class Json
             return true;
         }
 
-        private bool GoesOnToDefinition(JsonElement value, JsonElement reference, Pointer? path)
+        private bool GoesOnToDefinition(JsonPart value, JsonPart reference, Pointer? path)
         {
             if (LocalName(reference) is not { } name)
             {
@@ -95,7 +93,7 @@ internal static partial class Json
                 return Note(path);
             }
 
-            JsonMarshal.GetRawUtf8Value(whole).Overlaps(JsonMarshal.GetRawUtf8Value(value), out var place);
+            var place = value.Place;
             if (path is not null)
             {
                 return !noted.Add((place, name)) || GoesOn(value, schema, path);
@@ -111,7 +109,7 @@ internal static partial class Json
         }
 
         /// <summary>What is said of the value as a whole. A keyword that is absent, or not of the right form, says nothing.</summary>
-        private bool HoldsItself(JsonElement value, JsonElement schema)
+        private bool HoldsItself(JsonPart value, JsonPart schema)
         {
             var constant = Member(schema, "const"u8);
             var any = Member(schema, "anyOf"u8);
@@ -126,7 +124,7 @@ internal static partial class Json
                 && (!IsSchema(not) || !GoesOn(value, not, null));
         }
 
-        private int CountFitting(JsonElement value, JsonElement branches, int enough)
+        private int CountFitting(JsonPart value, JsonPart branches, int enough)
         {
             var count = 0;
             foreach (var branch in branches.EnumerateArray())
@@ -141,7 +139,7 @@ internal static partial class Json
             return count;
         }
 
-        private bool GoesOnToMembers(JsonElement value, JsonElement schema, Pointer? path)
+        private bool GoesOnToMembers(JsonPart value, JsonPart schema, Pointer? path)
         {
             foreach (var name in Listed(Member(schema, "required"u8)))
             {
@@ -170,7 +168,7 @@ internal static partial class Json
 
             foreach (var member in value.EnumerateObject())
             {
-                if (!GoesOn(member.Value, SchemaOf(member.Name, properties, others), null))
+                if (!GoesOn(member.Value, SchemaOf(Name(member), properties, others), null))
                 {
                     return false;
                 }
@@ -179,10 +177,10 @@ internal static partial class Json
             return true;
         }
 
-        private static JsonElement SchemaOf(string name, JsonElement properties, JsonElement others) =>
+        private static JsonPart SchemaOf(string name, JsonPart properties, JsonPart others) =>
             Member(properties, name) is var own && IsPresent(own) ? own : others;
 
-        private bool GoesOnToItems(JsonElement value, JsonElement schema, Pointer? path)
+        private bool GoesOnToItems(JsonPart value, JsonPart schema, Pointer? path)
         {
             var first = Listed(Member(schema, "prefixItems"u8));
             var rest = Member(schema, "items"u8);

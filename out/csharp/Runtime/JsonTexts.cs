@@ -4,8 +4,8 @@
 #nullable enable
 
 using System;
+using System.Buffers;
 using System.Globalization;
-using System.Runtime.InteropServices;
 using System.Text;
 using System.Text.Json;
 
@@ -13,79 +13,21 @@ namespace Concordat.Contracts;
 
 /// <summary>
 /// Texts and names as they stand, halves of surrogate pairs among them. A document with such halves is refused before anyone looks
-/// further, but what a caller supplies beside it, and what a program put together by hand, is not; and the elements' own methods throw.
+/// further, but what a caller supplies beside it, and what a program put together by hand, is not.
 /// </summary>
 internal static partial class Json
 {
-    public static string Text(JsonElement value)
-    {
-        try
-        {
-            return value.GetString() ?? "";
-        }
-        catch (InvalidOperationException) when (value.ValueKind == JsonValueKind.String)
-        {
-            return Unescaped(JsonMarshal.GetRawUtf8Value(value)[1..^1]);
-        }
-    }
+    public static string Text(JsonPart value) => value.Text;
 
-    public static string Name(JsonProperty member)
-    {
-        try
-        {
-            return member.Name;
-        }
-        catch (InvalidOperationException)
-        {
-            return Unescaped(JsonMarshal.GetRawUtf8PropertyName(member));
-        }
-    }
+    public static string Name(JsonPartMember member) => member.Text;
 
-    public static bool IsNamed(JsonProperty member, ReadOnlySpan<byte> name)
-    {
-        try
-        {
-            return member.NameEquals(name);
-        }
-        catch (InvalidOperationException)
-        {
-            return false;
-        }
-    }
+    public static bool IsNamed(JsonPartMember member, ReadOnlySpan<byte> name) => member.NameEquals(name);
 
-    public static JsonElement Member(JsonElement value, ReadOnlySpan<byte> name)
-    {
-        if (value.ValueKind != JsonValueKind.Object)
-        {
-            return default;
-        }
+    public static JsonPart Member(JsonPart value, ReadOnlySpan<byte> name) =>
+        value.ValueKind == JsonValueKind.Object && value.TryGetProperty(name, out var member) ? member : default;
 
-        try
-        {
-            return value.TryGetProperty(name, out var member) ? member : default;
-        }
-        catch (InvalidOperationException)
-        {
-            return Found(value, Encoding.UTF8.GetString(name));
-        }
-    }
-
-    public static JsonElement Member(JsonElement value, string name)
-    {
-        if (value.ValueKind != JsonValueKind.Object)
-        {
-            return default;
-        }
-
-        try
-        {
-            return value.TryGetProperty(name, out var member) ? member : default;
-        }
-        catch (Exception exception) when (exception is InvalidOperationException or ArgumentException)
-        {
-            return Found(value, name);
-        }
-    }
+    public static JsonPart Member(JsonPart value, string name) =>
+        value.ValueKind == JsonValueKind.Object && value.TryGetProperty(name, out var member) ? member : default;
 
     /// <summary>Whether an escaped text names a surrogate without its other half. Unescaped ones cannot stand in valid UTF-8.</summary>
     public static bool HasHalfCharacter(ReadOnlySpan<byte> escaped)
@@ -110,36 +52,50 @@ internal static partial class Json
     }
 
     /// <summary>The unit that stands as <c>\u1234</c> at the start; zero for anything else.</summary>
-    private static char EscapedUnit(ReadOnlySpan<byte> text) =>
+    public static char EscapedUnit(ReadOnlySpan<byte> text) =>
         text.Length >= 6 && text[0] == (byte)'\\' && text[1] == (byte)'u'
         && ushort.TryParse(text[2..6], NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture, out var unit)
             ? (char)unit
             : '\0';
 
-    /// <summary>Of several members with one name the last counts, as it does elsewhere.</summary>
-    private static JsonElement Found(JsonElement value, string name)
+    public static string Unescaped(ReadOnlySpan<byte> escaped)
     {
-        var found = default(JsonElement);
-        foreach (var member in value.EnumerateObject())
-        {
-            found = Name(member) == name ? member.Value : found;
-        }
-
-        return found;
-    }
-
-    private static string Unescaped(ReadOnlySpan<byte> escaped)
-    {
-        var text = new StringBuilder();
+        var units = ArrayPool<char>.Shared.Rent(escaped.Length);
+        var count = 0;
         while (escaped.IndexOf((byte)'\\') is >= 0 and var index)
         {
-            text.Append(Encoding.UTF8.GetString(escaped[..index]));
+            count += Encoding.UTF8.GetChars(escaped[..index], units.AsSpan(count));
             var isUnit = escaped[index + 1] == (byte)'u';
-            text.Append(isUnit ? EscapedUnit(escaped[index..]) : Escaped(escaped[index + 1]));
+            units[count++] = isUnit ? EscapedUnit(escaped[index..]) : Escaped(escaped[index + 1]);
             escaped = escaped[(index + (isUnit ? 6 : 2))..];
         }
 
-        return text.Append(Encoding.UTF8.GetString(escaped)).ToString();
+        count += Encoding.UTF8.GetChars(escaped, units.AsSpan(count));
+        var text = new string(units, 0, count);
+        ArrayPool<char>.Shared.Return(units);
+        return text;
+    }
+
+    /// <summary>The bytes that an escaped text stands for; false where only UTF-16 can hold them, or a unit is written as a number.</summary>
+    public static bool TryUnescape(ReadOnlySpan<byte> escaped, Span<byte> bytes, out int count)
+    {
+        count = 0;
+        while (escaped.IndexOf((byte)'\\') is >= 0 and var index)
+        {
+            if (escaped[index + 1] == (byte)'u')
+            {
+                return false;
+            }
+
+            escaped[..index].CopyTo(bytes[count..]);
+            count += index;
+            bytes[count++] = (byte)Escaped(escaped[index + 1]);
+            escaped = escaped[(index + 2)..];
+        }
+
+        escaped.CopyTo(bytes[count..]);
+        count += escaped.Length;
+        return true;
     }
 
     private static char Escaped(byte letter) => letter switch

@@ -84,7 +84,7 @@ internal static class ModelCases
     }
 
     /// <summary>Writes the value, and in the place of what is wrong in its case what is right; gives how many that were.</summary>
-    private static int Write(Utf8JsonWriter writer, JsonElement value, Pointer path, Dictionary<string, List<string>> allowed)
+    private static int Write(Utf8JsonWriter writer, JsonPart value, Pointer path, Dictionary<string, List<string>> allowed)
     {
         var count = 0;
         switch (value.ValueKind)

@@ -28,12 +28,12 @@ public sealed class ModelDialect
 {
     private static readonly JsonWriterOptions WriterOptions = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, SkipValidation = true, MaxDepth = int.MaxValue };
 
-    private readonly JsonElement root;
-    private readonly JsonElement named;
+    private readonly JsonPart root;
+    private readonly JsonPart named;
 
     internal ModelDialect(string undoing)
     {
-        var shapes = JsonElement.Parse(undoing, new JsonDocumentOptions { MaxDepth = int.MaxValue });
+        var shapes = Document.Read(undoing, new ReadLimits { MaxBytes = int.MaxValue, MaxDepth = int.MaxValue }).Root;
         root = shapes.GetProperty("root");
         named = shapes.GetProperty("named");
     }
@@ -55,9 +55,9 @@ public sealed class ModelDialect
         return Document.Read(buffer.WrittenSpan, (limits ?? ReadLimits.Default) with { MaxBytes = int.MaxValue });
     }
 
-    private static JsonElement Of(JsonElement shape) => shape.GetProperty("of");
+    private static JsonPart Of(JsonPart shape) => shape.GetProperty("of");
 
-    private static bool Holds(JsonElement names, string name)
+    private static bool Holds(JsonPart names, string name)
     {
         foreach (var each in names.EnumerateArray())
         {
@@ -70,7 +70,7 @@ public sealed class ModelDialect
         return false;
     }
 
-    private static bool IsOfKinds(JsonElement value, JsonElement kinds) => value.ValueKind switch
+    private static bool IsOfKinds(JsonPart value, JsonPart kinds) => value.ValueKind switch
     {
         JsonValueKind.Null => Holds(kinds, "null"),
         JsonValueKind.Array => Holds(kinds, "array"),
@@ -80,7 +80,7 @@ public sealed class ModelDialect
         _ => Holds(kinds, "boolean"),
     };
 
-    private static bool Fits(JsonElement alternative, JsonElement value)
+    private static bool Fits(JsonPart alternative, JsonPart value)
     {
         if (!IsOfKinds(value, alternative.GetProperty("kinds")))
         {
@@ -90,7 +90,7 @@ public sealed class ModelDialect
         return value.ValueKind != JsonValueKind.Object || (HasNames(alternative, value) && HasTags(alternative, value));
     }
 
-    private static bool HasNames(JsonElement alternative, JsonElement value)
+    private static bool HasNames(JsonPart alternative, JsonPart value)
     {
         var names = alternative.GetProperty("names");
         foreach (var member in value.EnumerateObject())
@@ -112,7 +112,7 @@ public sealed class ModelDialect
         return true;
     }
 
-    private static bool HasTags(JsonElement alternative, JsonElement value)
+    private static bool HasTags(JsonPart alternative, JsonPart value)
     {
         foreach (var tag in alternative.GetProperty("tags").EnumerateObject())
         {
@@ -140,14 +140,14 @@ public sealed class ModelDialect
     }
 
     /// <summary>The pairs of a list as members; null where it is no list of pairs, or a key stands twice.</summary>
-    private static List<(string Key, JsonElement Value)>? Pairs(JsonElement value)
+    private static List<(string Key, JsonPart Value)>? Pairs(JsonPart value)
     {
         if (value.ValueKind != JsonValueKind.Array)
         {
             return null;
         }
 
-        var pairs = new List<(string Key, JsonElement Value)>();
+        var pairs = new List<(string Key, JsonPart Value)>();
         var keys = new HashSet<string>();
         foreach (var pair in value.EnumerateArray())
         {
@@ -163,7 +163,7 @@ public sealed class ModelDialect
         return pairs;
     }
 
-    private void Write(Utf8JsonWriter writer, JsonElement shape, JsonElement value)
+    private void Write(Utf8JsonWriter writer, JsonPart shape, JsonPart value)
     {
         var kind = shape.ValueKind == JsonValueKind.Object ? shape.GetProperty("kind").GetString() : null;
         switch (kind)
@@ -199,7 +199,11 @@ public sealed class ModelDialect
                 held.Root.WriteTo(writer);
                 break;
             case "maybe" when value.ValueKind == JsonValueKind.Array && value.GetArrayLength() == 1:
-                Write(writer, Of(shape), value[0]);
+                foreach (var item in value.EnumerateArray())
+                {
+                    Write(writer, Of(shape), item);
+                }
+
                 break;
             case "object" when value.ValueKind == JsonValueKind.Object:
                 WriteObject(writer, shape, value);
@@ -217,7 +221,7 @@ public sealed class ModelDialect
         }
     }
 
-    private static JsonElement Chosen(JsonElement shape, JsonElement value)
+    private static JsonPart Chosen(JsonPart shape, JsonPart value)
     {
         foreach (var alternative in Of(shape).EnumerateArray())
         {
@@ -230,7 +234,7 @@ public sealed class ModelDialect
         return default;
     }
 
-    private void WritePairs(Utf8JsonWriter writer, JsonElement shape, List<(string Key, JsonElement Value)> pairs)
+    private void WritePairs(Utf8JsonWriter writer, JsonPart shape, List<(string Key, JsonPart Value)> pairs)
     {
         foreach (var (key, held) in pairs)
         {
@@ -239,7 +243,7 @@ public sealed class ModelDialect
         }
     }
 
-    private void WriteObject(Utf8JsonWriter writer, JsonElement shape, JsonElement value)
+    private void WriteObject(Utf8JsonWriter writer, JsonPart shape, JsonPart value)
     {
         var others = shape.GetProperty("others");
         var name = others.ValueKind == JsonValueKind.Object ? others.GetProperty("name").GetString() ?? "" : null;

@@ -283,7 +283,7 @@ internal sealed class ModelReader<T>
         return new Verdict(ReadOutcome.Value, chosen.Document.Root, chosen.Violations, repaired);
     }
 
-    private sealed record Verdict(ReadOutcome Outcome, JsonElement Root, IReadOnlyList<Violation> Violations, bool Repaired);
+    private sealed record Verdict(ReadOutcome Outcome, JsonPart Root, IReadOnlyList<Violation> Violations, bool Repaired);
 
     private sealed record Readable(int Start, Document Document, IReadOnlyList<Violation> Violations);
 }

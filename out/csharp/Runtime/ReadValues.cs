@@ -13,21 +13,21 @@ namespace Concordat.Contracts;
 /// <summary>Reads values that have been judged. What has not is met only where the serializer reads, which says so in its own way.</summary>
 internal static class JsonRead
 {
-    public static string Text(JsonElement value) => value.GetString() ?? throw Unfit();
+    public static string Text(JsonPart value) => value.GetString() ?? throw Unfit();
 
-    public static long Integer(JsonElement value) =>
-        !Json.IsInteger(value) ? throw Unfit() : value.TryGetInt64(out var integer) ? integer : (long)Json.Number(value);
+    public static long Integer(JsonPart value) =>
+        Json.Number(value) is var number && Json.IsInteger(number) ? (long)number : throw Unfit();
 
-    public static double Number(JsonElement value) => Json.Number(value) is var number && double.IsFinite(number) ? number : throw Unfit();
+    public static double Number(JsonPart value) => Json.Number(value) is var number && double.IsFinite(number) ? number : throw Unfit();
 
-    public static bool Boolean(JsonElement value) => value.GetBoolean();
+    public static bool Boolean(JsonPart value) => value.GetBoolean();
 
-    public static JsonNull Null(JsonElement value) => value.ValueKind == JsonValueKind.Null ? default : throw Unfit();
+    public static JsonNull Null(JsonPart value) => value.ValueKind == JsonValueKind.Null ? default : throw Unfit();
 
-    public static JsonElement Any(JsonElement value) => value.Clone();
+    public static JsonElement Any(JsonPart value) => value.ToElement();
 
     /// <summary>JSON that the contract itself holds.</summary>
-    public static JsonElement Constant(ReadOnlySpan<byte> utf8) => JsonElement.Parse(utf8);
+    public static JsonPart Constant(ReadOnlySpan<byte> utf8) => Document.Read(utf8, new ReadLimits { MaxBytes = int.MaxValue, MaxDepth = int.MaxValue }).Root;
 
     /// <summary>A day as RFC 3339 writes it.</summary>
     public static DateOnly Day(string text) => DateOnly.ParseExact(text, "yyyy-MM-dd", CultureInfo.InvariantCulture);
@@ -44,43 +44,44 @@ internal static class JsonRead
     }
 
     /// <summary>A value that may be null, of a type that is no value type.</summary>
-    public static T? Nullable<T>(JsonElement value, ReadValue<T> read) => value.ValueKind == JsonValueKind.Null ? default : read(value);
+    public static T? Nullable<T>(JsonPart value, ReadValue<T> read) => value.ValueKind == JsonValueKind.Null ? default : read(value);
 
     /// <summary>A value that may be null, of a value type.</summary>
-    public static T? NullableValue<T>(JsonElement value, ReadValue<T> read)
+    public static T? NullableValue<T>(JsonPart value, ReadValue<T> read)
         where T : struct => value.ValueKind == JsonValueKind.Null ? null : read(value);
 
     /// <summary>A member that may be absent, of a type that is no value type.</summary>
-    public static T? Optional<T>(JsonElement value, ReadOnlySpan<byte> name, ReadValue<T> read) =>
+    public static T? Optional<T>(JsonPart value, ReadOnlySpan<byte> name, ReadValue<T> read) =>
         value.TryGetProperty(name, out var member) ? read(member) : default;
 
     /// <summary>A member that may be absent, of a value type.</summary>
-    public static T? OptionalValue<T>(JsonElement value, ReadOnlySpan<byte> name, ReadValue<T> read)
+    public static T? OptionalValue<T>(JsonPart value, ReadOnlySpan<byte> name, ReadValue<T> read)
         where T : struct => value.TryGetProperty(name, out var member) ? read(member) : null;
 
     /// <summary>A member that may be absent, and that may be null.</summary>
-    public static Optional<T> Maybe<T>(JsonElement value, ReadOnlySpan<byte> name, ReadValue<T> read) =>
+    public static Optional<T> Maybe<T>(JsonPart value, ReadOnlySpan<byte> name, ReadValue<T> read) =>
         value.TryGetProperty(name, out var member) ? new Optional<T>(read(member)) : default;
 
     /// <summary>A value of one of two kinds; for a boolean the kind is given as true.</summary>
-    public static OneOf<TFirst, TSecond> Either<TFirst, TSecond>(JsonElement value, JsonValueKind first, ReadValue<TFirst> readFirst, ReadValue<TSecond> readSecond)
+    public static OneOf<TFirst, TSecond> Either<TFirst, TSecond>(JsonPart value, JsonValueKind first, ReadValue<TFirst> readFirst, ReadValue<TSecond> readSecond)
     {
         var kind = value.ValueKind == JsonValueKind.False ? JsonValueKind.True : value.ValueKind;
         return kind == first ? OneOf<TFirst, TSecond>.First(readFirst(value)) : OneOf<TFirst, TSecond>.Second(readSecond(value));
     }
 
-    public static IReadOnlyList<T> List<T>(JsonElement value, ReadValue<T> read)
+    public static IReadOnlyList<T> List<T>(JsonPart value, ReadValue<T> read)
     {
-        var list = new List<T>(value.GetArrayLength());
+        var list = new T[value.GetArrayLength()];
+        var index = 0;
         foreach (var item in value.EnumerateArray())
         {
-            list.Add(read(item));
+            list[index++] = read(item);
         }
 
-        return list.AsReadOnly();
+        return Array.AsReadOnly(list);
     }
 
-    public static IReadOnlyDictionary<string, T> Map<T>(JsonElement value, ReadValue<T> read)
+    public static IReadOnlyDictionary<string, T> Map<T>(JsonPart value, ReadValue<T> read)
     {
         var map = new Dictionary<string, T>(StringComparer.Ordinal);
         foreach (var member in value.EnumerateObject())
@@ -91,8 +92,33 @@ internal static class JsonRead
         return map.AsReadOnly();
     }
 
+    /// <summary>A list of any JSON, whose items are parts of one element.</summary>
+    public static IReadOnlyList<JsonElement> AnyList(JsonPart value)
+    {
+        var list = new JsonElement[value.GetArrayLength()];
+        var index = 0;
+        foreach (var item in value.ToElement().EnumerateArray())
+        {
+            list[index++] = item;
+        }
+
+        return Array.AsReadOnly(list);
+    }
+
+    /// <summary>A map of any JSON, whose values are parts of one element.</summary>
+    public static IReadOnlyDictionary<string, JsonElement> AnyMap(JsonPart value)
+    {
+        var map = new Dictionary<string, JsonElement>(value.GetPropertyCount(), StringComparer.Ordinal);
+        foreach (var member in value.ToElement().EnumerateObject())
+        {
+            map[member.Name] = member.Value;
+        }
+
+        return map.AsReadOnly();
+    }
+
     /// <summary>The members that are not declared; null where there are none.</summary>
-    public static IDictionary<string, JsonElement>? Extra(JsonElement value, Func<JsonProperty, bool> isDeclared)
+    public static IDictionary<string, JsonElement>? Extra(JsonPart value, Func<JsonPartMember, bool> isDeclared)
     {
         Dictionary<string, JsonElement>? extra = null;
         foreach (var member in value.EnumerateObject())
@@ -100,7 +126,7 @@ internal static class JsonRead
             if (!isDeclared(member))
             {
                 extra ??= new Dictionary<string, JsonElement>(StringComparer.Ordinal);
-                extra[member.Name] = member.Value.Clone();
+                extra[member.Name] = member.Value.ToElement();
             }
         }
 

@@ -3,6 +3,8 @@
 // </auto-generated>
 #nullable enable
 
+using System;
+using System.Buffers;
 using System.Globalization;
 using System.Text.RegularExpressions;
 
@@ -48,17 +50,21 @@ internal static partial class TextRules
         (0x1F000, 0x1FAFF),
     ];
 
-    [GeneratedRegex(@"`|\*\*|\]\(|<[A-Za-z/!]|(?:\A|\n)[ \t]*(?:#{1,6}|[>*+-]) ", RegexOptions.CultureInvariant)]
-    private static partial Regex Markup { get; }
+    private static readonly SearchValues<char> MarkupSigns = SearchValues.Create("`*]<#>+-");
+
+    private static readonly SearchValues<char> SentenceEnds = SearchValues.Create(".!?\u2026\u3002\uFF01\uFF1F");
+
+    private static readonly SearchValues<char> Closers = SearchValues.Create("\"')]}\u00BB\u2019\u201D");
 
     [GeneratedRegex(@"\A([0-9]{4})-([0-9]{2})-([0-9]{2})(?:T([0-9]{2}):([0-9]{2}):([0-9]{2})(\.[0-9]+)?(?:Z|([+-])([0-9]{2}):([0-9]{2})))?\z", RegexOptions.CultureInvariant)]
     private static partial Regex DateTime { get; }
 
-    public static bool IsBlank(string text)
+    public static bool IsBlank(ReadOnlySpan<char> text)
     {
-        foreach (var rune in text.EnumerateRunes())
+        // White space is in single units all of it, so that pairs need no care.
+        foreach (var unit in text)
         {
-            if (!IsIn(WhiteSpace, rune.Value))
+            if (!IsWhiteSpace(unit))
             {
                 return false;
             }
@@ -67,8 +73,14 @@ internal static partial class TextRules
         return true;
     }
 
-    public static bool HasEmoji(string text)
+    public static bool HasEmoji(ReadOnlySpan<char> text)
     {
+        // Where the lowest of them would be, most texts have nothing.
+        if (!text.ContainsAnyInRange((char)Emoji[0].From, char.MaxValue))
+        {
+            return false;
+        }
+
         foreach (var rune in text.EnumerateRunes())
         {
             if (IsIn(Emoji, rune.Value))
@@ -80,44 +92,62 @@ internal static partial class TextRules
         return false;
     }
 
-    public static bool HasMarkup(string text) => Markup.IsMatch(text);
+    /// <summary>Code, strong text, links, tags, and headings, quotes and items of lists at the start of a line.</summary>
+    public static bool HasMarkup(ReadOnlySpan<char> text)
+    {
+        for (var at = 0; text[at..].IndexOfAny(MarkupSigns) is >= 0 and var further; at++)
+        {
+            at += further;
+            var next = at + 1 < text.Length ? text[at + 1] : '\0';
+            var isMarkup = text[at] switch
+            {
+                '`' => true,
+                ']' => next == '(',
+                '<' => next is '/' or '!' || char.IsAsciiLetter(next),
+                '#' => IsHeading(text[at..]) && IsFirstInLine(text[..at]),
+                '*' when next == '*' => true,
+                _ => next == ' ' && IsFirstInLine(text[..at]),
+            };
+            if (isMarkup)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
 
     /// <summary>
     /// A sentence ends with a run of end marks that has closing quotes or brackets or nothing behind it, and then white space or the end of the
     /// text. What has no other character than end marks, closers and white space is no sentence; what follows the last end is one more if it has.
     /// </summary>
-    public static int CountSentences(string text)
+    public static int CountSentences(ReadOnlySpan<char> text)
     {
         var count = 0;
-        var hasContent = false;
-        // End marks, closers and white space are all single units, so that pairs need no care.
-        for (var index = 0; index < text.Length; index++)
+        while (true)
         {
-            if (!IsSentenceEnd(text[index]))
+            var content = 0;
+            // End marks, closers and white space are all single units, so that pairs need no care.
+            while (content < text.Length && (SentenceEnds.Contains(text[content]) || Closers.Contains(text[content]) || IsWhiteSpace(text[content])))
             {
-                hasContent |= !IsIn(WhiteSpace, text[index]) && !IsCloser(text[index]);
-                continue;
+                content++;
             }
 
-            while (index + 1 < text.Length && IsSentenceEnd(text[index + 1]))
+            if (content == text.Length)
             {
-                index++;
+                return count;
             }
 
-            var next = index + 1;
-            while (next < text.Length && IsCloser(text[next]))
+            text = text[content..];
+            count++;
+            var end = EndOfSentence(text);
+            if (end < 0)
             {
-                next++;
+                return count;
             }
 
-            if (hasContent && (next == text.Length || IsIn(WhiteSpace, text[next])))
-            {
-                count++;
-                hasContent = false;
-            }
+            text = text[end..];
         }
-
-        return hasContent ? count + 1 : count;
     }
 
     /// <summary>
@@ -153,10 +183,34 @@ internal static partial class TextRules
 
     private static int Whole(Group digits) => !digits.Success ? 0 : int.Parse(digits.ValueSpan, NumberStyles.None, CultureInfo.InvariantCulture);
 
-    private static bool IsSentenceEnd(char unit) => unit is '.' or '!' or '?' or '\u2026' or '\u3002' or '\uFF01' or '\uFF1F';
+    /// <summary>The place behind the end marks of the first sentence; negative where none ends.</summary>
+    private static int EndOfSentence(ReadOnlySpan<char> text)
+    {
+        for (var at = 0; text[at..].IndexOfAny(SentenceEnds) is >= 0 and var further;)
+        {
+            at += further;
+            var marks = text[at..].IndexOfAnyExcept(SentenceEnds);
+            if (marks < 0)
+            {
+                return text.Length;
+            }
 
-    /// <summary>May stand between the end of a sentence and the space behind it.</summary>
-    private static bool IsCloser(char unit) => unit is '"' or '\'' or ')' or ']' or '}' or '\u00BB' or '\u2019' or '\u201D';
+            at += marks;
+            var closers = text[at..].IndexOfAnyExcept(Closers);
+            if (closers < 0 || IsWhiteSpace(text[at + closers]))
+            {
+                return at;
+            }
+        }
+
+        return -1;
+    }
+
+    private static bool IsHeading(ReadOnlySpan<char> text) => text.IndexOfAnyExcept('#') is >= 1 and <= 6 and var marks && text[marks] == ' ';
+
+    private static bool IsFirstInLine(ReadOnlySpan<char> before) => before.TrimEnd(" \t") is var line && (line.IsEmpty || line[^1] == '\n');
+
+    private static bool IsWhiteSpace(char unit) => unit is <= ' ' or > '~' && IsIn(WhiteSpace, unit);
 
     private static bool IsIn((int From, int To)[] ranges, int point)
     {

@@ -110,7 +110,7 @@ public abstract class ContractConverter<T> : JsonConverter<T>
     /// <inheritdoc/>
     public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
     {
-        var value = JsonElement.ParseValue(ref reader);
+        var value = JsonPart.Of(JsonElement.ParseValue(ref reader));
         try
         {
             return read(value);
@@ -155,7 +155,7 @@ public sealed class IntegerConverter : JsonConverter<long>
     /// <inheritdoc/>
     public override long Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
     {
-        var value = JsonElement.ParseValue(ref reader);
+        var value = JsonPart.Of(JsonElement.ParseValue(ref reader));
         return Json.IsInteger(value) ? JsonRead.Integer(value) : throw new JsonException();
     }
 

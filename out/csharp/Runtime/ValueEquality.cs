@@ -62,7 +62,7 @@ internal static class ValueEquality
 
         foreach (var (name, value) in left ?? new Dictionary<string, JsonElement>())
         {
-            if (right is null || !right.TryGetValue(name, out var other) || !Json.AreSame(value, other))
+            if (right is null || !right.TryGetValue(name, out var other) || !Json.AreSame(JsonPart.Of(value), JsonPart.Of(other)))
             {
                 return false;
             }
@@ -77,7 +77,7 @@ internal static class ValueEquality
         switch (left)
         {
             case JsonElement one:
-                return right is JsonElement two && Json.AreSame(one, two);
+                return right is JsonElement two && Json.AreSame(JsonPart.Of(one), JsonPart.Of(two));
             case string:
                 return Equals(left, right);
             case IDictionary map:
@@ -90,9 +90,9 @@ internal static class ValueEquality
     }
 
     /// <summary>What an object that the contract does not know holds beside its declared members.</summary>
-    public static bool AreOthersEqual(JsonElement left, JsonElement right, Func<JsonProperty, bool> isDeclared)
+    public static bool AreOthersEqual(JsonElement left, JsonElement right, Func<JsonPartMember, bool> isDeclared)
     {
-        var (ones, others) = (Json.Others(left, isDeclared), Json.Others(right, isDeclared));
+        var (ones, others) = (Json.Others(JsonPart.Of(left), isDeclared), Json.Others(JsonPart.Of(right), isDeclared));
         for (var index = 0; index < Math.Min(ones.Count, others.Count); index++)
         {
             if (ones[index].Name != others[index].Name || !Json.AreSame(ones[index].Value, others[index].Value))
@@ -131,7 +131,7 @@ internal static class ValueEquality
         var hash = 0;
         foreach (var (name, value) in extra ?? new Dictionary<string, JsonElement>())
         {
-            hash += HashCode.Combine(name, Json.Hash(value));
+            hash += HashCode.Combine(name, Json.Hash(JsonPart.Of(value)));
         }
 
         return hash;
@@ -144,7 +144,7 @@ internal static class ValueEquality
             case null:
                 return 0;
             case JsonElement element:
-                return Json.Hash(element);
+                return Json.Hash(JsonPart.Of(element));
             case string text:
                 return text.GetHashCode(StringComparison.Ordinal);
             case IDictionary map:

@@ -6,7 +6,6 @@
 using System;
 using System.Collections.Generic;
 using System.Globalization;
-using System.Text;
 
 namespace Concordat.Contracts;
 
@@ -15,10 +14,10 @@ internal sealed class Sink
 {
     private const int Maximum = 100;
 
-    private readonly List<Violation> violations = [];
+    private List<Violation>? violations;
     private int shoulds;
 
-    public IReadOnlyList<Violation> Violations => violations;
+    public IReadOnlyList<Violation> Violations => violations ?? (IReadOnlyList<Violation>)[];
 
     public int Musts { get; private set; }
 
@@ -30,7 +29,7 @@ internal sealed class Sink
         if (!IsFull)
         {
             Musts++;
-            violations.Add(new Violation(rule, ViolationLevel.Must, path.ToString(), message));
+            Add(new Violation(rule, ViolationLevel.Must, path.ToString(), message));
         }
     }
 
@@ -39,7 +38,7 @@ internal sealed class Sink
         if (!IsFull && shoulds < Maximum)
         {
             shoulds++;
-            violations.Add(new Violation(rule, ViolationLevel.Should, path.ToString(), message));
+            Add(new Violation(rule, ViolationLevel.Should, path.ToString(), message));
         }
     }
 
@@ -47,7 +46,7 @@ internal sealed class Sink
     public bool IsSound(string? field)
     {
         var root = field is null ? "" : Pointer.Root.Member(field).ToString();
-        foreach (var violation in violations)
+        foreach (var violation in Violations)
         {
             if (violation.Level == ViolationLevel.Must && IsAtOrBelow(violation.Path, root))
             {
@@ -56,6 +55,12 @@ internal sealed class Sink
         }
 
         return true;
+    }
+
+    private void Add(Violation violation)
+    {
+        violations ??= [];
+        violations.Add(violation);
     }
 
     private static bool IsAtOrBelow(string path, string root) =>
@@ -93,34 +98,33 @@ internal sealed class Pointer
 
     public override string ToString()
     {
-        var steps = new Stack<Pointer>();
+        var length = 0;
         for (var step = this; step.parent is not null; step = step.parent)
         {
-            steps.Push(step);
+            length += step.Written.Length + (step.IsInside ? 0 : 1);
         }
 
-        var text = new StringBuilder();
-        foreach (var step in steps)
+        return length == 0 ? "" : string.Create(length, this, static (text, last) =>
         {
-            step.AppendTo(text);
-        }
-
-        return text.ToString();
+            for (var step = last; step.parent is not null; step = step.parent)
+            {
+                var written = step.Written;
+                written.CopyTo(text[^written.Length..]);
+                text = text[..^written.Length];
+                if (!step.IsInside)
+                {
+                    text[^1] = '/';
+                    text = text[..^1];
+                }
+            }
+        });
     }
 
-    private void AppendTo(StringBuilder text)
-    {
-        if (name is not null)
-        {
-            text.Append('/').Append(name.Replace("~", "~0", StringComparison.Ordinal).Replace("/", "~1", StringComparison.Ordinal).Replace("#", "~2", StringComparison.Ordinal));
-        }
-        else if (index < 0)
-        {
-            text.Append('#');
-        }
-        else
-        {
-            text.Append('/').Append(index.ToString(CultureInfo.InvariantCulture));
-        }
-    }
+    private bool IsInside => name is null && index < 0;
+
+    /// <summary>The step as it stands in the text.</summary>
+    private string Written => name is null ? index < 0 ? "#" : index.ToString(CultureInfo.InvariantCulture)
+        : name.AsSpan().ContainsAny('~', '/', '#')
+            ? name.Replace("~", "~0", StringComparison.Ordinal).Replace("/", "~1", StringComparison.Ordinal).Replace("#", "~2", StringComparison.Ordinal)
+            : name;
 }

@@ -164,18 +164,18 @@ internal static class JsonWrite
     }
 
     /// <summary>Writes the members of an object that are not declared.</summary>
-    public static void Others(Utf8JsonWriter writer, JsonElement value, Func<JsonProperty, bool> isDeclared)
+    public static void Others(Utf8JsonWriter writer, JsonElement value, Func<JsonPartMember, bool> isDeclared)
     {
         if (value.ValueKind != JsonValueKind.Object)
         {
             return;
         }
 
-        foreach (var member in value.EnumerateObject())
+        foreach (var member in JsonPart.Of(value).EnumerateObject())
         {
             if (!isDeclared(member))
             {
-                Member(writer, Json.Name(member), member.Value, Any);
+                Member(writer, Json.Name(member), member.Value.ToElement(), Any);
             }
         }
     }

@@ -328,14 +328,14 @@ describe('a context', () => {
 
   it('is a parameter of all that judges', () => {
     const file = printed(types, 'context: R');
-    expect(file).toContain('public static bool CleanR(JsonElement value, JsonElement context)');
+    expect(file).toContain('public static bool CleanR(JsonPart value, JsonPart context)');
     expect(file).toContain('if (!CleanN(item, context))');
     expect(file).toContain('public static ParseResult<R> Parse(string text, JsonElement context = default) =>');
   });
 
   it('is nowhere where the contract asks for none', () => {
     const file = printed('R: { fields: { a: string } }');
-    expect(file).toContain('public static bool CleanR(JsonElement value)');
+    expect(file).toContain('public static bool CleanR(JsonPart value)');
     expect(file).toContain('public static ParseResult<R> Parse(string text) => Contract.Parse(text);');
   });
 });

@@ -64,7 +64,7 @@ describe('types of other contracts', () => {
       '!CleanB(box, context, argument => Ctx001.Checks.CleanName(argument, context))',
     );
     expect(printed(types)).toContain('|| !Ctx001.Checks.CleanName(name, default))');
-    expect(printed(types)).toContain('public static bool CleanR(JsonElement value)\n');
+    expect(printed(types)).toContain('public static bool CleanR(JsonPart value)\n');
   });
 });
 
