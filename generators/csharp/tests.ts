@@ -154,7 +154,9 @@ function printRange([low, high, ...more]: readonly Test[], scope: TestScope): Co
   const [first, second] = [low.left, high.left].map((operand) =>
     operand.kind === 'measure' || operand.kind === 'get' ? asNumber(printOperand(operand, scope)) : undefined,
   );
-  return first === undefined || first !== second ? undefined : relation(first, 'is', `>= ${number(least)} and <= ${number(most)}`);
+  return first === undefined || first !== second
+    ? undefined
+    : relation(first, 'is', `${relations['at-least']} ${number(least)} and ${relations['at-most']} ${number(most)}`);
 }
 
 /** A function that tests an item. */
