@@ -150,11 +150,13 @@ function printRange([low, high, ...more]: readonly Test[], scope: TestScope): Co
   if (low.operator !== 'at-least' || high.operator !== 'at-most') return undefined;
   const [least, most] = [constantOperand(low.right)?.value, constantOperand(high.right)?.value];
   // C# refuses a pattern that nothing can match.
-  if (typeof least !== 'number' || typeof most !== 'number' || least > most) return undefined;
+  if (typeof least !== 'number' || typeof most !== 'number' || least >= most) return undefined;
   const [first, second] = [low.left, high.left].map((operand) =>
     operand.kind === 'measure' || operand.kind === 'get' ? asNumber(printOperand(operand, scope)) : undefined,
   );
-  return first === undefined || first !== second ? undefined : relation(first, 'is', `>= ${number(least)} and <= ${number(most)}`);
+  return first === undefined || first !== second
+    ? undefined
+    : relation(first, 'is', `${relations['at-least']} ${number(least)} and ${relations['at-most']} ${number(most)}`);
 }
 
 /** A function that tests an item. */

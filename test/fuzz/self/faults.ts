@@ -77,8 +77,8 @@ export const faults: readonly Fault[] = [
     kind: 'lengths in UTF-16',
     target: 'csharp',
     file: 'templates/csharp/runtime/Json.cs.hbs',
-    from: ': CodePoints(raw) - 2;',
-    to: ': (value.GetString() ?? "").Length;',
+    from: ': CodePoints(value.Raw);',
+    to: ': value.Text.Length;',
   },
   {
     kind: 'a wrong pointer',
@@ -92,9 +92,9 @@ export const faults: readonly Fault[] = [
     kind: 'a swapped order',
     target: 'csharp',
     file: 'generators/csharp/checks.ts',
-    // Of everything that is checked of one value.
-    from: '  for (const check of checks) {',
-    to: '  for (const check of [...checks].reverse()) {',
+    // Of what is checked of one value, where nobody asks what of it is sound.
+    from: '  for (const check of checks) {\n    const body = printCheck(check, scope);',
+    to: '  for (const check of [...checks].reverse()) {\n    const body = printCheck(check, scope);',
   },
   {
     kind: 'null lost on the way back',
