@@ -83,7 +83,7 @@ function benchPython(): void {
   const seen = new Set<string>();
   const peers = new Set<string>();
   for (const python of pythons) {
-    const real = run(python, ['-c', 'import sys; print(sys.executable, sys.version)'], repository);
+    const real = run(python, ['-c', 'import os, sys; print(os.path.realpath(sys.executable))'], repository);
     if (seen.has(real)) continue;
     seen.add(real);
     const answer = run(
