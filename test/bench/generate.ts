@@ -54,8 +54,17 @@ function contendersOf(size: Size): readonly Contender[] {
     { name: rows.nothing, command: generate, folder, times: 5 },
   ];
   if (size === 'own') return ours;
+  /** Beside peers that make types of no more than these. */
+  const only = (targets: string): Contender => ({
+    name: `concordat, cold, ${targets} alone`,
+    prepare: () => remove('out-some'),
+    command: [...generate, '--target', targets, '--out', 'out-some'],
+    folder,
+  });
   const all: readonly Contender[] = [
     ...ours,
+    only('typescript'),
+    only('typescript,csharp,python'),
     { name: rows.one, prepare: (round) => writeContract(folder, size >> 1, round + 1), command: generate, folder },
     { name: 'parsing the YAML', command: ['node', join(work, 'parse-yaml.mjs'), join(folder, 'contracts')], folder },
     {
