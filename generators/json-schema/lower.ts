@@ -131,7 +131,9 @@ function narrowWhen(schema: Schema, check: Extract<Check, { kind: 'when' }>, at:
   if (own !== undefined && commonKinds(own, kinds).length === 0) return otherwise(schema);
   if (isOfKinds && own?.every((kind) => commonKinds([kind], kinds).includes(kind)) === true) return narrow(schema, check.then, at);
   const then = narrow(refine(schema, tested, at.kindsOfReference), check.then, at);
-  const others = otherwise(isOfKinds ? withoutKinds(schema, kinds) : schema);
+  const rest = otherwise(isOfKinds ? withoutKinds(schema, kinds) : schema);
+  // `A | null` where an alternative of A is null itself: what was tested for before is none of the others.
+  const others = isOfKinds && branchesOf(rest) !== undefined ? refuse(rest, tested, at.kindsOfReference) : rest;
   const otherKinds = kindsOfSchema(others, at.kindsOfReference);
   if (otherKinds === undefined || commonKinds(otherKinds, kinds).length > 0) return { if: tested, then, else: others };
   return { anyOf: [then, ...alternativesIn(others)] };
