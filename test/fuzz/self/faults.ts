@@ -40,8 +40,8 @@ export const faults: readonly Fault[] = [
     kind: 'lengths in UTF-16',
     target: 'typescript',
     file: 'templates/typescript/runtime/texts.hbs',
-    from: 'before <= 0xdbff) count--;',
-    to: 'before <= 0xdbff) count -= 0;',
+    from: '    count--;\n    index++;',
+    to: '    index++;',
   },
   {
     kind: 'a wrong pointer',
@@ -56,8 +56,8 @@ export const faults: readonly Fault[] = [
     target: 'typescript',
     file: 'templates/typescript/runtime/values.hbs',
     // Of other keys: by UTF-16 instead of by code point.
-    from: '[...keys(value)].sort(byCodePoint)',
-    to: '[...keys(value)].sort()',
+    from: 'found.sort(byCodePoint)',
+    to: 'found.sort()',
   },
   {
     kind: 'a flipped comparison',
@@ -129,8 +129,8 @@ export const faults: readonly Fault[] = [
     target: 'python',
     file: 'generators/python/checks.ts',
     // Of what stands in JSON inside a text.
-    from: "path: append(scope.path, '#')",
-    to: 'path: scope.path',
+    from: "const path = append(scope.path, '#');",
+    to: 'const path = scope.path;',
   },
   {
     kind: 'a swapped order',
