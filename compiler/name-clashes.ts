@@ -110,7 +110,7 @@ function readerNames(type: Type, stem: string): readonly string[] {
 /** Functions that TypeScript makes, which share one module: of each type, and of each field with a default. */
 function functionNames(declaration: Declaration, { root, publish }: Contract): readonly Named[] {
   const { name, place } = declaration;
-  const verbs = ['is', 'validate', 'parse', 'encode', 'decode', 'clean', 'collect', ...(name === root ? ['read'] : [])];
+  const verbs = ['is', 'validate', 'parse', 'encode', 'decode', 'collect', ...(name === root ? ['read'] : [])];
   const made = [...verbs.map((verb) => `${verb}${name}`), ...(name === root && publish !== undefined ? [`parse${name}From`] : [])];
   const fields = declaration.kind === 'record' || declaration.kind === 'variant' ? declaration.fields : [];
   const accessors = fields.flatMap((field) => (field.default === undefined ? [] : [`${camelCase(field.name)}Of${name}`]));

@@ -169,8 +169,8 @@ it.each([
   ['  A: { union: k, variants: { B: { tag: [x, y] }, BK: { tag: z } } }', '"BK" and "BK (made for A)" would both be "bk" in Python.'],
   ['  A: { enum: [x] }\n  AValues: { enum: [y] }', '"AValues" and "AValues (made for A)" would both be'],
   [
-    '  Page: { fields: { clean?: { type: integer, default: 1 } } }\n  OfPage: { fields: {} }',
-    '"cleanOfPage (made for Page)" and "cleanOfPage (made for OfPage)" would both be "cleanOfPage" in TypeScript.',
+    '  Page: { fields: { collect?: { type: integer, default: 1 } } }\n  OfPage: { fields: {} }',
+    '"collectOfPage (made for Page)" and "collectOfPage (made for OfPage)" would both be "collectOfPage" in TypeScript.',
   ],
   [
     '  A: { fields: { b?: string, c?: string, withB?: string }, rules: [{ id: one, exactlyOneOf: [b, c] }] }',
