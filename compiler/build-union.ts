@@ -35,7 +35,7 @@ export function buildUnion(name: string, raw: RawType, path: Path, scope: Buildi
 function buildLevel(name: string, raw: RawUnion, path: Path, above: Above, scope: Building): readonly Declaration[] {
   const members = buildMembers(name, { ...raw, variants: {} }, path, [], scope);
   const tag = raw.union === undefined || raw.union === 'presence' ? undefined : wireName(scope.document, raw.union, undefined);
-  const fields = [...above.fields, ...members.fields].map((field) => decided(field, above));
+  const fields = withOwn(above, members.fields, scope);
   const common: Members = { fields, rules: [...above.rules, ...members.rules] };
   const hints = [...above.hints, ...buildHints(raw, path, above.everyName, above.hints, scope)];
   const below = Object.entries(raw.variants ?? {}).map(([variant, rawVariant]) => {
@@ -77,6 +77,14 @@ function buildLevel(name: string, raw: RawUnion, path: Path, above: Above, scope
   return [union, ...below.flatMap(({ declarations }) => declarations)];
 }
 
+/** The fields from above and its own, none of which may have the name of another. */
+function withOwn(above: Above, own: readonly Field[], scope: Building): readonly Field[] {
+  const taken = new Set([...above.fields.map(({ wire }) => wire), ...above.tags.map((tag) => tag.name)]);
+  for (const { wire, place } of own.filter((field) => taken.has(field.wire)))
+    scope.report(diagnostic('duplicate-name', place, { what: 'fields', name: wire }));
+  return [...above.fields, ...own.filter(({ wire }) => !taken.has(wire))].map((field) => decided(field, above));
+}
+
 /** The field whose presence decides is always there. */
 function decided(field: Field, { decidedBy }: Above): Field {
   return field.wire === decidedBy ? { ...field, optional: false } : field;
@@ -88,12 +96,7 @@ function buildCase(name: string, raw: RawVariant, path: Path, above: Above, scop
 
 function buildLeaf(name: string, raw: RawVariant, path: Path, above: Above, scope: Building): VariantDeclaration {
   const members = buildMembers(name, raw, path, [], scope);
-  const taken = new Set([...above.fields.map(({ wire }) => wire), ...above.tags.map((tag) => tag.name)]);
-  for (const { name: field, wire, place } of members.fields.filter((field) => taken.has(field.wire))) {
-    scope.report(diagnostic('duplicate-name', place, { what: 'fields', name: field === wire ? field : wire }));
-  }
-  const own = members.fields.filter(({ wire }) => !taken.has(wire));
-  const fields = [...above.fields, ...own].map((field) => decided(field, above));
+  const fields = withOwn(above, members.fields, scope);
   const rules = [...above.rules, ...members.rules];
   const hints = [...above.hints, ...buildHints(raw, path, above.everyName, above.hints, scope)];
   const tagNames = above.tags.map((tag) => tag.name);

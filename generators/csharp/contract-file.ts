@@ -22,7 +22,7 @@ import { modelMembers } from './model-members.ts';
 import { contractName, exchangeName, namespaceOf, parameterName, pascalName, reservedContractMembers, typeName } from './names.ts';
 import { printConverter } from './properties.ts';
 import { type ContractScope, scopeOf } from './scope.ts';
-import { csharpType } from './shapes.ts';
+import { csharpType, typeNamed } from './shapes.ts';
 import { contractType } from './spaces.ts';
 import { printUnionCodec } from './union-codec.ts';
 
@@ -119,7 +119,7 @@ function printContractClass(scope: ContractScope): string {
   });
 
   function typeOf(declared: string): string {
-    return csharpType(shapeOf({ kind: 'reference', to: declared, arguments: [] }));
+    return csharpType(shapeOf(typeNamed(declared, contract)));
   }
 }
 

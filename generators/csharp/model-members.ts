@@ -7,7 +7,7 @@ import { text } from './encode.ts';
 import { contextHoles } from './members.ts';
 import { exchangeName, pascalName } from './names.ts';
 import type { ContractScope } from './scope.ts';
-import { csharpType } from './shapes.ts';
+import { csharpType, typeNamed } from './shapes.ts';
 
 export function modelMembers({ contract, shapeOf }: ContractScope, contractExpression: string): string {
   const { root, transport } = contract;
@@ -18,7 +18,7 @@ export function modelMembers({ contract, shapeOf }: ContractScope, contractExpre
     ...(repairs.length === 0 ? [] : [`Repairs = ${repairs.join(' | ')}`]),
     ...(transport?.fallback === undefined ? [] : [`Fallback = ${text(transport.fallback)}`]),
   ];
-  const type = csharpType(shapeOf({ kind: 'reference', to: root, arguments: [] }));
+  const type = csharpType(shapeOf(typeNamed(root, contract)));
   return renderModelMembers({
     root: text(root),
     dialects: undoingsOf(contract).map(({ name, undoing }) => ({ provider: pascalName(name), undoing: text(JSON.stringify(undoing)) })),

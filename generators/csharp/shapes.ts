@@ -44,6 +44,12 @@ export function shapesOf(contract: Contract, spaceOf: SpaceOf): ShapeOf {
   return (type) => shapeOf(type, { contract, spaceOf, aliases: [] });
 }
 
+/** A type by its name. Of an alias it is what the alias stands for, as where it is declared: a type of lists of itself is unfolded as often in both places. */
+export function typeNamed(name: string, contract: Contract): Type {
+  const declared = contract.declarations.find((declaration) => declaration.name === name);
+  return declared?.kind === 'alias' ? declared.type : { kind: 'reference', to: name, arguments: [] };
+}
+
 interface Scope {
   /** The contract whose names a type uses. */
   readonly contract: Contract;

@@ -125,6 +125,10 @@ describe('types', () => {
     ['  A: { enum: { X: a, Y: a } }', '9:3 duplicate-name'],
     ['  A: { enum: [x], rules: [] }', '9:19 rule-value'],
     ['  A: { union: k, fields: { i: string }, variants: { B: { tag: b, fields: { i: integer } } } }', '9:76 duplicate-name'],
+    [
+      '  A: { union: k, fields: { i: string }, variants: { B: { tag: b, union: l, fields: { i: integer }, variants: { C: { tag: c } } } } }',
+      '9:86 duplicate-name',
+    ],
     ['  A: { fields: { i: { type: integer, sentences: 1..2 } } }', '9:38 rule-value'],
     ['  A: { fields: { i?: { type: string, sentences: 5..1 } } }', '9:49 bounds-order'],
     ['  A: { fields: { i: { type: string, default: x } } }', '9:37 rule-value'],
