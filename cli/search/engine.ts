@@ -75,7 +75,7 @@ function recordHits(entries: readonly Entry[], scores: readonly number[]): reado
 
 /** What a record says, and what it is known to be asked for. */
 function withQuestions(hits: readonly Hit[], nearest: ReadonlyMap<IndexRecord, number>): readonly Hit[] {
-  const best = Math.max(...hits.map(({ score }) => score));
+  const best = hits.reduce((most, { score }) => Math.max(most, score), 0);
   const scores = new Map(hits.map(({ record, score }) => [record, score / best]));
   for (const [record, likeness] of nearest) scores.set(record, (scores.get(record) ?? 0) + questionShare * likeness);
   return [...scores].map(([record, score]) => ({ record, score }));
