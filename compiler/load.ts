@@ -11,12 +11,14 @@ import {
   type Node,
   type Pair,
   parseAllDocuments,
+  type ScalarTag,
+  Schema,
   type YAMLMap,
 } from 'yaml';
 import type { Diagnostic } from './diagnostics.ts';
 import { diagnostic } from './diagnostics.ts';
 import type { Json, Place } from './model.ts';
-import { proseProblems } from './prose-style.ts';
+import { type Found, reportProse } from './prose-style.ts';
 import { startOf } from './source.ts';
 
 export type Path = readonly (string | number)[];
@@ -34,23 +36,35 @@ export interface Loaded {
 
 const maximumDepth = 64;
 
+/** A plain text that starts with a letter and is none of these words is a text; asked first, since the others are asked one by one. */
+const words: ScalarTag = {
+  tag: 'tag:yaml.org,2002:str',
+  default: true,
+  test: /^(?!(?:null|true|false)$)[a-z]/i,
+  resolve: (text) => text,
+};
+/** YAML's core schema, made once. */
+export const schema = new Schema({ schema: 'core', resolveKnownTags: true, customTags: (tags) => [words, ...tags] });
+
 export function load(file: string, text: string): Loaded {
   const written = text.split('\n');
   const tooDeep = depthProblem(file, written);
   if (tooDeep !== undefined) return broken(file, text, [tooDeep]);
   const lines = new LineCounter();
-  const documents = parseAllDocuments(text, { version: '1.2', schema: 'core', uniqueKeys: false, lineCounter: lines, prettyErrors: false });
+  const documents = parseAllDocuments(text, { version: '1.2', schema, uniqueKeys: false, lineCounter: lines, prettyErrors: false });
   const placeOf = (start: number, end: number) => placeBetween(file, lines, start, end);
   const document = Array.isArray(documents) ? documents[0] : undefined;
   if (document === undefined) return broken(file, text, [diagnostic('missing-key', startOf(file), { key: 'contract' })]);
-  const diagnostics = [
-    ...document.errors.map(({ message, pos }) => diagnostic('yaml-syntax', placeOf(pos[0], pos[1]), { problem: firstSentence(message) })),
-    ...featureProblems(documents as Document[], text, placeOf),
-    ...proseProblems(document.contents, placeOf),
-  ];
-  if (diagnostics.length > 0) return broken(file, text, diagnostics);
+  const problems: Diagnostic[] = [];
+  const found: Found = { placeOf, report: (problem) => void problems.push(problem) };
+  for (const { message, pos } of document.errors)
+    found.report(diagnostic('yaml-syntax', placeOf(pos[0], pos[1]), { problem: firstSentence(message) }));
+  reportStream(documents as Document[], text, found);
+  const data = toData(document.contents, found);
+  reportProse(document.contents, found);
+  if (problems.length > 0) return broken(file, text, problems);
   const place = (path: Path, part: 'key' | 'value' = 'value') => find(document, path, part, placeOf) ?? startOf(file);
-  return { file, text, lines: written, data: toData(document.contents), place, diagnostics: [] };
+  return { file, text, lines: written, data, place, diagnostics: [] };
 }
 
 function broken(file: string, text: string, diagnostics: readonly Diagnostic[]): Loaded {
@@ -87,29 +101,26 @@ function isIndentedTooDeeply(line: string): boolean {
   return (indented.length - dashes) / 2 > maximumDepth * 2 || dashes > maximumDepth;
 }
 
-/** What YAML allows and a contract does not: it must read the same to everybody. */
-function featureProblems(
-  documents: readonly Document[],
-  text: string,
-  placeOf: (start: number, end: number) => Place,
-): readonly Diagnostic[] {
-  const problems: Diagnostic[] = [];
-  const refuse = (feature: string, instead: string, start: number, end: number) =>
-    problems.push(diagnostic('yaml-feature', placeOf(start, end), { feature, instead }));
+function refuse(feature: string, instead: string, start: number, end: number, { placeOf, report }: Found): void {
+  report(diagnostic('yaml-feature', placeOf(start, end), { feature, instead }));
+}
+
+/** What YAML allows and a contract does not, beside its one document: it must read the same to everybody. */
+function reportStream(documents: readonly Document[], text: string, found: Found): void {
   const second = documents[1];
-  if (second?.range !== undefined) refuse('second document', 'Put it into a file of its own.', second.range[0], second.range[0] + 3);
-  const directive = /^%.*$/m.exec(text);
-  if (directive !== null) refuse('YAML directives', 'Remove the line.', directive.index, directive.index + directive[0].length);
-  for (const document of documents.slice(0, 1)) {
-    walk(document.contents, (node) => {
-      const [start, end] = node.range ?? [0, 0];
-      if (isAlias(node)) refuse('aliases', 'Declare a type and use its name.', start, end);
-      else if (node.anchor !== undefined) refuse('anchors', 'Declare a type and use its name.', start, end);
-      else if (node.tag !== undefined && !isPlainTag(node.tag)) refuse('tags', 'Put the text in quotes if it starts with "!".', start, end);
-      if (isMap(node)) reportKeys(node.items, problems, placeOf);
-    });
-  }
-  return problems;
+  if (second?.range !== undefined) refuse('second document', 'Put it into a file of its own.', second.range[0], second.range[0] + 3, found);
+  const directive = text.includes('%') ? /^%.*$/m.exec(text) : null;
+  if (directive !== null) refuse('YAML directives', 'Remove the line.', directive.index, directive.index + directive[0].length, found);
+}
+
+/** The same within it. */
+function reportNode(node: Node, found: Found): void {
+  if (!isAlias(node) && node.anchor === undefined && node.tag === undefined) return;
+  const [start, end] = node.range ?? [0, 0];
+  if (isAlias(node)) refuse('aliases', 'Declare a type and use its name.', start, end, found);
+  else if (node.anchor !== undefined) refuse('anchors', 'Declare a type and use its name.', start, end, found);
+  else if (node.tag !== undefined && !isPlainTag(node.tag))
+    refuse('tags', 'Put the text in quotes if it starts with "!".', start, end, found);
 }
 
 /** What the core schema gives plain values by itself. */
@@ -119,44 +130,48 @@ function isPlainTag(tag: string): boolean {
   return plainTags.has(tag.replace('tag:yaml.org,2002:', ''));
 }
 
-function reportKeys(pairs: readonly Pair[], problems: Diagnostic[], placeOf: (start: number, end: number) => Place): void {
-  const seen = new Set<string>();
-  for (const { key } of pairs) {
-    const name = keyText(key);
-    const place = () => (isNode(key) && key.range ? placeOf(key.range[0], key.range[1]) : placeOf(0, 0));
-    if (name === undefined) {
-      const feature = 'keys that are lists or maps';
-      problems.push(diagnostic('yaml-feature', place(), { feature, instead: 'Use plain text as the key.' }));
-    } else if (seen.has(name)) problems.push(diagnostic('duplicate-key', place(), { key: name }));
-    else seen.add(name);
-  }
-}
-
 /** `1` and `"1"` are the same key, as they are in JSON. */
 function keyText(key: unknown): string | undefined {
   return isScalar(key) ? (key.source ?? String(key.value)) : undefined;
 }
 
-function walk(node: unknown, visit: (node: Node) => void): void {
+/** Reports on the way what a contract does not use. */
+function toData(node: unknown, found: Found): Json {
   if (isPair(node)) {
-    walk(node.key, visit);
-    walk(node.value, visit);
-  } else if (isNode(node)) {
-    visit(node);
-    if (isMap(node) || isSeq(node)) for (const item of node.items) walk(item, visit);
+    toData(node.key, found);
+    toData(node.value, found);
   }
+  if (!isNode(node)) return null;
+  reportNode(node, found);
+  if (isScalar(node)) return typeof node.value === 'bigint' ? Number(node.value) : ((node.value ?? null) as Json);
+  if (isSeq(node)) return node.items.map((item) => toData(item, found));
+  return isMap(node) ? toObject(node, found) : null;
 }
 
-/** Objects without a prototype, so that a key named `__proto__` is a key like any other. */
-function toData(node: unknown): Json {
-  if (isMap(node)) {
-    const data: Record<string, Json> = Object.create(null);
-    for (const { key, value } of node.items) data[keyText(key) ?? ''] = toData(value);
-    return data;
+/**
+ * What objects inherit: nothing, so that a key named `__proto__` is a key like any other. An object with no prototype at all would do as well, but
+ * engines take such a one for a dictionary and are slow to read it.
+ */
+const bare: object = Object.create(null);
+
+function toObject({ items }: YAMLMap, found: Found): Json {
+  const data: Record<string, Json> = Object.create(bare);
+  for (const { key } of items) {
+    const name = keyText(key);
+    if (name === undefined || name in data) reportKey(key, name, found);
+    else data[name] = null;
   }
-  if (isSeq(node)) return node.items.map(toData);
-  if (!isScalar(node)) return null;
-  return typeof node.value === 'bigint' ? Number(node.value) : ((node.value ?? null) as Json);
+  for (const { key, value } of items) {
+    toData(key, found);
+    data[keyText(key) ?? ''] = toData(value, found);
+  }
+  return data;
+}
+
+function reportKey(key: unknown, name: string | undefined, { placeOf, report }: Found): void {
+  const place = isNode(key) && key.range ? placeOf(key.range[0], key.range[1]) : placeOf(0, 0);
+  if (name !== undefined) return report(diagnostic('duplicate-key', place, { key: name }));
+  report(diagnostic('yaml-feature', place, { feature: 'keys that are lists or maps', instead: 'Use plain text as the key.' }));
 }
 
 const indexes = new WeakMap<YAMLMap, ReadonlyMap<string | undefined, Pair>>();
@@ -165,7 +180,10 @@ const fewPairs = 12;
 
 /** Of a large map by an index, so that finding many places in it does not become quadratic. */
 function pairOf(map: YAMLMap, name: string): Pair | undefined {
-  if (map.items.length <= fewPairs) return map.items.findLast(({ key }) => keyText(key) === name);
+  if (map.items.length <= fewPairs) {
+    for (let index = map.items.length - 1; index >= 0; index--) if (keyText(map.items[index]?.key) === name) return map.items[index];
+    return undefined;
+  }
   const index = indexes.get(map) ?? new Map(map.items.map((pair) => [keyText(pair.key), pair]));
   indexes.set(map, index);
   return index.get(name);

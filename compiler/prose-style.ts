@@ -36,36 +36,37 @@ const dataKeys: ReadonlySet<string> = new Set([
 /** Keys below which names come first; what stands under a name is looked at again. */
 const nameKeys: ReadonlySet<string> = new Set(['fields', 'types', 'variants', 'exchanges', 'enum']);
 
-type PlaceOf = (start: number, end: number) => Place;
-
-export function proseProblems(node: unknown, placeOf: PlaceOf, inFlow = false): readonly Diagnostic[] {
-  if (isSeq(node)) return node.items.flatMap((item) => proseProblems(item, placeOf, inFlow || node.flow === true));
-  if (!isMap(node)) return [];
-  const flow = inFlow || node.flow === true;
-  return node.items.flatMap(({ key, value }) => ofMember(isScalar(key) ? String(key.value) : '', value, flow, placeOf));
+/** Where what is found goes, and how its place is told. */
+export interface Found {
+  readonly placeOf: (start: number, end: number) => Place;
+  readonly report: (problem: Diagnostic) => void;
 }
 
-function ofMember(name: string, value: unknown, flow: boolean, placeOf: PlaceOf): readonly Diagnostic[] {
-  if (dataKeys.has(name)) return [];
-  if (proseLists.has(name)) return textsIn(value, flow, placeOf);
-  if (nameKeys.has(name) && isMap(value))
-    return value.items.flatMap((pair) => proseProblems(pair.value, placeOf, flow || value.flow === true));
-  return proseKeys.has(name) && isScalar(value) ? ofText(value, flow, placeOf) : proseProblems(value, placeOf, flow);
+export function reportProse(node: unknown, found: Found, inFlow = false): void {
+  if (isSeq(node)) for (const item of node.items) reportProse(item, found, inFlow || node.flow === true);
+  else if (isMap(node))
+    for (const { key, value } of node.items) ofMember(isScalar(key) ? String(key.value) : '', value, inFlow || node.flow === true, found);
 }
 
-function textsIn(node: unknown, flow: boolean, placeOf: PlaceOf): readonly Diagnostic[] {
-  if (isScalar(node)) return ofText(node, flow, placeOf);
-  if (isSeq(node)) return node.items.flatMap((item) => textsIn(item, flow || node.flow === true, placeOf));
-  return isMap(node) ? node.items.flatMap(({ value }) => textsIn(value, flow || node.flow === true, placeOf)) : [];
+function ofMember(name: string, value: unknown, flow: boolean, found: Found): void {
+  if (dataKeys.has(name)) return;
+  if (isScalar(value)) {
+    if (proseKeys.has(name) || proseLists.has(name)) ofText(value, flow, found);
+  } else if (proseLists.has(name)) textsIn(value, flow, found);
+  else if (nameKeys.has(name) && isMap(value)) for (const pair of value.items) reportProse(pair.value, found, flow || value.flow === true);
+  else reportProse(value, found, flow);
 }
 
-function ofText(scalar: Scalar, flow: boolean, placeOf: PlaceOf): readonly Diagnostic[] {
-  if (scalar.type !== 'PLAIN' || typeof scalar.value !== 'string') return [];
+function textsIn(node: unknown, flow: boolean, found: Found): void {
+  if (isScalar(node)) ofText(node, flow, found);
+  else if (isSeq(node)) for (const item of node.items) textsIn(item, flow || node.flow === true, found);
+  else if (isMap(node)) for (const { value } of node.items) textsIn(value, flow || node.flow === true, found);
+}
+
+function ofText(scalar: Scalar, flow: boolean, { placeOf, report }: Found): void {
+  if (scalar.type !== 'PLAIN' || typeof scalar.value !== 'string') return;
   const [start, end] = scalar.range ?? [0, 0];
-  const isSentence = scalar.value.includes(' ');
-  if (flow && isSentence)
-    return [diagnostic('prose-style', placeOf(start, end), { problem: 'Unquoted text in { } or [ ] ends at the next comma or bracket.' })];
-  if (scalar.comment)
-    return [diagnostic('prose-style', placeOf(start, end), { problem: 'What follows " #" is a comment and not part of the text.' })];
-  return [];
+  const refuse = (problem: string) => report(diagnostic('prose-style', placeOf(start, end), { problem }));
+  if (flow && scalar.value.includes(' ')) refuse('Unquoted text in { } or [ ] ends at the next comma or bracket.');
+  else if (scalar.comment) refuse('What follows " #" is a comment and not part of the text.');
 }
