@@ -114,7 +114,7 @@ function declaredNames(document: ContractDocument, loaded: Loaded, report: Build
     const [, name = key, parameters = ''] = /^(\w+)(?:<(.*)>)?$/.exec(key) ?? [];
     const kind = raw.union !== undefined ? 'union' : raw.enum !== undefined ? 'enum' : raw.is !== undefined ? 'alias' : 'record';
     const given = parameters === '' ? [] : parameters.split(/, ?/);
-    checkParameters(given, kind, loaded.place(['types', key], 'key'), report);
+    if (given.length > 0) checkParameters(given, kind, loaded.place(['types', key], 'key'), report);
     declare({ name, kind, parameters: given, path: ['types', key] });
     declareVariants(raw, ['types', key], declare);
   }
@@ -124,7 +124,7 @@ function declaredNames(document: ContractDocument, loaded: Loaded, report: Build
 function checkParameters(parameters: readonly string[], kind: DeclaredName['kind'], place: Place, report: BuildScope['report']): void {
   const twice = parameters.find((name, index) => parameters.indexOf(name) !== index);
   if (twice !== undefined) report(diagnostic('duplicate-name', place, { what: 'type parameters', name: twice }));
-  if (parameters.length === 0 || kind === 'record') return;
+  if (kind === 'record') return;
   const problem = 'Only a record can have type parameters.';
   report(
     diagnostic('rule-value', place, { problem, instead: 'Give the record that holds the value a type parameter, or write the types out.' }),
@@ -249,7 +249,8 @@ function buildExample(raw: RawExample, at: Path, scope: BuildScope): Example {
 
 /** `{ $json: X }` stands for the text of X, so that examples of embedded JSON stay readable. */
 function toText(value: unknown): string {
-  return JSON.stringify(unfold(value as Json));
+  const text = JSON.stringify(value ?? null);
+  return text.includes('"$json":') ? JSON.stringify(unfold(value as Json)) : text;
 }
 
 function unfold(value: Json): Json {
@@ -282,9 +283,9 @@ function checkRuleIds(contract: Contract, scope: BuildScope): void {
     if (seen.has(id)) scope.report(diagnostic('duplicate-name', place, { what: 'rules', name: id }));
     seen.add(id);
   }
-  const known = new Set(reachableRules(contract).map(({ id }) => id));
   for (const { rule, place } of contract.examples.flatMap(({ violates }) => violates)) {
-    if (!isStructural(rule) && !known.has(rule))
-      scope.report(diagnostic('unknown-rule', place, { rule, suggestion: didYouMean(rule, [...known]) }));
+    if (isStructural(rule) || seen.has(rule)) continue;
+    const known = new Set(reachableRules(contract).map(({ id }) => id));
+    if (!known.has(rule)) scope.report(diagnostic('unknown-rule', place, { rule, suggestion: didYouMean(rule, [...known]) }));
   }
 }

@@ -101,6 +101,8 @@ export function buildHints(
   return hints;
 }
 
+const noNames: Field['names'] = {};
+
 export function buildFields(raw: RawFields | undefined, at: Path, parameters: readonly string[], scope: Building): readonly Field[] {
   return Object.entries(raw ?? {}).map(([key, value]) => {
     const details: FieldDetails = typeof value === 'string' ? { type: value } : value;
@@ -117,13 +119,14 @@ export function buildFields(raw: RawFields | undefined, at: Path, parameters: re
       );
     const type = resolveType(details.type, typePath, parameters, scope);
     checkAlternatives(type, typePath, scope);
-    checkDetails(details, type, key, path, scope);
+    const hasDetails = typeof value !== 'string';
+    if (hasDetails) checkDetails(details, type, key, path, scope);
     return {
       name,
       wire: wireName(scope.document, name, details.wire),
-      names: { ...(details.names ?? {}) },
+      names: details.names === undefined ? noNames : { ...details.names },
       type: withUniqueness(type, details, path, scope),
-      constraints: buildConstraints(details, path, scope),
+      constraints: hasDetails ? buildConstraints(details, path, scope) : [],
       default: details.default as Json | undefined,
       optional: key.endsWith('?'),
       doc: details.doc,
@@ -133,16 +136,17 @@ export function buildFields(raw: RawFields | undefined, at: Path, parameters: re
   });
 }
 
+const limitNames = ['pattern', 'bytes', 'sentences', 'tokens', 'blank', 'emoji', 'markup', 'should'] as const;
+
 /** Details that would say nothing: limits of text on what is no text, a default for what is always there. */
 function checkDetails(details: FieldDetails, type: Type, key: string, path: Path, scope: Building): void {
   const report = (name: string, problem: string) =>
     scope.report(
       diagnostic('rule-value', scope.loaded.place([...path, name], 'key'), { problem, instead: 'Remove it, or change the field.' }),
     );
-  const canBeText = scope.kinds(type)?.includes('string') ?? true;
-  const limits = ['pattern', 'bytes', 'sentences', 'tokens', 'blank', 'emoji', 'markup', 'should'] as const;
-  for (const name of limits)
-    if (details[name] !== undefined && !canBeText) report(name, `"${name}" is about text, and this field holds none.`);
+  const limits = limitNames.filter((name) => details[name] !== undefined);
+  if (limits.length > 0 && scope.kinds(type)?.includes('string') === false)
+    for (const name of limits) report(name, `"${name}" is about text, and this field holds none.`);
   if (details.default !== undefined && !key.endsWith('?')) report('default', 'A field that must be there needs no default.');
 }
 
@@ -180,9 +184,9 @@ function uniqueness(unique: true | string, type: string, path: Path, scope: Buil
 type RawConstraints = NonNullable<FieldDetails['should']>;
 
 function buildConstraints(details: FieldDetails, path: Path, scope: Building): readonly Constraint[] {
-  const { pattern, bytes, sentences, tokens, blank, emoji, markup } = details;
-  const own = { pattern, bytes, sentences, tokens, blank, emoji, markup };
-  return [...constraintsOf(own, 'must', path, scope), ...constraintsOf(details.should ?? {}, 'should', [...path, 'should'], scope)];
+  const { pattern, bytes, sentences, tokens, blank, emoji, markup, should } = details;
+  const own = constraintsOf({ pattern, bytes, sentences, tokens, blank, emoji, markup }, 'must', path, scope);
+  return should === undefined ? own : [...own, ...constraintsOf(should, 'should', [...path, 'should'], scope)];
 }
 
 type Given = { readonly [Key in keyof RawConstraints]: RawConstraints[Key] | undefined };

@@ -18,9 +18,11 @@ export function buildRules(raw: readonly RawRule[] | undefined, at: Path, owner:
   return (raw ?? []).map((rule, index) => buildRule(rule, [...at, index], owner, scope));
 }
 
+const kindOf: ReadonlyMap<string, RuleKind> = new Map(ruleKinds.map((kind) => [kind.key, kind]));
+
 function buildRule(raw: RawRule, at: Path, owner: RuleOwner, scope: BuildScope): Rule {
   const place = scope.loaded.place([...at, 'id']);
-  const kinds = ruleKinds.filter(({ key }) => Object.hasOwn(raw, key));
+  const kinds = Object.keys(raw).flatMap((key) => kindOf.get(key) ?? []);
   const [kind] = kinds;
   if (kinds.length !== 1) scope.report(diagnostic('not-a-rule', place, { known: ruleKinds.map(({ key }) => key).join(', ') }));
   if (Object.hasOwn(structuralRules, raw.id)) scope.report(diagnostic('reserved-rule', place, { id: raw.id }));
@@ -39,10 +41,12 @@ function buildRule(raw: RawRule, at: Path, owner: RuleOwner, scope: BuildScope):
   return { id: raw.id, level, message, doc: raw.doc, enforcement, check, place };
 }
 
+const commonKeys: ReadonlySet<string> = new Set(['id', 'level', 'message', 'doc']);
+
 /** A key that belongs to another kind of rule would be ignored without a word. */
 function reportStrangers(raw: RawRule, kind: RuleKind, at: Path, scope: BuildScope): void {
-  const known = new Set(['id', 'level', 'message', 'doc', ...Object.keys(kind.properties)]);
-  for (const key of Object.keys(raw).filter((name) => !known.has(name))) {
+  for (const key of Object.keys(raw)) {
+    if (commonKeys.has(key) || Object.hasOwn(kind.properties, key)) continue;
     const problem = `"${key}" has no meaning beside "${kind.key}".`;
     scope.report(diagnostic('rule-value', keyPlace(scope, [...at, key]), { problem, instead: 'Remove it, or write a rule of its own.' }));
   }

@@ -101,9 +101,10 @@ function buildLeaf(name: string, raw: RawVariant, path: Path, above: Above, scop
   const hints = [...above.hints, ...buildHints(raw, path, above.everyName, above.hints, scope)];
   const tagNames = above.tags.map((tag) => tag.name);
   const others = above.everyName.filter((wire) => !tagNames.includes(wire));
-  const forbidden = others.filter((wire) => !fields.some((field) => field.wire === wire));
+  const byWire = new Map(fields.map((field) => [field.wire, field]));
+  const forbidden = others.filter((wire) => !byWire.has(wire));
   const checks = others.map((wire) => {
-    const field = fields.find((candidate) => candidate.wire === wire);
+    const field = byWire.get(wire);
     return field === undefined ? lowerForbidden(wire, above.because) : lowerField(field, scope.kinds);
   });
   const check = lowerObject({

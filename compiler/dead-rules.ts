@@ -19,7 +19,8 @@ interface Owner {
 
 export function deadRules(contract: Contract): readonly Diagnostic[] {
   const owners = contract.declarations.filter(
-    (declaration): declaration is ObjectDeclaration => declaration.kind === 'record' || declaration.kind === 'variant',
+    (declaration): declaration is ObjectDeclaration =>
+      (declaration.kind === 'record' || declaration.kind === 'variant') && declaration.rules.length > 0,
   );
   const found = owners.flatMap((owner) =>
     owner.rules.map((rule) => ({ rule, problem: problemOf(rule, { contract, fields: owner.fields, name: owner.name }) })),

@@ -12,7 +12,7 @@ export function endlessTypes(declarations: readonly Declaration[]): readonly Dec
         if (canFinish(declaration, finishable, parameter)) finishable.add(withoutArgument(declaration.name, index));
       }
     }
-    grown = finishable.size > before;
+    grown = finishable.size > before && declarations.some(({ name }) => !finishable.has(name));
   }
   return declarations.filter(({ name }) => !finishable.has(name));
 }

@@ -46,7 +46,8 @@ export function checkDefaults(contract: Contract): readonly Diagnostic[] {
   return contract.declarations.flatMap((declaration) => {
     const fields = declaration.kind === 'record' || declaration.kind === 'variant' ? declaration.fields : [];
     return fields.flatMap((field) => {
-      const check = fieldCheck(declaration.check, field.wire);
+      const isGiven = field.default !== undefined || field.example !== undefined;
+      const check = isGiven ? fieldCheck(declaration.check, field.wire) : undefined;
       if (check === undefined) return [];
       const given = [
         { what: 'default', value: field.default },
@@ -72,8 +73,13 @@ export function checkFallback(contract: Contract): readonly Diagnostic[] {
 /** What the check of an object says of one of its members. */
 function fieldCheck(check: Check | undefined, wire: string): Check | undefined {
   if (check?.kind === 'assert') return fieldCheck(check.then, wire);
-  if (check?.kind === 'all') return check.checks.map((inner) => fieldCheck(inner, wire)).find((found) => found !== undefined);
-  return check?.kind === 'field' && check.name === wire ? check.check : undefined;
+  if (check?.kind === 'field') return check.name === wire ? check.check : undefined;
+  if (check?.kind !== 'all') return undefined;
+  for (const inner of check.checks) {
+    const found = fieldCheck(inner, wire);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function shown({ rule, path }: { readonly rule: string; readonly path: string }): string {

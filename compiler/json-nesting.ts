@@ -3,7 +3,7 @@
  * texts themselves a document could be nested without end; a type tells it before there is any document.
  */
 import { declarationOf } from './imported.ts';
-import type { Contract, Declaration } from './model.ts';
+import type { Contract, Declaration, Type } from './model.ts';
 import type { Check } from './tree.ts';
 
 /** JSON in text in text in text in text. */
@@ -17,13 +17,37 @@ interface Walk {
   readonly generics: number;
 }
 
-/** Types in which text that holds JSON is nested more often than that. */
+/** Types in which text that holds JSON is nested more often than that. Most contracts have no such text at all. */
 export function nestedTooOften(contract: Contract): readonly Declaration[] {
+  if (contract.imports.size === 0 && !contract.declarations.some(namesJson)) return [];
   return contract.declarations.filter((declaration) => {
     const deepest = { level: 0 };
     visit(declaration.check, { contract, level: 0, parameters: new Map(), generics: 0 }, new Map([[declaration, 0]]), deepest);
     return deepest.level > maximumNesting;
   });
+}
+
+function namesJson(declaration: Declaration): boolean {
+  if (declaration.kind === 'enum') return false;
+  if (declaration.kind === 'alias') return holdsJson(declaration.type);
+  const extra = declaration.kind === 'record' ? declaration.extra : undefined;
+  return (extra !== undefined && holdsJson(extra)) || declaration.fields.some(({ type }) => holdsJson(type));
+}
+
+function holdsJson(type: Type): boolean {
+  switch (type.kind) {
+    case 'json':
+      return true;
+    case 'list':
+    case 'map':
+      return holdsJson(type.of);
+    case 'alternatives':
+      return type.of.some(holdsJson);
+    case 'reference':
+      return type.arguments.some(holdsJson);
+    default:
+      return false;
+  }
 }
 
 function visit(check: Check | undefined, walk: Walk, seen: Map<Declaration, number>, deepest: { level: number }): void {

@@ -63,7 +63,8 @@ export function load(file: string, text: string): Loaded {
   const data = toData(document.contents, found);
   reportProse(document.contents, found);
   if (problems.length > 0) return broken(file, text, problems);
-  const place = (path: Path, part: 'key' | 'value' = 'value') => find(document, path, part, placeOf) ?? startOf(file);
+  const way: Way = { steps: [], nodes: [document.contents] };
+  const place = (path: Path, part: 'key' | 'value' = 'value') => find(way, path, part, placeOf) ?? startOf(file);
   return { file, text, lines: written, data, place, diagnostics: [] };
 }
 
@@ -189,17 +190,30 @@ function pairOf(map: YAMLMap, name: string): Pair | undefined {
   return index.get(name);
 }
 
-function find(document: Document, path: Path, part: 'key' | 'value', placeOf: (start: number, end: number) => Place): Place | undefined {
-  let node: unknown = document.contents;
-  let found: unknown = node;
-  for (let index = 0; index < path.length; index++) {
-    const step = path[index];
+/** The way that was gone last, which most of the next one shares: its steps, and the nodes that they lead to, after the one where it starts. */
+interface Way {
+  readonly steps: (string | number)[];
+  readonly nodes: unknown[];
+}
+
+function find(way: Way, path: Path, part: 'key' | 'value', placeOf: (start: number, end: number) => Place): Place | undefined {
+  const { steps, nodes } = way;
+  let index = 0;
+  while (index < path.length - 1 && index < steps.length && steps[index] === path[index]) index++;
+  steps.length = index;
+  nodes.length = index + 1;
+  let node = nodes[index];
+  let found = node;
+  for (; index < path.length; index++) {
+    const step = path[index] ?? '';
     const pair = isMap(node) ? pairOf(node, String(step)) : undefined;
     const next = pair !== undefined ? pair.value : isSeq(node) ? node.items[Number(step)] : undefined;
     if (pair === undefined && next === undefined) break;
     const isLast = index === path.length - 1;
     found = pair !== undefined && (next === null || (isLast && part === 'key')) ? pair.key : next;
     node = next;
+    steps.push(step);
+    nodes.push(next);
   }
   return isNode(found) && found.range ? placeOf(found.range[0], found.range[1]) : undefined;
 }

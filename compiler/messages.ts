@@ -52,6 +52,8 @@ const kindNames: Readonly<Record<JsonKind, string>> = {
 };
 
 export function typeMessage(kinds: readonly JsonKind[]): string {
+  const [only] = kinds;
+  if (kinds.length === 1 && only !== undefined) return `Must be ${kindNames[only]}.`;
   return `Must be ${kinds.map((kind) => kindNames[kind]).join(' or ')}.`;
 }
 

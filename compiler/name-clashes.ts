@@ -28,28 +28,38 @@ export function checkNames(contract: Contract): readonly Diagnostic[] {
       const tags = declaration.kind === 'variant' ? declaration.tags.map(({ name }) => ({ name, place })) : [];
       const declared = [...tags, ...declaration.fields];
       const own = clashes(declared);
-      const made = () => [
-        ...clashes([...declared, ...pythonMembers(declaration)], [python]),
-        ...clashes([...declared, ...csharpMembers(declaration)], [csharp]),
-      ];
-      found.push(...(own.length > 0 ? own : made()));
+      const withMade = (made: readonly Named[], language: Language) =>
+        made.length === 0 ? [] : clashes([...declared, ...made], [language]);
+      if (own.length > 0) found.push(...own);
+      else found.push(...withMade(pythonMembers(declaration), python), ...withMade(csharpMembers(declaration), csharp));
     }
     if (declaration.kind === 'enum') found.push(...clashes(declaration.values.map(({ name }) => ({ name, place }))));
     // In Python a field hides the module of another contract that has its name.
-    const modules = [...imports.keys()].map((name) => ({ name, place }));
-    if (modules.length > 0 && 'fields' in declaration) found.push(...clashes([...modules, ...declaration.fields], [python]));
+    if (imports.size > 0 && 'fields' in declaration)
+      found.push(...clashes([...[...imports.keys()].map((name) => ({ name, place })), ...declaration.fields], [python]));
   }
+  const hasGenerics = declarations.some(isGeneric);
+  const hasDefaults = declarations.some((declaration) => fieldsWithDefault(declaration).length > 0);
   return [
     ...found,
     ...clashes(
-      declarations.flatMap((declaration) => functionNames(declaration, contract)),
+      declarations.flatMap((declaration) => functionNames(declaration, hasDefaults, contract)),
       [typescript],
     ),
     ...clashes(
-      [...declarations.flatMap((declaration) => pythonFunctions(declaration, contract)), ...exchanges.flatMap(pythonChecks)],
+      [...declarations.flatMap((declaration) => pythonFunctions(declaration, hasGenerics, contract)), ...exchanges.flatMap(pythonChecks)],
       [python],
     ),
   ];
+}
+
+function isGeneric(declaration: Declaration): boolean {
+  return declaration.kind === 'record' && declaration.parameters.length > 0;
+}
+
+function fieldsWithDefault(declaration: Declaration): readonly Field[] {
+  if (declaration.kind !== 'record' && declaration.kind !== 'variant') return [];
+  return declaration.fields.filter((field) => field.default !== undefined);
 }
 
 /** Names that the languages make for a type: the values of an enum, the known and unknown variants of an open union, a tag with several values. */
@@ -71,10 +81,12 @@ function namesOfUnion({ name, open, variants }: UnionDeclaration): readonly stri
 /** Methods that Python makes beside attributes: what reads a text, what gives a default, what makes a value with one of several fields. */
 function pythonMembers(declaration: ObjectDeclaration): readonly Named[] {
   const stem = ({ name, names }: Field) => names['python'] ?? snakeCase(name);
-  const accessors = declaration.fields.flatMap((field) => [
-    ...(isReadable(field.type) ? [`read_${stem(field)}`] : []),
-    ...(field.default === undefined ? [] : [`${stem(field)}_or_default`]),
-  ]);
+  const accessors = declaration.fields
+    .filter(hasAccessor)
+    .flatMap((field) => [
+      ...(isReadable(field.type) ? [`read_${stem(field)}`] : []),
+      ...(field.default === undefined ? [] : [`${stem(field)}_or_default`]),
+    ]);
   const factories = exclusiveChoices(declaration).map((chosen) => `with_${chosen.map(stem).join('_and_')}`);
   return [...accessors, ...factories].map((name) => ({
     name,
@@ -84,15 +96,22 @@ function pythonMembers(declaration: ObjectDeclaration): readonly Named[] {
   }));
 }
 
+/** In some language. */
+function hasAccessor(field: Field): boolean {
+  return field.default !== undefined || isReadable(field.type);
+}
+
 function isReadable(type: Type): boolean {
   if (type.kind === 'alternatives') return type.of.some(isReadable);
-  return type.kind === 'json' || (type.kind === 'string' && ['date-time', 'date', 'uuid'].includes(type.format ?? ''));
+  return (
+    type.kind === 'json' || (type.kind === 'string' && (type.format === 'date-time' || type.format === 'date' || type.format === 'uuid'))
+  );
 }
 
 /** Members that C# makes beside properties: what reads a text, what gives a default, what makes a value with one of several fields. */
 function csharpMembers(declaration: ObjectDeclaration): readonly Named[] {
   const { name: owner, fields, place } = declaration;
-  const accessors = fields.flatMap((field) => {
+  const accessors = fields.filter(hasAccessor).flatMap((field) => {
     const stem = field.names['csharp'] ?? pascalCase(field.name);
     return [...readerNames(field.type, stem), ...(field.default === undefined ? [] : [`${stem}OrDefault`])];
   });
@@ -107,29 +126,32 @@ function readerNames(type: Type, stem: string): readonly string[] {
   return type.format === 'date-time' ? [`${stem}AsDateTimeOffset`] : type.format === 'date' ? [`${stem}AsDateOnly`] : [];
 }
 
-/** Functions that TypeScript makes, which share one module: of each type, and of each field with a default. */
-function functionNames(declaration: Declaration, { root, publish }: Contract): readonly Named[] {
+/**
+ * Functions that TypeScript makes, which share one module: of each type, and of each field with a default. No verb is the start of another, so that
+ * functions of two types fall together with every verb or with none, and the first tells; only where there are others too, all of them are asked.
+ */
+function functionNames(declaration: Declaration, hasDefaults: boolean, { root, publish }: Contract): readonly Named[] {
   const { name, place } = declaration;
-  const verbs = ['is', 'validate', 'parse', 'encode', 'decode', 'collect', ...(name === root ? ['read'] : [])];
-  const made = [...verbs.map((verb) => `${verb}${name}`), ...(name === root && publish !== undefined ? [`parse${name}From`] : [])];
-  const fields = declaration.kind === 'record' || declaration.kind === 'variant' ? declaration.fields : [];
-  const accessors = fields.flatMap((field) => (field.default === undefined ? [] : [`${camelCase(field.name)}Of${name}`]));
-  return [...made, ...accessors].map((derived) => ({ name: derived, shown: `${derived} (made for ${name})`, place }));
+  const isPublished = name === root && publish !== undefined;
+  const verbs = hasDefaults || publish !== undefined ? ['is', 'validate', 'parse', 'encode', 'decode', 'collect'] : ['is'];
+  const ofRoot = [...(name === root && hasDefaults ? [`read${name}`] : []), ...(isPublished ? [`parse${name}From`] : [])];
+  const accessors = fieldsWithDefault(declaration).map((field) => `${camelCase(field.name)}Of${name}`);
+  const made = [...verbs.map((verb) => `${verb}${name}`), ...ofRoot, ...accessors];
+  return made.map((derived) => ({ name: derived, shown: `${derived} (made for ${name})`, place }));
 }
 
-/** Functions that Python makes, which share one module too: of each type, and of each exchange. */
-function pythonFunctions({ name, place, ...declaration }: Declaration, { root, publish, transport }: Contract): readonly Named[] {
-  const isGeneric = declaration.kind === 'record' && declaration.parameters.length > 0;
+/** Functions that Python makes, which share one module too: of each type, and of each exchange. Of a type the first tells here as well. */
+function pythonFunctions(declaration: Declaration, hasGenerics: boolean, { root, publish, transport }: Contract): readonly Named[] {
+  const { name, place } = declaration;
   const isRoot = name === root;
   const verbs = [
     'parse',
-    'validate',
-    'is',
-    ...(isRoot ? ['read'] : []),
-    ...(isRoot && transport?.file !== undefined ? ['load', 'save'] : []),
+    ...(hasGenerics ? ['validate', 'is'] : []),
+    ...(hasGenerics && isRoot ? ['read'] : []),
+    ...(hasGenerics && isRoot && transport?.file !== undefined ? ['load', 'save'] : []),
   ];
   const restored = isRoot && publish !== undefined ? [`parse${name}From`] : [];
-  const made = isGeneric ? [`${name}Of`] : [...verbs.map((verb) => `${verb}${name}`), ...restored];
+  const made = isGeneric(declaration) ? [`${name}Of`] : [...verbs.map((verb) => `${verb}${name}`), ...restored];
   return made.map((derived) => ({ name: derived, shown: `${snakeCase(derived)} (made for ${name})`, place }));
 }
 
@@ -147,6 +169,7 @@ function isField(named: Named | Field): named is Field {
 }
 
 function clashes(names: readonly Named[], languages = everyLanguage): readonly Diagnostic[] {
+  if (names.length < 2) return [];
   for (const { target, language, convert } of languages) {
     const seen = new Map<string, Named>();
     for (const named of names) {

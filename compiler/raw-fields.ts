@@ -99,7 +99,7 @@ function lookUp({ document: own, otherDocument }: RawDocuments, written: string)
   const { home, name } = splitName(written);
   const document = home === undefined ? own : otherDocument(home);
   for (const [key, raw] of Object.entries(document?.types ?? {})) {
-    const found = key.replace(/<.*$/, '') === name ? raw : findVariant(raw, name);
+    const found = key === name || key.startsWith(`${name}<`) ? raw : findVariant(raw, name);
     if (found !== undefined && document !== undefined) return { raw: found, document, home };
   }
   return undefined;
@@ -146,6 +146,8 @@ export function destination(documents: RawDocuments, type: string, home?: string
   return 'problem' in parsed ? { kind: 'unknown' } : ofExpression(documents, parsed.expression, home, new Set());
 }
 
+const formats: ReadonlySet<string> = new Set(formatNames);
+
 function ofExpression(
   documents: RawDocuments,
   expression: TypeExpression,
@@ -171,7 +173,7 @@ function ofExpression(
   if (name === 'integer' || name === 'number') return { kind: 'number' };
   if (name === 'boolean') return { kind: 'boolean' };
   if (name === 'json' || name === 'string') return { kind: 'text', format: undefined };
-  if (formatNames.some((format) => format === name)) return { kind: 'text', format: name };
+  if (formats.has(name)) return { kind: 'text', format: name };
   const type = qualifiedName(name, home);
   const found = findRaw(documents, type);
   if (found === undefined || seen.has(type)) return { kind: 'unknown' };

@@ -146,7 +146,7 @@ export function get(from: Binding, ...path: readonly string[]): Get {
 }
 
 export function all(checks: readonly Check[]): Check {
-  const inner = checks.filter((check) => check !== nothing);
+  const inner = checks.includes(nothing) ? checks.filter((check) => check !== nothing) : checks;
   return inner.length === 0 ? nothing : inner.length === 1 && inner[0] !== undefined ? inner[0] : { kind: 'all', checks: inner };
 }
 
