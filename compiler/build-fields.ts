@@ -33,6 +33,7 @@ function gather(names: readonly string[], raw: RawType | RawVariant, path: Path,
   const included = includes(raw).map((inner) => buildIncluded(inner, path, names, scope));
   const own = buildFields(raw.fields, [...path, 'fields'], parameters, scope);
   const rules = buildRules(raw.rules, [...path, 'rules'], { self: names.at(-1) ?? '' }, scope);
+  if (included.length === 0) return { fields: own, rules };
   return {
     fields: [...included.flatMap(({ fields }) => fields), ...own],
     rules: [...included.flatMap((members) => members.rules), ...rules],
@@ -72,6 +73,7 @@ function includesAnywhere(raw: RawType | RawVariant, name: string): boolean {
 
 function checkTwice(fields: readonly Field[], scope: Building): void {
   for (const by of ['name', 'wire'] as const) {
+    if (new Set(fields.map((field) => field[by])).size === fields.length) continue;
     const seen = new Set<string>();
     for (const field of fields) {
       if (seen.has(field[by])) scope.report(diagnostic('duplicate-name', field.place, { what: 'fields', name: field[by] }));
@@ -104,11 +106,14 @@ export function buildHints(
 const noNames: Field['names'] = {};
 
 export function buildFields(raw: RawFields | undefined, at: Path, parameters: readonly string[], scope: Building): readonly Field[] {
-  return Object.entries(raw ?? {}).map(([key, value]) => {
+  if (raw === undefined) return [];
+  return Object.keys(raw).map((key) => {
+    const value = raw[key] ?? '';
     const details: FieldDetails = typeof value === 'string' ? { type: value } : value;
     const path = [...at, key];
     const typePath = typeof value === 'string' ? path : [...path, 'type'];
-    const name = key.replace(/\?$/, '');
+    const optional = key.endsWith('?');
+    const name = optional ? key.slice(0, -1) : key;
     // The meta-schema cannot see this key: validators of JSON Schema pass over it.
     if (name === '__proto__')
       scope.report(
@@ -128,7 +133,7 @@ export function buildFields(raw: RawFields | undefined, at: Path, parameters: re
       type: withUniqueness(type, details, path, scope),
       constraints: hasDetails ? buildConstraints(details, path, scope) : [],
       default: details.default as Json | undefined,
-      optional: key.endsWith('?'),
+      optional,
       doc: details.doc,
       example: details.example as Json | undefined,
       place: keyPlace(scope, path),

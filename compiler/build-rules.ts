@@ -15,7 +15,7 @@ import { type Binding, type Blame, type Check, type Get, get, nothing } from './
 export type RuleOwner = Readonly<Partial<Record<Binding, string>>>;
 
 export function buildRules(raw: readonly RawRule[] | undefined, at: Path, owner: RuleOwner, scope: BuildScope): readonly Rule[] {
-  return (raw ?? []).map((rule, index) => buildRule(rule, [...at, index], owner, scope));
+  return raw === undefined ? [] : raw.map((rule, index) => buildRule(rule, [...at, index], owner, scope));
 }
 
 const kindOf: ReadonlyMap<string, RuleKind> = new Map(ruleKinds.map((kind) => [kind.key, kind]));

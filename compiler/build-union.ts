@@ -33,11 +33,11 @@ export function buildUnion(name: string, raw: RawType, path: Path, scope: Buildi
 
 /** A union at any depth: itself, and then all that stands below it. */
 function buildLevel(name: string, raw: RawUnion, path: Path, above: Above, scope: Building): readonly Declaration[] {
-  const members = buildMembers(name, { ...raw, variants: {} }, path, [], scope);
+  const members = buildMembers(name, raw, path, [], scope);
   const tag = raw.union === undefined || raw.union === 'presence' ? undefined : wireName(scope.document, raw.union, undefined);
   const fields = withOwn(above, members.fields, scope);
-  const common: Members = { fields, rules: [...above.rules, ...members.rules] };
-  const hints = [...above.hints, ...buildHints(raw, path, above.everyName, above.hints, scope)];
+  const common: Members = { fields, rules: above.rules.concat(members.rules) };
+  const hints = above.hints.concat(buildHints(raw, path, above.everyName, above.hints, scope));
   const below = Object.entries(raw.variants ?? {}).map(([variant, rawVariant]) => {
     const own = tag === undefined ? [] : [tagOf(tag, rawVariant)];
     const decidedBy = tag === undefined ? deciding(variant, rawVariant, scope) : undefined;
@@ -79,10 +79,13 @@ function buildLevel(name: string, raw: RawUnion, path: Path, above: Above, scope
 
 /** The fields from above and its own, none of which may have the name of another. */
 function withOwn(above: Above, own: readonly Field[], scope: Building): readonly Field[] {
-  const taken = new Set([...above.fields.map(({ wire }) => wire), ...above.tags.map((tag) => tag.name)]);
-  for (const { wire, place } of own.filter((field) => taken.has(field.wire)))
-    scope.report(diagnostic('duplicate-name', place, { what: 'fields', name: wire }));
-  return [...above.fields, ...own.filter(({ wire }) => !taken.has(wire))].map((field) => decided(field, above));
+  const taken = new Set(above.fields.map(({ wire }) => wire).concat(above.tags.map((tag) => tag.name)));
+  const fresh = own.filter(({ wire, place }) => {
+    if (taken.has(wire)) scope.report(diagnostic('duplicate-name', place, { what: 'fields', name: wire }));
+    return !taken.has(wire);
+  });
+  const fields = above.fields.concat(fresh);
+  return above.decidedBy === undefined ? fields : fields.map((field) => decided(field, above));
 }
 
 /** The field whose presence decides is always there. */
@@ -97,8 +100,8 @@ function buildCase(name: string, raw: RawVariant, path: Path, above: Above, scop
 function buildLeaf(name: string, raw: RawVariant, path: Path, above: Above, scope: Building): VariantDeclaration {
   const members = buildMembers(name, raw, path, [], scope);
   const fields = withOwn(above, members.fields, scope);
-  const rules = [...above.rules, ...members.rules];
-  const hints = [...above.hints, ...buildHints(raw, path, above.everyName, above.hints, scope)];
+  const rules = above.rules.concat(members.rules);
+  const hints = above.hints.concat(buildHints(raw, path, above.everyName, above.hints, scope));
   const tagNames = above.tags.map((tag) => tag.name);
   const others = above.everyName.filter((wire) => !tagNames.includes(wire));
   const byWire = new Map(fields.map((field) => [field.wire, field]));
@@ -109,8 +112,8 @@ function buildLeaf(name: string, raw: RawVariant, path: Path, above: Above, scop
   });
   const check = lowerObject({
     name,
-    fields: [...above.tags.map(lowerTag), ...checks],
-    declared: [...tagNames, ...others],
+    fields: above.tags.map(lowerTag).concat(checks),
+    declared: tagNames.concat(others),
     hints,
     extra: undefined,
     rules,

@@ -25,11 +25,11 @@ export function checkNames(contract: Contract): readonly Diagnostic[] {
   for (const declaration of declarations) {
     const { place } = declaration;
     if (declaration.kind === 'record' || declaration.kind === 'variant') {
-      const tags = declaration.kind === 'variant' ? declaration.tags.map(({ name }) => ({ name, place })) : [];
-      const declared = [...tags, ...declaration.fields];
+      const tags: readonly Named[] = declaration.kind === 'variant' ? declaration.tags.map(({ name }) => ({ name, place })) : [];
+      const declared = tags.concat(declaration.fields);
       const own = clashes(declared);
       const withMade = (made: readonly Named[], language: Language) =>
-        made.length === 0 ? [] : clashes([...declared, ...made], [language]);
+        made.length === 0 ? [] : clashes(declared.concat(made), [language]);
       if (own.length > 0) found.push(...own);
       else found.push(...withMade(pythonMembers(declaration), python), ...withMade(csharpMembers(declaration), csharp));
     }
@@ -133,26 +133,30 @@ function readerNames(type: Type, stem: string): readonly string[] {
 function functionNames(declaration: Declaration, hasDefaults: boolean, { root, publish }: Contract): readonly Named[] {
   const { name, place } = declaration;
   const isPublished = name === root && publish !== undefined;
-  const verbs = hasDefaults || publish !== undefined ? ['is', 'validate', 'parse', 'encode', 'decode', 'collect'] : ['is'];
+  const made = (derived: string) => ({ name: derived, shown: `${derived} (made for ${name})`, place });
+  if (!hasDefaults && publish === undefined) return [made(`is${name}`)];
+  const verbs = ['is', 'validate', 'parse', 'encode', 'decode', 'collect'];
   const ofRoot = [...(name === root && hasDefaults ? [`read${name}`] : []), ...(isPublished ? [`parse${name}From`] : [])];
   const accessors = fieldsWithDefault(declaration).map((field) => `${camelCase(field.name)}Of${name}`);
-  const made = [...verbs.map((verb) => `${verb}${name}`), ...ofRoot, ...accessors];
-  return made.map((derived) => ({ name: derived, shown: `${derived} (made for ${name})`, place }));
+  return [...verbs.map((verb) => `${verb}${name}`), ...ofRoot, ...accessors].map(made);
 }
 
 /** Functions that Python makes, which share one module too: of each type, and of each exchange. Of a type the first tells here as well. */
 function pythonFunctions(declaration: Declaration, hasGenerics: boolean, { root, publish, transport }: Contract): readonly Named[] {
   const { name, place } = declaration;
   const isRoot = name === root;
+  const made = (derived: string) => ({ name: derived, shown: `${snakeCase(derived)} (made for ${name})`, place });
+  if (isGeneric(declaration)) return [made(`${name}Of`)];
+  const restored = isRoot && publish !== undefined ? [made(`parse${name}From`)] : [];
+  if (!hasGenerics) return [made(`parse${name}`), ...restored];
   const verbs = [
     'parse',
-    ...(hasGenerics ? ['validate', 'is'] : []),
-    ...(hasGenerics && isRoot ? ['read'] : []),
-    ...(hasGenerics && isRoot && transport?.file !== undefined ? ['load', 'save'] : []),
+    'validate',
+    'is',
+    ...(isRoot ? ['read'] : []),
+    ...(isRoot && transport?.file !== undefined ? ['load', 'save'] : []),
   ];
-  const restored = isRoot && publish !== undefined ? [`parse${name}From`] : [];
-  const made = isGeneric(declaration) ? [`${name}Of`] : [...verbs.map((verb) => `${verb}${name}`), ...restored];
-  return made.map((derived) => ({ name: derived, shown: `${snakeCase(derived)} (made for ${name})`, place }));
+  return [...verbs.map((verb) => made(`${verb}${name}`)), ...restored];
 }
 
 function pythonChecks({ name, place }: Exchange): readonly Named[] {
@@ -170,18 +174,24 @@ function isField(named: Named | Field): named is Field {
 
 function clashes(names: readonly Named[], languages = everyLanguage): readonly Diagnostic[] {
   if (names.length < 2) return [];
-  for (const { target, language, convert } of languages) {
-    const seen = new Map<string, Named>();
-    for (const named of names) {
-      const converted = named.names?.[target] ?? convert(named.name);
-      const first = seen.get(converted);
-      if (first !== undefined) {
-        const [field = ''] = [named, first].flatMap((each) => (isField(each) ? [each.optional ? `${each.name}?` : each.name] : []));
-        const said = { first: first.shown ?? first.name, second: named.shown ?? named.name };
-        return [diagnostic('name-clash', named.place, { ...said, name: converted, language, field, target })];
-      }
-      seen.set(converted, named);
+  for (const language of languages) {
+    const converted = names.map((named) => named.names?.[language.target] ?? language.convert(named.name));
+    if (new Set(converted).size < names.length) return firstClash(names, converted, language);
+  }
+  return [];
+}
+
+function firstClash(names: readonly Named[], converted: readonly string[], { target, language }: Language): readonly Diagnostic[] {
+  const seen = new Map<string, Named>();
+  for (const [index, named] of names.entries()) {
+    const name = converted[index] ?? '';
+    const first = seen.get(name);
+    if (first !== undefined) {
+      const [field = ''] = [named, first].flatMap((each) => (isField(each) ? [each.optional ? `${each.name}?` : each.name] : []));
+      const said = { first: first.shown ?? first.name, second: named.shown ?? named.name };
+      return [diagnostic('name-clash', named.place, { ...said, name, language, field, target })];
     }
+    seen.set(name, named);
   }
   return [];
 }

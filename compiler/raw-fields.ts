@@ -73,12 +73,15 @@ function fieldsOfRaw(documents: RawDocuments, found: RawFound, seen: ReadonlySet
       ? []
       : [{ name: raw.union, wire: wireName(document, raw.union, undefined), type: 'string', home }];
   const variants = Object.values(raw.variants ?? {}).flatMap((variant) => fieldsOfRaw(documents, { ...found, raw: variant }, seen));
-  return [...included, ...tag, ...ownFields(found), ...variants];
+  return included.concat(tag, ownFields(found), variants);
 }
 
 function ownFields({ raw, document, home }: RawFound): readonly RawField[] {
-  return Object.entries(raw.fields ?? {}).map(([key, value]) => {
-    const name = key.replace(/\?$/, '');
+  const { fields } = raw;
+  if (fields === undefined) return [];
+  return Object.keys(fields).map((key) => {
+    const value = fields[key] ?? '';
+    const name = key.endsWith('?') ? key.slice(0, -1) : key;
     const details = typeof value === 'string' ? { type: value, wire: undefined } : value;
     return { name, wire: wireName(document, name, details.wire), type: details.type, home };
   });
@@ -143,7 +146,7 @@ export const destinationNames: Readonly<Record<Destination['kind'], string>> = {
 /** Follows aliases, and takes the other side of `| null`. `home` is the contract where the type is written. */
 export function destination(documents: RawDocuments, type: string, home?: string): Destination {
   const parsed = parseType(type);
-  return 'problem' in parsed ? { kind: 'unknown' } : ofExpression(documents, parsed.expression, home, new Set());
+  return 'problem' in parsed ? { kind: 'unknown' } : ofExpression(documents, parsed.expression, home, none);
 }
 
 const formats: ReadonlySet<string> = new Set(formatNames);

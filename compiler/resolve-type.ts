@@ -1,5 +1,5 @@
 /** From a type expression to a type of the model: names resolved, bounds put where they belong. */
-import { diagnostic } from './diagnostics.ts';
+import { type Diagnostic, diagnostic } from './diagnostics.ts';
 import { formatNames } from './formats.ts';
 import type { Path } from './load.ts';
 import type { Bounds, FormatName, Type } from './model.ts';
@@ -43,14 +43,34 @@ const builtins: ReadonlyMap<string, Builtin> = new Map([
 
 export const builtinNames: readonly string[] = [...builtins.keys()];
 
-/** Reports what is wrong and then takes `any`, so that one mistake gives one diagnostic. */
+/** Types without a name of the contract's own mean the same wherever they are written, and the same few are written again and again. */
+const builtinTypes = new Map<string, Type>();
+
+function isBuiltin(expression: TypeExpression): boolean {
+  if (expression.kind === 'alternatives') return expression.of.every(isBuiltin);
+  return expression.kind === 'literal' || (builtins.has(expression.name) && expression.arguments.every(isBuiltin));
+}
+
 export function resolveType(source: string, at: Path, parameters: readonly string[], scope: BuildScope): Type {
+  const known = builtinTypes.get(source);
+  if (known !== undefined) return known;
   const parsed = parseType(source);
   if ('problem' in parsed) {
     scope.report(diagnostic('type-syntax', placeWithin(scope, at, source, parsed.offset, 1), { problem: parsed.problem }));
     return any;
   }
-  return resolve(parsed.expression);
+  const { expression } = parsed;
+  if (!isBuiltin(expression)) return resolveExpression(expression, source, at, parameters, scope);
+  const problems: Diagnostic[] = [];
+  const type = resolveExpression(expression, source, at, parameters, { ...scope, report: (problem) => void problems.push(problem) });
+  if (problems.length === 0) builtinTypes.set(source, type);
+  for (const problem of problems) scope.report(problem);
+  return type;
+}
+
+/** Reports what is wrong and then takes `any`, so that one mistake gives one diagnostic. */
+function resolveExpression(whole: TypeExpression, source: string, at: Path, parameters: readonly string[], scope: BuildScope): Type {
+  return resolve(whole);
 
   function resolve(expression: TypeExpression): Type {
     if (expression.kind === 'literal') return { kind: 'literal', value: expression.value };
