@@ -78,7 +78,8 @@ function broken(file: string, text: string, diagnostics: readonly Diagnostic[]):
  */
 export function depthProblem(file: string, lines: readonly string[]): Diagnostic | undefined {
   let open = 0;
-  for (const [index, line] of lines.entries()) {
+  for (let index = 0; index < lines.length; index++) {
+    const line = lines[index] ?? '';
     if (isIndentedTooDeeply(line)) return problemAt(index);
     if (!/[[\]{}]/.test(line)) continue;
     for (const character of line.replace(/"(?:[^"\\]|\\.)*"|'[^']*'/g, '')) {

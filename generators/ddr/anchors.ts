@@ -1,14 +1,15 @@
 /** Anchors that do not move: made of names and titles, never of numbers. */
+import { remembered } from '../../compiler/names.ts';
 
 /** Letters and digits of ASCII, small; other letters as their code point, so that no two titles fall together by alphabet alone. */
-export function slug(title: string): string {
-  return title
+export const slug = remembered((title) =>
+  title
     .normalize('NFC')
     .replace(/[^\x00-\x7F]/gu, (character) => `-u${character.codePointAt(0)?.toString(16)}-`)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-}
+    .replace(/^-|-$/g, ''),
+);
 
 /** Gives every name once; a second one of the same name gets a number. */
 export function newAnchors(): (name: string) => string {

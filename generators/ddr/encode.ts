@@ -48,7 +48,8 @@ export function plain(text: string): string {
 
 /** Markdown on one line: docs and prose rules in lists and tables. */
 export function sentence(markdown: string): string {
-  return tamed([oneLine(markdown)]);
+  const line = oneLine(markdown);
+  return notTame.test(line) ? tamed([line]) : line;
 }
 
 /** Markdown of any length. Fenced blocks are set again, flush left and closed; everything else is tamed. */

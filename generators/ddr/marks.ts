@@ -16,6 +16,7 @@ export function endMark(index: number): string {
 }
 
 export interface Unmarked {
+  /** Ends with the one end of its last line. */
   readonly text: string;
   /** Of the parts that stand on the page from start to end. */
   readonly places: ReadonlyMap<number, Lines>;
@@ -24,18 +25,26 @@ export interface Unmarked {
 export function withoutMarks(marked: string): Unmarked {
   const starts = new Map<number, number>();
   const places = new Map<number, Lines>();
-  let text = '';
+  const pieces: string[] = [];
   let line = 1;
   let from = 0;
-  for (const found of marked.matchAll(mark)) {
+  for (let found = mark.exec(marked); found !== null; found = mark.exec(marked)) {
     const between = marked.slice(from, found.index);
-    from = found.index + found[0].length;
-    text += between;
+    from = mark.lastIndex;
+    pieces.push(between);
     line += lineBreaks(between);
     const index = Number(found[2]);
     const start = starts.get(index);
     if (found[1] === '\uFDD0') starts.set(index, line);
     else if (start !== undefined && !places.has(index)) places.set(index, { start, end: line });
   }
-  return { text: text + marked.slice(from), places };
+  pieces.push(marked.slice(from));
+  return { text: withoutEnd(pieces).join(''), places };
+}
+
+/** A page is long: what is cut off and put on at its end is cut off and put on before it becomes one text. */
+function withoutEnd(pieces: string[]): readonly string[] {
+  let last = pieces.pop();
+  while (last !== undefined && last.trimEnd() === '') last = pieces.pop();
+  return [...pieces, `${last?.trimEnd() ?? ''}\n`];
 }

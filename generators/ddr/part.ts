@@ -55,8 +55,7 @@ export interface Block {
  */
 export function assemble(head: Part, parts: readonly Part[], renderPage: (blocks: readonly Block[]) => string): Page {
   const marked = renderPage(parts.map((part, index) => ({ block: blockOf(part, index), isRow: part.isRow })));
-  const { text: unmarked, places } = withoutMarks(marked);
-  const text = `${unmarked.trimEnd()}\n`;
+  const { text, places } = withoutMarks(marked);
   const placed = parts.map((part, index) => ({ part, lines: places.get(index) }));
   return { text, parts: [{ part: head, lines: { start: 1, end: headEnd(text, placed) } }, ...placed] };
 }
@@ -78,9 +77,18 @@ function blockOf(part: Part, index: number): string {
 function headEnd(text: string, parts: readonly PlacedPart[]): number {
   let first = text.length + 1;
   for (const { lines } of parts) if (lines !== undefined) first = Math.min(first, lines.start);
-  // What follows may be long, and is not asked for.
-  const lines = text.split('\n', first);
+  const lines = firstLines(text, first);
   let end = lines.length - 1;
   while (end > 1 && /^(?:<a id=.*)?$/.test(lines[end - 1] ?? '')) end--;
   return end;
+}
+
+/** What follows them may be long, and is not asked for. */
+function firstLines(text: string, count: number): readonly string[] {
+  let end = -1;
+  for (let line = 0; line < count; line++) {
+    end = text.indexOf('\n', end + 1);
+    if (end < 0) return text.split('\n');
+  }
+  return text.slice(0, end).split('\n');
 }

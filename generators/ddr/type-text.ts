@@ -34,6 +34,7 @@ export function typeText(type: Type): string {
 
 /** `string`, not blank; SHOULD: from 2 to 5 sentences, no emoji. In Markdown. */
 export function typeAndLimits(type: Type, constraints: readonly Constraint[]): string {
+  if (constraints.length === 0 && type.kind !== 'list') return code(typeText(type));
   const of = (level: Constraint['level']) => constraints.filter((constraint) => constraint.level === level).map(constraintText);
   const must = [code(typeText(type)), ...uniquenessText(type), ...of('must')].join(', ');
   const should = of('should');

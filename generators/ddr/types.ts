@@ -80,10 +80,11 @@ function rowsOf(declaration: Declaration): readonly Row[] {
 function fieldRow(field: Field): Row {
   const { wire, type, constraints, optional, doc, example, default: given } = field;
   const shown = example === undefined ? '' : `Example: ${code(JSON.stringify(example))}.`;
+  const presence = optional ? 'ALLOWED' : 'REQUIRED';
   return {
     name: cell(code(wire)),
     type: cell(typeAndLimits(type, constraints)),
-    presence: cell(join([optional ? 'ALLOWED' : 'REQUIRED', given === undefined ? '' : `default ${code(JSON.stringify(given))}`], ', ')),
+    presence: given === undefined ? presence : cell(`${presence}, default ${code(JSON.stringify(given))}`),
     meaning: cell(join([sentence(doc ?? ''), shown, namesText(field)], ' ')) || '–',
   };
 }

@@ -46,13 +46,14 @@ interface Column {
 /** A nested union stands with its own variants. */
 export function presenceMatrix(union: UnionDeclaration) {
   const columns = columnsOf(union, []);
+  const fieldsOf = columns.map((column) => new Map(column.fields.map((field) => [field.wire, field])));
   const tags = columns.flatMap((column) => column.tags.map(({ name }) => name));
   const fields = columns.flatMap((column) => column.fields.map(({ wire }) => wire));
   return {
     variants: columns.map(({ title }) => cell(title)),
     rows: [...new Set([...tags, ...fields])].map((name) => ({
       name: cell(code(name)),
-      presences: columns.map((column) => cell(presenceOf(name, column))),
+      presences: columns.map((column, index) => cell(presenceOf(name, column, fieldsOf[index]?.get(name)))),
     })),
   };
 }
@@ -69,10 +70,9 @@ function columnsOf(union: UnionDeclaration, above: readonly Field[]): readonly C
   return [...known, { title: `any other ${plain(union.name)}`, tags, fields: common, decidedBy: undefined, others: '–' }];
 }
 
-function presenceOf(name: string, { tags, fields, decidedBy, others }: Column): string {
+function presenceOf(name: string, { tags, decidedBy, others }: Column, field: Field | undefined): string {
   const tag = tags.find((candidate) => candidate.name === name);
   if (tag !== undefined) return tagText(tag) || 'any other';
-  const field = fields.find(({ wire }) => wire === name);
   if (field === undefined) return others;
   return name === decidedBy ? 'REQUIRED (decides)' : field.optional ? 'ALLOWED' : 'REQUIRED';
 }
