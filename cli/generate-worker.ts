@@ -25,13 +25,10 @@ const send = (report: Report) => parentPort?.postMessage(report);
 /** The first failure ends it: nothing will be written. */
 async function work(batch: Batch): Promise<Report> {
   if (isRefused(workshop)) return { failure: { failed: 'template', refused: workshop }, stage: { staged: [], folders: [] } };
-  const made: Made[] = [];
-  for (const file of batch) {
-    const one = await workshop.make(file);
-    if ('failed' in one) return { failure: one, stage: workshop.staging.stage };
-    made.push(one);
+  if (batch.length > 0) {
+    const made = await workshop.make(batch);
+    return 'failed' in made ? { failure: made, stage: workshop.staging.stage } : { made };
   }
-  if (batch.length > 0) return { made };
   const failure = workshop.put();
   return { ...(failure === undefined ? {} : { failure }), stage: workshop.staging.stage };
 }

@@ -16,7 +16,7 @@ export interface MadeAll {
 const fewestPerThread = 100;
 /** Each has a memory of its own. */
 const mostThreads = 4;
-/** Small enough that all threads end at about the same time. */
+/** Small enough that all threads end at about the same time, and that few contracts are held at once. */
 const batchSize = 8;
 /** Megabytes. Contracts are dropped as soon as they are made, so little room is enough; more was not faster. */
 const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 };
@@ -36,13 +36,13 @@ export async function makeAll(
 
 async function makeHere(files: readonly string[], workshop: Workshop): Promise<MadeAll | Failure> {
   const made: Made[] = [];
-  for (const file of files) {
-    const one = await workshop.make(file);
-    if ('failed' in one) {
+  for (let from = 0; from < files.length; from += batchSize) {
+    const some = await workshop.make(files.slice(from, from + batchSize));
+    if ('failed' in some) {
       abandon([workshop.staging.stage]);
-      return one;
+      return some;
     }
-    made.push(one);
+    made.push(...some);
   }
   return { made, stages: [] };
 }

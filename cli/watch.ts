@@ -137,7 +137,7 @@ async function warmUp(options: WatchOptions, changes: Changes): Promise<void> {
   const workshop = isRefused(files) ? files : await openWorkshop(order, files);
   if (isRefused(files) || isRefused(workshop)) return;
   for (let times = 0; times < timesUntilWarm; times++) {
-    await workshop.make(files[times % files.length] ?? '');
+    await workshop.make(files.slice(times % files.length, (times % files.length) + 1));
     // What the watcher has to tell is told between two of them.
     await setImmediate();
     if (!changes.isAtRest()) return;

@@ -1,6 +1,6 @@
-/** Where one contract after the other becomes files: read, compiled, generated, compared, and dropped before the next one. A thread has one. */
+/** Where some contracts after the others become files: read, compiled, generated, compared, and dropped before the next ones. A thread has one. */
 import { createHash } from 'node:crypto';
-import { compileOneByOne } from '../compiler/compile.ts';
+import { compileOneByOne, type Judged } from '../compiler/compile.ts';
 import { type Diagnostic, hasErrors } from '../compiler/diagnostics.ts';
 import type { Contract, Json, Place } from '../compiler/model.ts';
 import type { Source } from '../compiler/source.ts';
@@ -56,7 +56,7 @@ export type Failure =
   | { readonly failed: 'writing'; readonly reason: string };
 
 export interface Workshop {
-  readonly make: (file: string) => Promise<Made | Failure>;
+  readonly make: (files: readonly string[]) => Promise<readonly Made[] | Failure>;
   /** Files that stand once, for all contracts. */
   readonly makeCommon: (contracts: readonly KeptContract[]) => readonly OutFile[] | Failure;
   readonly compare: (files: readonly OutFile[]) => Compared | Failure;
@@ -75,17 +75,18 @@ export async function openWorkshop(order: Order, files: readonly string[]): Prom
   const staging = openStaging();
   const compare = (generated: readonly OutFile[]) => compareAll(out, generated, order.check ? undefined : staging);
   return {
-    make: async (file) => {
-      const source = tryToRead(order.contracts, file);
-      if (source === undefined) return { failed: 'contract' };
-      const { contract, diagnostics, uses } = compileOne(source);
-      if (contract === undefined || hasErrors(diagnostics)) return { failed: 'contract' };
-      const made = withOwnTemplates(templates, () => outputsOf(contract, order));
-      if ('failed' in made) return made;
-      const outputs = [...made.files, ...(await furtherFiles(contract, order.languages))];
-      const compared = compare(outputs);
-      if ('failed' in compared) return compared;
-      return { kept: { ...keep(source, contract, order), uses, notes: made.notes, outputs: outputs.map(({ path }) => path) }, compared };
+    make: async (some) => {
+      const generated = generate(some, { order, templates, compileOne });
+      if ('failed' in generated) return generated;
+      const made: Made[] = [];
+      for (const { source, contract, uses, output } of generated) {
+        const outputs = [...output.files, ...(await furtherFiles(contract, order.languages))];
+        const compared = compare(outputs);
+        if ('failed' in compared) return compared;
+        const kept = { ...keep(source, contract, order), uses, notes: output.notes, outputs: outputs.map(({ path }) => path) };
+        made.push({ kept, compared });
+      }
+      return made;
     },
     makeCommon: (contracts) => withOwnTemplates(templates, () => commonFiles(contracts, order)),
     compare,
@@ -93,6 +94,51 @@ export async function openWorkshop(order: Order, files: readonly string[]): Prom
     staging,
     out,
   };
+}
+
+/** What it takes to make the files of a contract. */
+interface Bench {
+  readonly order: Order;
+  readonly templates: Templates;
+  readonly compileOne: (source: Source) => Judged;
+}
+
+interface Compiled {
+  readonly source: Source;
+  readonly contract: Contract;
+  readonly uses: readonly string[];
+}
+
+interface Output {
+  readonly files: readonly OutFile[];
+  /** By target. */
+  readonly notes: Readonly<Record<string, Json>>;
+}
+
+type Generated = Compiled & { readonly output: Output };
+
+/** Where some fail, one by one, so that the first that fails is the one that is told. */
+function generate(files: readonly string[], bench: Bench): readonly Generated[] | Failure {
+  const together = generateTogether(files, bench);
+  if (!('failed' in together) || files.length === 1) return together;
+  for (const file of files) {
+    const alone = generateTogether([file], bench);
+    if ('failed' in alone) return alone;
+  }
+  return together;
+}
+
+/** All are compiled, and then each target makes its files of all: code that ran for the contract before is at hand, and so is nearly twice as fast. */
+function generateTogether(files: readonly string[], { order, templates, compileOne }: Bench): readonly Generated[] | Failure {
+  const compiled: Compiled[] = [];
+  for (const file of files) {
+    const source = tryToRead(order.contracts, file);
+    if (source === undefined) return { failed: 'contract' };
+    const { contract, diagnostics, uses } = compileOne(source);
+    if (contract === undefined || hasErrors(diagnostics)) return { failed: 'contract' };
+    compiled.push({ source, contract, uses });
+  }
+  return withOwnTemplates(templates, () => withOutputs(compiled, order));
 }
 
 /** A file that cannot be read is an error as well, and told like all of them. */
@@ -131,15 +177,16 @@ function chosen({ targets }: Order) {
   return generators.filter(({ name }) => targets.includes(name));
 }
 
-function outputsOf(contract: Contract, order: Order): { readonly files: readonly OutFile[]; readonly notes: Record<string, Json> } {
-  const files: OutFile[] = [];
-  const notes: Record<string, Json> = {};
+function withOutputs(compiled: readonly Compiled[], order: Order): readonly Generated[] {
+  const all = compiled.map((one) => ({ ...one, output: { files: [] as OutFile[], notes: {} as Record<string, Json> } }));
   for (const { name, ofContract } of chosen(order)) {
-    const output = ofContract(contract, order.options);
-    files.push(...output.files);
-    if (output.note !== undefined) notes[name] = output.note;
+    for (const { contract, output } of all) {
+      const { files, note } = ofContract(contract, order.options);
+      output.files.push(...files);
+      if (note !== undefined) output.notes[name] = note;
+    }
   }
-  return { files, notes };
+  return all;
 }
 
 function commonFiles(contracts: readonly KeptContract[], order: Order): readonly OutFile[] {
