@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import * as bundled from 'yaml';
+import { schema } from '../../compiler/load.ts';
 import { sourcesIn } from '../support/contracts.ts';
 
 const own = createRequire(import.meta.url)('yaml') as typeof bundled;
@@ -25,6 +26,8 @@ const written = [
   'a: }\n',
   'a: "b\n',
   '- a\nb: c\n',
+  '[null, Null, NULL, nULL, nulls, ~, true, True, TRUE, tRUE, truer, false, False, FALSE, falsehood, n, t, f, "true", e1, 1e1, 0x1F, 0o7, .nan, .Inf, inf, -1, +a]\n',
+  'null: null\ntrue: true\nfalse:\n? 1\n: name\n',
 ];
 
 /** Numbers that are the same in every run. */
@@ -84,8 +87,15 @@ function read({ LineCounter, Parser, parseAllDocuments }: typeof bundled, text: 
   return JSON.stringify([tokens, lines.lineStarts, found]);
 }
 
+/** With the schema that contracts are read by, and with the one that it stands for. */
+function contents(text: string, by: bundled.Schema | 'core'): string {
+  const documents = bundled.parseAllDocuments(text, { version: '1.2', schema: by, uniqueKeys: false, prettyErrors: false });
+  return JSON.stringify([...documents].map((document) => [document.contents, document.errors.map(({ message, pos }) => [message, pos])]));
+}
+
 function isReadAlike(text: string): void {
   expect(read(bundled, text), JSON.stringify(text)).toBe(read(own, text));
+  expect(contents(text, schema), JSON.stringify(text)).toBe(contents(text, 'core'));
 }
 
 test('what is bundled is not what Node loads', () => {
