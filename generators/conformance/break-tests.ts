@@ -12,9 +12,9 @@ export function wrongValues(test: Test, value: Json): readonly Json[] {
     case 'is':
       return wrongKind(test.of);
     case 'in':
-      return [`${String(value)}x`, null];
+      return [`${written(value)}x`, null];
     case 'matches':
-      return ['', `${String(value)}\n`, 'no such thing', ...mismatches(test.pattern)];
+      return ['', `${written(value)}\n`, 'no such thing', ...mismatches(test.pattern)];
     case 'starts':
       return ['', 'no such thing'];
     case 'text':
@@ -29,6 +29,11 @@ export function wrongValues(test: Test, value: Json): readonly Json[] {
     case 'some':
       return [];
   }
+}
+
+/** What was read from JSON inside a string has no prototype, so `String` cannot take it. */
+function written(value: Json): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 /** The first single characters that a pattern refuses, for patterns that take almost anything. */
