@@ -77,7 +77,7 @@ function compare(left: Json | undefined, operator: Comparison, right: Json | und
 export function value(operand: Operand, scope: Bindings): Json | undefined {
   switch (operand.kind) {
     case 'get':
-      return follow(scope[operand.from], operand.path);
+      return follow(operand.from === 'self' ? scope.self : scope[operand.from], operand.path);
     case 'literal':
       return operand.value;
     case 'measure':

@@ -11,10 +11,15 @@ export function withValueAt(value: Json | undefined, path: readonly string[], ch
 
 /** Members keep their order; a new one comes last. */
 export function withMember(object: JsonObject, name: string, changed: Json | undefined): JsonObject {
-  // A spread defines members, it does not assign them: `__proto__` is a name like any other.
-  if (changed !== undefined) return { ...object, [name]: changed };
-  const { [name]: _, ...others } = object;
-  return others;
+  if (changed === undefined) {
+    const { [name]: _, ...others } = object;
+    return others;
+  }
+  // Assigning is faster than defining, but `__proto__` is a name like any other.
+  if (name === '__proto__') return { ...object, [name]: changed };
+  const copy: Record<string, Json> = { ...object };
+  copy[name] = changed;
+  return copy;
 }
 
 export function isObject(value: Json | undefined): value is JsonObject {

@@ -101,7 +101,7 @@ function* changes(test: Test, frame: Bindings, guesses: Guesses): Generator<Bind
       // A context that an example gives is better than any guess.
       const isContext = place.from === 'context' && place.path.length === 0;
       const guessed = isContext ? (seen.length > 0 ? [] : [{}]) : candidates(test, operands, frame, value(place, frame) ?? null, of);
-      for (const candidate of [...seen, ...guessed]) yield withValue(frame, place, candidate);
+      for (const candidate of new Set([...seen, ...guessed])) yield withValue(frame, place, candidate);
       if (place.path.length > 0) yield withValue(frame, place, undefined);
     }
     yield* changedItems(operand, frame, guesses);
@@ -208,7 +208,8 @@ export function first(frames: Iterable<Bindings>, count: number): readonly Bindi
   const found = new Map<string, Bindings>();
   for (const frame of frames) {
     const { self, item, answers, context } = frame;
-    const text = JSON.stringify([self, item, answers]) + contextText(context ?? null);
+    const changeable = JSON.stringify([self, item, answers]);
+    const text = context === undefined || context === null ? changeable : changeable + contextText(context);
     if (!found.has(text)) found.set(text, frame);
     if (found.size >= count) break;
   }
