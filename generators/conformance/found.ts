@@ -66,7 +66,9 @@ function lengthOf({ text, contextJson }: Tried): number {
 
 /** In the order of the blames; then the bounds, in the order in which they were met. */
 export function foundIn(found: Found, blames: readonly Blame[]): readonly Vector[] {
-  const valid = new Map(Array.from(found.valid, ([name, tried]) => [name, tried.toSorted((one, other) => lengthOf(one) - lengthOf(other))]));
+  const valid = new Map(
+    Array.from(found.valid, ([name, tried]) => [name, tried.toSorted((one, other) => lengthOf(one) - lengthOf(other))]),
+  );
   const broken = blames.flatMap((blame): readonly Vector[] => {
     const best = found.broken.get(blame);
     if (best === undefined) return [];
