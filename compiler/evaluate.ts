@@ -15,7 +15,7 @@ export function holds(test: Test, scope: Bindings): boolean {
     case 'present':
       return value(test.operand, scope) !== undefined;
     case 'in':
-      return isAmong(value(test.operand, scope), test.values);
+      return isIn(value(test.operand, scope), test.values);
     case 'matches': {
       const operand = value(test.operand, scope);
       return typeof operand === 'string' && expression(test.pattern).test(operand);
@@ -42,8 +42,8 @@ export function holds(test: Test, scope: Bindings): boolean {
   }
 }
 
-function isAmong(operand: Json | undefined, values: readonly Scalar[]): boolean {
-  return values.some((candidate) => candidate === operand);
+export function isIn(operand: Json | undefined, values: readonly Scalar[]): boolean {
+  return isScalar(operand) && values.includes(operand);
 }
 
 function someHolds(list: readonly Json[], test: Test, scope: Bindings): boolean {

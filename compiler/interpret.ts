@@ -3,7 +3,7 @@
  * What it says is what a contract means; the printers of the languages are tested against it.
  */
 
-import { asList, type Bindings, canonical, follow, holds, isObject, isOfKind, isScalar, member, value } from './evaluate.ts';
+import { asList, type Bindings, canonical, follow, holds, isIn, isObject, isOfKind, isScalar, member, value } from './evaluate.ts';
 import { misfits } from './fits.ts';
 import { declarationOf } from './imported.ts';
 import { structuralRules } from './messages.ts';
@@ -210,7 +210,8 @@ function judgeSound(check: Extract<Check, { kind: 'sound' }>, scope: Scope): voi
 }
 
 function chosenCase({ cases, otherwise }: Extract<Check, { kind: 'choose' }>, tag: Json | undefined): Check {
-  return cases.find((candidate) => fitsCase(tag, candidate))?.check ?? otherwise;
+  for (const candidate of cases) if (fitsCase(tag, candidate)) return candidate.check;
+  return otherwise;
 }
 
 /** Both say whether a `must` was blamed. */
@@ -234,7 +235,8 @@ function judgeItems(check: Extract<Check, { kind: 'items' }>, scope: Scope): boo
 
 function judgeOthers(check: Extract<Check, { kind: 'others' }>, scope: Scope): void {
   if (!isObject(scope.self)) return;
-  const others = Object.keys(scope.self).filter((name) => !check.declared.includes(name));
+  const others: string[] = [];
+  for (const name in scope.self) if (!check.declared.includes(name)) others.push(name);
   for (const name of others.sort(byCodePoint)) {
     const at = below(scope, name, scope.self[name]);
     const hint = check.hints.find((candidate) => candidate.name === name);
@@ -253,7 +255,7 @@ function judgeEmbedded(check: Extract<Check, { kind: 'embedded' }>, scope: Scope
 }
 
 function fitsCase(tag: Json | undefined, { values, prefixes }: Case): boolean {
-  return values.some((value) => value === tag) || (typeof tag === 'string' && prefixes.some((prefix) => tag.startsWith(prefix)));
+  return isIn(tag, values) || (typeof tag === 'string' && prefixes.some((prefix) => tag.startsWith(prefix)));
 }
 
 function judgeDistinct(check: Extract<Check, { kind: 'distinct' }>, scope: Scope): void {
