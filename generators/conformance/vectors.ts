@@ -130,7 +130,7 @@ function trying(subject: Subject, found: Found, judge: Judge): (proposal: Propos
     if (tried === undefined) {
       const blamed: Blame[] = [];
       const witness = { blamed: (blame: Blame) => void (blamed.includes(blame) || blamed.push(blame)) };
-      const violations = judge(document, text, { witness, ...given(context) });
+      const violations = judge(document, text, context === undefined ? { witness } : { witness, context });
       tried = { subject, document, text, context, contextJson, violations, blamed };
       known.set(key, tried);
       noteTried(found, tried);
