@@ -1,5 +1,5 @@
 /** Values that make a test on one value fail: for each kind of test the nearest that is just not right. */
-import { expression } from '../../compiler/evaluate.ts';
+import { expression, isObject } from '../../compiler/evaluate.ts';
 import type { Json } from '../../compiler/model.ts';
 import type { Comparison, JsonKind, Measure, Test, TextRule } from '../../compiler/tree.ts';
 
@@ -31,9 +31,10 @@ export function wrongValues(test: Test, value: Json): readonly Json[] {
   }
 }
 
-/** What was read from JSON inside a string has no prototype, so `String` cannot take it. */
+/** As `String` has it, which cannot take objects that were read from JSON inside a string: they have no prototype. */
 function written(value: Json): string {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (Array.isArray(value)) return value.map((item: Json) => (item === null ? '' : written(item))).join();
+  return isObject(value) ? '[object Object]' : String(value);
 }
 
 /** The first single characters that a pattern refuses, for patterns that take almost anything. */
