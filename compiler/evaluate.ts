@@ -7,16 +7,15 @@ import type { Arithmetic, Binding, Comparison, Measure, Operand, Scalar, Test } 
 /** What the bound names of the tree stand for. */
 export type Bindings = Readonly<Record<Binding, Json | undefined>>;
 
+/** Who passes on a function does so in one of its own, here and in `value`: a function that is called for every test should make nothing. */
 export function holds(test: Test, scope: Bindings): boolean {
   switch (test.kind) {
     case 'is':
       return isOfKind(value(test.operand, scope), test.of);
     case 'present':
       return value(test.operand, scope) !== undefined;
-    case 'in': {
-      const operand = value(test.operand, scope);
-      return test.values.some((candidate) => candidate === operand);
-    }
+    case 'in':
+      return isIn(value(test.operand, scope), test.values);
     case 'matches': {
       const operand = value(test.operand, scope);
       return typeof operand === 'string' && expression(test.pattern).test(operand);
@@ -32,7 +31,7 @@ export function holds(test: Test, scope: Bindings): boolean {
     case 'schema':
       return test.is === 'well-formed' ? isWellFormed(value(test.operand, scope)) : isFullyJudged(value(test.operand, scope));
     case 'some':
-      return asList(value(test.list, scope)).some((item) => holds(test.test, { ...scope, item }));
+      return someHolds(asList(value(test.list, scope)), test.test, scope);
     case 'compare':
       return compare(value(test.left, scope), test.operator, value(test.right, scope));
     case 'holds': {
@@ -41,6 +40,14 @@ export function holds(test: Test, scope: Bindings): boolean {
       return test.min <= count && count <= test.max;
     }
   }
+}
+
+export function isIn(operand: Json | undefined, values: readonly Scalar[]): boolean {
+  return isScalar(operand) && values.includes(operand);
+}
+
+function someHolds(list: readonly Json[], test: Test, scope: Bindings): boolean {
+  return list.some((item) => holds(test, { ...scope, item }));
 }
 
 const expressions = new Map<string, RegExp>();
@@ -70,29 +77,31 @@ function compare(left: Json | undefined, operator: Comparison, right: Json | und
 export function value(operand: Operand, scope: Bindings): Json | undefined {
   switch (operand.kind) {
     case 'get':
-      return follow(scope[operand.from], operand.path);
+      return follow(operand.from === 'self' ? scope.self : scope[operand.from], operand.path);
     case 'literal':
       return operand.value;
     case 'measure':
       return measured(operand.of, value(operand.operand, scope));
     case 'count': {
-      const { where } = operand;
       const list = value(operand.list, scope);
-      if (!Array.isArray(list)) return undefined;
-      return where === undefined ? list.length : list.filter((item: Json) => holds(where, { ...scope, item })).length;
+      return Array.isArray(list) ? counted(list, operand.where, scope) : undefined;
     }
     case 'sum': {
       const list = value(operand.list, scope);
-      return Array.isArray(list) ? added(list.map((item: Json) => follow(item, operand.item))) : undefined;
+      return Array.isArray(list) ? added(list, operand.item) : undefined;
     }
     case 'arithmetic':
       return calculated(operand.operator, value(operand.left, scope), value(operand.right, scope));
   }
 }
 
+function counted(list: readonly Json[], where: Test | undefined, scope: Bindings): number {
+  return where === undefined ? list.length : list.filter((item) => holds(where, { ...scope, item })).length;
+}
+
 /** From the first to the last, since doubles added in another order may give another sum. */
-function added(numbers: readonly (Json | undefined)[]): number | undefined {
-  return numbers.reduce<number | undefined>((sum, number) => calculated('add', sum, number), 0);
+function added(list: readonly Json[], path: readonly string[]): number | undefined {
+  return list.reduce<number | undefined>((sum, item) => calculated('add', sum, follow(item, path)), 0);
 }
 
 function calculated(operator: Arithmetic, left: Json | undefined, right: Json | undefined): number | undefined {

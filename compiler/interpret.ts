@@ -3,7 +3,7 @@
  * What it says is what a contract means; the printers of the languages are tested against it.
  */
 
-import { asList, type Bindings, canonical, follow, holds, isObject, isOfKind, isScalar, member, value } from './evaluate.ts';
+import { asList, type Bindings, canonical, follow, holds, isIn, isObject, isOfKind, isScalar, member, value } from './evaluate.ts';
 import { misfits } from './fits.ts';
 import { declarationOf } from './imported.ts';
 import { structuralRules } from './messages.ts';
@@ -21,8 +21,8 @@ interface Scope extends Bindings {
   readonly key: string | number | undefined;
   readonly sink: Sink;
   readonly parameters: ReadonlyMap<string, (scope: Scope) => void>;
-  /** Names of fields (`*`: the items) at or below which a `must` was blamed. */
-  readonly unsound: string[];
+  /** Names of fields (`*`: the items) at or below which a `must` was blamed. The one thing that changes, and only where something is wrong. */
+  unsound: readonly string[];
   readonly witness: Witness | undefined;
 }
 
@@ -123,8 +123,8 @@ function newScope(contract: Contract, value: Json | undefined, { witness, contex
     above: undefined,
     key: undefined,
     sink: newSink(),
-    parameters: new Map(),
-    unsound: [],
+    parameters: none,
+    unsound: sound,
     witness,
   };
 }
@@ -132,8 +132,9 @@ function newScope(contract: Contract, value: Json | undefined, { witness, contex
 function judge(check: Check, scope: Scope): void {
   switch (check.kind) {
     case 'all': {
-      const inner = again(scope, scope.unsound.length === 0 ? [] : [...scope.unsound]);
-      for (const part of check.checks) judge(part, inner);
+      const before = scope.unsound;
+      for (const part of check.checks) judge(part, scope);
+      scope.unsound = before;
       return;
     }
     case 'assert':
@@ -151,10 +152,8 @@ function judge(check: Check, scope: Scope): void {
       return noteSoundness('*', scope, judgeItems(check, scope));
     case 'others':
       return judgeOthers(check, scope);
-    case 'choose': {
-      const tag = member(scope.self, check.tag);
-      return judge(check.cases.find((candidate) => fitsCase(tag, candidate))?.check ?? check.otherwise, scope);
-    }
+    case 'choose':
+      return judge(chosenCase(check, member(scope.self, check.tag)), scope);
     case 'embedded':
       return judgeEmbedded(check, scope);
     case 'call': {
@@ -165,9 +164,7 @@ function judge(check: Check, scope: Scope): void {
     case 'parameter':
       return scope.parameters.get(check.name)?.(scope);
     case 'sound':
-      // What a rule blames makes nothing unsound: the order of rules has no say in the verdict.
-      if (!check.of.some((name) => scope.unsound.includes(name))) judge(check.then, again(scope, []));
-      return;
+      return judgeSound(check, scope);
     case 'distinct':
       return judgeDistinct(check, scope);
     case 'sequence':
@@ -187,16 +184,34 @@ function called(declaration: Declaration, home: Contract, given: readonly Check[
   const names = declaration.kind === 'record' ? declaration.parameters : [];
   const parameters = names.length === 0 ? none : new Map(names.map((name, index) => [name, argument(given[index], scope)] as const));
   const known = home.context === undefined ? undefined : context;
-  return { contract: home, self, item, context: known, asks, answers, above, key, sink, parameters, unsound: [], witness };
+  return { contract: home, self, item, context: known, asks, answers, above, key, sink, parameters, unsound: sound, witness };
 }
 
+const sound: Scope['unsound'] = [];
 const none: Scope['parameters'] = new Map();
 
 /** A type argument is judged with the names, parameters and context of where it was written, not of where it is used. */
 function argument(check: Check | undefined, { contract, parameters, context }: Scope): (scope: Scope) => void {
   return (scope) => {
-    if (check !== undefined) judge(check, { ...scope, contract, parameters, context });
+    if (check === undefined) return;
+    const there = { ...scope, contract, parameters, context };
+    judge(check, there);
+    scope.unsound = there.unsound;
   };
+}
+
+/** What a rule blames makes nothing unsound: the order of rules has no say in the verdict. */
+function judgeSound(check: Extract<Check, { kind: 'sound' }>, scope: Scope): void {
+  const before = scope.unsound;
+  if (check.of.some((name) => before.includes(name))) return;
+  scope.unsound = sound;
+  judge(check.then, scope);
+  scope.unsound = before;
+}
+
+function chosenCase({ cases, otherwise }: Extract<Check, { kind: 'choose' }>, tag: Json | undefined): Check {
+  for (const candidate of cases) if (fitsCase(tag, candidate)) return candidate.check;
+  return otherwise;
 }
 
 /** Both say whether a `must` was blamed. */
@@ -220,7 +235,8 @@ function judgeItems(check: Extract<Check, { kind: 'items' }>, scope: Scope): boo
 
 function judgeOthers(check: Extract<Check, { kind: 'others' }>, scope: Scope): void {
   if (!isObject(scope.self)) return;
-  const others = Object.keys(scope.self).filter((name) => !check.declared.includes(name));
+  const others: string[] = [];
+  for (const name in scope.self) if (!check.declared.includes(name)) others.push(name);
   for (const name of others.sort(byCodePoint)) {
     const at = below(scope, name, scope.self[name]);
     const hint = check.hints.find((candidate) => candidate.name === name);
@@ -239,7 +255,7 @@ function judgeEmbedded(check: Extract<Check, { kind: 'embedded' }>, scope: Scope
 }
 
 function fitsCase(tag: Json | undefined, { values, prefixes }: Case): boolean {
-  return values.some((value) => value === tag) || (typeof tag === 'string' && prefixes.some((prefix) => tag.startsWith(prefix)));
+  return isIn(tag, values) || (typeof tag === 'string' && prefixes.some((prefix) => tag.startsWith(prefix)));
 }
 
 function judgeDistinct(check: Extract<Check, { kind: 'distinct' }>, scope: Scope): void {
@@ -309,7 +325,7 @@ function project({ list, item }: Projection, scope: Scope): readonly (Json | und
 
 /** Remembers that a part was blamed, for the `sound` checks beside it. */
 function noteSoundness(name: string, scope: Scope, wasBlamed: boolean): void {
-  if (wasBlamed) scope.unsound.push(name);
+  if (wasBlamed) scope.unsound = [...scope.unsound, name];
 }
 
 /** At a pointer from the current value. */
@@ -323,13 +339,8 @@ function pathOf({ above, key }: Scope): string {
   return above === undefined ? '' : pathOf(above) + (key === undefined ? '#' : step(key));
 }
 
-/** Both are written out, since one is made for every value of every document: spreading takes several times as long. */
+/** Written out, since one is made for every value of every document: spreading takes several times as long. */
 function below(scope: Scope, key: string | number | undefined, self: Json | undefined): Scope {
   const { contract, item, context, asks, answers, sink, parameters, witness } = scope;
-  return { contract, self, item, context, asks, answers, above: scope, key, sink, parameters, unsound: [], witness };
-}
-
-function again(scope: Scope, unsound: string[]): Scope {
-  const { contract, self, item, context, asks, answers, above, key, sink, parameters, witness } = scope;
-  return { contract, self, item, context, asks, answers, above, key, sink, parameters, unsound, witness };
+  return { contract, self, item, context, asks, answers, above: scope, key, sink, parameters, unsound: sound, witness };
 }

@@ -24,14 +24,13 @@ export function readJson(input: string | Uint8Array, limits: Limits = defaultLim
   const decoded = decodeText(input, limits);
   if (decoded.kind === 'unreadable') return decoded;
   const { text } = decoded;
-  if (isTooDeep(text, limits.depth)) return unreadable('depth');
   const sink = newSink();
   try {
-    const value = new Parser(text, sink).document();
+    const value = new Parser(text, sink, 0, limits.depth).document();
     return sink.violations.length > 0 ? { kind: 'unsafe', violations: sink.violations } : { kind: 'value', value };
   } catch (problem) {
-    if (problem === noJson) return unreadable('syntax');
-    throw problem;
+    if (problem !== noJson && problem !== tooDeep) throw problem;
+    return unreadable(isTooDeep(text, limits.depth) ? 'depth' : 'syntax');
   }
 }
 
@@ -75,7 +74,7 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Counts brackets outside strings before anything recurses. Closing brackets without an opening one count below zero. */
+/** Counts brackets outside strings, in text that may be no JSON. Closing brackets without an opening one count below zero. */
 function isTooDeep(text: string, limit: number): boolean {
   let depth = 0;
   let inString = false;
@@ -93,12 +92,13 @@ function isTooDeep(text: string, limit: number): boolean {
   return false;
 }
 
-const [quote, backslash, openBrace, closeBrace] = [0x22, 0x5c, 0x7b, 0x7d];
+const [quote, comma, colon, backslash] = [0x22, 0x2c, 0x3a, 0x5c];
+const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 /** Made once: most texts that are tried are no JSON, and an error of its own for each would have to be told where it was made. */
 const noJson = new SyntaxError('This is no JSON.');
 const tooDeep = new RangeError('This is nested too deeply.');
 
-const escapes: Readonly<Record<string, string>> = { '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
+const escapes = new Map(Object.entries({ '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }));
 
 const digits = /^[0-9A-Fa-f]{4}$/;
 const number = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
@@ -137,21 +137,21 @@ class Parser {
 
   private value(): Json {
     this.space();
-    switch (this.text[this.position]) {
-      case '{':
+    switch (this.text.charCodeAt(this.position)) {
+      case openBrace:
         return this.object();
-      case '[':
+      case openBracket:
         return this.list();
-      case '"': {
+      case quote: {
         const text = this.string();
         if (!text.isWellFormed()) this.note('surrogate');
         return text;
       }
-      case 't':
+      case 0x74:
         return this.word('true', true);
-      case 'f':
+      case 0x66:
         return this.word('false', false);
-      case 'n':
+      case 0x6e:
         return this.word('null', null);
       default:
         return this.number();
@@ -166,7 +166,7 @@ class Parser {
 
   private object(): Json {
     const object: Record<string, Json> = Object.create(null);
-    this.separated('}', () => {
+    for (let more = this.opens(closeBrace); more; more = this.goesOn(closeBrace)) {
       this.space();
       const key = this.string();
       const whole = key.isWellFormed();
@@ -175,42 +175,48 @@ class Parser {
       if (!whole) this.hidden++;
       else if (key in object) this.note('duplicate-key');
       this.space();
-      this.expect(':');
+      this.expect(colon);
       object[key] = this.value();
       if (!whole) this.hidden--;
       this.path.pop();
-    });
+    }
     return object;
   }
 
   private list(): Json {
     const items: Json[] = [];
-    this.separated(']', () => {
+    for (let more = this.opens(closeBracket); more; more = this.goesOn(closeBracket)) {
       this.path.push(items.length);
       items.push(this.value());
       this.path.pop();
-    });
+    }
     return items;
   }
 
-  private separated(end: string, element: () => void): void {
+  /** Past the opening bracket, and past the closing one where nothing is between them: whether anything is. */
+  private opens(end: number): boolean {
     if (++this.open > this.depth) throw tooDeep;
     this.position++;
+    return !this.closes(end);
+  }
+
+  /** Past the comma behind an element, or past the closing bracket: whether there is another element. */
+  private goesOn(end: number): boolean {
+    if (this.closes(end)) return false;
+    this.expect(comma);
+    return true;
+  }
+
+  private closes(end: number): boolean {
     this.space();
-    if (this.text[this.position] !== end) {
-      for (;;) {
-        element();
-        this.space();
-        if (this.text[this.position] === end) break;
-        this.expect(',');
-      }
-    }
+    if (this.text.charCodeAt(this.position) !== end) return false;
     this.position++;
     this.open--;
+    return true;
   }
 
   private string(): string {
-    this.expect('"');
+    this.expect(quote);
     const { text } = this;
     let read = '';
     let start = this.position;
@@ -231,8 +237,8 @@ class Parser {
   }
 
   private escape(): string {
-    const character = this.text[this.position++] ?? '';
-    const simple = Object.hasOwn(escapes, character) ? escapes[character] : undefined;
+    const character = this.text.charAt(this.position++);
+    const simple = escapes.get(character);
     if (simple !== undefined) return simple;
     const written = this.text.slice(this.position, this.position + 4);
     if (character !== 'u' || !digits.test(written)) throw noJson;
@@ -242,10 +248,9 @@ class Parser {
 
   private number(): number {
     number.lastIndex = this.position;
-    const text = number.exec(this.text)?.[0];
-    if (text === undefined) throw noJson;
-    this.position += text.length;
-    const value = Number(text);
+    if (!number.test(this.text)) throw noJson;
+    const value = Number(this.text.slice(this.position, number.lastIndex));
+    this.position = number.lastIndex;
     if (!Number.isFinite(value)) this.note('number');
     return value;
   }
@@ -262,8 +267,8 @@ class Parser {
     }
   }
 
-  private expect(character: string): void {
-    if (this.text[this.position] !== character) throw noJson;
+  private expect(code: number): void {
+    if (this.text.charCodeAt(this.position) !== code) throw noJson;
     this.position++;
   }
 }

@@ -42,5 +42,7 @@ export function step(key: string | number): string {
 const special = /[~/#]/;
 
 export function pointer(path: readonly (string | number)[]): string {
-  return path.map(step).join('');
+  let text = '';
+  for (const key of path) text += step(key);
+  return text;
 }

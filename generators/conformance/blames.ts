@@ -3,39 +3,51 @@ import type { Contract } from '../../compiler/model.ts';
 import type { Blame, Check } from '../../compiler/tree.ts';
 
 export function blamesOf(contract: Contract): readonly Blame[] {
-  const checks = [...contract.declarations.map(({ check }) => check), ...contract.exchanges.map(({ check }) => check)];
-  return [...new Set(checks.flatMap(ofCheck))];
+  const found = new Set<Blame>();
+  for (const { check } of [...contract.declarations, ...contract.exchanges]) gather(check, found);
+  return [...found];
 }
 
-function ofCheck(check: Check): readonly Blame[] {
+function gather(check: Check, found: Set<Blame>): void {
   switch (check.kind) {
     case 'all':
-      return check.checks.flatMap(ofCheck);
+      for (const inner of check.checks) gather(inner, found);
+      return;
     case 'assert':
-      return [check.blame, ...(check.then === undefined ? [] : ofCheck(check.then))];
+      found.add(check.blame);
+      if (check.then !== undefined) gather(check.then, found);
+      return;
     case 'when':
-      return [...ofCheck(check.then), ...(check.otherwise === undefined ? [] : ofCheck(check.otherwise))];
+      gather(check.then, found);
+      if (check.otherwise !== undefined) gather(check.otherwise, found);
+      return;
     case 'field':
-      return [...(check.presence.kind === 'optional' ? [] : [check.presence.blame]), ...ofCheck(check.check)];
+      if (check.presence.kind !== 'optional') found.add(check.presence.blame);
+      return gather(check.check, found);
     case 'items':
-      return ofCheck(check.check);
+      return gather(check.check, found);
     case 'others':
-      return [...check.hints.map(({ blame }) => blame), ...ofCheck(check.check)];
+      for (const { blame } of check.hints) found.add(blame);
+      return gather(check.check, found);
     case 'choose':
-      return [...check.cases.flatMap((each) => ofCheck(each.check)), ...ofCheck(check.otherwise)];
+      for (const each of check.cases) gather(each.check, found);
+      return gather(check.otherwise, found);
     case 'embedded':
-      return [check.blame, ...ofCheck(check.check)];
+      found.add(check.blame);
+      return gather(check.check, found);
     case 'sound':
-      return ofCheck(check.then);
+      return gather(check.then, found);
     case 'distinct':
     case 'sequence':
     case 'keys':
     case 'refers':
     case 'fits':
-      return [check.blame];
+      found.add(check.blame);
+      return;
     case 'call':
-      return check.arguments.flatMap(ofCheck);
+      for (const given of check.arguments) gather(given, found);
+      return;
     case 'parameter':
-      return [];
+      return;
   }
 }

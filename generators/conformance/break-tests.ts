@@ -1,5 +1,5 @@
 /** Values that make a test on one value fail: for each kind of test the nearest that is just not right. */
-import { expression } from '../../compiler/evaluate.ts';
+import { expression, isObject } from '../../compiler/evaluate.ts';
 import type { Json } from '../../compiler/model.ts';
 import type { Comparison, JsonKind, Measure, Test, TextRule } from '../../compiler/tree.ts';
 
@@ -12,9 +12,9 @@ export function wrongValues(test: Test, value: Json): readonly Json[] {
     case 'is':
       return wrongKind(test.of);
     case 'in':
-      return [`${String(value)}x`, null];
+      return [`${written(value)}x`, null];
     case 'matches':
-      return ['', `${String(value)}\n`, 'no such thing', ...mismatches(test.pattern)];
+      return ['', `${written(value)}\n`, 'no such thing', ...mismatches(test.pattern)];
     case 'starts':
       return ['', 'no such thing'];
     case 'text':
@@ -29,6 +29,12 @@ export function wrongValues(test: Test, value: Json): readonly Json[] {
     case 'some':
       return [];
   }
+}
+
+/** As `String` has it, which cannot take objects that were read from JSON inside a string: they have no prototype. */
+function written(value: Json): string {
+  if (Array.isArray(value)) return value.map((item: Json) => (item === null ? '' : written(item))).join();
+  return isObject(value) ? '[object Object]' : String(value);
 }
 
 /** The first single characters that a pattern refuses, for patterns that take almost anything. */

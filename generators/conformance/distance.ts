@@ -19,14 +19,11 @@ function betweenLists(one: readonly Json[], other: readonly Json[], limit: numbe
 
 function betweenObjects(one: JsonObject, other: JsonObject, limit: number): number {
   let sum = 0;
-  let shared = 0;
-  for (const name of Object.keys(one)) {
+  for (const name in one) {
     if (!Object.hasOwn(other, name)) sum++;
-    else {
-      shared++;
-      if (one[name] !== other[name]) sum += distance(one[name] ?? null, other[name] ?? null, limit - sum);
-    }
+    else if (one[name] !== other[name]) sum += distance(one[name] ?? null, other[name] ?? null, limit - sum);
     if (sum > limit) return sum;
   }
-  return sum + Object.keys(other).length - shared;
+  for (const name in other) if (!Object.hasOwn(one, name)) sum++;
+  return sum;
 }

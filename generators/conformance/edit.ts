@@ -2,19 +2,24 @@
 import type { Json, JsonObject } from '../../compiler/model.ts';
 
 /** The value with another one at this path of members, or without it; objects on the way are made where there are none. */
-export function withValueAt(value: Json | undefined, path: readonly string[], changed: Json | undefined): Json | undefined {
-  const [name, ...rest] = path;
+export function withValueAt(value: Json | undefined, path: readonly string[], changed: Json | undefined, from = 0): Json | undefined {
+  const name = path[from];
   if (name === undefined) return changed;
   const object = isObject(value) ? value : {};
-  return withMember(object, name, withValueAt(Object.hasOwn(object, name) ? object[name] : undefined, rest, changed));
+  return withMember(object, name, withValueAt(Object.hasOwn(object, name) ? object[name] : undefined, path, changed, from + 1));
 }
 
 /** Members keep their order; a new one comes last. */
 export function withMember(object: JsonObject, name: string, changed: Json | undefined): JsonObject {
-  // A spread defines members, it does not assign them: `__proto__` is a name like any other.
-  if (changed !== undefined) return { ...object, [name]: changed };
-  const { [name]: _, ...others } = object;
-  return others;
+  if (changed === undefined) {
+    const { [name]: _, ...others } = object;
+    return others;
+  }
+  // Assigning is faster than defining, but `__proto__` is a name like any other.
+  if (name === '__proto__') return { ...object, [name]: changed };
+  const copy: Record<string, Json> = { ...object };
+  copy[name] = changed;
+  return copy;
 }
 
 export function isObject(value: Json | undefined): value is JsonObject {

@@ -66,12 +66,15 @@ function lengthOf({ text, contextJson }: Tried): number {
 
 /** In the order of the blames; then the bounds, in the order in which they were met. */
 export function foundIn(found: Found, blames: readonly Blame[]): readonly Vector[] {
+  const valid = new Map(
+    Array.from(found.valid, ([name, tried]) => [name, tried.toSorted((one, other) => lengthOf(one) - lengthOf(other))]),
+  );
   const broken = blames.flatMap((blame): readonly Vector[] => {
     const best = found.broken.get(blame);
     if (best === undefined) return [];
     const name = `${best.subject.name}: ${blame.rule}: ${blame.message}`;
-    const valid = nearest(best, found);
-    return [named(best, name), ...(valid === undefined ? [] : [named(valid, `${name} The nearest that is valid.`)])];
+    const near = nearest(best, valid.get(best.subject.name) ?? []);
+    return [named(best, name), ...(near === undefined ? [] : [named(near, `${name} The nearest that is valid.`)])];
   });
   const edges = [...found.edges].flatMap(([check, entries]) => [...entries.values()].map((tried) => named(tried, edgeName(check, tried))));
   return [...broken, ...edges];
@@ -93,14 +96,15 @@ function edgeName(check: Check, { subject, violations }: Tried): string {
   return `${subject.name}: ${what}: at the bound, ${violations.length === 0 ? 'valid' : 'not valid'}`;
 }
 
-/** The valid document that differs least, given the same beside it; of several the shortest, and of those the first. */
-function nearest(broken: Tried, { valid }: Found): Tried | undefined {
+/** The valid document that differs least, given the same beside it; of several the shortest, since these come first. */
+function nearest(broken: Tried, valid: readonly Tried[]): Tried | undefined {
   let [best, least] = [undefined as Tried | undefined, Number.POSITIVE_INFINITY];
-  for (const candidate of valid.get(broken.subject.name) ?? []) {
+  for (const candidate of valid) {
     if (!isBeside(candidate, broken)) continue;
     const apart = distance(broken.document, candidate.document, least);
-    if (apart > least || (apart === least && best !== undefined && lengthOf(candidate) >= lengthOf(best))) continue;
-    [best, least] = [candidate, apart];
+    if (apart < least) [best, least] = [candidate, apart];
+    // Nothing that is valid is nearer than this to what is not.
+    if (least <= 1) break;
   }
   return best;
 }

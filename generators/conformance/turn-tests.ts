@@ -20,15 +20,10 @@ const maximumWays = 6;
 
 /** What the bound names could stand for so that the test has this answer, the first ways that differ; as they are, where it has it already. */
 export function turned(test: Test, answer: boolean, frame: Bindings, guesses: Guesses, count: number): readonly Bindings[] {
-  return holds(test, frame) === answer ? [frame] : first(changed(test, answer, frame, guesses), count);
-}
-
-function* changed(test: Test, answer: boolean, frame: Bindings, guesses: Guesses): Generator<Bindings> {
-  if (test.kind === 'holds') yield* changedTogether(test, answer, frame, guesses);
-  else if (test.kind === 'some') yield* changedList(test, answer, frame, guesses);
-  else {
-    for (const change of changes(test, frame, guesses)) if (holds(test, change) === answer) yield change;
-  }
+  if (holds(test, frame) === answer) return [frame];
+  if (test.kind === 'holds') return first(changedTogether(test, answer, frame, guesses), count);
+  if (test.kind === 'some') return first(changedList(test, answer, frame, guesses), count);
+  return first(changes(test, frame, guesses), count, (change) => holds(test, change) === answer);
 }
 
 /** All of the tests, none, or one alone, whichever makes the count right. */
@@ -101,7 +96,7 @@ function* changes(test: Test, frame: Bindings, guesses: Guesses): Generator<Bind
       // A context that an example gives is better than any guess.
       const isContext = place.from === 'context' && place.path.length === 0;
       const guessed = isContext ? (seen.length > 0 ? [] : [{}]) : candidates(test, operands, frame, value(place, frame) ?? null, of);
-      for (const candidate of [...seen, ...guessed]) yield withValue(frame, place, candidate);
+      for (const candidate of new Set([...seen, ...guessed])) yield withValue(frame, place, candidate);
       if (place.path.length > 0) yield withValue(frame, place, undefined);
     }
     yield* changedItems(operand, frame, guesses);
@@ -203,12 +198,14 @@ function withItem(items: readonly Json[], index: number, changed: Json): readonl
   return items.map((old, position) => (position === index ? changed : old));
 }
 
-/** The first ways that differ. */
-export function first(frames: Iterable<Bindings>, count: number): readonly Bindings[] {
+/** The first ways that differ, of those that will do. */
+export function first(frames: Iterable<Bindings>, count: number, willDo: (frame: Bindings) => boolean = () => true): readonly Bindings[] {
   const found = new Map<string, Bindings>();
   for (const frame of frames) {
+    if (!willDo(frame)) continue;
     const { self, item, answers, context } = frame;
-    const text = JSON.stringify([self, item, answers]) + contextText(context ?? null);
+    const changeable = JSON.stringify([self, item, answers]);
+    const text = context === undefined || context === null ? changeable : changeable + contextText(context);
     if (!found.has(text)) found.set(text, frame);
     if (found.size >= count) break;
   }

@@ -73,17 +73,16 @@ function once(vectors: readonly Vector[]): readonly Vector[] {
     const document = 'exchange' in vector ? vector.answers : 'text' in vector ? vector.text : vector.base64;
     const beside = askedBeside(vector);
     const documents = seen.get(beside) ?? new Set();
-    if (documents.has(document)) return false;
-    seen.set(beside, documents.add(document));
-    return true;
+    if (documents.size === 0) seen.set(beside, documents);
+    return documents.size < documents.add(document).size;
   });
 }
 
 /** Two vectors ask the same where these and their documents are the same. */
 function askedBeside(vector: Vector): string {
-  const context = vector.context === undefined ? '' : contextText(vector.context);
-  if ('exchange' in vector) return `exchange\0${vector.exchange}\0${vector.asks}\0${context}`;
-  return `${'text' in vector ? 'text' : 'bytes'}\0${vector.type}\0${context}`;
+  const context = vector.context === undefined ? '' : `\0${contextText(vector.context)}`;
+  if ('exchange' in vector) return `\0${vector.exchange}\0${vector.asks}${context}`;
+  return `${'text' in vector ? '' : '\0'}${vector.type}${context}`;
 }
 
 /** A generic type has no documents of its own; its named instances do. */
@@ -131,7 +130,7 @@ function trying(subject: Subject, found: Found, judge: Judge): (proposal: Propos
     if (tried === undefined) {
       const blamed: Blame[] = [];
       const witness = { blamed: (blame: Blame) => void (blamed.includes(blame) || blamed.push(blame)) };
-      const violations = judge(document, text, { witness, ...given(context) });
+      const violations = judge(document, text, context === undefined ? { witness } : { witness, context });
       tried = { subject, document, text, context, contextJson, violations, blamed };
       known.set(key, tried);
       noteTried(found, tried);

@@ -64,6 +64,14 @@ it('hold cases of text, as bytes where they are not UTF-8', () => {
   expect(of('65 levels')).toMatchObject({ violations: [{ rule: 'depth' }] });
 });
 
+it('are found for rules about what is read from JSON inside a string', () => {
+  const contract = contractWith(
+    'A:\n  fields: { b: json<D> }\nD:\n  fields: { e: string }\n  rules:\n    - { id: r, when: { e: { is: present } }, then: { e: [x, y] } }',
+    `examples:\n  - name: an object\n    value: { b: '{"e":"x"}' }`,
+  );
+  expect(told(contract)).toContainEqual(['{"e":""}', 'r /e']);
+});
+
 it('say what no example gives a way to', () => {
   const contract = contractWith('A:\n  fields: { b?: B }\nB:\n  fields: { c: string }', 'examples:\n  - name: empty\n    value: {}');
   expect(deriveVectors(contract).unreached.map(({ message }) => message)).toEqual([
