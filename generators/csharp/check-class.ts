@@ -3,11 +3,11 @@ import { declarationOf } from '../../compiler/imported.ts';
 import type { Contract, Declaration, Exchange, UnionDeclaration } from '../../compiler/model.ts';
 import renderChecks from '../../templates/csharp/checks.cs.hbs';
 import { lines, paragraphs } from '../support/text.ts';
-import { type Callee, type CheckScope, unknownSoundness } from './check-scope.ts';
+import { type Callee, type CheckedMethod, startOf } from './check-scope.ts';
 import { namesAsked, printCheck, printIsDeclared } from './checks.ts';
 import { pattern, text } from './encode.ts';
 import { block, indented, statements } from './layout.ts';
-import { newLocals, parameterName, pascalName, typeName, unknownName } from './names.ts';
+import { type Locals, newLocals, parameterName, pascalName, typeName, unknownName } from './names.ts';
 import type { ContractScope } from './scope.ts';
 import type { SpaceOf } from './spaces.ts';
 
@@ -45,9 +45,10 @@ function printDeclaration(declaration: Declaration, shared: Shared): string {
   const collects = parameters.map((parameter) => `, CollectCheck collect${parameter}`).join('');
   const namesBefore = shared.declared.size;
   const isDeclared = (names: readonly string[]) => declaredMethod(name, names, shared, namesBefore);
-  const scope = { ...baseScope(shared), isDeclared };
-  const clean = statements(printCheck(declaration.check, { ...scope, mode: 'clean', locals: newLocals() }), 'return true;');
-  const collect = printCheck(declaration.check, { ...scope, mode: 'collect', locals: newLocals() });
+  const print = (mode: CheckedMethod['mode']) =>
+    printCheck(declaration.check, startOf(newMethod(mode, newLocals(), shared, isDeclared), 'value', 'path'));
+  const clean = statements(print('clean'), 'return true;');
+  const collect = print('collect');
   // How an open record is read depends on the names, even where its check does not.
   if (declaration.kind === 'record' && declaration.extra !== undefined) isDeclared(declaration.fields.map((field) => field.wire));
   const unknown = declaration.kind === 'union' && declaration.open ? printUnknownFields(declaration) : undefined;
@@ -92,27 +93,26 @@ function printExchange(exchange: Exchange, shared: Shared): string {
   const sound = new Map(
     [...new Set(namesAsked(exchange.check))].map((name) => [name, locals(`${name === '*' ? 'items are' : `${name} is`} sound`)]),
   );
-  const scope: CheckScope = {
-    ...baseScope(shared),
-    mode: 'collect',
-    value: 'default(JsonPart)',
-    path: 'Pointer.Root',
-    locals,
-    soundness: (name) => sound.get(name),
-  };
+  const method = newMethod('collect', locals, shared, () => {
+    throw new Error('An exchange has no members of its own.');
+  });
   return block(
     `public static void Collect${pascalName(exchange.name)}(JsonPart asks, JsonPart answers, Sink sink${contextParameter(shared)})`,
     statements(
       ...[...sound].map(([name, local]) => `var ${local} = sink.IsSound(${name === '*' ? 'null' : text(name)});`),
-      printCheck(exchange.check, scope),
+      printCheck(
+        exchange.check,
+        startOf(method, 'default(JsonPart)', 'Pointer.Root', (name) => sound.get(name)),
+      ),
     ),
   );
 }
 
-function baseScope(shared: Shared): Omit<CheckScope, 'mode' | 'locals'> {
+function newMethod(mode: CheckedMethod['mode'], locals: Locals, shared: Shared, isDeclared: CheckedMethod['isDeclared']): CheckedMethod {
   return {
-    value: 'value',
-    path: 'path',
+    mode,
+    locals,
+    isDeclared,
     asks: 'asks',
     answers: 'answers',
     context: hasContext(shared.contract) ? 'context' : 'default(JsonPart)',
@@ -122,10 +122,6 @@ function baseScope(shared: Shared): Omit<CheckScope, 'mode' | 'locals'> {
       shared.patterns.set(source, name);
       return name;
     },
-    isDeclared: () => {
-      throw new Error('An exchange has no members of its own.');
-    },
-    soundness: unknownSoundness,
   };
 }
 

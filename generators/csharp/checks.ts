@@ -3,14 +3,14 @@
  * every failure. They differ only in what a failure prints, and in that `clean` has left the method where `collect` goes on.
  */
 import type { Case, Check } from '../../compiler/tree.ts';
-import { below, type CheckNode, type CheckScope, printBlame, testScope } from './check-scope.ts';
+import { below, type CheckNode, type CheckScope, knowing, printBlame } from './check-scope.ts';
 import { constantTest } from './constants.ts';
 import { text, utf8 } from './encode.ts';
 import { type Condition, or } from './expressions.ts';
 import { block, braces, choice, leaveWhen, statements } from './layout.ts';
 import { printDistinct, printFitsSchema, printKeys, printRefers, printSequence } from './list-checks.ts';
 import { parameterName } from './names.ts';
-import { member, printScalar, printStart, printTest } from './tests.ts';
+import { member, printOpen, printScalar, printStart } from './tests.ts';
 
 /** Statements; empty where there is nothing to check. */
 export function printCheck(check: Check, scope: CheckScope): string {
@@ -52,17 +52,17 @@ export function printCheck(check: Check, scope: CheckScope): string {
 
 function printAll({ checks }: CheckNode<'all'>, scope: CheckScope): string {
   // Where nobody asks which fields are sound, and where the first failure ends all, there is nothing to keep.
-  const asked = scope.mode === 'clean' ? [] : checks.flatMap(namesAsked);
+  const asked = scope.method.mode === 'clean' ? [] : checks.flatMap(namesAsked);
   if (asked.length === 0) return printInTurn(checks, scope);
   const sound = new Map<string, string>();
-  const inner: CheckScope = { ...scope, soundness: (name) => sound.get(name) ?? scope.soundness(name) };
+  const inner = knowing(scope, (name) => sound.get(name) ?? scope.soundness(name));
   const printed: string[] = [];
   for (const check of checks) {
     const name = check.kind === 'field' ? check.name : check.kind === 'items' ? '*' : undefined;
     const body = printCheck(check, inner);
     if (name !== undefined && asked.includes(name) && body !== '') {
-      const before = scope.locals(`musts before ${name === '*' ? 'items' : name}`);
-      const after = scope.locals(`${name === '*' ? 'items are' : `${name} is`} sound`);
+      const before = scope.method.locals(`musts before ${name === '*' ? 'items' : name}`);
+      const after = scope.method.locals(`${name === '*' ? 'items are' : `${name} is`} sound`);
       const earlier = inner.soundness(name);
       sound.set(name, earlier === undefined ? after : `${earlier} && ${after}`);
       printed.push(`var ${before} = sink.Musts;`, body, `var ${after} = sink.Musts == ${before};`);
@@ -116,12 +116,12 @@ function printAssert({ test, blame, then }: CheckNode<'assert'>, scope: CheckSco
   const goOn = then === undefined ? '' : printCheck(then, scope);
   const known = constantTest(test);
   if (known !== undefined) return known ? goOn : printBlame(blame, scope);
-  return unless(printTest(test, testScope(scope)).opposite, printBlame(blame, scope), goOn, scope);
+  return unless(printOpen(test, scope).opposite, printBlame(blame, scope), goOn, scope);
 }
 
 /** Blames when something is wrong, else goes on. */
-function unless(wrong: string, blame: string, goOn: string, { mode }: CheckScope): string {
-  return mode === 'clean' ? leaveWhen(wrong, goOn) : choice([[wrong, blame]], goOn);
+function unless(wrong: string, blame: string, goOn: string, { method }: CheckScope): string {
+  return method.mode === 'clean' ? leaveWhen(wrong, goOn) : choice([[wrong, blame]], goOn);
 }
 
 function printWhen({ test, then, otherwise }: CheckNode<'when'>, scope: CheckScope): string {
@@ -130,12 +130,12 @@ function printWhen({ test, then, otherwise }: CheckNode<'when'>, scope: CheckSco
   const known = constantTest(test);
   if (known !== undefined) return known ? yes : no;
   if (yes === '' && no === '') return '';
-  const condition = printTest(test, testScope(scope));
+  const condition = printOpen(test, scope);
   return yes === '' ? choice([[condition.opposite, no]]) : choice([[condition.text, yes]], no);
 }
 
 function printField({ name, presence, check }: CheckNode<'field'>, scope: CheckScope): string {
-  const at = below(scope, scope.locals(name), scope.mode === 'clean' ? '' : `${scope.path}.Member(${text(name)})`);
+  const at = below(scope, scope.method.locals(name), scope.method.mode === 'clean' ? '' : `${scope.path}.Member(${text(name)})`);
   const present = (found: string) => `Json.TryMember(${scope.value}, ${utf8(name)}, out ${found})`;
   if (presence.kind === 'forbidden') return choice([[present('_'), printBlame(presence.blame, at)]]);
   const body = printCheck(check, at);
@@ -145,25 +145,26 @@ function printField({ name, presence, check }: CheckNode<'field'>, scope: CheckS
 }
 
 function printItems({ check }: CheckNode<'items'>, scope: CheckScope): string {
-  const item = scope.locals('item');
-  const index = scope.mode === 'collect' ? scope.locals('index') : '';
+  const item = scope.method.locals('item');
+  const index = scope.method.mode === 'collect' ? scope.method.locals('index') : '';
   const body = printCheck(check, below(scope, item, `${scope.path}.Item(${index})`));
   if (body === '') return '';
   // A rule may walk into what is a list only sometimes.
   const loop = `foreach (var ${item} in Json.Listed(${scope.value}))`;
-  return scope.mode === 'clean' ? block(loop, body) : statements(`var ${index} = 0;`, block(loop, statements(body, `${index}++;`)));
+  return scope.method.mode === 'clean' ? block(loop, body) : statements(`var ${index} = 0;`, block(loop, statements(body, `${index}++;`)));
 }
 
 function printOthers({ declared, hints, check }: CheckNode<'others'>, scope: CheckScope): string {
-  const other = scope.locals('other');
+  const other = scope.method.locals('other');
   const at = below(scope, `${other}.Value`, `${scope.path}.Member(${other}.Name)`);
   const body = printCheck(check, at);
   if (body === '' && hints.length === 0) return '';
-  const isNamed = (name: string) => (scope.mode === 'clean' ? `${other}.NameEquals(${utf8(name)})` : `${other}.Name == ${text(name)}`);
+  const isNamed = (name: string) =>
+    scope.method.mode === 'clean' ? `${other}.NameEquals(${utf8(name)})` : `${other}.Name == ${text(name)}`;
   const cases = hints.map((hint) => [isNamed(hint.name), printBlame(hint.blame, at)] as const);
   const chain = body === 'return false;' || cases.length === 0 ? body : choice(cases, body);
-  const isDeclared = declared.length === 0 ? undefined : scope.isDeclared(declared);
-  if (scope.mode === 'collect') {
+  const isDeclared = declared.length === 0 ? undefined : scope.method.isDeclared(declared);
+  if (scope.method.mode === 'collect') {
     return block(`foreach (var ${other} in Json.Others(${scope.value}, ${isDeclared ?? 'static _ => false'}))`, chain);
   }
   const guarded = isDeclared === undefined ? chain : choice([[`!${isDeclared}(${other})`, chain]]);
@@ -171,7 +172,7 @@ function printOthers({ declared, hints, check }: CheckNode<'others'>, scope: Che
 }
 
 function printChoose({ tag, cases, otherwise }: CheckNode<'choose'>, scope: CheckScope): string {
-  const local = scope.locals(tag);
+  const local = scope.method.locals(tag);
   const branches = cases.map((chosen) => [printFits(chosen, local).text, printCheck(chosen.check, scope)] as const);
   return statements(`var ${local} = ${member(scope.value, [tag])};`, choice(branches, printCheck(otherwise, scope)));
 }
@@ -182,47 +183,49 @@ export function printFits({ values, prefixes }: Omit<Case, 'check'>, tag: string
 }
 
 function printEmbedded({ blame, check }: CheckNode<'embedded'>, scope: CheckScope): string {
-  const inner = scope.locals('inner');
+  const inner = scope.method.locals('inner');
   const body = printCheck(check, below(scope, `${inner}.Root`, `${scope.path}.Inside()`));
   const read = `using var ${inner} = Document.ReadEmbedded(${scope.value});`;
-  if (scope.mode === 'clean') return statements(read, choice([[`!${inner}.IsSound`, 'return false;']]), body);
+  if (scope.method.mode === 'clean') return statements(read, choice([[`!${inner}.IsSound`, 'return false;']]), body);
   const unreadable = [`!${inner}.IsReadable`, printBlame(blame, scope)] as const;
   const unsound = [`!${inner}.IsSound`, `${inner}.Collect(${scope.path}.Inside(), sink);`] as const;
   return statements(read, choice([unreadable, unsound], body));
 }
 
 function printCall(check: CheckNode<'call'>, scope: CheckScope): string {
-  const { name, checks, passed } = scope.calleeOf(check.type);
+  const { name, checks, passed } = scope.method.calleeOf(check.type);
   const given = [passed, ...check.arguments.map((argument) => `, ${checkFunction(argument, scope)}`)].join('');
   return call(`${checks}Clean${name}`, `${checks}Collect${name}`, given, scope);
 }
 
-function call(clean: string, collect: string, given: string, { mode, value, path }: CheckScope): string {
-  return mode === 'clean' ? choice([[`!${clean}(${value}${given})`, 'return false;']]) : `${collect}(${value}, ${path}, sink${given});`;
+function call(clean: string, collect: string, given: string, { method, value, path }: CheckScope): string {
+  return method.mode === 'clean'
+    ? choice([[`!${clean}(${value}${given})`, 'return false;']])
+    : `${collect}(${value}, ${path}, sink${given});`;
 }
 
 /** A type argument: the method of the type where it is one, else a lambda. */
 function checkFunction(check: Check, scope: CheckScope): string {
-  const prefix = scope.mode === 'clean' ? 'Clean' : 'Collect';
+  const prefix = scope.method.mode === 'clean' ? 'Clean' : 'Collect';
   if (check.kind === 'parameter') return `${prefix.toLowerCase()}${parameterName(check.name)}`;
-  const method = check.kind === 'call' && check.arguments.length === 0 ? scope.calleeOf(check.type) : undefined;
+  const method = check.kind === 'call' && check.arguments.length === 0 ? scope.method.calleeOf(check.type) : undefined;
   if (method?.passed === '') return `${method.checks}${prefix}${method.name}`;
-  const value = scope.locals('argument');
-  const path = scope.locals('at');
-  const parameters = scope.mode === 'clean' ? value : `(${value}, ${path}, sink)`;
+  const value = scope.method.locals('argument');
+  const path = scope.method.locals('at');
+  const parameters = scope.method.mode === 'clean' ? value : `(${value}, ${path}, sink)`;
   if (method !== undefined) {
-    const given = scope.mode === 'clean' ? value : `${value}, ${path}, sink`;
+    const given = scope.method.mode === 'clean' ? value : `${value}, ${path}, sink`;
     return `${parameters} => ${method.checks}${prefix}${method.name}(${given}${method.passed})`;
   }
   const body = printCheck(check, below(scope, value, path));
-  if (body === '') return scope.mode === 'clean' ? 'static _ => true' : 'static (_, _, _) => { }';
-  const result = scope.mode === 'clean' && body !== 'return false;' ? 'return true;' : '';
+  if (body === '') return scope.method.mode === 'clean' ? 'static _ => true' : 'static (_, _, _) => { }';
+  const result = scope.method.mode === 'clean' && body !== 'return false;' ? 'return true;' : '';
   return `${parameters} =>\n${braces(statements(body, result))}`;
 }
 
 function printSound({ of, then }: CheckNode<'sound'>, scope: CheckScope): string {
   const body = printCheck(then, scope);
-  if (scope.mode === 'clean' || body === '') return body;
+  if (scope.method.mode === 'clean' || body === '') return body;
   const conditions = of.flatMap((name) => scope.soundness(name) ?? []);
   return conditions.length === 0 ? body : choice([[conditions.join(' && '), body]]);
 }

@@ -135,8 +135,8 @@ const contextualKeywords: ReadonlySet<string> = new Set(
   'and async await dynamic file from into join let nameof not or partial record required select var when where with yield'.split(' '),
 );
 
-/** Names of parameters in generated methods. */
-const reservedLocals: ReadonlySet<string> = new Set(['value', 'path', 'sink', 'writer', 'asks', 'answers', 'context']);
+/** Names of parameters in generated methods, and keywords. */
+const reservedLocals: ReadonlySet<string> = new Set([...keywords, 'value', 'path', 'sink', 'writer', 'asks', 'answers', 'context']);
 
 /** `AGN-033` becomes `Agn033`, but `JSON` becomes `Json_`: the last part of the namespace, the name of the file, and the start of the names that serve the contract. */
 export function contractName(id: string): string {
@@ -226,7 +226,7 @@ export function newLocals(): Locals {
 
 /** Names of parameters that people write: nothing else is in their way but keywords, which C# takes with an `@`. */
 export function parameterLocals(): Locals {
-  const locals = localsBeside(new Set());
+  const locals = localsBeside(keywords);
   return (wish) => {
     const name = camelCase(wish);
     return keywords.has(name) ? (contextualKeywords.has(name) ? name : `@${name}`) : locals(wish);
@@ -234,12 +234,12 @@ export function parameterLocals(): Locals {
 }
 
 function localsBeside(reserved: ReadonlySet<string>): Locals {
-  const taken = new Set(reserved);
+  const taken = new Set<string>();
   return (wish) => {
     const base = localName(camelCase(wish));
     for (let number = 1; ; number++) {
       const name = number === 1 ? base : `${base}${number}`;
-      if (taken.has(name) || keywords.has(name)) continue;
+      if (reserved.has(name) || taken.has(name)) continue;
       taken.add(name);
       return name;
     }

@@ -16,14 +16,21 @@ import type {
 import { constantOperand, constantTest } from './constants.ts';
 import { number, utf8 } from './encode.ts';
 import { and, type Condition, constant, equality, negated, or, relation, unit } from './expressions.ts';
+import type { Locals } from './names.ts';
 
+/** Expressions for what the names of the tree are bound to. */
 export interface TestScope {
-  /** The expression for what a name of the tree is bound to. */
-  readonly bindings: Readonly<Record<Binding, string>>;
+  readonly method: TestedMethod;
+  /** The current value, and the item that the nearest `some` or `count` looks at. */
+  readonly value: string;
+  readonly item: string;
+}
+
+export interface TestedMethod extends Readonly<Record<Exclude<Binding, 'self' | 'item'>, string>> {
   /** The name of the regular expression for a pattern. */
   readonly pattern: (source: string) => string;
   /** A name for a value that is looked at more than once. */
-  readonly local: (wish: string) => string;
+  readonly locals: Locals;
 }
 
 type TestOf<Kind extends Test['kind']> = Extract<Test, { readonly kind: Kind }>;
@@ -38,7 +45,11 @@ const absent: Printed = { kind: 'constant', value: undefined };
 
 export function printTest(test: Test, scope: TestScope): Condition {
   const known = constantTest(test);
-  if (known !== undefined) return constant(known);
+  return known === undefined ? printOpen(test, scope) : constant(known);
+}
+
+/** A test that no constant settles. */
+export function printOpen(test: Test, scope: TestScope): Condition {
   switch (test.kind) {
     case 'is':
       return printIs(printOperand(test.operand, scope), test.of);
@@ -49,7 +60,7 @@ export function printTest(test: Test, scope: TestScope): Condition {
     case 'in':
       return printMembership(test, scope);
     case 'matches':
-      return ofJson(test.operand, scope, (text) => unit(`Json.Matches(${text}, ${scope.pattern(test.pattern)})`));
+      return ofJson(test.operand, scope, (text) => unit(`Json.Matches(${text}, ${scope.method.pattern(test.pattern)})`));
     case 'starts':
       return ofJson(test.operand, scope, (text) => printStart(text, test.prefix));
     case 'text':
@@ -130,14 +141,16 @@ function printMembership({ operand, values }: TestOf<'in'>, scope: TestScope): C
   const printed = printOperand(operand, scope);
   const isAtHand = operand.kind === 'get' && operand.path.length === 0;
   if (printed.kind === 'constant' || isAtHand || values.length < 2) return or(values.map((value) => printEqualTo(printed, value)));
-  const local = scope.local((operand.kind === 'get' ? operand.path.at(-1) : undefined) ?? 'operand');
+  const local = scope.method.locals((operand.kind === 'get' ? operand.path.at(-1) : undefined) ?? 'operand');
   const bound = unit(`${printed.text} is var ${local}`);
   return and([bound, or(values.map((value) => printEqualTo({ ...printed, text: local }, value)))]);
 }
 
 function printCount({ min, max, tests }: TestOf<'holds'>, scope: TestScope): Condition {
+  const range = min === tests.length ? printRange(tests, scope) : undefined;
+  if (range !== undefined) return range;
   const conditions = tests.map((inner) => printTest(inner, scope));
-  if (min === conditions.length) return printRange(tests, scope) ?? and(conditions);
+  if (min === conditions.length) return and(conditions);
   if (min === 1 && max >= conditions.length) return or(conditions);
   if (max === 0) return negated(or(conditions));
   const count = `Json.Count(${conditions.map(({ text }) => text).join(', ')})`;
@@ -151,26 +164,29 @@ function printRange([low, high, ...more]: readonly Test[], scope: TestScope): Co
   const [least, most] = [constantOperand(low.right)?.value, constantOperand(high.right)?.value];
   // C# refuses a pattern that nothing can match.
   if (typeof least !== 'number' || typeof most !== 'number' || least >= most) return undefined;
-  const [first, second] = [low.left, high.left].map((operand) =>
-    operand.kind === 'measure' || operand.kind === 'get' ? asNumber(printOperand(operand, scope)) : undefined,
-  );
-  return first === undefined || first !== second
+  if (!isTaken(low.left) || !isTaken(high.left)) return undefined;
+  const first = asNumber(printOperand(low.left, scope));
+  return first === undefined || (low.left !== high.left && first !== asNumber(printOperand(high.left, scope)))
     ? undefined
     : relation(first, 'is', `${relations['at-least']} ${number(least)} and ${relations['at-most']} ${number(most)}`);
 }
 
+/** Whether an operand is a part of a document, or a measure of one: no local is needed to print it. */
+function isTaken(operand: Operand): boolean {
+  return operand.kind === 'get' || (operand.kind === 'measure' && operand.operand.kind === 'get');
+}
+
 /** A function that tests an item. */
 function itemTest(test: Test, scope: TestScope): string {
-  const item = scope.local('item');
-  return `${item} => ${printTest(test, { ...scope, bindings: { ...scope.bindings, item } }).text}`;
+  const item = scope.method.locals('item');
+  return `${item} => ${printTest(test, { method: scope.method, value: scope.value, item }).text}`;
 }
 
 function printOperand(operand: Operand, scope: TestScope): Printed {
+  if (operand.kind === 'get') return { kind: 'json', text: json(operand, scope) };
   const known = constantOperand(operand);
   if (known !== undefined) return { kind: 'constant', value: known.value };
   switch (operand.kind) {
-    case 'get':
-      return { kind: 'json', text: json(operand, scope) };
     case 'literal':
       return { kind: 'constant', value: operand.value };
     case 'measure':
@@ -183,7 +199,7 @@ function printOperand(operand: Operand, scope: TestScope): Printed {
     }
     case 'sum':
       return made(operand.list, scope, (list) => {
-        const item = scope.local('item');
+        const item = scope.method.locals('item');
         return `Json.Sum(${list}, static ${item} => ${member(item, operand.item)})`;
       });
     case 'arithmetic': {
@@ -214,7 +230,11 @@ function asNumber(operand: Printed): string | undefined {
 /** An operand as JSON; undefined where it is absent. */
 export function json(operand: Operand, scope: TestScope): string {
   if (operand.kind !== 'get') throw new Error(`A ${operand.kind} is no part of a document.`);
-  return member(scope.bindings[operand.from], operand.path);
+  return member(bound(operand.from, scope), operand.path);
+}
+
+function bound(name: Binding, { method, value, item }: TestScope): string {
+  return name === 'self' ? value : name === 'item' ? item : method[name];
 }
 
 export function member(from: string, path: readonly string[]): string {
