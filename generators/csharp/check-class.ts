@@ -11,12 +11,11 @@ import { type Locals, newLocals, parameterName, pascalName, typeName, unknownNam
 import type { ContractScope } from './scope.ts';
 import type { SpaceOf } from './spaces.ts';
 
-/** What methods share: regular expressions and tests of names, printed once and named when they are first asked for. */
+/** What methods share: regular expressions, printed once and named when they are first asked for. */
 interface Shared {
   readonly contract: Contract;
   readonly spaceOf: SpaceOf;
   readonly patterns: Map<string, string>;
-  readonly declared: Map<string, DeclaredNames>;
 }
 
 /** The method that tells whether a member has one of these names. */
@@ -26,7 +25,7 @@ interface DeclaredNames {
 }
 
 export function printCheckClass({ contract, spaceOf }: ContractScope): string {
-  const shared: Shared = { contract, spaceOf, patterns: new Map(), declared: new Map() };
+  const shared: Shared = { contract, spaceOf, patterns: new Map() };
   const methods = [
     ...contract.declarations.map((declaration) => printDeclaration(declaration, shared)),
     ...contract.exchanges.map((exchange) => printExchange(exchange, shared)),
@@ -43,8 +42,8 @@ function printDeclaration(declaration: Declaration, shared: Shared): string {
   const context = contextParameter(shared);
   const cleans = parameters.map((parameter) => `, CleanCheck clean${parameter}`).join('');
   const collects = parameters.map((parameter) => `, CollectCheck collect${parameter}`).join('');
-  const namesBefore = shared.declared.size;
-  const isDeclared = (names: readonly string[]) => declaredMethod(name, names, shared, namesBefore);
+  const declared: DeclaredNames[] = [];
+  const isDeclared = (names: readonly string[]) => declaredMethod(name, names, declared);
   const print = (mode: CheckedMethod['mode']) =>
     printCheck(declaration.check, startOf(newMethod(mode, newLocals(), shared, isDeclared), 'value', 'path'));
   const clean = statements(print('clean'), 'return true;');
@@ -55,7 +54,7 @@ function printDeclaration(declaration: Declaration, shared: Shared): string {
   return paragraphs([
     block(`public static bool Clean${name}(JsonPart value${context}${cleans})`, clean),
     block(`public static void Collect${name}(JsonPart value, Pointer path, Sink sink${context}${collects})`, collect),
-    ...[...shared.declared.values()].slice(namesBefore).map(({ method, names }) => printIsDeclared(method, names)),
+    ...declared.map(({ method, names }) => printIsDeclared(method, names)),
     unknown,
   ]);
 }
@@ -125,13 +124,15 @@ function newMethod(mode: CheckedMethod['mode'], locals: Locals, shared: Shared, 
   };
 }
 
-/** The names stand in the key, so that one set of names has one method within a declaration. */
-function declaredMethod(owner: string, names: readonly string[], shared: Shared, namesBefore: number): string {
-  const key = JSON.stringify([owner, names]);
-  const known = shared.declared.get(key);
+/** One set of names has one method within a declaration. */
+function declaredMethod(owner: string, names: readonly string[], declared: DeclaredNames[]): string {
+  const known = declared.find((one) => areSame(one.names, names));
   if (known !== undefined) return known.method;
-  const number = shared.declared.size - namesBefore + 1;
-  const method = `IsFieldOf${owner}${number === 1 ? '' : `_${number}`}`;
-  shared.declared.set(key, { method, names });
+  const method = `IsFieldOf${owner}${declared.length === 0 ? '' : `_${declared.length + 1}`}`;
+  declared.push({ method, names });
   return method;
+}
+
+function areSame(left: readonly string[], right: readonly string[]): boolean {
+  return left === right || (left.length === right.length && left.every((name, index) => name === right[index]));
 }

@@ -34,7 +34,7 @@ export type CheckNode<Kind extends Check['kind']> = Extract<Check, { readonly ki
 
 export function printBlame({ rule, level, message, at }: Blame, { method, path }: CheckScope): string {
   if (method.mode === 'clean') return 'return false;';
-  return `sink.${level === 'must' ? 'Must' : 'Should'}(${text(rule)}, ${path}${steps(at)}, ${text(message)});`;
+  return `${level === 'must' ? 'sink.Must(' : 'sink.Should('}${text(rule)}, ${path}${steps(at)}, ${text(message)});`;
 }
 
 export function steps(path: readonly string[]): string {

@@ -14,13 +14,20 @@ export function indented(body: string): string {
   return body === '' ? '' : `${inward}${body}${outward}`;
 }
 
+// What stands around a body. Code is put together from few long parts: each part is touched again when the file is laid out.
+const opening = `{\n${inward}`;
+const closing = `${outward}\n}`;
+const openingBelow = `\n${opening}`;
+const openingThen = `)${openingBelow}`;
+const openingElse = `\nelse${openingBelow}`;
+
 export function block(head: string, body: string): string {
-  return `${head}\n${braces(body)}`;
+  return body === '' ? `${head}\n{\n}` : head + openingBelow + body + closing;
 }
 
 /** The body of a lambda. */
 export function braces(body: string): string {
-  return body === '' ? '{\n}' : `{\n${indented(body)}\n}`;
+  return body === '' ? '{\n}' : opening + body + closing;
 }
 
 /** Statements in turn; empty ones vanish. */
@@ -38,10 +45,13 @@ export function statements(...parts: readonly (string | undefined)[]): string {
 /** `if`, `else if` and `else`; branches that come later are asked only when those before said no. */
 export function choice(branches: readonly (readonly [condition: string, body: string])[], otherwise = ''): string {
   let printed = '';
-  for (const [condition, body] of branches) printed += block(printed === '' ? `if (${condition})` : `\nelse if (${condition})`, body);
+  for (const [condition, body] of branches) {
+    printed += `${printed === '' ? 'if (' : '\nelse if ('}${condition}`;
+    printed += body === '' ? ')\n{\n}' : openingThen + body + closing;
+  }
   if (otherwise === '') return printed;
   const isOneChoice = otherwise.startsWith('if (');
-  return `${printed}\n${isOneChoice ? `else ${otherwise}` : block('else', otherwise)}`;
+  return isOneChoice ? `${printed}\nelse ${otherwise}` : printed + openingElse + otherwise + closing;
 }
 
 /** What follows a condition under which the method is left. */

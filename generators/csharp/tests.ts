@@ -238,7 +238,9 @@ function bound(name: Binding, { method, value, item }: TestScope): string {
 }
 
 export function member(from: string, path: readonly string[]): string {
-  return path.reduce((object, name) => `Json.Member(${object}, ${utf8(name)})`, from);
+  let object = from;
+  for (const name of path) object = `Json.Member(${object}, ${utf8(name)})`;
+  return object;
 }
 
 const measures: Readonly<Record<Measure, string>> = {
