@@ -39,10 +39,19 @@ export function comment(lines: readonly string[]): string {
  * A pattern of the contract language as .NET has it: `$` would match before a final line feed, its classes know all of Unicode,
  * and it counts UTF-16 units, so that a negated class has to take both halves of a pair.
  */
-export const pattern = remembered((source) => {
+export function pattern(source: string): string {
+  const printed = knownPatterns.get(source) ?? printPattern(source);
+  knownPatterns.set(source, printed);
+  return printed;
+}
+
+/** Those of formats stand in most contracts. */
+const knownPatterns = new Map<string, string>();
+
+function printPattern(source: string): string {
   const body = source.replace(/^\^/, '').replace(/\$$/, '');
   return text(`\\A(?:${body.replace(/\\u\{[0-9A-Fa-f]+\}|\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|[\u{10000}-\u{10FFFF}]/gu, patternPart)})\\z`);
-});
+}
 
 const asciiClasses: Readonly<Record<string, string>> = { d: '0-9', w: 'A-Za-z0-9_', s: '\\t\\n\\v\\f\\r ' };
 
