@@ -2,11 +2,11 @@
 import { declarationOf } from '../../compiler/imported.ts';
 import type { Contract, Declaration, Exchange, UnionDeclaration } from '../../compiler/model.ts';
 import renderChecks from '../../templates/csharp/checks.cs.hbs';
-import { lines, paragraphs } from '../support/text.ts';
+import { join, lines } from '../support/text.ts';
 import { type Callee, type CheckedMethod, startOf } from './check-scope.ts';
 import { namesAsked, printCheck, printIsDeclared } from './checks.ts';
 import { pattern, text } from './encode.ts';
-import { block, indented, statements } from './layout.ts';
+import { indented, printBlock } from './layout.ts';
 import { type Locals, newLocals, parameterName, pascalName, typeName, unknownName } from './names.ts';
 import type { ContractScope } from './scope.ts';
 import type { SpaceOf } from './spaces.ts';
@@ -33,7 +33,7 @@ export function printCheckClass({ contract, spaceOf }: ContractScope): string {
   const patterns = [...shared.patterns].map(([source, name]) =>
     lines(`[GeneratedRegex(${pattern(source)}, RegexOptions.CultureInvariant)]`, `private static partial Regex ${name} { get; }`),
   );
-  return renderChecks({ members: indented(paragraphs([...methods, ...patterns])) });
+  return renderChecks({ members: join([...methods, ...patterns.map(indented)], '\n\n') });
 }
 
 function printDeclaration(declaration: Declaration, shared: Shared): string {
@@ -46,17 +46,18 @@ function printDeclaration(declaration: Declaration, shared: Shared): string {
   const isDeclared = (names: readonly string[]) => declaredMethod(name, names, declared);
   const print = (mode: CheckedMethod['mode']) =>
     printCheck(declaration.check, startOf(newMethod(mode, newLocals(), shared, isDeclared), 'value', 'path'));
-  const clean = statements(print('clean'), 'return true;');
+  const clean = [...print('clean'), 'return true;'];
   const collect = print('collect');
   // How an open record is read depends on the names, even where its check does not.
   if (declaration.kind === 'record' && declaration.extra !== undefined) isDeclared(declaration.fields.map((field) => field.wire));
   const unknown = declaration.kind === 'union' && declaration.open ? printUnknownFields(declaration) : undefined;
-  return paragraphs([
-    block(`public static bool Clean${name}(JsonPart value${context}${cleans})`, clean),
-    block(`public static void Collect${name}(JsonPart value, Pointer path, Sink sink${context}${collects})`, collect),
-    ...declared.map(({ method, names }) => printIsDeclared(method, names)),
-    unknown,
-  ]);
+  const methods = [
+    printBlock(`public static bool Clean${name}(JsonPart value${context}${cleans})`, clean, 1),
+    printBlock(`public static void Collect${name}(JsonPart value, Pointer path, Sink sink${context}${collects})`, collect, 1),
+    ...declared.map(({ method, names }) => indented(printIsDeclared(method, names))),
+    unknown === undefined ? undefined : indented(unknown),
+  ];
+  return join(methods, '\n\n');
 }
 
 /** Of an unknown variant the common fields have properties; all else is kept as it came. */
@@ -95,15 +96,16 @@ function printExchange(exchange: Exchange, shared: Shared): string {
   const method = newMethod('collect', locals, shared, () => {
     throw new Error('An exchange has no members of its own.');
   });
-  return block(
+  return printBlock(
     `public static void Collect${pascalName(exchange.name)}(JsonPart asks, JsonPart answers, Sink sink${contextParameter(shared)})`,
-    statements(
+    [
       ...[...sound].map(([name, local]) => `var ${local} = sink.IsSound(${name === '*' ? 'null' : text(name)});`),
-      printCheck(
+      ...printCheck(
         exchange.check,
         startOf(method, 'default(JsonPart)', 'Pointer.Root', (name) => sound.get(name)),
       ),
-    ),
+    ],
+    1,
   );
 }
 

@@ -1,6 +1,7 @@
 /** What the printers of checks share: where they stand, and how blame is laid there. */
 import type { Blame, Check } from '../../compiler/tree.ts';
 import { text } from './encode.ts';
+import { type Code, leave } from './layout.ts';
 import type { TestedMethod, TestScope } from './tests.ts';
 
 /** Where a printer stands. It is made anew for each value that the printers come to, so what is the same in a method is apart. */
@@ -32,9 +33,9 @@ export interface Callee {
 
 export type CheckNode<Kind extends Check['kind']> = Extract<Check, { readonly kind: Kind }>;
 
-export function printBlame({ rule, level, message, at }: Blame, { method, path }: CheckScope): string {
-  if (method.mode === 'clean') return 'return false;';
-  return `${level === 'must' ? 'sink.Must(' : 'sink.Should('}${text(rule)}, ${path}${steps(at)}, ${text(message)});`;
+export function printBlame({ rule, level, message, at }: Blame, { method, path }: CheckScope): Code {
+  if (method.mode === 'clean') return leave;
+  return [`${level === 'must' ? 'sink.Must(' : 'sink.Should('}${text(rule)}, ${path}${steps(at)}, ${text(message)});`];
 }
 
 export function steps(path: readonly string[]): string {

@@ -16,7 +16,7 @@ import { comment, documentation, documentationText, text } from './encode.ts';
 import { constantTags } from './family.ts';
 import { instanceConverters } from './instances.ts';
 import { printJsonContext } from './json-context.ts';
-import { indented, laidOut } from './layout.ts';
+import { indented } from './layout.ts';
 import { contextHoles } from './members.ts';
 import { modelMembers } from './model-members.ts';
 import { contractName, exchangeName, namespaceOf, parameterName, pascalName, reservedContractMembers, typeName } from './names.ts';
@@ -34,7 +34,7 @@ export function contractFiles(contract: Contract): readonly OutFile[] {
   const head = { header: comment(headerLines(contract)), namespace: namespaceOf(contract.id) };
   const file = (suffix: string, ...parts: readonly (string | undefined)[]): OutFile => ({
     path: `csharp/${name}${suffix}.cs`,
-    text: laidOut(renderContract({ ...head, parts: paragraphs(parts) })),
+    text: renderContract({ ...head, parts: paragraphs(parts) }),
   });
   return [
     file(
