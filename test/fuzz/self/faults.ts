@@ -34,7 +34,7 @@ export const faults: readonly Fault[] = [
     target: 'typescript',
     file: 'generators/typescript/print-checks.ts',
     from: 'return printDistinct(check, place);',
-    to: "return '';",
+    to: 'return nothing;',
   },
   {
     kind: 'lengths in UTF-16',
