@@ -67,7 +67,8 @@ function printAll(checks: readonly Check[], place: Place): Code {
     soundness.set(name, [...(soundness.get(name) ?? []), sound]);
     parts.push({ code: printed.code, tracked: { sound, before: place.tools.fresh('before') }, asks: false });
   }
-  return parts.flatMap((part) => printTracked(part, parts));
+  const asking = parts.flatMap(({ code, asks }) => (asks ? [code] : []));
+  return parts.flatMap((part) => printTracked(part, asking));
 }
 
 interface Part {
@@ -78,8 +79,8 @@ interface Part {
   readonly asks: boolean;
 }
 
-function printTracked({ code, tracked }: Part, all: readonly Part[]): Code {
-  if (tracked === undefined || !all.some((part) => part.asks && uses(part.code, tracked.sound))) return code;
+function printTracked({ code, tracked }: Part, asking: readonly Code[]): Code {
+  if (tracked === undefined || !asking.some((other) => uses(other, tracked.sound))) return code;
   const { sound, before } = tracked;
   return [`const ${before} = out.musts;`, ...code, `const ${sound} = out.musts === ${before};`];
 }
