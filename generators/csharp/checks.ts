@@ -148,12 +148,12 @@ function printWhen({ test, then, otherwise }: CheckNode<'when'>, scope: CheckSco
 
 function printField({ name, presence, check }: CheckNode<'field'>, scope: CheckScope): Code {
   const at = below(scope, scope.method.locals(name), scope.method.mode === 'clean' ? '' : `${scope.path}.Member(${text(name)})`);
-  const present = (found: string) => `Json.TryMember(${scope.value}, ${utf8(name)}, out ${found})`;
-  if (presence.kind === 'forbidden') return [choice(present('_'), printBlame(presence.blame, at))];
+  const tried = `Json.TryMember(${scope.value}, ${utf8(name)}, out `;
+  if (presence.kind === 'forbidden') return [choice(`${tried}_)`, printBlame(presence.blame, at))];
   const body = printCheck(check, at);
-  const found = body.length === 0 ? '_' : `var ${at.value}`;
-  if (presence.kind === 'optional') return body.length === 0 ? nothing : [choice(present(found), body)];
-  return unless(`!${present(found)}`, printBlame(presence.blame, at), body, scope);
+  const found = body.length === 0 ? `${tried}_)` : `${tried}var ${at.value})`;
+  if (presence.kind === 'optional') return body.length === 0 ? nothing : [choice(found, body)];
+  return unless(`!${found}`, printBlame(presence.blame, at), body, scope);
 }
 
 function printItems({ check }: CheckNode<'items'>, scope: CheckScope): Code {

@@ -91,7 +91,11 @@ interface Level {
   readonly opening: string;
   readonly closing: string;
   readonly empty: string;
+  /** A condition in parentheses has its end here. */
+  readonly then: string;
+  readonly thenNothing: string;
   readonly otherwise: string;
+  readonly elseIf: string;
 }
 
 const levels: Level[] = [];
@@ -108,7 +112,10 @@ function levelAt(depth: number): Level {
     opening: `\n${margin}{\n`,
     closing: `\n${margin}}`,
     empty: `\n${margin}{\n${margin}}`,
-    otherwise: `\n${margin}else`,
+    then: `)\n${margin}{\n`,
+    thenNothing: `)\n${margin}{\n${margin}}`,
+    otherwise: `\n${margin}else\n${margin}{\n`,
+    elseIf: `\n${margin}else `,
   };
   levels[depth] = level;
   return level;
@@ -141,11 +148,12 @@ function printStatement(statement: Statement, depth: number): string {
 function printChoice({ conditions, isOneLine, then, otherwise }: Choice, depth: number): string {
   const level = levelAt(depth);
   const condition = conditions.length === 1 ? (conditions[0] ?? '') : conditions.join(level.or);
-  const text = printBelow(`if (${isOneLine ? condition : movedRight(condition, depth)})`, then, depth);
-  const [only, ...more] = otherwise;
+  const head = `if (${isOneLine ? condition : movedRight(condition, depth)}`;
+  const text = then.length === 0 ? head + level.thenNothing : head + level.then + printCode(then, depth + 1) + level.closing;
+  const [only] = otherwise;
   if (only === undefined) return text;
-  const goesOn = more.length === 0 && typeof only !== 'string' && only.kind === 'choice';
-  return goesOn ? `${text}${level.otherwise} ${printChoice(only, depth)}` : text + printBelow(level.otherwise, otherwise, depth);
+  const goesOn = otherwise.length === 1 && typeof only !== 'string' && only.kind === 'choice';
+  return goesOn ? text + level.elseIf + printChoice(only, depth) : text + level.otherwise + printCode(otherwise, depth + 1) + level.closing;
 }
 
 function printBelow(head: string, body: Code, depth: number): string {

@@ -1,6 +1,5 @@
 /** Tests and operands of the rule tree as C# expressions. All are total, as the runtime's helpers are. */
 
-import { pascalCase } from '../../compiler/names.ts';
 import type {
   Arithmetic,
   Binding,
@@ -15,7 +14,7 @@ import type {
 } from '../../compiler/tree.ts';
 import { constantOperand, constantTest } from './constants.ts';
 import { number, utf8 } from './encode.ts';
-import { and, type Condition, constant, equality, negated, or, relation, unit } from './expressions.ts';
+import { and, type Condition, constant, either, equality, negated, or, relation, unit } from './expressions.ts';
 import type { Locals } from './names.ts';
 
 /** Expressions for what the names of the tree are bound to. */
@@ -93,12 +92,24 @@ export function printKind(operand: string, kind: JsonKind): Condition {
     case 'string':
     case 'number':
     case 'null':
-      return equality(`${operand}.ValueKind`, `JsonValueKind.${pascalCase(kind)}`);
+      return ofValueKind(operand, valueKinds[kind]);
     case 'boolean':
       return unit(`Json.IsBoolean(${operand})`);
     case 'integer':
       return unit(`Json.IsInteger(${operand})`);
   }
+}
+
+const valueKinds = {
+  object: 'JsonValueKind.Object',
+  array: 'JsonValueKind.Array',
+  string: 'JsonValueKind.String',
+  number: 'JsonValueKind.Number',
+  null: 'JsonValueKind.Null',
+} as const;
+
+function ofValueKind(operand: string, kind: string): Condition {
+  return either(`${operand}.ValueKind == ${kind}`, `${operand}.ValueKind != ${kind}`);
 }
 
 function printPresence(operand: Printed): Condition {
@@ -130,7 +141,7 @@ function printEqualTo(operand: Printed, value: Scalar | undefined): Condition {
 export function printScalar(operand: string, value: Scalar): Condition {
   if (typeof value === 'string') return unit(`Json.IsText(${operand}, ${utf8(value)})`);
   if (typeof value === 'number') return equality(`Json.Number(${operand})`, number(value));
-  return equality(`${operand}.ValueKind`, `JsonValueKind.${value === null ? 'Null' : value ? 'True' : 'False'}`);
+  return ofValueKind(operand, value === null ? valueKinds.null : value ? 'JsonValueKind.True' : 'JsonValueKind.False');
 }
 
 export function printStart(operand: string, prefix: string): Condition {
