@@ -10,10 +10,14 @@ export function words(name: string): readonly string[] {
 
 /** More than any contract has; those of contracts that are done are not asked for again. */
 const maximumKnown = 10_000;
+/** No name is longer. */
+const maximumLength = 200;
 
+/** A function of a name, or of another short text, that does not do the same work again. */
 export function remembered<Made>(make: (name: string) => Made): (name: string) => Made {
   const known = new Map<string, Made>();
   return (name) => {
+    if (name.length > maximumLength) return make(name);
     const found = known.get(name);
     if (found !== undefined) return found;
     if (known.size >= maximumKnown) known.clear();

@@ -4,12 +4,10 @@ import { lines } from '../support/text.ts';
 import { stemOf } from './names.ts';
 import type { Property } from './properties.ts';
 import { csharpType, type ShapeOf } from './shapes.ts';
-import { contractType, type SpaceOf } from './spaces.ts';
+import { contractType, type IsTaken, type SpaceOf } from './spaces.ts';
 
 export interface AccessorScope {
   readonly contract: Contract;
-  /** Names of all properties of the record: each hides a type of the same name. */
-  readonly taken: ReadonlySet<string>;
   readonly spaceOf: SpaceOf;
   readonly shapeOf: ShapeOf;
 }
@@ -22,10 +20,12 @@ interface Accessor {
   readonly read: (text: string) => string;
 }
 
-export function printAccessor(property: Property, scope: AccessorScope): string | undefined {
+/** `isTaken` speaks of the properties of the record. */
+export function printAccessor(property: Property, scope: AccessorScope, isTaken: IsTaken): string | undefined {
   const { name, field, shape, presence } = property;
   const mayBeMissing = field.optional || shape.kind === 'nullable';
-  const accessor = (shape.kind === 'nullable' ? shape.of : shape).kind === 'text' ? accessorOf(field.type, property, scope) : undefined;
+  const accessor =
+    (shape.kind === 'nullable' ? shape.of : shape).kind === 'text' ? accessorOf(field.type, property, scope, isTaken) : undefined;
   if (accessor === undefined) return undefined;
   const source = presence === 'maybe' ? `${name}.Value` : name;
   return lines(
@@ -36,10 +36,11 @@ export function printAccessor(property: Property, scope: AccessorScope): string 
   );
 }
 
-function accessorOf(type: Type, property: Property, scope: AccessorScope): Accessor | undefined {
+function accessorOf(type: Type, property: Property, scope: AccessorScope, isTaken: IsTaken): Accessor | undefined {
   const { name, field } = property;
-  if (type.kind === 'alternatives') return type.of.map((inner) => accessorOf(inner, property, scope)).find((found) => found !== undefined);
-  if (type.kind === 'json') return jsonAccessor(type.of, property, scope);
+  if (type.kind === 'alternatives')
+    return type.of.map((inner) => accessorOf(inner, property, scope, isTaken)).find((found) => found !== undefined);
+  if (type.kind === 'json') return jsonAccessor(type.of, property, scope, isTaken);
   if (type.kind !== 'string') return undefined;
   switch (type.format) {
     case 'date-time':
@@ -68,7 +69,7 @@ function accessorOf(type: Type, property: Property, scope: AccessorScope): Acces
   }
 }
 
-function jsonAccessor(type: Type, { name, field }: Property, scope: AccessorScope): Accessor | undefined {
+function jsonAccessor(type: Type, { name, field }: Property, scope: AccessorScope, isTaken: IsTaken): Accessor | undefined {
   const accessor = (read: string, contract: string): Accessor => ({
     name: `Parse${stemOf(field)}`,
     doc: `Reads the JSON that <see cref="${name}"/> holds`,
@@ -77,5 +78,5 @@ function jsonAccessor(type: Type, { name, field }: Property, scope: AccessorScop
   });
   if (type.kind === 'any') return accessor('JsonElement', 'ContractType.Any');
   if (type.kind !== 'reference' || type.arguments.length > 0) return undefined;
-  return accessor(csharpType(scope.shapeOf(type)), contractType(type.to, scope));
+  return accessor(csharpType(scope.shapeOf(type)), contractType(type.to, scope, isTaken));
 }

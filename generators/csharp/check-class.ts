@@ -2,21 +2,20 @@
 import { declarationOf } from '../../compiler/imported.ts';
 import type { Contract, Declaration, Exchange, UnionDeclaration } from '../../compiler/model.ts';
 import renderChecks from '../../templates/csharp/checks.cs.hbs';
-import { lines, paragraphs } from '../support/text.ts';
-import { type Callee, type CheckScope, unknownSoundness } from './check-scope.ts';
+import { join, lines } from '../support/text.ts';
+import { type Callee, type CheckedMethod, startOf } from './check-scope.ts';
 import { namesAsked, printCheck, printIsDeclared } from './checks.ts';
 import { pattern, text } from './encode.ts';
-import { block, indented, statements } from './layout.ts';
-import { newLocals, parameterName, pascalName, typeName, unknownName } from './names.ts';
+import { indented, printBlock } from './layout.ts';
+import { type Locals, newLocals, parameterName, pascalName, typeName, unknownName } from './names.ts';
 import type { ContractScope } from './scope.ts';
 import type { SpaceOf } from './spaces.ts';
 
-/** What methods share: regular expressions and tests of names, printed once and named when they are first asked for. */
+/** What methods share: regular expressions, printed once and named when they are first asked for. */
 interface Shared {
   readonly contract: Contract;
   readonly spaceOf: SpaceOf;
   readonly patterns: Map<string, string>;
-  readonly declared: Map<string, DeclaredNames>;
 }
 
 /** The method that tells whether a member has one of these names. */
@@ -26,7 +25,7 @@ interface DeclaredNames {
 }
 
 export function printCheckClass({ contract, spaceOf }: ContractScope): string {
-  const shared: Shared = { contract, spaceOf, patterns: new Map(), declared: new Map() };
+  const shared: Shared = { contract, spaceOf, patterns: new Map() };
   const methods = [
     ...contract.declarations.map((declaration) => printDeclaration(declaration, shared)),
     ...contract.exchanges.map((exchange) => printExchange(exchange, shared)),
@@ -34,7 +33,7 @@ export function printCheckClass({ contract, spaceOf }: ContractScope): string {
   const patterns = [...shared.patterns].map(([source, name]) =>
     lines(`[GeneratedRegex(${pattern(source)}, RegexOptions.CultureInvariant)]`, `private static partial Regex ${name} { get; }`),
   );
-  return renderChecks({ members: indented(paragraphs([...methods, ...patterns])) });
+  return renderChecks({ members: join([...methods, ...patterns.map(indented)], '\n\n') });
 }
 
 function printDeclaration(declaration: Declaration, shared: Shared): string {
@@ -43,20 +42,22 @@ function printDeclaration(declaration: Declaration, shared: Shared): string {
   const context = contextParameter(shared);
   const cleans = parameters.map((parameter) => `, CleanCheck clean${parameter}`).join('');
   const collects = parameters.map((parameter) => `, CollectCheck collect${parameter}`).join('');
-  const namesBefore = shared.declared.size;
-  const isDeclared = (names: readonly string[]) => declaredMethod(name, names, shared, namesBefore);
-  const scope = { ...baseScope(shared), isDeclared };
-  const clean = statements(printCheck(declaration.check, { ...scope, mode: 'clean', locals: newLocals() }), 'return true;');
-  const collect = printCheck(declaration.check, { ...scope, mode: 'collect', locals: newLocals() });
+  const declared: DeclaredNames[] = [];
+  const isDeclared = (names: readonly string[]) => declaredMethod(name, names, declared);
+  const print = (mode: CheckedMethod['mode']) =>
+    printCheck(declaration.check, startOf(newMethod(mode, newLocals(), shared, isDeclared), 'value', 'path'));
+  const clean = [...print('clean'), 'return true;'];
+  const collect = print('collect');
   // How an open record is read depends on the names, even where its check does not.
   if (declaration.kind === 'record' && declaration.extra !== undefined) isDeclared(declaration.fields.map((field) => field.wire));
   const unknown = declaration.kind === 'union' && declaration.open ? printUnknownFields(declaration) : undefined;
-  return paragraphs([
-    block(`public static bool Clean${name}(JsonPart value${context}${cleans})`, clean),
-    block(`public static void Collect${name}(JsonPart value, Pointer path, Sink sink${context}${collects})`, collect),
-    ...[...shared.declared.values()].slice(namesBefore).map(({ method, names }) => printIsDeclared(method, names)),
-    unknown,
-  ]);
+  const methods = [
+    printBlock(`public static bool Clean${name}(JsonPart value${context}${cleans})`, clean, 1),
+    printBlock(`public static void Collect${name}(JsonPart value, Pointer path, Sink sink${context}${collects})`, collect, 1),
+    ...declared.map(({ method, names }) => indented(printIsDeclared(method, names))),
+    unknown === undefined ? undefined : indented(unknown),
+  ];
+  return join(methods, '\n\n');
 }
 
 /** Of an unknown variant the common fields have properties; all else is kept as it came. */
@@ -92,27 +93,27 @@ function printExchange(exchange: Exchange, shared: Shared): string {
   const sound = new Map(
     [...new Set(namesAsked(exchange.check))].map((name) => [name, locals(`${name === '*' ? 'items are' : `${name} is`} sound`)]),
   );
-  const scope: CheckScope = {
-    ...baseScope(shared),
-    mode: 'collect',
-    value: 'default(JsonPart)',
-    path: 'Pointer.Root',
-    locals,
-    soundness: (name) => sound.get(name),
-  };
-  return block(
+  const method = newMethod('collect', locals, shared, () => {
+    throw new Error('An exchange has no members of its own.');
+  });
+  return printBlock(
     `public static void Collect${pascalName(exchange.name)}(JsonPart asks, JsonPart answers, Sink sink${contextParameter(shared)})`,
-    statements(
+    [
       ...[...sound].map(([name, local]) => `var ${local} = sink.IsSound(${name === '*' ? 'null' : text(name)});`),
-      printCheck(exchange.check, scope),
-    ),
+      ...printCheck(
+        exchange.check,
+        startOf(method, 'default(JsonPart)', 'Pointer.Root', (name) => sound.get(name)),
+      ),
+    ],
+    1,
   );
 }
 
-function baseScope(shared: Shared): Omit<CheckScope, 'mode' | 'locals'> {
+function newMethod(mode: CheckedMethod['mode'], locals: Locals, shared: Shared, isDeclared: CheckedMethod['isDeclared']): CheckedMethod {
   return {
-    value: 'value',
-    path: 'path',
+    mode,
+    locals,
+    isDeclared,
     asks: 'asks',
     answers: 'answers',
     context: hasContext(shared.contract) ? 'context' : 'default(JsonPart)',
@@ -122,20 +123,18 @@ function baseScope(shared: Shared): Omit<CheckScope, 'mode' | 'locals'> {
       shared.patterns.set(source, name);
       return name;
     },
-    isDeclared: () => {
-      throw new Error('An exchange has no members of its own.');
-    },
-    soundness: unknownSoundness,
   };
 }
 
-/** The names stand in the key, so that one set of names has one method within a declaration. */
-function declaredMethod(owner: string, names: readonly string[], shared: Shared, namesBefore: number): string {
-  const key = JSON.stringify([owner, names]);
-  const known = shared.declared.get(key);
+/** One set of names has one method within a declaration. */
+function declaredMethod(owner: string, names: readonly string[], declared: DeclaredNames[]): string {
+  const known = declared.find((one) => areSame(one.names, names));
   if (known !== undefined) return known.method;
-  const number = shared.declared.size - namesBefore + 1;
-  const method = `IsFieldOf${owner}${number === 1 ? '' : `_${number}`}`;
-  shared.declared.set(key, { method, names });
+  const method = `IsFieldOf${owner}${declared.length === 0 ? '' : `_${declared.length + 1}`}`;
+  declared.push({ method, names });
   return method;
+}
+
+function areSame(left: readonly string[], right: readonly string[]): boolean {
+  return left === right || (left.length === right.length && left.every((name, index) => name === right[index]));
 }

@@ -1,26 +1,27 @@
 /** What the printers of checks share: where they stand, and how blame is laid there. */
 import type { Blame, Check } from '../../compiler/tree.ts';
 import { text } from './encode.ts';
-import type { Locals } from './names.ts';
-import type { TestScope } from './tests.ts';
+import { type Code, leave } from './layout.ts';
+import type { TestedMethod, TestScope } from './tests.ts';
 
-export interface CheckScope {
-  readonly mode: 'clean' | 'collect';
-  /** Expressions: the current value, and where it stands. */
-  readonly value: string;
+/** Where a printer stands. It is made anew for each value that the printers come to, so what is the same in a method is apart. */
+export interface CheckScope extends TestScope {
+  readonly method: CheckedMethod;
+  /** The expression for where the current value stands. */
   readonly path: string;
-  readonly asks: string;
-  readonly answers: string;
-  readonly context: string;
+  /** How to ask whether a field (`*`: the items) of the current value was found sound. */
+  readonly soundness: Soundness;
+}
+
+export interface CheckedMethod extends TestedMethod {
+  readonly mode: 'clean' | 'collect';
   /** What a call of another type's check needs to know. */
   readonly calleeOf: (type: string) => Callee;
-  readonly locals: Locals;
-  readonly pattern: (source: string) => string;
   /** The method that tells whether one of these names is that of a member. */
   readonly isDeclared: (names: readonly string[]) => string;
-  /** How to ask whether a field (`*`: the items) of the current value was found sound. */
-  readonly soundness: (name: string) => string | undefined;
 }
+
+export type Soundness = (name: string) => string | undefined;
 
 export interface Callee {
   readonly name: string;
@@ -32,9 +33,9 @@ export interface Callee {
 
 export type CheckNode<Kind extends Check['kind']> = Extract<Check, { readonly kind: Kind }>;
 
-export function printBlame({ rule, level, message, at }: Blame, { mode, path }: CheckScope): string {
-  if (mode === 'clean') return 'return false;';
-  return `sink.${level === 'must' ? 'Must' : 'Should'}(${text(rule)}, ${path}${steps(at)}, ${text(message)});`;
+export function printBlame({ rule, level, message, at }: Blame, { method, path }: CheckScope): Code {
+  if (method.mode === 'clean') return leave;
+  return [`${level === 'must' ? 'sink.Must(' : 'sink.Should('}${text(rule)}, ${path}${steps(at)}, ${text(message)});`];
 }
 
 export function steps(path: readonly string[]): string {
@@ -45,11 +46,22 @@ export function steps(path: readonly string[]): string {
 
 /** A value of its own below the current one; what was found of the current one's fields says nothing of its. */
 export function below(scope: CheckScope, value: string, path: string): CheckScope {
-  return { ...scope, value, path, soundness: unknownSoundness };
+  return { method: scope.method, value, item: scope.item, path, soundness: unknownSoundness };
 }
 
-export const unknownSoundness = (): undefined => undefined;
+/** The same value, for blame that is laid elsewhere. */
+export function blamedAt(scope: CheckScope, path: string): CheckScope {
+  return { method: scope.method, value: scope.value, item: scope.item, path, soundness: scope.soundness };
+}
 
-export function testScope({ value, asks, answers, context, pattern, locals }: CheckScope): TestScope {
-  return { bindings: { self: value, item: 'default(JsonPart)', asks, answers, context }, pattern, local: locals };
+/** The same value, of whose fields something is known. */
+export function knowing(scope: CheckScope, soundness: Soundness): CheckScope {
+  return { method: scope.method, value: scope.value, item: scope.item, path: scope.path, soundness };
+}
+
+const unknownSoundness: Soundness = () => undefined;
+
+/** Where a method starts. */
+export function startOf(method: CheckedMethod, value: string, path: string, soundness: Soundness = unknownSoundness): CheckScope {
+  return { method, value, item: 'default(JsonPart)', path, soundness };
 }

@@ -3,17 +3,29 @@
  * every failure. They differ only in what a failure prints, and in that `clean` has left the method where `collect` goes on.
  */
 import type { Case, Check } from '../../compiler/tree.ts';
-import { below, type CheckNode, type CheckScope, printBlame, testScope } from './check-scope.ts';
+import { below, type CheckNode, type CheckScope, knowing, printBlame } from './check-scope.ts';
 import { constantTest } from './constants.ts';
 import { text, utf8 } from './encode.ts';
 import { type Condition, or } from './expressions.ts';
-import { block, braces, choice, leaveWhen, statements } from './layout.ts';
+import {
+  block,
+  type Code,
+  choice,
+  choices,
+  isLeave,
+  leave,
+  leaveWhen,
+  lineOrLines,
+  nothing,
+  printBlock,
+  type Statement,
+} from './layout.ts';
 import { printDistinct, printFitsSchema, printKeys, printRefers, printSequence } from './list-checks.ts';
 import { parameterName } from './names.ts';
-import { member, printScalar, printStart, printTest } from './tests.ts';
+import { member, printOpen, printScalar, printStart } from './tests.ts';
 
-/** Statements; empty where there is nothing to check. */
-export function printCheck(check: Check, scope: CheckScope): string {
+/** Nothing where there is nothing to check. */
+export function printCheck(check: Check, scope: CheckScope): Code {
   switch (check.kind) {
     case 'all':
       return printAll(check, scope);
@@ -34,7 +46,7 @@ export function printCheck(check: Check, scope: CheckScope): string {
     case 'call':
       return printCall(check, scope);
     case 'parameter':
-      return call(`clean${parameterName(check.name)}`, `collect${parameterName(check.name)}`, '', scope);
+      return call(`clean${parameterName(check.name)}`, `collect${parameterName(check.name)}`, '', scope, true);
     case 'sound':
       return printSound(check, scope);
     case 'distinct':
@@ -50,36 +62,36 @@ export function printCheck(check: Check, scope: CheckScope): string {
   }
 }
 
-function printAll({ checks }: CheckNode<'all'>, scope: CheckScope): string {
+function printAll({ checks }: CheckNode<'all'>, scope: CheckScope): Code {
   // Where nobody asks which fields are sound, and where the first failure ends all, there is nothing to keep.
-  const asked = scope.mode === 'clean' ? [] : checks.flatMap(namesAsked);
+  const asked = scope.method.mode === 'clean' ? [] : checks.flatMap(namesAsked);
   if (asked.length === 0) return printInTurn(checks, scope);
   const sound = new Map<string, string>();
-  const inner: CheckScope = { ...scope, soundness: (name) => sound.get(name) ?? scope.soundness(name) };
-  const printed: string[] = [];
+  const inner = knowing(scope, (name) => sound.get(name) ?? scope.soundness(name));
+  const printed: Statement[] = [];
   for (const check of checks) {
     const name = check.kind === 'field' ? check.name : check.kind === 'items' ? '*' : undefined;
     const body = printCheck(check, inner);
-    if (name !== undefined && asked.includes(name) && body !== '') {
-      const before = scope.locals(`musts before ${name === '*' ? 'items' : name}`);
-      const after = scope.locals(`${name === '*' ? 'items are' : `${name} is`} sound`);
+    if (name !== undefined && asked.includes(name) && body.length > 0) {
+      const before = scope.method.locals(`musts before ${name === '*' ? 'items' : name}`);
+      const after = scope.method.locals(`${name === '*' ? 'items are' : `${name} is`} sound`);
       const earlier = inner.soundness(name);
       sound.set(name, earlier === undefined ? after : `${earlier} && ${after}`);
-      printed.push(`var ${before} = sink.Musts;`, body, `var ${after} = sink.Musts == ${before};`);
-    } else printed.push(body);
+      printed.push(`var ${before} = sink.Musts;`, ...body, `var ${after} = sink.Musts == ${before};`);
+    } else printed.push(...body);
   }
-  return statements(...printed);
+  return printed;
 }
 
-function printInTurn(checks: readonly Check[], scope: CheckScope): string {
-  const printed: string[] = [];
+function printInTurn(checks: readonly Check[], scope: CheckScope): Code {
+  const printed: Statement[] = [];
   for (const check of checks) {
     const body = printCheck(check, scope);
-    printed.push(body);
+    printed.push(...body);
     // What stands after an unconditional return cannot be reached.
-    if (body === 'return false;') break;
+    if (isLeave(body)) break;
   }
-  return statements(...printed);
+  return printed;
 }
 
 const none: readonly string[] = [];
@@ -112,68 +124,69 @@ export function namesAsked(check: Check): readonly string[] {
   }
 }
 
-function printAssert({ test, blame, then }: CheckNode<'assert'>, scope: CheckScope): string {
-  const goOn = then === undefined ? '' : printCheck(then, scope);
+function printAssert({ test, blame, then }: CheckNode<'assert'>, scope: CheckScope): Code {
+  const goOn = then === undefined ? nothing : printCheck(then, scope);
   const known = constantTest(test);
   if (known !== undefined) return known ? goOn : printBlame(blame, scope);
-  return unless(printTest(test, testScope(scope)).opposite, printBlame(blame, scope), goOn, scope);
+  return unless(printOpen(test, scope).opposite, printBlame(blame, scope), goOn, scope);
 }
 
 /** Blames when something is wrong, else goes on. */
-function unless(wrong: string, blame: string, goOn: string, { mode }: CheckScope): string {
-  return mode === 'clean' ? leaveWhen(wrong, goOn) : choice([[wrong, blame]], goOn);
+function unless(wrong: string, blame: Code, goOn: Code, { method }: CheckScope): Code {
+  return method.mode === 'clean' ? leaveWhen(wrong, goOn) : [choice(wrong, blame, goOn)];
 }
 
-function printWhen({ test, then, otherwise }: CheckNode<'when'>, scope: CheckScope): string {
+function printWhen({ test, then, otherwise }: CheckNode<'when'>, scope: CheckScope): Code {
   const yes = printCheck(then, scope);
-  const no = otherwise === undefined ? '' : printCheck(otherwise, scope);
+  const no = otherwise === undefined ? nothing : printCheck(otherwise, scope);
   const known = constantTest(test);
   if (known !== undefined) return known ? yes : no;
-  if (yes === '' && no === '') return '';
-  const condition = printTest(test, testScope(scope));
-  return yes === '' ? choice([[condition.opposite, no]]) : choice([[condition.text, yes]], no);
+  if (yes.length === 0 && no.length === 0) return nothing;
+  const condition = printOpen(test, scope);
+  return [yes.length === 0 ? choice(condition.opposite, no) : choice(condition.text, yes, no)];
 }
 
-function printField({ name, presence, check }: CheckNode<'field'>, scope: CheckScope): string {
-  const at = below(scope, scope.locals(name), scope.mode === 'clean' ? '' : `${scope.path}.Member(${text(name)})`);
-  const present = (found: string) => `Json.TryMember(${scope.value}, ${utf8(name)}, out ${found})`;
-  if (presence.kind === 'forbidden') return choice([[present('_'), printBlame(presence.blame, at)]]);
+function printField({ name, presence, check }: CheckNode<'field'>, scope: CheckScope): Code {
+  const at = below(scope, scope.method.locals(name), scope.method.mode === 'clean' ? '' : `${scope.path}.Member(${text(name)})`);
+  const tried = `Json.TryMember(${scope.value}, ${utf8(name)}, out `;
+  if (presence.kind === 'forbidden') return [choice(`${tried}_)`, printBlame(presence.blame, at))];
   const body = printCheck(check, at);
-  const found = body === '' ? '_' : `var ${at.value}`;
-  if (presence.kind === 'optional') return body === '' ? '' : choice([[present(found), body]]);
-  return unless(`!${present(found)}`, printBlame(presence.blame, at), body, scope);
+  const found = body.length === 0 ? `${tried}_)` : `${tried}var ${at.value})`;
+  if (presence.kind === 'optional') return body.length === 0 ? nothing : [choice(found, body)];
+  return unless(`!${found}`, printBlame(presence.blame, at), body, scope);
 }
 
-function printItems({ check }: CheckNode<'items'>, scope: CheckScope): string {
-  const item = scope.locals('item');
-  const index = scope.mode === 'collect' ? scope.locals('index') : '';
+function printItems({ check }: CheckNode<'items'>, scope: CheckScope): Code {
+  const item = scope.method.locals('item');
+  const index = scope.method.mode === 'collect' ? scope.method.locals('index') : '';
   const body = printCheck(check, below(scope, item, `${scope.path}.Item(${index})`));
-  if (body === '') return '';
+  if (body.length === 0) return nothing;
   // A rule may walk into what is a list only sometimes.
   const loop = `foreach (var ${item} in Json.Listed(${scope.value}))`;
-  return scope.mode === 'clean' ? block(loop, body) : statements(`var ${index} = 0;`, block(loop, statements(body, `${index}++;`)));
+  return scope.method.mode === 'clean' ? [block(loop, body)] : [`var ${index} = 0;`, block(loop, [...body, `${index}++;`])];
 }
 
-function printOthers({ declared, hints, check }: CheckNode<'others'>, scope: CheckScope): string {
-  const other = scope.locals('other');
+function printOthers({ declared, hints, check }: CheckNode<'others'>, scope: CheckScope): Code {
+  const other = scope.method.locals('other');
   const at = below(scope, `${other}.Value`, `${scope.path}.Member(${other}.Name)`);
   const body = printCheck(check, at);
-  if (body === '' && hints.length === 0) return '';
-  const isNamed = (name: string) => (scope.mode === 'clean' ? `${other}.NameEquals(${utf8(name)})` : `${other}.Name == ${text(name)}`);
+  if (body.length === 0 && hints.length === 0) return nothing;
+  const isNamed = (name: string) =>
+    scope.method.mode === 'clean' ? `${other}.NameEquals(${utf8(name)})` : `${other}.Name == ${text(name)}`;
   const cases = hints.map((hint) => [isNamed(hint.name), printBlame(hint.blame, at)] as const);
-  const chain = body === 'return false;' || cases.length === 0 ? body : choice(cases, body);
-  const isDeclared = declared.length === 0 ? undefined : scope.isDeclared(declared);
-  if (scope.mode === 'collect') {
-    return block(`foreach (var ${other} in Json.Others(${scope.value}, ${isDeclared ?? 'static _ => false'}))`, chain);
+  const chain = isLeave(body) ? body : choices(cases, body);
+  const isDeclared = declared.length === 0 ? undefined : scope.method.isDeclared(declared);
+  if (scope.method.mode === 'collect') {
+    return [block(`foreach (var ${other} in Json.Others(${scope.value}, ${isDeclared ?? 'static _ => false'}))`, chain)];
   }
-  const guarded = isDeclared === undefined ? chain : choice([[`!${isDeclared}(${other})`, chain]]);
-  return block(`foreach (var ${other} in ${scope.value}.EnumerateObject())`, guarded);
+  const guarded = isDeclared === undefined ? chain : [choice(`!${isDeclared}(${other})`, chain)];
+  return [block(`foreach (var ${other} in ${scope.value}.EnumerateObject())`, guarded)];
 }
 
-function printChoose({ tag, cases, otherwise }: CheckNode<'choose'>, scope: CheckScope): string {
-  const local = scope.locals(tag);
+function printChoose({ tag, cases, otherwise }: CheckNode<'choose'>, scope: CheckScope): Code {
+  const local = scope.method.locals(tag);
   const branches = cases.map((chosen) => [printFits(chosen, local).text, printCheck(chosen.check, scope)] as const);
-  return statements(`var ${local} = ${member(scope.value, [tag])};`, choice(branches, printCheck(otherwise, scope)));
+  return [`var ${local} = ${member(scope.value, [tag])};`, ...choices(branches, printCheck(otherwise, scope))];
 }
 
 /** Whether what the expression `tag` names is one of the values, or starts with one of the prefixes. */
@@ -181,50 +194,53 @@ export function printFits({ values, prefixes }: Omit<Case, 'check'>, tag: string
   return or([...values.map((value) => printScalar(tag, value)), ...prefixes.map((prefix) => printStart(tag, prefix))]);
 }
 
-function printEmbedded({ blame, check }: CheckNode<'embedded'>, scope: CheckScope): string {
-  const inner = scope.locals('inner');
+function printEmbedded({ blame, check }: CheckNode<'embedded'>, scope: CheckScope): Code {
+  const inner = scope.method.locals('inner');
   const body = printCheck(check, below(scope, `${inner}.Root`, `${scope.path}.Inside()`));
   const read = `using var ${inner} = Document.ReadEmbedded(${scope.value});`;
-  if (scope.mode === 'clean') return statements(read, choice([[`!${inner}.IsSound`, 'return false;']]), body);
+  if (scope.method.mode === 'clean') return [read, choice(`!${inner}.IsSound`, leave), ...body];
   const unreadable = [`!${inner}.IsReadable`, printBlame(blame, scope)] as const;
-  const unsound = [`!${inner}.IsSound`, `${inner}.Collect(${scope.path}.Inside(), sink);`] as const;
-  return statements(read, choice([unreadable, unsound], body));
+  const unsound = [`!${inner}.IsSound`, [`${inner}.Collect(${scope.path}.Inside(), sink);`]] as const;
+  return [read, ...choices([unreadable, unsound], body)];
 }
 
-function printCall(check: CheckNode<'call'>, scope: CheckScope): string {
-  const { name, checks, passed } = scope.calleeOf(check.type);
-  const given = [passed, ...check.arguments.map((argument) => `, ${checkFunction(argument, scope)}`)].join('');
-  return call(`${checks}Clean${name}`, `${checks}Collect${name}`, given, scope);
+function printCall(check: CheckNode<'call'>, scope: CheckScope): Code {
+  const { name, checks, passed } = scope.method.calleeOf(check.type);
+  const given = check.arguments.map((argument) => `, ${checkFunction(argument, scope)}`).join('');
+  const isOneLine = check.arguments.length === 0 || !given.includes('\n');
+  return call(`${checks}Clean${name}`, `${checks}Collect${name}`, passed + given, scope, isOneLine);
 }
 
-function call(clean: string, collect: string, given: string, { mode, value, path }: CheckScope): string {
-  return mode === 'clean' ? choice([[`!${clean}(${value}${given})`, 'return false;']]) : `${collect}(${value}, ${path}, sink${given});`;
+function call(clean: string, collect: string, given: string, { method, value, path }: CheckScope, isOneLine: boolean): Code {
+  return method.mode === 'clean'
+    ? [choice(`!${clean}(${value}${given})`, leave, nothing, isOneLine)]
+    : [lineOrLines(`${collect}(${value}, ${path}, sink${given});`, isOneLine)];
 }
 
 /** A type argument: the method of the type where it is one, else a lambda. */
 function checkFunction(check: Check, scope: CheckScope): string {
-  const prefix = scope.mode === 'clean' ? 'Clean' : 'Collect';
+  const prefix = scope.method.mode === 'clean' ? 'Clean' : 'Collect';
   if (check.kind === 'parameter') return `${prefix.toLowerCase()}${parameterName(check.name)}`;
-  const method = check.kind === 'call' && check.arguments.length === 0 ? scope.calleeOf(check.type) : undefined;
+  const method = check.kind === 'call' && check.arguments.length === 0 ? scope.method.calleeOf(check.type) : undefined;
   if (method?.passed === '') return `${method.checks}${prefix}${method.name}`;
-  const value = scope.locals('argument');
-  const path = scope.locals('at');
-  const parameters = scope.mode === 'clean' ? value : `(${value}, ${path}, sink)`;
+  const value = scope.method.locals('argument');
+  const path = scope.method.locals('at');
+  const parameters = scope.method.mode === 'clean' ? value : `(${value}, ${path}, sink)`;
   if (method !== undefined) {
-    const given = scope.mode === 'clean' ? value : `${value}, ${path}, sink`;
+    const given = scope.method.mode === 'clean' ? value : `${value}, ${path}, sink`;
     return `${parameters} => ${method.checks}${prefix}${method.name}(${given}${method.passed})`;
   }
   const body = printCheck(check, below(scope, value, path));
-  if (body === '') return scope.mode === 'clean' ? 'static _ => true' : 'static (_, _, _) => { }';
-  const result = scope.mode === 'clean' && body !== 'return false;' ? 'return true;' : '';
-  return `${parameters} =>\n${braces(statements(body, result))}`;
+  if (body.length === 0) return scope.method.mode === 'clean' ? 'static _ => true' : 'static (_, _, _) => { }';
+  const result = scope.method.mode === 'clean' && !isLeave(body) ? ['return true;'] : nothing;
+  return printBlock(`${parameters} =>`, [...body, ...result]);
 }
 
-function printSound({ of, then }: CheckNode<'sound'>, scope: CheckScope): string {
+function printSound({ of, then }: CheckNode<'sound'>, scope: CheckScope): Code {
   const body = printCheck(then, scope);
-  if (scope.mode === 'clean' || body === '') return body;
+  if (scope.method.mode === 'clean' || body.length === 0) return body;
   const conditions = of.flatMap((name) => scope.soundness(name) ?? []);
-  return conditions.length === 0 ? body : choice([[conditions.join(' && '), body]]);
+  return conditions.length === 0 ? body : [choice(conditions.join(' && '), body)];
 }
 
 export function printIsDeclared(method: string, names: readonly string[]): string {

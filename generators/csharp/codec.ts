@@ -1,7 +1,7 @@
 /** How each declaration is read from JSON that has been judged, and written: printed, so that neither needs reflection. */
 import { lines, paragraphs } from '../support/text.ts';
 import { text, utf8 } from './encode.ts';
-import { block, indented, statements } from './layout.ts';
+import { block, type Code, indented, printBlock } from './layout.ts';
 import { enumMemberName, type Locals, newLocals, typeName } from './names.ts';
 import type { Property } from './properties.ts';
 import { csharpType, isValueType, typeArguments } from './shapes.ts';
@@ -46,17 +46,14 @@ export function printObjectCodec(object: ObjectCodec): string {
       indented(lines(...object.properties.map(readMember), object.rest?.read)),
       '};',
     ),
-    block(
-      `public static void Write${name}${generics}(Utf8JsonWriter writer, ${name}${generics}? value${writers})`,
-      statements(
-        block('if (value is null || JsonWrite.IsTooDeep(writer))', 'writer.WriteNullValue();\nreturn;'),
-        'writer.WriteStartObject();',
-        ...object.constants.map(writeConstant),
-        ...object.properties.map((property) => writeMember(property, locals)),
-        object.rest?.write,
-        'writer.WriteEndObject();',
-      ),
-    ),
+    printBlock(`public static void Write${name}${generics}(Utf8JsonWriter writer, ${name}${generics}? value${writers})`, [
+      block('if (value is null || JsonWrite.IsTooDeep(writer))', ['writer.WriteNullValue();', 'return;']),
+      'writer.WriteStartObject();',
+      ...object.constants.map(writeConstant),
+      ...object.properties.flatMap((property) => writeMember(property, locals)),
+      ...(object.rest === undefined ? [] : [object.rest.write]),
+      'writer.WriteEndObject();',
+    ]),
   ]);
 }
 
@@ -77,22 +74,20 @@ function readMember({ field, name, shape, presence }: Property): string {
   }
 }
 
-function writeMember({ field, name, shape, presence }: Property, locals: Locals): string {
-  const member = (from: string) => lines(`writer.WritePropertyName(${utf8(field.wire)});`, `${writeExpression(shape, from)};`);
+function writeMember({ field, name, shape, presence }: Property, locals: Locals): Code {
+  const member = (from: string) => [`writer.WritePropertyName(${utf8(field.wire)});`, `${writeExpression(shape, from)};`];
   switch (presence) {
     case 'required':
     case 'constant':
-      if (shape.kind === 'null') return `writer.WriteNull(${utf8(field.wire)});`;
-      return shape.kind === 'text' ? `JsonWrite.Text(writer, ${utf8(field.wire)}, value.${name});` : member(`value.${name}`);
+      if (shape.kind === 'null') return [`writer.WriteNull(${utf8(field.wire)});`];
+      return shape.kind === 'text' ? [`JsonWrite.Text(writer, ${utf8(field.wire)}, value.${name});`] : member(`value.${name}`);
     case 'optional': {
       const local = locals(name);
-      return block(
-        `if (value.${name} is { } ${local})`,
-        shape.kind === 'text' ? `JsonWrite.Text(writer, ${utf8(field.wire)}, ${local});` : member(local),
-      );
+      const written = shape.kind === 'text' ? [`JsonWrite.Text(writer, ${utf8(field.wire)}, ${local});`] : member(local);
+      return [block(`if (value.${name} is { } ${local})`, written)];
     }
     case 'maybe':
-      return block(`if (value.${name}.IsPresent)`, member(`value.${name}.Value`));
+      return [block(`if (value.${name}.IsPresent)`, member(`value.${name}.Value`))];
   }
 }
 

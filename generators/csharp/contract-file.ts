@@ -16,7 +16,7 @@ import { comment, documentation, documentationText, text } from './encode.ts';
 import { constantTags } from './family.ts';
 import { instanceConverters } from './instances.ts';
 import { printJsonContext } from './json-context.ts';
-import { indented, laidOut } from './layout.ts';
+import { indented } from './layout.ts';
 import { contextHoles } from './members.ts';
 import { modelMembers } from './model-members.ts';
 import { contractName, exchangeName, namespaceOf, parameterName, pascalName, reservedContractMembers, typeName } from './names.ts';
@@ -34,7 +34,7 @@ export function contractFiles(contract: Contract): readonly OutFile[] {
   const head = { header: comment(headerLines(contract)), namespace: namespaceOf(contract.id) };
   const file = (suffix: string, ...parts: readonly (string | undefined)[]): OutFile => ({
     path: `csharp/${name}${suffix}.cs`,
-    text: laidOut(renderContract({ ...head, parts: paragraphs(parts) })),
+    text: renderContract({ ...head, parts: paragraphs(parts) }),
   });
   return [
     file(
@@ -56,12 +56,12 @@ function printCodec(declaration: Declaration, { propertiesOf }: ContractScope): 
       return printObjectCodec({
         name: typeName(declaration.name),
         parameters: declaration.kind === 'record' ? declaration.parameters.map(parameterName) : [],
-        properties: propertiesOf(declaration),
+        properties: propertiesOf(declaration).all,
         constants: declaration.kind === 'variant' ? constantTags(declaration) : [],
         rest: declaration.extra === undefined ? undefined : extraMembers(typeName(declaration.name)),
       });
     case 'union':
-      return printUnionCodec(declaration, propertiesOf(declaration));
+      return printUnionCodec(declaration, propertiesOf(declaration).all);
     case 'enum':
       return printEnumCodec(declaration);
     case 'alias':
@@ -76,10 +76,8 @@ function printTagCodec({ name }: Declaration, { tagEnums }: ContractScope): stri
 
 function printContractClass(scope: ContractScope): string {
   const { contract, shapeOf } = scope;
-  const within = {
-    ...scope,
-    taken: new Set([...reservedContractMembers, ...contract.exchanges.map((exchange) => exchangeName(exchange.name))]),
-  };
+  const isTaken = (name: string) =>
+    reservedContractMembers.has(name) || contract.exchanges.some((exchange) => exchangeName(exchange.name) === name);
   const types = contract.declarations.filter((declaration) => declaration.kind !== 'record' || declaration.parameters.length === 0);
   const context = contextHoles(contract);
   const exchanges = contract.exchanges.map((exchange) => {
@@ -89,8 +87,8 @@ function printContractClass(scope: ContractScope): string {
     const { home } = splitName(exchange.asks);
     const given = [
       text(exchange.name),
-      contractType(exchange.asks, within),
-      contractType(exchange.answers, within),
+      contractType(exchange.asks, scope, isTaken),
+      contractType(exchange.answers, scope, isTaken),
       `Checks.Collect${pascalName(exchange.name)}`,
       ...(home === undefined ? [] : [`asksName: ${text(exchange.asks)}`]),
     ];
@@ -113,8 +111,8 @@ function printContractClass(scope: ContractScope): string {
     id: text(contract.id),
     version: text(contract.version),
     exchangeMembers: exchanges.length === 0 ? '' : `${indented(paragraphs(exchanges))}\n\n`,
-    modelMembers: indented(modelMembers(scope, contractType(contract.root, within)).trimEnd()),
-    types: types.map(({ name }) => `            [${text(name)}] = ${contractType(name, within)},`).join('\n'),
+    modelMembers: indented(modelMembers(scope, contractType(contract.root, scope, isTaken)).trimEnd()),
+    types: types.map(({ name }) => `            [${text(name)}] = ${contractType(name, scope, isTaken)},`).join('\n'),
     exchanges: contract.exchanges.map((exchange) => `            [${text(exchange.name)}] = ${exchangeName(exchange.name)},`).join('\n'),
   });
 
@@ -124,18 +122,13 @@ function printContractClass(scope: ContractScope): string {
 }
 
 function printDefaults({ contract, propertiesOf }: ContractScope): readonly string[] {
-  const scope = { taken: new Set<string>(), namespace: namespaceOf(contract.id) };
   return contract.declarations.flatMap((declaration) =>
-    propertiesOf(declaration)
-      .filter(({ owner }) => owner === typeName(declaration.name))
-      .flatMap((property) => printDefaultConstant(property, scope) ?? []),
+    propertiesOf(declaration).own.flatMap((property) => printDefaultConstant(property) ?? []),
   );
 }
 
 function printConverters(scope: ContractScope): string | undefined {
-  const properties = scope.contract.declarations.flatMap((declaration) =>
-    scope.propertiesOf(declaration).filter(({ owner }) => owner === typeName(declaration.name)),
-  );
+  const properties = scope.contract.declarations.flatMap((declaration) => scope.propertiesOf(declaration).own);
   const members = [
     ...scope.contract.declarations.flatMap((declaration) => typeConverters(declaration, scope)),
     ...[...properties, ...instanceConverters(scope)].flatMap((property) => printConverter(property) ?? []),

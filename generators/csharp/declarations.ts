@@ -49,7 +49,7 @@ function printRecord(declaration: RecordDeclaration, scope: ContractScope): stri
     members: members(
       printFields(declaration, scope),
       printExtra(declaration),
-      printFactories(declaration, scope.propertiesOf(declaration), { type: name, generics: '' }),
+      printFactories(declaration, scope.propertiesOf(declaration).all, { type: name, generics: '' }),
       staticMembers(declaration, scope),
       instanceMembers(scope),
       printEquality(compared(declaration, name, scope)),
@@ -59,14 +59,17 @@ function printRecord(declaration: RecordDeclaration, scope: ContractScope): stri
 
 function compared(declaration: RecordDeclaration, name: string, { propertiesOf }: ContractScope): ComparedType {
   const rest = declaration.extra === undefined ? undefined : extraEquality;
-  return { name, isSealed: true, isDerived: false, properties: propertiesOf(declaration), rest };
+  return { name, isSealed: true, isDerived: false, properties: propertiesOf(declaration).all, rest };
 }
 
 function printGeneric(declaration: RecordDeclaration, scope: ContractScope): string {
   const name = typeName(declaration.name);
   const parameters = declaration.parameters.map(parameterName);
   const generic = name + typeArguments(parameters);
-  const factories = printFactories(declaration, scope.propertiesOf(declaration), { type: generic, generics: typeArguments(parameters) });
+  const factories = printFactories(declaration, scope.propertiesOf(declaration).all, {
+    type: generic,
+    generics: typeArguments(parameters),
+  });
   const locals = newLocals();
   const types = parameters.map((parameter) => ({ parameter, local: locals(`type ${parameter.slice(1)}`) }));
   const each = (member: string) => types.map(({ local }) => `, ${local}.${member}`).join('');

@@ -1,22 +1,18 @@
 /** Beside a property that may be absent: what the contract says to take then. It is never written into a document. */
-import type { Json } from '../../compiler/model.ts';
+import type { Contract, Json } from '../../compiler/model.ts';
 import { lines } from '../support/text.ts';
 import { number, text, utf8 } from './encode.ts';
-import { enumMemberName, openEnumMemberName, stemOf } from './names.ts';
+import { enumMemberName, namespaceOf, openEnumMemberName, stemOf } from './names.ts';
 import type { Property } from './properties.ts';
 import { csharpType, type EnumShape, hasParameter, type Shape } from './shapes.ts';
+import type { IsTaken } from './spaces.ts';
 import { readExpression } from './values.ts';
 
-export interface DefaultScope {
-  /** Names of all properties of the record: each hides a type of the same name. */
-  readonly taken: ReadonlySet<string>;
-  readonly namespace: string;
-}
-
-export function printDefaultAccessor(property: Property, scope: DefaultScope): string | undefined {
+/** `isTaken` speaks of the properties of the record. */
+export function printDefaultAccessor(property: Property, contract: Contract, isTaken: IsTaken): string | undefined {
   if (!hasDefault(property)) return undefined;
   const { name, field, shape, presence } = property;
-  const value = literalDefault(property, scope) ?? `Codec.${constantName(property)}`;
+  const value = literalDefault(property, (shape) => written(shape, contract, isTaken)) ?? `Codec.${constantName(property)}`;
   const given = presence === 'maybe' ? `${name}.IsPresent ? ${name}.Value : ${value}` : `${name} ?? ${value}`;
   return lines(
     `/// <summary><see cref="${name}"/>, or its default where it is absent.</summary>`,
@@ -26,8 +22,8 @@ export function printDefaultAccessor(property: Property, scope: DefaultScope): s
 }
 
 /** A default that no literal of C# can say, read once from its JSON. */
-export function printDefaultConstant(property: Property, scope: DefaultScope): string | undefined {
-  if (!hasDefault(property) || literalDefault(property, scope) !== undefined) return undefined;
+export function printDefaultConstant(property: Property): string | undefined {
+  if (!hasDefault(property) || literalDefault(property, csharpType) !== undefined) return undefined;
   const { field, shape } = property;
   const json = `JsonRead.Constant(${utf8(JSON.stringify(field.default))})`;
   return `public static ${csharpType(shape)} ${constantName(property)} { get; } = ${readExpression(shape, json)};`;
@@ -41,12 +37,13 @@ function constantName({ owner, name }: Property): string {
   return `DefaultOf${owner}_${name}`;
 }
 
-function literalDefault({ field, shape }: Property, scope: DefaultScope): string | undefined {
-  return field.default === undefined ? undefined : literal(shape, field.default, scope);
+/** `enumType` says how an enum is called where the literal stands. */
+function literalDefault({ field, shape }: Property, enumType: (shape: EnumShape) => string): string | undefined {
+  return field.default === undefined ? undefined : literal(shape, field.default, enumType);
 }
 
 /** Nothing for what has no literal. */
-function literal(shape: Shape, value: Json, scope: DefaultScope): string | undefined {
+function literal(shape: Shape, value: Json, enumType: (shape: EnumShape) => string): string | undefined {
   switch (shape.kind) {
     case 'text':
       return typeof value === 'string' ? text(value) : undefined;
@@ -56,15 +53,15 @@ function literal(shape: Shape, value: Json, scope: DefaultScope): string | undef
     case 'boolean':
       return typeof value === 'boolean' ? String(value) : undefined;
     case 'enum':
-      return typeof value === 'string' ? enumLiteral(shape, value, scope) : undefined;
+      return typeof value === 'string' ? enumLiteral(shape, value, enumType) : undefined;
     case 'list': {
-      const items = Array.isArray(value) ? value.map((item: Json) => literal(shape.of, item, scope)) : [undefined];
+      const items = Array.isArray(value) ? value.map((item: Json) => literal(shape.of, item, enumType)) : [undefined];
       return items.includes(undefined) ? undefined : `[${items.join(', ')}]`;
     }
     case 'null':
       return 'default(JsonNull)';
     case 'nullable':
-      return value === null ? 'null' : literal(shape.of, value, scope);
+      return value === null ? 'null' : literal(shape.of, value, enumType);
     case 'any':
     case 'map':
     case 'object':
@@ -74,15 +71,15 @@ function literal(shape: Shape, value: Json, scope: DefaultScope): string | undef
   }
 }
 
-function enumLiteral(shape: EnumShape, value: string, scope: DefaultScope): string | undefined {
+function enumLiteral(shape: EnumShape, value: string, enumType: (shape: EnumShape) => string): string | undefined {
   const { declaration, name } = shape;
   const known = declaration.values.find((candidate) => candidate.value === value);
   if (known === undefined) return declaration.open ? `new(${text(value)})` : undefined;
   const member = declaration.open ? openEnumMemberName(known.name, name) : enumMemberName(known.name);
-  return `${written(shape, scope)}.${member}`;
+  return `${enumType(shape)}.${member}`;
 }
 
 /** A property of the same name would hide a type of the own contract. */
-function written(shape: EnumShape, { taken, namespace }: DefaultScope): string {
-  return shape.space === '' && taken.has(shape.name) ? `global::${namespace}.${shape.name}` : csharpType(shape);
+function written(shape: EnumShape, { id }: Contract, isTaken: IsTaken): string {
+  return shape.space === '' && isTaken(shape.name) ? `global::${namespaceOf(id)}.${shape.name}` : csharpType(shape);
 }

@@ -1,16 +1,13 @@
 /** The only way for a contract's words into C#: literals, comments, patterns. */
+import { remembered } from '../../compiler/names.ts';
 import { rangesOfClass } from '../../compiler/patterns.ts';
 import { inUnits } from './pattern-units.ts';
 
 /** A regular string literal. What cannot be seen, ends a line or turns the direction of text is escaped. */
-export function text(value: string): string {
-  return `"${escaped(value)}"`;
-}
+export const text = remembered((value) => `"${escaped(value)}"`);
 
 /** A literal of UTF-8 bytes. */
-export function utf8(value: string): string {
-  return `${text(value)}u8`;
-}
+export const utf8 = remembered((value) => `${text(value)}u8`);
 
 /** A number as C# reads it: an integer, or a double. */
 export function number(value: number): string {
@@ -21,7 +18,8 @@ export function number(value: number): string {
 
 /** The lines of a documentation comment; nothing where there is no text. */
 export function documentation(doc: string | undefined, element = 'summary'): string {
-  const content = docLines(doc ?? '');
+  if (doc === undefined || doc === '') return '';
+  const content = docLines(doc);
   if (content.length === 0) return '';
   if (content.length === 1) return `/// <${element}>${content[0]}</${element}>`;
   return [`/// <${element}>`, ...content.map((line) => `/// ${line}`.trimEnd()), `/// </${element}>`].join('\n');

@@ -4,7 +4,7 @@
  */
 
 import { lines, paragraphs } from '../support/text.ts';
-import { block } from './layout.ts';
+import { block, printBlock } from './layout.ts';
 import type { Property } from './properties.ts';
 import type { Shape } from './shapes.ts';
 
@@ -50,13 +50,12 @@ export function printEquality({ name, isSealed, isDerived, properties, rest }: C
   return paragraphs([
     lines(
       '/// <summary>Equal by value: lists item by item, maps in any order, JSON by what it says.</summary>',
-      block(
-        `public ${isSealed ? '' : 'virtual '}bool Equals(${name}? other)`,
-        lines(
-          'if (ReferenceEquals(this, other))\n{\n    return true;\n}\n',
-          `return other is not null\n    && ${compared.join('\n    && ')};`,
-        ),
-      ),
+      printBlock(`public ${isSealed ? '' : 'virtual '}bool Equals(${name}? other)`, [
+        block('if (ReferenceEquals(this, other))', ['return true;']),
+        'return other is not null',
+        ...compared.slice(0, -1).map((one) => `    && ${one}`),
+        `    && ${compared.at(-1)};`,
+      ]),
     ),
     lines('/// <inheritdoc/>', `public override int GetHashCode() =>`, `    ValueEquality.Combine(${hashes.join(', ')});`),
   ]);

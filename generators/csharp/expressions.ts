@@ -16,7 +16,12 @@ export function unit(text: string): Condition {
 }
 
 export function equality(left: string, right: string): Condition {
-  return { text: `${left} == ${right}`, binds: 'comparison', opposite: `${left} != ${right}`, oppositeBinds: 'comparison' };
+  return either(`${left} == ${right}`, `${left} != ${right}`);
+}
+
+/** Two comparisons, of which just one holds. */
+export function either(text: string, opposite: string): Condition {
+  return { text, binds: 'comparison', opposite, oppositeBinds: 'comparison' };
 }
 
 /** Not turned round for its opposite: NaN is neither above nor below. */

@@ -9,7 +9,16 @@ import { declaredProperties, propertiesWithin, usedBy } from './used-shapes.ts';
 
 /** Without the integers, which have a converter already. */
 export function instanceConverters(scope: ContractScope): readonly Property[] {
+  if (!knowsGenerics(scope)) return [];
   return instanceProperties(scope).filter((property) => printConverter(property) !== undefined);
+}
+
+/** Where nothing is declared with parameters, here or elsewhere, there are no instances to look for. */
+function knowsGenerics({ contract }: ContractScope): boolean {
+  return (
+    contract.imports.size > 0 ||
+    contract.declarations.some((declaration) => declaration.kind === 'record' && declaration.parameters.length > 0)
+  );
 }
 
 /** Properties of instances that the serializer could not read as the contract does; one for each C# type. */

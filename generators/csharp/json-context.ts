@@ -64,6 +64,7 @@ function serializedTypes(declaration: Declaration, scope: ContractScope): readon
  * with the contract in it, and so does what is made of them where two would have one name.
  */
 function importedTypes(own: readonly Registered[], scope: ContractScope): readonly Registered[] {
+  if (scope.contract.imports.size === 0) return [];
   const used = [...usedMetadata(scope).values()];
   const names = new Map(own.map(([, name]) => [name, 1]));
   for (const { plain } of used) names.set(plain, (names.get(plain) ?? 0) + 1);

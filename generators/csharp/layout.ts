@@ -1,76 +1,168 @@
 /**
  * How C# is laid out: braces on lines of their own, four spaces, a blank line after a block.
  *
- * Lines are moved right once, when a whole file is there: until then what stands further in is between two marks. Marks are control
- * characters, which no encoder lets through from a contract.
+ * Statements stay a tree until the method around them is printed. Then each line is written once, where it stands, and nobody has to look
+ * into a text to see what it starts or ends with.
  */
-const inward = '\u0001';
-const outward = '\u0002';
-/** Stands before statements that are more than one. */
-const several = '\u0003';
+import { indent } from '../support/text.ts';
 
-/** Four spaces further in. */
-export function indented(body: string): string {
-  return body === '' ? '' : `${inward}${body}${outward}`;
+export type Code = readonly Statement[];
+
+/** A text is one line. */
+export type Statement = string | Lines | Block | Choice;
+
+/** A statement that spans several lines. */
+interface Lines {
+  readonly kind: 'lines';
+  readonly text: string;
 }
 
-export function block(head: string, body: string): string {
-  return `${head}\n${braces(body)}`;
+interface Block {
+  readonly kind: 'block';
+  readonly head: string;
+  readonly body: Code;
 }
 
-/** The body of a lambda. */
-export function braces(body: string): string {
-  return body === '' ? '{\n}' : `{\n${indented(body)}\n}`;
+/** An `if`. A choice that stands alone in `otherwise` goes on as `else if`. */
+interface Choice {
+  readonly kind: 'choice';
+  /** One of them must hold. Each stands on a line of its own, but for one that spans several. */
+  readonly conditions: readonly string[];
+  readonly isOneLine: boolean;
+  readonly then: Code;
+  readonly otherwise: Code;
 }
 
-/** Statements in turn; empty ones vanish. */
-export function statements(...parts: readonly (string | undefined)[]): string {
-  let printed = '';
-  let before = '';
-  for (const part of parts) {
-    if (part === undefined || part === '') continue;
-    printed = before === '' ? part : `${printed}${before.endsWith('\n}') ? '\n\n' : '\n'}${part}`;
-    before = part;
-  }
-  return printed === before || printed.startsWith(several) ? printed : several + printed;
+export const nothing: Code = [];
+
+/** Leaves a method that asks whether a value is clean. */
+export const leave: Code = ['return false;'];
+
+export function isLeave(code: Code): boolean {
+  return code.length === 1 && code[0] === leave[0];
 }
 
-/** `if`, `else if` and `else`; branches that come later are asked only when those before said no. */
-export function choice(branches: readonly (readonly [condition: string, body: string])[], otherwise = ''): string {
-  let printed = '';
-  for (const [condition, body] of branches) printed += block(printed === '' ? `if (${condition})` : `\nelse if (${condition})`, body);
-  if (otherwise === '') return printed;
-  const isOneChoice = otherwise.startsWith('if (');
-  return `${printed}\n${isOneChoice ? `else ${otherwise}` : block('else', otherwise)}`;
+export function lineOrLines(text: string, isOneLine: boolean): Statement {
+  return isOneLine ? text : { kind: 'lines', text };
 }
 
-/** What follows a condition under which the method is left. */
-const leaving = `)\n${braces('return false;')}`;
+export function block(head: string, body: Code): Statement {
+  return { kind: 'block', head, body };
+}
+
+export function choice(condition: string, then: Code, otherwise = nothing, isOneLine = true): Choice {
+  return { kind: 'choice', conditions: [condition], isOneLine, then, otherwise };
+}
+
+/** Branches that come later are asked only when those before said no. */
+export function choices(branches: readonly (readonly [condition: string, body: Code])[], otherwise: Code): Code {
+  return branches.reduceRight<Code>((rest, [condition, body]) => [choice(condition, body, rest)], otherwise);
+}
 
 /** Leaves the method when a condition holds. One that follows at once is asked in the same breath. */
-export function leaveWhen(condition: string, next: string): string {
-  const start = next.startsWith(several) ? several.length : 0;
-  const head = next.startsWith('if (', start) ? next.indexOf(leaving) : -1;
-  const end = head + leaving.length;
-  const isNext = head > 0 && head + 1 === next.indexOf('\n{') && (end === next.length || next.startsWith('\n\n', end));
-  if (!isNext) return statements(`if (${condition}${leaving}`, next);
-  return statements(`if (${condition}\n    || ${next.slice(start + 'if ('.length, head)}${leaving}`, next.slice(end + '\n\n'.length));
+export function leaveWhen(condition: string, next: Code): Code {
+  const [first, ...rest] = next;
+  if (first === undefined || !isLeaving(first)) return [choice(condition, leave), ...next];
+  return [{ ...first, conditions: [condition, ...first.conditions] }, ...rest];
 }
 
-/** The text of a file: each line where its marks say. Empty lines stay empty. */
-export function laidOut(code: string): string {
+function isLeaving(statement: Statement): statement is Choice {
+  if (typeof statement === 'string' || statement.kind !== 'choice') return false;
+  return statement.isOneLine && isLeave(statement.then) && statement.otherwise.length === 0;
+}
+
+/** Four spaces further in. */
+export function indented(text: string): string {
+  return indent(text, '    ');
+}
+
+/** A method, or whatever has a body; its own lines stand this far in. */
+export function printBlock(head: string, body: Code, depth = 0): string {
+  const { margin } = levelAt(depth);
+  return margin + printBelow(head, body, depth);
+}
+
+/** What statements have around them at some depth, put together once. */
+interface Level {
+  readonly margin: string;
+  readonly nextLine: string;
+  readonly afterBlock: string;
+  readonly or: string;
+  readonly opening: string;
+  readonly closing: string;
+  readonly empty: string;
+  /** A condition in parentheses has its end here. */
+  readonly then: string;
+  readonly thenNothing: string;
+  readonly otherwise: string;
+  readonly elseIf: string;
+}
+
+const levels: Level[] = [];
+
+function levelAt(depth: number): Level {
+  const known = levels[depth];
+  if (known !== undefined) return known;
+  const margin = '    '.repeat(depth);
+  const level = {
+    margin,
+    nextLine: `\n${margin}`,
+    afterBlock: `\n\n${margin}`,
+    or: `\n${margin}    || `,
+    opening: `\n${margin}{\n`,
+    closing: `\n${margin}}`,
+    empty: `\n${margin}{\n${margin}}`,
+    then: `)\n${margin}{\n`,
+    thenNothing: `)\n${margin}{\n${margin}}`,
+    otherwise: `\n${margin}else\n${margin}{\n`,
+    elseIf: `\n${margin}else `,
+  };
+  levels[depth] = level;
+  return level;
+}
+
+function printCode(code: Code, depth: number): string {
+  const level = levelAt(depth);
   let text = '';
-  let margin = '';
-  for (let at = 0; at <= code.length; ) {
-    for (let mark = code[at]; mark === inward || mark === several; mark = code[++at]) if (mark === inward) margin += '    ';
-    const end = code.indexOf('\n', at);
-    const next = end < 0 ? code.length + 1 : end + 1;
-    let stop = next - 1;
-    while (code[stop - 1] === outward) stop--;
-    if (stop > at) text += margin;
-    text += stop === end ? code.slice(at, next) : code.slice(at, stop) + (end < 0 ? '' : '\n');
-    margin = margin.slice(4 * (next - 1 - stop));
-    at = next;
+  let before = level.margin;
+  for (const statement of code) {
+    text += before + printStatement(statement, depth);
+    before = typeof statement === 'string' || statement.kind === 'lines' ? level.nextLine : level.afterBlock;
   }
   return text;
+}
+
+/** Without what stands before its first line. */
+function printStatement(statement: Statement, depth: number): string {
+  if (typeof statement === 'string') return statement;
+  switch (statement.kind) {
+    case 'lines':
+      return movedRight(statement.text, depth);
+    case 'block':
+      return printBelow(statement.head, statement.body, depth);
+    case 'choice':
+      return printChoice(statement, depth);
+  }
+}
+
+function printChoice({ conditions, isOneLine, then, otherwise }: Choice, depth: number): string {
+  const level = levelAt(depth);
+  const condition = conditions.length === 1 ? (conditions[0] ?? '') : conditions.join(level.or);
+  const head = `if (${isOneLine ? condition : movedRight(condition, depth)}`;
+  const text = then.length === 0 ? head + level.thenNothing : head + level.then + printCode(then, depth + 1) + level.closing;
+  const [only] = otherwise;
+  if (only === undefined) return text;
+  const goesOn = otherwise.length === 1 && typeof only !== 'string' && only.kind === 'choice';
+  return goesOn ? text + level.elseIf + printChoice(only, depth) : text + level.otherwise + printCode(otherwise, depth + 1) + level.closing;
+}
+
+function printBelow(head: string, body: Code, depth: number): string {
+  const { opening, closing, empty } = levelAt(depth);
+  return body.length === 0 ? head + empty : head + opening + printCode(body, depth + 1) + closing;
+}
+
+/** All lines but the first. */
+function movedRight(text: string, depth: number): string {
+  const { margin } = levelAt(depth);
+  return indent(text, margin).slice(margin.length);
 }

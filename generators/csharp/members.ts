@@ -7,7 +7,7 @@ import { printAccessor } from './accessors.ts';
 import { printDefaultAccessor } from './defaults.ts';
 import { text } from './encode.ts';
 import { indented } from './layout.ts';
-import { namespaceOf, typeName } from './names.ts';
+import { typeName } from './names.ts';
 import { printProperty } from './properties.ts';
 import type { ContractScope } from './scope.ts';
 
@@ -44,15 +44,15 @@ export function descriptor(declaration: Declaration): string {
   return `${text(declaration.name)}, Checks.Clean${name}, Checks.Collect${name}, Codec.Read${name}, Codec.Write${name}`;
 }
 
-/** The properties that the C# type itself has; a variant inherits the common ones. */
+/** The properties that the C# type itself has, and what stands beside them. */
 export function printFields(declaration: RecordDeclaration | UnionDeclaration | VariantDeclaration, scope: ContractScope): string {
-  const all = scope.propertiesOf(declaration);
-  const own = all.filter(({ owner }) => owner === typeName(declaration.name));
-  const accessors = { ...scope, taken: new Set(all.map(({ name }) => name)), namespace: namespaceOf(scope.contract.id) };
-  return paragraphs([
-    ...own.map(printProperty),
-    ...own.flatMap((property) => [printDefaultAccessor(property, accessors), printAccessor(property, accessors)]),
+  const { all, own } = scope.propertiesOf(declaration);
+  const isTaken = (name: string) => all.some((property) => property.name === name);
+  const beside = own.flatMap((property) => [
+    printDefaultAccessor(property, scope.contract, isTaken),
+    printAccessor(property, scope, isTaken),
   ]);
+  return paragraphs([...own.map(printProperty), ...beside]);
 }
 
 export function members(...parts: readonly (string | undefined)[]): string {

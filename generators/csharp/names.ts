@@ -4,7 +4,7 @@
  * Types keep their names; fields, enum values and exchanges are put into PascalCase. A name that C#, the framework or this generator
  * needs for itself gets an underscore at its end (`Equals` becomes `Equals_`), where no other name can have one.
  */
-import { camelCase, pascalCase } from '../../compiler/names.ts';
+import { camelCase, pascalCase, remembered } from '../../compiler/names.ts';
 
 /** Names that generated files use without their namespace. */
 const reservedTypes: ReadonlySet<string> = new Set([
@@ -135,8 +135,8 @@ const contextualKeywords: ReadonlySet<string> = new Set(
   'and async await dynamic file from into join let nameof not or partial record required select var when where with yield'.split(' '),
 );
 
-/** Names of parameters in generated methods. */
-const reservedLocals: ReadonlySet<string> = new Set(['value', 'path', 'sink', 'writer', 'asks', 'answers', 'context']);
+/** Names of parameters in generated methods, and keywords. */
+const reservedLocals: ReadonlySet<string> = new Set([...keywords, 'value', 'path', 'sink', 'writer', 'asks', 'answers', 'context']);
 
 /** `AGN-033` becomes `Agn033`, but `JSON` becomes `Json_`: the last part of the namespace, the name of the file, and the start of the names that serve the contract. */
 export function contractName(id: string): string {
@@ -153,12 +153,12 @@ export function contextName(id: string): string {
 }
 
 /** A type cannot have the name of a member that it has, and its members may have such a name with an underscore. */
-export function typeName(name: string): string {
+export const typeName = remembered((name) => {
   if (reservedMembers.has(name)) return `${name}_Type`;
   return isServing(name) || reservedTypes.has(name) || (name.endsWith('Attribute') && reservedTypes.has(name.slice(0, -'Attribute'.length)))
     ? `${name}_`
     : name;
-}
+});
 
 /** Whether a name could be that of a class which serves a contract or a type. */
 function isServing(name: string): boolean {
@@ -226,7 +226,7 @@ export function newLocals(): Locals {
 
 /** Names of parameters that people write: nothing else is in their way but keywords, which C# takes with an `@`. */
 export function parameterLocals(): Locals {
-  const locals = localsBeside(new Set());
+  const locals = localsBeside(keywords);
   return (wish) => {
     const name = camelCase(wish);
     return keywords.has(name) ? (contextualKeywords.has(name) ? name : `@${name}`) : locals(wish);
@@ -234,27 +234,28 @@ export function parameterLocals(): Locals {
 }
 
 function localsBeside(reserved: ReadonlySet<string>): Locals {
-  const taken = new Set(reserved);
+  const taken = new Set<string>();
   return (wish) => {
-    const base = localName(camelCase(wish));
+    const base = localName(wish);
     for (let number = 1; ; number++) {
       const name = number === 1 ? base : `${base}${number}`;
-      if (taken.has(name) || keywords.has(name)) continue;
+      if (reserved.has(name) || taken.has(name)) continue;
       taken.add(name);
       return name;
     }
   };
 }
 
-function localName(name: string): string {
+const localName = remembered((wish) => {
+  const name = camelCase(wish);
   return name === '' ? 'member' : /^[0-9]/.test(name) ? `_${name}` : name;
-}
+});
 
 /** PascalCase, and no digit first. */
-function identifier(name: string): string {
+const identifier = remembered((name) => {
   const pascal = pascalCase(name);
   return /^[A-Za-z]/.test(pascal) ? pascal : `_${pascal}`;
-}
+});
 
 /** For an enum value without a letter or digit: `==` becomes `U003DU003D`. */
 function codePoints(name: string): string {

@@ -30,15 +30,26 @@ interface PropertyScope {
   readonly shapeOf: ShapeOf;
 }
 
-export type PropertiesOf = (declaration: Declaration) => readonly Property[];
+export interface DeclaredProperties {
+  readonly all: readonly Property[];
+  /** Those that the C# type itself has; a variant inherits the common ones. */
+  readonly own: readonly Property[];
+}
+
+export type PropertiesOf = (declaration: Declaration) => DeclaredProperties;
+
+const noProperties: DeclaredProperties = { all: [], own: [] };
 
 /** Each printer asks for the properties of the same declarations. */
 export function propertiesIn(scope: PropertyScope): PropertiesOf {
-  const known = new Map<Declaration, readonly Property[]>();
+  const known = new Map<Declaration, DeclaredProperties>();
   return (declaration) => {
+    if (declaration.kind === 'enum' || declaration.kind === 'alias') return noProperties;
     const found = known.get(declaration);
     if (found !== undefined) return found;
-    const properties = declaration.kind === 'enum' || declaration.kind === 'alias' ? [] : propertiesOf(declaration, scope);
+    const all = propertiesOf(declaration, scope);
+    const name = typeName(declaration.name);
+    const properties = { all, own: all.filter(({ owner }) => owner === name) };
     known.set(declaration, properties);
     return properties;
   };

@@ -32,16 +32,17 @@ function namesOf(declaration: Declaration): readonly string[] {
 export interface TypeScope {
   readonly contract: Contract;
   readonly spaceOf: SpaceOf;
-  /** Names of members: each hides a type of the same name. */
-  readonly taken?: ReadonlySet<string>;
 }
 
+/** Whether a member has this name where a type is named: it would hide the type. */
+export type IsTaken = (name: string) => boolean;
+
 /** The expression for what reads, judges and writes documents of a type that the contract names. */
-export function contractType(written: string, { contract, spaceOf, taken }: TypeScope): string {
+export function contractType(written: string, { contract, spaceOf }: TypeScope, isTaken: IsTaken = () => false): string {
   const { declaration, home } = declarationOf(contract, written);
   const name = typeName(declaration.name);
   const space = spaceOf(home);
-  if (space === '') return `${taken?.has(name) === true ? `global::${namespaceOf(home.id)}.${name}` : name}.Contract`;
+  if (space === '') return `${isTaken(name) ? `global::${namespaceOf(home.id)}.${name}` : name}.Contract`;
   // The contract of an enum is an extension, which nobody sees without the namespace.
   const isExtension = declaration.kind === 'enum' && !declaration.open;
   return isExtension ? `${space}${name}Extensions.get_Contract()` : `${space}${name}.Contract`;

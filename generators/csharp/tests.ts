@@ -1,6 +1,5 @@
 /** Tests and operands of the rule tree as C# expressions. All are total, as the runtime's helpers are. */
 
-import { pascalCase } from '../../compiler/names.ts';
 import type {
   Arithmetic,
   Binding,
@@ -15,15 +14,22 @@ import type {
 } from '../../compiler/tree.ts';
 import { constantOperand, constantTest } from './constants.ts';
 import { number, utf8 } from './encode.ts';
-import { and, type Condition, constant, equality, negated, or, relation, unit } from './expressions.ts';
+import { and, type Condition, constant, either, equality, negated, or, relation, unit } from './expressions.ts';
+import type { Locals } from './names.ts';
 
+/** Expressions for what the names of the tree are bound to. */
 export interface TestScope {
-  /** The expression for what a name of the tree is bound to. */
-  readonly bindings: Readonly<Record<Binding, string>>;
+  readonly method: TestedMethod;
+  /** The current value, and the item that the nearest `some` or `count` looks at. */
+  readonly value: string;
+  readonly item: string;
+}
+
+export interface TestedMethod extends Readonly<Record<Exclude<Binding, 'self' | 'item'>, string>> {
   /** The name of the regular expression for a pattern. */
   readonly pattern: (source: string) => string;
   /** A name for a value that is looked at more than once. */
-  readonly local: (wish: string) => string;
+  readonly locals: Locals;
 }
 
 type TestOf<Kind extends Test['kind']> = Extract<Test, { readonly kind: Kind }>;
@@ -38,7 +44,11 @@ const absent: Printed = { kind: 'constant', value: undefined };
 
 export function printTest(test: Test, scope: TestScope): Condition {
   const known = constantTest(test);
-  if (known !== undefined) return constant(known);
+  return known === undefined ? printOpen(test, scope) : constant(known);
+}
+
+/** A test that no constant settles. */
+export function printOpen(test: Test, scope: TestScope): Condition {
   switch (test.kind) {
     case 'is':
       return printIs(printOperand(test.operand, scope), test.of);
@@ -49,7 +59,7 @@ export function printTest(test: Test, scope: TestScope): Condition {
     case 'in':
       return printMembership(test, scope);
     case 'matches':
-      return ofJson(test.operand, scope, (text) => unit(`Json.Matches(${text}, ${scope.pattern(test.pattern)})`));
+      return ofJson(test.operand, scope, (text) => unit(`Json.Matches(${text}, ${scope.method.pattern(test.pattern)})`));
     case 'starts':
       return ofJson(test.operand, scope, (text) => printStart(text, test.prefix));
     case 'text':
@@ -82,12 +92,24 @@ export function printKind(operand: string, kind: JsonKind): Condition {
     case 'string':
     case 'number':
     case 'null':
-      return equality(`${operand}.ValueKind`, `JsonValueKind.${pascalCase(kind)}`);
+      return ofValueKind(operand, valueKinds[kind]);
     case 'boolean':
       return unit(`Json.IsBoolean(${operand})`);
     case 'integer':
       return unit(`Json.IsInteger(${operand})`);
   }
+}
+
+const valueKinds = {
+  object: 'JsonValueKind.Object',
+  array: 'JsonValueKind.Array',
+  string: 'JsonValueKind.String',
+  number: 'JsonValueKind.Number',
+  null: 'JsonValueKind.Null',
+} as const;
+
+function ofValueKind(operand: string, kind: string): Condition {
+  return either(`${operand}.ValueKind == ${kind}`, `${operand}.ValueKind != ${kind}`);
 }
 
 function printPresence(operand: Printed): Condition {
@@ -119,7 +141,7 @@ function printEqualTo(operand: Printed, value: Scalar | undefined): Condition {
 export function printScalar(operand: string, value: Scalar): Condition {
   if (typeof value === 'string') return unit(`Json.IsText(${operand}, ${utf8(value)})`);
   if (typeof value === 'number') return equality(`Json.Number(${operand})`, number(value));
-  return equality(`${operand}.ValueKind`, `JsonValueKind.${value === null ? 'Null' : value ? 'True' : 'False'}`);
+  return ofValueKind(operand, value === null ? valueKinds.null : value ? 'JsonValueKind.True' : 'JsonValueKind.False');
 }
 
 export function printStart(operand: string, prefix: string): Condition {
@@ -130,14 +152,16 @@ function printMembership({ operand, values }: TestOf<'in'>, scope: TestScope): C
   const printed = printOperand(operand, scope);
   const isAtHand = operand.kind === 'get' && operand.path.length === 0;
   if (printed.kind === 'constant' || isAtHand || values.length < 2) return or(values.map((value) => printEqualTo(printed, value)));
-  const local = scope.local((operand.kind === 'get' ? operand.path.at(-1) : undefined) ?? 'operand');
+  const local = scope.method.locals((operand.kind === 'get' ? operand.path.at(-1) : undefined) ?? 'operand');
   const bound = unit(`${printed.text} is var ${local}`);
   return and([bound, or(values.map((value) => printEqualTo({ ...printed, text: local }, value)))]);
 }
 
 function printCount({ min, max, tests }: TestOf<'holds'>, scope: TestScope): Condition {
+  const range = min === tests.length ? printRange(tests, scope) : undefined;
+  if (range !== undefined) return range;
   const conditions = tests.map((inner) => printTest(inner, scope));
-  if (min === conditions.length) return printRange(tests, scope) ?? and(conditions);
+  if (min === conditions.length) return and(conditions);
   if (min === 1 && max >= conditions.length) return or(conditions);
   if (max === 0) return negated(or(conditions));
   const count = `Json.Count(${conditions.map(({ text }) => text).join(', ')})`;
@@ -151,26 +175,29 @@ function printRange([low, high, ...more]: readonly Test[], scope: TestScope): Co
   const [least, most] = [constantOperand(low.right)?.value, constantOperand(high.right)?.value];
   // C# refuses a pattern that nothing can match.
   if (typeof least !== 'number' || typeof most !== 'number' || least >= most) return undefined;
-  const [first, second] = [low.left, high.left].map((operand) =>
-    operand.kind === 'measure' || operand.kind === 'get' ? asNumber(printOperand(operand, scope)) : undefined,
-  );
-  return first === undefined || first !== second
+  if (!isTaken(low.left) || !isTaken(high.left)) return undefined;
+  const first = asNumber(printOperand(low.left, scope));
+  return first === undefined || (low.left !== high.left && first !== asNumber(printOperand(high.left, scope)))
     ? undefined
     : relation(first, 'is', `${relations['at-least']} ${number(least)} and ${relations['at-most']} ${number(most)}`);
 }
 
+/** Whether an operand is a part of a document, or a measure of one: no local is needed to print it. */
+function isTaken(operand: Operand): boolean {
+  return operand.kind === 'get' || (operand.kind === 'measure' && operand.operand.kind === 'get');
+}
+
 /** A function that tests an item. */
 function itemTest(test: Test, scope: TestScope): string {
-  const item = scope.local('item');
-  return `${item} => ${printTest(test, { ...scope, bindings: { ...scope.bindings, item } }).text}`;
+  const item = scope.method.locals('item');
+  return `${item} => ${printTest(test, { method: scope.method, value: scope.value, item }).text}`;
 }
 
 function printOperand(operand: Operand, scope: TestScope): Printed {
+  if (operand.kind === 'get') return { kind: 'json', text: json(operand, scope) };
   const known = constantOperand(operand);
   if (known !== undefined) return { kind: 'constant', value: known.value };
   switch (operand.kind) {
-    case 'get':
-      return { kind: 'json', text: json(operand, scope) };
     case 'literal':
       return { kind: 'constant', value: operand.value };
     case 'measure':
@@ -183,7 +210,7 @@ function printOperand(operand: Operand, scope: TestScope): Printed {
     }
     case 'sum':
       return made(operand.list, scope, (list) => {
-        const item = scope.local('item');
+        const item = scope.method.locals('item');
         return `Json.Sum(${list}, static ${item} => ${member(item, operand.item)})`;
       });
     case 'arithmetic': {
@@ -214,11 +241,17 @@ function asNumber(operand: Printed): string | undefined {
 /** An operand as JSON; undefined where it is absent. */
 export function json(operand: Operand, scope: TestScope): string {
   if (operand.kind !== 'get') throw new Error(`A ${operand.kind} is no part of a document.`);
-  return member(scope.bindings[operand.from], operand.path);
+  return member(bound(operand.from, scope), operand.path);
+}
+
+function bound(name: Binding, { method, value, item }: TestScope): string {
+  return name === 'self' ? value : name === 'item' ? item : method[name];
 }
 
 export function member(from: string, path: readonly string[]): string {
-  return path.reduce((object, name) => `Json.Member(${object}, ${utf8(name)})`, from);
+  let object = from;
+  for (const name of path) object = `Json.Member(${object}, ${utf8(name)})`;
+  return object;
 }
 
 const measures: Readonly<Record<Measure, string>> = {

@@ -6,7 +6,7 @@ import { printObjectCodec } from './codec.ts';
 import { utf8 } from './encode.ts';
 import { type Condition, or, unit } from './expressions.ts';
 import { constantOf, ownTag } from './family.ts';
-import { block, choice, indented, statements } from './layout.ts';
+import { block, choice, indented, printBlock } from './layout.ts';
 import { newLocals, typeName, unknownName } from './names.ts';
 import type { Property } from './properties.ts';
 import { member } from './tests.ts';
@@ -16,13 +16,12 @@ type Variant = VariantDeclaration | UnionDeclaration;
 export function printUnionCodec(union: UnionDeclaration, properties: readonly Property[]): string {
   const name = typeName(union.name);
   const types = [...union.variants.map((variant) => typeName(variant.name)), ...(union.open ? [unknownName(union.name)] : [])];
-  const writes = types.map((type) => lines(`case ${type} variant:`, `    Write${type}(writer, variant);`, '    break;'));
+  const writes = types.flatMap((type) => [`case ${type} variant:`, `    Write${type}(writer, variant);`, '    break;']);
   return paragraphs([
     printRead(union),
-    block(
-      `public static void Write${name}(Utf8JsonWriter writer, ${name}? value)`,
-      block('switch (value)', lines(...writes, 'default:', '    writer.WriteNullValue();', '    break;')),
-    ),
+    printBlock(`public static void Write${name}(Utf8JsonWriter writer, ${name}? value)`, [
+      block('switch (value)', [...writes, 'default:', '    writer.WriteNullValue();', '    break;']),
+    ]),
     union.open ? printUnknownCodec(union, properties) : undefined,
   ]);
 }
@@ -53,18 +52,15 @@ function printChain(union: UnionDeclaration): string {
   const name = typeName(union.name);
   const tag = union.tag === undefined ? undefined : newLocals()(union.tag);
   const reads = union.variants.map((variant) =>
-    choice([[printIsVariant(union, variant, tag).text, `return Read${typeName(variant.name)}(value);`]]),
+    choice(printIsVariant(union, variant, tag).text, [`return Read${typeName(variant.name)}(value);`]),
   );
-  return block(
-    `public static ${name} Read${name}(JsonPart value)`,
-    statements(
-      tag === undefined ? undefined : `var ${tag} = ${member('value', [union.tag ?? ''])};`,
-      ...reads,
-      union.open
-        ? `return Read${unknownName(union.name)}(value);`
-        : 'throw new InvalidOperationException("The object is none of the variants.");',
-    ),
-  );
+  return printBlock(`public static ${name} Read${name}(JsonPart value)`, [
+    ...(tag === undefined ? [] : [`var ${tag} = ${member('value', [union.tag ?? ''])};`]),
+    ...reads,
+    union.open
+      ? `return Read${unknownName(union.name)}(value);`
+      : 'throw new InvalidOperationException("The object is none of the variants.");',
+  ]);
 }
 
 /** Whether `value` is this variant of the union, whose tag stands in the local `tag`. */

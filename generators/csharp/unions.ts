@@ -55,7 +55,7 @@ export function printVariant(declaration: VariantDeclaration, scope: ContractSco
     union: typeName(union.name),
     members: members(
       printFields(declaration, scope),
-      printFactories(declaration, scope.propertiesOf(declaration), { type: name, generics: '' }),
+      printFactories(declaration, scope.propertiesOf(declaration).all, { type: name, generics: '' }),
       staticMembers(declaration, scope, 'new '),
       printEquality({ ...comparedIn(declaration, scope), isSealed: isConverted, isDerived: true }),
       printMatch(union, name),
@@ -64,8 +64,7 @@ export function printVariant(declaration: VariantDeclaration, scope: ContractSco
 }
 
 function comparedIn(declaration: UnionDeclaration | VariantDeclaration, { propertiesOf }: ContractScope) {
-  const name = typeName(declaration.name);
-  return { name, properties: propertiesOf(declaration).filter(({ owner }) => owner === name), rest: undefined };
+  return { name: typeName(declaration.name), properties: propertiesOf(declaration).own, rest: undefined };
 }
 
 function printUnknown(declaration: UnionDeclaration): string {

@@ -42,7 +42,7 @@ function visitAll(scope: ContractScope): Used {
   };
   for (const declaration of scope.contract.declarations) {
     if (declaration.kind === 'alias') visit(scope.shapeOf(declaration.type));
-    for (const property of scope.propertiesOf(declaration)) visitProperty(property);
+    for (const property of scope.propertiesOf(declaration).all) visitProperty(property);
   }
   return { shapes: [...shapes.values()], properties };
 }
@@ -54,7 +54,7 @@ function isFromElsewhere({ space, arguments: given }: ObjectShape): boolean {
 
 /** The properties of an object as its contract declares them. */
 export function declaredProperties({ declaration, home }: ObjectShape, { spaceOf }: ContractScope): readonly Property[] {
-  return scopeOf(home, spaceOf).propertiesOf(declaration);
+  return scopeOf(home, spaceOf).propertiesOf(declaration).all;
 }
 
 /** The properties of an object with the type arguments in the place of the parameters. */

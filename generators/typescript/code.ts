@@ -1,33 +1,106 @@
-/** Statements put together as a person would lay them out; empty parts vanish. */
+/**
+ * Statements, laid out as a person would. They stay a tree until the function around them is printed: then each line is written once,
+ * where it stands, and nobody has to look into a text to see what it is.
+ */
 import { indent } from '../support/text.ts';
 
-export function joinLines(parts: readonly string[]): string {
-  let joined = '';
-  for (const part of parts) if (part !== '') joined = joined === '' ? part : `${joined}\n${part}`;
-  return joined;
+export type Code = readonly Statement[];
+
+/** A text is one line. */
+export type Statement = string | Lines | Nested | Branch;
+
+/** A statement that spans several lines. */
+interface Lines {
+  readonly kind: 'lines';
+  readonly text: string;
 }
 
-export function branch(condition: string, then: string, otherwise = ''): string {
+/** Statements further in, below a head. */
+interface Nested {
+  readonly kind: 'nested';
+  readonly head: string;
+  readonly body: Code;
+  /** What stands below them; `case` has nothing there. */
+  readonly end: '}' | '';
+}
+
+/** An `if`. One that is all of `otherwise` continues the chain instead of nesting deeper. */
+interface Branch {
+  readonly kind: 'branch';
+  readonly condition: string;
+  readonly then: Code;
+  readonly otherwise: Code;
+}
+
+export const nothing: Code = [];
+
+export function branch(condition: string, then: Code, otherwise: Code = nothing): Code {
   if (condition === 'true') return then;
   if (condition === 'false') return otherwise;
-  if (then === '') return '';
-  if (otherwise === '') return `if (${condition}) {\n${indent(then)}\n}`;
-  const rest = isOneIf(otherwise) ? otherwise : `{\n${indent(otherwise)}\n}`;
-  return `if (${condition}) {\n${indent(then)}\n} else ${rest}`;
+  return then.length === 0 ? nothing : [{ kind: 'branch', condition, then, otherwise }];
 }
 
-/** A block that is nothing but one `if` continues a chain instead of nesting deeper. */
-function isOneIf(code: string): boolean {
-  if (!code.startsWith('if (')) return false;
-  for (let end = code.indexOf('\n'); end >= 0; end = code.indexOf('\n', end + 1)) {
-    const first = code[end + 1];
-    if (first !== ' ' && first !== '}') return false;
+export function loop(head: string, body: Code): Code {
+  return body.length === 0 ? nothing : [nested(`for (${head}) {`, body)];
+}
+
+export function nested(head: string, body: Code, end: Nested['end'] = '}'): Statement {
+  return { kind: 'nested', head, body, end };
+}
+
+export function lineOrLines(text: string): Statement {
+  return text.includes('\n') ? { kind: 'lines', text } : text;
+}
+
+/** What stands around statements at some depth, put together once. */
+interface Level {
+  readonly margin: string;
+  readonly nextLine: string;
+  readonly closing: string;
+  readonly elseIf: string;
+  readonly otherwise: string;
+}
+
+const levels: Level[] = [];
+
+function levelAt(depth: number): Level {
+  const known = levels[depth];
+  if (known !== undefined) return known;
+  const margin = '  '.repeat(depth);
+  const closing = `\n${margin}}`;
+  const level = { margin, nextLine: `\n${margin}`, closing, elseIf: `${closing} else `, otherwise: `${closing} else {\n` };
+  levels[depth] = level;
+  return level;
+}
+
+export function printCode(code: Code, depth: number): string {
+  const level = levelAt(depth);
+  let text = '';
+  for (const statement of code) text += (text === '' ? level.margin : level.nextLine) + printStatement(statement, depth);
+  return text;
+}
+
+/** Without what stands before its first line. */
+function printStatement(statement: Statement, depth: number): string {
+  if (typeof statement === 'string') return statement;
+  const { margin, closing } = levelAt(depth);
+  switch (statement.kind) {
+    case 'lines':
+      return indent(statement.text, margin).slice(margin.length);
+    case 'nested':
+      return `${statement.head}\n${printCode(statement.body, depth + 1)}${statement.end === '' ? '' : closing}`;
+    case 'branch':
+      return printBranch(statement, depth);
   }
-  return true;
 }
 
-export function loop(head: string, body: string): string {
-  return body === '' ? '' : `for (${head}) {\n${indent(body)}\n}`;
+function printBranch({ condition, then, otherwise }: Branch, depth: number): string {
+  const level = levelAt(depth);
+  const text = `if (${condition}) {\n${printCode(then, depth + 1)}`;
+  const [only, ...more] = otherwise;
+  if (only === undefined) return text + level.closing;
+  if (more.length === 0 && typeof only !== 'string' && only.kind === 'branch') return text + level.elseIf + printBranch(only, depth);
+  return text + level.otherwise + printCode(otherwise, depth + 1) + level.closing;
 }
 
 const literals = /'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`/gs;
@@ -40,7 +113,24 @@ export function withoutLiterals(code: string): string {
 
 const quote = /['`]/;
 
-/** Whether code uses a name, other than as a member of something or within a literal. Looks only at lines that hold it: no literal of ours spans two. */
+/** Whether code uses a name, other than as a member of something or within a literal. */
+export function uses(code: Code, name: string): boolean {
+  return code.some((statement) => isUsedIn(statement, name));
+}
+
+function isUsedIn(statement: Statement, name: string): boolean {
+  if (typeof statement === 'string') return mentions(statement, name);
+  switch (statement.kind) {
+    case 'lines':
+      return mentions(statement.text, name);
+    case 'nested':
+      return mentions(statement.head, name) || uses(statement.body, name);
+    case 'branch':
+      return mentions(statement.condition, name) || uses(statement.then, name) || uses(statement.otherwise, name);
+  }
+}
+
+/** The same of a text. Looks only at lines that hold the name: no literal of ours spans two. */
 export function mentions(code: string, name: string): boolean {
   let at = code.indexOf(name);
   while (at >= 0) {
@@ -60,9 +150,9 @@ function isWord(code: string, start: number, end: number): boolean {
 }
 
 /** Parameters that the body does not use are marked so, since a strict compiler asks for it. */
-export function parameterList(parameters: readonly (readonly [name: string, type: string])[], body: string, isTyped = true): string {
+export function parameterList(parameters: readonly (readonly [name: string, type: string])[], body: Code, isTyped = true): string {
   return parameters
-    .map(([name, type]) => [mentions(body, name) ? name : `_${name}`, type])
+    .map(([name, type]) => [uses(body, name) ? name : `_${name}`, type])
     .map(([name, type]) => (isTyped ? `${name}: ${type}` : name))
     .join(', ');
 }

@@ -2,7 +2,7 @@
 
 import { splitName } from '../../compiler/imported.ts';
 import type { Json } from '../../compiler/model.ts';
-import { camelCase, kebabCase } from '../../compiler/names.ts';
+import { camelCase, kebabCase, remembered } from '../../compiler/names.ts';
 import type { CodePointRange } from '../../compiler/text-rules.ts';
 import type { Scalar } from '../../compiler/tree.ts';
 
@@ -22,7 +22,7 @@ function unicodeEscape(code: number): string {
 /** Nearly all texts: printable ASCII without a quote or a backslash. */
 const harmless = /^[ !-&(-[\]-~]*$/;
 
-export function stringLiteral(text: string): string {
+export const stringLiteral = remembered((text) => {
   if (harmless.test(text)) return `'${text}'`;
   const quoted = text
     .replaceAll('\\', '\\\\')
@@ -31,7 +31,7 @@ export function stringLiteral(text: string): string {
     .replaceAll('\r', '\\r')
     .replaceAll('\t', '\\t');
   return `'${escapeUnsafe(quoted)}'`;
-}
+});
 
 export function literal(value: Scalar): string {
   return typeof value === 'string' ? stringLiteral(value) : String(value);
@@ -51,9 +51,7 @@ export function objectKey(key: string): string {
 }
 
 /** A property in a type or an object: bare where it is an identifier. */
-export function propertyName(name: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : stringLiteral(name);
-}
+export const propertyName = remembered((name) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : stringLiteral(name)));
 
 /** What follows an object to get at its property. */
 export function memberAccess(name: string): string {
@@ -77,11 +75,20 @@ const harmlessInTemplate = /^[ !-#%&(-[\]-_a-~]*$/;
 
 /** Text between backticks, to stand beside holes. */
 export function templatePart(text: string): string {
-  if (harmlessInTemplate.test(text)) return text;
+  if (text === '' || harmlessInTemplate.test(text)) return text;
   return stringLiteral(text).slice(1, -1).replaceAll("\\'", "'").replaceAll('`', '\\`').replaceAll('${', '\\${');
 }
 
 export function regularExpression(pattern: string): string {
+  const printed = knownPatterns.get(pattern) ?? printPattern(pattern);
+  knownPatterns.set(pattern, printed);
+  return printed;
+}
+
+/** Those of formats stand in most contracts. */
+const knownPatterns = new Map<string, string>();
+
+function printPattern(pattern: string): string {
   return `/${escapeUnsafe(pattern.replace(/\\.|\//gsu, (token) => (token === '/' ? '\\/' : token)))}/u`;
 }
 

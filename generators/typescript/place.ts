@@ -138,10 +138,12 @@ export function isKnown(names: Names, ...kinds: readonly JsonKind[]): boolean {
   return names.kinds !== undefined && names.kinds.length > 0 && names.kinds.every((kind) => kinds.includes(kind));
 }
 
+const levels: Readonly<Record<Blame['level'], string>> = { must: ", 'must', ", should: ", 'should', " };
+
 /** What is printed where something is wrong. */
 export function fail(blame: Blame, place: Pick<Place, 'path'>): string {
-  const path = printPath(place.path + templatePart(pointer(blame.at)));
-  return `out.add(${stringLiteral(blame.rule)}, ${stringLiteral(blame.level)}, ${path}, ${stringLiteral(blame.message)});`;
+  const path = printPath(blame.at.length === 0 ? place.path : place.path + templatePart(pointer(blame.at)));
+  return `out.add(${stringLiteral(blame.rule)}${levels[blame.level]}${path}, ${stringLiteral(blame.message)});`;
 }
 
 /** A template, with or without holes. */

@@ -4,8 +4,7 @@
  */
 import type { Case, Check } from '../../compiler/tree.ts';
 import { pointer } from '../../compiler/violations.ts';
-import { indent } from '../support/text.ts';
-import { branch, joinLines, loop, mentions, parameterList } from './code.ts';
+import { branch, type Code, lineOrLines, loop, nested, nothing, parameterList, printCode, uses } from './code.ts';
 import { literal, stringLiteral, templatePart } from './encode.ts';
 import { among, decided, fail, functionName, inside, isKnown, narrowed, type Place, parameterName, printPath } from './place.ts';
 import { printDistinct, printFits, printKeys, printRefers, printSequence } from './print-lists.ts';
@@ -13,7 +12,7 @@ import { printMember, printNegation, printTest } from './print-tests.ts';
 
 type Of<Kind extends Check['kind']> = Extract<Check, { kind: Kind }>;
 
-export function printCheck(check: Check, place: Place): string {
+export function printCheck(check: Check, place: Place): Code {
   switch (check.kind) {
     case 'all':
       return printAll(check.checks, place);
@@ -51,7 +50,7 @@ export function printCheck(check: Check, place: Place): string {
 }
 
 /** Siblings see each other's fields as variables, and `sound` sees which of them were blamed. */
-function printAll(checks: readonly Check[], place: Place): string {
+function printAll(checks: readonly Check[], place: Place): Code {
   const fields = new Map(place.fields);
   const soundness = place.soundness === 'by-name' ? place.soundness : new Map(place.soundness);
   const inner = among(place, fields, soundness);
@@ -60,7 +59,7 @@ function printAll(checks: readonly Check[], place: Place): string {
     const printed = check.kind === 'field' ? printField(check, inner) : { code: printCheck(check, inner), variable: undefined };
     if (check.kind === 'field' && printed.variable !== undefined) fields.set(check.name, printed.variable);
     const name = check.kind === 'field' ? check.name : check.kind === 'items' ? '*' : undefined;
-    if (name === undefined || soundness === 'by-name' || printed.code === '') {
+    if (name === undefined || soundness === 'by-name' || printed.code.length === 0) {
       parts.push({ code: printed.code, tracked: undefined, asks: name === undefined });
       continue;
     }
@@ -68,100 +67,98 @@ function printAll(checks: readonly Check[], place: Place): string {
     soundness.set(name, [...(soundness.get(name) ?? []), sound]);
     parts.push({ code: printed.code, tracked: { sound, before: place.tools.fresh('before') }, asks: false });
   }
-  return joinLines(parts.map((part) => printTracked(part, parts)));
+  const asking = parts.flatMap(({ code, asks }) => (asks ? [code] : []));
+  return parts.flatMap((part) => printTracked(part, asking));
 }
 
 interface Part {
-  readonly code: string;
+  readonly code: Code;
   /** Variables that tell whether something was blamed here, if anybody asks. */
   readonly tracked: { readonly sound: string; readonly before: string } | undefined;
   /** Whether it may ask that of its siblings. A field or an item asks only of what is inside it. */
   readonly asks: boolean;
 }
 
-function printTracked({ code, tracked }: Part, all: readonly Part[]): string {
-  if (tracked === undefined || !all.some((part) => part.asks && mentions(part.code, tracked.sound))) return code;
+function printTracked({ code, tracked }: Part, asking: readonly Code[]): Code {
+  if (tracked === undefined || !asking.some((other) => uses(other, tracked.sound))) return code;
   const { sound, before } = tracked;
-  return `const ${before} = out.musts;\n${code}\nconst ${sound} = out.musts === ${before};`;
+  return [`const ${before} = out.musts;`, ...code, `const ${sound} = out.musts === ${before};`];
 }
 
-function printAssert({ test, blame, then }: Of<'assert'>, place: Place): string {
-  const after = then === undefined ? '' : printCheck(then, narrowed(place, test, true));
-  return branch(printNegation(test, place), fail(blame, place), after);
+function printAssert({ test, blame, then }: Of<'assert'>, place: Place): Code {
+  const after = then === undefined ? nothing : printCheck(then, narrowed(place, test, true));
+  return branch(printNegation(test, place), [fail(blame, place)], after);
 }
 
-function printWhen({ test, then, otherwise }: Of<'when'>, place: Place): string {
+function printWhen({ test, then, otherwise }: Of<'when'>, place: Place): Code {
   const yes = printCheck(then, narrowed(place, test, true));
   if (decided(test, place) === true) return yes;
-  const no = otherwise === undefined ? '' : printCheck(otherwise, narrowed(place, test, false));
-  return yes === '' ? branch(printNegation(test, place), no) : branch(printTest(test, place), yes, no);
+  const no = otherwise === undefined ? nothing : printCheck(otherwise, narrowed(place, test, false));
+  return yes.length === 0 ? branch(printNegation(test, place), no) : branch(printTest(test, place), yes, no);
 }
 
-function printField(
-  { name, presence, check }: Of<'field'>,
-  place: Place,
-): { readonly code: string; readonly variable: string | undefined } {
+function printField({ name, presence, check }: Of<'field'>, place: Place): { readonly code: Code; readonly variable: string | undefined } {
   const known = place.fields.get(name);
   const variable = known ?? place.tools.fresh('field');
   const at = inside(place, variable, place.path + templatePart(pointer([name])));
   if (presence.kind === 'forbidden') {
-    return { code: branch(`${known ?? printMember(name, place)} !== undefined`, fail(presence.blame, at)), variable: undefined };
+    return { code: branch(`${known ?? printMember(name, place)} !== undefined`, [fail(presence.blame, at)]), variable: undefined };
   }
-  const declared = known === undefined ? `const ${variable} = ${printMember(name, place)};` : '';
+  const declared = known === undefined ? [`const ${variable} = ${printMember(name, place)};`] : nothing;
   const walk = printCheck(check, at);
-  if (presence.kind === 'optional' && walk === '') return { code: '', variable: undefined };
-  if (presence.kind === 'optional') return { code: joinLines([declared, branch(`${variable} !== undefined`, walk)]), variable };
-  return { code: joinLines([declared, branch(`${variable} === undefined`, fail(presence.blame, at), walk)]), variable };
+  if (presence.kind === 'optional' && walk.length === 0) return { code: nothing, variable: undefined };
+  if (presence.kind === 'optional') return { code: [...declared, ...branch(`${variable} !== undefined`, walk)], variable };
+  return { code: [...declared, ...branch(`${variable} === undefined`, [fail(presence.blame, at)], walk)], variable };
 }
 
-function printItems({ check }: Of<'items'>, place: Place): string {
+function printItems({ check }: Of<'items'>, place: Place): Code {
   const list = isKnown(place, 'array') ? place.self : `runtime.itemsOf(${place.self})`;
   const item = place.tools.fresh('item');
   const index = place.tools.fresh('index');
   const walk = printCheck(check, inside(place, item, `${place.path}/\${${index}}`));
-  if (walk === '') return '';
-  if (list !== place.self) return loop(`const [${index}, ${item}] of ${list}.entries()`, joinLines(['if (out.full) break;', walk]));
-  const declared = mentions(walk, item) ? `const ${item} = ${list}[${index}];` : '';
-  return loop(`let ${index} = 0; ${index} < ${list}.length && !out.full; ${index}++`, joinLines([declared, walk]));
+  if (walk.length === 0) return nothing;
+  if (list !== place.self) return loop(`const [${index}, ${item}] of ${list}.entries()`, ['if (out.full) break;', ...walk]);
+  const declared = uses(walk, item) ? [`const ${item} = ${list}[${index}];`] : nothing;
+  return loop(`let ${index} = 0; ${index} < ${list}.length && !out.full; ${index}++`, [...declared, ...walk]);
 }
 
-function printOthers(check: Of<'others'>, place: Place): string {
+function printOthers(check: Of<'others'>, place: Place): Code {
   if (isKnown(place, 'object')) return printOthersOfObject(check, place);
   return branch(`runtime.isObject(${place.self})`, printOthersOfObject(check, place));
 }
 
-function printOthersOfObject({ declared, hints, check }: Of<'others'>, place: Place): string {
+function printOthersOfObject({ declared, hints, check }: Of<'others'>, place: Place): Code {
   const key = place.tools.fresh('key');
   const variable = place.tools.fresh('other');
   const at = inside(place, variable, `${place.path}/\${runtime.escape(${key})}`);
   const walk = printCheck(check, at);
-  if (walk === '' && hints.length === 0) return '';
+  if (walk.length === 0 && hints.length === 0) return nothing;
   const found = `${declared.length === 0 ? 'runtime.sortedKeys' : place.tools.otherKeys(declared)}(${place.self})`;
-  const other = mentions(walk, variable) ? `const ${variable} = runtime.own(${place.self}, ${key});` : '';
-  return loop(`const ${key} of ${found}`, joinLines(['if (out.full) break;', switchHints(key, hints, at), other, walk]));
+  const other = uses(walk, variable) ? [`const ${variable} = runtime.own(${place.self}, ${key});`] : nothing;
+  return loop(`const ${key} of ${found}`, ['if (out.full) break;', ...switchHints(key, hints, at), ...other, ...walk]);
 }
 
 /** Well-known mistakes get their own words. */
-function switchHints(key: string, hints: Of<'others'>['hints'], at: Place): string {
-  if (hints.length === 0) return '';
-  const mistakes = hints.map((hint) => `case ${stringLiteral(hint.name)}:\n${indent(joinLines([fail(hint.blame, at), 'continue;']))}`);
-  return `switch (${key}) {\n${indent(joinLines(mistakes))}\n}`;
+function switchHints(key: string, hints: Of<'others'>['hints'], at: Place): Code {
+  if (hints.length === 0) return nothing;
+  const mistakes = hints.map((hint) => nested(`case ${stringLiteral(hint.name)}:`, [fail(hint.blame, at), 'continue;'], ''));
+  return [nested(`switch (${key}) {`, mistakes)];
 }
 
 /** A switch where each tag is a value; prefixes are asked one after another. */
-function printChoose({ tag, cases, otherwise }: Of<'choose'>, place: Place): string {
+function printChoose({ tag, cases, otherwise }: Of<'choose'>, place: Place): Code {
   const rest = printCheck(otherwise, place);
   if (cases.some(({ prefixes }) => prefixes.length > 0)) return printTagChain(tag, cases, rest, place);
-  const printed = cases.map(({ values, check }) => {
-    const body = printCheck(check, place);
+  const printed = cases.flatMap(({ values, check }): Code => {
+    const body = [...printCheck(check, place), 'break;'];
     const labels = values.map((value) => `case ${literal(value)}:`);
-    return joinLines([...labels, indent(joinLines([body, 'break;']))]);
+    return [...labels.slice(0, -1), nested(labels.at(-1) ?? '', body, '')];
   });
-  const last = rest === '' ? '' : `default: {\n${indent(rest)}\n}`;
-  return `switch (${printMember(tag, place)}) {\n${indent(joinLines([...printed, last]))}\n}`;
+  const last = rest.length === 0 ? nothing : [nested('default: {', rest)];
+  return [nested(`switch (${printMember(tag, place)}) {`, [...printed, ...last])];
 }
 
-function printTagChain(tag: string, cases: readonly Case[], rest: string, place: Place): string {
+function printTagChain(tag: string, cases: readonly Case[], rest: Code, place: Place): Code {
   const variable = place.tools.fresh('tag');
   const chain = cases.reduceRight((otherwise, { values, prefixes, check }) => {
     const tests = [
@@ -169,27 +166,31 @@ function printTagChain(tag: string, cases: readonly Case[], rest: string, place:
       ...prefixes.map((prefix) => `runtime.starts(${variable}, ${stringLiteral(prefix)})`),
     ];
     const body = printCheck(check, place);
-    return body === '' ? branch(`!(${tests.join(' || ')})`, otherwise) : branch(tests.join(' || '), body, otherwise);
+    return body.length === 0 ? branch(`!(${tests.join(' || ')})`, otherwise) : branch(tests.join(' || '), body, otherwise);
   }, rest);
-  return joinLines([`const ${variable} = ${printMember(tag, place)};`, chain]);
+  return [`const ${variable} = ${printMember(tag, place)};`, ...chain];
 }
 
-function printEmbedded(check: Of<'embedded'>, place: Place): string {
+function printEmbedded(check: Of<'embedded'>, place: Place): Code {
   if (isKnown(place, 'string')) return printEmbeddedText(check, place);
   return branch(`typeof ${place.self} === 'string'`, printEmbeddedText(check, place));
 }
 
-function printEmbeddedText({ blame, check }: Of<'embedded'>, place: Place): string {
+function printEmbeddedText({ blame, check }: Of<'embedded'>, place: Place): Code {
   const variable = place.tools.fresh('embedded');
   const held = place.tools.fresh('held');
   const walk = printCheck(check, inside(place, held, `${place.path}#`));
   const read = `const ${variable} = runtime.readJson(${place.self});`;
-  const inner = walk === '' ? '' : joinLines([mentions(walk, held) ? `const ${held} = ${variable}.value;` : '', walk]);
-  const problems = `if (${variable}.kind === 'unreadable') ${fail(blame, place)}\nelse if (${variable}.kind === 'unsafe') out.addAll(${variable}.violations, ${printPath(`${place.path}#`)});`;
-  return joinLines([read, problems, branch(`${variable}.kind === 'value'`, inner)]);
+  const inner = uses(walk, held) ? [`const ${held} = ${variable}.value;`, ...walk] : walk;
+  return [
+    read,
+    `if (${variable}.kind === 'unreadable') ${fail(blame, place)}`,
+    `else if (${variable}.kind === 'unsafe') out.addAll(${variable}.violations, ${printPath(`${place.path}#`)});`,
+    ...branch(`${variable}.kind === 'value'`, inner),
+  ];
 }
 
-function printCall({ type, arguments: typeArguments }: Of<'call'>, place: Place): string {
+function printCall({ type, arguments: typeArguments }: Of<'call'>, place: Place): Code {
   const isGeneric = typeArguments.length > 0;
   const context = place.tools.surroundings.takesContext(type)
     ? place.tools.surroundings.hasContext
@@ -202,11 +203,11 @@ function printCall({ type, arguments: typeArguments }: Of<'call'>, place: Place)
   return printInvocation(functionName(type, isGeneric), [...context, ...given], place);
 }
 
-function printInvocation(name: string, more: readonly string[], place: Place): string {
-  const call = `${name}(${[place.self, 'out', ...more].join(', ')});`;
-  if (place.path === '') return call;
+function printInvocation(name: string, more: readonly string[], place: Place): Code {
+  const call = lineOrLines(`${name}(${[place.self, 'out', ...more].join(', ')});`);
+  if (place.path === '') return [call];
   const start = place.tools.fresh('start');
-  return `const ${start} = out.count;\n${call}\nif (out.count > ${start}) out.lift(${start}, ${printPath(place.path)});`;
+  return [`const ${start} = out.count;`, call, `if (out.count > ${start}) out.lift(${start}, ${printPath(place.path)});`];
 }
 
 /** A type argument as a function: by its name where it has one. A context that it is not given is taken from around it. */
@@ -215,12 +216,12 @@ function printArgument(argument: Check, givesContext: boolean, place: Place): st
   if (isNamed) return printNamedArgument(argument, givesContext, place);
   const self = place.tools.fresh('value');
   const body = printCheck(argument, inside(place, self, ''));
-  if (body === '') return '() => {}';
+  if (body.length === 0) return '() => {}';
   const parameters: readonly (readonly [string, string])[] = [
     [self, 'unknown'],
     ['out', 'runtime.Violations'],
   ];
-  return `(${parameterList(parameters, body, place.tools.surroundings.isTyped)})${place.tools.surroundings.isTyped ? ': void' : ''} => {\n${indent(body)}\n}`;
+  return `(${parameterList(parameters, body, place.tools.surroundings.isTyped)})${place.tools.surroundings.isTyped ? ': void' : ''} => {\n${printCode(body, 1)}\n}`;
 }
 
 function printNamedArgument(argument: Of<'parameter' | 'call'>, givesContext: boolean, place: Place): string {
@@ -233,7 +234,7 @@ function printNamedArgument(argument: Of<'parameter' | 'call'>, givesContext: bo
   return `(${given}) => ${name}(${given}, context)`;
 }
 
-function printSound({ of, then }: Of<'sound'>, place: Place): string {
+function printSound({ of, then }: Of<'sound'>, place: Place): Code {
   const walk = printCheck(then, place);
   const { soundness } = place;
   const conditions = of.flatMap((name) => (soundness === 'by-name' ? [`sound(${stringLiteral(name)})`] : (soundness.get(name) ?? [])));

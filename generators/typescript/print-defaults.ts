@@ -1,15 +1,17 @@
 /** Defaults: a constant with what absent fields stand for, and for each of them a function that gives the one or the other. */
-import type { Declaration, Field, UnionDeclaration } from '../../compiler/model.ts';
+import type { Contract, Declaration, Field, UnionDeclaration } from '../../compiler/model.ts';
 import { camelCase } from '../../compiler/names.ts';
 import renderDefaults from '../../templates/typescript/defaults.hbs';
 import { comment, isInherited, jsonLiteral, memberAccess, memberOf, objectKey } from './encode.ts';
 import { printType } from './print-types.ts';
 
 /** What a variant has in common with its union, the functions of the union give. */
-export function printDefaults(declaration: Declaration, union: UnionDeclaration | undefined): string {
+export function printDefaults(declaration: Declaration, contract: Contract): string {
   if (declaration.kind === 'enum' || declaration.kind === 'alias') return '';
-  const isCommon = (field: Field) => union?.fields.some(({ wire }) => wire === field.wire) ?? false;
-  const fields = declaration.fields.filter((field) => field.default !== undefined && !isCommon(field));
+  const withDefault = declaration.fields.filter((field) => field.default !== undefined);
+  if (withDefault.length === 0) return '';
+  const common = unionOf(declaration, contract)?.fields ?? [];
+  const fields = withDefault.filter((field) => !common.some(({ wire }) => wire === field.wire));
   if (fields.length === 0) return '';
   const parameters = declaration.kind === 'record' ? declaration.parameters : [];
   const typeParameters = parameters.length === 0 ? '' : `<${parameters.join(', ')}>`;
@@ -17,6 +19,12 @@ export function printDefaults(declaration: Declaration, union: UnionDeclaration 
     name: declaration.name,
     fields: fields.map((field) => printDefault(field, declaration.name, typeParameters)),
   });
+}
+
+function unionOf({ name }: Declaration, { declarations }: Contract): UnionDeclaration | undefined {
+  return declarations
+    .filter((candidate) => candidate.kind === 'union')
+    .find(({ variants }) => variants.some((variant) => variant.name === name));
 }
 
 function printDefault(field: Field, owner: string, typeParameters: string): object {

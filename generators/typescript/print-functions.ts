@@ -5,8 +5,7 @@ import { pascalCase } from '../../compiler/names.ts';
 import type { Check } from '../../compiler/tree.ts';
 import renderExchange from '../../templates/typescript/exchange.hbs';
 import renderFunctions from '../../templates/typescript/functions.hbs';
-import { indent } from '../support/text.ts';
-import { parameterList } from './code.ts';
+import { parameterList, printCode } from './code.ts';
 import { typeName } from './encode.ts';
 import { newPlace, type Place, parameterName, type Shared, type Soundness, type Surroundings } from './place.ts';
 import { printCheck } from './print-checks.ts';
@@ -30,11 +29,12 @@ export function printWalk(declaration: Declaration, scope: ModuleScope, isTyped:
   const context = scope.taking.has(declaration.name) ? [contextParameter] : [];
   const given = parametersOf(declaration).map((parameter): Parameter => [parameterName(parameter), 'runtime.Collect']);
   const parameters: readonly Parameter[] = [['value', 'unknown'], violations, ...context, ...given];
-  return { parameters: parameterList(parameters, body, isTyped), body };
+  return { parameters: parameterList(parameters, body, isTyped), body: printCode(body, 1) };
 }
 
 interface Walk {
   readonly parameters: string;
+  /** Empty where there is nothing to walk. */
   readonly body: string;
 }
 
@@ -53,7 +53,7 @@ export function printFunctions(declaration: Declaration, scope: ModuleScope): st
     ...contextTexts(scope),
     contextName: scope.taking.has(name) ? ', context' : '',
     collectParameters: parameters,
-    collect: indent(body),
+    collect: body,
   });
 }
 
@@ -67,7 +67,7 @@ export function printExchange({ name, check }: Exchange, scope: ModuleScope): st
   return renderExchange({
     name: pascalCase(name),
     collectParameters: parameterList([...documents, violations, ['sound', '(field: string) => boolean'], ...context], collect),
-    collect: indent(collect),
+    collect: printCode(collect, 1),
   });
 }
 

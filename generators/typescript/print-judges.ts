@@ -31,7 +31,7 @@ function printContract(contract: Contract): string {
   const scope = newScope(contract);
   const functions = contract.declarations.map((declaration) => {
     const { parameters, body } = printWalk(declaration, scope, false);
-    return `function collect${declaration.name}(${parameters}) {\n${indent(body)}\n}`;
+    return `function collect${declaration.name}(${parameters}) {\n${body}\n}`;
   });
   const patterns = [...scope.shared.patterns].map(([source, name]) => `const ${name} = ${source};`);
   const fieldSets = [...scope.shared.fieldSets].map(

@@ -1,38 +1,38 @@
 /** Rules over whole lists, and over values with a schema of their own: helpers of the run time find what is wrong. */
 import type { Check, Operand, Projection, SchemaSource } from '../../compiler/tree.ts';
 import { pointer } from '../../compiler/violations.ts';
-import { branch, joinLines, loop } from './code.ts';
+import { branch, type Code, loop } from './code.ts';
 import { stringLiteral, templatePart, type VariableStem } from './encode.ts';
 import { fail, type Place } from './place.ts';
 import { kindTest, printOperand } from './print-tests.ts';
 
 type Of<Kind extends Check['kind']> = Extract<Check, { kind: Kind }>;
 
-export function printDistinct({ list, key, blame }: Of<'distinct'>, place: Place): string {
+export function printDistinct({ list, key, blame }: Of<'distinct'>, place: Place): Code {
   const helper = key.length === 0 ? 'repeatedItems' : 'repeated';
   const repeated = `runtime.${helper}(${[printOperand(list, place), ...key.map(stringLiteral)].join(', ')})`;
   return printEach(repeated, 'index', (index) => `${pathOf(list)}/\${${index}}`, blame, place);
 }
 
-export function printKeys({ list, of, blame }: Of<'keys'>, place: Place): string {
+export function printKeys({ list, of, blame }: Of<'keys'>, place: Place): Code {
   const unnamed = `runtime.unnamed(${place.self}, ${printOperand(list, place)}, ${kindTest(of)})`;
   return printEach(unnamed, 'index', (index) => `${pathOf(list)}/\${${index}}`, blame, place);
 }
 
-export function printRefers({ from, to, before, blame }: Of<'refers'>, place: Place): string {
+export function printRefers({ from, to, before, blame }: Of<'refers'>, place: Place): Code {
   const helper = before ? 'danglingBefore' : 'dangling';
   const dangling = `runtime.${helper}(${printProjection(from, place)}, ${printProjection(to, place)})`;
   return printEach(dangling, 'at', (at) => `${pathOf(from.list)}\${${at}}`, blame, place);
 }
 
-export function printSequence({ left, right, blame }: Of<'sequence'>, place: Place): string {
+export function printSequence({ left, right, blame }: Of<'sequence'>, place: Place): Code {
   const variable = place.tools.fresh('difference');
   const found = `const ${variable} = runtime.difference(${printProjection(left, place)}, ${printProjection(right, place)});`;
   const path = `${place.path}${pathOf(right.list)}\${${variable}}`;
-  return joinLines([found, branch(`${variable} !== undefined`, fail(blame, { path }))]);
+  return [found, ...branch(`${variable} !== undefined`, [fail(blame, { path })])];
 }
 
-export function printFits({ value, schema, blame }: Of<'fits'>, place: Place): string {
+export function printFits({ value, schema, blame }: Of<'fits'>, place: Place): Code {
   const both = `${printOperand(value, place)}, ${printSchema(schema, place)}`;
   return printEach(`runtime.misfits(${both})`, 'at', (at) => `${pathOf(value)}\${${at}}`, { ...blame, at: [] }, place);
 }
@@ -45,15 +45,9 @@ function printSchema(source: SchemaSource, place: Place): string {
 }
 
 /** One violation for each thing found. */
-function printEach(
-  found: string,
-  stem: VariableStem,
-  path: (variable: string) => string,
-  blame: Of<'keys'>['blame'],
-  place: Place,
-): string {
+function printEach(found: string, stem: VariableStem, path: (variable: string) => string, blame: Of<'keys'>['blame'], place: Place): Code {
   const variable = place.tools.fresh(stem);
-  return loop(`const ${variable} of ${found}`, fail(blame, { path: place.path + path(variable) }));
+  return loop(`const ${variable} of ${found}`, [fail(blame, { path: place.path + path(variable) })]);
 }
 
 function printProjection({ list, item }: Projection, place: Place): string {

@@ -2,7 +2,7 @@
 
 import { reachableRules } from '../../compiler/build-contract.ts';
 import { takesContext, typesThatTakeContext } from '../../compiler/context-use.ts';
-import type { Contract, Declaration, UnionDeclaration } from '../../compiler/model.ts';
+import type { Contract } from '../../compiler/model.ts';
 import { pascalCase } from '../../compiler/names.ts';
 import renderModule from '../../templates/typescript/module.hbs';
 import { undoingsOf } from '../llm/publish.ts';
@@ -26,10 +26,7 @@ export function printModule(contract: Contract): string {
     imports: [...contract.imports.keys()].sort().map((id) => ({ name: importName(id), module: moduleName(id) })),
     identity: `{ id: ${stringLiteral(contract.id)}, version: ${stringLiteral(contract.version)}, status: ${stringLiteral(contract.status)} } as const`,
     types: paragraphs(
-      declarations.flatMap((declaration) => [
-        printDeclaration(declaration, contract),
-        printDefaults(declaration, unionOf(declaration, contract)),
-      ]),
+      declarations.flatMap((declaration) => [printDeclaration(declaration, contract), printDefaults(declaration, contract)]),
     ),
     contextRules: contextRules(contract).map(stringLiteral).join(', '),
     functions: paragraphs(functions),
@@ -74,12 +71,6 @@ function printDialects(contract: Contract): object {
     dialects: published.map(({ name, undoing }) => ({ name, undoing: jsonLiteral(undoing) })),
     providers: published.map(({ name }) => stringLiteral(name)).join(' | '),
   };
-}
-
-function unionOf({ name }: Declaration, { declarations }: Contract): UnionDeclaration | undefined {
-  return declarations
-    .filter((candidate) => candidate.kind === 'union')
-    .find(({ variants }) => variants.some((variant) => variant.name === name));
 }
 
 /** Ids of the rules that nobody judges while no context is given, those of imported contracts among them. */

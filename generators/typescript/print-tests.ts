@@ -1,4 +1,5 @@
 /** Tests and operands of the rule tree as TypeScript expressions. Each is total, as the tree asks. */
+import { remembered } from '../../compiler/names.ts';
 import type { Comparison, Get, JsonKind, Measure, Operand, SchemaState, Test, TextRule } from '../../compiler/tree.ts';
 import { withoutLiterals } from './code.ts';
 import { literal, memberOf, regularExpression, stringLiteral } from './encode.ts';
@@ -102,7 +103,7 @@ export function printNegation(test: Test, names: Names): string {
   return negated(printTest(test, names));
 }
 
-function negated(printed: string): string {
+const negated = remembered((printed) => {
   if (printed === 'false') return 'true';
   if (printed === 'true') return 'false';
   if (/^runtime\.\w+\(\w+\)$/.test(printed)) return `!${printed}`;
@@ -110,7 +111,7 @@ function negated(printed: string): string {
   const simple = /^(typeof [\w.[\]']+|runtime\.get\([^()]*\)|[\w.]+(?:\[[^\]]+\])?) (===|!==) ([^&|]+)$/.exec(printed);
   if (simple !== null) return `${simple[1]} ${simple[2] === '===' ? '!==' : '==='} ${simple[3]}`;
   return isOneCall(printed) ? `!${printed}` : `!(${printed})`;
-}
+});
 
 /** A call, or something in parentheses, whose last parenthesis closes its first. */
 function isOneCall(code: string): boolean {

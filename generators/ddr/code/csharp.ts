@@ -85,7 +85,7 @@ function either(value: TypedValue, shape: Extract<Shape, { kind: 'one-of' }>, sc
 function printObject(value: TypedObject, scope: Scope): string {
   const { declaration, home, members, extra } = value;
   const own = scopeFor(home, scope);
-  const properties = new Map(own.propertiesOf(declaration).map((property) => [property.field.wire, property]));
+  const properties = new Map(own.propertiesOf(declaration).all.map((property) => [property.field.wire, property]));
   const tags = value.tags
     .filter(({ tag }) => !isConstant(value, tag.name))
     .map(({ tag, value: held }) => tagMember(properties.get(tag.name), held, scope));

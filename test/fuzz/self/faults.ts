@@ -34,7 +34,7 @@ export const faults: readonly Fault[] = [
     target: 'typescript',
     file: 'generators/typescript/print-checks.ts',
     from: 'return printDistinct(check, place);',
-    to: "return '';",
+    to: 'return nothing;',
   },
   {
     kind: 'lengths in UTF-16',
@@ -71,7 +71,7 @@ export const faults: readonly Fault[] = [
     target: 'csharp',
     file: 'generators/csharp/checks.ts',
     from: 'return printRefers(check, scope);',
-    to: "return '';",
+    to: 'return nothing;',
   },
   {
     kind: 'lengths in UTF-16',
@@ -100,8 +100,8 @@ export const faults: readonly Fault[] = [
     kind: 'null lost on the way back',
     target: 'csharp',
     file: 'generators/csharp/codec.ts',
-    from: 'return block(`if (value.${name}.IsPresent)`, member',
-    to: 'return block(`if ((object?)value.${name}.Value is not null)`, member',
+    from: 'return [block(`if (value.${name}.IsPresent)`, member',
+    to: 'return [block(`if ((object?)value.${name}.Value is not null)`, member',
   },
   {
     kind: 'a flipped comparison',
