@@ -18,7 +18,7 @@ import { comment, docstring, formatLiteral, scalarLiteral, textLiteral } from '.
 import { modulesIn, printImports } from './imports.ts';
 import { className, constantName, functionName, importName, innerName, moduleName, twinName, typeVariable } from './names.ts';
 import { type Depths, isShallow } from './nesting.ts';
-import { anyKind, type Mode, noneSound, type Scope } from './scope.ts';
+import { anyKind, changed, type Mode, noneSound, type Scope } from './scope.ts';
 import { printTransports } from './transports.ts';
 import { type Declarations, declarationsOf, frozen, importedBy } from './types.ts';
 import { printUnknown } from './unions.ts';
@@ -103,7 +103,7 @@ function printJudge(declaration: Declaration, mode: Mode, constants: Constants, 
 }
 
 /** No local variable has the name of a module that the function may use. */
-function rootScope(mode: Mode, name: string, constants: Constants, contract: Contract): Scope {
+function rootScope(mode: Mode, name: string, constants: Constants, contract: Contract, isExchange = false): Scope {
   return {
     mode,
     current: 'value',
@@ -115,7 +115,7 @@ function rootScope(mode: Mode, name: string, constants: Constants, contract: Con
     defined: [],
     sound: noneSound,
     subject: constantName(name),
-    isExchange: false,
+    isExchange,
     item: undefined,
     contract,
     isContextGiven: false,
@@ -176,7 +176,7 @@ function exchangeConstant({ name }: Exchange): string {
 function printExchange(exchange: Exchange, constants: Constants, contract: Contract): readonly string[] {
   const { name, check } = exchange;
   const hasContext = takesContext(contract);
-  const scope = (mode: Mode): Scope => ({ ...rootScope(mode, name, constants, contract), current: 'answers', isExchange: true });
+  const scope = (mode: Mode): Scope => changed(rootScope(mode, name, constants, contract, true), { current: 'answers' });
   const verb = (word: string) => `${innerName(word, name)}_exchange`;
   const taken = 'asks: JsonValue, answers: JsonValue';
   const last = hasContext ? ', context: Found' : '';
