@@ -13,7 +13,20 @@ import { printOperand } from './operands.ts';
 import { printOthers } from './others.ts';
 import { canProve, isRecord, proofOf, proven, refusal, unprovenAmong, unprovenAtAll, unprovenWithin, withPlain } from './proofs.ts';
 import { printRecord } from './records.ts';
-import { anyKind, append, below, changed, isCertain, type Mode, narrowed, noneSound, onlyKind, type Path, printPath, type Scope } from './scope.ts';
+import {
+  anyKind,
+  append,
+  below,
+  changed,
+  isCertain,
+  type Mode,
+  narrowed,
+  noneSound,
+  onlyKind,
+  type Path,
+  printPath,
+  type Scope,
+} from './scope.ts';
 import { printTest } from './tests.ts';
 
 type Kind<K extends Check['kind']> = Extract<Check, { readonly kind: K }>;
