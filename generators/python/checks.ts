@@ -139,7 +139,7 @@ function printAssert({ test, blame, then = nothing }: Kind<'assert'>, scope: Sco
   if (failing === 'True') return [blamed];
   if (scope.mode === 'clean') return [conditional(failing, [blamed]), ...rest];
   // At the end of a function a return keeps the rest from moving to the right.
-  const isLong = rest.length > 1 || rest.some((part) => typeof part === 'object' && part.kind === 'block' && !part.head.startsWith('if '));
+  const isLong = rest.length > 1 || rest.some((part) => typeof part === 'object' && part.kind === 'block');
   return scope.isLast && isLong ? [conditional(failing, [blamed, 'return']), ...rest] : [conditional(failing, [blamed], rest)];
 }
 
