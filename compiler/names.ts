@@ -11,7 +11,8 @@ export function words(name: string): readonly string[] {
 /** More than any contract has; those of contracts that are done are not asked for again. */
 const maximumKnown = 10_000;
 
-function remembered<Made>(make: (name: string) => Made): (name: string) => Made {
+/** For pure functions of a name alone. */
+export function remembered<Made>(make: (name: string) => Made): (name: string) => Made {
   const known = new Map<string, Made>();
   return (name) => {
     const found = known.get(name);
