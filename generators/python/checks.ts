@@ -95,7 +95,9 @@ function printAll(checks: readonly Check[], outer: Scope): readonly Code[] {
   let sound = outer.sound;
   const code: Code[] = [];
   let known = outer;
-  for (const [index, check] of checks.entries()) {
+  let index = -1;
+  for (const check of checks) {
+    index++;
     const taken = used.length;
     const scope = changed(known, {
       sound,

@@ -50,8 +50,10 @@ export function tupleLiteral(items: readonly string[]): string {
 
 /** A docstring, its own lines kept and long ones of prose wrapped. A bare carriage return is a line end too. */
 export function docstring(text: string): string {
-  const lines = (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text)
-    .trim()
+  const said = text.trim();
+  // Most is one short line.
+  if (said.length <= docWidth && plainText.test(said)) return `"""${said}"""`;
+  const lines = (said.includes('\r') ? said.replace(/\r\n?/g, '\n') : said)
     .split('\n')
     .flatMap((line) => wrapped(/[ \t]$/.test(line) ? line.replace(/[ \t]+$/, '') : line))
     .map((line, _, all) => docEscaped(line, all.length === 1));

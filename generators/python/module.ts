@@ -33,19 +33,22 @@ export function printModule(contract: Contract): string {
     printCode([printReader(declaration, declarations)]),
     printCode([printWriter(declaration, declarations)]),
   ]);
+  const descriptors = contract.declarations.map((declaration) =>
+    printDescriptor(declaration, hasContext, isShallow(declaration, contract, depths)),
+  );
   const exchanges = contract.exchanges.flatMap((exchange) => printExchange(exchange, constants, contract));
   const body = [
     printTypeVariables(contract.declarations.flatMap(parametersOf)),
-    ...printTypes(contract.declarations, printer(contract, declarations)),
+    ...printTypes(contract.declarations, printer(contract, declarations)).map(fitDefinitions),
     printCode([...constants.values()].map(({ code }) => code)),
     ...functions,
-    ...contract.declarations.map((declaration) => printDescriptor(declaration, hasContext, isShallow(declaration, contract, depths))),
-    ...exchanges,
-    ...printTransports(contract),
+    ...descriptors.map(fitDefinitions),
+    ...exchanges.map(fitDefinitions),
+    ...printTransports(contract).map(fitDefinitions),
   ];
   const types = printTable('TYPES: Final[Mapping[str, ContractType[Any]]] = {', concrete(contract), ({ name }) => constantName(name));
   const exchangeTable = printTable('EXCHANGES: Final[Mapping[str, ContractExchange[Any, Any]]] = {', contract.exchanges, exchangeConstant);
-  const text = fitDefinitions(body.filter((part) => part !== '').join('\n\n\n'));
+  const text = body.filter((part) => part !== '').join('\n\n\n');
   const code = [text, types, exchangeTable, 'TYPE_CHECKING'].join('\n');
   const modules = modulesIn(code, importedBy(contract));
   return renderModule({
