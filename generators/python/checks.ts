@@ -8,7 +8,7 @@ import { contextFor } from './context.ts';
 import { textLiteral } from './encode.ts';
 import { printFits } from './fits.ts';
 import { printDistinct, printKeys, printRefers, printSequence } from './lists.ts';
-import { fresh, functionName, innerName, localName } from './names.ts';
+import { fresh, functionName, innerName, localName, release } from './names.ts';
 import { printOperand } from './operands.ts';
 import { printOthers } from './others.ts';
 import { canProve, isRecord, proofOf, proven, refusal, unprovenAmong, unprovenAtAll, unprovenWithin, withPlain } from './proofs.ts';
@@ -108,12 +108,12 @@ function printAll(checks: readonly Check[], outer: Scope): readonly Code[] {
     const name = check.kind === 'field' ? check.name : check.kind === 'items' ? '*' : undefined;
     if (name === undefined || (asked?.get(name) ?? 0) <= index) {
       code.push(...printCheck(check, scope));
-      used.length = taken;
+      release(used, taken);
       continue;
     }
     const before = fresh('musts', used);
     const judged = printCheck(check, scope);
-    used.length = taken;
+    release(used, taken);
     if (judged.length === 0) continue;
     const flag = fresh(name === '*' ? 'items_sound' : `${localName(name)}_sound`, used);
     sound = new Map(sound).set(name, [...(sound.get(name) ?? []), flag]);
