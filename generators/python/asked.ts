@@ -9,7 +9,8 @@ export function lastAsked(checks: readonly Check[]): ReadonlyMap<string, number>
   const note = (name: string, index: number) => {
     last = (last ?? new Map<string, number>()).set(name, index);
   };
-  for (const [index, check] of checks.entries()) visit(check, index, note);
+  let index = 0;
+  for (const check of checks) visit(check, index++, note);
   return last ?? none;
 }
 

@@ -8,12 +8,25 @@ import { contextFor } from './context.ts';
 import { textLiteral } from './encode.ts';
 import { printFits } from './fits.ts';
 import { printDistinct, printKeys, printRefers, printSequence } from './lists.ts';
-import { fresh, functionName, innerName, localName } from './names.ts';
+import { fresh, functionName, innerName, localName, release } from './names.ts';
 import { printOperand } from './operands.ts';
 import { printOthers } from './others.ts';
 import { canProve, isRecord, proofOf, proven, refusal, unprovenAmong, unprovenAtAll, unprovenWithin, withPlain } from './proofs.ts';
 import { printRecord } from './records.ts';
-import { anyKind, append, below, isCertain, type Mode, narrowed, noneSound, onlyKind, type Path, printPath, type Scope } from './scope.ts';
+import {
+  anyKind,
+  append,
+  below,
+  changed,
+  isCertain,
+  type Mode,
+  narrowed,
+  noneSound,
+  onlyKind,
+  type Path,
+  printPath,
+  type Scope,
+} from './scope.ts';
 import { printTest } from './tests.ts';
 
 type Kind<K extends Check['kind']> = Extract<Check, { readonly kind: K }>;
@@ -69,7 +82,7 @@ function certainly(
   print: (scope: Scope) => readonly Code[],
 ): readonly Code[] {
   if (isCertain(scope.kinds, kind)) return print(scope);
-  const code = print({ ...scope, kinds: onlyKind(kind), isLast: false });
+  const code = print(changed(scope, { kinds: onlyKind(kind), isLast: false }));
   return code.length === 0 ? [] : [conditional(`isinstance(${scope.current}, ${name})`, code)];
 }
 
@@ -82,24 +95,25 @@ function printAll(checks: readonly Check[], outer: Scope): readonly Code[] {
   let sound = outer.sound;
   const code: Code[] = [];
   let known = outer;
-  for (const [index, check] of checks.entries()) {
+  let index = -1;
+  for (const check of checks) {
+    index++;
     const taken = used.length;
-    const scope = {
-      ...known,
+    const scope = changed(known, {
       sound,
       unproven: index === proving ? outer.unproven : 0,
       isLast: outer.isLast && index === checks.length - 1,
-    };
+    });
     if (mode === 'clean') known = passed(check, known);
     const name = check.kind === 'field' ? check.name : check.kind === 'items' ? '*' : undefined;
     if (name === undefined || (asked?.get(name) ?? 0) <= index) {
       code.push(...printCheck(check, scope));
-      used.length = taken;
+      release(used, taken);
       continue;
     }
     const before = fresh('musts', used);
     const judged = printCheck(check, scope);
-    used.length = taken;
+    release(used, taken);
     if (judged.length === 0) continue;
     const flag = fresh(name === '*' ? 'items_sound' : `${localName(name)}_sound`, used);
     sound = new Map(sound).set(name, [...(sound.get(name) ?? []), flag]);
@@ -117,7 +131,7 @@ function passed(check: Check | undefined, scope: Scope): Scope {
 function printAssert({ test, blame, then = nothing }: Kind<'assert'>, scope: Scope): readonly Code[] {
   const proof = scope.unproven === 0 ? undefined : proofOf(test, scope);
   if (proof !== undefined) {
-    const rest = printCheck(then, { ...narrowed(scope, test, true), unproven: proof.unproven });
+    const rest = printCheck(then, changed(narrowed(scope, test, true), { unproven: proof.unproven }));
     return [conditional(proof.failing, [refusal]), ...proof.more, ...rest];
   }
   const failing = printTest(test, scope, true);
@@ -127,7 +141,7 @@ function printAssert({ test, blame, then = nothing }: Kind<'assert'>, scope: Sco
   if (failing === 'True') return [blamed];
   if (scope.mode === 'clean') return [conditional(failing, [blamed]), ...rest];
   // At the end of a function a return keeps the rest from moving to the right.
-  const isLong = rest.length > 1 || rest.some((part) => typeof part === 'object' && part.kind === 'block' && !part.head.startsWith('if '));
+  const isLong = rest.length > 1 || rest.some((part) => typeof part === 'object' && part.kind === 'block');
   return scope.isLast && isLong ? [conditional(failing, [blamed, 'return']), ...rest] : [conditional(failing, [blamed], rest)];
 }
 
@@ -135,7 +149,7 @@ function printWhen({ test, then, otherwise = nothing }: Kind<'when'>, scope: Sco
   const holding = printTest(test, scope);
   const branch = (part: Check, holds: boolean) => {
     const known = narrowed(scope, test, holds);
-    return printCheck(part, { ...known, unproven: unprovenAmong(scope.unproven, known.kinds), isLast: false });
+    return printCheck(part, changed(known, { unproven: unprovenAmong(scope.unproven, known.kinds), isLast: false }));
   };
   const positive = branch(then, true);
   const negative = branch(otherwise, false);
@@ -161,7 +175,7 @@ export function printField(field: Kind<'field'>, scope: Scope): readonly Code[] 
 
 /** What a named member holds, where it is there; perhaps a variable holds it already. */
 export function printMember({ name, check }: Kind<'field'>, scope: Scope, variable?: string): readonly Code[] {
-  const held = { ...scope, path: below(scope.path, name), unproven: unprovenWithin(scope) };
+  const held = changed(scope, { path: below(scope.path, name), unproven: unprovenWithin(scope) });
   const expression = variable ?? `${scope.current}[${textLiteral(name)}]`;
   return printHeld(inlined(check, scope), expression, variable ?? localName(name), held);
 }
@@ -169,7 +183,7 @@ export function printMember({ name, check }: Kind<'field'>, scope: Scope, variab
 /** What a member holds, in a variable of its own; a plain call needs none. */
 export function printHeld(check: Check, expression: string, name: string, scope: Scope): readonly Code[] {
   const current = isPlainCall(check) || expression === name ? expression : fresh(name, scope.used);
-  const code = printCheck(check, { ...scope, current, kinds: anyKind, sound: noneSound, isLast: false });
+  const code = printCheck(check, changed(scope, { current, kinds: anyKind, sound: noneSound, isLast: false }));
   return code.length === 0 || current === expression ? code : [`${current} = ${expression}`, ...code];
 }
 
@@ -188,7 +202,7 @@ function printItems({ check }: Kind<'items'>, scope: Scope): readonly Code[] {
   const item = fresh('item', scope.used);
   const index = scope.mode === 'collect' ? fresh('index', scope.used) : '';
   const path = below(scope.path, { variable: index });
-  const inner = { ...scope, current: item, kinds: anyKind, unproven: unprovenWithin(scope), path, sound: noneSound, isLast: false };
+  const inner = changed(scope, { current: item, kinds: anyKind, unproven: unprovenWithin(scope), path, sound: noneSound, isLast: false });
   const code = printCheck(inlined(check, scope), inner);
   const head = scope.mode === 'clean' ? `for ${item} in ${scope.current}` : `for ${index}, ${item} in enumerate(${scope.current})`;
   return code.length === 0 ? [] : [block(head, code)];
@@ -205,8 +219,8 @@ function contextOf(check: Kind<'call'> | Kind<'parameter'>, { contract }: Scope)
 
 function printChoose({ tag, cases, otherwise }: Kind<'choose'>, scope: Scope): readonly Code[] {
   const variable = fresh(localName(tag), scope.used);
-  const inner = { ...scope, isLast: false };
-  const held = { ...scope, current: variable, kinds: anyKind };
+  const inner = changed(scope, { isLast: false });
+  const held = changed(scope, { current: variable, kinds: anyKind });
   const chain = cases.reduceRight<readonly Code[]>(
     (rest, each) => [conditional(printTest(fits(each), held), printCheck(each.check, inner), rest)],
     isHopeless(otherwise, tag, cases, scope) ? [refusal] : printCheck(otherwise, inner),
@@ -235,7 +249,7 @@ function fits({ values, prefixes }: Case): Test {
 function printEmbedded({ blame, check }: Kind<'embedded'>, scope: Scope): readonly Code[] {
   const variable = fresh('inner', scope.used);
   const path = append(scope.path, '#');
-  const code = printCheck(check, { ...scope, current: variable, kinds: anyKind, unproven: 0, path, sound: noneSound, isLast: false });
+  const code = printCheck(check, changed(scope, { current: variable, kinds: anyKind, unproven: 0, path, sound: noneSound, isLast: false }));
   if (scope.mode === 'clean') {
     if (code.length === 0) return [conditional(`not holds_json(${scope.current})`, [refusal])];
     return [`${variable} = embedded(${scope.current})`, conditional(`${variable} is ABSENT`, [refusal]), ...code];
@@ -272,8 +286,7 @@ function printArgument(check: Check, scope: Scope): { readonly name: string; rea
 /** `def name(value: JsonValue, …)`, for a declaration or for an argument. What is `last` are its own parameters. */
 export function printFunction(name: string, check: Check, outer: Scope, last: readonly string[]): Code {
   const path: Path = [{ variable: 'path' }];
-  const scope = {
-    ...outer,
+  const scope = changed(outer, {
     current: 'value',
     kinds: anyKind,
     unproven: outer.mode === 'clean' ? unprovenAtAll : 0,
@@ -282,7 +295,7 @@ export function printFunction(name: string, check: Check, outer: Scope, last: re
     used: [...outer.used],
     defined: [],
     sound: noneSound,
-  };
+  });
   const code = printCheck(check, scope);
   if (outer.mode === 'clean') {
     return block(`def ${name}(${['value: JsonValue', ...last].join(', ')}) -> bool`, [...code, 'return True']);
@@ -295,6 +308,6 @@ function printSound({ of, then }: Kind<'sound'>, scope: Scope): readonly Code[] 
   const tests = scope.isExchange
     ? of.map((name) => `sound(${printPath(below([], name))})`)
     : of.flatMap((name) => scope.sound.get(name) ?? []);
-  const code = printCheck(then, tests.length === 0 ? scope : { ...scope, isLast: false });
+  const code = printCheck(then, tests.length === 0 ? scope : changed(scope, { isLast: false }));
   return tests.length === 0 || code.length === 0 ? code : [conditional(tests.join(' and '), code)];
 }

@@ -2,12 +2,19 @@
 
 import { layOut, layOutItem, splitTest } from './layout.ts';
 
-export type Code = string | Block | Group;
+export type Code = string | Block | Conditional | Group;
 
-/** `head:` and what stands below it; `otherwise` becomes `else:` or `elif …:`. */
+/** `head:` and what stands below it. */
 export interface Block {
   readonly kind: 'block';
   readonly head: string;
+  readonly body: readonly Code[];
+}
+
+/** `if test:` and what stands below it; `otherwise` becomes `else:` or `elif …:`. */
+export interface Conditional {
+  readonly kind: 'if';
+  readonly test: string;
   readonly body: readonly Code[];
   readonly otherwise: readonly Code[];
 }
@@ -23,22 +30,30 @@ export interface Group {
 const width = 100;
 const unit = '    ';
 
-export function block(head: string, body: readonly Code[], otherwise: readonly Code[] = []): Block {
-  return { kind: 'block', head, body, otherwise };
+export function block(head: string, body: readonly Code[]): Block {
+  return { kind: 'block', head, body };
 }
 
-/** An `if` that holds nothing but an `if` is one. */
-export function conditional(test: string, body: readonly Code[], otherwise: readonly Code[] = []): Block {
+/** An `if` that holds nothing but an `if` is one, unless it becomes too long. */
+export function conditional(test: string, body: readonly Code[], otherwise: readonly Code[] = nothing): Conditional {
   const [only] = body;
   if (body.length === 1 && otherwise.length === 0 && isConditional(only) && only.otherwise.length === 0) {
-    const merged = [test, only.head.slice('if '.length)].map((part) => (/ or /.test(part) ? `(${part})` : part)).join(' and ');
-    if (merged.length < width * 0.8) return block(`if ${merged}`, only.body);
+    const isShort = test.length + ' and '.length + only.test.length < longestMerged;
+    const merged = isShort ? `${bracketed(test)} and ${bracketed(only.test)}` : '';
+    if (isShort && merged.length < longestMerged) return { kind: 'if', test: merged, body: only.body, otherwise };
   }
-  return block(`if ${test}`, body, otherwise);
+  return { kind: 'if', test, body, otherwise };
 }
 
-function isConditional(code: Code | undefined): code is Block {
-  return typeof code === 'object' && code.kind === 'block' && code.head.startsWith('if ');
+const nothing: readonly Code[] = [];
+const longestMerged = width * 0.8;
+
+function bracketed(test: string): string {
+  return test.includes(' or ') ? `(${test})` : test;
+}
+
+function isConditional(code: Code | undefined): code is Conditional {
+  return typeof code === 'object' && code.kind === 'if';
 }
 
 export function group(open: string, items: readonly string[], close: string): Group {
@@ -88,8 +103,9 @@ function printLines(push: (lines: string[]) => void): string {
 /** The printers below add to the lines that there are: lists of lists would be copied once for each level. */
 function pushPart(lines: string[], part: Code, depth: number): void {
   if (typeof part === 'string') pushText(lines, part, depth);
+  else if (part.kind === 'if') pushConditional(lines, part, depth, 'if');
   else if (part.kind === 'group') pushGroup(lines, part, depth);
-  else pushBlock(lines, part, depth);
+  else pushBlock(lines, part.head, part.body, depth);
 }
 
 function pushText(lines: string[], text: string, depth: number): void {
@@ -116,18 +132,17 @@ function pushGroup(lines: string[], { open, items, close }: Group, depth: number
   lines.push(margin + close);
 }
 
-function pushBlock(lines: string[], { head, body, otherwise }: Block, depth: number): void {
+function pushBlock(lines: string[], head: string, body: readonly Code[], depth: number): void {
   pushHead(lines, head, depth);
   if (body.length === 0) pushText(lines, 'pass', depth + 1);
   for (const part of body) pushPart(lines, part, depth + 1);
-  if (otherwise.length === 0) return;
+}
+
+function pushConditional(lines: string[], { test, body, otherwise }: Conditional, depth: number, word: 'if' | 'elif'): void {
+  pushBlock(lines, `${word} ${test}`, body, depth);
   const [only] = otherwise;
-  if (otherwise.length === 1 && isConditional(only)) {
-    pushBlock(lines, block(`el${only.head}`, only.body, only.otherwise), depth);
-    return;
-  }
-  lines.push(`${marginOf(depth)}else:`);
-  for (const part of otherwise) pushPart(lines, part, depth + 1);
+  if (otherwise.length === 1 && isConditional(only)) pushConditional(lines, only, depth, 'elif');
+  else if (otherwise.length > 0) pushBlock(lines, 'else', otherwise, depth);
 }
 
 /** A long `def` is broken between its parameters, a long `if` before its `and` and `or`. */

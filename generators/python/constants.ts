@@ -1,13 +1,13 @@
 /** Constants of a module that printed functions share: compiled patterns, sets of names. */
 import { type Code, group } from './code.ts';
-import { patternLiterals, textLiteral } from './encode.ts';
+import { patternLines, textLiteral } from './encode.ts';
 import { fresh } from './names.ts';
 
 /** By what they hold, so that the same thing is held once; in the order in which they were first asked for. */
 export type Constants = Map<string, { readonly name: string; readonly code: Code }>;
 
 export function sharedPattern(pattern: string, constants: Constants): string {
-  const pieces = patternLiterals(pattern).join('\n');
+  const pieces = patternLines(pattern);
   return share(constants, pieces, '_PATTERN', (name) => group(`${name} = re.compile(`, [pieces, 're.ASCII'], ')'));
 }
 

@@ -50,8 +50,10 @@ export function tupleLiteral(items: readonly string[]): string {
 
 /** A docstring, its own lines kept and long ones of prose wrapped. A bare carriage return is a line end too. */
 export function docstring(text: string): string {
-  const lines = (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text)
-    .trim()
+  const said = text.trim();
+  // Most is one short line.
+  if (said.length <= docWidth && plainText.test(said)) return `"""${said}"""`;
+  const lines = (said.includes('\r') ? said.replace(/\r\n?/g, '\n') : said)
     .split('\n')
     .flatMap((line) => wrapped(/[ \t]$/.test(line) ? line.replace(/[ \t]+$/, '') : line))
     .map((line, _, all) => docEscaped(line, all.length === 1));
@@ -78,16 +80,16 @@ export function comment(text: string): string {
  * A pattern of the contract language for `re`, in pieces that fit on a line. It goes without its anchors, since `$` would
  * match before a last line feed: `fullmatch` anchors. What Python may one day take for set operations is escaped.
  */
-export function patternLiterals(pattern: string): readonly string[] {
-  const known = knownPatterns.get(pattern) ?? literalsOf(pattern);
+export function patternLines(pattern: string): string {
+  const known = knownPatterns.get(pattern) ?? patternLiterals(pattern).join('\n');
   knownPatterns.set(pattern, known);
   return known;
 }
 
 /** Contracts share most of their patterns: those of dates, addresses and the like. */
-const knownPatterns = new Map<string, readonly string[]>();
+const knownPatterns = new Map<string, string>();
 
-function literalsOf(pattern: string): readonly string[] {
+export function patternLiterals(pattern: string): readonly string[] {
   const body = withoutSetOperations(unrolled(pattern.replace(/^\^|\$$/g, '')));
   return piecesOf(body).map((piece) => (/["\n]/.test(piece) || piece.search(unseen) >= 0 ? textLiteral(piece) : `r"${piece}"`));
 }

@@ -20,6 +20,7 @@ export function layOut(expression: string, indentation: number, width: number): 
 
 /** An item of a list, and what stands behind it. */
 export function layOutItem(item: string, indentation: number, width: number, end: string): readonly string[] {
+  if (indentation + item.length + end.length <= width) return [item + end];
   const lines = layOut(item, indentation, width - end.length);
   return lines.map((line, index) => (index === lines.length - 1 ? line + end : line));
 }
@@ -30,14 +31,16 @@ export function splitTest(test: string): readonly string[] {
 }
 
 function splitOutside(text: string, isSplit: (token: string) => boolean): readonly string[] {
-  const parts: string[] = [''];
+  const parts: string[] = [];
   let depth = 0;
-  for (const token of tokensOf(text)) {
+  let start = 0;
+  for (const { token, at } of tokensOf(text)) {
     depth += depthOf(token);
-    if (depth === 0 && isSplit(token)) parts.push(token);
-    else parts[parts.length - 1] += token;
+    if (depth !== 0 || !isSplit(token)) continue;
+    parts.push(text.slice(start, at));
+    start = at;
   }
-  return parts;
+  return [...parts, text.slice(start)];
 }
 
 /** The brackets that hold the most. A tuple as the only argument opens and closes with its call. */
@@ -54,23 +57,31 @@ function widestBrackets(text: string): { readonly open: string; readonly inner: 
 function bracketsOf(text: string): readonly (readonly [open: number, close: number])[] {
   const groups: (readonly [number, number])[] = [];
   let depth = 0;
-  let position = 0;
   let open = 0;
-  for (const token of tokensOf(text)) {
+  for (const { token, at } of tokensOf(text)) {
     const step = depthOf(token);
-    if (step === 1 && depth === 0) open = position;
+    if (step === 1 && depth === 0) open = at;
     depth += step;
-    if (step === -1 && depth === 0) groups.push([open, position]);
-    position += token.length;
+    if (step === -1 && depth === 0) groups.push([open, at]);
   }
   return groups;
 }
 
-function tokensOf(text: string): readonly string[] {
-  return text.match(/"(?:[^"\\]|\\.)*"|[([{]|[)\]}]| (?:and|or|for|if|else) |, |[\s\S]/g) ?? [];
+interface Token {
+  readonly token: string;
+  readonly at: number;
 }
 
+/** Brackets, and what lines may be broken at. Texts are passed over. */
+function tokensOf(text: string): readonly Token[] {
+  const tokens: Token[] = [];
+  for (const { 0: token, index } of text.matchAll(tokenPattern)) if (!token.startsWith('"')) tokens.push({ token, at: index });
+  return tokens;
+}
+
+const tokenPattern = /"(?:[^"\\]|\\.)*"|[([{]|[)\]}]| (?:and|or|for|if|else) |, /g;
+
 function depthOf(token: string): -1 | 0 | 1 {
-  if (/^[([{]$/.test(token)) return 1;
-  return /^[)\]}]$/.test(token) ? -1 : 0;
+  if (token === '(' || token === '[' || token === '{') return 1;
+  return token === ')' || token === ']' || token === '}' ? -1 : 0;
 }

@@ -18,7 +18,7 @@ import { comment, docstring, formatLiteral, scalarLiteral, textLiteral } from '.
 import { modulesIn, printImports } from './imports.ts';
 import { className, constantName, functionName, importName, innerName, moduleName, twinName, typeVariable } from './names.ts';
 import { type Depths, isShallow } from './nesting.ts';
-import { anyKind, type Mode, noneSound, type Scope } from './scope.ts';
+import { anyKind, changed, type Mode, noneSound, type Scope } from './scope.ts';
 import { printTransports } from './transports.ts';
 import { type Declarations, declarationsOf, frozen, importedBy } from './types.ts';
 import { printUnknown } from './unions.ts';
@@ -33,19 +33,22 @@ export function printModule(contract: Contract): string {
     printCode([printReader(declaration, declarations)]),
     printCode([printWriter(declaration, declarations)]),
   ]);
+  const descriptors = contract.declarations.map((declaration) =>
+    printDescriptor(declaration, hasContext, isShallow(declaration, contract, depths)),
+  );
   const exchanges = contract.exchanges.flatMap((exchange) => printExchange(exchange, constants, contract));
   const body = [
     printTypeVariables(contract.declarations.flatMap(parametersOf)),
-    ...printTypes(contract.declarations, printer(contract, declarations)),
+    ...printTypes(contract.declarations, printer(contract, declarations)).map(fitDefinitions),
     printCode([...constants.values()].map(({ code }) => code)),
     ...functions,
-    ...contract.declarations.map((declaration) => printDescriptor(declaration, hasContext, isShallow(declaration, contract, depths))),
-    ...exchanges,
-    ...printTransports(contract),
+    ...descriptors.map(fitDefinitions),
+    ...exchanges.map(fitDefinitions),
+    ...printTransports(contract).map(fitDefinitions),
   ];
   const types = printTable('TYPES: Final[Mapping[str, ContractType[Any]]] = {', concrete(contract), ({ name }) => constantName(name));
   const exchangeTable = printTable('EXCHANGES: Final[Mapping[str, ContractExchange[Any, Any]]] = {', contract.exchanges, exchangeConstant);
-  const text = fitDefinitions(body.filter((part) => part !== '').join('\n\n\n'));
+  const text = body.filter((part) => part !== '').join('\n\n\n');
   const code = [text, types, exchangeTable, 'TYPE_CHECKING'].join('\n');
   const modules = modulesIn(code, importedBy(contract));
   return renderModule({
@@ -103,7 +106,7 @@ function printJudge(declaration: Declaration, mode: Mode, constants: Constants, 
 }
 
 /** No local variable has the name of a module that the function may use. */
-function rootScope(mode: Mode, name: string, constants: Constants, contract: Contract): Scope {
+function rootScope(mode: Mode, name: string, constants: Constants, contract: Contract, isExchange = false): Scope {
   return {
     mode,
     current: 'value',
@@ -115,7 +118,7 @@ function rootScope(mode: Mode, name: string, constants: Constants, contract: Con
     defined: [],
     sound: noneSound,
     subject: constantName(name),
-    isExchange: false,
+    isExchange,
     item: undefined,
     contract,
     isContextGiven: false,
@@ -176,7 +179,7 @@ function exchangeConstant({ name }: Exchange): string {
 function printExchange(exchange: Exchange, constants: Constants, contract: Contract): readonly string[] {
   const { name, check } = exchange;
   const hasContext = takesContext(contract);
-  const scope = (mode: Mode): Scope => ({ ...rootScope(mode, name, constants, contract), current: 'answers', isExchange: true });
+  const scope = (mode: Mode): Scope => changed(rootScope(mode, name, constants, contract, true), { current: 'answers' });
   const verb = (word: string) => `${innerName(word, name)}_exchange`;
   const taken = 'asks: JsonValue, answers: JsonValue';
   const last = hasContext ? ', context: Found' : '';

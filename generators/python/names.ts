@@ -5,7 +5,7 @@
  */
 import { splitName } from '../../compiler/imported.ts';
 import type { Field } from '../../compiler/model.ts';
-import { snakeCase } from '../../compiler/names.ts';
+import { remembered, snakeCase } from '../../compiler/names.ts';
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
@@ -71,9 +71,7 @@ const reservedConstants = new Set(constantNames);
 const reservedLocals = new Set([...keywords, ...localNames]);
 
 /** `AGN-033` lives in the module `agn_033`. */
-export function moduleName(contractId: string): string {
-  return unreserved(snakeCase(contractId), reservedFiles);
-}
+export const moduleName = remembered((contractId) => unreserved(snakeCase(contractId), reservedFiles));
 
 /** What a module calls that of another contract. An id without a number may be any word, also one that a field or a function has. */
 export function importName(contractId: string): string {
@@ -82,9 +80,7 @@ export function importName(contractId: string): string {
 }
 
 /** A type of another contract is found in its module: `agn_033.ToolCall`. */
-export function className(typeName: string): string {
-  return inItsModule(typeName, (name) => unreserved(name, reservedTypes));
-}
+export const className = remembered((typeName) => inItsModule(typeName, (name) => unreserved(name, reservedTypes)));
 
 /** Type variables are the module's own business, and so never meet the name of a type. */
 export function typeVariable(parameter: string): string {
@@ -101,9 +97,7 @@ export function isKey(name: string): boolean {
   return /^(?!__)[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !keywordNames.has(name);
 }
 
-export function attributeName(field: string): string {
-  return unreserved(identifier(field), reservedMembers);
-}
+export const attributeName = remembered((field) => unreserved(identifier(field), reservedMembers));
 
 /** A field's attribute: the name that the contract gives for Python, or one made from the contract's own. */
 export function memberName({ name, names }: Field): string {
@@ -122,12 +116,12 @@ export function factoryName(chosen: readonly Field[]): string {
 }
 
 /** The descriptor of a type, in capitals. A type that is written in capitals itself keeps its name. */
-export function constantName(typeName: string): string {
-  return inItsModule(typeName, (written) => {
+export const constantName = remembered((typeName) =>
+  inItsModule(typeName, (written) => {
     const name = unreserved(snakeCase(written).toUpperCase(), reservedConstants);
     return name === className(written) ? `${name}_` : name;
-  });
-}
+  }),
+);
 
 /** `parse_…`, `check_…` and the like, for a type, a type parameter or an exchange. */
 export function functionName(verb: string, name: string): string {
@@ -144,9 +138,7 @@ function inItsModule(typeName: string, convert: (name: string) => string): strin
   return home === undefined ? convert(name) : `${importName(home)}.${convert(name)}`;
 }
 
-export function localName(field: string): string {
-  return unreserved(identifier(field), reservedLocals);
-}
+export const localName = remembered((field) => unreserved(identifier(field), reservedLocals));
 
 /** A name that the function does not use yet. */
 export function fresh(name: string, used: string[]): string {
@@ -154,6 +146,11 @@ export function fresh(name: string, used: string[]): string {
   for (let count = 2; used.includes(candidate); count++) candidate = `${name}_${count}`;
   used.push(candidate);
   return candidate;
+}
+
+/** Gives back all names but the first. To set the length of a list takes the engine a hundred times as long. */
+export function release(used: string[], taken: number): void {
+  while (used.length > taken) used.pop();
 }
 
 /** Field names are ASCII, but a case conversion may leave nothing of `_`, or a digit first of `_2`. */

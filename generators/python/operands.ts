@@ -3,7 +3,7 @@ import type { Arithmetic, Get, JsonKind, Measure, Operand, Scalar } from '../../
 import { takesContext } from './context.ts';
 import { scalarLiteral, textLiteral } from './encode.ts';
 import { fresh } from './names.ts';
-import { anyKind, isCertain, type Kinds, onlyKind, type Scope } from './scope.ts';
+import { anyKind, changed, isCertain, type Kinds, onlyKind, type Scope } from './scope.ts';
 import { printTest } from './tests.ts';
 
 /** An expression, and the JSON kinds that its value may have. */
@@ -72,7 +72,7 @@ function printBinding({ from }: Get, scope: Scope): string {
 export function itemScope(scope: Scope): { readonly variable: string; readonly inner: Scope } {
   const used = [...scope.used];
   const variable = fresh('item', used);
-  return { variable, inner: { ...scope, used, item: variable } };
+  return { variable, inner: changed(scope, { used, item: variable }) };
 }
 
 function printCount({ list, where }: Extract<Operand, { kind: 'count' }>, scope: Scope): string {
@@ -80,7 +80,7 @@ function printCount({ list, where }: Extract<Operand, { kind: 'count' }>, scope:
   if (where === undefined) return `item_count(${items.text})`;
   const { variable, inner } = itemScope(scope);
   // A type checker forgets within a lambda what is known of the variables around it.
-  const test = printTest(where, { ...inner, kinds: anyKind });
+  const test = printTest(where, changed(inner, { kinds: anyKind }));
   return `counted(${items.text}, lambda ${variable}: ${test})`;
 }
 

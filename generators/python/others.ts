@@ -6,7 +6,7 @@ import { sharedNames } from './constants.ts';
 import { textLiteral } from './encode.ts';
 import { fresh } from './names.ts';
 import { printName, refusal, unprovenWithin } from './proofs.ts';
-import { anyKind, noneSound, printPath, type Scope } from './scope.ts';
+import { anyKind, changed, noneSound, printPath, type Scope } from './scope.ts';
 
 type Others = Extract<Check, { readonly kind: 'others' }>;
 
@@ -33,7 +33,7 @@ function printClean(check: Others, scope: Scope): readonly Code[] {
 export function printFurther({ declared, check }: Others, scope: Scope): readonly Code[] {
   const { current } = scope;
   const item = fresh('item', scope.used);
-  const held = { ...scope, current: item, kinds: anyKind, unproven: unprovenWithin(scope), sound: noneSound, isLast: false };
+  const held = changed(scope, { current: item, kinds: anyKind, unproven: unprovenWithin(scope), sound: noneSound, isLast: false });
   const code = printCheck(check, held);
   if (code.length === 0) return [];
   if (declared.length === 0 && scope.unproven === 0) return [block(`for ${item} in ${current}.values()`, code)];
@@ -46,7 +46,7 @@ function printCollect({ declared, hints, check }: Others, scope: Scope): readonl
   const { current } = scope;
   const key = fresh('key', scope.used);
   const at = fresh('at', scope.used);
-  const inner = { ...scope, path: [{ variable: at }], isLast: false };
+  const inner = changed(scope, { path: [{ variable: at }], isLast: false });
   const held = isRefusal(check) ? printCheck(check, inner) : printHeld(check, `${current}[${key}]`, 'item', inner);
   const code = hints.reduceRight<readonly Code[]>(
     (rest, { name, blame }) => [conditional(`${key} == ${textLiteral(name)}`, [printBlame(blame, inner.path, scope)], rest)],

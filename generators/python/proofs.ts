@@ -6,7 +6,7 @@
 import type { Check, Test } from '../../compiler/tree.ts';
 import { block, type Code, conditional } from './code.ts';
 import { fresh } from './names.ts';
-import { isCertain, type Kinds, kindsAsked, onlyKind, type Scope } from './scope.ts';
+import { changed, isCertain, type Kinds, kindsAsked, onlyKind, type Scope } from './scope.ts';
 import { printTest } from './tests.ts';
 
 const text = onlyKind('string');
@@ -20,7 +20,7 @@ const doubtful = text | numbers | containers;
 export const unprovenAtAll: Kinds = doubtful;
 
 export function proven(scope: Scope): Scope {
-  return scope.unproven === 0 ? scope : { ...scope, unproven: 0 };
+  return scope.unproven === 0 ? scope : changed(scope, { unproven: 0 });
 }
 
 /** The same doubts about a value that can only be of these kinds. */

@@ -3,7 +3,7 @@ import type { Check } from '../../compiler/tree.ts';
 import { printCheck, printField, printMember } from './checks.ts';
 import { block, type Code, conditional } from './code.ts';
 import { textLiteral } from './encode.ts';
-import { fresh, localName } from './names.ts';
+import { fresh, localName, release } from './names.ts';
 import { isRefusal, printFurther, relevantHints } from './others.ts';
 import { printNames, proven, refusal } from './proofs.ts';
 import type { Scope } from './scope.ts';
@@ -26,7 +26,7 @@ export function printRecord(checks: readonly Check[], scope: Scope): readonly Co
       code.push(...(variable === undefined ? printOne(check, isClosed, scope) : printMember(check, scope, variable)));
     else if (check.kind !== 'others') code.push(...printCheck(check, proven(scope)));
     else code.push(...(isClosed ? [printNames(scope)] : printOpen(check, isMore, scope)));
-    used.length = taken;
+    release(used, taken);
   }
   return code;
 }

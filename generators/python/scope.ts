@@ -36,6 +36,30 @@ export interface Scope {
   readonly constants: Constants;
 }
 
+/**
+ * The same scope but for some members. Every scope within a function is made here: objects that are copied in different places look different
+ * to the engine, which then has to search each of them for its members.
+ */
+export function changed(scope: Scope, changes: Partial<Scope>): Scope {
+  return {
+    mode: scope.mode,
+    current: changes.current ?? scope.current,
+    kinds: changes.kinds ?? scope.kinds,
+    unproven: changes.unproven ?? scope.unproven,
+    path: changes.path ?? scope.path,
+    isLast: changes.isLast ?? scope.isLast,
+    used: changes.used ?? scope.used,
+    defined: changes.defined ?? scope.defined,
+    sound: changes.sound ?? scope.sound,
+    subject: scope.subject,
+    isExchange: scope.isExchange,
+    item: changes.item ?? scope.item,
+    contract: scope.contract,
+    isContextGiven: changes.isContextGiven ?? scope.isContextGiven,
+    constants: scope.constants,
+  };
+}
+
 /** Of a value of which nothing was judged yet. */
 export const noneSound: Scope['sound'] = new Map();
 
@@ -80,10 +104,10 @@ function pointerStep(key: string): string {
 
 /** What is known where a test holds, or where it does not. */
 export function narrowed(scope: Scope, test: Test, holds: boolean): Scope {
-  if (holds && asksForContext(test)) return { ...scope, isContextGiven: true };
+  if (holds && asksForContext(test)) return changed(scope, { isContextGiven: true });
   const asked = kindsAsked(test);
   if (asked === undefined) return scope;
-  return { ...scope, kinds: holds ? intersection(scope.kinds, asked.atMost) : without(scope.kinds, asked.always) };
+  return changed(scope, { kinds: holds ? intersection(scope.kinds, asked.atMost) : without(scope.kinds, asked.always) });
 }
 
 function asksForContext(test: Test): boolean {
