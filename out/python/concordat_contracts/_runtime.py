@@ -21,6 +21,7 @@ from ._reading import (
     Violation,
     WalkOver,
     admit,
+    faults_of,
     plain,
     read_json,
 )
@@ -186,14 +187,10 @@ class ContractType(Generic[T]):
 
     def faults(self, value: JsonValue) -> tuple[Violation, ...]:
         """Everything that is wrong with a JSON value."""
-        sink = Sink()
         try:
-            self.collect(value, "", sink)
-        except WalkOver:
-            pass
+            return faults_of(self.collect, value)
         except RecursionError:
             return TOO_DEEP
-        return tuple(sink.violations)
 
     def parsed(self, reading: Reading) -> Parsed[T]:
         """The typed value of what was read, and what is wrong with it."""
