@@ -27,6 +27,7 @@ from ._reading import (
 )
 
 T = TypeVar("T")
+_DEPTH: Final = DEFAULT_LIMITS.depth
 
 
 class _Omitted(Enum):
@@ -137,8 +138,11 @@ class ContractType(Generic[T]):
             # Only what is no JSON can raise anything, such as keys of classes that compare like
             # texts and do not want to; it is told what it is below.
             pass
-        if plain(value, DEFAULT_LIMITS.depth):
-            return bound.faults(value)
+        try:
+            if plain(value, _DEPTH):
+                return faults_of(bound.collect, value)
+        except RecursionError:
+            return TOO_DEEP
         return bound.judge(admit(value))
 
     def accepts(self, value: object, context: object = UNSET) -> bool:
@@ -181,14 +185,7 @@ class ContractType(Generic[T]):
         try:
             if self.clean(reading.value):
                 return ()
-        except RecursionError:
-            return TOO_DEEP
-        return self.faults(reading.value)
-
-    def faults(self, value: JsonValue) -> tuple[Violation, ...]:
-        """Everything that is wrong with a JSON value."""
-        try:
-            return faults_of(self.collect, value)
+            return faults_of(self.collect, reading.value)
         except RecursionError:
             return TOO_DEEP
 
