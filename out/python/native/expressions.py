@@ -6,7 +6,6 @@ until its end, so that whoever uses one need not ask who owns it.
 from __future__ import annotations
 
 import ast
-from typing import Any
 
 from .module import Module, are_texts, literal_of
 
@@ -156,6 +155,8 @@ class Expressions:
                 return self.membership(left, right)
             case ast.Call(func=ast.Attribute(value=holder, attr="keys"), args=[]), ast.LtE(), ast.Name():
                 return self.checked(f"are_within({self.object(holder)}, {self.object(right)})")
+            case _:
+                pass
         symbol, number = ORDERS[type(op)]
         if self.is_count(left) and self.is_count(right):
             return f"({self.count(left)} {symbol} {self.count(right)})"
@@ -210,7 +211,8 @@ class Expressions:
             case ast.Call(func=ast.Name(id=name), args=words, keywords=[]) if name in self.module.translated:
                 return self.checked(f"{self.module.judge(name)}({self.objects(words)})")
             case _:
-                return self.checked(f"is_true({self.object(node)})")
+                pass
+        return self.checked(f"is_true({self.object(node)})")
 
     # Counts: whole numbers of C.
 
@@ -228,7 +230,8 @@ class Expressions:
             case ast.BinOp(op=ast.FloorDiv(), left=ast.BinOp() as left, right=ast.Constant(value=4)):
                 return self.is_count(left)
             case _:
-                return False
+                pass
+        return False
 
     def count(self, node: ast.expr) -> str:
         match node:
@@ -270,6 +273,8 @@ class Expressions:
                 return f"v_{name}"
             case ast.Name(id=name):
                 return self.looked_up(name)
+            case _:
+                pass
         literal = literal_of(node)
         return self.hold(self.slot(), self.made(node)) if literal is None else self.module.constant(literal)
 
@@ -305,7 +310,8 @@ class Expressions:
             case ast.Name() | ast.Constant():
                 return f"Py_NewRef({self.object(node)})"
             case _:
-                raise Unknown(ast.dump(node))
+                pass
+        raise Unknown(ast.dump(node))
 
     def formatted(self, values: list[ast.expr]) -> str:
         words: list[str] = []
@@ -335,13 +341,14 @@ class Expressions:
                 return self.quickly(f"repeats_of({self.object(items)}, {self.object(key)})", node)
             case ast.Call(func=ast.Name(id="pointer"), args=[path, key], keywords=[]):
                 return self.quickly(f"path_to({self.object(path)}, {self.object(key)})", node)
-            case ast.Call(func=ast.Name(id="sorted"), args=[ast.BinOp(op=ast.Sub(), left=keys, right=names)]):
-                match keys:
-                    case ast.Call(func=ast.Attribute(value=holder, attr="keys"), args=[]):
-                        return f"others_of({self.object(holder)}, {self.object(names)})"
-                raise Unknown(ast.dump(node))
+            case ast.Call(
+                func=ast.Name(id="sorted"),
+                args=[ast.BinOp(left=ast.Call(func=ast.Attribute(value=holder, attr="keys")), op=ast.Sub(), right=names)],
+            ):
+                return f"others_of({self.object(holder)}, {self.object(names)})"
             case _:
-                return self.called(node)
+                pass
+        return self.called(node)
 
     def quickly(self, expression: str, node: ast.Call) -> str:
         """What C makes, or else Python."""

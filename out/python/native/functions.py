@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 
 from .expressions import Expressions, Unknown
-from .module import Module, literal_of
+from .module import Module
 
 
 def functions_of(module: Module) -> list[Function]:

@@ -60,7 +60,8 @@ class _Places:
         if operator == "BRANCH":
             return self.branch(argument[1], start)
         if operator == "MAX_REPEAT":
-            return self.repeat(*argument, start)
+            least, most, inner = argument
+            return self.repeat(least, most, inner, start)
         raise _TooMuch
 
     def branch(self, branches: Any, start: int) -> int:

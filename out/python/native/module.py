@@ -59,7 +59,7 @@ def literal_of(node: ast.expr) -> Any:
 
 
 def are_texts(value: Any) -> TypeGuard[tuple[str, ...]]:
-    return isinstance(value, tuple) and all(isinstance(each, str) for each in value)
+    return value.__class__ is tuple and all(isinstance(each, str) for each in value)
 
 
 def _print_table(name: str, rows: list[list[int]], ends: list[bool]) -> str:
