@@ -105,7 +105,8 @@ function benchPython(): void {
 function measuredBy(python: string): { readonly rows: readonly Row[]; readonly version: string } {
   const source = join(repository, 'out', 'python');
   const compiled = canCompile(python) ? [compiledPackage(copied(source), python)] : [];
-  if (compiled.length === 0) missing(`the compiled package for ${python}`, 'it has no C compiler, or no Python.h (apt-get install python3-dev)');
+  if (compiled.length === 0)
+    missing(`the compiled package for ${python}`, 'it has no C compiler, or no Python.h (apt-get install python3-dev)');
   const task = writeTask('python', { package: source, compiled });
   return JSON.parse(run(python, ['-B', join(bench, 'python', 'main.py'), task], work)) as ReturnType<typeof measuredBy>;
 }

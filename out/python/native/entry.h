@@ -91,7 +91,9 @@ typedef struct {
 extern Contract contracts[];
 
 static int bind_contract(Contract *contract, PyObject *scope) {
-    Py_XSETREF(contract->module->scope, Py_NewRef(scope));
+    Module *module = contract->module;
+    Py_XSETREF(module->scope, Py_NewRef(scope));
+    for (int index = 0; module->names[index] != NULL; index++) Py_CLEAR(module->held[index]);
     PyObject *made = PyRun_String(contract->literals, Py_eval_input, scope, scope);
     if (made == NULL) return -1;
     for (Py_ssize_t index = 0; index < PyList_GET_SIZE(made); index++) {

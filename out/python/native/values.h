@@ -169,12 +169,12 @@ static inline PyObject *listed(PyObject *value) { return PyList_CheckExact(value
 
 static inline PyObject *half_of(PyObject *pair, Py_ssize_t index) { return PySequence_GetItem(pair, index); }
 
-/* Whether all names of a dict are among these. */
+/* Whether all keys of a dict are among these. What only passes for a text is not: to ask it would run code of its own. */
 static int are_within(PyObject *value, PyObject *names) {
     PyObject *key;
     Py_ssize_t position = 0;
     while (PyDict_Next(value, &position, &key, NULL)) {
-        int known = PySet_Contains(names, key);
+        int known = PyUnicode_CheckExact(key) ? PySet_Contains(names, key) : 0;
         if (known <= 0) return known;
     }
     return 1;
@@ -185,32 +185,38 @@ static PyObject *others_of(PyObject *value, PyObject *names) {
     PyObject *key, *found = PyList_New(0);
     Py_ssize_t position = 0;
     while (found != NULL && PyDict_Next(value, &position, &key, NULL)) {
-        int known = PySet_Contains(names, key);
+        int known = PyUnicode_CheckExact(key) ? PySet_Contains(names, key) : 0;
         if (known < 0 || (known == 0 && PyList_Append(found, key) < 0)) Py_CLEAR(found);
     }
     if (found != NULL && PyList_GET_SIZE(found) > 1 && PyList_Sort(found) < 0) Py_CLEAR(found);
     return found;
 }
 
-/* The text that an item has by this key; NULL without an error where it has none. */
-static inline PyObject *text_in(PyObject *item, PyObject *key) {
-    PyObject *held = PyDict_CheckExact(item) ? PyDict_GetItemWithError(item, key) : NULL;
-    return held != NULL && PyUnicode_CheckExact(held) ? held : NULL;
+/* The text that an item has by this key, a new reference; NULL where it has none. */
+static PyObject *text_in(PyObject *item, PyObject *key) {
+    Py_INCREF(item);
+    PyObject *held = PyDict_CheckExact(item) ? Py_XNewRef(PyDict_GetItemWithError(item, key)) : NULL;
+    Py_DECREF(item);
+    if (held != NULL && !PyUnicode_CheckExact(held)) Py_CLEAR(held);
+    return held;
 }
 
 /* What ``repeated`` finds by one key in a short list where all keys are texts; of others NULL without an error, and Python says. */
 static PyObject *repeats_of(PyObject *items, PyObject *key) {
     PyObject *texts[8];
+    Py_ssize_t count = 0;
     if (!PyList_CheckExact(items) || PyList_GET_SIZE(items) > 8) return NULL;
     PyObject *found = PyList_New(0);
-    for (Py_ssize_t index = 0; found != NULL && index < PyList_GET_SIZE(items); index++) {
-        texts[index] = text_in(PyList_GET_ITEM(items, index), key);
+    while (found != NULL && count < 8 && count < PyList_GET_SIZE(items)) {
+        PyObject *text = text_in(PyList_GET_ITEM(items, count), key);
         int known = 0;
-        for (Py_ssize_t before = 0; texts[index] != NULL && before < index; before++) known |= same_text(texts[before], texts[index]);
-        PyObject *place = known ? PyLong_FromSsize_t(index) : NULL;
-        if (texts[index] == NULL || (known && (place == NULL || PyList_Append(found, place) < 0))) Py_CLEAR(found);
+        for (Py_ssize_t before = 0; text != NULL && before < count; before++) known |= same_text(texts[before], text);
+        PyObject *place = known ? PyLong_FromSsize_t(count) : NULL;
+        if (text == NULL || (known && (place == NULL || PyList_Append(found, place) < 0))) Py_CLEAR(found);
         Py_XDECREF(place);
+        texts[count++] = text;
     }
+    while (count > 0) Py_XDECREF(texts[--count]);
     return found;
 }
 
