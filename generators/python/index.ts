@@ -20,6 +20,7 @@ import renderTexts from '../../templates/python/_texts.py.hbs';
 import renderBackend from '../../templates/python/build_backend.py.hbs';
 import renderDictsInit from '../../templates/python/dicts_init.py.hbs';
 import renderNative from '../../templates/python/native/__init__.py.hbs';
+import renderNativeEmitting from '../../templates/python/native/emitting.py.hbs';
 import renderNativeEntry from '../../templates/python/native/entry.h.hbs';
 import renderNativeExpressions from '../../templates/python/native/expressions.py.hbs';
 import renderNativeFunctions from '../../templates/python/native/functions.py.hbs';
@@ -67,6 +68,7 @@ function common(contracts: readonly ContractCard[]): readonly OutFile[] {
     file('pyproject.toml', renderProject({ header, version })),
     file('build_backend.py', renderBackend({ header, version })),
     file('native/__init__.py', renderNative({ header })),
+    file('native/emitting.py', renderNativeEmitting({ header })),
     file('native/expressions.py', renderNativeExpressions({ header })),
     file('native/functions.py', renderNativeFunctions({ header })),
     file('native/matching.py', renderNativeMatching({ header })),

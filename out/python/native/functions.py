@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import ast
 
-from .expressions import Expressions, Unknown
+from .emitting import Unknown
+from .expressions import Expressions
 from .module import Module
 
 
