@@ -9,6 +9,7 @@ import { textLiteral } from './encode.ts';
 import { printFits } from './fits.ts';
 import { printDistinct, printKeys, printRefers, printSequence } from './lists.ts';
 import { fresh, functionName, innerName, localName, release } from './names.ts';
+import { isShallow } from './nesting.ts';
 import { printOperand } from './operands.ts';
 import { printOthers } from './others.ts';
 import { canProve, isRecord, proofOf, proven, refusal, unprovenAmong, unprovenAtAll, unprovenWithin, withPlain } from './proofs.ts';
@@ -187,9 +188,9 @@ export function printHeld(check: Check, expression: string, name: string, scope:
   return code.length === 0 || current === expression ? code : [`${current} = ${expression}`, ...code];
 }
 
-/** What only answers asks an enum's question itself rather than call its function. */
-function inlined(check: Check, { mode, contract }: Scope): Check {
-  if (mode !== 'clean' || check.kind !== 'call' || splitName(check.type).home !== undefined) return check;
+/** An enum's question is asked on the spot, rather than by a call of its function. */
+function inlined(check: Check, { contract }: Scope): Check {
+  if (check.kind !== 'call' || splitName(check.type).home !== undefined) return check;
   const { declaration } = declarationOf(contract, check.type);
   return declaration.kind === 'enum' ? declaration.check : check;
 }
@@ -267,7 +268,20 @@ function printCall(check: Kind<'call'> | Kind<'parameter'>, scope: Scope): reado
   if (scope.mode === 'clean') {
     return [...definitions, conditional(`not ${name}(${[scope.current, ...last].join(', ')})`, [refusal])];
   }
-  return [...definitions, call(name, scope.current, printPath(scope.path), 'sink', ...last)];
+  const collected = call(name, scope.current, printPath(scope.path), 'sink', ...last);
+  if (!isWorthAsking(check, scope)) return [...definitions, collected];
+  const isClean = `${judgeName(check, 'clean')}(${[scope.current, ...last].join(', ')})`;
+  return [conditional(`not ${isClean}`, [collected])];
+}
+
+/**
+ * Most of a document with a fault has none, and that `clean` knows sooner. Not of the value itself, with which something is wrong if it is
+ * collected at all; nor of types that hold themselves, which would be asked again at every level.
+ */
+function isWorthAsking(check: Kind<'call'> | Kind<'parameter'>, { current, contract }: Scope): boolean {
+  if (check.kind !== 'call' || check.arguments.length > 0 || current === 'value' || current === 'answers') return false;
+  const { declaration, home } = declarationOf(contract, check.type);
+  return isShallow(declaration, home);
 }
 
 /** The function that judges what stands for a type parameter; where there is none yet, it is defined on the spot. */

@@ -17,7 +17,7 @@ import { printEnumAlias, printTypes, printTypeVariables, type TypePrinter } from
 import { comment, docstring, formatLiteral, scalarLiteral, textLiteral } from './encode.ts';
 import { modulesIn, printImports } from './imports.ts';
 import { className, constantName, functionName, importName, innerName, moduleName, twinName, typeVariable } from './names.ts';
-import { type Depths, isShallow } from './nesting.ts';
+import { isShallow } from './nesting.ts';
 import { anyKind, changed, type Mode, noneSound, type Scope } from './scope.ts';
 import { printTransports } from './transports.ts';
 import { type Declarations, declarationsOf, frozen, importedBy } from './types.ts';
@@ -27,14 +27,13 @@ export function printModule(contract: Contract): string {
   const declarations = declarationsOf(contract);
   const constants: Constants = new Map();
   const hasContext = takesContext(contract);
-  const depths: Depths = new Map();
   const functions = contract.declarations.flatMap((declaration) => [
     ...(['clean', 'collect'] as const).map((mode) => printJudge(declaration, mode, constants, contract)),
     printCode([printReader(declaration, declarations)]),
     printCode([printWriter(declaration, declarations)]),
   ]);
   const descriptors = contract.declarations.map((declaration) =>
-    printDescriptor(declaration, hasContext, isShallow(declaration, contract, depths)),
+    printDescriptor(declaration, hasContext, isShallow(declaration, contract)),
   );
   const exchanges = contract.exchanges.flatMap((exchange) => printExchange(exchange, constants, contract));
   const body = [

@@ -5,6 +5,7 @@ import { build } from 'esbuild';
 import type { Contract } from '../../compiler/model.ts';
 import type { Generator } from '../../generators/generator.ts';
 import type { Case } from '../fuzz/documents/cases.ts';
+import { packageOf } from '../support/compiled-python.ts';
 import { repository } from '../support/contracts.ts';
 import { generateTarget, writeAll } from '../support/generated.ts';
 import { dotnet, isAvailable, python, type Toolchain } from '../support/toolchains.ts';
@@ -67,7 +68,7 @@ export const languages: readonly Language[] = [
     toolchain: python,
     open: async (folder) => {
       cpSync(join(drivers, 'python'), join(folder, 'driver'), { recursive: true });
-      return openLines('python3', ['-W', 'error', join(folder, 'driver', 'driver.py'), join(folder, 'python')]);
+      return openLines('python3', ['-W', 'error', join(folder, 'driver', 'driver.py'), packageOf(folder)]);
     },
     leave: (lines) => void lines.close(),
   },

@@ -21,11 +21,13 @@ from ._reading import (
     Violation,
     WalkOver,
     admit,
+    faults_of,
     plain,
     read_json,
 )
 
 T = TypeVar("T")
+_DEPTH: Final = DEFAULT_LIMITS.depth
 
 
 class _Omitted(Enum):
@@ -136,8 +138,11 @@ class ContractType(Generic[T]):
             # Only what is no JSON can raise anything, such as keys of classes that compare like
             # texts and do not want to; it is told what it is below.
             pass
-        if plain(value, DEFAULT_LIMITS.depth):
-            return bound.faults(value)
+        try:
+            if plain(value, _DEPTH):
+                return faults_of(bound.collect, value)
+        except RecursionError:
+            return TOO_DEEP
         return bound.judge(admit(value))
 
     def accepts(self, value: object, context: object = UNSET) -> bool:
@@ -180,20 +185,9 @@ class ContractType(Generic[T]):
         try:
             if self.clean(reading.value):
                 return ()
+            return faults_of(self.collect, reading.value)
         except RecursionError:
             return TOO_DEEP
-        return self.faults(reading.value)
-
-    def faults(self, value: JsonValue) -> tuple[Violation, ...]:
-        """Everything that is wrong with a JSON value."""
-        sink = Sink()
-        try:
-            self.collect(value, "", sink)
-        except WalkOver:
-            pass
-        except RecursionError:
-            return TOO_DEEP
-        return tuple(sink.violations)
 
     def parsed(self, reading: Reading) -> Parsed[T]:
         """The typed value of what was read, and what is wrong with it."""

@@ -28,9 +28,9 @@ _MARKED_LATER_LINE = re.compile(r"\n[ \t]*(?:#{1,6}|[>*+-]) ")
 _CONTENT = re.compile(f"[^{_SENTENCE_ENDS}{_CLOSERS}{_WHITE_SPACE}]")
 _END_MARKS = re.compile(f"[{_SENTENCE_ENDS}]+")
 _AFTER_SENTENCE = re.compile(rf"[{_CLOSERS}]*(?:[{_WHITE_SPACE}]|\Z)")
-# The same in ASCII: the last mark of a sentence with what closes it, and what is no content.
-_PLAIN_END = re.compile(r"[.!?](?:[\t-\r ]|\Z|[\"')\]}]+(?:[\t-\r ]|\Z))")
-_PLAIN_FILLING = ".!?\"')]}\t\n\v\f\r "
+# The same in ASCII, where every mark is a full stop: one character is found sooner than one of three.
+_PLAIN_END = re.compile(r"\.(?:[\t-\r ]|\Z|[\"')\]}]+(?:[\t-\r ]|\Z))")
+_PLAIN_FILLING = ".\"')]}\t\n\v\f\r "
 _PLAIN_LENGTH = 10_000
 _LINE_MARKS = " \t#>*+-"
 _DATE_TIME = re.compile(
@@ -74,6 +74,10 @@ def sentence_count(value: Found) -> Found:
     count = 0
     if value.isascii() and len(value) <= _PLAIN_LENGTH:
         # Most texts, cut where their sentences end; of a long one the pieces would take much room.
+        if "!" in value:
+            value = value.replace("!", ".")
+        if "?" in value:
+            value = value.replace("?", ".")
         for piece in _PLAIN_END.split(value):
             if piece.strip(_PLAIN_FILLING):
                 count += 1

@@ -518,7 +518,7 @@ def _collect_agent_success(value: JsonValue, path: str, sink: Sink) -> None:
                 path + "/response",
                 "Must be text that holds JSON.",
             )
-            if inner is not ABSENT:
+            if inner is not ABSENT and not _clean_agent_output(inner):
                 _collect_agent_output(inner, path + "/response#", sink)
     if "error_message" not in value:
         sink.must("required", path + "/error_message", "error_message is required.")

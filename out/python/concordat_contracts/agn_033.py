@@ -713,14 +713,16 @@ def _collect_final_response(value: JsonValue, path: str, sink: Sink) -> None:
             sink.must("type", path + "/Files", "Must be a list.")
         else:
             for index, item in enumerate(files):
-                _collect_file_ref(item, f"{path}/Files/{index}", sink)
+                if not _clean_file_ref(item):
+                    _collect_file_ref(item, f"{path}/Files/{index}", sink)
     if "ToolResults" in value:
         tool_results = value["ToolResults"]
         if not isinstance(tool_results, list):
             sink.must("type", path + "/ToolResults", "Must be a list.")
         else:
             for index, item in enumerate(tool_results):
-                _collect_tool_result(item, f"{path}/ToolResults/{index}", sink)
+                if not _clean_tool_result(item):
+                    _collect_tool_result(item, f"{path}/ToolResults/{index}", sink)
     if "UserWarnings" in value:
         user_warnings = value["UserWarnings"]
         if not isinstance(user_warnings, list):
@@ -939,7 +941,8 @@ def _collect_client_tool_continuation(value: JsonValue, path: str, sink: Sink) -
                 sink.must("count", path + "/ToolCalls", "Must have at least 1 item.")
             musts = sink.musts
             for index, item in enumerate(tool_calls):
-                _collect_tool_call(item, f"{path}/ToolCalls/{index}", sink)
+                if not _clean_tool_call(item):
+                    _collect_tool_call(item, f"{path}/ToolCalls/{index}", sink)
             items_sound = sink.musts == musts
             if items_sound:
                 for index in repeated(tool_calls, "ToolCallId"):
@@ -1418,7 +1421,8 @@ def _collect_tool_results_request(value: JsonValue, path: str, sink: Sink) -> No
             if not tool_results:
                 sink.must("count", path + "/ToolResults", "Must have at least 1 item.")
             for index, item in enumerate(tool_results):
-                _collect_tool_result(item, f"{path}/ToolResults/{index}", sink)
+                if not _clean_tool_result(item):
+                    _collect_tool_result(item, f"{path}/ToolResults/{index}", sink)
     if not value.keys() <= _TOOL_RESULTS_REQUEST_FIELDS:
         for key in sorted(value.keys() - _TOOL_RESULTS_REQUEST_FIELDS):
             at = pointer(path, key)

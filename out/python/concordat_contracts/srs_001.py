@@ -422,7 +422,13 @@ def _collect_ai_plan(value: JsonValue, path: str, sink: Sink, context: Found) ->
     if "response_mode" not in value:
         sink.must("required", path + "/response_mode", "response_mode is required.")
     else:
-        _collect_ai_response_mode(value["response_mode"], path + "/response_mode", sink, context)
+        response_mode = value["response_mode"]
+        if response_mode not in ("TOOL_EXECUTION", "KNOWLEDGE_QA"):
+            sink.must(
+                "enum",
+                path + "/response_mode",
+                "Must be one of \"TOOL_EXECUTION\", \"KNOWLEDGE_QA\".",
+            )
     response_mode_sound = sink.musts == musts
     musts = sink.musts
     if "direct_response" not in value:
@@ -441,7 +447,8 @@ def _collect_ai_plan(value: JsonValue, path: str, sink: Sink, context: Found) ->
             sink.must("type", path + "/tool_calls", "Must be a list.")
         else:
             for index, item in enumerate(tool_calls):
-                _collect_planned_call(item, f"{path}/tool_calls/{index}", sink, context)
+                if not _clean_planned_call(item, context):
+                    _collect_planned_call(item, f"{path}/tool_calls/{index}", sink, context)
     tool_calls_sound = sink.musts == musts
     if not value.keys() <= _AI_PLAN_FIELDS:
         for key in sorted(value.keys() - _AI_PLAN_FIELDS):
@@ -664,7 +671,8 @@ def _collect_tool_registry(value: JsonValue, path: str, sink: Sink, context: Fou
         else:
             musts = sink.musts
             for index, item in enumerate(tools):
-                _collect_registered_tool(item, f"{path}/tools/{index}", sink, context)
+                if not _clean_registered_tool(item, context):
+                    _collect_registered_tool(item, f"{path}/tools/{index}", sink, context)
             items_sound = sink.musts == musts
             if items_sound:
                 for index in repeated(tools, "name"):
@@ -811,7 +819,8 @@ def _collect_specialist_arguments(value: JsonValue, path: str, sink: Sink, conte
         if not isinstance(project_name, str):
             sink.must("type", path + "/projectName", "Must be a string.")
     if "sessionData" in value:
-        _collect_session_data(value["sessionData"], path + "/sessionData", sink, context)
+        if not _clean_session_data(value["sessionData"], context):
+            _collect_session_data(value["sessionData"], path + "/sessionData", sink, context)
     if not value.keys() <= _SPECIALIST_ARGUMENTS_FIELDS:
         for key in sorted(value.keys() - _SPECIALIST_ARGUMENTS_FIELDS):
             at = pointer(path, key)

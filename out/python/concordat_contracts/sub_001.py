@@ -448,7 +448,13 @@ def _collect_subagent_return(value: JsonValue, path: str, sink: Sink) -> None:
     if "status" not in value:
         sink.must("required", path + "/status", "status is required.")
     else:
-        _collect_return_status(value["status"], path + "/status", sink)
+        status = value["status"]
+        if status not in ("completed", "failed", "partial", "blocked"):
+            sink.must(
+                "enum",
+                path + "/status",
+                "Must be one of \"completed\", \"failed\", \"partial\", \"blocked\".",
+            )
     if "summary" not in value:
         sink.must("required", path + "/summary", "summary is required.")
     else:
@@ -477,7 +483,8 @@ def _collect_subagent_return(value: JsonValue, path: str, sink: Sink) -> None:
         else:
             musts = sink.musts
             for index, item in enumerate(artifacts):
-                _collect_artifact(item, f"{path}/artifacts/{index}", sink)
+                if not _clean_artifact(item):
+                    _collect_artifact(item, f"{path}/artifacts/{index}", sink)
             items_sound = sink.musts == musts
             if items_sound:
                 for index in repeated(artifacts, "path"):
@@ -488,7 +495,7 @@ def _collect_subagent_return(value: JsonValue, path: str, sink: Sink) -> None:
                     )
     if "metadata" not in value:
         sink.must("required", path + "/metadata", "metadata is required.")
-    else:
+    elif not _clean_return_metadata(value["metadata"]):
         _collect_return_metadata(value["metadata"], path + "/metadata", sink)
     if "errors" in value:
         errors = value["errors"]
@@ -496,7 +503,8 @@ def _collect_subagent_return(value: JsonValue, path: str, sink: Sink) -> None:
             sink.must("type", path + "/errors", "Must be a list.")
         else:
             for index, item in enumerate(errors):
-                _collect_return_error(item, f"{path}/errors/{index}", sink)
+                if not _clean_return_error(item):
+                    _collect_return_error(item, f"{path}/errors/{index}", sink)
     if "next_steps" in value:
         next_steps = value["next_steps"]
         if not isinstance(next_steps, str) and next_steps is not None:
@@ -615,7 +623,13 @@ def _collect_artifact(value: JsonValue, path: str, sink: Sink) -> None:
     if "type" not in value:
         sink.must("required", path + "/type", "type is required.")
     else:
-        _collect_artifact_type(value["type"], path + "/type", sink)
+        type_ = value["type"]
+        if type_ not in _CHOICES:
+            sink.must(
+                "enum",
+                path + "/type",
+                "Must be one of \"research\", \"plan\", \"implementation\", \"summary\", \"test\", \"documentation\".",
+            )
     if "path" not in value:
         sink.must("required", path + "/path", "path is required.")
     else:
@@ -900,7 +914,13 @@ def _collect_return_error(value: JsonValue, path: str, sink: Sink) -> None:
     if "type" not in value:
         sink.must("required", path + "/type", "type is required.")
     else:
-        _collect_error_type(value["type"], path + "/type", sink)
+        type_ = value["type"]
+        if type_ not in _CHOICES_2:
+            sink.must(
+                "enum",
+                path + "/type",
+                "Must be one of \"timeout\", \"validation\", \"execution\", \"resource\", \"cycle\".",
+            )
     if "message" not in value:
         sink.must("required", path + "/message", "message is required.")
     else:

@@ -153,7 +153,8 @@ def _collect_unified_response(value: JsonValue, path: str, sink: Sink) -> None:
             sink.must("type", path + "/people", "Must be a list.")
         else:
             for index, item in enumerate(people):
-                _collect_person(item, f"{path}/people/{index}", sink)
+                if not _clean_person(item):
+                    _collect_person(item, f"{path}/people/{index}", sink)
     if not value.keys() <= _UNIFIED_RESPONSE_FIELDS:
         for key in sorted(value.keys() - _UNIFIED_RESPONSE_FIELDS):
             at = pointer(path, key)

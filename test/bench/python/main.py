@@ -12,9 +12,10 @@ from typing import Any
 
 
 def main(task: dict[str, Any]) -> None:
+    compiled = compiled_types(task["compiled"])
     sys.path.insert(0, task["package"])
     peers, missing = available(task)
-    contenders = [contender for group in task["groups"] for contender in contenders_of(group, peers)]
+    contenders = [contender for group in task["groups"] for contender in contenders_of(group, compiled, peers)]
     for contender in contenders:
         contender["speeds"] = []
     # The first round only warms up.
@@ -35,6 +36,24 @@ def main(task: dict[str, Any]) -> None:
 
 
 Judges = dict[str, Callable[[Any], Any]]
+
+
+def own_types() -> dict[str, Any]:
+    from concordat_contracts import agn_033, sub_001
+
+    return {"AGN-033": agn_033.AGENT_EXECUTE_RESPONSE, "SUB-001": sub_001.SUBAGENT_RETURN}
+
+
+def compiled_types(folders: list[str]) -> list[dict[str, Any]]:
+    """Those of the compiled package, if there is one. Its modules are forgotten, so that peers use those of the other."""
+    found = []
+    for folder in folders:
+        sys.path.insert(0, folder)
+        found.append(own_types())
+        sys.path.remove(folder)
+        for name in [name for name in sys.modules if name.startswith("concordat_contracts")]:
+            del sys.modules[name]
+    return found
 
 
 def available(task: dict[str, Any]) -> tuple[dict[str, Judges], list[str]]:
@@ -63,11 +82,11 @@ def available(task: dict[str, Any]) -> tuple[dict[str, Judges], list[str]]:
     return peers, missing
 
 
-def contenders_of(group: dict[str, Any], peers: dict[str, Judges]) -> list[dict[str, Any]]:
-    from concordat_contracts import agn_033, sub_001
-
+def contenders_of(
+    group: dict[str, Any], compiled: list[dict[str, Any]], peers: dict[str, Judges]
+) -> list[dict[str, Any]]:
     contract = group["contract"]
-    own = agn_033.AGENT_EXECUTE_RESPONSE if contract == "AGN-033" else sub_001.SUBAGENT_RETURN
+    ours = [("concordat", own_types()[contract]), *(("concordat compiled", types[contract]) for types in compiled)]
     texts = group["texts"]
     values = [json.loads(text) for text in texts]
 
@@ -77,10 +96,13 @@ def contenders_of(group: dict[str, Any], peers: dict[str, Judges]) -> list[dict[
     def parsing(judge: Callable[[Any], Any]) -> Callable[[str], Any]:
         return lambda text: judge(json.loads(text))
 
+    def reading(own: Any) -> Callable[[str], Any]:
+        return lambda text: own.parse(text).violations
+
     return [
-        of("concordat", "value", values, own.validate),
+        *(of(name, "value", values, own.validate) for name, own in ours),
         *(of(name, "value", values, judges[contract]) for name, judges in peers.items()),
-        of("concordat", "text", texts, lambda text: own.parse(text).violations),
+        *(of(name, "text", texts, reading(own)) for name, own in ours),
         *(of(name, "text", texts, parsing(judges[contract])) for name, judges in peers.items()),
     ]
 
