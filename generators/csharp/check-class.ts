@@ -4,14 +4,14 @@ import type { Contract, Declaration, Exchange, UnionDeclaration } from '../../co
 import renderChecks from '../../templates/csharp/checks.cs.hbs';
 import { lines, paragraphs } from '../support/text.ts';
 import { type Callee, type CheckScope, unknownSoundness } from './check-scope.ts';
-import { namesAsked, printCheck, printIsDeclared } from './checks.ts';
+import { namesAsked, printCheck, printDeclaredNames } from './checks.ts';
 import { pattern, text } from './encode.ts';
 import { block, indented, statements } from './layout.ts';
 import { newLocals, parameterName, pascalName, typeName, unknownName } from './names.ts';
 import type { ContractScope } from './scope.ts';
 import type { SpaceOf } from './spaces.ts';
 
-/** What methods share: regular expressions and tests of names, printed once and named when they are first asked for. */
+/** What methods share: regular expressions and names of members, printed once and named when they are first asked for. */
 interface Shared {
   readonly contract: Contract;
   readonly spaceOf: SpaceOf;
@@ -19,9 +19,9 @@ interface Shared {
   readonly declared: Map<string, DeclaredNames>;
 }
 
-/** The method that tells whether a member has one of these names. */
+/** The field that holds the names of members. */
 interface DeclaredNames {
-  readonly method: string;
+  readonly field: string;
   readonly names: readonly string[];
 }
 
@@ -44,25 +44,25 @@ function printDeclaration(declaration: Declaration, shared: Shared): string {
   const cleans = parameters.map((parameter) => `, CleanCheck clean${parameter}`).join('');
   const collects = parameters.map((parameter) => `, CollectCheck collect${parameter}`).join('');
   const namesBefore = shared.declared.size;
-  const isDeclared = (names: readonly string[]) => declaredMethod(name, names, shared, namesBefore);
-  const scope = { ...baseScope(shared), isDeclared };
+  const declaredNames = (names: readonly string[]) => declaredField(name, names, shared, namesBefore);
+  const scope = { ...baseScope(shared), declaredNames };
   const clean = statements(printCheck(declaration.check, { ...scope, mode: 'clean', locals: newLocals() }), 'return true;');
   const collect = printCheck(declaration.check, { ...scope, mode: 'collect', locals: newLocals() });
   // How an open record is read depends on the names, even where its check does not.
-  if (declaration.kind === 'record' && declaration.extra !== undefined) isDeclared(declaration.fields.map((field) => field.wire));
+  if (declaration.kind === 'record' && declaration.extra !== undefined) declaredNames(declaration.fields.map((field) => field.wire));
   const unknown = declaration.kind === 'union' && declaration.open ? printUnknownFields(declaration) : undefined;
   return paragraphs([
     block(`public static bool Clean${name}(JsonPart value${context}${cleans})`, clean),
     block(`public static void Collect${name}(JsonPart value, Pointer path, Sink sink${context}${collects})`, collect),
-    ...[...shared.declared.values()].slice(namesBefore).map(({ method, names }) => printIsDeclared(method, names)),
+    ...[...shared.declared.values()].slice(namesBefore).map(({ field, names }) => printDeclaredNames(field, names)),
     unknown,
   ]);
 }
 
 /** Of an unknown variant the common fields have properties; all else is kept as it came. */
 function printUnknownFields(union: UnionDeclaration): string {
-  return printIsDeclared(
-    `IsFieldOf${unknownName(union.name)}`,
+  return printDeclaredNames(
+    `FieldsOf${unknownName(union.name)}`,
     union.fields.map((field) => field.wire),
   );
 }
@@ -122,20 +122,20 @@ function baseScope(shared: Shared): Omit<CheckScope, 'mode' | 'locals'> {
       shared.patterns.set(source, name);
       return name;
     },
-    isDeclared: () => {
+    declaredNames: () => {
       throw new Error('An exchange has no members of its own.');
     },
     soundness: unknownSoundness,
   };
 }
 
-/** The names stand in the key, so that one set of names has one method within a declaration. */
-function declaredMethod(owner: string, names: readonly string[], shared: Shared, namesBefore: number): string {
+/** The names stand in the key, so that one set of names has one field within a declaration. */
+function declaredField(owner: string, names: readonly string[], shared: Shared, namesBefore: number): string {
   const key = JSON.stringify([owner, names]);
   const known = shared.declared.get(key);
-  if (known !== undefined) return known.method;
+  if (known !== undefined) return known.field;
   const number = shared.declared.size - namesBefore + 1;
-  const method = `IsFieldOf${owner}${number === 1 ? '' : `_${number}`}`;
-  shared.declared.set(key, { method, names });
-  return method;
+  const field = `FieldsOf${owner}${number === 1 ? '' : `_${number}`}`;
+  shared.declared.set(key, { field, names });
+  return field;
 }

@@ -16,8 +16,8 @@ export interface CheckScope {
   readonly calleeOf: (type: string) => Callee;
   readonly locals: Locals;
   readonly pattern: (source: string) => string;
-  /** The method that tells whether one of these names is that of a member. */
-  readonly isDeclared: (names: readonly string[]) => string;
+  /** The field that holds these names of members. */
+  readonly declaredNames: (names: readonly string[]) => string;
   /** How to ask whether a field (`*`: the items) of the current value was found sound. */
   readonly soundness: (name: string) => string | undefined;
 }
