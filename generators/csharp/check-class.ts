@@ -4,7 +4,7 @@ import type { Contract, Declaration, Exchange, UnionDeclaration } from '../../co
 import renderChecks from '../../templates/csharp/checks.cs.hbs';
 import { join, lines } from '../support/text.ts';
 import { type Callee, type CheckedMethod, startOf } from './check-scope.ts';
-import { namesAsked, printCheck, printIsDeclared } from './checks.ts';
+import { namesAsked, printCheck, printDeclaredNames } from './checks.ts';
 import { pattern, text } from './encode.ts';
 import { indented, printBlock } from './layout.ts';
 import { type Locals, newLocals, parameterName, pascalName, typeName, unknownName } from './names.ts';
@@ -18,9 +18,9 @@ interface Shared {
   readonly patterns: Map<string, string>;
 }
 
-/** The method that tells whether a member has one of these names. */
+/** The field that holds the names of members. */
 interface DeclaredNames {
-  readonly method: string;
+  readonly field: string;
   readonly names: readonly string[];
 }
 
@@ -43,18 +43,18 @@ function printDeclaration(declaration: Declaration, shared: Shared): string {
   const cleans = parameters.map((parameter) => `, CleanCheck clean${parameter}`).join('');
   const collects = parameters.map((parameter) => `, CollectCheck collect${parameter}`).join('');
   const declared: DeclaredNames[] = [];
-  const isDeclared = (names: readonly string[]) => declaredMethod(name, names, declared);
+  const declaredNames = (names: readonly string[]) => declaredField(name, names, declared);
   const print = (mode: CheckedMethod['mode']) =>
-    printCheck(declaration.check, startOf(newMethod(mode, newLocals(), shared, isDeclared), 'value', 'path'));
+    printCheck(declaration.check, startOf(newMethod(mode, newLocals(), shared, declaredNames), 'value', 'path'));
   const clean = [...print('clean'), 'return true;'];
   const collect = print('collect');
   // How an open record is read depends on the names, even where its check does not.
-  if (declaration.kind === 'record' && declaration.extra !== undefined) isDeclared(declaration.fields.map((field) => field.wire));
+  if (declaration.kind === 'record' && declaration.extra !== undefined) declaredNames(declaration.fields.map((field) => field.wire));
   const unknown = declaration.kind === 'union' && declaration.open ? printUnknownFields(declaration) : undefined;
   const methods = [
     printBlock(`public static bool Clean${name}(JsonPart value${context}${cleans})`, clean, 1),
     printBlock(`public static void Collect${name}(JsonPart value, Pointer path, Sink sink${context}${collects})`, collect, 1),
-    ...declared.map(({ method, names }) => indented(printIsDeclared(method, names))),
+    ...declared.map(({ field, names }) => indented(printDeclaredNames(field, names))),
     unknown === undefined ? undefined : indented(unknown),
   ];
   return join(methods, '\n\n');
@@ -62,8 +62,8 @@ function printDeclaration(declaration: Declaration, shared: Shared): string {
 
 /** Of an unknown variant the common fields have properties; all else is kept as it came. */
 function printUnknownFields(union: UnionDeclaration): string {
-  return printIsDeclared(
-    `IsFieldOf${unknownName(union.name)}`,
+  return printDeclaredNames(
+    `FieldsOf${unknownName(union.name)}`,
     union.fields.map((field) => field.wire),
   );
 }
@@ -109,11 +109,16 @@ function printExchange(exchange: Exchange, shared: Shared): string {
   );
 }
 
-function newMethod(mode: CheckedMethod['mode'], locals: Locals, shared: Shared, isDeclared: CheckedMethod['isDeclared']): CheckedMethod {
+function newMethod(
+  mode: CheckedMethod['mode'],
+  locals: Locals,
+  shared: Shared,
+  declaredNames: CheckedMethod['declaredNames'],
+): CheckedMethod {
   return {
     mode,
     locals,
-    isDeclared,
+    declaredNames,
     asks: 'asks',
     answers: 'answers',
     context: hasContext(shared.contract) ? 'context' : 'default(JsonPart)',
@@ -126,13 +131,13 @@ function newMethod(mode: CheckedMethod['mode'], locals: Locals, shared: Shared, 
   };
 }
 
-/** One set of names has one method within a declaration. */
-function declaredMethod(owner: string, names: readonly string[], declared: DeclaredNames[]): string {
+/** One set of names has one field within a declaration. */
+function declaredField(owner: string, names: readonly string[], declared: DeclaredNames[]): string {
   const known = declared.find((one) => areSame(one.names, names));
-  if (known !== undefined) return known.method;
-  const method = `IsFieldOf${owner}${declared.length === 0 ? '' : `_${declared.length + 1}`}`;
-  declared.push({ method, names });
-  return method;
+  if (known !== undefined) return known.field;
+  const field = `FieldsOf${owner}${declared.length === 0 ? '' : `_${declared.length + 1}`}`;
+  declared.push({ field, names });
+  return field;
 }
 
 function areSame(left: readonly string[], right: readonly string[]): boolean {

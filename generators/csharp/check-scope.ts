@@ -17,8 +17,8 @@ export interface CheckedMethod extends TestedMethod {
   readonly mode: 'clean' | 'collect';
   /** What a call of another type's check needs to know. */
   readonly calleeOf: (type: string) => Callee;
-  /** The method that tells whether one of these names is that of a member. */
-  readonly isDeclared: (names: readonly string[]) => string;
+  /** The field that holds these names of members. */
+  readonly declaredNames: (names: readonly string[]) => string;
 }
 
 export type Soundness = (name: string) => string | undefined;

@@ -175,11 +175,12 @@ function printOthers({ declared, hints, check }: CheckNode<'others'>, scope: Che
     scope.method.mode === 'clean' ? `${other}.NameEquals(${utf8(name)})` : `${other}.Name == ${text(name)}`;
   const cases = hints.map((hint) => [isNamed(hint.name), printBlame(hint.blame, at)] as const);
   const chain = isLeave(body) ? body : choices(cases, body);
-  const isDeclared = declared.length === 0 ? undefined : scope.method.isDeclared(declared);
+  const names = declared.length === 0 ? undefined : scope.method.declaredNames(declared);
   if (scope.method.mode === 'collect') {
-    return [block(`foreach (var ${other} in Json.Others(${scope.value}, ${isDeclared ?? 'static _ => false'}))`, chain)];
+    return [block(`foreach (var ${other} in Json.Others(${scope.value}, ${names ?? 'MemberNames.None'}))`, chain)];
   }
-  const guarded = isDeclared === undefined ? chain : [choice(`!${isDeclared}(${other})`, chain)];
+  if (names !== undefined && isLeave(chain)) return [choice(`${names}.LackOneOf(${scope.value})`, chain)];
+  const guarded = names === undefined ? chain : [choice(`!${names}.Contain(${other})`, chain)];
   return [block(`foreach (var ${other} in ${scope.value}.EnumerateObject())`, guarded)];
 }
 
@@ -243,7 +244,6 @@ function printSound({ of, then }: CheckNode<'sound'>, scope: CheckScope): Code {
   return conditions.length === 0 ? body : [choice(conditions.join(' && '), body)];
 }
 
-export function printIsDeclared(method: string, names: readonly string[]): string {
-  const tests = names.map((name) => `Json.IsNamed(member, ${utf8(name)})`);
-  return `public static bool ${method}(JsonPartMember member) =>\n    ${tests.length === 0 ? 'false' : tests.join('\n    || ')};`;
+export function printDeclaredNames(field: string, names: readonly string[]): string {
+  return `public static readonly MemberNames ${field} = new(${names.map(text).join(', ')});`;
 }

@@ -28,7 +28,7 @@ export interface ObjectRest {
 /** The members of an open record that are not declared. */
 export function extraMembers(name: string): ObjectRest {
   return {
-    read: `ExtraMembers = JsonRead.Extra(value, Checks.IsFieldOf${name}),`,
+    read: `ExtraMembers = JsonRead.Extra(value, Checks.FieldsOf${name}),`,
     write: 'JsonWrite.Extra(writer, value.ExtraMembers);',
   };
 }

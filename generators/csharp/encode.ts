@@ -50,10 +50,19 @@ const knownPatterns = new Map<string, string>();
 
 function printPattern(source: string): string {
   const body = source.replace(/^\^/, '').replace(/\$$/, '');
-  return text(`\\A(?:${body.replace(/\\u\{[0-9A-Fa-f]+\}|\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|[\u{10000}-\u{10FFFF}]/gu, patternPart)})\\z`);
+  const parts = /(\\u\{[0-9A-Fa-f]+\}|\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|[\u{10000}-\u{10FFFF}])([*+]?)/gu;
+  return text(`\\A(?:${body.replace(parts, (_, part: string, often: string) => repeatedPart(patternPart(part), often))})\\z`);
 }
 
 const asciiClasses: Readonly<Record<string, string>> = { d: '0-9', w: 'A-Za-z0-9_', s: '\\t\\n\\v\\f\\r ' };
+
+/**
+ * What takes both halves of a pair would be tried one character at a time, with a way back from each. Patterns of the language lead on in one way
+ * only, so that a run is taken as a whole, and for good.
+ */
+function repeatedPart(part: string, often: string): string {
+  return often !== '' && part.endsWith(anyPair) ? `(?>${part.slice(0, -anyPair.length)}+${anyPair}${often})` : `${part}${often}`;
+}
 
 function patternPart(part: string): string {
   if (/[\u{10000}-\u{10FFFF}]|\\u\{/u.test(part)) return inUnits(rangesOfClass(part.startsWith('[') ? part : `[${part}]`));
@@ -70,8 +79,11 @@ function patternPart(part: string): string {
   return isNegated ? outside(members) : `[${members}]`;
 }
 
+/** The end of a group that takes a single unit, or any pair. */
+const anyPair = '|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])';
+
 function outside(members: string): string {
-  return `(?:[^${members}\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])`;
+  return `(?:[^${members}\\uD800-\\uDFFF]${anyPair}`;
 }
 
 // Controls, what C# takes as the end of a line, marks of direction, and halves of pairs.

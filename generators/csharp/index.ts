@@ -16,6 +16,7 @@ import renderJsonSchemaForms from '../../templates/csharp/runtime/JsonSchemaForm
 import renderJsonSchemaWalk from '../../templates/csharp/runtime/JsonSchemaWalk.cs.hbs';
 import renderJsonTape from '../../templates/csharp/runtime/JsonTape.cs.hbs';
 import renderJsonTapeReading from '../../templates/csharp/runtime/JsonTapeReading.cs.hbs';
+import renderJsonTapeTexts from '../../templates/csharp/runtime/JsonTapeTexts.cs.hbs';
 import renderJsonTexts from '../../templates/csharp/runtime/JsonTexts.cs.hbs';
 import renderModelCases from '../../templates/csharp/runtime/ModelCases.cs.hbs';
 import renderModelDialects from '../../templates/csharp/runtime/ModelDialects.cs.hbs';
@@ -51,6 +52,7 @@ const runtime = {
   JsonSchemaWalk: renderJsonSchemaWalk,
   JsonTape: renderJsonTape,
   JsonTapeReading: renderJsonTapeReading,
+  JsonTapeTexts: renderJsonTapeTexts,
   JsonTexts: renderJsonTexts,
   ReadValues: renderReadValues,
   ModelCases: renderModelCases,

@@ -58,6 +58,7 @@ const reservedTypes: ReadonlySet<string> = new Set([
     'Json',
     'JsonRead',
     'JsonWrite',
+    'MemberNames',
     'OneOf',
     'Optional',
     'ParseResult',
@@ -86,13 +87,13 @@ const reservedTypes: ReadonlySet<string> = new Set([
 const reservedSpaces: ReadonlySet<string> = new Set([
   ...reservedTypes,
   ...`ArgumentException ArrayBufferWriter Contracts CultureInfo DateTime Definition DefinitionName Definitions
-  Array ArrayPool BitOperations DictionaryEntry Encoding EqualityComparer Exception FormatException Group HashCode HashSet IBufferWriter IDisposable IEnumerable Index
+  Array ArrayPool Ascii BitOperations DictionaryEntry Encoding EqualityComparer Exception FormatException Group HashCode HashSet IBufferWriter IDisposable IEnumerable Index
   JavaScriptEncoder JsonDocumentOptions JsonException JsonCommentHandling JsonMarshal JsonNames JsonTape JsonSerializer JsonSerializerOptions
-  JsonWriterOptions KeyNotFoundException List Math MemberNotNullWhen Memory MemoryMarshal Nullable ObjectDisposedException NumberStyles OperationStatus OrderedDictionary
-  ReadOnlyMemory RuntimeHelpers Scalar SchemaWalk SearchValues Span Stack StringBuilder StringComparison ThreadStatic TimeSpan Type Unsafe Utf8 Utf8JsonReader
+  JsonWriterOptions KeyNotFoundException List Math MemberNotNullWhen Memory MemoryMarshal MethodImpl MethodImplOptions Nullable ObjectDisposedException NumberStyles OperationStatus OrderedDictionary
+  ReadOnlyCollection ReadOnlyMemory RuntimeHelpers Scalar SchemaWalk SearchValues Span Stack StringBuilder StringComparison ThreadStatic TimeSpan Type Unsafe Utf8 Utf8JsonReader
   Action Directory EncoderFallbackException Enum Environment File FileAccess FileInfo FileMode FileStream Flags Guid IOException ModelCandidate ModelCases
   ModelJson ModelRank ModelReader ModelRegion ModelRegions ModelStarts FoundJson Path ReadOutcome ReadStep SeveralAnswers UnauthorizedAccessException
-  UTF8Encoding`.split(/\s+/),
+  UTF8Encoding Vector128 Vector256`.split(/\s+/),
 ]);
 
 /** Members that every record has, from the language or from this generator, and types whose static members it names. */

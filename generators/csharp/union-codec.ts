@@ -82,6 +82,6 @@ function printUnknownCodec(union: UnionDeclaration, properties: readonly Propert
     parameters: [],
     properties,
     constants: [],
-    rest: { read: 'Raw = JsonRead.Any(value),', write: `JsonWrite.Others(writer, value.Raw, Checks.IsFieldOf${name});` },
+    rest: { read: 'Raw = JsonRead.Any(value),', write: `JsonWrite.Others(writer, value.Raw, Checks.FieldsOf${name});` },
   });
 }

@@ -73,7 +73,7 @@ function printUnknown(declaration: UnionDeclaration): string {
   // The common fields are compared by the union; of the object as it came only what they do not say.
   const rest: ComparedRest = {
     name: 'Raw',
-    areEqual: `ValueEquality.AreOthersEqual(Raw, other.Raw, Checks.IsFieldOf${name})`,
+    areEqual: `ValueEquality.AreOthersEqual(Raw, other.Raw, Checks.FieldsOf${name})`,
   };
   return renderUnknown({
     name,

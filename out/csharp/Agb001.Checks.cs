@@ -244,12 +244,9 @@ internal static partial class Checks
             return false;
         }
 
-        foreach (var other2 in value.EnumerateObject())
+        if (FieldsOfAgentSuccess.LackOneOf(value))
         {
-            if (!IsFieldOfAgentSuccess(other2))
-            {
-                return false;
-            }
+            return false;
         }
 
         return true;
@@ -372,7 +369,7 @@ internal static partial class Checks
                 sink.Must("type", path.Member("error_type"), "Must be null.");
             }
 
-            foreach (var other2 in Json.Others(value, IsFieldOfAgentSuccess))
+            foreach (var other2 in Json.Others(value, FieldsOfAgentSuccess))
             {
                 if (other2.Name == "result")
                 {
@@ -386,16 +383,7 @@ internal static partial class Checks
         }
     }
 
-    public static bool IsFieldOfAgentSuccess(JsonPartMember member) =>
-        Json.IsNamed(member, "status"u8)
-        || Json.IsNamed(member, "request_id"u8)
-        || Json.IsNamed(member, "version"u8)
-        || Json.IsNamed(member, "created_at"u8)
-        || Json.IsNamed(member, "duration_seconds"u8)
-        || Json.IsNamed(member, "metadata"u8)
-        || Json.IsNamed(member, "response"u8)
-        || Json.IsNamed(member, "error_message"u8)
-        || Json.IsNamed(member, "error_type"u8);
+    public static readonly MemberNames FieldsOfAgentSuccess = new("status", "request_id", "version", "created_at", "duration_seconds", "metadata", "response", "error_message", "error_type");
 
     public static bool CleanAgentFailure(JsonPart value)
     {
@@ -457,12 +445,9 @@ internal static partial class Checks
             return false;
         }
 
-        foreach (var other2 in value.EnumerateObject())
+        if (FieldsOfAgentFailure.LackOneOf(value))
         {
-            if (!IsFieldOfAgentFailure(other2))
-            {
-                return false;
-            }
+            return false;
         }
 
         return true;
@@ -569,7 +554,7 @@ internal static partial class Checks
                 sink.Must("type", path.Member("error_type"), "Must be a string.");
             }
 
-            foreach (var other2 in Json.Others(value, IsFieldOfAgentFailure))
+            foreach (var other2 in Json.Others(value, FieldsOfAgentFailure))
             {
                 if (other2.Name == "result")
                 {
@@ -583,16 +568,7 @@ internal static partial class Checks
         }
     }
 
-    public static bool IsFieldOfAgentFailure(JsonPartMember member) =>
-        Json.IsNamed(member, "status"u8)
-        || Json.IsNamed(member, "request_id"u8)
-        || Json.IsNamed(member, "version"u8)
-        || Json.IsNamed(member, "created_at"u8)
-        || Json.IsNamed(member, "duration_seconds"u8)
-        || Json.IsNamed(member, "metadata"u8)
-        || Json.IsNamed(member, "response"u8)
-        || Json.IsNamed(member, "error_message"u8)
-        || Json.IsNamed(member, "error_type"u8);
+    public static readonly MemberNames FieldsOfAgentFailure = new("status", "request_id", "version", "created_at", "duration_seconds", "metadata", "response", "error_message", "error_type");
 
     public static bool CleanAgentOutput(JsonPart value)
     {
@@ -661,8 +637,7 @@ internal static partial class Checks
         }
     }
 
-    public static bool IsFieldOfAgentOutput(JsonPartMember member) =>
-        Json.IsNamed(member, "sections"u8);
+    public static readonly MemberNames FieldsOfAgentOutput = new("sections");
 
     public static bool CleanAgentRequest(JsonPart value)
     {
@@ -697,8 +672,7 @@ internal static partial class Checks
         }
     }
 
-    public static bool IsFieldOfAgentRequest(JsonPartMember member) =>
-        Json.IsNamed(member, "request_id"u8);
+    public static readonly MemberNames FieldsOfAgentRequest = new("request_id");
 
     public static void CollectAgentRound(JsonPart asks, JsonPart answers, Sink sink)
     {

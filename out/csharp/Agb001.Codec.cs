@@ -137,7 +137,7 @@ internal static class Codec
     public static AgentOutput ReadAgentOutput(JsonPart value) => new()
     {
         Sections = JsonRead.List<string>(value.GetProperty("sections"u8), JsonRead.Text),
-        ExtraMembers = JsonRead.Extra(value, Checks.IsFieldOfAgentOutput),
+        ExtraMembers = JsonRead.Extra(value, Checks.FieldsOfAgentOutput),
     };
 
     public static void WriteAgentOutput(Utf8JsonWriter writer, AgentOutput? value)
@@ -158,7 +158,7 @@ internal static class Codec
     public static AgentRequest ReadAgentRequest(JsonPart value) => new()
     {
         RequestId = JsonRead.Text(value.GetProperty("request_id"u8)),
-        ExtraMembers = JsonRead.Extra(value, Checks.IsFieldOfAgentRequest),
+        ExtraMembers = JsonRead.Extra(value, Checks.FieldsOfAgentRequest),
     };
 
     public static void WriteAgentRequest(Utf8JsonWriter writer, AgentRequest? value)

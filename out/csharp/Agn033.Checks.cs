@@ -239,12 +239,9 @@ internal static partial class Checks
             return false;
         }
 
-        foreach (var other2 in value.EnumerateObject())
+        if (FieldsOfFinalResponse.LackOneOf(value))
         {
-            if (!IsFieldOfFinalResponse(other2))
-            {
-                return false;
-            }
+            return false;
         }
 
         return true;
@@ -384,7 +381,7 @@ internal static partial class Checks
                 sink.Must("forbidden-field", path.Member("ToolContinuationMessage"), "ToolContinuationMessage must not appear, not even empty, where Kind is \"final\".");
             }
 
-            foreach (var other2 in Json.Others(value, IsFieldOfFinalResponse))
+            foreach (var other2 in Json.Others(value, FieldsOfFinalResponse))
             {
                 if (other2.Name == "previous_response_id")
                 {
@@ -410,18 +407,7 @@ internal static partial class Checks
         }
     }
 
-    public static bool IsFieldOfFinalResponse(JsonPartMember member) =>
-        Json.IsNamed(member, "Kind"u8)
-        || Json.IsNamed(member, "SessionId"u8)
-        || Json.IsNamed(member, "TurnId"u8)
-        || Json.IsNamed(member, "ModeDisplayName"u8)
-        || Json.IsNamed(member, "PrimaryOutputText"u8)
-        || Json.IsNamed(member, "Files"u8)
-        || Json.IsNamed(member, "ToolResults"u8)
-        || Json.IsNamed(member, "UserWarnings"u8)
-        || Json.IsNamed(member, "Usage"u8)
-        || Json.IsNamed(member, "ToolCalls"u8)
-        || Json.IsNamed(member, "ToolContinuationMessage"u8);
+    public static readonly MemberNames FieldsOfFinalResponse = new("Kind", "SessionId", "TurnId", "ModeDisplayName", "PrimaryOutputText", "Files", "ToolResults", "UserWarnings", "Usage", "ToolCalls", "ToolContinuationMessage");
 
     public static bool CleanClientToolContinuation(JsonPart value)
     {
@@ -505,12 +491,9 @@ internal static partial class Checks
             }
         }
 
-        foreach (var other in value.EnumerateObject())
+        if (FieldsOfClientToolContinuation.LackOneOf(value))
         {
-            if (!IsFieldOfClientToolContinuation(other))
-            {
-                return false;
-            }
+            return false;
         }
 
         return true;
@@ -634,7 +617,7 @@ internal static partial class Checks
                 }
             }
 
-            foreach (var other in Json.Others(value, IsFieldOfClientToolContinuation))
+            foreach (var other in Json.Others(value, FieldsOfClientToolContinuation))
             {
                 if (other.Name == "previous_response_id")
                 {
@@ -660,18 +643,7 @@ internal static partial class Checks
         }
     }
 
-    public static bool IsFieldOfClientToolContinuation(JsonPartMember member) =>
-        Json.IsNamed(member, "Kind"u8)
-        || Json.IsNamed(member, "SessionId"u8)
-        || Json.IsNamed(member, "TurnId"u8)
-        || Json.IsNamed(member, "ModeDisplayName"u8)
-        || Json.IsNamed(member, "PrimaryOutputText"u8)
-        || Json.IsNamed(member, "Files"u8)
-        || Json.IsNamed(member, "ToolResults"u8)
-        || Json.IsNamed(member, "UserWarnings"u8)
-        || Json.IsNamed(member, "Usage"u8)
-        || Json.IsNamed(member, "ToolCalls"u8)
-        || Json.IsNamed(member, "ToolContinuationMessage"u8);
+    public static readonly MemberNames FieldsOfClientToolContinuation = new("Kind", "SessionId", "TurnId", "ModeDisplayName", "PrimaryOutputText", "Files", "ToolResults", "UserWarnings", "Usage", "ToolCalls", "ToolContinuationMessage");
 
     public static bool CleanToolCall(JsonPart value)
     {
@@ -702,12 +674,9 @@ internal static partial class Checks
             return false;
         }
 
-        foreach (var other in value.EnumerateObject())
+        if (FieldsOfToolCall.LackOneOf(value))
         {
-            if (!IsFieldOfToolCall(other))
-            {
-                return false;
-            }
+            return false;
         }
 
         return true;
@@ -768,17 +737,14 @@ internal static partial class Checks
                 }
             }
 
-            foreach (var other in Json.Others(value, IsFieldOfToolCall))
+            foreach (var other in Json.Others(value, FieldsOfToolCall))
             {
                 sink.Must("unknown-field", path.Member(other.Name), "ToolCall has no field of this name.");
             }
         }
     }
 
-    public static bool IsFieldOfToolCall(JsonPartMember member) =>
-        Json.IsNamed(member, "ToolCallId"u8)
-        || Json.IsNamed(member, "Name"u8)
-        || Json.IsNamed(member, "ArgumentsJson"u8);
+    public static readonly MemberNames FieldsOfToolCall = new("ToolCallId", "Name", "ArgumentsJson");
 
     public static bool CleanToolResult(JsonPart value)
     {
@@ -819,12 +785,9 @@ internal static partial class Checks
             }
         }
 
-        foreach (var other in value.EnumerateObject())
+        if (FieldsOfToolResult.LackOneOf(value))
         {
-            if (!IsFieldOfToolResult(other))
-            {
-                return false;
-            }
+            return false;
         }
 
         if (Json.Count(Json.IsPresent(Json.Member(value, "ResultJson"u8)), Json.IsPresent(Json.Member(value, "ErrorMessage"u8))) != 1)
@@ -901,7 +864,7 @@ internal static partial class Checks
             }
 
             var errorMessageIsSound = sink.Musts == mustsBeforeErrorMessage;
-            foreach (var other in Json.Others(value, IsFieldOfToolResult))
+            foreach (var other in Json.Others(value, FieldsOfToolResult))
             {
                 sink.Must("unknown-field", path.Member(other.Name), "ToolResult has no field of this name.");
             }
@@ -916,11 +879,7 @@ internal static partial class Checks
         }
     }
 
-    public static bool IsFieldOfToolResult(JsonPartMember member) =>
-        Json.IsNamed(member, "ToolCallId"u8)
-        || Json.IsNamed(member, "ExecutionMs"u8)
-        || Json.IsNamed(member, "ResultJson"u8)
-        || Json.IsNamed(member, "ErrorMessage"u8);
+    public static readonly MemberNames FieldsOfToolResult = new("ToolCallId", "ExecutionMs", "ResultJson", "ErrorMessage");
 
     public static bool CleanFileRef(JsonPart value)
     {
@@ -977,12 +936,9 @@ internal static partial class Checks
             }
         }
 
-        foreach (var other in value.EnumerateObject())
+        if (FieldsOfFileRef.LackOneOf(value))
         {
-            if (!IsFieldOfFileRef(other))
-            {
-                return false;
-            }
+            return false;
         }
 
         return true;
@@ -1081,21 +1037,14 @@ internal static partial class Checks
                 }
             }
 
-            foreach (var other in Json.Others(value, IsFieldOfFileRef))
+            foreach (var other in Json.Others(value, FieldsOfFileRef))
             {
                 sink.Must("unknown-field", path.Member(other.Name), "FileRef has no field of this name.");
             }
         }
     }
 
-    public static bool IsFieldOfFileRef(JsonPartMember member) =>
-        Json.IsNamed(member, "Name"u8)
-        || Json.IsNamed(member, "MimeType"u8)
-        || Json.IsNamed(member, "Url"u8)
-        || Json.IsNamed(member, "SizeBytes"u8)
-        || Json.IsNamed(member, "ContentHash"u8)
-        || Json.IsNamed(member, "Description"u8)
-        || Json.IsNamed(member, "ContentExpires"u8);
+    public static readonly MemberNames FieldsOfFileRef = new("Name", "MimeType", "Url", "SizeBytes", "ContentHash", "Description", "ContentExpires");
 
     public static bool CleanToolResultsRequest(JsonPart value)
     {
@@ -1129,12 +1078,9 @@ internal static partial class Checks
             }
         }
 
-        foreach (var other in value.EnumerateObject())
+        if (FieldsOfToolResultsRequest.LackOneOf(value))
         {
-            if (!IsFieldOfToolResultsRequest(other))
-            {
-                return false;
-            }
+            return false;
         }
 
         return true;
@@ -1197,17 +1143,14 @@ internal static partial class Checks
                 }
             }
 
-            foreach (var other in Json.Others(value, IsFieldOfToolResultsRequest))
+            foreach (var other in Json.Others(value, FieldsOfToolResultsRequest))
             {
                 sink.Must("unknown-field", path.Member(other.Name), "ToolResultsRequest has no field of this name.");
             }
         }
     }
 
-    public static bool IsFieldOfToolResultsRequest(JsonPartMember member) =>
-        Json.IsNamed(member, "SessionId"u8)
-        || Json.IsNamed(member, "TurnId"u8)
-        || Json.IsNamed(member, "ToolResults"u8);
+    public static readonly MemberNames FieldsOfToolResultsRequest = new("SessionId", "TurnId", "ToolResults");
 
     public static bool CleanInvokeResult(JsonPart value, CleanCheck cleanT)
     {
@@ -1263,12 +1206,9 @@ internal static partial class Checks
             }
         }
 
-        foreach (var other in value.EnumerateObject())
+        if (FieldsOfInvokeResult.LackOneOf(value))
         {
-            if (!IsFieldOfInvokeResult(other))
-            {
-                return false;
-            }
+            return false;
         }
 
         if (Json.Member(value, "Successful"u8).ValueKind == JsonValueKind.False)
@@ -1362,7 +1302,7 @@ internal static partial class Checks
                 }
             }
 
-            foreach (var other in Json.Others(value, IsFieldOfInvokeResult))
+            foreach (var other in Json.Others(value, FieldsOfInvokeResult))
             {
                 sink.Must("unknown-field", path.Member(other.Name), "InvokeResult has no field of this name.");
             }
@@ -1391,11 +1331,7 @@ internal static partial class Checks
         }
     }
 
-    public static bool IsFieldOfInvokeResult(JsonPartMember member) =>
-        Json.IsNamed(member, "Successful"u8)
-        || Json.IsNamed(member, "Result"u8)
-        || Json.IsNamed(member, "Errors"u8)
-        || Json.IsNamed(member, "Warnings"u8);
+    public static readonly MemberNames FieldsOfInvokeResult = new("Successful", "Result", "Errors", "Warnings");
 
     public static bool CleanExecuteResult(JsonPart value)
     {

@@ -61,12 +61,9 @@ internal static partial class Checks
             }
         }
 
-        foreach (var other in value.EnumerateObject())
+        if (FieldsOfAIPlan.LackOneOf(value))
         {
-            if (!IsFieldOfAIPlan(other))
-            {
-                return false;
-            }
+            return false;
         }
 
         if (Json.IsText(Json.Member(value, "response_mode"u8), "TOOL_EXECUTION"u8))
@@ -184,7 +181,7 @@ internal static partial class Checks
             }
 
             var toolCallsIsSound = sink.Musts == mustsBeforeToolCalls;
-            foreach (var other in Json.Others(value, IsFieldOfAIPlan))
+            foreach (var other in Json.Others(value, FieldsOfAIPlan))
             {
                 sink.Must("unknown-field", path.Member(other.Name), "AIPlan has no field of this name.");
             }
@@ -245,11 +242,7 @@ internal static partial class Checks
         }
     }
 
-    public static bool IsFieldOfAIPlan(JsonPartMember member) =>
-        Json.IsNamed(member, "thought"u8)
-        || Json.IsNamed(member, "response_mode"u8)
-        || Json.IsNamed(member, "direct_response"u8)
-        || Json.IsNamed(member, "tool_calls"u8);
+    public static readonly MemberNames FieldsOfAIPlan = new("thought", "response_mode", "direct_response", "tool_calls");
 
     public static bool CleanAIResponseMode(JsonPart value, JsonPart context)
     {
@@ -285,12 +278,9 @@ internal static partial class Checks
             return false;
         }
 
-        foreach (var other2 in value.EnumerateObject())
+        if (FieldsOfPlannedCall.LackOneOf(value))
         {
-            if (!IsFieldOfPlannedCall(other2))
-            {
-                return false;
-            }
+            return false;
         }
 
         if (Json.IsPresent(context))
@@ -338,7 +328,7 @@ internal static partial class Checks
             }
 
             var argsIsSound = sink.Musts == mustsBeforeArgs;
-            foreach (var other2 in Json.Others(value, IsFieldOfPlannedCall))
+            foreach (var other2 in Json.Others(value, FieldsOfPlannedCall))
             {
                 sink.Must("unknown-field", path.Member(other2.Name), "PlannedCall has no field of this name.");
             }
@@ -356,9 +346,7 @@ internal static partial class Checks
         }
     }
 
-    public static bool IsFieldOfPlannedCall(JsonPartMember member) =>
-        Json.IsNamed(member, "name"u8)
-        || Json.IsNamed(member, "args"u8);
+    public static readonly MemberNames FieldsOfPlannedCall = new("name", "args");
 
     public static bool CleanToolRegistry(JsonPart value, JsonPart context)
     {
@@ -382,12 +370,9 @@ internal static partial class Checks
             return false;
         }
 
-        foreach (var other in value.EnumerateObject())
+        if (FieldsOfToolRegistry.LackOneOf(value))
         {
-            if (!IsFieldOfToolRegistry(other))
-            {
-                return false;
-            }
+            return false;
         }
 
         return true;
@@ -429,15 +414,14 @@ internal static partial class Checks
                 }
             }
 
-            foreach (var other in Json.Others(value, IsFieldOfToolRegistry))
+            foreach (var other in Json.Others(value, FieldsOfToolRegistry))
             {
                 sink.Must("unknown-field", path.Member(other.Name), "ToolRegistry has no field of this name.");
             }
         }
     }
 
-    public static bool IsFieldOfToolRegistry(JsonPartMember member) =>
-        Json.IsNamed(member, "tools"u8);
+    public static readonly MemberNames FieldsOfToolRegistry = new("tools");
 
     public static bool CleanRegisteredTool(JsonPart value, JsonPart context)
     {
@@ -471,12 +455,9 @@ internal static partial class Checks
             }
         }
 
-        foreach (var other in value.EnumerateObject())
+        if (FieldsOfRegisteredTool.LackOneOf(value))
         {
-            if (!IsFieldOfRegisteredTool(other))
-            {
-                return false;
-            }
+            return false;
         }
 
         return true;
@@ -531,17 +512,14 @@ internal static partial class Checks
                 }
             }
 
-            foreach (var other in Json.Others(value, IsFieldOfRegisteredTool))
+            foreach (var other in Json.Others(value, FieldsOfRegisteredTool))
             {
                 sink.Must("unknown-field", path.Member(other.Name), "RegisteredTool has no field of this name.");
             }
         }
     }
 
-    public static bool IsFieldOfRegisteredTool(JsonPartMember member) =>
-        Json.IsNamed(member, "name"u8)
-        || Json.IsNamed(member, "description"u8)
-        || Json.IsNamed(member, "parameters"u8);
+    public static readonly MemberNames FieldsOfRegisteredTool = new("name", "description", "parameters");
 
     public static bool CleanSpecialistArguments(JsonPart value, JsonPart context)
     {
@@ -568,12 +546,9 @@ internal static partial class Checks
             }
         }
 
-        foreach (var other in value.EnumerateObject())
+        if (FieldsOfSpecialistArguments.LackOneOf(value))
         {
-            if (!IsFieldOfSpecialistArguments(other))
-            {
-                return false;
-            }
+            return false;
         }
 
         return true;
@@ -609,17 +584,14 @@ internal static partial class Checks
                 CollectSessionData(sessionData, path.Member("sessionData"), sink, context);
             }
 
-            foreach (var other in Json.Others(value, IsFieldOfSpecialistArguments))
+            foreach (var other in Json.Others(value, FieldsOfSpecialistArguments))
             {
                 sink.Must("unknown-field", path.Member(other.Name), "SpecialistArguments has no field of this name.");
             }
         }
     }
 
-    public static bool IsFieldOfSpecialistArguments(JsonPartMember member) =>
-        Json.IsNamed(member, "userInput"u8)
-        || Json.IsNamed(member, "projectName"u8)
-        || Json.IsNamed(member, "sessionData"u8);
+    public static readonly MemberNames FieldsOfSpecialistArguments = new("userInput", "projectName", "sessionData");
 
     public static bool CleanSessionData(JsonPart value, JsonPart context)
     {
@@ -660,12 +632,9 @@ internal static partial class Checks
             }
         }
 
-        foreach (var other in value.EnumerateObject())
+        if (FieldsOfSessionData.LackOneOf(value))
         {
-            if (!IsFieldOfSessionData(other))
-            {
-                return false;
-            }
+            return false;
         }
 
         return true;
@@ -716,15 +685,12 @@ internal static partial class Checks
                 }
             }
 
-            foreach (var other in Json.Others(value, IsFieldOfSessionData))
+            foreach (var other in Json.Others(value, FieldsOfSessionData))
             {
                 sink.Must("unknown-field", path.Member(other.Name), "SessionData has no field of this name.");
             }
         }
     }
 
-    public static bool IsFieldOfSessionData(JsonPartMember member) =>
-        Json.IsNamed(member, "domain"u8)
-        || Json.IsNamed(member, "features"u8)
-        || Json.IsNamed(member, "timestamp"u8);
+    public static readonly MemberNames FieldsOfSessionData = new("domain", "features", "timestamp");
 }

@@ -119,12 +119,9 @@ internal static partial class Checks
             }
         }
 
-        foreach (var other in value.EnumerateObject())
+        if (FieldsOfSubagentReturn.LackOneOf(value))
         {
-            if (!IsFieldOfSubagentReturn(other))
-            {
-                return false;
-            }
+            return false;
         }
 
         return true;
@@ -260,7 +257,7 @@ internal static partial class Checks
                 }
             }
 
-            foreach (var other in Json.Others(value, IsFieldOfSubagentReturn))
+            foreach (var other in Json.Others(value, FieldsOfSubagentReturn))
             {
                 if (other.Name == "error")
                 {
@@ -278,13 +275,7 @@ internal static partial class Checks
         }
     }
 
-    public static bool IsFieldOfSubagentReturn(JsonPartMember member) =>
-        Json.IsNamed(member, "status"u8)
-        || Json.IsNamed(member, "summary"u8)
-        || Json.IsNamed(member, "artifacts"u8)
-        || Json.IsNamed(member, "metadata"u8)
-        || Json.IsNamed(member, "errors"u8)
-        || Json.IsNamed(member, "next_steps"u8);
+    public static readonly MemberNames FieldsOfSubagentReturn = new("status", "summary", "artifacts", "metadata", "errors", "next_steps");
 
     public static bool CleanReturnStatus(JsonPart value)
     {
@@ -347,12 +338,9 @@ internal static partial class Checks
             }
         }
 
-        foreach (var other in value.EnumerateObject())
+        if (FieldsOfArtifact.LackOneOf(value))
         {
-            if (!IsFieldOfArtifact(other))
-            {
-                return false;
-            }
+            return false;
         }
 
         return true;
@@ -418,17 +406,14 @@ internal static partial class Checks
                 }
             }
 
-            foreach (var other in Json.Others(value, IsFieldOfArtifact))
+            foreach (var other in Json.Others(value, FieldsOfArtifact))
             {
                 sink.Must("unknown-field", path.Member(other.Name), "Artifact has no field of this name.");
             }
         }
     }
 
-    public static bool IsFieldOfArtifact(JsonPartMember member) =>
-        Json.IsNamed(member, "type"u8)
-        || Json.IsNamed(member, "path"u8)
-        || Json.IsNamed(member, "summary"u8);
+    public static readonly MemberNames FieldsOfArtifact = new("type", "path", "summary");
 
     public static bool CleanArtifactType(JsonPart value)
     {
@@ -638,14 +623,7 @@ internal static partial class Checks
         }
     }
 
-    public static bool IsFieldOfReturnMetadata(JsonPartMember member) =>
-        Json.IsNamed(member, "session_id"u8)
-        || Json.IsNamed(member, "duration_seconds"u8)
-        || Json.IsNamed(member, "agent_type"u8)
-        || Json.IsNamed(member, "delegation_depth"u8)
-        || Json.IsNamed(member, "delegation_path"u8)
-        || Json.IsNamed(member, "retries"u8)
-        || Json.IsNamed(member, "warnings"u8);
+    public static readonly MemberNames FieldsOfReturnMetadata = new("session_id", "duration_seconds", "agent_type", "delegation_depth", "delegation_path", "retries", "warnings");
 
     public static bool CleanReturnError(JsonPart value)
     {
@@ -687,12 +665,9 @@ internal static partial class Checks
             }
         }
 
-        foreach (var other in value.EnumerateObject())
+        if (FieldsOfReturnError.LackOneOf(value))
         {
-            if (!IsFieldOfReturnError(other))
-            {
-                return false;
-            }
+            return false;
         }
 
         return true;
@@ -752,18 +727,14 @@ internal static partial class Checks
                 }
             }
 
-            foreach (var other in Json.Others(value, IsFieldOfReturnError))
+            foreach (var other in Json.Others(value, FieldsOfReturnError))
             {
                 sink.Must("unknown-field", path.Member(other.Name), "ReturnError has no field of this name.");
             }
         }
     }
 
-    public static bool IsFieldOfReturnError(JsonPartMember member) =>
-        Json.IsNamed(member, "type"u8)
-        || Json.IsNamed(member, "message"u8)
-        || Json.IsNamed(member, "code"u8)
-        || Json.IsNamed(member, "recoverable"u8);
+    public static readonly MemberNames FieldsOfReturnError = new("type", "message", "code", "recoverable");
 
     public static bool CleanErrorType(JsonPart value)
     {
@@ -783,10 +754,10 @@ internal static partial class Checks
         }
     }
 
-    [GeneratedRegex("\\A(?:(?:(?:[^\\u0000-\\u001F\\u007F/\\\\:.\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])(?:[^\\u0000-\\u001F\\u007F/\\\\:\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*|\\.(?:[^\\u0000-\\u001F\\u007F/\\\\:.\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])(?:[^\\u0000-\\u001F\\u007F/\\\\:\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*|\\.\\.(?:[^\\u0000-\\u001F\\u007F/\\\\:\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])+)(?:/(?:(?:[^\\u0000-\\u001F\\u007F/\\\\:.\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])(?:[^\\u0000-\\u001F\\u007F/\\\\:\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*|\\.(?:[^\\u0000-\\u001F\\u007F/\\\\:.\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])(?:[^\\u0000-\\u001F\\u007F/\\\\:\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*|\\.\\.(?:[^\\u0000-\\u001F\\u007F/\\\\:\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])+))*)\\z", RegexOptions.CultureInvariant)]
+    [GeneratedRegex("\\A(?:(?:(?:[^\\u0000-\\u001F\\u007F/\\\\:.\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])(?>(?:[^\\u0000-\\u001F\\u007F/\\\\:\\uD800-\\uDFFF]+|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*)|\\.(?:[^\\u0000-\\u001F\\u007F/\\\\:.\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])(?>(?:[^\\u0000-\\u001F\\u007F/\\\\:\\uD800-\\uDFFF]+|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*)|\\.\\.(?>(?:[^\\u0000-\\u001F\\u007F/\\\\:\\uD800-\\uDFFF]+|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])+))(?:/(?:(?:[^\\u0000-\\u001F\\u007F/\\\\:.\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])(?>(?:[^\\u0000-\\u001F\\u007F/\\\\:\\uD800-\\uDFFF]+|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*)|\\.(?:[^\\u0000-\\u001F\\u007F/\\\\:.\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])(?>(?:[^\\u0000-\\u001F\\u007F/\\\\:\\uD800-\\uDFFF]+|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*)|\\.\\.(?>(?:[^\\u0000-\\u001F\\u007F/\\\\:\\uD800-\\uDFFF]+|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])+)))*)\\z", RegexOptions.CultureInvariant)]
     private static partial Regex Pattern1 { get; }
 
-    [GeneratedRegex("\\A(?:(?:[^_\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])+_(?:[^_\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])+_[0-9]{8}(?:T[0-9]{6})?_(?:[^_\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])+)\\z", RegexOptions.CultureInvariant)]
+    [GeneratedRegex("\\A(?:(?>(?:[^_\\uD800-\\uDFFF]+|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])+)_(?>(?:[^_\\uD800-\\uDFFF]+|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])+)_[0-9]{8}(?:T[0-9]{6})?_(?>(?:[^_\\uD800-\\uDFFF]+|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])+))\\z", RegexOptions.CultureInvariant)]
     private static partial Regex Pattern2 { get; }
 
     [GeneratedRegex("\\A(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)\\z", RegexOptions.CultureInvariant)]

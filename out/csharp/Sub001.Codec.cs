@@ -133,7 +133,7 @@ internal static class Codec
         DelegationPath = JsonRead.Optional<IReadOnlyList<string>>(value, "delegation_path"u8, static list => JsonRead.List<string>(list, JsonRead.Text)),
         Retries = JsonRead.OptionalValue<long>(value, "retries"u8, JsonRead.Integer),
         Warnings = JsonRead.Optional<IReadOnlyList<JsonElement>>(value, "warnings"u8, JsonRead.AnyList),
-        ExtraMembers = JsonRead.Extra(value, Checks.IsFieldOfReturnMetadata),
+        ExtraMembers = JsonRead.Extra(value, Checks.FieldsOfReturnMetadata),
     };
 
     public static void WriteReturnMetadata(Utf8JsonWriter writer, ReturnMetadata? value)

@@ -41,12 +41,9 @@ internal static partial class Checks
             }
         }
 
-        foreach (var other in value.EnumerateObject())
+        if (FieldsOfUnifiedResponse.LackOneOf(value))
         {
-            if (!IsFieldOfUnifiedResponse(other))
-            {
-                return false;
-            }
+            return false;
         }
 
         return true;
@@ -87,7 +84,7 @@ internal static partial class Checks
                 }
             }
 
-            foreach (var other in Json.Others(value, IsFieldOfUnifiedResponse))
+            foreach (var other in Json.Others(value, FieldsOfUnifiedResponse))
             {
                 if (other.Name == "assertions")
                 {
@@ -101,9 +98,7 @@ internal static partial class Checks
         }
     }
 
-    public static bool IsFieldOfUnifiedResponse(JsonPartMember member) =>
-        Json.IsNamed(member, "message"u8)
-        || Json.IsNamed(member, "people"u8);
+    public static readonly MemberNames FieldsOfUnifiedResponse = new("message", "people");
 
     public static bool CleanPerson(JsonPart value)
     {
@@ -120,12 +115,9 @@ internal static partial class Checks
             return false;
         }
 
-        foreach (var other in value.EnumerateObject())
+        if (FieldsOfPerson.LackOneOf(value))
         {
-            if (!IsFieldOfPerson(other))
-            {
-                return false;
-            }
+            return false;
         }
 
         return true;
@@ -157,14 +149,12 @@ internal static partial class Checks
                 sink.Must("type", path.Member("name"), "Must be a string.");
             }
 
-            foreach (var other in Json.Others(value, IsFieldOfPerson))
+            foreach (var other in Json.Others(value, FieldsOfPerson))
             {
                 sink.Must("unknown-field", path.Member(other.Name), "Person has no field of this name.");
             }
         }
     }
 
-    public static bool IsFieldOfPerson(JsonPartMember member) =>
-        Json.IsNamed(member, "person_id"u8)
-        || Json.IsNamed(member, "name"u8);
+    public static readonly MemberNames FieldsOfPerson = new("person_id", "name");
 }

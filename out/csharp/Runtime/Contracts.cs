@@ -266,13 +266,22 @@ public sealed class ContractType<T> : ContractType
 
     internal override void Judge(Document document, Sink sink, JsonPart context)
     {
-        if (!document.IsSound)
+        if (!document.IsSound || !Clean(document.Root, context))
         {
-            document.Collect(Pointer.Root, sink);
+            Tell(document, sink, context);
         }
-        else if (!Clean(document.Root, context))
+    }
+
+    /// <summary>Says what is wrong with a document that is not clean.</summary>
+    private void Tell(Document document, Sink sink, JsonPart context)
+    {
+        if (document.IsSound)
         {
             Collect(document.Root, Pointer.Root, sink, context);
+        }
+        else
+        {
+            document.Collect(Pointer.Root, sink);
         }
     }
 
@@ -280,8 +289,14 @@ public sealed class ContractType<T> : ContractType
     {
         using (document)
         {
+            var known = JsonPart.OfContext(context);
+            if (document.IsSound && Clean(document.Root, known))
+            {
+                return new ParseResult<T>(Name, Read(document.Root), true, []);
+            }
+
             var sink = new Sink();
-            Judge(document, sink, JsonPart.OfContext(context));
+            Tell(document, sink, known);
             var isValid = sink.Musts == 0;
             return new ParseResult<T>(Name, isValid ? Read(document.Root) : default, isValid, sink.Violations);
         }

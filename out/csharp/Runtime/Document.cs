@@ -78,13 +78,14 @@ internal sealed class Document : IDisposable
             return TooLarge;
         }
 
-        if (!Utf8.IsValid(utf8))
+        var isAscii = Ascii.IsValid(utf8);
+        if (!isAscii && !Utf8.IsValid(utf8))
         {
             return NotUtf8;
         }
 
         var tape = JsonTape.ForSize(utf8.Length);
-        utf8.CopyTo(tape.Text);
+        tape.Fill(utf8, isAscii);
         return ReadValid(tape, limits);
     }
 

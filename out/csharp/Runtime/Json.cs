@@ -7,7 +7,7 @@ using System;
 using System.Collections.Generic;
 using System.Globalization;
 using System.Numerics;
-using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
 using System.Text;
 using System.Text.Json;
 using System.Text.RegularExpressions;
@@ -24,11 +24,7 @@ internal static partial class Json
 
     private static readonly List<(string Name, JsonPart Value)> NoOthers = [];
 
-    public static bool TryMember(JsonPart value, ReadOnlySpan<byte> name, out JsonPart member)
-    {
-        member = default;
-        return value.ValueKind == JsonValueKind.Object && value.TryGetProperty(name, out member);
-    }
+    public static bool TryMember(JsonPart value, ReadOnlySpan<byte> name, out JsonPart member) => value.TryFind(name, out member);
 
     public static bool IsPresent(JsonPart value) => value.ValueKind != JsonValueKind.Undefined;
 
@@ -79,13 +75,13 @@ internal static partial class Json
             return double.NaN;
         }
 
-        return value.HasEscapes ? CodePoints(value.Text) : CodePoints(value.Raw);
+        return value.HasEscapes ? CodePoints(value.Text) : value.IsAscii ? value.Raw.Length : CodePoints(value.Raw);
     }
 
     public static double Bytes(JsonPart value) =>
         value.ValueKind != JsonValueKind.String ? double.NaN : value.HasEscapes ? Encoding.UTF8.GetByteCount(value.Text) : value.Raw.Length;
 
-    public static double Sentences(JsonPart value) => value.ValueKind == JsonValueKind.String ? TextRules.CountSentences(Text(value)) : double.NaN;
+    public static double Sentences(JsonPart value) => value.ValueKind == JsonValueKind.String ? TextRules.CountSentences(value.Units) : double.NaN;
 
     /// <summary>An estimate that every language can make.</summary>
     public static double Tokens(JsonPart value) => Math.Ceiling(CodePoints(value) / 4);
@@ -96,13 +92,13 @@ internal static partial class Json
 
     public static double Keys(JsonPart value) => value.ValueKind == JsonValueKind.Object ? value.GetPropertyCount() : double.NaN;
 
-    public static bool Matches(JsonPart value, Regex pattern) => value.ValueKind == JsonValueKind.String && pattern.IsMatch(Text(value));
+    public static bool Matches(JsonPart value, Regex pattern) => value.ValueKind == JsonValueKind.String && pattern.IsMatch(value.Units);
 
-    public static bool IsBlank(JsonPart value) => value.ValueKind == JsonValueKind.String && TextRules.IsBlank(Text(value));
+    public static bool IsBlank(JsonPart value) => value.ValueKind == JsonValueKind.String && TextRules.IsBlank(value.Units);
 
-    public static bool HasEmoji(JsonPart value) => value.ValueKind == JsonValueKind.String && TextRules.HasEmoji(Text(value));
+    public static bool HasEmoji(JsonPart value) => value.ValueKind == JsonValueKind.String && !value.IsAscii && TextRules.HasEmoji(value.Units);
 
-    public static bool HasMarkup(JsonPart value) => value.ValueKind == JsonValueKind.String && TextRules.HasMarkup(Text(value));
+    public static bool HasMarkup(JsonPart value) => value.ValueKind == JsonValueKind.String && TextRules.HasMarkup(value.Units);
 
     /// <summary>A result of arithmetic; absent when it is not finite.</summary>
     public static double Finite(double result) => double.IsFinite(result) ? result : double.NaN;
@@ -114,17 +110,24 @@ internal static partial class Json
 
     public static bool IsFrom(int minimum, int maximum, int count) => minimum <= count && count <= maximum;
 
-    public static bool AreEqual(JsonPart left, JsonPart right) => Scalar.Of(left) is { } scalar && scalar == Scalar.Of(right);
+    public static bool AreEqual(JsonPart left, JsonPart right) => left.ValueKind == right.ValueKind && left.ValueKind switch
+    {
+        JsonValueKind.String => left.SaysAs(right),
+        JsonValueKind.Number => Number(left) == Number(right),
+        JsonValueKind.True or JsonValueKind.False or JsonValueKind.Null => true,
+        _ => false,
+    };
 
     /// <summary>The members that are not declared, by code point.</summary>
-    public static List<(string Name, JsonPart Value)> Others(JsonPart value, Func<JsonPartMember, bool> isDeclared)
+    public static List<(string Name, JsonPart Value)> Others(JsonPart value, MemberNames declared)
     {
         List<(string Name, JsonPart Value)>? others = null;
+        var next = 0;
         if (value.ValueKind == JsonValueKind.Object)
         {
             foreach (var member in value.EnumerateObject())
             {
-                if (!isDeclared(member))
+                if (!declared.Contain(member, ref next))
                 {
                     others ??= [];
                     others.Add((Name(member), member.Value));
@@ -199,13 +202,13 @@ internal static partial class Json
     private static int CodePoints(ReadOnlySpan<byte> utf8)
     {
         var count = utf8.Length;
-        // Eight bytes at a time: those that go on with a character have their highest bit and not the next one.
-        foreach (var eight in MemoryMarshal.Cast<byte, ulong>(utf8))
+        // Those that go on with a character have their highest bit and not the next one.
+        for (; utf8.Length >= Vector256<byte>.Count; utf8 = utf8[Vector256<byte>.Count..])
         {
-            count -= BitOperations.PopCount((eight >> 7) & (~eight >> 6) & 0x0101010101010101);
+            count -= BitOperations.PopCount(Vector256.LessThan(Vector256.Create(utf8).AsSByte(), Vector256.Create((sbyte)-0x40)).ExtractMostSignificantBits());
         }
 
-        foreach (var unit in utf8[^(utf8.Length % 8)..])
+        foreach (var unit in utf8)
         {
             count -= (unit & 0xC0) == 0x80 ? 1 : 0;
         }

@@ -14,6 +14,9 @@ namespace Concordat.Contracts;
 /// <summary>What the printed checks ask of lists. Each list is walked once; what is no list has no items.</summary>
 internal static partial class Json
 {
+    /// <summary>So many keys are compared with one another; beyond that they are gathered.</summary>
+    private const int Few = 8;
+
     /// <summary>Whether a walk finds anything.</summary>
     public static bool Any<T>(IEnumerable<T> places)
     {
@@ -72,10 +75,32 @@ internal static partial class Json
     }
 
     /// <summary>The places of items whose key an earlier item has. Items without a scalar as key do not count.</summary>
-    public static IEnumerable<int> Repeated(JsonPart list, Func<JsonPart, JsonPart> key) => Items(list) > 1 ? RepeatedKeys(list, key) : [];
+    public static IEnumerable<int> Repeated(JsonPart list, Func<JsonPart, JsonPart> key) =>
+        Items(list) > 1 && !(Items(list) <= Few && AreAllDifferent(list, key)) ? RepeatedKeys(list, key) : [];
 
     /// <summary>The places of items that are equal to an earlier one as JSON: numbers by value, members in any order.</summary>
     public static IEnumerable<int> Repeated(JsonPart list) => Items(list) > 1 ? RepeatedItems(list) : [];
+
+    private static bool AreAllDifferent(JsonPart list, Func<JsonPart, JsonPart> key)
+    {
+        var keys = new JsonPart[list.GetArrayLength()];
+        var count = 0;
+        foreach (var item in list.EnumerateArray())
+        {
+            keys[count] = key(item);
+            for (var index = 0; index < count; index++)
+            {
+                if (AreEqual(keys[index], keys[count]))
+                {
+                    return false;
+                }
+            }
+
+            count++;
+        }
+
+        return true;
+    }
 
     private static IEnumerable<int> RepeatedKeys(JsonPart list, Func<JsonPart, JsonPart> key)
     {

@@ -33,6 +33,15 @@ internal readonly struct JsonPart(JsonTape? tape, int row)
     /// <summary>A string as it stands, halves of surrogate pairs among it.</summary>
     public string Text => Tape.TextOf(row);
 
+    /// <summary>The same for those who only look at it.</summary>
+    public ReadOnlySpan<char> Units => Tape.UnitsOf(row);
+
+    /// <summary>Whether each character of a string is one byte, as it stands.</summary>
+    public bool IsAscii => Tape[row].IsAscii;
+
+    /// <summary>Whether the bytes of a string are the text itself, so that no other bytes say the same.</summary>
+    private bool IsPlain => !HasEscapes && Tape.IsSound;
+
     private JsonTape Tape => tape ?? throw new InvalidOperationException("There is no JSON.");
 
     /// <summary>What the framework has read.</summary>
@@ -103,15 +112,24 @@ internal readonly struct JsonPart(JsonTape? tape, int row)
 
     public bool ValueEquals(string text) => ValueKind == JsonValueKind.String && Text == text;
 
-    public bool ValueEquals(ReadOnlySpan<byte> text) => ValueKind == JsonValueKind.String && Tape.Says(row, text);
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool ValueEquals(ReadOnlySpan<byte> text) => tape is not null && tape[row].Kind == JsonValueKind.String && tape.Says(row, text);
+
+    /// <summary>Whether two strings are the same.</summary>
+    public bool SaysAs(JsonPart other) =>
+        IsPlain && other.IsPlain ? Raw.SequenceEqual(other.Raw) : Text == other.Text;
 
     public JsonPart GetProperty(ReadOnlySpan<byte> name) => TryGetProperty(name, out var member) ? member : throw new KeyNotFoundException();
 
     public JsonPart GetProperty(string name) => TryGetProperty(name, out var member) ? member : throw new KeyNotFoundException();
 
-    public bool TryGetProperty(ReadOnlySpan<byte> name, out JsonPart member)
+    public bool TryGetProperty(ReadOnlySpan<byte> name, out JsonPart member) =>
+        ValueKind == JsonValueKind.Object ? TryFind(name, out member) : throw Unfit();
+
+    /// <summary>Finds a member; there is none in what is no object.</summary>
+    public bool TryFind(ReadOnlySpan<byte> name, out JsonPart member)
     {
-        var found = ValueKind == JsonValueKind.Object ? Tape.Find(row, name) : throw Unfit();
+        var found = tape is null ? -1 : tape.Find(row, name);
         member = found < 0 ? default : new JsonPart(tape, found);
         return found >= 0;
     }
@@ -209,6 +227,7 @@ internal readonly struct JsonPartMember(JsonTape tape, int row)
 
     public bool HasHalfCharacter => !new JsonPart(tape, row).IsWellFormed(row);
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool NameEquals(ReadOnlySpan<byte> name) => tape.Says(row, name);
 }
 

@@ -65,12 +65,12 @@ internal static partial class Json
 
         private bool Note(Pointer? path)
         {
-            if (path is null)
+            if (path is not { } place)
             {
                 return false;
             }
 
-            misfits.TryAdd(path.ToString(), path);
+            misfits.TryAdd(place.ToString(), place);
             return true;
         }
 
@@ -156,11 +156,11 @@ internal static partial class Json
                 return true;
             }
 
-            if (path is not null)
+            if (path is { } place)
             {
-                foreach (var (name, held) in Others(value, static _ => false))
+                foreach (var (name, held) in Others(value, MemberNames.None))
                 {
-                    GoesOn(held, SchemaOf(name, properties, others), path.Member(name));
+                    GoesOn(held, SchemaOf(name, properties, others), place.Member(name));
                 }
 
                 return true;

@@ -5,6 +5,7 @@
 
 using System;
 using System.Buffers;
+using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Json;
 using System.Text.Unicode;
@@ -26,18 +27,26 @@ internal sealed partial class JsonTape : IDisposable
     [ThreadStatic]
     private static char[]? units;
 
-    /// <summary>Where the bytes come from, if each of them is one unit of it.</summary>
+    /// <summary>Where the bytes come from, so that texts can be cut from it.</summary>
     private string? source;
+
+    /// <summary>How many bytes more than units of UTF-16 there are before what is read; always none where all is ASCII.</summary>
+    private int surplus;
+    private bool isAscii;
     private JsonTape? nextSpare;
     private byte[] bytes;
     private int length;
     private Row[] rows;
     private int count;
 
+    /// <summary>The texts of rows that somebody has asked for.</summary>
+    private string?[] texts;
+
     private JsonTape(int size)
     {
         bytes = new byte[size];
         rows = new Row[(size / 12) + 8];
+        texts = new string?[rows.Length];
     }
 
     public Span<byte> Text => bytes.AsSpan(0, length);
@@ -76,15 +85,23 @@ internal sealed partial class JsonTape : IDisposable
     public bool TryFill(string text)
     {
         var isWhole = Utf8.FromUtf16(text, Text, out _, out length, replaceInvalidSequences: false) == OperationStatus.Done;
-        source = length == text.Length ? text : null;
+        source = text;
+        isAscii = length == text.Length;
         return isWhole;
+    }
+
+    /// <summary>Fills in bytes that are known to be UTF-8.</summary>
+    public void Fill(ReadOnlySpan<byte> utf8, bool isAscii)
+    {
+        utf8.CopyTo(bytes);
+        this.isAscii = isAscii;
     }
 
     /// <summary>What is small is kept for the next text. Nobody may look into it any more.</summary>
     public void Dispose()
     {
-        rows.AsSpan(0, count).Clear();
-        (length, count, IsSound, source) = (0, 0, true, null);
+        texts.AsSpan(0, count).Clear();
+        (length, count, surplus, IsSound, isAscii, source) = (0, 0, 0, true, false, null);
         if (bytes.Length <= SmallText && rows.Length <= SmallText / 8)
         {
             nextSpare = spares;
@@ -96,36 +113,56 @@ internal sealed partial class JsonTape : IDisposable
     public string TextOf(int row)
     {
         ref var found = ref rows[row];
-        return found.Text ??= found.HasEscapes ? Json.Unescaped(Raw(found))
+        return texts[row] ??= found.HasEscapes ? Json.Unescaped(Raw(found))
             : source is null ? Decoded(Raw(found))
-            : source.Substring(found.Start, found.Length);
+            : source.Substring(found.Hint, found.Count);
+    }
+
+    /// <summary>The same for those who only look at it; where the text was read from a string, nothing is made.</summary>
+    public ReadOnlySpan<char> UnitsOf(int row)
+    {
+        ref var found = ref rows[row];
+        return source is null || found.HasEscapes ? TextOf(row) : source.AsSpan(found.Hint, found.Count);
     }
 
     /// <summary>Whether a text, or the name of a member, says this.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool Says(int row, ReadOnlySpan<byte> text)
     {
         ref var found = ref rows[row];
-        return found.Length == text.Length && !found.HasEscapes ? Raw(found).SequenceEqual(text)
-            : found.HasEscapes && found.Length > text.Length && TextOf(row) == Encoding.UTF8.GetString(text);
+        return found.HasEscapes ? SaysEscaped(row, text) : found.Length == text.Length && bytes.AsSpan(found.Start, text.Length).SequenceEqual(text);
     }
 
     /// <summary>
     /// The value of a member; negative where there is none. Members mostly stand in the order in which they are asked for, so the search
-    /// begins behind the one that was found last. Of several with one name the last counts, as it does elsewhere.
+    /// begins behind the one that was found last. Of several with one name the last counts, as it does elsewhere. What is no object has none.
     /// </summary>
     public int Find(int owner, ReadOnlySpan<byte> name)
     {
         ref var row = ref rows[owner];
-        var start = IsSound && row.Hint > 0 ? row.Hint : owner + 1;
-        var found = FindWithin(start, row.Next, name);
-        found = found < 0 && start > owner + 1 ? FindWithin(owner + 1, start, name) : found;
-        if (found >= 0 && IsSound)
+        if (row.Kind != JsonValueKind.Object || ((row.Names & Sign(name)) == 0 && IsSound))
         {
-            row.Hint = rows[found].Next;
+            return -1;
         }
 
+        if (!IsSound)
+        {
+            return FindWithin(owner + 1, row.Next, name);
+        }
+
+        var start = row.Hint;
+        var found = Says(start, name) ? start + 1 : FindWithin(start, row.Next, name);
+        found = found < 0 ? FindWithin(owner + 1, start, name) : found;
+        // Behind the last one the first is next: whoever reads comes after whoever judged.
+        var next = found < 0 ? start : rows[found].Next;
+        row.Hint = next < row.Next ? next : owner + 1;
         return found;
     }
+
+    /// <summary>One bit, the same for the same name: what an object lacks is mostly known without a search.</summary>
+    private static ulong Sign(ReadOnlySpan<byte> name) => name.IsEmpty ? 1 : 1UL << (name.Length + (name[0] * 5) + (name[^1] * 3));
+
+    private bool SaysEscaped(int row, ReadOnlySpan<byte> text) => rows[row].Length > text.Length && TextOf(row) == Encoding.UTF8.GetString(text);
 
     /// <summary>Text whose bytes are known to be right, so that they are looked at only once.</summary>
     private static string Decoded(ReadOnlySpan<byte> raw)
@@ -147,7 +184,7 @@ internal sealed partial class JsonTape : IDisposable
         var found = -1;
         for (; at < end; at = rows[at + 1].Next)
         {
-            if ((rows[at].Length == name.Length || rows[at].HasEscapes) && Says(at, name))
+            if (Says(at, name))
             {
                 found = at + 1;
                 if (IsSound)
@@ -169,15 +206,19 @@ internal sealed partial class JsonTape : IDisposable
         /// <summary>The row behind all that stands in this one.</summary>
         public int Next;
 
-        /// <summary>How many items or members there are.</summary>
+        /// <summary>How many items or members there are; of a text how many units of UTF-16 its bytes are, negative where nobody has counted them.</summary>
         public int Count;
 
-        /// <summary>The member behind the one that was found last.</summary>
+        /// <summary>Where the next member is looked for; of a text where it stands in the source.</summary>
         public int Hint;
         public JsonValueKind Kind;
+
         public bool HasEscapes;
 
-        /// <summary>The text, once somebody has asked for it.</summary>
-        public string? Text;
+        /// <summary>The signs of all names.</summary>
+        public ulong Names;
+
+        /// <summary>Whether each character of a text is one byte, as it stands.</summary>
+        public readonly bool IsAscii => Count == Length && !HasEscapes;
     }
 }

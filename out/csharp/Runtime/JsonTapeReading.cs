@@ -4,7 +4,7 @@
 #nullable enable
 
 using System;
-using System.Buffers;
+using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Unicode;
 
@@ -13,11 +13,6 @@ namespace Concordat.Contracts;
 /// <summary>How the rows are made: JSON as RFC 8259 has it, and nothing beside it.</summary>
 internal sealed partial class JsonTape
 {
-    private static readonly SearchValues<byte> EndsOfPlainText = SearchValues.Create(
-        [.. "\"\\"u8, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31]);
-
-    private static readonly SearchValues<byte> Hexadecimals = SearchValues.Create("0123456789abcdefABCDEF"u8);
-
     /// <summary>What others have read may have comments, commas before a closing bracket, and bytes in its texts that are no UTF-8.</summary>
     public bool ReadLenient()
     {
@@ -31,6 +26,7 @@ internal sealed partial class JsonTape
     {
         ReadOnlySpan<byte> text = Text;
         var at = text.StartsWith("\uFEFF"u8) ? 3 : 0;
+        surplus = at == 0 ? 0 : 2;
         var open = -1;
         var depth = 0;
         while (true)
@@ -60,7 +56,7 @@ internal sealed partial class JsonTape
                         break;
                     }
 
-                    if (first == (byte)'[' || (at = ReadName(text, at, isLenient)) > 0)
+                    if (first == (byte)'[' || (at = ReadName(text, at, isLenient, open)) > 0)
                     {
                         continue;
                     }
@@ -104,7 +100,7 @@ internal sealed partial class JsonTape
                     {
                         next = text[at++];
                     }
-                    else if (!isObject || (at = ReadName(text, at, isLenient)) > 0)
+                    else if (!isObject || (at = ReadName(text, at, isLenient, open)) > 0)
                     {
                         break;
                     }
@@ -121,22 +117,32 @@ internal sealed partial class JsonTape
         }
     }
 
-    private ref Row Add(JsonValueKind kind, int start, int size)
+    private ref Row Add(JsonValueKind kind, int start, int size, int holds)
     {
-        if (count == rows.Length)
+        var at = count;
+        if (at == rows.Length)
         {
             Array.Resize(ref rows, rows.Length * 2);
+            Array.Resize(ref texts, rows.Length);
         }
 
-        ref var row = ref rows[count++];
-        row = new Row { Kind = kind, Start = start, Length = size, Next = count };
+        count = at + 1;
+        ref var row = ref rows[at];
+        row.Kind = kind;
+        row.Start = start;
+        row.Length = size;
+        row.Next = at + 1;
+        row.Count = holds;
         return ref row;
     }
 
     /// <summary>While it is open, a row says which one it stands in.</summary>
     private int Open(JsonValueKind kind, int at, int parent)
     {
-        Add(kind, at, 0).Next = parent;
+        ref var row = ref Add(kind, at, 0, 0);
+        row.Next = parent;
+        row.Hint = count;
+        row.Names = 0;
         return count - 1;
     }
 
@@ -146,15 +152,21 @@ internal sealed partial class JsonTape
         var parent = row.Next;
         row.Length = at - row.Start;
         row.Next = count;
-        if (row.Kind == JsonValueKind.Object && row.Count > 1 && IsSound && JsonNames.AnyTwice(this, open))
+        // While names are read, what is negative tells that two of them have one sign.
+        if (row.Hint < 0)
         {
-            IsSound = false;
+            row.Hint = open + 1;
+            IsSound = IsSound && !JsonNames.AnyTwice(this, open);
         }
 
         return parent;
     }
 
-    private static int SkipSpace(ReadOnlySpan<byte> text, int at, bool isLenient)
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static int SkipSpace(ReadOnlySpan<byte> text, int at, bool isLenient) =>
+        at < text.Length && text[at] > (byte)' ' && !isLenient ? at : SkipAllSpace(text, at, isLenient);
+
+    private static int SkipAllSpace(ReadOnlySpan<byte> text, int at, bool isLenient)
     {
         while (true)
         {
@@ -181,64 +193,25 @@ internal sealed partial class JsonTape
     }
 
     /// <summary>The place behind the colon; negative where there is no name.</summary>
-    private int ReadName(ReadOnlySpan<byte> text, int at, bool isLenient)
+    private int ReadName(ReadOnlySpan<byte> text, int at, bool isLenient, int owner)
     {
-        at = at < text.Length && text[at] == (byte)'"' ? ReadText(text, at + 1) : -1;
-        at = at < 0 ? at : SkipSpace(text, at, isLenient);
+        var start = at + 1;
+        at = at < text.Length && text[at] == (byte)'"' ? ReadText(text, start) : -1;
+        if (at < 0)
+        {
+            return -1;
+        }
+
+        ref var row = ref rows[owner];
+        var sign = rows[count - 1].HasEscapes ? ulong.MaxValue : Sign(text[start..(at - 1)]);
+        if ((row.Names & sign) != 0)
+        {
+            row.Hint = -1;
+        }
+
+        row.Names |= sign;
+        at = SkipSpace(text, at, isLenient);
         return at > 0 && at < text.Length && text[at] == (byte)':' ? at + 1 : -1;
-    }
-
-    /// <summary>From behind the first quote to behind the last one; negative where the text is broken.</summary>
-    private int ReadText(ReadOnlySpan<byte> text, int start)
-    {
-        var at = start;
-        var hasEscapes = false;
-        while (true)
-        {
-            var plain = text[at..].IndexOfAny(EndsOfPlainText);
-            if (plain < 0)
-            {
-                return -1;
-            }
-
-            at += plain;
-            if (text[at] == (byte)'"')
-            {
-                Add(JsonValueKind.String, start, at - start).HasEscapes = hasEscapes;
-                return at + 1;
-            }
-
-            hasEscapes = true;
-            at = text[at] == (byte)'\\' ? SkipEscape(text, at) : -1;
-            if (at < 0)
-            {
-                return -1;
-            }
-        }
-    }
-
-    private int SkipEscape(ReadOnlySpan<byte> text, int at)
-    {
-        var escape = text[at..];
-        if (escape.Length < 2 || !"\"\\/bfnrtu"u8.Contains(escape[1]))
-        {
-            return -1;
-        }
-
-        if (escape[1] != (byte)'u')
-        {
-            return at + 2;
-        }
-
-        if (escape.Length < 6 || escape[2..6].ContainsAnyExcept(Hexadecimals))
-        {
-            return -1;
-        }
-
-        var unit = Json.EscapedUnit(escape);
-        var isPair = char.IsHighSurrogate(unit) && char.IsLowSurrogate(Json.EscapedUnit(escape[6..]));
-        IsSound &= isPair || !char.IsSurrogate(unit);
-        return at + (isPair ? 12 : 6);
     }
 
     private int ReadWord(ReadOnlySpan<byte> text, int at, ReadOnlySpan<byte> word, JsonValueKind kind)
@@ -248,7 +221,7 @@ internal sealed partial class JsonTape
             return -1;
         }
 
-        Add(kind, at, word.Length);
+        Add(kind, at, word.Length, 0);
         return at + word.Length;
     }
 
@@ -282,7 +255,7 @@ internal sealed partial class JsonTape
             }
         }
 
-        Add(JsonValueKind.Number, start, at - start);
+        Add(JsonValueKind.Number, start, at - start, 0);
         // Fewer digits than these, without an exponent, are within a double.
         IsSound &= (!hasExponent && at - start < 300) || double.IsFinite(Json.Number(text[start..at]));
         return at;

@@ -21,10 +21,7 @@ internal static partial class Json
 
     public static string Name(JsonPartMember member) => member.Text;
 
-    public static bool IsNamed(JsonPartMember member, ReadOnlySpan<byte> name) => member.NameEquals(name);
-
-    public static JsonPart Member(JsonPart value, ReadOnlySpan<byte> name) =>
-        value.ValueKind == JsonValueKind.Object && value.TryGetProperty(name, out var member) ? member : default;
+    public static JsonPart Member(JsonPart value, ReadOnlySpan<byte> name) => value.TryFind(name, out var member) ? member : default;
 
     public static JsonPart Member(JsonPart value, string name) =>
         value.ValueKind == JsonValueKind.Object && value.TryGetProperty(name, out var member) ? member : default;
@@ -107,4 +104,58 @@ internal static partial class Json
         (byte)'t' => '\t',
         _ => (char)letter,
     };
+}
+
+/// <summary>The names of the members that a type declares.</summary>
+internal sealed class MemberNames
+{
+    private readonly byte[][] names;
+
+    public MemberNames(params ReadOnlySpan<string> names)
+    {
+        this.names = new byte[names.Length][];
+        for (var index = 0; index < names.Length; index++)
+        {
+            this.names[index] = Encoding.UTF8.GetBytes(names[index]);
+        }
+    }
+
+    public static MemberNames None { get; } = new();
+
+    /// <summary>Whether an object has a member of another name.</summary>
+    public bool LackOneOf(JsonPart value)
+    {
+        var next = 0;
+        foreach (var member in value.EnumerateObject())
+        {
+            if (!Contain(member, ref next))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    public bool Contain(JsonPartMember member)
+    {
+        var next = 0;
+        return Contain(member, ref next);
+    }
+
+    /// <summary>Members mostly stand in the order in which they are declared, so the search begins behind the one that was found last.</summary>
+    public bool Contain(JsonPartMember member, ref int next)
+    {
+        for (var tried = 0; tried < names.Length; tried++)
+        {
+            var name = names[next];
+            next = next + 1 == names.Length ? 0 : next + 1;
+            if (member.NameEquals(name))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
 }

@@ -5,6 +5,7 @@
 
 using System;
 using System.Collections.Generic;
+using System.Collections.ObjectModel;
 using System.Globalization;
 using System.Text.Json;
 
@@ -71,7 +72,13 @@ internal static class JsonRead
 
     public static IReadOnlyList<T> List<T>(JsonPart value, ReadValue<T> read)
     {
-        var list = new T[value.GetArrayLength()];
+        var length = value.GetArrayLength();
+        if (length == 0)
+        {
+            return ReadOnlyCollection<T>.Empty;
+        }
+
+        var list = new T[length];
         var index = 0;
         foreach (var item in value.EnumerateArray())
         {
@@ -118,12 +125,13 @@ internal static class JsonRead
     }
 
     /// <summary>The members that are not declared; null where there are none.</summary>
-    public static IDictionary<string, JsonElement>? Extra(JsonPart value, Func<JsonPartMember, bool> isDeclared)
+    public static IDictionary<string, JsonElement>? Extra(JsonPart value, MemberNames declared)
     {
         Dictionary<string, JsonElement>? extra = null;
+        var next = 0;
         foreach (var member in value.EnumerateObject())
         {
-            if (!isDeclared(member))
+            if (!declared.Contain(member, ref next))
             {
                 extra ??= new Dictionary<string, JsonElement>(StringComparer.Ordinal);
                 extra[member.Name] = member.Value.ToElement();

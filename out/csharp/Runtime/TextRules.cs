@@ -6,6 +6,7 @@
 using System;
 using System.Buffers;
 using System.Globalization;
+using System.Text;
 using System.Text.RegularExpressions;
 
 namespace Concordat.Contracts;
@@ -53,6 +54,8 @@ internal static partial class TextRules
     private static readonly SearchValues<char> MarkupSigns = SearchValues.Create("`*]<#>+-");
 
     private static readonly SearchValues<char> SentenceEnds = SearchValues.Create(".!?\u2026\u3002\uFF01\uFF1F");
+
+    private static readonly SearchValues<char> AsciiSentenceEnds = SearchValues.Create(".!?");
 
     private static readonly SearchValues<char> Closers = SearchValues.Create("\"')]}\u00BB\u2019\u201D");
 
@@ -123,12 +126,14 @@ internal static partial class TextRules
     /// </summary>
     public static int CountSentences(ReadOnlySpan<char> text)
     {
+        // Three marks are found much faster than all of them.
+        var ends = Ascii.IsValid(text) ? AsciiSentenceEnds : SentenceEnds;
         var count = 0;
         while (true)
         {
             var content = 0;
             // End marks, closers and white space are all single units, so that pairs need no care.
-            while (content < text.Length && (SentenceEnds.Contains(text[content]) || Closers.Contains(text[content]) || IsWhiteSpace(text[content])))
+            while (content < text.Length && !IsContent(text[content]))
             {
                 content++;
             }
@@ -140,7 +145,7 @@ internal static partial class TextRules
 
             text = text[content..];
             count++;
-            var end = EndOfSentence(text);
+            var end = EndOfSentence(text, ends);
             if (end < 0)
             {
                 return count;
@@ -184,20 +189,23 @@ internal static partial class TextRules
     private static int Whole(Group digits) => !digits.Success ? 0 : int.Parse(digits.ValueSpan, NumberStyles.None, CultureInfo.InvariantCulture);
 
     /// <summary>The place behind the end marks of the first sentence; negative where none ends.</summary>
-    private static int EndOfSentence(ReadOnlySpan<char> text)
+    private static int EndOfSentence(ReadOnlySpan<char> text, SearchValues<char> ends)
     {
-        for (var at = 0; text[at..].IndexOfAny(SentenceEnds) is >= 0 and var further;)
+        for (var at = 0; text[at..].IndexOfAny(ends) is >= 0 and var further;)
         {
             at += further;
-            var marks = text[at..].IndexOfAnyExcept(SentenceEnds);
-            if (marks < 0)
+            while (at < text.Length && ends.Contains(text[at]))
             {
-                return text.Length;
+                at++;
             }
 
-            at += marks;
-            var closers = text[at..].IndexOfAnyExcept(Closers);
-            if (closers < 0 || IsWhiteSpace(text[at + closers]))
+            var closers = at;
+            while (closers < text.Length && !char.IsAsciiLetterOrDigit(text[closers]) && Closers.Contains(text[closers]))
+            {
+                closers++;
+            }
+
+            if (closers == text.Length || IsWhiteSpace(text[closers]))
             {
                 return at;
             }
@@ -205,6 +213,9 @@ internal static partial class TextRules
 
         return -1;
     }
+
+    private static bool IsContent(char unit) =>
+        char.IsAsciiLetterOrDigit(unit) || !(IsWhiteSpace(unit) || SentenceEnds.Contains(unit) || Closers.Contains(unit));
 
     private static bool IsHeading(ReadOnlySpan<char> text) => text.IndexOfAnyExcept('#') is >= 1 and <= 6 and var marks && text[marks] == ' ';
 

@@ -90,9 +90,9 @@ internal static class ValueEquality
     }
 
     /// <summary>What an object that the contract does not know holds beside its declared members.</summary>
-    public static bool AreOthersEqual(JsonElement left, JsonElement right, Func<JsonPartMember, bool> isDeclared)
+    public static bool AreOthersEqual(JsonElement left, JsonElement right, MemberNames declared)
     {
-        var (ones, others) = (Json.Others(JsonPart.Of(left), isDeclared), Json.Others(JsonPart.Of(right), isDeclared));
+        var (ones, others) = (Json.Others(JsonPart.Of(left), declared), Json.Others(JsonPart.Of(right), declared));
         for (var index = 0; index < Math.Min(ones.Count, others.Count); index++)
         {
             if (ones[index].Name != others[index].Name || !Json.AreSame(ones[index].Value, others[index].Value))

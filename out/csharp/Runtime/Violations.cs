@@ -68,63 +68,65 @@ internal sealed class Sink
 }
 
 /// <summary>
-/// Where a value stands. A chain rather than text: most places that a walk passes are never named,
-/// and keys may be long.
+/// Where a value stands. The last step is at hand and those before it are a chain, rather than text: most places that a walk passes
+/// are never named, and keys may be long.
 /// </summary>
-internal sealed class Pointer
+internal readonly struct Pointer
 {
-    public static readonly Pointer Root = new(null, null, 0);
+    public static Pointer Root => default;
 
-    private readonly Pointer? parent;
+    private readonly Link? before;
     private readonly string? name;
-    private readonly int index;
 
-    private Pointer(Pointer? parent, string? name, int index)
+    /// <summary>Counted from one where the step leads to an item, negative where it leads into a string; zero for a member, and where there is no step.</summary>
+    private readonly int place;
+
+    private Pointer(Link? before, string? name, int place)
     {
-        this.parent = parent;
+        this.before = before;
         this.name = name;
-        this.index = index;
+        this.place = place;
     }
 
-    public Pointer Member(string name) => new(this, name, 0);
+    public Pointer Member(string name) => new(Chain, name, 0);
 
-    public Pointer Item(int index) => new(this, null, index);
+    public Pointer Item(int index) => new(Chain, null, index + 1);
 
     /// <summary>An item of the list here; the place itself where there is no list.</summary>
     public Pointer Inner(int? index) => index is { } place ? Item(place) : this;
 
     /// <summary>Into the JSON that the string here holds.</summary>
-    public Pointer Inside() => new(this, null, -1);
+    public Pointer Inside() => new(Chain, null, -1);
 
     public override string ToString()
     {
-        var length = 0;
-        for (var step = this; step.parent is not null; step = step.parent)
+        if (before is null)
         {
-            length += step.Written.Length + (step.IsInside ? 0 : 1);
+            return Written;
         }
 
-        return length == 0 ? "" : string.Create(length, this, static (text, last) =>
+        var steps = new List<string>();
+        for (Pointer? step = this; step is { } known; step = known.before?.Step)
         {
-            for (var step = last; step.parent is not null; step = step.parent)
-            {
-                var written = step.Written;
-                written.CopyTo(text[^written.Length..]);
-                text = text[..^written.Length];
-                if (!step.IsInside)
-                {
-                    text[^1] = '/';
-                    text = text[..^1];
-                }
-            }
-        });
+            steps.Add(known.Written);
+        }
+
+        steps.Reverse();
+        return string.Concat(steps);
     }
 
-    private bool IsInside => name is null && index < 0;
+    private Link? Chain => name is null && place == 0 ? null : new Link(this);
 
     /// <summary>The step as it stands in the text.</summary>
-    private string Written => name is null ? index < 0 ? "#" : index.ToString(CultureInfo.InvariantCulture)
-        : name.AsSpan().ContainsAny('~', '/', '#')
-            ? name.Replace("~", "~0", StringComparison.Ordinal).Replace("/", "~1", StringComparison.Ordinal).Replace("#", "~2", StringComparison.Ordinal)
-            : name;
+    private string Written =>
+        name is not null ? "/" + Escaped(name)
+        : place > 0 ? "/" + (place - 1).ToString(CultureInfo.InvariantCulture)
+        : place < 0 ? "#"
+        : "";
+
+    private static string Escaped(string name) => name.AsSpan().ContainsAny('~', '/', '#')
+        ? name.Replace("~", "~0", StringComparison.Ordinal).Replace("/", "~1", StringComparison.Ordinal).Replace("#", "~2", StringComparison.Ordinal)
+        : name;
+
+    private sealed record Link(Pointer Step);
 }

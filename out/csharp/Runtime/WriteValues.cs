@@ -164,7 +164,7 @@ internal static class JsonWrite
     }
 
     /// <summary>Writes the members of an object that are not declared.</summary>
-    public static void Others(Utf8JsonWriter writer, JsonElement value, Func<JsonPartMember, bool> isDeclared)
+    public static void Others(Utf8JsonWriter writer, JsonElement value, MemberNames declared)
     {
         if (value.ValueKind != JsonValueKind.Object)
         {
@@ -173,7 +173,7 @@ internal static class JsonWrite
 
         foreach (var member in JsonPart.Of(value).EnumerateObject())
         {
-            if (!isDeclared(member))
+            if (!declared.Contain(member))
             {
                 Member(writer, Json.Name(member), member.Value.ToElement(), Any);
             }

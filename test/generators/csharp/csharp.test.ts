@@ -231,7 +231,7 @@ describe('unions', () => {
     expect(file).toContain('public sealed record UnknownU : U\n');
     expect(file).toContain('public required JsonElement Raw { get; init; }');
     expect(file).toContain('public required string Raw_ { get; init; }');
-    expect(file).toContain('JsonWrite.Others(writer, value.Raw, Checks.IsFieldOfUnknownU);');
+    expect(file).toContain('JsonWrite.Others(writer, value.Raw, Checks.FieldsOfUnknownU);');
   });
 });
 
