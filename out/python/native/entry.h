@@ -146,7 +146,8 @@ static PyObject *faults_of(PyObject *self, PyObject *const *given, Py_ssize_t co
     SLOT(sink, sink_slots[0]) = PyLong_FromLong(0); /* which is there already, and so cannot fail */
     SLOT(sink, sink_slots[1]) = PyLong_FromLong(0);
     SLOT(sink, sink_slots[2]) = PyList_New(0);
-    PyObject *found = SLOT(sink, sink_slots[2]) == NULL ? NULL : PyObject_CallFunctionObjArgs(given[0], given[1], root, sink, NULL);
+    PyObject *words[] = {given[1], root, sink};
+    PyObject *found = SLOT(sink, sink_slots[2]) == NULL ? NULL : PyObject_Vectorcall(given[0], words, 3, NULL);
     if (found == NULL && PyErr_ExceptionMatches(walk_over)) {
         PyErr_Clear();
         found = Py_NewRef(Py_None);
