@@ -8,6 +8,7 @@ import { compile } from '../../../compiler/compile.ts';
 import { canCompile } from '../../support/compiled-python.ts';
 import { contractsOf, repository, sourcesIn } from '../../support/contracts.ts';
 import { generateTarget, writeAll } from '../../support/generated.ts';
+import { leaveOut } from '../../support/left-out.ts';
 import { isAvailable, python } from '../../support/toolchains.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'concordat-compiled-'));
@@ -15,7 +16,7 @@ const environment = join(root, 'environment');
 const interpreter = join(environment, 'bin', 'python');
 const source = join(root, 'out', 'python');
 const isPossible = isAvailable(python) && canCompile();
-if (!isPossible) process.stderr.write('\nNOT TESTED: the compiled Python package. There is no C compiler, or no Python.h.\n\n');
+if (!isPossible) leaveOut(['the compiled Python package. There is no C compiler, or no Python.h.']);
 
 function run(command: string, words: readonly string[], more: Readonly<Record<string, string>> = {}): string {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(?:PYTHON|PIP_|VIRTUAL_ENV)/.test(name));
