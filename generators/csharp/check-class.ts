@@ -90,16 +90,14 @@ function calleeOf(type: string, { contract, spaceOf }: Shared): Callee {
 function printExchange(exchange: Exchange, shared: Shared): string {
   const locals = newLocals();
   // Asked before any rule speaks: what a rule blames in the answers does not silence the next one.
-  const sound = new Map(
-    [...new Set(namesAsked(exchange.check))].map((name) => [name, locals(`${name === '*' ? 'items are' : `${name} is`} sound`)]),
-  );
+  const sound = new Map([...new Set(namesAsked(exchange.check))].map((name) => [name, locals(`${name} is sound`)]));
   const method = newMethod('collect', locals, shared, () => {
     throw new Error('An exchange has no members of its own.');
   });
   return printBlock(
     `public static void Collect${pascalName(exchange.name)}(JsonPart asks, JsonPart answers, Sink sink${contextParameter(shared)})`,
     [
-      ...[...sound].map(([name, local]) => `var ${local} = sink.IsSound(${name === '*' ? 'null' : text(name)});`),
+      ...[...sound].map(([name, local]) => `var ${local} = sink.IsSound(${text(name)});`),
       ...printCheck(
         exchange.check,
         startOf(method, 'default(JsonPart)', 'Pointer.Root', (name) => sound.get(name)),

@@ -42,10 +42,10 @@ internal sealed class Sink
         }
     }
 
-    /// <summary>Whether no <c>must</c> stands at or below this field of the document; null means any place below the document.</summary>
-    public bool IsSound(string? field)
+    /// <summary>Whether no <c>must</c> stands at or below this field of the document.</summary>
+    public bool IsSound(string field)
     {
-        var root = field is null ? "" : Pointer.Root.Member(field).ToString();
+        var root = Pointer.Root.Member(field).ToString();
         foreach (var violation in Violations)
         {
             if (violation.Level == ViolationLevel.Must && IsAtOrBelow(violation.Path, root))
@@ -64,7 +64,7 @@ internal sealed class Sink
     }
 
     private static bool IsAtOrBelow(string path, string root) =>
-        path.StartsWith(root, StringComparison.Ordinal) && (path.Length == root.Length ? root.Length > 0 : path[root.Length] is '/' or '#');
+        path.StartsWith(root, StringComparison.Ordinal) && (path.Length == root.Length || path[root.Length] is '/' or '#');
 }
 
 /// <summary>
