@@ -23,7 +23,7 @@ const settings = {
 
 const { metafile: program } = await build({
   ...settings,
-  entryPoints: { main: 'cli/main.ts', 'generate-worker': 'cli/generate-worker.ts' },
+  entryPoints: { main: 'cli/main.ts', 'generate-process': 'cli/generate-process.ts' },
   entryNames: '[name]-[hash]',
   splitting: true,
   plugins: [esbuildTemplates, esbuildValidators, esbuildYaml],
@@ -46,7 +46,7 @@ const fileOf = (entry) => basename(Object.entries(program.outputs).find(([, { en
 const { metafile: entry } = await build({
   ...settings,
   entryPoints: { concordat: 'cli/entry.ts' },
-  define: { concordatTool: JSON.stringify({ id: await idOf(program), worker: fileOf('cli/generate-worker.ts') }) },
+  define: { concordatTool: JSON.stringify({ id: await idOf(program), helper: fileOf('cli/generate-process.ts') }) },
   plugins: [
     {
       name: 'main',

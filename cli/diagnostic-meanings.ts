@@ -59,6 +59,7 @@ const ofCommands: Readonly<Record<string, string>> = {
   orphaned: 'A generated file that no contract asks for any more. `generate` removes it; files that were not generated are never touched.',
   'no-contracts': 'The folder with the contracts holds no .yaml file.',
   unreadable: 'The system does not let us read a file or a folder.',
+  interrupted: 'Many contracts are made by several processes, and one of them was ended from outside. Nothing was changed.',
   unwatchable: 'The system does not let us watch so many files. Polling does without its help; fewer files do too.',
   unwritable: 'The system does not let us write. Nothing was changed.',
   'unknown-target': '`--target` or `targets` in concordat.yaml names something that is not generated.',

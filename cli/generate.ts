@@ -1,7 +1,7 @@
 /** `concordat generate`: load, check, model, generate, write. */
 import pc from 'picocolors';
 import { reportDrift } from './drift.ts';
-import { optimiseLater } from './engine.ts';
+import { setEngine } from './engine.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Format } from './formats.ts';
 import { type OrderFlags, takeOrder } from './order.ts';
@@ -19,7 +19,7 @@ export const consequence = 'nothing was written';
 
 export async function generate(options: GenerateOptions, tool?: Tool): Promise<number> {
   const { format } = options;
-  optimiseLater();
+  setEngine();
   const order = await takeOrder(options);
   if (isRefused(order)) return refuse(order, format, consequence);
   const outcome = await run(order, tool);

@@ -1,80 +1,112 @@
-/** The contracts of a run, one after the other, or shared out among threads where there are many. */
+/** The contracts of a run, made by this process and, where there are many, by others beside it. */
+import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
-import type { Assignment, Batch, Report } from './generate-worker.ts';
-import { abandon, type Stage } from './staging.ts';
+import { setImmediate } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Assignment, Batch, Failed, Report } from './generate-process.ts';
+import { abandon, type Stage, stageLeftBy } from './staging.ts';
 import type { Tool } from './tool.ts';
 import type { Failure, Made, Workshop } from './workshop.ts';
 
 export interface MadeAll {
   readonly made: readonly Made[];
-  /** What threads of their own have staged. */
+  /** What other processes have staged. */
   readonly stages: readonly Stage[];
 }
 
-/** A thread takes as long to start, and until its code is fast, as that many contracts take to be made. */
-const fewestPerThread = 100;
+/** A process takes as long to start, and until its code is fast, as that many contracts take to be made. */
+const fewestPerProcess = 100;
 /** Each has a memory of its own. */
-const mostThreads = 4;
-/** Small enough that all threads end at about the same time, and that few contracts are held at once. */
-const batchSize = 8;
-/** Megabytes. Contracts are dropped as soon as they are made, so little room is enough; more was not faster. */
-const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 };
+const mostProcesses = 4;
+/** Small enough that all processes end at about the same time, and that few contracts are held at once. */
+const batchSize = 16;
+/** While a process works on one batch, the next one is waiting for it. */
+const batchesAhead = 2;
 
+/** What is still to be made, and what has been. */
+interface Progress {
+  /** Nothing more is handed out once something failed. */
+  readonly take: () => Batch;
+  readonly made: Made[];
+  readonly failed: Failed[];
+}
+
+/** Processes and not threads: two threads of one program took a quarter more time for the same work. */
 export async function makeAll(
   files: readonly string[],
   workshop: Workshop,
   assignment: Assignment,
   tool: Tool | undefined,
 ): Promise<MadeAll | Failure> {
-  const threads = Math.min(availableParallelism(), mostThreads, Math.floor(files.length / fewestPerThread));
-  if (tool === undefined || threads < 2) return makeHere(files, workshop);
-  const all = await makeInThreads(files, assignment, tool, threads);
-  // Which thread fails first is chance; in one thread it is the first contract.
-  return 'failed' in all && all.failed === 'template' ? makeHere(files, workshop) : all;
+  const count = Math.min(availableParallelism(), mostProcesses, Math.floor(files.length / fewestPerProcess));
+  const progress = begin(files);
+  const others = tool === undefined ? [] : Array.from({ length: Math.max(0, count - 1) }, () => makeBeside(progress, assignment, tool));
+  const [own, ...stages] = await Promise.all([makeHere(progress, workshop), ...others]);
+  // Which process fails first is chance. Batches are begun in their order, so the first of those that failed is always the same.
+  const [first] = progress.failed.sort((a, b) => a.at - b.at);
+  if (first === undefined) return { made: progress.made, stages };
+  abandon([own, ...stages]);
+  if ('bug' in first) throw first.bug;
+  return first.failure;
 }
 
-async function makeHere(files: readonly string[], workshop: Workshop): Promise<MadeAll | Failure> {
-  const made: Made[] = [];
-  for (let from = 0; from < files.length; from += batchSize) {
-    const some = await workshop.make(files.slice(from, from + batchSize));
-    if ('failed' in some) {
-      abandon([workshop.staging.stage]);
-      return some;
-    }
-    made.push(...some);
-  }
-  return { made, stages: [] };
-}
-
-async function makeInThreads(files: readonly string[], assignment: Assignment, tool: Tool, count: number): Promise<MadeAll | Failure> {
-  const made: Made[] = [];
-  const failures: Failure[] = [];
+function begin(files: readonly string[]): Progress {
+  const failed: Failed[] = [];
   let next = 0;
-  const batch = (): Batch => {
-    // Nothing more is begun once something failed.
-    const from = failures.length > 0 ? files.length : next;
-    next = from + batchSize;
-    return files.slice(from, from + batchSize);
+  const take = () => {
+    const at = failed.length > 0 ? files.length : next;
+    next = at + batchSize;
+    return { at, files: files.slice(at, next) };
   };
-  const thread = () =>
-    new Promise<Stage>((resolve, reject) => {
-      const worker = new Worker(new URL(`./${tool.worker}`, import.meta.url), { workerData: assignment, resourceLimits });
-      worker.on('error', reject);
-      worker.on('message', (report: Report) => {
-        if ('made' in report) {
-          made.push(...report.made);
-          worker.postMessage(batch());
-        } else {
-          if (report.failure !== undefined) failures.push(report.failure);
-          resolve(report.stage);
-        }
-      });
-      worker.postMessage(batch());
+  return { take, made: [], failed };
+}
+
+async function makeHere({ take, made, failed }: Progress, { make, staging }: Workshop): Promise<Stage> {
+  for (let batch = take(); batch.files.length > 0; batch = take()) {
+    const { at } = batch;
+    try {
+      const some = await make(batch.files);
+      if ('failed' in some) failed.push({ at, failure: some });
+      else made.push(...some);
+    } catch (bug) {
+      failed.push({ at, bug });
+    }
+    // Others are heard in between.
+    await setImmediate();
+  }
+  return staging.stage();
+}
+
+/** Whoever cannot be reached any more has ended, and that is told anyway. */
+const isGone = () => {};
+
+/** Gives what it has staged, whatever became of it. */
+function makeBeside({ take, made, failed }: Progress, assignment: Assignment, tool: Tool): Promise<Stage> {
+  const helper = fork(fileURLToPath(new URL(`./${tool.helper}`, import.meta.url)), { serialization: 'advanced' });
+  let isTold = false;
+  const hand = () => {
+    if (isTold) return;
+    const batch = take();
+    isTold = batch.files.length === 0;
+    helper.send(batch, isGone);
+  };
+  return new Promise((resolve) => {
+    let isOver = false;
+    const end = (stage: Stage, failure: Failed | undefined) => {
+      if (isOver) return;
+      isOver = true;
+      if (failure !== undefined) failed.push(failure);
+      resolve(stage);
+    };
+    const fail = (failure: Failed) => end(stageLeftBy(assignment.order.out, helper.pid ?? 0), failure);
+    helper.on('error', (bug) => fail({ at: 0, bug }));
+    helper.on('exit', (code, signal) => fail({ at: 0, failure: { failed: 'process', end: signal ?? `code ${code}` } }));
+    helper.on('message', (report: Report) => {
+      if (!('made' in report)) return end(report.stage, report.failed);
+      made.push(...report.made);
+      hand();
     });
-  const stages = await Promise.all(Array.from({ length: count }, thread));
-  const [failure] = failures;
-  if (failure === undefined) return { made, stages };
-  abandon(stages);
-  return failure;
+    helper.send(assignment, isGone);
+    for (let count = 0; count < batchesAhead; count++) hand();
+  });
 }

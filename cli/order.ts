@@ -1,4 +1,4 @@
-/** What a run of `generate` is to make: words, `concordat.yaml` and defaults brought together, as plain data that threads can hand over. */
+/** What a run of `generate` is to make: words, `concordat.yaml` and defaults brought together, as plain data that processes can hand over. */
 import type { GeneratorOptions } from '../generators/generator.ts';
 import { generators } from '../generators/index.ts';
 import { optionalLanguages, optionalTarget } from '../generators/target-names.ts';

@@ -38,8 +38,9 @@ const reasons: Readonly<Record<string, string>> = {
   EEXIST: 'a file stands where a folder is needed',
 };
 
-/** The reason why the system refused something, in words. */
+/** The reason why the system or we refused something, in words. */
 export function reasonOf(cause: unknown): string {
+  if (cause instanceof Error && !('code' in cause)) return cause.message;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
   return reasons[code] ?? code;
 }

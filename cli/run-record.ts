@@ -5,6 +5,7 @@
  */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { refuseLink } from './links.ts';
 import { numbersPerStamp, type Stamp } from './stamps.ts';
 
 /** Below the output folder, hidden, and ignored by git through a file of its own. */
@@ -69,6 +70,7 @@ export function readRecord(out: string, circumstances: Circumstances): RunRecord
 /** Made before the folders around it are looked at, since it changes them. */
 export function makeCache(out: string): void {
   try {
+    refuseLink(join(out, cacheName));
     mkdirSync(join(out, cacheName), { recursive: true });
     writeFileSync(join(out, cacheName, '.gitignore'), '*\n');
   } catch {
@@ -85,6 +87,7 @@ export function writeRecord(out: string, { circumstances, summary, paths, stamps
   const bytes = { stamps: stamps.byteLength, paths: pathBytes.length, details: detailBytes.length };
   const head = Buffer.from(`${mark}\n${JSON.stringify({ circumstances, summary, bytes } satisfies Head)}\n`);
   try {
+    refuseLink(folder);
     writeFileSync(temporary, Buffer.concat([head, Buffer.from(stamps.buffer), pathBytes, detailBytes]));
     renameSync(temporary, join(folder, recordName));
   } catch {

@@ -44,11 +44,11 @@ export async function run(order: Order, tool: Tool | undefined): Promise<Outcome
     tool,
   );
   if ('failed' in all) return explain(order, all);
-  const stages = [...all.stages, workshop.staging.stage];
+  const stages = () => [...all.stages, workshop.staging.stage()];
   const contracts = [...recalled.contracts, ...all.made.map(({ kept }) => kept)].sort((a, b) => (a.card.id < b.card.id ? -1 : 1));
   const rest = makeRest(order, workshop, contracts);
   if ('failed' in rest) {
-    abandon(stages);
+    abandon(stages());
     return explain(order, rest);
   }
   const compared = [...all.made.map((one) => one.compared), rest.compared];
@@ -57,9 +57,9 @@ export async function run(order: Order, tool: Tool | undefined): Promise<Outcome
   const changed = compared.reduce((sum, one) => sum + one.changed, 0);
   const outcome = { contracts: contracts.length, files: rest.files, changed, differences, warnings };
   if (order.check) return outcome;
-  const failure = write(order.out, workshop, stages, differences);
+  const failure = write(workshop, stages, differences);
   if (failure !== undefined) {
-    abandon(stages);
+    abandon(stages());
     return unwritable(order.out, failure);
   }
   if (remembering !== undefined) {
@@ -68,7 +68,7 @@ export async function run(order: Order, tool: Tool | undefined): Promise<Outcome
     // What takes its time is done while the files settle.
     const details = detailsOf(contracts);
     const written = await settledStamps(
-      stages.flatMap(({ staged }) => staged),
+      stages().flatMap(({ staged }) => staged),
       placedAt,
     );
     const stamps = new Map([...compared.flatMap((one) => one.stamps), ...written]);
@@ -102,6 +102,7 @@ function makeRest(order: Order, workshop: Workshop, contracts: readonly KeptCont
 /** Compiles all contracts together, which finds all that is wrong with them, in the order of the files. */
 async function explain(order: Order, failure: Failure): Promise<Refused> {
   if (failure.failed === 'writing') return unwritable(order.out, failure.reason);
+  if (failure.failed === 'process') return interrupted(failure.end);
   const compiled = await compileFolder(order.contracts);
   if (isRefused(compiled)) return compiled;
   if (hasErrors(compiled.diagnostics)) return { problems: compiled.diagnostics, texts: compiled.texts };
@@ -122,15 +123,20 @@ function warningsOf({ out, targets, contracts: folder }: Order, contracts: reado
 }
 
 /** Gives the reason of a failure. */
-function write(out: string, { staging }: Workshop, stages: readonly Stage[], differences: readonly Difference[]): string | undefined {
+function write({ staging, out }: Workshop, stages: () => readonly Stage[], differences: readonly Difference[]): string | undefined {
   try {
     staging.put();
-    for (const { staged } of stages) moveIntoPlace(staged);
-    for (const { kind, file } of differences) if (kind === 'orphaned') removeOrphan(file, out);
+    moveIntoPlace(stages(), out);
+    for (const { kind, file } of differences) if (kind === 'orphaned') removeOrphan(file, out.folder);
     return undefined;
   } catch (cause) {
     return reasonOf(cause);
   }
+}
+
+function interrupted(end: string): Refused {
+  const message = `A process that made a part of the files was ended with ${end} before it was done.`;
+  return refusal('interrupted', message, 'Run it again. Where it happens again, the machine may have too little memory.');
 }
 
 function unwritable(out: string, reason: string): Refused {

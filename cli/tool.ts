@@ -4,8 +4,8 @@ import type { Circumstances } from './run-record.ts';
 export interface Tool {
   /** Changes with every byte of the program. */
   readonly id: string;
-  /** The file beside it that threads of `generate` start with. */
-  readonly worker: string;
+  /** The file beside it that further processes of `generate` start with. */
+  readonly helper: string;
 }
 
 export function toolCircumstances({ id }: Tool, configuration: string | undefined, flags: Readonly<Record<string, string>>): Circumstances {

@@ -1,4 +1,4 @@
-/** Where some contracts after the others become files: read, compiled, generated, compared, and dropped before the next ones. A thread has one. */
+/** Where some contracts after the others become files: read, compiled, generated, compared, and dropped before the next ones. A process has one. */
 import { createHash } from 'node:crypto';
 import { compileOneByOne, type Judged } from '../compiler/compile.ts';
 import { type Diagnostic, hasErrors } from '../compiler/diagnostics.ts';
@@ -53,7 +53,8 @@ export interface Compared {
 export type Failure =
   | { readonly failed: 'contract' }
   | { readonly failed: 'template'; readonly refused: Refused }
-  | { readonly failed: 'writing'; readonly reason: string };
+  | { readonly failed: 'writing'; readonly reason: string }
+  | { readonly failed: 'process'; readonly end: string };
 
 export interface Workshop {
   readonly make: (files: readonly string[]) => Promise<readonly Made[] | Failure>;
@@ -72,21 +73,16 @@ export async function openWorkshop(order: Order, files: readonly string[]): Prom
   if (isRefused(templates)) return templates;
   const compileOne = compileOneByOne(neighbours(order.contracts, files));
   const out = openOut(order.out);
-  const staging = openStaging();
+  const staging = openStaging(order.out);
   const compare = (generated: readonly OutFile[]) => compareAll(out, generated, order.check ? undefined : staging);
   return {
     make: async (some) => {
-      const generated = generate(some, { order, templates, compileOne });
-      if ('failed' in generated) return generated;
-      const made: Made[] = [];
-      for (const { source, contract, uses, output } of generated) {
-        const outputs = [...output.files, ...(await furtherFiles(contract, order.languages))];
-        const compared = compare(outputs);
-        if ('failed' in compared) return compared;
-        const kept = { ...keep(source, contract, order), uses, notes: output.notes, outputs: outputs.map(({ path }) => path) };
-        made.push({ kept, compared });
-      }
-      return made;
+      const compiled = compileAll(some, order, compileOne);
+      if ('failed' in compiled) return compiled;
+      const failure =
+        withOwnTemplates(templates, () => makeFiles(compiled, order, compare)) ?? (await makeFurtherFiles(compiled, order, compare));
+      if (failure !== undefined) return firstOf(compiled, failure, order, templates);
+      return compiled.map((one) => toMade(one, order));
     },
     makeCommon: (contracts) => withOwnTemplates(templates, () => commonFiles(contracts, order)),
     compare,
@@ -96,49 +92,26 @@ export async function openWorkshop(order: Order, files: readonly string[]): Prom
   };
 }
 
-/** What it takes to make the files of a contract. */
-interface Bench {
-  readonly order: Order;
-  readonly templates: Templates;
-  readonly compileOne: (source: Source) => Judged;
-}
-
+/** A contract, and what was made of it so far. */
 interface Compiled {
   readonly source: Source;
   readonly contract: Contract;
   readonly uses: readonly string[];
+  readonly outputs: string[];
+  readonly notes: Record<string, Json>;
+  readonly compared: Compared[];
 }
 
-interface Output {
-  readonly files: readonly OutFile[];
-  /** By target. */
-  readonly notes: Readonly<Record<string, Json>>;
-}
-
-type Generated = Compiled & { readonly output: Output };
-
-/** Where some fail, one by one, so that the first that fails is the one that is told. */
-function generate(files: readonly string[], bench: Bench): readonly Generated[] | Failure {
-  const together = generateTogether(files, bench);
-  if (!('failed' in together) || files.length === 1) return together;
-  for (const file of files) {
-    const alone = generateTogether([file], bench);
-    if ('failed' in alone) return alone;
-  }
-  return together;
-}
-
-/** All are compiled, and then each target makes its files of all: code that ran for the contract before is at hand, and so is nearly twice as fast. */
-function generateTogether(files: readonly string[], { order, templates, compileOne }: Bench): readonly Generated[] | Failure {
+function compileAll(files: readonly string[], order: Order, compileOne: (source: Source) => Judged): readonly Compiled[] | Failure {
   const compiled: Compiled[] = [];
   for (const file of files) {
     const source = tryToRead(order.contracts, file);
     if (source === undefined) return { failed: 'contract' };
     const { contract, diagnostics, uses } = compileOne(source);
     if (contract === undefined || hasErrors(diagnostics)) return { failed: 'contract' };
-    compiled.push({ source, contract, uses });
+    compiled.push({ source, contract, uses, outputs: [], notes: {}, compared: [] });
   }
-  return withOwnTemplates(templates, () => withOutputs(compiled, order));
+  return compiled;
 }
 
 /** A file that cannot be read is an error as well, and told like all of them. */
@@ -150,14 +123,24 @@ function tryToRead(folder: string, file: string): Source | undefined {
   }
 }
 
-function keep(source: Source, contract: Contract, order: Order): Omit<KeptContract, 'uses' | 'notes' | 'outputs'> {
+function toMade({ source, contract, uses, outputs, notes, compared }: Compiled, order: Order): Made {
   return {
-    file: source.file,
-    hash: hashOf(source.bytes),
-    card: cardOf(contract),
-    retired: contract.retired,
-    place: contract.place,
-    warnings: warningsOf(contract, order),
+    kept: {
+      file: source.file,
+      hash: hashOf(source.bytes),
+      uses,
+      card: cardOf(contract),
+      notes,
+      retired: contract.retired,
+      place: contract.place,
+      warnings: warningsOf(contract, order),
+      outputs,
+    },
+    compared: {
+      changed: compared.reduce((sum, { changed }) => sum + changed, 0),
+      differences: compared.flatMap(({ differences }) => differences),
+      stamps: compared.flatMap(({ stamps }) => stamps),
+    },
   };
 }
 
@@ -177,16 +160,40 @@ function chosen({ targets }: Order) {
   return generators.filter(({ name }) => targets.includes(name));
 }
 
-function withOutputs(compiled: readonly Compiled[], order: Order): readonly Generated[] {
-  const all = compiled.map((one) => ({ ...one, output: { files: [] as OutFile[], notes: {} as Record<string, Json> } }));
+/**
+ * Each target makes its files of all contracts before the next one does: code that ran for the contract before is at hand, and so is nearly twice
+ * as fast. Texts are staged as soon as they are made: what is dropped at once is no work for the collector of garbage.
+ */
+function makeFiles(compiled: readonly Compiled[], order: Order, compare: Workshop['compare']): Failure | undefined {
   for (const { name, ofContract } of chosen(order)) {
-    for (const { contract, output } of all) {
-      const { files, note } = ofContract(contract, order.options);
-      output.files.push(...files);
-      if (note !== undefined) output.notes[name] = note;
+    for (const one of compiled) {
+      const { files, note } = ofContract(one.contract, order.options);
+      if (note !== undefined) one.notes[name] = note;
+      const failure = add(one, files, compare);
+      if (failure !== undefined) return failure;
     }
   }
-  return all;
+  return undefined;
+}
+
+function add({ outputs, compared }: Compiled, files: readonly OutFile[], compare: Workshop['compare']): Failure | undefined {
+  const found = compare(files);
+  if ('failed' in found) return found;
+  for (const { path } of files) outputs.push(path);
+  compared.push(found);
+  return undefined;
+}
+
+/** Where a template fails, the failure of the first contract that it fails for: the target that came first may have failed for a later one. */
+function firstOf(compiled: readonly Compiled[], failure: Failure, order: Order, templates: Templates): Failure {
+  if (failure.failed !== 'template') return failure;
+  const failureOf = ({ contract }: Compiled) =>
+    withOwnTemplates(templates, () => void chosen(order).map(({ ofContract }) => ofContract(contract, order.options)));
+  for (const one of compiled) {
+    const own = failureOf(one);
+    if (own !== undefined) return own;
+  }
+  return failure;
 }
 
 function commonFiles(contracts: readonly KeptContract[], order: Order): readonly OutFile[] {
@@ -197,13 +204,21 @@ function commonFiles(contracts: readonly KeptContract[], order: Order): readonly
 }
 
 /** quicktype takes longer to load than all the rest of a run takes. */
-async function furtherFiles(contract: Contract, languages: readonly string[]): Promise<readonly OutFile[]> {
-  if (languages.length === 0) return [];
+async function makeFurtherFiles(
+  compiled: readonly Compiled[],
+  { languages }: Order,
+  compare: Workshop['compare'],
+): Promise<Failure | undefined> {
+  if (languages.length === 0) return undefined;
   const { generateLanguages } = await import('../generators/quicktype/index.ts');
-  return generateLanguages([contract], languages);
+  for (const one of compiled) {
+    const failure = add(one, await generateLanguages([one.contract], languages), compare);
+    if (failure !== undefined) return failure;
+  }
+  return undefined;
 }
 
-function withOwnTemplates<T extends object>({ templates, sources }: Templates, make: () => T): T | Failure {
+function withOwnTemplates<T>({ templates, sources }: Templates, make: () => T): T | Failure {
   try {
     return withTemplates(templates, make);
   } catch (cause) {

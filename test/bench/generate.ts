@@ -173,7 +173,7 @@ try {
   symlinkSync(join(repository, 'node_modules'), join(work, 'node_modules'));
   const results = new Map<Size, readonly Measured[]>();
   for (const size of values.contracts.split(',').map((word): Size => (word === 'own' ? word : Number(word)))) {
-    const measured = measure(contendersOf(size), Number(values.rounds), say);
+    const measured = await measure(contendersOf(size), Number(values.rounds), say);
     results.set(size, measured);
     report(size, measured);
     rmSync(join(work, String(size)), { recursive: true, force: true });

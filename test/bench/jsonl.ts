@@ -48,7 +48,7 @@ function found(command: readonly string[]): readonly string[] {
   return ['sh', '-c', '"$@" || test $? = 1', 'sh', ...command];
 }
 
-function report(count: number): void {
+async function report(count: number): Promise<void> {
   const file = join(work, `${count}.jsonl`);
   writeDocuments(file, count);
   const peers = installedPeers();
@@ -62,7 +62,7 @@ function report(count: number): void {
     { name: 'concordat validate --jsonl --format json', command: found([...validate, '--format', 'json']), folder: repository },
     { name: 'a loop of JSON.parse and compiled ajv', command: ['node', join(peers, 'validators', 'lines.mjs'), task, file], folder: peers },
   ];
-  const measured = measure(contenders, Number(values.rounds), say);
+  const measured = await measure(contenders, Number(values.rounds), say);
   const rows = measured.map(({ name, time, memory: peak }) => [
     name,
     (time / 1000).toFixed(2),
@@ -75,7 +75,7 @@ function report(count: number): void {
 }
 
 try {
-  for (const count of values.documents.split(',').map(Number)) report(count);
+  for (const count of values.documents.split(',').map(Number)) await report(count);
 } finally {
   rmSync(work, { recursive: true, force: true });
 }

@@ -1,6 +1,8 @@
 /** Running programs side by side: time and memory of each, interleaved, so that a busy moment hits all of them. */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { memoryOf } from './process-tree.ts';
 
 export interface Contender {
   readonly name: string;
@@ -18,25 +20,27 @@ export interface Measured {
   readonly time: number;
   /** Milliseconds of all processors, the median of the rounds: the work of others shows less in it than in the time. Undefined where nothing tells. */
   readonly processor: number | undefined;
-  /** Megabytes, the most of any round; undefined where nothing tells. */
+  /** Megabytes, of all processes of the program together, the most of any round; undefined where nothing tells. */
   readonly memory: number | undefined;
 }
 
-/** Debian's `time` tells the most memory that a program ever had, and the time that it was busy. */
+/** Debian's `time` tells how long a program was busy, and the most memory that one of its processes ever had. */
 const timer = '/usr/bin/time';
+/** Milliseconds. Seldom enough to be no burden, often enough to see how much memory all processes of a program have together. */
+const lookEvery = 20;
 
 interface Run {
   readonly time: number;
   readonly told: { readonly processor: number; readonly memory: number } | undefined;
 }
 
-export function measure(contenders: readonly Contender[], rounds: number, say: (line: string) => void): readonly Measured[] {
+export async function measure(contenders: readonly Contender[], rounds: number, say: (line: string) => void): Promise<readonly Measured[]> {
   const runs = contenders.map((): Run[] => []);
   for (let round = 0; round < rounds; round++) {
     for (const [index, contender] of contenders.entries()) {
       for (let once = 0; once < (contender.times ?? 1); once++) {
         contender.prepare?.(round);
-        const one = run(contender);
+        const one = await run(contender);
         runs[index]?.push(one);
         say(`${contender.name}, round ${round + 1} of ${rounds}: ${one.time.toFixed(0)} ms`);
       }
@@ -55,16 +59,26 @@ function summary(name: string, runs: readonly Run[]): Measured {
   };
 }
 
-function run({ name, command, folder }: Contender): Run {
+async function run({ name, command, folder }: Contender): Promise<Run> {
   const [program = '', ...words] = existsSync(timer) ? [timer, '--format', 'told %U %S %M', ...command] : command;
   const start = process.hrtime.bigint();
-  const { status, stdout, stderr } = spawnSync(program, words, { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 28 });
-  const time = Number(process.hrtime.bigint() - start) / 1e6;
+  const child = spawn(program, words, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  let most = 0;
+  const looking = setInterval(() => (most = Math.max(most, memoryOf(child.pid ?? 0))), lookEvery);
+  const ended = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('exit', resolve));
+  const [status, time, stdout, stderr] = await Promise.all([
+    ended,
+    ended.then(() => Number(process.hrtime.bigint() - start) / 1e6),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  clearInterval(looking);
   if (status !== 0) throw new Error(`${name} failed:\n${stdout}\n${stderr}`);
   const told = /^told ([0-9.]+) ([0-9.]+) ([0-9]+)$/m.exec(stderr);
   if (told === null) return { time, told: undefined };
   const [user = 0, system = 0, kilobytes = 0] = told.slice(1).map(Number);
-  return { time, told: { processor: (user + system) * 1000, memory: kilobytes / 1024 } };
+  // What ends between two looks is known from `time` alone.
+  return { time, told: { processor: (user + system) * 1000, memory: Math.max(kilobytes / 1024, most) } };
 }
 
 export function median(values: readonly number[]): number {

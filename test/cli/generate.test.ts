@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { head } from '../support/contracts.ts';
 import { at, concordat, copyContract, program, read, remove, tree, write, writeSample } from './workbench.ts';
@@ -42,8 +42,22 @@ describe('generate', () => {
   it('writes all or nothing', () => {
     writeSample();
     write('out/typescript/index.ts/in-the-way.txt', 'a folder where a file should be');
-    expect(concordat('generate')).toEqual({ code: 2, stdout: '', stderr: 'error  out cannot be written: it is a folder.\n' });
-    expect(tree('out').filter((path) => path.endsWith('.tmp'))).toEqual([]);
+    const stderr = 'error  out cannot be written: out/typescript/index.ts is a folder, and a file is to stand there.\n';
+    expect(concordat('generate')).toEqual({ code: 2, stdout: '', stderr });
+    expect(tree('out')).toEqual(['typescript/index.ts/in-the-way.txt']);
+  });
+
+  it('writes nothing outside of its folder, wherever links lead', () => {
+    writeSample();
+    for (const name of ['python', '.concordat-cache']) {
+      mkdirSync(at('elsewhere'));
+      mkdirSync(at('out'));
+      symlinkSync('../elsewhere', at(`out/${name}`));
+      const { code, stderr } = concordat('generate');
+      expect([code, stderr.split(', ')[0]]).toEqual([2, `error  out cannot be written: out/${name} is a link`]);
+      expect([readdirSync(at('elsewhere')), readdirSync(at('out'))]).toEqual([[], [name]]);
+      for (const folder of ['out', 'elsewhere']) remove(folder);
+    }
   });
 
   it('removes what nothing asks for any more, and nothing else', () => {

@@ -1,6 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../compiler/compile.ts';
@@ -187,17 +191,17 @@ describe('a run that builds on the one before', () => {
     await Promise.all([first, start(), start()]);
     expect(concordat('generate').code).toBe(0);
     expect(concordat('generate --check')).toMatchObject({ code: 0 });
-    expect(tree('out').filter((path) => path.endsWith('.tmp'))).toEqual([]);
+    expect(tree('out').filter((path) => path.startsWith('.concordat-cache'))).toEqual([]);
   });
 });
 
-describe('many contracts, shared out among threads', () => {
+describe('many contracts, shared out among processes', () => {
   // Enough for two.
   const count = 200;
 
   function writeMany(): void {
     for (let index = 0; index < count; index++) write(`contracts/${syntheticId(index)}.yaml`, syntheticContract(index));
-    // One that uses another, which some other thread may have been given.
+    // One that uses another, which some other process may have been given.
     write('contracts/zzz.yaml', contract('ZZZ-001', 0, 'ZZY-001'));
     write('contracts/aaa.yaml', contract('ZZY-001', 0));
   }
@@ -222,7 +226,56 @@ describe('many contracts, shared out among threads', () => {
     expect(stderr.match(/^contracts\/\w+\.yaml/gm)).toEqual(['contracts/aaa.yaml', 'contracts/zzz.yaml']);
     expect(existsSync(at('out'))).toBe(false);
   });
+
+  // Where there is one processor, there is one process.
+  it.runIf(availableParallelism() > 1)('are not written either where one of the processes is ended', async () => {
+    writeMany();
+    const child = spawn('node', [program, 'generate'], { cwd: at(''), stdio: ['ignore', 'ignore', 'pipe'] });
+    const [said, ended] = [text(child.stderr), once(child, 'exit')];
+    const helpers = () => stages().filter((process) => process !== child.pid);
+    await until(() => helpers().length > 0);
+    for (const helper of helpers()) process.kill(helper, 'SIGKILL');
+    expect(await said).toMatch(/^error {2}A process that made a part of the files was ended with SIGKILL before it was done\./);
+    expect(await ended).toEqual([2, null]);
+    expect(tree('out')).toEqual([]);
+  });
+
+  it('leave nothing that git would see when all of it is ended', async () => {
+    writeMany();
+    const child = spawn('node', [program, 'generate'], { cwd: at('') });
+    await until(() => stages().includes(child.pid ?? 0));
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(tree('out').filter((path) => !path.startsWith('.concordat-cache/stage-'))).toEqual([]);
+    const stage = `out/.concordat-cache/stage-${child.pid}`;
+    expect(read(`${stage}/.gitignore`)).toBe('*\n');
+    // Its helpers notice that it is gone.
+    await until(() => stages().every((process) => !isAlive(process)));
+    const longAgo = new Date(Date.now() - 61 * 60 * 1000);
+    for (const process of stages()) utimesSync(at(`out/.concordat-cache/stage-${process}`), longAgo, longAgo);
+    expect(concordat('generate').code).toBe(0);
+    expect(readdirSync(at('out/.concordat-cache')).sort()).toEqual(['.gitignore', 'run']);
+  });
 });
+
+/** Which processes have staged something. */
+function stages(): readonly number[] {
+  const folder = at('out/.concordat-cache');
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return names.flatMap((name) => (name.startsWith('stage-') ? [Number(name.slice('stage-'.length))] : []));
+}
+
+function isAlive(number: number): boolean {
+  try {
+    return process.kill(number, 0);
+  } catch {
+    return false;
+  }
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await setTimeout(20);
+}
 
 /** Types within types, deeper than providers take. */
 function deep(levels: number): string {

@@ -225,7 +225,7 @@ describe('generate --watch', () => {
     child.kill(signal);
     expect(await once(child, 'exit')).toEqual([0, null]);
     expect(said()).toBe('');
-    expect(tree('').filter((path) => path.endsWith('.tmp'))).toEqual([]);
+    expect(tree('out').filter((path) => path.startsWith('.concordat-cache'))).toEqual([]);
   });
 
   it('is no check, and says everything in JSON where it is asked to', async () => {
