@@ -1,5 +1,6 @@
 /** The only way of user text into Python: literals, docstrings, comments and patterns. */
 import type { Json } from '../../compiler/model.ts';
+import { remembered } from '../../compiler/names.ts';
 import type { Scalar } from '../../compiler/tree.ts';
 import { indent } from '../support/text.ts';
 
@@ -11,10 +12,8 @@ const shortEscapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r
 /** Text that stands for itself in a literal. Nearly all does, and one look at it is enough. */
 const plainText = /^[ !#-[\]-~]*$/;
 
-/** A string literal on one line. */
-export function textLiteral(text: string): string {
-  return `"${escaped(text)}"`;
-}
+/** A string literal on one line. Names and messages are asked for again and again. */
+export const textLiteral = remembered((text) => `"${escaped(text)}"`);
 
 /** A literal with holes: texts, and between them names of variables. */
 export function formatLiteral(parts: readonly (string | { readonly variable: string })[]): string {
