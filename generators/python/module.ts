@@ -19,6 +19,7 @@ import { comment, docstring, formatLiteral, scalarLiteral, textLiteral } from '.
 import { modulesIn, printImports } from './imports.ts';
 import { className, constantName, functionName, importName, innerName, moduleName, twinName, typeVariable } from './names.ts';
 import { isShallow } from './nesting.ts';
+import { nowhere, root } from './paths.ts';
 import { anyKind, changed, type Mode, noneSound, type Scope } from './scope.ts';
 import { printTransports } from './transports.ts';
 import { type Declarations, declarationsOf, frozen, importedBy } from './types.ts';
@@ -112,8 +113,8 @@ function rootScope(mode: Mode, name: string, constants: Constants, contract: Con
     current: 'value',
     kinds: anyKind,
     unproven: 0,
-    path: [],
-    isLast: true,
+    path: mode === 'clean' ? nowhere : root,
+    isLast: mode === 'collect',
     used: [...contract.imports.keys()].map(importName),
     defined: [],
     sound: noneSound,

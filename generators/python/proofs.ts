@@ -75,10 +75,12 @@ function isAnything(check: Check): boolean {
 
 /** Asks the value itself, behind what was asked of it: most that is wrong is found by then. */
 export function withPlain(code: readonly Code[], scope: Scope): readonly Code[] {
-  return code.at(-1) === refusal ? code : [...code, conditional(`not plain(${scope.current})`, [refusal])];
+  return code.at(-1) === refusal ? code : [...code, conditional(`not plain(${scope.current})`, refused)];
 }
 
 export const refusal = 'return False';
+/** What stands below a test that refuses. */
+export const refused: readonly Code[] = [refusal];
 
 /** What must hold for a test to be passed by other than JSON's own values; undefined where the test proves nothing. */
 export interface Proof {
@@ -97,7 +99,7 @@ export function proofOf(test: Test, scope: Scope): Proof | undefined {
     const tests = kindTests.filter(({ kind }) => (kinds & kind) !== 0);
     const [only] = tests;
     if (only?.kind === kinds) return { failing: `${bracketed(failing)} or ${only.lacks(current)}`, more: [], unproven };
-    const more = tests.map(({ isType, lacks }) => conditional(`${isType(current)} and ${lacks(current)}`, [refusal]));
+    const more = tests.map(({ isType, lacks }) => conditional(`${isType(current)} and ${lacks(current)}`, refused));
     return { failing, more, unproven };
   }
   if (!isOneOfTexts(test)) return undefined;
@@ -155,11 +157,11 @@ function bracketed(test: string): string {
 
 /** Of a member of any name, and then what is asked of it. */
 export function printName(key: string, code: readonly Code[]): readonly Code[] {
-  return [conditional(`type(${key}) is not str or not encodable(${key})`, [refusal]), ...code];
+  return [conditional(`type(${key}) is not str or not encodable(${key})`, refused), ...code];
 }
 
 /** Of a dict whose names are those of a type: that they are texts, and nothing that only passes for one. */
 export function printNames(scope: Scope): Code {
   const key = fresh('key', scope.used);
-  return block(`for ${key} in ${scope.current}`, [conditional(`type(${key}) is not str`, [refusal])]);
+  return block(`for ${key} in ${scope.current}`, [conditional(`type(${key}) is not str`, refused)]);
 }

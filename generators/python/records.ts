@@ -5,7 +5,8 @@ import { block, type Code, conditional } from './code.ts';
 import { textLiteral } from './encode.ts';
 import { fresh, localName, release } from './names.ts';
 import { isRefusal, printFurther, relevantHints } from './others.ts';
-import { printNames, proven, refusal } from './proofs.ts';
+import { nowhere } from './paths.ts';
+import { printNames, proven, refused } from './proofs.ts';
 import type { Scope } from './scope.ts';
 
 type Field = Extract<Check, { readonly kind: 'field' }>;
@@ -18,12 +19,12 @@ export function printRecord(checks: readonly Check[], scope: Scope): readonly Co
   const isMore = `len(${scope.current}) != ${countOf(checks, scope)}`;
   const required = requiredOf(checks, scope);
   // Most often a member is missing or one too many, and that is known before any is looked at.
-  const code: Code[] = [...(isClosed ? [conditional(isMore, [refusal])] : []), ...printTaking(required, scope)];
+  const code: Code[] = [...(isClosed ? [conditional(isMore, refused)] : []), ...printTaking(required, scope)];
   for (const check of checks) {
     const taken = used.length;
     const variable = required.get(check);
     if (check.kind === 'field')
-      code.push(...(variable === undefined ? printOne(check, isClosed, scope) : printMember(check, scope, variable)));
+      code.push(...(variable === undefined ? printOne(check, isClosed, scope) : printMember(check, nowhere, scope, variable)));
     else if (check.kind !== 'others') code.push(...printCheck(check, proven(scope)));
     else code.push(...(isClosed ? [printNames(scope)] : printOpen(check, isMore, scope)));
     release(used, taken);
@@ -45,7 +46,7 @@ function printTaking(required: Taken, { current }: Scope): readonly Code[] {
   const lines = [...required].map(
     ([check, variable]) => `${variable} = ${current}[${textLiteral(check.kind === 'field' ? check.name : '')}]`,
   );
-  return [block('try', lines), block('except KeyError', [refusal])];
+  return [block('try', lines), block('except KeyError', refused)];
 }
 
 /** How many members there are when there are no others. */
@@ -63,10 +64,10 @@ function printOne(field: Field, isClosed: boolean, scope: Scope): readonly Code[
 /** Where there are others, each is asked whether it is JSON. */
 function printOpen(others: Others, isMore: string, scope: Scope): readonly Code[] {
   const { current } = scope;
-  const hinted = relevantHints(others).map(({ name }) => conditional(`${textLiteral(name)} in ${current}`, [refusal]));
+  const hinted = relevantHints(others).map(({ name }) => conditional(`${textLiteral(name)} in ${current}`, refused));
   return [
     ...hinted,
-    conditional(`${isMore} and not plain(${current})`, [refusal]),
+    conditional(`${isMore} and not plain(${current})`, refused),
     printNames(scope),
     ...printFurther(others, proven(scope)),
   ];
