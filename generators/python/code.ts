@@ -2,7 +2,14 @@
 
 import { layOut, layOutItem, splitTest } from './layout.ts';
 
-export type Code = string | Block | Conditional | Group;
+/** A text is one line. */
+export type Code = string | Lines | Block | Conditional | Group;
+
+/** Lines that stand as they are. */
+export interface Lines {
+  readonly kind: 'lines';
+  readonly text: string;
+}
 
 /** `head:` and what stands below it. */
 export interface Block {
@@ -30,14 +37,18 @@ export interface Group {
 const width = 100;
 const unit = '    ';
 
+export function lines(text: string): Lines {
+  return { kind: 'lines', text };
+}
+
 export function block(head: string, body: readonly Code[]): Block {
   return { kind: 'block', head, body };
 }
 
 /** An `if` that holds nothing but an `if` is one, unless it becomes too long. */
 export function conditional(test: string, body: readonly Code[], otherwise: readonly Code[] = nothing): Conditional {
-  const [only] = body;
-  if (body.length === 1 && otherwise.length === 0 && isConditional(only) && only.otherwise.length === 0) {
+  const only = body.length === 1 && otherwise.length === 0 ? body[0] : undefined;
+  if (isConditional(only) && only.otherwise.length === 0) {
     const isShort = test.length + ' and '.length + only.test.length < longestMerged;
     const merged = isShort ? `${bracketed(test)} and ${bracketed(only.test)}` : '';
     if (isShort && merged.length < longestMerged) return { kind: 'if', test: merged, body: only.body, otherwise };
@@ -65,9 +76,17 @@ export function call(name: string, ...items: readonly string[]): Group {
 }
 
 export function printCode(code: readonly Code[], depth = 0): string {
-  const lines: string[] = [];
-  for (const part of code) pushPart(lines, part, depth);
-  return lines.join('\n');
+  return printLines((printed) => pushParts(printed, code, depth));
+}
+
+/** Definitions, with two empty lines between them. */
+export function printApart(definitions: readonly Code[]): string {
+  return printLines((printed) => {
+    for (const definition of definitions) {
+      if (printed.length > 0) printed.push('', '');
+      pushPart(printed, definition, 0);
+    }
+  });
 }
 
 /** Text of a template, with definitions that became too long broken between their parameters. */
@@ -83,7 +102,7 @@ export function fitDefinitions(text: string): string {
     if (head !== undefined) {
       pieces.push(
         text.slice(kept, start),
-        printLines((lines) => pushHead(lines, head, margin.length / unit.length)),
+        printLines((printed) => pushHead(printed, head, margin.length / unit.length)),
       );
       kept = end;
     }
@@ -94,78 +113,94 @@ export function fitDefinitions(text: string): string {
 
 const definitionLine = /^( *)(def .*):$/;
 
-function printLines(push: (lines: string[]) => void): string {
-  const lines: string[] = [];
-  push(lines);
-  return lines.join('\n');
+function printLines(push: (printed: string[]) => void): string {
+  const printed: string[] = [];
+  push(printed);
+  return printed.join('\n');
 }
 
 /** The printers below add to the lines that there are: lists of lists would be copied once for each level. */
-function pushPart(lines: string[], part: Code, depth: number): void {
-  if (typeof part === 'string') pushText(lines, part, depth);
-  else if (part.kind === 'if') pushConditional(lines, part, depth, 'if');
-  else if (part.kind === 'group') pushGroup(lines, part, depth);
-  else pushBlock(lines, part.head, part.body, depth);
+function pushParts(printed: string[], parts: readonly Code[], depth: number): void {
+  for (const part of parts) pushPart(printed, part, depth);
 }
 
-function pushText(lines: string[], text: string, depth: number): void {
+function pushPart(printed: string[], part: Code, depth: number): void {
+  if (typeof part === 'string') printed.push(part === '' ? '' : marginOf(depth) + part);
+  else if (part.kind === 'if') pushConditional(printed, part, depth, 'if');
+  else if (part.kind === 'group') pushGroup(printed, part, depth);
+  else if (part.kind === 'block') pushBlock(printed, part.head, part.body, depth);
+  else pushLines(printed, part.text, depth);
+}
+
+function pushLines(printed: string[], text: string, depth: number): void {
   const margin = marginOf(depth);
-  if (!text.includes('\n')) lines.push(text === '' ? '' : margin + text);
-  else for (const line of text.split('\n')) lines.push(line === '' ? '' : margin + line);
+  if (!text.includes('\n')) printed.push(margin + text);
+  else for (const line of text.split('\n')) printed.push(line === '' ? '' : margin + line);
 }
 
 /** One line, or the items on a line of their own, or a line each. */
-function pushGroup(lines: string[], { open, items, close }: Group, depth: number): void {
+function pushGroup(printed: string[], { open, items, close }: Group, depth: number): void {
   const margin = marginOf(depth);
-  const inner = items.join(', ');
-  const isShort = margin.length + open.length + inner.length + close.length <= width;
-  if (items.length === 0 || (isShort && !inner.includes('\n'))) {
-    lines.push(`${margin}${open}${inner}${close}`);
+  const inner = onOneLine(items, width - margin.length - open.length - close.length);
+  if (inner !== undefined) {
+    printed.push(`${margin}${open}${inner}${close}`);
     return;
   }
   const inside = margin + unit;
-  lines.push(margin + open);
+  printed.push(margin + open);
   for (const item of items) {
-    if (item.includes('\n')) pushText(lines, `${item},`, depth + 1);
-    else for (const line of layOutItem(item, inside.length, width, ',')) lines.push(inside + line);
+    if (item.includes('\n')) pushLines(printed, `${item},`, depth + 1);
+    else for (const line of layOutItem(item, inside.length, width, ',')) printed.push(inside + line);
   }
-  lines.push(margin + close);
+  printed.push(margin + close);
 }
 
-function pushBlock(lines: string[], head: string, body: readonly Code[], depth: number): void {
-  pushHead(lines, head, depth);
-  if (body.length === 0) pushText(lines, 'pass', depth + 1);
-  for (const part of body) pushPart(lines, part, depth + 1);
+/** Undefined where the items are longer than that, or one of them has several lines itself. */
+function onOneLine(items: readonly string[], longest: number): string | undefined {
+  let text = '';
+  for (const item of items) {
+    text = text === '' ? item : `${text}, ${item}`;
+    if (text.length > longest || item.includes('\n')) return undefined;
+  }
+  return text;
 }
 
-function pushConditional(lines: string[], { test, body, otherwise }: Conditional, depth: number, word: 'if' | 'elif'): void {
-  pushBlock(lines, `${word} ${test}`, body, depth);
-  const [only] = otherwise;
-  if (otherwise.length === 1 && isConditional(only)) pushConditional(lines, only, depth, 'elif');
-  else if (otherwise.length > 0) pushBlock(lines, 'else', otherwise, depth);
+function pushBlock(printed: string[], head: string, body: readonly Code[], depth: number): void {
+  pushHead(printed, head, depth);
+  if (body.length === 0) printed.push(`${marginOf(depth + 1)}pass`);
+  else pushParts(printed, body, depth + 1);
+}
+
+function pushConditional(printed: string[], { test, body, otherwise }: Conditional, depth: number, word: 'if' | 'elif'): void {
+  pushBlock(printed, `${word} ${test}`, body, depth);
+  const only = otherwise.length === 1 ? otherwise[0] : undefined;
+  if (isConditional(only)) pushConditional(printed, only, depth, 'elif');
+  else if (otherwise.length > 0) pushBlock(printed, 'else', otherwise, depth);
 }
 
 /** A long `def` is broken between its parameters, a long `if` before its `and` and `or`. */
-function pushHead(lines: string[], head: string, depth: number): void {
+function pushHead(printed: string[], head: string, depth: number): void {
   const margin = marginOf(depth);
-  if (margin.length + head.length < width) {
-    lines.push(`${margin}${head}:`);
-    return;
-  }
+  if (margin.length + head.length < width) printed.push(`${margin}${head}:`);
+  else pushLongHead(printed, head, depth);
+}
+
+function pushLongHead(printed: string[], head: string, depth: number): void {
+  const margin = marginOf(depth);
   const definition = /^(def \w+\()(.*)(\) -> .*)$/.exec(head);
   if (definition !== null) {
     const [, open = '', parameters = '', close = ''] = definition;
-    pushGroup(lines, group(open, parameters.split(/, (?![^[]*\])/), `${close}:`), depth);
+    pushGroup(printed, group(open, parameters.split(/, (?![^[]*\])/), `${close}:`), depth);
     return;
   }
   const [, word = '', test = ''] = /^(if|elif) (.*)$/s.exec(head) ?? [];
   if (splitTest(test).length > 1) {
     const inside = layOut(test, margin.length + unit.length, width);
-    lines.push(`${margin}${word} (`, ...inside.map((line) => margin + unit + line), `${margin}):`);
+    printed.push(`${margin}${word} (`, ...inside.map((line) => margin + unit + line), `${margin}):`);
     return;
   }
   const broken = layOut(head, margin.length, width - 1);
-  for (const [index, line] of broken.entries()) lines.push(`${margin}${line}${index === broken.length - 1 ? ':' : ''}`);
+  for (const [index, line] of broken.entries()) printed.push(`${margin}${line}${index === broken.length - 1 ? ':' : ''}`);
 }
 
 const margins = Array.from({ length: 12 }, (_, depth) => unit.repeat(depth));

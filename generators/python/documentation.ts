@@ -5,13 +5,14 @@ import { join, paragraphs } from '../support/text.ts';
 import { wrapped } from './encode.ts';
 import { memberName } from './names.ts';
 
-export function classDocumentation(declaration: ObjectDeclaration, contract: Contract): string {
+/** `docs` are those of the fields. */
+export function classDocumentation(declaration: ObjectDeclaration, docs: readonly string[], contract: Contract): string {
   const { name, doc, fields, rules } = declaration;
   return paragraphs([
     doc?.trim() ?? `The type ${name} of the contract.`,
     section(
       'Attributes',
-      fields.map((field) => [memberName(field), fieldDocumentation(field)] as const),
+      fields.map((field, index) => [memberName(field), docs[index] ?? ''] as const),
     ),
     section(
       'Rules',

@@ -10,7 +10,7 @@ import { join } from '../support/text.ts';
 import { printFunction } from './calls.ts';
 import { printCheck } from './checks.ts';
 import { printClass } from './classes.ts';
-import { block, fitDefinitions, group, printCode } from './code.ts';
+import { block, type Code, fitDefinitions, group, lines, printApart, printCode } from './code.ts';
 import type { Constants } from './constants.ts';
 import { contextWords, takesContext } from './context.ts';
 import { parametersOf, printReader, printWriter, typeOf } from './converters.ts';
@@ -30,9 +30,10 @@ export function printModule(contract: Contract): string {
   const constants: Constants = new Map();
   const hasContext = takesContext(contract);
   const functions = contract.declarations.flatMap((declaration) => [
-    ...(['clean', 'collect'] as const).map((mode) => printJudge(declaration, mode, constants, contract)),
-    printCode([printReader(declaration, declarations)]),
-    printCode([printWriter(declaration, declarations)]),
+    printJudge(declaration, 'clean', constants, contract),
+    printJudge(declaration, 'collect', constants, contract),
+    printReader(declaration, declarations),
+    printWriter(declaration, declarations),
   ]);
   const descriptors = contract.declarations.map((declaration) =>
     printDescriptor(declaration, hasContext, isShallow(declaration, contract)),
@@ -49,7 +50,7 @@ export function printModule(contract: Contract): string {
   ];
   const types = printTable('TYPES: Final[Mapping[str, ContractType[Any]]] = {', concrete(contract), ({ name }) => constantName(name));
   const exchangeTable = printTable('EXCHANGES: Final[Mapping[str, ContractExchange[Any, Any]]] = {', contract.exchanges, exchangeConstant);
-  const text = body.filter((part) => part !== '').join('\n\n\n');
+  const text = printApart(body.filter((part) => part !== ''));
   const code = [text, types, exchangeTable, 'TYPE_CHECKING'].join('\n');
   const modules = modulesIn(code, importedBy(contract));
   return renderModule({
@@ -96,14 +97,14 @@ function printEnum(declaration: EnumDeclaration): string {
   return `${printEnumAlias(declaration)}\n\n${printCode([group(start, literals, literals.length === 1 ? ',)' : ')')])}`;
 }
 
-function printJudge(declaration: Declaration, mode: Mode, constants: Constants, contract: Contract): string {
+function printJudge(declaration: Declaration, mode: Mode, constants: Constants, contract: Contract): Code {
   const name = innerName(mode, declaration.name);
   const type = mode === 'clean' ? 'Clean' : 'Collect';
   const last = [
     ...(takesContext(contract) ? ['context: Found'] : []),
     ...parametersOf(declaration).map((parameter) => `${functionName(mode, parameter)}: ${type}`),
   ];
-  return printCode([printFunction(name, declaration.check, rootScope(mode, declaration.name, constants, contract), last)]);
+  return printFunction(name, declaration.check, rootScope(mode, declaration.name, constants, contract), last);
 }
 
 /** No local variable has the name of a module that the function may use. */
@@ -201,7 +202,7 @@ function printExchange(exchange: Exchange, constants: Constants, contract: Contr
       asksName: splitName(exchange.asks).home === undefined ? '' : textLiteral(exchange.asks),
       check: functionName('check', name),
       checkTexts: `${functionName('check', name)}_texts`,
-      doc: printCode([exchangeDocumentation(exchange)], 1).trimStart(),
+      doc: printCode([lines(exchangeDocumentation(exchange))], 1).trimStart(),
     }).trimEnd(),
   ];
 }

@@ -2,7 +2,7 @@
 import type { Tag, UnionDeclaration, VariantDeclaration } from '../../compiler/model.ts';
 import type { Check } from '../../compiler/tree.ts';
 import renderUnknown from '../../templates/python/unknown.py.hbs';
-import { block, type Code, conditional, group, printCode } from './code.ts';
+import { block, type Code, conditional, group, lines, printCode } from './code.ts';
 import { contextWords } from './context.ts';
 import { docstring, indented, scalarLiteral, textLiteral, tupleLiteral } from './encode.ts';
 import { className, constantName, innerName } from './names.ts';
@@ -12,7 +12,7 @@ type Variant = VariantDeclaration | UnionDeclaration;
 export function printUnion(union: UnionDeclaration): string {
   const members = [...union.variants.map(({ name }) => className(name)), ...(union.open ? [unknownName(union)] : [])];
   const alias = group(`${className(union.name)}: TypeAlias = Union[`, members, ']');
-  return printCode([alias, ...(union.doc === undefined ? [] : [docstring(union.doc)])]);
+  return printCode([alias, ...(union.doc === undefined ? [] : [lines(docstring(union.doc))])]);
 }
 
 export function unknownName({ name }: UnionDeclaration): string {
