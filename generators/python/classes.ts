@@ -18,6 +18,7 @@ import { annotation, type Declarations } from './types.ts';
 export function printClass(declaration: ObjectDeclaration, declarations: Declarations, contract: Contract): string {
   const parameters = declaration.kind === 'record' ? declaration.parameters : [];
   const isGeneric = parameters.length > 0;
+  const { contextParameter, contextArgument, contextName } = contextWords(takesContext(contract));
   const written = `${innerName('write', declaration.name)}(self)`;
   return renderClass({
     decorator: isGeneric ? genericDecorator : '@dataclass(frozen=True, slots=True, kw_only=True)',
@@ -28,7 +29,9 @@ export function printClass(declaration: ObjectDeclaration, declarations: Declara
     constant: constantName(declaration.name),
     twin: twinName(declaration.name),
     written: isAnyObject(declaration) ? written : `cast("${twinName(declaration.name)}", ${written})`,
-    ...contextWords(takesContext(contract)),
+    contextParameter,
+    contextArgument,
+    contextName,
   }).trimEnd();
 }
 

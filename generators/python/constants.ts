@@ -3,8 +3,15 @@ import { type Code, group } from './code.ts';
 import { patternLines, textLiteral } from './encode.ts';
 import { fresh } from './names.ts';
 
-/** By what they hold, so that the same thing is held once; in the order in which they were first asked for. */
-export type Constants = Map<string, { readonly name: string; readonly code: Code }>;
+export interface Constants {
+  /** By what they hold, so that the same thing is held once; in the order in which they were first asked for. */
+  readonly held: Map<string, { readonly name: string; readonly code: Code }>;
+  readonly names: string[];
+}
+
+export function noConstants(): Constants {
+  return { held: new Map(), names: [] };
+}
 
 export function sharedPattern(pattern: string, constants: Constants): string {
   const pieces = patternLines(pattern);
@@ -21,12 +28,9 @@ export function sharedScalars(literals: readonly string[], constants: Constants)
 }
 
 function share(constants: Constants, key: string, wanted: string, code: (name: string) => Code): string {
-  const known = constants.get(key);
+  const known = constants.held.get(key);
   if (known !== undefined) return known.name;
-  const name = fresh(
-    wanted,
-    Array.from(constants.values(), (constant) => constant.name),
-  );
-  constants.set(key, { name, code: code(name) });
+  const name = fresh(wanted, constants.names);
+  constants.held.set(key, { name, code: code(name) });
   return name;
 }

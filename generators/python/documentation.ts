@@ -2,7 +2,7 @@
 import { constraintMessage } from '../../compiler/messages.ts';
 import type { Contract, EnumDeclaration, Field, ObjectDeclaration, Rule } from '../../compiler/model.ts';
 import { join, paragraphs } from '../support/text.ts';
-import { wrapped } from './encode.ts';
+import { pushWrapped } from './encode.ts';
 import { memberName } from './names.ts';
 
 /** `docs` are those of the fields. */
@@ -44,14 +44,18 @@ function ruleName({ id, level, enforcement }: Rule): string {
 
 /** As people write such sections, and as tools that make pages of docstrings read them. */
 function section(title: string, entries: readonly (readonly [name: string, text: string])[]): string {
-  const said = entries.filter(([, text]) => text !== '');
-  if (said.length === 0) return '';
-  return [`${title}:`, ...said.flatMap(([name, text]) => entryLines(`${name}: ${text.replace(/\s+/g, ' ')}`))].join('\n');
+  let said = '';
+  for (const [name, text] of entries) {
+    if (text === '') continue;
+    const lines: string[] = [];
+    pushWrapped(lines, `${name}: ${uneven.test(text) ? text.replace(/\s+/g, ' ') : text}`, 80);
+    said += `\n    ${lines.join('\n        ')}`;
+  }
+  return said === '' ? '' : `${title}:${said}`;
 }
 
-function entryLines(text: string): readonly string[] {
-  return wrapped(text, 80).map((line, index) => `${index === 0 ? '    ' : '        '}${line}`);
-}
+/** White space that is not one space. */
+const uneven = /\s\s|[^\S ]/;
 
 const longestExample = 20;
 

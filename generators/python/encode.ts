@@ -52,23 +52,31 @@ export function docstring(text: string): string {
   const said = text.trim();
   // Most is one short line.
   if (said.length <= docWidth && plainText.test(said)) return `"""${said}"""`;
-  const lines = (said.includes('\r') ? said.replace(/\r\n?/g, '\n') : said)
-    .split('\n')
-    .flatMap((line) => wrapped(/[ \t]$/.test(line) ? line.replace(/[ \t]+$/, '') : line))
-    .map((line, _, all) => docEscaped(line, all.length === 1));
-  return lines.length === 1 ? `"""${lines.join()}"""` : `"""${lines.join('\n')}\n"""`;
+  const lines: string[] = [];
+  for (const line of (said.includes('\r') ? said.replace(/\r\n?/g, '\n') : said).split('\n')) {
+    pushWrapped(lines, /[ \t]$/.test(line) ? line.replace(/[ \t]+$/, '') : line, docWidth);
+  }
+  if (lines.length === 1) return `"""${docEscaped(lines.join(), true)}"""`;
+  return `"""${lines.map(docEscapedLine).join('\n')}\n"""`;
 }
 
-/** Tables, code and what is indented stay as they are. */
-export function wrapped(line: string, width = docWidth): readonly string[] {
-  if (line.length <= width || /^[\s|`]/.test(line)) return [line];
-  const lines: string[] = [];
-  for (const word of line.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
+/** Adds a line, or the lines that it becomes where it is too long. Tables, code and what is indented stay as they are. */
+export function pushWrapped(lines: string[], line: string, width: number): void {
+  if (line.length <= width || /^[\s|`]/.test(line)) {
+    lines.push(line);
+    return;
   }
-  return lines;
+  const [first = '', ...words] = line.split(' ');
+  let last = first;
+  for (const word of words) {
+    if (last.length + 1 + word.length <= width) {
+      last = `${last} ${word}`;
+    } else {
+      lines.push(last);
+      last = word;
+    }
+  }
+  lines.push(last);
 }
 
 export function comment(text: string): string {
@@ -80,9 +88,11 @@ export function comment(text: string): string {
  * match before a last line feed: `fullmatch` anchors. What Python may one day take for set operations is escaped.
  */
 export function patternLines(pattern: string): string {
-  const known = knownPatterns.get(pattern) ?? patternLiterals(pattern).join('\n');
-  knownPatterns.set(pattern, known);
-  return known;
+  const known = knownPatterns.get(pattern);
+  if (known !== undefined) return known;
+  const made = patternLiterals(pattern).join('\n');
+  knownPatterns.set(pattern, made);
+  return made;
 }
 
 /** Contracts share most of their patterns: those of dates, addresses and the like. */
@@ -153,6 +163,10 @@ function escaped(text: string): string {
 }
 
 /** Three quotes in a row would close the docstring; so would any at the end of the only line. */
+function docEscapedLine(line: string): string {
+  return docEscaped(line, false);
+}
+
 function docEscaped(line: string, isOnly: boolean): string {
   if (plainText.test(line)) return line;
   const closing = isOnly ? /"{3,}|"+$/g : /"{3,}/g;

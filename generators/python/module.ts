@@ -11,7 +11,7 @@ import { printFunction } from './calls.ts';
 import { printCheck } from './checks.ts';
 import { printClass } from './classes.ts';
 import { block, type Code, fitDefinitions, group, lines, printApart, printCode } from './code.ts';
-import type { Constants } from './constants.ts';
+import { type Constants, noConstants } from './constants.ts';
 import { contextWords, takesContext } from './context.ts';
 import { parametersOf, printReader, printWriter, typeOf } from './converters.ts';
 import { printEnumAlias, printTypes, printTypeVariables, type TypePrinter } from './declarations.ts';
@@ -27,7 +27,7 @@ import { printUnknown } from './unions.ts';
 
 export function printModule(contract: Contract): string {
   const declarations = declarationsOf(contract);
-  const constants: Constants = new Map();
+  const constants = noConstants();
   const hasContext = takesContext(contract);
   const functions = contract.declarations.flatMap((declaration) => [
     printJudge(declaration, 'clean', constants, contract),
@@ -42,7 +42,7 @@ export function printModule(contract: Contract): string {
   const body = [
     printTypeVariables(contract.declarations.flatMap(parametersOf)),
     ...printTypes(contract.declarations, printer(contract, declarations)).map(fitDefinitions),
-    printCode([...constants.values()].map(({ code }) => code)),
+    printCode([...constants.held.values()].map(({ code }) => code)),
     ...functions,
     ...descriptors.map(fitDefinitions),
     ...exchanges.map(fitDefinitions),
@@ -133,9 +133,12 @@ function printDescriptor(declaration: Declaration, hasContext: boolean, isFlat: 
   const verb = (word: string) => innerName(word, name);
   const parameters = parametersOf(declaration);
   if (parameters.length > 0) return printFactory(declaration, parameters, hasContext);
+  const { contextParameter, contextArgument, contextName } = contextWords(hasContext);
   return renderType({
     descriptor: hasContext ? 'contextual_type' : 'ContractType',
-    ...contextWords(hasContext),
+    contextParameter,
+    contextArgument,
+    contextName,
     constant: constantName(name),
     type: typeOf(declaration),
     name: textLiteral(name),
