@@ -13,10 +13,14 @@ import { anyKind, changed, type Mode, noneSound, type Scope } from './scope.ts';
 type Kind<K extends Check['kind']> = Extract<Check, { readonly kind: K }>;
 
 export function printCall(check: Kind<'call'> | Kind<'parameter'>, scope: Scope): readonly Code[] {
-  const passed = check.kind === 'call' ? check.arguments.map((argument) => printArgument(argument, scope)) : [];
   const name = judgeName(check, scope.mode);
-  const definitions = passed.flatMap((argument) => argument.definition);
-  const last = [...contextOf(check, scope), ...passed.map((argument) => argument.name)];
+  const definitions: Code[] = [];
+  const last = [...contextOf(check, scope)];
+  for (const argument of check.kind === 'call' ? check.arguments : []) {
+    const passed = printArgument(argument, scope);
+    definitions.push(...passed.definition);
+    last.push(passed.name);
+  }
   if (scope.mode === 'clean') {
     return [...definitions, conditional(`not ${name}(${[scope.current, ...last].join(', ')})`, refused)];
   }

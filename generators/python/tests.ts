@@ -67,7 +67,8 @@ function printPresent(operand: Operand, scope: Scope, isNegated: boolean): Expre
 }
 
 function printComparison(test: Extract<Test, { kind: 'compare' }>, scope: Scope, isNegated: boolean): Expression {
-  const [left, right] = [printOperand(test.left, scope), printOperand(test.right, scope)];
+  const left = printOperand(test.left, scope);
+  const right = printOperand(test.right, scope);
   const areNumbers = isCertain(left.kinds, 'number') && isCertain(right.kinds, 'number');
   if (test.operator === 'equal') {
     if (test.right.kind === 'literal') return printEqual(test.left, test.right.value, scope, isNegated);
@@ -166,8 +167,9 @@ function printRange({ min, tests }: Extract<Test, { kind: 'holds' }>, scope: Sco
   }
   const { text, kinds } = printOperand(low.left, scope);
   const isNumber = isCertain(kinds, 'number') && typeof low.right.value === 'number' && typeof high.right.value === 'number';
-  if (!isNumber || printOperand(high.left, scope).text !== text) return undefined;
-  const [least, most] = [scalarLiteral(low.right.value), scalarLiteral(high.right.value)];
+  if (!isNumber || (low.left !== high.left && printOperand(high.left, scope).text !== text)) return undefined;
+  const least = scalarLiteral(low.right.value);
+  const most = scalarLiteral(high.right.value);
   if (least === most) return comparison(text, isNegated ? '!=' : '==', least);
   const inside = comparison(`${least} <= ${text}`, '<=', most);
   return isNegated ? { text: `not ${inside.text}`, binding: 'not' } : inside;
