@@ -1,8 +1,7 @@
 /** What a class offers beside its fields: the meaning of texts, and defaults. */
 import type { Field, ObjectDeclaration, Type } from '../../compiler/model.ts';
-import { block, type Code, lines } from './code.ts';
+import { block, type Code, described } from './code.ts';
 import { defaultExpression } from './defaults.ts';
-import { docstring } from './encode.ts';
 import { className, constantName, memberName, stemName } from './names.ts';
 import { annotation, type Declarations, isNullable } from './types.ts';
 
@@ -29,7 +28,7 @@ function defaultAccessor(field: Field, declarations: Declarations): Code | undef
   const value = `self.${memberName(field)}`;
   const absent = isNullable(type, declarations) ? 'UNSET' : 'None';
   return block(`def ${defaultName(field)}(self) -> ${annotation(type)}`, [
-    lines(docstring('What the field holds, or its default where it is absent.')),
+    described('What the field holds, or its default where it is absent.'),
     `return ${defaultExpression(type, field.default, declarations)} if ${value} is ${absent} else ${value}`,
   ]);
 }
@@ -55,7 +54,7 @@ function accessor(field: Field, { type, says, read }: Meaning, isSure: boolean):
   const attributeText = `self.${memberName(field)}`;
   const value = read(attributeText);
   return block(`def ${readerName(field)}(self) -> ${isSure || type === 'JsonValue' ? type : `${type} | None`}`, [
-    lines(docstring(isSure ? says : `${says}\n\nNone where there is none.`)),
+    described(isSure ? says : `${says}\n\nNone where there is none.`),
     isSure ? `return ${value}` : `return ${value} if isinstance(${attributeText}, str) else None`,
   ]);
 }

@@ -4,12 +4,11 @@ import type { Contract, ObjectDeclaration } from '../../compiler/model.ts';
 import renderClass from '../../templates/python/class.py.hbs';
 import { printAccessors } from './accessors.ts';
 import { attribute, tagAttribute } from './attributes.ts';
-import { type Code, lines, printCode } from './code.ts';
+import { type Code, described, printCode } from './code.ts';
 import { contextWords, takesContext } from './context.ts';
 import { typeOf } from './converters.ts';
 import { isAnyObject } from './dicts.ts';
 import { classDocumentation, fieldDocumentation } from './documentation.ts';
-import { docstring } from './encode.ts';
 import { printFactories } from './factories.ts';
 import { className, constantName, innerName, twinName, typeVariable } from './names.ts';
 import { tagsOf } from './tags.ts';
@@ -41,7 +40,7 @@ const genericDecorator = '@dataclass(frozen=True, kw_only=True)';
 /** Its description, its attributes and its methods, with a blank line between them. */
 function bodyOf(declaration: ObjectDeclaration, declarations: Declarations, contract: Contract): readonly Code[] {
   const docs = declaration.fields.map(fieldDocumentation);
-  const body: Code[] = [lines(docstring(classDocumentation(declaration, docs, contract)))];
+  const body: Code[] = [described(classDocumentation(declaration, docs, contract))];
   pushAttributes(body, declaration, docs, declarations);
   for (const accessor of printAccessors(declaration, declarations)) body.push('', ...accessor);
   for (const factory of printFactories(declaration, typeOf(declaration), declarations)) body.push('', factory);
@@ -55,7 +54,7 @@ function pushAttributes(body: Code[], declaration: ObjectDeclaration, docs: read
     if (isApart) body.push('');
     body.push(text);
     isApart = doc !== '';
-    if (isApart) body.push(lines(docstring(doc)));
+    if (isApart) body.push(described(doc));
   };
   for (const tag of tagsOf(declaration)) push(tagAttribute(tag), '');
   declaration.fields.forEach((field, index) => {

@@ -1,5 +1,6 @@
 /** Python statements as data, so that lines are broken where they are too long and `else: if` becomes `elif`. */
 
+import { docLines } from './encode.ts';
 import { layOut, layOutItem, splitTest } from './layout.ts';
 
 /** A text is one line. */
@@ -8,7 +9,7 @@ export type Code = string | Lines | Block | Conditional | Group;
 /** Lines that stand as they are. */
 export interface Lines {
   readonly kind: 'lines';
-  readonly text: string;
+  readonly lines: readonly string[];
 }
 
 /** `head:` and what stands below it. */
@@ -37,8 +38,13 @@ export interface Group {
 const width = 100;
 const unit = '    ';
 
-export function lines(text: string): Lines {
-  return { kind: 'lines', text };
+/** What something says of itself. */
+export function described(text: string): Code {
+  return linesOf(docLines(text));
+}
+
+export function linesOf(lines: readonly string[]): Lines {
+  return { kind: 'lines', lines };
 }
 
 export function block(head: string, body: readonly Code[]): Block {
@@ -129,13 +135,12 @@ function pushPart(printed: string[], part: Code, depth: number): void {
   else if (part.kind === 'if') pushConditional(printed, part, depth, 'if');
   else if (part.kind === 'group') pushGroup(printed, part, depth);
   else if (part.kind === 'block') pushBlock(printed, part.head, part.body, depth);
-  else pushLines(printed, part.text, depth);
+  else pushLines(printed, part.lines, depth);
 }
 
-function pushLines(printed: string[], text: string, depth: number): void {
+function pushLines(printed: string[], lines: readonly string[], depth: number): void {
   const margin = marginOf(depth);
-  if (!text.includes('\n')) printed.push(margin + text);
-  else for (const line of text.split('\n')) printed.push(line === '' ? '' : margin + line);
+  for (const line of lines) printed.push(line === '' ? '' : margin + line);
 }
 
 /** One line, or the items on a line of their own, or a line each. */
@@ -149,7 +154,7 @@ function pushGroup(printed: string[], { open, items, close }: Group, depth: numb
   const inside = margin + unit;
   printed.push(margin + open);
   for (const item of items) {
-    if (item.includes('\n')) pushLines(printed, `${item},`, depth + 1);
+    if (item.includes('\n')) pushLines(printed, `${item},`.split('\n'), depth + 1);
     else for (const line of layOutItem(item, inside.length, width, ',')) printed.push(inside + line);
   }
   printed.push(margin + close);
@@ -167,40 +172,49 @@ function onOneLine(items: readonly string[], longest: number): string | undefine
 
 function pushBlock(printed: string[], head: string, body: readonly Code[], depth: number): void {
   pushHead(printed, head, depth);
-  if (body.length === 0) printed.push(`${marginOf(depth + 1)}pass`);
-  else pushParts(printed, body, depth + 1);
+  pushBody(printed, body, depth + 1);
+}
+
+function pushBody(printed: string[], body: readonly Code[], depth: number): void {
+  if (body.length === 0) printed.push(`${marginOf(depth)}pass`);
+  else pushParts(printed, body, depth);
 }
 
 function pushConditional(printed: string[], { test, body, otherwise }: Conditional, depth: number, word: 'if' | 'elif'): void {
-  pushBlock(printed, `${word} ${test}`, body, depth);
+  pushTest(printed, word, test, depth);
+  pushBody(printed, body, depth + 1);
   const only = otherwise.length === 1 ? otherwise[0] : undefined;
   if (isConditional(only)) pushConditional(printed, only, depth, 'elif');
   else if (otherwise.length > 0) pushBlock(printed, 'else', otherwise, depth);
 }
 
-/** A long `def` is broken between its parameters, a long `if` before its `and` and `or`. */
-function pushHead(printed: string[], head: string, depth: number): void {
+/** A long `if` is broken before its `and` and `or`. */
+function pushTest(printed: string[], word: 'if' | 'elif', test: string, depth: number): void {
   const margin = marginOf(depth);
-  if (margin.length + head.length < width) printed.push(`${margin}${head}:`);
-  else pushLongHead(printed, head, depth);
+  const line = `${margin}${word} ${test}`;
+  if (line.length < width) printed.push(`${line}:`);
+  else if (splitTest(test).length < 2) pushBroken(printed, `${word} ${test}`, margin);
+  else {
+    printed.push(`${margin}${word} (`);
+    pushLines(printed, layOut(test, margin.length + unit.length, width), depth + 1);
+    printed.push(`${margin}):`);
+  }
 }
 
-function pushLongHead(printed: string[], head: string, depth: number): void {
+/** A long `def` is broken between its parameters. */
+function pushHead(printed: string[], head: string, depth: number): void {
   const margin = marginOf(depth);
-  const definition = /^(def \w+\()(.*)(\) -> .*)$/.exec(head);
-  if (definition !== null) {
-    const [, open = '', parameters = '', close = ''] = definition;
-    pushGroup(printed, group(open, parameters.split(/, (?![^[]*\])/), `${close}:`), depth);
+  if (margin.length + head.length < width) {
+    printed.push(`${margin}${head}:`);
     return;
   }
-  const [, word = '', test = ''] = /^(if|elif) (.*)$/s.exec(head) ?? [];
-  if (splitTest(test).length > 1) {
-    const inside = layOut(test, margin.length + unit.length, width);
-    printed.push(`${margin}${word} (`, ...inside.map((line) => margin + unit + line), `${margin}):`);
-    return;
-  }
-  const broken = layOut(head, margin.length, width - 1);
-  for (const [index, line] of broken.entries()) printed.push(`${margin}${line}${index === broken.length - 1 ? ':' : ''}`);
+  const [, open, parameters = '', close = ''] = /^(def \w+\()(.*)(\) -> .*)$/.exec(head) ?? [];
+  if (open === undefined) pushBroken(printed, head, margin);
+  else pushGroup(printed, group(open, parameters.split(/, (?![^[]*\])/), `${close}:`), depth);
+}
+
+function pushBroken(printed: string[], head: string, margin: string): void {
+  for (const line of layOutItem(head, margin.length, width, ':')) printed.push(margin + line);
 }
 
 const margins = Array.from({ length: 12 }, (_, depth) => unit.repeat(depth));

@@ -1,9 +1,9 @@
 /** The types of a contract in the order in which Python can load them, printed as classes or as their twins of plain dicts. */
 import { splitName } from '../../compiler/imported.ts';
 import type { AliasDeclaration, Declaration, EnumDeclaration, ObjectDeclaration, UnionDeclaration } from '../../compiler/model.ts';
-import { type Code, group, lines, printCode } from './code.ts';
+import { type Code, described, group, printCode } from './code.ts';
 import { enumDocumentation } from './documentation.ts';
-import { docstring, textLiteral } from './encode.ts';
+import { textLiteral } from './encode.ts';
 import { className, typeVariable } from './names.ts';
 import { type Spelling, typeExpression } from './types.ts';
 import { printUnion } from './unions.ts';
@@ -58,7 +58,7 @@ function printAlias({ name, doc, type }: AliasDeclaration, isDefined: (name: str
 }
 
 export function documented(doc: string | undefined): readonly Code[] {
-  return doc === undefined ? [] : [lines(docstring(doc))];
+  return doc === undefined ? [] : [described(doc)];
 }
 
 export function printTypeVariables(parameters: readonly string[]): string {

@@ -6,7 +6,7 @@ import { splitName } from '../../compiler/imported.ts';
 import type { Contract, Declaration, Field, ObjectDeclaration } from '../../compiler/model.ts';
 import renderModule from '../../templates/python/dicts.py.hbs';
 import { headerLines } from '../support/header.ts';
-import { block, type Code, group, lines, printApart, printCode } from './code.ts';
+import { block, type Code, described, group, printApart, printCode } from './code.ts';
 import { parametersOf } from './converters.ts';
 import { printEnumAlias, printTypes, printTypeVariables } from './declarations.ts';
 import { fieldDocumentation } from './documentation.ts';
@@ -88,7 +88,7 @@ function isClass(keys: readonly Key[]): boolean {
 function printTwin(declaration: ObjectDeclaration, spelling: Spelling): string {
   const name = className(declaration.name);
   const doc = declaration.doc ?? `The JSON of ${declaration.name}.`;
-  if (isAnyObject(declaration)) return printCode([`${name}: TypeAlias = ${anyObject}`, lines(docstring(doc))]);
+  if (isAnyObject(declaration)) return printCode([`${name}: TypeAlias = ${anyObject}`, described(doc)]);
   const keys = keysOf(declaration, spelling);
   if (!isClass(keys)) return printTables(name, doc, keys, spelling);
   const parameters = parametersOf(declaration).map(typeVariable);
@@ -100,7 +100,7 @@ function printClasses(name: string, doc: string, keys: readonly Key[], parameter
   const generic = parameters === '' ? '' : `, Generic${parameters}`;
   const [required, optional] = halves(keys);
   const base = required.length === 0 ? 'TypedDict' : `${baseName(name, 'Required')}${parameters}`;
-  const all = (bases: string, held: readonly Key[]) => block(`class ${name}(${bases})`, [lines(docstring(doc)), ...bodyOf(held)]);
+  const all = (bases: string, held: readonly Key[]) => block(`class ${name}(${bases})`, [described(doc), ...bodyOf(held)]);
   if (optional.length === 0) return [all(`TypedDict${generic}`, required)];
   const first = block(`class ${baseName(name, 'Required')}(TypedDict${generic})`, bodyOf(required).slice(1));
   return [...(required.length === 0 ? [] : [first]), all(`${base}${generic}, total=False`, optional)];
@@ -123,7 +123,7 @@ function bodyOf(keys: readonly Key[]): readonly Code[] {
     if (isApart) body.push('');
     body.push(`${name}: ${type}`);
     isApart = doc !== '';
-    if (isApart) body.push(lines(docstring(doc)));
+    if (isApart) body.push(described(doc));
   }
   return body;
 }
@@ -140,7 +140,7 @@ function printTables(name: string, doc: string, keys: readonly Key[], spelling: 
       const items = held.map((key) => `${textLiteral(key.name)}: ${expressionOf(key, spelling)}`);
       return group(`${base} = TypedDict("${base}", {`, items, close);
     }),
-    block(`class ${name}(${tables.map(({ base }) => base).join(', ')})`, [lines(docstring(doc))]),
+    block(`class ${name}(${tables.map(({ base }) => base).join(', ')})`, [described(doc)]),
   ]);
 }
 

@@ -47,17 +47,26 @@ export function tupleLiteral(items: readonly string[]): string {
   return items.length === 1 ? `(${items[0]},)` : `(${items.join(', ')})`;
 }
 
-/** A docstring, its own lines kept and long ones of prose wrapped. A bare carriage return is a line end too. */
 export function docstring(text: string): string {
+  return docLines(text).join('\n');
+}
+
+/** The lines of a docstring: its own are kept, and long ones of prose wrapped. A bare carriage return is a line end too. */
+export function docLines(text: string): readonly string[] {
   const said = text.trim();
   // Most is one short line.
-  if (said.length <= docWidth && plainText.test(said)) return `"""${said}"""`;
+  if (said.length <= docWidth && plainText.test(said)) return [`"""${said}"""`];
   const lines: string[] = [];
   for (const line of (said.includes('\r') ? said.replace(/\r\n?/g, '\n') : said).split('\n')) {
     pushWrapped(lines, /[ \t]$/.test(line) ? line.replace(/[ \t]+$/, '') : line, docWidth);
   }
-  if (lines.length === 1) return `"""${docEscaped(lines.join(), true)}"""`;
-  return `"""${lines.map(docEscapedLine).join('\n')}\n"""`;
+  const [first = ''] = lines;
+  if (lines.length === 1) return [`"""${docEscaped(first, true)}"""`];
+  lines.forEach((line, index) => {
+    lines[index] = `${index === 0 ? '"""' : ''}${docEscaped(line, false)}`;
+  });
+  lines.push('"""');
+  return lines;
 }
 
 /** Adds a line, or the lines that it becomes where it is too long. Tables, code and what is indented stay as they are. */
@@ -163,10 +172,6 @@ function escaped(text: string): string {
 }
 
 /** Three quotes in a row would close the docstring; so would any at the end of the only line. */
-function docEscapedLine(line: string): string {
-  return docEscaped(line, false);
-}
-
 function docEscaped(line: string, isOnly: boolean): string {
   if (plainText.test(line)) return line;
   const closing = isOnly ? /"{3,}|"+$/g : /"{3,}/g;

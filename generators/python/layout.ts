@@ -40,7 +40,8 @@ function splitOutside(text: string, isSplit: (token: string) => boolean): readon
     parts.push(text.slice(start, at));
     start = at;
   }
-  return [...parts, text.slice(start)];
+  parts.push(text.slice(start));
+  return parts;
 }
 
 /** The brackets that hold the most. A tuple as the only argument opens and closes with its call. */
@@ -75,7 +76,10 @@ interface Token {
 /** Brackets, and what lines may be broken at. Texts are passed over. */
 function tokensOf(text: string): readonly Token[] {
   const tokens: Token[] = [];
-  for (const { 0: token, index } of text.matchAll(tokenPattern)) if (!token.startsWith('"')) tokens.push({ token, at: index });
+  tokenPattern.lastIndex = 0;
+  for (let match = tokenPattern.exec(text); match !== null; match = tokenPattern.exec(text)) {
+    if (!match[0].startsWith('"')) tokens.push({ token: match[0], at: match.index });
+  }
   return tokens;
 }
 

@@ -10,7 +10,7 @@ import { join } from '../support/text.ts';
 import { printFunction } from './calls.ts';
 import { printCheck } from './checks.ts';
 import { printClass } from './classes.ts';
-import { block, type Code, fitDefinitions, group, lines, printApart, printCode } from './code.ts';
+import { block, type Code, described, fitDefinitions, group, printApart, printCode } from './code.ts';
 import { type Constants, noConstants } from './constants.ts';
 import { contextWords, takesContext } from './context.ts';
 import { parametersOf, printReader, printWriter, typeOf } from './converters.ts';
@@ -29,15 +29,17 @@ export function printModule(contract: Contract): string {
   const declarations = declarationsOf(contract);
   const constants = noConstants();
   const hasContext = takesContext(contract);
-  const functions = contract.declarations.flatMap((declaration) => [
-    printJudge(declaration, 'clean', constants, contract),
-    printJudge(declaration, 'collect', constants, contract),
-    printReader(declaration, declarations),
-    printWriter(declaration, declarations),
-  ]);
-  const descriptors = contract.declarations.map((declaration) =>
-    printDescriptor(declaration, hasContext, isShallow(declaration, contract)),
-  );
+  const functions: Code[] = [];
+  const descriptors: string[] = [];
+  for (const declaration of contract.declarations) {
+    functions.push(
+      printJudge(declaration, 'clean', constants, contract),
+      printJudge(declaration, 'collect', constants, contract),
+      printReader(declaration, declarations),
+      printWriter(declaration, declarations),
+    );
+    descriptors.push(printDescriptor(declaration, hasContext, isShallow(declaration, contract)));
+  }
   const exchanges = contract.exchanges.flatMap((exchange) => printExchange(exchange, constants, contract));
   const body = [
     printTypeVariables(contract.declarations.flatMap(parametersOf)),
@@ -205,11 +207,11 @@ function printExchange(exchange: Exchange, constants: Constants, contract: Contr
       asksName: splitName(exchange.asks).home === undefined ? '' : textLiteral(exchange.asks),
       check: functionName('check', name),
       checkTexts: `${functionName('check', name)}_texts`,
-      doc: printCode([lines(exchangeDocumentation(exchange))], 1).trimStart(),
+      doc: printCode([exchangeDocumentation(exchange)], 1).trimStart(),
     }).trimEnd(),
   ];
 }
 
-function exchangeDocumentation({ doc }: Exchange): string {
-  return docstring(`${doc === undefined ? '' : `${doc.trim()}\n\n`}What is wrong with the answers; paths point into them.`);
+function exchangeDocumentation({ doc }: Exchange): Code {
+  return described(`${doc === undefined ? '' : `${doc.trim()}\n\n`}What is wrong with the answers; paths point into them.`);
 }
