@@ -5,7 +5,7 @@ import { type Blame, type Case, type Check, get, nothing, self, type Test } from
 import { lastAsked } from './asked.ts';
 import { printCall } from './calls.ts';
 import { block, type Code, call, conditional } from './code.ts';
-import { textLiteral } from './encode.ts';
+import { nameLiteral, textLiteral } from './encode.ts';
 import { printFits } from './fits.ts';
 import { printDistinct, printKeys, printRefers, printSequence } from './lists.ts';
 import { fresh, localName, release } from './names.ts';
@@ -60,7 +60,7 @@ export function printCheck(check: Check, scope: Scope): readonly Code[] {
 /** What happens where something is wrong: the one difference between the two modes. */
 export function printBlame(blame: Blame, path: Path, scope: Scope): Code {
   if (scope.mode === 'clean') return refusal;
-  return call(`sink.${blame.level}`, textLiteral(blame.rule), belowAll(path, blame.at).text, textLiteral(blame.message));
+  return call(`sink.${blame.level}`, nameLiteral(blame.rule), belowAll(path, blame.at).text, textLiteral(blame.message));
 }
 
 /** Walks into lists, strings and other members do nothing for a value of another kind. */
@@ -174,7 +174,7 @@ function printWhen({ test, then, otherwise = nothing }: Kind<'when'>, scope: Sco
 
 export function printField(field: Kind<'field'>, scope: Scope): readonly Code[] {
   const { name, presence } = field;
-  const key = textLiteral(name);
+  const key = nameLiteral(name);
   const path = below(scope.path, name);
   const isObject = isCertain(scope.kinds, 'object');
   const held = presence.kind === 'forbidden' ? [printBlame(presence.blame, path, scope)] : printMember(field, path, scope);
@@ -189,7 +189,7 @@ export function printField(field: Kind<'field'>, scope: Scope): readonly Code[] 
 
 /** What a named member holds, where it is there; perhaps a variable holds it already. */
 export function printMember({ name, check }: Kind<'field'>, path: Path, scope: Scope, variable?: string): readonly Code[] {
-  const expression = variable ?? `${scope.current}[${textLiteral(name)}]`;
+  const expression = variable ?? `${scope.current}[${nameLiteral(name)}]`;
   return printHeld(inlined(check, scope), expression, variable ?? localName(name), path, scope);
 }
 
@@ -261,7 +261,7 @@ function printEmbedded({ blame, check }: Kind<'embedded'>, scope: Scope): readon
     if (code.length === 0) return [conditional(`not holds_json(${scope.current})`, refused)];
     return [`${variable} = embedded(${scope.current})`, conditional(`${variable} is ABSENT`, refused), ...code];
   }
-  const words = [`sink.${blame.level}`, textLiteral(blame.rule), belowAll(scope.path, blame.at).text, textLiteral(blame.message)];
+  const words = [`sink.${blame.level}`, nameLiteral(blame.rule), belowAll(scope.path, blame.at).text, textLiteral(blame.message)];
   const collected = (assigned: string) => call(`${assigned}collect_embedded`, scope.current, 'sink', ...words);
   return code.length === 0 ? [collected('')] : [collected(`${variable} = `), conditional(`${variable} is not ABSENT`, code)];
 }

@@ -1,6 +1,6 @@
 /** Constants of a module that printed functions share: compiled patterns, sets of names. */
 import { type Code, group } from './code.ts';
-import { patternLines, textLiteral } from './encode.ts';
+import { nameLiteral, patternLines } from './encode.ts';
 import { fresh } from './names.ts';
 
 export interface Constants {
@@ -19,7 +19,7 @@ export function sharedPattern(pattern: string, constants: Constants): string {
 }
 
 export function sharedNames(names: readonly string[], wanted: string, constants: Constants): string {
-  const literals = names.map(textLiteral);
+  const literals = names.map(nameLiteral);
   return share(constants, literals.join(), wanted, (name) => group(`${name} = frozenset({`, literals, '})'));
 }
 

@@ -1,7 +1,7 @@
 /** Readers from valid JSON values to typed ones, and writers back. Wire names stand here and nowhere else. */
 import type { Declaration, Field, ObjectDeclaration, Type } from '../../compiler/model.ts';
 import { block, type Code, conditional, group } from './code.ts';
-import { textLiteral } from './encode.ts';
+import { nameLiteral } from './encode.ts';
 import { attributeName, className, functionName, innerName, memberName, typeVariable } from './names.ts';
 import { isConstant, tagsOf } from './tags.ts';
 import { type Declarations, isNullable, onlyValue } from './types.ts';
@@ -61,7 +61,7 @@ function readObject(declaration: ObjectDeclaration, declarations: Declarations):
   const { name, fields, extra } = declaration;
   const items: string[] = [];
   for (const tag of tagsOf(declaration)) {
-    if (!isConstant(tag)) items.push(`${attributeName(tag.name)}=value[${textLiteral(tag.name)}]`);
+    if (!isConstant(tag)) items.push(`${attributeName(tag.name)}=value[${nameLiteral(tag.name)}]`);
   }
   for (const field of fields) {
     // A constant is there by itself.
@@ -74,7 +74,7 @@ function readObject(declaration: ObjectDeclaration, declarations: Declarations):
 }
 
 function readField({ wire, type, optional }: Field, member: string, declarations: Declarations): string {
-  const key = textLiteral(wire);
+  const key = nameLiteral(wire);
   const source = `value[${key}]`;
   const read = readExpression(type, source, declarations);
   if (!optional) return read;
@@ -88,7 +88,7 @@ function readField({ wire, type, optional }: Field, member: string, declarations
 }
 
 function readExtra(extra: Type, fields: readonly Field[], declarations: Declarations): string {
-  const declared = fields.map(({ wire }) => textLiteral(wire)).join(', ');
+  const declared = fields.map(({ wire }) => nameLiteral(wire)).join(', ');
   const others = declared === '' ? '' : ` if key not in {${declared}}`;
   return `extra={key: ${readExpression(extra, 'item', declarations, 1)} for key, item in value.items()${others}}`;
 }
@@ -96,7 +96,7 @@ function readExtra(extra: Type, fields: readonly Field[], declarations: Declarat
 /** Required fields at once, up to the first that may be absent; from there on one by one, in the order of the contract. */
 function writeObject(declaration: ObjectDeclaration, declarations: Declarations): readonly Code[] {
   const { fields, extra } = declaration;
-  const entries = tagsOf(declaration).map(({ name }) => `${textLiteral(name)}: value.${attributeName(name)}`);
+  const entries = tagsOf(declaration).map(({ name }) => `${nameLiteral(name)}: value.${attributeName(name)}`);
   const rest: Code[] = [];
   for (const field of fields) {
     const member = `value.${memberName(field)}`;
@@ -105,7 +105,7 @@ function writeObject(declaration: ObjectDeclaration, declarations: Declarations)
       const absent = isNullable(field.type, declarations) ? 'UNSET' : 'None';
       rest.push(conditional(`${member} is not ${absent}`, [writeLater(field, written)]));
     } else if (rest.length > 0) rest.push(writeLater(field, written));
-    else entries.push(`${textLiteral(field.wire)}: ${written}`);
+    else entries.push(`${nameLiteral(field.wire)}: ${written}`);
   }
   if (extra !== undefined) rest.push(writeExtra(extra, declarations));
   if (rest.length === 0) return [group('return {', entries, '}')];
@@ -113,7 +113,7 @@ function writeObject(declaration: ObjectDeclaration, declarations: Declarations)
 }
 
 function writeLater({ wire }: Field, written: string): string {
-  return `document[${textLiteral(wire)}] = ${written}`;
+  return `document[${nameLiteral(wire)}] = ${written}`;
 }
 
 /** A declared field is never overwritten by a further member of its name. */

@@ -24,6 +24,7 @@ export function classDocumentation(declaration: ObjectDeclaration, docs: readonl
 
 export function fieldDocumentation({ doc, constraints, example }: Field): string {
   const said = doc?.trim() ?? '';
+  if (constraints.length === 0 && example === undefined) return said;
   const more = join(
     [...constraints.map(constraintMessage), example === undefined ? '' : `Example: \`\`${JSON.stringify(example)}\`\``],
     ' ',

@@ -12,8 +12,13 @@ const shortEscapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r
 /** Text that stands for itself in a literal. Nearly all does, and one look at it is enough. */
 const plainText = /^[ !#-[\]-~]*$/;
 
-/** A string literal on one line. Names and messages are asked for again and again. */
-export const textLiteral = remembered((text) => `"${escaped(text)}"`);
+/** A string literal on one line. */
+export function textLiteral(text: string): string {
+  return `"${escaped(text)}"`;
+}
+
+/** That of a name, which is asked for again and again. */
+export const nameLiteral = remembered(textLiteral);
 
 /** A literal with holes: texts, and between them names of variables. */
 export function formatLiteral(parts: readonly (string | { readonly variable: string })[]): string {
@@ -179,6 +184,7 @@ function docEscaped(line: string, isOnly: boolean): string {
 }
 
 function hideUnseen(text: string): string {
+  if (/^[ -~]*$/.test(text)) return text;
   return text.replace(unseen, (character) => {
     const code = character.charCodeAt(0).toString(16);
     return shortEscapes[character] ?? (code.length > 2 ? `\\u${code.padStart(4, '0')}` : `\\x${code.padStart(2, '0')}`);

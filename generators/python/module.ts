@@ -15,7 +15,7 @@ import { type Constants, noConstants } from './constants.ts';
 import { contextWords, takesContext } from './context.ts';
 import { parametersOf, printReader, printWriter, typeOf } from './converters.ts';
 import { printEnumAlias, printTypes, printTypeVariables, type TypePrinter } from './declarations.ts';
-import { comment, docstring, formatLiteral, scalarLiteral, textLiteral } from './encode.ts';
+import { comment, docstring, formatLiteral, nameLiteral, scalarLiteral, textLiteral } from './encode.ts';
 import { modulesIn, printImports } from './imports.ts';
 import { className, constantName, functionName, importName, innerName, moduleName, twinName, typeVariable } from './names.ts';
 import { isShallow } from './nesting.ts';
@@ -82,7 +82,7 @@ function concrete(contract: Contract): readonly Declaration[] {
 
 function printTable<T extends { readonly name: string }>(open: string, entries: readonly T[], constant: (entry: T) => string): string {
   if (entries.length === 0) return `${open}}`;
-  return [open, ...entries.map((entry) => `    ${textLiteral(entry.name)}: ${constant(entry)},`), '}'].join('\n');
+  return [open, ...entries.map((entry) => `    ${nameLiteral(entry.name)}: ${constant(entry)},`), '}'].join('\n');
 }
 
 const printer = (contract: Contract, declarations: Declarations): TypePrinter => ({
@@ -143,7 +143,7 @@ function printDescriptor(declaration: Declaration, hasContext: boolean, isFlat: 
     contextName,
     constant: constantName(name),
     type: typeOf(declaration),
-    name: textLiteral(name),
+    name: nameLiteral(name),
     clean: isFlat ? verb('clean') : `shallow(${verb('clean')})`,
     collect: verb('collect'),
     read: verb('read'),

@@ -3,7 +3,7 @@ import type { Check } from '../../compiler/tree.ts';
 import { printBlame, printCheck, printHeld } from './checks.ts';
 import { block, type Code, conditional } from './code.ts';
 import { sharedNames } from './constants.ts';
-import { textLiteral } from './encode.ts';
+import { nameLiteral } from './encode.ts';
 import { fresh } from './names.ts';
 import { pathIn } from './paths.ts';
 import { printName, refused, unprovenWithin } from './proofs.ts';
@@ -26,7 +26,7 @@ function printClean(check: Others, scope: Scope): readonly Code[] {
     const isOpen = check.declared.length === 0 ? current : `not ${current}.keys() <= ${fieldNames(check.declared, scope)}`;
     return [conditional(isOpen, refused)];
   }
-  const hinted = relevantHints(check).map(({ name }) => conditional(`${textLiteral(name)} in ${current}`, refused));
+  const hinted = relevantHints(check).map(({ name }) => conditional(`${nameLiteral(name)} in ${current}`, refused));
   return [...hinted, ...printFurther(check, scope)];
 }
 
@@ -50,7 +50,7 @@ function printCollect({ declared, hints, check }: Others, scope: Scope): readonl
   const inner = changed(scope, { path: pathIn(at), isLast: false });
   const held = isRefusal(check) ? printCheck(check, inner) : printHeld(check, `${current}[${key}]`, 'item', inner.path, inner);
   const code = hints.reduceRight<readonly Code[]>(
-    (rest, { name, blame }) => [conditional(`${key} == ${textLiteral(name)}`, [printBlame(blame, inner.path, scope)], rest)],
+    (rest, { name, blame }) => [conditional(`${key} == ${nameLiteral(name)}`, [printBlame(blame, inner.path, scope)], rest)],
     held,
   );
   if (code.length === 0) return [];

@@ -2,7 +2,7 @@
 import type { Check } from '../../compiler/tree.ts';
 import { printCheck, printField, printMember } from './checks.ts';
 import { block, type Code, conditional } from './code.ts';
-import { textLiteral } from './encode.ts';
+import { nameLiteral } from './encode.ts';
 import { fresh, localName, release } from './names.ts';
 import { isRefusal, printFurther, relevantHints } from './others.ts';
 import { nowhere } from './paths.ts';
@@ -48,7 +48,7 @@ function requiredOf(checks: readonly Check[], { used }: Scope): Taken {
 function printTaking(required: Taken, current: string): readonly Code[] {
   const lines: string[] = [];
   for (const [check, variable] of required) {
-    if (check.kind === 'field') lines.push(`${variable} = ${current}[${textLiteral(check.name)}]`);
+    if (check.kind === 'field') lines.push(`${variable} = ${current}[${nameLiteral(check.name)}]`);
   }
   return lines;
 }
@@ -60,7 +60,7 @@ function countOf(checks: readonly Check[], current: string): string {
   for (const check of checks) {
     if (check.kind !== 'field') continue;
     if (check.presence.kind === 'required') required++;
-    else if (check.presence.kind === 'optional') optional += ` + (${textLiteral(check.name)} in ${current})`;
+    else if (check.presence.kind === 'optional') optional += ` + (${nameLiteral(check.name)} in ${current})`;
   }
   return `${required}${optional}`;
 }
@@ -73,7 +73,7 @@ function printOne(field: Field, isClosed: boolean, scope: Scope): readonly Code[
 /** Where there are others, each is asked whether it is JSON. */
 function printOpen(others: Others, isMore: string, scope: Scope): readonly Code[] {
   const { current } = scope;
-  const hinted = relevantHints(others).map(({ name }) => conditional(`${textLiteral(name)} in ${current}`, refused));
+  const hinted = relevantHints(others).map(({ name }) => conditional(`${nameLiteral(name)} in ${current}`, refused));
   return [
     ...hinted,
     conditional(`${isMore} and not plain(${current})`, refused),

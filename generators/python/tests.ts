@@ -1,7 +1,7 @@
 /** Tests of the rule tree as Python expressions. */
 import type { Comparison, JsonKind, Operand, Scalar, SchemaState, Test, TextRule } from '../../compiler/tree.ts';
 import { sharedPattern, sharedScalars } from './constants.ts';
-import { scalarLiteral, textLiteral, tupleLiteral } from './encode.ts';
+import { nameLiteral, scalarLiteral, textLiteral, tupleLiteral } from './encode.ts';
 import { distinguishing, isThere, itemScope, kindOfScalar, ownMember, printOperand } from './operands.ts';
 import { isCertain, isPossible, type Scope } from './scope.ts';
 
@@ -61,7 +61,7 @@ function printKind(operand: Operand, kind: JsonKind, scope: Scope, isNegated: bo
 
 function printPresent(operand: Operand, scope: Scope, isNegated: boolean): Expression {
   const member = ownMember(operand, scope);
-  if (member !== undefined) return comparison(textLiteral(member), isNegated ? 'not in' : 'in', scope.current);
+  if (member !== undefined) return comparison(nameLiteral(member), isNegated ? 'not in' : 'in', scope.current);
   if (isThere(operand, scope)) return constant(true, isNegated);
   return comparison(distinguishing(operand, scope), isNegated ? 'is' : 'is not', 'ABSENT');
 }
