@@ -1,7 +1,7 @@
 /** Python statements as data, so that lines are broken where they are too long and `else: if` becomes `elif`. */
 
 import { docLines } from './encode.ts';
-import { layOut, layOutItem, splitTest } from './layout.ts';
+import { ended, layOut, layOutItem, splitTest } from './layout.ts';
 
 /** A text is one line. */
 export type Code = string | Lines | Block | Conditional | Group;
@@ -31,9 +31,12 @@ export interface Conditional {
 export interface Group {
   readonly kind: 'group';
   readonly open: string;
-  readonly items: readonly string[];
+  readonly items: readonly Item[];
   readonly close: string;
 }
+
+/** A line, or several that stand as they are. */
+export type Item = string | readonly string[];
 
 const width = 100;
 const unit = '    ';
@@ -73,7 +76,7 @@ function isConditional(code: Code | undefined): code is Conditional {
   return typeof code === 'object' && code.kind === 'if';
 }
 
-export function group(open: string, items: readonly string[], close: string): Group {
+export function group(open: string, items: readonly Item[], close: string): Group {
   return { kind: 'group', open, items, close };
 }
 
@@ -151,21 +154,22 @@ function pushGroup(printed: string[], { open, items, close }: Group, depth: numb
     printed.push(`${margin}${open}${inner}${close}`);
     return;
   }
-  const inside = margin + unit;
+  const inside = margin.length + unit.length;
   printed.push(margin + open);
   for (const item of items) {
-    if (item.includes('\n')) pushLines(printed, `${item},`.split('\n'), depth + 1);
-    else for (const line of layOutItem(item, inside.length, width, ',')) printed.push(inside + line);
+    const lines = typeof item === 'string' ? layOutItem(item, inside, width, ',') : ended(item, ',');
+    pushLines(printed, lines, depth + 1);
   }
   printed.push(margin + close);
 }
 
 /** Undefined where the items are longer than that, or one of them has several lines itself. */
-function onOneLine(items: readonly string[], longest: number): string | undefined {
+function onOneLine(items: readonly Item[], longest: number): string | undefined {
   let text = '';
   for (const item of items) {
+    if (typeof item !== 'string') return undefined;
     text = text === '' ? item : `${text}, ${item}`;
-    if (text.length > longest || item.includes('\n')) return undefined;
+    if (text.length > longest) return undefined;
   }
   return text;
 }

@@ -1,6 +1,6 @@
 /** Constants of a module that printed functions share: compiled patterns, sets of names. */
 import { type Code, group } from './code.ts';
-import { nameLiteral, patternLines } from './encode.ts';
+import { nameLiteral, patternLiterals } from './encode.ts';
 import { fresh } from './names.ts';
 
 export interface Constants {
@@ -14,8 +14,10 @@ export function noConstants(): Constants {
 }
 
 export function sharedPattern(pattern: string, constants: Constants): string {
-  const pieces = patternLines(pattern);
-  return share(constants, pieces, '_PATTERN', (name) => group(`${name} = re.compile(`, [pieces, 're.ASCII'], ')'));
+  const pieces = patternLiterals(pattern);
+  const [first = ''] = pieces;
+  const literal = pieces.length === 1 ? first : pieces;
+  return share(constants, pieces.join('\n'), '_PATTERN', (name) => group(`${name} = re.compile(`, [literal, 're.ASCII'], ')'));
 }
 
 export function sharedNames(names: readonly string[], wanted: string, constants: Constants): string {

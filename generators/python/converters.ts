@@ -1,6 +1,6 @@
 /** Readers from valid JSON values to typed ones, and writers back. Wire names stand here and nowhere else. */
 import type { Declaration, Field, ObjectDeclaration, Type } from '../../compiler/model.ts';
-import { block, type Code, conditional, group } from './code.ts';
+import { block, type Code, conditional, group, type Item } from './code.ts';
 import { nameLiteral } from './encode.ts';
 import { attributeName, className, functionName, innerName, memberName, typeVariable } from './names.ts';
 import { isConstant, tagsOf } from './tags.ts';
@@ -59,32 +59,33 @@ export function typeOf(declaration: Declaration): string {
 
 function readObject(declaration: ObjectDeclaration, declarations: Declarations): Code {
   const { name, fields, extra } = declaration;
-  const items: string[] = [];
+  const items: Item[] = [];
   for (const tag of tagsOf(declaration)) {
     if (!isConstant(tag)) items.push(`${attributeName(tag.name)}=value[${nameLiteral(tag.name)}]`);
   }
   for (const field of fields) {
     // A constant is there by itself.
     if (!field.optional && onlyValue(field.type) !== undefined) continue;
-    const member = memberName(field);
-    items.push(`${member}=${readField(field, member, declarations)}`);
+    items.push(readField(field, declarations));
   }
   if (extra !== undefined) items.push(readExtra(extra, fields, declarations));
   return group(`return ${className(name)}(`, items, ')');
 }
 
-function readField({ wire, type, optional }: Field, member: string, declarations: Declarations): string {
+function readField(field: Field, declarations: Declarations): Item {
+  const { wire, type, optional } = field;
+  const member = memberName(field);
   const key = nameLiteral(wire);
   const source = `value[${key}]`;
   const read = readExpression(type, source, declarations);
-  if (!optional) return read;
+  if (!optional) return `${member}=${read}`;
   const isUnset = isNullable(type, declarations);
-  if (read === source) return isUnset ? `value.get(${key}, UNSET)` : `value.get(${key})`;
+  if (read === source) return `${member}=value.get(${key}${isUnset ? ', UNSET' : ''})`;
   const absent = isUnset ? 'UNSET' : 'None';
   const isChoice = read.includes(' if ');
-  const line = `${read} if ${key} in value else ${absent}`;
-  if (!isChoice && line.length + member.length < 84) return line;
-  return `(\n    ${isChoice ? `(${read})` : read}\n    if ${key} in value\n    else ${absent}\n)`;
+  const line = `${member}=${read} if ${key} in value else ${absent}`;
+  if (!isChoice && line.length <= 84) return line;
+  return [`${member}=(`, `    ${isChoice ? `(${read})` : read}`, `    if ${key} in value`, `    else ${absent}`, ')'];
 }
 
 function readExtra(extra: Type, fields: readonly Field[], declarations: Declarations): string {

@@ -21,7 +21,11 @@ export function layOut(expression: string, indentation: number, width: number): 
 /** An item of a list, and what stands behind it. */
 export function layOutItem(item: string, indentation: number, width: number, end: string): readonly string[] {
   if (indentation + item.length + end.length <= width) return [item + end];
-  const lines = layOut(item, indentation, width - end.length);
+  return ended(layOut(item, indentation, width - end.length), end);
+}
+
+/** The same lines, and what stands behind the last. */
+export function ended(lines: readonly string[], end: string): readonly string[] {
   return lines.map((line, index) => (index === lines.length - 1 ? line + end : line));
 }
 
