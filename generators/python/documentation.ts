@@ -62,10 +62,8 @@ const longestExample = 20;
 
 /** The first valid document of the type, where it is short. */
 function exampleOf(type: string, { examples }: Contract): string {
-  const [text] = examples.flatMap(({ subject, violates }) =>
-    subject.kind === 'document' && subject.type === type && violates.length === 0 ? [subject.text] : [],
-  );
-  if (text === undefined) return '';
-  const lines = JSON.stringify(JSON.parse(text), null, 2).split('\n');
+  const example = examples.find(({ subject, violates }) => subject.kind === 'document' && subject.type === type && violates.length === 0);
+  if (example?.subject.kind !== 'document') return '';
+  const lines = JSON.stringify(JSON.parse(example.subject.text), null, 2).split('\n');
   return lines.length > longestExample ? '' : ['Example::', '', ...lines.map((line) => `    ${line}`)].join('\n');
 }

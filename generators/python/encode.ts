@@ -12,6 +12,9 @@ const shortEscapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r
 /** Text that stands for itself in a literal. Nearly all does, and one look at it is enough. */
 const plainText = /^[ !#-[\]-~]*$/;
 
+/** The same in a docstring, where single quotation marks do no harm but at its end. */
+const plainDoc = /^(?:[ !#-[\]-~]|"(?!"|$))*$/;
+
 /** A string literal on one line. */
 export function textLiteral(text: string): string {
   return `"${escaped(text)}"`;
@@ -60,7 +63,7 @@ export function docstring(text: string): string {
 export function docLines(text: string): readonly string[] {
   const said = text.trim();
   // Most is one short line.
-  if (said.length <= docWidth && plainText.test(said)) return [`"""${said}"""`];
+  if (said.length <= docWidth && plainDoc.test(said)) return [`"""${said}"""`];
   const lines: string[] = [];
   for (const line of (said.includes('\r') ? said.replace(/\r\n?/g, '\n') : said).split('\n')) {
     pushWrapped(lines, /[ \t]$/.test(line) ? line.replace(/[ \t]+$/, '') : line, docWidth);
@@ -178,7 +181,7 @@ function escaped(text: string): string {
 
 /** Three quotes in a row would close the docstring; so would any at the end of the only line. */
 function docEscaped(line: string, isOnly: boolean): string {
-  if (plainText.test(line)) return line;
+  if (plainDoc.test(line)) return line;
   const closing = isOnly ? /"{3,}|"+$/g : /"{3,}/g;
   return hideUnseen(line.replace(/\\/g, '\\\\').replace(closing, (quotes) => quotes.replace(/"/g, '\\"')));
 }
