@@ -1,5 +1,6 @@
 /** Where something stands in the document, as the functions that collect say it. */
-import { formatLiteral, textLiteral } from './encode.ts';
+import { remembered } from '../../compiler/names.ts';
+import { formatLiteral, nameLiteral, textLiteral } from './encode.ts';
 
 export interface Path {
   /** Constant texts, and variables that hold paths or indexes. */
@@ -22,7 +23,7 @@ export function pathIn(variable: string): Path {
 }
 
 export function below(path: Path, key: string): Path {
-  return append(path, `/${isPlain.test(key) ? key : escaped(key)}`);
+  return path === nowhere ? nowhere : append(path, stepTo(key));
 }
 
 export function belowAll(path: Path, keys: readonly string[]): Path {
@@ -56,13 +57,9 @@ function expressionOf(parts: readonly Part[]): string {
   const [first, second] = parts;
   if (first === undefined) return '""';
   if (parts.length === 1) return typeof first === 'string' ? textLiteral(first) : first.variable;
-  if (parts.length === 2 && typeof first === 'object' && typeof second === 'string') return `${first.variable} + ${textLiteral(second)}`;
+  if (parts.length === 2 && typeof first === 'object' && typeof second === 'string') return `${first.variable} + ${nameLiteral(second)}`;
   return formatLiteral(parts);
 }
 
-const isPlain = /^[^~/#]*$/;
-
 /** `#` is escaped too, since it leads into embedded JSON. */
-function escaped(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('#', '~2');
-}
+const stepTo = remembered((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('#', '~2')}`);
