@@ -4,7 +4,7 @@ import { declarationOf, splitName } from '../../compiler/imported.ts';
 import { type Blame, type Case, type Check, get, nothing, self, type Test } from '../../compiler/tree.ts';
 import { lastAsked } from './asked.ts';
 import { printCall } from './calls.ts';
-import { block, type Code, call, conditional } from './code.ts';
+import { block, type Code, call, conditional, group } from './code.ts';
 import { nameLiteral, textLiteral } from './encode.ts';
 import { printFits } from './fits.ts';
 import { printDistinct, printKeys, printRefers, printSequence } from './lists.ts';
@@ -60,8 +60,10 @@ export function printCheck(check: Check, scope: Scope): readonly Code[] {
 /** What happens where something is wrong: the one difference between the two modes. */
 export function printBlame(blame: Blame, path: Path, scope: Scope): Code {
   if (scope.mode === 'clean') return refusal;
-  return call(`sink.${blame.level}`, nameLiteral(blame.rule), belowAll(path, blame.at).text, textLiteral(blame.message));
+  return group(sinks[blame.level], [nameLiteral(blame.rule), belowAll(path, blame.at).text, textLiteral(blame.message)], ')');
 }
+
+const sinks: Readonly<Record<Blame['level'], string>> = { must: 'sink.must(', should: 'sink.should(' };
 
 /** Walks into lists, strings and other members do nothing for a value of another kind. */
 function certainly(

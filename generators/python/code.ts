@@ -85,17 +85,19 @@ export function call(name: string, ...items: readonly string[]): Group {
 }
 
 export function printCode(code: readonly Code[], depth = 0): string {
-  return printLines((printed) => pushParts(printed, code, depth));
+  const printed: string[] = [];
+  pushParts(printed, code, depth);
+  return printed.join('\n');
 }
 
 /** Definitions, with two empty lines between them. */
 export function printApart(definitions: readonly Code[]): string {
-  return printLines((printed) => {
-    for (const definition of definitions) {
-      if (printed.length > 0) printed.push('', '');
-      pushPart(printed, definition, 0);
-    }
-  });
+  const printed: string[] = [];
+  for (const definition of definitions) {
+    if (printed.length > 0) printed.push('', '');
+    pushPart(printed, definition, 0);
+  }
+  return printed.join('\n');
 }
 
 /** Text of a template, with definitions that became too long broken between their parameters. */
@@ -109,10 +111,9 @@ export function fitDefinitions(text: string): string {
     // Most lines fit, and are not even looked at.
     const [, margin = '', head] = (end - start > width ? definitionLine.exec(text.slice(start, end)) : null) ?? [];
     if (head !== undefined) {
-      pieces.push(
-        text.slice(kept, start),
-        printLines((printed) => pushHead(printed, head, margin.length / unit.length)),
-      );
+      const printed: string[] = [];
+      pushHead(printed, head, margin.length / unit.length);
+      pieces.push(text.slice(kept, start), printed.join('\n'));
       kept = end;
     }
     start = end + 1;
@@ -121,12 +122,6 @@ export function fitDefinitions(text: string): string {
 }
 
 const definitionLine = /^( *)(def .*):$/;
-
-function printLines(push: (printed: string[]) => void): string {
-  const printed: string[] = [];
-  push(printed);
-  return printed.join('\n');
-}
 
 /** The printers below add to the lines that there are: lists of lists would be copied once for each level. */
 function pushParts(printed: string[], parts: readonly Code[], depth: number): void {
