@@ -1,5 +1,5 @@
 /** Constants of a module that printed functions share: compiled patterns, sets of names. */
-import { type Code, group } from './code.ts';
+import { type Code, group, type Item } from './code.ts';
 import { nameLiteral, patternLiterals } from './encode.ts';
 import { fresh } from './names.ts';
 
@@ -14,10 +14,24 @@ export function noConstants(): Constants {
 }
 
 export function sharedPattern(pattern: string, constants: Constants): string {
-  const pieces = patternLiterals(pattern);
-  const [first = ''] = pieces;
-  const literal = pieces.length === 1 ? first : pieces;
-  return share(constants, pieces.join('\n'), '_PATTERN', (name) => group(`${name} = re.compile(`, [literal, 're.ASCII'], ')'));
+  const { text, literal } = knownPatterns.get(pattern) ?? learnt(pattern);
+  return share(constants, text, '_PATTERN', (name) => group(`${name} = re.compile(`, [literal, 're.ASCII'], ')'));
+}
+
+/** Contracts share most of their patterns: those of dates, addresses and the like. */
+const knownPatterns = new Map<string, Pattern>();
+
+interface Pattern {
+  readonly text: string;
+  readonly literal: Item;
+}
+
+function learnt(pattern: string): Pattern {
+  const lines = patternLiterals(pattern);
+  const text = lines.join('\n');
+  const made = { text, literal: lines.length === 1 ? text : lines };
+  knownPatterns.set(pattern, made);
+  return made;
 }
 
 export function sharedNames(names: readonly string[], wanted: string, constants: Constants): string {

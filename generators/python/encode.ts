@@ -105,17 +105,6 @@ export function comment(text: string): string {
  * match before a last line feed: `fullmatch` anchors. What Python may one day take for set operations is escaped.
  */
 export function patternLiterals(pattern: string): readonly string[] {
-  const known = knownPatterns.get(pattern);
-  if (known !== undefined) return known;
-  const made = translated(pattern);
-  knownPatterns.set(pattern, made);
-  return made;
-}
-
-/** Contracts share most of their patterns: those of dates, addresses and the like. */
-const knownPatterns = new Map<string, readonly string[]>();
-
-function translated(pattern: string): readonly string[] {
   const body = withoutSetOperations(unrolled(pattern.replace(/^\^|\$$/g, '')));
   return piecesOf(body).map((piece) => (/["\n]/.test(piece) || piece.search(unseen) >= 0 ? textLiteral(piece) : `r"${piece}"`));
 }
