@@ -213,11 +213,14 @@ function called(text: string, isNegated: boolean): Expression {
 
 /** Answers that are known fall out. */
 function joined(parts: readonly Expression[], operator: 'and' | 'or'): Expression {
-  const [neutral, deciding] = operator === 'and' ? [always, never] : [never, always];
-  if (parts.some(({ text }) => text === deciding.text)) return deciding;
-  const open = parts.filter(({ text }) => text !== neutral.text);
-  const [only] = open;
-  if (open.length < 2) return only ?? neutral;
+  const neutral = operator === 'and' ? always : never;
+  const deciding = operator === 'and' ? never : always;
+  const open: Expression[] = [];
+  for (const part of parts) {
+    if (part.text === deciding.text) return deciding;
+    if (part.text !== neutral.text) open.push(part);
+  }
+  if (open.length < 2) return open[0] ?? neutral;
   const inner = open.map(({ text, binding }) => (bindings.indexOf(binding) < bindings.indexOf(operator) ? `(${text})` : text));
   return { text: inner.join(` ${operator} `), binding: operator };
 }
