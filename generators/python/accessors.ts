@@ -1,14 +1,20 @@
 /** What a class offers beside its fields: the meaning of texts, and defaults. */
 import type { Field, ObjectDeclaration, Type } from '../../compiler/model.ts';
-import { block, type Code, printCode } from './code.ts';
+import { block, type Code, described } from './code.ts';
 import { defaultExpression } from './defaults.ts';
-import { docstring } from './encode.ts';
 import { className, constantName, memberName, stemName } from './names.ts';
 import { annotation, type Declarations, isNullable } from './types.ts';
 
 /** A contract in which one of them would have the name of a field is refused when it is loaded. */
-export function printAccessors(declaration: ObjectDeclaration, declarations: Declarations): readonly string[] {
-  return declaration.fields.flatMap((field) => [...readAccessor(field, declarations), ...defaultAccessor(field, declarations)]);
+export function printAccessors(declaration: ObjectDeclaration, declarations: Declarations): readonly (readonly Code[])[] {
+  const accessors: (readonly Code[])[] = [];
+  for (const field of declaration.fields) {
+    const reads = readAccessor(field, declarations);
+    const defaults = defaultAccessor(field, declarations);
+    if (reads !== undefined) accessors.push([reads]);
+    if (defaults !== undefined) accessors.push(['@property', defaults]);
+  }
+  return accessors;
 }
 
 function defaultName(field: Field): string {
@@ -16,23 +22,22 @@ function defaultName(field: Field): string {
 }
 
 /** The default is for those who read; it is never written into a document. */
-function defaultAccessor(field: Field, declarations: Declarations): readonly string[] {
+function defaultAccessor(field: Field, declarations: Declarations): Code | undefined {
   const { type, optional } = field;
-  if (field.default === undefined || !optional) return [];
+  if (field.default === undefined || !optional) return undefined;
   const value = `self.${memberName(field)}`;
   const absent = isNullable(type, declarations) ? 'UNSET' : 'None';
-  const method = block(`def ${defaultName(field)}(self) -> ${annotation(type)}`, [
-    docstring('What the field holds, or its default where it is absent.'),
+  return block(`def ${defaultName(field)}(self) -> ${annotation(type)}`, [
+    described('What the field holds, or its default where it is absent.'),
     `return ${defaultExpression(type, field.default, declarations)} if ${value} is ${absent} else ${value}`,
   ]);
-  return [printCode(['@property', method])];
 }
 
 /** Fields that hold text of another form keep the text; a method beside them gives what it says. */
-function readAccessor(field: Field, declarations: Declarations): readonly string[] {
+function readAccessor(field: Field, declarations: Declarations): Code | undefined {
   const { type, isSure } = present(field);
   const meaning = meaningOf(type, declarations);
-  return meaning === undefined ? [] : [printCode([accessor(field, meaning, isSure)])];
+  return meaning === undefined ? undefined : accessor(field, meaning, isSure);
 }
 
 interface Meaning {
@@ -49,7 +54,7 @@ function accessor(field: Field, { type, says, read }: Meaning, isSure: boolean):
   const attributeText = `self.${memberName(field)}`;
   const value = read(attributeText);
   return block(`def ${readerName(field)}(self) -> ${isSure || type === 'JsonValue' ? type : `${type} | None`}`, [
-    docstring(isSure ? says : `${says}\n\nNone where there is none.`),
+    described(isSure ? says : `${says}\n\nNone where there is none.`),
     isSure ? `return ${value}` : `return ${value} if isinstance(${attributeText}, str) else None`,
   ]);
 }

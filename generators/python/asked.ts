@@ -1,38 +1,41 @@
 /** Which fields later rules want to be sound. */
 import type { Check } from '../../compiler/tree.ts';
 
+type Asked = Map<string, number>;
+
 const none: ReadonlyMap<string, number> = new Map();
 
 /** By the names of fields (`*`: the items): the last of these checks that wants the field to be sound. */
 export function lastAsked(checks: readonly Check[]): ReadonlyMap<string, number> {
-  let last: Map<string, number> | undefined;
-  const note = (name: string, index: number) => {
-    last = (last ?? new Map<string, number>()).set(name, index);
-  };
+  let last: Asked | undefined;
   let index = 0;
-  for (const check of checks) visit(check, index++, note);
+  for (const check of checks) last = noted(check, index++, last);
   return last ?? none;
 }
 
-/** Notes the fields of the current value that some check within wants to be sound. */
-function visit(check: Check | undefined, index: number, note: (name: string, index: number) => void): void {
+/** Notes the fields of the current value that some check within wants to be sound. Mostly there are none, and no list of them is made. */
+function noted(check: Check | undefined, index: number, last: Asked | undefined): Asked | undefined {
   switch (check?.kind) {
-    case 'all':
-      for (const each of check.checks) visit(each, index, note);
-      return;
+    case 'all': {
+      let known = last;
+      for (const each of check.checks) known = noted(each, index, known);
+      return known;
+    }
     case 'assert':
-      visit(check.then, index, note);
-      return;
+      return noted(check.then, index, last);
     case 'when':
-      visit(check.then, index, note);
-      visit(check.otherwise, index, note);
-      return;
-    case 'choose':
-      for (const each of check.cases) visit(each.check, index, note);
-      visit(check.otherwise, index, note);
-      return;
-    case 'sound':
-      for (const name of check.of) note(name, index);
-      visit(check.then, index, note);
+      return noted(check.otherwise, index, noted(check.then, index, last));
+    case 'choose': {
+      let known = last;
+      for (const each of check.cases) known = noted(each.check, index, known);
+      return noted(check.otherwise, index, known);
+    }
+    case 'sound': {
+      const known = last ?? new Map<string, number>();
+      for (const name of check.of) known.set(name, index);
+      return noted(check.then, index, known);
+    }
+    default:
+      return last;
   }
 }

@@ -6,20 +6,25 @@ import { block, type Code, call, conditional } from './code.ts';
 import { contextFor } from './context.ts';
 import { fresh, functionName, innerName } from './names.ts';
 import { isShallow } from './nesting.ts';
-import { refusal, unprovenAtAll } from './proofs.ts';
-import { anyKind, changed, type Mode, noneSound, type Path, printPath, type Scope } from './scope.ts';
+import { nowhere, pathIn } from './paths.ts';
+import { refused, unprovenAtAll } from './proofs.ts';
+import { anyKind, changed, type Mode, noneSound, type Scope } from './scope.ts';
 
 type Kind<K extends Check['kind']> = Extract<Check, { readonly kind: K }>;
 
 export function printCall(check: Kind<'call'> | Kind<'parameter'>, scope: Scope): readonly Code[] {
-  const passed = check.kind === 'call' ? check.arguments.map((argument) => printArgument(argument, scope)) : [];
   const name = judgeName(check, scope.mode);
-  const definitions = passed.flatMap((argument) => argument.definition);
-  const last = [...contextOf(check, scope), ...passed.map((argument) => argument.name)];
-  if (scope.mode === 'clean') {
-    return [...definitions, conditional(`not ${name}(${[scope.current, ...last].join(', ')})`, [refusal])];
+  const definitions: Code[] = [];
+  const last = [...contextOf(check, scope)];
+  for (const argument of check.kind === 'call' ? check.arguments : []) {
+    const passed = printArgument(argument, scope);
+    definitions.push(...passed.definition);
+    last.push(passed.name);
   }
-  const collected = call(name, scope.current, printPath(scope.path), 'sink', ...last);
+  if (scope.mode === 'clean') {
+    return [...definitions, conditional(`not ${name}(${[scope.current, ...last].join(', ')})`, refused)];
+  }
+  const collected = call(name, scope.current, scope.path.text, 'sink', ...last);
   if (!isWorthAsking(check, scope)) return [...definitions, collected];
   const isClean = `${judgeName(check, 'clean')}(${[scope.current, ...last].join(', ')})`;
   return [conditional(`not ${isClean}`, [collected])];
@@ -50,13 +55,12 @@ function printArgument(check: Check, scope: Scope): { readonly name: string; rea
 
 /** `def name(value: JsonValue, …)`, for a declaration or for an argument. What is `last` are its own parameters. */
 export function printFunction(name: string, check: Check, outer: Scope, last: readonly string[]): Code {
-  const path: Path = [{ variable: 'path' }];
   const scope = changed(outer, {
     current: 'value',
     kinds: anyKind,
     unproven: outer.mode === 'clean' ? unprovenAtAll : 0,
-    path,
-    isLast: true,
+    path: outer.mode === 'clean' ? nowhere : pathIn('path'),
+    isLast: outer.mode === 'collect',
     used: [...outer.used],
     defined: [],
     sound: noneSound,

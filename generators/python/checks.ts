@@ -4,22 +4,24 @@ import { declarationOf, splitName } from '../../compiler/imported.ts';
 import { type Blame, type Case, type Check, get, nothing, self, type Test } from '../../compiler/tree.ts';
 import { lastAsked } from './asked.ts';
 import { printCall } from './calls.ts';
-import { block, type Code, call, conditional } from './code.ts';
-import { textLiteral } from './encode.ts';
+import { block, type Code, call, conditional, group } from './code.ts';
+import { nameLiteral, textLiteral } from './encode.ts';
 import { printFits } from './fits.ts';
 import { printDistinct, printKeys, printRefers, printSequence } from './lists.ts';
 import { fresh, localName, release } from './names.ts';
 import { printOperand } from './operands.ts';
 import { printOthers } from './others.ts';
-import { canProve, isRecord, proofOf, proven, refusal, unprovenAmong, unprovenWithin, withPlain } from './proofs.ts';
+import { append, below, belowAll, itemOf, type Path, root } from './paths.ts';
+import { canProve, isRecord, proofOf, proven, refusal, refused, unprovenAmong, unprovenWithin, withPlain } from './proofs.ts';
 import { printRecord } from './records.ts';
-import { anyKind, append, below, changed, isCertain, narrowed, noneSound, onlyKind, type Path, printPath, type Scope } from './scope.ts';
+import { anyKind, changed, isCertain, type Kinds, narrowed, noneSound, onlyKind, type Scope } from './scope.ts';
 import { printTest } from './tests.ts';
 
 type Kind<K extends Check['kind']> = Extract<Check, { readonly kind: K }>;
 
 export function printCheck(check: Check, scope: Scope): readonly Code[] {
-  if (scope.unproven !== 0 && !canProve(check, scope)) return withPlain(printCheck(check, proven(scope)), scope);
+  // What is asked of several checks is asked there.
+  if (scope.unproven !== 0 && check.kind !== 'all' && !canProve(check, scope)) return withPlain(printCheck(check, proven(scope)), scope);
   switch (check.kind) {
     case 'all':
       return printAll(check.checks, scope);
@@ -58,8 +60,10 @@ export function printCheck(check: Check, scope: Scope): readonly Code[] {
 /** What happens where something is wrong: the one difference between the two modes. */
 export function printBlame(blame: Blame, path: Path, scope: Scope): Code {
   if (scope.mode === 'clean') return refusal;
-  return call(`sink.${blame.level}`, textLiteral(blame.rule), printPath(below(path, ...blame.at)), textLiteral(blame.message));
+  return group(sinks[blame.level], [nameLiteral(blame.rule), belowAll(path, blame.at).text, textLiteral(blame.message)], ')');
 }
+
+const sinks: Readonly<Record<Blame['level'], string>> = { must: 'sink.must(', should: 'sink.should(' };
 
 /** Walks into lists, strings and other members do nothing for a value of another kind. */
 function certainly(
@@ -73,27 +77,46 @@ function certainly(
   return code.length === 0 ? [] : [conditional(`isinstance(${scope.current}, ${name})`, code)];
 }
 
-/** Around each field that a later rule wants to be sound, the blames are counted. Local names serve again from part to part. */
-function printAll(checks: readonly Check[], outer: Scope): readonly Code[] {
-  const { used, mode } = outer;
-  if (outer.unproven !== 0 && isCertain(outer.kinds, 'object') && isRecord(checks)) return printRecord(checks, outer);
-  const proving = outer.unproven === 0 ? -1 : checks.findIndex((check) => canProve(check, outer));
-  const asked = mode === 'collect' ? lastAsked(checks) : undefined;
-  let sound = outer.sound;
+/** Each check in turn. Local names serve again from one to the next. */
+function printAll(checks: readonly Check[], scope: Scope): readonly Code[] {
+  if (checks.length === 0 && scope.unproven === 0) return none;
+  if (scope.mode === 'collect') return collectAll(checks, scope);
+  if (scope.unproven === 0) return cleanAll(checks, scope, -1);
+  if (isCertain(scope.kinds, 'object') && isRecord(checks)) return printRecord(checks, scope);
+  const proving = checks.findIndex((check) => canProve(check, scope));
+  return proving < 0 ? withPlain(cleanAll(checks, scope, -1), scope) : cleanAll(checks, scope, proving);
+}
+
+const none: readonly Code[] = [];
+
+/** One of them proves the value, or none. Behind each that returns where it fails more is known. */
+function cleanAll(checks: readonly Check[], outer: Scope, proving: number): readonly Code[] {
+  const { used, unproven } = outer;
   const code: Code[] = [];
-  let known = outer;
+  let known = proven(outer);
+  let index = 0;
+  for (const check of checks) {
+    const taken = used.length;
+    code.push(...printCheck(check, index++ === proving ? changed(known, { unproven }) : known));
+    known = passed(check, known);
+    release(used, taken);
+  }
+  return code;
+}
+
+/** Around each field that a later rule wants to be sound, the blames are counted. */
+function collectAll(checks: readonly Check[], outer: Scope): readonly Code[] {
+  const { used } = outer;
+  const asked = lastAsked(checks);
+  const code: Code[] = [];
+  let known = outer.isLast ? changed(outer, { isLast: false }) : outer;
   let index = -1;
   for (const check of checks) {
     index++;
     const taken = used.length;
-    const scope = changed(known, {
-      sound,
-      unproven: index === proving ? outer.unproven : 0,
-      isLast: outer.isLast && index === checks.length - 1,
-    });
-    if (mode === 'clean') known = passed(check, known);
+    const scope = outer.isLast && index === checks.length - 1 ? changed(known, { isLast: true }) : known;
     const name = check.kind === 'field' ? check.name : check.kind === 'items' ? '*' : undefined;
-    if (name === undefined || (asked?.get(name) ?? 0) <= index) {
+    if (name === undefined || (asked.get(name) ?? 0) <= index) {
       code.push(...printCheck(check, scope));
       release(used, taken);
       continue;
@@ -103,7 +126,7 @@ function printAll(checks: readonly Check[], outer: Scope): readonly Code[] {
     release(used, taken);
     if (judged.length === 0) continue;
     const flag = fresh(name === '*' ? 'items_sound' : `${localName(name)}_sound`, used);
-    sound = new Map(sound).set(name, [...(sound.get(name) ?? []), flag]);
+    known = changed(known, { sound: new Map(known.sound).set(name, [...(known.sound.get(name) ?? []), flag]) });
     code.push(`${before} = sink.musts`, ...judged, `${flag} = sink.musts == ${before}`);
   }
   return code;
@@ -115,14 +138,14 @@ function passed(check: Check | undefined, scope: Scope): Scope {
   return check?.kind === 'assert' ? passed(check.then, narrowed(scope, check.test, true)) : scope;
 }
 
-function printAssert({ test, blame, then = nothing }: Kind<'assert'>, scope: Scope): readonly Code[] {
+function printAssert({ test, blame, then }: Kind<'assert'>, scope: Scope): readonly Code[] {
   const proof = scope.unproven === 0 ? undefined : proofOf(test, scope);
   if (proof !== undefined) {
-    const rest = printCheck(then, changed(narrowed(scope, test, true), { unproven: proof.unproven }));
-    return [conditional(proof.failing, [refusal]), ...proof.more, ...rest];
+    const rest = printRest(then, test, proof.unproven, scope);
+    return [conditional(proof.failing, refused), ...proof.more, ...rest];
   }
   const failing = printTest(test, scope, true);
-  const rest = printCheck(then, narrowed(scope, test, true));
+  const rest = printRest(then, test, scope.unproven, scope);
   const blamed = printBlame(blame, scope.path, scope);
   if (failing === 'False') return rest;
   if (failing === 'True') return [blamed];
@@ -130,6 +153,11 @@ function printAssert({ test, blame, then = nothing }: Kind<'assert'>, scope: Sco
   // At the end of a function a return keeps the rest from moving to the right.
   const isLong = rest.length > 1 || rest.some((part) => typeof part === 'object' && part.kind === 'block');
   return scope.isLast && isLong ? [conditional(failing, [blamed, 'return']), ...rest] : [conditional(failing, [blamed], rest)];
+}
+
+/** What is judged behind a test that holds. */
+function printRest(then: Check | undefined, test: Test, unproven: Kinds, scope: Scope): readonly Code[] {
+  return then === undefined && unproven === 0 ? none : printCheck(then ?? nothing, narrowed(scope, test, true, unproven));
 }
 
 function printWhen({ test, then, otherwise = nothing }: Kind<'when'>, scope: Scope): readonly Code[] {
@@ -148,29 +176,32 @@ function printWhen({ test, then, otherwise = nothing }: Kind<'when'>, scope: Sco
 
 export function printField(field: Kind<'field'>, scope: Scope): readonly Code[] {
   const { name, presence } = field;
-  const key = textLiteral(name);
+  const key = nameLiteral(name);
   const path = below(scope.path, name);
   const isObject = isCertain(scope.kinds, 'object');
-  const isPresent = `${isObject ? '' : `isinstance(${scope.current}, dict) and `}${key} in ${scope.current}`;
-  if (presence.kind === 'forbidden') return [conditional(isPresent, [printBlame(presence.blame, path, scope)])];
-  const held = printMember(field, scope);
-  if (presence.kind === 'optional') return held.length === 0 ? [] : [conditional(isPresent, held)];
+  const held = presence.kind === 'forbidden' ? [printBlame(presence.blame, path, scope)] : printMember(field, path, scope);
+  if (presence.kind !== 'required') {
+    const isPresent = `${isObject ? '' : `isinstance(${scope.current}, dict) and `}${key} in ${scope.current}`;
+    return held.length === 0 ? none : [conditional(isPresent, held)];
+  }
   const isAbsent = `${isObject ? '' : `not isinstance(${scope.current}, dict) or `}${key} not in ${scope.current}`;
-  const blamed = printBlame(presence.blame, path, scope);
-  return scope.mode === 'clean' ? [conditional(isAbsent, [blamed]), ...held] : [conditional(isAbsent, [blamed], held)];
+  const blamed = [printBlame(presence.blame, path, scope)];
+  return scope.mode === 'clean' ? [conditional(isAbsent, blamed), ...held] : [conditional(isAbsent, blamed, held)];
 }
 
 /** What a named member holds, where it is there; perhaps a variable holds it already. */
-export function printMember({ name, check }: Kind<'field'>, scope: Scope, variable?: string): readonly Code[] {
-  const held = changed(scope, { path: below(scope.path, name), unproven: unprovenWithin(scope) });
-  const expression = variable ?? `${scope.current}[${textLiteral(name)}]`;
-  return printHeld(inlined(check, scope), expression, variable ?? localName(name), held);
+export function printMember({ name, check }: Kind<'field'>, path: Path, scope: Scope, variable?: string): readonly Code[] {
+  const expression = variable ?? `${scope.current}[${nameLiteral(name)}]`;
+  return printHeld(inlined(check, scope), expression, variable ?? localName(name), path, scope);
 }
 
 /** What a member holds, in a variable of its own; a plain call needs none. */
-export function printHeld(check: Check, expression: string, name: string, scope: Scope): readonly Code[] {
+export function printHeld(check: Check, expression: string, name: string, path: Path, scope: Scope): readonly Code[] {
   const current = isPlainCall(check) || expression === name ? expression : fresh(name, scope.used);
-  const code = printCheck(check, changed(scope, { current, kinds: anyKind, sound: noneSound, isLast: false }));
+  const code = printCheck(
+    check,
+    changed(scope, { current, kinds: anyKind, unproven: unprovenWithin(scope), path, sound: noneSound, isLast: false }),
+  );
   return code.length === 0 || current === expression ? code : [`${current} = ${expression}`, ...code];
 }
 
@@ -188,7 +219,7 @@ function isPlainCall(check: Check): check is Kind<'call'> | Kind<'parameter'> {
 function printItems({ check }: Kind<'items'>, scope: Scope): readonly Code[] {
   const item = fresh('item', scope.used);
   const index = scope.mode === 'collect' ? fresh('index', scope.used) : '';
-  const path = below(scope.path, { variable: index });
+  const path = itemOf(scope.path, index);
   const inner = changed(scope, { current: item, kinds: anyKind, unproven: unprovenWithin(scope), path, sound: noneSound, isLast: false });
   const code = printCheck(inlined(check, scope), inner);
   const head = scope.mode === 'clean' ? `for ${item} in ${scope.current}` : `for ${index}, ${item} in enumerate(${scope.current})`;
@@ -201,7 +232,7 @@ function printChoose({ tag, cases, otherwise }: Kind<'choose'>, scope: Scope): r
   const held = changed(scope, { current: variable, kinds: anyKind });
   const chain = cases.reduceRight<readonly Code[]>(
     (rest, each) => [conditional(printTest(fits(each), held), printCheck(each.check, inner), rest)],
-    isHopeless(otherwise, tag, cases, scope) ? [refusal] : printCheck(otherwise, inner),
+    isHopeless(otherwise, tag, cases, scope) ? refused : printCheck(otherwise, inner),
   );
   return [`${variable} = ${printOperand(get('self', tag), scope).text}`, ...chain];
 }
@@ -229,19 +260,17 @@ function printEmbedded({ blame, check }: Kind<'embedded'>, scope: Scope): readon
   const path = append(scope.path, '#');
   const code = printCheck(check, changed(scope, { current: variable, kinds: anyKind, unproven: 0, path, sound: noneSound, isLast: false }));
   if (scope.mode === 'clean') {
-    if (code.length === 0) return [conditional(`not holds_json(${scope.current})`, [refusal])];
-    return [`${variable} = embedded(${scope.current})`, conditional(`${variable} is ABSENT`, [refusal]), ...code];
+    if (code.length === 0) return [conditional(`not holds_json(${scope.current})`, refused)];
+    return [`${variable} = embedded(${scope.current})`, conditional(`${variable} is ABSENT`, refused), ...code];
   }
-  const words = [`sink.${blame.level}`, textLiteral(blame.rule), printPath(below(scope.path, ...blame.at)), textLiteral(blame.message)];
+  const words = [`sink.${blame.level}`, nameLiteral(blame.rule), belowAll(scope.path, blame.at).text, textLiteral(blame.message)];
   const collected = (assigned: string) => call(`${assigned}collect_embedded`, scope.current, 'sink', ...words);
   return code.length === 0 ? [collected('')] : [collected(`${variable} = `), conditional(`${variable} is not ABSENT`, code)];
 }
 
 function printSound({ of, then }: Kind<'sound'>, scope: Scope): readonly Code[] {
   if (scope.mode === 'clean') return printCheck(then, scope);
-  const tests = scope.isExchange
-    ? of.map((name) => `sound(${printPath(below([], name))})`)
-    : of.flatMap((name) => scope.sound.get(name) ?? []);
+  const tests = scope.isExchange ? of.map((name) => `sound(${below(root, name).text})`) : of.flatMap((name) => scope.sound.get(name) ?? []);
   const code = printCheck(then, tests.length === 0 ? scope : changed(scope, { isLast: false }));
   return tests.length === 0 || code.length === 0 ? code : [conditional(tests.join(' and '), code)];
 }

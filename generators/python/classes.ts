@@ -2,14 +2,13 @@
 
 import type { Contract, ObjectDeclaration } from '../../compiler/model.ts';
 import renderClass from '../../templates/python/class.py.hbs';
-import { paragraphs } from '../support/text.ts';
 import { printAccessors } from './accessors.ts';
 import { attribute, tagAttribute } from './attributes.ts';
+import { type Code, described, printCode } from './code.ts';
 import { contextWords, takesContext } from './context.ts';
 import { typeOf } from './converters.ts';
 import { isAnyObject } from './dicts.ts';
 import { classDocumentation, fieldDocumentation } from './documentation.ts';
-import { docstring, indented } from './encode.ts';
 import { printFactories } from './factories.ts';
 import { className, constantName, innerName, twinName, typeVariable } from './names.ts';
 import { tagsOf } from './tags.ts';
@@ -18,42 +17,50 @@ import { annotation, type Declarations } from './types.ts';
 export function printClass(declaration: ObjectDeclaration, declarations: Declarations, contract: Contract): string {
   const parameters = declaration.kind === 'record' ? declaration.parameters : [];
   const isGeneric = parameters.length > 0;
+  const { contextParameter, contextArgument, contextName } = contextWords(takesContext(contract));
   const written = `${innerName('write', declaration.name)}(self)`;
   return renderClass({
     decorator: isGeneric ? genericDecorator : '@dataclass(frozen=True, slots=True, kw_only=True)',
     name: className(declaration.name),
     bases: isGeneric ? `(Generic[${parameters.map(typeVariable).join(', ')}])` : '',
-    body: indented(
-      paragraphs([
-        docstring(classDocumentation(declaration, contract)),
-        attributes(declaration, declarations),
-        ...printAccessors(declaration, declarations),
-        ...printFactories(declaration, typeOf(declaration), declarations),
-      ]),
-    ),
+    body: printCode(bodyOf(declaration, declarations, contract), 1),
     methods: !isGeneric,
     constant: constantName(declaration.name),
     twin: twinName(declaration.name),
     written: isAnyObject(declaration) ? written : `cast("${twinName(declaration.name)}", ${written})`,
-    ...contextWords(takesContext(contract)),
+    contextParameter,
+    contextArgument,
+    contextName,
   }).trimEnd();
 }
 
 /** Before Python 3.13, slots keep `Name[int](…)` of a frozen dataclass from working. */
 const genericDecorator = '@dataclass(frozen=True, kw_only=True)';
 
-/** A blank line after each one that has a description. */
-function attributes(declaration: ObjectDeclaration, declarations: Declarations): string {
-  const tags = tagsOf(declaration).map(tagAttribute);
-  const fields = declaration.fields.map((field) => {
-    const doc = fieldDocumentation(field);
-    return `${attribute(field, declarations)}${doc === '' ? '' : `\n${docstring(doc)}\n`}`;
-  });
-  return [...tags, ...fields, ...extraAttribute(declaration)].join('\n');
+/** Its description, its attributes and its methods, with a blank line between them. */
+function bodyOf(declaration: ObjectDeclaration, declarations: Declarations, contract: Contract): readonly Code[] {
+  const docs = declaration.fields.map(fieldDocumentation);
+  const body: Code[] = [described(classDocumentation(declaration, docs, contract))];
+  pushAttributes(body, declaration, docs, declarations);
+  for (const accessor of printAccessors(declaration, declarations)) body.push('', ...accessor);
+  for (const factory of printFactories(declaration, typeOf(declaration), declarations)) body.push('', factory);
+  return body;
 }
 
-function extraAttribute({ extra }: ObjectDeclaration): readonly string[] {
-  if (extra === undefined) return [];
-  const note = docstring('Further members, by their names in the document.');
-  return [`extra: Mapping[str, ${annotation(extra)}] = field(default_factory=lambda: {})\n${note}`];
+/** A blank line before the first, and between one that has a description and the next. */
+function pushAttributes(body: Code[], declaration: ObjectDeclaration, docs: readonly string[], declarations: Declarations): void {
+  let isApart = true;
+  const push = (text: string, doc: string) => {
+    if (isApart) body.push('');
+    body.push(text);
+    isApart = doc !== '';
+    if (isApart) body.push(described(doc));
+  };
+  for (const tag of tagsOf(declaration)) push(tagAttribute(tag), '');
+  declaration.fields.forEach((field, index) => {
+    push(attribute(field, declarations), docs[index] ?? '');
+  });
+  const { extra } = declaration;
+  if (extra === undefined) return;
+  push(`extra: Mapping[str, ${annotation(extra)}] = field(default_factory=lambda: {})`, 'Further members, by their names in the document.');
 }

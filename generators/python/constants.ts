@@ -1,18 +1,41 @@
 /** Constants of a module that printed functions share: compiled patterns, sets of names. */
-import { type Code, group } from './code.ts';
-import { patternLines, textLiteral } from './encode.ts';
+import { type Code, group, type Item } from './code.ts';
+import { nameLiteral, patternLiterals } from './encode.ts';
 import { fresh } from './names.ts';
 
-/** By what they hold, so that the same thing is held once; in the order in which they were first asked for. */
-export type Constants = Map<string, { readonly name: string; readonly code: Code }>;
+export interface Constants {
+  /** By what they hold, so that the same thing is held once; in the order in which they were first asked for. */
+  readonly held: Map<string, { readonly name: string; readonly code: Code }>;
+  readonly names: string[];
+}
+
+export function noConstants(): Constants {
+  return { held: new Map(), names: [] };
+}
 
 export function sharedPattern(pattern: string, constants: Constants): string {
-  const pieces = patternLines(pattern);
-  return share(constants, pieces, '_PATTERN', (name) => group(`${name} = re.compile(`, [pieces, 're.ASCII'], ')'));
+  const { text, literal } = knownPatterns.get(pattern) ?? learnt(pattern);
+  return share(constants, text, '_PATTERN', (name) => group(`${name} = re.compile(`, [literal, 're.ASCII'], ')'));
+}
+
+/** Contracts share most of their patterns: those of dates, addresses and the like. */
+const knownPatterns = new Map<string, Pattern>();
+
+interface Pattern {
+  readonly text: string;
+  readonly literal: Item;
+}
+
+function learnt(pattern: string): Pattern {
+  const lines = patternLiterals(pattern);
+  const text = lines.join('\n');
+  const made = { text, literal: lines.length === 1 ? text : lines };
+  knownPatterns.set(pattern, made);
+  return made;
 }
 
 export function sharedNames(names: readonly string[], wanted: string, constants: Constants): string {
-  const literals = names.map(textLiteral);
+  const literals = names.map(nameLiteral);
   return share(constants, literals.join(), wanted, (name) => group(`${name} = frozenset({`, literals, '})'));
 }
 
@@ -21,12 +44,9 @@ export function sharedScalars(literals: readonly string[], constants: Constants)
 }
 
 function share(constants: Constants, key: string, wanted: string, code: (name: string) => Code): string {
-  const known = constants.get(key);
+  const known = constants.held.get(key);
   if (known !== undefined) return known.name;
-  const name = fresh(
-    wanted,
-    Array.from(constants.values(), (constant) => constant.name),
-  );
-  constants.set(key, { name, code: code(name) });
+  const name = fresh(wanted, constants.names);
+  constants.held.set(key, { name, code: code(name) });
   return name;
 }

@@ -1,7 +1,7 @@
 /** Readers from valid JSON values to typed ones, and writers back. Wire names stand here and nowhere else. */
-import type { Declaration, Field, ObjectDeclaration } from '../../compiler/model.ts';
-import { block, type Code, conditional, group } from './code.ts';
-import { textLiteral } from './encode.ts';
+import type { Declaration, Field, ObjectDeclaration, Type } from '../../compiler/model.ts';
+import { block, type Code, conditional, group, type Item } from './code.ts';
+import { nameLiteral } from './encode.ts';
 import { attributeName, className, functionName, innerName, memberName, typeVariable } from './names.ts';
 import { isConstant, tagsOf } from './tags.ts';
 import { type Declarations, isNullable, onlyValue } from './types.ts';
@@ -10,8 +10,8 @@ import { readExpression, writeExpression } from './values.ts';
 
 export function printReader(declaration: Declaration, declarations: Declarations): Code {
   const parameters = parametersOf(declaration);
-  const callables = parameters.map((name) => `${functionName('read', name)}: Callable[[Any], ${typeVariable(name)}]`);
-  const head = `def ${innerName('read', declaration.name)}(${['value: Any', ...callables].join(', ')}) -> ${typeOf(declaration)}`;
+  const callables = parameters.map((name) => `, ${functionName('read', name)}: Callable[[Any], ${typeVariable(name)}]`).join('');
+  const head = `def ${innerName('read', declaration.name)}(value: Any${callables}) -> ${typeOf(declaration)}`;
   switch (declaration.kind) {
     case 'record':
     case 'variant':
@@ -30,8 +30,8 @@ export function printReader(declaration: Declaration, declarations: Declarations
 
 export function printWriter(declaration: Declaration, declarations: Declarations): Code {
   const parameters = parametersOf(declaration);
-  const callables = parameters.map((name) => `${functionName('write', name)}: Callable[[${typeVariable(name)}], JsonValue]`);
-  const taken = [`value: ${typeOf(declaration)}`, ...callables].join(', ');
+  const callables = parameters.map((name) => `, ${functionName('write', name)}: Callable[[${typeVariable(name)}], JsonValue]`).join('');
+  const taken = `value: ${typeOf(declaration)}${callables}`;
   const isObject = declaration.kind !== 'enum' && declaration.kind !== 'alias';
   const head = `def ${innerName('write', declaration.name)}(${taken}) -> ${isObject ? 'dict[str, JsonValue]' : 'JsonValue'}`;
   switch (declaration.kind) {
@@ -53,71 +53,72 @@ export function parametersOf(declaration: Declaration): readonly string[] {
 
 /** The type as it is written within its own functions: `InvokeResult[_T]`. */
 export function typeOf(declaration: Declaration): string {
-  const parameters = parametersOf(declaration).map(typeVariable);
-  return className(declaration.name) + (parameters.length === 0 ? '' : `[${parameters.join(', ')}]`);
+  const parameters = parametersOf(declaration);
+  return className(declaration.name) + (parameters.length === 0 ? '' : `[${parameters.map(typeVariable).join(', ')}]`);
 }
 
 function readObject(declaration: ObjectDeclaration, declarations: Declarations): Code {
-  const constants = declaration.fields.filter(({ type, optional }) => onlyValue(type) !== undefined && !optional);
-  const fields = declaration.fields.filter((field) => !constants.includes(field));
-  const tags = tagsOf(declaration).filter((tag) => !isConstant(tag));
-  const items = [
-    ...tags.map(({ name }) => `${attributeName(name)}=value[${textLiteral(name)}]`),
-    ...fields.map((field) => `${memberName(field)}=${readField(field, declarations)}`),
-    ...readExtra(declaration, declarations),
-  ];
-  return group(`return ${className(declaration.name)}(`, items, ')');
+  const { name, fields, extra } = declaration;
+  const items: Item[] = [];
+  for (const tag of tagsOf(declaration)) {
+    if (!isConstant(tag)) items.push(`${attributeName(tag.name)}=value[${nameLiteral(tag.name)}]`);
+  }
+  for (const field of fields) {
+    // A constant is there by itself.
+    if (!field.optional && onlyValue(field.type) !== undefined) continue;
+    items.push(readField(field, declarations));
+  }
+  if (extra !== undefined) items.push(readExtra(extra, fields, declarations));
+  return group(`return ${className(name)}(`, items, ')');
 }
 
-function readField(field: Field, declarations: Declarations): string {
+function readField(field: Field, declarations: Declarations): Item {
   const { wire, type, optional } = field;
-  const key = textLiteral(wire);
+  const member = memberName(field);
+  const key = nameLiteral(wire);
   const source = `value[${key}]`;
   const read = readExpression(type, source, declarations);
-  if (!optional) return read;
+  if (!optional) return `${member}=${read}`;
   const isUnset = isNullable(type, declarations);
-  if (read === source) return isUnset ? `value.get(${key}, UNSET)` : `value.get(${key})`;
+  if (read === source) return `${member}=value.get(${key}${isUnset ? ', UNSET' : ''})`;
   const absent = isUnset ? 'UNSET' : 'None';
-  const line = `${read} if ${key} in value else ${absent}`;
-  if (!/ if /.test(read) && line.length + memberName(field).length < 84) return line;
-  return `(\n    ${/ if /.test(read) ? `(${read})` : read}\n    if ${key} in value\n    else ${absent}\n)`;
+  const isChoice = read.includes(' if ');
+  const line = `${member}=${read} if ${key} in value else ${absent}`;
+  if (!isChoice && line.length <= 84) return line;
+  return [`${member}=(`, `    ${isChoice ? `(${read})` : read}`, `    if ${key} in value`, `    else ${absent}`, ')'];
 }
 
-function readExtra({ extra, fields }: ObjectDeclaration, declarations: Declarations): readonly string[] {
-  if (extra === undefined) return [];
-  const declared = fields.map(({ wire }) => textLiteral(wire)).join(', ');
+function readExtra(extra: Type, fields: readonly Field[], declarations: Declarations): string {
+  const declared = fields.map(({ wire }) => nameLiteral(wire)).join(', ');
   const others = declared === '' ? '' : ` if key not in {${declared}}`;
-  return [`extra={key: ${readExpression(extra, 'item', declarations, 1)} for key, item in value.items()${others}}`];
+  return `extra={key: ${readExpression(extra, 'item', declarations, 1)} for key, item in value.items()${others}}`;
 }
 
 /** Required fields at once, up to the first that may be absent; from there on one by one, in the order of the contract. */
 function writeObject(declaration: ObjectDeclaration, declarations: Declarations): readonly Code[] {
-  const firstOptional = declaration.fields.findIndex(({ optional }) => optional);
-  const start = firstOptional < 0 ? declaration.fields : declaration.fields.slice(0, firstOptional);
-  const entries = [
-    ...tagsOf(declaration).map(({ name }) => `${textLiteral(name)}: value.${attributeName(name)}`),
-    ...start.map((field) => `${textLiteral(field.wire)}: ${writeField(field, declarations)}`),
-  ];
-  const rest = declaration.fields.slice(start.length).map((field) => writeLater(field, declarations));
-  const extra = writeExtra(declaration, declarations);
-  if (rest.length + extra.length === 0) return [group('return {', entries, '}')];
-  return [group('document: dict[str, JsonValue] = {', entries, '}'), ...rest, ...extra, 'return document'];
+  const { fields, extra } = declaration;
+  const entries = tagsOf(declaration).map(({ name }) => `${nameLiteral(name)}: value.${attributeName(name)}`);
+  const rest: Code[] = [];
+  for (const field of fields) {
+    const member = `value.${memberName(field)}`;
+    const written = writeExpression(field.type, member, declarations);
+    if (field.optional) {
+      const absent = isNullable(field.type, declarations) ? 'UNSET' : 'None';
+      rest.push(conditional(`${member} is not ${absent}`, [writeLater(field, written)]));
+    } else if (rest.length > 0) rest.push(writeLater(field, written));
+    else entries.push(`${nameLiteral(field.wire)}: ${written}`);
+  }
+  if (extra !== undefined) rest.push(writeExtra(extra, declarations));
+  if (rest.length === 0) return [group('return {', entries, '}')];
+  return [group('document: dict[str, JsonValue] = {', entries, '}'), ...rest, 'return document'];
 }
 
-function writeField(field: Field, declarations: Declarations): string {
-  return writeExpression(field.type, `value.${memberName(field)}`, declarations);
-}
-
-function writeLater(field: Field, declarations: Declarations): Code {
-  const written = `document[${textLiteral(field.wire)}] = ${writeField(field, declarations)}`;
-  if (!field.optional) return written;
-  const absent = isNullable(field.type, declarations) ? 'UNSET' : 'None';
-  return conditional(`value.${memberName(field)} is not ${absent}`, [written]);
+function writeLater({ wire }: Field, written: string): string {
+  return `document[${nameLiteral(wire)}] = ${written}`;
 }
 
 /** A declared field is never overwritten by a further member of its name. */
-function writeExtra({ extra }: ObjectDeclaration, declarations: Declarations): readonly Code[] {
-  if (extra === undefined) return [];
+function writeExtra(extra: Type, declarations: Declarations): Code {
   const item = writeExpression(extra, 'item', declarations, 1);
-  return [block('for key, item in value.extra.items()', [`document.setdefault(key, ${item})`])];
+  return block('for key, item in value.extra.items()', [`document.setdefault(key, ${item})`]);
 }

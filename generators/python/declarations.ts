@@ -1,9 +1,9 @@
 /** The types of a contract in the order in which Python can load them, printed as classes or as their twins of plain dicts. */
 import { splitName } from '../../compiler/imported.ts';
 import type { AliasDeclaration, Declaration, EnumDeclaration, ObjectDeclaration, UnionDeclaration } from '../../compiler/model.ts';
-import { type Code, group, printCode } from './code.ts';
+import { type Code, described, group, printCode } from './code.ts';
 import { enumDocumentation } from './documentation.ts';
-import { docstring, textLiteral } from './encode.ts';
+import { textLiteral } from './encode.ts';
 import { className, typeVariable } from './names.ts';
 import { type Spelling, typeExpression } from './types.ts';
 import { printUnion } from './unions.ts';
@@ -18,35 +18,31 @@ export interface TypePrinter {
 
 /** Enums first, since nothing stands before them; each union after its variants; aliases last. */
 export function printTypes(declarations: readonly Declaration[], printer: TypePrinter): readonly string[] {
-  const defined = new Set(declarations.filter(({ kind }) => kind !== 'alias').map(({ name }) => name));
-  const enums = declarations.flatMap((declaration) => (declaration.kind === 'enum' ? [printer.enum(declaration)] : []));
-  const within = new Set(declarations.flatMap((each) => (each.kind === 'union' ? each.variants.map(({ name }) => name) : [])));
-  const classes = declarations.filter(({ name }) => !within.has(name)).flatMap((declaration) => printObjects(declaration, printer));
-  const aliases = declarations.flatMap((declaration) => {
-    if (declaration.kind !== 'alias') return [];
-    const text = printAlias(declaration, (name) => defined.has(name) || splitName(name).home !== undefined, printer.spelling);
+  const printed: string[] = [];
+  const defined = new Set<string>();
+  const within = new Set<string>();
+  for (const declaration of declarations) {
+    if (declaration.kind !== 'alias') defined.add(declaration.name);
+    if (declaration.kind === 'enum') printed.push(printer.enum(declaration));
+    if (declaration.kind === 'union') for (const { name } of declaration.variants) within.add(name);
+  }
+  for (const declaration of declarations) if (!within.has(declaration.name)) pushObjects(printed, declaration, printer);
+  const isDefined = (name: string) => defined.has(name) || splitName(name).home !== undefined;
+  for (const declaration of declarations) {
+    if (declaration.kind !== 'alias') continue;
+    printed.push(printAlias(declaration, isDefined, printer.spelling));
     defined.add(declaration.name);
-    return [text];
-  });
-  return [...enums, ...classes, ...aliases];
+  }
+  return printed;
 }
 
 /** A variant is printed with its union. */
-function printObjects(declaration: Declaration, printer: TypePrinter): readonly string[] {
-  switch (declaration.kind) {
-    case 'record':
-    case 'variant':
-      return [printer.object(declaration)];
-    case 'union':
-      return [
-        ...declaration.variants.flatMap((variant) => printObjects(variant, printer)),
-        ...(declaration.open ? [printer.unknown(declaration)] : []),
-        printUnion(declaration),
-      ];
-    case 'enum':
-    case 'alias':
-      return [];
-  }
+function pushObjects(printed: string[], declaration: Declaration, printer: TypePrinter): void {
+  if (declaration.kind === 'record' || declaration.kind === 'variant') printed.push(printer.object(declaration));
+  if (declaration.kind !== 'union') return;
+  for (const variant of declaration.variants) pushObjects(printed, variant, printer);
+  if (declaration.open) printed.push(printer.unknown(declaration));
+  printed.push(printUnion(declaration));
 }
 
 /** An open one names the values that it knows, for people and editors, and takes any other text. */
@@ -62,7 +58,7 @@ function printAlias({ name, doc, type }: AliasDeclaration, isDefined: (name: str
 }
 
 export function documented(doc: string | undefined): readonly Code[] {
-  return doc === undefined ? [] : [docstring(doc)];
+  return doc === undefined ? [] : [described(doc)];
 }
 
 export function printTypeVariables(parameters: readonly string[]): string {

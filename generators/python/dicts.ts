@@ -6,7 +6,7 @@ import { splitName } from '../../compiler/imported.ts';
 import type { Contract, Declaration, Field, ObjectDeclaration } from '../../compiler/model.ts';
 import renderModule from '../../templates/python/dicts.py.hbs';
 import { headerLines } from '../support/header.ts';
-import { block, type Code, group, printCode } from './code.ts';
+import { block, type Code, described, group, printApart, printCode } from './code.ts';
 import { parametersOf } from './converters.ts';
 import { printEnumAlias, printTypes, printTypeVariables } from './declarations.ts';
 import { fieldDocumentation } from './documentation.ts';
@@ -29,7 +29,7 @@ export function printDicts(contract: Contract): string {
     unknown: (union) => `${unknownName(union)}: TypeAlias = ${anyObject}`,
     enum: printEnumAlias,
   });
-  const body = [printTypeVariables(generic.flatMap(parametersOf)), ...types].filter((part) => part !== '').join('\n\n\n');
+  const body = printApart([printTypeVariables(generic.flatMap(parametersOf)), ...types].filter((part) => part !== ''));
   return renderModule({
     header: headerLines(contract).map(comment).join('\n'),
     doc: docstring(`The JSON of ${contract.id} as types: what json.loads gives for a valid document.`),
@@ -55,25 +55,28 @@ export function isAnyObject(declaration: Declaration): boolean {
 interface Key {
   readonly name: string;
   readonly optional: boolean;
-  /** As an annotation, and as an expression that is evaluated at once. */
+  /** As an annotation. */
   readonly type: string;
-  readonly expression: string;
-  readonly doc: string | undefined;
+  /** Tags come from no field. */
+  readonly field: Field | undefined;
+  readonly doc: string;
 }
 
 function keysOf(declaration: ObjectDeclaration, spelling: Spelling): readonly Key[] {
   const tags = tagsOf(declaration).map((tag) => {
-    const type = tagAnnotation(tag);
-    return { name: tag.name, optional: false, type, expression: type, doc: undefined };
+    return { name: tag.name, optional: false, type: tagAnnotation(tag), field: undefined, doc: '' };
   });
   return [...tags, ...declaration.fields.map((field) => keyOf(field, spelling))];
 }
 
 function keyOf(field: Field, spelling: Spelling): Key {
   const { wire, optional, type } = field;
-  const doc = fieldDocumentation(field) || undefined;
-  const isDefined = (name: string) => splitName(name).home !== undefined;
-  return { name: wire, optional, type: annotation(type, spelling), expression: typeExpression(type, isDefined, spelling), doc };
+  return { name: wire, optional, type: annotation(type, spelling), field, doc: fieldDocumentation(field) };
+}
+
+/** The type of a key as an expression that is evaluated at once. */
+function expressionOf({ type, field }: Key, spelling: Spelling): string {
+  return field === undefined ? type : typeExpression(field.type, (name) => splitName(name).home !== undefined, spelling);
 }
 
 /** In the body of a class a key hides what has its name, so none may be a name that its types use. */
@@ -85,11 +88,11 @@ function isClass(keys: readonly Key[]): boolean {
 function printTwin(declaration: ObjectDeclaration, spelling: Spelling): string {
   const name = className(declaration.name);
   const doc = declaration.doc ?? `The JSON of ${declaration.name}.`;
-  if (isAnyObject(declaration)) return printCode([`${name}: TypeAlias = ${anyObject}`, docstring(doc)]);
+  if (isAnyObject(declaration)) return printCode([`${name}: TypeAlias = ${anyObject}`, described(doc)]);
   const keys = keysOf(declaration, spelling);
-  if (!isClass(keys)) return printTables(name, doc, keys);
+  if (!isClass(keys)) return printTables(name, doc, keys, spelling);
   const parameters = parametersOf(declaration).map(typeVariable);
-  return parameters.length === 0 ? join(printClasses(name, doc, keys, '')) : printGeneric(name, doc, keys, parameters);
+  return parameters.length === 0 ? printApart(printClasses(name, doc, keys, '')) : printGeneric(name, doc, keys, parameters);
 }
 
 /** Until 3.11 nothing says of a single key that it may be absent: those that must be there stand in a base. */
@@ -97,7 +100,7 @@ function printClasses(name: string, doc: string, keys: readonly Key[], parameter
   const generic = parameters === '' ? '' : `, Generic${parameters}`;
   const [required, optional] = halves(keys);
   const base = required.length === 0 ? 'TypedDict' : `${baseName(name, 'Required')}${parameters}`;
-  const all = (bases: string, held: readonly Key[]) => block(`class ${name}(${bases})`, [docstring(doc), ...bodyOf(held)]);
+  const all = (bases: string, held: readonly Key[]) => block(`class ${name}(${bases})`, [described(doc), ...bodyOf(held)]);
   if (optional.length === 0) return [all(`TypedDict${generic}`, required)];
   const first = block(`class ${baseName(name, 'Required')}(TypedDict${generic})`, bodyOf(required).slice(1));
   return [...(required.length === 0 ? [] : [first]), all(`${base}${generic}, total=False`, optional)];
@@ -112,25 +115,32 @@ function baseName(name: string, which: 'Required' | 'Optional'): string {
   return `_${name}_${which}`;
 }
 
-/** A blank line before the first, and after each one that has a description. */
+/** A blank line before the first, and between one that has a description and the next. */
 function bodyOf(keys: readonly Key[]): readonly Code[] {
-  const lines = keys.flatMap(({ name, type, doc }) => [`${name}: ${type}`, ...(doc === undefined ? [] : [docstring(doc), ''])]);
-  return keys.length === 0 ? [] : ['', ...(lines.at(-1) === '' ? lines.slice(0, -1) : lines)];
+  const body: Code[] = [];
+  let isApart = true;
+  for (const { name, type, doc } of keys) {
+    if (isApart) body.push('');
+    body.push(`${name}: ${type}`);
+    isApart = doc !== '';
+    if (isApart) body.push(described(doc));
+  }
+  return body;
 }
 
 /** Keys that the body of a class cannot name stand in tables; the class below them is for its name and its description. */
-function printTables(name: string, doc: string, keys: readonly Key[]): string {
+function printTables(name: string, doc: string, keys: readonly Key[], spelling: Spelling): string {
   const [required, optional] = halves(keys);
   const tables = [
     { held: required, base: baseName(name, 'Required'), close: '})' },
     { held: optional, base: baseName(name, 'Optional'), close: '}, total=False)' },
   ].filter(({ held }) => held.length > 0);
-  return join([
+  return printApart([
     ...tables.map(({ held, base, close }) => {
-      const items = held.map((key) => `${textLiteral(key.name)}: ${key.expression}`);
+      const items = held.map((key) => `${textLiteral(key.name)}: ${expressionOf(key, spelling)}`);
       return group(`${base} = TypedDict("${base}", {`, items, close);
     }),
-    block(`class ${name}(${tables.map(({ base }) => base).join(', ')})`, [docstring(doc)]),
+    block(`class ${name}(${tables.map(({ base }) => base).join(', ')})`, [described(doc)]),
   ]);
 }
 
@@ -139,8 +149,4 @@ function printGeneric(name: string, doc: string, keys: readonly Key[], parameter
   const classes = printClasses(name, doc, keys, `[${parameters.join(', ')}]`);
   const apart = classes.flatMap((code) => ['', code]);
   return printCode([block('if TYPE_CHECKING or sys.version_info >= (3, 11)', apart), '', block('else', [`${name} = dict`])]);
-}
-
-function join(definitions: readonly Code[]): string {
-  return definitions.map((code) => printCode([code])).join('\n\n\n');
 }

@@ -2,16 +2,17 @@
 import { constraintMessage } from '../../compiler/messages.ts';
 import type { Contract, EnumDeclaration, Field, ObjectDeclaration, Rule } from '../../compiler/model.ts';
 import { join, paragraphs } from '../support/text.ts';
-import { wrapped } from './encode.ts';
+import { pushWrapped } from './encode.ts';
 import { memberName } from './names.ts';
 
-export function classDocumentation(declaration: ObjectDeclaration, contract: Contract): string {
+/** `docs` are those of the fields. */
+export function classDocumentation(declaration: ObjectDeclaration, docs: readonly string[], contract: Contract): string {
   const { name, doc, fields, rules } = declaration;
   return paragraphs([
     doc?.trim() ?? `The type ${name} of the contract.`,
     section(
       'Attributes',
-      fields.map((field) => [memberName(field), fieldDocumentation(field)] as const),
+      fields.map((field, index) => [memberName(field), docs[index] ?? ''] as const),
     ),
     section(
       'Rules',
@@ -23,6 +24,7 @@ export function classDocumentation(declaration: ObjectDeclaration, contract: Con
 
 export function fieldDocumentation({ doc, constraints, example }: Field): string {
   const said = doc?.trim() ?? '';
+  if (constraints.length === 0 && example === undefined) return said;
   const more = join(
     [...constraints.map(constraintMessage), example === undefined ? '' : `Example: \`\`${JSON.stringify(example)}\`\``],
     ' ',
@@ -43,23 +45,25 @@ function ruleName({ id, level, enforcement }: Rule): string {
 
 /** As people write such sections, and as tools that make pages of docstrings read them. */
 function section(title: string, entries: readonly (readonly [name: string, text: string])[]): string {
-  const said = entries.filter(([, text]) => text !== '');
-  if (said.length === 0) return '';
-  return [`${title}:`, ...said.flatMap(([name, text]) => entryLines(`${name}: ${text.replace(/\s+/g, ' ')}`))].join('\n');
+  let said = '';
+  for (const [name, text] of entries) {
+    if (text === '') continue;
+    const lines: string[] = [];
+    pushWrapped(lines, `${name}: ${uneven.test(text) ? text.replace(/\s+/g, ' ') : text}`, 80);
+    said += `\n    ${lines.join('\n        ')}`;
+  }
+  return said === '' ? '' : `${title}:${said}`;
 }
 
-function entryLines(text: string): readonly string[] {
-  return wrapped(text, 80).map((line, index) => `${index === 0 ? '    ' : '        '}${line}`);
-}
+/** White space that is not one space. */
+const uneven = /\s\s|[^\S ]/;
 
 const longestExample = 20;
 
 /** The first valid document of the type, where it is short. */
 function exampleOf(type: string, { examples }: Contract): string {
-  const [text] = examples.flatMap(({ subject, violates }) =>
-    subject.kind === 'document' && subject.type === type && violates.length === 0 ? [subject.text] : [],
-  );
-  if (text === undefined) return '';
-  const lines = JSON.stringify(JSON.parse(text), null, 2).split('\n');
+  const example = examples.find(({ subject, violates }) => subject.kind === 'document' && subject.type === type && violates.length === 0);
+  if (example?.subject.kind !== 'document') return '';
+  const lines = JSON.stringify(JSON.parse(example.subject.text), null, 2).split('\n');
   return lines.length > longestExample ? '' : ['Example::', '', ...lines.map((line) => `    ${line}`)].join('\n');
 }

@@ -1,5 +1,6 @@
 /** The only way of user text into Python: literals, docstrings, comments and patterns. */
 import type { Json } from '../../compiler/model.ts';
+import { remembered } from '../../compiler/names.ts';
 import type { Scalar } from '../../compiler/tree.ts';
 import { indent } from '../support/text.ts';
 
@@ -11,10 +12,16 @@ const shortEscapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r
 /** Text that stands for itself in a literal. Nearly all does, and one look at it is enough. */
 const plainText = /^[ !#-[\]-~]*$/;
 
+/** The same in a docstring, where single quotation marks do no harm but at its end. */
+const plainDoc = /^(?:[ !#-[\]-~]|"(?!"|$))*$/;
+
 /** A string literal on one line. */
 export function textLiteral(text: string): string {
   return `"${escaped(text)}"`;
 }
+
+/** That of a name, which is asked for again and again. */
+export const nameLiteral = remembered(textLiteral);
 
 /** A literal with holes: texts, and between them names of variables. */
 export function formatLiteral(parts: readonly (string | { readonly variable: string })[]): string {
@@ -48,28 +55,45 @@ export function tupleLiteral(items: readonly string[]): string {
   return items.length === 1 ? `(${items[0]},)` : `(${items.join(', ')})`;
 }
 
-/** A docstring, its own lines kept and long ones of prose wrapped. A bare carriage return is a line end too. */
 export function docstring(text: string): string {
-  const said = text.trim();
-  // Most is one short line.
-  if (said.length <= docWidth && plainText.test(said)) return `"""${said}"""`;
-  const lines = (said.includes('\r') ? said.replace(/\r\n?/g, '\n') : said)
-    .split('\n')
-    .flatMap((line) => wrapped(/[ \t]$/.test(line) ? line.replace(/[ \t]+$/, '') : line))
-    .map((line, _, all) => docEscaped(line, all.length === 1));
-  return lines.length === 1 ? `"""${lines.join()}"""` : `"""${lines.join('\n')}\n"""`;
+  return docLines(text).join('\n');
 }
 
-/** Tables, code and what is indented stay as they are. */
-export function wrapped(line: string, width = docWidth): readonly string[] {
-  if (line.length <= width || /^[\s|`]/.test(line)) return [line];
+/** The lines of a docstring: its own are kept, and long ones of prose wrapped. A bare carriage return is a line end too. */
+export function docLines(text: string): readonly string[] {
+  const said = text.trim();
+  // Most is one short line.
+  if (said.length <= docWidth && plainDoc.test(said)) return [`"""${said}"""`];
   const lines: string[] = [];
-  for (const word of line.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
+  for (const line of (said.includes('\r') ? said.replace(/\r\n?/g, '\n') : said).split('\n')) {
+    pushWrapped(lines, /[ \t]$/.test(line) ? line.replace(/[ \t]+$/, '') : line, docWidth);
   }
+  const [first = ''] = lines;
+  if (lines.length === 1) return [`"""${docEscaped(first, true)}"""`];
+  lines.forEach((line, index) => {
+    lines[index] = `${index === 0 ? '"""' : ''}${docEscaped(line, false)}`;
+  });
+  lines.push('"""');
   return lines;
+}
+
+/** Adds a line, or the lines that it becomes where it is too long. Tables, code and what is indented stay as they are. */
+export function pushWrapped(lines: string[], line: string, width: number): void {
+  if (line.length <= width || /^[\s|`]/.test(line)) {
+    lines.push(line);
+    return;
+  }
+  const [first = '', ...words] = line.split(' ');
+  let last = first;
+  for (const word of words) {
+    if (last.length + 1 + word.length <= width) {
+      last = `${last} ${word}`;
+    } else {
+      lines.push(last);
+      last = word;
+    }
+  }
+  lines.push(last);
 }
 
 export function comment(text: string): string {
@@ -80,15 +104,6 @@ export function comment(text: string): string {
  * A pattern of the contract language for `re`, in pieces that fit on a line. It goes without its anchors, since `$` would
  * match before a last line feed: `fullmatch` anchors. What Python may one day take for set operations is escaped.
  */
-export function patternLines(pattern: string): string {
-  const known = knownPatterns.get(pattern) ?? patternLiterals(pattern).join('\n');
-  knownPatterns.set(pattern, known);
-  return known;
-}
-
-/** Contracts share most of their patterns: those of dates, addresses and the like. */
-const knownPatterns = new Map<string, string>();
-
 export function patternLiterals(pattern: string): readonly string[] {
   const body = withoutSetOperations(unrolled(pattern.replace(/^\^|\$$/g, '')));
   return piecesOf(body).map((piece) => (/["\n]/.test(piece) || piece.search(unseen) >= 0 ? textLiteral(piece) : `r"${piece}"`));
@@ -155,12 +170,13 @@ function escaped(text: string): string {
 
 /** Three quotes in a row would close the docstring; so would any at the end of the only line. */
 function docEscaped(line: string, isOnly: boolean): string {
-  if (plainText.test(line)) return line;
+  if (plainDoc.test(line)) return line;
   const closing = isOnly ? /"{3,}|"+$/g : /"{3,}/g;
   return hideUnseen(line.replace(/\\/g, '\\\\').replace(closing, (quotes) => quotes.replace(/"/g, '\\"')));
 }
 
 function hideUnseen(text: string): string {
+  if (/^[ -~]*$/.test(text)) return text;
   return text.replace(unseen, (character) => {
     const code = character.charCodeAt(0).toString(16);
     return shortEscapes[character] ?? (code.length > 2 ? `\\u${code.padStart(4, '0')}` : `\\x${code.padStart(2, '0')}`);

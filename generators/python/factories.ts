@@ -6,13 +6,12 @@ import { exclusiveChoices } from '../../compiler/exclusive-choices.ts';
 import type { Field, ObjectDeclaration } from '../../compiler/model.ts';
 import { listing } from '../support/text.ts';
 import { attribute, tagAttribute } from './attributes.ts';
-import { group, printCode } from './code.ts';
-import { docstring, indented } from './encode.ts';
+import { type Code, described, group, linesOf, printCode } from './code.ts';
 import { attributeName, factoryName, memberName } from './names.ts';
 import { isConstant, tagsOf } from './tags.ts';
 import { annotation, type Declarations, onlyValue } from './types.ts';
 
-export function printFactories(declaration: ObjectDeclaration, type: string, declarations: Declarations): readonly string[] {
+export function printFactories(declaration: ObjectDeclaration, type: string, declarations: Declarations): readonly Code[] {
   const choices = exclusiveChoices(declaration);
   const exclusive = choices.flat();
   return choices.map((chosen) => {
@@ -20,7 +19,7 @@ export function printFactories(declaration: ObjectDeclaration, type: string, dec
     const without = [...new Set(exclusive)].filter((field) => !chosen.includes(field));
     const says = `With ${listing(chosen.map(memberName))}, and so without ${listing(without.map(memberName), 'or')}.`;
     const body = [
-      docstring(says),
+      described(says),
       group(
         'return cls(',
         given.map(({ name, value = name }) => `${name}=${value}`),
@@ -28,7 +27,7 @@ export function printFactories(declaration: ObjectDeclaration, type: string, dec
       ),
     ];
     const head = group(`def ${factoryName(chosen)}(`, ['cls', '*', ...given.map(({ text }) => text)], `) -> ${type}:`);
-    return `${printCode(['@classmethod', head])}\n${indented(printCode(body))}`;
+    return linesOf(`${printCode(['@classmethod', head])}\n${printCode(body, 1)}`.split('\n'));
   });
 }
 

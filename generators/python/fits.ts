@@ -5,14 +5,15 @@ import { block, type Code, call, conditional } from './code.ts';
 import { textLiteral, tupleLiteral } from './encode.ts';
 import { fresh } from './names.ts';
 import { distinguishing } from './operands.ts';
-import { below, type Scope } from './scope.ts';
+import { belowAll, followed } from './paths.ts';
+import type { Scope } from './scope.ts';
 
 export function printFits({ value, schema, blame }: Extract<Check, { readonly kind: 'fits' }>, scope: Scope): readonly Code[] {
   const { name, code } = printSource(schema, scope);
   const judged = `${distinguishing(value, scope)}, ${name}`;
   if (scope.mode === 'clean') return [...code, conditional(`not fits(${judged})`, ['return False'])];
   const at = fresh('at', scope.used);
-  const path = [...below(scope.path, ...value.path), { variable: at }];
+  const path = followed(belowAll(scope.path, value.path), at);
   return [...code, block(`for ${at} in misfits(${judged})`, [printBlame({ ...blame, at: [] }, path, scope)])];
 }
 

@@ -50,23 +50,15 @@ export function modulesIn(code: string, contracts: readonly Contract[]): readonl
 /** `isWithin` says that the module lives in the package `dicts`, a level below the others. */
 export function printImports(code: string, modules: readonly string[], isWithin = false): string {
   const used = usedNames(code, wanted);
-  const from = (isWithin ? within : atHome).flatMap(({ module, names, isOurs }) => {
-    const needed = names.filter((name) => used.has(name));
-    return needed.length === 0 ? [] : [{ isOurs, text: printImport(module, needed) }];
-  });
-  const standard = [
-    ...[isWithin ? 'sys' : 're'].filter((name) => used.has(name)).map((name) => `import ${name}`),
-    ...from.filter(({ isOurs }) => !isOurs).map(({ text }) => text),
-  ];
+  const whole = isWithin ? 'sys' : 're';
   const contracts = modules.map((id) => (moduleName(id) === importName(id) ? moduleName(id) : `${moduleName(id)} as ${importName(id)}`));
-  const own = [
-    ...(contracts.length === 0 ? [] : [printImport('.', contracts)]),
-    ...from.filter(({ isOurs }) => isOurs).map(({ text }) => text),
-  ];
-  return join(
-    [standard, own].map((texts) => texts.join('\n')),
-    '\n\n',
-  );
+  const standard = used.has(whole) ? [`import ${whole}`] : [];
+  const own = contracts.length === 0 ? [] : [printImport('.', contracts)];
+  for (const { module, names, isOurs } of isWithin ? within : atHome) {
+    const needed = names.filter((name) => used.has(name));
+    if (needed.length > 0) (isOurs ? own : standard).push(printImport(module, needed));
+  }
+  return join([standard.join('\n'), own.join('\n')], '\n\n');
 }
 
 function printImport(module: string, names: readonly string[]): string {

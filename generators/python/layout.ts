@@ -21,7 +21,11 @@ export function layOut(expression: string, indentation: number, width: number): 
 /** An item of a list, and what stands behind it. */
 export function layOutItem(item: string, indentation: number, width: number, end: string): readonly string[] {
   if (indentation + item.length + end.length <= width) return [item + end];
-  const lines = layOut(item, indentation, width - end.length);
+  return ended(layOut(item, indentation, width - end.length), end);
+}
+
+/** The same lines, and what stands behind the last. */
+export function ended(lines: readonly string[], end: string): readonly string[] {
   return lines.map((line, index) => (index === lines.length - 1 ? line + end : line));
 }
 
@@ -40,7 +44,8 @@ function splitOutside(text: string, isSplit: (token: string) => boolean): readon
     parts.push(text.slice(start, at));
     start = at;
   }
-  return [...parts, text.slice(start)];
+  parts.push(text.slice(start));
+  return parts;
 }
 
 /** The brackets that hold the most. A tuple as the only argument opens and closes with its call. */
@@ -75,7 +80,10 @@ interface Token {
 /** Brackets, and what lines may be broken at. Texts are passed over. */
 function tokensOf(text: string): readonly Token[] {
   const tokens: Token[] = [];
-  for (const { 0: token, index } of text.matchAll(tokenPattern)) if (!token.startsWith('"')) tokens.push({ token, at: index });
+  tokenPattern.lastIndex = 0;
+  for (let match = tokenPattern.exec(text); match !== null; match = tokenPattern.exec(text)) {
+    if (!match[0].startsWith('"')) tokens.push({ token: match[0], at: match.index });
+  }
   return tokens;
 }
 

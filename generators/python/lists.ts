@@ -5,7 +5,8 @@ import { block, type Code, call, conditional } from './code.ts';
 import { textLiteral, tupleLiteral } from './encode.ts';
 import { fresh } from './names.ts';
 import { printOperand } from './operands.ts';
-import { below, type Scope } from './scope.ts';
+import { belowAll, followed, itemOf } from './paths.ts';
+import type { Scope } from './scope.ts';
 
 type Kind<K extends Check['kind']> = Extract<Check, { readonly kind: K }>;
 
@@ -23,20 +24,20 @@ export function printKeys({ list, of, blame }: Kind<'keys'>, scope: Scope): read
 function printIndexes(found: string, list: readonly string[], blame: Kind<'keys'>['blame'], scope: Scope): readonly Code[] {
   if (scope.mode === 'clean') return [conditional(found, ['return False'])];
   const index = fresh('index', scope.used);
-  return [block(`for ${index} in ${found}`, [printBlame(blame, below(scope.path, ...list, { variable: index }), scope)])];
+  return [block(`for ${index} in ${found}`, [printBlame(blame, itemOf(belowAll(scope.path, list), index), scope)])];
 }
 
 export function printRefers({ from, to, before, blame }: Kind<'refers'>, scope: Scope): readonly Code[] {
   const found = `dangling(${[...projections([from, to], scope), ...(before ? ['before=True'] : [])].join(', ')})`;
   if (scope.mode === 'clean') return [conditional(found, ['return False'])];
   const at = fresh('at', scope.used);
-  const path = [...below(scope.path, ...from.list.path), { variable: at }];
+  const path = followed(belowAll(scope.path, from.list.path), at);
   return [block(`for ${at} in ${found}`, [printBlame(blame, path, scope)])];
 }
 
 export function printSequence({ left, right, blame }: Kind<'sequence'>, scope: Scope): readonly Code[] {
   const variable = fresh('parted', scope.used);
-  const path = [...below(scope.path, ...right.list.path), { variable }];
+  const path = followed(belowAll(scope.path, right.list.path), variable);
   return [
     call(`${variable} = sequence_break`, ...projections([left, right], scope)),
     conditional(`${variable} is not None`, [printBlame(blame, path, scope)]),

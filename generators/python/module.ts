@@ -10,15 +10,16 @@ import { join } from '../support/text.ts';
 import { printFunction } from './calls.ts';
 import { printCheck } from './checks.ts';
 import { printClass } from './classes.ts';
-import { block, fitDefinitions, group, printCode } from './code.ts';
-import type { Constants } from './constants.ts';
+import { block, type Code, described, fitDefinitions, group, printApart, printCode } from './code.ts';
+import { type Constants, noConstants } from './constants.ts';
 import { contextWords, takesContext } from './context.ts';
 import { parametersOf, printReader, printWriter, typeOf } from './converters.ts';
 import { printEnumAlias, printTypes, printTypeVariables, type TypePrinter } from './declarations.ts';
-import { comment, docstring, formatLiteral, scalarLiteral, textLiteral } from './encode.ts';
+import { comment, docstring, formatLiteral, nameLiteral, scalarLiteral, textLiteral } from './encode.ts';
 import { modulesIn, printImports } from './imports.ts';
 import { className, constantName, functionName, importName, innerName, moduleName, twinName, typeVariable } from './names.ts';
 import { isShallow } from './nesting.ts';
+import { nowhere, root } from './paths.ts';
 import { anyKind, changed, type Mode, noneSound, type Scope } from './scope.ts';
 import { printTransports } from './transports.ts';
 import { type Declarations, declarationsOf, frozen, importedBy } from './types.ts';
@@ -26,21 +27,24 @@ import { printUnknown } from './unions.ts';
 
 export function printModule(contract: Contract): string {
   const declarations = declarationsOf(contract);
-  const constants: Constants = new Map();
+  const constants = noConstants();
   const hasContext = takesContext(contract);
-  const functions = contract.declarations.flatMap((declaration) => [
-    ...(['clean', 'collect'] as const).map((mode) => printJudge(declaration, mode, constants, contract)),
-    printCode([printReader(declaration, declarations)]),
-    printCode([printWriter(declaration, declarations)]),
-  ]);
-  const descriptors = contract.declarations.map((declaration) =>
-    printDescriptor(declaration, hasContext, isShallow(declaration, contract)),
-  );
+  const functions: Code[] = [];
+  const descriptors: string[] = [];
+  for (const declaration of contract.declarations) {
+    functions.push(
+      printJudge(declaration, 'clean', constants, contract),
+      printJudge(declaration, 'collect', constants, contract),
+      printReader(declaration, declarations),
+      printWriter(declaration, declarations),
+    );
+    descriptors.push(printDescriptor(declaration, hasContext, isShallow(declaration, contract)));
+  }
   const exchanges = contract.exchanges.flatMap((exchange) => printExchange(exchange, constants, contract));
   const body = [
     printTypeVariables(contract.declarations.flatMap(parametersOf)),
     ...printTypes(contract.declarations, printer(contract, declarations)).map(fitDefinitions),
-    printCode([...constants.values()].map(({ code }) => code)),
+    printCode([...constants.held.values()].map(({ code }) => code)),
     ...functions,
     ...descriptors.map(fitDefinitions),
     ...exchanges.map(fitDefinitions),
@@ -48,7 +52,7 @@ export function printModule(contract: Contract): string {
   ];
   const types = printTable('TYPES: Final[Mapping[str, ContractType[Any]]] = {', concrete(contract), ({ name }) => constantName(name));
   const exchangeTable = printTable('EXCHANGES: Final[Mapping[str, ContractExchange[Any, Any]]] = {', contract.exchanges, exchangeConstant);
-  const text = body.filter((part) => part !== '').join('\n\n\n');
+  const text = printApart(body.filter((part) => part !== ''));
   const code = [text, types, exchangeTable, 'TYPE_CHECKING'].join('\n');
   const modules = modulesIn(code, importedBy(contract));
   return renderModule({
@@ -78,7 +82,7 @@ function concrete(contract: Contract): readonly Declaration[] {
 
 function printTable<T extends { readonly name: string }>(open: string, entries: readonly T[], constant: (entry: T) => string): string {
   if (entries.length === 0) return `${open}}`;
-  return [open, ...entries.map((entry) => `    ${textLiteral(entry.name)}: ${constant(entry)},`), '}'].join('\n');
+  return [open, ...entries.map((entry) => `    ${nameLiteral(entry.name)}: ${constant(entry)},`), '}'].join('\n');
 }
 
 const printer = (contract: Contract, declarations: Declarations): TypePrinter => ({
@@ -95,14 +99,14 @@ function printEnum(declaration: EnumDeclaration): string {
   return `${printEnumAlias(declaration)}\n\n${printCode([group(start, literals, literals.length === 1 ? ',)' : ')')])}`;
 }
 
-function printJudge(declaration: Declaration, mode: Mode, constants: Constants, contract: Contract): string {
+function printJudge(declaration: Declaration, mode: Mode, constants: Constants, contract: Contract): Code {
   const name = innerName(mode, declaration.name);
   const type = mode === 'clean' ? 'Clean' : 'Collect';
   const last = [
     ...(takesContext(contract) ? ['context: Found'] : []),
     ...parametersOf(declaration).map((parameter) => `${functionName(mode, parameter)}: ${type}`),
   ];
-  return printCode([printFunction(name, declaration.check, rootScope(mode, declaration.name, constants, contract), last)]);
+  return printFunction(name, declaration.check, rootScope(mode, declaration.name, constants, contract), last);
 }
 
 /** No local variable has the name of a module that the function may use. */
@@ -112,8 +116,8 @@ function rootScope(mode: Mode, name: string, constants: Constants, contract: Con
     current: 'value',
     kinds: anyKind,
     unproven: 0,
-    path: [],
-    isLast: true,
+    path: mode === 'clean' ? nowhere : root,
+    isLast: mode === 'collect',
     used: [...contract.imports.keys()].map(importName),
     defined: [],
     sound: noneSound,
@@ -131,12 +135,15 @@ function printDescriptor(declaration: Declaration, hasContext: boolean, isFlat: 
   const verb = (word: string) => innerName(word, name);
   const parameters = parametersOf(declaration);
   if (parameters.length > 0) return printFactory(declaration, parameters, hasContext);
+  const { contextParameter, contextArgument, contextName } = contextWords(hasContext);
   return renderType({
     descriptor: hasContext ? 'contextual_type' : 'ContractType',
-    ...contextWords(hasContext),
+    contextParameter,
+    contextArgument,
+    contextName,
     constant: constantName(name),
     type: typeOf(declaration),
-    name: textLiteral(name),
+    name: nameLiteral(name),
     clean: isFlat ? verb('clean') : `shallow(${verb('clean')})`,
     collect: verb('collect'),
     read: verb('read'),
@@ -205,6 +212,6 @@ function printExchange(exchange: Exchange, constants: Constants, contract: Contr
   ];
 }
 
-function exchangeDocumentation({ doc }: Exchange): string {
-  return docstring(`${doc === undefined ? '' : `${doc.trim()}\n\n`}What is wrong with the answers; paths point into them.`);
+function exchangeDocumentation({ doc }: Exchange): Code {
+  return described(`${doc === undefined ? '' : `${doc.trim()}\n\n`}What is wrong with the answers; paths point into them.`);
 }

@@ -130,7 +130,8 @@ export function functionName(verb: string, name: string): string {
 
 /** What judges, reads or writes a type: `_read_tool_call`, or `agn_033._read_tool_call` of another contract. */
 export function innerName(verb: string, typeName: string): string {
-  return inItsModule(typeName, (name) => `_${functionName(verb, name)}`);
+  const { home, name } = splitName(typeName);
+  return home === undefined ? `_${functionName(verb, name)}` : `${importName(home)}._${functionName(verb, name)}`;
 }
 
 function inItsModule(typeName: string, convert: (name: string) => string): string {

@@ -24,26 +24,34 @@ function depthOfType(declaration: Declaration, contract: Contract): number {
 }
 
 function depthOf(check: Check | undefined, contract: Contract): number {
-  const inner = (part: Check | undefined) => depthOf(part, contract);
   switch (check?.kind) {
     case 'all':
-      return check.checks.reduce((deepest, each) => Math.max(deepest, inner(each)), 0);
+      return deepestOf(check.checks, contract);
     case 'assert':
     case 'sound':
-      return inner(check.then);
+      return depthOf(check.then, contract);
     case 'when':
-      return Math.max(inner(check.then), inner(check.otherwise));
-    case 'choose':
-      return check.cases.reduce((deepest, each) => Math.max(deepest, inner(each.check)), inner(check.otherwise));
+      return Math.max(depthOf(check.then, contract), depthOf(check.otherwise, contract));
+    case 'choose': {
+      let deepest = depthOf(check.otherwise, contract);
+      for (const each of check.cases) deepest = Math.max(deepest, depthOf(each.check, contract));
+      return deepest;
+    }
     case 'field':
     case 'items':
     case 'others':
-      return 1 + inner(check.check);
+      return 1 + depthOf(check.check, contract);
     case 'call': {
       const { declaration, home } = declarationOf(contract, check.type);
-      return depthOfType(declaration, home) + check.arguments.reduce((deepest, each) => Math.max(deepest, inner(each)), 0);
+      return depthOfType(declaration, home) + deepestOf(check.arguments, contract);
     }
     default:
       return 0;
   }
+}
+
+function deepestOf(checks: readonly Check[], contract: Contract): number {
+  let deepest = 0;
+  for (const check of checks) deepest = Math.max(deepest, depthOf(check, contract));
+  return deepest;
 }

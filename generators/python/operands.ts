@@ -1,7 +1,7 @@
 /** Operands of the rule tree as Python expressions. */
 import type { Arithmetic, Get, JsonKind, Measure, Operand, Scalar } from '../../compiler/tree.ts';
 import { takesContext } from './context.ts';
-import { scalarLiteral, textLiteral } from './encode.ts';
+import { nameLiteral, scalarLiteral } from './encode.ts';
 import { fresh } from './names.ts';
 import { anyKind, changed, isCertain, type Kinds, onlyKind, type Scope } from './scope.ts';
 import { printTest } from './tests.ts';
@@ -21,13 +21,13 @@ export function printOperand(operand: Operand, scope: Scope): Printed {
       return printMeasure(operand.of, operand.operand, scope);
     case 'get': {
       const member = ownMember(operand, scope);
-      if (member !== undefined) return { text: `${scope.current}.get(${textLiteral(member)})`, kinds: anyKind };
+      if (member !== undefined) return { text: `${scope.current}.get(${nameLiteral(member)})`, kinds: anyKind };
       return { text: distinguishing(operand, scope), kinds: isSelf(operand) ? scope.kinds : anyKind };
     }
     case 'count':
       return { text: printCount(operand, scope), kinds: anyKind };
     case 'sum': {
-      const words = [printOperand(operand.list, scope).text, ...operand.item.map(textLiteral)];
+      const words = [printOperand(operand.list, scope).text, ...operand.item.map(nameLiteral)];
       return { text: `total(${words.join(', ')})`, kinds: anyKind };
     }
     case 'arithmetic': {
@@ -49,9 +49,9 @@ const arithmetic: Readonly<Record<Arithmetic, string>> = {
 export function distinguishing(operand: Operand, scope: Scope): string {
   if (operand.kind !== 'get') return printOperand(operand, scope).text;
   const member = ownMember(operand, scope);
-  if (member !== undefined) return `${scope.current}.get(${textLiteral(member)}, ABSENT)`;
+  if (member !== undefined) return `${scope.current}.get(${nameLiteral(member)}, ABSENT)`;
   const base = printBinding(operand, scope);
-  return operand.path.length === 0 ? base : `member(${[base, ...operand.path.map(textLiteral)].join(', ')})`;
+  return operand.path.length === 0 ? base : `member(${[base, ...operand.path.map(nameLiteral)].join(', ')})`;
 }
 
 function printBinding({ from }: Get, scope: Scope): string {

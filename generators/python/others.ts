@@ -3,10 +3,11 @@ import type { Check } from '../../compiler/tree.ts';
 import { printBlame, printCheck, printHeld } from './checks.ts';
 import { block, type Code, conditional } from './code.ts';
 import { sharedNames } from './constants.ts';
-import { textLiteral } from './encode.ts';
+import { nameLiteral } from './encode.ts';
 import { fresh } from './names.ts';
-import { printName, refusal, unprovenWithin } from './proofs.ts';
-import { anyKind, changed, noneSound, printPath, type Scope } from './scope.ts';
+import { pathIn } from './paths.ts';
+import { printName, refused, unprovenWithin } from './proofs.ts';
+import { anyKind, changed, noneSound, type Scope } from './scope.ts';
 
 type Others = Extract<Check, { readonly kind: 'others' }>;
 
@@ -23,9 +24,9 @@ function printClean(check: Others, scope: Scope): readonly Code[] {
   const { current } = scope;
   if (isRefusal(check.check)) {
     const isOpen = check.declared.length === 0 ? current : `not ${current}.keys() <= ${fieldNames(check.declared, scope)}`;
-    return [conditional(isOpen, [refusal])];
+    return [conditional(isOpen, refused)];
   }
-  const hinted = relevantHints(check).map(({ name }) => conditional(`${textLiteral(name)} in ${current}`, [refusal]));
+  const hinted = relevantHints(check).map(({ name }) => conditional(`${nameLiteral(name)} in ${current}`, refused));
   return [...hinted, ...printFurther(check, scope)];
 }
 
@@ -46,14 +47,14 @@ function printCollect({ declared, hints, check }: Others, scope: Scope): readonl
   const { current } = scope;
   const key = fresh('key', scope.used);
   const at = fresh('at', scope.used);
-  const inner = changed(scope, { path: [{ variable: at }], isLast: false });
-  const held = isRefusal(check) ? printCheck(check, inner) : printHeld(check, `${current}[${key}]`, 'item', inner);
+  const inner = changed(scope, { path: pathIn(at), isLast: false });
+  const held = isRefusal(check) ? printCheck(check, inner) : printHeld(check, `${current}[${key}]`, 'item', inner.path, inner);
   const code = hints.reduceRight<readonly Code[]>(
-    (rest, { name, blame }) => [conditional(`${key} == ${textLiteral(name)}`, [printBlame(blame, inner.path, scope)], rest)],
+    (rest, { name, blame }) => [conditional(`${key} == ${nameLiteral(name)}`, [printBlame(blame, inner.path, scope)], rest)],
     held,
   );
   if (code.length === 0) return [];
-  const loop = (keys: string) => block(`for ${key} in sorted(${keys})`, [`${at} = pointer(${printPath(scope.path)}, ${key})`, ...code]);
+  const loop = (keys: string) => block(`for ${key} in sorted(${keys})`, [`${at} = pointer(${scope.path.text}, ${key})`, ...code]);
   if (declared.length === 0) return [loop(current)];
   // Mostly there are none, and that is known sooner than a list of them is made.
   const names = fieldNames(declared, scope);

@@ -75,10 +75,12 @@ function isAnything(check: Check): boolean {
 
 /** Asks the value itself, behind what was asked of it: most that is wrong is found by then. */
 export function withPlain(code: readonly Code[], scope: Scope): readonly Code[] {
-  return code.at(-1) === refusal ? code : [...code, conditional(`not plain(${scope.current})`, [refusal])];
+  return code.at(-1) === refusal ? code : [...code, conditional(`not plain(${scope.current})`, refused)];
 }
 
 export const refusal = 'return False';
+/** What stands below a test that refuses. */
+export const refused: readonly Code[] = [refusal];
 
 /** What must hold for a test to be passed by other than JSON's own values; undefined where the test proves nothing. */
 export interface Proof {
@@ -94,10 +96,11 @@ export function proofOf(test: Test, scope: Scope): Proof | undefined {
   if (kinds !== 0) {
     const unproven = scope.unproven & kinds & containers;
     const failing = noneOf(kinds, current);
-    const tests = kindTests.filter(({ kind }) => (kinds & kind) !== 0);
-    const [only] = tests;
-    if (only?.kind === kinds) return { failing: `${bracketed(failing)} or ${only.lacks(current)}`, more: [], unproven };
-    const more = tests.map(({ isType, lacks }) => conditional(`${isType(current)} and ${lacks(current)}`, [refusal]));
+    const more: Code[] = [];
+    for (const { kind, isType, lacks } of kindTests) {
+      if (kind === kinds) return { failing: `${bracketed(failing)} or ${lacks(current)}`, more, unproven };
+      if ((kinds & kind) !== 0) more.push(conditional(`${isType(current)} and ${lacks(current)}`, refused));
+    }
     return { failing, more, unproven };
   }
   if (!isOneOfTexts(test)) return undefined;
@@ -131,22 +134,24 @@ const kindTests: readonly KindTest[] = [
 ];
 
 function noneOf(kinds: Kinds, current: string): string {
-  const names = knownNames.get(kinds) ?? [...new Set(typeNames.flatMap(({ kind, names }) => ((kinds & kind) === 0 ? [] : names)))];
-  knownNames.set(kinds, names);
-  return names.map((name) => (name === 'None' ? `${current} is not None` : `type(${current}) is not ${name}`)).join(' and ');
+  let asked = '';
+  for (const { kind, name } of typeNames) {
+    if ((kinds & kind) === 0) continue;
+    const isNot = name === 'None' ? `${current} is not None` : `type(${current}) is not ${name}`;
+    asked = asked === '' ? isNot : `${asked} and ${isNot}`;
+  }
+  return asked;
 }
 
-/** By kinds, of which there are few. */
-const knownNames = new Map<Kinds, readonly string[]>();
-
-const typeNames: readonly { readonly kind: Kinds; readonly names: readonly string[] }[] = [
-  { kind: onlyKind('object'), names: ['dict'] },
-  { kind: onlyKind('array'), names: ['list'] },
-  { kind: text, names: ['str'] },
-  { kind: onlyKind('number'), names: ['int', 'float'] },
-  { kind: whole, names: ['int'] },
-  { kind: onlyKind('boolean'), names: ['bool'] },
-  { kind: onlyKind('null'), names: ['None'] },
+/** A number is of one of two types, a whole one of the first. */
+const typeNames: readonly { readonly kind: Kinds; readonly name: string }[] = [
+  { kind: onlyKind('object'), name: 'dict' },
+  { kind: onlyKind('array'), name: 'list' },
+  { kind: text, name: 'str' },
+  { kind: numbers, name: 'int' },
+  { kind: onlyKind('number'), name: 'float' },
+  { kind: onlyKind('boolean'), name: 'bool' },
+  { kind: onlyKind('null'), name: 'None' },
 ];
 
 function bracketed(test: string): string {
@@ -155,11 +160,11 @@ function bracketed(test: string): string {
 
 /** Of a member of any name, and then what is asked of it. */
 export function printName(key: string, code: readonly Code[]): readonly Code[] {
-  return [conditional(`type(${key}) is not str or not encodable(${key})`, [refusal]), ...code];
+  return [conditional(`type(${key}) is not str or not encodable(${key})`, refused), ...code];
 }
 
 /** Of a dict whose names are those of a type: that they are texts, and nothing that only passes for one. */
 export function printNames(scope: Scope): Code {
   const key = fresh('key', scope.used);
-  return block(`for ${key} in ${scope.current}`, [conditional(`type(${key}) is not str`, [refusal])]);
+  return block(`for ${key} in ${scope.current}`, [conditional(`type(${key}) is not str`, refused)]);
 }

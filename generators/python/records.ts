@@ -2,28 +2,30 @@
 import type { Check } from '../../compiler/tree.ts';
 import { printCheck, printField, printMember } from './checks.ts';
 import { block, type Code, conditional } from './code.ts';
-import { textLiteral } from './encode.ts';
+import { nameLiteral } from './encode.ts';
 import { fresh, localName, release } from './names.ts';
 import { isRefusal, printFurther, relevantHints } from './others.ts';
-import { printNames, proven, refusal } from './proofs.ts';
+import { nowhere } from './paths.ts';
+import { printNames, proven, refused } from './proofs.ts';
 import type { Scope } from './scope.ts';
 
 type Field = Extract<Check, { readonly kind: 'field' }>;
 type Others = Extract<Check, { readonly kind: 'others' }>;
 
 export function printRecord(checks: readonly Check[], scope: Scope): readonly Code[] {
-  const { used } = scope;
+  const { used, current } = scope;
   const others = checks.find((check) => check.kind === 'others');
   const isClosed = others !== undefined && isRefusal(others.check);
-  const isMore = `len(${scope.current}) != ${countOf(checks, scope)}`;
+  const isMore = `len(${current}) != ${countOf(checks, current)}`;
   const required = requiredOf(checks, scope);
   // Most often a member is missing or one too many, and that is known before any is looked at.
-  const code: Code[] = [...(isClosed ? [conditional(isMore, [refusal])] : []), ...printTaking(required, scope)];
+  const code: Code[] = isClosed ? [conditional(isMore, refused)] : [];
+  if (required.size > 0) code.push(block('try', printTaking(required, current)), block('except KeyError', refused));
   for (const check of checks) {
     const taken = used.length;
     const variable = required.get(check);
     if (check.kind === 'field')
-      code.push(...(variable === undefined ? printOne(check, isClosed, scope) : printMember(check, scope, variable)));
+      code.push(...(variable === undefined ? printOne(check, isClosed, scope) : printMember(check, nowhere, scope, variable)));
     else if (check.kind !== 'others') code.push(...printCheck(check, proven(scope)));
     else code.push(...(isClosed ? [printNames(scope)] : printOpen(check, isMore, scope)));
     release(used, taken);
@@ -35,24 +37,32 @@ type Taken = ReadonlyMap<Check, string>;
 
 /** The members that must be there, and the variables that hold them. */
 function requiredOf(checks: readonly Check[], { used }: Scope): Taken {
-  const required = checks.filter((check) => check.kind === 'field').filter(({ presence }) => presence.kind === 'required');
-  return new Map(required.map((field) => [field, fresh(localName(field.name), used)]));
+  const required = new Map<Check, string>();
+  for (const check of checks) {
+    if (check.kind === 'field' && check.presence.kind === 'required') required.set(check, fresh(localName(check.name), used));
+  }
+  return required;
 }
 
 /** They are taken without asking. */
-function printTaking(required: Taken, { current }: Scope): readonly Code[] {
-  if (required.size === 0) return [];
-  const lines = [...required].map(
-    ([check, variable]) => `${variable} = ${current}[${textLiteral(check.kind === 'field' ? check.name : '')}]`,
-  );
-  return [block('try', lines), block('except KeyError', [refusal])];
+function printTaking(required: Taken, current: string): readonly Code[] {
+  const lines: string[] = [];
+  for (const [check, variable] of required) {
+    if (check.kind === 'field') lines.push(`${variable} = ${current}[${nameLiteral(check.name)}]`);
+  }
+  return lines;
 }
 
 /** How many members there are when there are no others. */
-function countOf(checks: readonly Check[], { current }: Scope): string {
-  const presences = (kind: Field['presence']['kind']) => checks.filter((check) => check.kind === 'field' && check.presence.kind === kind);
-  const optional = presences('optional').map((check) => `(${textLiteral(check.kind === 'field' ? check.name : '')} in ${current})`);
-  return [String(presences('required').length), ...optional].join(' + ');
+function countOf(checks: readonly Check[], current: string): string {
+  let required = 0;
+  let optional = '';
+  for (const check of checks) {
+    if (check.kind !== 'field') continue;
+    if (check.presence.kind === 'required') required++;
+    else if (check.presence.kind === 'optional') optional += ` + (${nameLiteral(check.name)} in ${current})`;
+  }
+  return `${required}${optional}`;
 }
 
 /** Where there may be no other members, one that must not be there is one too many. */
@@ -63,10 +73,10 @@ function printOne(field: Field, isClosed: boolean, scope: Scope): readonly Code[
 /** Where there are others, each is asked whether it is JSON. */
 function printOpen(others: Others, isMore: string, scope: Scope): readonly Code[] {
   const { current } = scope;
-  const hinted = relevantHints(others).map(({ name }) => conditional(`${textLiteral(name)} in ${current}`, [refusal]));
+  const hinted = relevantHints(others).map(({ name }) => conditional(`${nameLiteral(name)} in ${current}`, refused));
   return [
     ...hinted,
-    conditional(`${isMore} and not plain(${current})`, [refusal]),
+    conditional(`${isMore} and not plain(${current})`, refused),
     printNames(scope),
     ...printFurther(others, proven(scope)),
   ];

@@ -2,7 +2,7 @@
 import type { Contract } from '../../compiler/model.ts';
 import type { JsonKind, Test } from '../../compiler/tree.ts';
 import type { Constants } from './constants.ts';
-import { formatLiteral, textLiteral } from './encode.ts';
+import type { Path } from './paths.ts';
 
 /** `clean` only answers; `collect` says what is wrong and where. */
 export type Mode = 'clean' | 'collect';
@@ -63,9 +63,6 @@ export function changed(scope: Scope, changes: Partial<Scope>): Scope {
 /** Of a value of which nothing was judged yet. */
 export const noneSound: Scope['sound'] = new Map();
 
-/** A pointer: constant texts, and variables that hold paths or indexes. */
-export type Path = readonly (string | { readonly variable: string })[];
-
 /** A set of JSON kinds, a bit each: it is asked more often than anything else. */
 export type Kinds = number;
 
@@ -78,36 +75,12 @@ export function onlyKind(kind: JsonKind): Kinds {
   return bits[kind];
 }
 
-export function printPath(path: Path): string {
-  const [first, second] = path;
-  if (first === undefined) return '""';
-  if (path.length === 1) return typeof first === 'string' ? textLiteral(first) : first.variable;
-  if (path.length === 2 && typeof first === 'object' && typeof second === 'string') return `${first.variable} + ${textLiteral(second)}`;
-  return formatLiteral(path);
-}
-
-export function below(path: Path, ...steps: readonly (string | { readonly variable: string })[]): Path {
-  let longer = path;
-  for (const step of steps) longer = typeof step === 'string' ? append(longer, pointerStep(step)) : [...append(longer, '/'), step];
-  return longer;
-}
-
-export function append(path: Path, text: string): Path {
-  const before = path.at(-1);
-  return typeof before === 'string' ? [...path.slice(0, -1), before + text] : [...path, text];
-}
-
-/** `#` is escaped too, since it leads into embedded JSON. */
-function pointerStep(key: string): string {
-  return /[~/#]/.test(key) ? `/${key.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('#', '~2')}` : `/${key}`;
-}
-
 /** What is known where a test holds, or where it does not. */
-export function narrowed(scope: Scope, test: Test, holds: boolean): Scope {
-  if (holds && asksForContext(test)) return changed(scope, { isContextGiven: true });
+export function narrowed(scope: Scope, test: Test, holds: boolean, unproven = scope.unproven): Scope {
+  if (holds && asksForContext(test)) return changed(scope, { isContextGiven: true, unproven });
   const asked = kindsAsked(test);
-  if (asked === undefined) return scope;
-  return changed(scope, { kinds: holds ? intersection(scope.kinds, asked.atMost) : without(scope.kinds, asked.always) });
+  if (asked === undefined) return unproven === scope.unproven ? scope : changed(scope, { unproven });
+  return changed(scope, { kinds: holds ? intersection(scope.kinds, asked.atMost) : without(scope.kinds, asked.always), unproven });
 }
 
 function asksForContext(test: Test): boolean {

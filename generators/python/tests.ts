@@ -1,7 +1,7 @@
 /** Tests of the rule tree as Python expressions. */
 import type { Comparison, JsonKind, Operand, Scalar, SchemaState, Test, TextRule } from '../../compiler/tree.ts';
 import { sharedPattern, sharedScalars } from './constants.ts';
-import { scalarLiteral, textLiteral, tupleLiteral } from './encode.ts';
+import { nameLiteral, scalarLiteral, textLiteral, tupleLiteral } from './encode.ts';
 import { distinguishing, isThere, itemScope, kindOfScalar, ownMember, printOperand } from './operands.ts';
 import { isCertain, isPossible, type Scope } from './scope.ts';
 
@@ -61,13 +61,14 @@ function printKind(operand: Operand, kind: JsonKind, scope: Scope, isNegated: bo
 
 function printPresent(operand: Operand, scope: Scope, isNegated: boolean): Expression {
   const member = ownMember(operand, scope);
-  if (member !== undefined) return comparison(textLiteral(member), isNegated ? 'not in' : 'in', scope.current);
+  if (member !== undefined) return comparison(nameLiteral(member), isNegated ? 'not in' : 'in', scope.current);
   if (isThere(operand, scope)) return constant(true, isNegated);
   return comparison(distinguishing(operand, scope), isNegated ? 'is' : 'is not', 'ABSENT');
 }
 
 function printComparison(test: Extract<Test, { kind: 'compare' }>, scope: Scope, isNegated: boolean): Expression {
-  const [left, right] = [printOperand(test.left, scope), printOperand(test.right, scope)];
+  const left = printOperand(test.left, scope);
+  const right = printOperand(test.right, scope);
   const areNumbers = isCertain(left.kinds, 'number') && isCertain(right.kinds, 'number');
   if (test.operator === 'equal') {
     if (test.right.kind === 'literal') return printEqual(test.left, test.right.value, scope, isNegated);
@@ -166,8 +167,9 @@ function printRange({ min, tests }: Extract<Test, { kind: 'holds' }>, scope: Sco
   }
   const { text, kinds } = printOperand(low.left, scope);
   const isNumber = isCertain(kinds, 'number') && typeof low.right.value === 'number' && typeof high.right.value === 'number';
-  if (!isNumber || printOperand(high.left, scope).text !== text) return undefined;
-  const [least, most] = [scalarLiteral(low.right.value), scalarLiteral(high.right.value)];
+  if (!isNumber || (low.left !== high.left && printOperand(high.left, scope).text !== text)) return undefined;
+  const least = scalarLiteral(low.right.value);
+  const most = scalarLiteral(high.right.value);
   if (least === most) return comparison(text, isNegated ? '!=' : '==', least);
   const inside = comparison(`${least} <= ${text}`, '<=', most);
   return isNegated ? { text: `not ${inside.text}`, binding: 'not' } : inside;
@@ -211,11 +213,14 @@ function called(text: string, isNegated: boolean): Expression {
 
 /** Answers that are known fall out. */
 function joined(parts: readonly Expression[], operator: 'and' | 'or'): Expression {
-  const [neutral, deciding] = operator === 'and' ? [always, never] : [never, always];
-  if (parts.some(({ text }) => text === deciding.text)) return deciding;
-  const open = parts.filter(({ text }) => text !== neutral.text);
-  const [only] = open;
-  if (open.length < 2) return only ?? neutral;
+  const neutral = operator === 'and' ? always : never;
+  const deciding = operator === 'and' ? never : always;
+  const open: Expression[] = [];
+  for (const part of parts) {
+    if (part.text === deciding.text) return deciding;
+    if (part.text !== neutral.text) open.push(part);
+  }
+  if (open.length < 2) return open[0] ?? neutral;
   const inner = open.map(({ text, binding }) => (bindings.indexOf(binding) < bindings.indexOf(operator) ? `(${text})` : text));
   return { text: inner.join(` ${operator} `), binding: operator };
 }

@@ -15,7 +15,7 @@ import { constantName, functionName } from './names.ts';
 export function printTransports(contract: Contract): readonly string[] {
   const { root } = contract;
   const hasContext = takesContext(contract);
-  const common = {
+  const common: Common = {
     type: typeOf(declarationOf(contract, root).declaration),
     constant: constantName(root),
     context: hasContext ? ',\n    context: object = UNSET,' : ',',
@@ -24,7 +24,14 @@ export function printTransports(contract: Contract): readonly string[] {
   return [printRead(contract, common), printParseFrom(contract, common), printFiles(contract, common)];
 }
 
-function printRead({ root, transport }: Contract, common: object): string {
+interface Common {
+  readonly type: string;
+  readonly constant: string;
+  readonly context: string;
+  readonly contextArgument: string;
+}
+
+function printRead({ root, transport }: Contract, { type, constant, context, contextArgument }: Common): string {
   const tags = transport === undefined || transport.fence.length === 0 ? ['json'] : transport.fence;
   const fields = [
     `tags=${tuple(tags.map(textLiteral))}`,
@@ -32,10 +39,10 @@ function printRead({ root, transport }: Contract, common: object): string {
     ...(transport?.fallback === undefined ? [] : [`fallback=${textLiteral(transport.fallback)}`]),
   ];
   const printed = printCode([group('Transport(', fields, ')')]);
-  return renderRead({ ...common, transport: printed, read: functionName('read', root) }).trimEnd();
+  return renderRead({ type, constant, context, contextArgument, transport: printed, read: functionName('read', root) }).trimEnd();
 }
 
-function printParseFrom(contract: Contract, common: object): string {
+function printParseFrom(contract: Contract, common: Common): string {
   const published = undoingsOf(contract);
   if (published.length === 0) return '';
   return renderParseFrom({
@@ -46,7 +53,7 @@ function printParseFrom(contract: Contract, common: object): string {
   }).trimEnd();
 }
 
-function printFiles(contract: Contract, common: { readonly constant: string }): string {
+function printFiles(contract: Contract, common: Common): string {
   const { transport, root } = contract;
   if (transport?.file === undefined) return '';
   const exchange = fileExchange(contract);

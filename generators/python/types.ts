@@ -27,38 +27,34 @@ function fromOutside(declaration: Declaration, home: string): Declaration {
   return declaration.kind === 'alias' ? { ...declaration, type: qualified(declaration.type, home) } : declaration;
 }
 
-/** What lists, maps and named types are written as. */
+/** What lists, maps, unions and named types are written as. */
 export interface Spelling {
   readonly list: (item: string) => string;
   readonly map: (item: string) => string;
+  readonly union: (members: readonly string[]) => string;
   readonly reference: (name: string, parameters: readonly string[]) => string;
 }
 
+const union: Spelling['union'] = (members) => members.join(' | ');
 const reference: Spelling['reference'] = (name, given) => className(name) + (given.length === 0 ? '' : `[${given.join(', ')}]`);
 
 /** Typed values cannot be changed; those of JSON are Python's own. */
-export const frozen: Spelling = { list: (item) => `tuple[${item}, ...]`, map: (item) => `Mapping[str, ${item}]`, reference };
-export const plain: Spelling = { list: (item) => `list[${item}]`, map: (item) => `dict[str, ${item}]`, reference };
+export const frozen: Spelling = { list: (item) => `tuple[${item}, ...]`, map: (item) => `Mapping[str, ${item}]`, union, reference };
+export const plain: Spelling = { list: (item) => `list[${item}]`, map: (item) => `dict[str, ${item}]`, union, reference };
 
 /** As an annotation, which is never evaluated when the module is loaded. */
 export function annotation(type: Type, spelling = frozen): string {
-  return scalars[type.kind] ?? written(type, { ...spelling, union: (members) => members.join(' | ') });
+  return written(type, spelling);
 }
 
 /** As an expression, which is evaluated at once: what this module does not define yet is quoted. What is generic, it does define. */
 export function typeExpression(type: Type, isDefined: (name: string) => boolean, spelling = frozen): string {
-  const scalar = scalars[type.kind];
-  if (scalar !== undefined) return scalar;
-  const union = (members: readonly string[]) => `Union[${members.join(', ')}]`;
+  const all: Spelling['union'] = (members) => `Union[${members.join(', ')}]`;
   const named: Spelling['reference'] = (name, given) => {
     const text = spelling.reference(name, given);
     return isDefined(name) || given.length > 0 ? text : `"${text}"`;
   };
-  return written(type, { ...spelling, union, reference: named });
-}
-
-interface Way extends Spelling {
-  readonly union: (members: readonly string[]) => string;
+  return written(type, { ...spelling, union: all, reference: named });
 }
 
 /** Most types are one of these, and are written alike everywhere. */
@@ -72,33 +68,38 @@ const scalars: Readonly<Partial<Record<Type['kind'], string>>> = {
   any: 'JsonValue',
 };
 
-function written(type: Type, way: Way): string {
-  const inner = (other: Type) => scalars[other.kind] ?? written(other, way);
+function written(type: Type, spelling: Spelling): string {
+  const scalar = scalars[type.kind];
+  if (scalar !== undefined) return scalar;
   switch (type.kind) {
     case 'literal':
       return literals([type]);
     case 'list':
-      return way.list(inner(type.of));
+      return spelling.list(written(type.of, spelling));
     case 'map':
-      return way.map(inner(type.of));
+      return spelling.map(written(type.of, spelling));
     case 'schema':
-      return way.map('JsonValue');
+      return spelling.map('JsonValue');
     case 'reference':
-      return way.reference(type.to, type.arguments.map(inner));
+      return spelling.reference(type.to, allWritten(type.arguments, spelling));
     case 'parameter':
       return typeVariable(type.name);
     case 'alternatives':
-      return alternatives(type.of, inner, way.union);
+      return alternatives(type.of, spelling);
     default:
-      return scalars[type.kind] ?? '';
+      return '';
   }
 }
 
+function allWritten(types: readonly Type[], spelling: Spelling): readonly string[] {
+  return types.map((type) => written(type, spelling));
+}
+
 /** `None` last, as people write it. */
-function alternatives(of: readonly Type[], inner: (type: Type) => string, union: (members: readonly string[]) => string): string {
+function alternatives(of: readonly Type[], spelling: Spelling): string {
   if (of.every(isLiteral)) return literals(of);
-  const members = [...new Set(of.map(inner))].sort((left, right) => Number(left === 'None') - Number(right === 'None'));
-  return members.length === 1 ? members.join() : union(members);
+  const members = [...new Set(allWritten(of, spelling))].sort((left, right) => Number(left === 'None') - Number(right === 'None'));
+  return members.length === 1 ? members.join() : spelling.union(members);
 }
 
 /** A `Literal` cannot hold a number with a fraction. */

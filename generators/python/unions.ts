@@ -2,7 +2,7 @@
 import type { Tag, UnionDeclaration, VariantDeclaration } from '../../compiler/model.ts';
 import type { Check } from '../../compiler/tree.ts';
 import renderUnknown from '../../templates/python/unknown.py.hbs';
-import { block, type Code, conditional, group, printCode } from './code.ts';
+import { block, type Code, conditional, described, group, printCode } from './code.ts';
 import { contextWords } from './context.ts';
 import { docstring, indented, scalarLiteral, textLiteral, tupleLiteral } from './encode.ts';
 import { className, constantName, innerName } from './names.ts';
@@ -12,7 +12,7 @@ type Variant = VariantDeclaration | UnionDeclaration;
 export function printUnion(union: UnionDeclaration): string {
   const members = [...union.variants.map(({ name }) => className(name)), ...(union.open ? [unknownName(union)] : [])];
   const alias = group(`${className(union.name)}: TypeAlias = Union[`, members, ']');
-  return printCode([alias, ...(union.doc === undefined ? [] : [docstring(union.doc)])]);
+  return printCode([alias, ...(union.doc === undefined ? [] : [described(union.doc)])]);
 }
 
 export function unknownName({ name }: UnionDeclaration): string {
@@ -51,12 +51,15 @@ function ownTag(variant: Variant, union: UnionDeclaration): Tag | undefined {
 
 function tagTest(tag: Tag | undefined): string {
   const { values, prefixes } = tag ?? { values: [], prefixes: [] };
-  const texts = values.flatMap((value) => (typeof value === 'string' ? [textLiteral(value)] : []));
-  const tests = [
-    ...values.flatMap((value) => (typeof value === 'boolean' ? [`tag is ${scalarLiteral(value)}`] : [])),
-    ...(texts.length > 1 ? [`tag in ${tupleLiteral(texts)}`] : texts.map((text) => `tag == ${text}`)),
-  ];
-  return [...tests, ...prefixes.map((prefix) => `starts(tag, ${textLiteral(prefix)})`)].join(' or ');
+  const texts: string[] = [];
+  const tests: string[] = [];
+  for (const value of values) {
+    if (typeof value === 'boolean') tests.push(`tag is ${scalarLiteral(value)}`);
+    else texts.push(textLiteral(value));
+  }
+  if (texts.length > 0) tests.push(texts.length > 1 ? `tag in ${tupleLiteral(texts)}` : `tag == ${texts.join()}`);
+  for (const prefix of prefixes) tests.push(`starts(tag, ${textLiteral(prefix)})`);
+  return tests.join(' or ');
 }
 
 function presenceTest({ name }: Variant, { check }: UnionDeclaration): string {

@@ -5,6 +5,7 @@ const hash = 0x23;
 const dot = 0x2e;
 const colon = 0x3a;
 const equals = 0x3d;
+const lastCapital = 0x5a;
 const backslash = 0x5c;
 const lineFeed = 0x0a;
 const space = 0x20;
@@ -37,7 +38,8 @@ function bytesOf(text: string): { readonly code: Buffer; readonly end: number } 
   if (room.length < most) room = Buffer.alloc(most);
   const end = room.write(text, 1) + 1;
   room[0] = lineFeed;
-  room.fill(lineFeed, end, end + 2);
+  room[end] = lineFeed;
+  room[end + 1] = lineFeed;
   return { code: room, end };
 }
 
@@ -85,7 +87,7 @@ function isAt(code: Buffer, start: number, bytes: Buffer): boolean {
 function isUse(name: string, code: Buffer, start: number, end: number): boolean {
   const next = code[end];
   if (code[start - 1] === dot || (next === colon && isLineStart(code, start))) return false;
-  if (/^[A-Z]/.test(name)) return true;
+  if ((code[start] ?? 0) <= lastCapital) return true;
   if (next === equals) return code[end + 1] === equals;
   return next !== colon || code[end + 1] === equals || name === 'date' || name === 'datetime';
 }
