@@ -32,6 +32,11 @@ export interface Witness {
   readonly blamed?: (blame: Blame) => void;
   /** A value was judged as this type. */
   readonly called?: (declaration: Declaration, value: Json) => void;
+  /**
+   * For each check of a field the first value that it did not blame, where the walk puts it: the same value is not judged by it again.
+   * For whoever judges many documents that share most of their parts, with the same context beside them.
+   */
+  readonly blameless?: Map<Check, Json>;
 }
 
 export interface JudgeOptions {
@@ -219,11 +224,17 @@ function judgeField(check: Extract<Check, { kind: 'field' }>, scope: Scope): boo
   const value = member(scope.self, check.name);
   const { presence } = check;
   if (value === undefined && presence.kind !== 'required') return false;
-  const before = scope.sink.musts;
+  // What a type argument asks may differ from one walk through the check to the next.
+  const blameless = scope.parameters === none ? scope.witness?.blameless : undefined;
+  const known = blameless?.get(check);
+  if (known !== undefined && known === value) return false;
+  const { sink } = scope;
+  const before = sink.musts;
   const at = below(scope, check.name, value);
   if (presence.kind !== 'optional' && (value === undefined || presence.kind === 'forbidden')) blame(presence.blame, at);
   else judge(check.check, at);
-  return scope.sink.musts > before;
+  if (known === undefined && value !== undefined && sink.violations.length === 0) blameless?.set(check, value);
+  return sink.musts > before;
 }
 
 function judgeItems(check: Extract<Check, { kind: 'items' }>, scope: Scope): boolean {

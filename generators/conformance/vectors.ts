@@ -30,6 +30,8 @@ export type Vector = {
 
 export interface Vectors {
   readonly vectors: readonly Vector[];
+  /** Lines that are known without writing their vectors. */
+  readonly lines: ReadonlyMap<Vector, string>;
   /** Blames that no vector reaches: the contract's examples are too poor for them. */
   readonly unreached: readonly Blame[];
 }
@@ -50,8 +52,9 @@ export function deriveVectors(contract: Contract): Vectors {
     }
   }
   const blames = blamesOf(contract);
-  const vectors = [...exampleVectors(contract), ...foundIn(found, blames), ...textVectors(contract, seeds)];
-  return { vectors: once(vectors), unreached: blames.filter((blame) => !found.broken.has(blame)) };
+  const lines = new Map<Vector, string>();
+  const vectors = [...exampleVectors(contract), ...foundIn(found, blames), ...textVectors(contract, seeds, lines)];
+  return { vectors: once(vectors), lines, unreached: blames.filter((blame) => !found.broken.has(blame)) };
 }
 
 /** The document as it is, and then everything that could be wrong with it. */
@@ -102,13 +105,19 @@ function exampleVectors(contract: Contract): readonly Vector[] {
 }
 
 /** Of the root type, from the shortest valid document that there is. */
-function textVectors(contract: Contract, seeds: Seeds): readonly Vector[] {
+function textVectors(contract: Contract, seeds: Seeds, lines: Map<Vector, string>): readonly Vector[] {
   const { id, root } = contract;
   const document = shortest((seeds.byType.get(root) ?? []).filter(isObject));
   if (document === undefined) return [];
-  return textCases(document).map(({ name, asked: how, read }): Vector => {
+  const subject = JSON.stringify({ contract: id, type: root }).slice(1, -1);
+  return textCases(document).map(({ name, asked, read, lineOf }): Vector => {
     const violations = read.kind === 'value' ? validateValue(contract, root, read.value) : read.violations;
-    return { name: `text: ${name}`, contract: id, type: root, ...how, violations };
+    const vector: Vector =
+      'text' in asked
+        ? { name, contract: id, type: root, text: asked.text, violations }
+        : { name, contract: id, type: root, base64: asked.base64, violations };
+    if (lineOf !== undefined) lines.set(vector, lineOf(subject));
+    return vector;
   });
 }
 
@@ -122,14 +131,19 @@ type Judge = (document: Json, text: string, options: JudgeOptions) => readonly V
 /** Judges each document once, whoever else proposes it; what lies beside a bound is looked at for the sake of each such bound. */
 function trying(subject: Subject, found: Found, judge: Judge): (proposal: Proposal) => void {
   const known = new Map<string, Tried>();
+  const blameless = new Map<string, Map<Check, Json>>();
+  let blamed: Blame[] = [];
+  const blame = (each: Blame) => void (blamed.includes(each) || blamed.push(each));
   return ({ document, context, edge }) => {
     const text = JSON.stringify(document);
     const contextJson = context === undefined ? '' : contextText(context);
     const key = context === undefined ? text : `${text}\0${contextJson}`;
     let tried = known.get(key);
     if (tried === undefined) {
-      const blamed: Blame[] = [];
-      const witness = { blamed: (blame: Blame) => void (blamed.includes(blame) || blamed.push(blame)) };
+      blamed = [];
+      const beside = blameless.get(contextJson) ?? new Map<Check, Json>();
+      if (beside.size === 0) blameless.set(contextJson, beside);
+      const witness = { blamed: blame, blameless: beside };
       const violations = judge(document, text, context === undefined ? { witness } : { witness, context });
       tried = { subject, document, text, context, contextJson, violations, blamed };
       known.set(key, tried);
