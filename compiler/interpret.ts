@@ -152,9 +152,11 @@ function judge(check: Check, scope: Scope): void {
       return;
     }
     case 'field':
-      return noteSoundness(check.name, scope, judgeField(check, scope));
+      if (judgeField(check, scope)) noteUnsound(check.name, scope);
+      return;
     case 'items':
-      return noteSoundness('*', scope, judgeItems(check, scope));
+      if (judgeItems(check, scope)) noteUnsound('*', scope);
+      return;
     case 'others':
       return judgeOthers(check, scope);
     case 'choose':
@@ -335,8 +337,8 @@ function project({ list, item }: Projection, scope: Scope): readonly (Json | und
 }
 
 /** Remembers that a part was blamed, for the `sound` checks beside it. */
-function noteSoundness(name: string, scope: Scope, wasBlamed: boolean): void {
-  if (wasBlamed) scope.unsound = [...scope.unsound, name];
+function noteUnsound(name: string, scope: Scope): void {
+  scope.unsound = [...scope.unsound, name];
 }
 
 /** At a pointer from the current value. */

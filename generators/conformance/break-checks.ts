@@ -12,14 +12,7 @@ import { wrongValues } from './break-tests.ts';
 import { isObject, withMember } from './edit.ts';
 import { type Guesses, turned } from './turn-tests.ts';
 
-/** A document, and what the caller supplies beside it. */
-export interface Proposal {
-  readonly document: Json;
-  readonly context: Json | undefined;
-  /** Beside a bound of this check, whichever side it turns out to be on. */
-  readonly edge: Edge | undefined;
-}
-
+/** A document beside a bound of this check, whichever side it turns out to be on. */
 export interface Edge {
   readonly check: Check;
   /** Which of the values beside its bounds. */
@@ -56,8 +49,11 @@ const maximumWays = 12;
 /** And how many of turning what is asserted, which is where the blame is. */
 const maximumTurns = 60;
 
-/** Hears of each proposal in turn. A function rather than a generator: these would nest as deeply as the checks, and each step up costs. */
-type Propose = (proposal: Proposal) => void;
+/**
+ * Hears of each document that is proposed, and what the caller supplies beside it. A function rather than a generator: these would nest as deeply
+ * as the checks, and each step up costs.
+ */
+export type Propose = (document: Json, context: Json | undefined, edge: Edge | undefined) => void;
 
 export function breaks(check: Check, spot: Spot, around: Surroundings, propose: Propose): void {
   switch (check.kind) {
@@ -90,7 +86,7 @@ export function breaks(check: Check, spot: Spot, around: Surroundings, propose: 
     case 'sound':
       return breaks(check.then, spot, around.inRule ? around : { ...around, inRule: true }, propose);
     default:
-      for (const frame of listFrames(check, frameOf(spot, around), around)) propose(proposal(spotOf(frame, spot, around)));
+      for (const frame of listFrames(check, frameOf(spot, around), around)) proposeSpot(spotOf(frame, spot, around), propose);
   }
 }
 
@@ -115,16 +111,25 @@ function listFrames(
 
 function breakAssert(check: Of<'assert'>, spot: Spot, around: Surroundings, propose: Propose): void {
   const { test, then } = check;
-  edges(check, spot, around, propose);
-  for (const value of wrongValues(test, spot.value)) propose(proposal(withSpotValue(spot, value)));
-  if (looksAround(test)) for (const way of ways(test, false, spot, around, maximumTurns)) propose(proposal(way));
+  const tried = edges(check, spot, around, propose);
+  for (const value of wrongValues(test, spot.value)) {
+    if (tried.includes(value)) continue;
+    tried.push(value);
+    propose(spot.replace(value), spot.context, undefined);
+  }
+  if (looksAround(test)) for (const way of ways(test, false, spot, around, maximumTurns)) proposeSpot(way, propose);
   if (then !== undefined) for (const way of ways(test, true, spot, around, maximumWays)) breaks(then, way, around, propose);
 }
 
-function edges(check: Of<'assert' | 'when'>, spot: Spot, around: Surroundings, propose: Propose): void {
-  let number = 0;
-  for (const frame of boundaries(check.test, frameOf(spot, around)))
-    propose(proposal(spotOf(frame, spot, around), { check, number: number++ }));
+/** Returns the values that it tried. */
+function edges(check: Of<'assert' | 'when'>, spot: Spot, around: Surroundings, propose: Propose): Json[] {
+  const tried: Json[] = [];
+  for (const frame of boundaries(check.test, frameOf(spot, around))) {
+    const { value, context } = spotOf(frame, spot, around);
+    propose(spot.replace(value), context, { check, number: tried.length });
+    tried.push(value);
+  }
+  return tried;
 }
 
 function breakWhen(check: Of<'when'>, spot: Spot, around: Surroundings, propose: Propose): void {
@@ -132,7 +137,7 @@ function breakWhen(check: Of<'when'>, spot: Spot, around: Surroundings, propose:
   edges(check, spot, around, propose);
   for (const [answer, chosen] of [[true, then] as const, [false, otherwise] as const]) {
     for (const way of ways(test, answer, spot, around, maximumWays)) {
-      propose(proposal(way));
+      proposeSpot(way, propose);
       if (chosen !== undefined) breaks(chosen, way, around, propose);
     }
   }
@@ -141,16 +146,16 @@ function breakWhen(check: Of<'when'>, spot: Spot, around: Surroundings, propose:
 function breakField({ name, presence, check }: Of<'field'>, spot: Spot, around: Surroundings, propose: Propose): void {
   if (!isObject(spot.value)) return;
   const at = member(spot, spot.value, name);
-  if (presence.kind === 'required') propose({ document: at.replace(undefined), context: at.context, edge: undefined });
-  if (presence.kind === 'forbidden') propose(proposal(withSpotValue(at, null)));
+  if (presence.kind === 'required') propose(at.replace(undefined), at.context, undefined);
+  if (presence.kind === 'forbidden') propose(at.replace(null), at.context, undefined);
   else if (Object.hasOwn(spot.value, name)) breaks(check, at, around, propose);
   else for (const value of around.pool(name).slice(0, around.inRule ? 2 : 1)) breaks(check, withSpotValue(at, value), around, propose);
 }
 
 function breakOthers({ hints, check, declared }: Of<'others'>, spot: Spot, around: Surroundings, propose: Propose): void {
   if (!isObject(spot.value)) return;
-  for (const { name } of hints) propose(proposal(withSpotValue(member(spot, spot.value, name), null)));
-  propose(proposal(withSpotValue(member(spot, spot.value, 'unexpected'), null)));
+  for (const { name } of hints) propose(spot.replace(withMember(spot.value, name, null)), spot.context, undefined);
+  propose(spot.replace(withMember(spot.value, 'unexpected', null)), spot.context, undefined);
   for (const name of Object.keys(spot.value)) {
     if (!declared.includes(name)) breaks(check, member(spot, spot.value, name), around, propose);
   }
@@ -166,8 +171,8 @@ function breakChoose({ tag, cases, otherwise }: Of<'choose'>, spot: Spot, around
 function breakEmbedded({ check }: Of<'embedded'>, spot: Spot, around: Surroundings, propose: Propose): void {
   const { value: text, context, replace } = spot;
   if (typeof text !== 'string') return;
-  propose(proposal(withSpotValue(spot, '')));
-  propose(proposal(withSpotValue(spot, '{"a":1,"a":2}')));
+  propose(replace(''), context, undefined);
+  propose(replace('{"a":1,"a":2}'), context, undefined);
   const value = parsed(text);
   if (value === undefined) return;
   breaks(check, { value, context, replace: (changed) => replace(JSON.stringify(changed ?? null)) }, around, propose);
@@ -193,8 +198,8 @@ function breakCall({ type, arguments: given }: Of<'call'>, spot: Spot, around: S
   breaks(called.check, spot, { ...around, contract: home, parameters: new Map(bound) }, propose);
 }
 
-function proposal({ value, context, replace }: Spot, edge?: Edge): Proposal {
-  return { document: replace(value), context, edge };
+function proposeSpot({ value, context, replace }: Spot, propose: Propose): void {
+  propose(replace(value), context, undefined);
 }
 
 function withSpotValue({ context, replace }: Spot, value: Json): Spot {

@@ -9,10 +9,10 @@ import type { Contract, Declaration, Exchange, Json, JsonObject } from '../../co
 import type { Blame, Check } from '../../compiler/tree.ts';
 import type { Violation } from '../../compiler/violations.ts';
 import { blamesOf } from './blames.ts';
-import { breaks, type Proposal, type Surroundings } from './break-checks.ts';
+import { breaks, type Propose, type Surroundings } from './break-checks.ts';
 import { contextText, isObject } from './edit.ts';
 import { type Found, foundIn, given, newFound, noteEdge, noteTried, type Subject, type Tried } from './found.ts';
-import { collectSeeds, exchangeNamed, type Seeds } from './seeds.ts';
+import { collectSeeds, type ExchangeSeed, exchangeNamed, type Seeds } from './seeds.ts';
 import { textCases } from './texts.ts';
 
 export type Vector = {
@@ -40,32 +40,33 @@ export function deriveVectors(contract: Contract): Vectors {
   const seeds = collectSeeds(contract);
   const around = surroundings(contract, seeds);
   const found = newFound();
-  for (const { name, check } of contract.declarations.filter(isConcrete)) {
-    const tryOut = tryingDocuments(contract, name, found);
-    for (const value of seeds.byType.get(name) ?? []) tryBreaking(check, value, undefined, around, tryOut);
-  }
-  for (const [name, exchanged] of seeds.byExchange) {
-    const exchange = exchangeNamed(contract, name);
-    for (const { asks, answers, context } of exchanged) {
-      const asking = { ...around, asks: JSON.parse(asks) as Json };
-      tryBreaking(exchange.check, JSON.parse(answers) as Json, context, asking, tryingAnswers(contract, exchange, asks, found));
-    }
-  }
+  for (const declaration of contract.declarations) tryDeclaration(contract, declaration, seeds, around, found);
+  for (const [name, exchanged] of seeds.byExchange) tryExchange(contract, exchangeNamed(contract, name), exchanged, around, found);
   const blames = blamesOf(contract);
   const lines = new Map<Vector, string>();
-  const vectors = [...exampleVectors(contract), ...foundIn(found, blames), ...textVectors(contract, seeds, lines)];
+  const vectors = exampleVectors(contract).concat(foundIn(found, blames), textVectors(contract, seeds, lines));
   return { vectors: once(vectors), lines, unreached: blames.filter((blame) => !found.broken.has(blame)) };
 }
 
+/** A generic type has no documents of its own; its named instances do. */
+function tryDeclaration(contract: Contract, declaration: Declaration, seeds: Seeds, around: Surroundings, found: Found): void {
+  const { name, check } = declaration;
+  const values = declaration.kind === 'record' && declaration.parameters.length > 0 ? undefined : seeds.byType.get(name);
+  if (values === undefined) return;
+  const tryOut = tryingDocuments(contract, name, found);
+  for (const value of values) tryBreaking(check, value, undefined, around, tryOut);
+}
+
+function tryExchange(contract: Contract, exchange: Exchange, seeds: readonly ExchangeSeed[], around: Surroundings, found: Found): void {
+  for (const { asks, answers, context } of seeds) {
+    const asking = { ...around, asks: JSON.parse(asks) as Json };
+    tryBreaking(exchange.check, JSON.parse(answers) as Json, context, asking, tryingAnswers(contract, exchange, asks, found));
+  }
+}
+
 /** The document as it is, and then everything that could be wrong with it. */
-function tryBreaking(
-  check: Check,
-  value: Json,
-  context: Json | undefined,
-  around: Surroundings,
-  tryOut: (proposal: Proposal) => void,
-): void {
-  tryOut({ document: value, context, edge: undefined });
+function tryBreaking(check: Check, value: Json, context: Json | undefined, around: Surroundings, tryOut: Propose): void {
+  tryOut(value, context, undefined);
   breaks(check, { value, context, replace: (changed) => changed ?? null }, around, tryOut);
 }
 
@@ -88,12 +89,7 @@ function askedBeside(vector: Vector): string {
   return `${'text' in vector ? '' : '\0'}${vector.type}${context}`;
 }
 
-/** A generic type has no documents of its own; its named instances do. */
-function isConcrete(declaration: Declaration): boolean {
-  return declaration.kind !== 'record' || declaration.parameters.length === 0;
-}
-
-function exampleVectors(contract: Contract): readonly Vector[] {
+function exampleVectors(contract: Contract): Vector[] {
   return contract.examples.map((example): Vector => {
     const common = { name: `example: ${example.name}`, contract: contract.id };
     const violations = judgeExample(contract, example);
@@ -129,12 +125,12 @@ function shortest(documents: readonly JsonObject[]): JsonObject | undefined {
 type Judge = (document: Json, text: string, options: JudgeOptions) => readonly Violation[];
 
 /** Judges each document once, whoever else proposes it; what lies beside a bound is looked at for the sake of each such bound. */
-function trying(subject: Subject, found: Found, judge: Judge): (proposal: Proposal) => void {
+function trying(subject: Subject, found: Found, judge: Judge): Propose {
   const known = new Map<string, Tried>();
   const blameless = new Map<string, Map<Check, Json>>();
   let blamed: Blame[] = [];
   const blame = (each: Blame) => void (blamed.includes(each) || blamed.push(each));
-  return ({ document, context, edge }) => {
+  return (document, context, edge) => {
     const text = JSON.stringify(document);
     const contextJson = context === undefined ? '' : contextText(context);
     const key = context === undefined ? text : `${text}\0${contextJson}`;
@@ -153,12 +149,12 @@ function trying(subject: Subject, found: Found, judge: Judge): (proposal: Propos
   };
 }
 
-function tryingDocuments(contract: Contract, type: string, found: Found): (proposal: Proposal) => void {
+function tryingDocuments(contract: Contract, type: string, found: Found): Propose {
   const subject = { contract: contract.id, name: type, asks: undefined };
   return trying(subject, found, (document, _, options) => validateValue(contract, type, document, options));
 }
 
-function tryingAnswers(contract: Contract, exchange: Exchange, asks: string, found: Found): (proposal: Proposal) => void {
+function tryingAnswers(contract: Contract, exchange: Exchange, asks: string, found: Found): Propose {
   const subject = { contract: contract.id, name: exchange.name, asks };
   const known = new Map<string, Asked>();
   return trying(subject, found, (_, text, options) => {
