@@ -13,6 +13,7 @@ import { breaks, type Propose, type Surroundings } from './break-checks.ts';
 import { contextText, isObject } from './edit.ts';
 import { type Found, foundIn, given, newFound, noteEdge, noteTried, type Subject, type Tried } from './found.ts';
 import { collectSeeds, type ExchangeSeed, exchangeNamed, type Seeds } from './seeds.ts';
+import { wholeDocument } from './spots.ts';
 import { textCases } from './texts.ts';
 
 export type Vector = {
@@ -66,8 +67,9 @@ function tryExchange(contract: Contract, exchange: Exchange, seeds: readonly Exc
 
 /** The document as it is, and then everything that could be wrong with it. */
 function tryBreaking(check: Check, value: Json, context: Json | undefined, around: Surroundings, tryOut: Propose): void {
-  tryOut(value, context, undefined);
-  breaks(check, { value, context, replace: (changed) => changed ?? null }, around, tryOut);
+  const document = wholeDocument(value, context);
+  tryOut(document, value);
+  breaks(check, document, around, tryOut);
 }
 
 /** The same document is asked about once, under the first of its names. */
@@ -130,13 +132,14 @@ function trying(subject: Subject, found: Found, judge: Judge): Propose {
   const blameless = new Map<string, Map<Check, Json>>();
   let blamed: Blame[] = [];
   const blame = (each: Blame) => void (blamed.includes(each) || blamed.push(each));
-  return (document, context, edge) => {
-    const text = JSON.stringify(document);
+  return ({ context, replace, write }, value, edge) => {
+    const text = write(JSON.stringify(value));
     const contextJson = context === undefined ? '' : contextText(context);
     const key = context === undefined ? text : `${text}\0${contextJson}`;
     let tried = known.get(key);
     if (tried === undefined) {
       blamed = [];
+      const document = replace(value);
       const beside = blameless.get(contextJson) ?? new Map<Check, Json>();
       if (beside.size === 0) blameless.set(contextJson, beside);
       const witness = { blamed: blame, blameless: beside };
