@@ -7,7 +7,7 @@ import { asList, type Bindings, canonical, follow, holds, isIn, isObject, isOfKi
 import { misfits } from './fits.ts';
 import { declarationOf } from './imported.ts';
 import { structuralRules } from './messages.ts';
-import type { Contract, Declaration, Exchange, Json } from './model.ts';
+import type { Contract, Declaration, Exchange, Json, JsonObject } from './model.ts';
 import { byCodePoint } from './names.ts';
 import { type Limits, readJson } from './read-json.ts';
 import type { Blame, Case, Check, Projection, Scalar, SchemaSource } from './tree.ts';
@@ -33,10 +33,10 @@ export interface Witness {
   /** A value was judged as this type. */
   readonly called?: (declaration: Declaration, value: Json) => void;
   /**
-   * For each check of a field the first value that it did not blame, where the walk puts it: the same value is not judged by it again.
-   * For whoever judges many documents that share most of their parts, with the same context beside them.
+   * For each check of several fields the first object that they did not blame, where the walk puts it: what another object shares with it is not
+   * judged again. For whoever judges many documents that differ little, with the same context beside them.
    */
-  readonly blameless?: Map<Check, Json>;
+  readonly blameless?: Map<Check, JsonObject>;
 }
 
 export interface JudgeOptions {
@@ -136,12 +136,8 @@ function newScope(contract: Contract, value: Json | undefined, { witness, contex
 
 function judge(check: Check, scope: Scope): void {
   switch (check.kind) {
-    case 'all': {
-      const before = scope.unsound;
-      for (const part of check.checks) judge(part, scope);
-      scope.unsound = before;
-      return;
-    }
+    case 'all':
+      return judgeAll(check, scope);
     case 'assert':
       if (!holds(check.test, scope)) blame(check.blame, scope);
       else if (check.then !== undefined) judge(check.then, scope);
@@ -185,6 +181,20 @@ function judge(check: Check, scope: Scope): void {
   }
 }
 
+function judgeAll(check: Extract<Check, { kind: 'all' }>, scope: Scope): void {
+  const { self, sink, unsound } = scope;
+  // What a type argument asks may differ from one walk through a check to the next.
+  const blameless = scope.parameters === none && isObject(self) ? scope.witness?.blameless : undefined;
+  const known = blameless?.get(check);
+  for (const part of check.checks) if (known === undefined || !isShared(part, known, self)) judge(part, scope);
+  scope.unsound = unsound;
+  if (known === undefined && isObject(self) && sink.violations.length === 0) blameless?.set(check, self);
+}
+
+function isShared(part: Check, known: JsonObject, self: Json | undefined): boolean {
+  return part.kind === 'field' && isObject(self) && self[part.name] === known[part.name];
+}
+
 /** A contract that knows no context hands none on. */
 function called(declaration: Declaration, home: Contract, given: readonly Check[], scope: Scope): Scope {
   const { self, item, context, asks, answers, above, key, sink, witness } = scope;
@@ -226,17 +236,11 @@ function judgeField(check: Extract<Check, { kind: 'field' }>, scope: Scope): boo
   const value = member(scope.self, check.name);
   const { presence } = check;
   if (value === undefined && presence.kind !== 'required') return false;
-  // What a type argument asks may differ from one walk through the check to the next.
-  const blameless = scope.parameters === none ? scope.witness?.blameless : undefined;
-  const known = blameless?.get(check);
-  if (known !== undefined && known === value) return false;
-  const { sink } = scope;
-  const before = sink.musts;
+  const before = scope.sink.musts;
   const at = below(scope, check.name, value);
   if (presence.kind !== 'optional' && (value === undefined || presence.kind === 'forbidden')) blame(presence.blame, at);
   else judge(check.check, at);
-  if (known === undefined && value !== undefined && sink.violations.length === 0) blameless?.set(check, value);
-  return sink.musts > before;
+  return scope.sink.musts > before;
 }
 
 function judgeItems(check: Extract<Check, { kind: 'items' }>, scope: Scope): boolean {

@@ -4,7 +4,7 @@
  */
 import { member } from '../../compiler/evaluate.ts';
 import { judgeExample } from '../../compiler/examples.ts';
-import { type JudgeOptions, validAsks, validateAnswers, validateValue } from '../../compiler/interpret.ts';
+import { type JudgeOptions, validAsks, validateAnswers, validateValue, type Witness } from '../../compiler/interpret.ts';
 import type { Contract, Declaration, Exchange, Json, JsonObject } from '../../compiler/model.ts';
 import type { Blame, Check } from '../../compiler/tree.ts';
 import type { Violation } from '../../compiler/violations.ts';
@@ -54,14 +54,14 @@ function tryDeclaration(contract: Contract, declaration: Declaration, seeds: See
   const { name, check } = declaration;
   const values = declaration.kind === 'record' && declaration.parameters.length > 0 ? undefined : seeds.byType.get(name);
   if (values === undefined) return;
-  const tryOut = tryingDocuments(contract, name, found);
-  for (const value of values) tryBreaking(check, value, undefined, around, tryOut);
+  const trySeed = tryingDocuments(contract, name, found);
+  for (const value of values) tryBreaking(check, value, undefined, around, trySeed());
 }
 
 function tryExchange(contract: Contract, exchange: Exchange, seeds: readonly ExchangeSeed[], around: Surroundings, found: Found): void {
   for (const { asks, answers, context } of seeds) {
     const asking = { ...around, asks: JSON.parse(asks) as Json };
-    tryBreaking(exchange.check, JSON.parse(answers) as Json, context, asking, tryingAnswers(contract, exchange, asks, found));
+    tryBreaking(exchange.check, JSON.parse(answers) as Json, context, asking, tryingAnswers(contract, exchange, asks, found)());
   }
 }
 
@@ -126,38 +126,57 @@ function shortest(documents: readonly JsonObject[]): JsonObject | undefined {
 
 type Judge = (document: Json, text: string, options: JudgeOptions) => readonly Violation[];
 
-/** Judges each document once, whoever else proposes it; what lies beside a bound is looked at for the sake of each such bound. */
-function trying(subject: Subject, found: Found, judge: Judge): Propose {
+/**
+ * For each seed who hears what is made of it. Judges each document once, whoever else proposes it; what lies beside a bound is looked at for the
+ * sake of each such bound.
+ */
+function trying(subject: Subject, found: Found, judge: Judge): () => Propose {
   const known = new Map<string, Tried>();
-  const blameless = new Map<string, Map<Check, Json>>();
-  let blamed: Blame[] = [];
-  const blame = (each: Blame) => void (blamed.includes(each) || blamed.push(each));
-  return ({ context, replace, write }, value, edge) => {
-    const text = write(JSON.stringify(value));
-    const contextJson = context === undefined ? '' : contextText(context);
-    const key = context === undefined ? text : `${text}\0${contextJson}`;
-    let tried = known.get(key);
-    if (tried === undefined) {
-      blamed = [];
-      const document = replace(value);
-      const beside = blameless.get(contextJson) ?? new Map<Check, Json>();
-      if (beside.size === 0) blameless.set(contextJson, beside);
-      const witness = { blamed: blame, blameless: beside };
-      const violations = judge(document, text, context === undefined ? { witness } : { witness, context });
-      tried = { subject, document, text, context, contextJson, violations, blamed };
-      known.set(key, tried);
-      noteTried(found, tried);
-    }
-    if (edge !== undefined) noteEdge(found, edge, tried);
+  return () => {
+    const witnesses = new Map<string, Watching>();
+    return ({ context, replace, write }, value, edge) => {
+      const text = write(JSON.stringify(value));
+      const contextJson = context === undefined ? '' : contextText(context);
+      const key = context === undefined ? text : `${text}\0${contextJson}`;
+      let tried = known.get(key);
+      if (tried === undefined) {
+        const witness = witnesses.get(contextJson) ?? watching();
+        witnesses.set(contextJson, witness);
+        const document = replace(value);
+        const violations = judge(document, text, context === undefined ? { witness } : { witness, context });
+        tried = { subject, document, text, context, contextJson, violations, blamed: witness.taken() };
+        known.set(key, tried);
+        noteTried(found, tried);
+      }
+      if (edge !== undefined) noteEdge(found, edge, tried);
+    };
   };
 }
 
-function tryingDocuments(contract: Contract, type: string, found: Found): Propose {
+/** A witness that hears who is blamed, each once, until that is taken. */
+interface Watching extends Witness {
+  readonly taken: () => readonly Blame[];
+}
+
+function watching(): Watching {
+  let heard: Blame[] = [];
+  return {
+    blamed: (blame) => void (heard.includes(blame) || heard.push(blame)),
+    blameless: new Map(),
+    taken: () => {
+      const taken = heard;
+      heard = [];
+      return taken;
+    },
+  };
+}
+
+function tryingDocuments(contract: Contract, type: string, found: Found): () => Propose {
   const subject = { contract: contract.id, name: type, asks: undefined };
   return trying(subject, found, (document, _, options) => validateValue(contract, type, document, options));
 }
 
-function tryingAnswers(contract: Contract, exchange: Exchange, asks: string, found: Found): Propose {
+function tryingAnswers(contract: Contract, exchange: Exchange, asks: string, found: Found): () => Propose {
   const subject = { contract: contract.id, name: exchange.name, asks };
   const known = new Map<string, Asked>();
   return trying(subject, found, (_, text, options) => {
