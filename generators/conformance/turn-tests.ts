@@ -206,21 +206,18 @@ function candidates(
   measured: Extract<Operand, { kind: 'measure' }> | undefined,
 ): readonly Json[] {
   const named = operands.flatMap((operand) => value(operand, frame) ?? []);
-  const near = [...named, current].flatMap((each) => (typeof each === 'number' ? [each + 1, each - 1, each * 2, each / 2] : []));
-  const sizes = measured === undefined ? [] : [...named, ...near].flatMap((each) => (typeof each === 'number' ? [each] : []));
-  const texts = test.kind === 'text' ? textExamples(test.is) : test.kind === 'starts' ? [`${test.prefix}x`, test.prefix] : [];
-  return [
-    ...(test.kind === 'in' ? test.values : []),
-    ...named,
-    ...neighbours(current),
-    ...texts,
-    ...sizes.flatMap((size) => (measured === undefined ? [] : ofSize(measured.of, size, current))),
-    ...(measured?.of === 'instant' ? ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'] : []),
-    ...near,
-    // One of each kind before a second of any, since only some are followed.
-    ...['x', 1, true, [], {}, null],
-    ...['', 0, false],
-  ];
+  const near: number[] = [];
+  for (const each of [...named, current]) if (typeof each === 'number') near.push(each + 1, each - 1, each * 2, each / 2);
+  const found: Json[] = test.kind === 'in' ? [...test.values] : [];
+  found.push(...named, ...neighbours(current));
+  if (test.kind === 'text') found.push(...textExamples(test.is));
+  if (test.kind === 'starts') found.push(`${test.prefix}x`, test.prefix);
+  if (measured !== undefined)
+    for (const size of [...named, ...near]) if (typeof size === 'number') found.push(...ofSize(measured.of, size, current));
+  if (measured?.of === 'instant') found.push('0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z');
+  // One of each kind before a second of any, since only some are followed.
+  found.push(...near, 'x', 1, true, [], {}, null, '', 0, false);
+  return found;
 }
 
 function elsewhere({ from, path }: Get, { pool, contexts }: Guesses): readonly Json[] {
