@@ -25,6 +25,7 @@ function nested(levels: number): string {
 
 /** A valid document as text, and parts of it. */
 interface Written {
+  readonly document: JsonObject;
   readonly text: string;
   /** What stands in the text: strings, numbers, words and punctuation. */
   readonly tokens: readonly string[];
@@ -39,6 +40,7 @@ function writtenAs(document: JsonObject): Written {
   const text = JSON.stringify(document);
   const [first = 'a'] = Object.keys(document);
   return {
+    document,
     text,
     tokens: text.match(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^"{}[\],:]+/g) ?? [],
     inside: text.slice(1, -1),
@@ -78,24 +80,31 @@ function withMore({ inside }: Written, more: string): string {
 
 type Bytes = string | Uint8Array;
 
-/** No JSON, whichever document it is made from. */
-interface Spoilt {
-  readonly spoil: (written: Written) => string;
+/** A text of which it is known what becomes of it, whichever valid document it is made from: it is the same document, or it is no JSON. */
+interface Known {
+  readonly is: 'the same' | 'no JSON';
+  readonly make: (written: Written) => string;
 }
 
-function spoilt(spoil: Spoilt['spoil']): Spoilt {
-  return { spoil };
+function same(make: Known['make']): Known {
+  return { is: 'the same', make };
 }
+
+function spoilt(make: Known['make']): Known {
+  return { is: 'no JSON', make };
+}
+
+type Source = Bytes | ((written: Written) => Bytes) | Known;
 
 /** Those that are functions differ from document to document. */
-const cases: Readonly<Record<string, Bytes | ((written: Written) => Bytes) | Spoilt>> = {
+const cases: Readonly<Record<string, Source>> = {
   nothing: '',
   'white space alone': ' \t\r\n',
-  'white space everywhere': ({ tokens }) => ` \n${respelled(tokens, spaced)} `,
-  'letters as escapes': ({ tokens }) => respelled(tokens, (found) => (found.startsWith('"') ? escaped(found) : found)),
-  'numbers with a point': ({ tokens }) => respelled(tokens, (found) => longer(found, '.0')),
+  'white space everywhere': same(({ tokens }) => ` \n${respelled(tokens, spaced)} `),
+  'letters as escapes': same(({ tokens }) => respelled(tokens, (found) => (found.startsWith('"') ? escaped(found) : found))),
+  'numbers with a point': same(({ tokens }) => respelled(tokens, (found) => longer(found, '.0'))),
   'numbers with an exponent': ({ tokens }) => respelled(tokens, (found) => longer(found, '0E-1')),
-  'a byte order mark': ({ text }) => `${mark}${text}`,
+  'a byte order mark': same(({ text }) => `${mark}${text}`),
   'two byte order marks': spoilt(({ text }) => `${mark}${mark}${text}`),
   'UTF-16': ({ text }) => Buffer.from(text.replace(/([\ud800-\udbff])[\udc00-\udfff]/g, '$1'), 'utf16le'),
   'text after the value': spoilt(({ text }) => `${text}x`),
@@ -159,13 +168,17 @@ export function textCases(document: JsonObject): readonly TextCase[] {
   return made.map((each) => (typeof each === 'function' ? each(written) : each));
 }
 
-function prepared(name: string, source: Bytes | ((written: Written) => Bytes) | Spoilt): TextCase | ((written: Written) => TextCase) {
+function prepared(name: string, source: Source): TextCase | ((written: Written) => TextCase) {
   if (typeof source === 'function') return (written) => caseOf(name, source(written));
-  if (typeof source === 'object' && 'spoil' in source) {
-    const spoiltOne = caseOf(name, source.spoil(writtenAs({ a: 1 })));
-    return (written) => ({ ...spoiltOne, asked: askedAs(source.spoil(written)) });
-  }
-  const fixed = caseOf(name, source);
+  if (typeof source === 'string' || source instanceof Uint8Array) return withLine(caseOf(name, source));
+  const one = caseOf(name, source.make(writtenAs({ a: 1 })));
+  return (written) => {
+    const read: Read = source.is === 'the same' ? { kind: 'value', value: written.document } : one.read;
+    return { name: one.name, asked: askedAs(source.make(written)), read, lineOf: undefined };
+  };
+}
+
+function withLine(fixed: TextCase): TextCase {
   return fixed.read.kind === 'value' ? fixed : { ...fixed, lineOf: lineMaker(fixed.name, fixed.asked, fixed.read.violations) };
 }
 

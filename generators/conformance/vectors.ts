@@ -108,8 +108,10 @@ function textVectors(contract: Contract, seeds: Seeds, lines: Map<Vector, string
   const document = shortest((seeds.byType.get(root) ?? []).filter(isObject));
   if (document === undefined) return [];
   const subject = JSON.stringify({ contract: id, type: root }).slice(1, -1);
+  const own = validateValue(contract, root, document);
+  const said = (value: Json) => (value === document ? own : validateValue(contract, root, value));
   return textCases(document).map(({ name, asked, read, lineOf }): Vector => {
-    const violations = read.kind === 'value' ? validateValue(contract, root, read.value) : read.violations;
+    const violations = read.kind === 'value' ? said(read.value) : read.violations;
     const vector: Vector =
       'text' in asked
         ? { name, contract: id, type: root, text: asked.text, violations }
