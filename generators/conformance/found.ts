@@ -14,15 +14,19 @@ export interface Subject {
   readonly asks: string | undefined;
 }
 
-/** A document that was judged. */
-export interface Tried {
+/** A document as text, what the caller supplies beside it, and what is said of it. */
+export interface Asked {
   readonly subject: Subject;
-  readonly document: Json;
   readonly text: string;
   readonly context: Json | undefined;
+  readonly violations: readonly Violation[];
+}
+
+/** A document that was judged. */
+export interface Tried extends Asked {
+  readonly document: Json;
   /** The context as JSON; empty where there is none. */
   readonly contextJson: string;
-  readonly violations: readonly Violation[];
   readonly blamed: readonly Blame[];
 }
 
@@ -67,7 +71,7 @@ function lengthOf({ text, contextJson }: Tried): number {
 /** In the order of the blames; then the bounds, in the order in which they were met. Each document under the first of its names. */
 export function foundIn(found: Found, blames: readonly Blame[]): Vector[] {
   const vectors = new Map<Tried, Vector>();
-  const note = (tried: Tried, name: string) => void (vectors.has(tried) || vectors.set(tried, named(tried, name)));
+  const note = (tried: Tried, name: string) => void (vectors.has(tried) || vectors.set(tried, vectorOf(name, tried)));
   for (const valid of found.valid.values()) valid.sort((one, other) => lengthOf(one) - lengthOf(other));
   for (const blame of blames) {
     const best = found.broken.get(blame);
@@ -81,15 +85,15 @@ export function foundIn(found: Found, blames: readonly Blame[]): Vector[] {
   return [...vectors.values()];
 }
 
-function named({ subject, text, context, violations }: Tried, name: string): Vector {
+/** Written out, since copies of parts take longer than all the rest. */
+export function vectorOf(name: string, { subject, text, context, violations }: Asked): Vector {
   const { contract, asks } = subject;
-  if (asks !== undefined) return { name, contract, exchange: subject.name, asks, answers: text, ...given(context), violations };
-  if (context !== undefined) return { name, contract, type: subject.name, text, context, violations };
-  return { name, contract, type: subject.name, text, violations };
-}
-
-export function given(context: Json | undefined): { readonly context?: Json } {
-  return context === undefined ? {} : { context };
+  if (asks === undefined) {
+    if (context === undefined) return { name, contract, type: subject.name, text, violations };
+    return { name, contract, type: subject.name, text, context, violations };
+  }
+  if (context === undefined) return { name, contract, exchange: subject.name, asks, answers: text, violations };
+  return { name, contract, exchange: subject.name, asks, answers: text, context, violations };
 }
 
 function edgeName(check: Check, { subject, violations }: Tried): string {

@@ -11,7 +11,7 @@ import type { Violation } from '../../compiler/violations.ts';
 import { blamesOf } from './blames.ts';
 import { breaks, type Propose, type Surroundings } from './break-checks.ts';
 import { contextText, isObject } from './edit.ts';
-import { type Found, foundIn, given, newFound, noteEdge, noteTried, type Subject, type Tried } from './found.ts';
+import { type Found, foundIn, newFound, noteEdge, noteTried, type Subject, type Tried, vectorOf } from './found.ts';
 import { collectSeeds, type ExchangeSeed, exchangeNamed, type Seeds } from './seeds.ts';
 import { wholeDocument } from './spots.ts';
 import { textCases } from './texts.ts';
@@ -92,13 +92,17 @@ function askedBeside(vector: Vector): string {
 }
 
 function exampleVectors(contract: Contract): Vector[] {
-  return contract.examples.map((example): Vector => {
-    const common = { name: `example: ${example.name}`, contract: contract.id };
-    const violations = judgeExample(contract, example);
+  return contract.examples.map((example) => {
     const { subject } = example;
-    return subject.kind === 'document'
-      ? { ...common, type: subject.type, text: subject.text, ...given(subject.context), violations }
-      : { ...common, exchange: subject.exchange, asks: subject.asks, answers: subject.answers, ...given(subject.context), violations };
+    const [name, asks, text] =
+      subject.kind === 'document' ? [subject.type, undefined, subject.text] : [subject.exchange, subject.asks, subject.answers];
+    const violations = judgeExample(contract, example);
+    return vectorOf(`example: ${example.name}`, {
+      subject: { contract: contract.id, name, asks },
+      text,
+      context: subject.context,
+      violations,
+    });
   });
 }
 
@@ -180,7 +184,7 @@ function tryingDocuments(contract: Contract, type: string, found: Found): () => 
 
 function tryingAnswers(contract: Contract, exchange: Exchange, asks: string, found: Found): () => Propose {
   const subject = { contract: contract.id, name: exchange.name, asks };
-  const known = new Map<string, Asked>();
+  const known = new Map<string, Asking>();
   return trying(subject, found, (_, text, options) => {
     const key = contextText(options.context ?? null);
     const asked = known.get(key) ?? askedOf(contract, exchange, asks, options);
@@ -191,12 +195,12 @@ function tryingAnswers(contract: Contract, exchange: Exchange, asks: string, fou
 }
 
 /** The asking document is the same for all answers, and so is what is said of it. */
-interface Asked {
+interface Asking {
   readonly value: Json | undefined;
   readonly blamed: readonly Blame[];
 }
 
-function askedOf(contract: Contract, exchange: Exchange, asks: string, options: JudgeOptions): Asked {
+function askedOf(contract: Contract, exchange: Exchange, asks: string, options: JudgeOptions): Asking {
   const blamed: Blame[] = [];
   const value = validAsks(contract, exchange, asks, { ...options, witness: { blamed: (blame) => void blamed.push(blame) } });
   return { value, blamed };
