@@ -76,8 +76,10 @@ function compare(left: Json | undefined, operator: Comparison, right: Json | und
 
 export function value(operand: Operand, scope: Bindings): Json | undefined {
   switch (operand.kind) {
-    case 'get':
-      return follow(operand.from === 'self' ? scope.self : scope[operand.from], operand.path);
+    case 'get': {
+      const from = operand.from === 'self' ? scope.self : scope[operand.from];
+      return operand.path.length === 0 ? from : follow(from, operand.path);
+    }
     case 'literal':
       return operand.value;
     case 'measure':

@@ -7,7 +7,7 @@ import { asList, type Bindings, canonical, follow, holds, isIn, isObject, isOfKi
 import { misfits } from './fits.ts';
 import { declarationOf } from './imported.ts';
 import { structuralRules } from './messages.ts';
-import type { Contract, Declaration, Exchange, Json } from './model.ts';
+import type { Contract, Declaration, Exchange, Json, JsonObject } from './model.ts';
 import { byCodePoint } from './names.ts';
 import { type Limits, readJson } from './read-json.ts';
 import type { Blame, Case, Check, Projection, Scalar, SchemaSource } from './tree.ts';
@@ -32,6 +32,11 @@ export interface Witness {
   readonly blamed?: (blame: Blame) => void;
   /** A value was judged as this type. */
   readonly called?: (declaration: Declaration, value: Json) => void;
+  /**
+   * For each check of several fields the first object that they did not blame, where the walk puts it: what another object shares with it is not
+   * judged again. For whoever judges many documents that differ little, with the same context beside them.
+   */
+  readonly blameless?: Map<Check, JsonObject>;
 }
 
 export interface JudgeOptions {
@@ -131,12 +136,8 @@ function newScope(contract: Contract, value: Json | undefined, { witness, contex
 
 function judge(check: Check, scope: Scope): void {
   switch (check.kind) {
-    case 'all': {
-      const before = scope.unsound;
-      for (const part of check.checks) judge(part, scope);
-      scope.unsound = before;
-      return;
-    }
+    case 'all':
+      return judgeAll(check, scope);
     case 'assert':
       if (!holds(check.test, scope)) blame(check.blame, scope);
       else if (check.then !== undefined) judge(check.then, scope);
@@ -147,9 +148,11 @@ function judge(check: Check, scope: Scope): void {
       return;
     }
     case 'field':
-      return noteSoundness(check.name, scope, judgeField(check, scope));
+      if (judgeField(check, scope)) noteUnsound(check.name, scope);
+      return;
     case 'items':
-      return noteSoundness('*', scope, judgeItems(check, scope));
+      if (judgeItems(check, scope)) noteUnsound('*', scope);
+      return;
     case 'others':
       return judgeOthers(check, scope);
     case 'choose':
@@ -176,6 +179,20 @@ function judge(check: Check, scope: Scope): void {
     case 'fits':
       return judgeFits(check, scope);
   }
+}
+
+function judgeAll(check: Extract<Check, { kind: 'all' }>, scope: Scope): void {
+  const { self, sink, unsound } = scope;
+  // What a type argument asks may differ from one walk through a check to the next.
+  const blameless = scope.parameters === none && isObject(self) ? scope.witness?.blameless : undefined;
+  const known = blameless?.get(check);
+  for (const part of check.checks) if (known === undefined || !isShared(part, known, self)) judge(part, scope);
+  scope.unsound = unsound;
+  if (known === undefined && isObject(self) && sink.violations.length === 0) blameless?.set(check, self);
+}
+
+function isShared(part: Check, known: JsonObject, self: Json | undefined): boolean {
+  return part.kind === 'field' && isObject(self) && self[part.name] === known[part.name];
 }
 
 /** A contract that knows no context hands none on. */
@@ -324,8 +341,8 @@ function project({ list, item }: Projection, scope: Scope): readonly (Json | und
 }
 
 /** Remembers that a part was blamed, for the `sound` checks beside it. */
-function noteSoundness(name: string, scope: Scope, wasBlamed: boolean): void {
-  if (wasBlamed) scope.unsound = [...scope.unsound, name];
+function noteUnsound(name: string, scope: Scope): void {
+  scope.unsound = [...scope.unsound, name];
 }
 
 /** At a pointer from the current value. */

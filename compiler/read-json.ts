@@ -100,7 +100,6 @@ const tooDeep = new RangeError('This is nested too deeply.');
 
 const escapes = new Map(Object.entries({ '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }));
 
-const digits = /^[0-9A-Fa-f]{4}$/;
 const number = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 
 /** Recursive descent over RFC 8259. Throws `noJson`, and `tooDeep` where it is nested too deeply; notes what is unsafe in the order of the text. */
@@ -238,12 +237,23 @@ class Parser {
 
   private escape(): string {
     const character = this.text.charAt(this.position++);
+    if (character === 'u') return this.unit();
     const simple = escapes.get(character);
-    if (simple !== undefined) return simple;
-    const written = this.text.slice(this.position, this.position + 4);
-    if (character !== 'u' || !digits.test(written)) throw noJson;
-    this.position += 4;
-    return String.fromCharCode(Number.parseInt(written, 16));
+    if (simple === undefined) throw noJson;
+    return simple;
+  }
+
+  /** Four hexadecimal digits. */
+  private unit(): string {
+    let unit = 0;
+    for (const end = this.position + 4; this.position < end; this.position++) {
+      const code = this.text.charCodeAt(this.position);
+      // Capitals differ from small letters in this bit alone.
+      const digit = code <= 0x39 ? code - 0x30 : (code | 0x20) - 0x57;
+      if (!(digit >= 0 && digit < 16) || (code > 0x39 && digit < 10)) throw noJson;
+      unit = unit * 16 + digit;
+    }
+    return String.fromCharCode(unit);
   }
 
   private number(): number {

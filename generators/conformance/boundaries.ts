@@ -9,30 +9,37 @@ import { withValue } from './turn-tests.ts';
 const maximumValues = 12;
 
 export function boundaries(test: Test, frame: Bindings): readonly Bindings[] {
+  const found: Bindings[] = [];
+  gather(test, frame, found);
+  return found;
+}
+
+function gather(test: Test, frame: Bindings, found: Bindings[]): void {
   switch (test.kind) {
     case 'holds':
-      return test.tests.flatMap((inner) => boundaries(inner, frame));
+      for (const inner of test.tests) gather(inner, frame, found);
+      return;
     case 'in': {
       const { operand, values } = test;
-      return isChangeable(operand) ? values.slice(0, maximumValues).map((each) => withValue(frame, operand, each)) : none;
+      if (isChangeable(operand)) for (const each of values.slice(0, maximumValues)) found.push(withValue(frame, operand, each));
+      return;
     }
     case 'compare':
-      return [...around(test.left, test.right, frame), ...around(test.right, test.left, frame)];
+      gatherAround(test.left, test.right, frame, found);
+      return gatherAround(test.right, test.left, frame, found);
     default:
-      return none;
   }
 }
 
-const none: readonly Bindings[] = [];
-
-function around(operand: Operand, other: Operand, frame: Bindings): readonly Bindings[] {
+function gatherAround(operand: Operand, other: Operand, frame: Bindings, found: Bindings[]): void {
   const changed = operand.kind === 'measure' ? operand.operand : operand;
   const bound = isChangeable(changed) ? value(other, frame) : undefined;
-  if (!isChangeable(changed) || typeof bound !== 'number') return none;
-  const numbers = [bound - 1, bound, bound + 1];
-  if (operand.kind !== 'measure') return numbers.map((number) => withValue(frame, changed, number));
-  const current = value(changed, frame) ?? null;
-  return numbers.flatMap((number) => measuring(operand.of, number, current).map((each) => withValue(frame, changed, each)));
+  if (!isChangeable(changed) || typeof bound !== 'number') return;
+  const current = operand.kind === 'measure' ? (value(changed, frame) ?? null) : null;
+  for (const number of [bound - 1, bound, bound + 1]) {
+    const values = operand.kind === 'measure' ? measuring(operand.of, number, current) : [number];
+    for (const each of values) found.push(withValue(frame, changed, each));
+  }
 }
 
 /** What the caller supplies, and the asking document, stay as they are. */

@@ -4,33 +4,20 @@
  */
 import { type Bindings, holds } from '../../compiler/evaluate.ts';
 import { declarationOf } from '../../compiler/imported.ts';
-import type { Contract, Json, JsonObject } from '../../compiler/model.ts';
+import type { Contract, Json } from '../../compiler/model.ts';
 import type { Check, Operand, Test } from '../../compiler/tree.ts';
 import { boundaries } from './boundaries.ts';
 import { breakDistinct, breakFits, breakKeys, breakRefers, breakSequence } from './break-lists.ts';
 import { wrongValues } from './break-tests.ts';
 import { isObject, withMember } from './edit.ts';
+import { embeddedSpot, itemSpot, memberSpot, type Spot, withSpotValue } from './spots.ts';
 import { type Guesses, turned } from './turn-tests.ts';
 
-/** A document, and what the caller supplies beside it. */
-export interface Proposal {
-  readonly document: Json;
-  readonly context: Json | undefined;
-  /** Beside a bound of this check, whichever side it turns out to be on. */
-  readonly edge: Edge | undefined;
-}
-
+/** A document beside a bound of this check, whichever side it turns out to be on. */
 export interface Edge {
   readonly check: Check;
   /** Which of the values beside its bounds. */
   readonly number: number;
-}
-
-/** A value inside a document, and the document that has another value, or nothing, in its place. */
-export interface Spot {
-  readonly value: Json;
-  readonly context: Json | undefined;
-  readonly replace: (value: Json | undefined) => Json;
 }
 
 export interface Surroundings extends Guesses {
@@ -56,8 +43,11 @@ const maximumWays = 12;
 /** And how many of turning what is asserted, which is where the blame is. */
 const maximumTurns = 60;
 
-/** Hears of each proposal in turn. A function rather than a generator: these would nest as deeply as the checks, and each step up costs. */
-type Propose = (proposal: Proposal) => void;
+/**
+ * Hears of each document that is proposed: a spot with this value. A function rather than a generator: these would nest as deeply as the checks, and
+ * each step up costs.
+ */
+export type Propose = (spot: Spot, value: Json, edge?: Edge) => void;
 
 export function breaks(check: Check, spot: Spot, around: Surroundings, propose: Propose): void {
   switch (check.kind) {
@@ -72,7 +62,7 @@ export function breaks(check: Check, spot: Spot, around: Surroundings, propose: 
       return breakField(check, spot, around, propose);
     case 'items':
       if (!Array.isArray(spot.value)) return;
-      for (const index of spot.value.keys()) breaks(check.check, item(spot, spot.value, index), around, propose);
+      for (const index of spot.value.keys()) breaks(check.check, itemSpot(spot, spot.value, index), around, propose);
       return;
     case 'others':
       return breakOthers(check, spot, around, propose);
@@ -90,7 +80,10 @@ export function breaks(check: Check, spot: Spot, around: Surroundings, propose: 
     case 'sound':
       return breaks(check.then, spot, around.inRule ? around : { ...around, inRule: true }, propose);
     default:
-      for (const frame of listFrames(check, frameOf(spot, around), around)) propose(proposal(spotOf(frame, spot, around)));
+      for (const frame of listFrames(check, frameOf(spot, around), around)) {
+        const broken = spotOf(frame, spot, around);
+        propose(broken, broken.value);
+      }
   }
 }
 
@@ -115,16 +108,25 @@ function listFrames(
 
 function breakAssert(check: Of<'assert'>, spot: Spot, around: Surroundings, propose: Propose): void {
   const { test, then } = check;
-  edges(check, spot, around, propose);
-  for (const value of wrongValues(test, spot.value)) propose(proposal(withSpotValue(spot, value)));
-  if (looksAround(test)) for (const way of ways(test, false, spot, around, maximumTurns)) propose(proposal(way));
+  const tried = edges(check, spot, around, propose);
+  for (const value of wrongValues(test, spot.value)) {
+    if (tried.includes(value)) continue;
+    tried.push(value);
+    propose(spot, value);
+  }
+  if (looksAround(test)) for (const way of ways(test, false, spot, around, maximumTurns)) propose(way, way.value);
   if (then !== undefined) for (const way of ways(test, true, spot, around, maximumWays)) breaks(then, way, around, propose);
 }
 
-function edges(check: Of<'assert' | 'when'>, spot: Spot, around: Surroundings, propose: Propose): void {
-  let number = 0;
-  for (const frame of boundaries(check.test, frameOf(spot, around)))
-    propose(proposal(spotOf(frame, spot, around), { check, number: number++ }));
+/** Returns the values that it tried. */
+function edges(check: Of<'assert' | 'when'>, spot: Spot, around: Surroundings, propose: Propose): Json[] {
+  const tried: Json[] = [];
+  for (const frame of boundaries(check.test, frameOf(spot, around))) {
+    const beside = spotOf(frame, spot, around);
+    propose(beside, beside.value, { check, number: tried.length });
+    tried.push(beside.value);
+  }
+  return tried;
 }
 
 function breakWhen(check: Of<'when'>, spot: Spot, around: Surroundings, propose: Propose): void {
@@ -132,7 +134,7 @@ function breakWhen(check: Of<'when'>, spot: Spot, around: Surroundings, propose:
   edges(check, spot, around, propose);
   for (const [answer, chosen] of [[true, then] as const, [false, otherwise] as const]) {
     for (const way of ways(test, answer, spot, around, maximumWays)) {
-      propose(proposal(way));
+      propose(way, way.value);
       if (chosen !== undefined) breaks(chosen, way, around, propose);
     }
   }
@@ -140,19 +142,19 @@ function breakWhen(check: Of<'when'>, spot: Spot, around: Surroundings, propose:
 
 function breakField({ name, presence, check }: Of<'field'>, spot: Spot, around: Surroundings, propose: Propose): void {
   if (!isObject(spot.value)) return;
-  const at = member(spot, spot.value, name);
-  if (presence.kind === 'required') propose({ document: at.replace(undefined), context: at.context, edge: undefined });
-  if (presence.kind === 'forbidden') propose(proposal(withSpotValue(at, null)));
+  const at = memberSpot(spot, spot.value, name);
+  if (presence.kind === 'required') propose(spot, withMember(spot.value, name, undefined));
+  if (presence.kind === 'forbidden') propose(at, null);
   else if (Object.hasOwn(spot.value, name)) breaks(check, at, around, propose);
   else for (const value of around.pool(name).slice(0, around.inRule ? 2 : 1)) breaks(check, withSpotValue(at, value), around, propose);
 }
 
 function breakOthers({ hints, check, declared }: Of<'others'>, spot: Spot, around: Surroundings, propose: Propose): void {
   if (!isObject(spot.value)) return;
-  for (const { name } of hints) propose(proposal(withSpotValue(member(spot, spot.value, name), null)));
-  propose(proposal(withSpotValue(member(spot, spot.value, 'unexpected'), null)));
+  for (const { name } of hints) propose(spot, withMember(spot.value, name, null));
+  propose(spot, withMember(spot.value, 'unexpected', null));
   for (const name of Object.keys(spot.value)) {
-    if (!declared.includes(name)) breaks(check, member(spot, spot.value, name), around, propose);
+    if (!declared.includes(name)) breaks(check, memberSpot(spot, spot.value, name), around, propose);
   }
 }
 
@@ -164,13 +166,11 @@ function breakChoose({ tag, cases, otherwise }: Of<'choose'>, spot: Spot, around
 }
 
 function breakEmbedded({ check }: Of<'embedded'>, spot: Spot, around: Surroundings, propose: Propose): void {
-  const { value: text, context, replace } = spot;
-  if (typeof text !== 'string') return;
-  propose(proposal(withSpotValue(spot, '')));
-  propose(proposal(withSpotValue(spot, '{"a":1,"a":2}')));
-  const value = parsed(text);
-  if (value === undefined) return;
-  breaks(check, { value, context, replace: (changed) => replace(JSON.stringify(changed ?? null)) }, around, propose);
+  if (typeof spot.value !== 'string') return;
+  propose(spot, '');
+  propose(spot, '{"a":1,"a":2}');
+  const value = parsed(spot.value);
+  if (value !== undefined) breaks(check, embeddedSpot(spot, value), around, propose);
 }
 
 function parsed(text: string): Json | undefined {
@@ -193,14 +193,6 @@ function breakCall({ type, arguments: given }: Of<'call'>, spot: Spot, around: S
   breaks(called.check, spot, { ...around, contract: home, parameters: new Map(bound) }, propose);
 }
 
-function proposal({ value, context, replace }: Spot, edge?: Edge): Proposal {
-  return { document: replace(value), context, edge };
-}
-
-function withSpotValue({ context, replace }: Spot, value: Json): Spot {
-  return { value, context, replace };
-}
-
 /** The spot as it would have to be for the test to answer so. */
 function ways(test: Test, answer: boolean, spot: Spot, around: Surroundings, count: number): readonly Spot[] {
   const frame = frameOf(spot, around);
@@ -218,7 +210,7 @@ function frameOf({ value, context }: Spot, { asks }: Surroundings): Bindings {
 }
 
 function spotOf({ self, answers, context }: Bindings, spot: Spot, { asks }: Surroundings): Spot {
-  return { value: (asks === undefined ? self : answers) ?? null, context, replace: spot.replace };
+  return { value: (asks === undefined ? self : answers) ?? null, context, replace: spot.replace, write: spot.write };
 }
 
 /** Whether a test sees more than the current value as a whole. */
@@ -238,13 +230,4 @@ function looksAround(test: Test): boolean {
 function isElsewhere(operand: Operand): boolean {
   if (operand.kind === 'measure') return isElsewhere(operand.operand);
   return operand.kind === 'get' ? operand.from !== 'self' || operand.path.length > 0 : operand.kind !== 'literal';
-}
-
-function member({ context, replace }: Spot, object: JsonObject, name: string): Spot {
-  const value = Object.hasOwn(object, name) ? (object[name] ?? null) : null;
-  return { value, context, replace: (changed) => replace(withMember(object, name, changed)) };
-}
-
-function item({ context, replace }: Spot, list: readonly Json[], index: number): Spot {
-  return { value: list[index] ?? null, context, replace: (changed) => replace(list.with(index, changed ?? null)) };
 }

@@ -14,15 +14,19 @@ export interface Subject {
   readonly asks: string | undefined;
 }
 
-/** A document that was judged. */
-export interface Tried {
+/** A document as text, what the caller supplies beside it, and what is said of it. */
+export interface Asked {
   readonly subject: Subject;
-  readonly document: Json;
   readonly text: string;
   readonly context: Json | undefined;
+  readonly violations: readonly Violation[];
+}
+
+/** A document that was judged. */
+export interface Tried extends Asked {
+  readonly document: Json;
   /** The context as JSON; empty where there is none. */
   readonly contextJson: string;
-  readonly violations: readonly Violation[];
   readonly blamed: readonly Blame[];
 }
 
@@ -64,31 +68,32 @@ function lengthOf({ text, contextJson }: Tried): number {
   return text.length + contextJson.length;
 }
 
-/** In the order of the blames; then the bounds, in the order in which they were met. */
-export function foundIn(found: Found, blames: readonly Blame[]): readonly Vector[] {
-  const valid = new Map(
-    Array.from(found.valid, ([name, tried]) => [name, tried.toSorted((one, other) => lengthOf(one) - lengthOf(other))]),
-  );
-  const broken = blames.flatMap((blame): readonly Vector[] => {
+/** In the order of the blames; then the bounds, in the order in which they were met. Each document under the first of its names. */
+export function foundIn(found: Found, blames: readonly Blame[]): Vector[] {
+  const vectors = new Map<Tried, Vector>();
+  const note = (tried: Tried, name: string) => void (vectors.has(tried) || vectors.set(tried, vectorOf(name, tried)));
+  for (const valid of found.valid.values()) valid.sort((one, other) => lengthOf(one) - lengthOf(other));
+  for (const blame of blames) {
     const best = found.broken.get(blame);
-    if (best === undefined) return [];
+    if (best === undefined) continue;
     const name = `${best.subject.name}: ${blame.rule}: ${blame.message}`;
-    const near = nearest(best, valid.get(best.subject.name) ?? []);
-    return [named(best, name), ...(near === undefined ? [] : [named(near, `${name} The nearest that is valid.`)])];
-  });
-  const edges = [...found.edges].flatMap(([check, entries]) => [...entries.values()].map((tried) => named(tried, edgeName(check, tried))));
-  return [...broken, ...edges];
+    note(best, name);
+    const near = nearest(best, found.valid.get(best.subject.name) ?? []);
+    if (near !== undefined) note(near, `${name} The nearest that is valid.`);
+  }
+  for (const [check, entries] of found.edges) for (const tried of entries.values()) note(tried, edgeName(check, tried));
+  return [...vectors.values()];
 }
 
-function named({ subject, text, context, violations }: Tried, name: string): Vector {
+/** Written out, since copies of parts take longer than all the rest. */
+export function vectorOf(name: string, { subject, text, context, violations }: Asked): Vector {
   const { contract, asks } = subject;
-  return asks === undefined
-    ? { name, contract, type: subject.name, text, ...given(context), violations }
-    : { name, contract, exchange: subject.name, asks, answers: text, ...given(context), violations };
-}
-
-export function given(context: Json | undefined): { readonly context?: Json } {
-  return context === undefined ? {} : { context };
+  if (asks === undefined) {
+    if (context === undefined) return { name, contract, type: subject.name, text, violations };
+    return { name, contract, type: subject.name, text, context, violations };
+  }
+  if (context === undefined) return { name, contract, exchange: subject.name, asks, answers: text, violations };
+  return { name, contract, exchange: subject.name, asks, answers: text, context, violations };
 }
 
 function edgeName(check: Check, { subject, violations }: Tried): string {
@@ -98,13 +103,19 @@ function edgeName(check: Check, { subject, violations }: Tried): string {
 
 /** The valid document that differs least, given the same beside it; of several the shortest, since these come first. */
 function nearest(broken: Tried, valid: readonly Tried[]): Tried | undefined {
-  let [best, least] = [undefined as Tried | undefined, Number.POSITIVE_INFINITY];
+  // Nothing that is valid is nearer than one step to what is not, and most have one that is so near.
+  return nearestWithin(1, broken, valid) ?? nearestWithin(Number.POSITIVE_INFINITY, broken, valid);
+}
+
+function nearestWithin(limit: number, broken: Tried, valid: readonly Tried[]): Tried | undefined {
+  let best: Tried | undefined;
+  let most = limit;
   for (const candidate of valid) {
     if (!isBeside(candidate, broken)) continue;
-    const apart = distance(broken.document, candidate.document, least);
-    if (apart < least) [best, least] = [candidate, apart];
-    // Nothing that is valid is nearer than this to what is not.
-    if (least <= 1) break;
+    const apart = distance(broken.document, candidate.document, most);
+    if (apart > most) continue;
+    if (limit === 1) return candidate;
+    [best, most] = [candidate, apart - 1];
   }
   return best;
 }

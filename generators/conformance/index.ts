@@ -10,9 +10,9 @@ export const conformance = generator({ name: 'conformance', ofContract, common: 
 
 /** The note is the contract's row in the page that says how to run the vectors. */
 function ofContract(contract: Contract): ContractOutput {
-  const { vectors } = deriveVectors(contract);
+  const { vectors, lines } = deriveVectors(contract);
   const name = `${contract.id}.jsonl`;
-  const text = vectors.map((vector) => `${JSON.stringify(vector)}\n`).join('');
+  const text = vectors.map((vector) => lines.get(vector) ?? `${JSON.stringify(vector)}\n`).join('');
   const valid = vectors.filter(({ violations }) => isValid(violations)).length;
   return { files: [{ path: `conformance/${name}`, text }], note: { name, cases: vectors.length, valid } };
 }

@@ -28,31 +28,78 @@ export function turned(test: Test, answer: boolean, frame: Bindings, guesses: Gu
 
 /** All of the tests, none, or one alone, whichever makes the count right. */
 function* changedTogether(test: Extract<Test, { kind: 'holds' }>, answer: boolean, frame: Bindings, guesses: Guesses): Generator<Bindings> {
-  const { tests } = test;
+  const { tests, min, max } = test;
+  const apart = areApart(tests);
   for (const goal of goalsFor(tests.length)) {
+    // Of tests that are apart, just those hold that should.
+    if (apart && (min <= goal.yes && goal.yes <= max) !== answer) continue;
     let frames: readonly Bindings[] = [frame];
-    for (const [index, inner] of tests.entries()) {
-      frames = frames.flatMap((each) => turned(inner, goal[index] ?? false, each, guesses, maximumWays)).slice(0, maximumWays ** 2);
-    }
+    for (const [index, inner] of tests.entries()) frames = turnedEach(inner, goal.answers[index] ?? false, frames, guesses);
     for (const each of frames) if (holds(test, each) === answer) yield each;
   }
 }
 
-const goals = new Map<number, readonly (readonly boolean[])[]>();
+function turnedEach(test: Test, answer: boolean, frames: readonly Bindings[], guesses: Guesses): readonly Bindings[] {
+  const ways: Bindings[] = [];
+  for (const each of frames) {
+    ways.push(...turned(test, answer, each, guesses, maximumWays));
+    if (ways.length >= maximumWays ** 2) return ways.slice(0, maximumWays ** 2);
+  }
+  return ways;
+}
 
-function goalsFor(count: number): readonly (readonly boolean[])[] {
+/** Whether each test looks at places of its own, so that what turns one leaves the answers of the others as they are. */
+function areApart(tests: readonly Test[]): boolean {
+  const seen: Get[] = [];
+  for (const test of tests) {
+    const places = placesSeen(test);
+    if (places === undefined || places.some((place) => seen.some((other) => overlap(place, other)))) return false;
+    seen.push(...places);
+  }
+  return true;
+}
+
+/** Undefined where a test looks at more than a few places, or where turning it is not sure to succeed. */
+function placesSeen(test: Test): readonly Get[] | undefined {
+  if (test.kind === 'some') return undefined;
+  const places: Get[] = [];
+  for (const part of test.kind === 'holds' ? test.tests.map(placesSeen) : operandsOf(test).map(placeSeen)) {
+    if (part === undefined) return undefined;
+    places.push(...part);
+  }
+  return places;
+}
+
+function placeSeen(operand: Operand): readonly Get[] | undefined {
+  if (operand.kind === 'measure') return placeSeen(operand.operand);
+  return operand.kind === 'get' ? [operand] : operand.kind === 'literal' ? [] : undefined;
+}
+
+function overlap(one: Get, other: Get): boolean {
+  return one.from === other.from && one.path.every((name, index) => index >= other.path.length || other.path[index] === name);
+}
+
+/** The answers that tests should have, and how many of them are yes. */
+interface Goal {
+  readonly answers: readonly boolean[];
+  readonly yes: number;
+}
+
+const goals = new Map<number, readonly Goal[]>();
+
+function goalsFor(count: number): readonly Goal[] {
   const known = goals.get(count) ?? makeGoals(count);
   goals.set(count, known);
   return known;
 }
 
 /** Each once: of few tests, some of these are the same. */
-function makeGoals(count: number): readonly (readonly boolean[])[] {
+function makeGoals(count: number): readonly Goal[] {
   const numbers = Array.from({ length: count }, (_, index) => index);
   const one = numbers.map((chosen) => numbers.map((index) => index === chosen));
   const others = numbers.map((chosen) => numbers.map((index) => index !== chosen));
   const made = [numbers.map(() => true), numbers.map(() => false), ...one, ...others];
-  return [...new Map(made.map((goal) => [goal.join(), goal])).values()];
+  return [...new Map(made.map((answers) => [answers.join(), { answers, yes: answers.filter(Boolean).length }])).values()];
 }
 
 /** One item that passes is enough for yes; for no, none may. */
@@ -159,21 +206,18 @@ function candidates(
   measured: Extract<Operand, { kind: 'measure' }> | undefined,
 ): readonly Json[] {
   const named = operands.flatMap((operand) => value(operand, frame) ?? []);
-  const near = [...named, current].flatMap((each) => (typeof each === 'number' ? [each + 1, each - 1, each * 2, each / 2] : []));
-  const sizes = measured === undefined ? [] : [...named, ...near].flatMap((each) => (typeof each === 'number' ? [each] : []));
-  const texts = test.kind === 'text' ? textExamples(test.is) : test.kind === 'starts' ? [`${test.prefix}x`, test.prefix] : [];
-  return [
-    ...(test.kind === 'in' ? test.values : []),
-    ...named,
-    ...neighbours(current),
-    ...texts,
-    ...sizes.flatMap((size) => (measured === undefined ? [] : ofSize(measured.of, size, current))),
-    ...(measured?.of === 'instant' ? ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'] : []),
-    ...near,
-    // One of each kind before a second of any, since only some are followed.
-    ...['x', 1, true, [], {}, null],
-    ...['', 0, false],
-  ];
+  const near: number[] = [];
+  for (const each of [...named, current]) if (typeof each === 'number') near.push(each + 1, each - 1, each * 2, each / 2);
+  const found: Json[] = test.kind === 'in' ? [...test.values] : [];
+  found.push(...named, ...neighbours(current));
+  if (test.kind === 'text') found.push(...textExamples(test.is));
+  if (test.kind === 'starts') found.push(`${test.prefix}x`, test.prefix);
+  if (measured !== undefined)
+    for (const size of [...named, ...near]) if (typeof size === 'number') found.push(...ofSize(measured.of, size, current));
+  if (measured?.of === 'instant') found.push('0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z');
+  // One of each kind before a second of any, since only some are followed.
+  found.push(...near, 'x', 1, true, [], {}, null, '', 0, false);
+  return found;
 }
 
 function elsewhere({ from, path }: Get, { pool, contexts }: Guesses): readonly Json[] {

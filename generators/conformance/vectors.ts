@@ -4,15 +4,16 @@
  */
 import { member } from '../../compiler/evaluate.ts';
 import { judgeExample } from '../../compiler/examples.ts';
-import { type JudgeOptions, validAsks, validateAnswers, validateValue } from '../../compiler/interpret.ts';
+import { type JudgeOptions, validAsks, validateAnswers, validateValue, type Witness } from '../../compiler/interpret.ts';
 import type { Contract, Declaration, Exchange, Json, JsonObject } from '../../compiler/model.ts';
 import type { Blame, Check } from '../../compiler/tree.ts';
 import type { Violation } from '../../compiler/violations.ts';
 import { blamesOf } from './blames.ts';
-import { breaks, type Proposal, type Surroundings } from './break-checks.ts';
+import { breaks, type Propose, type Surroundings } from './break-checks.ts';
 import { contextText, isObject } from './edit.ts';
-import { type Found, foundIn, given, newFound, noteEdge, noteTried, type Subject, type Tried } from './found.ts';
-import { collectSeeds, exchangeNamed, type Seeds } from './seeds.ts';
+import { type Found, foundIn, newFound, noteEdge, noteTried, type Subject, type Tried, vectorOf } from './found.ts';
+import { collectSeeds, type ExchangeSeed, exchangeNamed, type Seeds } from './seeds.ts';
+import { wholeDocument } from './spots.ts';
 import { textCases } from './texts.ts';
 
 export type Vector = {
@@ -30,6 +31,8 @@ export type Vector = {
 
 export interface Vectors {
   readonly vectors: readonly Vector[];
+  /** Lines that are known without writing their vectors. */
+  readonly lines: ReadonlyMap<Vector, string>;
   /** Blames that no vector reaches: the contract's examples are too poor for them. */
   readonly unreached: readonly Blame[];
 }
@@ -38,32 +41,35 @@ export function deriveVectors(contract: Contract): Vectors {
   const seeds = collectSeeds(contract);
   const around = surroundings(contract, seeds);
   const found = newFound();
-  for (const { name, check } of contract.declarations.filter(isConcrete)) {
-    const tryOut = tryingDocuments(contract, name, found);
-    for (const value of seeds.byType.get(name) ?? []) tryBreaking(check, value, undefined, around, tryOut);
-  }
-  for (const [name, exchanged] of seeds.byExchange) {
-    const exchange = exchangeNamed(contract, name);
-    for (const { asks, answers, context } of exchanged) {
-      const asking = { ...around, asks: JSON.parse(asks) as Json };
-      tryBreaking(exchange.check, JSON.parse(answers) as Json, context, asking, tryingAnswers(contract, exchange, asks, found));
-    }
-  }
+  for (const declaration of contract.declarations) tryDeclaration(contract, declaration, seeds, around, found);
+  for (const [name, exchanged] of seeds.byExchange) tryExchange(contract, exchangeNamed(contract, name), exchanged, around, found);
   const blames = blamesOf(contract);
-  const vectors = [...exampleVectors(contract), ...foundIn(found, blames), ...textVectors(contract, seeds)];
-  return { vectors: once(vectors), unreached: blames.filter((blame) => !found.broken.has(blame)) };
+  const lines = new Map<Vector, string>();
+  const vectors = exampleVectors(contract).concat(foundIn(found, blames), textVectors(contract, seeds, lines));
+  return { vectors: once(vectors), lines, unreached: blames.filter((blame) => !found.broken.has(blame)) };
+}
+
+/** A generic type has no documents of its own; its named instances do. */
+function tryDeclaration(contract: Contract, declaration: Declaration, seeds: Seeds, around: Surroundings, found: Found): void {
+  const { name, check } = declaration;
+  const values = declaration.kind === 'record' && declaration.parameters.length > 0 ? undefined : seeds.byType.get(name);
+  if (values === undefined) return;
+  const trySeed = tryingDocuments(contract, name, found);
+  for (const value of values) tryBreaking(check, value, undefined, around, trySeed());
+}
+
+function tryExchange(contract: Contract, exchange: Exchange, seeds: readonly ExchangeSeed[], around: Surroundings, found: Found): void {
+  for (const { asks, answers, context } of seeds) {
+    const asking = { ...around, asks: JSON.parse(asks) as Json };
+    tryBreaking(exchange.check, JSON.parse(answers) as Json, context, asking, tryingAnswers(contract, exchange, asks, found)());
+  }
 }
 
 /** The document as it is, and then everything that could be wrong with it. */
-function tryBreaking(
-  check: Check,
-  value: Json,
-  context: Json | undefined,
-  around: Surroundings,
-  tryOut: (proposal: Proposal) => void,
-): void {
-  tryOut({ document: value, context, edge: undefined });
-  breaks(check, { value, context, replace: (changed) => changed ?? null }, around, tryOut);
+function tryBreaking(check: Check, value: Json, context: Json | undefined, around: Surroundings, tryOut: Propose): void {
+  const document = wholeDocument(value, context);
+  tryOut(document, value);
+  breaks(check, document, around, tryOut);
 }
 
 /** The same document is asked about once, under the first of its names. */
@@ -85,30 +91,37 @@ function askedBeside(vector: Vector): string {
   return `${'text' in vector ? '' : '\0'}${vector.type}${context}`;
 }
 
-/** A generic type has no documents of its own; its named instances do. */
-function isConcrete(declaration: Declaration): boolean {
-  return declaration.kind !== 'record' || declaration.parameters.length === 0;
-}
-
-function exampleVectors(contract: Contract): readonly Vector[] {
-  return contract.examples.map((example): Vector => {
-    const common = { name: `example: ${example.name}`, contract: contract.id };
-    const violations = judgeExample(contract, example);
+function exampleVectors(contract: Contract): Vector[] {
+  return contract.examples.map((example) => {
     const { subject } = example;
-    return subject.kind === 'document'
-      ? { ...common, type: subject.type, text: subject.text, ...given(subject.context), violations }
-      : { ...common, exchange: subject.exchange, asks: subject.asks, answers: subject.answers, ...given(subject.context), violations };
+    const [name, asks, text] =
+      subject.kind === 'document' ? [subject.type, undefined, subject.text] : [subject.exchange, subject.asks, subject.answers];
+    const violations = judgeExample(contract, example);
+    return vectorOf(`example: ${example.name}`, {
+      subject: { contract: contract.id, name, asks },
+      text,
+      context: subject.context,
+      violations,
+    });
   });
 }
 
 /** Of the root type, from the shortest valid document that there is. */
-function textVectors(contract: Contract, seeds: Seeds): readonly Vector[] {
+function textVectors(contract: Contract, seeds: Seeds, lines: Map<Vector, string>): readonly Vector[] {
   const { id, root } = contract;
   const document = shortest((seeds.byType.get(root) ?? []).filter(isObject));
   if (document === undefined) return [];
-  return textCases(document).map(({ name, asked: how, read }): Vector => {
-    const violations = read.kind === 'value' ? validateValue(contract, root, read.value) : read.violations;
-    return { name: `text: ${name}`, contract: id, type: root, ...how, violations };
+  const subject = JSON.stringify({ contract: id, type: root }).slice(1, -1);
+  const own = validateValue(contract, root, document);
+  const said = (value: Json) => (value === document ? own : validateValue(contract, root, value));
+  return textCases(document).map(({ name, asked, read, lineOf }): Vector => {
+    const violations = read.kind === 'value' ? said(read.value) : read.violations;
+    const vector: Vector =
+      'text' in asked
+        ? { name, contract: id, type: root, text: asked.text, violations }
+        : { name, contract: id, type: root, base64: asked.base64, violations };
+    if (lineOf !== undefined) lines.set(vector, lineOf(subject));
+    return vector;
   });
 }
 
@@ -119,34 +132,59 @@ function shortest(documents: readonly JsonObject[]): JsonObject | undefined {
 
 type Judge = (document: Json, text: string, options: JudgeOptions) => readonly Violation[];
 
-/** Judges each document once, whoever else proposes it; what lies beside a bound is looked at for the sake of each such bound. */
-function trying(subject: Subject, found: Found, judge: Judge): (proposal: Proposal) => void {
+/**
+ * For each seed who hears what is made of it. Judges each document once, whoever else proposes it; what lies beside a bound is looked at for the
+ * sake of each such bound.
+ */
+function trying(subject: Subject, found: Found, judge: Judge): () => Propose {
   const known = new Map<string, Tried>();
-  return ({ document, context, edge }) => {
-    const text = JSON.stringify(document);
-    const contextJson = context === undefined ? '' : contextText(context);
-    const key = context === undefined ? text : `${text}\0${contextJson}`;
-    let tried = known.get(key);
-    if (tried === undefined) {
-      const blamed: Blame[] = [];
-      const witness = { blamed: (blame: Blame) => void (blamed.includes(blame) || blamed.push(blame)) };
-      const violations = judge(document, text, context === undefined ? { witness } : { witness, context });
-      tried = { subject, document, text, context, contextJson, violations, blamed };
-      known.set(key, tried);
-      noteTried(found, tried);
-    }
-    if (edge !== undefined) noteEdge(found, edge, tried);
+  return () => {
+    const witnesses = new Map<string, Watching>();
+    return ({ context, replace, write }, value, edge) => {
+      const text = write(JSON.stringify(value));
+      const contextJson = context === undefined ? '' : contextText(context);
+      const key = context === undefined ? text : `${text}\0${contextJson}`;
+      let tried = known.get(key);
+      if (tried === undefined) {
+        const witness = witnesses.get(contextJson) ?? watching();
+        witnesses.set(contextJson, witness);
+        const document = replace(value);
+        const violations = judge(document, text, context === undefined ? { witness } : { witness, context });
+        tried = { subject, document, text, context, contextJson, violations, blamed: witness.taken() };
+        known.set(key, tried);
+        noteTried(found, tried);
+      }
+      if (edge !== undefined) noteEdge(found, edge, tried);
+    };
   };
 }
 
-function tryingDocuments(contract: Contract, type: string, found: Found): (proposal: Proposal) => void {
+/** A witness that hears who is blamed, each once, until that is taken. */
+interface Watching extends Witness {
+  readonly taken: () => readonly Blame[];
+}
+
+function watching(): Watching {
+  let heard: Blame[] = [];
+  return {
+    blamed: (blame) => void (heard.includes(blame) || heard.push(blame)),
+    blameless: new Map(),
+    taken: () => {
+      const taken = heard;
+      heard = [];
+      return taken;
+    },
+  };
+}
+
+function tryingDocuments(contract: Contract, type: string, found: Found): () => Propose {
   const subject = { contract: contract.id, name: type, asks: undefined };
   return trying(subject, found, (document, _, options) => validateValue(contract, type, document, options));
 }
 
-function tryingAnswers(contract: Contract, exchange: Exchange, asks: string, found: Found): (proposal: Proposal) => void {
+function tryingAnswers(contract: Contract, exchange: Exchange, asks: string, found: Found): () => Propose {
   const subject = { contract: contract.id, name: exchange.name, asks };
-  const known = new Map<string, Asked>();
+  const known = new Map<string, Asking>();
   return trying(subject, found, (_, text, options) => {
     const key = contextText(options.context ?? null);
     const asked = known.get(key) ?? askedOf(contract, exchange, asks, options);
@@ -157,12 +195,12 @@ function tryingAnswers(contract: Contract, exchange: Exchange, asks: string, fou
 }
 
 /** The asking document is the same for all answers, and so is what is said of it. */
-interface Asked {
+interface Asking {
   readonly value: Json | undefined;
   readonly blamed: readonly Blame[];
 }
 
-function askedOf(contract: Contract, exchange: Exchange, asks: string, options: JudgeOptions): Asked {
+function askedOf(contract: Contract, exchange: Exchange, asks: string, options: JudgeOptions): Asking {
   const blamed: Blame[] = [];
   const value = validAsks(contract, exchange, asks, { ...options, witness: { blamed: (blame) => void blamed.push(blame) } });
   return { value, blamed };

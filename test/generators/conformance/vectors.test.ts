@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { validateText } from '../../../compiler/interpret.ts';
 import type { Contract } from '../../../compiler/model.ts';
 import { deriveVectors } from '../../../generators/conformance/vectors.ts';
 import { allContracts, contractWith, repository } from '../../support/contracts.ts';
@@ -62,6 +63,15 @@ it('hold cases of text, as bytes where they are not UTF-8', () => {
   expect(of('a key twice')).toMatchObject({ text: '{"b":10,"b":10}', violations: [{ rule: 'duplicate-key', path: '/b' }] });
   expect(of('a byte that UTF-8 has not')).toMatchObject({ base64: 'WyL/Il0=', violations: [{ rule: 'encoding' }] });
   expect(of('65 levels')).toMatchObject({ violations: [{ rule: 'depth' }] });
+});
+
+it.each(allContracts().map((contract) => [contract.id, contract] as const))('of %s say what reading their texts says', (_, contract) => {
+  for (const vector of deriveVectors(contract).vectors) {
+    if (!('type' in vector)) continue;
+    const { name, type, violations, context } = vector;
+    const text = 'text' in vector ? vector.text : Buffer.from(vector.base64, 'base64');
+    expect([name, validateText(contract, type, text, context === undefined ? {} : { context })]).toEqual([name, violations]);
+  }
 });
 
 it('are found for rules about what is read from JSON inside a string', () => {
