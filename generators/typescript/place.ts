@@ -24,6 +24,8 @@ export interface Tools {
   readonly pattern: (source: string) => string;
   /** Gives the names of declared fields a function of their own, which finds the keys beside them. */
   readonly otherKeys: (names: readonly string[]) => string;
+  /** Variables of soundness that somebody asked for. */
+  readonly asked: Set<string>;
   readonly surroundings: Surroundings;
 }
 
@@ -62,6 +64,7 @@ export function newPlace(shared: Shared, surroundings: Surroundings, soundness: 
     fresh: (stem) => `${stem}${++count}`,
     pattern: (source) => named(shared.patterns, source, 'pattern'),
     otherKeys: (names) => named(shared.fieldSets, names.map((name) => `case ${stringLiteral(name)}:`).join('\n'), 'otherKeys'),
+    asked: new Set(),
     surroundings,
   };
   return { self: 'value', kinds: undefined, item: 'item', fields: nothing, tools, path: '', soundness };

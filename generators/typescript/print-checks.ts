@@ -4,7 +4,7 @@
  */
 import type { Case, Check } from '../../compiler/tree.ts';
 import { pointer } from '../../compiler/violations.ts';
-import { branch, type Code, lineOrLines, loop, nested, nothing, parameterList, printCode, uses } from './code.ts';
+import { branch, type Code, lineOrLines, loop, nested, nothing, parameterList, printCode, type Statement, uses } from './code.ts';
 import { literal, stringLiteral, templatePart } from './encode.ts';
 import { among, decided, fail, functionName, inside, isKnown, narrowed, type Place, parameterName, printPath } from './place.ts';
 import { printDistinct, printFits, printKeys, printRefers, printSequence } from './print-lists.ts';
@@ -55,34 +55,45 @@ function printAll(checks: readonly Check[], place: Place): Code {
   const soundness = place.soundness === 'by-name' ? place.soundness : new Map(place.soundness);
   const inner = among(place, fields, soundness);
   const parts: Part[] = [];
+  const asking: Code[] = [];
   for (const check of checks) {
-    const printed = check.kind === 'field' ? printField(check, inner) : { code: printCheck(check, inner), variable: undefined };
-    if (check.kind === 'field' && printed.variable !== undefined) fields.set(check.name, printed.variable);
-    const name = check.kind === 'field' ? check.name : check.kind === 'items' ? '*' : undefined;
-    if (name === undefined || soundness === 'by-name' || printed.code.length === 0) {
-      parts.push({ code: printed.code, tracked: undefined, asks: name === undefined });
+    if (check.kind !== 'field' && check.kind !== 'items') {
+      const code = printCheck(check, inner);
+      parts.push({ code, tracked: undefined });
+      asking.push(code);
       continue;
     }
-    const sound = place.tools.fresh('sound');
-    soundness.set(name, [...(soundness.get(name) ?? []), sound]);
-    parts.push({ code: printed.code, tracked: { sound, before: place.tools.fresh('before') }, asks: false });
+    const { code, variable } = check.kind === 'field' ? printField(check, inner) : { code: printItems(check, inner), variable: undefined };
+    const name = check.kind === 'field' ? check.name : '*';
+    if (variable !== undefined) fields.set(name, variable);
+    const tracked = soundness === 'by-name' || code.length === 0 ? undefined : track(name, soundness, place);
+    parts.push({ code, tracked });
   }
-  const asking = parts.flatMap(({ code, asks }) => (asks ? [code] : []));
-  return parts.flatMap((part) => printTracked(part, asking));
+  return printTracked(parts, asking, place);
 }
 
 interface Part {
   readonly code: Code;
   /** Variables that tell whether something was blamed here, if anybody asks. */
   readonly tracked: { readonly sound: string; readonly before: string } | undefined;
-  /** Whether it may ask that of its siblings. A field or an item asks only of what is inside it. */
-  readonly asks: boolean;
 }
 
-function printTracked({ code, tracked }: Part, asking: readonly Code[]): Code {
-  if (tracked === undefined || !asking.some((other) => uses(other, tracked.sound))) return code;
-  const { sound, before } = tracked;
-  return [`const ${before} = out.musts;`, ...code, `const ${sound} = out.musts === ${before};`];
+function track(name: string, soundness: Map<string, readonly string[]>, { tools }: Place): Part['tracked'] {
+  const sound = tools.fresh('sound');
+  soundness.set(name, [...(soundness.get(name) ?? []), sound]);
+  return { sound, before: tools.fresh('before') };
+}
+
+/** `asking` is the code of what may ask for its siblings: a field or an item asks only of what is inside it. */
+function printTracked(parts: readonly Part[], asking: readonly Code[], { tools }: Place): Code {
+  const printed: Statement[] = [];
+  for (const { code, tracked } of parts) {
+    // What asked may itself have been left out since.
+    if (tracked !== undefined && tools.asked.has(tracked.sound) && asking.some((other) => uses(other, tracked.sound))) {
+      printed.push(`const ${tracked.before} = out.musts;`, ...code, `const ${tracked.sound} = out.musts === ${tracked.before};`);
+    } else printed.push(...code);
+  }
+  return printed;
 }
 
 function printAssert({ test, blame, then }: Of<'assert'>, place: Place): Code {
@@ -236,7 +247,8 @@ function printNamedArgument(argument: Of<'parameter' | 'call'>, givesContext: bo
 
 function printSound({ of, then }: Of<'sound'>, place: Place): Code {
   const walk = printCheck(then, place);
-  const { soundness } = place;
+  const { soundness, tools } = place;
   const conditions = of.flatMap((name) => (soundness === 'by-name' ? [`sound(${stringLiteral(name)})`] : (soundness.get(name) ?? [])));
+  for (const sound of conditions) tools.asked.add(sound);
   return conditions.length === 0 ? walk : branch(conditions.join(' && '), walk);
 }
