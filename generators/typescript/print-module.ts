@@ -38,7 +38,7 @@ export function printModule(contract: Contract): string {
     ...printDialects(contract),
     typeNames: declarations.filter((declaration) => parametersOf(declaration).length === 0).map(({ name }) => name),
     exchanges: exchanges.map((exchange) => ({
-      documentation: exchange.doc === undefined ? '' : `${indent(comment([exchange.doc]))}\n`,
+      documentation: exchange.doc === undefined ? '' : `${comment([exchange.doc], '  ')}\n`,
       key: exchangeName(exchange.name),
       name: stringLiteral(exchange.name),
       functionName: pascalCase(exchange.name),

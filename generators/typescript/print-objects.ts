@@ -6,7 +6,7 @@ import { indent } from '../support/text.ts';
 import { type Alternative, type Shape, shapeOf } from './alternatives.ts';
 import { fieldDocumentation, rulingsOf, typeDocumentation } from './documentation.ts';
 import { lineComment, literal } from './encode.ts';
-import { anyOtherMember, declaredMember, forbiddenMember, member, printType, tagMember } from './print-types.ts';
+import { anyOtherMember, declaredMember, forbiddenMember, member, memberLine, printType, tagMember } from './print-types.ts';
 import type { State } from './states.ts';
 
 export function printObject(declaration: ObjectDeclaration, contract: Contract): string {
@@ -14,15 +14,14 @@ export function printObject(declaration: ObjectDeclaration, contract: Contract):
   const shape = shapeOf(declaration, contract);
   const rulings = rulingsOf(rules);
   const { tags, forbidden } = declaration.kind === 'variant' ? declaration : { tags: [], forbidden: [] };
-  const members = [
-    ...tags.map(tagMember),
-    ...fields.map((field) => fieldDocumentation(field, rulings) + memberOf(field, shape.fields, shape)),
-    ...forbidden.map(forbiddenMember),
-    // An index signature of the members' own type would have to hold for the declared fields too.
-    ...(declaration.extra === undefined ? [] : [anyOtherMember]),
-  ];
+  const members: string[] = [];
+  for (const tag of tags) members.push(memberLine(tagMember(tag)));
+  for (const field of fields) members.push(fieldDocumentation(field, rulings) + memberLine(memberOf(field, shape.fields, shape)));
+  for (const absent of forbidden) members.push(memberLine(forbiddenMember(absent)));
+  // An index signature of the members' own type would have to hold for the declared fields too.
+  if (declaration.extra !== undefined) members.push(memberLine(anyOtherMember));
   const parameters = declaration.kind === 'record' && declaration.parameters.length > 0 ? `<${declaration.parameters.join(', ')}>` : '';
-  const common = { documentation: typeDocumentation(doc, rulings), name, parameters, members: members.map((code) => indent(`${code};`)) };
+  const common = { documentation: typeDocumentation(doc, rulings), name, parameters, members };
   if (shape.choices.length === 0) return renderInterface(common);
   const choices = shape.choices.map(({ rules: ids, alternatives }) => ({
     rules: indent(lineComment([ids.join(', ')])),
@@ -43,7 +42,8 @@ function printAlternative(alternative: Alternative, declaration: ObjectDeclarati
 
 /** A field with what is left of it. */
 function memberOf(field: Field, left: Alternative, { declared }: Shape): string {
-  const [all, states] = [declared, left].map((alternative) => alternative.get(field.wire) ?? []);
+  const all = declared.get(field.wire);
+  const states = left.get(field.wire);
   if (all === undefined || states === undefined || states.length === all.length) return declaredMember(field);
   const [present, isOptional] = [states.filter(isPresent), !states.every(isPresent)];
   const type = present.length === all.filter(isPresent).length ? printType(field.type) : printStates(present, all);
