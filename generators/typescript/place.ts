@@ -1,6 +1,6 @@
 /** Where a printer stands: what the names of the rule tree are called there, and what is known of the current value. */
 import { splitName } from '../../compiler/imported.ts';
-import type { Blame, JsonKind, Test } from '../../compiler/tree.ts';
+import type { Blame, JsonKind, Operand, Test } from '../../compiler/tree.ts';
 import { pointer } from '../../compiler/violations.ts';
 import { importName, stringLiteral, templatePart, typeName, type VariableStem } from './encode.ts';
 
@@ -125,7 +125,7 @@ export function decided(test: Test, { kinds }: Names): boolean | undefined {
 
 /** The kinds that a test leaves for the current value: one, some, or those that one of several conditions leaves. */
 function kindsOf(test: Test): readonly JsonKind[] | undefined {
-  if (test.kind === 'is') return test.operand.kind === 'get' && isSelf(test.operand) ? [test.of] : undefined;
+  if (test.kind === 'is') return isSelf(test.operand) ? [test.of] : undefined;
   if (test.kind !== 'holds' || test.tests.length === 0) return undefined;
   const kinds = test.tests.map(kindsOf);
   if (test.min === test.tests.length) return kinds.find((each) => each !== undefined);
@@ -133,12 +133,13 @@ function kindsOf(test: Test): readonly JsonKind[] | undefined {
   return isEither ? kinds.flatMap((each) => each ?? []) : undefined;
 }
 
-function isSelf({ from, path }: { readonly from: string; readonly path: readonly string[] }): boolean {
-  return from === 'self' && path.length === 0;
+export function isSelf(operand: Operand): boolean {
+  return operand.kind === 'get' && operand.from === 'self' && operand.path.length === 0;
 }
 
-export function isKnown(names: Names, ...kinds: readonly JsonKind[]): boolean {
-  return names.kinds !== undefined && names.kinds.length > 0 && names.kinds.every((kind) => kinds.includes(kind));
+/** Whether the current value is known to be of a kind, or of one of two. */
+export function isKnown({ kinds }: Names, wanted: JsonKind, or = wanted): boolean {
+  return kinds !== undefined && kinds.length > 0 && kinds.every((kind) => kind === wanted || kind === or);
 }
 
 const levels: Readonly<Record<Blame['level'], string>> = { must: ", 'must', ", should: ", 'should', " };

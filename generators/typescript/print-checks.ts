@@ -3,7 +3,7 @@
  * own value on; who calls it puts the way there before them, once something is wrong, so that a right value costs no path at all.
  */
 import type { Case, Check } from '../../compiler/tree.ts';
-import { pointer } from '../../compiler/violations.ts';
+import { step } from '../../compiler/violations.ts';
 import { branch, type Code, lineOrLines, loop, nested, nothing, parameterList, printCode, type Statement, uses } from './code.ts';
 import { literal, stringLiteral, templatePart } from './encode.ts';
 import { among, decided, fail, functionName, inside, isKnown, narrowed, type Place, parameterName, printPath } from './place.ts';
@@ -111,7 +111,7 @@ function printWhen({ test, then, otherwise }: Of<'when'>, place: Place): Code {
 function printField({ name, presence, check }: Of<'field'>, place: Place): { readonly code: Code; readonly variable: string | undefined } {
   const known = place.fields.get(name);
   const variable = known ?? place.tools.fresh('field');
-  const at = inside(place, variable, place.path + templatePart(pointer([name])));
+  const at = inside(place, variable, place.path + templatePart(step(name)));
   if (presence.kind === 'forbidden') {
     return { code: branch(`${known ?? printMember(name, place)} !== undefined`, [fail(presence.blame, at)]), variable: undefined };
   }

@@ -11,8 +11,12 @@ import type { State } from './states.ts';
 
 export function printObject(declaration: ObjectDeclaration, contract: Contract): string {
   const { name, doc, fields, rules } = declaration;
-  const shape = shapeOf(declaration, contract);
   const rulings = rulingsOf(rules);
+  const shape = shapeOf(
+    declaration,
+    contract,
+    rulings.flatMap((ruling) => ruling.fields),
+  );
   const { tags, forbidden } = declaration.kind === 'variant' ? declaration : { tags: [], forbidden: [] };
   const members: string[] = [];
   for (const tag of tags) members.push(memberLine(tagMember(tag)));
