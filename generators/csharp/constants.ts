@@ -7,8 +7,9 @@ const noDocument: Bindings = { self: undefined, item: undefined, asks: undefined
 /** Whether a test is the same for every document: `undefined` where it is not. */
 export function constantTest(test: Test): boolean | undefined {
   if (test.kind === 'holds') {
-    if (test.min > Math.min(test.max, test.tests.length)) return false;
-    if (test.min <= 0 && test.max >= test.tests.length) return true;
+    const { min, max, tests } = test;
+    if (min > max || min > tests.length) return false;
+    if (min <= 0 && max >= tests.length) return true;
   }
   return isSettled(test) ? holds(test, noDocument) : undefined;
 }
@@ -35,7 +36,8 @@ function isSettled(test: Test): boolean {
     case 'starts':
     case 'text':
     case 'schema':
-      return !readsDocument(test.operand);
+      // Nearly all.
+      return test.operand.kind !== 'get' && !readsDocument(test.operand);
   }
 }
 

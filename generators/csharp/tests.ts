@@ -119,9 +119,11 @@ function printPresence(operand: Printed): Condition {
 const relations: Readonly<Record<Exclude<Comparison, 'equal'>, string>> = { 'at-least': '>=', 'at-most': '<=', above: '>', below: '<' };
 
 function printComparison({ left, operator, right }: TestOf<'compare'>, scope: TestScope): Condition {
-  const [first, second] = [printOperand(left, scope), printOperand(right, scope)];
+  const first = printOperand(left, scope);
+  const second = printOperand(right, scope);
   if (operator === 'equal') return printEquality(first, second);
-  const [low, high] = [asNumber(first), asNumber(second)];
+  const low = asNumber(first);
+  const high = asNumber(second);
   return low === undefined || high === undefined ? never : relation(low, relations[operator], high);
 }
 
@@ -169,10 +171,12 @@ function printCount({ min, max, tests }: TestOf<'holds'>, scope: TestScope): Con
 }
 
 /** A lower and an upper bound of one number, which is then made once. Nothing where the tests are others. */
-function printRange([low, high, ...more]: readonly Test[], scope: TestScope): Condition | undefined {
-  if (low?.kind !== 'compare' || high?.kind !== 'compare' || more.length > 0) return undefined;
+function printRange(tests: readonly Test[], scope: TestScope): Condition | undefined {
+  const [low, high] = tests;
+  if (tests.length !== 2 || low?.kind !== 'compare' || high?.kind !== 'compare') return undefined;
   if (low.operator !== 'at-least' || high.operator !== 'at-most') return undefined;
-  const [least, most] = [constantOperand(low.right)?.value, constantOperand(high.right)?.value];
+  const least = constantOperand(low.right)?.value;
+  const most = constantOperand(high.right)?.value;
   // C# refuses a pattern that nothing can match.
   if (typeof least !== 'number' || typeof most !== 'number' || least >= most) return undefined;
   if (!isTaken(low.left) || !isTaken(high.left)) return undefined;
@@ -195,11 +199,10 @@ function itemTest(test: Test, scope: TestScope): string {
 
 function printOperand(operand: Operand, scope: TestScope): Printed {
   if (operand.kind === 'get') return { kind: 'json', text: json(operand, scope) };
+  if (operand.kind === 'literal') return { kind: 'constant', value: operand.value };
   const known = constantOperand(operand);
   if (known !== undefined) return { kind: 'constant', value: known.value };
   switch (operand.kind) {
-    case 'literal':
-      return { kind: 'constant', value: operand.value };
     case 'measure':
       return made(operand.operand, scope, (text) => `Json.${measures[operand.of]}(${text})`);
     case 'count': {
