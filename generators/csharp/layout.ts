@@ -89,6 +89,15 @@ export function printBlock(head: string, body: Code, depth = 0): string {
   return level.margin + printBelow(head, body, depth, level);
 }
 
+/** A head, rows in braces below it, and what ends it. */
+export function printRows(head: string, rows: readonly string[], end: string, depth = 0): string {
+  const level = levels[depth] ?? newLevel(depth);
+  const { nextLine } = levels[depth + 1] ?? newLevel(depth + 1);
+  let text = level.margin + head + level.opening;
+  for (const row of rows) text += nextLine + row;
+  return text + level.closing + end;
+}
+
 /** What statements have around them at some depth, put together once. */
 interface Level {
   readonly margin: string;
