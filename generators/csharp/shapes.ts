@@ -233,7 +233,28 @@ export function typeArguments(names: readonly string[]): string {
 }
 
 export function hasParameter(shape: Shape): boolean {
-  return parts(shape).some((part) => part.kind === 'parameter');
+  return hasPart(shape, isParameter);
+}
+
+function isParameter({ kind }: Shape): boolean {
+  return kind === 'parameter';
+}
+
+/** Whether a shape is one of these, or has one within it. */
+export function hasPart(shape: Shape, isWanted: (part: Shape) => boolean): boolean {
+  if (isWanted(shape)) return true;
+  switch (shape.kind) {
+    case 'list':
+    case 'map':
+    case 'nullable':
+      return hasPart(shape.of, isWanted);
+    case 'object':
+      return shape.arguments.length > 0 && shape.arguments.some((argument) => hasPart(argument, isWanted));
+    case 'one-of':
+      return hasPart(shape.first, isWanted) || hasPart(shape.second, isWanted);
+    default:
+      return false;
+  }
 }
 
 /** A shape with other shapes in the place of its parameters. */
