@@ -64,7 +64,9 @@ export function printCheck(check: Check, scope: CheckScope): Code {
 
 function printAll({ checks }: CheckNode<'all'>, scope: CheckScope): Code {
   // Where nobody asks which fields are sound, and where the first failure ends all, there is nothing to keep.
-  const asked = scope.method.mode === 'clean' ? [] : checks.flatMap(namesAsked);
+  if (scope.method.mode === 'clean') return printInTurn(checks, scope);
+  const asked: string[] = [];
+  for (const check of checks) addNamesAsked(check, asked);
   if (asked.length === 0) return printInTurn(checks, scope);
   const sound = new Map<string, string>();
   const inner = knowing(scope, (name) => sound.get(name) ?? scope.soundness(name));
@@ -94,21 +96,27 @@ function printInTurn(checks: readonly Check[], scope: CheckScope): Code {
   return printed;
 }
 
-const none: readonly string[] = [];
-
-/** Fields of the current value whose soundness is asked for by a check or by what it goes on with. */
-export function namesAsked(check: Check): readonly string[] {
+/** Adds the fields of the current value whose soundness is asked for by a check or by what it goes on with. */
+export function addNamesAsked(check: Check, names: string[]): void {
   switch (check.kind) {
     case 'sound':
-      return [...check.of, ...namesAsked(check.then)];
+      names.push(...check.of);
+      addNamesAsked(check.then, names);
+      return;
     case 'all':
-      return check.checks.flatMap(namesAsked);
+      for (const inner of check.checks) addNamesAsked(inner, names);
+      return;
     case 'assert':
-      return check.then === undefined ? none : namesAsked(check.then);
+      if (check.then !== undefined) addNamesAsked(check.then, names);
+      return;
     case 'when':
-      return check.otherwise === undefined ? namesAsked(check.then) : [...namesAsked(check.then), ...namesAsked(check.otherwise)];
+      addNamesAsked(check.then, names);
+      if (check.otherwise !== undefined) addNamesAsked(check.otherwise, names);
+      return;
     case 'choose':
-      return [...check.cases.flatMap((chosen) => namesAsked(chosen.check)), ...namesAsked(check.otherwise)];
+      for (const chosen of check.cases) addNamesAsked(chosen.check, names);
+      addNamesAsked(check.otherwise, names);
+      return;
     case 'field':
     case 'items':
     case 'others':
@@ -120,7 +128,7 @@ export function namesAsked(check: Check): readonly string[] {
     case 'keys':
     case 'refers':
     case 'fits':
-      return none;
+      return;
   }
 }
 

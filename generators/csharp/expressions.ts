@@ -49,8 +49,13 @@ function joined(conditions: readonly Condition[], operation: 'and' | 'or', opera
   const [only] = conditions;
   if (only === undefined) return constant(operation === 'and');
   if (conditions.length === 1) return only;
-  const isOther = ({ binds }: Condition) => (binds === 'and' || binds === 'or') && binds !== operation;
-  return compound(conditions.map((part) => (isOther(part) ? `(${part.text})` : part.text)).join(operator), operation);
+  const other = operation === 'and' ? 'or' : 'and';
+  let text = '';
+  for (const part of conditions) {
+    const printed = part.binds === other ? `(${part.text})` : part.text;
+    text += text === '' ? printed : operator + printed;
+  }
+  return compound(text, operation);
 }
 
 function compound(text: string, binds: Binding): Condition {

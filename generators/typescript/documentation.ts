@@ -24,7 +24,9 @@ export function rulingsOf(rules: readonly Rule[]): readonly Ruling[] {
 
 /** Rules that speak of no field stand here, and there is no other place for prose. */
 export function typeDocumentation(doc: string | undefined, rulings: readonly Ruling[]): string {
-  return documentation([doc, listed(rulings.filter(({ fields }) => fields.length === 0).map(({ text }) => text))]);
+  const asked: string[] = [];
+  for (const { text, fields } of rulings) if (fields.length === 0) asked.push(text);
+  return documentation([doc, listed(asked)]);
 }
 
 /** Stands as far in as the members of a type. */

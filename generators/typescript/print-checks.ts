@@ -89,11 +89,15 @@ function printTracked(parts: readonly Part[], asking: readonly Code[], { tools }
   const printed: Statement[] = [];
   for (const { code, tracked } of parts) {
     // What asked may itself have been left out since.
-    if (tracked !== undefined && tools.asked.has(tracked.sound) && asking.some((other) => uses(other, tracked.sound))) {
+    if (tracked !== undefined && tools.asked.has(tracked.sound) && isUsed(tracked.sound, asking)) {
       printed.push(`const ${tracked.before} = out.musts;`, ...code, `const ${tracked.sound} = out.musts === ${tracked.before};`);
     } else printed.push(...code);
   }
   return printed;
+}
+
+function isUsed(variable: string, codes: readonly Code[]): boolean {
+  return codes.some((code) => uses(code, variable));
 }
 
 function printAssert({ test, blame, then }: Of<'assert'>, place: Place): Code {
