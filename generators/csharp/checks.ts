@@ -2,11 +2,12 @@
  * The rule tree as C#, in two modes from one printer: `clean` answers at the first failure and knows no paths, `collect` names
  * every failure. They differ only in what a failure prints, and in that `clean` has left the method where `collect` goes on.
  */
+import { remembered } from '../../compiler/names.ts';
 import type { Case, Check } from '../../compiler/tree.ts';
-import { below, type CheckNode, type CheckScope, knowing, printBlame } from './check-scope.ts';
+import { below, type CheckNode, type CheckScope, knowing, memberStep, printBlame } from './check-scope.ts';
 import { constantTest } from './constants.ts';
 import { text, utf8 } from './encode.ts';
-import { type Condition, or } from './expressions.ts';
+import { type Condition, oppositeOf, or, textOf } from './expressions.ts';
 import {
   block,
   type Code,
@@ -136,7 +137,7 @@ function printAssert({ test, blame, then }: CheckNode<'assert'>, scope: CheckSco
   const goOn = then === undefined ? nothing : printCheck(then, scope);
   const known = constantTest(test);
   if (known !== undefined) return known ? goOn : printBlame(blame, scope);
-  return unless(printOpen(test, scope).opposite, printBlame(blame, scope), goOn, scope);
+  return unless(oppositeOf(printOpen(test, scope)), printBlame(blame, scope), goOn, scope);
 }
 
 /** Blames when something is wrong, else goes on. */
@@ -151,18 +152,20 @@ function printWhen({ test, then, otherwise }: CheckNode<'when'>, scope: CheckSco
   if (known !== undefined) return known ? yes : no;
   if (yes.length === 0 && no.length === 0) return nothing;
   const condition = printOpen(test, scope);
-  return [yes.length === 0 ? choice(condition.opposite, no) : choice(condition.text, yes, no)];
+  return [yes.length === 0 ? choice(oppositeOf(condition), no) : choice(textOf(condition), yes, no)];
 }
 
 function printField({ name, presence, check }: CheckNode<'field'>, scope: CheckScope): Code {
-  const at = below(scope, scope.method.locals(name), scope.method.mode === 'clean' ? '' : `${scope.path}.Member(${text(name)})`);
-  const tried = `Json.TryMember(${scope.value}, ${utf8(name)}, out `;
-  if (presence.kind === 'forbidden') return [choice(`${tried}_)`, printBlame(presence.blame, at))];
+  const at = below(scope, scope.method.locals(name), scope.method.mode === 'clean' ? '' : scope.path + memberStep(name));
+  const tried = scope.value + triedMember(name);
+  if (presence.kind === 'forbidden') return [choice(`Json.TryMember(${tried}_)`, printBlame(presence.blame, at))];
   const body = printCheck(check, at);
-  const found = body.length === 0 ? `${tried}_)` : `${tried}var ${at.value})`;
-  if (presence.kind === 'optional') return body.length === 0 ? nothing : [choice(found, body)];
-  return unless(`!${found}`, printBlame(presence.blame, at), body, scope);
+  if (presence.kind === 'optional') return body.length === 0 ? nothing : [choice(`Json.TryMember(${tried}var ${at.value})`, body)];
+  return unless(`!Json.TryMember(${tried}${body.length === 0 ? '_' : `var ${at.value}`})`, printBlame(presence.blame, at), body, scope);
 }
+
+/** What is asked of a value, up to the name of what is found. */
+const triedMember = remembered((name) => `, ${utf8(name)}, out `);
 
 function printItems({ check }: CheckNode<'items'>, scope: CheckScope): Code {
   const item = scope.method.locals('item');
@@ -194,7 +197,7 @@ function printOthers({ declared, hints, check }: CheckNode<'others'>, scope: Che
 
 function printChoose({ tag, cases, otherwise }: CheckNode<'choose'>, scope: CheckScope): Code {
   const local = scope.method.locals(tag);
-  const branches = cases.map((chosen) => [printFits(chosen, local).text, printCheck(chosen.check, scope)] as const);
+  const branches = cases.map((chosen) => [textOf(printFits(chosen, local)), printCheck(chosen.check, scope)] as const);
   return [`var ${local} = ${member(scope.value, [tag])};`, ...choices(branches, printCheck(otherwise, scope))];
 }
 

@@ -92,9 +92,9 @@ export function printBlock(head: string, body: Code, depth = 0): string {
 /** A head, rows in braces below it, and what ends it. */
 export function printRows(head: string, rows: readonly string[], end: string, depth = 0): string {
   const level = levels[depth] ?? newLevel(depth);
-  const { nextLine } = levels[depth + 1] ?? newLevel(depth + 1);
+  const inner = levels[depth + 1] ?? newLevel(depth + 1);
   let text = level.margin + head + level.opening;
-  for (const row of rows) text += nextLine + row;
+  for (const row of rows) text += inner.nextLine + row;
   return text + level.closing + end;
 }
 
@@ -104,14 +104,12 @@ interface Level {
   readonly nextLine: string;
   readonly afterBlock: string;
   readonly or: string;
+  /** Braces around what stands further in; a condition in parentheses ends with `then`. */
   readonly opening: string;
-  readonly closing: string;
-  readonly empty: string;
-  /** A condition in parentheses has its end here. */
   readonly then: string;
-  readonly thenNothing: string;
   readonly otherwise: string;
   readonly elseIf: string;
+  readonly closing: string;
 }
 
 const levels: Level[] = [];
@@ -124,12 +122,10 @@ function newLevel(depth: number): Level {
     afterBlock: `\n\n${margin}`,
     or: `\n${margin}    || `,
     opening: `\n${margin}{`,
-    closing: `\n${margin}}`,
-    empty: `\n${margin}{\n${margin}}`,
     then: `)\n${margin}{`,
-    thenNothing: `)\n${margin}{\n${margin}}`,
-    otherwise: `\n${margin}else\n${margin}{`,
-    elseIf: `\n${margin}else if (`,
+    otherwise: `\n${margin}}\n${margin}else\n${margin}{`,
+    elseIf: `\n${margin}}\n${margin}else if (`,
+    closing: `\n${margin}}`,
   };
   levels[depth] = level;
   return level;
@@ -167,18 +163,17 @@ function printStatement(statement: Exclude<Statement, string>, depth: number, le
 /** From its condition on. */
 function printChoice({ conditions, isOneLine, then, otherwise }: Choice, depth: number, level: Level): string {
   const condition = conditions.length === 1 ? (conditions[0] ?? '') : conditions.join(level.or);
-  const head = isOneLine ? condition : movedRight(condition, level);
-  const text = then.length === 0 ? head + level.thenNothing : head + level.then + printCode(then, depth + 1) + level.closing;
+  const text = (isOneLine ? condition : movedRight(condition, level)) + level.then + printCode(then, depth + 1);
   const only = otherwise[0];
-  if (only === undefined) return text;
+  if (only === undefined) return text + level.closing;
   if (otherwise.length === 1 && typeof only !== 'string' && only.kind === 'choice') {
     return text + level.elseIf + printChoice(only, depth, level);
   }
   return text + level.otherwise + printCode(otherwise, depth + 1) + level.closing;
 }
 
-function printBelow(head: string, body: Code, depth: number, { opening, closing, empty }: Level): string {
-  return body.length === 0 ? head + empty : head + opening + printCode(body, depth + 1) + closing;
+function printBelow(head: string, body: Code, depth: number, { opening, closing }: Level): string {
+  return head + opening + printCode(body, depth + 1) + closing;
 }
 
 /** All lines but the first. */

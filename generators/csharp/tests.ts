@@ -14,7 +14,7 @@ import type {
 } from '../../compiler/tree.ts';
 import { constantOperand, constantTest } from './constants.ts';
 import { number, utf8 } from './encode.ts';
-import { and, type Condition, constant, either, equality, negated, or, relation, unit } from './expressions.ts';
+import { and, type Condition, constant, equality, negated, or, relation, textOf, unit } from './expressions.ts';
 import type { Locals } from './names.ts';
 
 /** Expressions for what the names of the tree are bound to. */
@@ -109,7 +109,7 @@ const valueKinds = {
 } as const;
 
 function ofValueKind(operand: string, kind: string): Condition {
-  return either(`${operand}.ValueKind == ${kind}`, `${operand}.ValueKind != ${kind}`);
+  return equality(`${operand}.ValueKind`, kind);
 }
 
 function printPresence(operand: Printed): Condition {
@@ -166,7 +166,7 @@ function printCount({ min, max, tests }: TestOf<'holds'>, scope: TestScope): Con
   if (min === conditions.length) return and(conditions);
   if (min === 1 && max >= conditions.length) return or(conditions);
   if (max === 0) return negated(or(conditions));
-  const count = `Json.Count(${conditions.map(({ text }) => text).join(', ')})`;
+  const count = `Json.Count(${conditions.map(textOf).join(', ')})`;
   return min === max ? equality(count, String(min)) : unit(`Json.IsFrom(${min}, ${max}, ${count})`);
 }
 
@@ -194,7 +194,7 @@ function isTaken(operand: Operand): boolean {
 /** A function that tests an item. */
 function itemTest(test: Test, scope: TestScope): string {
   const item = scope.method.locals('item');
-  return `${item} => ${printTest(test, { method: scope.method, value: scope.value, item }).text}`;
+  return `${item} => ${textOf(printTest(test, { method: scope.method, value: scope.value, item }))}`;
 }
 
 function printOperand(operand: Operand, scope: TestScope): Printed {

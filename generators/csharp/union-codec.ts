@@ -3,7 +3,7 @@ import type { UnionDeclaration, VariantDeclaration } from '../../compiler/model.
 import { printFits } from './checks.ts';
 import { printObjectCodec } from './codec.ts';
 import { utf8 } from './encode.ts';
-import { type Condition, or, unit } from './expressions.ts';
+import { type Condition, or, textOf, unit } from './expressions.ts';
 import { constantOf, ownTag } from './family.ts';
 import { block, choice, printBlock, printRows } from './layout.ts';
 import { newLocals, typeName, unknownName } from './names.ts';
@@ -56,7 +56,7 @@ function printChain(union: UnionDeclaration): string {
   const name = typeName(union.name);
   const tag = union.tag === undefined ? undefined : newLocals()(union.tag);
   const reads = union.variants.map((variant) =>
-    choice(printIsVariant(union, variant, tag).text, [`return Read${typeName(variant.name)}(value);`]),
+    choice(textOf(printIsVariant(union, variant, tag)), [`return Read${typeName(variant.name)}(value);`]),
   );
   const body = [
     ...(tag === undefined ? [] : [`var ${tag} = ${member('value', [union.tag ?? ''])};`]),

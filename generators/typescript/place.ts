@@ -1,5 +1,6 @@
 /** Where a printer stands: what the names of the rule tree are called there, and what is known of the current value. */
 import { splitName } from '../../compiler/imported.ts';
+import { remembered } from '../../compiler/names.ts';
 import type { Blame, JsonKind, Operand, Test } from '../../compiler/tree.ts';
 import { pointer } from '../../compiler/violations.ts';
 import { importName, stringLiteral, templatePart, typeName, type VariableStem } from './encode.ts';
@@ -142,12 +143,17 @@ export function isKnown({ kinds }: Names, wanted: JsonKind, or = wanted): boolea
   return kinds !== undefined && kinds.length > 0 && kinds.every((kind) => kind === wanted || kind === or);
 }
 
-const levels: Readonly<Record<Blame['level'], string>> = { must: ", 'must', ", should: ", 'should', " };
+// Few rules and messages make most of the lines, so that what stands around the path is put together once.
+const starts: Readonly<Record<Blame['level'], (rule: string) => string>> = {
+  must: remembered((rule) => `out.add(${stringLiteral(rule)}, 'must', `),
+  should: remembered((rule) => `out.add(${stringLiteral(rule)}, 'should', `),
+};
+const endOf = remembered((message) => `, ${stringLiteral(message)});`);
 
 /** What is printed where something is wrong. */
 export function fail(blame: Blame, place: Pick<Place, 'path'>): string {
   const path = printPath(blame.at.length === 0 ? place.path : place.path + templatePart(pointer(blame.at)));
-  return `out.add(${stringLiteral(blame.rule)}${levels[blame.level]}${path}, ${stringLiteral(blame.message)});`;
+  return starts[blame.level](blame.rule) + path + endOf(blame.message);
 }
 
 /** A template, with or without holes. */
