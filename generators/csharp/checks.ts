@@ -251,7 +251,11 @@ function checkFunction(check: Check, scope: CheckScope): string {
 function printSound({ of, then }: CheckNode<'sound'>, scope: CheckScope): Code {
   const body = printCheck(then, scope);
   if (scope.method.mode === 'clean' || body.length === 0) return body;
-  const conditions = of.flatMap((name) => scope.soundness(name) ?? []);
+  const conditions: string[] = [];
+  for (const name of of) {
+    const sound = scope.soundness(name);
+    if (sound !== undefined) conditions.push(sound);
+  }
   return conditions.length === 0 ? body : [choice(conditions.join(' && '), body)];
 }
 

@@ -30,10 +30,11 @@ export function contractFiles(contract: Contract): readonly OutFile[] {
   const scope = scopeOf(contract);
   const enums = contract.declarations.filter((declaration) => declaration.kind === 'enum').filter(({ open }) => !open);
   const name = contractName(contract.id);
-  const head = { header: comment(headerLines(contract)), namespace: namespaceOf(contract.id) };
+  const header = comment(headerLines(contract));
+  const namespace = namespaceOf(contract.id);
   const file = (suffix: string, ...parts: readonly (string | undefined)[]): OutFile => ({
     path: `csharp/${name}${suffix}.cs`,
-    text: renderContract({ ...head, parts: paragraphs(parts) }),
+    text: renderContract({ header, namespace, parts: paragraphs(parts) }),
   });
   return [
     file(

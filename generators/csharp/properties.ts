@@ -61,13 +61,14 @@ function propertiesOf(declaration: WithFields, scope: PropertyScope): readonly P
   const { family, shapeOf } = scope;
   const parameters = declaration.kind === 'record' ? declaration.parameters.map(parameterName) : [];
   const ancestors = family.ancestorsOf(declaration.name);
+  const name = typeName(declaration.name);
   const properties: Property[] = declaration.kind === 'variant' ? [...tagProperties(declaration, scope)] : [];
   for (const field of declaration.fields) {
     const inherited = inheritedField(field, ancestors);
     // A presence union asks for the field that decides; the property stays what it is for the other variants.
     const declared = inherited?.field ?? field;
     const home = inherited?.union ?? declaration;
-    const owner = typeName(home.name);
+    const owner = home === declaration ? name : typeName(home.name);
     const also = home.kind === 'union' ? unknownMembers : parameters;
     properties.push(propertyOf(declared, shapeOf(declared.type), owner, memberName(declared, owner, also), family.isConverted(home)));
   }

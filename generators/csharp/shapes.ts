@@ -41,7 +41,8 @@ export type ShapeOf = (type: Type) => Shape;
 const any: Shape = { kind: 'any' };
 
 export function shapesOf(contract: Contract, spaceOf: SpaceOf): ShapeOf {
-  return (type) => shapeOf(type, { contract, spaceOf, aliases: [] });
+  const scope: Scope = { contract, spaceOf, aliases: [] };
+  return (type) => shapeOf(type, scope);
 }
 
 /** A type by its name. Of an alias it is what the alias stands for, as where it is declared: a type of lists of itself is unfolded as often in both places. */

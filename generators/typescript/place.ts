@@ -21,12 +21,14 @@ export interface Names {
 export interface Tools {
   /** A new variable name, never used before in this function. */
   readonly fresh: (stem: VariableStem) => string;
+  /** The number that makes a name new, for a variable that may not be needed. */
+  readonly number: () => number;
   /** Gives a pattern a constant of its own below the functions. */
   readonly pattern: (source: string) => string;
   /** Gives the names of declared fields a function of their own, which finds the keys beside them. */
   readonly otherKeys: (names: readonly string[]) => string;
-  /** Variables of soundness that somebody asked for. */
-  readonly asked: Set<string>;
+  /** The numbers of the variables of soundness that somebody asked for. */
+  readonly asked: Set<number>;
   readonly surroundings: Surroundings;
 }
 
@@ -49,7 +51,8 @@ export interface Place extends Names {
   readonly soundness: Soundness;
 }
 
-export type Soundness = ReadonlyMap<string, readonly string[]> | 'by-name';
+/** The numbers of the variables that tell of a field. */
+export type Soundness = ReadonlyMap<string, readonly number[]> | 'by-name';
 
 /** What stands below the functions that use it, each once: patterns by their source, sets of declared fields by the code of their cases. */
 export interface Shared {
@@ -63,6 +66,7 @@ export function newPlace(shared: Shared, surroundings: Surroundings, soundness: 
   let count = 0;
   const tools: Tools = {
     fresh: (stem) => `${stem}${++count}`,
+    number: () => ++count,
     pattern: (source) => named(shared.patterns, source, 'pattern'),
     otherKeys: (names) => named(shared.fieldSets, names.map((name) => `case ${stringLiteral(name)}:`).join('\n'), 'otherKeys'),
     asked: new Set(),

@@ -74,14 +74,16 @@ function printAll(checks: readonly Check[], place: Place): Code {
 
 interface Part {
   readonly code: Code;
-  /** Variables that tell whether something was blamed here, if anybody asks. */
-  readonly tracked: { readonly sound: string; readonly before: string } | undefined;
+  /** The number of the variable that tells whether something was blamed here, if anybody asks; the next one is that of what was counted before. */
+  readonly tracked: number | undefined;
 }
 
-function track(name: string, soundness: Map<string, readonly string[]>, { tools }: Place): Part['tracked'] {
-  const sound = tools.fresh('sound');
-  soundness.set(name, [...(soundness.get(name) ?? []), sound]);
-  return { sound, before: tools.fresh('before') };
+function track(name: string, soundness: Map<string, readonly number[]>, { tools }: Place): number {
+  const sound = tools.number();
+  tools.number();
+  const earlier = soundness.get(name);
+  soundness.set(name, earlier === undefined ? [sound] : [...earlier, sound]);
+  return sound;
 }
 
 /** `asking` is the code of what may ask for its siblings: a field or an item asks only of what is inside it. */
@@ -89,8 +91,9 @@ function printTracked(parts: readonly Part[], asking: readonly Code[], { tools }
   const printed: Statement[] = [];
   for (const { code, tracked } of parts) {
     // What asked may itself have been left out since.
-    if (tracked !== undefined && tools.asked.has(tracked.sound) && isUsed(tracked.sound, asking)) {
-      printed.push(`const ${tracked.before} = out.musts;`, ...code, `const ${tracked.sound} = out.musts === ${tracked.before};`);
+    if (tracked !== undefined && tools.asked.has(tracked) && isUsed(`sound${tracked}`, asking)) {
+      const before = `before${tracked + 1}`;
+      printed.push(`const ${before} = out.musts;`, ...code, `const sound${tracked} = out.musts === ${before};`);
     } else printed.push(...code);
   }
   return printed;
@@ -249,10 +252,19 @@ function printNamedArgument(argument: Of<'parameter' | 'call'>, givesContext: bo
   return `(${given}) => ${name}(${given}, context)`;
 }
 
+const nobody: readonly number[] = [];
+
 function printSound({ of, then }: Of<'sound'>, place: Place): Code {
   const walk = printCheck(then, place);
   const { soundness, tools } = place;
-  const conditions = of.flatMap((name) => (soundness === 'by-name' ? [`sound(${stringLiteral(name)})`] : (soundness.get(name) ?? [])));
-  for (const sound of conditions) tools.asked.add(sound);
+  const conditions: string[] = [];
+  for (const name of of) {
+    if (soundness === 'by-name') conditions.push(`sound(${stringLiteral(name)})`);
+    else
+      for (const sound of soundness.get(name) ?? nobody) {
+        tools.asked.add(sound);
+        conditions.push(`sound${sound}`);
+      }
+  }
   return conditions.length === 0 ? walk : branch(conditions.join(' && '), walk);
 }

@@ -1,6 +1,6 @@
 /** Tests and operands of the rule tree as TypeScript expressions. Each is total, as the tree asks. */
 import { remembered } from '../../compiler/names.ts';
-import type { Comparison, Get, JsonKind, Measure, Operand, SchemaState, Test, TextRule } from '../../compiler/tree.ts';
+import type { Get, JsonKind, Measure, Operand, SchemaState, Test, TextRule } from '../../compiler/tree.ts';
 import { withoutLiterals } from './code.ts';
 import { literal, memberOf, regularExpression, stringLiteral } from './encode.ts';
 import { isKnown, isSelf, type Names } from './place.ts';
@@ -50,8 +50,9 @@ export function printTest(test: Test, names: Names): string {
   }
 }
 
-function printCompare({ left, operator, right }: Extract<Test, { kind: 'compare' }>, names: Names): string {
-  if (isNotEmpty(left, operator, right, names)) return `${names.self}.length > 0`;
+function printCompare(test: Extract<Test, { kind: 'compare' }>, names: Names): string {
+  if (isNotEmpty(test, names)) return `${names.self}.length > 0`;
+  const { left, operator, right } = test;
   if (operator !== 'equal') return `${printNumber(left, names)} ${comparisons[operator]} ${printNumber(right, names)}`;
   const first = printOperand(left, names);
   const second = printOperand(right, names);
@@ -59,7 +60,7 @@ function printCompare({ left, operator, right }: Extract<Test, { kind: 'compare'
 }
 
 /** A text that is known to be one has a code point just where it has a unit, and nobody needs to count them. */
-function isNotEmpty(left: Operand, operator: Comparison, right: Operand, names: Names): boolean {
+function isNotEmpty({ left, operator, right }: Extract<Test, { kind: 'compare' }>, names: Names): boolean {
   if (operator !== 'at-least' || right.kind !== 'literal' || right.value !== 1) return false;
   return left.kind === 'measure' && left.of === 'code-points' && isSelf(left.operand) && isKnown(names, 'string');
 }
@@ -99,9 +100,27 @@ function rangeOf(tests: readonly Test[]): { readonly of: Operand; readonly from:
 
 /** The opposite, as plain as a person would write it. */
 export function printNegation(test: Test, names: Names): string {
-  if (test.kind === 'is' && isSelf(test.operand)) return printOtherKind(names.self, test.of);
-  if (test.kind === 'holds' && test.max === 0 && test.tests.length > 0) return either(test.tests.map((inner) => printTest(inner, names)));
-  return negated(printTest(test, names));
+  switch (test.kind) {
+    case 'is':
+      return isSelf(test.operand) ? printOtherKind(names.self, test.of) : negated(printTest(test, names));
+    // Each is one call.
+    case 'matches':
+    case 'starts':
+    case 'text':
+    case 'schema':
+    case 'some':
+      return `!${printTest(test, names)}`;
+    case 'compare':
+      if (isNotEmpty(test, names)) return `${names.self}.length === 0`;
+      // Not turned round: NaN is neither above nor below.
+      return test.operator === 'equal' ? negated(printTest(test, names)) : `!(${printTest(test, names)})`;
+    case 'holds':
+      if (test.max === 0 && test.tests.length > 0) return either(test.tests.map((inner) => printTest(inner, names)));
+      return negated(printTest(test, names));
+    case 'present':
+    case 'in':
+      return negated(printTest(test, names));
+  }
 }
 
 const negated = remembered((printed) => {
