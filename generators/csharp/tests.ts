@@ -198,7 +198,7 @@ function itemTest(test: Test, scope: TestScope): string {
 }
 
 function printOperand(operand: Operand, scope: TestScope): Printed {
-  if (operand.kind === 'get') return { kind: 'json', text: json(operand, scope) };
+  if (operand.kind === 'get') return { kind: 'json', text: member(bound(operand.from, scope), operand.path) };
   if (operand.kind === 'literal') return { kind: 'constant', value: operand.value };
   const known = constantOperand(operand);
   if (known !== undefined) return { kind: 'constant', value: known.value };
