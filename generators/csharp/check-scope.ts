@@ -34,9 +34,10 @@ export interface Callee {
 
 export type CheckNode<Kind extends Check['kind']> = Extract<Check, { readonly kind: Kind }>;
 
-export function printBlame({ rule, level, message, at }: Blame, { method, path }: CheckScope): Code {
+export function printBlame(blame: Blame, { method, path }: CheckScope): Code {
   if (method.mode === 'clean') return leave;
-  return [starts[level](rule) + path + steps(at) + endOf(message)];
+  const place = blame.at.length === 0 ? path : path + steps(blame.at);
+  return [starts[blame.level](blame.rule) + place + endOf(blame.message)];
 }
 
 // Few rules and messages make most of the lines, so that what stands around the place is put together once.

@@ -51,6 +51,8 @@ export function printTest(test: Test, scope: TestScope): Condition {
 export function printOpen(test: Test, scope: TestScope): Condition {
   switch (test.kind) {
     case 'is':
+      // Nearly all tests are of these.
+      if (test.operand.kind === 'get') return printKind(json(test.operand, scope), test.of);
       return printIs(printOperand(test.operand, scope), test.of);
     case 'present':
       return printPresence(printOperand(test.operand, scope));
@@ -92,7 +94,7 @@ export function printKind(operand: string, kind: JsonKind): Condition {
     case 'string':
     case 'number':
     case 'null':
-      return ofValueKind(operand, valueKinds[kind]);
+      return equality(`${operand}.ValueKind`, valueKinds[kind]);
     case 'boolean':
       return unit(`Json.IsBoolean(${operand})`);
     case 'integer':
@@ -107,10 +109,6 @@ const valueKinds = {
   number: 'JsonValueKind.Number',
   null: 'JsonValueKind.Null',
 } as const;
-
-function ofValueKind(operand: string, kind: string): Condition {
-  return equality(`${operand}.ValueKind`, kind);
-}
 
 function printPresence(operand: Printed): Condition {
   return operand.kind === 'constant' ? never : unit(`Json.IsPresent(${operand.text})`);
@@ -143,7 +141,7 @@ function printEqualTo(operand: Printed, value: Scalar | undefined): Condition {
 export function printScalar(operand: string, value: Scalar): Condition {
   if (typeof value === 'string') return unit(`Json.IsText(${operand}, ${utf8(value)})`);
   if (typeof value === 'number') return equality(`Json.Number(${operand})`, number(value));
-  return ofValueKind(operand, value === null ? valueKinds.null : value ? 'JsonValueKind.True' : 'JsonValueKind.False');
+  return equality(`${operand}.ValueKind`, value === null ? valueKinds.null : value ? 'JsonValueKind.True' : 'JsonValueKind.False');
 }
 
 export function printStart(operand: string, prefix: string): Condition {
@@ -198,7 +196,7 @@ function itemTest(test: Test, scope: TestScope): string {
 }
 
 function printOperand(operand: Operand, scope: TestScope): Printed {
-  if (operand.kind === 'get') return { kind: 'json', text: member(bound(operand.from, scope), operand.path) };
+  if (operand.kind === 'get') return { kind: 'json', text: json(operand, scope) };
   if (operand.kind === 'literal') return { kind: 'constant', value: operand.value };
   const known = constantOperand(operand);
   if (known !== undefined) return { kind: 'constant', value: known.value };
@@ -244,7 +242,8 @@ function asNumber(operand: Printed): string | undefined {
 /** An operand as JSON; undefined where it is absent. */
 export function json(operand: Operand, scope: TestScope): string {
   if (operand.kind !== 'get') throw new Error(`A ${operand.kind} is no part of a document.`);
-  return member(bound(operand.from, scope), operand.path);
+  const from = bound(operand.from, scope);
+  return operand.path.length === 0 ? from : member(from, operand.path);
 }
 
 function bound(name: Binding, { method, value, item }: TestScope): string {

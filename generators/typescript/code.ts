@@ -142,16 +142,21 @@ function isUsedIn(statement: Statement, name: string): boolean {
   }
 }
 
-/** The same of a text. Looks only at lines that hold the name: no literal of ours spans two. */
+/** The same of a text. */
 export function mentions(code: string, name: string): boolean {
-  let at = code.indexOf(name);
-  while (at >= 0) {
-    const start = code.lastIndexOf('\n', at) + 1;
-    const end = code.indexOf('\n', at);
-    if (!quote.test(code.slice(start, at)) && isWord(code, at, at + name.length)) return true;
+  const at = code.indexOf(name);
+  if (at < 0) return false;
+  return (isWord(code, at, at + name.length) && !quote.test(code.slice(0, at))) || mentionsBesideLiterals(code, name, at);
+}
+
+/** Looks only at lines that hold the name, the first of them `at` this place: no literal of ours spans two. */
+function mentionsBesideLiterals(code: string, name: string, at: number): boolean {
+  for (let next = at; next >= 0; ) {
+    const start = code.lastIndexOf('\n', next) + 1;
+    const end = code.indexOf('\n', next);
     const words = withoutLiterals(code.slice(start, end < 0 ? code.length : end)).match(/(?<![\w.])[A-Za-z_]\w*/g);
     if (words?.includes(name) === true) return true;
-    at = end < 0 ? -1 : code.indexOf(name, end);
+    next = end < 0 ? -1 : code.indexOf(name, end);
   }
   return false;
 }
