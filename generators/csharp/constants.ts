@@ -32,6 +32,7 @@ export function constantTest(test: Test): boolean | undefined {
 
 /** The value of an operand that reads no document, absent or not; `undefined` for one that does. */
 export function constantOperand(operand: Operand): { readonly value: Scalar | undefined } | undefined {
+  if (operand.kind === 'literal') return operand;
   if (readsDocument(operand)) return undefined;
   const found = value(operand, noDocument);
   return { value: typeof found === 'object' && found !== null ? undefined : found };

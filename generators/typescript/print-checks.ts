@@ -122,11 +122,13 @@ function printField({ name, presence, check }: Of<'field'>, place: Place): { rea
   if (presence.kind === 'forbidden') {
     return { code: branch(`${known ?? printMember(name, place)} !== undefined`, [fail(presence.blame, at)]), variable: undefined };
   }
-  const declared = known === undefined ? [`const ${variable} = ${printMember(name, place)};`] : nothing;
   const walk = printCheck(check, at);
   if (presence.kind === 'optional' && walk.length === 0) return { code: nothing, variable: undefined };
-  if (presence.kind === 'optional') return { code: [...declared, ...branch(`${variable} !== undefined`, walk)], variable };
-  return { code: [...declared, ...branch(`${variable} === undefined`, [fail(presence.blame, at)], walk)], variable };
+  const asked =
+    presence.kind === 'optional'
+      ? branch(`${variable} !== undefined`, walk)
+      : branch(`${variable} === undefined`, [fail(presence.blame, at)], walk);
+  return { code: known === undefined ? [`const ${variable} = ${printMember(name, place)};`, ...asked] : asked, variable };
 }
 
 function printItems({ check }: Of<'items'>, place: Place): Code {
