@@ -4,7 +4,7 @@ import type { Contract, Declaration, Exchange, UnionDeclaration } from '../../co
 import renderChecks from '../../templates/csharp/checks.cs.hbs';
 import { join, lines } from '../support/text.ts';
 import { type Callee, type CheckedMethod, startOf } from './check-scope.ts';
-import { namesAsked, printCheck, printDeclaredNames } from './checks.ts';
+import { addNamesAsked, printCheck, printDeclaredNames } from './checks.ts';
 import { pattern, text } from './encode.ts';
 import { indented, printBlock } from './layout.ts';
 import { type Locals, newLocals, parameterName, pascalName, typeName, unknownName } from './names.ts';
@@ -90,7 +90,9 @@ function calleeOf(type: string, { contract, spaceOf }: Shared): Callee {
 function printExchange(exchange: Exchange, shared: Shared): string {
   const locals = newLocals();
   // Asked before any rule speaks: what a rule blames in the answers does not silence the next one.
-  const sound = new Map([...new Set(namesAsked(exchange.check))].map((name) => [name, locals(`${name} is sound`)]));
+  const asked: string[] = [];
+  addNamesAsked(exchange.check, asked);
+  const sound = new Map([...new Set(asked)].map((name) => [name, locals(`${name} is sound`)]));
   const method = newMethod('collect', locals, shared, () => {
     throw new Error('An exchange has no members of its own.');
   });

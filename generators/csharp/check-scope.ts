@@ -1,4 +1,5 @@
 /** What the printers of checks share: where they stand, and how blame is laid there. */
+import { remembered } from '../../compiler/names.ts';
 import type { Blame, Check } from '../../compiler/tree.ts';
 import { text } from './encode.ts';
 import { type Code, leave } from './layout.ts';
@@ -33,16 +34,27 @@ export interface Callee {
 
 export type CheckNode<Kind extends Check['kind']> = Extract<Check, { readonly kind: Kind }>;
 
-export function printBlame({ rule, level, message, at }: Blame, { method, path }: CheckScope): Code {
+export function printBlame(blame: Blame, { method, path }: CheckScope): Code {
   if (method.mode === 'clean') return leave;
-  return [`${level === 'must' ? 'sink.Must(' : 'sink.Should('}${text(rule)}, ${path}${steps(at)}, ${text(message)});`];
+  const place = blame.at.length === 0 ? path : path + steps(blame.at);
+  return [starts[blame.level](blame.rule) + place + endOf(blame.message)];
 }
+
+// Few rules and messages make most of the lines, so that what stands around the place is put together once.
+const starts: Readonly<Record<Blame['level'], (rule: string) => string>> = {
+  must: remembered((rule) => `sink.Must(${text(rule)}, `),
+  should: remembered((rule) => `sink.Should(${text(rule)}, `),
+};
+const endOf = remembered((message) => `, ${text(message)});`);
 
 export function steps(path: readonly string[]): string {
   let printed = '';
-  for (const name of path) printed += `.Member(${text(name)})`;
+  for (const name of path) printed += memberStep(name);
   return printed;
 }
+
+/** From the place of an object to that of its member. */
+export const memberStep = remembered((name) => `.Member(${text(name)})`);
 
 /** A value of its own below the current one; what was found of the current one's fields says nothing of its. */
 export function below(scope: CheckScope, value: string, path: string): CheckScope {

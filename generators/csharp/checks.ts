@@ -2,11 +2,12 @@
  * The rule tree as C#, in two modes from one printer: `clean` answers at the first failure and knows no paths, `collect` names
  * every failure. They differ only in what a failure prints, and in that `clean` has left the method where `collect` goes on.
  */
+import { remembered } from '../../compiler/names.ts';
 import type { Case, Check } from '../../compiler/tree.ts';
-import { below, type CheckNode, type CheckScope, knowing, printBlame } from './check-scope.ts';
+import { below, type CheckNode, type CheckScope, knowing, memberStep, printBlame } from './check-scope.ts';
 import { constantTest } from './constants.ts';
 import { text, utf8 } from './encode.ts';
-import { type Condition, or } from './expressions.ts';
+import { type Condition, oppositeOf, or, textOf } from './expressions.ts';
 import {
   block,
   type Code,
@@ -64,7 +65,9 @@ export function printCheck(check: Check, scope: CheckScope): Code {
 
 function printAll({ checks }: CheckNode<'all'>, scope: CheckScope): Code {
   // Where nobody asks which fields are sound, and where the first failure ends all, there is nothing to keep.
-  const asked = scope.method.mode === 'clean' ? [] : checks.flatMap(namesAsked);
+  if (scope.method.mode === 'clean') return printInTurn(checks, scope);
+  const asked: string[] = [];
+  for (const check of checks) addNamesAsked(check, asked);
   if (asked.length === 0) return printInTurn(checks, scope);
   const sound = new Map<string, string>();
   const inner = knowing(scope, (name) => sound.get(name) ?? scope.soundness(name));
@@ -94,21 +97,27 @@ function printInTurn(checks: readonly Check[], scope: CheckScope): Code {
   return printed;
 }
 
-const none: readonly string[] = [];
-
-/** Fields of the current value whose soundness is asked for by a check or by what it goes on with. */
-export function namesAsked(check: Check): readonly string[] {
+/** Adds the fields of the current value whose soundness is asked for by a check or by what it goes on with. */
+export function addNamesAsked(check: Check, names: string[]): void {
   switch (check.kind) {
     case 'sound':
-      return [...check.of, ...namesAsked(check.then)];
+      names.push(...check.of);
+      addNamesAsked(check.then, names);
+      return;
     case 'all':
-      return check.checks.flatMap(namesAsked);
+      for (const inner of check.checks) addNamesAsked(inner, names);
+      return;
     case 'assert':
-      return check.then === undefined ? none : namesAsked(check.then);
+      if (check.then !== undefined) addNamesAsked(check.then, names);
+      return;
     case 'when':
-      return check.otherwise === undefined ? namesAsked(check.then) : [...namesAsked(check.then), ...namesAsked(check.otherwise)];
+      addNamesAsked(check.then, names);
+      if (check.otherwise !== undefined) addNamesAsked(check.otherwise, names);
+      return;
     case 'choose':
-      return [...check.cases.flatMap((chosen) => namesAsked(chosen.check)), ...namesAsked(check.otherwise)];
+      for (const chosen of check.cases) addNamesAsked(chosen.check, names);
+      addNamesAsked(check.otherwise, names);
+      return;
     case 'field':
     case 'items':
     case 'others':
@@ -120,7 +129,7 @@ export function namesAsked(check: Check): readonly string[] {
     case 'keys':
     case 'refers':
     case 'fits':
-      return none;
+      return;
   }
 }
 
@@ -128,7 +137,7 @@ function printAssert({ test, blame, then }: CheckNode<'assert'>, scope: CheckSco
   const goOn = then === undefined ? nothing : printCheck(then, scope);
   const known = constantTest(test);
   if (known !== undefined) return known ? goOn : printBlame(blame, scope);
-  return unless(printOpen(test, scope).opposite, printBlame(blame, scope), goOn, scope);
+  return unless(oppositeOf(printOpen(test, scope)), printBlame(blame, scope), goOn, scope);
 }
 
 /** Blames when something is wrong, else goes on. */
@@ -143,18 +152,20 @@ function printWhen({ test, then, otherwise }: CheckNode<'when'>, scope: CheckSco
   if (known !== undefined) return known ? yes : no;
   if (yes.length === 0 && no.length === 0) return nothing;
   const condition = printOpen(test, scope);
-  return [yes.length === 0 ? choice(condition.opposite, no) : choice(condition.text, yes, no)];
+  return [yes.length === 0 ? choice(oppositeOf(condition), no) : choice(textOf(condition), yes, no)];
 }
 
 function printField({ name, presence, check }: CheckNode<'field'>, scope: CheckScope): Code {
-  const at = below(scope, scope.method.locals(name), scope.method.mode === 'clean' ? '' : `${scope.path}.Member(${text(name)})`);
-  const tried = `Json.TryMember(${scope.value}, ${utf8(name)}, out `;
-  if (presence.kind === 'forbidden') return [choice(`${tried}_)`, printBlame(presence.blame, at))];
+  const at = below(scope, scope.method.locals(name), scope.method.mode === 'clean' ? '' : scope.path + memberStep(name));
+  const tried = scope.value + triedMember(name);
+  if (presence.kind === 'forbidden') return [choice(`Json.TryMember(${tried}_)`, printBlame(presence.blame, at))];
   const body = printCheck(check, at);
-  const found = body.length === 0 ? `${tried}_)` : `${tried}var ${at.value})`;
-  if (presence.kind === 'optional') return body.length === 0 ? nothing : [choice(found, body)];
-  return unless(`!${found}`, printBlame(presence.blame, at), body, scope);
+  if (presence.kind === 'optional') return body.length === 0 ? nothing : [choice(`Json.TryMember(${tried}var ${at.value})`, body)];
+  return unless(`!Json.TryMember(${tried}${body.length === 0 ? '_' : `var ${at.value}`})`, printBlame(presence.blame, at), body, scope);
 }
+
+/** What is asked of a value, up to the name of what is found. */
+const triedMember = remembered((name) => `, ${utf8(name)}, out `);
 
 function printItems({ check }: CheckNode<'items'>, scope: CheckScope): Code {
   const item = scope.method.locals('item');
@@ -186,7 +197,7 @@ function printOthers({ declared, hints, check }: CheckNode<'others'>, scope: Che
 
 function printChoose({ tag, cases, otherwise }: CheckNode<'choose'>, scope: CheckScope): Code {
   const local = scope.method.locals(tag);
-  const branches = cases.map((chosen) => [printFits(chosen, local).text, printCheck(chosen.check, scope)] as const);
+  const branches = cases.map((chosen) => [textOf(printFits(chosen, local)), printCheck(chosen.check, scope)] as const);
   return [`var ${local} = ${member(scope.value, [tag])};`, ...choices(branches, printCheck(otherwise, scope))];
 }
 
@@ -240,7 +251,11 @@ function checkFunction(check: Check, scope: CheckScope): string {
 function printSound({ of, then }: CheckNode<'sound'>, scope: CheckScope): Code {
   const body = printCheck(then, scope);
   if (scope.method.mode === 'clean' || body.length === 0) return body;
-  const conditions = of.flatMap((name) => scope.soundness(name) ?? []);
+  const conditions: string[] = [];
+  for (const name of of) {
+    const sound = scope.soundness(name);
+    if (sound !== undefined) conditions.push(sound);
+  }
   return conditions.length === 0 ? body : [choice(conditions.join(' && '), body)];
 }
 

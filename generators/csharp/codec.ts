@@ -1,7 +1,6 @@
 /** How each declaration is read from JSON that has been judged, and written: printed, so that neither needs reflection. */
-import { lines, paragraphs } from '../support/text.ts';
 import { text, utf8 } from './encode.ts';
-import { block, type Code, indented, printBlock } from './layout.ts';
+import { block, type Code, indented, printBlock, printRows } from './layout.ts';
 import { enumMemberName, type Locals, newLocals, typeName } from './names.ts';
 import type { Property } from './properties.ts';
 import { csharpType, isValueType, typeArguments } from './shapes.ts';
@@ -33,28 +32,35 @@ export function extraMembers(name: string): ObjectRest {
   };
 }
 
+/** All that is printed here stands in a class. */
+const depth = 1;
+
 export function printObjectCodec(object: ObjectCodec): string {
-  const { name, parameters } = object;
+  return `${printRead(object)}\n\n${printWrite(object)}`;
+}
+
+function printRead({ name, parameters, properties, rest }: ObjectCodec): string {
   const generics = typeArguments(parameters);
   const readers = parameters.map((parameter) => `, ReadValue<${parameter}> read${parameter}`).join('');
+  const members: string[] = [];
+  for (const property of properties) members.push(readMember(property));
+  if (rest !== undefined) members.push(rest.read);
+  return printRows(`public static ${name}${generics} Read${name}${generics}(JsonPart value${readers}) => new()`, members, ';', depth);
+}
+
+function printWrite({ name, parameters, properties, constants, rest }: ObjectCodec): string {
+  const generics = typeArguments(parameters);
   const writers = parameters.map((parameter) => `, WriteValue<${parameter}> write${parameter}`).join('');
   const locals = newLocals();
-  return paragraphs([
-    lines(
-      `public static ${name}${generics} Read${name}${generics}(JsonPart value${readers}) => new()`,
-      '{',
-      indented(lines(...object.properties.map(readMember), object.rest?.read)),
-      '};',
-    ),
-    printBlock(`public static void Write${name}${generics}(Utf8JsonWriter writer, ${name}${generics}? value${writers})`, [
-      block('if (value is null || JsonWrite.IsTooDeep(writer))', ['writer.WriteNullValue();', 'return;']),
-      'writer.WriteStartObject();',
-      ...object.constants.map(writeConstant),
-      ...object.properties.flatMap((property) => writeMember(property, locals)),
-      ...(object.rest === undefined ? [] : [object.rest.write]),
-      'writer.WriteEndObject();',
-    ]),
-  ]);
+  const body = [
+    block('if (value is null || JsonWrite.IsTooDeep(writer))', ['writer.WriteNullValue();', 'return;']),
+    'writer.WriteStartObject();',
+  ];
+  for (const constant of constants) body.push(writeConstant(constant));
+  for (const property of properties) body.push(...writeMember(property, locals));
+  if (rest !== undefined) body.push(rest.write);
+  body.push('writer.WriteEndObject();');
+  return printBlock(`public static void Write${name}${generics}(Utf8JsonWriter writer, ${name}${generics}? value${writers})`, body, depth);
 }
 
 function writeConstant([wire, value]: readonly [string, string | boolean]): string {
@@ -97,33 +103,23 @@ export function printEnumCodec(declaration: PrintedEnum): string {
 
 function printOpenEnumCodec(declaration: PrintedEnum): string {
   const name = typeName(declaration.name);
-  return paragraphs([
-    `public static ${name} Read${name}(JsonPart value) => new(JsonRead.Text(value));`,
-    `public static void Write${name}(Utf8JsonWriter writer, ${name} value) => JsonWrite.Text(writer, value.Value);`,
-  ]);
+  const read = `public static ${name} Read${name}(JsonPart value) => new(JsonRead.Text(value));`;
+  const write = `public static void Write${name}(Utf8JsonWriter writer, ${name} value) => JsonWrite.Text(writer, value.Value);`;
+  return indented(`${read}\n\n${write}`);
 }
 
 function printClosedEnumCodec(declaration: PrintedEnum): string {
   const name = typeName(declaration.name);
   const cases = declaration.values.map((value) => [`${name}.${enumMemberName(value.name)}`, value.value] as const);
-  return paragraphs([
-    lines(
-      `public static ${name} Read${name}(JsonPart value) => value switch`,
-      '{',
-      indented(
-        lines(
-          ...cases.map(([member, wire]) => `_ when value.ValueEquals(${utf8(wire)}) => ${member},`),
-          '_ => throw new InvalidOperationException("No value of the enum is written so."),',
-        ),
-      ),
-      '};',
-    ),
-    lines(
-      `public static void Write${name}(Utf8JsonWriter writer, ${name} value) => writer.WriteStringValue(value switch`,
-      '{',
-      // A number that was cast to the enum has no text; the validator finds the null.
-      indented(lines(...cases.map(([member, wire]) => `${member} => ${text(wire)},`), '_ => null,')),
-      '});',
-    ),
-  ]);
+  const reads = cases.map(([member, wire]) => `_ when value.ValueEquals(${utf8(wire)}) => ${member},`);
+  const read = printRows(
+    `public static ${name} Read${name}(JsonPart value) => value switch`,
+    [...reads, '_ => throw new InvalidOperationException("No value of the enum is written so."),'],
+    ';',
+    depth,
+  );
+  // A number that was cast to the enum has no text; the validator finds the null.
+  const writes = [...cases.map(([member, wire]) => `${member} => ${text(wire)},`), '_ => null,'];
+  const head = `public static void Write${name}(Utf8JsonWriter writer, ${name} value) => writer.WriteStringValue(value switch`;
+  return `${read}\n\n${printRows(head, writes, ');', depth)}`;
 }

@@ -6,28 +6,18 @@ const noDocument: Bindings = { self: undefined, item: undefined, asks: undefined
 
 /** Whether a test is the same for every document: `undefined` where it is not. */
 export function constantTest(test: Test): boolean | undefined {
-  if (test.kind === 'holds') {
-    if (test.min > Math.min(test.max, test.tests.length)) return false;
-    if (test.min <= 0 && test.max >= test.tests.length) return true;
-  }
-  return isSettled(test) ? holds(test, noDocument) : undefined;
-}
-
-/** The value of an operand that reads no document, absent or not; `undefined` for one that does. */
-export function constantOperand(operand: Operand): { readonly value: Scalar | undefined } | undefined {
-  if (readsDocument(operand)) return undefined;
-  const found = value(operand, noDocument);
-  return { value: typeof found === 'object' && found !== null ? undefined : found };
-}
-
-function isSettled(test: Test): boolean {
   switch (test.kind) {
     case 'compare':
-      return !readsDocument(test.left) && !readsDocument(test.right);
+      if (readsDocument(test.left) || readsDocument(test.right)) return undefined;
+      break;
     case 'holds':
-      return test.tests.every((inner) => constantTest(inner) !== undefined);
+      if (test.min > test.max || test.min > test.tests.length) return false;
+      if (test.min <= 0 && test.max >= test.tests.length) return true;
+      for (const inner of test.tests) if (constantTest(inner) === undefined) return undefined;
+      break;
     case 'some':
-      return !readsDocument(test.list);
+      if (readsDocument(test.list)) return undefined;
+      break;
     case 'is':
     case 'present':
     case 'in':
@@ -35,8 +25,17 @@ function isSettled(test: Test): boolean {
     case 'starts':
     case 'text':
     case 'schema':
-      return !readsDocument(test.operand);
+      if (readsDocument(test.operand)) return undefined;
   }
+  return holds(test, noDocument);
+}
+
+/** The value of an operand that reads no document, absent or not; `undefined` for one that does. */
+export function constantOperand(operand: Operand): { readonly value: Scalar | undefined } | undefined {
+  if (operand.kind === 'literal') return operand;
+  if (readsDocument(operand)) return undefined;
+  const found = value(operand, noDocument);
+  return { value: typeof found === 'object' && found !== null ? undefined : found };
 }
 
 function readsDocument(operand: Operand): boolean {

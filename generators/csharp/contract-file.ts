@@ -7,7 +7,7 @@ import renderContractClass from '../../templates/csharp/contract-class.cs.hbs';
 import renderConverters from '../../templates/csharp/converters.cs.hbs';
 import type { OutFile } from '../generator.ts';
 import { headerLines } from '../support/header.ts';
-import { lines, paragraphs } from '../support/text.ts';
+import { join, lines, paragraphs } from '../support/text.ts';
 import { printCheckClass } from './check-class.ts';
 import { extraMembers, printEnumCodec, printObjectCodec } from './codec.ts';
 import { objectTypes, printEnumContract, printTypes, tagEnumName } from './declarations.ts';
@@ -29,12 +29,12 @@ import { printUnionCodec } from './union-codec.ts';
 export function contractFiles(contract: Contract): readonly OutFile[] {
   const scope = scopeOf(contract);
   const enums = contract.declarations.filter((declaration) => declaration.kind === 'enum').filter(({ open }) => !open);
-  const codecs = contract.declarations.flatMap((declaration) => [printCodec(declaration, scope), printTagCodec(declaration, scope)]);
   const name = contractName(contract.id);
-  const head = { header: comment(headerLines(contract)), namespace: namespaceOf(contract.id) };
+  const header = comment(headerLines(contract));
+  const namespace = namespaceOf(contract.id);
   const file = (suffix: string, ...parts: readonly (string | undefined)[]): OutFile => ({
     path: `csharp/${name}${suffix}.cs`,
-    text: renderContract({ ...head, parts: paragraphs(parts) }),
+    text: renderContract({ header, namespace, parts: paragraphs(parts) }),
   });
   return [
     file(
@@ -45,8 +45,17 @@ export function contractFiles(contract: Contract): readonly OutFile[] {
       printJsonContext(scope),
     ),
     file('.Checks', printCheckClass(scope)),
-    file('.Codec', renderCodec({ members: indented(paragraphs([...codecs, ...printDefaults(scope)])) }), printConverters(scope)),
+    file('.Codec', renderCodec({ members: printCodecs(scope) }), printConverters(scope)),
   ];
+}
+
+function printCodecs(scope: ContractScope): string {
+  const codecs: (string | undefined)[] = [];
+  for (const declaration of scope.contract.declarations) codecs.push(printCodec(declaration, scope), printTagCodec(declaration, scope));
+  for (const declaration of scope.contract.declarations) {
+    for (const property of scope.propertiesOf(declaration).own) codecs.push(printDefaultConstant(property));
+  }
+  return join(codecs, '\n\n');
 }
 
 function printCodec(declaration: Declaration, { propertiesOf }: ContractScope): string | undefined {
@@ -121,19 +130,14 @@ function printContractClass(scope: ContractScope): string {
   }
 }
 
-function printDefaults({ contract, propertiesOf }: ContractScope): readonly string[] {
-  return contract.declarations.flatMap((declaration) =>
-    propertiesOf(declaration).own.flatMap((property) => printDefaultConstant(property) ?? []),
-  );
-}
-
 function printConverters(scope: ContractScope): string | undefined {
-  const properties = scope.contract.declarations.flatMap((declaration) => scope.propertiesOf(declaration).own);
-  const members = [
-    ...scope.contract.declarations.flatMap((declaration) => typeConverters(declaration, scope)),
-    ...[...properties, ...instanceConverters(scope)].flatMap((property) => printConverter(property) ?? []),
-  ];
-  return members.length === 0 ? undefined : renderConverters({ members: indented(paragraphs(members)) });
+  const { declarations } = scope.contract;
+  const members: (string | undefined)[] = declarations.flatMap((declaration) => typeConverters(declaration, scope));
+  for (const declaration of declarations) {
+    for (const property of scope.propertiesOf(declaration).own) members.push(printConverter(property));
+  }
+  for (const property of instanceConverters(scope)) members.push(printConverter(property));
+  return members.every((member) => member === undefined) ? undefined : renderConverters({ members: indented(paragraphs(members)) });
 }
 
 /** Of types that a converter reads as a whole. */

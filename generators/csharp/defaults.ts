@@ -21,12 +21,12 @@ export function printDefaultAccessor(property: Property, contract: Contract, isT
   );
 }
 
-/** A default that no literal of C# can say, read once from its JSON. */
+/** A default that no literal of C# can say, read once from its JSON; as far in as the members of a class. */
 export function printDefaultConstant(property: Property): string | undefined {
   if (!hasDefault(property) || literalDefault(property, csharpType) !== undefined) return undefined;
   const { field, shape } = property;
   const json = `JsonRead.Constant(${utf8(JSON.stringify(field.default))})`;
-  return `public static ${csharpType(shape)} ${constantName(property)} { get; } = ${readExpression(shape, json)};`;
+  return `    public static ${csharpType(shape)} ${constantName(property)} { get; } = ${readExpression(shape, json)};`;
 }
 
 function hasDefault({ field, shape, presence }: Property): boolean {

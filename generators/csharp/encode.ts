@@ -110,8 +110,13 @@ function splitLines(value: string): readonly string[] {
     .map((line) => line.replace(unseen, (character) => (/["\\]/.test(character) ? character : ' ')));
 }
 
+/** Most documentation is one line that XML has nothing against. */
+const isPlainXml = /^[ !#-%'-;=?-[\]-~]+$/;
+
 function docLines(doc: string): readonly string[] {
-  const content = splitLines(doc.trim()).map((line) =>
+  const trimmed = doc.trim();
+  if (isPlainXml.test(trimmed)) return [trimmed];
+  const content = splitLines(trimmed).map((line) =>
     line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').trimEnd(),
   );
   return content.length === 1 && content[0] === '' ? [] : content;

@@ -1,32 +1,50 @@
-/** Conditions of C#, each with its opposite in the words that a person would choose. */
-
-/** What must be put into parentheses beside which operator. */
-type Binding = 'unit' | 'comparison' | 'and' | 'or';
+/** Conditions of C#, and their opposites in the words that a person would choose. Which of the two is printed is known last. */
 
 export interface Condition {
-  readonly text: string;
-  readonly binds: Binding;
-  readonly opposite: string;
-  readonly oppositeBinds: Binding;
+  /** A call or a name; two things that are equal or not; what has its opposite in parentheses. */
+  readonly kind: 'unit' | 'equality' | 'relation' | 'and' | 'or' | 'constant';
+  /** All of it, but for an equality. */
+  readonly left: string;
+  readonly right: string;
+  /** False where the opposite is meant. */
+  readonly isMeant: boolean;
+}
+
+export function textOf({ kind, left, right, isMeant }: Condition): string {
+  return print(kind, left, right, isMeant);
+}
+
+export function oppositeOf({ kind, left, right, isMeant }: Condition): string {
+  return print(kind, left, right, !isMeant);
+}
+
+function print(kind: Condition['kind'], left: string, right: string, isMeant: boolean): string {
+  switch (kind) {
+    case 'unit':
+      return isMeant ? left : `!${left}`;
+    case 'equality':
+      return left + (isMeant ? ' == ' : ' != ') + right;
+    case 'constant':
+      return String(isMeant);
+    case 'relation':
+    case 'and':
+    case 'or':
+      return isMeant ? left : `!(${left})`;
+  }
 }
 
 /** A call or a name. */
 export function unit(text: string): Condition {
-  return { text, binds: 'unit', opposite: `!${text}`, oppositeBinds: 'unit' };
+  return { kind: 'unit', left: text, right: '', isMeant: true };
 }
 
 export function equality(left: string, right: string): Condition {
-  return either(`${left} == ${right}`, `${left} != ${right}`);
-}
-
-/** Two comparisons, of which just one holds. */
-export function either(text: string, opposite: string): Condition {
-  return { text, binds: 'comparison', opposite, oppositeBinds: 'comparison' };
+  return { kind: 'equality', left, right, isMeant: true };
 }
 
 /** Not turned round for its opposite: NaN is neither above nor below. */
 export function relation(left: string, operator: string, right: string): Condition {
-  return compound(`${left} ${operator} ${right}`, 'comparison');
+  return { kind: 'relation', left: `${left} ${operator} ${right}`, right: '', isMeant: true };
 }
 
 export function and(conditions: readonly Condition[]): Condition {
@@ -37,22 +55,23 @@ export function or(conditions: readonly Condition[]): Condition {
   return joined(conditions, 'or', ' || ');
 }
 
-export function negated({ text, binds, opposite, oppositeBinds }: Condition): Condition {
-  return { text: opposite, binds: oppositeBinds, opposite: text, oppositeBinds: binds };
+export function negated({ kind, left, right, isMeant }: Condition): Condition {
+  return { kind, left, right, isMeant: !isMeant };
 }
 
 export function constant(value: boolean): Condition {
-  return { text: String(value), binds: 'unit', opposite: String(!value), oppositeBinds: 'unit' };
+  return { kind: 'constant', left: '', right: '', isMeant: value };
 }
 
 function joined(conditions: readonly Condition[], operation: 'and' | 'or', operator: string): Condition {
-  const [only] = conditions;
+  const only = conditions[0];
   if (only === undefined) return constant(operation === 'and');
   if (conditions.length === 1) return only;
-  const isOther = ({ binds }: Condition) => (binds === 'and' || binds === 'or') && binds !== operation;
-  return compound(conditions.map((part) => (isOther(part) ? `(${part.text})` : part.text)).join(operator), operation);
-}
-
-function compound(text: string, binds: Binding): Condition {
-  return { text, binds, opposite: `!(${text})`, oppositeBinds: 'unit' };
+  const other = operation === 'and' ? 'or' : 'and';
+  let text = '';
+  for (const part of conditions) {
+    const printed = part.kind === other && part.isMeant ? `(${part.left})` : textOf(part);
+    text += text === '' ? printed : operator + printed;
+  }
+  return { kind: operation, left: text, right: '', isMeant: true };
 }

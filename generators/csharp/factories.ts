@@ -4,9 +4,9 @@
  */
 import { exclusiveChoices, factoryName } from '../../compiler/exclusive-choices.ts';
 import type { RecordDeclaration, VariantDeclaration } from '../../compiler/model.ts';
-import { lines, paragraphs } from '../support/text.ts';
+import { paragraphs } from '../support/text.ts';
 import { documentationText } from './encode.ts';
-import { indented } from './layout.ts';
+import { printRows } from './layout.ts';
 import { parameterLocals } from './names.ts';
 import type { Property } from './properties.ts';
 import { csharpType } from './shapes.ts';
@@ -22,21 +22,19 @@ export function printFactories(
   properties: readonly Property[],
   { type, generics }: Made,
 ): string {
+  const choices = exclusiveChoices(declaration);
+  if (choices.length === 0) return '';
   return paragraphs(
-    exclusiveChoices(declaration).map((chosen) => {
+    choices.map((chosen) => {
       const fields = chosen.map(({ wire }) => wire);
       const isChosen = ({ field }: Property) => fields.includes(field.wire);
       const taken = [...properties.filter(({ presence }) => presence === 'required'), ...properties.filter(isChosen)];
       const locals = parameterLocals();
       const given = taken.map((property) => ({ property, local: locals(property.name) }));
       const names = chosen.map(({ wire }) => documentationText(wire)).join(' and ');
-      return lines(
-        `/// <summary>A value with ${names}, and without what excludes ${chosen.length === 1 ? 'it' : 'them'}.</summary>`,
-        `public static ${type} ${factoryName(chosen)}${generics}(${given.map(parameter).join(', ')}) => new()`,
-        '{',
-        indented(lines(...given.map(assignment))),
-        '};',
-      );
+      const about = `/// <summary>A value with ${names}, and without what excludes ${chosen.length === 1 ? 'it' : 'them'}.</summary>`;
+      const head = `public static ${type} ${factoryName(chosen)}${generics}(${given.map(parameter).join(', ')}) => new()`;
+      return printRows(`${about}\n${head}`, given.map(assignment), ';');
     }),
   );
 }

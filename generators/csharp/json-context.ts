@@ -31,15 +31,17 @@ const contextMembers: ReadonlySet<string> = new Set([
 export function printJsonContext(scope: ContractScope): string | undefined {
   const { contract } = scope;
   const registered = new Map<string, string>();
-  const own = contract.declarations.flatMap((declaration) => serializedTypes(declaration, scope));
-  for (const [type, name] of [...own, ...importedTypes(own, scope)]) if (!registered.has(type)) registered.set(type, name);
+  const own: Registered[] = [];
+  for (const declaration of contract.declarations) own.push(...serializedTypes(declaration, scope));
+  for (const [type, name] of own) if (!registered.has(type)) registered.set(type, name);
+  for (const [type, name] of importedTypes(own, scope)) if (!registered.has(type)) registered.set(type, name);
   if (registered.size === 0) return undefined;
-  const types = [...registered].map(([type, name]) => {
+  const types: string[] = [];
+  for (const [type, name] of registered) {
     const property = contextMembers.has(name) ? `${name}_` : name;
-    return type === property
-      ? `[JsonSerializable(typeof(${type}))]`
-      : `[JsonSerializable(typeof(${type}), TypeInfoPropertyName = ${text(property)})]`;
-  });
+    const renamed = type === property ? '' : `, TypeInfoPropertyName = ${text(property)}`;
+    types.push(`[JsonSerializable(typeof(${type})${renamed})]`);
+  }
   const converters = ['IntegerConverter', ...instanceConverters(scope).map((property) => `Converters.${converterClass(property)}`)];
   return renderContext({
     id: documentationText(contract.id),

@@ -61,9 +61,16 @@ export function choices(branches: readonly (readonly [condition: string, body: C
 
 /** Leaves the method when a condition holds. One that follows at once is asked in the same breath. */
 export function leaveWhen(condition: string, next: Code): Code {
-  const [first, ...rest] = next;
+  const first = next[0];
   if (first === undefined || !isLeaving(first)) return [choice(condition, leave), ...next];
-  return [{ ...first, conditions: [condition, ...first.conditions] }, ...rest];
+  const both: Choice = {
+    kind: 'choice',
+    conditions: [condition, ...first.conditions],
+    isOneLine: true,
+    then: leave,
+    otherwise: nothing,
+  };
+  return next.length === 1 ? [both] : [both, ...next.slice(1)];
 }
 
 function isLeaving(statement: Statement): statement is Choice {
@@ -78,8 +85,17 @@ export function indented(text: string): string {
 
 /** A method, or whatever has a body; its own lines stand this far in. */
 export function printBlock(head: string, body: Code, depth = 0): string {
-  const { margin } = levelAt(depth);
-  return margin + printBelow(head, body, depth);
+  const level = levels[depth] ?? newLevel(depth);
+  return level.margin + printBelow(head, body, depth, level);
+}
+
+/** A head, rows in braces below it, and what ends it. */
+export function printRows(head: string, rows: readonly string[], end: string, depth = 0): string {
+  const level = levels[depth] ?? newLevel(depth);
+  const inner = levels[depth + 1] ?? newLevel(depth + 1);
+  let text = level.margin + head + level.opening;
+  for (const row of rows) text += inner.nextLine + row;
+  return text + level.closing + end;
 }
 
 /** What statements have around them at some depth, put together once. */
@@ -88,81 +104,79 @@ interface Level {
   readonly nextLine: string;
   readonly afterBlock: string;
   readonly or: string;
+  /** Braces around what stands further in; a condition in parentheses ends with `then`. */
   readonly opening: string;
-  readonly closing: string;
-  readonly empty: string;
-  /** A condition in parentheses has its end here. */
   readonly then: string;
-  readonly thenNothing: string;
   readonly otherwise: string;
   readonly elseIf: string;
+  readonly closing: string;
 }
 
 const levels: Level[] = [];
 
-function levelAt(depth: number): Level {
-  const known = levels[depth];
-  if (known !== undefined) return known;
+function newLevel(depth: number): Level {
   const margin = '    '.repeat(depth);
   const level = {
     margin,
     nextLine: `\n${margin}`,
     afterBlock: `\n\n${margin}`,
     or: `\n${margin}    || `,
-    opening: `\n${margin}{\n`,
+    opening: `\n${margin}{`,
+    then: `)\n${margin}{`,
+    otherwise: `\n${margin}}\n${margin}else\n${margin}{`,
+    elseIf: `\n${margin}}\n${margin}else if (`,
     closing: `\n${margin}}`,
-    empty: `\n${margin}{\n${margin}}`,
-    then: `)\n${margin}{\n`,
-    thenNothing: `)\n${margin}{\n${margin}}`,
-    otherwise: `\n${margin}else\n${margin}{\n`,
-    elseIf: `\n${margin}else `,
   };
   levels[depth] = level;
   return level;
 }
 
+/** Each statement on a line below what stands before it. */
 function printCode(code: Code, depth: number): string {
-  const level = levelAt(depth);
+  const level = levels[depth] ?? newLevel(depth);
   let text = '';
-  let before = level.margin;
+  let before = level.nextLine;
   for (const statement of code) {
-    text += before + printStatement(statement, depth);
-    before = typeof statement === 'string' || statement.kind === 'lines' ? level.nextLine : level.afterBlock;
+    if (typeof statement === 'string') {
+      text += before + statement;
+      before = level.nextLine;
+    } else {
+      text += before + printStatement(statement, depth, level);
+      before = statement.kind === 'lines' ? level.nextLine : level.afterBlock;
+    }
   }
   return text;
 }
 
 /** Without what stands before its first line. */
-function printStatement(statement: Statement, depth: number): string {
-  if (typeof statement === 'string') return statement;
+function printStatement(statement: Exclude<Statement, string>, depth: number, level: Level): string {
   switch (statement.kind) {
     case 'lines':
-      return movedRight(statement.text, depth);
+      return movedRight(statement.text, level);
     case 'block':
-      return printBelow(statement.head, statement.body, depth);
+      return printBelow(statement.head, statement.body, depth, level);
     case 'choice':
-      return printChoice(statement, depth);
+      return `if (${printChoice(statement, depth, level)}`;
   }
 }
 
-function printChoice({ conditions, isOneLine, then, otherwise }: Choice, depth: number): string {
-  const level = levelAt(depth);
+/** From its condition on. */
+function printChoice({ conditions, isOneLine, then, otherwise }: Choice, depth: number, level: Level): string {
   const condition = conditions.length === 1 ? (conditions[0] ?? '') : conditions.join(level.or);
-  const head = `if (${isOneLine ? condition : movedRight(condition, depth)}`;
-  const text = then.length === 0 ? head + level.thenNothing : head + level.then + printCode(then, depth + 1) + level.closing;
-  const [only] = otherwise;
-  if (only === undefined) return text;
-  const goesOn = otherwise.length === 1 && typeof only !== 'string' && only.kind === 'choice';
-  return goesOn ? text + level.elseIf + printChoice(only, depth) : text + level.otherwise + printCode(otherwise, depth + 1) + level.closing;
+  const text = (isOneLine ? condition : movedRight(condition, level)) + level.then + printCode(then, depth + 1);
+  const only = otherwise[0];
+  if (only === undefined) return text + level.closing;
+  if (otherwise.length === 1 && typeof only !== 'string' && only.kind === 'choice') {
+    return text + level.elseIf + printChoice(only, depth, level);
+  }
+  return text + level.otherwise + printCode(otherwise, depth + 1) + level.closing;
 }
 
-function printBelow(head: string, body: Code, depth: number): string {
-  const { opening, closing, empty } = levelAt(depth);
-  return body.length === 0 ? head + empty : head + opening + printCode(body, depth + 1) + closing;
+function printBelow(head: string, body: Code, depth: number, { opening, closing }: Level): string {
+  return head + opening + printCode(body, depth + 1) + closing;
 }
 
 /** All lines but the first. */
-function movedRight(text: string, depth: number): string {
-  const { margin } = levelAt(depth);
+function movedRight(text: string, { margin }: Level): string {
   return indent(text, margin).slice(margin.length);
 }

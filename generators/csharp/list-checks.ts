@@ -1,6 +1,7 @@
 /** Checks that look at a list, or at a value beside a schema, as a whole: the runtime finds the places that are wrong, and each is blamed. */
 import type { Blame, Get, Projection, SchemaSource } from '../../compiler/tree.ts';
 import { blamedAt, type CheckNode, type CheckScope, printBlame, steps } from './check-scope.ts';
+import { textOf } from './expressions.ts';
 import { block, type Code, choice, leave, nothing } from './layout.ts';
 import { json, member, printKind } from './tests.ts';
 
@@ -14,7 +15,7 @@ export function printDistinct({ list, key, blame }: CheckNode<'distinct'>, scope
 
 export function printKeys({ list, of, blame }: CheckNode<'keys'>, scope: CheckScope): Code {
   const named = scope.method.locals('named');
-  const fits = of === undefined ? '' : `, static ${named} => ${printKind(named, of).text}`;
+  const fits = of === undefined ? '' : `, static ${named} => ${textOf(printKind(named, of))}`;
   return printPlaces(`Json.MissingKeys(${json(list, scope)}, ${scope.value}${fits})`, list, blame, scope);
 }
 

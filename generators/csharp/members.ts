@@ -2,7 +2,7 @@
 import type { Contract, Declaration, RecordDeclaration, UnionDeclaration, VariantDeclaration } from '../../compiler/model.ts';
 import renderInstanceMembers from '../../templates/csharp/instance-members.cs.hbs';
 import renderStaticMembers from '../../templates/csharp/static-members.cs.hbs';
-import { paragraphs } from '../support/text.ts';
+import { join, paragraphs } from '../support/text.ts';
 import { printAccessor } from './accessors.ts';
 import { printDefaultAccessor } from './defaults.ts';
 import { text } from './encode.ts';
@@ -48,11 +48,12 @@ export function descriptor(declaration: Declaration): string {
 export function printFields(declaration: RecordDeclaration | UnionDeclaration | VariantDeclaration, scope: ContractScope): string {
   const { all, own } = scope.propertiesOf(declaration);
   const isTaken = (name: string) => all.some((property) => property.name === name);
-  const beside = own.flatMap((property) => [
-    printDefaultAccessor(property, scope.contract, isTaken),
-    printAccessor(property, scope, isTaken),
-  ]);
-  return paragraphs([...own.map(printProperty), ...beside]);
+  const printed: (string | undefined)[] = [];
+  for (const property of own) printed.push(printProperty(property));
+  for (const property of own) {
+    printed.push(printDefaultAccessor(property, scope.contract, isTaken), printAccessor(property, scope, isTaken));
+  }
+  return join(printed, '\n\n');
 }
 
 export function members(...parts: readonly (string | undefined)[]): string {

@@ -240,9 +240,8 @@ function localsBeside(reserved: ReadonlySet<string>): Locals {
     const base = localName(wish);
     for (let number = 1; ; number++) {
       const name = number === 1 ? base : `${base}${number}`;
-      if (reserved.has(name) || taken.has(name)) continue;
-      taken.add(name);
-      return name;
+      const before = taken.size;
+      if (!reserved.has(name) && taken.add(name).size > before) return name;
     }
   };
 }

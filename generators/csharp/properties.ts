@@ -1,12 +1,11 @@
 /** The properties of a record: one for each field of the contract. */
 
 import { constraintMessage } from '../../compiler/messages.ts';
-import type { Contract, Declaration, Field, Type, VariantDeclaration } from '../../compiler/model.ts';
-import { lines } from '../support/text.ts';
+import type { Contract, Declaration, Field, Type, UnionDeclaration, VariantDeclaration } from '../../compiler/model.ts';
 import { documentation, number, text } from './encode.ts';
 import { constantOf, type Family, tagField, tagsOf } from './family.ts';
 import { memberName, parameterName, typeName, unknownMembers } from './names.ts';
-import { admitsNull, csharpType, enumShape, hasParameter, isValueType, parts, type Shape, type ShapeOf } from './shapes.ts';
+import { admitsNull, csharpType, enumShape, hasParameter, hasPart, isValueType, type Shape, type ShapeOf } from './shapes.ts';
 import type { SpaceOf } from './spaces.ts';
 import type { TagEnums } from './tag-enums.ts';
 import { readExpression, reader, writeExpression, writer } from './values.ts';
@@ -62,15 +61,24 @@ function propertiesOf(declaration: WithFields, scope: PropertyScope): readonly P
   const { family, shapeOf } = scope;
   const parameters = declaration.kind === 'record' ? declaration.parameters.map(parameterName) : [];
   const ancestors = family.ancestorsOf(declaration.name);
-  const fields = declaration.fields.map((field): Property => {
-    const union = ancestors.find(({ fields }) => fields.some(({ wire }) => wire === field.wire));
+  const name = typeName(declaration.name);
+  const properties: Property[] = declaration.kind === 'variant' ? [...tagProperties(declaration, scope)] : [];
+  for (const field of declaration.fields) {
+    const inherited = inheritedField(field, ancestors);
     // A presence union asks for the field that decides; the property stays what it is for the other variants.
-    const declared = union?.fields.find(({ wire }) => wire === field.wire) ?? field;
-    const owner = typeName((union ?? declaration).name);
-    const also = union !== undefined || declaration.kind === 'union' ? unknownMembers : parameters;
-    return propertyOf(declared, shapeOf(declared.type), owner, memberName(declared, owner, also), family.isConverted(union ?? declaration));
-  });
-  return declaration.kind === 'variant' ? [...tagProperties(declaration, scope), ...fields] : fields;
+    const declared = inherited?.field ?? field;
+    const home = inherited?.union ?? declaration;
+    const owner = home === declaration ? name : typeName(home.name);
+    const also = home.kind === 'union' ? unknownMembers : parameters;
+    properties.push(propertyOf(declared, shapeOf(declared.type), owner, memberName(declared, owner, also), family.isConverted(home)));
+  }
+  return properties;
+}
+
+/** The outermost union that has a field of this wire name, and its field. */
+function inheritedField({ wire }: Field, ancestors: readonly UnionDeclaration[]) {
+  for (const union of ancestors) for (const field of union.fields) if (field.wire === wire) return { union, field };
+  return undefined;
 }
 
 /** For the tags that may have several values, of which a document has one. */
@@ -104,15 +112,16 @@ export function propertyType({ shape, presence }: Property): string {
 export function printProperty(property: Property): string {
   const { field, name, presence } = property;
   const converter = converterName(property);
-  return lines(
-    documentation(field.doc),
-    documentation(field.constraints.map(constraintMessage).join('\n'), 'remarks'),
-    `[JsonPropertyName(${text(field.wire)})]`,
-    presence === 'optional' ? '[JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]' : undefined,
-    presence === 'maybe' ? '[JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]' : undefined,
-    converter === undefined ? undefined : `[JsonConverter(typeof(${converter}))]`,
-    `public ${presence === 'required' ? 'required ' : ''}${propertyType(property)} ${name} { get; init; }${initialValue(field.type, presence)}`,
-  );
+  const about = documentation(field.doc);
+  const remarks = field.constraints.length === 0 ? '' : documentation(field.constraints.map(constraintMessage).join('\n'), 'remarks');
+  let printed = about === '' ? '' : `${about}\n`;
+  if (remarks !== '') printed += `${remarks}\n`;
+  printed += `[JsonPropertyName(${text(field.wire)})]\n`;
+  if (presence === 'optional') printed += '[JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]\n';
+  if (presence === 'maybe') printed += '[JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]\n';
+  if (converter !== undefined) printed += `[JsonConverter(typeof(${converter}))]\n`;
+  const required = presence === 'required' ? 'required ' : '';
+  return `${printed}public ${required}${propertyType(property)} ${name} { get; init; }${initialValue(field.type, presence)}`;
 }
 
 function initialValue(type: Type, presence: Property['presence']): string {
@@ -123,7 +132,11 @@ function initialValue(type: Type, presence: Property['presence']): string {
 /** Whether the serializer would read the property otherwise than the contract does. */
 export function needsConverter({ shape, presence, isConverted }: Property): boolean {
   if (isConverted) return false;
-  return presence === 'maybe' || parts(shape).some((part) => part.kind === 'integer' || part.kind === 'one-of');
+  return presence === 'maybe' || hasPart(shape, isReadOtherwise);
+}
+
+function isReadOtherwise({ kind }: Shape): boolean {
+  return kind === 'integer' || kind === 'one-of';
 }
 
 /** The converter that the property names; nothing where it depends on a type parameter, which no attribute can name. */

@@ -41,7 +41,8 @@ export type ShapeOf = (type: Type) => Shape;
 const any: Shape = { kind: 'any' };
 
 export function shapesOf(contract: Contract, spaceOf: SpaceOf): ShapeOf {
-  return (type) => shapeOf(type, { contract, spaceOf, aliases: [] });
+  const scope: Scope = { contract, spaceOf, aliases: [] };
+  return (type) => shapeOf(type, scope);
 }
 
 /** A type by its name. Of an alias it is what the alias stands for, as where it is declared: a type of lists of itself is unfolded as often in both places. */
@@ -233,7 +234,28 @@ export function typeArguments(names: readonly string[]): string {
 }
 
 export function hasParameter(shape: Shape): boolean {
-  return parts(shape).some((part) => part.kind === 'parameter');
+  return hasPart(shape, isParameter);
+}
+
+function isParameter({ kind }: Shape): boolean {
+  return kind === 'parameter';
+}
+
+/** Whether a shape is one of these, or has one within it. */
+export function hasPart(shape: Shape, isWanted: (part: Shape) => boolean): boolean {
+  if (isWanted(shape)) return true;
+  switch (shape.kind) {
+    case 'list':
+    case 'map':
+    case 'nullable':
+      return hasPart(shape.of, isWanted);
+    case 'object':
+      return shape.arguments.length > 0 && shape.arguments.some((argument) => hasPart(argument, isWanted));
+    case 'one-of':
+      return hasPart(shape.first, isWanted) || hasPart(shape.second, isWanted);
+    default:
+      return false;
+  }
 }
 
 /** A shape with other shapes in the place of its parameters. */

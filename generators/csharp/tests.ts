@@ -14,7 +14,7 @@ import type {
 } from '../../compiler/tree.ts';
 import { constantOperand, constantTest } from './constants.ts';
 import { number, utf8 } from './encode.ts';
-import { and, type Condition, constant, either, equality, negated, or, relation, unit } from './expressions.ts';
+import { and, type Condition, constant, equality, negated, or, relation, textOf, unit } from './expressions.ts';
 import type { Locals } from './names.ts';
 
 /** Expressions for what the names of the tree are bound to. */
@@ -51,6 +51,8 @@ export function printTest(test: Test, scope: TestScope): Condition {
 export function printOpen(test: Test, scope: TestScope): Condition {
   switch (test.kind) {
     case 'is':
+      // Nearly all tests are of these.
+      if (test.operand.kind === 'get') return printKind(json(test.operand, scope), test.of);
       return printIs(printOperand(test.operand, scope), test.of);
     case 'present':
       return printPresence(printOperand(test.operand, scope));
@@ -92,7 +94,7 @@ export function printKind(operand: string, kind: JsonKind): Condition {
     case 'string':
     case 'number':
     case 'null':
-      return ofValueKind(operand, valueKinds[kind]);
+      return equality(`${operand}.ValueKind`, valueKinds[kind]);
     case 'boolean':
       return unit(`Json.IsBoolean(${operand})`);
     case 'integer':
@@ -108,10 +110,6 @@ const valueKinds = {
   null: 'JsonValueKind.Null',
 } as const;
 
-function ofValueKind(operand: string, kind: string): Condition {
-  return either(`${operand}.ValueKind == ${kind}`, `${operand}.ValueKind != ${kind}`);
-}
-
 function printPresence(operand: Printed): Condition {
   return operand.kind === 'constant' ? never : unit(`Json.IsPresent(${operand.text})`);
 }
@@ -119,9 +117,11 @@ function printPresence(operand: Printed): Condition {
 const relations: Readonly<Record<Exclude<Comparison, 'equal'>, string>> = { 'at-least': '>=', 'at-most': '<=', above: '>', below: '<' };
 
 function printComparison({ left, operator, right }: TestOf<'compare'>, scope: TestScope): Condition {
-  const [first, second] = [printOperand(left, scope), printOperand(right, scope)];
+  const first = printOperand(left, scope);
+  const second = printOperand(right, scope);
   if (operator === 'equal') return printEquality(first, second);
-  const [low, high] = [asNumber(first), asNumber(second)];
+  const low = asNumber(first);
+  const high = asNumber(second);
   return low === undefined || high === undefined ? never : relation(low, relations[operator], high);
 }
 
@@ -141,7 +141,7 @@ function printEqualTo(operand: Printed, value: Scalar | undefined): Condition {
 export function printScalar(operand: string, value: Scalar): Condition {
   if (typeof value === 'string') return unit(`Json.IsText(${operand}, ${utf8(value)})`);
   if (typeof value === 'number') return equality(`Json.Number(${operand})`, number(value));
-  return ofValueKind(operand, value === null ? valueKinds.null : value ? 'JsonValueKind.True' : 'JsonValueKind.False');
+  return equality(`${operand}.ValueKind`, value === null ? valueKinds.null : value ? 'JsonValueKind.True' : 'JsonValueKind.False');
 }
 
 export function printStart(operand: string, prefix: string): Condition {
@@ -164,15 +164,17 @@ function printCount({ min, max, tests }: TestOf<'holds'>, scope: TestScope): Con
   if (min === conditions.length) return and(conditions);
   if (min === 1 && max >= conditions.length) return or(conditions);
   if (max === 0) return negated(or(conditions));
-  const count = `Json.Count(${conditions.map(({ text }) => text).join(', ')})`;
+  const count = `Json.Count(${conditions.map(textOf).join(', ')})`;
   return min === max ? equality(count, String(min)) : unit(`Json.IsFrom(${min}, ${max}, ${count})`);
 }
 
 /** A lower and an upper bound of one number, which is then made once. Nothing where the tests are others. */
-function printRange([low, high, ...more]: readonly Test[], scope: TestScope): Condition | undefined {
-  if (low?.kind !== 'compare' || high?.kind !== 'compare' || more.length > 0) return undefined;
+function printRange(tests: readonly Test[], scope: TestScope): Condition | undefined {
+  const [low, high] = tests;
+  if (tests.length !== 2 || low?.kind !== 'compare' || high?.kind !== 'compare') return undefined;
   if (low.operator !== 'at-least' || high.operator !== 'at-most') return undefined;
-  const [least, most] = [constantOperand(low.right)?.value, constantOperand(high.right)?.value];
+  const least = constantOperand(low.right)?.value;
+  const most = constantOperand(high.right)?.value;
   // C# refuses a pattern that nothing can match.
   if (typeof least !== 'number' || typeof most !== 'number' || least >= most) return undefined;
   if (!isTaken(low.left) || !isTaken(high.left)) return undefined;
@@ -190,16 +192,15 @@ function isTaken(operand: Operand): boolean {
 /** A function that tests an item. */
 function itemTest(test: Test, scope: TestScope): string {
   const item = scope.method.locals('item');
-  return `${item} => ${printTest(test, { method: scope.method, value: scope.value, item }).text}`;
+  return `${item} => ${textOf(printTest(test, { method: scope.method, value: scope.value, item }))}`;
 }
 
 function printOperand(operand: Operand, scope: TestScope): Printed {
   if (operand.kind === 'get') return { kind: 'json', text: json(operand, scope) };
+  if (operand.kind === 'literal') return { kind: 'constant', value: operand.value };
   const known = constantOperand(operand);
   if (known !== undefined) return { kind: 'constant', value: known.value };
   switch (operand.kind) {
-    case 'literal':
-      return { kind: 'constant', value: operand.value };
     case 'measure':
       return made(operand.operand, scope, (text) => `Json.${measures[operand.of]}(${text})`);
     case 'count': {
@@ -241,7 +242,8 @@ function asNumber(operand: Printed): string | undefined {
 /** An operand as JSON; undefined where it is absent. */
 export function json(operand: Operand, scope: TestScope): string {
   if (operand.kind !== 'get') throw new Error(`A ${operand.kind} is no part of a document.`);
-  return member(bound(operand.from, scope), operand.path);
+  const from = bound(operand.from, scope);
+  return operand.path.length === 0 ? from : member(from, operand.path);
 }
 
 function bound(name: Binding, { method, value, item }: TestScope): string {

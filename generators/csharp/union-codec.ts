@@ -1,29 +1,33 @@
 /** How a union is read, by its tag or by which field is there, and how it is written, by the C# type of the value. */
 import type { UnionDeclaration, VariantDeclaration } from '../../compiler/model.ts';
-import { lines, paragraphs } from '../support/text.ts';
 import { printFits } from './checks.ts';
 import { printObjectCodec } from './codec.ts';
 import { utf8 } from './encode.ts';
-import { type Condition, or, unit } from './expressions.ts';
+import { type Condition, or, textOf, unit } from './expressions.ts';
 import { constantOf, ownTag } from './family.ts';
-import { block, choice, indented, printBlock } from './layout.ts';
+import { block, choice, printBlock, printRows } from './layout.ts';
 import { newLocals, typeName, unknownName } from './names.ts';
 import type { Property } from './properties.ts';
 import { member } from './tests.ts';
 
 type Variant = VariantDeclaration | UnionDeclaration;
 
+/** All that is printed here stands in a class. */
+const depth = 1;
+
 export function printUnionCodec(union: UnionDeclaration, properties: readonly Property[]): string {
   const name = typeName(union.name);
   const types = [...union.variants.map((variant) => typeName(variant.name)), ...(union.open ? [unknownName(union.name)] : [])];
-  const writes = types.flatMap((type) => [`case ${type} variant:`, `    Write${type}(writer, variant);`, '    break;']);
-  return paragraphs([
-    printRead(union),
-    printBlock(`public static void Write${name}(Utf8JsonWriter writer, ${name}? value)`, [
-      block('switch (value)', [...writes, 'default:', '    writer.WriteNullValue();', '    break;']),
-    ]),
-    union.open ? printUnknownCodec(union, properties) : undefined,
-  ]);
+  const writes: string[] = [];
+  for (const type of types) writes.push(`case ${type} variant:`, `    Write${type}(writer, variant);`, '    break;');
+  writes.push('default:', '    writer.WriteNullValue();', '    break;');
+  const write = printBlock(
+    `public static void Write${name}(Utf8JsonWriter writer, ${name}? value)`,
+    [block('switch (value)', writes)],
+    depth,
+  );
+  const both = `${printRead(union)}\n\n${write}`;
+  return union.open ? `${both}\n\n${printUnknownCodec(union, properties)}` : both;
 }
 
 function printRead(union: UnionDeclaration): string {
@@ -40,11 +44,11 @@ function printSwitch(union: UnionDeclaration, tag: string): string {
     const own = ownTag(union, variant);
     return `var tag when tag.ValueEquals(${utf8(String(own && constantOf(own)))}) => Read${typeName(variant.name)}(value),`;
   });
-  return lines(
+  return printRows(
     `public static ${name} Read${name}(JsonPart value) => value.GetProperty(${utf8(tag)}) switch`,
-    '{',
-    indented(lines(...reads, '_ => throw new InvalidOperationException("No variant has this tag."),')),
-    '};',
+    [...reads, '_ => throw new InvalidOperationException("No variant has this tag."),'],
+    ';',
+    depth,
   );
 }
 
@@ -52,15 +56,16 @@ function printChain(union: UnionDeclaration): string {
   const name = typeName(union.name);
   const tag = union.tag === undefined ? undefined : newLocals()(union.tag);
   const reads = union.variants.map((variant) =>
-    choice(printIsVariant(union, variant, tag).text, [`return Read${typeName(variant.name)}(value);`]),
+    choice(textOf(printIsVariant(union, variant, tag)), [`return Read${typeName(variant.name)}(value);`]),
   );
-  return printBlock(`public static ${name} Read${name}(JsonPart value)`, [
+  const body = [
     ...(tag === undefined ? [] : [`var ${tag} = ${member('value', [union.tag ?? ''])};`]),
     ...reads,
     union.open
       ? `return Read${unknownName(union.name)}(value);`
       : 'throw new InvalidOperationException("The object is none of the variants.");',
-  ]);
+  ];
+  return printBlock(`public static ${name} Read${name}(JsonPart value)`, body, depth);
 }
 
 /** Whether `value` is this variant of the union, whose tag stands in the local `tag`. */

@@ -5,9 +5,10 @@ import renderUnknown from '../../templates/csharp/unknown.cs.hbs';
 import renderVariant from '../../templates/csharp/variant.cs.hbs';
 import { lines, paragraphs } from '../support/text.ts';
 import { documentation, text } from './encode.ts';
-import { type ComparedRest, printEquality } from './equality.ts';
+import { type ComparedRest, type ComparedType, printEquality } from './equality.ts';
 import { printFactories } from './factories.ts';
 import { constantOf, ownTag } from './family.ts';
+import { printBlock } from './layout.ts';
 import { instanceMembers, members, printFields, staticMembers } from './members.ts';
 import { newLocals, typeName, unknownName } from './names.ts';
 import { converterOf } from './properties.ts';
@@ -27,10 +28,10 @@ export function printUnion(declaration: UnionDeclaration, scope: ContractScope):
       printFields(declaration, scope),
       staticMembers(declaration, scope, parent === undefined ? '' : 'new '),
       parent === undefined ? instanceMembers(scope) : undefined,
-      printEquality({ ...comparedIn(declaration, scope), isSealed: false, isDerived: parent !== undefined }),
+      printEquality(comparedIn(declaration, scope, false, parent !== undefined)),
       lines(
         '/// <summary>Does what fits the variant. A new variant makes the compiler ask for its part.</summary>',
-        `public abstract ${matchHead(declaration)};`,
+        `public abstract ${matchHead(matchParameters(declaration))};`,
       ),
       parent === undefined ? undefined : printMatch(parent, name),
     ),
@@ -57,14 +58,19 @@ export function printVariant(declaration: VariantDeclaration, scope: ContractSco
       printFields(declaration, scope),
       printFactories(declaration, scope.propertiesOf(declaration).all, { type: name, generics: '' }),
       staticMembers(declaration, scope, 'new '),
-      printEquality({ ...comparedIn(declaration, scope), isSealed: isConverted, isDerived: true }),
+      printEquality(comparedIn(declaration, scope, isConverted, true)),
       printMatch(union, name),
     ),
   });
 }
 
-function comparedIn(declaration: UnionDeclaration | VariantDeclaration, { propertiesOf }: ContractScope) {
-  return { name: typeName(declaration.name), properties: propertiesOf(declaration).own, rest: undefined };
+function comparedIn(
+  declaration: UnionDeclaration | VariantDeclaration,
+  { propertiesOf }: ContractScope,
+  isSealed: boolean,
+  isDerived: boolean,
+): ComparedType {
+  return { name: typeName(declaration.name), isSealed, isDerived, properties: propertiesOf(declaration).own, rest: undefined };
 }
 
 function printUnknown(declaration: UnionDeclaration): string {
@@ -98,24 +104,23 @@ function derivedType(union: UnionDeclaration, variant: VariantDeclaration | Unio
 
 /** How a member of the union answers. */
 function printMatch(union: UnionDeclaration, name: string): string {
-  const parameter = matchParameters(union).find(({ variant }) => variant === name);
-  return lines(
-    '/// <inheritdoc/>',
-    `public override ${matchHead(union)}`,
-    '{',
-    `    ArgumentNullException.ThrowIfNull(${parameter?.local});`,
-    `    return ${parameter?.local}(this);`,
-    '}',
-  );
+  const parameters = matchParameters(union);
+  const local = parameters.find(({ variant }) => variant === name)?.local;
+  const body = [`ArgumentNullException.ThrowIfNull(${local});`, `return ${local}(this);`];
+  return printBlock(`/// <inheritdoc/>\npublic override ${matchHead(parameters)}`, body);
 }
 
-function matchParameters(union: UnionDeclaration) {
+interface MatchParameter {
+  readonly variant: string;
+  readonly local: string;
+}
+
+function matchParameters(union: UnionDeclaration): readonly MatchParameter[] {
   const locals = newLocals();
   const known = union.variants.map(({ name }) => ({ variant: typeName(name), local: locals(name) }));
   return union.open ? [...known, { variant: unknownName(union.name), local: locals('unknown') }] : known;
 }
 
-function matchHead(union: UnionDeclaration): string {
-  const parameters = matchParameters(union).map(({ variant, local }) => `Func<${variant}, TResult> ${local}`);
-  return `TResult Match<TResult>(${parameters.join(', ')})`;
+function matchHead(parameters: readonly MatchParameter[]): string {
+  return `TResult Match<TResult>(${parameters.map(({ variant, local }) => `Func<${variant}, TResult> ${local}`).join(', ')})`;
 }

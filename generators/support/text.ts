@@ -31,11 +31,16 @@ export function indent(text: string, by = '  '): string {
 
 /** One blank line between blocks, none around them. */
 export function paragraphs(parts: readonly (string | undefined)[]): string {
-  return join(parts.map(withoutEmptyEnds), '\n\n');
+  let joined = '';
+  for (const part of parts) {
+    const text = part === undefined ? '' : withoutEmptyEnds(part);
+    if (text !== '') joined = joined === '' ? text : `${joined}\n\n${text}`;
+  }
+  return joined;
 }
 
-function withoutEmptyEnds(text: string | undefined): string | undefined {
-  if (text === undefined || !(text.startsWith('\n') || text.endsWith('\n'))) return text;
+function withoutEmptyEnds(text: string): string {
+  if (!text.startsWith('\n') && !text.endsWith('\n')) return text;
   let [start, end] = [0, text.length];
   while (start < end && text[start] === '\n') start++;
   while (end > start && text[end - 1] === '\n') end--;

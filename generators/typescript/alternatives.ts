@@ -18,7 +18,7 @@ export interface Choice {
 }
 
 export interface Shape {
-  /** What each field can be by its type, tags and forbidden fields among them; nothing where no rule speaks of any. */
+  /** What each field that a rule speaks of can be by its type, tags and forbidden fields among them. */
   readonly declared: Alternative;
   /** What the rules leave of that in every object. */
   readonly fields: Alternative;
@@ -28,8 +28,9 @@ export interface Shape {
 /** Beyond this many alternatives the validator alone carries the rule. */
 const maximumAlternatives = 8;
 
-export function shapeOf(declaration: ObjectDeclaration, contract: Contract): Shape {
-  return shapeUnder(declaration.rules, () => declaredStates(declaration, contract));
+/** `asked` names all fields that the rules speak of. */
+export function shapeOf(declaration: ObjectDeclaration, contract: Contract, asked: readonly string[]): Shape {
+  return shapeUnder(declaration.rules, () => declaredStates(declaration, contract, asked));
 }
 
 /** What these rules make of an object whose fields can be this by their types. Where no rule speaks of any, nobody asks what they can be. */
@@ -45,13 +46,15 @@ export function shapeUnder(rules: readonly Rule[], statesOf: () => Alternative):
   return { declared, fields, choices: left.filter(({ alternatives }) => alternatives.length > 1) };
 }
 
-export function declaredStates(declaration: ObjectDeclaration, contract: Contract): Alternative {
+/** Without `asked` of all fields. */
+export function declaredStates(declaration: ObjectDeclaration, contract: Contract, asked?: readonly string[]): Alternative {
+  const states = new Map<string, readonly State[]>();
+  const isAsked = (name: string) => asked === undefined || asked.includes(name);
   const { tags, forbidden } = declaration.kind === 'variant' ? declaration : { tags: [], forbidden: [] };
-  return new Map([
-    ...tags.map((tag) => [tag.name, tagStates(tag)] as const),
-    ...declaration.fields.map((field) => [field.wire, fieldStates(field, contract)] as const),
-    ...forbidden.map((name) => [name, forbiddenStates] as const),
-  ]);
+  for (const tag of tags) if (isAsked(tag.name)) states.set(tag.name, tagStates(tag));
+  for (const field of declaration.fields) if (isAsked(field.wire)) states.set(field.wire, fieldStates(field, contract));
+  for (const name of forbidden) if (isAsked(name)) states.set(name, forbiddenStates);
+  return states;
 }
 
 /** Where `when` holds, `then` must; without `when`, everywhere. */

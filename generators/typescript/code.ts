@@ -63,44 +63,56 @@ interface Level {
 
 const levels: Level[] = [];
 
-function levelAt(depth: number): Level {
-  const known = levels[depth];
-  if (known !== undefined) return known;
+function newLevel(depth: number): Level {
   const margin = '  '.repeat(depth);
   const closing = `\n${margin}}`;
-  const level = { margin, nextLine: `\n${margin}`, closing, elseIf: `${closing} else `, otherwise: `${closing} else {\n` };
+  const level = { margin, nextLine: `\n${margin}`, closing, elseIf: `${closing} else if (`, otherwise: `${closing} else {` };
   levels[depth] = level;
   return level;
 }
 
 export function printCode(code: Code, depth: number): string {
-  const level = levelAt(depth);
+  const level = levels[depth] ?? newLevel(depth);
+  return printStatements(code, depth, level, level.margin);
+}
+
+/** Statements further in, each on a line below what stands before them. */
+function printBelow(code: Code, depth: number): string {
+  const level = levels[depth] ?? newLevel(depth);
+  return printStatements(code, depth, level, level.nextLine);
+}
+
+function printStatements(code: Code, depth: number, level: Level, start: string): string {
   let text = '';
-  for (const statement of code) text += (text === '' ? level.margin : level.nextLine) + printStatement(statement, depth);
+  let before = start;
+  for (const statement of code) {
+    text += before + (typeof statement === 'string' ? statement : printStatement(statement, depth, level));
+    before = level.nextLine;
+  }
   return text;
 }
 
 /** Without what stands before its first line. */
-function printStatement(statement: Statement, depth: number): string {
-  if (typeof statement === 'string') return statement;
-  const { margin, closing } = levelAt(depth);
+function printStatement(statement: Exclude<Statement, string>, depth: number, level: Level): string {
   switch (statement.kind) {
     case 'lines':
-      return indent(statement.text, margin).slice(margin.length);
+      return indent(statement.text, level.margin).slice(level.margin.length);
     case 'nested':
-      return `${statement.head}\n${printCode(statement.body, depth + 1)}${statement.end === '' ? '' : closing}`;
+      return statement.head + printBelow(statement.body, depth + 1) + (statement.end === '' ? '' : level.closing);
     case 'branch':
-      return printBranch(statement, depth);
+      return `if (${printBranch(statement, depth, level)}`;
   }
 }
 
-function printBranch({ condition, then, otherwise }: Branch, depth: number): string {
-  const level = levelAt(depth);
-  const text = `if (${condition}) {\n${printCode(then, depth + 1)}`;
-  const [only, ...more] = otherwise;
+/** From its condition on. */
+function printBranch({ condition, then, otherwise }: Branch, depth: number, level: Level): string {
+  const text = `${condition}) {${printBelow(then, depth + 1)}`;
+  const only = otherwise[0];
   if (only === undefined) return text + level.closing;
-  if (more.length === 0 && typeof only !== 'string' && only.kind === 'branch') return text + level.elseIf + printBranch(only, depth);
-  return text + level.otherwise + printCode(otherwise, depth + 1) + level.closing;
+  if (otherwise.length === 1 && typeof only !== 'string' && only.kind === 'branch') {
+    return text + level.elseIf + printBranch(only, depth, level);
+  }
+  return text + level.otherwise + printBelow(otherwise, depth + 1) + level.closing;
 }
 
 const literals = /'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`/gs;
@@ -130,16 +142,21 @@ function isUsedIn(statement: Statement, name: string): boolean {
   }
 }
 
-/** The same of a text. Looks only at lines that hold the name: no literal of ours spans two. */
+/** The same of a text. */
 export function mentions(code: string, name: string): boolean {
-  let at = code.indexOf(name);
-  while (at >= 0) {
-    const start = code.lastIndexOf('\n', at) + 1;
-    const end = code.indexOf('\n', at);
-    if (!quote.test(code.slice(start, at)) && isWord(code, at, at + name.length)) return true;
+  const at = code.indexOf(name);
+  if (at < 0) return false;
+  return (isWord(code, at, at + name.length) && !quote.test(code.slice(0, at))) || mentionsBesideLiterals(code, name, at);
+}
+
+/** Looks only at lines that hold the name, the first of them `at` this place: no literal of ours spans two. */
+function mentionsBesideLiterals(code: string, name: string, at: number): boolean {
+  for (let next = at; next >= 0; ) {
+    const start = code.lastIndexOf('\n', next) + 1;
+    const end = code.indexOf('\n', next);
     const words = withoutLiterals(code.slice(start, end < 0 ? code.length : end)).match(/(?<![\w.])[A-Za-z_]\w*/g);
     if (words?.includes(name) === true) return true;
-    at = end < 0 ? -1 : code.indexOf(name, end);
+    next = end < 0 ? -1 : code.indexOf(name, end);
   }
   return false;
 }
@@ -151,8 +168,5 @@ function isWord(code: string, start: number, end: number): boolean {
 
 /** Parameters that the body does not use are marked so, since a strict compiler asks for it. */
 export function parameterList(parameters: readonly (readonly [name: string, type: string])[], body: Code, isTyped = true): string {
-  return parameters
-    .map(([name, type]) => [uses(body, name) ? name : `_${name}`, type])
-    .map(([name, type]) => (isTyped ? `${name}: ${type}` : name))
-    .join(', ');
+  return parameters.map(([name, type]) => (uses(body, name) ? '' : '_') + name + (isTyped ? `: ${type}` : '')).join(', ');
 }

@@ -5,8 +5,9 @@ import type { State } from './states.ts';
 
 /** The wire name of the one field that a test asks about; undefined where it asks about more, or looks into it. */
 export function askedField(test: Test): string | undefined {
-  const [name, ...others] = new Set(askedFields(test));
-  return others.length === 0 ? name : undefined;
+  const fields = askedFields(test);
+  const first = fields[0];
+  return fields.every((field) => field === first) ? first : undefined;
 }
 
 function askedFields(test: Test): readonly (string | undefined)[] {

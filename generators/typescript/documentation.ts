@@ -4,10 +4,11 @@ import { boundsMessage, constraintMessage, typeMessage } from '../../compiler/me
 import type { Bounds, Field, Rule, Type, Uniqueness } from '../../compiler/model.ts';
 import { readFields } from '../../compiler/reads.ts';
 import { comment } from './encode.ts';
+import { memberMargin } from './print-types.ts';
 
 /** A comment above something, with the end of its last line; nothing when there is nothing to say. */
-export function documentation(...paragraphs: readonly (string | undefined)[]): string {
-  const text = comment(paragraphs);
+export function documentation(paragraphs: readonly (string | undefined)[], margin = ''): string {
+  const text = comment(paragraphs, margin);
   return text === '' ? '' : `${text}\n`;
 }
 
@@ -23,17 +24,20 @@ export function rulingsOf(rules: readonly Rule[]): readonly Ruling[] {
 
 /** Rules that speak of no field stand here, and there is no other place for prose. */
 export function typeDocumentation(doc: string | undefined, rulings: readonly Ruling[]): string {
-  return documentation(doc, listed(rulings.filter(({ fields }) => fields.length === 0).map(({ text }) => text)));
+  const asked: string[] = [];
+  for (const { text, fields } of rulings) if (fields.length === 0) asked.push(text);
+  return documentation([doc, listed(asked)]);
 }
 
+/** Stands as far in as the members of a type. */
 export function fieldDocumentation(field: Field, rulings: readonly Ruling[]): string {
-  const ruling = rulings.filter(({ fields }) => fields.includes(field.wire));
-  return documentation(
-    field.doc,
-    listed([...limitsOf(field.type), ...field.constraints.map(constraintMessage), ...ruling.map(({ text }) => text)]),
-    field.default === undefined ? undefined : `Default: \`${JSON.stringify(field.default)}\``,
-    field.example === undefined ? undefined : `Example: \`${JSON.stringify(field.example)}\``,
-  );
+  const asked: string[] = [];
+  addLimits(field.type, asked);
+  for (const constraint of field.constraints) asked.push(constraintMessage(constraint));
+  for (const { text, fields } of rulings) if (fields.includes(field.wire)) asked.push(text);
+  const byDefault = field.default === undefined ? undefined : `Default: \`${JSON.stringify(field.default)}\``;
+  const example = field.example === undefined ? undefined : `Example: \`${JSON.stringify(field.example)}\``;
+  return documentation([field.doc, listed(asked), byDefault, example], memberMargin);
 }
 
 function ruleText({ id, level, message }: Rule): string {
@@ -45,38 +49,40 @@ function listed(items: readonly string[]): string | undefined {
 }
 
 /** What the contract's type asks and TypeScript's cannot. */
-function limitsOf(type: Type): readonly string[] {
+function addLimits(type: Type, limits: string[]): void {
   switch (type.kind) {
     case 'string':
-      return [...bounded(type.length, 'character', 'characters'), ...(type.format === undefined ? [] : formatText(type.format))];
+      addBounds(type.length, 'character', 'characters', limits);
+      if (type.format !== undefined) addFormat(type.format, limits);
+      return;
     case 'integer':
-      return [typeMessage(['integer']), ...ranged(type.range)];
+      limits.push(typeMessage(['integer']));
+      addBounds(type.range, '', '', limits, 'be');
+      return;
     case 'number':
-      return ranged(type.range);
+      addBounds(type.range, '', '', limits, 'be');
+      return;
     case 'list':
-      return [...bounded(type.count, 'item', 'items'), ...(type.unique === undefined ? [] : [uniqueText(type.unique)])];
+      addBounds(type.count, 'item', 'items', limits);
+      if (type.unique !== undefined) limits.push(uniqueText(type.unique));
+      return;
     case 'map':
-      return bounded(type.count, 'entry', 'entries');
+      addBounds(type.count, 'entry', 'entries', limits);
+      return;
     case 'alternatives': {
-      const [only, ...others] = type.of.filter(({ kind }) => kind !== 'null');
-      return only === undefined || others.length > 0 ? [] : limitsOf(only);
+      const others = type.of.filter(({ kind }) => kind !== 'null');
+      if (others.length === 1) for (const only of others) addLimits(only, limits);
     }
-    default:
-      return [];
   }
 }
 
-function bounded(bounds: Bounds, unit: string, units: string): readonly string[] {
-  return bounds.min === undefined && bounds.max === undefined ? [] : [boundsMessage(bounds, unit, units)];
+function addBounds(bounds: Bounds, unit: string, units: string, limits: string[], verb = 'have'): void {
+  if (bounds.min !== undefined || bounds.max !== undefined) limits.push(boundsMessage(bounds, unit, units, verb));
 }
 
-function ranged(bounds: Bounds): readonly string[] {
-  return bounds.min === undefined && bounds.max === undefined ? [] : [boundsMessage(bounds, '', '', 'be')];
-}
-
-function formatText(name: Parameters<typeof format>[0]): readonly string[] {
+function addFormat(name: Parameters<typeof format>[0], limits: string[]): void {
   const { pattern, message } = format(name);
-  return pattern === undefined ? [] : [message];
+  if (pattern !== undefined) limits.push(message);
 }
 
 function uniqueText(unique: Uniqueness): string {

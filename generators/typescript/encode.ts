@@ -102,13 +102,25 @@ function commentLine(line: string): string {
   return escapeUnsafe(line.replaceAll('\t', ' ')).replaceAll('*/', '*\\/').replace(tag, '$1\\@').trimEnd();
 }
 
-/** A JSDoc comment; nothing when there is nothing to say. */
-export function comment(paragraphs: readonly (string | undefined)[]): string {
-  const text = paragraphs.filter((paragraph) => paragraph !== undefined && paragraph.trim() !== '').join('\n\n');
+const otherLineBreaks = /\r\n|[\r\u0085\u2028\u2029]/gu;
+
+/** A JSDoc comment, each of its lines this far in; nothing when there is nothing to say. */
+export function comment(paragraphs: readonly (string | undefined)[], margin = ''): string {
+  let text = '';
+  for (const paragraph of paragraphs) {
+    if (paragraph !== undefined && paragraph.trim() !== '') text = text === '' ? paragraph : `${text}\n\n${paragraph}`;
+  }
   if (text === '') return '';
-  if (harmlessInComment.test(text)) return `/** ${text} */`;
-  const lines = text.split(/\r\n|[\n\r\u0085\u2028\u2029]/u).map((line) => (harmlessInComment.test(line) ? line : commentLine(line)));
-  return lines.length === 1 ? `/** ${lines[0]} */` : ['/**', ...lines.map((line) => (line === '' ? ' *' : ` * ${line}`)), ' */'].join('\n');
+  if (harmlessInComment.test(text)) return `${margin}/** ${text} */`;
+  const lines = text.replace(otherLineBreaks, '\n').split('\n');
+  if (lines.length === 1) return `${margin}/** ${commentLine(text)} */`;
+  const start = `\n${margin} *`;
+  let printed = `${margin}/**`;
+  for (const written of lines) {
+    const line = harmlessInComment.test(written) ? written : commentLine(written);
+    printed += line === '' ? start : `${start} ${line}`;
+  }
+  return `${printed}${start}/`;
 }
 
 export function lineComment(lines: readonly string[]): string {

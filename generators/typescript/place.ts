@@ -1,6 +1,7 @@
 /** Where a printer stands: what the names of the rule tree are called there, and what is known of the current value. */
 import { splitName } from '../../compiler/imported.ts';
-import type { Blame, JsonKind, Test } from '../../compiler/tree.ts';
+import { remembered } from '../../compiler/names.ts';
+import type { Blame, JsonKind, Operand, Test } from '../../compiler/tree.ts';
 import { pointer } from '../../compiler/violations.ts';
 import { importName, stringLiteral, templatePart, typeName, type VariableStem } from './encode.ts';
 
@@ -20,10 +21,14 @@ export interface Names {
 export interface Tools {
   /** A new variable name, never used before in this function. */
   readonly fresh: (stem: VariableStem) => string;
+  /** The number that makes a name new, for a variable that may not be needed. */
+  readonly number: () => number;
   /** Gives a pattern a constant of its own below the functions. */
   readonly pattern: (source: string) => string;
   /** Gives the names of declared fields a function of their own, which finds the keys beside them. */
   readonly otherKeys: (names: readonly string[]) => string;
+  /** The numbers of the variables of soundness that somebody asked for. */
+  readonly asked: Set<number>;
   readonly surroundings: Surroundings;
 }
 
@@ -46,7 +51,8 @@ export interface Place extends Names {
   readonly soundness: Soundness;
 }
 
-export type Soundness = ReadonlyMap<string, readonly string[]> | 'by-name';
+/** The numbers of the variables that tell of a field. */
+export type Soundness = ReadonlyMap<string, readonly number[]> | 'by-name';
 
 /** What stands below the functions that use it, each once: patterns by their source, sets of declared fields by the code of their cases. */
 export interface Shared {
@@ -60,8 +66,10 @@ export function newPlace(shared: Shared, surroundings: Surroundings, soundness: 
   let count = 0;
   const tools: Tools = {
     fresh: (stem) => `${stem}${++count}`,
+    number: () => ++count,
     pattern: (source) => named(shared.patterns, source, 'pattern'),
     otherKeys: (names) => named(shared.fieldSets, names.map((name) => `case ${stringLiteral(name)}:`).join('\n'), 'otherKeys'),
+    asked: new Set(),
     surroundings,
   };
   return { self: 'value', kinds: undefined, item: 'item', fields: nothing, tools, path: '', soundness };
@@ -122,7 +130,7 @@ export function decided(test: Test, { kinds }: Names): boolean | undefined {
 
 /** The kinds that a test leaves for the current value: one, some, or those that one of several conditions leaves. */
 function kindsOf(test: Test): readonly JsonKind[] | undefined {
-  if (test.kind === 'is') return test.operand.kind === 'get' && isSelf(test.operand) ? [test.of] : undefined;
+  if (test.kind === 'is') return isSelf(test.operand) ? [test.of] : undefined;
   if (test.kind !== 'holds' || test.tests.length === 0) return undefined;
   const kinds = test.tests.map(kindsOf);
   if (test.min === test.tests.length) return kinds.find((each) => each !== undefined);
@@ -130,20 +138,26 @@ function kindsOf(test: Test): readonly JsonKind[] | undefined {
   return isEither ? kinds.flatMap((each) => each ?? []) : undefined;
 }
 
-function isSelf({ from, path }: { readonly from: string; readonly path: readonly string[] }): boolean {
-  return from === 'self' && path.length === 0;
+export function isSelf(operand: Operand): boolean {
+  return operand.kind === 'get' && operand.from === 'self' && operand.path.length === 0;
 }
 
-export function isKnown(names: Names, ...kinds: readonly JsonKind[]): boolean {
-  return names.kinds !== undefined && names.kinds.length > 0 && names.kinds.every((kind) => kinds.includes(kind));
+/** Whether the current value is known to be of a kind, or of one of two. */
+export function isKnown({ kinds }: Names, wanted: JsonKind, or = wanted): boolean {
+  return kinds !== undefined && kinds.length > 0 && kinds.every((kind) => kind === wanted || kind === or);
 }
 
-const levels: Readonly<Record<Blame['level'], string>> = { must: ", 'must', ", should: ", 'should', " };
+// Few rules and messages make most of the lines, so that what stands around the path is put together once.
+const starts: Readonly<Record<Blame['level'], (rule: string) => string>> = {
+  must: remembered((rule) => `out.add(${stringLiteral(rule)}, 'must', `),
+  should: remembered((rule) => `out.add(${stringLiteral(rule)}, 'should', `),
+};
+const endOf = remembered((message) => `, ${stringLiteral(message)});`);
 
 /** What is printed where something is wrong. */
 export function fail(blame: Blame, place: Pick<Place, 'path'>): string {
   const path = printPath(blame.at.length === 0 ? place.path : place.path + templatePart(pointer(blame.at)));
-  return `out.add(${stringLiteral(blame.rule)}${levels[blame.level]}${path}, ${stringLiteral(blame.message)});`;
+  return starts[blame.level](blame.rule) + path + endOf(blame.message);
 }
 
 /** A template, with or without holes. */

@@ -3,8 +3,8 @@
  * own value on; who calls it puts the way there before them, once something is wrong, so that a right value costs no path at all.
  */
 import type { Case, Check } from '../../compiler/tree.ts';
-import { pointer } from '../../compiler/violations.ts';
-import { branch, type Code, lineOrLines, loop, nested, nothing, parameterList, printCode, uses } from './code.ts';
+import { step } from '../../compiler/violations.ts';
+import { branch, type Code, lineOrLines, loop, nested, nothing, parameterList, printCode, type Statement, uses } from './code.ts';
 import { literal, stringLiteral, templatePart } from './encode.ts';
 import { among, decided, fail, functionName, inside, isKnown, narrowed, type Place, parameterName, printPath } from './place.ts';
 import { printDistinct, printFits, printKeys, printRefers, printSequence } from './print-lists.ts';
@@ -55,34 +55,52 @@ function printAll(checks: readonly Check[], place: Place): Code {
   const soundness = place.soundness === 'by-name' ? place.soundness : new Map(place.soundness);
   const inner = among(place, fields, soundness);
   const parts: Part[] = [];
+  const asking: Code[] = [];
   for (const check of checks) {
-    const printed = check.kind === 'field' ? printField(check, inner) : { code: printCheck(check, inner), variable: undefined };
-    if (check.kind === 'field' && printed.variable !== undefined) fields.set(check.name, printed.variable);
-    const name = check.kind === 'field' ? check.name : check.kind === 'items' ? '*' : undefined;
-    if (name === undefined || soundness === 'by-name' || printed.code.length === 0) {
-      parts.push({ code: printed.code, tracked: undefined, asks: name === undefined });
+    if (check.kind !== 'field' && check.kind !== 'items') {
+      const code = printCheck(check, inner);
+      parts.push({ code, tracked: undefined });
+      asking.push(code);
       continue;
     }
-    const sound = place.tools.fresh('sound');
-    soundness.set(name, [...(soundness.get(name) ?? []), sound]);
-    parts.push({ code: printed.code, tracked: { sound, before: place.tools.fresh('before') }, asks: false });
+    const { code, variable } = check.kind === 'field' ? printField(check, inner) : { code: printItems(check, inner), variable: undefined };
+    const name = check.kind === 'field' ? check.name : '*';
+    if (variable !== undefined) fields.set(name, variable);
+    const tracked = soundness === 'by-name' || code.length === 0 ? undefined : track(name, soundness, place);
+    parts.push({ code, tracked });
   }
-  const asking = parts.flatMap(({ code, asks }) => (asks ? [code] : []));
-  return parts.flatMap((part) => printTracked(part, asking));
+  return printTracked(parts, asking, place);
 }
 
 interface Part {
   readonly code: Code;
-  /** Variables that tell whether something was blamed here, if anybody asks. */
-  readonly tracked: { readonly sound: string; readonly before: string } | undefined;
-  /** Whether it may ask that of its siblings. A field or an item asks only of what is inside it. */
-  readonly asks: boolean;
+  /** The number of the variable that tells whether something was blamed here, if anybody asks; the next one is that of what was counted before. */
+  readonly tracked: number | undefined;
 }
 
-function printTracked({ code, tracked }: Part, asking: readonly Code[]): Code {
-  if (tracked === undefined || !asking.some((other) => uses(other, tracked.sound))) return code;
-  const { sound, before } = tracked;
-  return [`const ${before} = out.musts;`, ...code, `const ${sound} = out.musts === ${before};`];
+function track(name: string, soundness: Map<string, readonly number[]>, { tools }: Place): number {
+  const sound = tools.number();
+  tools.number();
+  const earlier = soundness.get(name);
+  soundness.set(name, earlier === undefined ? [sound] : [...earlier, sound]);
+  return sound;
+}
+
+/** `asking` is the code of what may ask for its siblings: a field or an item asks only of what is inside it. */
+function printTracked(parts: readonly Part[], asking: readonly Code[], { tools }: Place): Code {
+  const printed: Statement[] = [];
+  for (const { code, tracked } of parts) {
+    // What asked may itself have been left out since.
+    if (tracked !== undefined && tools.asked.has(tracked) && isUsed(`sound${tracked}`, asking)) {
+      const before = `before${tracked + 1}`;
+      printed.push(`const ${before} = out.musts;`, ...code, `const sound${tracked} = out.musts === ${before};`);
+    } else printed.push(...code);
+  }
+  return printed;
+}
+
+function isUsed(variable: string, codes: readonly Code[]): boolean {
+  return codes.some((code) => uses(code, variable));
 }
 
 function printAssert({ test, blame, then }: Of<'assert'>, place: Place): Code {
@@ -100,15 +118,17 @@ function printWhen({ test, then, otherwise }: Of<'when'>, place: Place): Code {
 function printField({ name, presence, check }: Of<'field'>, place: Place): { readonly code: Code; readonly variable: string | undefined } {
   const known = place.fields.get(name);
   const variable = known ?? place.tools.fresh('field');
-  const at = inside(place, variable, place.path + templatePart(pointer([name])));
+  const at = inside(place, variable, place.path + templatePart(step(name)));
   if (presence.kind === 'forbidden') {
     return { code: branch(`${known ?? printMember(name, place)} !== undefined`, [fail(presence.blame, at)]), variable: undefined };
   }
-  const declared = known === undefined ? [`const ${variable} = ${printMember(name, place)};`] : nothing;
   const walk = printCheck(check, at);
   if (presence.kind === 'optional' && walk.length === 0) return { code: nothing, variable: undefined };
-  if (presence.kind === 'optional') return { code: [...declared, ...branch(`${variable} !== undefined`, walk)], variable };
-  return { code: [...declared, ...branch(`${variable} === undefined`, [fail(presence.blame, at)], walk)], variable };
+  const asked =
+    presence.kind === 'optional'
+      ? branch(`${variable} !== undefined`, walk)
+      : branch(`${variable} === undefined`, [fail(presence.blame, at)], walk);
+  return { code: known === undefined ? [`const ${variable} = ${printMember(name, place)};`, ...asked] : asked, variable };
 }
 
 function printItems({ check }: Of<'items'>, place: Place): Code {
@@ -234,9 +254,19 @@ function printNamedArgument(argument: Of<'parameter' | 'call'>, givesContext: bo
   return `(${given}) => ${name}(${given}, context)`;
 }
 
+const nobody: readonly number[] = [];
+
 function printSound({ of, then }: Of<'sound'>, place: Place): Code {
   const walk = printCheck(then, place);
-  const { soundness } = place;
-  const conditions = of.flatMap((name) => (soundness === 'by-name' ? [`sound(${stringLiteral(name)})`] : (soundness.get(name) ?? [])));
+  const { soundness, tools } = place;
+  const conditions: string[] = [];
+  for (const name of of) {
+    if (soundness === 'by-name') conditions.push(`sound(${stringLiteral(name)})`);
+    else
+      for (const sound of soundness.get(name) ?? nobody) {
+        tools.asked.add(sound);
+        conditions.push(`sound${sound}`);
+      }
+  }
   return conditions.length === 0 ? walk : branch(conditions.join(' && '), walk);
 }

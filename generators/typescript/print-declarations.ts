@@ -2,11 +2,10 @@
 import type { AliasDeclaration, Contract, Declaration, EnumDeclaration } from '../../compiler/model.ts';
 import renderEnum from '../../templates/typescript/enum.hbs';
 import renderType from '../../templates/typescript/type.hbs';
-import { indent } from '../support/text.ts';
 import { documentation } from './documentation.ts';
 import { stringLiteral } from './encode.ts';
 import { printObject } from './print-objects.ts';
-import { printType } from './print-types.ts';
+import { memberMargin, printType } from './print-types.ts';
 import { printUnion } from './print-unions.ts';
 
 export function printDeclaration(declaration: Declaration, contract: Contract): string {
@@ -24,18 +23,20 @@ export function printDeclaration(declaration: Declaration, contract: Contract): 
 }
 
 function printAlias({ name, doc, type }: AliasDeclaration): string {
-  return renderType({ documentation: documentation(doc), name, parameters: '', type: printType(type) });
+  return renderType({ documentation: documentation([doc]), name, parameters: '', type: printType(type) });
 }
 
 function printEnum({ name, doc, open, values }: EnumDeclaration): string {
-  const abouts = values.map((each) => documentation([each.name === each.value ? [] : each.name, each.doc ?? []].flat().join(': ')));
+  const abouts = values.map((each) =>
+    documentation([[each.name === each.value ? [] : each.name, each.doc ?? []].flat().join(': ')], memberMargin),
+  );
   const documented = abouts.some((about) => about !== '');
   return renderEnum({
-    documentation: documentation(doc),
+    documentation: documentation([doc]),
     name,
     // `string` alone would swallow the known values, and editors would no longer offer them.
     orAnyText: open ? ' | (string & {})' : '',
     documented,
-    values: values.map(({ value }, index) => (documented ? indent(`${abouts[index]}${stringLiteral(value)}`) : stringLiteral(value))),
+    values: values.map(({ value }, index) => (documented ? abouts[index] + memberMargin + stringLiteral(value) : stringLiteral(value))),
   });
 }

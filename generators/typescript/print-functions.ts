@@ -43,6 +43,8 @@ export function printFunctions(declaration: Declaration, scope: ModuleScope): st
   const typeParameters = parametersOf(declaration);
   const list = (print: (parameter: string) => string) => typeParameters.map(print).join(', ');
   const { parameters, body } = printWalk(declaration, scope, true);
+  // Where a contract asks for a context, whatever judges takes it as an option.
+  const context = scope.contract.context === undefined ? undefined : typeName(scope.contract.context);
   return renderFunctions({
     name,
     isEmbedded: scope.embedded.has(name),
@@ -50,7 +52,10 @@ export function printFunctions(declaration: Declaration, scope: ModuleScope): st
     typeParameters: typeParameters.join(', '),
     descriptorParameters: list((parameter) => `of${parameter}: runtime.ContractType<${parameter}>`),
     collectArguments: list((parameter) => `of${parameter}.collect`),
-    ...contextTexts(scope),
+    contextArgument: context === undefined ? '' : `, ${context}`,
+    contextOfOptions: context === undefined ? '' : `<${context}>`,
+    valueOptions: context === undefined ? '' : `, options?: runtime.Options<${context}>`,
+    options: context === undefined ? '' : ', options',
     contextName: scope.taking.has(name) ? ', context' : '',
     collectParameters: parameters,
     collect: body,
@@ -73,18 +78,6 @@ export function printExchange({ name, check }: Exchange, scope: ModuleScope): st
 
 const contextParameter: Parameter = ['context', 'unknown'];
 const violations: Parameter = ['out', 'runtime.Violations'];
-
-/** Where a contract asks for a context, whatever judges takes it as an option. */
-function contextTexts({ contract }: ModuleScope): object {
-  if (contract.context === undefined) return { contextArgument: '', contextOfOptions: '', valueOptions: '', options: '' };
-  const context = typeName(contract.context);
-  return {
-    contextArgument: `, ${context}`,
-    contextOfOptions: `<${context}>`,
-    valueOptions: `, options?: runtime.Options<${context}>`,
-    options: ', options',
-  };
-}
 
 export function parametersOf(declaration: Declaration): readonly string[] {
   return declaration.kind === 'record' ? declaration.parameters : [];

@@ -38,7 +38,7 @@ export function printModule(contract: Contract): string {
     ...printDialects(contract),
     typeNames: declarations.filter((declaration) => parametersOf(declaration).length === 0).map(({ name }) => name),
     exchanges: exchanges.map((exchange) => ({
-      documentation: exchange.doc === undefined ? '' : `${indent(comment([exchange.doc]))}\n`,
+      documentation: exchange.doc === undefined ? '' : `${comment([exchange.doc], '  ')}\n`,
       key: exchangeName(exchange.name),
       name: stringLiteral(exchange.name),
       functionName: pascalCase(exchange.name),
@@ -75,5 +75,7 @@ function printDialects(contract: Contract): object {
 
 /** Ids of the rules that nobody judges while no context is given, those of imported contracts among them. */
 function contextRules(contract: Contract): readonly string[] {
+  // Rules of a contract without a context have none to read.
+  if (contract.context === undefined && contract.imports.size === 0) return [];
   return [...new Set(reachableRules(contract).flatMap(({ id, enforcement }) => (enforcement === 'context' ? [id] : [])))];
 }

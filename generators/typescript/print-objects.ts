@@ -4,31 +4,43 @@ import renderAlternatives from '../../templates/typescript/alternatives.hbs';
 import renderInterface from '../../templates/typescript/interface.hbs';
 import { indent } from '../support/text.ts';
 import { type Alternative, type Shape, shapeOf } from './alternatives.ts';
-import { fieldDocumentation, rulingsOf, typeDocumentation } from './documentation.ts';
+import { fieldDocumentation, type Ruling, rulingsOf, typeDocumentation } from './documentation.ts';
 import { lineComment, literal } from './encode.ts';
-import { anyOtherMember, declaredMember, forbiddenMember, member, printType, tagMember } from './print-types.ts';
+import { anyOtherMember, declaredMember, forbiddenMember, member, memberLine, printType, tagMember } from './print-types.ts';
 import type { State } from './states.ts';
 
 export function printObject(declaration: ObjectDeclaration, contract: Contract): string {
-  const { name, doc, fields, rules } = declaration;
-  const shape = shapeOf(declaration, contract);
-  const rulings = rulingsOf(rules);
-  const { tags, forbidden } = declaration.kind === 'variant' ? declaration : { tags: [], forbidden: [] };
-  const members = [
-    ...tags.map(tagMember),
-    ...fields.map((field) => fieldDocumentation(field, rulings) + memberOf(field, shape.fields, shape)),
-    ...forbidden.map(forbiddenMember),
-    // An index signature of the members' own type would have to hold for the declared fields too.
-    ...(declaration.extra === undefined ? [] : [anyOtherMember]),
-  ];
+  const { name, doc } = declaration;
+  const rulings = rulingsOf(declaration.rules);
+  const shape = shapeOf(
+    declaration,
+    contract,
+    rulings.flatMap((ruling) => ruling.fields),
+  );
   const parameters = declaration.kind === 'record' && declaration.parameters.length > 0 ? `<${declaration.parameters.join(', ')}>` : '';
-  const common = { documentation: typeDocumentation(doc, rulings), name, parameters, members: members.map((code) => indent(`${code};`)) };
-  if (shape.choices.length === 0) return renderInterface(common);
-  const choices = shape.choices.map(({ rules: ids, alternatives }) => ({
-    rules: indent(lineComment([ids.join(', ')])),
+  const documentation = typeDocumentation(doc, rulings);
+  const members = printMembers(declaration, shape, rulings);
+  if (shape.choices.length === 0) return renderInterface({ documentation, name, parameters, members });
+  return renderAlternatives({ documentation, name, parameters, members, choices: printChoices(declaration, shape) });
+}
+
+function printMembers(declaration: ObjectDeclaration, shape: Shape, rulings: readonly Ruling[]): readonly string[] {
+  const members: string[] = [];
+  if (declaration.kind === 'variant') for (const tag of declaration.tags) members.push(memberLine(tagMember(tag)));
+  for (const field of declaration.fields) {
+    members.push(fieldDocumentation(field, rulings) + memberLine(memberOf(field, shape.fields, shape)));
+  }
+  if (declaration.kind === 'variant') for (const name of declaration.forbidden) members.push(memberLine(forbiddenMember(name)));
+  // An index signature of the members' own type would have to hold for the declared fields too.
+  if (declaration.extra !== undefined) members.push(memberLine(anyOtherMember));
+  return members;
+}
+
+function printChoices(declaration: ObjectDeclaration, shape: Shape): readonly object[] {
+  return shape.choices.map(({ rules, alternatives }) => ({
+    rules: indent(lineComment([rules.join(', ')])),
     alternatives: alternatives.map((alternative) => printAlternative(alternative, declaration, shape)),
   }));
-  return renderAlternatives({ ...common, choices });
 }
 
 /** Only what it says beyond the declaration, and in that order. */
@@ -43,7 +55,8 @@ function printAlternative(alternative: Alternative, declaration: ObjectDeclarati
 
 /** A field with what is left of it. */
 function memberOf(field: Field, left: Alternative, { declared }: Shape): string {
-  const [all, states] = [declared, left].map((alternative) => alternative.get(field.wire) ?? []);
+  const all = declared.get(field.wire);
+  const states = left.get(field.wire);
   if (all === undefined || states === undefined || states.length === all.length) return declaredMember(field);
   const [present, isOptional] = [states.filter(isPresent), !states.every(isPresent)];
   const type = present.length === all.filter(isPresent).length ? printType(field.type) : printStates(present, all);

@@ -1,9 +1,9 @@
 /** Tests and operands of the rule tree as TypeScript expressions. Each is total, as the tree asks. */
 import { remembered } from '../../compiler/names.ts';
-import type { Comparison, Get, JsonKind, Measure, Operand, SchemaState, Test, TextRule } from '../../compiler/tree.ts';
+import type { Get, JsonKind, Measure, Operand, SchemaState, Test, TextRule } from '../../compiler/tree.ts';
 import { withoutLiterals } from './code.ts';
 import { literal, memberOf, regularExpression, stringLiteral } from './encode.ts';
-import { isKnown, type Names } from './place.ts';
+import { isKnown, isSelf, type Names } from './place.ts';
 
 const textRules: Readonly<Record<TextRule, string>> = { blank: 'isBlank', emoji: 'hasEmoji', markup: 'hasMarkup' };
 
@@ -50,18 +50,19 @@ export function printTest(test: Test, names: Names): string {
   }
 }
 
-function printCompare({ left, operator, right }: Extract<Test, { kind: 'compare' }>, names: Names): string {
-  if (isNotEmpty(left, operator, right, names)) return `${names.self}.length > 0`;
+function printCompare(test: Extract<Test, { kind: 'compare' }>, names: Names): string {
+  if (isNotEmpty(test, names)) return `${names.self}.length > 0`;
+  const { left, operator, right } = test;
   if (operator !== 'equal') return `${printNumber(left, names)} ${comparisons[operator]} ${printNumber(right, names)}`;
-  const [first, second] = [printOperand(left, names), printOperand(right, names)];
+  const first = printOperand(left, names);
+  const second = printOperand(right, names);
   return right.kind === 'literal' ? printEqual(left, first, second) : `runtime.same(${first}, ${second})`;
 }
 
 /** A text that is known to be one has a code point just where it has a unit, and nobody needs to count them. */
-function isNotEmpty(left: Operand, operator: Comparison, right: Operand, names: Names): boolean {
+function isNotEmpty({ left, operator, right }: Extract<Test, { kind: 'compare' }>, names: Names): boolean {
   if (operator !== 'at-least' || right.kind !== 'literal' || right.value !== 1) return false;
-  if (left.kind !== 'measure' || left.of !== 'code-points' || left.operand.kind !== 'get') return false;
-  return left.operand.from === 'self' && left.operand.path.length === 0 && isKnown(names, 'string');
+  return left.kind === 'measure' && left.of === 'code-points' && isSelf(left.operand) && isKnown(names, 'string');
 }
 
 /**
@@ -69,13 +70,13 @@ function isNotEmpty(left: Operand, operator: Comparison, right: Operand, names: 
  * rule that compares the field with something else.
  */
 function printEqual(operand: Operand, printed: string, value: string): string {
-  const isPlain = operand.kind !== 'get' || (operand.from === 'self' && operand.path.length === 0);
+  const isPlain = operand.kind !== 'get' || isSelf(operand);
   return isPlain ? `${printed} === ${value}` : `runtime.same(${printed}, ${value})`;
 }
 
 function printHolds({ min, max, tests }: Extract<Test, { kind: 'holds' }>, names: Names): string {
-  const range = rangeOf(tests);
-  if (range !== undefined && min === tests.length) return `runtime.isBetween(${printOperand(range.of, names)}, ${range.from}, ${range.to})`;
+  const range = min === tests.length ? rangeOf(tests) : undefined;
+  if (range !== undefined) return `runtime.isBetween(${printOperand(range.of, names)}, ${range.from}, ${range.to})`;
   const printed = tests.map((test) => printTest(test, names));
   const count = printed.length;
   if (min > count || max < min) return 'false';
@@ -87,20 +88,39 @@ function printHolds({ min, max, tests }: Extract<Test, { kind: 'holds' }>, names
 }
 
 /** Two tests that together say from where to where a measure goes, so that it is taken once. */
-function rangeOf([first, second, ...others]: readonly Test[]):
-  | { readonly of: Operand; readonly from: string; readonly to: string }
-  | undefined {
-  if (first?.kind !== 'compare' || second?.kind !== 'compare' || others.length > 0) return undefined;
+function rangeOf(tests: readonly Test[]): { readonly of: Operand; readonly from: string; readonly to: string } | undefined {
+  const [first, second] = tests;
+  if (tests.length !== 2 || first?.kind !== 'compare' || second?.kind !== 'compare') return undefined;
   if (first.operator !== 'at-least' || second.operator !== 'at-most' || first.left !== second.left) return undefined;
   if (first.left.kind !== 'measure' || first.right.kind !== 'literal' || second.right.kind !== 'literal') return undefined;
-  const [from, to] = [first.right.value, second.right.value];
+  const from = first.right.value;
+  const to = second.right.value;
   return typeof from === 'number' && typeof to === 'number' ? { of: first.left, from: literal(from), to: literal(to) } : undefined;
 }
 
 /** The opposite, as plain as a person would write it. */
 export function printNegation(test: Test, names: Names): string {
-  if (test.kind === 'holds' && test.max === 0 && test.tests.length > 0) return either(test.tests.map((inner) => printTest(inner, names)));
-  return negated(printTest(test, names));
+  switch (test.kind) {
+    case 'is':
+      return isSelf(test.operand) ? printOtherKind(names.self, test.of) : negated(printTest(test, names));
+    // Each is one call.
+    case 'matches':
+    case 'starts':
+    case 'text':
+    case 'schema':
+    case 'some':
+      return `!${printTest(test, names)}`;
+    case 'compare':
+      if (isNotEmpty(test, names)) return `${names.self}.length === 0`;
+      // Not turned round: NaN is neither above nor below.
+      return test.operator === 'equal' ? negated(printTest(test, names)) : `!(${printTest(test, names)})`;
+    case 'holds':
+      if (test.max === 0 && test.tests.length > 0) return either(test.tests.map((inner) => printTest(inner, names)));
+      return negated(printTest(test, names));
+    case 'present':
+    case 'in':
+      return negated(printTest(test, names));
+  }
 }
 
 const negated = remembered((printed) => {
@@ -154,7 +174,7 @@ function printNumber(operand: Operand, names: Names): string {
   const isNumber =
     isCalculated(operand) ||
     (operand.kind === 'literal' && typeof operand.value === 'number') ||
-    (operand.kind === 'get' && operand.from === 'self' && operand.path.length === 0 && isKnown(names, 'number', 'integer'));
+    (isSelf(operand) && isKnown(names, 'number', 'integer'));
   return isNumber ? printed : `runtime.number(${printed})`;
 }
 
@@ -164,12 +184,11 @@ function isCalculated({ kind }: Operand): boolean {
 
 function printGet({ from, path }: Get, names: Names): string {
   const base = from === 'self' ? names.self : from === 'item' ? names.item : from;
-  const [first, ...rest] = path;
+  const first = path[0];
   if (first === undefined) return base;
   const known = from === 'self' ? names.fields.get(first) : undefined;
-  if (known !== undefined && rest.length === 0) return known;
-  if (known === undefined && from === 'self' && rest.length === 0) return printMember(first, names);
-  return `runtime.get(${[known ?? base, ...(known === undefined ? path : rest).map(stringLiteral)].join(', ')})`;
+  if (from === 'self' && path.length === 1) return known ?? printMember(first, names);
+  return `runtime.get(${[known ?? base, ...(known === undefined ? path : path.slice(1)).map(stringLiteral)].join(', ')})`;
 }
 
 /** A member of the current value, which the compiler may not know to be an object. */
@@ -195,6 +214,12 @@ export function kindTest(kind: JsonKind | undefined): string {
 function printKind(operand: string, kind: JsonKind): string {
   if (kind === 'null') return `${operand} === null`;
   return kind === 'string' || kind === 'boolean' ? `typeof ${operand} === '${kind}'` : `${kindTests[kind]}(${operand})`;
+}
+
+/** The opposite, of the current value, which has a plain name. */
+function printOtherKind(self: string, kind: JsonKind): string {
+  if (kind === 'null') return `${self} !== null`;
+  return kind === 'string' || kind === 'boolean' ? `typeof ${self} !== '${kind}'` : `!${kindTests[kind]}(${self})`;
 }
 
 function either(tests: readonly string[]): string {

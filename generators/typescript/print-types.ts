@@ -35,6 +35,14 @@ export function printType(type: Type, printParameter = (name: string) => name): 
   }
 }
 
+/** How far in the members of a type stand. */
+export const memberMargin = '  ';
+
+/** A member on a line of its own, without the end of the line. */
+export function memberLine(code: string): string {
+  return `${memberMargin}${code};`;
+}
+
 /** A member of a type, without what ends it. */
 export function member(name: string, optional: boolean, type: string): string {
   const inherited = optional ? inheritedType(name) : undefined;

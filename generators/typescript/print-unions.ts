@@ -2,10 +2,9 @@
 import type { UnionDeclaration, VariantDeclaration } from '../../compiler/model.ts';
 import renderOpenUnion from '../../templates/typescript/open-union.hbs';
 import renderType from '../../templates/typescript/type.hbs';
-import { indent } from '../support/text.ts';
 import { fieldDocumentation, rulingsOf, typeDocumentation } from './documentation.ts';
 import { literal, stringLiteral } from './encode.ts';
-import { anyOtherMember, declaredMember, forbiddenMember, member, tagMember } from './print-types.ts';
+import { anyOtherMember, declaredMember, forbiddenMember, member, memberLine, tagMember } from './print-types.ts';
 
 export function printUnion(union: UnionDeclaration): string {
   const { name, doc, open, variants, rules } = union;
@@ -16,7 +15,7 @@ export function printUnion(union: UnionDeclaration): string {
     documentation: typeDocumentation(doc, rulingsOf(rules)),
     name,
     known,
-    members: unknownMembers(union).map((code) => indent(`${code};`)),
+    members: unknownMembers(union),
     tag: union.tag === undefined ? '' : `value[${stringLiteral(union.tag)}]`,
     isKnown: tests.join(' || '),
   });
@@ -25,8 +24,8 @@ export function printUnion(union: UnionDeclaration): string {
 /** Of a document that is none of the variants only the common fields are known. */
 function unknownMembers({ tag, tags, fields, variants }: UnionDeclaration): readonly string[] {
   const own = tag === undefined ? deciders(variants).map(forbiddenMember) : [member(tag, false, 'runtime.UnknownTag')];
-  const common = fields.map((field) => fieldDocumentation(field, []) + declaredMember(field));
-  return [...tags.map(tagMember), ...own, ...common, anyOtherMember];
+  const common = fields.map((field) => fieldDocumentation(field, []) + memberLine(declaredMember(field)));
+  return [...[...tags.map(tagMember), ...own].map(memberLine), ...common, memberLine(anyOtherMember)];
 }
 
 function tagTests({ variants }: UnionDeclaration, tag: string): readonly string[] {
