@@ -47,7 +47,8 @@ export function buildContract(loaded: Loaded, source: SourceIdentity, neighbours
   const diagnostics: Diagnostic[] = [];
   const report = (problem: Diagnostic) => void diagnostics.push(problem);
   const names = declaredNames(document, loaded, report);
-  const scope: BuildScope = { document, loaded, report, names, imports: new Map(), ...neighbours };
+  const knownFields: BuildScope['knownFields'] = { raw: new Map(), fields: new Map() };
+  const scope: BuildScope = { document, loaded, report, names, imports: new Map(), knownFields, ...neighbours };
   const declarations = buildDeclarations(scope);
   const exchanges = buildExchanges(scope);
   const context = document.context === undefined ? undefined : checkedTypeName(document.context, ['context'], scope);
@@ -62,6 +63,7 @@ export function buildContract(loaded: Loaded, source: SourceIdentity, neighbours
     root: checkedTypeName(document.root, ['root'], scope),
     imports: new Map([...scope.imports].map(([id, imported]) => [id, imported.contract])),
     declarations,
+    byName: new Map(declarations.map((declaration) => [declaration.name, declaration])),
     exchanges,
     context,
     rules: buildRules(document.rules, ['rules'], {}, scope),

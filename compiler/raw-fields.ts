@@ -18,6 +18,13 @@ export interface RawField {
 export interface RawDocuments {
   readonly document: ContractDocument;
   readonly otherDocument: (id: string) => ContractDocument | undefined;
+  /** What was found so far; each rule asks for the same types. */
+  readonly knownFields: KnownFields;
+}
+
+export interface KnownFields {
+  readonly raw: Map<string, RawFound | undefined>;
+  readonly fields: Map<string, readonly RawField[]>;
 }
 
 interface RawFound {
@@ -39,24 +46,12 @@ const none: ReadonlySet<string> = new Set();
 
 /** All fields that a type may have: its own, those it includes, and of a union those of every variant. */
 export function rawFieldsOf(documents: RawDocuments, typeName: string): readonly RawField[] {
-  const { fields } = knownIn(documents);
-  const known = fields.get(typeName) ?? gather(documents, typeName, none);
-  fields.set(typeName, known);
-  return known;
-}
-
-/** What was found for a contract; each of its rules asks for the same types. */
-interface Known {
-  readonly raw: Map<string, RawFound | undefined>;
-  readonly fields: Map<string, readonly RawField[]>;
-}
-
-const knownOf = new WeakMap<RawDocuments, Known>();
-
-function knownIn(documents: RawDocuments): Known {
-  const known = knownOf.get(documents) ?? { raw: new Map(), fields: new Map() };
-  knownOf.set(documents, known);
-  return known;
+  const { fields } = documents.knownFields;
+  const known = fields.get(typeName);
+  if (known !== undefined) return known;
+  const found = gather(documents, typeName, none);
+  fields.set(typeName, found);
+  return found;
 }
 
 function gather(documents: RawDocuments, typeName: string, seen: ReadonlySet<string>): readonly RawField[] {
@@ -93,7 +88,7 @@ export function includes(raw: RawType | RawVariant): readonly string[] {
 
 /** A declared type, or a variant with the common fields of the unions above it. */
 function findRaw(documents: RawDocuments, written: string): RawFound | undefined {
-  const { raw } = knownIn(documents);
+  const { raw } = documents.knownFields;
   if (!raw.has(written)) raw.set(written, lookUp(documents, written));
   return raw.get(written);
 }

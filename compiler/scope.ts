@@ -4,6 +4,7 @@ import { type Diagnostic, diagnostic, didYouMean } from './diagnostics.ts';
 import { splitName } from './imported.ts';
 import type { Loaded, Path } from './load.ts';
 import type { Contract, Place } from './model.ts';
+import type { KnownFields } from './raw-fields.ts';
 
 export interface BuildScope {
   readonly document: ContractDocument;
@@ -16,6 +17,7 @@ export interface BuildScope {
   /** Another contract of the same folder tree, built; or why it cannot be had. */
   readonly importContract: (id: string) => Imported | Unavailable;
   readonly otherDocument: (id: string) => ContractDocument | undefined;
+  readonly knownFields: KnownFields;
 }
 
 export interface Imported {
@@ -69,7 +71,7 @@ export function keyPlace(scope: BuildScope, path: Path): Place {
 /** The place of a part of a one-line text, where the text stands in the file as it is. */
 export function placeWithin(scope: BuildScope, path: Path, text: string, offset: number, length: number): Place {
   const place = scope.loaded.place(path);
-  const line = scope.loaded.lines[place.line - 1] ?? '';
+  const line = scope.loaded.lines()[place.line - 1] ?? '';
   if (!line.startsWith(text, place.column - 1)) return place;
   return { ...place, column: place.column + offset, endLine: place.line, endColumn: place.column + offset + Math.max(1, length) };
 }
