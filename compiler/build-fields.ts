@@ -31,8 +31,8 @@ export function buildMembers(name: string, raw: RawType | RawVariant, path: Path
 /** `names` are the records that led here by including each other, the one to gather for last. */
 function gather(names: readonly string[], raw: RawType | RawVariant, path: Path, parameters: readonly string[], scope: Building): Members {
   const included = includes(raw).map((inner) => buildIncluded(inner, path, names, scope));
-  const own = buildFields(raw.fields, [...path, 'fields'], parameters, scope);
-  const rules = buildRules(raw.rules, [...path, 'rules'], { self: names.at(-1) ?? '' }, scope);
+  const own = raw.fields === undefined ? [] : buildFields(raw.fields, [...path, 'fields'], parameters, scope);
+  const rules = raw.rules === undefined ? [] : buildRules(raw.rules, [...path, 'rules'], { self: names.at(-1) ?? '' }, scope);
   if (included.length === 0) return { fields: own, rules };
   return {
     fields: [...included.flatMap(({ fields }) => fields), ...own],
@@ -72,13 +72,16 @@ function includesAnywhere(raw: RawType | RawVariant, name: string): boolean {
 }
 
 function checkTwice(fields: readonly Field[], scope: Building): void {
-  for (const by of ['name', 'wire'] as const) {
-    if (new Set(fields.map((field) => field[by])).size === fields.length) continue;
-    const seen = new Set<string>();
-    for (const field of fields) {
-      if (seen.has(field[by])) scope.report(diagnostic('duplicate-name', field.place, { what: 'fields', name: field[by] }));
-      seen.add(field[by]);
-    }
+  reportTwice(fields, (field) => field.name, scope);
+  reportTwice(fields, (field) => field.wire, scope);
+}
+
+function reportTwice(fields: readonly Field[], nameOf: (field: Field) => string, scope: Building): void {
+  const seen = new Set<string>();
+  for (const field of fields) {
+    const name = nameOf(field);
+    if (seen.has(name)) scope.report(diagnostic('duplicate-name', field.place, { what: 'fields', name }));
+    seen.add(name);
   }
 }
 
@@ -90,7 +93,8 @@ export function buildHints(
   above: readonly Hint[],
   scope: Building,
 ): readonly Hint[] {
-  const hints = Object.entries(raw.hints ?? {}).map(([field, text]) => ({ field, text }));
+  if (raw.hints === undefined) return [];
+  const hints = Object.entries(raw.hints).map(([field, text]) => ({ field, text }));
   for (const { field } of hints) {
     const isExplained = above.some((hint) => hint.field === field);
     if (!isExplained && !known.includes(field)) continue;
@@ -105,8 +109,7 @@ export function buildHints(
 
 const noNames: Field['names'] = {};
 
-export function buildFields(raw: RawFields | undefined, at: Path, parameters: readonly string[], scope: Building): readonly Field[] {
-  if (raw === undefined) return [];
+export function buildFields(raw: RawFields, at: Path, parameters: readonly string[], scope: Building): readonly Field[] {
   return Object.keys(raw).map((key) => {
     const value = raw[key] ?? '';
     const details: FieldDetails = typeof value === 'string' ? { type: value } : value;

@@ -199,7 +199,8 @@ function toObject({ items }: YAMLMap, inFlow: boolean, found: Finding): Json {
     const name = keyText(key);
     if (name === undefined || data[name] !== undefined) reportKey(key, name, found);
     toData(key, inFlow, found);
-    data[name ?? ''] = toData(value, inFlow, found);
+    const held = toData(value, inFlow, found);
+    if (name !== undefined) data[name] = held;
   }
   return data;
 }
