@@ -71,7 +71,13 @@ function gather(documents: RawDocuments, typeName: string, seen: readonly string
   addVariants(raw, found, documents, above, into);
 }
 
-function addIncluded(raw: RawType | RawVariant, { home }: RawFound, documents: RawDocuments, seen: readonly string[], into: RawField[]): void {
+function addIncluded(
+  raw: RawType | RawVariant,
+  { home }: RawFound,
+  documents: RawDocuments,
+  seen: readonly string[],
+  into: RawField[],
+): void {
   for (const name of includes(raw)) gather(documents, qualifiedName(name, home), seen, into);
 }
 
@@ -140,11 +146,7 @@ function lookUp({ document: own, otherDocument }: RawDocuments, written: string)
   return undefined;
 }
 
-function findVariant(
-  union: RawType | RawVariant,
-  name: string,
-  above: RawFound['unions'],
-): Pick<RawFound, 'raw' | 'unions'> | undefined {
+function findVariant(union: RawType | RawVariant, name: string, above: RawFound['unions']): Pick<RawFound, 'raw' | 'unions'> | undefined {
   if (union.variants === undefined) return undefined;
   const unions = [...above, union];
   for (const key of Object.keys(union.variants)) {
@@ -183,12 +185,7 @@ export function destination(documents: RawDocuments, type: string, home?: string
 
 const formats: ReadonlySet<string> = new Set(formatNames);
 
-function ofExpression(
-  documents: RawDocuments,
-  expression: TypeExpression,
-  home: string | undefined,
-  seen: readonly string[],
-): Destination {
+function ofExpression(documents: RawDocuments, expression: TypeExpression, home: string | undefined, seen: readonly string[]): Destination {
   if (expression.kind === 'literal') return ofLiteral(expression.value);
   if (expression.kind === 'alternatives') {
     const found = expression.of
