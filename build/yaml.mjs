@@ -34,6 +34,13 @@ const byNumber = [
   'for (let at = 0, among = $2; at < among.length; at++) {\n        const $1 = among[at];\n',
 ];
 
+/** What is told to `resolveProps` one by one: an object would be made for each key and each value. */
+const oneByOne = [
+  /resolveProps\((\w+(?: \?\? \[\])?), \{\s+(?:flow: (\w+),\s+)?indicator: (.+),\s+next: (.+),\s+(?:offset|offset: (.+)),\s+onError,\s+parentIndent: (.+),\s+startOnNewline: (.+)\s+\}\)/g,
+  (_, tokens, flow, indicator, next, offset, indent, isOnNewLine) =>
+    `resolveProps(${tokens}, ${flow ?? 'undefined'}, ${indicator}, ${next}, ${offset ?? 'offset'}, onError, ${indent}, ${isOnNewLine})`,
+];
+
 const startsText = '        if (isWordCode(this.buffer.charCodeAt(this.pos)))\n            return this.parsePlainScalar();\n';
 
 /** What is written otherwise, by file: what stands there, and what stands there instead. */
@@ -79,19 +86,82 @@ $&`,
   ],
   'parse/parser.js': [
     [/Object\.assign\(it, \{ key: (\w+), sep: (\[.*\]) \}\);/g, '{ it.key = $1; it.sep = $2; }'],
-    // Items of one shape, whatever is found of them first.
+    // Of nearly all there are one to three, and a list that grows takes room for seventeen.
+    [/\bit\.(sep|start)\.push\(this\.sourceToken\);/g, 'it.$1 = withToken(it.$1, this.sourceToken);'],
+    [
+      'class Parser {',
+      `function withToken(tokens, token) {
+    if (tokens.length === 0)
+        return [token];
+    if (tokens.length === 1)
+        return [tokens[0], token];
+    if (tokens.length === 2)
+        return [tokens[0], tokens[1], token];
+    tokens.push(token);
+    return tokens;
+}
+$&`,
+    ],
+    // Items of one shape, whatever is found of them first, and whatever turns out to be something else.
+    [/delete (it\.key|it\.sep|scalar\.end);/g, '$1 = undefined;'],
     [/\{ start: \[this\.sourceToken\] \}/g, '{ start: [this.sourceToken], key: undefined, sep: undefined }'],
     byNumber,
   ],
-  'compose/compose-scalar.js': [byNumber],
-  'compose/resolve-block-map.js': [byNumber],
-  'compose/resolve-block-seq.js': [byNumber],
-  'compose/resolve-end.js': [byNumber],
-  // A text on one line, as nearly all are, is not looked through for the end of its first line letter by letter.
-  'compose/resolve-flow-scalar.js': [
-    ['function unfoldLines(source) {\n', "function unfoldLines(source) {\n    if (!source.includes('\\n'))\n        return source;\n"],
+  'compose/compose-doc.js': [oneByOne],
+  // A function that tells of an error is made only where it may be called: few tags ask for more than the text.
+  'compose/compose-scalar.js': [
+    [
+      /tagToken\s+\? (ctx\.directives\.tagName\(tagToken\.source, msg => .*\))\s+: null;/,
+      'tagToken ? tagNameOf(ctx, tagToken, onError) : null;',
+    ],
+    [
+      /(?<=const res = )(tag\.resolve\(value, msg => .*, ctx\.options\));/,
+      'tag.resolve.length < 2 ? tag.resolve(value) : resolved(tag, value, tagToken ?? token, ctx, onError);',
+    ],
+    [
+      /const tag = schema\.tags\.find\(tag => (.*\n.*)\) \|\| schema\[SCALAR\];/,
+      `let tag = schema[SCALAR];
+    for (let at = 0; at < schema.tags.length; at++) {
+        const each = schema.tags[at];
+        if ((each.default === true || (atKey && each.default === 'key')) && each.test?.test(value)) {
+            tag = each;
+            break;
+        }
+    }`,
+    ],
+    [
+      'function findScalarTagByName(',
+      `function tagNameOf(ctx, tagToken, onError) {
+    return ctx.directives.tagName(tagToken.source, msg => onError(tagToken, 'TAG_RESOLVE_FAILED', msg));
+}
+function resolved(tag, value, token, ctx, onError) {
+    return tag.resolve(value, msg => onError(token, 'TAG_RESOLVE_FAILED', msg), ctx.options);
+}
+$&`,
+    ],
   ],
-  'compose/resolve-props.js': [byNumber],
+  'compose/resolve-block-map.js': [byNumber, oneByOne],
+  'compose/resolve-block-seq.js': [byNumber, oneByOne],
+  'compose/resolve-end.js': [byNumber],
+  'compose/resolve-flow-collection.js': [oneByOne],
+  'compose/resolve-flow-scalar.js': [
+    // The same of errors in a text.
+    ['const _onError = (rel, code, msg) => onError(offset + rel, code, msg);', ''],
+    ['plainValue(source, _onError)', 'plainValue(source, offset, onError)'],
+    ['function plainValue(source, onError)', 'function plainValue(source, offset, onError)'],
+    ["onError(0, 'BAD_SCALAR_START'", "onError(offset, 'BAD_SCALAR_START'"],
+    [/_onError\)/g, 'behind(offset, onError))'],
+    ['function resolveFlowScalar(', 'function behind(offset, onError) {\n    return (rel, code, msg) => onError(offset + rel, code, msg);\n}\n$&'],
+    // A text on one line, as nearly all are, is not looked through for the end of its first line letter by letter.
+    ['function unfoldLines(source) {\n', "$&    if (!source.includes('\\n'))\n        return source;\n"],
+  ],
+  'compose/resolve-props.js': [
+    byNumber,
+    [
+      'resolveProps(tokens, { flow, indicator, next, offset, onError, parentIndent, startOnNewline })',
+      'resolveProps(tokens, flow, indicator, next, offset, onError, parentIndent, startOnNewline)',
+    ],
+  ],
 };
 
 const generators = new Set(['parse/lexer.js', 'parse/parser.js']);

@@ -1,5 +1,5 @@
 /** From raw types to declarations: fields resolved, rules lowered, and the check of each put together. */
-import { type Building, buildHints, checkAlternatives, membersOf } from './build-fields.ts';
+import { type Building, buildHints, checkAlternatives, includedIn, membersOf } from './build-fields.ts';
 import { buildUnion } from './build-union.ts';
 import type { EnumValue as RawEnumValue, TypeDeclaration as RawType } from './contract-document.ts';
 import { diagnostic } from './diagnostics.ts';
@@ -20,7 +20,21 @@ export function buildDeclarations(scope: BuildScope): readonly Declaration[] {
   }
   breakAliasCircles(aliases, scope);
   const lookup: Lookup = (name) => aliases.get(name) ?? kindOfName(name, scope);
-  const building: Building = { ...scope, kinds: (type: Type) => kindsOf(type, lookup), included: new Map() };
+  // Written out, as other objects are that are made for each contract or type: spreading takes many times as long.
+  const { document, loaded, report, names, imports, importContract, otherDocument, knownFields } = scope;
+  const building: Building = {
+    document,
+    loaded,
+    report,
+    names,
+    imports,
+    importContract,
+    otherDocument,
+    knownFields,
+    kinds: (type: Type) => kindsOf(type, lookup),
+    included: new Map(),
+    includedNames: includedIn(scope.document.types),
+  };
   const declarations: Declaration[] = [];
   for (const declared of scope.names.values()) {
     if (declared.kind !== 'variant') buildDeclaration(declared, aliases, building, declarations);

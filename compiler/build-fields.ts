@@ -14,6 +14,8 @@ export type Building = BuildScope & {
   readonly kinds: KindsOf;
   /** Included records, built once, so that their rules are the same rules wherever they are included. */
   readonly included: Map<string, Members>;
+  /** What any type or variant includes. */
+  readonly includedNames: ReadonlySet<string>;
 };
 
 export interface Members {
@@ -63,12 +65,17 @@ function buildIncluded(name: string, at: Path, above: readonly string[], scope: 
 
 /** A record that others include is built once too. */
 export function membersOf(name: string, raw: RawType, path: Path, parameters: readonly string[], scope: Building): Members {
-  const isIncluded = Object.values(scope.document.types).some((other) => includesAnywhere(other, name));
-  return isIncluded && parameters.length === 0 ? buildIncluded(name, path, [], scope) : buildMembers(name, raw, path, parameters, scope);
+  return scope.includedNames.has(name) && parameters.length === 0 ? buildIncluded(name, path, [], scope) : buildMembers(name, raw, path, parameters, scope);
 }
 
-function includesAnywhere(raw: RawType | RawVariant, name: string): boolean {
-  return includes(raw).includes(name) || Object.values(raw.variants ?? {}).some((variant) => includesAnywhere(variant, name));
+export function includedIn(types: Readonly<Record<string, RawType | RawVariant>>, into = new Set<string>()): Set<string> {
+  for (const key of Object.keys(types)) {
+    const raw = types[key];
+    if (raw === undefined) continue;
+    for (const name of includes(raw)) into.add(name);
+    if (raw.variants !== undefined) includedIn(raw.variants, into);
+  }
+  return into;
 }
 
 function checkTwice(fields: readonly Field[], scope: Building): void {
@@ -127,14 +134,14 @@ export function buildFields(raw: RawFields, at: Path, parameters: readonly strin
       );
     const type = resolveType(details.type, typePath, parameters, scope);
     checkAlternatives(type, typePath, scope);
-    const hasDetails = typeof value !== 'string';
-    if (hasDetails) checkDetails(details, type, key, path, scope);
+    const limits = typeof value === 'string' ? [] : Object.keys(details).filter(isLimit);
+    checkDetails(details, limits, type, key, path, scope);
     return {
       name,
       wire: wireName(scope.document, name, details.wire),
       names: details.names === undefined ? noNames : { ...details.names },
       type: withUniqueness(type, details, path, scope),
-      constraints: hasDetails ? buildConstraints(details, path, scope) : [],
+      constraints: limits.length === 0 ? [] : buildConstraints(details, path, scope),
       default: details.default as Json | undefined,
       optional,
       doc: details.doc,
@@ -144,15 +151,19 @@ export function buildFields(raw: RawFields, at: Path, parameters: readonly strin
   });
 }
 
-const limitNames = ['pattern', 'bytes', 'sentences', 'tokens', 'blank', 'emoji', 'markup', 'should'] as const;
+const limitNames: readonly string[] = ['pattern', 'bytes', 'sentences', 'tokens', 'blank', 'emoji', 'markup', 'should'];
+
+function isLimit(key: string): boolean {
+  return limitNames.includes(key);
+}
 
 /** Details that would say nothing: limits of text on what is no text, a default for what is always there. */
-function checkDetails(details: FieldDetails, type: Type, key: string, path: Path, scope: Building): void {
+function checkDetails(details: FieldDetails, limits: readonly string[], type: Type, key: string, path: Path, scope: Building): void {
+  if (limits.length === 0 && details.default === undefined) return;
   const report = (name: string, problem: string) =>
     scope.report(
       diagnostic('rule-value', scope.loaded.place([...path, name], 'key'), { problem, instead: 'Remove it, or change the field.' }),
     );
-  const limits = limitNames.filter((name) => details[name] !== undefined);
   if (limits.length > 0 && scope.kinds(type)?.includes('string') === false)
     for (const name of limits) report(name, `"${name}" is about text, and this field holds none.`);
   if (details.default !== undefined && !key.endsWith('?')) report('default', 'A field that must be there needs no default.');

@@ -22,7 +22,11 @@ const kindOf: ReadonlyMap<string, RuleKind> = new Map(ruleKinds.map((kind) => [k
 
 function buildRule(raw: RawRule, at: Path, owner: RuleOwner, scope: BuildScope): Rule {
   const place = scope.loaded.place([...at, 'id']);
-  const kinds = Object.keys(raw).flatMap((key) => kindOf.get(key) ?? []);
+  const kinds: RuleKind[] = [];
+  for (const key of Object.keys(raw)) {
+    const known = kindOf.get(key);
+    if (known !== undefined) kinds.push(known);
+  }
   const [kind] = kinds;
   if (kinds.length !== 1) scope.report(diagnostic('not-a-rule', place, { known: ruleKinds.map(({ key }) => key).join(', ') }));
   if (Object.hasOwn(structuralRules, raw.id)) scope.report(diagnostic('reserved-rule', place, { id: raw.id }));

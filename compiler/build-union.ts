@@ -40,13 +40,15 @@ function buildLevel(name: string, raw: RawUnion, path: Path, above: Above, scope
   const fields = withOwn(above, members.fields, scope);
   const rules = joined(above.rules, members.rules);
   const hints = joined(above.hints, buildHints(raw, path, above.everyName, above.hints, scope));
-  const given: Above = { ...above, union: name, fields, rules, hints };
+  const { tags, everyName, because } = above;
+  const given: Above = { union: name, tags, fields, rules, hints, everyName, because, decidedBy: above.decidedBy };
   const below = Object.keys(raw.variants ?? {}).map((variant) => buildBelow(variant, raw, tag, path, given, scope));
   checkCases(raw, below, path, scope);
-  const variants = below.flatMap(({ declarations }) => declarations.slice(0, 1)).filter(isVariant);
-  const shared = [...above.tags.map(lowerTag), ...fields.map((field) => lowerField(field, scope.kinds))];
+  const shared = above.tags.map(lowerTag);
+  for (const field of fields) shared.push(lowerField(field, scope.kinds));
   const cases = below.map(({ tag: own, decidedBy, declarations }) => ({ tag: own, decidedBy, type: declarations[0]?.name ?? '' }));
   const check: Check = tag === undefined ? lowerPresenceUnion(cases, shared) : lowerTagUnion(tag, cases, shared, raw.open === true);
+  const variants: (VariantDeclaration | UnionDeclaration)[] = [];
   const union: UnionDeclaration = {
     kind: 'union',
     name,
@@ -54,7 +56,7 @@ function buildLevel(name: string, raw: RawUnion, path: Path, above: Above, scope
     place: keyPlace(scope, path),
     tag,
     open: raw.open === true,
-    tags: above.tags,
+    tags,
     decidedBy: above.decidedBy,
     fields,
     variants,
@@ -62,7 +64,13 @@ function buildLevel(name: string, raw: RawUnion, path: Path, above: Above, scope
     hints,
     check,
   };
-  return [union, ...below.flatMap(({ declarations }) => declarations)];
+  const built: Declaration[] = [union];
+  for (const { declarations } of below) {
+    const [first] = declarations;
+    if (first?.kind === 'variant' || first?.kind === 'union') variants.push(first);
+    built.push(...declarations);
+  }
+  return built;
 }
 
 interface Below {
@@ -77,7 +85,9 @@ function buildBelow(name: string, { variants }: RawUnion, tagName: string | unde
   const tag = tagName === undefined ? undefined : tagOf(tagName, raw);
   const decidedBy = tag === undefined ? deciding(name, raw, scope) : undefined;
   const because = tag === undefined ? `where ${decidedBy ?? ''} is there` : `where ${tag.name} is ${valuesOf(tag)}`;
-  const above: Above = { ...given, tags: tag === undefined ? given.tags : [...given.tags, tag], because, decidedBy };
+  const { union, fields, rules, hints, everyName } = given;
+  const tags = tag === undefined ? given.tags : [...given.tags, tag];
+  const above: Above = { union, tags, fields, rules, hints, everyName, because, decidedBy };
   return { tag, decidedBy, declarations: buildCase(name, raw, [...path, 'variants', name], above, scope) };
 }
 
@@ -190,8 +200,4 @@ function checkCases(
       seen.add(key);
     }
   }
-}
-
-function isVariant(declaration: Declaration): declaration is VariantDeclaration | UnionDeclaration {
-  return declaration.kind === 'variant' || declaration.kind === 'union';
 }

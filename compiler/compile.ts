@@ -111,7 +111,7 @@ function judging(others: Others): Judging {
       },
     });
     underWay.delete(file.source.file);
-    return { ...judged, uses: [...uses] };
+    return { contract: judged.contract, diagnostics: judged.diagnostics, uses: [...uses] };
   }
 
   function importContract(id: string, uses: Set<string>): Imported | Unavailable {

@@ -64,7 +64,7 @@ export function load(file: string, text: string): Loaded {
   const data = toData(document.contents, false, found);
   if (found.hasOddText) reportProse(document.contents, found);
   if (problems.length > 0) return broken(file, text, problems);
-  const way: Way = { steps: [], nodes: [document.contents] };
+  const way: Way = { length: 0, steps: [], nodes: [document.contents] };
   const place = (path: Path, part: 'key' | 'value' = 'value') => find(way, path, part, placeOf) ?? startOf(file);
   let written: readonly string[] | undefined;
   const splitOnce = () => {
@@ -226,8 +226,12 @@ function pairOf(map: YAMLMap, name: string): Pair | undefined {
   return index.get(name);
 }
 
-/** The way that was gone last, which most of the next one shares: its steps, and the nodes that they lead to, after the one where it starts. */
+/**
+ * The way that was gone last, which most of the next one shares: its steps, and the nodes that they lead to, after the one where it starts. What stands
+ * behind `length` is left over from longer ones.
+ */
 interface Way {
+  length: number;
   readonly steps: (string | number)[];
   readonly nodes: unknown[];
 }
@@ -235,9 +239,7 @@ interface Way {
 function find(way: Way, path: Path, part: 'key' | 'value', placeOf: (start: number, end: number) => Place): Place | undefined {
   const { steps, nodes } = way;
   let index = 0;
-  while (index < path.length - 1 && index < steps.length && steps[index] === path[index]) index++;
-  steps.length = index;
-  nodes.length = index + 1;
+  while (index < path.length - 1 && index < way.length && steps[index] === path[index]) index++;
   let node = nodes[index];
   let found = node;
   for (; index < path.length; index++) {
@@ -248,9 +250,10 @@ function find(way: Way, path: Path, part: 'key' | 'value', placeOf: (start: numb
     const isLast = index === path.length - 1;
     found = pair !== undefined && (next === null || (isLast && part === 'key')) ? pair.key : next;
     node = next;
-    steps.push(step);
-    nodes.push(next);
+    steps[index] = step;
+    nodes[index + 1] = next;
   }
+  way.length = index;
   return isNode(found) && found.range ? placeOf(found.range[0], found.range[1]) : undefined;
 }
 

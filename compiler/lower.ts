@@ -1,11 +1,12 @@
 /** From types to the rule tree: the structure of a document as checks, blame by blame. */
 import { format } from './formats.ts';
-import { boundsMessage, constraintMessage, enumMessage, prefixMessage, structural, typeMessage } from './messages.ts';
+import { boundsMessage, constraintMessage, enumMessage, kindMessages, prefixMessage, structural, typeMessage } from './messages.ts';
 import type { Bounds, Constraint, Field, Hint, Rule, Tag, Type, Uniqueness } from './model.ts';
 import { readFields } from './reads.ts';
 import {
   all,
   assert,
+  type Blame,
   type Check,
   every,
   get,
@@ -30,13 +31,10 @@ export function lowerType(type: Type, kindsOf: KindsOf): Check {
     case 'boolean':
       return ofKind(type.kind);
     case 'string':
-      return ofKind('string', all([lengthCheck(type.length), formatCheck(type.format)]));
+      return ofKind('string', both(lengthCheck(type.length), formatCheck(type.format)));
     case 'integer':
     case 'number':
-      return ofKind(
-        type.kind,
-        boundsCheck(type.range, self, () => structural('range', boundsMessage(type.range, '', '', 'be'))),
-      );
+      return ofKind(type.kind, rangeCheck(type.range));
     case 'literal':
       return oneOf([type.value]);
     case 'list':
@@ -47,7 +45,7 @@ export function lowerType(type: Type, kindsOf: KindsOf): Check {
     case 'map':
       return ofKind(
         'object',
-        all([countCheck(type.count, 'keys'), { kind: 'others', declared: [], hints: [], check: lowerType(type.of, kindsOf) }]),
+        both(countCheck(type.count, 'keys'), { kind: 'others', declared: [], hints: [], check: lowerType(type.of, kindsOf) }),
       );
     case 'json':
       return assert(is('string'), structural('type', 'Must be a string that holds JSON.'), {
@@ -88,28 +86,23 @@ export interface ObjectParts {
 
 /** A closed or open object: its fields, its other members, then its rules. */
 export function lowerObject({ name, fields, declared, hints, extra, rules }: ObjectParts): Check {
-  const unknown = structural('unknown-field', `${name} has no field of this name.`);
-  return ofKind(
-    'object',
-    all([
-      ...fields,
-      {
-        kind: 'others',
-        declared,
-        hints: hints.map((hint) => ({
-          name: hint.field,
-          blame: structural('unknown-field', `${name} has no field ${hint.field}: ${hint.text}`),
-        })),
-        check: extra ?? assert(never, unknown),
-      },
-      ...rules.map(lowerRule),
-    ]),
-  );
+  const checks = [...fields];
+  checks.push({
+    kind: 'others',
+    declared,
+    hints: hints.map((hint) => ({
+      name: hint.field,
+      blame: structural('unknown-field', `${name} has no field ${hint.field}: ${hint.text}`),
+    })),
+    check: extra ?? assert(never, structural('unknown-field', `${name} has no field of this name.`)),
+  });
+  for (const rule of rules) checks.push(lowerRule(rule));
+  return ofKind('object', all(checks));
 }
 
 export function lowerField(field: Field, kindsOf: KindsOf): Check {
   const { wire, optional, type, constraints } = field;
-  const texts = all(constraints.map(constraintCheck));
+  const texts = constraints.length === 0 ? nothing : all(constraints.map(constraintCheck));
   return {
     kind: 'field',
     name: wire,
@@ -131,8 +124,9 @@ export function lowerTag(tag: Tag): Check {
 }
 
 function tagCheck(tags: readonly Tag[]): Check {
-  const values = tags.flatMap((tag) => tag.values);
-  const prefixes = tags.flatMap((tag) => tag.prefixes);
+  const [only] = tags;
+  const values = tags.length === 1 && only !== undefined ? only.values : tags.flatMap((tag) => tag.values);
+  const prefixes = tags.length === 1 && only !== undefined ? only.prefixes : tags.flatMap((tag) => tag.prefixes);
   if (prefixes.length === 0) return oneOf(values);
   const tests: Test[] = [
     ...(values.length === 0 ? [] : [{ kind: 'in', operand: self, values } as const]),
@@ -251,35 +245,50 @@ function some(tests: readonly Test[]): Test {
 }
 
 function ofKind(kind: JsonKind, then: Check = nothing): Check {
-  return assert(is(kind), structural('type', typeMessage([kind])), then);
+  return assert(is(kind), structural('type', kindMessages[kind]), then);
 }
 
 function is(of: JsonKind): Test {
   return { kind: 'is', operand: self, of };
 }
 
+function both(first: Check, second: Check): Check {
+  return first === nothing ? second : second === nothing ? first : { kind: 'all', checks: [first, second] };
+}
+
 function lengthCheck(length: Bounds): Check {
-  return boundsCheck(length, measure('code-points'), () => structural('length', boundsMessage(length, 'character', 'characters')));
+  if (isOpen(length)) return nothing;
+  return boundsCheck(length, measure('code-points'), structural('length', boundsMessage(length, 'character', 'characters')));
+}
+
+function rangeCheck(range: Bounds): Check {
+  return isOpen(range) ? nothing : boundsCheck(range, self, structural('range', boundsMessage(range, '', '', 'be')));
 }
 
 function countCheck(count: Bounds, of: 'items' | 'keys'): Check {
-  const [unit, units] = of === 'items' ? ['item', 'items'] : ['entry', 'entries'];
-  return boundsCheck(count, measure(of), () => structural('count', boundsMessage(count, unit ?? '', units ?? '')));
+  if (isOpen(count)) return nothing;
+  const message = of === 'items' ? boundsMessage(count, 'item', 'items') : boundsMessage(count, 'entry', 'entries');
+  return boundsCheck(count, measure(of), structural('count', message));
+}
+
+function isOpen({ min, max }: Bounds): boolean {
+  return min === undefined && max === undefined;
 }
 
 function measure(of: Measure): Operand {
   return { kind: 'measure', of, operand: self };
 }
 
-function boundsCheck({ min, max }: Bounds, operand: Operand, blame: () => ReturnType<typeof structural>): Check {
+function boundsCheck({ min, max }: Bounds, operand: Operand, blame: Blame): Check {
   const tests: Test[] = [];
   if (min !== undefined) tests.push({ kind: 'compare', left: operand, operator: 'at-least', right: { kind: 'literal', value: min } });
   if (max !== undefined) tests.push({ kind: 'compare', left: operand, operator: 'at-most', right: { kind: 'literal', value: max } });
-  return tests.length === 0 ? nothing : assert(every(tests), blame());
+  return tests.length === 0 ? nothing : assert(every(tests), blame);
 }
 
 function formatCheck(name: Extract<Type, { kind: 'string' }>['format']): Check {
-  const { pattern, message } = name === undefined ? { pattern: undefined, message: '' } : format(name);
+  if (name === undefined) return nothing;
+  const { pattern, message } = format(name);
   return pattern === undefined ? nothing : assert({ kind: 'matches', operand: self, pattern }, structural('format', message));
 }
 
@@ -292,7 +301,7 @@ function constraintCheck(constraint: Constraint): Check {
     case 'bytes':
     case 'sentences':
     case 'tokens':
-      return boundsCheck(constraint.bounds, measure(measures[constraint.kind]), () => blame);
+      return boundsCheck(constraint.bounds, measure(measures[constraint.kind]), blame);
     case 'pattern':
       return assert({ kind: 'matches', operand: self, pattern: constraint.pattern }, blame);
     case 'blank':

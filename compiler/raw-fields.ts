@@ -62,7 +62,7 @@ function gather(documents: RawDocuments, typeName: string, seen: readonly string
   const found = seen.includes(typeName) ? undefined : findRaw(documents, typeName);
   if (found === undefined) return;
   const { raw, unions } = found;
-  const above = seen.concat(typeName);
+  const above = [...seen, typeName];
   for (const union of unions) addIncluded(union, found, documents, above, into);
   addIncluded(raw, found, documents, above, into);
   addTag(raw, found, into);
@@ -141,7 +141,7 @@ function lookUp({ document: own, otherDocument }: RawDocuments, written: string)
     if (raw === undefined) continue;
     if (key === name || (key.startsWith(name) && key[name.length] === '<')) return { raw, unions: [], document, home };
     const found = findVariant(raw, name, []);
-    if (found !== undefined) return { ...found, document, home };
+    if (found !== undefined) return { raw: found.raw, unions: found.unions, document, home };
   }
   return undefined;
 }

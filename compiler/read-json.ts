@@ -173,7 +173,7 @@ class Parser {
       if (!whole) this.note('surrogate');
       this.path.push(key);
       if (!whole) this.hidden++;
-      else if (key in object) this.note('duplicate-key');
+      else if (object[key] !== undefined) this.note('duplicate-key');
       this.space();
       this.expect(colon);
       object[key] = this.value();
