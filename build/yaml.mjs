@@ -45,6 +45,7 @@ const startsText = '        if (isWordCode(this.buffer.charCodeAt(this.pos)))\n 
 
 /** What is written otherwise, by file: what stands there, and what stands there instead. */
 const rewrites = {
+  'doc/Document.js': [plainKind],
   'nodes/Node.js': [plainKind],
   'nodes/Pair.js': [plainKind],
   'nodes/Collection.js': [[/Object\.defineProperty\(this, 'schema', \{\s+value: schema,[^}]*\}\);/, 'this.schema = schema;']],
@@ -104,7 +105,7 @@ $&`,
     ],
     // Items of one shape, whatever is found of them first, and whatever turns out to be something else.
     [/delete (it\.key|it\.sep|scalar\.end);/g, '$1 = undefined;'],
-    [/\{ start: \[this\.sourceToken\] \}/g, '{ start: [this.sourceToken], key: undefined, sep: undefined }'],
+    [/\{ start: \[this\.sourceToken\] \}/g, '{ start: [this.sourceToken], explicitKey: undefined, key: undefined, sep: undefined }'],
     byNumber,
   ],
   'compose/compose-doc.js': [oneByOne],
@@ -151,7 +152,10 @@ $&`,
     ['function plainValue(source, onError)', 'function plainValue(source, offset, onError)'],
     ["onError(0, 'BAD_SCALAR_START'", "onError(offset, 'BAD_SCALAR_START'"],
     [/_onError\)/g, 'behind(offset, onError))'],
-    ['function resolveFlowScalar(', 'function behind(offset, onError) {\n    return (rel, code, msg) => onError(offset + rel, code, msg);\n}\n$&'],
+    [
+      'function resolveFlowScalar(',
+      'function behind(offset, onError) {\n    return (rel, code, msg) => onError(offset + rel, code, msg);\n}\n$&',
+    ],
     // A text on one line, as nearly all are, is not looked through for the end of its first line letter by letter.
     ['function unfoldLines(source) {\n', "$&    if (!source.includes('\\n'))\n        return source;\n"],
   ],

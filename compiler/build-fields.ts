@@ -65,7 +65,9 @@ function buildIncluded(name: string, at: Path, above: readonly string[], scope: 
 
 /** A record that others include is built once too. */
 export function membersOf(name: string, raw: RawType, path: Path, parameters: readonly string[], scope: Building): Members {
-  return scope.includedNames.has(name) && parameters.length === 0 ? buildIncluded(name, path, [], scope) : buildMembers(name, raw, path, parameters, scope);
+  return scope.includedNames.has(name) && parameters.length === 0
+    ? buildIncluded(name, path, [], scope)
+    : buildMembers(name, raw, path, parameters, scope);
 }
 
 export function includedIn(types: Readonly<Record<string, RawType | RawVariant>>, into = new Set<string>()): Set<string> {

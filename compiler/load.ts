@@ -17,6 +17,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
+import { bareObject } from './bare-object.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import { diagnostic } from './diagnostics.ts';
 import type { Json, Place } from './model.ts';
@@ -78,16 +79,21 @@ function broken(file: string, text: string, diagnostics: readonly Diagnostic[]):
   return { file, text, lines: () => [], data: null, place: () => startOf(file), diagnostics };
 }
 
-/** As many of these are needed at the start of a line, or of those anywhere, for anything to be too deep; most texts have far fewer. */
+/** As many of these are needed at the start of a line for anything to be too deep; where there are none, only brackets can be. */
 const deepStart = /^(?: |- ){65}/m;
-const opening = /[[{]/;
+
+function count(text: string, sign: string): number {
+  let found = 0;
+  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) found++;
+  return found;
+}
 
 /**
  * An upper bound of the nesting, taken before the parser recurses: brackets that may be open, plus indentation steps
  * and compact list dashes. Brackets in text count too; 64 levels leave room for that.
  */
 export function depthProblem(file: string, text: string): Diagnostic | undefined {
-  if (!deepStart.test(text) && text.split(opening, maximumDepth + 2).length <= maximumDepth + 1) return undefined;
+  if (!deepStart.test(text) && count(text, '[') + count(text, '{') <= maximumDepth) return undefined;
   const lines = text.split('\n');
   let open = 0;
   for (let index = 0; index < lines.length; index++) {
@@ -186,14 +192,8 @@ function toList({ items }: YAMLSeq, inFlow: boolean, found: Finding): Json {
   return data;
 }
 
-/**
- * What objects inherit: nothing, so that a key named `__proto__` is a key like any other. An object with no prototype at all would do as well, but
- * engines take such a one for a dictionary and are slow to read it.
- */
-const bare: object = Object.create(null);
-
 function toObject({ items }: YAMLMap, inFlow: boolean, found: Finding): Json {
-  const data: Record<string, Json> = Object.create(bare);
+  const data = bareObject();
   for (let index = 0; index < items.length; index++) {
     const { key, value } = items[index] as Pair;
     const name = keyText(key);

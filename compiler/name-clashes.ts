@@ -28,6 +28,7 @@ export function checkNames(contract: Contract): readonly Diagnostic[] {
   const types: Named[] = [...declarations];
   for (const declaration of declarations) addDerivedNames(declaration, types);
   findClash(types, everyLanguage, found);
+  const areTypesApart = found.length === 0;
   findClash(exchanges, everyLanguage, found);
   for (const declaration of declarations) {
     const { place } = declaration;
@@ -42,7 +43,7 @@ export function checkNames(contract: Contract): readonly Diagnostic[] {
     if (imports.size > 0 && 'fields' in declaration)
       findClash([...[...imports.keys()].map((name) => ({ name, place })), ...declaration.fields], [python], found);
   }
-  checkFunctions(contract, found);
+  checkFunctions(contract, areTypesApart, found);
   return found;
 }
 
@@ -60,20 +61,25 @@ function checkMembers(declaration: ObjectDeclaration, found: Diagnostic[]): void
   findClash([...declared, ...csharpMembers(declaration, withAccessor, choices)], [csharp], found);
 }
 
-function checkFunctions(contract: Contract, found: Diagnostic[]): void {
-  const { declarations, exchanges } = contract;
+/** Where there is one function with the same verb for each type, and no other, they fall together only where the types do. */
+function checkFunctions(contract: Contract, areTypesApart: boolean, found: Diagnostic[]): void {
+  const { declarations, exchanges, publish } = contract;
   const hasGenerics = declarations.some(isGeneric);
-  const hasDefaults = declarations.some((declaration) => fieldsWithDefault(declaration).length > 0);
-  findClash(
-    declarations.flatMap((declaration) => functionNames(declaration, hasDefaults, contract)),
-    [typescript],
-    found,
+  const hasDefaults = declarations.some(
+    (declaration) => (declaration.kind === 'record' || declaration.kind === 'variant') && declaration.fields.some(hasDefault),
   );
-  findClash(
-    [...declarations.flatMap((declaration) => pythonFunctions(declaration, hasGenerics, contract)), ...exchanges.flatMap(pythonChecks)],
-    [python],
-    found,
-  );
+  if (hasDefaults || publish !== undefined || !areTypesApart)
+    findClash(
+      declarations.flatMap((declaration) => functionNames(declaration, hasDefaults, contract)),
+      [typescript],
+      found,
+    );
+  if (hasGenerics || publish !== undefined || exchanges.length > 0 || !areTypesApart)
+    findClash(
+      [...declarations.flatMap((declaration) => pythonFunctions(declaration, hasGenerics, contract)), ...exchanges.flatMap(pythonChecks)],
+      [python],
+      found,
+    );
 }
 
 function isGeneric(declaration: Declaration): boolean {
@@ -82,7 +88,11 @@ function isGeneric(declaration: Declaration): boolean {
 
 function fieldsWithDefault(declaration: Declaration): readonly Field[] {
   if (declaration.kind !== 'record' && declaration.kind !== 'variant') return [];
-  return declaration.fields.filter((field) => field.default !== undefined);
+  return declaration.fields.filter(hasDefault);
+}
+
+function hasDefault(field: Field): boolean {
+  return field.default !== undefined;
 }
 
 /** Names that the languages make for a type: the values of an enum, the known and unknown variants of an open union, a tag with several values. */
@@ -94,12 +104,13 @@ function addDerivedNames(declaration: Declaration, into: Named[]): void {
 }
 
 function namesOfUnion({ name, open, variants }: UnionDeclaration): readonly string[] {
-  const choices = variants.flatMap((variant) => {
+  const made = open ? [`Known${name}`, `Unknown${name}`] : [];
+  for (const variant of variants) {
     const tag = variant.tags.at(-1);
     const isChoice = tag !== undefined && tag.prefixes.length === 0 && tag.values.length > 1;
-    return isChoice ? [`${variant.name}${pascalCase(tag.name) || 'Tag'}`] : [];
-  });
-  return [...(open ? [`Known${name}`, `Unknown${name}`] : []), ...choices];
+    if (isChoice) made.push(`${variant.name}${pascalCase(tag.name) || 'Tag'}`);
+  }
+  return made;
 }
 
 /** Methods that Python makes beside attributes: what reads a text, what gives a default, what makes a value with one of several fields. */
