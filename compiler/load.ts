@@ -65,7 +65,7 @@ export function load(file: string, text: string): Loaded {
   const data = toData(document.contents, false, found);
   if (found.hasOddText) reportProse(document.contents, found);
   if (problems.length > 0) return broken(file, text, problems);
-  const way: Way = { length: 0, steps: [], nodes: [document.contents] };
+  const way: Way = { length: 0, last: -1, steps: [], nodes: [document.contents] };
   const place = (path: Path, part: 'key' | 'value' = 'value') => find(way, path, part, placeOf) ?? startOf(file);
   let written: readonly string[] | undefined;
   const splitOnce = () => {
@@ -215,13 +215,19 @@ const indexes = new WeakMap<YAMLMap, ReadonlyMap<string | undefined, Pair>>();
 /** Of so few the right one is found as quickly by looking at each. */
 const fewPairs = 12;
 
-/** Of a large map by an index, so that finding many places in it does not become quadratic. */
-function pairOf(map: YAMLMap, name: string): Pair | undefined {
-  if (map.items.length <= fewPairs) {
-    for (let index = map.items.length - 1; index >= 0; index--) if (keyText(map.items[index]?.key) === name) return map.items[index];
+/** Of a large map by an index, so that finding many places in it does not become quadratic; of another from where one was found last. */
+function pairOf(map: YAMLMap, name: string, way: Way): Pair | undefined {
+  const { items } = map;
+  if (items.length <= fewPairs) {
+    for (let count = 1; count <= items.length; count++) {
+      const index = (way.last + count) % items.length;
+      if (keyText(items[index]?.key) !== name) continue;
+      way.last = index;
+      return items[index];
+    }
     return undefined;
   }
-  const index = indexes.get(map) ?? new Map(map.items.map((pair) => [keyText(pair.key), pair]));
+  const index = indexes.get(map) ?? new Map(items.map((pair) => [keyText(pair.key), pair]));
   indexes.set(map, index);
   return index.get(name);
 }
@@ -232,6 +238,8 @@ function pairOf(map: YAMLMap, name: string): Pair | undefined {
  */
 interface Way {
   length: number;
+  /** The number of the member that was found last: mostly they are asked for in order. */
+  last: number;
   readonly steps: (string | number)[];
   readonly nodes: unknown[];
 }
@@ -244,7 +252,7 @@ function find(way: Way, path: Path, part: 'key' | 'value', placeOf: (start: numb
   let found = node;
   for (; index < path.length; index++) {
     const step = path[index] ?? '';
-    const pair = isMap(node) ? pairOf(node, String(step)) : undefined;
+    const pair = isMap(node) ? pairOf(node, String(step), way) : undefined;
     const next = pair !== undefined ? pair.value : isSeq(node) ? node.items[Number(step)] : undefined;
     if (pair === undefined && next === undefined) break;
     const isLast = index === path.length - 1;

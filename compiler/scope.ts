@@ -43,14 +43,14 @@ export function findType(
   scope: BuildScope,
   written: string,
   place: () => Place,
-  more: readonly string[] = [],
+  more: () => readonly string[] = () => [],
 ): Omit<DeclaredName, 'path'> | undefined {
   const { home, name } = splitName(written);
   const unknown = (known: readonly string[]) =>
     scope.report(diagnostic('unknown-type', place(), { name: written, suggestion: didYouMean(name, known) }));
   if (home === undefined) {
     const own = scope.names.get(name);
-    if (own === undefined) unknown([...scope.names.keys(), ...more]);
+    if (own === undefined) unknown([...scope.names.keys(), ...more()]);
     return own;
   }
   const imported = scope.imports.get(home) ?? scope.importContract(home);
