@@ -41,6 +41,13 @@ const oneByOne = [
     `resolveProps(${tokens}, ${flow ?? 'undefined'}, ${indicator}, ${next}, ${offset ?? 'offset'}, onError, ${indent}, ${isOnNewLine})`,
 ];
 
+/** Items of one shape, whatever is found of them first: what is added later stands in an object of its own. */
+const sameItems = [
+  /\{ (start(?:: (?:\[\]|\[this\.sourceToken\]|last\.start))?)(?:, explicitKey: (true))?(?:, (key(?:: \w+)?), (sep(?:: \[(?:this\.sourceToken)?\])?))? \}/g,
+  (_, start, explicit, key, sep) =>
+    `{ ${start}, explicitKey: ${explicit ?? 'undefined'}, ${key ?? 'key: undefined'}, ${sep ?? 'sep: undefined'}, value: undefined }`,
+];
+
 const startsText = '        if (isWordCode(this.buffer.charCodeAt(this.pos)))\n            return this.parsePlainScalar();\n';
 
 /** What is written otherwise, by file: what stands there, and what stands there instead. */
@@ -86,6 +93,10 @@ $&`,
     [/(?<=parseDocument\(\) \{[^{}]*let n = this\.pushIndicators\(\);\n)/, startsText],
   ],
   'parse/parser.js': [
+    [
+      /for \(const lexeme of (this\.lexer\.lex\(source, incomplete\))\)\n +this\.next\(lexeme\);/,
+      'const lexemes = $1;\n        for (let at = 0; at < lexemes.length; at++)\n            this.next(lexemes[at]);',
+    ],
     [/Object\.assign\(it, \{ key: (\w+), sep: (\[.*\]) \}\);/g, '{ it.key = $1; it.sep = $2; }'],
     // Of nearly all there are one to three, and a list that grows takes room for seventeen.
     [/\bit\.(sep|start)\.push\(this\.sourceToken\);/g, 'it.$1 = withToken(it.$1, this.sourceToken);'],
@@ -103,9 +114,10 @@ $&`,
 }
 $&`,
     ],
-    // Items of one shape, whatever is found of them first, and whatever turns out to be something else.
+    // Nothing is taken away from an object, which would make it a dictionary.
     [/delete (it\.key|it\.sep|scalar\.end);/g, '$1 = undefined;'],
-    [/\{ start: \[this\.sourceToken\] \}/g, '{ start: [this.sourceToken], explicitKey: undefined, key: undefined, sep: undefined }'],
+    sameItems,
+    [/(source: this\.source)(\s+\};\s+\}\s+startBlockValue\()/, '$1, end: undefined$2'],
     byNumber,
   ],
   'compose/compose-doc.js': [oneByOne],

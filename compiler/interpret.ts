@@ -10,7 +10,7 @@ import { structuralRules } from './messages.ts';
 import type { Contract, Declaration, Exchange, Json } from './model.ts';
 import { byCodePoint } from './names.ts';
 import { type Limits, readJson } from './read-json.ts';
-import type { Blame, Case, Check, Projection, Scalar, SchemaSource } from './tree.ts';
+import { type Blame, type Case, type Check, nothing, type Projection, type Scalar, type SchemaSource } from './tree.ts';
 import { add, isValid, newSink, pointer, type Sink, step, type Violation } from './violations.ts';
 
 /** Everything a check can see: the current value, where it stands, and who hears the blame. */
@@ -133,7 +133,7 @@ function judge(check: Check, scope: Scope): void {
   switch (check.kind) {
     case 'all': {
       const before = scope.unsound;
-      for (const part of check.checks) judge(part, scope);
+      for (let index = 0; index < check.checks.length; index++) judge(check.checks[index] ?? nothing, scope);
       scope.unsound = before;
       return;
     }
