@@ -150,11 +150,13 @@ function checkParameters(parameters: readonly string[], kind: DeclaredName['kind
   );
 }
 
+const noParameters: DeclaredName['parameters'] = [];
+
 function declareVariants(raw: RawType | RawVariant, path: Path, declare: (declared: DeclaredName) => void): void {
   if (raw.variants === undefined) return;
   for (const name of Object.keys(raw.variants)) {
     const at = [...path, 'variants', name];
-    declare({ name, kind: 'variant', parameters: [], path: at });
+    declare({ name, kind: 'variant', parameters: noParameters, path: at });
     declareVariants(raw.variants[name] ?? {}, at, declare);
   }
 }

@@ -81,17 +81,21 @@ export function includedIn(types: Readonly<Record<string, RawType | RawVariant>>
 }
 
 function checkTwice(fields: readonly Field[], scope: Building): void {
-  reportTwice(fields, (field) => field.name, scope);
-  reportTwice(fields, (field) => field.wire, scope);
+  if (fields.length < 2) return;
+  const areNamesTwice = reportTwice(fields, (field) => field.name, scope);
+  // Where each is called in JSON as it is called here, the same would be found again.
+  if (areNamesTwice || fields.some(({ name, wire }) => wire !== name)) reportTwice(fields, (field) => field.wire, scope);
 }
 
-function reportTwice(fields: readonly Field[], nameOf: (field: Field) => string, scope: Building): void {
+/** Whether any was. */
+function reportTwice(fields: readonly Field[], nameOf: (field: Field) => string, scope: Building): boolean {
   const seen = new Set<string>();
   for (const field of fields) {
     const name = nameOf(field);
     if (seen.has(name)) scope.report(diagnostic('duplicate-name', field.place, { what: 'fields', name }));
     seen.add(name);
   }
+  return seen.size < fields.length;
 }
 
 /** What people write by mistake. A name that the type has is no mistake, and one that was explained above is never explained again. */

@@ -98,13 +98,15 @@ function joined<Item>(above: readonly Item[], own: readonly Item[]): readonly It
 
 /** The fields from above and its own, none of which may have the name of another. */
 function withOwn(above: Above, own: readonly Field[], scope: Building): readonly Field[] {
-  const taken = new Set<string>();
-  for (const { wire } of above.fields) taken.add(wire);
-  for (const { name } of above.tags) taken.add(name);
   const fields = [...above.fields];
-  for (const field of own) {
-    if (taken.has(field.wire)) scope.report(diagnostic('duplicate-name', field.place, { what: 'fields', name: field.wire }));
-    else fields.push(field);
+  if (own.length > 0) {
+    const taken = new Set<string>();
+    for (const { wire } of above.fields) taken.add(wire);
+    for (const { name } of above.tags) taken.add(name);
+    for (const field of own) {
+      if (taken.has(field.wire)) scope.report(diagnostic('duplicate-name', field.place, { what: 'fields', name: field.wire }));
+      else fields.push(field);
+    }
   }
   return above.decidedBy === undefined ? fields : fields.map((field) => decided(field, above));
 }

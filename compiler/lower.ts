@@ -16,6 +16,7 @@ import {
   not,
   nothing,
   type Operand,
+  type Presence,
   self,
   type Test,
 } from './tree.ts';
@@ -106,7 +107,7 @@ export function lowerField(field: Field, kindsOf: KindsOf): Check {
   return {
     kind: 'field',
     name: wire,
-    presence: optional ? { kind: 'optional' } : { kind: 'required', blame: structural('required', `${wire} is required.`) },
+    presence: optional ? mayBeAbsent : required(wire),
     check:
       texts === nothing
         ? lowerType(type, kindsOf)
@@ -114,13 +115,14 @@ export function lowerField(field: Field, kindsOf: KindsOf): Check {
   };
 }
 
+const mayBeAbsent: Presence = { kind: 'optional' };
+
+function required(name: string): Presence {
+  return { kind: 'required', blame: structural('required', `${name} is required.`) };
+}
+
 export function lowerTag(tag: Tag): Check {
-  return {
-    kind: 'field',
-    name: tag.name,
-    presence: { kind: 'required', blame: structural('required', `${tag.name} is required.`) },
-    check: tagCheck([tag]),
-  };
+  return { kind: 'field', name: tag.name, presence: required(tag.name), check: tagCheck([tag]) };
 }
 
 function tagCheck(tags: readonly Tag[]): Check {
@@ -136,8 +138,9 @@ function tagCheck(tags: readonly Tag[]): Check {
 }
 
 export function lowerForbidden(name: string, because: string): Check {
-  const message = `${name} must not appear, not even empty, ${because}.`;
-  return { kind: 'field', name, presence: { kind: 'forbidden', blame: structural('forbidden-field', message) }, check: nothing };
+  const blame = structural('forbidden-field', `${name} must not appear, not even empty, ${because}.`);
+  const presence: Presence = { kind: 'forbidden', blame };
+  return { kind: 'field', name, presence, check: nothing };
 }
 
 export function lowerOpenEnum(): Check {
@@ -153,12 +156,7 @@ interface UnionCase {
 /** An unknown tag says nothing about the rest, so only the tags and the common fields are judged; an open union takes it. */
 export function lowerTagUnion(tag: string, cases: readonly UnionCase[], shared: readonly Check[], open: boolean): Check {
   const tags = cases.flatMap((each) => each.tag ?? []);
-  const own: Check = {
-    kind: 'field',
-    name: tag,
-    presence: { kind: 'required', blame: structural('required', `${tag} is required.`) },
-    check: open ? ofKind('string') : tagCheck(tags),
-  };
+  const own: Check = { kind: 'field', name: tag, presence: required(tag), check: open ? ofKind('string') : tagCheck(tags) };
   return ofKind('object', {
     kind: 'choose',
     tag,
@@ -185,8 +183,10 @@ export function lowerPresenceUnion(cases: readonly UnionCase[], shared: readonly
   );
 }
 
+const noArguments: readonly Check[] = [];
+
 function call(type: string): Check {
-  return { kind: 'call', type, arguments: [] };
+  return { kind: 'call', type, arguments: noArguments };
 }
 
 /** A rule is skipped when a field that it reads is itself unsound: one mistake, one violation. */
@@ -281,9 +281,13 @@ function measure(of: Measure): Operand {
 
 function boundsCheck({ min, max }: Bounds, operand: Operand, blame: Blame): Check {
   const tests: Test[] = [];
-  if (min !== undefined) tests.push({ kind: 'compare', left: operand, operator: 'at-least', right: { kind: 'literal', value: min } });
-  if (max !== undefined) tests.push({ kind: 'compare', left: operand, operator: 'at-most', right: { kind: 'literal', value: max } });
+  if (min !== undefined) tests.push({ kind: 'compare', left: operand, operator: 'at-least', right: literal(min) });
+  if (max !== undefined) tests.push({ kind: 'compare', left: operand, operator: 'at-most', right: literal(max) });
   return tests.length === 0 ? nothing : assert(every(tests), blame);
+}
+
+function literal(value: number): Operand {
+  return { kind: 'literal', value };
 }
 
 function formatCheck(name: Extract<Type, { kind: 'string' }>['format']): Check {

@@ -46,6 +46,7 @@ export function wireName(document: ContractDocument, name: string, given: string
 }
 
 const none: readonly string[] = [];
+const noUnions: RawFound['unions'] = [];
 
 /** All fields that a type may have: its own, those it includes, and of a union those of every variant. */
 export function rawFieldsOf(documents: RawDocuments, typeName: string): readonly RawField[] {
@@ -139,8 +140,8 @@ function lookUp({ document: own, otherDocument }: RawDocuments, written: string)
   for (const key of Object.keys(document.types)) {
     const raw = document.types[key];
     if (raw === undefined) continue;
-    if (key === name || (key.startsWith(name) && key[name.length] === '<')) return { raw, unions: [], document, home };
-    const found = findVariant(raw, name, []);
+    if (key === name || (key.startsWith(name) && key[name.length] === '<')) return { raw, unions: noUnions, document, home };
+    const found = findVariant(raw, name, noUnions);
     if (found !== undefined) return { raw: found.raw, unions: found.unions, document, home };
   }
   return undefined;
