@@ -83,7 +83,7 @@ function readWhole(file: string, bytes: Uint8Array): SourceFile | Refused {
 
 function readYaml(file: string, bytes: Uint8Array): SourceFile | Refused {
   const text = new TextDecoder().decode(bytes);
-  if (depthProblem(file, text.split('\n')) !== undefined)
+  if (depthProblem(file, text) !== undefined)
     return refusal('too-deep', `${file} is nested more deeply than 64 levels.`, 'Import a part of it.');
   try {
     const document = parseDocument(text, { version: '1.2', schema: 'core', uniqueKeys: false, prettyErrors: false });

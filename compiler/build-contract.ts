@@ -19,6 +19,7 @@ import { lowerRule } from './lower.ts';
 import type {
   AskedOf,
   Contract,
+  Declaration,
   Example,
   Exchange,
   ExpectedViolation,
@@ -47,7 +48,9 @@ export function buildContract(loaded: Loaded, source: SourceIdentity, neighbours
   const diagnostics: Diagnostic[] = [];
   const report = (problem: Diagnostic) => void diagnostics.push(problem);
   const names = declaredNames(document, loaded, report);
-  const scope: BuildScope = { document, loaded, report, names, imports: new Map(), ...neighbours };
+  const knownFields: BuildScope['knownFields'] = { raw: new Map(), fields: new Map() };
+  const { importContract, otherDocument } = neighbours;
+  const scope: BuildScope = { document, loaded, report, names, imports: new Map(), importContract, otherDocument, knownFields };
   const declarations = buildDeclarations(scope);
   const exchanges = buildExchanges(scope);
   const context = document.context === undefined ? undefined : checkedTypeName(document.context, ['context'], scope);
@@ -60,8 +63,9 @@ export function buildContract(loaded: Loaded, source: SourceIdentity, neighbours
     approval: document.approval && { by: document.approval.by, at: document.approval.at },
     summary: document.summary,
     root: checkedTypeName(document.root, ['root'], scope),
-    imports: new Map([...scope.imports].map(([id, imported]) => [id, imported.contract])),
+    imports: importedContracts(scope),
     declarations,
+    byName: declarationsByName(declarations),
     exchanges,
     context,
     rules: buildRules(document.rules, ['rules'], {}, scope),
@@ -92,6 +96,19 @@ export function buildContract(loaded: Loaded, source: SourceIdentity, neighbours
   return { contract, diagnostics };
 }
 
+function importedContracts({ imports }: BuildScope): ReadonlyMap<string, Contract> {
+  const contracts = new Map<string, Contract>();
+  for (const [id, { contract }] of imports) contracts.set(id, contract);
+  return contracts;
+}
+
+function declarationsByName(declarations: readonly Declaration[]): ReadonlyMap<string, Declaration> {
+  const named = new Map<string, Declaration>();
+  // Of two with one name, which is an error, the first counts.
+  for (const declaration of declarations) if (!named.has(declaration.name)) named.set(declaration.name, declaration);
+  return named;
+}
+
 /** The context is handed on to types of other contracts, whose rules expect it to be of a type of theirs. */
 function checkContexts({ context, imports }: Contract, scope: BuildScope): void {
   for (const [id, other] of imports) {
@@ -110,13 +127,15 @@ function declaredNames(document: ContractDocument, loaded: Loaded, report: Build
       report(diagnostic('duplicate-name', loaded.place(declared.path, 'key'), { what: 'types', name: declared.name }));
     else names.set(declared.name, declared);
   };
-  for (const [key, raw] of Object.entries(document.types)) {
-    const [, name = key, parameters = ''] = /^(\w+)(?:<(.*)>)?$/.exec(key) ?? [];
+  for (const key of Object.keys(document.types)) {
+    const raw = document.types[key] ?? {};
+    const path = ['types', key];
     const kind = raw.union !== undefined ? 'union' : raw.enum !== undefined ? 'enum' : raw.is !== undefined ? 'alias' : 'record';
-    const given = parameters === '' ? [] : parameters.split(/, ?/);
-    if (given.length > 0) checkParameters(given, kind, loaded.place(['types', key], 'key'), report);
-    declare({ name, kind, parameters: given, path: ['types', key] });
-    declareVariants(raw, ['types', key], declare);
+    const opens = key.indexOf('<');
+    const parameters = opens < 0 ? [] : key.slice(opens + 1, -1).split(/, ?/);
+    if (parameters.length > 0) checkParameters(parameters, kind, loaded.place(path, 'key'), report);
+    declare({ name: opens < 0 ? key : key.slice(0, opens), kind, parameters, path });
+    declareVariants(raw, path, declare);
   }
   return names;
 }
@@ -131,11 +150,14 @@ function checkParameters(parameters: readonly string[], kind: DeclaredName['kind
   );
 }
 
+const noParameters: DeclaredName['parameters'] = [];
+
 function declareVariants(raw: RawType | RawVariant, path: Path, declare: (declared: DeclaredName) => void): void {
-  for (const [name, variant] of Object.entries(raw.variants ?? {})) {
+  if (raw.variants === undefined) return;
+  for (const name of Object.keys(raw.variants)) {
     const at = [...path, 'variants', name];
-    declare({ name, kind: 'variant', parameters: [], path: at });
-    declareVariants(variant, at, declare);
+    declare({ name, kind: 'variant', parameters: noParameters, path: at });
+    declareVariants(raw.variants[name] ?? {}, at, declare);
   }
 }
 
@@ -208,7 +230,7 @@ function buildExample(raw: RawExample, at: Path, scope: BuildScope): Example {
     const [, rule = written, path = ''] = /^(\S+) at (?:"")?([\s\S]*)$/.exec(written) ?? [];
     return { rule, path, place: scope.loaded.place([...at, 'violates', index]) };
   });
-  const common = { name: raw.name, doc: raw.doc, violates, instead: raw.instead, place: scope.loaded.place([...at, 'name']) };
+  const place = scope.loaded.place([...at, 'name']);
   if (raw.instead !== undefined && violates.length === 0) {
     const problem = 'A valid example needs no "instead".';
     scope.report(
@@ -228,6 +250,10 @@ function buildExample(raw: RawExample, at: Path, scope: BuildScope): Example {
       }),
     );
   }
+  return { name: raw.name, doc: raw.doc, violates, instead: raw.instead, place, subject: buildSubject(raw, context, at, scope) };
+}
+
+function buildSubject(raw: RawExample, context: Json | undefined, at: Path, scope: BuildScope): Example['subject'] {
   if (raw.exchange !== undefined) {
     const known = Object.keys(scope.document.exchanges ?? {});
     if (!known.includes(raw.exchange)) {
@@ -238,13 +264,10 @@ function buildExample(raw: RawExample, at: Path, scope: BuildScope): Example {
         }),
       );
     }
-    return {
-      ...common,
-      subject: { kind: 'exchange', exchange: raw.exchange, asks: toText(raw.asks), answers: toText(raw.answers), context },
-    };
+    return { kind: 'exchange', exchange: raw.exchange, asks: toText(raw.asks), answers: toText(raw.answers), context };
   }
   const type = raw.type === undefined ? scope.document.root : checkedTypeName(raw.type, [...at, 'type'], scope);
-  return { ...common, subject: { kind: 'document', type, text: raw.text ?? toText(raw.value), context } };
+  return { kind: 'document', type, text: raw.text ?? toText(raw.value), context };
 }
 
 /** `{ $json: X }` stands for the text of X, so that examples of embedded JSON stay readable. */

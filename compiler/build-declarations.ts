@@ -1,5 +1,5 @@
 /** From raw types to declarations: fields resolved, rules lowered, and the check of each put together. */
-import { type Building, buildHints, checkAlternatives, membersOf } from './build-fields.ts';
+import { type Building, buildHints, checkAlternatives, includedIn, membersOf } from './build-fields.ts';
 import { buildUnion } from './build-union.ts';
 import type { EnumValue as RawEnumValue, TypeDeclaration as RawType } from './contract-document.ts';
 import { diagnostic } from './diagnostics.ts';
@@ -12,19 +12,34 @@ import { resolveType } from './resolve-type.ts';
 import { type BuildScope, type DeclaredName, keyPlace } from './scope.ts';
 
 export function buildDeclarations(scope: BuildScope): readonly Declaration[] {
-  const names = [...scope.names.values()].filter(({ kind }) => kind !== 'variant');
   const aliases = new Map<string, Type>();
-  for (const { name, kind, path } of names) {
-    const raw = rawType(scope, path);
-    if (kind === 'alias' && raw.is !== undefined) aliases.set(name, resolveType(raw.is, [...path, 'is'], [], scope));
+  for (const { name, kind, path } of scope.names.values()) {
+    if (kind !== 'alias') continue;
+    const { is } = rawType(scope, path);
+    if (is !== undefined) aliases.set(name, resolveType(is, [...path, 'is'], [], scope));
   }
   breakAliasCircles(aliases, scope);
+  const lookup: Lookup = (name) => aliases.get(name) ?? kindOfName(name, scope);
+  // Written out, as other objects are that are made for each contract or type: spreading takes many times as long.
+  const { document, loaded, report, names, imports, importContract, otherDocument, knownFields } = scope;
   const building: Building = {
-    ...scope,
-    kinds: (type: Type) => kindsOf(type, (name) => aliases.get(name) ?? kindOfName(name, scope)),
+    document,
+    loaded,
+    report,
+    names,
+    imports,
+    importContract,
+    otherDocument,
+    knownFields,
+    kinds: (type: Type) => kindsOf(type, lookup),
     included: new Map(),
+    includedNames: includedIn(scope.document.types),
   };
-  return names.flatMap((declared) => buildDeclaration(declared, aliases, building));
+  const declarations: Declaration[] = [];
+  for (const declared of scope.names.values()) {
+    if (declared.kind !== 'variant') buildDeclaration(declared, aliases, building, declarations);
+  }
+  return declarations;
 }
 
 function kindOfName(written: string, scope: BuildScope): ReturnType<Lookup> {
@@ -37,18 +52,21 @@ function kindOfName(written: string, scope: BuildScope): ReturnType<Lookup> {
   return typeof found === 'string' ? found : qualified(found, home);
 }
 
-function buildDeclaration(declared: DeclaredName, aliases: ReadonlyMap<string, Type>, scope: Building): readonly Declaration[] {
+function buildDeclaration(declared: DeclaredName, aliases: ReadonlyMap<string, Type>, scope: Building, into: Declaration[]): void {
   reportStrangers(declared, scope);
   switch (declared.kind) {
     case 'alias':
-      return [buildAlias(declared, aliases.get(declared.name) ?? { kind: 'any' }, scope)];
+      into.push(buildAlias(declared, aliases.get(declared.name) ?? { kind: 'any' }, scope));
+      return;
     case 'enum':
-      return [buildEnum(declared, scope)];
+      into.push(buildEnum(declared, scope));
+      return;
     case 'union':
-      return buildUnion(declared.name, rawType(scope, declared.path), declared.path, scope);
+      into.push(...buildUnion(declared.name, rawType(scope, declared.path), declared.path, scope));
+      return;
     case 'record':
     case 'variant':
-      return [buildRecord(declared, scope)];
+      into.push(buildRecord(declared, scope));
   }
 }
 
@@ -94,21 +112,24 @@ function reportStrangers(declared: DeclaredName, scope: BuildScope): void {
 
 function buildAlias(declared: DeclaredName, type: Type, scope: Building): AliasDeclaration {
   checkAlternatives(type, [...declared.path, 'is'], scope);
-  return { kind: 'alias', type, check: lowerType(type, scope.kinds), ...common(declared, scope) };
+  const { name, path } = declared;
+  const { doc } = rawType(scope, path);
+  return { kind: 'alias', name, doc, place: keyPlace(scope, path), type, check: lowerType(type, scope.kinds) };
 }
 
 function buildEnum(declared: DeclaredName, scope: Building): EnumDeclaration {
-  const { enum: raw = [], open = false } = rawType(scope, declared.path);
+  const { name, path } = declared;
+  const { enum: raw = [], open = false, doc } = rawType(scope, path);
   const entries = Array.isArray(raw) ? raw.map((value) => [value, { value }] as const) : Object.entries(raw);
-  const values = entries.map(([name, given]) => {
+  const values = entries.map(([key, given]) => {
     const details: RawEnumValue = typeof given === 'string' ? { value: given } : given;
-    return { name, value: details.value ?? name, doc: details.doc };
+    return { name: key, value: details.value ?? key, doc: details.doc };
   });
   const twice = values.find(({ value }, index) => values.findIndex((other) => other.value === value) !== index);
   if (twice !== undefined)
     scope.report(diagnostic('duplicate-name', keyPlace(scope, declared.path), { what: 'values', name: twice.value }));
   const check = open ? lowerOpenEnum() : oneOf(values.map(({ value }) => value));
-  return { kind: 'enum', open, values, check, ...common(declared, scope) };
+  return { kind: 'enum', name, doc, place: keyPlace(scope, path), open, values, check };
 }
 
 function buildRecord(declared: DeclaredName, scope: Building): RecordDeclaration {
@@ -127,11 +148,8 @@ function buildRecord(declared: DeclaredName, scope: Building): RecordDeclaration
     extra: extra && lowerType(extra, scope.kinds),
     rules,
   });
-  return { kind: 'record', parameters, fields, extra, rules, hints, check, ...common(declared, scope) };
-}
-
-function common({ name, path }: DeclaredName, scope: Building) {
-  return { name, doc: rawType(scope, path).doc, place: keyPlace(scope, path) };
+  const place = keyPlace(scope, path);
+  return { kind: 'record', name, doc: raw.doc, place, parameters, fields, extra, rules, hints, check };
 }
 
 function rawType(scope: BuildScope, path: Path): RawType {

@@ -14,6 +14,8 @@ export type Building = BuildScope & {
   readonly kinds: KindsOf;
   /** Included records, built once, so that their rules are the same rules wherever they are included. */
   readonly included: Map<string, Members>;
+  /** What any type or variant includes. */
+  readonly includedNames: ReadonlySet<string>;
 };
 
 export interface Members {
@@ -31,8 +33,8 @@ export function buildMembers(name: string, raw: RawType | RawVariant, path: Path
 /** `names` are the records that led here by including each other, the one to gather for last. */
 function gather(names: readonly string[], raw: RawType | RawVariant, path: Path, parameters: readonly string[], scope: Building): Members {
   const included = includes(raw).map((inner) => buildIncluded(inner, path, names, scope));
-  const own = buildFields(raw.fields, [...path, 'fields'], parameters, scope);
-  const rules = buildRules(raw.rules, [...path, 'rules'], { self: names.at(-1) ?? '' }, scope);
+  const own = raw.fields === undefined ? [] : buildFields(raw.fields, [...path, 'fields'], parameters, scope);
+  const rules = raw.rules === undefined ? [] : buildRules(raw.rules, [...path, 'rules'], { self: names.at(-1) ?? '' }, scope);
   if (included.length === 0) return { fields: own, rules };
   return {
     fields: [...included.flatMap(({ fields }) => fields), ...own],
@@ -63,23 +65,37 @@ function buildIncluded(name: string, at: Path, above: readonly string[], scope: 
 
 /** A record that others include is built once too. */
 export function membersOf(name: string, raw: RawType, path: Path, parameters: readonly string[], scope: Building): Members {
-  const isIncluded = Object.values(scope.document.types).some((other) => includesAnywhere(other, name));
-  return isIncluded && parameters.length === 0 ? buildIncluded(name, path, [], scope) : buildMembers(name, raw, path, parameters, scope);
+  return scope.includedNames.has(name) && parameters.length === 0
+    ? buildIncluded(name, path, [], scope)
+    : buildMembers(name, raw, path, parameters, scope);
 }
 
-function includesAnywhere(raw: RawType | RawVariant, name: string): boolean {
-  return includes(raw).includes(name) || Object.values(raw.variants ?? {}).some((variant) => includesAnywhere(variant, name));
+export function includedIn(types: Readonly<Record<string, RawType | RawVariant>>, into = new Set<string>()): Set<string> {
+  for (const key of Object.keys(types)) {
+    const raw = types[key];
+    if (raw === undefined) continue;
+    for (const name of includes(raw)) into.add(name);
+    if (raw.variants !== undefined) includedIn(raw.variants, into);
+  }
+  return into;
 }
 
 function checkTwice(fields: readonly Field[], scope: Building): void {
-  for (const by of ['name', 'wire'] as const) {
-    if (new Set(fields.map((field) => field[by])).size === fields.length) continue;
-    const seen = new Set<string>();
-    for (const field of fields) {
-      if (seen.has(field[by])) scope.report(diagnostic('duplicate-name', field.place, { what: 'fields', name: field[by] }));
-      seen.add(field[by]);
-    }
+  if (fields.length < 2) return;
+  const areNamesTwice = reportTwice(fields, (field) => field.name, scope);
+  // Where each is called in JSON as it is called here, the same would be found again.
+  if (areNamesTwice || fields.some(({ name, wire }) => wire !== name)) reportTwice(fields, (field) => field.wire, scope);
+}
+
+/** Whether any was. */
+function reportTwice(fields: readonly Field[], nameOf: (field: Field) => string, scope: Building): boolean {
+  const seen = new Set<string>();
+  for (const field of fields) {
+    const name = nameOf(field);
+    if (seen.has(name)) scope.report(diagnostic('duplicate-name', field.place, { what: 'fields', name }));
+    seen.add(name);
   }
+  return seen.size < fields.length;
 }
 
 /** What people write by mistake. A name that the type has is no mistake, and one that was explained above is never explained again. */
@@ -90,7 +106,8 @@ export function buildHints(
   above: readonly Hint[],
   scope: Building,
 ): readonly Hint[] {
-  const hints = Object.entries(raw.hints ?? {}).map(([field, text]) => ({ field, text }));
+  if (raw.hints === undefined) return [];
+  const hints = Object.entries(raw.hints).map(([field, text]) => ({ field, text }));
   for (const { field } of hints) {
     const isExplained = above.some((hint) => hint.field === field);
     if (!isExplained && !known.includes(field)) continue;
@@ -105,8 +122,7 @@ export function buildHints(
 
 const noNames: Field['names'] = {};
 
-export function buildFields(raw: RawFields | undefined, at: Path, parameters: readonly string[], scope: Building): readonly Field[] {
-  if (raw === undefined) return [];
+export function buildFields(raw: RawFields, at: Path, parameters: readonly string[], scope: Building): readonly Field[] {
   return Object.keys(raw).map((key) => {
     const value = raw[key] ?? '';
     const details: FieldDetails = typeof value === 'string' ? { type: value } : value;
@@ -124,14 +140,14 @@ export function buildFields(raw: RawFields | undefined, at: Path, parameters: re
       );
     const type = resolveType(details.type, typePath, parameters, scope);
     checkAlternatives(type, typePath, scope);
-    const hasDetails = typeof value !== 'string';
-    if (hasDetails) checkDetails(details, type, key, path, scope);
+    const limits = typeof value === 'string' ? [] : Object.keys(details).filter(isLimit);
+    checkDetails(details, limits, type, key, path, scope);
     return {
       name,
       wire: wireName(scope.document, name, details.wire),
       names: details.names === undefined ? noNames : { ...details.names },
       type: withUniqueness(type, details, path, scope),
-      constraints: hasDetails ? buildConstraints(details, path, scope) : [],
+      constraints: limits.length === 0 ? [] : buildConstraints(details, path, scope),
       default: details.default as Json | undefined,
       optional,
       doc: details.doc,
@@ -141,15 +157,19 @@ export function buildFields(raw: RawFields | undefined, at: Path, parameters: re
   });
 }
 
-const limitNames = ['pattern', 'bytes', 'sentences', 'tokens', 'blank', 'emoji', 'markup', 'should'] as const;
+const limitNames: readonly string[] = ['pattern', 'bytes', 'sentences', 'tokens', 'blank', 'emoji', 'markup', 'should'];
+
+function isLimit(key: string): boolean {
+  return limitNames.includes(key);
+}
 
 /** Details that would say nothing: limits of text on what is no text, a default for what is always there. */
-function checkDetails(details: FieldDetails, type: Type, key: string, path: Path, scope: Building): void {
+function checkDetails(details: FieldDetails, limits: readonly string[], type: Type, key: string, path: Path, scope: Building): void {
+  if (limits.length === 0 && details.default === undefined) return;
   const report = (name: string, problem: string) =>
     scope.report(
       diagnostic('rule-value', scope.loaded.place([...path, name], 'key'), { problem, instead: 'Remove it, or change the field.' }),
     );
-  const limits = limitNames.filter((name) => details[name] !== undefined);
   if (limits.length > 0 && scope.kinds(type)?.includes('string') === false)
     for (const name of limits) report(name, `"${name}" is about text, and this field holds none.`);
   if (details.default !== undefined && !key.endsWith('?')) report('default', 'A field that must be there needs no default.');

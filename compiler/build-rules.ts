@@ -22,7 +22,11 @@ const kindOf: ReadonlyMap<string, RuleKind> = new Map(ruleKinds.map((kind) => [k
 
 function buildRule(raw: RawRule, at: Path, owner: RuleOwner, scope: BuildScope): Rule {
   const place = scope.loaded.place([...at, 'id']);
-  const kinds = Object.keys(raw).flatMap((key) => kindOf.get(key) ?? []);
+  const kinds: RuleKind[] = [];
+  for (const key of Object.keys(raw)) {
+    const known = kindOf.get(key);
+    if (known !== undefined) kinds.push(known);
+  }
   const [kind] = kinds;
   if (kinds.length !== 1) scope.report(diagnostic('not-a-rule', place, { known: ruleKinds.map(({ key }) => key).join(', ') }));
   if (Object.hasOwn(structuralRules, raw.id)) scope.report(diagnostic('reserved-rule', place, { id: raw.id }));
@@ -63,12 +67,13 @@ function ruleScope(at: Path, owner: RuleOwner, blame: RuleScope['blame'], scope:
     path: string,
     written: Path,
   ): { readonly from: Binding; readonly type: string | undefined; readonly steps: readonly string[] } {
-    const [first = '', ...rest] = path.split('.');
+    const steps = path.includes('.') ? path.split('.') : [path];
+    const [first = ''] = steps;
     const isOwnField = self !== undefined && rawFieldsOf(scope, self).some(({ name }) => name === first);
     if (self !== undefined && (isOwnField || first !== 'context' || bindings.context === undefined))
-      return { from: 'self', type: self, steps: [first, ...rest] };
+      return { from: 'self', type: self, steps };
     const binding = (Object.keys(bindings) as Binding[]).find((name) => name === first);
-    if (binding !== undefined && rest.length > 0) return { from: binding, type: bindings[binding], steps: rest };
+    if (binding !== undefined && steps.length > 1) return { from: binding, type: bindings[binding], steps: steps.slice(1) };
     const known = Object.keys(bindings).join(' or ');
     const problem = known === '' ? 'Only prose rules can stand here.' : `"${path}" must start with ${known}.`;
     report({ problem, instead: 'Write for example answers.SessionId.' }, written);

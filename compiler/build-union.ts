@@ -1,5 +1,5 @@
 /** From a raw union to the union and its variants. Each variant is complete: the tags and common fields above it, its own, and what it forbids. */
-import { type Building, buildHints, buildMembers, type Members } from './build-fields.ts';
+import { type Building, buildHints, buildMembers } from './build-fields.ts';
 import type { TypeDeclaration as RawType, Variant as RawVariant } from './contract-document.ts';
 import { diagnostic } from './diagnostics.ts';
 import type { Path } from './load.ts';
@@ -26,7 +26,9 @@ interface Above {
 type RawUnion = (RawType | RawVariant) & { readonly union?: string };
 
 export function buildUnion(name: string, raw: RawType, path: Path, scope: Building): readonly Declaration[] {
-  const everyName = [...new Set(rawFieldsOf(scope, name).map(({ wire }) => wire))];
+  const wires = new Set<string>();
+  for (const { wire } of rawFieldsOf(scope, name)) wires.add(wire);
+  const everyName = [...wires];
   const above: Above = { union: name, tags: [], fields: [], rules: [], hints: [], everyName, because: '', decidedBy: undefined };
   return buildLevel(name, raw, path, above, scope);
 }
@@ -36,29 +38,17 @@ function buildLevel(name: string, raw: RawUnion, path: Path, above: Above, scope
   const members = buildMembers(name, raw, path, [], scope);
   const tag = raw.union === undefined || raw.union === 'presence' ? undefined : wireName(scope.document, raw.union, undefined);
   const fields = withOwn(above, members.fields, scope);
-  const common: Members = { fields, rules: above.rules.concat(members.rules) };
-  const hints = above.hints.concat(buildHints(raw, path, above.everyName, above.hints, scope));
-  const below = Object.entries(raw.variants ?? {}).map(([variant, rawVariant]) => {
-    const own = tag === undefined ? [] : [tagOf(tag, rawVariant)];
-    const decidedBy = tag === undefined ? deciding(variant, rawVariant, scope) : undefined;
-    const because = own[0] !== undefined ? `where ${tag} is ${valuesOf(own[0])}` : `where ${decidedBy ?? ''} is there`;
-    const given = {
-      ...above,
-      union: name,
-      tags: [...above.tags, ...own],
-      fields: common.fields,
-      rules: common.rules,
-      hints,
-      because,
-      decidedBy,
-    };
-    return { tag: own[0], decidedBy, declarations: buildCase(variant, rawVariant, [...path, 'variants', variant], given, scope) };
-  });
+  const rules = joined(above.rules, members.rules);
+  const hints = joined(above.hints, buildHints(raw, path, above.everyName, above.hints, scope));
+  const { tags, everyName, because } = above;
+  const given: Above = { union: name, tags, fields, rules, hints, everyName, because, decidedBy: above.decidedBy };
+  const below = Object.keys(raw.variants ?? {}).map((variant) => buildBelow(variant, raw, tag, path, given, scope));
   checkCases(raw, below, path, scope);
-  const variants = below.flatMap(({ declarations }) => declarations.slice(0, 1)).filter(isVariant);
-  const shared = [...above.tags.map(lowerTag), ...common.fields.map((field) => lowerField(field, scope.kinds))];
+  const shared = above.tags.map(lowerTag);
+  for (const field of fields) shared.push(lowerField(field, scope.kinds));
   const cases = below.map(({ tag: own, decidedBy, declarations }) => ({ tag: own, decidedBy, type: declarations[0]?.name ?? '' }));
   const check: Check = tag === undefined ? lowerPresenceUnion(cases, shared) : lowerTagUnion(tag, cases, shared, raw.open === true);
+  const variants: (VariantDeclaration | UnionDeclaration)[] = [];
   const union: UnionDeclaration = {
     kind: 'union',
     name,
@@ -66,25 +56,58 @@ function buildLevel(name: string, raw: RawUnion, path: Path, above: Above, scope
     place: keyPlace(scope, path),
     tag,
     open: raw.open === true,
-    tags: above.tags,
+    tags,
     decidedBy: above.decidedBy,
-    fields: common.fields,
+    fields,
     variants,
-    rules: common.rules,
+    rules,
     hints,
     check,
   };
-  return [union, ...below.flatMap(({ declarations }) => declarations)];
+  const built: Declaration[] = [union];
+  for (const { declarations } of below) {
+    const [first] = declarations;
+    if (first?.kind === 'variant' || first?.kind === 'union') variants.push(first);
+    built.push(...declarations);
+  }
+  return built;
+}
+
+interface Below {
+  readonly tag: Tag | undefined;
+  readonly decidedBy: string | undefined;
+  readonly declarations: readonly Declaration[];
+}
+
+/** One variant, and what stands below it. `given` is what it has of its union and of those above. */
+function buildBelow(name: string, { variants }: RawUnion, tagName: string | undefined, path: Path, given: Above, scope: Building): Below {
+  const raw = variants?.[name] ?? {};
+  const tag = tagName === undefined ? undefined : tagOf(tagName, raw);
+  const decidedBy = tag === undefined ? deciding(name, raw, scope) : undefined;
+  const because = tag === undefined ? `where ${decidedBy ?? ''} is there` : `where ${tag.name} is ${valuesOf(tag)}`;
+  const { union, fields, rules, hints, everyName } = given;
+  const tags = tag === undefined ? given.tags : [...given.tags, tag];
+  const above: Above = { union, tags, fields, rules, hints, everyName, because, decidedBy };
+  return { tag, decidedBy, declarations: buildCase(name, raw, [...path, 'variants', name], above, scope) };
+}
+
+/** Most have nothing of the one or of the other kind. */
+function joined<Item>(above: readonly Item[], own: readonly Item[]): readonly Item[] {
+  return above.length === 0 ? own : own.length === 0 ? above : above.concat(own);
 }
 
 /** The fields from above and its own, none of which may have the name of another. */
 function withOwn(above: Above, own: readonly Field[], scope: Building): readonly Field[] {
-  const taken = new Set(above.fields.map(({ wire }) => wire).concat(above.tags.map((tag) => tag.name)));
-  const fresh = own.filter(({ wire, place }) => {
-    if (taken.has(wire)) scope.report(diagnostic('duplicate-name', place, { what: 'fields', name: wire }));
-    return !taken.has(wire);
-  });
-  const fields = above.fields.concat(fresh);
+  const fields = [...above.fields];
+  if (own.length > 0) {
+    const taken = new Set<string>();
+    for (const { wire } of above.fields) taken.add(wire);
+    for (const { name } of above.tags) taken.add(name);
+    for (const field of own) {
+      if (taken.has(field.wire)) scope.report(diagnostic('duplicate-name', field.place, { what: 'fields', name: field.wire }));
+      else fields.push(field);
+    }
+  }
   return above.decidedBy === undefined ? fields : fields.map((field) => decided(field, above));
 }
 
@@ -100,24 +123,21 @@ function buildCase(name: string, raw: RawVariant, path: Path, above: Above, scop
 function buildLeaf(name: string, raw: RawVariant, path: Path, above: Above, scope: Building): VariantDeclaration {
   const members = buildMembers(name, raw, path, [], scope);
   const fields = withOwn(above, members.fields, scope);
-  const rules = above.rules.concat(members.rules);
-  const hints = above.hints.concat(buildHints(raw, path, above.everyName, above.hints, scope));
-  const tagNames = above.tags.map((tag) => tag.name);
-  const others = above.everyName.filter((wire) => !tagNames.includes(wire));
-  const byWire = new Map(fields.map((field) => [field.wire, field]));
-  const forbidden = others.filter((wire) => !byWire.has(wire));
-  const checks = others.map((wire) => {
+  const rules = joined(above.rules, members.rules);
+  const hints = joined(above.hints, buildHints(raw, path, above.everyName, above.hints, scope));
+  const declared = above.tags.map((tag) => tag.name);
+  const checks = above.tags.map(lowerTag);
+  const forbidden: string[] = [];
+  const byWire = new Map<string, Field>();
+  for (const field of fields) byWire.set(field.wire, field);
+  for (const wire of above.everyName) {
+    if (above.tags.some((tag) => tag.name === wire)) continue;
     const field = byWire.get(wire);
-    return field === undefined ? lowerForbidden(wire, above.because) : lowerField(field, scope.kinds);
-  });
-  const check = lowerObject({
-    name,
-    fields: above.tags.map(lowerTag).concat(checks),
-    declared: tagNames.concat(others),
-    hints,
-    extra: undefined,
-    rules,
-  });
+    declared.push(wire);
+    if (field === undefined) forbidden.push(wire);
+    checks.push(field === undefined ? lowerForbidden(wire, above.because) : lowerField(field, scope.kinds));
+  }
+  const check = lowerObject({ name, fields: checks, declared, hints, extra: undefined, rules });
   const { union, tags, decidedBy } = above;
   return {
     kind: 'variant',
@@ -162,28 +182,24 @@ function checkCases(
   const prefixes: string[] = [];
   const names = Object.keys(raw.variants ?? {});
   for (const [index, { tag, decidedBy }] of cases.entries()) {
-    const at = [...path, 'variants', names[index] ?? ''];
+    const place = () => keyPlace(scope, [...path, 'variants', names[index] ?? '']);
     const keys: readonly unknown[] =
       tag === undefined ? (decidedBy === undefined ? [] : [decidedBy]) : [...tag.values, ...tag.prefixes.map((prefix) => `${prefix}*`)];
     if (keys.length === 0) {
       const instead =
         raw.union === 'presence' ? 'Write "present" with the name of one of its fields.' : 'Write "tag" with the value of the tag field.';
-      scope.report(diagnostic('rule-value', keyPlace(scope, at), { problem: 'Nothing tells when an object is this variant.', instead }));
+      scope.report(diagnostic('rule-value', place(), { problem: 'Nothing tells when an object is this variant.', instead }));
     }
     for (const value of [...(tag?.values ?? []), ...(tag?.prefixes ?? [])]) {
       const earlier = prefixes.find((prefix) => typeof value === 'string' && value.startsWith(prefix) && value !== prefix);
       if (earlier === undefined) continue;
       const problem = `A tag that starts with "${earlier}" was taken by a variant before, so "${String(value)}" is never reached.`;
-      scope.report(diagnostic('rule-value', keyPlace(scope, at), { problem, instead: 'Put this variant before that one.' }));
+      scope.report(diagnostic('rule-value', place(), { problem, instead: 'Put this variant before that one.' }));
     }
     prefixes.push(...(tag?.prefixes ?? []));
     for (const key of keys) {
-      if (seen.has(key)) scope.report(diagnostic('duplicate-name', keyPlace(scope, at), { what: 'variants', name: String(key) }));
+      if (seen.has(key)) scope.report(diagnostic('duplicate-name', place(), { what: 'variants', name: String(key) }));
       seen.add(key);
     }
   }
-}
-
-function isVariant(declaration: Declaration): declaration is VariantDeclaration | UnionDeclaration {
-  return declaration.kind === 'variant' || declaration.kind === 'union';
 }

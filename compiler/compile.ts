@@ -36,7 +36,7 @@ export interface Judged {
 export function compile(sources: readonly Source[]): Compiled {
   const files = sources.map(read);
   const byId = new Map(files.flatMap((file) => (file.loaded === undefined ? [] : [[idOf(file.loaded), file] as const])).reverse());
-  const judge = judging({ find: (id) => byId.get(id), ids: () => [...byId.keys()] });
+  const { judge } = judging({ find: (id) => byId.get(id), ids: () => [...byId.keys()] });
   const judged = files.map(judge);
   const contracts = judged.flatMap(({ contract }) => contract ?? []).sort((a, b) => (a.id < b.id ? -1 : 1));
   const diagnostics = [...judged.flatMap((one) => one.diagnostics), ...checkIds(contracts)];
@@ -56,8 +56,8 @@ export function compileOneByOne(find: (id: string) => Source | undefined): (sour
     }
     return found.get(id);
   };
-  const judge = judging({ find: others, ids: () => [] });
-  return (source) => judge(read(source));
+  const { judgeNow } = judging({ find: others, ids: () => [] });
+  return (source) => judgeNow(read(source));
 }
 
 /** The first file with this id is the contract of that name. */
@@ -81,14 +81,25 @@ interface Others {
   readonly ids: () => readonly string[];
 }
 
+interface Judging {
+  /** Keeps what it finds. */
+  readonly judge: (file: Read) => Judged;
+  /** Keeps only what it finds of the contracts that the file uses. A weak map would not do: what it holds of young objects lives until the next full collection. */
+  readonly judgeNow: (file: Read) => Judged;
+}
+
 /** Each contract is judged when it is first asked for: by its turn, or by another one that uses its types. */
-function judging(others: Others): (file: Read) => Judged {
-  const done = new WeakMap<Read, Judged>();
+function judging(others: Others): Judging {
+  const done = new Map<Read, Judged>();
   const underWay = new Set<string>();
 
   function judge(file: Read): Judged {
-    const known = done.get(file);
-    if (known !== undefined) return known;
+    const judged = done.get(file) ?? judgeNow(file);
+    done.set(file, judged);
+    return judged;
+  }
+
+  function judgeNow(file: Read): Judged {
     const uses = new Set<string>();
     underWay.add(file.source.file);
     const judged = judgeOne(file, {
@@ -100,9 +111,7 @@ function judging(others: Others): (file: Read) => Judged {
       },
     });
     underWay.delete(file.source.file);
-    const withUses = { ...judged, uses: [...uses] };
-    done.set(file, withUses);
-    return withUses;
+    return { contract: judged.contract, diagnostics: judged.diagnostics, uses: [...uses] };
   }
 
   function importContract(id: string, uses: Set<string>): Imported | Unavailable {
@@ -115,7 +124,7 @@ function judging(others: Others): (file: Read) => Judged {
     return { contract, document: documentOf(file.loaded) };
   }
 
-  return judge;
+  return { judge, judgeNow };
 }
 
 function judgeOne({ source, loaded, text, diagnostics: found }: Read, neighbours: Neighbours): Omit<Judged, 'uses'> {

@@ -5,7 +5,7 @@
 import { type Diagnostic, diagnostic } from './diagnostics.ts';
 import { findDeclaration } from './imported.ts';
 import { kindsOf, lookupIn } from './kinds.ts';
-import type { Contract, EnumDeclaration, Field, ObjectDeclaration, Rule, Type } from './model.ts';
+import type { Contract, EnumDeclaration, Field, Rule, Type } from './model.ts';
 import type { Check, JsonKind, Scalar, Test } from './tree.ts';
 
 type Answer = 'always' | 'never' | 'undecided';
@@ -18,26 +18,22 @@ interface Owner {
 }
 
 export function deadRules(contract: Contract): readonly Diagnostic[] {
-  const owners = contract.declarations.filter(
-    (declaration): declaration is ObjectDeclaration =>
-      (declaration.kind === 'record' || declaration.kind === 'variant') && declaration.rules.length > 0,
-  );
-  const found = owners.flatMap((owner) =>
-    owner.rules.map((rule) => ({ rule, problem: problemOf(rule, { contract, fields: owner.fields, name: owner.name }) })),
-  );
   // A rule of a union, or of an included record, is dead only when it is dead wherever it stands.
-  const rules = [...new Set(found.map(({ rule }) => rule))];
-  return rules.flatMap((rule) => {
-    const problems = found.filter((entry) => entry.rule === rule).map(({ problem }) => problem);
-    const [first] = problems;
-    return first !== undefined && problems.every((problem) => problem !== undefined)
-      ? [diagnostic('dead-rule', rule.place, { id: rule.id, problem: first })]
-      : [];
-  });
-}
-
-function problemOf(rule: Rule, owner: Owner): string | undefined {
-  return ofCheck(rule.check, owner);
+  const problems = new Map<Rule, string | undefined>();
+  for (const declaration of contract.declarations) {
+    if (declaration.kind !== 'record' && declaration.kind !== 'variant') continue;
+    const { fields, name } = declaration;
+    for (const rule of declaration.rules) {
+      if (problems.has(rule) && problems.get(rule) === undefined) continue;
+      const problem = ofCheck(rule.check, { contract, fields, name });
+      problems.set(rule, problem && (problems.get(rule) ?? problem));
+    }
+  }
+  const found: Diagnostic[] = [];
+  for (const [rule, problem] of problems) {
+    if (problem !== undefined) found.push(diagnostic('dead-rule', rule.place, { id: rule.id, problem }));
+  }
+  return found;
 }
 
 function ofCheck(check: Check, owner: Owner): string | undefined {

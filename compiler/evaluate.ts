@@ -159,7 +159,8 @@ export function isOfKind(operand: Json | undefined, kind: Extract<Test, { kind: 
 
 export function follow(from: Json | undefined, path: readonly string[]): Json | undefined {
   let found = from;
-  for (const name of path) found = member(found, name);
+  // By number: most paths are empty, and an iterator would be made for each.
+  for (let index = 0; index < path.length; index++) found = member(found, path[index] ?? '');
   return found;
 }
 

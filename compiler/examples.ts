@@ -1,13 +1,15 @@
 /** Every example is judged by the reference interpreter: it must behave as the contract says. */
 import { type Diagnostic, diagnostic } from './diagnostics.ts';
 import { judgeCheck, validateExchange, validateText } from './interpret.ts';
-import type { Contract, Example } from './model.ts';
+import type { Contract, Example, Field, Json } from './model.ts';
 import type { Check } from './tree.ts';
 import { isValid, type Violation } from './violations.ts';
 
 export function checkExamples(contract: Contract): readonly Diagnostic[] {
   return contract.examples.flatMap((example) => {
-    const actual = judgeExample(contract, example).map(shown);
+    const violations = judgeExample(contract, example);
+    if (violations.length === 0 && example.violates.length === 0) return [];
+    const actual = violations.map(shown);
     const expected = example.violates.map(shown);
     if (actual.join('\n') === expected.join('\n')) return [];
     const place = example.violates[0]?.place ?? example.place;
@@ -43,23 +45,25 @@ function judgeSubject(contract: Contract, { subject }: Example): readonly Violat
 
 /** A default stands in for a value, so it must be one that the field may have. */
 export function checkDefaults(contract: Contract): readonly Diagnostic[] {
-  return contract.declarations.flatMap((declaration) => {
-    const fields = declaration.kind === 'record' || declaration.kind === 'variant' ? declaration.fields : [];
-    return fields.flatMap((field) => {
+  const found: Diagnostic[] = [];
+  for (const declaration of contract.declarations) {
+    if (declaration.kind !== 'record' && declaration.kind !== 'variant') continue;
+    for (const field of declaration.fields) {
       const isGiven = field.default !== undefined || field.example !== undefined;
       const check = isGiven ? fieldCheck(declaration.check, field.wire) : undefined;
-      if (check === undefined) return [];
-      const given = [
-        { what: 'default', value: field.default },
-        { what: 'example', value: field.example },
-      ];
-      return given.flatMap(({ what, value }) => {
-        const violations = value === undefined ? [] : judgeCheck(contract, check, value);
-        const parameters = { what, field: field.name, violations: violations.map(shown).join(', ') };
-        return violations.length === 0 ? [] : [diagnostic('default-invalid', field.place, parameters)];
-      });
-    });
-  });
+      if (check === undefined) continue;
+      checkGiven('default', field.default, field, check, contract, found);
+      checkGiven('example', field.example, field, check, contract, found);
+    }
+  }
+  return found;
+}
+
+function checkGiven(what: string, value: Json | undefined, field: Field, check: Check, contract: Contract, found: Diagnostic[]): void {
+  const violations = value === undefined ? [] : judgeCheck(contract, check, value);
+  if (violations.length === 0) return;
+  const parameters = { what, field: field.name, violations: violations.map(shown).join(', ') };
+  found.push(diagnostic('default-invalid', field.place, parameters));
 }
 
 /** The document that stands in when nothing can be read must be one that the contract takes. */

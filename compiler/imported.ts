@@ -18,22 +18,12 @@ export interface Found {
   readonly home: Contract;
 }
 
-const known = new WeakMap<Contract, Map<string, Found>>();
-
-/** Kept, since every stage asks for the same few names again and again. */
 export function findDeclaration(contract: Contract, written: string): Found | undefined {
-  const already = known.get(contract)?.get(written);
-  if (already !== undefined) return already;
-  const found = lookUp(contract, written);
-  const names = known.get(contract) ?? new Map<string, Found>();
-  if (found !== undefined) known.set(contract, names.set(written, found));
-  return found;
-}
-
-function lookUp(contract: Contract, written: string): Found | undefined {
+  const own = contract.byName.get(written);
+  if (own !== undefined) return { declaration: own, home: contract };
   const { home: id, name } = splitName(written);
-  const home = id === undefined ? contract : contractNamed(id, [contract]);
-  const declaration = home?.declarations.find((candidate) => candidate.name === name);
+  const home = id === undefined ? undefined : contractNamed(id, [contract]);
+  const declaration = home?.byName.get(name);
   return home === undefined || declaration === undefined ? undefined : { declaration, home };
 }
 

@@ -11,10 +11,13 @@ import {
   type Node,
   type Pair,
   parseAllDocuments,
+  type Scalar,
   type ScalarTag,
   Schema,
   type YAMLMap,
+  type YAMLSeq,
 } from 'yaml';
+import { bareObject } from './bare-object.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import { diagnostic } from './diagnostics.ts';
 import type { Json, Place } from './model.ts';
@@ -27,7 +30,7 @@ export interface Loaded {
   readonly file: string;
   readonly text: string;
   /** Of the text; kept, since every place within a line asks for one. */
-  readonly lines: readonly string[];
+  readonly lines: () => readonly string[];
   readonly data: Json;
   /** The place of what stands at a path, or of the nearest thing above it that exists; `key` for the member's own name. */
   readonly place: (path: Path, part?: 'key' | 'value') => Place;
@@ -47,8 +50,7 @@ const words: ScalarTag = {
 export const schema = new Schema({ schema: 'core', resolveKnownTags: true, customTags: (tags) => [words, ...tags] });
 
 export function load(file: string, text: string): Loaded {
-  const written = text.split('\n');
-  const tooDeep = depthProblem(file, written);
+  const tooDeep = depthProblem(file, text);
   if (tooDeep !== undefined) return broken(file, text, [tooDeep]);
   const lines = new LineCounter();
   const documents = parseAllDocuments(text, { version: '1.2', schema, uniqueKeys: false, lineCounter: lines, prettyErrors: false });
@@ -56,27 +58,43 @@ export function load(file: string, text: string): Loaded {
   const document = Array.isArray(documents) ? documents[0] : undefined;
   if (document === undefined) return broken(file, text, [diagnostic('missing-key', startOf(file), { key: 'contract' })]);
   const problems: Diagnostic[] = [];
-  const found: Found = { placeOf, report: (problem) => void problems.push(problem) };
+  const found: Finding = { placeOf, report: (problem) => void problems.push(problem), hasOddText: false };
   for (const { message, pos } of document.errors)
     found.report(diagnostic('yaml-syntax', placeOf(pos[0], pos[1]), { problem: firstSentence(message) }));
   reportStream(documents as Document[], text, found);
-  const data = toData(document.contents, found);
-  reportProse(document.contents, found);
+  const data = toData(document.contents, false, found);
+  if (found.hasOddText) reportProse(document.contents, found);
   if (problems.length > 0) return broken(file, text, problems);
-  const way: Way = { steps: [], nodes: [document.contents] };
+  const way: Way = { length: 0, last: -1, steps: [], nodes: [document.contents] };
   const place = (path: Path, part: 'key' | 'value' = 'value') => find(way, path, part, placeOf) ?? startOf(file);
-  return { file, text, lines: written, data, place, diagnostics: [] };
+  let written: readonly string[] | undefined;
+  const splitOnce = () => {
+    written ??= text.split('\n');
+    return written;
+  };
+  return { file, text, lines: splitOnce, data, place, diagnostics: [] };
 }
 
 function broken(file: string, text: string, diagnostics: readonly Diagnostic[]): Loaded {
-  return { file, text, lines: [], data: null, place: () => startOf(file), diagnostics };
+  return { file, text, lines: () => [], data: null, place: () => startOf(file), diagnostics };
+}
+
+/** As many of these are needed at the start of a line for anything to be too deep; where there are none, only brackets can be. */
+const deepStart = /^(?: |- ){65}/m;
+
+function count(text: string, sign: string): number {
+  let found = 0;
+  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) found++;
+  return found;
 }
 
 /**
  * An upper bound of the nesting, taken before the parser recurses: brackets that may be open, plus indentation steps
  * and compact list dashes. Brackets in text count too; 64 levels leave room for that.
  */
-export function depthProblem(file: string, lines: readonly string[]): Diagnostic | undefined {
+export function depthProblem(file: string, text: string): Diagnostic | undefined {
+  if (!deepStart.test(text) && count(text, '[') + count(text, '{') <= maximumDepth) return undefined;
+  const lines = text.split('\n');
   let open = 0;
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] ?? '';
@@ -117,7 +135,6 @@ function reportStream(documents: readonly Document[], text: string, found: Found
 
 /** The same within it. */
 function reportNode(node: Node, found: Found): void {
-  if (!isAlias(node) && node.anchor === undefined && node.tag === undefined) return;
   const [start, end] = node.range ?? [0, 0];
   if (isAlias(node)) refuse('aliases', 'Declare a type and use its name.', start, end, found);
   else if (node.anchor !== undefined) refuse('anchors', 'Declare a type and use its name.', start, end, found);
@@ -137,35 +154,53 @@ function keyText(key: unknown): string | undefined {
   return isScalar(key) ? (key.source ?? String(key.value)) : undefined;
 }
 
-/** Reports on the way what a contract does not use. */
-function toData(node: unknown, found: Found): Json {
-  if (isPair(node)) {
-    toData(node.key, found);
-    toData(node.value, found);
-  }
-  if (!isNode(node)) return null;
-  reportNode(node, found);
-  if (isScalar(node)) return typeof node.value === 'bigint' ? Number(node.value) : ((node.value ?? null) as Json);
-  if (isSeq(node)) return node.items.map((item) => toData(item, found));
-  return isMap(node) ? toObject(node, found) : null;
+/** What is found on the way through a document. */
+interface Finding extends Found {
+  /** Whether any text may be one that `reportProse` refuses; where none is, it has nothing to look for. */
+  hasOddText: boolean;
 }
 
-/**
- * What objects inherit: nothing, so that a key named `__proto__` is a key like any other. An object with no prototype at all would do as well, but
- * engines take such a one for a dictionary and are slow to read it.
- */
-const bare: object = Object.create(null);
-
-function toObject({ items }: YAMLMap, found: Found): Json {
-  const data: Record<string, Json> = Object.create(bare);
-  for (const { key } of items) {
-    const name = keyText(key);
-    if (name === undefined || name in data) reportKey(key, name, found);
-    else data[name] = null;
+/** Reports on the way what a contract does not use. Most nodes are scalars, and most of these are plain texts. */
+function toData(node: unknown, inFlow: boolean, found: Finding): Json {
+  if (isScalar(node)) return scalarData(node, inFlow, found);
+  if (isMap(node)) {
+    if (node.anchor !== undefined || node.tag !== undefined) reportNode(node, found);
+    return toObject(node, inFlow || node.flow === true, found);
   }
-  for (const { key, value } of items) {
-    toData(key, found);
-    data[keyText(key) ?? ''] = toData(value, found);
+  if (isSeq(node)) {
+    if (node.anchor !== undefined || node.tag !== undefined) reportNode(node, found);
+    return toList(node, inFlow || node.flow === true, found);
+  }
+  if (isPair(node)) {
+    toData(node.key, inFlow, found);
+    toData(node.value, inFlow, found);
+  } else if (isNode(node)) reportNode(node, found);
+  return null;
+}
+
+function scalarData(scalar: Scalar, inFlow: boolean, found: Finding): Json {
+  const { value } = scalar;
+  if (scalar.anchor !== undefined || scalar.tag !== undefined) reportNode(scalar, found);
+  if (typeof value !== 'string') return typeof value === 'bigint' ? Number(value) : ((value ?? null) as Json);
+  if (scalar.comment || (inFlow && value.includes(' '))) found.hasOddText = true;
+  return value;
+}
+
+function toList({ items }: YAMLSeq, inFlow: boolean, found: Finding): Json {
+  const data: Json[] = [];
+  for (let index = 0; index < items.length; index++) data.push(toData(items[index], inFlow, found));
+  return data;
+}
+
+function toObject({ items }: YAMLMap, inFlow: boolean, found: Finding): Json {
+  const data = bareObject();
+  for (let index = 0; index < items.length; index++) {
+    const { key, value } = items[index] as Pair;
+    const name = keyText(key);
+    if (name === undefined || data[name] !== undefined) reportKey(key, name, found);
+    toData(key, inFlow, found);
+    const held = toData(value, inFlow, found);
+    if (name !== undefined) data[name] = held;
   }
   return data;
 }
@@ -180,19 +215,31 @@ const indexes = new WeakMap<YAMLMap, ReadonlyMap<string | undefined, Pair>>();
 /** Of so few the right one is found as quickly by looking at each. */
 const fewPairs = 12;
 
-/** Of a large map by an index, so that finding many places in it does not become quadratic. */
-function pairOf(map: YAMLMap, name: string): Pair | undefined {
-  if (map.items.length <= fewPairs) {
-    for (let index = map.items.length - 1; index >= 0; index--) if (keyText(map.items[index]?.key) === name) return map.items[index];
+/** Of a large map by an index, so that finding many places in it does not become quadratic; of another from where one was found last. */
+function pairOf(map: YAMLMap, name: string, way: Way): Pair | undefined {
+  const { items } = map;
+  if (items.length <= fewPairs) {
+    for (let count = 1; count <= items.length; count++) {
+      const index = (way.last + count) % items.length;
+      if (keyText(items[index]?.key) !== name) continue;
+      way.last = index;
+      return items[index];
+    }
     return undefined;
   }
-  const index = indexes.get(map) ?? new Map(map.items.map((pair) => [keyText(pair.key), pair]));
+  const index = indexes.get(map) ?? new Map(items.map((pair) => [keyText(pair.key), pair]));
   indexes.set(map, index);
   return index.get(name);
 }
 
-/** The way that was gone last, which most of the next one shares: its steps, and the nodes that they lead to, after the one where it starts. */
+/**
+ * The way that was gone last, which most of the next one shares: its steps, and the nodes that they lead to, after the one where it starts. What stands
+ * behind `length` is left over from longer ones.
+ */
 interface Way {
+  length: number;
+  /** The number of the member that was found last: mostly they are asked for in order. */
+  last: number;
   readonly steps: (string | number)[];
   readonly nodes: unknown[];
 }
@@ -200,37 +247,31 @@ interface Way {
 function find(way: Way, path: Path, part: 'key' | 'value', placeOf: (start: number, end: number) => Place): Place | undefined {
   const { steps, nodes } = way;
   let index = 0;
-  while (index < path.length - 1 && index < steps.length && steps[index] === path[index]) index++;
-  steps.length = index;
-  nodes.length = index + 1;
+  while (index < path.length - 1 && index < way.length && steps[index] === path[index]) index++;
   let node = nodes[index];
   let found = node;
   for (; index < path.length; index++) {
     const step = path[index] ?? '';
-    const pair = isMap(node) ? pairOf(node, String(step)) : undefined;
+    const pair = isMap(node) ? pairOf(node, String(step), way) : undefined;
     const next = pair !== undefined ? pair.value : isSeq(node) ? node.items[Number(step)] : undefined;
     if (pair === undefined && next === undefined) break;
     const isLast = index === path.length - 1;
     found = pair !== undefined && (next === null || (isLast && part === 'key')) ? pair.key : next;
     node = next;
-    steps.push(step);
-    nodes.push(next);
+    steps[index] = step;
+    nodes[index + 1] = next;
   }
+  way.length = index;
   return isNode(found) && found.range ? placeOf(found.range[0], found.range[1]) : undefined;
 }
 
 function placeBetween(file: string, lines: LineCounter, start: number, end: number): Place {
   const from = lines.linePos(start);
-  const to = lines.linePos(Math.max(start, end));
+  const line = Math.max(1, from.line);
+  const column = Math.max(1, from.col);
   // A block ends where its first line ends: a frame around a whole section helps nobody.
-  const sameLine = to.line === from.line;
-  return {
-    file,
-    line: Math.max(1, from.line),
-    column: Math.max(1, from.col),
-    endLine: Math.max(1, from.line),
-    endColumn: sameLine ? Math.max(1, to.col) : Math.max(1, from.col),
-  };
+  const isOnOneLine = end < (lines.lineStarts[line] ?? Number.POSITIVE_INFINITY);
+  return { file, line, column, endLine: line, endColumn: isOnOneLine ? column + Math.max(0, end - start) : column };
 }
 
 function firstSentence(message: string): string {

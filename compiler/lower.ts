@@ -1,11 +1,12 @@
 /** From types to the rule tree: the structure of a document as checks, blame by blame. */
 import { format } from './formats.ts';
-import { boundsMessage, constraintMessage, enumMessage, prefixMessage, structural, typeMessage } from './messages.ts';
+import { boundsMessage, constraintMessage, enumMessage, kindMessages, prefixMessage, structural, typeMessage } from './messages.ts';
 import type { Bounds, Constraint, Field, Hint, Rule, Tag, Type, Uniqueness } from './model.ts';
 import { readFields } from './reads.ts';
 import {
   all,
   assert,
+  type Blame,
   type Check,
   every,
   get,
@@ -15,6 +16,7 @@ import {
   not,
   nothing,
   type Operand,
+  type Presence,
   self,
   type Test,
 } from './tree.ts';
@@ -30,13 +32,10 @@ export function lowerType(type: Type, kindsOf: KindsOf): Check {
     case 'boolean':
       return ofKind(type.kind);
     case 'string':
-      return ofKind('string', all([lengthCheck(type.length), formatCheck(type.format)]));
+      return ofKind('string', both(lengthCheck(type.length), formatCheck(type.format)));
     case 'integer':
     case 'number':
-      return ofKind(
-        type.kind,
-        boundsCheck(type.range, self, () => structural('range', boundsMessage(type.range, '', '', 'be'))),
-      );
+      return ofKind(type.kind, rangeCheck(type.range));
     case 'literal':
       return oneOf([type.value]);
     case 'list':
@@ -47,7 +46,7 @@ export function lowerType(type: Type, kindsOf: KindsOf): Check {
     case 'map':
       return ofKind(
         'object',
-        all([countCheck(type.count, 'keys'), { kind: 'others', declared: [], hints: [], check: lowerType(type.of, kindsOf) }]),
+        both(countCheck(type.count, 'keys'), { kind: 'others', declared: [], hints: [], check: lowerType(type.of, kindsOf) }),
       );
     case 'json':
       return assert(is('string'), structural('type', 'Must be a string that holds JSON.'), {
@@ -88,32 +87,27 @@ export interface ObjectParts {
 
 /** A closed or open object: its fields, its other members, then its rules. */
 export function lowerObject({ name, fields, declared, hints, extra, rules }: ObjectParts): Check {
-  const unknown = structural('unknown-field', `${name} has no field of this name.`);
-  return ofKind(
-    'object',
-    all([
-      ...fields,
-      {
-        kind: 'others',
-        declared,
-        hints: hints.map((hint) => ({
-          name: hint.field,
-          blame: structural('unknown-field', `${name} has no field ${hint.field}: ${hint.text}`),
-        })),
-        check: extra ?? assert(never, unknown),
-      },
-      ...rules.map(lowerRule),
-    ]),
-  );
+  const checks = [...fields];
+  checks.push({
+    kind: 'others',
+    declared,
+    hints: hints.map((hint) => ({
+      name: hint.field,
+      blame: structural('unknown-field', `${name} has no field ${hint.field}: ${hint.text}`),
+    })),
+    check: extra ?? assert(never, structural('unknown-field', `${name} has no field of this name.`)),
+  });
+  for (const rule of rules) checks.push(lowerRule(rule));
+  return ofKind('object', all(checks));
 }
 
 export function lowerField(field: Field, kindsOf: KindsOf): Check {
   const { wire, optional, type, constraints } = field;
-  const texts = all(constraints.map(constraintCheck));
+  const texts = constraints.length === 0 ? nothing : all(constraints.map(constraintCheck));
   return {
     kind: 'field',
     name: wire,
-    presence: optional ? { kind: 'optional' } : { kind: 'required', blame: structural('required', `${wire} is required.`) },
+    presence: optional ? mayBeAbsent : required(wire),
     check:
       texts === nothing
         ? lowerType(type, kindsOf)
@@ -121,18 +115,20 @@ export function lowerField(field: Field, kindsOf: KindsOf): Check {
   };
 }
 
+const mayBeAbsent: Presence = { kind: 'optional' };
+
+function required(name: string): Presence {
+  return { kind: 'required', blame: structural('required', `${name} is required.`) };
+}
+
 export function lowerTag(tag: Tag): Check {
-  return {
-    kind: 'field',
-    name: tag.name,
-    presence: { kind: 'required', blame: structural('required', `${tag.name} is required.`) },
-    check: tagCheck([tag]),
-  };
+  return { kind: 'field', name: tag.name, presence: required(tag.name), check: tagCheck([tag]) };
 }
 
 function tagCheck(tags: readonly Tag[]): Check {
-  const values = tags.flatMap((tag) => tag.values);
-  const prefixes = tags.flatMap((tag) => tag.prefixes);
+  const [only] = tags;
+  const values = tags.length === 1 && only !== undefined ? only.values : tags.flatMap((tag) => tag.values);
+  const prefixes = tags.length === 1 && only !== undefined ? only.prefixes : tags.flatMap((tag) => tag.prefixes);
   if (prefixes.length === 0) return oneOf(values);
   const tests: Test[] = [
     ...(values.length === 0 ? [] : [{ kind: 'in', operand: self, values } as const]),
@@ -142,8 +138,9 @@ function tagCheck(tags: readonly Tag[]): Check {
 }
 
 export function lowerForbidden(name: string, because: string): Check {
-  const message = `${name} must not appear, not even empty, ${because}.`;
-  return { kind: 'field', name, presence: { kind: 'forbidden', blame: structural('forbidden-field', message) }, check: nothing };
+  const blame = structural('forbidden-field', `${name} must not appear, not even empty, ${because}.`);
+  const presence: Presence = { kind: 'forbidden', blame };
+  return { kind: 'field', name, presence, check: nothing };
 }
 
 export function lowerOpenEnum(): Check {
@@ -159,12 +156,7 @@ interface UnionCase {
 /** An unknown tag says nothing about the rest, so only the tags and the common fields are judged; an open union takes it. */
 export function lowerTagUnion(tag: string, cases: readonly UnionCase[], shared: readonly Check[], open: boolean): Check {
   const tags = cases.flatMap((each) => each.tag ?? []);
-  const own: Check = {
-    kind: 'field',
-    name: tag,
-    presence: { kind: 'required', blame: structural('required', `${tag} is required.`) },
-    check: open ? ofKind('string') : tagCheck(tags),
-  };
+  const own: Check = { kind: 'field', name: tag, presence: required(tag), check: open ? ofKind('string') : tagCheck(tags) };
   return ofKind('object', {
     kind: 'choose',
     tag,
@@ -191,8 +183,10 @@ export function lowerPresenceUnion(cases: readonly UnionCase[], shared: readonly
   );
 }
 
+const noArguments: readonly Check[] = [];
+
 function call(type: string): Check {
-  return { kind: 'call', type, arguments: [] };
+  return { kind: 'call', type, arguments: noArguments };
 }
 
 /** A rule is skipped when a field that it reads is itself unsound: one mistake, one violation. */
@@ -251,35 +245,54 @@ function some(tests: readonly Test[]): Test {
 }
 
 function ofKind(kind: JsonKind, then: Check = nothing): Check {
-  return assert(is(kind), structural('type', typeMessage([kind])), then);
+  return assert(is(kind), structural('type', kindMessages[kind]), then);
 }
 
 function is(of: JsonKind): Test {
   return { kind: 'is', operand: self, of };
 }
 
+function both(first: Check, second: Check): Check {
+  return first === nothing ? second : second === nothing ? first : { kind: 'all', checks: [first, second] };
+}
+
 function lengthCheck(length: Bounds): Check {
-  return boundsCheck(length, measure('code-points'), () => structural('length', boundsMessage(length, 'character', 'characters')));
+  if (isOpen(length)) return nothing;
+  return boundsCheck(length, measure('code-points'), structural('length', boundsMessage(length, 'character', 'characters')));
+}
+
+function rangeCheck(range: Bounds): Check {
+  return isOpen(range) ? nothing : boundsCheck(range, self, structural('range', boundsMessage(range, '', '', 'be')));
 }
 
 function countCheck(count: Bounds, of: 'items' | 'keys'): Check {
-  const [unit, units] = of === 'items' ? ['item', 'items'] : ['entry', 'entries'];
-  return boundsCheck(count, measure(of), () => structural('count', boundsMessage(count, unit ?? '', units ?? '')));
+  if (isOpen(count)) return nothing;
+  const message = of === 'items' ? boundsMessage(count, 'item', 'items') : boundsMessage(count, 'entry', 'entries');
+  return boundsCheck(count, measure(of), structural('count', message));
+}
+
+function isOpen({ min, max }: Bounds): boolean {
+  return min === undefined && max === undefined;
 }
 
 function measure(of: Measure): Operand {
   return { kind: 'measure', of, operand: self };
 }
 
-function boundsCheck({ min, max }: Bounds, operand: Operand, blame: () => ReturnType<typeof structural>): Check {
+function boundsCheck({ min, max }: Bounds, operand: Operand, blame: Blame): Check {
   const tests: Test[] = [];
-  if (min !== undefined) tests.push({ kind: 'compare', left: operand, operator: 'at-least', right: { kind: 'literal', value: min } });
-  if (max !== undefined) tests.push({ kind: 'compare', left: operand, operator: 'at-most', right: { kind: 'literal', value: max } });
-  return tests.length === 0 ? nothing : assert(every(tests), blame());
+  if (min !== undefined) tests.push({ kind: 'compare', left: operand, operator: 'at-least', right: literal(min) });
+  if (max !== undefined) tests.push({ kind: 'compare', left: operand, operator: 'at-most', right: literal(max) });
+  return tests.length === 0 ? nothing : assert(every(tests), blame);
+}
+
+function literal(value: number): Operand {
+  return { kind: 'literal', value };
 }
 
 function formatCheck(name: Extract<Type, { kind: 'string' }>['format']): Check {
-  const { pattern, message } = name === undefined ? { pattern: undefined, message: '' } : format(name);
+  if (name === undefined) return nothing;
+  const { pattern, message } = format(name);
   return pattern === undefined ? nothing : assert({ kind: 'matches', operand: self, pattern }, structural('format', message));
 }
 
@@ -292,7 +305,7 @@ function constraintCheck(constraint: Constraint): Check {
     case 'bytes':
     case 'sentences':
     case 'tokens':
-      return boundsCheck(constraint.bounds, measure(measures[constraint.kind]), () => blame);
+      return boundsCheck(constraint.bounds, measure(measures[constraint.kind]), blame);
     case 'pattern':
       return assert({ kind: 'matches', operand: self, pattern: constraint.pattern }, blame);
     case 'blank':

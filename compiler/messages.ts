@@ -37,8 +37,11 @@ export const structuralRules = {
 
 export type StructuralRule = keyof typeof structuralRules;
 
+/** The owner itself. One for all: an object that is written with a list inside takes engines several times as long to make. */
+const here: Blame['at'] = [];
+
 export function structural(rule: StructuralRule, message: string, level: Level = 'must'): Blame {
-  return { rule, level, message, at: [] };
+  return { rule, level, message, at: here };
 }
 
 const kindNames: Readonly<Record<JsonKind, string>> = {
@@ -51,18 +54,28 @@ const kindNames: Readonly<Record<JsonKind, string>> = {
   null: 'null',
 };
 
+/** Asked for again and again. */
+export const kindMessages = Object.fromEntries(Object.entries(kindNames).map(([kind, name]) => [kind, `Must be ${name}.`])) as Readonly<
+  Record<JsonKind, string>
+>;
+
 export function typeMessage(kinds: readonly JsonKind[]): string {
   const [only] = kinds;
-  if (kinds.length === 1 && only !== undefined) return `Must be ${kindNames[only]}.`;
+  if (kinds.length === 1 && only !== undefined) return kindMessages[only];
   return `Must be ${kinds.map((kind) => kindNames[kind]).join(' or ')}.`;
 }
 
 export function boundsMessage({ min, max }: Bounds, unit: string, units: string, verb = 'have', level: Level = 'must'): string {
   const modal = level === 'must' ? 'Must' : 'Should';
-  const count = (n: number) => `${n}${unit === '' ? '' : ` ${n === 1 ? unit : units}`}`;
-  if (min !== undefined && min === max) return `${modal} ${verb} exactly ${count(min)}.`;
-  if (min !== undefined && max !== undefined) return `${modal} ${verb} from ${min} to ${count(max)}.`;
-  return min !== undefined ? `${modal} ${verb} at least ${count(min)}.` : `${modal} ${verb} at most ${count(max ?? 0)}.`;
+  if (min !== undefined && min === max) return `${modal} ${verb} exactly ${counted(min, unit, units)}.`;
+  if (min !== undefined && max !== undefined) return `${modal} ${verb} from ${min} to ${counted(max, unit, units)}.`;
+  return min !== undefined
+    ? `${modal} ${verb} at least ${counted(min, unit, units)}.`
+    : `${modal} ${verb} at most ${counted(max ?? 0, unit, units)}.`;
+}
+
+function counted(count: number, unit: string, units: string): string {
+  return unit === '' ? String(count) : `${count} ${count === 1 ? unit : units}`;
 }
 
 export function enumMessage(values: readonly Scalar[]): string {

@@ -32,6 +32,7 @@ export interface Contract {
   readonly imports: ReadonlyMap<string, Contract>;
   /** In the order of the contract; a union's variants follow their union. */
   readonly declarations: readonly Declaration[];
+  readonly byName: ReadonlyMap<string, Declaration>;
   readonly exchanges: readonly Exchange[];
   /** The type of what a caller may supply beside a document; undefined where the contract asks for nothing. */
   readonly context: string | undefined;

@@ -19,38 +19,67 @@ const typescript = { target: 'typescript', language: 'TypeScript', convert: came
 type Language = typeof python | typeof csharp | typeof typescript;
 const everyLanguage: readonly Language[] = [python, csharp, typescript];
 
+/** What `exactlyOneOf` leaves to choose. */
+type Choices = ReturnType<typeof exclusiveChoices>;
+
 export function checkNames(contract: Contract): readonly Diagnostic[] {
   const { declarations, exchanges, imports } = contract;
-  const found = [...clashes([...declarations, ...declarations.flatMap(derivedNames)]), ...clashes(exchanges)];
+  const found: Diagnostic[] = [];
+  const types: Named[] = [...declarations];
+  for (const declaration of declarations) addDerivedNames(declaration, types);
+  findClash(types, everyLanguage, found);
+  const areTypesApart = found.length === 0;
+  findClash(exchanges, everyLanguage, found);
   for (const declaration of declarations) {
     const { place } = declaration;
-    if (declaration.kind === 'record' || declaration.kind === 'variant') {
-      const tags: readonly Named[] = declaration.kind === 'variant' ? declaration.tags.map(({ name }) => ({ name, place })) : [];
-      const declared = tags.concat(declaration.fields);
-      const own = clashes(declared);
-      const withMade = (made: readonly Named[], language: Language) =>
-        made.length === 0 ? [] : clashes(declared.concat(made), [language]);
-      if (own.length > 0) found.push(...own);
-      else found.push(...withMade(pythonMembers(declaration), python), ...withMade(csharpMembers(declaration), csharp));
-    }
-    if (declaration.kind === 'enum') found.push(...clashes(declaration.values.map(({ name }) => ({ name, place }))));
+    if (declaration.kind === 'record' || declaration.kind === 'variant') checkMembers(declaration, found);
+    if (declaration.kind === 'enum')
+      findClash(
+        declaration.values.map(({ name }) => ({ name, place })),
+        everyLanguage,
+        found,
+      );
     // In Python a field hides the module of another contract that has its name.
     if (imports.size > 0 && 'fields' in declaration)
-      found.push(...clashes([...[...imports.keys()].map((name) => ({ name, place })), ...declaration.fields], [python]));
+      findClash([...[...imports.keys()].map((name) => ({ name, place })), ...declaration.fields], [python], found);
   }
+  checkFunctions(contract, areTypesApart, found);
+  return found;
+}
+
+function checkMembers(declaration: ObjectDeclaration, found: Diagnostic[]): void {
+  const { place, fields } = declaration;
+  const tags = declaration.kind === 'variant' ? declaration.tags : [];
+  const declared: readonly Named[] = tags.length === 0 ? fields : [...tags.map(({ name }) => ({ name, place })), ...fields];
+  const before = found.length;
+  findClash(declared, everyLanguage, found);
+  if (found.length > before) return;
+  const choices = exclusiveChoices(declaration);
+  const withAccessor = fields.filter(hasAccessor);
+  if (choices.length === 0 && withAccessor.length === 0) return;
+  findClash([...declared, ...pythonMembers(declaration, withAccessor, choices)], [python], found);
+  findClash([...declared, ...csharpMembers(declaration, withAccessor, choices)], [csharp], found);
+}
+
+/** Where there is one function with the same verb for each type, and no other, they fall together only where the types do. */
+function checkFunctions(contract: Contract, areTypesApart: boolean, found: Diagnostic[]): void {
+  const { declarations, exchanges, publish } = contract;
   const hasGenerics = declarations.some(isGeneric);
-  const hasDefaults = declarations.some((declaration) => fieldsWithDefault(declaration).length > 0);
-  return [
-    ...found,
-    ...clashes(
+  const hasDefaults = declarations.some(
+    (declaration) => (declaration.kind === 'record' || declaration.kind === 'variant') && declaration.fields.some(hasDefault),
+  );
+  if (hasDefaults || publish !== undefined || !areTypesApart)
+    findClash(
       declarations.flatMap((declaration) => functionNames(declaration, hasDefaults, contract)),
       [typescript],
-    ),
-    ...clashes(
+      found,
+    );
+  if (hasGenerics || publish !== undefined || exchanges.length > 0 || !areTypesApart)
+    findClash(
       [...declarations.flatMap((declaration) => pythonFunctions(declaration, hasGenerics, contract)), ...exchanges.flatMap(pythonChecks)],
       [python],
-    ),
-  ];
+      found,
+    );
 }
 
 function isGeneric(declaration: Declaration): boolean {
@@ -59,35 +88,39 @@ function isGeneric(declaration: Declaration): boolean {
 
 function fieldsWithDefault(declaration: Declaration): readonly Field[] {
   if (declaration.kind !== 'record' && declaration.kind !== 'variant') return [];
-  return declaration.fields.filter((field) => field.default !== undefined);
+  return declaration.fields.filter(hasDefault);
+}
+
+function hasDefault(field: Field): boolean {
+  return field.default !== undefined;
 }
 
 /** Names that the languages make for a type: the values of an enum, the known and unknown variants of an open union, a tag with several values. */
-function derivedNames(declaration: Declaration): readonly Named[] {
-  const { name, place } = declaration;
-  const made = declaration.kind === 'enum' ? [`${name}Values`] : declaration.kind === 'union' ? namesOfUnion(declaration) : [];
-  return made.map((derived) => ({ name: derived, shown: `${derived} (made for ${name})`, place }));
+function addDerivedNames(declaration: Declaration, into: Named[]): void {
+  const { name, place, kind } = declaration;
+  if (kind !== 'enum' && kind !== 'union') return;
+  const made = kind === 'enum' ? [`${name}Values`] : namesOfUnion(declaration);
+  for (const derived of made) into.push({ name: derived, shown: `${derived} (made for ${name})`, place });
 }
 
 function namesOfUnion({ name, open, variants }: UnionDeclaration): readonly string[] {
-  const choices = variants.flatMap((variant) => {
+  const made = open ? [`Known${name}`, `Unknown${name}`] : [];
+  for (const variant of variants) {
     const tag = variant.tags.at(-1);
     const isChoice = tag !== undefined && tag.prefixes.length === 0 && tag.values.length > 1;
-    return isChoice ? [`${variant.name}${pascalCase(tag.name) || 'Tag'}`] : [];
-  });
-  return [...(open ? [`Known${name}`, `Unknown${name}`] : []), ...choices];
+    if (isChoice) made.push(`${variant.name}${pascalCase(tag.name) || 'Tag'}`);
+  }
+  return made;
 }
 
 /** Methods that Python makes beside attributes: what reads a text, what gives a default, what makes a value with one of several fields. */
-function pythonMembers(declaration: ObjectDeclaration): readonly Named[] {
+function pythonMembers(declaration: ObjectDeclaration, withAccessor: readonly Field[], choices: Choices): readonly Named[] {
   const stem = ({ name, names }: Field) => names['python'] ?? snakeCase(name);
-  const accessors = declaration.fields
-    .filter(hasAccessor)
-    .flatMap((field) => [
-      ...(isReadable(field.type) ? [`read_${stem(field)}`] : []),
-      ...(field.default === undefined ? [] : [`${stem(field)}_or_default`]),
-    ]);
-  const factories = exclusiveChoices(declaration).map((chosen) => `with_${chosen.map(stem).join('_and_')}`);
+  const accessors = withAccessor.flatMap((field) => [
+    ...(isReadable(field.type) ? [`read_${stem(field)}`] : []),
+    ...(field.default === undefined ? [] : [`${stem(field)}_or_default`]),
+  ]);
+  const factories = choices.map((chosen) => `with_${chosen.map(stem).join('_and_')}`);
   return [...accessors, ...factories].map((name) => ({
     name,
     names: { python: name },
@@ -109,13 +142,13 @@ function isReadable(type: Type): boolean {
 }
 
 /** Members that C# makes beside properties: what reads a text, what gives a default, what makes a value with one of several fields. */
-function csharpMembers(declaration: ObjectDeclaration): readonly Named[] {
-  const { name: owner, fields, place } = declaration;
-  const accessors = fields.filter(hasAccessor).flatMap((field) => {
+function csharpMembers(declaration: ObjectDeclaration, withAccessor: readonly Field[], choices: Choices): readonly Named[] {
+  const { name: owner, place } = declaration;
+  const accessors = withAccessor.flatMap((field) => {
     const stem = field.names['csharp'] ?? pascalCase(field.name);
     return [...readerNames(field.type, stem), ...(field.default === undefined ? [] : [`${stem}OrDefault`])];
   });
-  const made = [...new Set(accessors), ...exclusiveChoices(declaration).map(factoryName)];
+  const made = [...new Set(accessors), ...choices.map(factoryName)];
   return made.map((name) => ({ name, names: { csharp: name }, shown: `${name} (made for ${owner})`, place }));
 }
 
@@ -172,24 +205,31 @@ function isField(named: Named | Field): named is Field {
   return 'wire' in named;
 }
 
-function clashes(names: readonly Named[], languages = everyLanguage): readonly Diagnostic[] {
-  if (names.length < 2) return [];
+/** The first two names that fall together in one of the languages. */
+function findClash(names: readonly Named[], languages: readonly Language[], found: Diagnostic[]): void {
+  if (names.length < 2) return;
   for (const language of languages) {
-    const converted = names.map((named) => named.names?.[language.target] ?? language.convert(named.name));
-    if (new Set(converted).size < names.length) return firstClash(names, converted, language);
+    const converted = new Set<string>();
+    for (const named of names) converted.add(nameIn(language, named));
+    if (converted.size === names.length) continue;
+    found.push(...firstClash(names, language));
+    return;
   }
-  return [];
 }
 
-function firstClash(names: readonly Named[], converted: readonly string[], { target, language }: Language): readonly Diagnostic[] {
+function nameIn({ target, convert }: Language, { names, name }: Named): string {
+  return names?.[target] ?? convert(name);
+}
+
+function firstClash(names: readonly Named[], language: Language): readonly Diagnostic[] {
   const seen = new Map<string, Named>();
-  for (const [index, named] of names.entries()) {
-    const name = converted[index] ?? '';
+  for (const named of names) {
+    const name = nameIn(language, named);
     const first = seen.get(name);
     if (first !== undefined) {
       const [field = ''] = [named, first].flatMap((each) => (isField(each) ? [each.optional ? `${each.name}?` : each.name] : []));
       const said = { first: first.shown ?? first.name, second: named.shown ?? named.name };
-      return [diagnostic('name-clash', named.place, { ...said, name, language, field, target })];
+      return [diagnostic('name-clash', named.place, { ...said, name, language: language.language, field, target: language.target })];
     }
     seen.set(name, named);
   }

@@ -1,5 +1,5 @@
 /** The fields of a raw type by name, before anything is resolved: what rules and includes need to know of other types. */
-import type { ContractDocument, TypeDeclaration as RawType, Variant as RawVariant } from './contract-document.ts';
+import type { ContractDocument, FieldDetails, TypeDeclaration as RawType, Variant as RawVariant } from './contract-document.ts';
 import { formatNames } from './formats.ts';
 import { qualifiedName, splitName } from './imported.ts';
 import { camelCase, kebabCase, pascalCase, snakeCase } from './names.ts';
@@ -18,10 +18,20 @@ export interface RawField {
 export interface RawDocuments {
   readonly document: ContractDocument;
   readonly otherDocument: (id: string) => ContractDocument | undefined;
+  /** What was found so far; each rule asks for the same types. */
+  readonly knownFields: KnownFields;
 }
 
+export interface KnownFields {
+  readonly raw: Map<string, RawFound | undefined>;
+  readonly fields: Map<string, readonly RawField[]>;
+}
+
+/** A declared type; or a variant, with the unions above it. */
 interface RawFound {
   readonly raw: RawType | RawVariant;
+  /** Outermost first. */
+  readonly unions: readonly (RawType | RawVariant)[];
   readonly document: ContractDocument;
   readonly home: string | undefined;
 }
@@ -35,65 +45,90 @@ export function wireName(document: ContractDocument, name: string, given: string
   return (document.wireCase === undefined ? undefined : wireCases[document.wireCase](name)) || name;
 }
 
-const none: ReadonlySet<string> = new Set();
+const none: readonly string[] = [];
+const noUnions: RawFound['unions'] = [];
 
 /** All fields that a type may have: its own, those it includes, and of a union those of every variant. */
 export function rawFieldsOf(documents: RawDocuments, typeName: string): readonly RawField[] {
-  const { fields } = knownIn(documents);
-  const known = fields.get(typeName) ?? gather(documents, typeName, none);
-  fields.set(typeName, known);
-  return known;
+  const { fields } = documents.knownFields;
+  const known = fields.get(typeName);
+  if (known !== undefined) return known;
+  const found: RawField[] = [];
+  gather(documents, typeName, none, found);
+  fields.set(typeName, found);
+  return found;
 }
 
-/** What was found for a contract; each of its rules asks for the same types. */
-interface Known {
-  readonly raw: Map<string, RawFound | undefined>;
-  readonly fields: Map<string, readonly RawField[]>;
+function gather(documents: RawDocuments, typeName: string, seen: readonly string[], into: RawField[]): void {
+  const found = seen.includes(typeName) ? undefined : findRaw(documents, typeName);
+  if (found === undefined) return;
+  const { raw, unions } = found;
+  const above = [...seen, typeName];
+  for (const union of unions) addIncluded(union, found, documents, above, into);
+  addIncluded(raw, found, documents, above, into);
+  addTag(raw, found, into);
+  if (unions.length === 0) addOwn(raw, found, into);
+  else addOfVariant(found, into);
+  addVariants(raw, found, documents, above, into);
 }
 
-const knownOf = new WeakMap<RawDocuments, Known>();
-
-function knownIn(documents: RawDocuments): Known {
-  const known = knownOf.get(documents) ?? { raw: new Map(), fields: new Map() };
-  knownOf.set(documents, known);
-  return known;
+function addIncluded(
+  raw: RawType | RawVariant,
+  { home }: RawFound,
+  documents: RawDocuments,
+  seen: readonly string[],
+  into: RawField[],
+): void {
+  for (const name of includes(raw)) gather(documents, qualifiedName(name, home), seen, into);
 }
 
-function gather(documents: RawDocuments, typeName: string, seen: ReadonlySet<string>): readonly RawField[] {
-  if (seen.has(typeName)) return [];
-  const found = findRaw(documents, typeName);
-  return found === undefined ? [] : fieldsOfRaw(documents, found, new Set([...seen, typeName]));
+/** The cases of a union, with what each includes. */
+function addVariants(raw: RawType | RawVariant, found: RawFound, documents: RawDocuments, seen: readonly string[], into: RawField[]): void {
+  if (raw.variants === undefined) return;
+  for (const name of Object.keys(raw.variants)) {
+    const variant = raw.variants[name];
+    if (variant === undefined) continue;
+    addIncluded(variant, found, documents, seen, into);
+    addTag(variant, found, into);
+    addOwn(variant, found, into);
+    addVariants(variant, found, documents, seen, into);
+  }
 }
 
-function fieldsOfRaw(documents: RawDocuments, found: RawFound, seen: ReadonlySet<string>): readonly RawField[] {
-  const { raw, document, home } = found;
-  const included = includes(raw).flatMap((name) => gather(documents, qualifiedName(name, home), seen));
-  const tag =
-    raw.union === undefined || raw.union === 'presence'
-      ? []
-      : [{ name: raw.union, wire: wireName(document, raw.union, undefined), type: 'string', home }];
-  const variants = Object.values(raw.variants ?? {}).flatMap((variant) => fieldsOfRaw(documents, { ...found, raw: variant }, seen));
-  return included.concat(tag, ownFields(found), variants);
+function addTag({ union }: RawType | RawVariant, { document, home }: RawFound, into: RawField[]): void {
+  if (union !== undefined && union !== 'presence')
+    into.push({ name: union, wire: wireName(document, union, undefined), type: 'string', home });
 }
 
-function ownFields({ raw, document, home }: RawFound): readonly RawField[] {
-  const { fields } = raw;
-  if (fields === undefined) return [];
-  return Object.keys(fields).map((key) => {
-    const value = fields[key] ?? '';
-    const name = key.endsWith('?') ? key.slice(0, -1) : key;
-    const details = typeof value === 'string' ? { type: value, wire: undefined } : value;
-    return { name, wire: wireName(document, name, details.wire), type: details.type, home };
-  });
+function addOwn({ fields }: RawType | RawVariant, found: RawFound, into: RawField[]): void {
+  if (fields === undefined) return;
+  for (const key of Object.keys(fields)) into.push(rawField(key, fields[key] ?? '', found));
+}
+
+/** A variant has the tags and the common fields of the unions above it too; of two with one name the inner one counts. */
+function addOfVariant(found: RawFound, into: RawField[]): void {
+  const all = new Map<string, RawField>();
+  for (const { union } of found.unions.toReversed()) {
+    if (union !== undefined && union !== 'presence') all.set(union, rawField(union, 'string', found));
+  }
+  for (const { fields = {} } of [...found.unions, found.raw]) {
+    for (const key of Object.keys(fields)) all.set(key, rawField(key, fields[key] ?? '', found));
+  }
+  into.push(...all.values());
+}
+
+function rawField(key: string, value: string | FieldDetails, { document, home }: RawFound): RawField {
+  const name = key.endsWith('?') ? key.slice(0, -1) : key;
+  if (typeof value === 'string') return { name, wire: wireName(document, name, undefined), type: value, home };
+  return { name, wire: wireName(document, name, value.wire), type: value.type, home };
 }
 
 export function includes(raw: RawType | RawVariant): readonly string[] {
   return raw.include === undefined ? [] : typeof raw.include === 'string' ? [raw.include] : raw.include;
 }
 
-/** A declared type, or a variant with the common fields of the unions above it. */
 function findRaw(documents: RawDocuments, written: string): RawFound | undefined {
-  const { raw } = knownIn(documents);
+  const { raw } = documents.knownFields;
   if (!raw.has(written)) raw.set(written, lookUp(documents, written));
   return raw.get(written);
 }
@@ -101,25 +136,25 @@ function findRaw(documents: RawDocuments, written: string): RawFound | undefined
 function lookUp({ document: own, otherDocument }: RawDocuments, written: string): RawFound | undefined {
   const { home, name } = splitName(written);
   const document = home === undefined ? own : otherDocument(home);
-  for (const [key, raw] of Object.entries(document?.types ?? {})) {
-    const found = key === name || key.startsWith(`${name}<`) ? raw : findVariant(raw, name);
-    if (found !== undefined && document !== undefined) return { raw: found, document, home };
+  if (document === undefined) return undefined;
+  for (const key of Object.keys(document.types)) {
+    const raw = document.types[key];
+    if (raw === undefined) continue;
+    if (key === name || (key.startsWith(name) && key[name.length] === '<')) return { raw, unions: noUnions, document, home };
+    const found = findVariant(raw, name, noUnions);
+    if (found !== undefined) return { raw: found.raw, unions: found.unions, document, home };
   }
   return undefined;
 }
 
-function findVariant(union: RawType | RawVariant, name: string): RawVariant | undefined {
+function findVariant(union: RawType | RawVariant, name: string, above: RawFound['unions']): Pick<RawFound, 'raw' | 'unions'> | undefined {
   if (union.variants === undefined) return undefined;
-  for (const [key, variant] of Object.entries(union.variants)) {
-    if (key !== name && variant.variants === undefined) continue;
-    const tagField = union.union === undefined || union.union === 'presence' ? {} : { [union.union]: 'string' };
-    const whole = {
-      ...variant,
-      include: [...includes(union), ...includes(variant)],
-      fields: { ...tagField, ...union.fields, ...variant.fields },
-    };
-    if (key === name) return whole;
-    const inner = findVariant(whole, name);
+  const unions = [...above, union];
+  for (const key of Object.keys(union.variants)) {
+    const variant = union.variants[key];
+    if (variant === undefined) continue;
+    if (key === name) return { raw: variant, unions };
+    const inner = findVariant(variant, name, unions);
     if (inner !== undefined) return inner;
   }
   return undefined;
@@ -151,12 +186,7 @@ export function destination(documents: RawDocuments, type: string, home?: string
 
 const formats: ReadonlySet<string> = new Set(formatNames);
 
-function ofExpression(
-  documents: RawDocuments,
-  expression: TypeExpression,
-  home: string | undefined,
-  seen: ReadonlySet<string>,
-): Destination {
+function ofExpression(documents: RawDocuments, expression: TypeExpression, home: string | undefined, seen: readonly string[]): Destination {
   if (expression.kind === 'literal') return ofLiteral(expression.value);
   if (expression.kind === 'alternatives') {
     const found = expression.of
@@ -167,7 +197,7 @@ function ofExpression(
     return container ?? (found.every(({ kind }) => kind === first.kind) ? first : { kind: 'unknown' });
   }
   const { name, arguments: given } = expression;
-  const [inner] = given;
+  const inner = given[0];
   if (name === 'list' || name === 'map') {
     const of = inner === undefined ? undefined : ofExpression(documents, inner, home, seen);
     return { kind: name, of: of?.kind === 'object' ? of.type : undefined };
@@ -179,11 +209,11 @@ function ofExpression(
   if (formats.has(name)) return { kind: 'text', format: name };
   const type = qualifiedName(name, home);
   const found = findRaw(documents, type);
-  if (found === undefined || seen.has(type)) return { kind: 'unknown' };
+  if (found === undefined || seen.includes(type)) return { kind: 'unknown' };
   if ('enum' in found.raw && found.raw.enum !== undefined) return { kind: 'text', format: undefined };
   if (!('is' in found.raw) || found.raw.is === undefined) return { kind: 'object', type };
   const parsed = parseType(found.raw.is);
-  return 'problem' in parsed ? { kind: 'unknown' } : ofExpression(documents, parsed.expression, found.home, new Set([...seen, type]));
+  return 'problem' in parsed ? { kind: 'unknown' } : ofExpression(documents, parsed.expression, found.home, [...seen, type]);
 }
 
 function ofLiteral(value: string | number | boolean): Destination {

@@ -2,6 +2,7 @@
  * The reference reader: from text to a JSON value, or to what is wrong with the text. Slow and plain on purpose;
  * the readers of the languages are tested against it.
  */
+import { bareObject } from './bare-object.ts';
 import { structuralRules } from './messages.ts';
 import type { Json } from './model.ts';
 import { add, newSink, pointer, type Sink, type Violation } from './violations.ts';
@@ -164,7 +165,7 @@ class Parser {
   }
 
   private object(): Json {
-    const object: Record<string, Json> = Object.create(null);
+    const object = bareObject();
     for (let more = this.opens(closeBrace); more; more = this.goesOn(closeBrace)) {
       this.space();
       const key = this.string();
@@ -172,7 +173,7 @@ class Parser {
       if (!whole) this.note('surrogate');
       this.path.push(key);
       if (!whole) this.hidden++;
-      else if (key in object) this.note('duplicate-key');
+      else if (object[key] !== undefined) this.note('duplicate-key');
       this.space();
       this.expect(colon);
       object[key] = this.value();

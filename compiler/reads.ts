@@ -3,51 +3,66 @@ import type { Check, Operand, SchemaSource, Test } from './tree.ts';
 
 /** Of a record's rule the fields below `self`, of an exchange's rule those below `answers`. */
 export function readFields(check: Check): readonly string[] {
-  return [...new Set(ofCheck(check))];
+  const found = new Set<string>();
+  ofCheck(check, found);
+  return [...found];
 }
 
-function ofCheck(check: Check): readonly string[] {
-  switch (check.kind) {
+function ofCheck(check: Check | undefined, found: Set<string>): void {
+  switch (check?.kind) {
     case 'all':
-      return check.checks.flatMap(ofCheck);
+      for (const inner of check.checks) ofCheck(inner, found);
+      return;
     case 'assert':
-      return [...ofTest(check.test), ...(check.then ? ofCheck(check.then) : [])];
+      ofTest(check.test, found);
+      return ofCheck(check.then, found);
     case 'when':
-      return [...ofTest(check.test), ...ofCheck(check.then), ...(check.otherwise ? ofCheck(check.otherwise) : [])];
+      ofTest(check.test, found);
+      ofCheck(check.then, found);
+      return ofCheck(check.otherwise, found);
     case 'field':
-      return [check.name];
+      found.add(check.name);
+      return;
     case 'sound':
-      return check.of;
+      for (const name of check.of) found.add(name);
+      return;
     case 'distinct':
-      return ofOperand(check.list);
-    case 'sequence':
-      return [...ofOperand(check.left.list), ...ofOperand(check.right.list)];
     case 'keys':
-      return ofOperand(check.list);
+      return ofOperand(check.list, found);
+    case 'sequence':
+      ofOperand(check.left.list, found);
+      return ofOperand(check.right.list, found);
     case 'refers':
-      return [...ofOperand(check.from.list), ...ofOperand(check.to.list)];
+      ofOperand(check.from.list, found);
+      return ofOperand(check.to.list, found);
     case 'fits':
-      return [...ofOperand(check.value), ...ofSource(check.schema)];
+      ofOperand(check.value, found);
+      return ofSource(check.schema, found);
     case 'items':
     case 'others':
     case 'choose':
     case 'embedded':
     case 'call':
     case 'parameter':
-      return [];
+    case undefined:
+      return;
   }
 }
 
-function ofSource(source: SchemaSource): readonly string[] {
-  return source.kind === 'one' ? ofOperand(source.at) : [...ofOperand(source.list), ...ofOperand(source.key)];
+function ofSource(source: SchemaSource, found: Set<string>): void {
+  if (source.kind === 'one') return ofOperand(source.at, found);
+  ofOperand(source.list, found);
+  ofOperand(source.key, found);
 }
 
-function ofTest(test: Test): readonly string[] {
+function ofTest(test: Test, found: Set<string>): void {
   switch (test.kind) {
     case 'compare':
-      return [...ofOperand(test.left), ...ofOperand(test.right)];
+      ofOperand(test.left, found);
+      return ofOperand(test.right, found);
     case 'holds':
-      return test.tests.flatMap(ofTest);
+      for (const inner of test.tests) ofTest(inner, found);
+      return;
     case 'is':
     case 'present':
     case 'in':
@@ -55,25 +70,31 @@ function ofTest(test: Test): readonly string[] {
     case 'starts':
     case 'text':
     case 'schema':
-      return ofOperand(test.operand);
+      return ofOperand(test.operand, found);
     case 'some':
-      return [...ofOperand(test.list), ...ofTest(test.test)];
+      ofOperand(test.list, found);
+      return ofTest(test.test, found);
   }
 }
 
-function ofOperand(operand: Operand): readonly string[] {
+function ofOperand(operand: Operand, found: Set<string>): void {
   switch (operand.kind) {
-    case 'get':
-      return operand.from === 'self' || operand.from === 'answers' ? operand.path.slice(0, 1) : [];
+    case 'get': {
+      const [first] = operand.path;
+      if (first !== undefined && (operand.from === 'self' || operand.from === 'answers')) found.add(first);
+      return;
+    }
     case 'measure':
-      return ofOperand(operand.operand);
+      return ofOperand(operand.operand, found);
     case 'count':
-      return [...ofOperand(operand.list), ...(operand.where === undefined ? [] : ofTest(operand.where))];
+      ofOperand(operand.list, found);
+      return operand.where && ofTest(operand.where, found);
     case 'sum':
-      return ofOperand(operand.list);
+      return ofOperand(operand.list, found);
     case 'arithmetic':
-      return [...ofOperand(operand.left), ...ofOperand(operand.right)];
+      ofOperand(operand.left, found);
+      return ofOperand(operand.right, found);
     case 'literal':
-      return [];
+      return;
   }
 }

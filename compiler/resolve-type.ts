@@ -68,6 +68,10 @@ export function resolveType(source: string, at: Path, parameters: readonly strin
   return type;
 }
 
+function canCount(end: number | undefined): boolean {
+  return end === undefined || (Number.isSafeInteger(end) && end >= 0);
+}
+
 /** Reports what is wrong and then takes `any`, so that one mistake gives one diagnostic. */
 function resolveExpression(whole: TypeExpression, source: string, at: Path, parameters: readonly string[], scope: BuildScope): Type {
   return resolve(whole);
@@ -79,7 +83,7 @@ function resolveExpression(whole: TypeExpression, source: string, at: Path, para
     const { min, max } = expression.bounds ?? unbounded;
     if (min !== undefined && max !== undefined && min > max) scope.report(diagnostic('bounds-order', place(), {}));
     const builtin = builtins.get(expression.name);
-    if (builtin?.counts === true && [min, max].some((end) => end !== undefined && !(Number.isSafeInteger(end) && end >= 0))) {
+    if (builtin?.counts === true && !(canCount(min) && canCount(max))) {
       scope.report(diagnostic('bounds-whole', place(), { name: expression.name }));
     }
     if (expression.bounds !== undefined && builtin?.bounded !== true)
@@ -93,7 +97,7 @@ function resolveExpression(whole: TypeExpression, source: string, at: Path, para
       checkArguments(expression, [0]);
       return { kind: 'parameter', name: expression.name };
     }
-    const declared = findType(scope, expression.name, place, [...parameters, ...builtinNames]);
+    const declared = findType(scope, expression.name, place, () => [...parameters, ...builtinNames]);
     if (declared === undefined) return any;
     checkArguments(expression, [declared.parameters.length]);
     return { kind: 'reference', to: expression.name, arguments: of };

@@ -4,6 +4,7 @@ import { type Diagnostic, diagnostic, didYouMean } from './diagnostics.ts';
 import { splitName } from './imported.ts';
 import type { Loaded, Path } from './load.ts';
 import type { Contract, Place } from './model.ts';
+import type { KnownFields } from './raw-fields.ts';
 
 export interface BuildScope {
   readonly document: ContractDocument;
@@ -16,6 +17,7 @@ export interface BuildScope {
   /** Another contract of the same folder tree, built; or why it cannot be had. */
   readonly importContract: (id: string) => Imported | Unavailable;
   readonly otherDocument: (id: string) => ContractDocument | undefined;
+  readonly knownFields: KnownFields;
 }
 
 export interface Imported {
@@ -41,14 +43,14 @@ export function findType(
   scope: BuildScope,
   written: string,
   place: () => Place,
-  more: readonly string[] = [],
+  more: () => readonly string[] = () => [],
 ): Omit<DeclaredName, 'path'> | undefined {
   const { home, name } = splitName(written);
   const unknown = (known: readonly string[]) =>
     scope.report(diagnostic('unknown-type', place(), { name: written, suggestion: didYouMean(name, known) }));
   if (home === undefined) {
     const own = scope.names.get(name);
-    if (own === undefined) unknown([...scope.names.keys(), ...more]);
+    if (own === undefined) unknown([...scope.names.keys(), ...more()]);
     return own;
   }
   const imported = scope.imports.get(home) ?? scope.importContract(home);
@@ -69,7 +71,7 @@ export function keyPlace(scope: BuildScope, path: Path): Place {
 /** The place of a part of a one-line text, where the text stands in the file as it is. */
 export function placeWithin(scope: BuildScope, path: Path, text: string, offset: number, length: number): Place {
   const place = scope.loaded.place(path);
-  const line = scope.loaded.lines[place.line - 1] ?? '';
+  const line = scope.loaded.lines()[place.line - 1] ?? '';
   if (!line.startsWith(text, place.column - 1)) return place;
   return { ...place, column: place.column + offset, endLine: place.line, endColumn: place.column + offset + Math.max(1, length) };
 }

@@ -88,7 +88,7 @@ const kindNames: Readonly<Record<string, string>> = {
 };
 
 function oneOfProblem(error: ErrorObject): readonly [string, string] {
-  return error.schemaPath.includes('Example')
+  return Object.hasOwn((error.parentSchema?.['properties'] as object | undefined) ?? {}, 'violates')
     ? [
         'An example holds exactly one document, or the two of an exchange.',
         'Write "value", "text", or "exchange" with "asks" and "answers".',

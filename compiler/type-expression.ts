@@ -30,9 +30,11 @@ const tokenPattern =
 const parsed = new Map<string, ParsedType>();
 
 export function parseType(source: string): ParsedType {
-  const known = parsed.get(source) ?? parse(source);
-  parsed.set(source, known);
-  return known;
+  const known = parsed.get(source);
+  if (known !== undefined) return known;
+  const read = parse(source);
+  parsed.set(source, read);
+  return read;
 }
 
 function parse(source: string): ParsedType {
