@@ -1,5 +1,6 @@
 /** A schema as text: keywords in one fixed order, and nothing that strict validators stumble over. */
 import type { Json, JsonObject } from '../../compiler/model.ts';
+import { remembered } from '../../compiler/names.ts';
 import { asList, asObject, asSchema, both, kindList, type Schema } from './schema.ts';
 
 /** What something is, then what it holds, then its alternatives, then where it leads. */
@@ -48,13 +49,7 @@ const keywordOrder = [
 type Print = (value: Json, line: string) => string;
 
 const onSchema: Print = (value, line) => schemaText(asSchema(value), line);
-const onEachItem: Print = (value, line) =>
-  wrapped(
-    '[',
-    asList(value).map((item) => onSchema(item, `${line}  `)),
-    ']',
-    line,
-  );
+const onEachItem: Print = (value, line) => listText(asList(value), line, onSchema);
 
 /** Keywords that hold schemas. Everything else is printed as it is. */
 const holders: Readonly<Record<string, Print>> = {
@@ -75,7 +70,7 @@ export function printJson(value: Json): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** As `printJson` would. Its order and its text are made in one go, since a schema in order would be as large as the schema itself. */
+/** As `printJson` would print the schema in order; order and text are made in one go. */
 export function printSchema(schema: JsonObject): string {
   return `${schemaText(schema, '\n')}\n`;
 }
@@ -84,13 +79,15 @@ function schemaText(schema: Schema, line: string): string {
   if (typeof schema === 'boolean') return String(schema);
   const tidy = withIntegerBounds(withSingleType(schema));
   const inner = `${line}  `;
-  const parts: string[] = [];
+  let text = '';
   for (const keyword of inOrder(Object.keys(tidy))) {
-    const text = keywordText(keyword, tidy, inner);
-    if (text !== '') parts.push(`${JSON.stringify(keyword)}: ${text}`);
+    const held = keywordText(keyword, tidy, inner);
+    if (held !== '') text += (text === '' ? inner : `,${inner}`) + nameText(keyword) + held;
   }
-  return wrapped('{', parts, '}', line);
+  return text === '' ? '{}' : `{${text}${line}}`;
 }
+
+const nameText = remembered((name) => `${JSON.stringify(name)}: `);
 
 /** Nothing for a keyword that says nothing. In a closed object a forbidden member is one that is not declared. */
 function keywordText(keyword: string, schema: JsonObject, line: string): string {
@@ -105,22 +102,26 @@ function keywordText(keyword: string, schema: JsonObject, line: string): string 
 
 function membersText(members: JsonObject, line: string, withForbidden: boolean): string {
   const inner = `${line}  `;
-  const parts: string[] = [];
+  let text = '';
   for (const name of Object.keys(members)) {
     const held = members[name] ?? null;
-    if (withForbidden || held !== false) parts.push(`${JSON.stringify(name)}: ${onSchema(held, inner)}`);
+    if (withForbidden || held !== false) text += (text === '' ? inner : `,${inner}`) + nameText(name) + onSchema(held, inner);
   }
-  return wrapped('{', parts, '}', line);
+  return text === '' ? '{}' : `{${text}${line}}`;
+}
+
+function listText(items: readonly Json[], line: string, print: Print): string {
+  const inner = `${line}  `;
+  let text = '';
+  for (const item of items) text += (text === '' ? inner : `,${inner}`) + print(item, inner);
+  return text === '' ? '[]' : `[${text}${line}]`;
 }
 
 const jsonText: Print = (value, line) => {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  if (Array.isArray(value)) return listText(value, line, jsonText);
   return JSON.stringify(value, null, 2).replaceAll('\n', line);
 };
-
-function wrapped(open: string, parts: readonly string[], close: string, line: string): string {
-  return parts.length === 0 ? open + close : `${open}${line}  ${parts.join(`,${line}  `)}${line}${close}`;
-}
 
 const ranks = new Map(keywordOrder.map((keyword, index) => [keyword, index]));
 

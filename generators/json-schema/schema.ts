@@ -57,6 +57,7 @@ export function both(left: Schema, right: Schema): Schema {
   if (left === false || right === false) return false;
   if (left === true) return right;
   if (right === true) return left;
+  if (isOnlyKind(left, right['type'])) return withFittingNot(right);
   const merged = copyOf(left);
   let apart: Record<string, Json> | undefined;
   for (const keyword of Object.keys(right)) {
@@ -69,6 +70,11 @@ export function both(left: Schema, right: Schema): Schema {
   if (isEmptyList(merged['type']) || isEmptyList(merged['enum'])) return false;
   const whole = withFittingNot(merged);
   return apart === undefined ? whole : both(whole, { allOf: [apart] });
+}
+
+/** Whether nothing is said but this one kind. */
+function isOnlyKind(schema: JsonObject, kind: Json | undefined): boolean {
+  return typeof kind === 'string' && schema['type'] === kind && Object.keys(schema).length === 1;
 }
 
 /** What is refused of kinds that the value cannot have says nothing, and strict validators take it for a mistake. */
