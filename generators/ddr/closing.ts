@@ -39,15 +39,21 @@ interface ClosingSection {
 }
 
 export function closingParts(record: RecordInProgress): readonly Part[] {
-  const first = record.contract.sections.length + 1;
-  return [...listedSections(record), ...useSections(record.contract), ...tableSections(record)]
-    .filter(({ isNeeded }) => isNeeded)
-    .flatMap((section, index) => closingSection(section, first + index));
+  const sections = listedSections(record).concat(useSections(record.contract), tableSections(record));
+  const parts: Part[] = [];
+  let number = record.contract.sections.length;
+  for (const section of sections) {
+    if (!section.isNeeded) continue;
+    number++;
+    const place: Place = { section: `${number} ${section.title}`, trail: [section.title] };
+    parts.push(closingSection(section, number, place));
+    if (section.parts !== undefined) parts.push(...section.parts(place));
+  }
+  return parts;
 }
 
-function closingSection({ title, body = () => '', ruleIds = [], parts }: ClosingSection, number: number): readonly Part[] {
-  const place: Place = { section: `${number} ${title}`, trail: [title] };
-  const own: Part = {
+function closingSection({ title, body, ruleIds = [], parts }: ClosingSection, number: number, place: Place): Part {
+  return {
     kind: 'section',
     // Not `section-`, so that no section of the contract can move it.
     anchor: `record-${slug(title)}`,
@@ -58,11 +64,10 @@ function closingSection({ title, body = () => '', ruleIds = [], parts }: Closing
     heading: title,
     number: `${number}.`,
     depth: 2,
-    body: body().trimEnd(),
+    body: body === undefined ? '' : body().trimEnd(),
     isRow: false,
     introduces: parts !== undefined,
   };
-  return [own, ...(parts?.(place) ?? [])];
 }
 
 function listedSections({ contract, shown, anchor }: RecordInProgress): readonly ClosingSection[] {

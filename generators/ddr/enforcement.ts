@@ -14,14 +14,15 @@ export interface Enforcement {
 export const validatorLanguages = listing(['TypeScript', 'C#', 'Python']);
 
 export function enforcementText({ byTypes, bySchema, by }: Enforcement): string {
-  return [...(byTypes ? ['types'] : []), ...(bySchema ? ['schema'] : []), by].join(', ');
+  return `${byTypes ? 'types, ' : ''}${bySchema ? 'schema, ' : ''}${by}`;
 }
 
 export type EnforcementOf = (rule: Rule, isExchange: boolean) => Enforcement;
 
 export function enforcementIn(contract: Contract): EnforcementOf {
   const { losses } = definitionsOf(contract);
-  const notBySchema = new Set(losses.filter(({ enforced }) => !enforced).map(({ rule }) => rule));
+  const notBySchema = new Set<string>();
+  for (const { rule, enforced } of losses) if (!enforced) notBySchema.add(rule);
   const ownersOf = ownersIn(contract);
   return (rule, isExchange) => {
     if (rule.enforcement === 'prose') return { byTypes: false, bySchema: false, by: 'people' };
@@ -54,5 +55,7 @@ function ownersIn(contract: Contract): ReadonlyMap<Rule, readonly Alternative[]>
 /** Whether the rule alone changes what the type lets through. */
 function isInType(rule: Rule, declared: Alternative): boolean {
   const { fields, choices } = shapeUnder([rule], () => declared);
-  return choices.length > 0 || [...fields].some(([name, states]) => states.length < (declared.get(name)?.length ?? 0));
+  if (choices.length > 0) return true;
+  for (const [name, states] of fields) if (states.length < (declared.get(name)?.length ?? 0)) return true;
+  return false;
 }

@@ -45,7 +45,7 @@ export function examplePart(
     title: example.name,
     section,
     trail: [...trail, example.name],
-    ruleIds: [...new Set(violations.map(({ rule }) => rule))],
+    ruleIds: violations.length === 0 ? [] : [...new Set(violations.map(({ rule }) => rule))],
     heading: plain(capitalised(example.name)),
     number: '',
     depth: 3,
@@ -80,14 +80,13 @@ function spread(value: Json, before = '', used = 0): string {
   const line = onOneLine(value, lineWidth - before.length - used);
   if (line !== undefined) return line;
   const inner = `${before}  `;
-  const items = Array.isArray(value)
-    ? value.map((item: Json) => inner + spread(item, inner))
-    : Object.entries(value).map(([key, held]) => {
-        const name = `${JSON.stringify(key)}: `;
-        return inner + name + spread(held, inner, name.length);
-      });
-  const [open, close] = Array.isArray(value) ? '[]' : '{}';
-  return items.length === 0 ? `${open}${close}` : `${open}\n${items.join(',\n')}\n${before}${close}`;
+  let items = '';
+  for (const key of Object.keys(value)) {
+    const name = Array.isArray(value) ? '' : `${JSON.stringify(key)}: `;
+    items += `${items === '' ? '' : ',\n'}${inner}${name}${spread((value as JsonObject)[key] ?? null, inner, name.length)}`;
+  }
+  if (Array.isArray(value)) return items === '' ? '[]' : `[\n${items}\n${before}]`;
+  return items === '' ? '{}' : `{\n${items}\n${before}}`;
 }
 
 /** Undefined as soon as it is seen not to fit. */
@@ -99,9 +98,9 @@ function onOneLine(value: Json, room: number): string | undefined {
 function membersOnOneLine(value: readonly Json[] | JsonObject, room: number): string | undefined {
   const isList = Array.isArray(value);
   let line = '';
-  for (const [key, held] of Object.entries(value)) {
+  for (const key of Object.keys(value)) {
     const before = `${line === '' ? '' : ', '}${isList ? '' : `${JSON.stringify(key)}: `}`;
-    const member = onOneLine(held, room - line.length - before.length);
+    const member = onOneLine((value as JsonObject)[key] ?? null, room - line.length - before.length);
     if (member === undefined) return undefined;
     line += before + member;
   }

@@ -5,7 +5,7 @@
 import { lineBreaks } from '../support/text.ts';
 import type { Lines } from './part.ts';
 
-const mark = /([\uFDD0\uFDD1])([0-9]+)\uFDD2/g;
+const mark = /([\uFDD0\uFDD1])([0-9]+)\uFDD2/;
 
 export function startMark(index: number): string {
   return `\uFDD0${index}\uFDD2`;
@@ -27,18 +27,18 @@ export function withoutMarks(marked: string): Unmarked {
   const places = new Map<number, Lines>();
   const pieces: string[] = [];
   let line = 1;
-  let from = 0;
-  for (let found = mark.exec(marked); found !== null; found = mark.exec(marked)) {
-    const between = marked.slice(from, found.index);
-    from = mark.lastIndex;
+  // What stands before a mark, its kind and its number, and so on; last what stands behind all marks.
+  const split = marked.split(mark);
+  for (let at = 0; at + 2 < split.length; at += 3) {
+    const between = split[at] ?? '';
     pieces.push(between);
     line += lineBreaks(between);
-    const index = Number(found[2]);
+    const index = Number(split[at + 2]);
     const start = starts.get(index);
-    if (found[1] === '\uFDD0') starts.set(index, line);
+    if (split[at + 1] === '\uFDD0') starts.set(index, line);
     else if (start !== undefined && !places.has(index)) places.set(index, { start, end: line });
   }
-  pieces.push(marked.slice(from));
+  pieces.push(split.at(-1) ?? '');
   return { text: withoutEnd(pieces).join(''), places };
 }
 
@@ -46,5 +46,6 @@ export function withoutMarks(marked: string): Unmarked {
 function withoutEnd(pieces: string[]): readonly string[] {
   let last = pieces.pop();
   while (last !== undefined && last.trimEnd() === '') last = pieces.pop();
-  return [...pieces, `${last?.trimEnd() ?? ''}\n`];
+  pieces.push(`${last?.trimEnd() ?? ''}\n`);
+  return pieces;
 }

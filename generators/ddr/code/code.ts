@@ -20,13 +20,13 @@ export interface Snippet {
 
 /** The first right example of each form that the root type can have: one for a record, one a variant for a union. */
 export function examplesInCode(contract: Contract): readonly ExampleInCode[] {
-  const seen = new Set<string>();
-  return contract.examples.flatMap((example) => {
+  const shown = new Map<string, ExampleInCode>();
+  for (const example of contract.examples) {
     const value = rightDocument(contract, example);
-    if (value === undefined || seen.has(value.declaration.name)) return [];
-    seen.add(value.declaration.name);
-    return [{ example, type: contract.root, snippets: snippetsOf(contract, contract.root, value) }];
-  });
+    if (value === undefined || shown.has(value.declaration.name)) continue;
+    shown.set(value.declaration.name, { example, type: contract.root, snippets: snippetsOf(contract, contract.root, value) });
+  }
+  return [...shown.values()];
 }
 
 /** Any right example of a document, for tests. */
