@@ -39,7 +39,7 @@ interface ClosingSection {
 }
 
 export function closingParts(record: RecordInProgress): readonly Part[] {
-  const sections = listedSections(record).concat(useSections(record.contract), tableSections(record));
+  const sections = listedSections(record).concat(useSections(record), tableSections(record));
   const parts: Part[] = [];
   let number = record.contract.sections.length;
   for (const section of sections) {
@@ -70,12 +70,12 @@ function closingSection({ title, body, ruleIds = [], parts }: ClosingSection, nu
   };
 }
 
-function listedSections({ contract, shown, anchor }: RecordInProgress): readonly ClosingSection[] {
+function listedSections({ contract, shown, anchor, read }: RecordInProgress): readonly ClosingSection[] {
   const { exchanges, examples } = contract;
   const anchors = new Map(examples.map((example) => [example, anchor(`example-${slug(example.name)}`)]));
   const anchorOf = (example: Example) => anchors.get(example) ?? '';
   const mistakes = mistakesOf(contract, anchorOf);
-  const inCode = examplesInCode(contract);
+  const inCode = examplesInCode(contract, read);
   const types = contract.declarations.filter(({ name }) => !shown.has(name));
   const rules = ownedRules(contract);
   return [
@@ -100,7 +100,7 @@ function listedSections({ contract, shown, anchor }: RecordInProgress): readonly
     {
       title: 'Examples',
       isNeeded: examples.length > 0,
-      parts: (place) => examples.map((example) => examplePart(contract, example, anchorOf(example), place)),
+      parts: (place) => examples.map((example) => examplePart(contract, example, anchorOf(example), place, read)),
     },
     {
       title: 'In Code',
@@ -127,7 +127,7 @@ function contextSection({ context }: Contract, rules: readonly OwnedRule[]): Clo
 }
 
 /** How documents travel and are asked for, and how to come here from what was before. */
-function useSections({ transport, publish, migration, root }: Contract): readonly ClosingSection[] {
+function useSections({ contract: { transport, publish, migration, root }, read }: RecordInProgress): readonly ClosingSection[] {
   return [
     {
       title: 'Transport',
@@ -139,7 +139,7 @@ function useSections({ transport, publish, migration, root }: Contract): readonl
           requestFile: transport?.requestFile === undefined ? '' : code(transport.requestFile),
           fence: listing((transport?.fence ?? []).map(code), 'or'),
           repairs: listing((transport?.repairs ?? []).map(code)),
-          fallback: transport?.fallback === undefined ? '' : jsonBlock(transport.fallback),
+          fallback: transport?.fallback === undefined ? '' : jsonBlock(transport.fallback, read),
         }),
     },
     {

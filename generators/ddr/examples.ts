@@ -12,6 +12,7 @@ export function examplePart(
   example: Example,
   anchor: string,
   { section, trail }: Pick<Part, 'section' | 'trail'>,
+  read: ReadText,
 ): Part {
   // A contract with an example that is not as it says does not compile, so a valid one need not be judged again.
   const violations = example.violates.length === 0 ? [] : judgeExample(contract, example);
@@ -20,12 +21,12 @@ export function examplePart(
   const documents =
     subject.kind === 'document'
       ? [
-          { label: '', block: jsonBlock(subject.text) },
-          ...(subject.context === undefined ? [] : [{ label: 'Context', block: jsonBlock(JSON.stringify(subject.context)) }]),
+          { label: '', block: jsonBlock(subject.text, read) },
+          ...(subject.context === undefined ? [] : [{ label: 'Context', block: jsonBlock(JSON.stringify(subject.context), read) }]),
         ]
       : [
-          { label: 'Asks', block: jsonBlock(subject.asks) },
-          { label: 'Answers', block: jsonBlock(subject.answers) },
+          { label: 'Asks', block: jsonBlock(subject.asks, read) },
+          { label: 'Answers', block: jsonBlock(subject.answers, read) },
         ];
   const body = renderExample({
     doc: prose(example.doc ?? ''),
@@ -56,14 +57,34 @@ export function examplePart(
 }
 
 /** Spread over lines where that loses nothing: a text with a key twice must stay as it is. */
-export function jsonBlock(text: string): string {
-  const read = readJson(text);
-  if (read === undefined) return fenced(text, 'text');
-  return fenced(read.isPlain ? spread(read.value) : text, 'json');
+export function jsonBlock(text: string, read: ReadText): string {
+  const found = read(text);
+  if (found === undefined) return fenced(text, 'text');
+  return fenced(found.isPlain ? spread(found.value) : text, 'json');
 }
 
-/** What JSON's own reader makes of a text, if anything; it is plain where the writer gives the text back. */
-export function readJson(text: string): { readonly value: Json; readonly isPlain: boolean } | undefined {
+export interface ReadJson {
+  readonly value: Json;
+  /** Whether the writer gives the text back. */
+  readonly isPlain: boolean;
+}
+
+/** What JSON's own reader makes of a text, if anything. */
+export type ReadText = (text: string) => ReadJson | undefined;
+
+/** Reads each text once: an example stands on the page as it is, and in code. */
+export function newReader(): ReadText {
+  const known = new Map<string, ReadJson | undefined>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    const read = readJson(text);
+    known.set(text, read);
+    return read;
+  };
+}
+
+function readJson(text: string): ReadJson | undefined {
   try {
     const value = JSON.parse(text) as Json;
     return { value, isPlain: JSON.stringify(value) === text };

@@ -55,16 +55,22 @@ export interface Block {
  * from the first line to the first part.
  */
 export function assemble(head: Part, parts: readonly Part[], renderPage: (blocks: readonly Block[]) => string): Page {
-  const page = renderPage(parts.map(({ isRow }, index) => ({ block: mark(index), isRow }))).trimEnd();
-  const blocks = parts.map(blockOf);
+  const blocks: PartBlock[] = [];
+  const marks: Block[] = [];
+  for (const part of parts) {
+    marks.push({ block: mark(blocks.length), isRow: part.isRow });
+    blocks.push(blockOf(part));
+  }
   const places = new Map<number, Lines>();
+  const page = renderPage(marks).trimEnd();
   const filled = withTexts(page, blocks, (index, start) => {
     const lines = blocks[index]?.lines;
     if (lines !== undefined && !places.has(index)) places.set(index, { start: start + lines.start, end: start + lines.end });
   });
-  const placed = parts.map((part, index) => ({ part, lines: places.get(index) }));
   const text = `${filled.text}\n`;
-  return { text, parts: [{ part: head, lines: { start: 1, end: headEnd(text, placed) } }, ...placed] };
+  const placed: PlacedPart[] = [{ part: head, lines: { start: 1, end: headEnd(text, places) } }];
+  for (const [index, part] of parts.entries()) placed.push({ part, lines: places.get(index) });
+  return { text, parts: placed };
 }
 
 /** A part as it stands on the page. */
@@ -89,9 +95,9 @@ function blockOf({ heading, number, depth, body, anchor }: Part): PartBlock {
 }
 
 /** Without the blank lines and the anchor before the first part. */
-function headEnd(text: string, parts: readonly PlacedPart[]): number {
+function headEnd(text: string, places: ReadonlyMap<number, Lines>): number {
   let first = text.length + 1;
-  for (const { lines } of parts) if (lines !== undefined) first = Math.min(first, lines.start);
+  for (const { start } of places.values()) first = Math.min(first, start);
   const lines = firstLines(text, first);
   let end = lines.length - 1;
   while (end > 1 && /^(?:<a id=.*)?$/.test(lines[end - 1] ?? '')) end--;

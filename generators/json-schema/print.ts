@@ -118,7 +118,8 @@ function listText(items: readonly Json[], line: string, print: Print): string {
 }
 
 const jsonText: Print = (value, line) => {
-  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (value === null || typeof value !== 'object') return String(value);
   if (Array.isArray(value)) return listText(value, line, jsonText);
   return JSON.stringify(value, null, 2).replaceAll('\n', line);
 };
