@@ -19,7 +19,8 @@ export function artifactsOf(contract: Contract, options: GeneratorOptions): read
   const { id } = contract;
   const artifacts: Artifact[] = [];
   const add = (target: string, what: string, folder: string, files: () => readonly string[]): void => {
-    const links = targets === undefined || targets.includes(target) ? files().map((file) => `[${file}](../${folder}/${file})`) : [];
+    const links: string[] = [];
+    if (targets === undefined || targets.includes(target)) for (const file of files()) links.push(`[${file}](../${folder}/${file})`);
     if (links.length > 0) artifacts.push({ what, links: listing(links) });
   };
   add('typescript', 'TypeScript types and validators', 'typescript', () => [`${typescriptModule(id)}.ts`]);

@@ -42,9 +42,18 @@ export function ruleAnchor(id: string): string {
   return `rule-${id}`;
 }
 
+interface RuleItem {
+  readonly strength: string;
+  readonly says: string;
+  readonly id: string;
+  readonly anchor: string;
+}
+
 /** For the lists under types, sections and exchanges. */
-export function ruleItems(rules: readonly Rule[]) {
-  return rules.map((rule) => ({ strength: strength(rule), says: saying(rule), id: code(rule.id), anchor: ruleAnchor(rule.id) }));
+export function ruleItems(rules: readonly Rule[]): readonly RuleItem[] {
+  const items: RuleItem[] = [];
+  for (const rule of rules) items.push({ strength: strength(rule), says: saying(rule), id: code(rule.id), anchor: ruleAnchor(rule.id) });
+  return items;
 }
 
 export function ruleRow({ rule, owner, enforcement }: OwnedRule, { section, trail }: Pick<Part, 'section' | 'trail'>): Part {

@@ -72,8 +72,11 @@ interface Row {
 
 function rowsOf(declaration: Declaration): readonly Row[] {
   if (declaration.kind === 'enum' || declaration.kind === 'alias') return [];
-  const fields = declaration.fields.map(fieldRow);
-  return declaration.kind === 'variant' ? declaration.tags.map(tagRow).concat(fields, declaration.forbidden.map(forbiddenRow)) : fields;
+  const rows: Row[] = [];
+  if (declaration.kind === 'variant') for (const tag of declaration.tags) rows.push(tagRow(tag));
+  for (const field of declaration.fields) rows.push(fieldRow(field));
+  if (declaration.kind === 'variant') for (const name of declaration.forbidden) rows.push(forbiddenRow(name));
+  return rows;
 }
 
 /** Fields are called as they are in JSON, which is what a reader of documents sees. */

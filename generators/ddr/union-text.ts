@@ -29,7 +29,8 @@ function tagPhrase(tag: Tag): string {
 
 /** `final`; `a` or `b`; a text that starts with `tool-`. In Markdown. The text `true` has quotes, to be told from the boolean. */
 export function tagText({ values, prefixes }: Tag): string {
-  const shown = values.map((value) => code(value === 'true' || value === 'false' ? JSON.stringify(value) : String(value)));
+  const shown: string[] = [];
+  for (const value of values) shown.push(code(value === 'true' || value === 'false' ? JSON.stringify(value) : String(value)));
   if (prefixes.length > 0) shown.push(`a text that starts with ${listing(prefixes.map(code), 'or')}`);
   return listing(shown, 'or');
 }
@@ -50,13 +51,13 @@ export function presenceMatrix(union: UnionDeclaration) {
   const names = new Set<string>();
   for (const { tags } of columns) for (const { name } of tags) names.add(name);
   for (const { fields } of columns) for (const { wire } of fields) names.add(wire);
-  return {
-    variants: columns.map(({ title }) => cell(title)),
-    rows: Array.from(names, (name) => ({
-      name: cell(code(name)),
-      presences: columns.map((column) => cell(presenceOf(name, column))),
-    })),
-  };
+  const rows: { readonly name: string; readonly presences: readonly string[] }[] = [];
+  for (const name of names) {
+    const presences: string[] = [];
+    for (const column of columns) presences.push(cell(presenceOf(name, column)));
+    rows.push({ name: cell(code(name)), presences });
+  }
+  return { variants: columns.map(({ title }) => cell(title)), rows };
 }
 
 function columnsOf(union: UnionDeclaration, above: readonly Field[]): readonly Column[] {

@@ -2,7 +2,7 @@
  * Rules over the fields of an object as complete alternatives: `exactlyOneOf` or `when`/`then` become a few closed objects
  * of which a document fits one. Code generators downstream understand those, and drop `if` or a bare `required`.
  */
-import type { JsonObject } from '../../compiler/model.ts';
+import type { Json, JsonObject } from '../../compiler/model.ts';
 import type { Check, Test } from '../../compiler/tree.ts';
 import { anyOf, branchesOf, refine, refuse, saysOnly } from './refine.ts';
 import { asList, asObject, asSchema, copyOf, isSame, type References, type Schema } from './schema.ts';
@@ -102,7 +102,7 @@ function apply(object: JsonObject, { field, holds, schema }: Literal, references
   properties[field] = isSame(after, before) ? declared : after;
   const narrowed = copyOf(object);
   narrowed['properties'] = properties;
-  if (holds) narrowed['required'] = inOrder([...asList(object['required']).map(String), field], properties);
+  if (holds) narrowed['required'] = inOrder(asList(object['required']), field, properties);
   return narrowed;
 }
 
@@ -122,6 +122,7 @@ function property(object: JsonObject, field: string): Schema {
   return asSchema((Object.hasOwn(properties, field) ? properties[field] : object['additionalProperties']) ?? true);
 }
 
-function inOrder(names: readonly string[], properties: JsonObject): readonly string[] {
-  return Object.keys(properties).filter((name) => names.includes(name));
+/** The names of all that is required, and of the field, as they stand among the properties. */
+function inOrder(required: readonly Json[], field: string, properties: JsonObject): readonly string[] {
+  return Object.keys(properties).filter((name) => name === field || required.includes(name));
 }

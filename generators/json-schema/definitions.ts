@@ -63,9 +63,10 @@ function lowerAll(contract: Contract): Definitions {
 
 function sharedBy(contract: Contract): Shared {
   const instances = new Map<string, Instance>();
-  const plain = contract.declarations.filter((declaration) => parametersOf(declaration).length === 0);
-  for (const declaration of plain)
-    instances.set(declaration.name, { name: declaration.name, declaration, home: contract, bindings: noBindings, depth: 0 });
+  for (const declaration of contract.declarations) {
+    const { name } = declaration;
+    if (parametersOf(declaration).length === 0) instances.set(name, { name, declaration, home: contract, bindings: noBindings, depth: 0 });
+  }
   // What gets lost there is listed where the definition itself is lowered.
   const resolve = newResolver((reference) => {
     const instance = instances.get(reference.slice(prefix.length));
@@ -207,15 +208,20 @@ export function commentOf(losses: readonly Loss[], from = 0): string | undefined
     places.set(place, before === undefined ? rule : `${before}, ${rule}`);
   }
   if (places.size === 0) return undefined;
-  const parts = [...places].map(([place, rules]) => (place === '' ? rules : `${place} (${rules})`));
-  return `Not enforced here: ${parts.join('; ')}.`;
+  let text = '';
+  for (const [place, rules] of places) text += `${text === '' ? '' : '; '}${place === '' ? rules : `${place} (${rules})`}`;
+  return `Not enforced here: ${text}.`;
 }
 
 function unusedGenerics(contract: Contract, instances: ReadonlyMap<string, Instance>): readonly Loss[] {
-  const used = new Set([...instances.values()].map(({ declaration }) => declaration));
-  return contract.declarations
-    .filter((declaration) => !used.has(declaration))
-    .flatMap(({ name, check }) => blamesWithin(check).map((blame) => loss(blame, name, reasons.generic)));
+  const used = new Set<Declaration>();
+  for (const { declaration } of instances.values()) used.add(declaration);
+  const losses: Loss[] = [];
+  for (const declaration of contract.declarations) {
+    if (used.has(declaration)) continue;
+    for (const blame of blamesWithin(declaration.check)) losses.push(loss(blame, declaration.name, reasons.generic));
+  }
+  return losses;
 }
 
 function rulesOf(declaration: Declaration) {

@@ -138,5 +138,7 @@ export function lossesBesideTypes(contract: Contract): readonly Loss[] {
 }
 
 export function proseLosses(rules: readonly Rule[], where: string): readonly Loss[] {
-  return rules.filter(({ enforcement }) => enforcement === 'prose').map(({ id, level }) => loss({ rule: id, level }, where, reasons.prose));
+  const losses: Loss[] = [];
+  for (const { id, level, enforcement } of rules) if (enforcement === 'prose') losses.push(loss({ rule: id, level }, where, reasons.prose));
+  return losses;
 }

@@ -230,7 +230,9 @@ function dictionary(members: readonly (readonly [string, string])[], of: Shape):
 /** Braces on lines of their own, as C# has them. */
 function initialised(start: string, items: readonly string[]): string {
   if (fitsOnLine(items, width - start.length - 5)) return `${start} { ${items.join(', ')} }`;
-  return `${start}\n{\n${items.map((item) => indent(item, '    ')).join(',\n')},\n}`;
+  let inner = '';
+  for (const item of items) inner += `${indent(item, '    ')},\n`;
+  return `${start}\n{\n${inner}}`;
 }
 
 function isObject(value: Json): value is { readonly [key: string]: Json } {
