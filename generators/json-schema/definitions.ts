@@ -154,7 +154,7 @@ function described(schema: Schema, { name, declaration }: Instance, losses: read
   const comment = commentOf(losses, name.length + 1);
   const whole = copyOf(comment === undefined ? {} : { $comment: comment });
   if (declaration.doc !== undefined) whole['description'] = declaration.doc;
-  addDocumented(whole, schema, 'fields' in declaration ? declaration.fields : []);
+  addDocumented(whole, schema, 'fields' in declaration ? declaration.fields.filter(hasDocs) : []);
   // Of an open enum the schema takes any text; what is known of it is still worth showing.
   if (declaration.kind === 'enum' && declaration.open) whole['examples'] = declaration.values.map(({ value }) => value);
   return whole;
@@ -165,7 +165,8 @@ function addDocumented(whole: Record<string, Json>, schema: JsonObject, fields: 
   const hasProperties = schema['properties'] !== undefined;
   for (const keyword of Object.keys(schema)) {
     const held = schema[keyword] ?? null;
-    if (keyword === 'properties') whole[keyword] = documentedMembers(asObject(held), fields);
+    if (fields.length === 0) whole[keyword] = held;
+    else if (keyword === 'properties') whole[keyword] = documentedMembers(asObject(held), fields);
     else if (keyword === 'oneOf' && !hasProperties)
       whole[keyword] = asList(held).map((one) => addDocumented(copyOf({}), asObject(one), fields));
     else whole[keyword] = held;
@@ -182,8 +183,11 @@ function documentedMembers(properties: JsonObject, fields: readonly Field[]): Js
   return documented;
 }
 
+function hasDocs({ doc, default: given, example }: Field): boolean {
+  return doc !== undefined || given !== undefined || example !== undefined;
+}
+
 function withDocs(schema: Schema, { doc, default: given, example }: Field): Json {
-  if (doc === undefined && given === undefined && example === undefined) return schema;
   const documented = copyOf(doc === undefined ? {} : { description: doc });
   const said = asObject(schema);
   for (const keyword of Object.keys(said)) documented[keyword] = said[keyword] ?? null;
