@@ -21,13 +21,13 @@ import { contextHoles } from './members.ts';
 import { modelMembers } from './model-members.ts';
 import { contractName, exchangeName, namespaceOf, parameterName, pascalName, reservedContractMembers, typeName } from './names.ts';
 import { printConverter } from './properties.ts';
-import { type ContractScope, scopeOf } from './scope.ts';
+import { type ContractScope, ownScope } from './scope.ts';
 import { csharpType, typeNamed } from './shapes.ts';
 import { contractType } from './spaces.ts';
 import { printUnionCodec } from './union-codec.ts';
 
 export function contractFiles(contract: Contract): readonly OutFile[] {
-  const scope = scopeOf(contract);
+  const scope = ownScope(contract);
   const enums = contract.declarations.filter((declaration) => declaration.kind === 'enum').filter(({ open }) => !open);
   const name = contractName(contract.id);
   const header = comment(headerLines(contract));

@@ -15,8 +15,17 @@ export interface ContractScope {
   readonly propertiesOf: PropertiesOf;
 }
 
+const known = new WeakMap<Contract, ContractScope>();
+
+/** With the types as the files of the contract itself write them; its design record does too. */
+export function ownScope(contract: Contract): ContractScope {
+  const scope = known.get(contract) ?? scopeOf(contract, spacesIn(contract));
+  known.set(contract, scope);
+  return scope;
+}
+
 /** The types are written as they must be in the contract that `spaceOf` belongs to. */
-export function scopeOf(contract: Contract, spaceOf: SpaceOf = spacesIn(contract)): ContractScope {
+export function scopeOf(contract: Contract, spaceOf: SpaceOf): ContractScope {
   const shapeOf = shapesOf(contract, spaceOf);
   const family = familyOf(contract);
   const tagEnums = tagEnumsOf(contract, family);

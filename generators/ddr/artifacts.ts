@@ -8,47 +8,36 @@ import { isIndexed } from '../rag/statuses.ts';
 import { listing } from '../support/text.ts';
 import { moduleName as typescriptModule } from '../typescript/encode.ts';
 
-interface Artifact {
-  readonly target: string;
+export interface Artifact {
   readonly what: string;
-  /** Each the text of a link and a file below `out/`. */
-  readonly files: () => readonly (readonly [string, string])[];
+  readonly links: string;
 }
 
 /** Only of targets that the project has, since a link to a file that is not there helps nobody. */
-export function artifactsOf(contract: Contract, options: GeneratorOptions) {
+export function artifactsOf(contract: Contract, options: GeneratorOptions): readonly Artifact[] {
   const { targets } = options;
-  return artifacts(contract, options)
-    .filter(({ target }) => targets === undefined || targets.includes(target))
-    .map(({ what, files }) => ({ what, links: listing(files().map(([text, file]) => `[${text}](../${file})`)) }))
-    .filter(({ links }) => links !== '');
+  const { id } = contract;
+  const artifacts: Artifact[] = [];
+  const add = (target: string, what: string, folder: string, files: () => readonly string[]): void => {
+    const links: string[] = [];
+    if (targets === undefined || targets.includes(target)) for (const file of files()) links.push(`[${file}](../${folder}/${file})`);
+    if (links.length > 0) artifacts.push({ what, links: listing(links) });
+  };
+  add('typescript', 'TypeScript types and validators', 'typescript', () => [`${typescriptModule(id)}.ts`]);
+  add('csharp', 'C# records and validators', 'csharp', () => csharpFiles(contractName(id)));
+  add('python', 'Python dataclasses and validators', 'python/concordat_contracts', () => [`${pythonModule(id)}.py`]);
+  add('json-schema', 'JSON Schema, and what it cannot carry', 'json-schema', () => [`${id}.schema.json`, `${id}.loss.json`]);
+  add('rag', 'RAG index', 'rag', () => (isIndexed(contract, options) ? [`${id}.jsonl`] : []));
+  add('llm', 'For models: structured output, tools and a prompt', 'llm', () => modelFiles(contract, options));
+  add('conformance', 'Conformance vectors', 'conformance', () => [`${id}.jsonl`]);
+  return artifacts;
 }
 
-function artifacts(contract: Contract, options: GeneratorOptions): readonly Artifact[] {
-  const { id } = contract;
-  const typescript = `${typescriptModule(id)}.ts`;
-  const csharp = contractName(id);
-  const python = `${pythonModule(id)}.py`;
-  return [
-    { target: 'typescript', what: 'TypeScript types and validators', files: () => [[typescript, `typescript/${typescript}`]] },
-    {
-      target: 'csharp',
-      what: 'C# records and validators',
-      files: () => ['', '.Checks', '.Codec'].map((suffix) => [`${csharp}${suffix}.cs`, `csharp/${csharp}${suffix}.cs`]),
-    },
-    { target: 'python', what: 'Python dataclasses and validators', files: () => [[python, `python/concordat_contracts/${python}`]] },
-    {
-      target: 'json-schema',
-      what: 'JSON Schema, and what it cannot carry',
-      files: () => ['schema', 'loss'].map((kind) => [`${id}.${kind}.json`, `json-schema/${id}.${kind}.json`]),
-    },
-    { target: 'rag', what: 'RAG index', files: () => (isIndexed(contract, options) ? [[`${id}.jsonl`, `rag/${id}.jsonl`]] : []) },
-    { target: 'llm', what: 'For models: structured output, tools and a prompt', files: () => modelFiles(contract, options) },
-    { target: 'conformance', what: 'Conformance vectors', files: () => [[`${id}.jsonl`, `conformance/${id}.jsonl`]] },
-  ];
+function csharpFiles(name: string): readonly string[] {
+  return [`${name}.cs`, `${name}.Checks.cs`, `${name}.Codec.cs`];
 }
 
 /** A contract says itself how it is offered to models, if it is at all. */
-function modelFiles(contract: Contract, options: GeneratorOptions): ReturnType<Artifact['files']> {
-  return llm.ofContract(contract, options).files.map(({ path }) => [path.slice('llm/'.length), path] as const);
+function modelFiles(contract: Contract, options: GeneratorOptions): readonly string[] {
+  return llm.ofContract(contract, options).files.map(({ path }) => path.slice('llm/'.length));
 }

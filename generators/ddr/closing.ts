@@ -39,15 +39,21 @@ interface ClosingSection {
 }
 
 export function closingParts(record: RecordInProgress): readonly Part[] {
-  const first = record.contract.sections.length + 1;
-  return [...listedSections(record), ...useSections(record.contract), ...tableSections(record)]
-    .filter(({ isNeeded }) => isNeeded)
-    .flatMap((section, index) => closingSection(section, first + index));
+  const sections = listedSections(record).concat(useSections(record), tableSections(record));
+  const parts: Part[] = [];
+  let number = record.contract.sections.length;
+  for (const section of sections) {
+    if (!section.isNeeded) continue;
+    number++;
+    const place: Place = { section: `${number} ${section.title}`, trail: [section.title] };
+    parts.push(closingSection(section, number, place));
+    if (section.parts !== undefined) parts.push(...section.parts(place));
+  }
+  return parts;
 }
 
-function closingSection({ title, body = () => '', ruleIds = [], parts }: ClosingSection, number: number): readonly Part[] {
-  const place: Place = { section: `${number} ${title}`, trail: [title] };
-  const own: Part = {
+function closingSection({ title, body, ruleIds = [], parts }: ClosingSection, number: number, place: Place): Part {
+  return {
     kind: 'section',
     // Not `section-`, so that no section of the contract can move it.
     anchor: `record-${slug(title)}`,
@@ -58,19 +64,18 @@ function closingSection({ title, body = () => '', ruleIds = [], parts }: Closing
     heading: title,
     number: `${number}.`,
     depth: 2,
-    body: body().trimEnd(),
+    body: body === undefined ? '' : body().trimEnd(),
     isRow: false,
     introduces: parts !== undefined,
   };
-  return [own, ...(parts?.(place) ?? [])];
 }
 
-function listedSections({ contract, shown, anchor }: RecordInProgress): readonly ClosingSection[] {
+function listedSections({ contract, shown, anchor, read }: RecordInProgress): readonly ClosingSection[] {
   const { exchanges, examples } = contract;
   const anchors = new Map(examples.map((example) => [example, anchor(`example-${slug(example.name)}`)]));
   const anchorOf = (example: Example) => anchors.get(example) ?? '';
   const mistakes = mistakesOf(contract, anchorOf);
-  const inCode = examplesInCode(contract);
+  const inCode = examplesInCode(contract, read);
   const types = contract.declarations.filter(({ name }) => !shown.has(name));
   const rules = ownedRules(contract);
   return [
@@ -95,7 +100,7 @@ function listedSections({ contract, shown, anchor }: RecordInProgress): readonly
     {
       title: 'Examples',
       isNeeded: examples.length > 0,
-      parts: (place) => examples.map((example) => examplePart(contract, example, anchorOf(example), place)),
+      parts: (place) => examples.map((example) => examplePart(contract, example, anchorOf(example), place, read)),
     },
     {
       title: 'In Code',
@@ -122,7 +127,7 @@ function contextSection({ context }: Contract, rules: readonly OwnedRule[]): Clo
 }
 
 /** How documents travel and are asked for, and how to come here from what was before. */
-function useSections({ transport, publish, migration, root }: Contract): readonly ClosingSection[] {
+function useSections({ contract: { transport, publish, migration, root }, read }: RecordInProgress): readonly ClosingSection[] {
   return [
     {
       title: 'Transport',
@@ -134,7 +139,7 @@ function useSections({ transport, publish, migration, root }: Contract): readonl
           requestFile: transport?.requestFile === undefined ? '' : code(transport.requestFile),
           fence: listing((transport?.fence ?? []).map(code), 'or'),
           repairs: listing((transport?.repairs ?? []).map(code)),
-          fallback: transport?.fallback === undefined ? '' : jsonBlock(transport.fallback),
+          fallback: transport?.fallback === undefined ? '' : jsonBlock(transport.fallback, read),
         }),
     },
     {

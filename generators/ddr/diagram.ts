@@ -7,52 +7,51 @@ import { fenced } from './encode.ts';
 const maximumValues = 8;
 
 export function typeDiagram(contract: Contract): string {
-  const declarations = contract.declarations.map((declaration) => withoutInherited(declaration, contract));
-  const edges = declarations.flatMap(edgesOf);
-  const foreign = [...new Set(edges.map(({ to }) => to))]
-    .filter((name) => splitName(name).home !== undefined)
-    .map((name) => `  class ${nodeName(name)}["${name}"]`);
-  const lines = [
-    'classDiagram',
-    ...declarations.flatMap(box),
-    ...foreign,
-    ...edges.map(arrow),
-    ...contract.exchanges.map(({ name, asks, answers }) => `  ${nodeName(asks)} ..> ${nodeName(answers)} : ${label(name)}`),
-  ];
-  return fenced(lines.join('\n'), 'mermaid');
+  const arrows: Arrows = { lines: [], foreign: new Set() };
+  let text = 'classDiagram';
+  for (const declaration of contract.declarations) {
+    const fields = ownFields(declaration, contract);
+    text += box(declaration, fields);
+    addArrows(declaration, fields, arrows);
+  }
+  for (const name of arrows.foreign) text += `\n  class ${nodeName(name)}["${name}"]`;
+  for (const arrow of arrows.lines) text += `\n  ${arrow}`;
+  for (const { name, asks, answers } of contract.exchanges) text += `\n  ${nodeName(asks)} ..> ${nodeName(answers)} : ${label(name)}`;
+  return fenced(text, 'mermaid');
 }
 
 /** A variant stands below its union, which has the common fields. */
-function withoutInherited(declaration: Declaration, { declarations }: Contract): Declaration {
-  if (declaration.kind !== 'variant') return declaration;
+function ownFields(declaration: Declaration, { declarations }: Contract): readonly Field[] {
+  if (declaration.kind === 'enum' || declaration.kind === 'alias') return [];
+  if (declaration.kind !== 'variant') return declaration.fields;
   const union = declarations.find((other) => other.kind === 'union' && other.name === declaration.union);
-  const common = new Set(union?.kind === 'union' ? union.fields.map(({ wire }) => wire) : []);
-  return { ...declaration, fields: declaration.fields.filter(({ wire }) => !common.has(wire)) };
+  const common = union?.kind === 'union' ? union.fields : [];
+  return declaration.fields.filter(({ wire }) => !common.some((field) => field.wire === wire));
 }
 
-function box(declaration: Declaration): readonly string[] {
-  const inside = insideOf(declaration);
+function box(declaration: Declaration, fields: readonly Field[]): string {
+  let inside = '';
+  for (const line of linesAbove(declaration)) inside += `\n    ${line}`;
+  for (const field of fields) inside += `\n    ${member(field)}`;
+  if (declaration.kind === 'record' && declaration.extra !== undefined) inside += '\n    …';
   const name = nodeName(declaration.name);
-  return inside.length === 0 ? [`  class ${name}`] : [`  class ${name} {`, ...inside.map((line) => `    ${line}`), '  }'];
+  return inside === '' ? `\n  class ${name}` : `\n  class ${name} {${inside}\n  }`;
 }
 
-function insideOf(declaration: Declaration): readonly string[] {
+/** What stands above the fields. */
+function linesAbove(declaration: Declaration): readonly string[] {
   switch (declaration.kind) {
     case 'alias':
+    case 'record':
       return [];
     case 'enum': {
       const shown = declaration.values.slice(0, maximumValues).map(({ value }) => label(value));
       return ['<<enumeration>>', ...shown, ...(declaration.values.length > shown.length || declaration.open ? ['…'] : [])];
     }
     case 'union':
-      return ['<<union>>', ...declaration.fields.map(member)];
+      return ['<<union>>'];
     case 'variant':
-      return [
-        ...declaration.tags.map(({ name, values }) => `${label(name)} ${values.map((value) => label(String(value))).join(' or ')}`),
-        ...declaration.fields.map(member),
-      ];
-    case 'record':
-      return [...declaration.fields.map(member), ...(declaration.extra === undefined ? [] : ['…'])];
+      return declaration.tags.map(({ name, values }) => `${label(name)} ${values.map((value) => label(String(value))).join(' or ')}`);
   }
 }
 
@@ -84,51 +83,46 @@ function shortType(type: Type): string {
   }
 }
 
-interface Edge {
-  readonly from: string;
+interface Arrows {
+  readonly lines: string[];
+  /** Types of other contracts that arrows lead to. */
+  readonly foreign: Set<string>;
+}
+
+function addArrows(declaration: Declaration, fields: readonly Field[], arrows: Arrows): void {
+  const from = nodeName(declaration.name);
+  if (declaration.kind === 'union') for (const { name } of declaration.variants) arrows.lines.push(`${from} <|-- ${nodeName(name)}`);
+  if (declaration.kind === 'alias')
+    for (const [index, { to }] of held(declaration.type, arrows).entries())
+      arrows.lines.push(`${from} ..> ${to} : ${index === 0 ? 'is' : 'of'}`);
+  for (const { wire, type } of fields)
+    for (const { to, many } of held(type, arrows)) arrows.lines.push(`${from} -->${many ? ' "*"' : ''} ${to} : ${label(wire)}`);
+}
+
+interface Held {
+  /** As the diagram calls it. */
   readonly to: string;
-  readonly kind: 'variant' | 'holds' | 'is';
-  readonly label: string;
   readonly many: boolean;
 }
 
-function edgesOf(declaration: Declaration): readonly Edge[] {
-  const { name } = declaration;
-  if (declaration.kind === 'enum') return [];
-  if (declaration.kind === 'alias')
-    return held(declaration.type).map(({ to }, index) => ({ from: name, to, kind: 'is', label: index === 0 ? 'is' : 'of', many: false }));
-  const inner =
-    declaration.kind === 'union'
-      ? declaration.variants.map((variant): Edge => ({ from: variant.name, to: name, kind: 'variant', label: '', many: false }))
-      : [];
-  return [
-    ...inner,
-    ...declaration.fields.flatMap((field) =>
-      held(field.type).map(({ to, many }): Edge => ({ from: name, to, kind: 'holds', label: label(field.wire), many })),
-    ),
-  ];
-}
+const none: readonly Held[] = [];
 
-function held(type: Type, many = false): readonly { readonly to: string; readonly many: boolean }[] {
+/** The types that a type leads to. */
+function held(type: Type, arrows: Arrows, many = false): readonly Held[] {
   switch (type.kind) {
     case 'list':
     case 'map':
-      return held(type.of, true);
+      return held(type.of, arrows, true);
     case 'json':
-      return held(type.of, many);
+      return held(type.of, arrows, many);
     case 'alternatives':
-      return type.of.flatMap((inner) => held(inner, many));
+      return type.of.flatMap((inner) => held(inner, arrows, many));
     case 'reference':
-      return [{ to: type.to, many }, ...type.arguments.flatMap((inner) => held(inner, many))];
+      if (splitName(type.to).home !== undefined) arrows.foreign.add(type.to);
+      return [{ to: nodeName(type.to), many }, ...type.arguments.flatMap((inner) => held(inner, arrows, many))];
     default:
-      return [];
+      return none;
   }
-}
-
-function arrow({ from, to, kind, label: words, many }: Edge): string {
-  const [left, right] = [nodeName(from), nodeName(to)];
-  if (kind === 'variant') return `  ${right} <|-- ${left}`;
-  return kind === 'is' ? `  ${left} ..> ${right} : ${words}` : `  ${left} -->${many ? ' "*"' : ''} ${right} : ${words}`;
 }
 
 function nodeName(type: string): string {

@@ -1,8 +1,9 @@
 /** Who sees to it that a rule is kept: the compiler, a schema, the validators, or only people. */
-import type { Contract, Rule } from '../../compiler/model.ts';
+import type { Contract, ObjectDeclaration, Rule } from '../../compiler/model.ts';
+import { readFields } from '../../compiler/reads.ts';
 import { definitionsOf } from '../json-schema/definitions.ts';
 import { listing } from '../support/text.ts';
-import { type Alternative, declaredStates, shapeUnder } from '../typescript/alternatives.ts';
+import { declaredStates, shapeUnder } from '../typescript/alternatives.ts';
 
 export interface Enforcement {
   /** The TypeScript types refuse what breaks it, as far as types can tell. */
@@ -14,14 +15,15 @@ export interface Enforcement {
 export const validatorLanguages = listing(['TypeScript', 'C#', 'Python']);
 
 export function enforcementText({ byTypes, bySchema, by }: Enforcement): string {
-  return [...(byTypes ? ['types'] : []), ...(bySchema ? ['schema'] : []), by].join(', ');
+  return `${byTypes ? 'types, ' : ''}${bySchema ? 'schema, ' : ''}${by}`;
 }
 
 export type EnforcementOf = (rule: Rule, isExchange: boolean) => Enforcement;
 
 export function enforcementIn(contract: Contract): EnforcementOf {
   const { losses } = definitionsOf(contract);
-  const notBySchema = new Set(losses.filter(({ enforced }) => !enforced).map(({ rule }) => rule));
+  const notBySchema = new Set<string>();
+  for (const { rule, enforced } of losses) if (!enforced) notBySchema.add(rule);
   const ownersOf = ownersIn(contract);
   return (rule, isExchange) => {
     if (rule.enforcement === 'prose') return { byTypes: false, bySchema: false, by: 'people' };
@@ -29,30 +31,34 @@ export function enforcementIn(contract: Contract): EnforcementOf {
     if (rule.enforcement === 'context') return { byTypes: false, bySchema: false, by: 'validators, given a context' };
     const owners = ownersOf.get(rule) ?? [];
     return {
-      byTypes: owners.length > 0 && owners.every((declared) => isInType(rule, declared)),
+      byTypes: owners.length > 0 && owners.every((owner) => isInType(rule, owner, contract)),
       bySchema: rule.level === 'must' && !notBySchema.has(rule.id),
       by: 'validators',
     };
   };
 }
 
-/** What the fields of each object that a rule belongs to can be by their types. */
-function ownersIn(contract: Contract): ReadonlyMap<Rule, readonly Alternative[]> {
-  const owners = new Map<Rule, Alternative[]>();
+/** The objects that each rule belongs to. */
+function ownersIn(contract: Contract): ReadonlyMap<Rule, readonly ObjectDeclaration[]> {
+  const owners = new Map<Rule, ObjectDeclaration[]>();
   for (const declaration of contract.declarations) {
-    if ((declaration.kind !== 'record' && declaration.kind !== 'variant') || declaration.rules.length === 0) continue;
-    const declared = declaredStates(declaration, contract);
+    if (declaration.kind !== 'record' && declaration.kind !== 'variant') continue;
     for (const rule of declaration.rules) {
       const known = owners.get(rule);
-      if (known === undefined) owners.set(rule, [declared]);
-      else known.push(declared);
+      if (known === undefined) owners.set(rule, [declaration]);
+      else known.push(declaration);
     }
   }
   return owners;
 }
 
-/** Whether the rule alone changes what the type lets through. */
-function isInType(rule: Rule, declared: Alternative): boolean {
-  const { fields, choices } = shapeUnder([rule], () => declared);
-  return choices.length > 0 || [...fields].some(([name, states]) => states.length < (declared.get(name)?.length ?? 0));
+/** Whether the rule alone changes what the type lets through. Only of fields that it reads is it asked what they can be by their types. */
+function isInType(rule: Rule, owner: ObjectDeclaration, contract: Contract): boolean {
+  const read = readFields(rule.check);
+  const { declared, fields, choices } = shapeUnder([rule], () =>
+    declaredStates({ ...owner, fields: owner.fields.filter(({ wire }) => read.includes(wire)) }, contract),
+  );
+  if (choices.length > 0) return true;
+  for (const [name, states] of fields) if (states.length < (declared.get(name)?.length ?? 0)) return true;
+  return false;
 }

@@ -12,6 +12,7 @@ export function examplePart(
   example: Example,
   anchor: string,
   { section, trail }: Pick<Part, 'section' | 'trail'>,
+  read: ReadText,
 ): Part {
   // A contract with an example that is not as it says does not compile, so a valid one need not be judged again.
   const violations = example.violates.length === 0 ? [] : judgeExample(contract, example);
@@ -20,12 +21,12 @@ export function examplePart(
   const documents =
     subject.kind === 'document'
       ? [
-          { label: '', block: jsonBlock(subject.text) },
-          ...(subject.context === undefined ? [] : [{ label: 'Context', block: jsonBlock(JSON.stringify(subject.context)) }]),
+          { label: '', block: jsonBlock(subject.text, read) },
+          ...(subject.context === undefined ? [] : [{ label: 'Context', block: jsonBlock(JSON.stringify(subject.context), read) }]),
         ]
       : [
-          { label: 'Asks', block: jsonBlock(subject.asks) },
-          { label: 'Answers', block: jsonBlock(subject.answers) },
+          { label: 'Asks', block: jsonBlock(subject.asks, read) },
+          { label: 'Answers', block: jsonBlock(subject.answers, read) },
         ];
   const body = renderExample({
     doc: prose(example.doc ?? ''),
@@ -45,7 +46,7 @@ export function examplePart(
     title: example.name,
     section,
     trail: [...trail, example.name],
-    ruleIds: [...new Set(violations.map(({ rule }) => rule))],
+    ruleIds: violations.length === 0 ? [] : [...new Set(violations.map(({ rule }) => rule))],
     heading: plain(capitalised(example.name)),
     number: '',
     depth: 3,
@@ -56,14 +57,34 @@ export function examplePart(
 }
 
 /** Spread over lines where that loses nothing: a text with a key twice must stay as it is. */
-export function jsonBlock(text: string): string {
-  const read = readJson(text);
-  if (read === undefined) return fenced(text, 'text');
-  return fenced(read.isPlain ? spread(read.value) : text, 'json');
+export function jsonBlock(text: string, read: ReadText): string {
+  const found = read(text);
+  if (found === undefined) return fenced(text, 'text');
+  return fenced(found.isPlain ? spread(found.value) : text, 'json');
 }
 
-/** What JSON's own reader makes of a text, if anything; it is plain where the writer gives the text back. */
-export function readJson(text: string): { readonly value: Json; readonly isPlain: boolean } | undefined {
+export interface ReadJson {
+  readonly value: Json;
+  /** Whether the writer gives the text back. */
+  readonly isPlain: boolean;
+}
+
+/** What JSON's own reader makes of a text, if anything. */
+export type ReadText = (text: string) => ReadJson | undefined;
+
+/** Reads each text once: an example stands on the page as it is, and in code. */
+export function newReader(): ReadText {
+  const known = new Map<string, ReadJson | undefined>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    const read = readJson(text);
+    known.set(text, read);
+    return read;
+  };
+}
+
+function readJson(text: string): ReadJson | undefined {
   try {
     const value = JSON.parse(text) as Json;
     return { value, isPlain: JSON.stringify(value) === text };
@@ -80,14 +101,13 @@ function spread(value: Json, before = '', used = 0): string {
   const line = onOneLine(value, lineWidth - before.length - used);
   if (line !== undefined) return line;
   const inner = `${before}  `;
-  const items = Array.isArray(value)
-    ? value.map((item: Json) => inner + spread(item, inner))
-    : Object.entries(value).map(([key, held]) => {
-        const name = `${JSON.stringify(key)}: `;
-        return inner + name + spread(held, inner, name.length);
-      });
-  const [open, close] = Array.isArray(value) ? '[]' : '{}';
-  return items.length === 0 ? `${open}${close}` : `${open}\n${items.join(',\n')}\n${before}${close}`;
+  let items = '';
+  for (const key of Object.keys(value)) {
+    const name = Array.isArray(value) ? '' : `${JSON.stringify(key)}: `;
+    items += `${items === '' ? '' : ',\n'}${inner}${name}${spread((value as JsonObject)[key] ?? null, inner, name.length)}`;
+  }
+  if (Array.isArray(value)) return items === '' ? '[]' : `[\n${items}\n${before}]`;
+  return items === '' ? '{}' : `{\n${items}\n${before}}`;
 }
 
 /** Undefined as soon as it is seen not to fit. */
@@ -99,9 +119,9 @@ function onOneLine(value: Json, room: number): string | undefined {
 function membersOnOneLine(value: readonly Json[] | JsonObject, room: number): string | undefined {
   const isList = Array.isArray(value);
   let line = '';
-  for (const [key, held] of Object.entries(value)) {
+  for (const key of Object.keys(value)) {
     const before = `${line === '' ? '' : ', '}${isList ? '' : `${JSON.stringify(key)}: `}`;
-    const member = onOneLine(held, room - line.length - before.length);
+    const member = onOneLine((value as JsonObject)[key] ?? null, room - line.length - before.length);
     if (member === undefined) return undefined;
     line += before + member;
   }

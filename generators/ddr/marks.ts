@@ -1,50 +1,44 @@
 /**
- * Marks around the parts of a page while it is put together, whatever its template does with them: so the index knows on which lines each
- * part stands. They are made of code points that are no characters; the encoders let none of those through.
+ * Marks that stand for texts while a template puts them in their places, whatever it does with them: so the index knows on which lines each
+ * part stands, and a page is not searched for its parts. They are made of code points that are no characters; the encoders let none of those through.
  */
 import { lineBreaks } from '../support/text.ts';
-import type { Lines } from './part.ts';
 
-const mark = /([\uFDD0\uFDD1])([0-9]+)\uFDD2/g;
+const open = '\uFDD0';
+const close = '\uFDD1';
 
-export function startMark(index: number): string {
-  return `\uFDD0${index}\uFDD2`;
+export function mark(index: number): string {
+  return `${open}${index}${close}`;
 }
 
-export function endMark(index: number): string {
-  return `\uFDD1${index}\uFDD2`;
-}
-
-export interface Unmarked {
-  /** Ends with the one end of its last line. */
+/** A text that a mark stands for. */
+export interface Marked {
   readonly text: string;
-  /** Of the parts that stand on the page from start to end. */
-  readonly places: ReadonlyMap<number, Lines>;
+  /** How many line breaks it has. */
+  readonly breaks: number;
 }
 
-export function withoutMarks(marked: string): Unmarked {
-  const starts = new Map<number, number>();
-  const places = new Map<number, Lines>();
-  const pieces: string[] = [];
-  let line = 1;
-  let from = 0;
-  for (let found = mark.exec(marked); found !== null; found = mark.exec(marked)) {
-    const between = marked.slice(from, found.index);
-    from = mark.lastIndex;
-    pieces.push(between);
-    line += lineBreaks(between);
-    const index = Number(found[2]);
-    const start = starts.get(index);
-    if (found[1] === '\uFDD0') starts.set(index, line);
-    else if (start !== undefined && !places.has(index)) places.set(index, { start, end: line });
+/** Hears of each text where it came to stand: how many line breaks are before its start and before its end. */
+export type Placed = (index: number, start: number, end: number) => void;
+
+/** What a template made of marks, with the texts in their places. */
+export function withTexts(template: string, texts: readonly Marked[], placed: Placed): Marked {
+  const pieces = template.split(open);
+  let text = pieces[0] ?? '';
+  let breaks = lineBreaks(text);
+  for (let at = 1; at < pieces.length; at++) {
+    const piece = pieces[at] ?? '';
+    const end = piece.indexOf(close);
+    const index = Number(piece.slice(0, end));
+    const marked = texts[index];
+    const after = piece.slice(end + 1);
+    if (marked !== undefined) {
+      placed(index, breaks, breaks + marked.breaks);
+      text += marked.text;
+      breaks += marked.breaks;
+    }
+    text += after;
+    breaks += lineBreaks(after);
   }
-  pieces.push(marked.slice(from));
-  return { text: withoutEnd(pieces).join(''), places };
-}
-
-/** A page is long: what is cut off and put on at its end is cut off and put on before it becomes one text. */
-function withoutEnd(pieces: string[]): readonly string[] {
-  let last = pieces.pop();
-  while (last !== undefined && last.trimEnd() === '') last = pieces.pop();
-  return [...pieces, `${last?.trimEnd() ?? ''}\n`];
+  return { text, breaks };
 }

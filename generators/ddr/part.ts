@@ -1,7 +1,7 @@
 /** A design record in parts: each has an anchor, knows what it is about, and stands on lines that the index can name. */
 import renderPart from '../../templates/ddr/part.hbs';
-import { join } from '../support/text.ts';
-import { endMark, startMark, withoutMarks } from './marks.ts';
+import { join, lineBreaks } from '../support/text.ts';
+import { type Marked, mark, withTexts } from './marks.ts';
 
 export interface Part {
   readonly kind: 'card' | 'section' | 'type' | 'rule' | 'example';
@@ -45,6 +45,7 @@ export interface Page {
 
 /** What the template of the page gets for each part. */
 export interface Block {
+  /** A mark that stands for it. */
   readonly block: string;
   readonly isRow: boolean;
 }
@@ -54,29 +55,49 @@ export interface Block {
  * from the first line to the first part.
  */
 export function assemble(head: Part, parts: readonly Part[], renderPage: (blocks: readonly Block[]) => string): Page {
-  const marked = renderPage(parts.map((part, index) => ({ block: blockOf(part, index), isRow: part.isRow })));
-  const { text, places } = withoutMarks(marked);
-  const placed = parts.map((part, index) => ({ part, lines: places.get(index) }));
-  return { text, parts: [{ part: head, lines: { start: 1, end: headEnd(text, placed) } }, ...placed] };
+  const blocks: PartBlock[] = [];
+  const marks: Block[] = [];
+  for (const part of parts) {
+    marks.push({ block: mark(blocks.length), isRow: part.isRow });
+    blocks.push(blockOf(part));
+  }
+  const places = new Map<number, Lines>();
+  const page = renderPage(marks).trimEnd();
+  const filled = withTexts(page, blocks, (index, start) => {
+    const lines = blocks[index]?.lines;
+    if (lines !== undefined && !places.has(index)) places.set(index, { start: start + lines.start, end: start + lines.end });
+  });
+  const text = `${filled.text}\n`;
+  const placed: PlacedPart[] = [{ part: head, lines: { start: 1, end: headEnd(text, places) } }];
+  for (const [index, part] of parts.entries()) placed.push({ part, lines: places.get(index) });
+  return { text, parts: placed };
 }
 
-function blockOf(part: Part, index: number): string {
-  const { heading, number, depth, body, anchor } = part;
-  if (heading === '') return startMark(index) + body + endMark(index);
-  const title = startMark(index) + join([number, heading], ' ');
+/** A part as it stands on the page. */
+interface PartBlock extends Marked {
+  /** Lines of the part within the block; undefined where the template leaves its title or its body out. */
+  readonly lines: Lines | undefined;
+}
+
+function blockOf({ heading, number, depth, body, anchor }: Part): PartBlock {
+  const breaks = lineBreaks(body);
+  if (heading === '') return { text: body, breaks, lines: { start: 1, end: 1 + breaks } };
+  const title = { text: join([number, heading], ' '), breaks: 0 };
   const isEmpty = body === '';
-  return renderPart({
-    anchor,
-    hashes: '#'.repeat(Math.min(depth, 6)),
-    title: isEmpty ? title + endMark(index) : title,
-    body: isEmpty ? '' : body + endMark(index),
-  }).trimEnd();
+  const template = renderPart({ anchor, hashes: '#'.repeat(Math.min(depth, 6)), title: mark(0), body: isEmpty ? '' : mark(1) }).trimEnd();
+  let first: number | undefined;
+  let lines: Lines | undefined;
+  const block = withTexts(template, [title, { text: body, breaks }], (index, start, end) => {
+    if (index === 0) first = start + 1;
+    if (first !== undefined && (isEmpty || index === 1)) lines ??= { start: first, end: end + 1 };
+  });
+  return { text: block.text, breaks: block.breaks, lines };
 }
 
 /** Without the blank lines and the anchor before the first part. */
-function headEnd(text: string, parts: readonly PlacedPart[]): number {
+function headEnd(text: string, places: ReadonlyMap<number, Lines>): number {
   let first = text.length + 1;
-  for (const { lines } of parts) if (lines !== undefined) first = Math.min(first, lines.start);
+  for (const { start } of places.values()) first = Math.min(first, start);
   const lines = firstLines(text, first);
   let end = lines.length - 1;
   while (end > 1 && /^(?:<a id=.*)?$/.test(lines[end - 1] ?? '')) end--;

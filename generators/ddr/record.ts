@@ -7,6 +7,7 @@ import { oncePerContract } from '../support/once.ts';
 import { newAnchors } from './anchors.ts';
 import { closingParts } from './closing.ts';
 import { commentText, plain, prose } from './encode.ts';
+import { newReader, type ReadText } from './examples.ts';
 import { assemble, type Block, type Page, type Part } from './part.ts';
 import { sectionParts } from './sections.ts';
 import { capitalised, statusText } from './words.ts';
@@ -16,6 +17,7 @@ export interface RecordInProgress {
   readonly contract: Contract;
   readonly options: GeneratorOptions;
   readonly anchor: (name: string) => string;
+  readonly read: ReadText;
   /** Types that already stand on the page. */
   readonly shown: Set<string>;
 }
@@ -29,7 +31,7 @@ export function recordPage(contract: Contract, options: GeneratorOptions = noOpt
 }
 
 function putTogether(contract: Contract, options: GeneratorOptions): Page {
-  const record: RecordInProgress = { contract, options, anchor: newAnchors(), shown: new Set() };
+  const record: RecordInProgress = { contract, options, anchor: newAnchors(), read: newReader(), shown: new Set() };
   const written = contract.sections.flatMap((section, index) => sectionParts(section, `${index + 1}`, record));
   const head = headPart(contract);
   return assemble(head, [...written, ...closingParts(record)], (blocks) => renderRecord(pageData(contract, blocks)));

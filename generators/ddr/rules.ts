@@ -23,29 +23,37 @@ export function ownedRules(contract: Contract): readonly OwnedRule[] {
 
 function collectRules(contract: Contract): readonly OwnedRule[] {
   const enforcementOf = enforcementIn(contract);
-  const own = (rules: readonly Rule[], owner: string, isExchange = false): readonly OwnedRule[] =>
-    rules.map((rule) => ({ rule, owner, enforcement: enforcementOf(rule, isExchange) }));
-  const inSection = (section: Section): readonly OwnedRule[] => [
-    ...own(section.rules, section.title),
-    ...section.sections.flatMap(inSection),
-  ];
-  const all = [
-    ...contract.declarations.flatMap((declaration) => ('rules' in declaration ? own(declaration.rules, declaration.name) : [])),
-    ...contract.exchanges.flatMap(({ rules, name }) => own(rules, name, true)),
-    ...own(contract.rules, contract.id),
-    ...contract.sections.flatMap(inSection),
-  ];
-  const seen = new Set<Rule>();
-  return all.filter(({ rule }) => !seen.has(rule) && seen.add(rule));
+  const owned = new Map<Rule, OwnedRule>();
+  const add = (rules: readonly Rule[], owner: string, isExchange = false): void => {
+    for (const rule of rules) if (!owned.has(rule)) owned.set(rule, { rule, owner, enforcement: enforcementOf(rule, isExchange) });
+  };
+  const addSection = ({ rules, title, sections }: Section): void => {
+    add(rules, title);
+    for (const section of sections) addSection(section);
+  };
+  for (const declaration of contract.declarations) if ('rules' in declaration) add(declaration.rules, declaration.name);
+  for (const { rules, name } of contract.exchanges) add(rules, name, true);
+  add(contract.rules, contract.id);
+  for (const section of contract.sections) addSection(section);
+  return [...owned.values()];
 }
 
 export function ruleAnchor(id: string): string {
   return `rule-${id}`;
 }
 
+interface RuleItem {
+  readonly strength: string;
+  readonly says: string;
+  readonly id: string;
+  readonly anchor: string;
+}
+
 /** For the lists under types, sections and exchanges. */
-export function ruleItems(rules: readonly Rule[]) {
-  return rules.map((rule) => ({ strength: strength(rule), says: saying(rule), id: code(rule.id), anchor: ruleAnchor(rule.id) }));
+export function ruleItems(rules: readonly Rule[]): readonly RuleItem[] {
+  const items: RuleItem[] = [];
+  for (const rule of rules) items.push({ strength: strength(rule), says: saying(rule), id: code(rule.id), anchor: ruleAnchor(rule.id) });
+  return items;
 }
 
 export function ruleRow({ rule, owner, enforcement }: OwnedRule, { section, trail }: Pick<Part, 'section' | 'trail'>): Part {

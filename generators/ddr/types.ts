@@ -72,8 +72,11 @@ interface Row {
 
 function rowsOf(declaration: Declaration): readonly Row[] {
   if (declaration.kind === 'enum' || declaration.kind === 'alias') return [];
-  const fields = declaration.fields.map(fieldRow);
-  return declaration.kind === 'variant' ? [...declaration.tags.map(tagRow), ...fields, ...declaration.forbidden.map(forbiddenRow)] : fields;
+  const rows: Row[] = [];
+  if (declaration.kind === 'variant') for (const tag of declaration.tags) rows.push(tagRow(tag));
+  for (const field of declaration.fields) rows.push(fieldRow(field));
+  if (declaration.kind === 'variant') for (const name of declaration.forbidden) rows.push(forbiddenRow(name));
+  return rows;
 }
 
 /** Fields are called as they are in JSON, which is what a reader of documents sees. */
@@ -85,7 +88,7 @@ function fieldRow(field: Field): Row {
     name: cell(code(wire)),
     type: cell(typeAndLimits(type, constraints)),
     presence: given === undefined ? presence : cell(`${presence}, default ${code(JSON.stringify(given))}`),
-    meaning: cell(join([sentence(doc ?? ''), shown, namesText(field)], ' ')) || '–',
+    meaning: cell(join([doc && sentence(doc), shown, namesText(field)], ' ')) || '–',
   };
 }
 
@@ -93,9 +96,10 @@ const languages: Readonly<Record<string, string>> = { typescript: 'TypeScript', 
 
 /** What else the field is called: rules name it as the contract does. */
 function namesText({ name, wire, names }: Field): string {
-  const own = name === wire ? [] : [`${code(name)} in the contract`];
-  const given = Object.entries(names).map(([target, other]) => `${code(other)} in ${languages[target] ?? plain(target)}`);
-  return own.length + given.length === 0 ? '' : `Called ${listing([...own, ...given])}.`;
+  const targets = Object.keys(names);
+  if (name === wire && targets.length === 0) return '';
+  const given = targets.map((target) => `${code(names[target] ?? '')} in ${languages[target] ?? plain(target)}`);
+  return `Called ${listing(name === wire ? given : [`${code(name)} in the contract`, ...given])}.`;
 }
 
 function tagRow(tag: Tag): Row {

@@ -13,7 +13,8 @@ export function unionRemark(union: UnionDeclaration): string {
 }
 
 export function variantRemark({ union, tags, decidedBy }: VariantDeclaration): string {
-  const where = [...tags.map(tagPhrase), ...(decidedBy === undefined ? [] : [`${code(decidedBy)} is present`])];
+  const where = tags.map(tagPhrase);
+  if (decidedBy !== undefined) where.push(`${code(decidedBy)} is present`);
   return `The variant of ${code(union)} where ${listing(where)}.`;
 }
 
@@ -28,9 +29,10 @@ function tagPhrase(tag: Tag): string {
 
 /** `final`; `a` or `b`; a text that starts with `tool-`. In Markdown. The text `true` has quotes, to be told from the boolean. */
 export function tagText({ values, prefixes }: Tag): string {
-  const shown = (value: string | boolean) => (value === 'true' || value === 'false' ? JSON.stringify(value) : String(value));
-  const started = prefixes.length === 0 ? [] : [`a text that starts with ${listing(prefixes.map(code), 'or')}`];
-  return listing([...values.map((value) => code(shown(value))), ...started], 'or');
+  const shown: string[] = [];
+  for (const value of values) shown.push(code(value === 'true' || value === 'false' ? JSON.stringify(value) : String(value)));
+  if (prefixes.length > 0) shown.push(`a text that starts with ${listing(prefixes.map(code), 'or')}`);
+  return listing(shown, 'or');
 }
 
 /** One column of the matrix: a variant, or what an open union takes beside its variants. */
@@ -46,33 +48,38 @@ interface Column {
 /** A nested union stands with its own variants. */
 export function presenceMatrix(union: UnionDeclaration) {
   const columns = columnsOf(union, []);
-  const fieldsOf = columns.map((column) => new Map(column.fields.map((field) => [field.wire, field])));
-  const tags = columns.flatMap((column) => column.tags.map(({ name }) => name));
-  const fields = columns.flatMap((column) => column.fields.map(({ wire }) => wire));
-  return {
-    variants: columns.map(({ title }) => cell(title)),
-    rows: [...new Set([...tags, ...fields])].map((name) => ({
-      name: cell(code(name)),
-      presences: columns.map((column, index) => cell(presenceOf(name, column, fieldsOf[index]?.get(name)))),
-    })),
-  };
+  const names = new Set<string>();
+  for (const { tags } of columns) for (const { name } of tags) names.add(name);
+  for (const { fields } of columns) for (const { wire } of fields) names.add(wire);
+  const rows: { readonly name: string; readonly presences: readonly string[] }[] = [];
+  for (const name of names) {
+    const presences: string[] = [];
+    for (const column of columns) presences.push(cell(presenceOf(name, column)));
+    rows.push({ name: cell(code(name)), presences });
+  }
+  return { variants: columns.map(({ title }) => cell(title)), rows };
 }
 
 function columnsOf(union: UnionDeclaration, above: readonly Field[]): readonly Column[] {
-  const common = [...above.filter(({ wire }) => union.fields.every((field) => field.wire !== wire)), ...union.fields];
-  const known = union.variants.flatMap((variant): readonly Column[] =>
-    variant.kind === 'union'
-      ? columnsOf(variant, common)
-      : [{ title: plain(variant.name), tags: variant.tags, fields: variant.fields, decidedBy: variant.decidedBy, others: 'FORBIDDEN' }],
-  );
-  if (!union.open) return known;
+  const common = above.filter(({ wire }) => union.fields.every((field) => field.wire !== wire)).concat(union.fields);
+  const columns: Column[] = [];
+  for (const variant of union.variants) {
+    if (variant.kind === 'union') columns.push(...columnsOf(variant, common));
+    else {
+      const { name, tags, fields, decidedBy } = variant;
+      columns.push({ title: plain(name), tags, fields, decidedBy, others: 'FORBIDDEN' });
+    }
+  }
+  if (!union.open) return columns;
   const tags = union.tag === undefined ? union.tags : [...union.tags, { name: union.tag, values: [], prefixes: [] }];
-  return [...known, { title: `any other ${plain(union.name)}`, tags, fields: common, decidedBy: undefined, others: '–' }];
+  columns.push({ title: `any other ${plain(union.name)}`, tags, fields: common, decidedBy: undefined, others: '–' });
+  return columns;
 }
 
-function presenceOf(name: string, { tags, decidedBy, others }: Column, field: Field | undefined): string {
+function presenceOf(name: string, { tags, fields, decidedBy, others }: Column): string {
   const tag = tags.find((candidate) => candidate.name === name);
   if (tag !== undefined) return tagText(tag) || 'any other';
+  const field = fields.find(({ wire }) => wire === name);
   if (field === undefined) return others;
   return name === decidedBy ? 'REQUIRED (decides)' : field.optional ? 'ALLOWED' : 'REQUIRED';
 }

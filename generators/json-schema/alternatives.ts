@@ -2,10 +2,10 @@
  * Rules over the fields of an object as complete alternatives: `exactlyOneOf` or `when`/`then` become a few closed objects
  * of which a document fits one. Code generators downstream understand those, and drop `if` or a bare `required`.
  */
-import type { JsonObject } from '../../compiler/model.ts';
+import type { Json, JsonObject } from '../../compiler/model.ts';
 import type { Check, Test } from '../../compiler/tree.ts';
 import { anyOf, branchesOf, refine, refuse, saysOnly } from './refine.ts';
-import { asList, asObject, asSchema, isSame, type References, type Schema } from './schema.ts';
+import { asList, asObject, asSchema, copyOf, isSame, type References, type Schema } from './schema.ts';
 import { demandOf } from './tests.ts';
 
 /** More than this nobody reads; the rule is then listed as not carried. */
@@ -47,9 +47,15 @@ export function expand(
   alternatives: readonly Alternative[],
   references: References,
 ): readonly JsonObject[] {
-  const narrowed = (object: JsonObject, alternative: Alternative) =>
-    alternative.reduce<JsonObject | undefined>((before, literal) => before && apply(before, literal, references), object);
-  return objects.flatMap((object) => alternatives.map((alternative) => narrowed(object, alternative)).filter((one) => one !== undefined));
+  const expanded: JsonObject[] = [];
+  for (const object of objects) {
+    for (const alternative of alternatives) {
+      let narrowed: JsonObject | undefined = object;
+      for (const literal of alternative) narrowed &&= apply(narrowed, literal, references);
+      if (narrowed !== undefined) expanded.push(narrowed);
+    }
+  }
+  return expanded;
 }
 
 function ofTest(test: Test, wanted: boolean): readonly Alternative[] | undefined {
@@ -61,14 +67,16 @@ function ofTest(test: Test, wanted: boolean): readonly Alternative[] | undefined
     return fewer === undefined || more === undefined ? undefined : [...fewer, ...more];
   }
   const demand = demandOf(test);
-  const [field, ...below] = demand?.path ?? [];
-  return demand === undefined || field === undefined || below.length > 0 ? undefined : [[{ field, holds: wanted, schema: demand.schema }]];
+  const field = demand?.path[0];
+  if (demand === undefined || field === undefined || demand.path.length > 1) return undefined;
+  return [[{ field, holds: wanted, schema: demand.schema }]];
 }
 
 /** Asks test by test until the count is settled, so that no two alternatives overlap. */
 function decide(tests: readonly Test[], min: number, max: number): readonly Alternative[] | undefined {
-  const [test, ...rest] = tests;
   if (min > tests.length || max < 0 || min > max) return [];
+  const test = tests[0];
+  const rest = tests.slice(1);
   if (test === undefined || (min <= 0 && max >= tests.length)) return always;
   const yes = product(ofTest(test, true), decide(rest, min - 1, max - 1));
   const no = product(ofTest(test, false), decide(rest, min, max));
@@ -77,7 +85,11 @@ function decide(tests: readonly Test[], min: number, max: number): readonly Alte
 
 function product(left: readonly Alternative[] | undefined, right: readonly Alternative[] | undefined): readonly Alternative[] | undefined {
   if (left === undefined || right === undefined || left.length * right.length > 64) return undefined;
-  return left.flatMap((one) => right.map((other) => [...one, ...other]));
+  if (left === always) return right;
+  if (right === always) return left;
+  const both: Alternative[] = [];
+  for (const one of left) for (const other of right) both.push(one.concat(other));
+  return both;
 }
 
 function apply(object: JsonObject, { field, holds, schema }: Literal, references: References): JsonObject | undefined {
@@ -86,8 +98,12 @@ function apply(object: JsonObject, { field, holds, schema }: Literal, references
   const before = withValues(declared, references);
   const after = (holds ? refine : refuse)(before, schema, references.kindsOfReference);
   if (after === false && (holds || isRequired)) return undefined;
-  const narrowed = { ...object, properties: { ...asObject(object['properties']), [field]: isSame(after, before) ? declared : after } };
-  return holds ? { ...narrowed, required: inOrder([...asList(object['required']).map(String), field], narrowed.properties) } : narrowed;
+  const properties = copyOf(asObject(object['properties']));
+  properties[field] = isSame(after, before) ? declared : after;
+  const narrowed = copyOf(object);
+  narrowed['properties'] = properties;
+  if (holds) narrowed['required'] = inOrder(asList(object['required']), field, properties);
+  return narrowed;
 }
 
 /** With the values of an enum in place of the reference to it, so that a rule can take some of them away. */
@@ -106,6 +122,7 @@ function property(object: JsonObject, field: string): Schema {
   return asSchema((Object.hasOwn(properties, field) ? properties[field] : object['additionalProperties']) ?? true);
 }
 
-function inOrder(names: readonly string[], properties: JsonObject): readonly string[] {
-  return Object.keys(properties).filter((name) => names.includes(name));
+/** The names of all that is required, and of the field, as they stand among the properties. */
+function inOrder(required: readonly Json[], field: string, properties: JsonObject): readonly string[] {
+  return Object.keys(properties).filter((name) => name === field || required.includes(name));
 }

@@ -23,11 +23,10 @@ export interface Choosing {
 
 /** By the tag: the first case that has it. */
 export function chooseByTag({ tag, cases, otherwise }: Choose, at: Choosing): Schema {
-  const all: Tags = { values: cases.flatMap(({ values }) => values), prefixes: cases.flatMap(({ prefixes }) => prefixes) };
+  const all = together(cases);
   const schemas = cases.map((one, index) => {
     const schema = at.lower(one.check);
-    const before = cases.slice(0, index).map((earlier) => shared(earlier, one));
-    const taken: Tags = { values: before.flatMap(({ values }) => values), prefixes: before.flatMap(({ prefixes }) => prefixes) };
+    const taken = together(cases.slice(0, index).map((earlier) => shared(earlier, one)));
     const isOwn = insists(one.check, (field) => isTagField(field, tag, one), at.contract);
     if (isEmpty(taken)) return isOwn ? schema : guarded(schema, { [tag]: tagSchema(one) }, [tag]);
     return guarded(schema, { [tag]: both(tagSchema(one), { not: tagSchema(taken) }) }, [tag]);
@@ -146,6 +145,16 @@ function shared(earlier: Tags, later: Tags): Tags {
     later.values.some((value) => typeof value === 'string' && value.startsWith(prefix)) ||
     later.prefixes.some((other) => other.startsWith(prefix) || prefix.startsWith(other));
   return { values: earlier.values.filter((value) => fits(value, later)), prefixes: earlier.prefixes.filter(isTaken) };
+}
+
+function together(tags: readonly Tags[]): Tags {
+  const values: (string | boolean)[] = [];
+  const prefixes: string[] = [];
+  for (const each of tags) {
+    values.push(...each.values);
+    prefixes.push(...each.prefixes);
+  }
+  return { values, prefixes };
 }
 
 function isEmpty({ values, prefixes }: Tags): boolean {

@@ -7,7 +7,7 @@ import { type Bindings, type Bound, kindsOfCheck, noBindings, parametersOf } fro
 import { blamesWithin, type Loss, loss, proseLosses, reasons } from './losses.ts';
 import { type Call, type Lowering, narrow } from './lower.ts';
 import { newResolver } from './resolver.ts';
-import { asList, asObject, asSchema, type Schema } from './schema.ts';
+import { asList, asObject, asSchema, copyOf, type Schema } from './schema.ts';
 
 export interface Definitions {
   readonly schemas: JsonObject;
@@ -49,22 +49,24 @@ export function definitionsOf(contract: Contract): Definitions {
 function lowerAll(contract: Contract): Definitions {
   const shared = sharedBy(contract);
   const losses: Loss[] = [];
-  const schemas = new Map<string, Json>();
+  const schemas = copyOf({});
   for (const instance of shared.instances.values()) {
     const own: Loss[] = [];
     const schema = lowered(instance, shared, (lost) => void own.push(lost));
     own.push(...proseLosses(rulesOf(instance.declaration), instance.name));
-    schemas.set(instance.name, described(schema, instance, own));
+    schemas[instance.name] = described(schema, instance, own);
     losses.push(...own);
   }
-  return { schemas: Object.fromEntries(schemas), losses: [...losses, ...unusedGenerics(contract, shared.instances)] };
+  losses.push(...unusedGenerics(contract, shared.instances));
+  return { schemas, losses };
 }
 
 function sharedBy(contract: Contract): Shared {
   const instances = new Map<string, Instance>();
-  const plain = contract.declarations.filter((declaration) => parametersOf(declaration).length === 0);
-  for (const declaration of plain)
-    instances.set(declaration.name, { name: declaration.name, declaration, home: contract, bindings: noBindings, depth: 0 });
+  for (const declaration of contract.declarations) {
+    const { name } = declaration;
+    if (parametersOf(declaration).length === 0) instances.set(name, { name, declaration, home: contract, bindings: noBindings, depth: 0 });
+  }
   // What gets lost there is listed where the definition itself is lowered.
   const resolve = newResolver((reference) => {
     const instance = instances.get(reference.slice(prefix.length));
@@ -104,12 +106,14 @@ function lowered(instance: Instance, { contract, instances, resolve }: Shared, l
 function instanceOf(call: Call, at: Lowering, by: Instance, root: Contract): Instance {
   const { declaration, home } = declarationOf(at.contract, call.type);
   const names = parametersOf(declaration);
+  const ownName = nameIn(root, home, declaration.name);
+  if (names.length === 0) return { name: ownName, declaration, home, bindings: noBindings, depth: 0 };
   const bounds = names.map((_, index): Bound => settled(call.arguments[index] ?? nothing, at));
-  const name = [nameIn(root, home, declaration.name), ...bounds.map((bound) => argumentName(bound, at, root))].join('_');
+  const name = [ownName, ...bounds.map((bound) => argumentName(bound, at, root))].join('_');
   const bindings = new Map(
     names.map((parameter, index) => [parameter, bounds[index] ?? settled(nothing, { ...at, bindings: noBindings })]),
   );
-  return { name, declaration, home, bindings, depth: names.length === 0 ? 0 : by.depth + 1 };
+  return { name, declaration, home, bindings, depth: by.depth + 1 };
 }
 
 function nameIn(root: Contract, home: Contract, name: string): string {
@@ -146,40 +150,50 @@ function argumentName(bound: Bound, at: Lowering, root: Contract): string {
 }
 
 function described(schema: Schema, { name, declaration }: Instance, losses: readonly Loss[]): Json {
-  const comment = commentOf(losses.map((lost) => ({ ...lost, where: lost.where.slice(name.length + 1) })));
   if (typeof schema === 'boolean') return schema;
+  const comment = commentOf(losses, name.length + 1);
+  const whole = copyOf(comment === undefined ? {} : { $comment: comment });
+  if (declaration.doc !== undefined) whole['description'] = declaration.doc;
+  addDocumented(whole, schema, 'fields' in declaration ? declaration.fields.filter(hasDocs) : []);
   // Of an open enum the schema takes any text; what is known of it is still worth showing.
-  const known = declaration.kind === 'enum' && declaration.open ? { examples: declaration.values.map(({ value }) => value) } : {};
-  return {
-    ...(comment === undefined ? {} : { $comment: comment }),
-    ...(declaration.doc === undefined ? {} : { description: declaration.doc }),
-    ...documented(schema, 'fields' in declaration ? declaration.fields : []),
-    ...known,
-  };
+  if (declaration.kind === 'enum' && declaration.open) whole['examples'] = declaration.values.map(({ value }) => value);
+  return whole;
 }
 
 /** Field docs, defaults and examples, in each alternative. */
-function documented(schema: JsonObject, fields: readonly Field[]): JsonObject {
-  if (schema['properties'] === undefined) {
-    const alternatives =
-      schema['oneOf'] === undefined ? {} : { oneOf: asList(schema['oneOf']).map((one) => documented(asObject(one), fields)) };
-    return { ...schema, ...alternatives };
+function addDocumented(whole: Record<string, Json>, schema: JsonObject, fields: readonly Field[]): Record<string, Json> {
+  const hasProperties = schema['properties'] !== undefined;
+  for (const keyword of Object.keys(schema)) {
+    const held = schema[keyword] ?? null;
+    if (fields.length === 0) whole[keyword] = held;
+    else if (keyword === 'properties') whole[keyword] = documentedMembers(asObject(held), fields);
+    else if (keyword === 'oneOf' && !hasProperties)
+      whole[keyword] = asList(held).map((one) => addDocumented(copyOf({}), asObject(one), fields));
+    else whole[keyword] = held;
   }
-  const properties = Object.entries(asObject(schema['properties'])).map(([name, property]) => {
-    const field = fields.find((candidate) => candidate.wire === name);
-    return [name, field === undefined || property === false ? property : withDocs(asSchema(property), field)] as const;
-  });
-  return { ...schema, properties: Object.fromEntries(properties) };
+  return whole;
+}
+
+function documentedMembers(properties: JsonObject, fields: readonly Field[]): JsonObject {
+  const documented = copyOf(properties);
+  for (const field of fields) {
+    const property = documented[field.wire];
+    if (property !== undefined && property !== false) documented[field.wire] = withDocs(asSchema(property), field);
+  }
+  return documented;
+}
+
+function hasDocs({ doc, default: given, example }: Field): boolean {
+  return doc !== undefined || given !== undefined || example !== undefined;
 }
 
 function withDocs(schema: Schema, { doc, default: given, example }: Field): Json {
-  if (doc === undefined && given === undefined && example === undefined) return schema;
-  return {
-    ...(doc === undefined ? {} : { description: doc }),
-    ...(schema === true ? {} : asObject(schema)),
-    ...(given === undefined || isExcluded(given, schema) ? {} : { default: given }),
-    ...(example === undefined || isExcluded(example, schema) ? {} : { examples: [example] }),
-  };
+  const documented = copyOf(doc === undefined ? {} : { description: doc });
+  const said = asObject(schema);
+  for (const keyword of Object.keys(said)) documented[keyword] = said[keyword] ?? null;
+  if (given !== undefined && !isExcluded(given, schema)) documented['default'] = given;
+  if (example !== undefined && !isExcluded(example, schema)) documented['examples'] = [example];
+  return documented;
 }
 
 /** An alternative may leave just one value of a field, and the example or the default may be another one. */
@@ -188,20 +202,30 @@ function isExcluded(example: Json, schema: Schema): boolean {
   return (only !== undefined && only !== example) || (type === 'null' && example !== null);
 }
 
-/** "Not enforced here: /ToolCalls (unique)." Losses that are refused anyway are only in the loss file. */
-export function commentOf(losses: readonly Loss[]): string | undefined {
-  const places = new Map<string, string[]>();
-  for (const { where, rule, enforced } of losses) if (!enforced) places.set(where, [...(places.get(where) ?? []), rule]);
+/** "Not enforced here: /ToolCalls (unique)." Losses that are refused anyway are only in the loss file. `from`: where the place starts to matter. */
+export function commentOf(losses: readonly Loss[], from = 0): string | undefined {
+  const places = new Map<string, string>();
+  for (const { where, rule, enforced } of losses) {
+    if (enforced) continue;
+    const place = where.slice(from);
+    const before = places.get(place);
+    places.set(place, before === undefined ? rule : `${before}, ${rule}`);
+  }
   if (places.size === 0) return undefined;
-  const parts = [...places].map(([where, rules]) => (where === '' ? rules.join(', ') : `${where} (${rules.join(', ')})`));
-  return `Not enforced here: ${parts.join('; ')}.`;
+  let text = '';
+  for (const [place, rules] of places) text += `${text === '' ? '' : '; '}${place === '' ? rules : `${place} (${rules})`}`;
+  return `Not enforced here: ${text}.`;
 }
 
 function unusedGenerics(contract: Contract, instances: ReadonlyMap<string, Instance>): readonly Loss[] {
-  const used = new Set([...instances.values()].map(({ declaration }) => declaration));
-  return contract.declarations
-    .filter((declaration) => !used.has(declaration))
-    .flatMap(({ name, check }) => blamesWithin(check).map((blame) => loss(blame, name, reasons.generic)));
+  const used = new Set<Declaration>();
+  for (const { declaration } of instances.values()) used.add(declaration);
+  const losses: Loss[] = [];
+  for (const declaration of contract.declarations) {
+    if (used.has(declaration)) continue;
+    for (const blame of blamesWithin(declaration.check)) losses.push(loss(blame, declaration.name, reasons.generic));
+  }
+  return losses;
 }
 
 function rulesOf(declaration: Declaration) {

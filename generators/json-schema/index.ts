@@ -47,7 +47,7 @@ function generateContract(contract: Contract): readonly OutFile[] {
     version: contract.version,
     source: `sha256:${contract.source.hash}`,
     target: 'json-schema',
-    losses: [...losses, ...beside].map((lost) => ({ ...lost })),
+    losses: losses.concat(beside),
   };
   return [
     { path: `json-schema/${contract.id}.schema.json`, text: printSchema(schema) },

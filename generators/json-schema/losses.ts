@@ -4,7 +4,7 @@ import type { Contract, Level, Rule, Section } from '../../compiler/model.ts';
 import type { Blame, Check } from '../../compiler/tree.ts';
 import type { Called } from './calls.ts';
 
-export interface Loss {
+export type Loss = {
   readonly rule: string;
   readonly level: Level;
   /** A type and the members below it, written as in a pointer (`*`: each item or other member, `#`: inside embedded JSON), or what else owns the rule. */
@@ -12,7 +12,7 @@ export interface Loss {
   /** True where documents that break the rule are refused all the same, only without its words. */
   readonly enforced: boolean;
   readonly why: string;
-}
+};
 
 export const reasons = {
   embedded: 'A schema does not look into text.',
@@ -51,8 +51,13 @@ export function blamesIn(start: Called, called: (current: Called) => Called | un
 
 /** The same without what other declarations say. */
 export function blamesWithin(check: Check): readonly Blame[] {
-  const blames = [...ownBlames(check), ...innerChecks(check).flatMap((inner) => (inner === undefined ? [] : blamesWithin(inner)))];
-  return blames.filter(({ rule }, index) => blames.findIndex((other) => other.rule === rule) === index);
+  const blames = new Map<string, Blame>();
+  const visit = (current: Check): void => {
+    for (const blame of ownBlames(current)) if (!blames.has(blame.rule)) blames.set(blame.rule, blame);
+    for (const inner of innerChecks(current)) if (inner !== undefined) visit(inner);
+  };
+  visit(check);
+  return [...blames.values()];
 }
 
 function ownBlames(check: Check): readonly Blame[] {
@@ -107,15 +112,17 @@ const textRules = ['size', 'encoding', 'depth', 'syntax', 'surrogate', 'duplicat
 /** Those that hold for text inside a document as well, beside the blame of the embedding itself. */
 export const embeddedTextRules = ['surrogate', 'duplicate-key', 'number'] as const;
 
+const must = (rule: StructuralRule) => ({ rule, level: 'must' as const });
+const textLosses = textRules.map((rule) => loss(must(rule), 'text', reasons.text));
+
 /** What belongs to no type: the text itself, exchanges, and the prose of the record. */
 export function lossesBesideTypes(contract: Contract): readonly Loss[] {
-  const must = (rule: StructuralRule) => ({ rule, level: 'must' as const });
   const inSection = (section: Section): readonly Loss[] => [
     ...proseLosses(section.rules, `section ${section.title}`),
     ...section.sections.flatMap(inSection),
   ];
   return [
-    ...textRules.map((rule) => loss(must(rule), 'text', reasons.text)),
+    ...textLosses,
     ...contract.exchanges.flatMap((exchange) => {
       const where = `exchange ${exchange.name}`;
       const rules = exchange.rules.filter(({ enforcement }) => enforcement !== 'prose');
@@ -131,5 +138,7 @@ export function lossesBesideTypes(contract: Contract): readonly Loss[] {
 }
 
 export function proseLosses(rules: readonly Rule[], where: string): readonly Loss[] {
-  return rules.filter(({ enforcement }) => enforcement === 'prose').map(({ id, level }) => loss({ rule: id, level }, where, reasons.prose));
+  const losses: Loss[] = [];
+  for (const { id, level, enforcement } of rules) if (enforcement === 'prose') losses.push(loss({ rule: id, level }, where, reasons.prose));
+  return losses;
 }

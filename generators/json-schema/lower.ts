@@ -8,7 +8,19 @@ import { type Choosing, chooseByPresence, chooseByTag, presenceChoice } from './
 import { blamesIn, embeddedTextRules, type Loss, loss, reasons } from './losses.ts';
 import { anyOf, branchesOf, refine, refuse, saysOnly } from './refine.ts';
 import { asksContext, isBinding, isRule } from './rule-shape.ts';
-import { asList, asObject, asSchema, both, commonKinds, kindList, kindsOfSchema, type References, type Schema, unlist } from './schema.ts';
+import {
+  asList,
+  asObject,
+  asSchema,
+  both,
+  commonKinds,
+  copyOf,
+  kindList,
+  kindsOfSchema,
+  type References,
+  type Schema,
+  unlist,
+} from './schema.ts';
 import { demandOf, schemaOfTest } from './tests.ts';
 
 export type Call = Extract<Check, { kind: 'call' }>;
@@ -25,19 +37,20 @@ export interface Lowering extends References {
 
 /** What fits the schema and the check. */
 export function narrow(schema: Schema, check: Check, at: Lowering): Schema {
-  if (isRule(check)) return withRules(schema, [check], at);
+  return isRule(check) ? withRules(schema, [check], at) : narrowPlain(schema, check, at);
+}
+
+/** By a check that is no rule. */
+function narrowPlain(schema: Schema, check: Check, at: Lowering): Schema {
   switch (check.kind) {
-    case 'all': {
-      const plain = check.checks.filter((part) => !isRule(part));
-      const narrowed = plain.reduce<Schema>((before, part) => narrow(before, part, at), schema);
-      return withRules(narrowed, check.checks.filter(isRule), at);
-    }
+    case 'all':
+      return narrowAll(schema, check.checks, at);
     case 'assert':
       return narrowAssert(schema, check, at);
     case 'when':
       return narrowWhen(schema, check, at);
     case 'field':
-      return narrowField(schema, check, at);
+      return narrowFields(schema, [check], at);
     case 'items':
       return narrowItems(schema, check, at);
     case 'others':
@@ -63,6 +76,24 @@ export function narrow(schema: Schema, check: Check, at: Lowering): Schema {
       lose(check.blame, at, reasons.relation);
       return schema;
   }
+}
+
+/** Fields in a row together, since each would copy the object anew; then all else, and the rules last. */
+function narrowAll(schema: Schema, checks: readonly Check[], at: Lowering): Schema {
+  const rules: Check[] = [];
+  let fields: FieldCheck[] = [];
+  let narrowed = schema;
+  for (const check of checks) {
+    if (isRule(check)) rules.push(check);
+    else if (check.kind === 'field') fields.push(check);
+    else {
+      if (fields.length > 0) narrowed = narrowFields(narrowed, fields, at);
+      fields = [];
+      narrowed = narrowPlain(narrowed, check, at);
+    }
+  }
+  if (fields.length > 0) narrowed = narrowFields(narrowed, fields, at);
+  return withRules(narrowed, rules, at);
 }
 
 function withRules(schema: Schema, rules: readonly Check[], at: Lowering): Schema {
@@ -105,7 +136,7 @@ function passingOf(schema: Schema, test: Test, at: Lowering): Schema | undefined
   if (test.kind === 'holds' && test.min <= test.tests.length) {
     const { min, max, tests } = test;
     if (min === tests.length) return tests.reduce<Schema | undefined>((before, inner) => before && passingOf(before, inner, at), schema);
-    const demands = tests.flatMap((inner) => demandOf(inner) ?? []).filter(({ path }) => path.length === 0);
+    const demands = max === 0 ? tests.flatMap((inner) => demandOf(inner) ?? []).filter(({ path }) => path.length === 0) : [];
     if (max === 0 && demands.length === tests.length)
       return demands.reduce((before, demand) => refuse(before, demand.schema, at.kindsOfReference), schema);
   }
@@ -155,19 +186,34 @@ function onlyKinds(schema: Schema): readonly JsonKind[] | undefined {
   return Object.keys(schema).length === 1 ? kindList(schema['type']) : undefined;
 }
 
+type FieldCheck = Extract<Check, { kind: 'field' }>;
+
+function narrowFields(schema: Schema, fields: readonly FieldCheck[], at: Lowering): Schema {
+  return ofKind(schema, 'object', at, (object) => withFields(object, fields, at));
+}
+
 /** A rule may come back to a member that is declared already. */
-function narrowField(schema: Schema, check: Extract<Check, { kind: 'field' }>, at: Lowering): Schema {
-  const { name, presence } = check;
-  const inside = below(at, step(name));
-  return ofKind(schema, 'object', at, (object) => {
-    if (presence.kind === 'forbidden') return isLost(presence.blame, inside) ? object : withMember(object, name, false);
-    const member = narrow(memberOf(object, name), check.check, inside);
+function withFields(object: JsonObject, fields: readonly FieldCheck[], at: Lowering): JsonObject {
+  const properties = copyOf(asObject(object['properties']));
+  const required = [...asList(object['required'])];
+  let isNarrowed = false;
+  for (const { name, presence, check } of fields) {
+    const inside = below(at, step(name));
+    const isForbidden = presence.kind === 'forbidden';
+    if (isForbidden && isLost(presence.blame, inside)) continue;
+    const member = isForbidden ? false : narrow(asSchema(properties[name] ?? true), check, inside);
     const isRequired = presence.kind === 'required' && !isLost(presence.blame, inside);
     // Behind a reference the member is declared; nothing need be said again.
-    if (member === true && !isRequired && '$ref' in object) return object;
-    const narrowed = withMember(object, name, member);
-    return isRequired ? both(narrowed, { required: [name] }) : narrowed;
-  });
+    if (member === true && !isRequired && '$ref' in object) continue;
+    properties[name] = member;
+    if (isRequired && !required.includes(name)) required.push(name);
+    isNarrowed = true;
+  }
+  if (!isNarrowed) return object;
+  const narrowed = copyOf(object);
+  narrowed['properties'] = properties;
+  if (required.length > 0) narrowed['required'] = required;
+  return narrowed;
 }
 
 function narrowItems(schema: Schema, { check }: Extract<Check, { kind: 'items' }>, at: Lowering): Schema {
@@ -222,7 +268,13 @@ function narrowOthers(schema: Schema, { declared, hints, check }: Extract<Check,
   const others = narrow(true, check, below(at, '/*'));
   const refused = hints.filter(({ blame, name }) => !isLost(blame, below(at, step(name))));
   for (const { blame, name } of refused) at.lose(loss(blame, `${at.where}${step(name)}`, reasons.hint, true));
-  const properties = Object.fromEntries([...declared.map((name) => [name, true]), ...refused.map(({ name }) => [name, false])]);
+  const members = asObject(schema)['properties'];
+  const known = asObject(members);
+  const isComplete = members !== undefined && refused.length === 0 && declared.every((name) => Object.hasOwn(known, name));
+  if (isComplete) return both(schema, { additionalProperties: others });
+  const properties = copyOf({});
+  for (const name of declared) properties[name] = true;
+  for (const { name } of refused) properties[name] = false;
   return both(schema, { properties, additionalProperties: others });
 }
 

@@ -10,13 +10,14 @@ import { blank, notBlank, oneOf } from './tests.ts';
 /** What fits the schema and the demand. */
 export function refine(schema: Schema, demand: Schema, ofReference: KindsOfReference): Schema {
   if (demand === true || schema === false) return schema;
+  if (schema === true) return demand;
   const branches = branchesOf(schema);
   if (branches !== undefined) return anyOf(branches.map((branch) => refine(branch, demand, ofReference)));
   const kinds = kindsOfSchema(schema, ofReference);
   const wanted = kindsOfSchema(demand, ofReference);
   if (kinds !== undefined && wanted !== undefined && commonKinds(kinds, wanted).length === 0) return false;
   const left = valuesOf(schema);
-  const right = valuesOf(demand);
+  const right = left && valuesOf(demand);
   if (left !== undefined && right !== undefined) return listed(left.filter((value) => right.includes(value)));
   return both(schema, demand);
 }
@@ -71,12 +72,18 @@ const opposites: Readonly<Record<string, (bound: number) => Schema>> = {
 };
 
 export function branchesOf(schema: Schema): readonly Schema[] | undefined {
-  return typeof schema === 'object' && saysOnly(schema, ['anyOf']) ? asList(schema['anyOf']).map(asSchema) : undefined;
+  if (typeof schema === 'boolean' || schema['anyOf'] === undefined || !saysOnly(schema, ['anyOf'])) return undefined;
+  return asList(schema['anyOf']).map(asSchema);
 }
 
 /** The values that a schema allows, where it lists them and says nothing else. */
 function valuesOf(schema: Schema): readonly Json[] | undefined {
-  if (typeof schema === 'boolean' || !saysOnly(schema, ['type', 'const', 'enum'])) return undefined;
+  if (typeof schema === 'boolean') return undefined;
+  const values = valuesIn(schema);
+  return values !== undefined && saysOnly(schema, ['type', 'const', 'enum']) ? values : undefined;
+}
+
+function valuesIn(schema: JsonObject): readonly Json[] | undefined {
   if (schema['const'] !== undefined) return [schema['const']];
   if (schema['enum'] !== undefined) return asList(schema['enum']);
   if (schema['type'] === 'null') return [null];
@@ -94,5 +101,6 @@ export function anyOf(branches: readonly Schema[]): Schema {
 }
 
 export function saysOnly(schema: JsonObject, keywords: readonly string[]): boolean {
-  return Object.keys(schema).every((keyword) => keywords.includes(keyword)) && Object.keys(schema).length > 0;
+  const said = Object.keys(schema);
+  return said.length > 0 && said.every((keyword) => keywords.includes(keyword));
 }

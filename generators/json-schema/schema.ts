@@ -35,22 +35,34 @@ const combinations: Readonly<Record<string, Combine>> = {
   required: (left, right) => [...new Set([...asList(left), ...asList(right)])],
   allOf: (left, right) => [...asList(left), ...asList(right)],
   properties: (left, right) => {
-    const merged = new Map(Object.entries(asObject(left)));
-    for (const [name, schema] of Object.entries(asObject(right)))
-      merged.set(name, both(asSchema(merged.get(name) ?? true), asSchema(schema)));
-    return Object.fromEntries(merged);
+    const merged = copyOf(asObject(left));
+    const added = asObject(right);
+    for (const name of Object.keys(added)) merged[name] = both(asSchema(merged[name] ?? true), asSchema(added[name] ?? null));
+    return merged;
   },
 };
+
+/** What our objects inherit: nothing, so that a member named `__proto__` is a member like any other. */
+const bare: object = Object.create(null);
+
+/** The same members in an object that more can be added to. Engines take ten times as long to add one to what `{ ...object }` gives. */
+export function copyOf(object: JsonObject): Record<string, Json> {
+  const copy: Record<string, Json> = Object.create(bare);
+  for (const name of Object.keys(object)) copy[name] = object[name] ?? null;
+  return copy;
+}
 
 /** What satisfies the one and the other. */
 export function both(left: Schema, right: Schema): Schema {
   if (left === false || right === false) return false;
   if (left === true) return right;
   if (right === true) return left;
-  const merged: Record<string, Json> = { ...left };
+  if (isOnlyKind(left, right['type'])) return withFittingNot(right);
+  const merged = copyOf(left);
   let apart: Record<string, Json> | undefined;
-  for (const [keyword, value] of Object.entries(right)) {
+  for (const keyword of Object.keys(right)) {
     const mine = merged[keyword];
+    const value = right[keyword] ?? null;
     const combined = mine === undefined || isSame(mine, value) ? value : combinations[keyword]?.(mine, value);
     if (combined === undefined) apart = { ...apart, [keyword]: value };
     else merged[keyword] = combined;
@@ -58,6 +70,11 @@ export function both(left: Schema, right: Schema): Schema {
   if (isEmptyList(merged['type']) || isEmptyList(merged['enum'])) return false;
   const whole = withFittingNot(merged);
   return apart === undefined ? whole : both(whole, { allOf: [apart] });
+}
+
+/** Whether nothing is said but this one kind. */
+function isOnlyKind(schema: JsonObject, kind: Json | undefined): boolean {
+  return typeof kind === 'string' && schema['type'] === kind && Object.keys(schema).length === 1;
 }
 
 /** What is refused of kinds that the value cannot have says nothing, and strict validators take it for a mistake. */
@@ -93,6 +110,7 @@ export function kindsOfSchema(schema: Schema, ofReference: KindsOfReference): re
 
 /** An integer is a number, so of the two the narrower one is common. */
 export function commonKinds(left: readonly JsonKind[], right: readonly JsonKind[]): readonly JsonKind[] {
+  if (left.length === 1 && right.length === 1 && left[0] === right[0]) return left;
   const accepts = (kinds: readonly JsonKind[], kind: JsonKind) => kinds.includes(kind) || (kind === 'integer' && kinds.includes('number'));
   return [...new Set([...left.filter((kind) => accepts(right, kind)), ...right.filter((kind) => accepts(left, kind))])];
 }

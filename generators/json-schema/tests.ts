@@ -2,7 +2,7 @@
 import { format, formatNames } from '../../compiler/formats.ts';
 import { type CodePointRange, whiteSpace } from '../../compiler/text-rules.ts';
 import type { Comparison, JsonKind, Measure, Operand, Scalar, Test } from '../../compiler/tree.ts';
-import { both, kindOfScalar, type Schema, unlist } from './schema.ts';
+import { both, copyOf, kindOfScalar, type Schema, unlist } from './schema.ts';
 
 /** What a test asks of the one value that it looks at. Absent values fail every test. */
 export interface Demand {
@@ -51,7 +51,7 @@ export function demandOf(test: Test): Demand | undefined {
     case 'in':
       return demand(test.operand, oneOf(test.values));
     case 'matches':
-      return demand(test.operand, { type: 'string', ...patternKeywords(test.pattern) });
+      return demand(test.operand, patternSchema(test.pattern));
     case 'starts':
       return demand(test.operand, startsWith([test.prefix]));
     case 'text':
@@ -80,30 +80,43 @@ function characterClass(ranges: readonly CodePointRange[]): string {
 }
 
 export function oneOf(values: readonly Scalar[]): Schema {
-  const [first] = values;
-  if (first === null && values.length === 1) return { type: 'null' };
-  const kinds = [...new Set(values.map(kindOfScalar))];
-  const type = kinds.length === 1 && kinds[0] !== undefined ? { type: kinds[0] } : {};
-  return values.length === 1 && first !== undefined ? { ...type, const: first } : { ...type, enum: values };
+  const first = values[0];
+  if (values.length === 1 && first !== undefined) return first === null ? { type: 'null' } : { type: kindOfScalar(first), const: first };
+  const kinds = new Set(values.map(kindOfScalar));
+  const [only] = kinds;
+  return kinds.size === 1 && only !== undefined ? { type: only, enum: values } : { enum: values };
 }
 
 /** Our grammar is in the pattern; the format beside it only tells readers what it is called. */
-function patternKeywords(pattern: string): { readonly format?: string; readonly pattern: string } {
-  const name = formatNames.map(format).find((candidate) => candidate.pattern === pattern)?.schemaFormat;
-  return name === undefined ? { pattern } : { format: name, pattern };
+function patternSchema(pattern: string): Schema {
+  const name = formatsByPattern.get(pattern)?.schemaFormat;
+  return name === undefined ? { type: 'string', pattern } : { type: 'string', format: name, pattern };
 }
 
+/** Of formats with one pattern, the first. */
+const formatsByPattern = new Map(
+  formatNames
+    .map(format)
+    .reverse()
+    .map((each) => [each.pattern, each]),
+);
+
 function comparedWith(left: Operand, operator: Comparison, value: Scalar): Demand | undefined {
-  const [measure, of] =
-    left.kind === 'measure' ? [left.of, left.operand] : left.kind === 'count' && !left.where ? ['items' as const, left.list] : [];
-  if (measure === undefined) return demand(left, compared(operator, value));
-  return of && demand(of, measured(measure, operator, value));
+  if (left.kind === 'measure') return demand(left.operand, measured(left.of, operator, value));
+  if (left.kind === 'count' && !left.where) return demand(left.list, measured('items', operator, value));
+  return demand(left, compared(operator, value));
 }
 
 function compared(operator: Comparison, value: Scalar): Schema | undefined {
   if (operator === 'equal') return oneOf([value]);
   if (typeof value !== 'number') return undefined;
-  return { type: 'number', [bounds[operator]]: value };
+  return bounded('number', bounds[operator], value);
+}
+
+function bounded(type: JsonKind, keyword: string, bound: number): Schema {
+  const schema = copyOf({ type });
+  schema[keyword] = bound;
+  return schema;
 }
 
 const bounds = { 'at-least': 'minimum', 'at-most': 'maximum', above: 'exclusiveMinimum', below: 'exclusiveMaximum' } as const;
@@ -122,8 +135,8 @@ function measured(of: Measure, operator: Comparison, value: Scalar): Schema | un
   const keywords = measures[of];
   if (keywords === undefined || typeof value !== 'number') return undefined;
   const [type, least, most] = keywords;
-  const atLeast = (bound: number): Schema => (bound <= 0 ? { type } : { type, [least]: bound });
-  const atMost = (bound: number): Schema => (bound < 0 ? false : { type, [most]: bound });
+  const atLeast = (bound: number): Schema => (bound <= 0 ? { type } : bounded(type, least, bound));
+  const atMost = (bound: number): Schema => (bound < 0 ? false : bounded(type, most, bound));
   switch (operator) {
     case 'equal':
       return Number.isInteger(value) ? both(atLeast(value), atMost(value)) : false;

@@ -58,7 +58,7 @@ export function loseKeywords(schema: JsonObject, handled: readonly string[], at:
     if (handled.includes(keyword) || remarks.has(keyword)) continue;
     // Of a format, either carrier is enough.
     if ((keyword === 'format' && handled.includes('pattern')) || (keyword === 'pattern' && handled.includes('format'))) continue;
-    const ofText = schema['format'] !== undefined ? 'format' : /^\^/.test(String(value)) ? 'pattern' : 'blank';
+    const ofText = schema['format'] !== undefined ? 'format' : typeof value === 'string' && value.startsWith('^') ? 'pattern' : 'blank';
     at.lose(
       keyword === 'pattern' ? ofText : (rules[keyword] ?? keyword),
       at.where,

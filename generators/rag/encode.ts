@@ -1,7 +1,10 @@
 /** JSON that stays on its lines wherever it is read: Python's `splitlines` also splits at U+0085, U+2028 and U+2029. */
 
-export function jsonLine(value: object): string {
-  return escaped(JSON.stringify(value));
+/** One line each. */
+export function jsonLines(values: readonly object[]): string {
+  let lines = '';
+  for (const value of values) lines += `${JSON.stringify(value)}\n`;
+  return escaped(lines);
 }
 
 export function jsonFile(value: object): string {

@@ -11,7 +11,7 @@ import { hash } from 'node:crypto';
 import type { Contract } from '../../compiler/model.ts';
 import type { ContractCard, OutFile } from '../generator.ts';
 import { sharedHeaderLines } from '../support/header.ts';
-import { jsonFile, jsonLine } from './encode.ts';
+import { jsonFile, jsonLines } from './encode.ts';
 import type { IndexRecord } from './records.ts';
 
 export interface Indexed {
@@ -20,7 +20,7 @@ export interface Indexed {
 }
 
 export function indexFile({ contract, records }: Indexed): OutFile {
-  return { path: `rag/${contract.id}.jsonl`, text: records.map((record) => `${jsonLine(record)}\n`).join('') };
+  return { path: `rag/${contract.id}.jsonl`, text: jsonLines(records) };
 }
 
 /** Each contract says in a note what stands here of it. */
@@ -80,6 +80,7 @@ function leftOut({ contract, records }: Indexed): ManifestEntry | undefined {
 
 /** A record that came back is there. */
 export function removedIds({ contract, records }: Indexed): readonly string[] {
+  if (contract.retired.length === 0) return [];
   const there = new Set(records.map(({ id }) => id));
   return retiredIds(contract).filter((id) => !there.has(id));
 }

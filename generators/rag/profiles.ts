@@ -1,7 +1,7 @@
 /** The same records in the shapes that loaders of others take, a folder a shape beside the index. */
 import { createHash } from 'node:crypto';
 import type { OutFile } from '../generator.ts';
-import { jsonLine } from './encode.ts';
+import { jsonLines } from './encode.ts';
 import { type Indexed, removedIds } from './manifest.ts';
 import { type Profile, profileNames } from './profile-names.ts';
 import type { IndexRecord } from './records.ts';
@@ -41,9 +41,7 @@ export function profileFile(profile: Profile, indexed: Indexed): OutFile {
   const { extension, lines } = shapes[profile];
   return {
     path: `rag/${profile}/${indexed.contract.id}.${extension}`,
-    text: lines(indexed)
-      .map((line) => `${jsonLine(line)}\n`)
-      .join(''),
+    text: jsonLines(lines(indexed)),
   };
 }
 

@@ -9,7 +9,7 @@ import { recordPage } from '../ddr/record.ts';
 import { type OwnedRule, ownedRules } from '../ddr/rules.ts';
 import type { GeneratorOptions } from '../generator.ts';
 import { join } from '../support/text.ts';
-import { codePoints, split } from './split.ts';
+import { codePoints, type Piece, split } from './split.ts';
 
 /** Names as the indexes in the field write them. */
 export interface IndexRecord {
@@ -38,9 +38,16 @@ export interface IndexRecord {
 }
 
 export function indexRecords(contract: Contract, options?: GeneratorOptions): readonly IndexRecord[] {
-  const rules = new Map(ownedRules(contract).map((owned) => [owned.rule.id, owned]));
+  const rules = new Map<string, OwnedRule>();
+  for (const owned of ownedRules(contract)) rules.set(owned.rule.id, owned);
   const questions = new Map(contract.questions.map(({ part, questions: asked }) => [part, asked]));
-  return indexedParts(contract, options).flatMap((placed) => recordsOf(contract, placed, rules, questions.get(placed.part.anchor) ?? []));
+  const records: IndexRecord[] = [];
+  for (const placed of indexedParts(contract, options)) {
+    const pieces = split(passageOf(contract, placed, rules));
+    const asked = questions.get(placed.part.anchor) ?? [];
+    for (const [index, piece] of pieces.entries()) records.push(recordOf(contract, placed, piece, index, pieces.length, asked));
+  }
+  return records;
 }
 
 function indexedParts(contract: Contract, options?: GeneratorOptions): readonly PlacedPart[] {
@@ -56,44 +63,45 @@ export function strayQuestions(contract: Contract, options: GeneratorOptions): r
     .map(({ part, place }) => diagnostic('unknown-part', place, { part, suggestion: didYouMean(part, anchors) }));
 }
 
-function recordsOf(
-  contract: Contract,
-  placed: PlacedPart,
-  rules: ReadonlyMap<string, OwnedRule>,
+function recordOf(
+  { id, status }: Contract,
+  { part, lines }: PlacedPart,
+  { text, lineStart, lineEnd }: Piece,
+  index: number,
+  parts: number,
   asked: readonly string[],
-): readonly IndexRecord[] {
-  const { part } = placed;
-  const semanticId = `${contract.id}#${part.anchor}`;
-  const pieces = split(passageOf(contract, placed, rules));
-  return pieces.map(({ text, lineStart, lineEnd }, index) => ({
+): IndexRecord {
+  const semanticId = `${id}#${part.anchor}`;
+  return {
     // The first piece keeps its id when a text grows until it must be cut.
     id: index === 0 ? semanticId : `${semanticId}~${index + 1}`,
     type: part.kind,
-    ddr_id: contract.id,
+    ddr_id: id,
     title: part.title,
-    status: contract.status,
+    status,
     section: part.section,
     text,
     semantic_id: semanticId,
     content_hash: hash('sha256', text),
     part: index + 1,
-    parts: pieces.length,
-    source: part.kind === 'card' ? `ddr/${contract.id}.md` : `ddr/${contract.id}.md#${part.anchor}`,
-    line_start: placed.lines === undefined ? null : lineStart,
-    line_end: placed.lines === undefined ? null : lineEnd,
+    parts,
+    source: part.kind === 'card' ? `ddr/${id}.md` : `ddr/${id}.md#${part.anchor}`,
+    line_start: lines === undefined ? null : lineStart,
+    line_end: lines === undefined ? null : lineEnd,
     estimated_tokens: Math.ceil(codePoints(text) / 4),
     rule_ids: part.ruleIds,
     questions: index === 0 ? asked : [],
-  }));
+  };
 }
 
 /** What is said, and on which lines. The first line says where it stands, without numbers: those move, and the hash with them. */
 function passageOf(contract: Contract, { part, lines }: PlacedPart, rules: ReadonlyMap<string, OwnedRule>) {
   const { start: lineStart, end: lineEnd } = lines ?? { start: 1, end: 1 };
-  const heading = [contract.id, ...part.trail].map(oneLine).join(' › ');
   const owned = part.kind === 'rule' ? rules.get(part.title) : undefined;
   if (part.kind === 'card') return { heading: '', body: cardText(contract), lineStart, lineEnd, follows: false };
   if (owned !== undefined) return { heading: '', body: ruleText(contract, owned), lineStart, lineEnd, follows: false };
+  let heading = oneLine(contract.id);
+  for (const title of part.trail) heading += ` › ${oneLine(title)}`;
   return { heading, body: part.body, lineStart, lineEnd, follows: true };
 }
 

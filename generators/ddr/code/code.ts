@@ -1,6 +1,6 @@
 /** The same example in every language: how its document is built with the generated types. */
 import type { Contract, Example } from '../../../compiler/model.ts';
-import { readJson } from '../examples.ts';
+import { newReader, type ReadText } from '../examples.ts';
 import { csharpCode } from './csharp.ts';
 import { pythonCode } from './python.ts';
 import { namedType, type TypedObject, typedValue } from './typed-value.ts';
@@ -19,14 +19,14 @@ export interface Snippet {
 }
 
 /** The first right example of each form that the root type can have: one for a record, one a variant for a union. */
-export function examplesInCode(contract: Contract): readonly ExampleInCode[] {
-  const seen = new Set<string>();
-  return contract.examples.flatMap((example) => {
-    const value = rightDocument(contract, example);
-    if (value === undefined || seen.has(value.declaration.name)) return [];
-    seen.add(value.declaration.name);
-    return [{ example, type: contract.root, snippets: snippetsOf(contract, contract.root, value) }];
-  });
+export function examplesInCode(contract: Contract, read: ReadText = newReader()): readonly ExampleInCode[] {
+  const shown = new Map<string, ExampleInCode>();
+  for (const example of contract.examples) {
+    const value = rightDocument(contract, example, read);
+    if (value === undefined || shown.has(value.declaration.name)) continue;
+    shown.set(value.declaration.name, { example, type: contract.root, snippets: snippetsOf(contract, contract.root, value) });
+  }
+  return [...shown.values()];
 }
 
 /** Any right example of a document, for tests. */
@@ -38,16 +38,16 @@ export function snippetsOf(contract: Contract, type: string, value: TypedObject)
   ];
 }
 
-function rightDocument(contract: Contract, { subject, violates }: Example): TypedObject | undefined {
+function rightDocument(contract: Contract, { subject, violates }: Example, read: ReadText): TypedObject | undefined {
   if (subject.kind !== 'document' || subject.type !== contract.root || violates.length > 0) return undefined;
-  return exampleObject(contract, subject.type, subject.text);
+  return exampleObject(contract, subject.type, subject.text, read);
 }
 
 /** The document of an example, where the contract's types name all of it and JSON's own reader loses nothing. */
-export function exampleObject(contract: Contract, name: string, text: string): TypedObject | undefined {
+export function exampleObject(contract: Contract, name: string, text: string, read = newReader()): TypedObject | undefined {
   const type = namedType(contract, name);
-  const read = readJson(text);
-  if (type === undefined || read?.isPlain !== true) return undefined;
-  const value = typedValue(contract, type, read.value);
+  const found = read(text);
+  if (type === undefined || found?.isPlain !== true) return undefined;
+  const value = typedValue(contract, type, found.value);
   return value?.kind === 'object' ? value : undefined;
 }

@@ -5,11 +5,11 @@ import { number, text } from '../../csharp/encode.ts';
 import { constantOf, tagsOf } from '../../csharp/family.ts';
 import { enumMemberName, namespaceOf, openEnumMemberName, parameterName, typeName } from '../../csharp/names.ts';
 import type { Property } from '../../csharp/properties.ts';
-import { type ContractScope, scopeOf } from '../../csharp/scope.ts';
+import { type ContractScope, ownScope, scopeOf } from '../../csharp/scope.ts';
 import { csharpType, type Shape, substitute } from '../../csharp/shapes.ts';
 import { contractType, type SpaceOf } from '../../csharp/spaces.ts';
 import { indent } from '../../support/text.ts';
-import { type Brackets, nested, width } from './layout.ts';
+import { type Brackets, fitsOnLine, nested, width } from './layout.ts';
 import type { TypedObject, TypedValue } from './typed-value.ts';
 
 /** What the printers share: how types of each contract are written in this one. */
@@ -24,19 +24,19 @@ export function csharpCode(contract: Contract, type: string, value: TypedObject)
   const expression = printObject(value, scope);
   // A generic record is written by whoever knows what its parameters stand for.
   const writing = value.arguments.length === 0 ? 'document.ToJson()' : `${contractType(type, scope)}.ToJson(document)`;
-  const uses = [
-    ...(/Dictionary<|IReadOnlyList</.test(expression) ? ['System.Collections.Generic'] : []),
-    ...(expression.includes('JsonElement') || expression.includes('JsonSerializer') ? ['System.Text.Json'] : []),
-    'Concordat.Contracts',
-    namespaceOf(contract.id),
-  ];
-  return `${uses.map((name) => `using ${name};`).join('\n')}\n\nvar document = ${expression};\nstring json = ${writing};`;
+  const collections = /Dictionary<|IReadOnlyList</.test(expression) ? 'using System.Collections.Generic;\n' : '';
+  const json = expression.includes('JsonElement') || expression.includes('JsonSerializer') ? 'using System.Text.Json;\n' : '';
+  const uses = `${collections}${json}using Concordat.Contracts;\nusing ${namespaceOf(contract.id)};`;
+  return `${uses}\n\nvar document = ${expression};\nstring json = ${writing};`;
 }
 
 function scopeFor(home: Contract, scope: Scope): ContractScope {
-  const known = scope.scopes.get(home.id) ?? scopeOf(home, scope.spaceOf);
-  scope.scopes.set(home.id, known);
-  return known;
+  const known = scope.scopes.get(home.id);
+  if (known !== undefined) return known;
+  // A contract that uses no other writes its types in one way, and has done so in its own files already.
+  const made = home === scope.contract && home.imports.size === 0 ? ownScope(home) : scopeOf(home, scope.spaceOf);
+  scope.scopes.set(home.id, made);
+  return made;
 }
 
 function print(value: TypedValue, shape: Shape, scope: Scope): string {
@@ -84,13 +84,18 @@ function either(value: TypedValue, shape: Extract<Shape, { kind: 'one-of' }>, sc
 
 function printObject(value: TypedObject, scope: Scope): string {
   const { declaration, home, members, extra } = value;
-  const own = scopeFor(home, scope);
-  const properties = new Map(own.propertiesOf(declaration).all.map((property) => [property.field.wire, property]));
-  const tags = value.tags
-    .filter(({ tag }) => !isConstant(value, tag.name))
-    .map(({ tag, value: held }) => tagMember(properties.get(tag.name), held, scope));
-  const fields = members.flatMap(({ field, value: held }) => fieldMember(properties.get(field.wire), held, value, scope));
-  const rest = extra.length === 0 ? [] : [`ExtraMembers = ${extraMembers(value)}`];
+  const properties = new Map<string, Property>();
+  for (const property of scopeFor(home, scope).propertiesOf(declaration).all) properties.set(property.field.wire, property);
+  const items: string[] = [];
+  for (const { tag, value: held } of value.tags) {
+    const property = isConstant(value, tag.name) ? undefined : properties.get(tag.name);
+    if (property !== undefined) items.push(tagMember(property, held, scope));
+  }
+  for (const { field, value: held } of members) {
+    const property = properties.get(field.wire);
+    if (property !== undefined && property.presence !== 'constant') items.push(fieldMember(property, held, value, scope));
+  }
+  if (extra.length > 0) items.push(`ExtraMembers = ${extraMembers(value)}`);
   const type = csharpType({
     kind: 'object',
     name: typeName(declaration.name),
@@ -99,7 +104,6 @@ function printObject(value: TypedObject, scope: Scope): string {
     declaration,
     arguments: argumentShapes(value, scope),
   });
-  const items = [...tags.filter((tag) => tag !== ''), ...fields, ...rest];
   return items.length === 0 ? `new ${type}()` : initialised(`new ${type}`, items);
 }
 
@@ -116,19 +120,16 @@ function isConstant({ declaration }: TypedObject, name: string): boolean {
   return written === undefined || constantOf(written) !== undefined;
 }
 
-function tagMember(property: Property | undefined, value: Json, scope: Scope): string {
-  if (property === undefined) return '';
-  const { shape, name } = property;
+function tagMember({ shape, name }: Property, value: Json, scope: Scope): string {
   if (shape.kind !== 'enum' || typeof value !== 'string') return `${name} = ${scalar(value as string | boolean)}`;
   return `${name} = ${scope.spaceOf(shape.home)}${shape.name}.${enumMemberName(value)}`;
 }
 
-function fieldMember(property: Property | undefined, value: TypedValue, owner: TypedObject, scope: Scope): readonly string[] {
-  if (property === undefined || property.presence === 'constant') return [];
+function fieldMember(property: Property, value: TypedValue, owner: TypedObject, scope: Scope): string {
   const shape = substituted(property.shape, owner, scope);
   const printed = print(value, shape, scope);
   const isNull = value.kind === 'scalar' && value.value === null;
-  return [`${property.name} = ${property.presence === 'maybe' && (isNull || isEither(shape)) ? `new(${printed})` : printed}`];
+  return `${property.name} = ${property.presence === 'maybe' && (isNull || isEither(shape)) ? `new(${printed})` : printed}`;
 }
 
 /** What the type parameters of the owner stand for. */
@@ -228,9 +229,10 @@ function dictionary(members: readonly (readonly [string, string])[], of: Shape):
 
 /** Braces on lines of their own, as C# has them. */
 function initialised(start: string, items: readonly string[]): string {
-  const line = `${start} { ${items.join(', ')} }`;
-  if (line.length <= width && !line.includes('\n')) return line;
-  return `${start}\n{\n${items.map((item) => indent(item, '    ')).join(',\n')},\n}`;
+  if (fitsOnLine(items, width - start.length - 5)) return `${start} { ${items.join(', ')} }`;
+  let inner = '';
+  for (const item of items) inner += `${indent(item, '    ')},\n`;
+  return `${start}\n{\n${inner}}`;
 }
 
 function isObject(value: Json): value is { readonly [key: string]: Json } {

@@ -14,10 +14,23 @@ export interface Brackets {
 /** Fits beside the name of a member, and into the column of a page. */
 export const width = 72;
 
-export function nested(items: readonly string[], { open, close, padding, indentation, trailing }: Brackets): string {
+/** `open` may be another than that of the brackets: the name of what is called as well. */
+export function nested(items: readonly string[], brackets: Brackets, open = brackets.open): string {
+  const { close, padding, indentation, trailing } = brackets;
   if (items.length === 0) return open + close;
-  const line = `${open}${padding}${items.join(', ')}${padding}${close}`;
-  if (line.length <= width && !line.includes('\n')) return line;
-  const inner = items.map((item) => indent(item, indentation)).join(',\n');
+  if (fitsOnLine(items, width - open.length - close.length - 2 * padding.length))
+    return `${open}${padding}${items.join(', ')}${padding}${close}`;
+  let inner = '';
+  for (const item of items) inner += `${inner === '' ? '' : ',\n'}${indent(item, indentation)}`;
   return `${open}\n${inner}${trailing ? ',' : ''}\n${close}`;
+}
+
+/** With a comma and a blank between them. */
+export function fitsOnLine(items: readonly string[], room: number): boolean {
+  let left = room + 2;
+  for (const item of items) {
+    left -= item.length + 2;
+    if (left < 0 || item.includes('\n')) return false;
+  }
+  return true;
 }

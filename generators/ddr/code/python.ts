@@ -2,6 +2,7 @@
 import type { Contract, Json } from '../../../compiler/model.ts';
 import { floatLiteral, scalarLiteral, textLiteral } from '../../python/encode.ts';
 import { attributeName, className, constantName, memberName, moduleName } from '../../python/names.ts';
+import { lines } from '../../support/text.ts';
 import { type Brackets, nested } from './layout.ts';
 import { isFixed, type TypedObject, type TypedValue } from './typed-value.ts';
 
@@ -9,41 +10,32 @@ export function pythonCode(contract: Contract, type: string, value: TypedObject)
   const expression = print(value, contract);
   // A generic class is written by whoever knows what its parameters stand for.
   const isGeneric = value.arguments.length > 0;
-  const names = [...(isGeneric ? [constantName(type), className(type)] : []), ...new Set(ownClasses(value, contract))].sort();
-  const others = [...new Set(homesOf(value))].filter(({ id }) => id !== contract.id).map(({ id }) => moduleName(id));
-  const helpers = [...(expression.includes('json_text(') ? ['json_text'] : []), ...others.sort()];
-  const imports = [
-    ...(helpers.length === 0 ? [] : [`from concordat_contracts import ${helpers.join(', ')}`]),
-    ...(names.length === 0 ? [] : [`from concordat_contracts.${moduleName(contract.id)} import ${names.join(', ')}`]),
-  ];
-  return `${imports.join('\n')}\n\ndocument${isGeneric ? `: ${className(type)}` : ''} = ${expression}\ntext = ${isGeneric ? `${constantName(type)}.to_json(document)` : 'document.to_json()'}`;
+  const used = usedIn(value, contract);
+  const names = [...used.classes, ...(isGeneric ? [constantName(type), className(type)] : [])].sort();
+  const helpers = [...(expression.includes('json_text(') ? ['json_text'] : []), ...[...used.modules].sort()];
+  const imports = lines(
+    helpers.length === 0 ? '' : `from concordat_contracts import ${helpers.join(', ')}`,
+    names.length === 0 ? '' : `from concordat_contracts.${moduleName(contract.id)} import ${names.join(', ')}`,
+  );
+  return `${imports}\n\ndocument${isGeneric ? `: ${className(type)}` : ''} = ${expression}\ntext = ${isGeneric ? `${constantName(type)}.to_json(document)` : 'document.to_json()'}`;
 }
 
-function objectsIn(value: TypedValue): readonly TypedObject[] {
-  switch (value.kind) {
-    case 'list':
-      return value.items.flatMap(objectsIn);
-    case 'map':
-      return value.members.flatMap(([, inner]) => objectsIn(inner));
-    case 'object':
-      return [
-        value,
-        ...value.members.flatMap((member) => objectsIn(member.value)),
-        ...value.extra.flatMap(([, inner]) => objectsIn(inner)),
-      ];
-    default:
-      return [];
-  }
+interface Used {
+  /** Classes of the contract itself. */
+  readonly classes: Set<string>;
+  /** Modules of other contracts. */
+  readonly modules: Set<string>;
 }
 
-function ownClasses(value: TypedObject, contract: Contract): readonly string[] {
-  return objectsIn(value)
-    .filter(({ home }) => home.id === contract.id)
-    .map(({ declaration }) => className(declaration.name));
-}
-
-function homesOf(value: TypedObject): readonly Contract[] {
-  return objectsIn(value).map(({ home }) => home);
+function usedIn(value: TypedValue, contract: Contract, used: Used = { classes: new Set(), modules: new Set() }): Used {
+  if (value.kind === 'list') for (const item of value.items) usedIn(item, contract, used);
+  if (value.kind === 'map') for (const [, inner] of value.members) usedIn(inner, contract, used);
+  if (value.kind !== 'object') return used;
+  if (value.home.id === contract.id) used.classes.add(className(value.declaration.name));
+  else used.modules.add(moduleName(value.home.id));
+  for (const { value: inner } of value.members) usedIn(inner, contract, used);
+  for (const [, inner] of value.extra) usedIn(inner, contract, used);
+  return used;
 }
 
 function print(value: TypedValue, contract: Contract): string {
@@ -67,17 +59,16 @@ function print(value: TypedValue, contract: Contract): string {
 
 function call({ declaration, home, tags, members, extra }: TypedObject, contract: Contract): string {
   const name = className(declaration.name);
-  const rest = extra.map(([key, inner]) => `${textLiteral(key)}: ${print(inner, contract)}`);
-  const items = [
-    ...tags.filter(({ tag }) => !isFixed(tag)).map(({ tag, value }) => `${attributeName(tag.name)}=${printJson(value)}`),
+  const items: string[] = [];
+  for (const { tag, value } of tags) if (!isFixed(tag)) items.push(`${attributeName(tag.name)}=${printJson(value)}`);
+  for (const { field, value } of members) {
     // What a type allows only one literal is that by default.
-    ...members
-      .filter(({ field }) => field.type.kind !== 'literal' || field.optional)
-      .map(({ field, value }) => `${memberName(field)}=${print(value, contract)}`),
-    ...(rest.length === 0 ? [] : [`extra=${dictionary(rest)}`]),
-  ];
+    if (field.type.kind !== 'literal' || field.optional) items.push(`${memberName(field)}=${print(value, contract)}`);
+  }
+  const rest = extra.map(([key, inner]) => `${textLiteral(key)}: ${print(inner, contract)}`);
+  if (rest.length > 0) items.push(`extra=${dictionary(rest)}`);
   const open = `${home.id === contract.id ? name : `${moduleName(home.id)}.${name}`}(`;
-  return nested(items, { ...parentheses, open });
+  return nested(items, parentheses, open);
 }
 
 function printJson(value: Json): string {
@@ -91,13 +82,13 @@ function printJson(value: Json): string {
 }
 
 const parentheses: Brackets = { open: '(', close: ')', padding: '', indentation: '    ', trailing: true };
+const parenthesesOfOne: Brackets = { ...parentheses, trailing: false };
 const squareBrackets: Brackets = { ...parentheses, open: '[', close: ']' };
 const braces: Brackets = { ...parentheses, open: '{', close: '}' };
 
 function tuple(items: readonly string[]): string {
-  const [only, ...others] = items;
-  const alone = only !== undefined && others.length === 0 && !only.includes('\n') ? [`${only},`] : undefined;
-  return alone === undefined ? nested(items, parentheses) : nested(alone, { ...parentheses, trailing: false });
+  const only = items.length === 1 ? items[0] : undefined;
+  return only === undefined || only.includes('\n') ? nested(items, parentheses) : nested([`${only},`], parenthesesOfOne);
 }
 
 function dictionary(items: readonly string[]): string {

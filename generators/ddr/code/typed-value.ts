@@ -47,7 +47,7 @@ interface Scope {
 
 /** Undefined for what the contract's types do not name, such as an unknown variant of an open union. */
 export function typedValue(contract: Contract, type: Type, value: Json): TypedValue | undefined {
-  return typed(type, value, { contract, parameters: new Map(), outermost: contract });
+  return typed(type, value, { contract, parameters: noParameters, outermost: contract });
 }
 
 function typed(type: Type, value: Json, scope: Scope): TypedValue | undefined {
@@ -66,7 +66,7 @@ function typed(type: Type, value: Json, scope: Scope): TypedValue | undefined {
       return chosen(type.of, value, scope);
     case 'parameter': {
       const given = scope.parameters.get(type.name);
-      return given && typed(given, value, { contract: scope.outermost, parameters: new Map(), outermost: scope.outermost });
+      return given && typed(given, value, { contract: scope.outermost, parameters: noParameters, outermost: scope.outermost });
     }
     case 'reference':
       return referred(type, value, scope);
@@ -110,7 +110,7 @@ function referred(type: Extract<Type, { kind: 'reference' }>, value: Json, scope
   const { declaration, home } = declarationOf(scope.contract, type.to);
   switch (declaration.kind) {
     case 'alias':
-      return typed(declaration.type, value, { ...scope, contract: home, parameters: new Map() });
+      return typed(declaration.type, value, { contract: home, parameters: noParameters, outermost: scope.outermost });
     case 'enum':
       return typeof value === 'string' && declaration.values.some((known) => known.value === value)
         ? { kind: 'enum', declaration, home, value }
@@ -156,18 +156,17 @@ function object(
   value: JsonObject,
   { outermost }: Scope,
 ): TypedValue | undefined {
-  const names = declaration.kind === 'record' ? declaration.parameters : [];
-  const parameters = new Map(names.flatMap((name, index) => (given[index] === undefined ? [] : [[name, given[index]] as const])));
-  const scope: Scope = { contract: home, parameters, outermost };
-  const tags = new Map((declaration.kind === 'variant' ? declaration.tags : []).map((tag) => [tag.name, tag]));
-  const fields = new Map(declaration.fields.map((field) => [field.wire, field]));
+  const scope: Scope = { contract: home, parameters: parametersOf(declaration, given), outermost };
+  const tags = declaration.kind === 'variant' ? declaration.tags : [];
+  const fields = new Map<string, Field>();
+  for (const field of declaration.fields) fields.set(field.wire, field);
   const members: { field: Field; value: TypedValue }[] = [];
   const extra: [string, TypedValue][] = [];
-  for (const [key, inner] of Object.entries(value)) {
-    if (tags.has(key)) continue;
+  for (const key of Object.keys(value)) {
+    if (tags.some(({ name }) => name === key)) continue;
     const field = fields.get(key);
     const type = field?.type ?? declaration.extra;
-    const held = type && typed(type, inner, scope);
+    const held = type && typed(type, value[key] ?? null, scope);
     if (held === undefined) return undefined;
     if (field === undefined) extra.push([key, held]);
     else members.push({ field, value: held });
@@ -177,10 +176,22 @@ function object(
     declaration,
     home,
     arguments: given,
-    tags: [...tags.values()].map((tag) => ({ tag, value: value[tag.name] ?? null })),
+    tags: tags.map((tag) => ({ tag, value: value[tag.name] ?? null })),
     members,
     extra,
   };
+}
+
+const noParameters: ReadonlyMap<string, Type> = new Map();
+
+function parametersOf(declaration: RecordDeclaration | VariantDeclaration, given: readonly Type[]): ReadonlyMap<string, Type> {
+  if (declaration.kind !== 'record' || declaration.parameters.length === 0) return noParameters;
+  const parameters = new Map<string, Type>();
+  for (const [index, name] of declaration.parameters.entries()) {
+    const type = given[index];
+    if (type !== undefined) parameters.set(name, type);
+  }
+  return parameters;
 }
 
 /** The tag of a variant that has only one value: no language asks for it. */

@@ -2,19 +2,16 @@
 import type { Contract, Json } from '../../../compiler/model.ts';
 import { moduleName, objectKey, stringLiteral } from '../../typescript/encode.ts';
 import { type Brackets, nested } from './layout.ts';
-import type { TypedValue } from './typed-value.ts';
+import type { TypedObject, TypedValue } from './typed-value.ts';
 
 export function typescriptCode(contract: Contract, type: string, value: TypedValue): string {
   const expression = print(value);
-  const helpers = [
-    ...(expression.includes('encodeJson(') ? ['encodeJson'] : []),
-    ...(expression.includes('as JsonText<') ? ['type JsonText'] : []),
-  ];
-  const imports = [
-    `import { type ${type}, validate${type} } from 'concordat-contracts/${moduleName(contract.id)}';`,
-    ...(helpers.length === 0 ? [] : [`import { ${helpers.join(', ')} } from 'concordat-contracts/runtime';`]),
-  ];
-  return `${imports.join('\n')}\n\nconst document: ${type} = ${expression};\nconst violations = validate${type}(document); // none`;
+  const helpers: string[] = [];
+  if (expression.includes('encodeJson(')) helpers.push('encodeJson');
+  if (expression.includes('as JsonText<')) helpers.push('type JsonText');
+  const own = `import { type ${type}, validate${type} } from 'concordat-contracts/${moduleName(contract.id)}';`;
+  const runtime = helpers.length === 0 ? '' : `\nimport { ${helpers.join(', ')} } from 'concordat-contracts/runtime';`;
+  return `${own}${runtime}\n\nconst document: ${type} = ${expression};\nconst violations = validate${type}(document); // none`;
 }
 
 function print(value: TypedValue): string {
@@ -32,12 +29,16 @@ function print(value: TypedValue): string {
     case 'map':
       return object(value.members.map(([key, inner]) => member(key, print(inner))));
     case 'object':
-      return object([
-        ...value.tags.map(({ tag, value: held }) => member(tag.name, printJson(held))),
-        ...value.members.map(({ field, value: inner }) => member(field.wire, print(inner))),
-        ...value.extra.map(([key, inner]) => member(key, print(inner))),
-      ]);
+      return object(membersOf(value));
   }
+}
+
+function membersOf({ tags, members, extra }: TypedObject): readonly string[] {
+  const printed: string[] = [];
+  for (const { tag, value } of tags) printed.push(member(tag.name, printJson(value)));
+  for (const { field, value } of members) printed.push(member(field.wire, print(value)));
+  for (const [key, value] of extra) printed.push(member(key, print(value)));
+  return printed;
 }
 
 function printJson(value: Json): string {

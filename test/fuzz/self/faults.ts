@@ -158,7 +158,7 @@ export const faults: readonly Fault[] = [
     kind: 'a dropped rule',
     target: 'json-schema',
     file: 'generators/json-schema/lower.ts',
-    from: 'return isRequired ? both(narrowed, { required: [name] }) : narrowed;',
-    to: 'return narrowed;',
+    from: "if (required.length > 0) narrowed['required'] = required;",
+    to: '',
   },
 ];
