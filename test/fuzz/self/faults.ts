@@ -85,8 +85,8 @@ export const faults: readonly Fault[] = [
     target: 'csharp',
     file: 'generators/csharp/check-scope.ts',
     // Of a rule that blames a member of its record.
-    from: '${path}${steps(at)}, ${text(message)}',
-    to: '${path}, ${text(message)}',
+    from: 'path : path + steps(blame.at);',
+    to: 'path : path;',
   },
   {
     kind: 'a swapped order',
@@ -144,8 +144,8 @@ export const faults: readonly Fault[] = [
     kind: 'null lost on the way back',
     target: 'python',
     file: 'generators/python/converters.ts',
-    from: '`value.${memberName(field)} is not ${absent}`',
-    to: '`value.${memberName(field)} not in (None, ${absent})`',
+    from: '`${member} is not ${absent}`',
+    to: '`${member} not in (None, ${absent})`',
   },
   {
     kind: 'a flipped comparison',
