@@ -3,41 +3,16 @@
  * What it says is what a contract means; the printers of the languages are tested against it.
  */
 
-import { asList, type Bindings, canonical, follow, holds, isIn, isObject, isOfKind, isScalar, member, value } from './evaluate.ts';
-import { misfits } from './fits.ts';
+import { asList, holds, isIn, isObject, member } from './evaluate.ts';
 import { declarationOf } from './imported.ts';
+import { judgeDistinct, judgeFits, judgeKeys, judgeRefers, judgeSequence } from './judge-lists.ts';
+import { below, blame, pathOf, type Scope, sound, type Witness } from './judging.ts';
 import { structuralRules } from './messages.ts';
 import type { Contract, Declaration, Exchange, Json, JsonObject } from './model.ts';
 import { byCodePoint } from './names.ts';
 import { type Limits, readJson } from './read-json.ts';
-import type { Blame, Case, Check, Projection, Scalar, SchemaSource } from './tree.ts';
-import { add, isValid, newSink, pointer, type Sink, step, type Violation } from './violations.ts';
-
-/** Everything a check can see: the current value, where it stands, and who hears the blame. */
-interface Scope extends Bindings {
-  readonly contract: Contract;
-  /** Where the value stands: below another one, as this member or item of it; undefined for what its text holds. */
-  readonly above: Scope | undefined;
-  readonly key: string | number | undefined;
-  readonly sink: Sink;
-  readonly parameters: ReadonlyMap<string, (scope: Scope) => void>;
-  /** Names of fields (`*`: the items) at or below which a `must` was blamed. The one thing that changes, and only where something is wrong. */
-  unsound: readonly string[];
-  readonly witness: Witness | undefined;
-}
-
-/** Sees what the walk does; for whoever looks for documents that break one rule. */
-export interface Witness {
-  /** A blame was laid. */
-  readonly blamed?: (blame: Blame) => void;
-  /** A value was judged as this type. */
-  readonly called?: (declaration: Declaration, value: Json) => void;
-  /**
-   * For each check of several fields the first object that they did not blame, where the walk puts it: what another object shares with it is not
-   * judged again. For whoever judges many documents that differ little, with the same context beside them.
-   */
-  readonly blameless?: Map<Check, JsonObject>;
-}
+import type { Case, Check } from './tree.ts';
+import { add, isValid, newSink, type Violation } from './violations.ts';
 
 export interface JudgeOptions {
   readonly witness?: Witness;
@@ -204,7 +179,6 @@ function called(declaration: Declaration, home: Contract, given: readonly Check[
   return { contract: home, self, item, context: known, asks, answers, above, key, sink, parameters, unsound: sound, witness };
 }
 
-const sound: Scope['unsound'] = [];
 const none: Scope['parameters'] = new Map();
 
 /** A type argument is judged with the names, parameters and context of where it was written, not of where it is used. */
@@ -275,89 +249,7 @@ function fitsCase(tag: Json | undefined, { values, prefixes }: Case): boolean {
   return isIn(tag, values) || (typeof tag === 'string' && prefixes.some((prefix) => tag.startsWith(prefix)));
 }
 
-function judgeDistinct(check: Extract<Check, { kind: 'distinct' }>, scope: Scope): void {
-  const seen = new Set<string>();
-  for (const [index, item] of asList(value(check.list, scope)).entries()) {
-    const key = follow(item, check.key);
-    if (key === undefined || (check.key.length > 0 && !isScalar(key))) continue;
-    const text = canonical(key);
-    if (seen.has(text)) blame(check.blame, scope, pointer(check.list.kind === 'get' ? check.list.path : []) + step(index));
-    seen.add(text);
-  }
-}
-
-function judgeKeys(check: Extract<Check, { kind: 'keys' }>, scope: Scope): void {
-  for (const [index, name] of asList(value(check.list, scope)).entries()) {
-    if (typeof name !== 'string') continue;
-    const named = member(scope.self, name);
-    const fits = named !== undefined && (check.of === undefined || isOfKind(named, check.of));
-    if (!fits) blame(check.blame, scope, pointer(check.list.path) + step(index));
-  }
-}
-
-function judgeRefers({ from, to, before, blame: laid }: Extract<Check, { kind: 'refers' }>, scope: Scope): void {
-  const targets = project(to, scope) ?? [];
-  for (const [index, reference] of (project(from, scope) ?? []).entries()) {
-    const allowed = new Set((before ? targets.slice(0, index) : targets).filter(isScalar));
-    const path = pointer(from.list.path) + step(index) + pointer(from.item);
-    if (isName(reference) && !allowed.has(reference)) blame(laid, scope, path);
-    for (const [position, inner] of asList(reference).entries()) {
-      if (isName(inner) && !allowed.has(inner)) blame(laid, scope, path + step(position));
-    }
-  }
-}
-
-function isName(from: Json | undefined): from is Scalar {
-  return from !== null && isScalar(from);
-}
-
-function judgeFits(check: Extract<Check, { kind: 'fits' }>, scope: Scope): void {
-  const judged = value(check.value, scope);
-  const schema = schemaFor(check.schema, scope);
-  if (judged === undefined || schema === undefined) return;
-  for (const place of misfits(judged, schema)) blame(check.blame, scope, pointer(check.value.path) + place);
-}
-
-function schemaFor(source: SchemaSource, scope: Scope): Json | undefined {
-  if (source.kind === 'one') return value(source.at, scope);
-  const key = value(source.key, scope);
-  const found = asList(value(source.list, scope)).find((item) => isScalar(key) && follow(item, source.by) === key);
-  return follow(found, source.item);
-}
-
-function judgeSequence(check: Extract<Check, { kind: 'sequence' }>, scope: Scope): void {
-  const left = project(check.left, scope);
-  const right = project(check.right, scope);
-  if (left === undefined || right === undefined) return;
-  const list = pointer(check.right.list.path);
-  const different = right.findIndex((item, index) => index < left.length && !(isScalar(item) && item === left[index]));
-  if (different >= 0) blame(check.blame, scope, list + step(different) + pointer(check.right.item));
-  else if (left.length !== right.length) blame(check.blame, scope, list);
-}
-
-function project({ list, item }: Projection, scope: Scope): readonly (Json | undefined)[] | undefined {
-  const items = value(list, scope);
-  return Array.isArray(items) ? items.map((each: Json) => follow(each, item)) : undefined;
-}
-
 /** Remembers that a part was blamed, for the `sound` checks beside it. */
 function noteUnsound(name: string, scope: Scope): void {
   scope.unsound = [...scope.unsound, name];
-}
-
-/** At a pointer from the current value. */
-function blame(laid: Blame, scope: Scope, from = ''): void {
-  scope.witness?.blamed?.(laid);
-  add(scope.sink, { rule: laid.rule, level: laid.level, path: pathOf(scope) + from + pointer(laid.at), message: laid.message });
-}
-
-/** Only who is blamed has to say where it stands. */
-function pathOf({ above, key }: Scope): string {
-  return above === undefined ? '' : pathOf(above) + (key === undefined ? '#' : step(key));
-}
-
-/** Written out, since one is made for every value of every document: spreading takes several times as long. */
-function below(scope: Scope, key: string | number | undefined, self: Json | undefined): Scope {
-  const { contract, item, context, asks, answers, sink, parameters, witness } = scope;
-  return { contract, self, item, context, asks, answers, above: scope, key, sink, parameters, unsound: sound, witness };
 }

@@ -4,7 +4,8 @@
  */
 import { member } from '../../compiler/evaluate.ts';
 import { judgeExample } from '../../compiler/examples.ts';
-import { type JudgeOptions, validAsks, validateAnswers, validateValue, type Witness } from '../../compiler/interpret.ts';
+import { type JudgeOptions, validAsks, validateAnswers, validateValue } from '../../compiler/interpret.ts';
+import type { Witness } from '../../compiler/judging.ts';
 import type { Contract, Declaration, Exchange, Json, JsonObject } from '../../compiler/model.ts';
 import type { Blame, Check } from '../../compiler/tree.ts';
 import type { Violation } from '../../compiler/violations.ts';
