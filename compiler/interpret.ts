@@ -32,14 +32,16 @@ export function validateText(
 }
 
 export function validateValue(contract: Contract, type: string, value: Json, options: JudgeOptions = {}): readonly Violation[] {
-  const scope = newScope(contract, value, options);
-  judge({ kind: 'call', type, arguments: [] }, scope);
+  const { declaration, home } = declarationOf(contract, type);
+  const scope = newScope(home, value, contract.context === undefined ? undefined : options.context, options.witness);
+  options.witness?.called?.(declaration, value);
+  judge(declaration.check, scope);
   return scope.sink.violations;
 }
 
 /** A value judged by any check, such as that of a single field. */
 export function judgeCheck(contract: Contract, check: Check, value: Json): readonly Violation[] {
-  const scope = newScope(contract, value, {});
+  const scope = newScope(contract, value, undefined, undefined);
   judge(check, scope);
   return scope.sink.violations;
 }
@@ -77,7 +79,7 @@ export function validateAnswers(
   for (const violation of own) add(sink, violation);
   if (asks !== undefined && answered.kind === 'value' && isObject(answered.value)) {
     const unsound = own.flatMap((violation) => (violation.level === 'must' ? rootField(violation.path) : []));
-    const scope = { ...newScope(contract, undefined, options), asks, answers: answered.value, sink, unsound };
+    const scope = { ...newScope(contract, undefined, options.context, options.witness), asks, answers: answered.value, sink, unsound };
     judge(exchange.check, scope);
   }
   return sink.violations;
@@ -92,7 +94,7 @@ function rootField(path: string): readonly string[] {
   return first === undefined ? [] : [first.replaceAll('~2', '#').replaceAll('~1', '/').replaceAll('~0', '~')];
 }
 
-function newScope(contract: Contract, value: Json | undefined, { witness, context }: JudgeOptions): Scope {
+function newScope(contract: Contract, value: Json | undefined, context: Json | undefined, witness: Witness | undefined): Scope {
   return {
     contract,
     self: value,
@@ -161,13 +163,15 @@ function judgeAll(check: Extract<Check, { kind: 'all' }>, scope: Scope): void {
   // What a type argument asks may differ from one walk through a check to the next.
   const blameless = scope.parameters === none && isObject(self) ? scope.witness?.blameless : undefined;
   const known = blameless?.get(check);
-  for (const part of check.checks) if (known === undefined || !isShared(part, known, self)) judge(part, scope);
+  if (known !== undefined && isObject(self)) judgeOtherwise(check.checks, known, self, scope);
+  else for (const part of check.checks) judge(part, scope);
   scope.unsound = unsound;
   if (known === undefined && isObject(self) && sink.violations.length === 0) blameless?.set(check, self);
 }
 
-function isShared(part: Check, known: JsonObject, self: Json | undefined): boolean {
-  return part.kind === 'field' && isObject(self) && self[part.name] === known[part.name];
+/** All but the fields that the object shares with the one that is known. */
+function judgeOtherwise(checks: readonly Check[], known: JsonObject, self: JsonObject, scope: Scope): void {
+  for (const part of checks) if (part.kind !== 'field' || self[part.name] !== known[part.name]) judge(part, scope);
 }
 
 /** A contract that knows no context hands none on. */

@@ -19,11 +19,15 @@ function betweenLists(one: readonly Json[], other: readonly Json[], limit: numbe
 
 function betweenObjects(one: JsonObject, other: JsonObject, limit: number): number {
   let sum = 0;
+  let shared = 0;
   for (const name in one) {
-    if (!Object.hasOwn(other, name)) sum++;
-    else if (one[name] !== other[name]) sum += distance(one[name] ?? null, other[name] ?? null, limit - sum);
+    // Asked first, since it is so for most: what is inherited is never the same as what JSON holds.
+    if (one[name] === other[name]) shared++;
+    else if (Object.hasOwn(other, name)) {
+      shared++;
+      sum += distance(one[name] ?? null, other[name] ?? null, limit - sum);
+    } else sum++;
     if (sum > limit) return sum;
   }
-  for (const name in other) if (!Object.hasOwn(one, name)) sum++;
-  return sum;
+  return sum + Object.keys(other).length - shared;
 }

@@ -28,6 +28,8 @@ export interface Tried extends Asked {
   /** The context as JSON; empty where there is none. */
   readonly contextJson: string;
   readonly blamed: readonly Blame[];
+  /** Of the text and the context. */
+  readonly length: number;
 }
 
 export interface Found {
@@ -61,18 +63,14 @@ export function noteEdge(found: Found, { check, number }: Edge, tried: Tried): v
 function isBetter(one: Tried, than: Tried | undefined): boolean {
   if (than === undefined) return true;
   const fewer = one.violations.length - than.violations.length;
-  return fewer < 0 || (fewer === 0 && lengthOf(one) < lengthOf(than));
-}
-
-function lengthOf({ text, contextJson }: Tried): number {
-  return text.length + contextJson.length;
+  return fewer < 0 || (fewer === 0 && one.length < than.length);
 }
 
 /** In the order of the blames; then the bounds, in the order in which they were met. Each document under the first of its names. */
 export function foundIn(found: Found, blames: readonly Blame[]): Vector[] {
   const vectors = new Map<Tried, Vector>();
   const note = (tried: Tried, name: string) => void (vectors.has(tried) || vectors.set(tried, vectorOf(name, tried)));
-  for (const valid of found.valid.values()) valid.sort((one, other) => lengthOf(one) - lengthOf(other));
+  for (const valid of found.valid.values()) valid.sort((one, other) => one.length - other.length);
   for (const blame of blames) {
     const best = found.broken.get(blame);
     if (best === undefined) continue;

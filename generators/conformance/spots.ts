@@ -45,8 +45,10 @@ function innerSpot({ context, replace, write }: Spot, value: Json, change: (chan
 /** By a number that stands nowhere else. */
 function textAround(change: (changed: Json) => Json): readonly [before: string, after: string] {
   for (let mark = 6_103_515_625_000_001; ; mark++) {
-    const [before = '', after, another] = JSON.stringify(change(mark)).split(String(mark));
-    if (after !== undefined && another === undefined) return [before, after];
+    const written = String(mark);
+    const text = JSON.stringify(change(mark));
+    const at = text.indexOf(written);
+    if (text.indexOf(written, at + 1) < 0) return [text.slice(0, at), text.slice(at + written.length)];
   }
 }
 

@@ -151,7 +151,8 @@ function trying(subject: Subject, found: Found, judge: Judge): () => Propose {
         witnesses.set(contextJson, witness);
         const document = replace(value);
         const violations = judge(document, text, context === undefined ? { witness } : { witness, context });
-        tried = { subject, document, text, context, contextJson, violations, blamed: witness.taken() };
+        const length = text.length + contextJson.length;
+        tried = { subject, document, text, context, contextJson, violations, blamed: witness.taken(), length };
         known.set(key, tried);
         noteTried(found, tried);
       }
@@ -212,8 +213,10 @@ function surroundings(contract: Contract, seeds: Seeds): Surroundings {
   const fields = contract.declarations.flatMap((declaration) => ('fields' in declaration ? declaration.fields : []));
   const pools = new Map<string, readonly Json[]>();
   const gather = (name: string) => {
-    const written = fields.flatMap((field) => (field.wire === name ? [field.example, field.default] : []));
-    return distinct([...everything.map((value) => member(value, name)), ...written]);
+    const values: (Json | undefined)[] = [];
+    for (const value of everything) values.push(member(value, name));
+    for (const { wire, example, default: standsIn } of fields) if (wire === name) values.push(example, standsIn);
+    return distinct(values);
   };
   const pool = (name: string) => {
     const known = pools.get(name) ?? gather(name);
@@ -225,5 +228,7 @@ function surroundings(contract: Contract, seeds: Seeds): Surroundings {
 }
 
 function distinct(values: readonly (Json | undefined)[]): readonly Json[] {
-  return [...new Map(values.flatMap((value) => (value === undefined ? [] : [[JSON.stringify(value), value] as const]))).values()];
+  const found = new Map<string, Json>();
+  for (const value of values) if (value !== undefined) found.set(JSON.stringify(value), value);
+  return [...found.values()];
 }
