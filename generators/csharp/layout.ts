@@ -103,10 +103,14 @@ interface Level {
   readonly margin: string;
   readonly nextLine: string;
   readonly afterBlock: string;
+  readonly nextIf: string;
+  readonly ifAfterBlock: string;
   readonly or: string;
   /** Braces around what stands further in; a condition in parentheses ends with `then`. */
   readonly opening: string;
   readonly then: string;
+  /** All that follows a condition on which the method is left. */
+  readonly thenLeave: string;
   readonly otherwise: string;
   readonly elseIf: string;
   readonly closing: string;
@@ -120,9 +124,12 @@ function newLevel(depth: number): Level {
     margin,
     nextLine: `\n${margin}`,
     afterBlock: `\n\n${margin}`,
+    nextIf: `\n${margin}if (`,
+    ifAfterBlock: `\n\n${margin}if (`,
     or: `\n${margin}    || `,
     opening: `\n${margin}{`,
     then: `)\n${margin}{`,
+    thenLeave: `)\n${margin}{\n${margin}    ${leave[0]}\n${margin}}`,
     otherwise: `\n${margin}}\n${margin}else\n${margin}{`,
     elseIf: `\n${margin}}\n${margin}else if (`,
     closing: `\n${margin}}`,
@@ -135,35 +142,31 @@ function newLevel(depth: number): Level {
 function printCode(code: Code, depth: number): string {
   const level = levels[depth] ?? newLevel(depth);
   let text = '';
-  let before = level.nextLine;
+  let isAfterBlock = false;
   for (const statement of code) {
     if (typeof statement === 'string') {
-      text += before + statement;
-      before = level.nextLine;
+      text += (isAfterBlock ? level.afterBlock : level.nextLine) + statement;
+      isAfterBlock = false;
     } else {
-      text += before + printStatement(statement, depth, level);
-      before = statement.kind === 'lines' ? level.nextLine : level.afterBlock;
+      text += printStatement(statement, depth, level, isAfterBlock);
+      isAfterBlock = statement.kind !== 'lines';
     }
   }
   return text;
 }
 
-/** Without what stands before its first line. */
-function printStatement(statement: Exclude<Statement, string>, depth: number, level: Level): string {
-  switch (statement.kind) {
-    case 'lines':
-      return movedRight(statement.text, level);
-    case 'block':
-      return printBelow(statement.head, statement.body, depth, level);
-    case 'choice':
-      return `if (${printChoice(statement, depth, level)}`;
-  }
+function printStatement(statement: Exclude<Statement, string>, depth: number, level: Level, isAfterBlock: boolean): string {
+  if (statement.kind === 'choice') return (isAfterBlock ? level.ifAfterBlock : level.nextIf) + printChoice(statement, depth, level);
+  const before = isAfterBlock ? level.afterBlock : level.nextLine;
+  return before + (statement.kind === 'lines' ? movedRight(statement.text, level) : printBelow(statement.head, statement.body, depth, level));
 }
 
 /** From its condition on. */
 function printChoice({ conditions, isOneLine, then, otherwise }: Choice, depth: number, level: Level): string {
-  const condition = conditions.length === 1 ? (conditions[0] ?? '') : conditions.join(level.or);
-  const text = (isOneLine ? condition : movedRight(condition, level)) + level.then + printCode(then, depth + 1);
+  const joined = conditions.length === 1 ? (conditions[0] ?? '') : conditions.join(level.or);
+  const condition = isOneLine ? joined : movedRight(joined, level);
+  if (then === leave && otherwise.length === 0) return condition + level.thenLeave;
+  const text = condition + level.then + printCode(then, depth + 1);
   const only = otherwise[0];
   if (only === undefined) return text + level.closing;
   if (otherwise.length === 1 && typeof only !== 'string' && only.kind === 'choice') {
