@@ -146,5 +146,5 @@ function typeConverters(declaration: Declaration, scope: ContractScope): readonl
     `public sealed class ${type}_Converter() : ${base}<${type}>(Codec.Read${type}, Codec.Write${type});`;
   const enums = declaration.kind === 'enum' ? [typeName(declaration.name)] : tagEnumName(declaration, scope);
   const objects = scope.family.isConverted(declaration) ? objectTypes(declaration) : [];
-  return [...objects.map(converter('ObjectConverter')), ...enums.map(converter('ContractConverter'))];
+  return objects.map(converter('ObjectConverter')).concat(enums.map(converter('ContractConverter')));
 }

@@ -56,21 +56,16 @@ export function choice(condition: string, then: Code, otherwise = nothing, isOne
 
 /** Branches that come later are asked only when those before said no. */
 export function choices(branches: readonly (readonly [condition: string, body: Code])[], otherwise: Code): Code {
-  return branches.reduceRight<Code>((rest, [condition, body]) => [choice(condition, body, rest)], otherwise);
+  return branches.reduceRight<Code>((rest, branch) => [choice(branch[0], branch[1], rest)], otherwise);
 }
 
 /** Leaves the method when a condition holds. One that follows at once is asked in the same breath. */
 export function leaveWhen(condition: string, next: Code): Code {
   const first = next[0];
-  if (first === undefined || !isLeaving(first)) return [choice(condition, leave), ...next];
-  const both: Choice = {
-    kind: 'choice',
-    conditions: [condition, ...first.conditions],
-    isOneLine: true,
-    then: leave,
-    otherwise: nothing,
-  };
-  return next.length === 1 ? [both] : [both, ...next.slice(1)];
+  const isAlone = first === undefined || !isLeaving(first);
+  const conditions = isAlone ? [condition] : [condition].concat(first.conditions);
+  const asked: Code = [{ kind: 'choice', conditions, isOneLine: true, then: leave, otherwise: nothing }];
+  return asked.concat(isAlone ? next : next.slice(1));
 }
 
 function isLeaving(statement: Statement): statement is Choice {
