@@ -4,7 +4,7 @@
  */
 
 import { lines, paragraphs } from '../support/text.ts';
-import { block, printBlock } from './layout.ts';
+import { block, lineOrLines, printBlock } from './layout.ts';
 import type { Property } from './properties.ts';
 import type { Shape } from './shapes.ts';
 
@@ -50,7 +50,7 @@ export function printEquality({ name, isSealed, isDerived, properties, rest }: C
       '/// <summary>Equal by value: lists item by item, maps in any order, JSON by what it says.</summary>',
       printBlock(`public ${isSealed ? '' : 'virtual '}bool Equals(${name}? other)`, [
         block('if (ReferenceEquals(this, other))', ['return true;']),
-        { kind: 'lines', text: `return other is not null\n    && ${compared.join('\n    && ')};` },
+        lineOrLines(`return other is not null\n    && ${compared.join('\n    && ')};`, false),
       ]),
     ),
     lines('/// <inheritdoc/>', `public override int GetHashCode() =>`, `    ValueEquality.Combine(${hashes.join(', ')});`),

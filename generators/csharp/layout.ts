@@ -51,7 +51,11 @@ export function block(head: string, body: Code): Statement {
 }
 
 export function choice(condition: string, then: Code, otherwise = nothing, isOneLine = true): Choice {
-  return { kind: 'choice', conditions: [condition], isOneLine, then, otherwise };
+  return choiceOf([condition], isOneLine, then, otherwise);
+}
+
+function choiceOf(conditions: readonly string[], isOneLine: boolean, then: Code, otherwise: Code): Choice {
+  return { kind: 'choice', conditions, isOneLine, then, otherwise };
 }
 
 /** Branches that come later are asked only when those before said no. */
@@ -64,7 +68,7 @@ export function leaveWhen(condition: string, next: Code): Code {
   const first = next[0];
   const isAlone = first === undefined || !isLeaving(first);
   const conditions = isAlone ? [condition] : [condition].concat(first.conditions);
-  const asked: Code = [{ kind: 'choice', conditions, isOneLine: true, then: leave, otherwise: nothing }];
+  const asked: Code = [choiceOf(conditions, true, leave, nothing)];
   return asked.concat(isAlone ? next : next.slice(1));
 }
 
