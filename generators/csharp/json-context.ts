@@ -54,7 +54,7 @@ export function printJsonContext(scope: ContractScope): string | undefined {
 /** Generic types are registered as the instances that the contract names. */
 function serializedTypes(declaration: Declaration, scope: ContractScope): readonly Registered[] {
   if (declaration.kind === 'record' && declaration.parameters.length > 0) return [];
-  if (declaration.kind !== 'alias') return objectTypes(declaration).concat(tagEnumName(declaration, scope)).map((type) => [type, type]);
+  if (declaration.kind !== 'alias') return [...objectTypes(declaration), ...tagEnumName(declaration, scope)].map((type) => [type, type]);
   const shape = scope.shapeOf(declaration.type);
   const named: Shape = shape.kind === 'nullable' ? shape.of : shape;
   const isRegistered = named.kind === 'object' || ((named.kind === 'list' || named.kind === 'map') && named.of.kind === 'object');

@@ -157,7 +157,8 @@ function printCode(code: Code, depth: number): string {
 function printStatement(statement: Exclude<Statement, string>, depth: number, level: Level, isAfterBlock: boolean): string {
   if (statement.kind === 'choice') return (isAfterBlock ? level.ifAfterBlock : level.nextIf) + printChoice(statement, depth, level);
   const before = isAfterBlock ? level.afterBlock : level.nextLine;
-  return before + (statement.kind === 'lines' ? movedRight(statement.text, level) : printBelow(statement.head, statement.body, depth, level));
+  if (statement.kind === 'lines') return before + movedRight(statement.text, level);
+  return before + printBelow(statement.head, statement.body, depth, level);
 }
 
 /** From its condition on. */

@@ -41,7 +41,8 @@ export function shapeUnder(rules: readonly Rule[], statesOf: () => Alternative):
   const declared = statesOf();
   const choices = choicesAmong(claims, declared);
   // What leaves one alternative holds for every object, and so belongs to the fields themselves.
-  const narrowed = choices.flatMap(({ alternatives: [only, ...others] }) => (only === undefined || others.length > 0 ? [] : [only]));
+  const narrowed: Alternative[] = [];
+  for (const { alternatives } of choices) if (alternatives.length === 1) narrowed.push(...alternatives);
   const fields = narrowed.reduce(both, declared);
   const left = narrowed.length === 0 ? choices : choicesAmong(claims, fields);
   return { declared, fields, choices: left.filter(({ alternatives }) => alternatives.length > 1) };
