@@ -51,10 +51,7 @@ export function block(head: string, body: Code): Statement {
 }
 
 export function choice(condition: string, then: Code, otherwise = nothing, isOneLine = true): Choice {
-  return choiceOf([condition], isOneLine, then, otherwise);
-}
-
-function choiceOf(conditions: readonly string[], isOneLine: boolean, then: Code, otherwise: Code): Choice {
+  const conditions = [condition];
   return { kind: 'choice', conditions, isOneLine, then, otherwise };
 }
 
@@ -68,8 +65,9 @@ export function leaveWhen(condition: string, next: Code): Code {
   const first = next[0];
   const isAlone = first === undefined || !isLeaving(first);
   const conditions = isAlone ? [condition] : [condition].concat(first.conditions);
-  const asked: Code = [choiceOf(conditions, true, leave, nothing)];
-  return asked.concat(isAlone ? next : next.slice(1));
+  const asked: Choice = { kind: 'choice', conditions, isOneLine: true, then: leave, otherwise: nothing };
+  if (isAlone) return [asked, ...next];
+  return next.length === 1 ? [asked] : [asked, ...next.slice(1)];
 }
 
 function isLeaving(statement: Statement): statement is Choice {
