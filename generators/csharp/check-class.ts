@@ -46,17 +46,17 @@ function printDeclaration(declaration: Declaration, shared: Shared): string {
   const declaredNames = (names: readonly string[]) => declaredField(name, names, declared);
   const print = (mode: CheckedMethod['mode']) =>
     printCheck(declaration.check, startOf(newMethod(mode, newLocals(), shared, declaredNames), 'value', 'path'));
-  const clean = [...print('clean'), 'return true;'];
+  const clean = print('clean').concat('return true;');
   const collect = print('collect');
   // How an open record is read depends on the names, even where its check does not.
   if (declaration.kind === 'record' && declaration.extra !== undefined) declaredNames(declaration.fields.map((field) => field.wire));
   const unknown = declaration.kind === 'union' && declaration.open ? printUnknownFields(declaration) : undefined;
-  const methods = [
+  const methods: (string | undefined)[] = [
     printBlock(`public static bool Clean${name}(JsonPart value${context}${cleans})`, clean, 1),
     printBlock(`public static void Collect${name}(JsonPart value, Pointer path, Sink sink${context}${collects})`, collect, 1),
-    ...declared.map(({ field, names }) => indented(printDeclaredNames(field, names))),
-    unknown === undefined ? undefined : indented(unknown),
   ];
+  for (const { field, names } of declared) methods.push(indented(printDeclaredNames(field, names)));
+  if (unknown !== undefined) methods.push(indented(unknown));
   return join(methods, '\n\n');
 }
 

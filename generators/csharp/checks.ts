@@ -174,7 +174,7 @@ function printItems({ check }: CheckNode<'items'>, scope: CheckScope): Code {
   if (body.length === 0) return nothing;
   // A rule may walk into what is a list only sometimes.
   const loop = `foreach (var ${item} in Json.Listed(${scope.value}))`;
-  return scope.method.mode === 'clean' ? [block(loop, body)] : [`var ${index} = 0;`, block(loop, [...body, `${index}++;`])];
+  return scope.method.mode === 'clean' ? [block(loop, body)] : [`var ${index} = 0;`, block(loop, body.concat(`${index}++;`))];
 }
 
 function printOthers({ declared, hints, check }: CheckNode<'others'>, scope: CheckScope): Code {
@@ -203,7 +203,10 @@ function printChoose({ tag, cases, otherwise }: CheckNode<'choose'>, scope: Chec
 
 /** Whether what the expression `tag` names is one of the values, or starts with one of the prefixes. */
 export function printFits({ values, prefixes }: Omit<Case, 'check'>, tag: string): Condition {
-  return or([...values.map((value) => printScalar(tag, value)), ...prefixes.map((prefix) => printStart(tag, prefix))]);
+  const conditions: Condition[] = [];
+  for (const value of values) conditions.push(printScalar(tag, value));
+  for (const prefix of prefixes) conditions.push(printStart(tag, prefix));
+  return or(conditions);
 }
 
 function printEmbedded({ blame, check }: CheckNode<'embedded'>, scope: CheckScope): Code {

@@ -114,12 +114,12 @@ function printClosedEnumCodec(declaration: PrintedEnum): string {
   const reads = cases.map(([member, wire]) => `_ when value.ValueEquals(${utf8(wire)}) => ${member},`);
   const read = printRows(
     `public static ${name} Read${name}(JsonPart value) => value switch`,
-    [...reads, '_ => throw new InvalidOperationException("No value of the enum is written so."),'],
+    reads.concat('_ => throw new InvalidOperationException("No value of the enum is written so."),'),
     ';',
     depth,
   );
   // A number that was cast to the enum has no text; the validator finds the null.
-  const writes = [...cases.map(([member, wire]) => `${member} => ${text(wire)},`), '_ => null,'];
+  const writes = cases.map(([member, wire]) => `${member} => ${text(wire)},`).concat('_ => null,');
   const head = `public static void Write${name}(Utf8JsonWriter writer, ${name} value) => writer.WriteStringValue(value switch`;
   return `${read}\n\n${printRows(head, writes, ');', depth)}`;
 }

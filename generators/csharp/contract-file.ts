@@ -132,7 +132,8 @@ function printContractClass(scope: ContractScope): string {
 
 function printConverters(scope: ContractScope): string | undefined {
   const { declarations } = scope.contract;
-  const members: (string | undefined)[] = declarations.flatMap((declaration) => typeConverters(declaration, scope));
+  const members: (string | undefined)[] = [];
+  for (const declaration of declarations) addTypeConverters(declaration, scope, members);
   for (const declaration of declarations) {
     for (const property of scope.propertiesOf(declaration).own) members.push(printConverter(property));
   }
@@ -141,10 +142,14 @@ function printConverters(scope: ContractScope): string | undefined {
 }
 
 /** Of types that a converter reads as a whole. */
-function typeConverters(declaration: Declaration, scope: ContractScope): readonly string[] {
-  const converter = (base: string) => (type: string) =>
-    `public sealed class ${type}_Converter() : ${base}<${type}>(Codec.Read${type}, Codec.Write${type});`;
+function addTypeConverters(declaration: Declaration, scope: ContractScope, members: (string | undefined)[]): void {
+  if (scope.family.isConverted(declaration)) {
+    for (const type of objectTypes(declaration)) members.push(typeConverter(type, 'ObjectConverter'));
+  }
   const enums = declaration.kind === 'enum' ? [typeName(declaration.name)] : tagEnumName(declaration, scope);
-  const objects = scope.family.isConverted(declaration) ? objectTypes(declaration) : [];
-  return [...objects.map(converter('ObjectConverter')), ...enums.map(converter('ContractConverter'))];
+  for (const type of enums) members.push(typeConverter(type, 'ContractConverter'));
+}
+
+function typeConverter(type: string, base: string): string {
+  return `public sealed class ${type}_Converter() : ${base}<${type}>(Codec.Read${type}, Codec.Write${type});`;
 }

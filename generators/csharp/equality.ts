@@ -4,7 +4,7 @@
  */
 
 import { lines, paragraphs } from '../support/text.ts';
-import { block, printBlock } from './layout.ts';
+import { block, lineOrLines, printBlock } from './layout.ts';
 import type { Property } from './properties.ts';
 import type { Shape } from './shapes.ts';
 
@@ -36,25 +36,21 @@ export const extraEquality: ComparedRest = {
 export function printEquality({ name, isSealed, isDerived, properties, rest }: ComparedType): string | undefined {
   if (rest === undefined && !properties.some(isComparedByReference)) return undefined;
   const first = isDerived ? 'base.Equals(other)' : isSealed ? undefined : 'EqualityContract == other.EqualityContract';
-  const compared = [
-    ...(first === undefined ? [] : [first]),
-    ...properties.map((property) => `ValueEquality.AreEqual(${property.name}, other.${property.name})`),
-    ...(rest === undefined ? [] : [rest.areEqual]),
-  ];
-  const hashes = [
-    ...(isDerived ? ['base.GetHashCode()'] : []),
-    ...properties.map((property) => `ValueEquality.Hash(${property.name})`),
-    // Only what is equal has to have the same hash.
-    ...(rest === undefined || rest !== extraEquality ? [] : [`ValueEquality.Hash(${rest.name})`]),
-  ];
+  const compared = first === undefined ? [] : [first];
+  const hashes = isDerived ? ['base.GetHashCode()'] : [];
+  for (const property of properties) {
+    compared.push(`ValueEquality.AreEqual(${property.name}, other.${property.name})`);
+    hashes.push(`ValueEquality.Hash(${property.name})`);
+  }
+  if (rest !== undefined) compared.push(rest.areEqual);
+  // Only what is equal has to have the same hash.
+  if (rest === extraEquality) hashes.push(`ValueEquality.Hash(${rest.name})`);
   return paragraphs([
     lines(
       '/// <summary>Equal by value: lists item by item, maps in any order, JSON by what it says.</summary>',
       printBlock(`public ${isSealed ? '' : 'virtual '}bool Equals(${name}? other)`, [
         block('if (ReferenceEquals(this, other))', ['return true;']),
-        'return other is not null',
-        ...compared.slice(0, -1).map((one) => `    && ${one}`),
-        `    && ${compared.at(-1)};`,
+        lineOrLines(`return other is not null\n    && ${compared.join('\n    && ')};`, false),
       ]),
     ),
     lines('/// <inheritdoc/>', `public override int GetHashCode() =>`, `    ValueEquality.Combine(${hashes.join(', ')});`),

@@ -56,6 +56,7 @@ export function constantOf({ values, prefixes }: Tag): string | boolean | undefi
 
 /** The tags that a variant writes, one for each wire name: where two unions share a field, the one that fixes it. */
 export function tagsOf(variant: VariantDeclaration): readonly Tag[] {
+  if (variant.tags.length === 1) return variant.tags;
   const tags = new Map<string, Tag>();
   for (const tag of variant.tags) {
     const before = tags.get(tag.name);
@@ -66,10 +67,12 @@ export function tagsOf(variant: VariantDeclaration): readonly Tag[] {
 
 /** The tags that need no property, with their values. */
 export function constantTags(variant: VariantDeclaration): readonly (readonly [wire: string, value: string | boolean])[] {
-  return tagsOf(variant).flatMap((tag) => {
+  const constants: (readonly [wire: string, value: string | boolean])[] = [];
+  for (const tag of tagsOf(variant)) {
     const value = constantOf(tag);
-    return value === undefined ? [] : [[tag.name, value] as const];
-  });
+    if (value !== undefined) constants.push([tag.name, value]);
+  }
+  return constants;
 }
 
 /** A field that holds which of the possible tags a document has. */

@@ -51,26 +51,23 @@ export function block(head: string, body: Code): Statement {
 }
 
 export function choice(condition: string, then: Code, otherwise = nothing, isOneLine = true): Choice {
-  return { kind: 'choice', conditions: [condition], isOneLine, then, otherwise };
+  const conditions = [condition];
+  return { kind: 'choice', conditions, isOneLine, then, otherwise };
 }
 
 /** Branches that come later are asked only when those before said no. */
 export function choices(branches: readonly (readonly [condition: string, body: Code])[], otherwise: Code): Code {
-  return branches.reduceRight<Code>((rest, [condition, body]) => [choice(condition, body, rest)], otherwise);
+  return branches.reduceRight<Code>((rest, branch) => [choice(branch[0], branch[1], rest)], otherwise);
 }
 
 /** Leaves the method when a condition holds. One that follows at once is asked in the same breath. */
 export function leaveWhen(condition: string, next: Code): Code {
   const first = next[0];
-  if (first === undefined || !isLeaving(first)) return [choice(condition, leave), ...next];
-  const both: Choice = {
-    kind: 'choice',
-    conditions: [condition, ...first.conditions],
-    isOneLine: true,
-    then: leave,
-    otherwise: nothing,
-  };
-  return next.length === 1 ? [both] : [both, ...next.slice(1)];
+  const isAlone = first === undefined || !isLeaving(first);
+  const conditions = isAlone ? [condition] : [condition].concat(first.conditions);
+  const asked: Choice = { kind: 'choice', conditions, isOneLine: true, then: leave, otherwise: nothing };
+  if (isAlone) return [asked, ...next];
+  return next.length === 1 ? [asked] : [asked, ...next.slice(1)];
 }
 
 function isLeaving(statement: Statement): statement is Choice {
@@ -103,10 +100,14 @@ interface Level {
   readonly margin: string;
   readonly nextLine: string;
   readonly afterBlock: string;
+  readonly nextIf: string;
+  readonly ifAfterBlock: string;
   readonly or: string;
   /** Braces around what stands further in; a condition in parentheses ends with `then`. */
   readonly opening: string;
   readonly then: string;
+  /** All that follows a condition on which the method is left. */
+  readonly thenLeave: string;
   readonly otherwise: string;
   readonly elseIf: string;
   readonly closing: string;
@@ -120,9 +121,12 @@ function newLevel(depth: number): Level {
     margin,
     nextLine: `\n${margin}`,
     afterBlock: `\n\n${margin}`,
+    nextIf: `\n${margin}if (`,
+    ifAfterBlock: `\n\n${margin}if (`,
     or: `\n${margin}    || `,
     opening: `\n${margin}{`,
     then: `)\n${margin}{`,
+    thenLeave: `)\n${margin}{\n${margin}    ${leave[0]}\n${margin}}`,
     otherwise: `\n${margin}}\n${margin}else\n${margin}{`,
     elseIf: `\n${margin}}\n${margin}else if (`,
     closing: `\n${margin}}`,
@@ -135,35 +139,32 @@ function newLevel(depth: number): Level {
 function printCode(code: Code, depth: number): string {
   const level = levels[depth] ?? newLevel(depth);
   let text = '';
-  let before = level.nextLine;
+  let isAfterBlock = false;
   for (const statement of code) {
     if (typeof statement === 'string') {
-      text += before + statement;
-      before = level.nextLine;
+      text += (isAfterBlock ? level.afterBlock : level.nextLine) + statement;
+      isAfterBlock = false;
     } else {
-      text += before + printStatement(statement, depth, level);
-      before = statement.kind === 'lines' ? level.nextLine : level.afterBlock;
+      text += printStatement(statement, depth, level, isAfterBlock);
+      isAfterBlock = statement.kind !== 'lines';
     }
   }
   return text;
 }
 
-/** Without what stands before its first line. */
-function printStatement(statement: Exclude<Statement, string>, depth: number, level: Level): string {
-  switch (statement.kind) {
-    case 'lines':
-      return movedRight(statement.text, level);
-    case 'block':
-      return printBelow(statement.head, statement.body, depth, level);
-    case 'choice':
-      return `if (${printChoice(statement, depth, level)}`;
-  }
+function printStatement(statement: Exclude<Statement, string>, depth: number, level: Level, isAfterBlock: boolean): string {
+  if (statement.kind === 'choice') return (isAfterBlock ? level.ifAfterBlock : level.nextIf) + printChoice(statement, depth, level);
+  const before = isAfterBlock ? level.afterBlock : level.nextLine;
+  if (statement.kind === 'lines') return before + movedRight(statement.text, level);
+  return before + printBelow(statement.head, statement.body, depth, level);
 }
 
 /** From its condition on. */
 function printChoice({ conditions, isOneLine, then, otherwise }: Choice, depth: number, level: Level): string {
-  const condition = conditions.length === 1 ? (conditions[0] ?? '') : conditions.join(level.or);
-  const text = (isOneLine ? condition : movedRight(condition, level)) + level.then + printCode(then, depth + 1);
+  const joined = conditions.length === 1 ? (conditions[0] ?? '') : conditions.join(level.or);
+  const condition = isOneLine ? joined : movedRight(joined, level);
+  if (then === leave && otherwise.length === 0) return condition + level.thenLeave;
+  const text = condition + level.then + printCode(then, depth + 1);
   const only = otherwise[0];
   if (only === undefined) return text + level.closing;
   if (otherwise.length === 1 && typeof only !== 'string' && only.kind === 'choice') {

@@ -17,7 +17,8 @@ const depth = 1;
 
 export function printUnionCodec(union: UnionDeclaration, properties: readonly Property[]): string {
   const name = typeName(union.name);
-  const types = [...union.variants.map((variant) => typeName(variant.name)), ...(union.open ? [unknownName(union.name)] : [])];
+  const types = union.variants.map((variant) => typeName(variant.name));
+  if (union.open) types.push(unknownName(union.name));
   const writes: string[] = [];
   for (const type of types) writes.push(`case ${type} variant:`, `    Write${type}(writer, variant);`, '    break;');
   writes.push('default:', '    writer.WriteNullValue();', '    break;');
@@ -46,7 +47,7 @@ function printSwitch(union: UnionDeclaration, tag: string): string {
   });
   return printRows(
     `public static ${name} Read${name}(JsonPart value) => value.GetProperty(${utf8(tag)}) switch`,
-    [...reads, '_ => throw new InvalidOperationException("No variant has this tag."),'],
+    reads.concat('_ => throw new InvalidOperationException("No variant has this tag."),'),
     ';',
     depth,
   );

@@ -115,10 +115,20 @@ interface MatchParameter {
   readonly local: string;
 }
 
+/** The union and each of its variants ask for the same. */
+const known = new WeakMap<UnionDeclaration, readonly MatchParameter[]>();
+
 function matchParameters(union: UnionDeclaration): readonly MatchParameter[] {
+  const parameters = known.get(union) ?? newMatchParameters(union);
+  known.set(union, parameters);
+  return parameters;
+}
+
+function newMatchParameters(union: UnionDeclaration): readonly MatchParameter[] {
   const locals = newLocals();
-  const known = union.variants.map(({ name }) => ({ variant: typeName(name), local: locals(name) }));
-  return union.open ? [...known, { variant: unknownName(union.name), local: locals('unknown') }] : known;
+  const parameters = union.variants.map(({ name }) => ({ variant: typeName(name), local: locals(name) }));
+  if (union.open) parameters.push({ variant: unknownName(union.name), local: locals('unknown') });
+  return parameters;
 }
 
 function matchHead(parameters: readonly MatchParameter[]): string {

@@ -54,10 +54,7 @@ function ownersIn(contract: Contract): ReadonlyMap<Rule, readonly ObjectDeclarat
 
 /** Whether the rule alone changes what the type lets through. Only of fields that it reads is it asked what they can be by their types. */
 function isInType(rule: Rule, owner: ObjectDeclaration, contract: Contract): boolean {
-  const read = readFields(rule.check);
-  const { declared, fields, choices } = shapeUnder([rule], () =>
-    declaredStates({ ...owner, fields: owner.fields.filter(({ wire }) => read.includes(wire)) }, contract),
-  );
+  const { declared, fields, choices } = shapeUnder([rule], () => declaredStates(owner, contract, readFields(rule.check)));
   if (choices.length > 0) return true;
   for (const [name, states] of fields) if (states.length < (declared.get(name)?.length ?? 0)) return true;
   return false;

@@ -69,7 +69,9 @@ export function assemble(head: Part, parts: readonly Part[], renderPage: (blocks
   });
   const text = `${filled.text}\n`;
   const placed: PlacedPart[] = [{ part: head, lines: { start: 1, end: headEnd(text, places) } }];
-  for (const [index, part] of parts.entries()) placed.push({ part, lines: places.get(index) });
+  parts.forEach((part, index) => {
+    placed.push({ part, lines: places.get(index) });
+  });
   return { text, parts: placed };
 }
 

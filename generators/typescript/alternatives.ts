@@ -35,21 +35,23 @@ export function shapeOf(declaration: ObjectDeclaration, contract: Contract, aske
 
 /** What these rules make of an object whose fields can be this by their types. Where no rule speaks of any, nobody asks what they can be. */
 export function shapeUnder(rules: readonly Rule[], statesOf: () => Alternative): Shape {
-  const claims = rules.flatMap(({ id, level, check }) => (level === 'must' ? claimsOf(check, id) : []));
+  const claims: Claim[] = [];
+  for (const { id, level, check } of rules) if (level === 'must') addClaims(check, id, undefined, claims);
   if (claims.length === 0) return { declared: nothing, fields: nothing, choices: [] };
   const declared = statesOf();
   const choices = choicesAmong(claims, declared);
   // What leaves one alternative holds for every object, and so belongs to the fields themselves.
-  const narrowed = choices.flatMap(({ alternatives: [only, ...others] }) => (only === undefined || others.length > 0 ? [] : [only]));
+  const narrowed: Alternative[] = [];
+  for (const { alternatives } of choices) if (alternatives.length === 1) narrowed.push(...alternatives);
   const fields = narrowed.reduce(both, declared);
   const left = narrowed.length === 0 ? choices : choicesAmong(claims, fields);
   return { declared, fields, choices: left.filter(({ alternatives }) => alternatives.length > 1) };
 }
 
-/** Without `asked` of all fields. */
-export function declaredStates(declaration: ObjectDeclaration, contract: Contract, asked?: readonly string[]): Alternative {
+/** What each field that is asked for can be by its type. */
+export function declaredStates(declaration: ObjectDeclaration, contract: Contract, asked: readonly string[]): Alternative {
   const states = new Map<string, readonly State[]>();
-  const isAsked = (name: string) => asked === undefined || asked.includes(name);
+  const isAsked = (name: string) => asked.includes(name);
   const { tags, forbidden } = declaration.kind === 'variant' ? declaration : { tags: [], forbidden: [] };
   for (const tag of tags) if (isAsked(tag.name)) states.set(tag.name, tagStates(tag));
   for (const field of declaration.fields) if (isAsked(field.wire)) states.set(field.wire, fieldStates(field, contract));
@@ -64,33 +66,39 @@ interface Claim {
   readonly then: Test;
 }
 
-function claimsOf(check: Check, rule: string): readonly Claim[] {
+function addClaims(check: Check, rule: string, when: Test | undefined, claims: Claim[]): void {
   switch (check.kind) {
     case 'all':
-      return check.checks.flatMap((inner) => claimsOf(inner, rule));
+      for (const inner of check.checks) addClaims(inner, rule, when, claims);
+      return;
     case 'assert':
-      return [{ rule, when: undefined, then: check.test }];
+      claims.push({ rule, when, then: check.test });
+      return;
     case 'when':
-      return check.otherwise === undefined
-        ? claimsOf(check.then, rule).map(({ when, then }) => ({ rule, when: when ? every([check.test, when]) : check.test, then }))
-        : [];
-    default:
-      return [];
+      if (check.otherwise === undefined) addClaims(check.then, rule, when ? every([when, check.test]) : check.test, claims);
   }
 }
 
 function choicesAmong(claims: readonly Claim[], fields: Alternative): readonly Choice[] {
-  const deciding = new Set(claims.flatMap((claim) => decidingField(claim, fields) ?? []));
-  const alone = claims.filter(({ when }) => when === undefined);
-  const choices = [
-    ...alone.map(({ rule, then }) => ({ rules: [rule], alternatives: alternativesOf(then, fields) })),
-    ...[...deciding].map((field) => choiceBy(field, claims, fields)),
-  ];
-  return choices.flatMap(({ rules, alternatives }) => {
-    const left = simplified(alternatives, fields);
-    const saysSomething = left.length > 0 && left.every(({ size }) => size > 0);
-    return saysSomething && left.length <= maximumAlternatives ? [{ rules, alternatives: left }] : [];
-  });
+  const choices: Choice[] = [];
+  const deciding = new Set<string>();
+  for (const claim of claims) {
+    if (claim.when === undefined) addChoice([claim.rule], alternativesOf(claim.then, fields), fields, choices);
+    const field = decidingField(claim, fields);
+    if (field !== undefined) deciding.add(field);
+  }
+  for (const field of deciding) {
+    const { rules, alternatives } = choiceBy(field, claims, fields);
+    addChoice(rules, alternatives, fields, choices);
+  }
+  return choices;
+}
+
+/** Adds a choice that says something, and not too much. */
+function addChoice(rules: readonly string[], alternatives: readonly Alternative[], fields: Alternative, choices: Choice[]): void {
+  const left = simplified(alternatives, fields);
+  const saysSomething = left.length > 0 && left.every(({ size }) => size > 0);
+  if (saysSomething && left.length <= maximumAlternatives) choices.push({ rules, alternatives: left });
 }
 
 /** The field on which a condition depends, where its type tells in every case whether the condition holds. */

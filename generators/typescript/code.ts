@@ -37,7 +37,9 @@ export const nothing: Code = [];
 export function branch(condition: string, then: Code, otherwise: Code = nothing): Code {
   if (condition === 'true') return then;
   if (condition === 'false') return otherwise;
-  return then.length === 0 ? nothing : [{ kind: 'branch', condition, then, otherwise }];
+  if (then.length === 0) return nothing;
+  const made: Branch = { kind: 'branch', condition, then, otherwise };
+  return [made];
 }
 
 export function loop(head: string, body: Code): Code {

@@ -5,21 +5,27 @@ import type { State } from './states.ts';
 
 /** The wire name of the one field that a test asks about; undefined where it asks about more, or looks into it. */
 export function askedField(test: Test): string | undefined {
-  const fields = askedFields(test);
+  const fields: (string | undefined)[] = [];
+  addAsked(test, fields);
   const first = fields[0];
-  return fields.every((field) => field === first) ? first : undefined;
+  for (const field of fields) if (field !== first) return undefined;
+  return first;
 }
 
-function askedFields(test: Test): readonly (string | undefined)[] {
+function addAsked(test: Test, fields: (string | undefined)[]): void {
   switch (test.kind) {
     case 'holds':
-      return test.tests.flatMap(askedFields);
+      for (const inner of test.tests) addAsked(inner, fields);
+      return;
     case 'compare':
-      return [test.left, test.right].flatMap((operand) => (operand.kind === 'literal' ? [] : [fieldOf(operand)]));
+      if (test.left.kind !== 'literal') fields.push(fieldOf(test.left));
+      if (test.right.kind !== 'literal') fields.push(fieldOf(test.right));
+      return;
     case 'some':
-      return [undefined];
+      fields.push(undefined);
+      return;
     default:
-      return [fieldOf(test.operand)];
+      fields.push(fieldOf(test.operand));
   }
 }
 
@@ -31,7 +37,7 @@ function fieldOf(operand: Operand): string | undefined {
 /** Undefined where the state does not tell. The test asks about this field and no other. */
 export function decide(test: Test, field: string, state: State): boolean | undefined {
   if (state.kind === 'other') return decideOnOther(test);
-  const self = Object.fromEntries(state.kind === 'absent' ? [] : [[field, state.value]]);
+  const self = state.kind === 'absent' ? {} : { [field]: state.value };
   return holds(test, { self, item: undefined, asks: undefined, answers: undefined, context: undefined });
 }
 

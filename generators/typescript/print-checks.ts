@@ -169,13 +169,14 @@ function switchHints(key: string, hints: Of<'others'>['hints'], at: Place): Code
 function printChoose({ tag, cases, otherwise }: Of<'choose'>, place: Place): Code {
   const rest = printCheck(otherwise, place);
   if (cases.some(({ prefixes }) => prefixes.length > 0)) return printTagChain(tag, cases, rest, place);
-  const printed = cases.flatMap(({ values, check }): Code => {
-    const body = [...printCheck(check, place), 'break;'];
+  const printed: Statement[] = [];
+  for (const { values, check } of cases) {
+    const body = printCheck(check, place).concat('break;');
     const labels = values.map((value) => `case ${literal(value)}:`);
-    return [...labels.slice(0, -1), nested(labels.at(-1) ?? '', body, '')];
-  });
-  const last = rest.length === 0 ? nothing : [nested('default: {', rest)];
-  return [nested(`switch (${printMember(tag, place)}) {`, [...printed, ...last])];
+    printed.push(...labels.slice(0, -1), nested(labels.at(-1) ?? '', body, ''));
+  }
+  if (rest.length > 0) printed.push(nested('default: {', rest));
+  return [nested(`switch (${printMember(tag, place)}) {`, printed)];
 }
 
 function printTagChain(tag: string, cases: readonly Case[], rest: Code, place: Place): Code {

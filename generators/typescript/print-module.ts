@@ -21,13 +21,13 @@ export function printModule(contract: Contract): string {
   const functions = contract.declarations.map((declaration) => printFunctions(declaration, scope));
   const exchangeFunctions = contract.exchanges.map((exchange) => printExchange(exchange, scope));
   const { declarations, exchanges } = contract;
+  const types: (string | undefined)[] = [];
+  for (const declaration of declarations) types.push(printDeclaration(declaration, contract), printDefaults(declaration, contract));
   return renderModule({
     header: lineComment(headerLines(contract)),
     imports: [...contract.imports.keys()].sort().map((id) => ({ name: importName(id), module: moduleName(id) })),
     identity: `{ id: ${stringLiteral(contract.id)}, version: ${stringLiteral(contract.version)}, status: ${stringLiteral(contract.status)} } as const`,
-    types: paragraphs(
-      declarations.flatMap((declaration) => [printDeclaration(declaration, contract), printDefaults(declaration, contract)]),
-    ),
+    types: paragraphs(types),
     contextRules: contextRules(contract).map(stringLiteral).join(', '),
     functions: paragraphs(functions),
     patterns: [...shared.patterns].map(([source, name]) => ({ name, source })),

@@ -16,7 +16,8 @@ const absent: State = { kind: 'absent' };
 export const forbiddenStates: readonly State[] = [absent];
 
 export function fieldStates({ type, optional }: Field, contract: Contract): readonly State[] {
-  const states = partsOf(type, contract).flatMap((part) => partStates(part, contract));
+  const states: State[] = [];
+  for (const part of partsOf(type, contract)) states.push(...partStates(part, contract));
   // In `T | null` both may be null.
   const distinct = states.filter((state, index) => !isNull(state) || states.findIndex(isNull) === index);
   return optional ? [...distinct, absent] : distinct;
