@@ -270,7 +270,11 @@ function printEmbedded({ blame, check }: Kind<'embedded'>, scope: Scope): readon
 
 function printSound({ of, then }: Kind<'sound'>, scope: Scope): readonly Code[] {
   if (scope.mode === 'clean') return printCheck(then, scope);
-  const tests = scope.isExchange ? of.map((name) => `sound(${below(root, name).text})`) : of.flatMap((name) => scope.sound.get(name) ?? []);
+  const tests: string[] = [];
+  for (const name of of) {
+    if (scope.isExchange) tests.push(`sound(${below(root, name).text})`);
+    else tests.push(...(scope.sound.get(name) ?? []));
+  }
   const code = printCheck(then, tests.length === 0 ? scope : changed(scope, { isLast: false }));
   return tests.length === 0 || code.length === 0 ? code : [conditional(tests.join(' and '), code)];
 }

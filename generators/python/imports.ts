@@ -38,7 +38,6 @@ const wanted = wantedNames(['re', 'sys', ...everyImportable.flatMap(({ names }) 
 
 /** The ids of those contracts whose modules the code uses. */
 export function modulesIn(code: string, contracts: readonly Contract[]): readonly string[] {
-  // Most contracts use no others, and then there is nothing to look for.
   if (contracts.length === 0) return [];
   const used = usedNames(code, wantedNames(contracts.map(({ id }) => importName(id))));
   return contracts

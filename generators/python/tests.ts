@@ -110,7 +110,7 @@ function printEqual(operand: Operand, value: Scalar, scope: Scope, isNegated: bo
 
 function printIn(operand: Operand, all: readonly Scalar[], scope: Scope, isNegated: boolean): Expression {
   const { text, kinds } = printOperand(operand, scope);
-  const values = [...new Set(all)].filter((value) => isPossible(kinds, kindOfScalar(value)));
+  const values = (all.length === 1 ? all : [...new Set(all)]).filter((value) => isPossible(kinds, kindOfScalar(value)));
   const [only] = values;
   if (only === undefined) return constant(false, isNegated);
   if (values.length === 1) return printEqual(operand, only, scope, isNegated);

@@ -11,14 +11,18 @@ export type Declarations = ReadonlyMap<string, Declaration>;
 type Literal = Extract<Type, { readonly kind: 'literal' }>;
 
 export function declarationsOf(contract: Contract): Declarations {
-  const imported = importedBy(contract).flatMap(({ id, declarations }) =>
-    declarations.map((declaration) => [qualifiedName(declaration.name, id), fromOutside(declaration, id)] as const),
-  );
-  return new Map([...contract.declarations.map((declaration) => [declaration.name, declaration] as const), ...imported]);
+  const all = new Map<string, Declaration>();
+  for (const declaration of contract.declarations) all.set(declaration.name, declaration);
+  for (const { id, declarations } of importedBy(contract)) {
+    for (const declaration of declarations) all.set(qualifiedName(declaration.name, id), fromOutside(declaration, id));
+  }
+  return all;
 }
 
 /** The contracts whose types a contract uses, and those that they use in turn, each once. */
 export function importedBy({ imports }: Contract): readonly Contract[] {
+  // Most contracts use no others.
+  if (imports.size === 0) return [];
   return [...new Set([...imports.values()].flatMap((contract) => [contract, ...importedBy(contract)]))];
 }
 
@@ -120,7 +124,7 @@ export function onlyValue(type: Type): string | undefined {
 
 /** Whether null is among the values. What a type parameter stands for is not known, so it may be. */
 export function isNullable(type: Type, declarations: Declarations): boolean {
-  return kindsOf(type, declarations)?.includes('null') ?? true;
+  return kindsOfType(type, (name) => lookup(name, declarations))?.includes('null') ?? true;
 }
 
 /** Whether a JSON value is of a kind that the type's values have. */
