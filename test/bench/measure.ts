@@ -27,7 +27,7 @@ export interface Measured {
 /** Debian's `time` tells how long a program was busy, and the most memory that one of its processes ever had. */
 const timer = '/usr/bin/time';
 /** Milliseconds. Seldom enough to be no burden, often enough to see how much memory all processes of a program have together. */
-const lookEvery = 20;
+const lookEvery = 100;
 
 interface Run {
   readonly time: number;
