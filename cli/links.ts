@@ -1,4 +1,4 @@
-/** Links in the output folder. Loaded by every run, so it leads to nothing else. */
+/** Links in the output folder. Loaded by every run, so it leads to nothing heavy. */
 import { lstatSync } from 'node:fs';
 import { shown } from './paths.ts';
 

@@ -31,7 +31,7 @@ interface Progress {
   readonly failed: Failed[];
 }
 
-/** Processes and not threads: two threads of one program took a quarter more time for the same work. */
+/** Processes and not threads: two threads of one program took up to a quarter more time for the same work. */
 export async function makeAll(
   files: readonly string[],
   workshop: Workshop,

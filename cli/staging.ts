@@ -155,7 +155,8 @@ function move(from: string, to: string): void {
     renameSync(from, to);
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause && cause.code === 'EXDEV')) throw cause;
-    // Another disk is mounted there.
+    // Another disk is mounted there. What stands in the way goes first: a copy would follow a link.
+    rmSync(to, { force: true });
     copyFileSync(from, to);
   }
 }
