@@ -6,7 +6,7 @@ import type { Check } from '../../compiler/tree.ts';
 import renderExchange from '../../templates/typescript/exchange.hbs';
 import renderFunctions from '../../templates/typescript/functions.hbs';
 import { parameterList, printCode } from './code.ts';
-import { typeName } from './encode.ts';
+import { exchangeName, typeName } from './encode.ts';
 import { newPlace, type Place, parameterName, type Shared, type Soundness, type Surroundings } from './place.ts';
 import { printCheck } from './print-checks.ts';
 
@@ -62,15 +62,22 @@ export function printFunctions(declaration: Declaration, scope: ModuleScope): st
   });
 }
 
-export function printExchange({ name, check }: Exchange, scope: ModuleScope): string {
+export function printExchange({ name, check, asks, answers }: Exchange, scope: ModuleScope): string {
   const collect = printCheck(check, place(scope, true, 'by-name'));
   const documents: readonly Parameter[] = [
     ['asks', 'unknown'],
     ['answers', 'unknown'],
   ];
   const context = scope.takesContext(check) ? [contextParameter] : [];
+  const contractContext = scope.contract.context;
   return renderExchange({
-    name: pascalCase(name),
+    name,
+    functionName: pascalCase(name),
+    key: exchangeName(name),
+    asks: typeName(asks),
+    answers: typeName(answers),
+    optionsParameter: contractContext === undefined ? '' : `, options?: runtime.Options<${typeName(contractContext)}>`,
+    options: contractContext === undefined ? '' : ', options',
     collectParameters: parameterList([...documents, violations, ['sound', '(field: string) => boolean'], ...context], collect),
     collect: printCode(collect, 1),
   });

@@ -189,6 +189,18 @@ it.each([
     '  A: { fields: {} }\n  IsB<T>: { fields: { t: T } }\n  BOf: { fields: {} }',
     '"is_b_of (made for IsB)" and "is_b_of (made for BOf)" would both be "is_b_of" in Python.',
   ],
+  [
+    '  A: { fields: { requireB?: { type: integer, default: 1 } } }\nexchanges:\n  b-of-a: { asks: A, answers: A, rules: [{ id: x, prose: y }] }',
+    '"requireBOfA (made for A)" and "requireBOfA (made for b-of-a)" would both be "requireBOfA" in TypeScript.',
+  ],
+  [
+    '  A: { fields: {} }\nexchanges:\n  b: { asks: A, answers: A, rules: [{ id: x, prose: y }] }\n  require-b: { asks: A, answers: A, rules: [{ id: z, prose: y }] }',
+    '"require-b" and "RequireB (made for b)" would both be "RequireB" in C#.',
+  ],
+  [
+    '  A: { fields: {} }\n  RequireB<T>: { fields: { t: T } }\nexchanges:\n  b-of: { asks: A, answers: A, rules: [{ id: x, prose: y }] }',
+    '"require_b_of (made for RequireB)" and "require_b_of (made for b-of)" would both be "require_b_of" in Python.',
+  ],
 ])('refuses names that the languages make twice: %s', (types, expected) => {
   expect(report(`${head(/[A-Z]\w*/.exec(types)?.[0] ?? '')}types:\n${types}\n`).join()).toContain(expected);
 });
