@@ -13,7 +13,7 @@ import renderRules from '../../templates/ddr/rules.hbs';
 import renderTerms from '../../templates/ddr/terms.hbs';
 import renderTransport from '../../templates/ddr/transport.hbs';
 import { listing } from '../support/text.ts';
-import { slug } from './anchors.ts';
+import { exchangeAnchor, slug, typeAnchor } from './anchors.ts';
 import { artifactsOf } from './artifacts.ts';
 import { examplesInCode } from './code/code.ts';
 import { exchangeFunctions } from './code/exchange-functions.ts';
@@ -26,7 +26,7 @@ import { mistakesOf, mistakesText } from './mistakes.ts';
 import type { Part } from './part.ts';
 import type { RecordInProgress } from './record.ts';
 import { type OwnedRule, ownedRules, ruleItems, ruleRow } from './rules.ts';
-import { typeAnchor, typePart } from './types.ts';
+import { typePart } from './types.ts';
 
 type Place = Pick<Part, 'section' | 'trail'>;
 
@@ -95,8 +95,14 @@ function listedSections({ contract, shown, anchor, read }: RecordInProgress): re
     {
       title: 'Rules',
       isNeeded: rules.length > 0,
-      body: () => renderRules({ languages: validatorLanguages, context: contract.context !== undefined, exchanges: exchanges.length > 0 }),
-      parts: (place) => rules.map((rule) => ruleRow(rule, place)),
+      body: () =>
+        renderRules({
+          languages: validatorLanguages,
+          context: contract.context !== undefined,
+          exchanges: exchanges.length > 0,
+          references: rules.some(({ rule }) => rule.enforcedBy.length > 0),
+        }),
+      parts: (place) => rules.map((rule) => ruleRow(contract, rule, place)),
     },
     {
       title: 'Examples',
@@ -229,7 +235,7 @@ function exchangePart(contract: Contract, exchange: Exchange, { section, trail }
   });
   return {
     kind: 'section',
-    anchor: `exchange-${exchange.name}`,
+    anchor: exchangeAnchor(exchange.name),
     title: exchange.name,
     section,
     trail: [...trail, exchange.name],

@@ -349,6 +349,76 @@ describe('types of another contract', () => {
   });
 });
 
+describe('what enforces a prose rule', () => {
+  const contract = (lines: string) => `${head('A')}types:
+  A:
+    fields: { file?: string(1..), kind: Kind, free?: any }
+    rules:
+      - id: a-file
+        atLeastOneOf: [file, free]
+  Kind: { enum: [x, y] }
+  Open: { fields: {}, extra: any }
+  Shape: { union: is, variants: { Round: { tag: round, fields: { radius: number(0..) } } } }
+exchanges:
+  round: { asks: A, answers: A, rules: [{ id: same-file, same: [asks.file, answers.file] }] }
+rules:
+  - id: told
+    prose: It is told.
+${lines}`;
+  const because =
+    'Name a rule, type or field whose violation shows that the sentence was broken, or say with "notEnforced" why there is none.';
+
+  it.each([
+    'a-file',
+    'same-file',
+    'round',
+    'A',
+    'Kind',
+    'encoding',
+    'A.kind',
+    'enum at A.kind',
+    'length at A.file',
+    'unknown-field at A',
+    'Shape',
+    'Shape.is',
+    'range at Shape.radius',
+    'range at Round.radius',
+    'unknown-field at Shape',
+  ])('takes %s', (name) => {
+    expect(report(contract(`    enforcedBy: [${name}]\n`))).toEqual([]);
+  });
+
+  it.each([
+    ['a-fila', 'unknown-rule There is no rule "a-fila". Did you mean "a-file"?'],
+    ['round-trip', 'unknown-rule There is no rule "round-trip".'],
+    ['Kinds', 'unknown-type There is no type "Kinds". Did you mean "Kind"?'],
+    ['A.fille', 'unknown-field "A" has no field "fille". Did you mean "file"?'],
+    ['lenght at A.file', 'unknown-rule There is no rule "lenght". Did you mean "length"?'],
+    ['a-file at A', 'unknown-rule There is no rule "a-file".'],
+    ['told', `rule-value "told" is a prose rule too, so it refuses nothing. | ${because}`],
+    ['unknown-field at Open', `rule-value No document can violate "unknown-field at Open". | ${because}`],
+    ['count at A.file', `rule-value No document can violate "count at A.file". | ${because}`],
+    ['type at A.free', `rule-value No document can violate "type at A.free". | ${because}`],
+    [
+      'A.file.name',
+      'shape "A.file.name" is not written as it should be. | Write a rule or an exchange such as one-outcome, a type or field such as ToolResult.Files, or with its violation "count at ToolResult.Files".',
+    ],
+  ])('refuses %s', (name, expected) => {
+    expect(report(contract(`    enforcedBy: [${name}]\n`))).toEqual([`22:18 ${expected}`]);
+  });
+
+  it('refuses both, and either beside another kind of rule', () => {
+    const both = report(contract('    enforcedBy: [A]\n    notEnforced: It is.\n'));
+    expect(both).toEqual([
+      '23:5 rule-value A rule is enforced or not: "enforcedBy" and "notEnforced" contradict each other. | Keep one of them. What a program does not see of an enforced rule can be said in "doc".',
+    ]);
+    const beside = contract('').replace('atLeastOneOf: [file, free]', 'atLeastOneOf: [file, free]\n        notEnforced: It is not.');
+    expect(report(beside)).toEqual([
+      '14:9 rule-value "notEnforced" has no meaning beside "atLeastOneOf". | Remove it, or write a rule of its own.',
+    ]);
+  });
+});
+
 it('sorts by file, line and column', () => {
   const place = (file: string, line: number, column: number) => ({ file, line, column, endLine: line, endColumn: column });
   const one = (file: string, line: number, column: number) =>
