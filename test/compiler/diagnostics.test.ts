@@ -205,6 +205,21 @@ it.each([
   expect(report(`${head(/[A-Z]\w*/.exec(types)?.[0] ?? '')}types:\n${types}\n`).join()).toContain(expected);
 });
 
+it.each([
+  [
+    'a: { type: string, should: { unique: true } }',
+    ['12:36 rule-value "unique" is about a list that is written here. | Write the field as list<…>, or remove "unique".'],
+  ],
+  [
+    'a: { type: list<string>, should: { emoji: false } }',
+    ['12:32 rule-value "should" is about text, and this field holds none. | Remove it, or change the field.'],
+  ],
+  ['a: { type: list<string>, unique: true, should: { unique: true } }', []],
+  ['a: { type: list<B>, unique: b, should: { unique: c } }', ['12:56 unknown-field "B" has no field "c". Did you mean "b"?']],
+])('takes "unique" as a recommendation of lists: %s', (field, expected) => {
+  expect(report(`${head('A')}types:\n  B: { fields: { b: string } }\n  A:\n    fields:\n      ${field}\n`)).toEqual(expected);
+});
+
 describe('rules and examples', () => {
   const types = 'types:\n  A:\n    fields: { b?: string, c?: string }\n';
 
