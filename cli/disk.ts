@@ -53,7 +53,7 @@ export interface Disk {
 }
 
 export const systemDisk: Disk = {
-  look: (path) => lstatSync(path, { throwIfNoEntry: false }),
+  look,
   list: (folder) => readdirSync(folder),
   read: (file) => readFileSync(file, 'utf8'),
   create: (file, bytes) => create(file, bytes, false),
@@ -67,6 +67,16 @@ export const systemDisk: Disk = {
   remove: (file) => unlinkSync(file),
   removeTree: (folder) => rmSync(folder, { recursive: true, force: true }),
 };
+
+function look(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false });
+  } catch (cause) {
+    // Below a file there is nothing either.
+    if (codeOf(cause) === 'ENOTDIR') return undefined;
+    throw cause;
+  }
+}
 
 function create(file: string, bytes: Uint8Array, isDurable: boolean): WrittenFile {
   const descriptor = openSync(file, 'wx');
