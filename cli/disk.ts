@@ -101,17 +101,22 @@ export function move(from: string, to: string, disk: Disk): void {
     disk.rename(from, to);
   } catch (cause) {
     if (codeOf(cause) !== 'EXDEV') throw cause;
-    const { mtimeMs } = disk.look(from) ?? { mtimeMs: Date.now() };
-    const copy = incomplete(to);
-    // One that was begun before may be a link by now, and a copy would follow it.
-    if (disk.look(copy) !== undefined) disk.remove(copy);
-    disk.copy(from, copy);
-    disk.setModified(copy, mtimeMs);
-    disk.rename(copy, to);
+    copyAsWhole(from, to, disk);
   }
 }
 
-/** A copy from another disk, before it has its name. */
+/** The copy is complete, with the time of the original, before it has its name. */
+export function copyAsWhole(from: string, to: string, disk: Disk): void {
+  const { mtimeMs } = disk.look(from) ?? { mtimeMs: Date.now() };
+  const copy = incomplete(to);
+  // One that was begun before may be a link by now, and a copy would follow it.
+  if (disk.look(copy) !== undefined) disk.remove(copy);
+  disk.copy(from, copy);
+  disk.setModified(copy, mtimeMs);
+  disk.rename(copy, to);
+}
+
+/** Where a copy is before it has its name. */
 export function incomplete(file: string): string {
   return `${file}.concordat-new`;
 }

@@ -3,7 +3,7 @@
  * is written before anything is moved.
  */
 import { join } from 'node:path';
-import { codeOf, type Disk, move } from './disk.ts';
+import { codeOf, copyAsWhole, type Disk, move } from './disk.ts';
 import {
   type Change,
   isUnfinished,
@@ -157,7 +157,7 @@ function moveAway(file: string, kept: string, disk: Disk): void {
     disk.rename(file, kept);
   } catch (cause) {
     if (codeOf(cause) !== 'EXDEV') throw cause;
-    copyAway(file, kept, disk);
+    copyAsWhole(file, kept, disk);
     disk.remove(file);
   }
 }
@@ -168,16 +168,10 @@ function keep(file: string, kept: string, disk: Disk): void {
     // A second name for a link may be one for what it leads to.
     if (disk.look(file)?.isFile() === true) return disk.link(file, kept);
   } catch (cause) {
-    if (codeOf(cause) === 'EXDEV') return copyAway(file, kept, disk);
+    if (codeOf(cause) === 'EXDEV') return copyAsWhole(file, kept, disk);
     // Not every file system has second names.
   }
   disk.rename(file, kept);
-}
-
-function copyAway(file: string, kept: string, disk: Disk): void {
-  const { mtimeMs } = disk.look(file) ?? { mtimeMs: Date.now() };
-  disk.copy(file, kept);
-  disk.setModified(kept, mtimeMs);
 }
 
 /** A folder that only held orphans goes with them. */

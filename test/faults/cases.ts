@@ -94,8 +94,8 @@ export const cases: readonly FaultCase[] = [
   {
     name: 'a link replaced',
     before: some,
-    after: changed(some),
-    besides: (out: string) => symlinkSync('../elsewhere.md', join(out, 'ddr', 'e.md')),
+    after: { ...some, ...texts('ddr/e.md') },
+    besides: (out: string) => symlinkSync('a.md', join(out, 'ddr', 'e.md')),
   },
   { name: 'without second names', before: some, after: { ...changed(some), ...texts('ddr/e.md') }, disk: () => diskWithoutLinks },
   { name: 'on two disks', before: some, after: { ...changed(texts('ddr/a.md', 'rag/d.jsonl')), ...texts('ddr/e.md') }, disk: split },

@@ -51,7 +51,8 @@ function machineWith(disk: CountingDisk, life: number): Machine {
 }
 
 export async function tryFaults(one: FaultCase, effort: Effort): Promise<Tried> {
-  const folder = mkdtempSync(join(tmpdir(), 'concordat-faults-'));
+  // Files in memory, where the system has a folder for them: thousands of runs are to take seconds.
+  const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'concordat-faults-'));
   try {
     return await tryAll(one, effort, folder);
   } finally {
@@ -60,7 +61,9 @@ export async function tryFaults(one: FaultCase, effort: Effort): Promise<Tried> 
 }
 
 async function tryAll(one: FaultCase, { kinds, every, everyOfRecovery }: Effort, folder: string): Promise<Tried> {
-  const base = one.disk?.(folder) ?? systemDisk;
+  const disk = one.disk?.(folder) ?? systemDisk;
+  // Ended processes lose nothing that was not on the disk yet.
+  const base = { ...disk, createDurably: disk.create };
   const out = join(folder, 'out');
   let life = 0;
   const failures: string[] = [];
