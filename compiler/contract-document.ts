@@ -277,6 +277,10 @@ export interface FieldDetails {
      */
     length?: string;
     /**
+     * `true`: no two items of the list are equal. The name of a field: no two items have the same value of it.
+     */
+    unique?: true | string;
+    /**
      * An anchored regular expression ^…$ of the subset that every language matches alike.
      */
     pattern?: string;

@@ -197,7 +197,7 @@ export type Type =
   /** An object that is a JSON Schema. */
   | { readonly kind: 'schema' }
   | { readonly kind: 'literal'; readonly value: string | number | boolean }
-  | { readonly kind: 'list'; readonly of: Type; readonly count: Bounds; readonly unique: Uniqueness | undefined }
+  | { readonly kind: 'list'; readonly of: Type; readonly count: Bounds; readonly unique: readonly Uniqueness[] }
   /** An object with free keys; `object` is a map of `any`. */
   | { readonly kind: 'map'; readonly of: Type; readonly count: Bounds }
   /** Text that holds JSON; `of` says of which type, `any` where the contract does not. */
@@ -209,7 +209,7 @@ export type Type =
   | { readonly kind: 'alternatives'; readonly of: readonly Type[] };
 
 /** No two items are equal, or no two have the same value of a field (by its wire name). */
-export type Uniqueness = { readonly kind: 'items' } | { readonly kind: 'key'; readonly key: string };
+export type Uniqueness = { readonly level: Level } & ({ readonly kind: 'items' } | { readonly kind: 'key'; readonly key: string });
 
 /** Both ends belong to the range; an absent end is open. */
 export interface Bounds {

@@ -16,6 +16,7 @@ import { listing } from '../support/text.ts';
 import { exchangeAnchor, slug, typeAnchor } from './anchors.ts';
 import { artifactsOf } from './artifacts.ts';
 import { examplesInCode } from './code/code.ts';
+import { exchangeFunctions } from './code/exchange-functions.ts';
 import { codePart } from './code/part.ts';
 import { typeDiagram } from './diagram.ts';
 import { cell, code, plain, prose, sentence } from './encode.ts';
@@ -88,7 +89,7 @@ function listedSections({ contract, shown, anchor, read }: RecordInProgress): re
     {
       title: 'Exchanges',
       isNeeded: exchanges.length > 0,
-      parts: (place) => exchanges.map((exchange) => exchangePart(exchange, place)),
+      parts: (place) => exchanges.map((exchange) => exchangePart(contract, exchange, place)),
     },
     contextSection(contract, rules),
     {
@@ -220,12 +221,17 @@ function tableSections({ contract, options }: RecordInProgress): readonly Closin
   ];
 }
 
-function exchangePart(exchange: Exchange, { section, trail }: Place): Part {
+function exchangePart(contract: Contract, exchange: Exchange, { section, trail }: Place): Part {
   const body = renderExchange({
     doc: prose(exchange.doc ?? ''),
     asks: code(exchange.asks),
     answers: code(exchange.answers),
     rules: ruleItems(exchange.rules),
+    functions: exchangeFunctions(contract, exchange).map((each) => ({
+      language: each.language,
+      validates: code(each.validates),
+      requires: code(each.requires),
+    })),
   });
   return {
     kind: 'section',

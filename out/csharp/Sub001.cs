@@ -420,6 +420,11 @@ public static class Sub001Contract
     public static IReadOnlyList<Violation> ValidateDelegation(SubagentInvocation asks, SubagentReturn answers) =>
         Delegation.ValidateValues(asks, answers);
 
+    /// <summary>Throws where an answer is not valid, or does not fit what was asked.</summary>
+    /// <exception cref="ContractViolationException">A <c>must</c> is violated.</exception>
+    public static void RequireDelegation(SubagentInvocation asks, SubagentReturn answers) =>
+        Delegation.RequireValues(asks, answers);
+
     /// <summary>The name of the type that documents have when nothing else is said.</summary>
     public const string Root = "SubagentReturn";
 

@@ -189,8 +189,35 @@ it.each([
     '  A: { fields: {} }\n  IsB<T>: { fields: { t: T } }\n  BOf: { fields: {} }',
     '"is_b_of (made for IsB)" and "is_b_of (made for BOf)" would both be "is_b_of" in Python.',
   ],
+  [
+    '  A: { fields: { requireB?: { type: integer, default: 1 } } }\nexchanges:\n  b-of-a: { asks: A, answers: A, rules: [{ id: x, prose: y }] }',
+    '"requireBOfA (made for A)" and "requireBOfA (made for b-of-a)" would both be "requireBOfA" in TypeScript.',
+  ],
+  [
+    '  A: { fields: {} }\nexchanges:\n  b: { asks: A, answers: A, rules: [{ id: x, prose: y }] }\n  require-b: { asks: A, answers: A, rules: [{ id: z, prose: y }] }',
+    '"require-b" and "RequireB (made for b)" would both be "RequireB" in C#.',
+  ],
+  [
+    '  A: { fields: {} }\n  RequireB<T>: { fields: { t: T } }\nexchanges:\n  b-of: { asks: A, answers: A, rules: [{ id: x, prose: y }] }',
+    '"require_b_of (made for RequireB)" and "require_b_of (made for b-of)" would both be "require_b_of" in Python.',
+  ],
 ])('refuses names that the languages make twice: %s', (types, expected) => {
   expect(report(`${head(/[A-Z]\w*/.exec(types)?.[0] ?? '')}types:\n${types}\n`).join()).toContain(expected);
+});
+
+it.each([
+  [
+    'a: { type: string, should: { unique: true } }',
+    ['12:36 rule-value "unique" is about a list that is written here. | Write the field as list<…>, or remove "unique".'],
+  ],
+  [
+    'a: { type: list<string>, should: { emoji: false } }',
+    ['12:32 rule-value "should" is about text, and this field holds none. | Remove it, or change the field.'],
+  ],
+  ['a: { type: list<string>, unique: true, should: { unique: true } }', []],
+  ['a: { type: list<B>, unique: b, should: { unique: c } }', ['12:56 unknown-field "B" has no field "c". Did you mean "b"?']],
+])('takes "unique" as a recommendation of lists: %s', (field, expected) => {
+  expect(report(`${head('A')}types:\n  B: { fields: { b: string } }\n  A:\n    fields:\n      ${field}\n`)).toEqual(expected);
 });
 
 describe('rules and examples', () => {

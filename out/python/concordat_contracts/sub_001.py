@@ -1393,6 +1393,14 @@ def check_delegation(
     return _DELEGATION_EXCHANGE.check(asks, answers)
 
 
+def require_delegation(
+    asks: SubagentInvocation,
+    answers: SubagentReturn,
+) -> None:
+    """Raises ContractError where the answers are not valid, or do not fit what was asked."""
+    _DELEGATION_EXCHANGE.require(asks, answers)
+
+
 def check_delegation_texts(
     asks: str | bytes,
     answers: str | bytes,

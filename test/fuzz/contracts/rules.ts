@@ -126,7 +126,12 @@ function references(scope: RuleScope): RuleBody | undefined {
   if (random.chance(0.35)) return earlierReferences(scope);
   const to = projection(scope);
   const from = random.chance(0.4) ? need(scope, isTextual, () => ({ kind: 'text' }))?.path : projection(scope);
-  return to === undefined || from === undefined || to === from ? undefined : { references: { from, to } };
+  return to === undefined || from === undefined || to === from ? undefined : whenever({ references: { from, to } }, scope);
+}
+
+/** References may be asked for only under a condition. */
+function whenever(body: RuleBody, scope: RuleScope): RuleBody {
+  return scope.source.random.chance(0.3) ? { ...body, when: conditions(scope) } : body;
 }
 
 function earlierReferences(scope: RuleScope): RuleBody | undefined {
@@ -139,7 +144,7 @@ function earlierReferences(scope: RuleScope): RuleBody | undefined {
   const from = need(items, isReference, () => (random.chance(0.7) ? { kind: 'text' } : { kind: 'list', of: { kind: 'text' } }), true);
   if (to === undefined || from === undefined) return undefined;
   const both = { from: `${list.path}.*.${from.path}`, to: `${list.path}.*.${to.path}` };
-  return { references: random.chance(0.7) ? { ...both, before: true } : both };
+  return whenever({ references: random.chance(0.7) ? { ...both, before: true } : both }, scope);
 }
 
 function contextReferences(scope: RuleScope): RuleBody | undefined {
@@ -147,7 +152,7 @@ function contextReferences(scope: RuleScope): RuleBody | undefined {
   const context = scope.context();
   const to = context === undefined ? undefined : projection(context);
   const from = random.chance(0.4) ? need(scope, isTextual, () => ({ kind: 'text' }))?.path : projection(scope);
-  return to === undefined || from === undefined ? undefined : { references: { from, to } };
+  return to === undefined || from === undefined ? undefined : whenever({ references: { from, to } }, scope);
 }
 
 function flag(scope: RuleScope): RuleBody | undefined {

@@ -145,6 +145,7 @@ function details(source: TypeSource, type: TypeDraft, optional: boolean): Readon
   if (isText(type) && random.chance(0.5)) Object.assign(made, textLimits(random, type));
   if (isText(type) && random.chance(0.15)) made['should'] = shouldLimits(random, type);
   if (isList(type) && random.chance(0.4)) made['unique'] = uniqueBy(type, source) ?? true;
+  if (isList(type) && random.chance(0.15)) made['should'] = { unique: uniqueBy(type, source) ?? true };
   const value = optional && random.chance(0.2) ? sample(type, catalogue) : undefined;
   if (value !== undefined) made['default'] = value;
   const shown = random.chance(0.05) ? sample(type, catalogue) : undefined;
