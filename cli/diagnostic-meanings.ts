@@ -5,8 +5,14 @@ const ofContracts: Partial<Readonly<Record<DiagnosticCode, string>>> = {
   'not-utf8': 'A contract is read as UTF-8, and the bytes of this file are not. Editors call the setting "encoding".',
   'too-large': 'A contract has at most 1 MiB. The file is not even parsed.',
   'too-deep': 'A contract is nested at most 64 levels deep. That is judged before the file is parsed.',
+  'not-a-contract':
+    'Every .yaml and .yml file below the folder of the contracts is read as one, and this one is something else: another kind of document, a list, or empty. A JSON Schema or an OpenAPI document becomes a draft of a contract with `concordat import`.',
+  'merge-conflict':
+    'Git has left both sides of a conflict in the file. The first side is read, so that what else is wrong in the file is found too.',
+  indentation:
+    'A line is indented in a way that fits none of its neighbours, or with a tab. The message says how many blanks to use; the rest of the file is read as if it had been so.',
   'yaml-syntax':
-    'The YAML parser cannot make sense of the file. Often a colon in plain text wants quotes, or a line is indented differently from its neighbours.',
+    'The YAML parser cannot make sense of the file. The likely cause is found by trying small repairs, and the rest of the file is read with the one that helps: a colon, a quote or a bracket that is missing, text that wants quotes.',
   'yaml-feature':
     'A contract is plain data that reads the same to everybody: no anchors, aliases, tags, directives or second documents, and keys are plain text.',
   'prose-style':
