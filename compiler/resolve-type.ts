@@ -37,7 +37,7 @@ const builtins: ReadonlyMap<string, Builtin> = new Map([
   ['schema', simple({ kind: 'schema' })],
   ['any', simple(any)],
   ['object', { arguments: [0], bounded: true, counts: true, make: (count) => ({ kind: 'map', of: any, count }) }],
-  ['list', { arguments: [1], bounded: true, counts: true, make: (count, [of = any]) => ({ kind: 'list', of, count, unique: undefined }) }],
+  ['list', { arguments: [1], bounded: true, counts: true, make: (count, [of = any]) => ({ kind: 'list', of, count, unique: [] }) }],
   ['map', { arguments: [1], bounded: true, counts: true, make: (count, [of = any]) => ({ kind: 'map', of, count }) }],
   ['json', { arguments: [0, 1], bounded: false, make: (_, [of = any]) => ({ kind: 'json', of }) }],
 ] satisfies readonly (readonly [string, Builtin])[]);

@@ -29,6 +29,8 @@ export const conditionsSchema: JsonObject = {
   },
 };
 
+export const whenDescription = 'Fields and what they must be for the rule to apply. Without it the rule always applies.';
+
 export function lowerConditions(raw: Json | undefined, scope: ConditionScope, at: Path): Test {
   return every(entries(raw).map(([name, value]) => lowerCondition(name, value, scope, [...at, name])));
 }
