@@ -63,7 +63,8 @@ class Scanner {
     if (this.text.startsWith('```', this.at)) this.fail('A code fence is no part of JSON. Remove the lines with ```.');
     this.value();
     this.space();
-    if (this.at < this.text.length) this.fail(`The document ends before ${this.shown()}: only one value can be written, and nothing after it.`);
+    if (this.at < this.text.length)
+      this.fail(`The document ends before ${this.shown()}: only one value can be written, and nothing after it.`);
   }
 
   private value(): void {
@@ -153,7 +154,8 @@ class Scanner {
     }
     this.string();
     this.space();
-    if (this.text[this.at] !== ':') this.fail(this.text[this.at] === '=' ? 'Write ":" instead of "=".' : `":" is missing before ${this.shown()}.`);
+    if (this.text[this.at] !== ':')
+      this.fail(this.text[this.at] === '=' ? 'Write ":" instead of "=".' : `":" is missing before ${this.shown()}.`);
     this.at++;
   }
 
@@ -163,7 +165,8 @@ class Scanner {
       const code = this.text.charCodeAt(this.at);
       if (code === 0x22) break;
       if (Number.isNaN(code) || code === 0x0a || code === 0x0d) this.failOnOpenString(start);
-      if (code < 0x20) this.fail(code === 0x09 ? 'A tab in a text is written \\t.' : 'A control character in a text is written with \\u and four digits.');
+      if (code < 0x20)
+        this.fail(code === 0x09 ? 'A tab in a text is written \\t.' : 'A control character in a text is written with \\u and four digits.');
       if (code === 0x5c) this.escape();
     }
     this.at++;
