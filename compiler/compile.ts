@@ -4,11 +4,14 @@ import type { ContractDocument } from './contract-document.ts';
 import { deadRules } from './dead-rules.ts';
 import { type Diagnostic, diagnostic, didYouMean, hasErrors, sortDiagnostics } from './diagnostics.ts';
 import { checkDefaults, checkExamples, checkFallback } from './examples.ts';
+import { importChains } from './import-chain.ts';
+import { limits } from './limits.ts';
 import { type Loaded, load } from './load.ts';
 import type { Contract } from './model.ts';
 import { kebabCase } from './names.ts';
 import type { Imported, Unavailable } from './scope.ts';
 import { checkShape } from './shape.ts';
+import { checkSize } from './size.ts';
 import { decode, identify, type Source } from './source.ts';
 
 export interface Compiled {
@@ -73,7 +76,9 @@ function read(source: Source): Read {
   const loaded = load(source.file, decoded.text);
   if (loaded.diagnostics.length > 0) return { source, diagnostics: loaded.diagnostics };
   const shape = checkShape(loaded);
-  return hasErrors(shape) ? { source, diagnostics: shape } : { source, loaded, text: decoded.text, diagnostics: [] };
+  if (hasErrors(shape)) return { source, diagnostics: shape };
+  const size = checkSize(loaded);
+  return hasErrors(size) ? { source, diagnostics: size } : { source, loaded, text: decoded.text, diagnostics: [] };
 }
 
 interface Others {
@@ -92,6 +97,10 @@ interface Judging {
 function judging(others: Others): Judging {
   const done = new Map<Read, Judged>();
   const underWay = new Set<string>();
+  const chainLength = importChains((id) => {
+    const loaded = others.find(id)?.loaded;
+    return loaded && documentOf(loaded);
+  });
 
   function judge(file: Read): Judged {
     const judged = done.get(file) ?? judgeNow(file);
@@ -119,12 +128,20 @@ function judging(others: Others): Judging {
     const file = others.find(id);
     if (file?.loaded === undefined) return { problem: `There is no contract "${id}" here.${didYouMean(id, others.ids())}` };
     if (underWay.has(file.source.file)) return { problem: `${id} uses types of this contract in turn, or is this contract.` };
+    if (chainLength(id) >= limits.importChain || underWay.size >= deepestRecursion) return { problem: tooLong(id) };
     const { contract } = judge(file);
     if (contract === undefined) return { problem: `${id} has errors of its own, so its types cannot be used.` };
     return { contract, document: documentOf(file.loaded) };
   }
 
   return { judge, judgeNow };
+}
+
+/** Contracts that use each other in circles lead deeper than a chain is long. */
+const deepestRecursion = 2 * limits.importChain;
+
+function tooLong(id: string): string {
+  return `${id} is in a chain of more than ${limits.importChain} contracts that use each other's types; move the types that they share into one.`;
 }
 
 function judgeOne({ source, loaded, text, diagnostics: found }: Read, neighbours: Neighbours): Omit<Judged, 'uses'> {
