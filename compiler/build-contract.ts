@@ -12,6 +12,7 @@ import type {
 } from './contract-document.ts';
 import { type Diagnostic, diagnostic, didYouMean, hasErrors } from './diagnostics.ts';
 import { endlessTypes, tooDeepType } from './endless.ts';
+import { checkEnforcers } from './enforcers.ts';
 import { genericProblems } from './generic-instances.ts';
 import { qualifiedName } from './imported.ts';
 import { maximumNesting, nestedTooOften } from './json-nesting.ts';
@@ -87,6 +88,7 @@ export function buildContract(loaded: Loaded, source: SourceIdentity, neighbours
     place: loaded.place(['contract']),
   };
   checkRuleIds(contract, scope);
+  diagnostics.push(...checkEnforcers(contract, allRules(contract)));
   checkContexts(contract, scope);
   for (const { name, place } of endlessTypes(declarations)) report(diagnostic('endless-type', place, { name }));
   const deep = tooDeepType(declarations);
@@ -221,6 +223,7 @@ function buildSections(raw: readonly RawSection[] | undefined, at: Path, scope: 
         diagnostic('unknown-type', scope.loaded.place([...path, 'shows', position]), {
           name,
           suggestion: didYouMean(name, [...scope.names.keys()]),
+          instead: '',
         }),
       );
     }
