@@ -28,9 +28,13 @@ const table = {
     () => 'The file is not valid UTF-8.',
     () => 'Save it as UTF-8.',
   ),
-  'too-large': entry(
-    () => 'The file is larger than 1 MiB.',
+  'too-large': entry<{ limit: string }>(
+    ({ limit }) => `The file is larger than ${limit}.`,
     () => 'Split the contract.',
+  ),
+  limit: entry<{ what: string; instead: string }>(
+    ({ what }) => `${what}.`,
+    ({ instead }) => instead,
   ),
   'too-deep': entry(
     () => 'The file is nested more deeply than 64 levels.',

@@ -1,4 +1,5 @@
 /** What tells the alternatives of a union apart: a tag that each has with values of its own, or a field that only one of them has. */
+import { limits } from '../../limits.ts';
 import { isFieldName } from '../names.ts';
 import type { Reading } from './resolve.ts';
 import { fieldOf, isNothing, type ObjectShape, status } from './shapes.ts';
@@ -23,12 +24,18 @@ export function isToldApart(alternatives: readonly ObjectShape[], reading: Readi
 
 /** `preferred` is the tag that the source itself names. */
 export function tellApart(alternatives: readonly ObjectShape[], reading: Reading, preferred?: string): ToldApart | undefined {
+  if (cellsOf(alternatives) > limits.unionCells) return undefined;
   const names = [...(preferred === undefined ? [] : [preferred]), ...(alternatives[0]?.fields.keys() ?? [])];
   for (const name of new Set(names)) {
     const values = isTagName(name) ? valuesByTag(alternatives, name, reading) : undefined;
     if (values !== undefined) return { kind: 'tag', tag: name, values };
   }
   return byPresence(alternatives, reading);
+}
+
+/** What a union of them would have to forbid or allow; beyond a limit it is no contract. */
+function cellsOf(alternatives: readonly ObjectShape[]): number {
+  return alternatives.length * alternatives.reduce((sum, { fields }) => sum + fields.size, 0);
 }
 
 /** A tag has no name in JSON of its own, so it must be one that a contract can write. */
