@@ -1,8 +1,10 @@
 /** What is said about a document: its violations, for people, for programs and for GitHub. */
 import pc from 'picocolors';
+import { shorten, shortenMessage } from '../compiler/shorten.ts';
 import { isValid, type Violation } from '../compiler/violations.ts';
 import { type DocumentPlace, placesOf } from './document-places.ts';
-import { type Format, printAnnotation, visible } from './formats.ts';
+import { type Format, printAnnotation } from './formats.ts';
+import { jsonLine, sanitizeForTerminal } from './terminal.ts';
 
 export const failureLevels = ['must', 'should'] as const;
 /** The weakest level at which a document fails. */
@@ -34,7 +36,7 @@ export function printVerdict(verdict: Verdict, format: Format, failOn: FailureLe
 function printJson({ violations }: Verdict): string {
   if (violations.length === 0) return '{"valid":true,"violations":[]}\n';
   const plain = violations.map(({ rule, level, path, message }) => ({ rule, level, path, message }));
-  return `${JSON.stringify({ valid: isValid(violations), violations: plain })}\n`;
+  return jsonLine({ valid: isValid(violations), violations: plain });
 }
 
 function printForGithub(
@@ -49,7 +51,7 @@ function printForGithub(
     file: isFile ? file : undefined,
     line: isFile ? (place?.line ?? line) : line,
     column: isFile ? place?.column : undefined,
-    message: `${message} (${rule} at ${shownPath(path)}, ${subject})`,
+    message: `${shortenMessage(message)} (${rule} at ${shownPath(path)}, ${subject})`,
   });
 }
 
@@ -59,11 +61,12 @@ function printPretty({ file, line, subject, violations }: Verdict, places: reado
     const colour = level === 'must' ? pc.red : pc.yellow;
     const place = places[index];
     const shown = place === undefined ? '' : pc.dim(` (${place.line}:${place.column})`);
-    return `  ${colour(level)} ${pc.bold(rule)} at ${visible(shownPath(path))}${shown}\n    ${visible(message)}\n`;
+    return `  ${colour(level)} ${pc.bold(rule)} at ${sanitizeForTerminal(shownPath(path))}${shown}\n    ${sanitizeForTerminal(shortenMessage(message))}\n`;
   });
-  return `${visible(file)}${line === undefined ? '' : `:${line}`}: ${verdict} ${subject}\n${lines.join('')}`;
+  return `${sanitizeForTerminal(file)}${line === undefined ? '' : `:${line}`}: ${verdict} ${subject}\n${lines.join('')}`;
 }
 
+/** Keys of a document may be of any length. */
 function shownPath(path: string): string {
-  return path === '' ? 'the document' : path;
+  return path === '' ? 'the document' : shorten(path, 200);
 }

@@ -63,7 +63,7 @@ function toDiagnostic(error: ErrorObject, loaded: Loaded): readonly Diagnostic[]
         : shape(`${JSON.stringify(error.data)} is not written as it should be.`, patternExplanations[String(params['pattern'])]);
     case 'enum':
       return shape(
-        `${JSON.stringify(error.data)} is not possible here.${didYouMean(String(error.data), allowed(params['allowedValues']))}`,
+        `${JSON.stringify(error.data)} is not possible here.${didYouMean(typeof error.data === 'string' ? error.data : '', allowed(params['allowedValues']))}`,
         `Write one of: ${allowed(params['allowedValues']).join(', ')}.`,
       );
     case 'type':
