@@ -1,7 +1,7 @@
 /** Problems in three forms: with code frames for people, one JSON document for programs, annotations for GitHub. */
 import { codeFrameColumns } from '@babel/code-frame';
 import pc from 'picocolors';
-import type { Place } from '../compiler/model.ts';
+import type { Json, Place } from '../compiler/model.ts';
 import { shortenMessage } from '../compiler/shorten.ts';
 import { exitCodes } from './exit-codes.ts';
 import { type Format, printAnnotation } from './formats.ts';
@@ -20,10 +20,16 @@ export function refuse({ problems, texts }: Refused, format: Format, consequence
   return exitCodes.usage;
 }
 
-/** `consequence` is what errors led to, such as "nothing was written". */
-export function reportProblems(found: readonly Problem[], texts: Texts, format: Format, consequence: string): void {
+/** `consequence` is what errors led to, such as "nothing was written"; `more` is what the JSON document says besides. */
+export function reportProblems(
+  found: readonly Problem[],
+  texts: Texts,
+  format: Format,
+  consequence: string,
+  more: Readonly<Record<string, Json>> = {},
+): void {
   const problems = found.map(withShortNames);
-  if (format === 'json') process.stdout.write(printJson(problems));
+  if (format === 'json') process.stdout.write(printJson(problems, more));
   else if (format === 'github') process.stdout.write(problems.map(printForGithub).join(''));
   else process.stderr.write(printPretty(problems, texts, consequence));
 }
@@ -33,7 +39,7 @@ function withShortNames(problem: Problem): Problem {
   return { ...problem, message: shortenMessage(message), hint: hint === undefined ? undefined : shortenMessage(hint) };
 }
 
-function printJson(problems: readonly Problem[]): string {
+function printJson(problems: readonly Problem[], more: Readonly<Record<string, Json>>): string {
   const diagnostics = problems.map(({ code, severity, place, message, hint }) => ({
     code,
     severity,
@@ -45,7 +51,7 @@ function printJson(problems: readonly Problem[]): string {
     message,
     hint: hint ?? null,
   }));
-  return jsonLine({ diagnostics });
+  return jsonLine({ diagnostics, ...more });
 }
 
 function printForGithub({ code, severity, place, message, hint }: Problem): string {

@@ -157,7 +157,9 @@ export function buildFields(raw: RawFields, at: Path, parameters: readonly strin
   });
 }
 
-const limitNames: readonly string[] = ['pattern', 'bytes', 'sentences', 'tokens', 'blank', 'emoji', 'markup', 'should'];
+/** The rules about texts, by the keys of the language. */
+const textRules = { blank: 'blank', emoji: 'emoji', markup: 'markup', dataUrl: 'data-url', untaggedJson: 'untagged-json' } as const;
+const limitNames: readonly string[] = ['pattern', 'bytes', 'sentences', 'tokens', ...Object.keys(textRules), 'should'];
 
 function isLimit(key: string): boolean {
   return limitNames.includes(key);
@@ -220,8 +222,9 @@ type UniqueBy = { readonly kind: 'items' } | { readonly kind: 'key'; readonly ke
 type RawConstraints = NonNullable<FieldDetails['should']>;
 
 function buildConstraints(details: FieldDetails, path: Path, scope: Building): readonly Constraint[] {
-  const { pattern, bytes, sentences, tokens, blank, emoji, markup, should } = details;
-  const own = constraintsOf({ pattern, bytes, sentences, tokens, blank, emoji, markup }, 'must', path, scope);
+  const { pattern, bytes, sentences, tokens, blank, emoji, markup, dataUrl, untaggedJson, should } = details;
+  const texts = { blank, emoji, markup, dataUrl, untaggedJson };
+  const own = constraintsOf({ pattern, bytes, sentences, tokens, ...texts }, 'must', path, scope);
   return should === undefined ? own : [...own, ...constraintsOf(should, 'should', [...path, 'should'], scope)];
 }
 
@@ -242,7 +245,8 @@ function constraintsOf(raw: Given, level: Level, path: Path, scope: Building): r
     if (problem !== undefined) scope.report(diagnostic('pattern-refused', scope.loaded.place([...path, 'pattern']), { problem }));
     else found.push({ kind: 'pattern', level, pattern: raw.pattern });
   }
-  for (const kind of ['blank', 'emoji', 'markup'] as const) if (raw[kind] === false) found.push({ kind, level });
+  for (const key of Object.keys(textRules) as (keyof typeof textRules)[])
+    if (raw[key] === false) found.push({ kind: textRules[key], level });
   return found;
 }
 

@@ -261,6 +261,14 @@ export interface FieldDetails {
    */
   markup?: false;
   /**
+   * The text holds no data URL, such as data:image/png;base64,…
+   */
+  dataUrl?: false;
+  /**
+   * The text holds no JSON in a fenced block without a language tag.
+   */
+  untaggedJson?: false;
+  /**
    * The same limits as recommendations: breaking them only warns.
    */
   should?: {
@@ -300,6 +308,14 @@ export interface FieldDetails {
      * The text holds no markup.
      */
     markup?: false;
+    /**
+     * The text holds no data URL, such as data:image/png;base64,…
+     */
+    dataUrl?: false;
+    /**
+     * The text holds no JSON in a fenced block without a language tag.
+     */
+    untaggedJson?: false;
   };
 }
 /**
@@ -479,6 +495,13 @@ export interface Rule {
    * @maxItems 2
    */
   sameSequence?: string[];
+  /**
+   * Two fields: the text, and what it starts with.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  startsWith?: string[];
   /**
    * Values that must name something that exists.
    */

@@ -311,6 +311,8 @@ function constraintCheck(constraint: Constraint): Check {
     case 'blank':
     case 'emoji':
     case 'markup':
+    case 'data-url':
+    case 'untagged-json':
       return assert(not({ kind: 'text', operand: self, is: constraint.kind }), blame);
   }
 }

@@ -2,7 +2,7 @@
  * The model: what a contract says, as readonly data told apart by `kind`.
  * It keeps the contract's own names and each node's place, and knows nothing of any target.
  */
-import type { Check } from './tree.ts';
+import type { Check, TextRule } from './tree.ts';
 
 /** Where something stands in a contract's source; lines and columns count from 1. */
 export interface Place {
@@ -183,7 +183,7 @@ export type Constraint = { readonly level: Level } & (
   | { readonly kind: 'length' | 'bytes' | 'sentences' | 'tokens'; readonly bounds: Bounds }
   | { readonly kind: 'pattern'; readonly pattern: string }
   /** The text must not be so. */
-  | { readonly kind: 'blank' | 'emoji' | 'markup' }
+  | { readonly kind: TextRule }
 );
 
 export type Type =

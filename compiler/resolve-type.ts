@@ -4,6 +4,7 @@ import { formatNames } from './formats.ts';
 import type { Path } from './load.ts';
 import type { Bounds, FormatName, Type } from './model.ts';
 import { type BuildScope, findType, placeWithin } from './scope.ts';
+import { translation } from './translate-type.ts';
 import { parseType, type TypeExpression } from './type-expression.ts';
 
 type Named = Extract<TypeExpression, { kind: 'name' }>;
@@ -56,7 +57,12 @@ export function resolveType(source: string, at: Path, parameters: readonly strin
   if (known !== undefined) return known;
   const parsed = parseType(source);
   if ('problem' in parsed) {
-    scope.report(diagnostic('type-syntax', placeWithin(scope, at, source, parsed.offset, 1), { problem: parsed.problem }));
+    scope.report(
+      diagnostic('type-syntax', placeWithin(scope, at, source, parsed.offset, 1), {
+        problem: parsed.problem,
+        instead: translation(source),
+      }),
+    );
     return any;
   }
   const { expression } = parsed;

@@ -11,6 +11,8 @@ const constraints: JsonObject = {
   blank: { const: false, description: 'The text holds more than white space.' },
   emoji: { const: false, description: 'The text holds no emoji.' },
   markup: { const: false, description: 'The text holds no markup.' },
+  dataUrl: { const: false, description: 'The text holds no data URL, such as data:image/png;base64,…' },
+  untaggedJson: { const: false, description: 'The text holds no JSON in a fenced block without a language tag.' },
 };
 
 const unique: JsonObject = {

@@ -63,6 +63,10 @@ function constraintText(constraint: Constraint): string {
     case 'emoji':
     case 'markup':
       return `no ${constraint.kind}`;
+    case 'data-url':
+      return 'no data URL';
+    case 'untagged-json':
+      return 'no JSON without a language tag';
     default:
       return boundsInWords(constraint.bounds, units[constraint.kind]);
   }

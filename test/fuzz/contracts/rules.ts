@@ -18,6 +18,7 @@ const kinds: readonly (readonly [number, Kind])[] = [
   [4, (scope) => ({ iff: [{ ...conditions(scope) }, { ...conditions(scope) }] })],
   [4, same],
   [6, sameSequence],
+  [5, startsWith],
   [7, references],
   [4, contextReferences],
   [5, namesKeys],
@@ -110,6 +111,14 @@ function sameSequence(scope: RuleScope): RuleBody | undefined {
   const left = projection(scope);
   const right = projection(scope);
   return left === undefined || right === undefined || left === right ? undefined : { sameSequence: [left, right] };
+}
+
+function startsWith(scope: RuleScope): RuleBody | undefined {
+  const text = need(scope, isTextual, () => ({ kind: 'text' }));
+  if (text === undefined) return undefined;
+  const isOther = (reach: Reach) => isTextual(reach) && reach.path !== text.path;
+  const start = need(scope, isOther, () => ({ kind: 'text' }));
+  return start === undefined || start.path === text.path ? undefined : { startsWith: [text.path, start.path] };
 }
 
 function references(scope: RuleScope): RuleBody | undefined {

@@ -176,7 +176,7 @@ function textLimits(random: Random, type: TypeDraft): Readonly<Record<string, Js
     ['sentences', random.pick(['1..', '..3', '1..2', '2..5', '1', '..1'])],
     ['tokens', random.pick(['..100', '..20', '1..', '..5', '2..9'])],
   ];
-  const rules = ['blank', 'emoji', 'markup'].map((name) => [name, false] as const);
+  const rules = ['blank', 'emoji', 'markup', 'dataUrl', 'untaggedJson'].map((name) => [name, false] as const);
   const isFree = type.kind === 'text' && type.format === undefined;
   if (!isFree) return Object.fromEntries(random.some(rules, random.integer(1, 3)));
   return Object.fromEntries([...random.some(measures, random.integer(1, 2)), ...random.some(rules, random.integer(0, 2))]);
