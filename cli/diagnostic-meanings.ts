@@ -3,10 +3,18 @@ import type { DiagnosticCode } from '../compiler/diagnostics.ts';
 
 const ofContracts: Partial<Readonly<Record<DiagnosticCode, string>>> = {
   'not-utf8': 'A contract is read as UTF-8, and the bytes of this file are not. Editors call the setting "encoding".',
-  'too-large': 'A contract has at most 1 MiB. The file is not even parsed.',
+  'too-large': 'A contract has at most 1 MiB, and at most 40,000 lines and commas. The file is not even parsed.',
+  limit:
+    'Something of a contract is larger, longer or deeper than every consumer can take: names, types, fields, rules, examples, chains of types, generic types without end. The message names the limit; the table "Limits" of the language reference lists all of them.',
   'too-deep': 'A contract is nested at most 64 levels deep. That is judged before the file is parsed.',
+  'not-a-contract':
+    'Every .yaml and .yml file below the folder of the contracts is read as one, and this one is something else: another kind of document, a list, or empty. A JSON Schema or an OpenAPI document becomes a draft of a contract with `concordat import`.',
+  'merge-conflict':
+    'Git has left both sides of a conflict in the file. The first side is read, so that what else is wrong in the file is found too.',
+  indentation:
+    'A line is indented in a way that fits none of its neighbours, or with a tab. The message says how many blanks to use; the rest of the file is read as if it had been so.',
   'yaml-syntax':
-    'The YAML parser cannot make sense of the file. Often a colon in plain text wants quotes, or a line is indented differently from its neighbours.',
+    'The YAML parser cannot make sense of the file. The likely cause is found by trying small repairs, and the rest of the file is read with the one that helps: a colon, a quote or a bracket that is missing, text that wants quotes.',
   'yaml-feature':
     'A contract is plain data that reads the same to everybody: no anchors, aliases, tags, directives or second documents, and keys are plain text.',
   'prose-style':
@@ -32,13 +40,13 @@ const ofContracts: Partial<Readonly<Record<DiagnosticCode, string>>> = {
   'name-clash': 'Two names that differ in the contract would be the same in one of the languages that code is generated for.',
   'reserved-rule':
     'Rules that follow from the structure have ids of their own (`concordat explain required`), which other rules cannot take.',
-  'unknown-field': 'A rule names a field that the type does not have.',
+  'unknown-field': 'A rule, or `enforcedBy` of a prose rule, names a field that the type does not have.',
   'not-a-rule': 'A rule has exactly one key that says what it asserts.',
   'dead-rule': 'A rule that can never be violated, or never be fulfilled, so that it says nothing about any document.',
   'not-a-list': 'The path of a rule must lead through exactly one list, marked with `*`.',
   'rule-value': 'The value beside the key of a rule does not fit that key.',
   'unknown-exchange': 'An example names an exchange that the contract does not have.',
-  'unknown-rule': 'An example is said to violate a rule that the contract does not have.',
+  'unknown-rule': '`violates` of an example, or `enforcedBy` of a prose rule, names a rule that the contract does not have.',
   'example-invalid': 'An example that says nothing of violations is judged to violate something. Either it or the type is wrong.',
   'example-differs': 'An example does not violate what it says that it violates, in that order and at those places.',
   'not-a-record': 'Something that only a record without type parameters can be, such as what `include` names.',

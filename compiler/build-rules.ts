@@ -1,10 +1,11 @@
 /** From raw rules to rules of the model: each kind of rule lowers itself; this gives it what it may see. */
 import type { Rule as RawRule } from './contract-document.ts';
 import { diagnostic, didYouMean } from './diagnostics.ts';
+import { parseEnforcer } from './enforcers.ts';
 import type { Path } from './load.ts';
 import { type StructuralRule, structuralRules } from './messages.ts';
 import type { JsonObject, Rule } from './model.ts';
-import { type Destination, destination, destinationNames, rawFieldsOf } from './raw-fields.ts';
+import { allowedTexts, type Destination, destination, destinationNames, rawFieldsOf } from './raw-fields.ts';
 import type { ConditionScope } from './rules/conditions.ts';
 import { ruleKinds } from './rules/index.ts';
 import type { Located, RuleKind, RuleScope } from './rules/rule-kind.ts';
@@ -42,7 +43,21 @@ function buildRule(raw: RawRule, at: Path, owner: RuleOwner, scope: BuildScope):
     ? { kind: 'when', test: { kind: 'present', operand: get('context') }, then: lowered, otherwise: undefined }
     : lowered;
   const enforcement = kind?.key === 'prose' ? 'prose' : readsContext ? 'context' : 'validator';
-  return { id: raw.id, level, message, doc: raw.doc, enforcement, check, place };
+  const { enforcedBy, notEnforced } = proseParts(raw, at, scope);
+  return { id: raw.id, level, message, doc: raw.doc, enforcement, enforcedBy, notEnforced, check, place };
+}
+
+const byNothing: Rule['enforcedBy'] = [];
+
+/** What the names lead to is asked when all rules are known, see enforcers.ts. */
+function proseParts({ enforcedBy, notEnforced }: RawRule, at: Path, scope: BuildScope): Pick<Rule, 'enforcedBy' | 'notEnforced'> {
+  if (enforcedBy !== undefined && notEnforced !== undefined) {
+    const problem = 'A rule is enforced or not: "enforcedBy" and "notEnforced" contradict each other.';
+    const instead = 'Keep one of them. What a program does not see of an enforced rule can be said in "doc".';
+    scope.report(diagnostic('rule-value', keyPlace(scope, [...at, 'notEnforced']), { problem, instead }));
+  }
+  const named = enforcedBy?.map((written, index) => parseEnforcer(written, scope.loaded.place([...at, 'enforcedBy', index])));
+  return { enforcedBy: named ?? byNothing, notEnforced };
 }
 
 const commonKeys: ReadonlySet<string> = new Set(['id', 'level', 'message', 'doc']);
@@ -102,6 +117,19 @@ function ruleScope(at: Path, owner: RuleOwner, blame: RuleScope['blame'], scope:
     return { wires, end: current };
   }
 
+  /** The texts that a field may have, where they are known. Reports nothing: who asks has looked for the field already. */
+  function textsAt(type: string | undefined, steps: readonly string[]): readonly string[] | undefined {
+    let current: Destination = type === undefined ? { kind: 'unknown' } : destination(scope, type);
+    for (const [index, name] of steps.entries()) {
+      const owner = current.kind === 'object' ? current.type : undefined;
+      const field = owner === undefined ? undefined : rawFieldsOf(scope, owner).find((candidate) => candidate.name === name);
+      if (field === undefined) return undefined;
+      if (index === steps.length - 1) return allowedTexts(scope, field.type, field.home);
+      current = destination(scope, field.type, field.home);
+    }
+    return undefined;
+  }
+
   /** The type of a list's items, where it is declared. */
   function itemType(end: Destination): string | undefined {
     return end.kind === 'list' ? end.of : undefined;
@@ -141,6 +169,7 @@ function ruleScope(at: Path, owner: RuleOwner, blame: RuleScope['blame'], scope:
         const reached = walk(type, path.split('.'), written);
         return { list: get(as, ...reached.wires), item: below(itemType(reached.end), 'item') };
       },
+      texts: (path) => (leadsAway(path) ? undefined : textsAt(type, path.split('.'))),
       report,
     };
   }
@@ -150,6 +179,7 @@ function ruleScope(at: Path, owner: RuleOwner, blame: RuleScope['blame'], scope:
     located,
     field: (path, written) => located(path, written).at,
     items: (path, written) => itemsOf(path, written, 'item'),
+    texts: (path) => (self === undefined ? undefined : textsAt(self, path.split('.'))),
     inside: (path, written) => itemsOf(path, written, 'self').item,
     isExchange: self === undefined,
     projection(path, written) {

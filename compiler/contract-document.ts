@@ -261,6 +261,14 @@ export interface FieldDetails {
    */
   markup?: false;
   /**
+   * The text holds no data URL, such as data:image/png;base64,…
+   */
+  dataUrl?: false;
+  /**
+   * The text holds no JSON in a fenced block without a language tag.
+   */
+  untaggedJson?: false;
+  /**
    * The same limits as recommendations: breaking them only warns.
    */
   should?: {
@@ -268,6 +276,10 @@ export interface FieldDetails {
      * How many characters.
      */
     length?: string;
+    /**
+     * `true`: no two items of the list are equal. The name of a field: no two items have the same value of it.
+     */
+    unique?: true | string;
     /**
      * An anchored regular expression ^…$ of the subset that every language matches alike.
      */
@@ -296,6 +308,14 @@ export interface FieldDetails {
      * The text holds no markup.
      */
     markup?: false;
+    /**
+     * The text holds no data URL, such as data:image/png;base64,…
+     */
+    dataUrl?: false;
+    /**
+     * The text holds no JSON in a fenced block without a language tag.
+     */
+    untaggedJson?: false;
   };
 }
 /**
@@ -476,6 +496,13 @@ export interface Rule {
    */
   sameSequence?: string[];
   /**
+   * Two fields: the text, and what it starts with.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  startsWith?: string[];
+  /**
    * Values that must name something that exists.
    */
   references?: {
@@ -538,6 +565,16 @@ export interface Rule {
    * The rule as a sentence, in Markdown.
    */
   prose?: string;
+  /**
+   * What refuses a document that breaks the sentence: rules, types, fields and exchanges of this contract, such as one-outcome, ToolResult or "count at ToolResult.Files".
+   *
+   * @minItems 1
+   */
+  enforcedBy?: string[];
+  /**
+   * Why no program can check the sentence, in Markdown.
+   */
+  notEnforced?: string;
 }
 /**
  * A value of an enum with more than its text.

@@ -2,7 +2,7 @@
  * The model: what a contract says, as readonly data told apart by `kind`.
  * It keeps the contract's own names and each node's place, and knows nothing of any target.
  */
-import type { Check } from './tree.ts';
+import type { Check, TextRule } from './tree.ts';
 
 /** Where something stands in a contract's source; lines and columns count from 1. */
 export interface Place {
@@ -183,7 +183,7 @@ export type Constraint = { readonly level: Level } & (
   | { readonly kind: 'length' | 'bytes' | 'sentences' | 'tokens'; readonly bounds: Bounds }
   | { readonly kind: 'pattern'; readonly pattern: string }
   /** The text must not be so. */
-  | { readonly kind: 'blank' | 'emoji' | 'markup' }
+  | { readonly kind: TextRule }
 );
 
 export type Type =
@@ -197,7 +197,7 @@ export type Type =
   /** An object that is a JSON Schema. */
   | { readonly kind: 'schema' }
   | { readonly kind: 'literal'; readonly value: string | number | boolean }
-  | { readonly kind: 'list'; readonly of: Type; readonly count: Bounds; readonly unique: Uniqueness | undefined }
+  | { readonly kind: 'list'; readonly of: Type; readonly count: Bounds; readonly unique: readonly Uniqueness[] }
   /** An object with free keys; `object` is a map of `any`. */
   | { readonly kind: 'map'; readonly of: Type; readonly count: Bounds }
   /** Text that holds JSON; `of` says of which type, `any` where the contract does not. */
@@ -209,7 +209,7 @@ export type Type =
   | { readonly kind: 'alternatives'; readonly of: readonly Type[] };
 
 /** No two items are equal, or no two have the same value of a field (by its wire name). */
-export type Uniqueness = { readonly kind: 'items' } | { readonly kind: 'key'; readonly key: string };
+export type Uniqueness = { readonly level: Level } & ({ readonly kind: 'items' } | { readonly kind: 'key'; readonly key: string });
 
 /** Both ends belong to the range; an absent end is open. */
 export interface Bounds {
@@ -225,10 +225,27 @@ export interface Rule {
   readonly level: Level;
   readonly message: string;
   readonly doc: string | undefined;
-  /** Prose rules are normative, but no program can check them. */
+  /** A prose rule checks nothing itself; see `enforcedBy`. */
   readonly enforcement: 'validator' | 'context' | 'prose';
+  /** Of a prose rule: what refuses a document that breaks it. Empty where only people see to it. */
+  readonly enforcedBy: readonly Enforcer[];
+  /** Of a prose rule: why no program can check it. */
+  readonly notEnforced: string | undefined;
   /** What the rule asserts; nothing for prose. It stands in the owner's check too, and generators may read its shape here. */
   readonly check: Check;
+  readonly place: Place;
+}
+
+/** A name for what a validator checks, see enforcers.ts: `results-match-calls`, `ToolResult`, `count at ToolResult.Files`. */
+export interface Enforcer {
+  /** As the contract writes it. */
+  readonly written: string;
+  /** The id of a rule or a structural rule, or the name of an exchange or a type. */
+  readonly name: string;
+  /** The contract's name of a field of that type. */
+  readonly field: string | undefined;
+  /** The structural rule that is meant; undefined for whatever the type or field asks. */
+  readonly violation: string | undefined;
   readonly place: Place;
 }
 

@@ -4,15 +4,23 @@ import { isValid } from '../../compiler/violations.ts';
 import renderReadme from '../../templates/conformance/README.md.hbs';
 import { type ContractCard, type ContractOutput, generator, type OutFile } from '../generator.ts';
 import { sharedHeaderLines } from '../support/header.ts';
+import { escapedJson } from '../support/json-text.ts';
 import { deriveVectors } from './vectors.ts';
 
 export const conformance = generator({ name: 'conformance', ofContract, common: (contracts) => [readme(contracts)] });
+
+/** How many vectors a contract has, and how many of them are of valid documents. */
+export interface VectorCounts {
+  readonly name: string;
+  readonly cases: number;
+  readonly valid: number;
+}
 
 /** The note is the contract's row in the page that says how to run the vectors. */
 function ofContract(contract: Contract): ContractOutput {
   const { vectors, lines } = deriveVectors(contract);
   const name = `${contract.id}.jsonl`;
-  const text = vectors.map((vector) => lines.get(vector) ?? `${JSON.stringify(vector)}\n`).join('');
+  const text = escapedJson(vectors.map((vector) => lines.get(vector) ?? `${JSON.stringify(vector)}\n`).join(''));
   const valid = vectors.filter(({ violations }) => isValid(violations)).length;
   return { files: [{ path: `conformance/${name}`, text }], note: { name, cases: vectors.length, valid } };
 }

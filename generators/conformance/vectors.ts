@@ -12,7 +12,7 @@ import type { Violation } from '../../compiler/violations.ts';
 import { blamesOf } from './blames.ts';
 import { breaks, type Propose, type Surroundings } from './break-checks.ts';
 import { contextText, isObject } from './edit.ts';
-import { type Found, foundIn, newFound, noteEdge, noteTried, type Subject, type Tried, vectorOf } from './found.ts';
+import { type Asked, type Found, foundIn, newFound, noteEdge, noteTried, type Subject, type Tried, vectorOf } from './found.ts';
 import { collectSeeds, type ExchangeSeed, exchangeNamed, type Seeds } from './seeds.ts';
 import { wholeDocument } from './spots.ts';
 import { textCases } from './texts.ts';
@@ -34,6 +34,8 @@ export interface Vectors {
   readonly vectors: readonly Vector[];
   /** Lines that are known without writing their vectors. */
   readonly lines: ReadonlyMap<Vector, string>;
+  /** For each blame that a vector reaches, the document that shows it best. */
+  readonly broken: ReadonlyMap<Blame, Asked>;
   /** Blames that no vector reaches: the contract's examples are too poor for them. */
   readonly unreached: readonly Blame[];
 }
@@ -45,9 +47,10 @@ export function deriveVectors(contract: Contract): Vectors {
   for (const declaration of contract.declarations) tryDeclaration(contract, declaration, seeds, around, found);
   for (const [name, exchanged] of seeds.byExchange) tryExchange(contract, exchangeNamed(contract, name), exchanged, around, found);
   const blames = blamesOf(contract);
+  if (blames.some((blame) => !found.broken.has(blame))) noteExamples(contract, found);
   const lines = new Map<Vector, string>();
-  const vectors = exampleVectors(contract).concat(foundIn(found, blames), textVectors(contract, seeds, lines));
-  return { vectors: once(vectors), lines, unreached: blames.filter((blame) => !found.broken.has(blame)) };
+  const vectors = once(exampleVectors(contract).concat(foundIn(found, blames), textVectors(contract, seeds, lines)));
+  return { vectors, lines, broken: found.broken, unreached: blames.filter((blame) => !found.broken.has(blame)) };
 }
 
 /** A generic type has no documents of its own; its named instances do. */
@@ -63,6 +66,31 @@ function tryExchange(contract: Contract, exchange: Exchange, seeds: readonly Exc
   for (const { asks, answers, context } of seeds) {
     const asking = { ...around, asks: JSON.parse(asks) as Json };
     tryBreaking(exchange.check, JSON.parse(answers) as Json, context, asking, tryingAnswers(contract, exchange, asks, found)());
+  }
+}
+
+/** What no small change of a valid document breaks, an example may: a text that a pattern must not match cannot be guessed. */
+function noteExamples(contract: Contract, found: Found): void {
+  const shown = newFound();
+  for (const { subject, violates } of contract.examples) {
+    const isExchange = subject.kind === 'exchange';
+    const value = violates.length === 0 ? undefined : plainJson(isExchange ? subject.answers : subject.text);
+    if (value === undefined) continue;
+    const tryOut = isExchange
+      ? tryingAnswers(contract, exchangeNamed(contract, subject.exchange), subject.asks, shown)
+      : tryingDocuments(contract, subject.type, shown);
+    tryOut()(wholeDocument(value, subject.context), value);
+  }
+  for (const [blame, tried] of shown.broken) if (!found.broken.has(blame)) found.broken.set(blame, tried);
+}
+
+/** Undefined for a text that the writer would not give back, such as one with a key twice. */
+function plainJson(text: string): Json | undefined {
+  try {
+    const value = JSON.parse(text) as Json;
+    return JSON.stringify(value) === text ? value : undefined;
+  } catch {
+    return undefined;
   }
 }
 

@@ -206,6 +206,7 @@ function printExchange(exchange: Exchange, constants: Constants, contract: Contr
       collect: verb('collect'),
       asksName: splitName(exchange.asks).home === undefined ? '' : textLiteral(exchange.asks),
       check: functionName('check', name),
+      require: functionName('require', name),
       checkTexts: `${functionName('check', name)}_texts`,
       doc: printCode([exchangeDocumentation(exchange)], 1).trimStart(),
     }).trimEnd(),

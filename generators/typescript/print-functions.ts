@@ -1,14 +1,16 @@
 /** The functions of one type or exchange: what a program calls, and the one that walks a value. */
 import { declarationOf } from '../../compiler/imported.ts';
-import type { Contract, Declaration, Exchange } from '../../compiler/model.ts';
+import type { Contract, Declaration, EnumDeclaration, Exchange } from '../../compiler/model.ts';
 import { pascalCase } from '../../compiler/names.ts';
 import type { Check } from '../../compiler/tree.ts';
 import renderExchange from '../../templates/typescript/exchange.hbs';
 import renderFunctions from '../../templates/typescript/functions.hbs';
 import { parameterList, printCode } from './code.ts';
-import { typeName } from './encode.ts';
+import { documentation } from './documentation.ts';
+import { enumMemberName, exchangeName, propertyName, stringLiteral, typeName } from './encode.ts';
 import { newPlace, type Place, parameterName, type Shared, type Soundness, type Surroundings } from './place.ts';
 import { printCheck } from './print-checks.ts';
+import { memberMargin } from './print-types.ts';
 
 /** What the functions of a module share. */
 export interface ModuleScope {
@@ -48,6 +50,7 @@ export function printFunctions(declaration: Declaration, scope: ModuleScope): st
   return renderFunctions({
     name,
     isEmbedded: scope.embedded.has(name),
+    members: declaration.kind === 'enum' ? enumMembers(declaration) : [],
     parameters: typeParameters.length > 0,
     typeParameters: typeParameters.join(', '),
     descriptorParameters: list((parameter) => `of${parameter}: runtime.ContractType<${parameter}>`),
@@ -62,15 +65,31 @@ export function printFunctions(declaration: Declaration, scope: ModuleScope): st
   });
 }
 
-export function printExchange({ name, check }: Exchange, scope: ModuleScope): string {
+/** `AIResponseMode.TOOL_EXECUTION`: a member for each value, named by its name in the contract. */
+function enumMembers({ values }: EnumDeclaration): readonly object[] {
+  return values.map(({ name, value, doc }) => ({
+    documentation: documentation([doc], memberMargin),
+    key: propertyName(enumMemberName(name)),
+    value: stringLiteral(value),
+  }));
+}
+
+export function printExchange({ name, check, asks, answers }: Exchange, scope: ModuleScope): string {
   const collect = printCheck(check, place(scope, true, 'by-name'));
   const documents: readonly Parameter[] = [
     ['asks', 'unknown'],
     ['answers', 'unknown'],
   ];
   const context = scope.takesContext(check) ? [contextParameter] : [];
+  const contractContext = scope.contract.context;
   return renderExchange({
-    name: pascalCase(name),
+    name,
+    functionName: pascalCase(name),
+    key: exchangeName(name),
+    asks: typeName(asks),
+    answers: typeName(answers),
+    optionsParameter: contractContext === undefined ? '' : `, options?: runtime.Options<${typeName(contractContext)}>`,
+    options: contractContext === undefined ? '' : ', options',
     collectParameters: parameterList([...documents, violations, ['sound', '(field: string) => boolean'], ...context], collect),
     collect: printCode(collect, 1),
   });

@@ -14,11 +14,7 @@ const typesHint = 'A type is written like string(1..), list<ToolCall>(1..), json
 
 describe('YAML that a contract does not use', () => {
   it.each([
-    [
-      'broken syntax',
-      'contract: [',
-      ['1:12 yaml-syntax This is not valid YAML: Flow sequence in block collection must be sufficiently indented and end with a ]'],
-    ],
+    ['broken syntax', 'contract: [', ['1:11 yaml-syntax This is not valid YAML: the "[" is never closed. | Write contract: []']],
     ['an anchor', 'contract: &a X\n', ['1:14 yaml-feature A contract uses no anchors. | Declare a type and use its name.']],
     ['a tag', 'contract: !secret X\n', ['1:19 yaml-feature A contract uses no tags. | Put the text in quotes if it starts with "!".']],
     ['a key twice', 'a: 1\n"a": 2\n', ['2:1 duplicate-key The key "a" stands here twice. | Remove one of the two.']],
@@ -64,10 +60,9 @@ describe('the shape of a contract', () => {
   it('lists every problem at once, in the order of the file', () => {
     const text = `contract: agn 033\ntitel: X\nversion: 1.10\nstatus: aproved\nddrType: generation\nsummary: S\nroot: A\ntypes:\n  A:\n    fields:\n      b!: string\n`;
     expect(report(text)).toEqual([
-      '1:1 missing-key The key "title" is missing.',
       '1:11 shape "agn 033" is not written as it should be. | Write an id such as AGN-033: capital letters, digits and hyphens.',
       '2:1 unknown-key There is no key "titel" here. Did you mean "title"? | Known keys: contract, title, version, status, ddrType, approval, summary, root, wireCase, context, types, exchanges, rules, sections, examples, decisions, history, references, terms, questions, migration, retired, supersededBy, transport, publish.',
-      '3:10 shape This must be text. | Put it in quotes: "1.1".',
+      '3:10 shape This must be text. | Write three numbers: 1.10.0',
       '4:9 shape "aproved" is not possible here. Did you mean "approved"? | Write one of: draft, in-review, approved, superseded, cancelled.',
       '11:7 shape "b!" cannot be a name here. | Write a field name such as SessionId, with "?" at its end when it may be absent.',
     ]);
@@ -75,7 +70,7 @@ describe('the shape of a contract', () => {
 
   it('wants exactly one way to say what a type is', () => {
     expect(report(`${head('A')}types:\n  A: { fields: { b: string }, enum: [x] }\n`)).toEqual([
-      '9:6 shape This type says not, or in two ways, what it is. | Write exactly one of: "fields" (a record), "union" with "variants", "enum", "is".',
+      '9:6 shape This type says in several ways what it is: "fields" and "enum". | Write exactly one of: "fields" (a record), "union" with "variants", "enum", "is".',
     ]);
   });
 });
@@ -87,7 +82,8 @@ describe('types', () => {
     ['strin', '11:10 unknown-type There is no type "strin". Did you mean "string"?'],
     ['list<strin>', '11:15 unknown-type There is no type "strin". Did you mean "string"?'],
     ['list', '11:10 type-arguments "list" takes 1 type arguments, not 0.'],
-    ['list<string', `11:21 type-syntax This is no type: ">" is missing. | ${typesHint}`],
+    ['list<string', '11:21 type-syntax This is no type: ">" is missing. | Write list<string>.'],
+    ['list<>', `11:15 type-syntax This is no type: ">" stands where a name should. | ${typesHint}`],
     ['string(5..1)', '11:10 bounds-order The lower bound is above the upper one, so no value fits.'],
     ['string(1.5..)', '11:10 bounds-whole The bounds of "string" count something, so they are whole numbers from zero up.'],
     ['list<string>(-1..)', '11:10 bounds-whole The bounds of "list" count something, so they are whole numbers from zero up.'],
@@ -189,8 +185,35 @@ it.each([
     '  A: { fields: {} }\n  IsB<T>: { fields: { t: T } }\n  BOf: { fields: {} }',
     '"is_b_of (made for IsB)" and "is_b_of (made for BOf)" would both be "is_b_of" in Python.',
   ],
+  [
+    '  A: { fields: { requireB?: { type: integer, default: 1 } } }\nexchanges:\n  b-of-a: { asks: A, answers: A, rules: [{ id: x, prose: y }] }',
+    '"requireBOfA (made for A)" and "requireBOfA (made for b-of-a)" would both be "requireBOfA" in TypeScript.',
+  ],
+  [
+    '  A: { fields: {} }\nexchanges:\n  b: { asks: A, answers: A, rules: [{ id: x, prose: y }] }\n  require-b: { asks: A, answers: A, rules: [{ id: z, prose: y }] }',
+    '"require-b" and "RequireB (made for b)" would both be "RequireB" in C#.',
+  ],
+  [
+    '  A: { fields: {} }\n  RequireB<T>: { fields: { t: T } }\nexchanges:\n  b-of: { asks: A, answers: A, rules: [{ id: x, prose: y }] }',
+    '"require_b_of (made for RequireB)" and "require_b_of (made for b-of)" would both be "require_b_of" in Python.',
+  ],
 ])('refuses names that the languages make twice: %s', (types, expected) => {
   expect(report(`${head(/[A-Z]\w*/.exec(types)?.[0] ?? '')}types:\n${types}\n`).join()).toContain(expected);
+});
+
+it.each([
+  [
+    'a: { type: string, should: { unique: true } }',
+    ['12:36 rule-value "unique" is about a list that is written here. | Write the field as list<…>, or remove "unique".'],
+  ],
+  [
+    'a: { type: list<string>, should: { emoji: false } }',
+    ['12:32 rule-value "should" is about text, and this field holds none. | Remove it, or change the field.'],
+  ],
+  ['a: { type: list<string>, unique: true, should: { unique: true } }', []],
+  ['a: { type: list<B>, unique: b, should: { unique: c } }', ['12:56 unknown-field "B" has no field "c". Did you mean "b"?']],
+])('takes "unique" as a recommendation of lists: %s', (field, expected) => {
+  expect(report(`${head('A')}types:\n  B: { fields: { b: string } }\n  A:\n    fields:\n      ${field}\n`)).toEqual(expected);
 });
 
 describe('rules and examples', () => {
@@ -246,7 +269,6 @@ describe('rules and examples', () => {
     ['exactlyOneOf: [a, b]', undefined],
     ['atLeastOneOf: [a, b]', 'every document meets it anyway'],
     ['exactlyOneOf: [a, e]', 'no document can ever meet it'],
-    ['when: { e: two }\n        then: { b: { is: present } }', 'its condition can never be met, so it never applies'],
     ['when: { e: one }\n        then: { b: { is: present } }', undefined],
   ])('finds rules that say nothing: %s', (rule, problem) => {
     const text = `types:\n  A:\n    fields: { a: string, b?: string, c?: string, e: E }\n    rules:\n      - id: r\n        ${rule}\n  E: { enum: [one] }\n`;
@@ -257,19 +279,36 @@ describe('rules and examples', () => {
     expect(report(`${head('A')}${text}`)).toEqual(expected);
   });
 
+  it.each([
+    ['when: { e: twoo }\n        then: { b: { is: present } }', '13:20 rule-value "e" is never "twoo". Did you mean "two"?'],
+    ['when: { e: [one, twoo] }\n        then: { b: { is: present } }', '13:26 rule-value "e" is never "twoo". Did you mean "two"?'],
+    ['when: { e: { not: twoo } }\n        then: { b: { is: present } }', '13:27 rule-value "e" is never "twoo". Did you mean "two"?'],
+    ['when: { b: x }\n        then: { f: up }', '14:20 rule-value "f" is never "up".'],
+    ['iff: [{ e: twoo }, { b: { is: present } }]', '13:20 rule-value "e" is never "twoo". Did you mean "two"?'],
+    [
+      'when: { some: { l: { e: twoo } } }\n        then: { b: { is: present } }',
+      '13:33 rule-value "e" is never "twoo". Did you mean "two"?',
+    ],
+  ])('names the value that a field never has: %s', (rule, expected) => {
+    const fields = `{ a: string, b?: string, e: E, f: '"x" | "y" | null', l: list<L> }`;
+    const text = `types:\n  A:\n    fields: ${fields}\n    rules:\n      - id: r\n        ${rule}\n  E: { enum: [one, two] }\n  L: { fields: { e: E } }\n`;
+    const hint = expected.includes('"f"') ? 'Write one of: x, y.' : 'Write one of: one, two.';
+    expect(report(`${head('A')}${text}`)).toEqual([`${expected} | ${hint}`]);
+  });
+
   it('fails when an example behaves otherwise', () => {
     const examples =
       'examples:\n  - name: wrong\n    value: { b: 1 }\n  - name: right\n    value: {}\n    violates: [required at /b]\n  - name: other\n    value: { b: 1 }\n    violates: [nonsense at /b]\n';
-    expect(report(`${head('A')}${types}${examples}`)).toEqual(['19:16 unknown-rule There is no rule "nonsense".']);
-    expect(report(`${head('A')}${types}${examples.split('  - name: other')[0]}`)).toEqual([
-      '12:11 example-invalid The example "wrong" should be valid, but violates type at /b. | Mend the example, or list what it violates under "violates".',
+    expect(report(`${head('A')}${types}${examples}`)).toEqual([
+      '13:17 example-invalid The example "wrong" should be valid, but violates type at /b: Must be a string. | Mend the example, or list what it violates under "violates".',
       '16:16 example-differs The example "right" should violate required at /b, but is valid.',
+      '19:16 unknown-rule There is no rule "nonsense".',
     ]);
   });
 
   it('reads a pointer as a whole', () => {
     expect(report(`${head('A')}${types}examples:\n  - name: x\n    value: { b: 1 }\n    violates: [type at /c]\n`)).toEqual([
-      '14:16 example-differs The example "x" should violate type at /c, but violates type at /b.',
+      '13:17 example-differs The example "x" should violate type at /c, but violates type at /b. Must be a string.',
     ]);
   });
 });
@@ -334,6 +373,76 @@ describe('types of another contract', () => {
     expect(wrong).toContain('test.yaml:7:7 shape');
     const included = problems(one('ONE-001', 'A: { include: TWO-001.A, fields: {} }'), one('TWO-001', 'A: { fields: {} }'));
     expect(included).toEqual(['test.yaml:9:17 not-a-record "TWO-001.A" is no record without type parameters.']);
+  });
+});
+
+describe('what enforces a prose rule', () => {
+  const contract = (lines: string) => `${head('A')}types:
+  A:
+    fields: { file?: string(1..), kind: Kind, free?: any }
+    rules:
+      - id: a-file
+        atLeastOneOf: [file, free]
+  Kind: { enum: [x, y] }
+  Open: { fields: {}, extra: any }
+  Shape: { union: is, variants: { Round: { tag: round, fields: { radius: number(0..) } } } }
+exchanges:
+  round: { asks: A, answers: A, rules: [{ id: same-file, same: [asks.file, answers.file] }] }
+rules:
+  - id: told
+    prose: It is told.
+${lines}`;
+  const because =
+    'Name a rule, type or field whose violation shows that the sentence was broken, or say with "notEnforced" why there is none.';
+
+  it.each([
+    'a-file',
+    'same-file',
+    'round',
+    'A',
+    'Kind',
+    'encoding',
+    'A.kind',
+    'enum at A.kind',
+    'length at A.file',
+    'unknown-field at A',
+    'Shape',
+    'Shape.is',
+    'range at Shape.radius',
+    'range at Round.radius',
+    'unknown-field at Shape',
+  ])('takes %s', (name) => {
+    expect(report(contract(`    enforcedBy: [${name}]\n`))).toEqual([]);
+  });
+
+  it.each([
+    ['a-fila', 'unknown-rule There is no rule "a-fila". Did you mean "a-file"?'],
+    ['round-trip', 'unknown-rule There is no rule "round-trip".'],
+    ['Kinds', 'unknown-type There is no type "Kinds". Did you mean "Kind"?'],
+    ['A.fille', 'unknown-field "A" has no field "fille". Did you mean "file"?'],
+    ['lenght at A.file', 'unknown-rule There is no rule "lenght". Did you mean "length"?'],
+    ['a-file at A', 'unknown-rule There is no rule "a-file".'],
+    ['told', `rule-value "told" is a prose rule too, so it refuses nothing. | ${because}`],
+    ['unknown-field at Open', `rule-value No document can violate "unknown-field at Open". | ${because}`],
+    ['count at A.file', `rule-value No document can violate "count at A.file". | ${because}`],
+    ['type at A.free', `rule-value No document can violate "type at A.free". | ${because}`],
+    [
+      'A.file.name',
+      'shape "A.file.name" is not written as it should be. | Write a rule or an exchange such as one-outcome, a type or field such as ToolResult.Files, or with its violation "count at ToolResult.Files".',
+    ],
+  ])('refuses %s', (name, expected) => {
+    expect(report(contract(`    enforcedBy: [${name}]\n`))).toEqual([`22:18 ${expected}`]);
+  });
+
+  it('refuses both, and either beside another kind of rule', () => {
+    const both = report(contract('    enforcedBy: [A]\n    notEnforced: It is.\n'));
+    expect(both).toEqual([
+      '23:5 rule-value A rule is enforced or not: "enforcedBy" and "notEnforced" contradict each other. | Keep one of them. What a program does not see of an enforced rule can be said in "doc".',
+    ]);
+    const beside = contract('').replace('atLeastOneOf: [file, free]', 'atLeastOneOf: [file, free]\n        notEnforced: It is not.');
+    expect(report(beside)).toEqual([
+      '14:9 rule-value "notEnforced" has no meaning beside "atLeastOneOf". | Remove it, or write a rule of its own.',
+    ]);
   });
 });
 

@@ -9,7 +9,15 @@ from typing import Generic, TypeAlias, TypeVar
 
 from ._judging import ABSENT, Found
 from ._reading import DEFAULT_LIMITS, JsonValue, Limits, Reading, Sink, Violation, admit, read_json
-from ._runtime import TOO_DEEP, UNSET, ContractType, admitted, collected, is_valid
+from ._runtime import (
+    TOO_DEEP,
+    UNSET,
+    ContractError,
+    ContractType,
+    admitted,
+    collected,
+    is_valid,
+)
 
 Sound: TypeAlias = Callable[[str], bool]
 """Whether nothing is wrong with the answers at a path; rules that read what is wrong are skipped."""
@@ -63,6 +71,24 @@ class ContractExchange(Generic[Asks, Answers]):
     ) -> tuple[Violation, ...]:
         """The same for JSON texts. Never raises, whatever the texts."""
         return self.within(context).judge(read_json(asks, limits), read_json(answers, limits))
+
+    def require(self, asks: Asks, answers: Answers, context: object = UNSET) -> None:
+        """Raises ContractError where the answers are not valid, or do not fit what was asked."""
+        self._raise_if_invalid(self.check(asks, answers, context))
+
+    def require_texts(
+        self,
+        asks: str | bytes,
+        answers: str | bytes,
+        limits: Limits = DEFAULT_LIMITS,
+        context: object = UNSET,
+    ) -> None:
+        """The same for JSON texts."""
+        self._raise_if_invalid(self.validate_texts(asks, answers, limits, context))
+
+    def _raise_if_invalid(self, violations: tuple[Violation, ...]) -> None:
+        if not is_valid(violations):
+            raise ContractError(self.name, violations)
 
     def judge(self, asks: Reading, answers: Reading) -> tuple[Violation, ...]:
         """What is wrong with what was read."""

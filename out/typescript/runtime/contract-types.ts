@@ -95,6 +95,11 @@ export function contractType<T, Context = never>(definition: Definition): Contra
   };
 }
 
+/** A type with one member for each value of its enum. Those are in capitals, so that they hide nothing that a type has. */
+export function withMembers<Type extends object, const Members extends object>(type: Type, members: Members): Type & Members {
+  return { ...type, ...members };
+}
+
 /** What a proxy does while a value is judged is seen when the value is copied. */
 export function guarded<Answer>(judging: (read: typeof readValue) => Answer): Answer {
   try {

@@ -4,13 +4,17 @@
 import { type ContractIdentity, type ContractType, guarded, judge, type Options } from './contract-types.ts';
 import { type Read, readJson, type Text } from './json-text.ts';
 import { isObject } from './values.ts';
-import { escape, isValid, type Violation, Violations } from './violations.ts';
+import { ContractError, escape, isValid, type Violation, Violations } from './violations.ts';
 
 export interface Exchange<Asks, Answers, Context = never> {
   readonly contract: ContractIdentity;
   readonly name: string;
   validate(asks: Asks, answers: Answers, options?: Options<Context>): readonly Violation[];
   validateText(asks: Text, answers: Text, options?: Options<Context>): readonly Violation[];
+  /** Throws a `ContractError` with the violations where one of them is a `must`. */
+  require(asks: Asks, answers: Answers, options?: Options<Context>): void;
+  /** The same for texts. */
+  requireText(asks: Text, answers: Text, options?: Options<Context>): void;
 }
 
 interface Definition<Asks, Answers, Context> {
@@ -25,14 +29,22 @@ export function exchange<Asks, Answers, Context = never>(
   definition: Definition<Asks, Answers, Context>,
 ): Exchange<Asks, Answers, Context> {
   const { contract, name } = definition;
+  const validate = (asks: Asks, answers: Answers, options?: Options<Context>) =>
+    guarded((read) => judgeBoth(definition, read(asks, options?.limits), read(answers, options?.limits), options?.context));
+  const validateText = (asks: Text, answers: Text, options?: Options<Context>) =>
+    judgeBoth(definition, readJson(asks, options?.limits), readJson(answers, options?.limits), options?.context);
   return {
     contract,
     name,
-    validate: (asks, answers, options) =>
-      guarded((read) => judgeBoth(definition, read(asks, options?.limits), read(answers, options?.limits), options?.context)),
-    validateText: (asks, answers, options) =>
-      judgeBoth(definition, readJson(asks, options?.limits), readJson(answers, options?.limits), options?.context),
+    validate,
+    validateText,
+    require: (asks, answers, options) => throwIfInvalid(name, validate(asks, answers, options)),
+    requireText: (asks, answers, options) => throwIfInvalid(name, validateText(asks, answers, options)),
   };
+}
+
+function throwIfInvalid(name: string, violations: readonly Violation[]): void {
+  if (!isValid(violations)) throw new ContractError(name, violations);
 }
 
 function judgeBoth<Asks, Answers, Context>(

@@ -16,6 +16,10 @@ interface Parsed {
   readonly violations: readonly { readonly rule: string }[];
 }
 
+interface Violation {
+  readonly level: string;
+}
+
 interface Type {
   validate(value: unknown, options: Options): readonly object[];
   parseText(text: Uint8Array, options: Options): Parsed;
@@ -23,7 +27,8 @@ interface Type {
 
 interface Exchange {
   readonly name: string;
-  validateText(asks: Uint8Array, answers: Uint8Array, options: Options): readonly object[];
+  validateText(asks: Uint8Array, answers: Uint8Array, options: Options): readonly Violation[];
+  requireText(asks: Uint8Array, answers: Uint8Array, options: Options): void;
 }
 
 interface Reading {
@@ -31,6 +36,7 @@ interface Reading {
 }
 
 interface Runtime {
+  readonly ContractError: abstract new () => Error & { readonly violations: readonly Violation[] };
   readonly toFeedback: (reading: Reading) => string;
 }
 
@@ -76,7 +82,7 @@ const textRules: ReadonlySet<string> = new Set(['size', 'encoding', 'depth', 'sy
 
 const program = process.argv[2] ?? '';
 const modules = Object.values<Module>(await import(program));
-const { toFeedback } = (await import(program)) as Runtime;
+const { ContractError, toFeedback } = (await import(program)) as Runtime;
 const contracts = new Map(modules.flatMap((module) => (module.contract === undefined ? [] : [[module.contract.id, module] as const])));
 
 for await (const line of createInterface({ input: process.stdin })) {
@@ -115,7 +121,7 @@ async function fileWork(folder: string, { contract, document }: Request): Promis
 function judged({ type = '', document, exchange: name, asks, answers, ...options }: Request, module: Module): object {
   if (name !== undefined) {
     const exchange = Object.values(module.exchanges).find((each) => each.name === name);
-    return { violations: exchange?.validateText(bytes(asks), bytes(answers), options) };
+    return exchange === undefined ? { error: 'no such exchange' } : judgedExchange(exchange, bytes(asks), bytes(answers), options);
   }
   const found = module.types[type];
   if (found === undefined) return { error: 'no such type' };
@@ -127,6 +133,18 @@ function judged({ type = '', document, exchange: name, asks, answers, ...options
     .toString('utf8')
     .replace(/^\ufeff/, '');
   return { violations, again: found.validate(JSON.parse(text), options) };
+}
+
+/** The throwing form reports the same, and lets pass what breaks no must. */
+function judgedExchange(exchange: Exchange, asks: Uint8Array, answers: Uint8Array, options: Options): object {
+  const violations = exchange.validateText(asks, answers, options);
+  try {
+    exchange.requireText(asks, answers, options);
+    return { violations, again: violations.filter(({ level }) => level === 'should') };
+  } catch (error) {
+    if (!(error instanceof ContractError)) throw error;
+    return { violations, again: error.violations };
+  }
 }
 
 function bytes(base64 = ''): Buffer {
