@@ -39,7 +39,7 @@ describe('what is no longer generated', () => {
     const gone = tree('out').filter((path) => /tst.?002/i.test(path));
     expect(gone).toContain('conformance/TST-002.jsonl');
     const { stdout } = concordat('generate');
-    expect(stdout.split('\n').slice(0, -2)).toEqual(gone.map((path) => `removed out/${path}`));
+    expect(stdout.match(/^removed .*/gm)).toEqual(gone.map((path) => `removed out/${path}`));
     expect(tree('out').filter((path) => /tst.?002/i.test(path))).toEqual([]);
   });
 
