@@ -46,6 +46,7 @@ export const builtinNames: readonly string[] = [...builtins.keys()];
 
 /** Types without a name of the contract's own mean the same wherever they are written, and the same few are written again and again. */
 const builtinTypes = new Map<string, Type>();
+const longestKept = 200;
 
 function isBuiltin(expression: TypeExpression): boolean {
   if (expression.kind === 'alternatives') return expression.of.every(isBuiltin);
@@ -69,7 +70,7 @@ export function resolveType(source: string, at: Path, parameters: readonly strin
   if (!isBuiltin(expression)) return resolveExpression(expression, source, at, parameters, scope);
   const problems: Diagnostic[] = [];
   const type = resolveExpression(expression, source, at, parameters, { ...scope, report: (problem) => void problems.push(problem) });
-  if (problems.length === 0) builtinTypes.set(source, type);
+  if (problems.length === 0 && source.length <= longestKept) builtinTypes.set(source, type);
   for (const problem of problems) scope.report(problem);
   return type;
 }
