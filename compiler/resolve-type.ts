@@ -4,6 +4,7 @@ import { formatNames } from './formats.ts';
 import type { Path } from './load.ts';
 import type { Bounds, FormatName, Type } from './model.ts';
 import { type BuildScope, findType, placeWithin } from './scope.ts';
+import { translation } from './translate-type.ts';
 import { parseType, type TypeExpression } from './type-expression.ts';
 
 type Named = Extract<TypeExpression, { kind: 'name' }>;
@@ -45,6 +46,7 @@ export const builtinNames: readonly string[] = [...builtins.keys()];
 
 /** Types without a name of the contract's own mean the same wherever they are written, and the same few are written again and again. */
 const builtinTypes = new Map<string, Type>();
+const longestKept = 200;
 
 function isBuiltin(expression: TypeExpression): boolean {
   if (expression.kind === 'alternatives') return expression.of.every(isBuiltin);
@@ -56,14 +58,19 @@ export function resolveType(source: string, at: Path, parameters: readonly strin
   if (known !== undefined) return known;
   const parsed = parseType(source);
   if ('problem' in parsed) {
-    scope.report(diagnostic('type-syntax', placeWithin(scope, at, source, parsed.offset, 1), { problem: parsed.problem }));
+    scope.report(
+      diagnostic('type-syntax', placeWithin(scope, at, source, parsed.offset, 1), {
+        problem: parsed.problem,
+        instead: translation(source),
+      }),
+    );
     return any;
   }
   const { expression } = parsed;
   if (!isBuiltin(expression)) return resolveExpression(expression, source, at, parameters, scope);
   const problems: Diagnostic[] = [];
   const type = resolveExpression(expression, source, at, parameters, { ...scope, report: (problem) => void problems.push(problem) });
-  if (problems.length === 0) builtinTypes.set(source, type);
+  if (problems.length === 0 && source.length <= longestKept) builtinTypes.set(source, type);
   for (const problem of problems) scope.report(problem);
   return type;
 }

@@ -186,7 +186,10 @@ class AgentFailure:
 
 
 AgentResponse: TypeAlias = Union[AgentSuccess, AgentFailure]
-"""One answer to one request. All nine fields are always there."""
+"""One answer to one request. All nine fields are always there.
+
+A union cannot be called: AGENT_RESPONSE.from_value reads one from a dict.
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -182,6 +182,8 @@ class ClientToolContinuation:
 AgentExecuteResponse: TypeAlias = Union[FinalResponse, ClientToolContinuation]
 """The outcome of one successful agent turn. It is either a final answer or a request that
 the client runs tools.
+
+A union cannot be called: AGENT_EXECUTE_RESPONSE.from_value reads one from a dict.
 """
 
 

@@ -78,7 +78,10 @@ class AgentFailure(TypedDict):
 
 
 AgentResponse: TypeAlias = Union[AgentSuccess, AgentFailure]
-"""One answer to one request. All nine fields are always there."""
+"""One answer to one request. All nine fields are always there.
+
+A union cannot be called: AGENT_RESPONSE.from_value reads one from a dict.
+"""
 
 
 AgentOutput: TypeAlias = dict[str, JsonValue]

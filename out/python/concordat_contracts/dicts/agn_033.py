@@ -103,6 +103,8 @@ class ClientToolContinuation(_ClientToolContinuation_Required, total=False):
 AgentExecuteResponse: TypeAlias = Union[FinalResponse, ClientToolContinuation]
 """The outcome of one successful agent turn. It is either a final answer or a request that
 the client runs tools.
+
+A union cannot be called: AGENT_EXECUTE_RESPONSE.from_value reads one from a dict.
 """
 
 
