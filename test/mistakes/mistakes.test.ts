@@ -10,7 +10,7 @@ it('gives one diagnostic for one mistake, and finds the other one', () => {
   const outcomes: Outcome[] = [];
   const seconds: boolean[] = [];
   for (const kind of kinds) {
-    for (let tried = 0; tried < 5; tried++) {
+    for (let tried = 0; tried < 4; tried++) {
       const outcome = tryKind(kind, contracts, random);
       if (outcome === undefined || outcome.diagnostics.length === 0) continue;
       outcomes.push(outcome);
@@ -20,7 +20,7 @@ it('gives one diagnostic for one mistake, and finds the other one', () => {
   }
   const counts = outcomes.map(({ diagnostics }) => diagnostics.length);
   const share = (part: readonly unknown[], whole: readonly unknown[]) => part.length / whole.length;
-  expect(outcomes.length).toBeGreaterThan(80);
+  expect(outcomes.length).toBeGreaterThan(60);
   expect(percentile(counts, 0.5)).toBe(1);
   expect(percentile(counts, 0.95)).toBeLessThanOrEqual(2);
   expect(
