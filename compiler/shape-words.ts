@@ -109,8 +109,10 @@ export function patternWords(error: ErrorObject): Words {
 
 export function enumWords({ data, params }: ErrorObject): Words {
   const allowed = Array.isArray(params['allowedValues']) ? params['allowedValues'].map(String) : [];
-  const foreign = foreignValues.get(String(data));
-  const suggestion = foreign !== undefined && allowed.includes(foreign) ? ` Did you mean "${foreign}"?` : didYouMean(String(data), allowed);
+  // A map cannot always be made a text: it may have a member named toString.
+  const given = typeof data === 'object' ? JSON.stringify(data) : String(data);
+  const foreign = foreignValues.get(given);
+  const suggestion = foreign !== undefined && allowed.includes(foreign) ? ` Did you mean "${foreign}"?` : didYouMean(given, allowed);
   return { problem: `${JSON.stringify(data)} is not possible here.${suggestion}`, instead: `Write one of: ${allowed.join(', ')}.` };
 }
 
