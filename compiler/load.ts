@@ -319,11 +319,21 @@ function toData(node: unknown, inFlow: boolean, found: Finding): Json {
   return null;
 }
 
+/** Half of a pair, which only an escape such as "\\ud800" can write. No file in UTF-8 can hold it, and so no code that is generated. */
+const loneSurrogate = /\p{Surrogate}/u;
+
+function reportSurrogate(scalar: Scalar, { placeOf, report }: Finding): void {
+  const [start, end] = scalar.range ?? [0, 0];
+  const instead = 'Write the whole character, or both halves of its pair.';
+  report(diagnostic('yaml-syntax', placeOf(start, end), { problem: 'half of a surrogate pair is no character.', instead }));
+}
+
 function scalarData(scalar: Scalar, inFlow: boolean, found: Finding): Json {
   const { value } = scalar;
   if (scalar.anchor !== undefined || scalar.tag !== undefined) reportNode(scalar, found);
   if (typeof value !== 'string') return typeof value === 'bigint' ? Number(value) : ((value ?? null) as Json);
   if (scalar.comment || (inFlow && value.includes(' '))) found.hasOddText = true;
+  if (loneSurrogate.test(value)) reportSurrogate(scalar, found);
   return value;
 }
 
