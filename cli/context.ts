@@ -1,5 +1,5 @@
 /** What a caller knows beside a document, such as which tools are registered: the file that `--context` names. */
-import { reachableRules } from '../compiler/build-contract.ts';
+import { reachableRules } from '../compiler/all-rules.ts';
 import { validateText } from '../compiler/interpret.ts';
 import type { Contract, Json } from '../compiler/model.ts';
 import { readJson } from '../compiler/read-json.ts';

@@ -1,6 +1,6 @@
 /** The texts of `concordat explain`. */
 import pc from 'picocolors';
-import { allRules } from '../compiler/build-contract.ts';
+import { allRules } from '../compiler/all-rules.ts';
 import type { Contract, Declaration, Rule, Section } from '../compiler/model.ts';
 import { columns, oneLine } from './columns.ts';
 

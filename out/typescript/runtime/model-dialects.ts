@@ -43,17 +43,18 @@ export interface Undoing {
 }
 
 /** Reads an answer, as text or as the value that an SDK made of it, turns it back and judges it. Never throws, whatever the answer. */
-export function parseFrom<T, Context = never>(
-  type: ContractType<T, Context>,
+export function parseFrom<T>(
+  type: ContractType<T>,
   { root, named }: Undoing,
   answer: unknown,
-  options?: Options<Context>,
+  options?: Options,
 ): Parsed<T> {
   const restored = (read: Read): Parsed<T> => {
     const document: Read = read.kind === 'value' ? { kind: 'value', value: undone(root, read.value, named) } : read;
-    const violations = judge(type, document, options?.context);
+    const violations = judge(type, document);
     const valid = document.kind === 'value' && isValid(violations);
-    return valid ? { valid, value: document.value as T, violations } : { valid, violations };
+    const { notEvaluated } = type;
+    return valid ? { valid, value: document.value as T, violations, notEvaluated } : { valid, violations, notEvaluated };
   };
   if (typeof answer === 'string' || answer instanceof Uint8Array) return restored(readJson(answer, options?.limits));
   return guarded((read) => restored(read(answer, options?.limits)));

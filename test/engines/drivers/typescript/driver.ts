@@ -6,7 +6,6 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 interface Options {
-  readonly context?: unknown;
   readonly limits?: { readonly bytes: number; readonly depth: number };
 }
 
@@ -14,16 +13,22 @@ interface Parsed {
   readonly valid: boolean;
   readonly value?: unknown;
   readonly violations: readonly { readonly rule: string }[];
+  readonly notEvaluated: readonly string[];
 }
 
+/** Where it has rules that need a context, the context comes before the options. */
 interface Type {
-  validate(value: unknown, options: Options): readonly object[];
-  parseText(text: Uint8Array, options: Options): Parsed;
+  readonly contextRules?: readonly string[];
+  validate(value: unknown, ...given: readonly unknown[]): readonly object[];
+  parseText(text: Uint8Array, ...given: readonly unknown[]): Parsed;
 }
 
 interface Exchange {
   readonly name: string;
-  validateText(asks: Uint8Array, answers: Uint8Array, options: Options): readonly object[];
+  readonly contextRules?: readonly string[];
+  readonly notEvaluated?: readonly string[];
+  readonly with?: (context: unknown) => Exchange;
+  validateText(asks: Uint8Array, answers: Uint8Array, ...given: readonly unknown[]): readonly object[];
 }
 
 interface Reading {
@@ -31,6 +36,7 @@ interface Reading {
 }
 
 interface Runtime {
+  readonly withoutContext: symbol;
   readonly toFeedback: (reading: Reading) => string;
 }
 
@@ -38,7 +44,7 @@ interface Module {
   readonly contract?: { readonly id: string };
   readonly types: Readonly<Record<string, Type>>;
   readonly exchanges: Readonly<Record<string, Exchange>>;
-  readonly [read: `read${string}`]: (text: Uint8Array, options: object) => Reading;
+  readonly [read: `read${string}`]: (text: Uint8Array, ...given: readonly unknown[]) => Reading;
   readonly [parse: `parse${string}From`]: (provider: string, answer: string) => object;
 }
 
@@ -54,6 +60,7 @@ interface FilesModule {
 }
 
 interface Request extends Options {
+  readonly context?: unknown;
   readonly contract: string;
   readonly type?: string;
   /** The root type, where the text of a model is to be read. */
@@ -76,7 +83,7 @@ const textRules: ReadonlySet<string> = new Set(['size', 'encoding', 'depth', 'sy
 
 const program = process.argv[2] ?? '';
 const modules = Object.values<Module>(await import(program));
-const { toFeedback } = (await import(program)) as Runtime;
+const { toFeedback, withoutContext } = (await import(program)) as Runtime;
 const contracts = new Map(modules.flatMap((module) => (module.contract === undefined ? [] : [[module.contract.id, module] as const])));
 
 for await (const line of createInterface({ input: process.stdin })) {
@@ -100,7 +107,8 @@ async function answer(request: Request): Promise<object> {
 }
 
 function reading(module: Module, { read, document, context, repairs, several }: Request): object {
-  const given = module[`read${read ?? ''}`]?.(bytes(document), { context, repairs, several });
+  const { contextRules } = module.types[read ?? ''] ?? {};
+  const given = module[`read${read ?? ''}`]?.(bytes(document), ...contextFor(contextRules, context), { repairs, several });
   return given === undefined ? { error: `no read${read}` } : { ...given, feedback: toFeedback(given) };
 }
 
@@ -112,21 +120,30 @@ async function fileWork(folder: string, { contract, document }: Request): Promis
   return { outcome: done?.outcome, reason: done?.problem?.reason ?? '', violations: done?.violations ?? [] };
 }
 
-function judged({ type = '', document, exchange: name, asks, answers, ...options }: Request, module: Module): object {
+/** What a caller who has no context says so; a type whose rules need none takes none. */
+function contextFor(contextRules: readonly string[] | undefined, context: unknown): readonly unknown[] {
+  return contextRules === undefined ? [] : [context ?? withoutContext];
+}
+
+function judged({ type = '', document, exchange: name, asks, answers, context, limits }: Request, module: Module): object {
+  const options: Options = limits === undefined ? {} : { limits };
   if (name !== undefined) {
     const exchange = Object.values(module.exchanges).find((each) => each.name === name);
-    return { violations: exchange?.validateText(bytes(asks), bytes(answers), options) };
+    const given = contextFor(exchange?.contextRules, context);
+    const { notEvaluated } = exchange?.with?.(given[0]) ?? exchange ?? {};
+    return { violations: exchange?.validateText(bytes(asks), bytes(answers), ...given, options), notEvaluated };
   }
   const found = module.types[type];
   if (found === undefined) return { error: 'no such type' };
-  const { valid, value, violations } = found.parseText(bytes(document), options);
-  if (valid) return { violations, again: found.validate(value, options), written: JSON.stringify(value) };
+  const given = [...contextFor(found.contextRules, context), options];
+  const { valid, value, violations, notEvaluated } = found.parseText(bytes(document), ...given);
+  if (valid) return { violations, notEvaluated, again: found.validate(value, ...given), written: JSON.stringify(value) };
   // Of a text and of the value that it holds the same is said, where it holds one.
-  if (violations.some(({ rule }) => textRules.has(rule))) return { violations };
+  if (violations.some(({ rule }) => textRules.has(rule))) return { violations, notEvaluated };
   const text = bytes(document)
     .toString('utf8')
     .replace(/^\ufeff/, '');
-  return { violations, again: found.validate(JSON.parse(text), options) };
+  return { violations, notEvaluated, again: found.validate(JSON.parse(text), ...given) };
 }
 
 function bytes(base64 = ''): Buffer {
