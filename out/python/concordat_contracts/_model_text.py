@@ -36,7 +36,7 @@ from ._reading import (
     decoded_text,
     read_json,
 )
-from ._runtime import UNSET, ContractType, is_valid
+from ._runtime import ContractType, check_evaluated, is_valid
 
 T = TypeVar("T")
 
@@ -74,6 +74,9 @@ class Step:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Told:
     violations: tuple[Violation, ...]
+    not_evaluated: tuple[str, ...]
+    """Ids of the rules that were not evaluated, because WITHOUT_CONTEXT was passed."""
+
     repaired: bool
     log: tuple[Step, ...]
     tag: str
@@ -138,15 +141,13 @@ def find_answer(
     repairs: Collection[Repair] | None = None,
     several: Several | None = None,
     limits: Limits = DEFAULT_LIMITS,
-    context: object = UNSET,
 ) -> ModelReading[T]:
     """Reads a document of any type. Never raises, whatever the text, and takes time in proportion
     to it. ``repairs`` stand in place of those that the contract allows.
     """
-    bound = contract_type.within(context)
-
+    check_evaluated(contract_type)
     def judge(value: JsonValue) -> tuple[Violation, ...]:
-        return bound.judge(Reading(value))
+        return contract_type.judge(Reading(value))
 
     takes_lists = all(each.rule != "type" or each.path for each in judge([]))
     allowed = frozenset(transport.repairs if repairs is None else repairs)
@@ -155,18 +156,37 @@ def find_answer(
     verdict = reader.verdict(text, transport.tags)
     tag = transport.tags[0] if transport.tags else "json"
     violations, repaired = verdict.violations, verdict.repaired
+    left = contract_type.not_evaluated
     if verdict.outcome == "unreadable" and transport.fallback is not None:
         reader.note("fallback", 1, "")
-        value = bound.read(read_json(transport.fallback).value)
+        value = contract_type.read(read_json(transport.fallback).value)
         log = tuple(reader.log)
-        return FallbackUsed(violations=violations, repaired=repaired, log=log, tag=tag, value=value)
+        return FallbackUsed(
+            violations=violations,
+            not_evaluated=left,
+            repaired=repaired,
+            log=log,
+            tag=tag,
+            value=value,
+        )
     log = tuple(reader.log)
     if verdict.outcome == "value":
-        value = bound.read(verdict.value)
-        return AnswerFound(violations=violations, repaired=repaired, log=log, tag=tag, value=value)
+        value = contract_type.read(verdict.value)
+        return AnswerFound(
+            violations=violations,
+            not_evaluated=left,
+            repaired=repaired,
+            log=log,
+            tag=tag,
+            value=value,
+        )
     if verdict.outcome == "invalid":
-        return AnswerInvalid(violations=violations, repaired=repaired, log=log, tag=tag)
-    return AnswerUnreadable(violations=violations, repaired=repaired, log=log, tag=tag)
+        return AnswerInvalid(
+            violations=violations, not_evaluated=left, repaired=repaired, log=log, tag=tag
+        )
+    return AnswerUnreadable(
+        violations=violations, not_evaluated=left, repaired=repaired, log=log, tag=tag
+    )
 
 
 _ANY_FENCE = re.compile(r"(?:\A|[\r\n])[ \t]*(?:```|~~~)")

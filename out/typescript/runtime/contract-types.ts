@@ -190,6 +190,14 @@ export function perContext<Made>(
   };
 }
 
+/** For those who have no compiler: a type that still needs its context would leave rules out. */
+export function checkEvaluated(type: ContractIdentityOf): void {
+  const rules = contextRulesOf(type);
+  if (rules.length > 0) throw new TypeError(`${contextMessage(`${type.contract.id} ${type.name}`, rules)} Write ${type.name}.with(context).`);
+}
+
+type ContractIdentityOf = Pick<Definition, 'contract' | 'name'>;
+
 function contextMessage(name: string, contextRules: readonly string[]): string {
   return `${name} has rules that need a context: ${contextRules.join(', ')}. Pass the context, or withoutContext to leave them out.`;
 }

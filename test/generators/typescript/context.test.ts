@@ -152,6 +152,8 @@ describe('at run time', () => {
       }
     }
     expect(() => modules.ctx001.exchanges['planRound']?.validateText('{}', text)).toThrow(TypeError);
+    const { readText } = modules as unknown as { readonly readText: (...given: readonly unknown[]) => unknown };
+    expect(() => readText(modules.ctx001.types['Plan'], text)).toThrow(`${message} Write Plan.with(context).`);
     expect(() => [plan].filter(modules.ctx001['isPlan'] as never)).toThrow(TypeError);
   });
 
