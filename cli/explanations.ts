@@ -19,10 +19,11 @@ export function printRule(rule: Rule, contract: Contract): string {
   );
 }
 
-function enforcementOf({ enforcement }: Rule): string {
+function enforcementOf({ enforcement, enforcedBy, notEnforced }: Rule): string {
   switch (enforcement) {
     case 'prose':
-      return 'by people: it is normative, but no program can check it';
+      if (enforcedBy.length > 0) return `by ${enforcedBy.map(({ written }) => written).join(', ')}`;
+      return `by people: ${notEnforced ?? 'it is normative, but no program checks it'}`;
     case 'validator':
       return 'by the validators of every language, and by "concordat validate"';
     case 'context':

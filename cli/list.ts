@@ -1,15 +1,17 @@
-/** `concordat list`: the contracts that there are. */
+/** `concordat list`: the contracts that there are, or with `--rules` their rules and what enforces each. */
 import pc from 'picocolors';
 import { hasErrors } from '../compiler/diagnostics.ts';
 import { columns, oneLine } from './columns.ts';
 import { openContracts } from './contracts.ts';
 import { exitCodes } from './exit-codes.ts';
+import { rulesAsJson, rulesAsText } from './list-rules.ts';
 import { isRefused } from './problems.ts';
 import { refuse } from './report.ts';
 
 export interface ListOptions {
   readonly contracts?: string;
   readonly format: 'pretty' | 'json';
+  readonly rules?: boolean;
 }
 
 export async function list(options: ListOptions): Promise<number> {
@@ -17,6 +19,10 @@ export async function list(options: ListOptions): Promise<number> {
   if (isRefused(compiled)) return refuse(compiled, options.format, 'nothing was listed');
   const { contracts, diagnostics, texts } = compiled;
   if (hasErrors(diagnostics)) return refuse({ problems: diagnostics, texts }, options.format, 'nothing was listed');
+  if (options.rules === true) {
+    process.stdout.write(options.format === 'json' ? rulesAsJson(contracts) : rulesAsText(contracts));
+    return exitCodes.fine;
+  }
   const entries = contracts.map(({ id, version, status, title, place }) => ({ id, version, status, title, file: place.file }));
   process.stdout.write(
     options.format === 'json'

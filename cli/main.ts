@@ -121,7 +121,8 @@ program
   .description('List the contracts: id, version, status and title.')
   .addOption(formatOption('pretty', 'json'))
   .addOption(contractsOption())
-  .addHelpText('after', '\nExample:\n  concordat list --format json')
+  .option('--rules', 'list the rules of each contract, what enforces them, and a conformance vector that breaks each')
+  .addHelpText('after', '\nExamples:\n  concordat list --format json\n  concordat list --rules')
   .action(async (options: ListOptions) => {
     const { list } = await import('./list.ts');
     process.exitCode = await list(options);

@@ -14,6 +14,7 @@ import type {
 } from './contract-document.ts';
 import { type Diagnostic, diagnostic, didYouMean, hasErrors } from './diagnostics.ts';
 import { endlessTypes } from './endless.ts';
+import { checkEnforcers } from './enforcers.ts';
 import { qualifiedName } from './imported.ts';
 import { maximumNesting, nestedTooOften } from './json-nesting.ts';
 import type { Loaded, Path } from './load.ts';
@@ -86,6 +87,7 @@ export function buildContract(loaded: Loaded, source: SourceIdentity, neighbours
     place: loaded.place(['contract']),
   };
   checkRuleIds(contract, scope);
+  diagnostics.push(...checkEnforcers(contract, allRules(contract)));
   checkContexts(contract, scope);
   const complete = withInheritedContext(contract, scope);
   checkExampleContexts(complete, scope);

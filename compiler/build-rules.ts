@@ -1,6 +1,7 @@
 /** From raw rules to rules of the model: each kind of rule lowers itself; this gives it what it may see. */
 import type { Rule as RawRule } from './contract-document.ts';
 import { diagnostic, didYouMean } from './diagnostics.ts';
+import { parseEnforcer } from './enforcers.ts';
 import type { Path } from './load.ts';
 import { type StructuralRule, structuralRules } from './messages.ts';
 import type { JsonObject, Rule } from './model.ts';
@@ -42,7 +43,21 @@ function buildRule(raw: RawRule, at: Path, owner: RuleOwner, scope: BuildScope):
     ? { kind: 'when', test: { kind: 'present', operand: get('context') }, then: lowered, otherwise: undefined }
     : lowered;
   const enforcement = kind?.key === 'prose' ? 'prose' : readsContext ? 'context' : 'validator';
-  return { id: raw.id, level, message, doc: raw.doc, enforcement, check, place };
+  const { enforcedBy, notEnforced } = proseParts(raw, at, scope);
+  return { id: raw.id, level, message, doc: raw.doc, enforcement, enforcedBy, notEnforced, check, place };
+}
+
+const byNothing: Rule['enforcedBy'] = [];
+
+/** What the names lead to is asked when all rules are known, see enforcers.ts. */
+function proseParts({ enforcedBy, notEnforced }: RawRule, at: Path, scope: BuildScope): Pick<Rule, 'enforcedBy' | 'notEnforced'> {
+  if (enforcedBy !== undefined && notEnforced !== undefined) {
+    const problem = 'A rule is enforced or not: "enforcedBy" and "notEnforced" contradict each other.';
+    const instead = 'Keep one of them. What a program does not see of an enforced rule can be said in "doc".';
+    scope.report(diagnostic('rule-value', keyPlace(scope, [...at, 'notEnforced']), { problem, instead }));
+  }
+  const named = enforcedBy?.map((written, index) => parseEnforcer(written, scope.loaded.place([...at, 'enforcedBy', index])));
+  return { enforcedBy: named ?? byNothing, notEnforced };
 }
 
 const commonKeys: ReadonlySet<string> = new Set(['id', 'level', 'message', 'doc']);

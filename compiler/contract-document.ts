@@ -538,6 +538,16 @@ export interface Rule {
    * The rule as a sentence, in Markdown.
    */
   prose?: string;
+  /**
+   * What refuses a document that breaks the sentence: rules, types, fields and exchanges of this contract, such as one-outcome, ToolResult or "count at ToolResult.Files".
+   *
+   * @minItems 1
+   */
+  enforcedBy?: string[];
+  /**
+   * Why no program can check the sentence, in Markdown.
+   */
+  notEnforced?: string;
 }
 /**
  * A value of an enum with more than its text.

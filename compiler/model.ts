@@ -225,10 +225,27 @@ export interface Rule {
   readonly level: Level;
   readonly message: string;
   readonly doc: string | undefined;
-  /** Prose rules are normative, but no program can check them. */
+  /** A prose rule checks nothing itself; see `enforcedBy`. */
   readonly enforcement: 'validator' | 'context' | 'prose';
+  /** Of a prose rule: what refuses a document that breaks it. Empty where only people see to it. */
+  readonly enforcedBy: readonly Enforcer[];
+  /** Of a prose rule: why no program can check it. */
+  readonly notEnforced: string | undefined;
   /** What the rule asserts; nothing for prose. It stands in the owner's check too, and generators may read its shape here. */
   readonly check: Check;
+  readonly place: Place;
+}
+
+/** A name for what a validator checks, see enforcers.ts: `results-match-calls`, `ToolResult`, `count at ToolResult.Files`. */
+export interface Enforcer {
+  /** As the contract writes it. */
+  readonly written: string;
+  /** The id of a rule or a structural rule, or the name of an exchange or a type. */
+  readonly name: string;
+  /** The contract's name of a field of that type. */
+  readonly field: string | undefined;
+  /** The structural rule that is meant; undefined for whatever the type or field asks. */
+  readonly violation: string | undefined;
   readonly place: Place;
 }
 

@@ -44,6 +44,8 @@ export function checkNames(contract: Contract): readonly Diagnostic[] {
       findClash([...[...imports.keys()].map((name) => ({ name, place })), ...declaration.fields], [python], found);
   }
   checkFunctions(contract, areTypesApart, found);
+  // In C# an exchange is a property of the same class as its methods; one that starts with `validate` gets another name.
+  findClash([...exchanges, ...exchanges.flatMap((exchange) => exchangeFunctions(exchange, ['require'], csharp))], [csharp], found);
   return found;
 }
 
@@ -70,13 +72,20 @@ function checkFunctions(contract: Contract, areTypesApart: boolean, found: Diagn
   );
   if (hasDefaults || publish !== undefined || !areTypesApart)
     findClash(
-      declarations.flatMap((declaration) => functionNames(declaration, hasDefaults, contract)),
+      [
+        ...declarations.flatMap((declaration) => functionNames(declaration, hasDefaults, contract)),
+        ...exchanges.flatMap((exchange) => exchangeFunctions(exchange, ['require', 'exchange-collect'], typescript)),
+      ],
       [typescript],
       found,
     );
   if (hasGenerics || publish !== undefined || exchanges.length > 0 || !areTypesApart)
     findClash(
-      [...declarations.flatMap((declaration) => pythonFunctions(declaration, hasGenerics, contract)), ...exchanges.flatMap(pythonChecks)],
+      [
+        ...declarations.flatMap((declaration) => pythonFunctions(declaration, hasGenerics, contract)),
+        ...exchanges.flatMap((exchange) => exchangeFunctions(exchange, ['check', 'require'], python)),
+        ...exchanges.map(({ name, place }) => derivedName(`check-${name}-texts`, name, place, python)),
+      ],
       [python],
       found,
     );
@@ -192,12 +201,13 @@ function pythonFunctions(declaration: Declaration, hasGenerics: boolean, { root,
   return [...verbs.map((verb) => made(`${verb}${name}`)), ...restored];
 }
 
-function pythonChecks({ name, place }: Exchange): readonly Named[] {
-  return [`check-${name}`, `check-${name}-texts`].map((derived) => ({
-    name: derived,
-    shown: `${snakeCase(derived)} (made for ${name})`,
-    place,
-  }));
+/** What a language generates for an exchange, one function for each verb. */
+function exchangeFunctions({ name, place }: Exchange, verbs: readonly string[], language: Language): readonly Named[] {
+  return verbs.map((verb) => derivedName(`${verb}-${name}`, name, place, language));
+}
+
+function derivedName(name: string, owner: string, place: Place, { convert }: Language): Named {
+  return { name, shown: `${convert(name)} (made for ${owner})`, place };
 }
 
 /** Only a field can be given a name for one language. */

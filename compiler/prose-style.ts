@@ -10,6 +10,7 @@ const proseKeys: ReadonlySet<string> = new Set([
   'doc',
   'message',
   'prose',
+  'notEnforced',
   'text',
   'question',
   'decision',

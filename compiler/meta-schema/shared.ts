@@ -11,6 +11,9 @@ export const fieldName = '^[A-Za-z_][A-Za-z0-9_]*$';
 export const fieldKey = '^[A-Za-z_][A-Za-z0-9_]*\\??$';
 export const ruleId = '^[a-z][a-z0-9]*(-[a-z0-9]+)*$';
 export const recordAnchor = '^[a-z][a-z0-9]*(-[a-z0-9]+)*(~[0-9]+)?$';
+/** A rule or an exchange; a type or one of its fields; before it, which of its violations is meant. */
+export const enforcer =
+  '^([a-z][a-z0-9-]* at [A-Z][A-Za-z0-9]*(\\.[A-Za-z_][A-Za-z0-9_]*)?|[a-z][a-z0-9]*(-[a-z0-9]+)*|[A-Z][A-Za-z0-9]*(\\.[A-Za-z_][A-Za-z0-9_]*)?)$';
 export const bounds = '^([0-9]+|[0-9]+\\.\\.[0-9]*|\\.\\.[0-9]+)$';
 export const violation = '^[a-z][a-z0-9-]*( at ("")?([/#][\\s\\S]*)?)?$';
 
@@ -29,6 +32,8 @@ export const patternExplanations: Readonly<Record<string, string>> = {
   [fieldName]: 'Write a field name such as SessionId: letters, digits and "_".',
   [ruleId]: 'Write an id such as one-outcome: small letters, digits and hyphens.',
   [recordAnchor]: 'Write what stands behind the # of an id in the RAG index, such as rule-one-outcome.',
+  [enforcer]:
+    'Write a rule or an exchange such as one-outcome, a type or field such as ToolResult.Files, or with its violation "count at ToolResult.Files".',
   [bounds]: 'Write bounds such as 2..5, 1.. or ..100.',
   [fenceTag]: 'Write one word such as json: letters and digits, then also "_", "+", ".", "#" and "-".',
   [fileName]: 'Write the name of a file such as .agent-response.json, without a folder: letters, digits, ".", "_" and "-".',

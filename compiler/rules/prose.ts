@@ -1,11 +1,25 @@
-/** A rule that binds people, but that no program can check. It is shown as such, never as enforced. */
+/**
+ * A rule as a sentence. It may name what checks it: other rules, types, fields or exchanges of the contract. Without that it binds people
+ * alone, and is shown as such, never as enforced.
+ */
+import { enforcer, text } from '../meta-schema/shared.ts';
 import { nothing } from '../tree.ts';
 import type { RuleKind } from './rule-kind.ts';
 
 export const prose: RuleKind = {
   key: 'prose',
-  purpose: 'A normative sentence that no program can check.',
-  properties: { prose: { type: 'string', minLength: 1, description: 'The rule as a sentence, in Markdown.' } },
+  purpose: 'A normative sentence, with what enforces it or why nothing does.',
+  properties: {
+    prose: { type: 'string', minLength: 1, description: 'The rule as a sentence, in Markdown.' },
+    enforcedBy: {
+      type: 'array',
+      minItems: 1,
+      items: { type: 'string', pattern: enforcer },
+      description:
+        'What refuses a document that breaks the sentence: rules, types, fields and exchanges of this contract, such as one-outcome, ToolResult or "count at ToolResult.Files".',
+    },
+    notEnforced: { ...text, description: 'Why no program can check the sentence, in Markdown.' },
+  },
   message: (rule) => String(rule['prose']),
   lower: () => nothing,
 };

@@ -4,6 +4,7 @@ import { isValid } from '../../compiler/violations.ts';
 import renderReadme from '../../templates/conformance/README.md.hbs';
 import { type ContractCard, type ContractOutput, generator, type OutFile } from '../generator.ts';
 import { sharedHeaderLines } from '../support/header.ts';
+import { escapedJson } from '../support/json-text.ts';
 import { deriveVectors } from './vectors.ts';
 
 export const conformance = generator({ name: 'conformance', ofContract, common: (contracts) => [readme(contracts)] });
@@ -12,7 +13,7 @@ export const conformance = generator({ name: 'conformance', ofContract, common: 
 function ofContract(contract: Contract): ContractOutput {
   const { vectors, lines } = deriveVectors(contract);
   const name = `${contract.id}.jsonl`;
-  const text = vectors.map((vector) => lines.get(vector) ?? `${JSON.stringify(vector)}\n`).join('');
+  const text = escapedJson(vectors.map((vector) => lines.get(vector) ?? `${JSON.stringify(vector)}\n`).join(''));
   const valid = vectors.filter(({ violations }) => isValid(violations)).length;
   return { files: [{ path: `conformance/${name}`, text }], note: { name, cases: vectors.length, valid } };
 }

@@ -12,7 +12,7 @@ import type { Violation } from '../../compiler/violations.ts';
 import { blamesOf } from './blames.ts';
 import { breaks, type Propose, type Surroundings } from './break-checks.ts';
 import { contextText, isObject } from './edit.ts';
-import { type Found, foundIn, newFound, noteEdge, noteTried, type Subject, type Tried, vectorOf } from './found.ts';
+import { type Asked, type Found, foundIn, newFound, noteEdge, noteTried, type Subject, type Tried, vectorOf } from './found.ts';
 import { collectSeeds, type ExchangeSeed, exchangeNamed, type Seeds } from './seeds.ts';
 import { wholeDocument } from './spots.ts';
 import { textCases } from './texts.ts';
@@ -34,6 +34,8 @@ export interface Vectors {
   readonly vectors: readonly Vector[];
   /** Lines that are known without writing their vectors. */
   readonly lines: ReadonlyMap<Vector, string>;
+  /** For each blame that a vector reaches, the document that shows it best. */
+  readonly broken: ReadonlyMap<Blame, Asked>;
   /** Blames that no vector reaches: the contract's examples are too poor for them. */
   readonly unreached: readonly Blame[];
 }
@@ -46,8 +48,8 @@ export function deriveVectors(contract: Contract): Vectors {
   for (const [name, exchanged] of seeds.byExchange) tryExchange(contract, exchangeNamed(contract, name), exchanged, around, found);
   const blames = blamesOf(contract);
   const lines = new Map<Vector, string>();
-  const vectors = exampleVectors(contract).concat(foundIn(found, blames), textVectors(contract, seeds, lines));
-  return { vectors: once(vectors), lines, unreached: blames.filter((blame) => !found.broken.has(blame)) };
+  const vectors = once(exampleVectors(contract).concat(foundIn(found, blames), textVectors(contract, seeds, lines)));
+  return { vectors, lines, broken: found.broken, unreached: blames.filter((blame) => !found.broken.has(blame)) };
 }
 
 /** A generic type has no documents of its own; its named instances do. */

@@ -19,7 +19,16 @@ import { printJsonContext } from './json-context.ts';
 import { indented } from './layout.ts';
 import { contextHoles } from './members.ts';
 import { modelMembers } from './model-members.ts';
-import { contractName, exchangeName, namespaceOf, parameterName, pascalName, reservedContractMembers, typeName } from './names.ts';
+import {
+  contractName,
+  exchangeMemberNames,
+  exchangeName,
+  namespaceOf,
+  parameterName,
+  pascalName,
+  reservedContractMembers,
+  typeName,
+} from './names.ts';
 import { printConverter } from './properties.ts';
 import { type ContractScope, ownScope } from './scope.ts';
 import { csharpType, typeNamed } from './shapes.ts';
@@ -85,8 +94,9 @@ function printTagCodec({ name }: Declaration, { tagEnums }: ContractScope): stri
 
 function printContractClass(scope: ContractScope): string {
   const { contract, shapeOf } = scope;
-  const isTaken = (name: string) =>
-    reservedContractMembers.has(name) || contract.exchanges.some((exchange) => exchangeName(exchange.name) === name);
+  // Within the class its members hide types of the same name.
+  const exchangeMembers = new Set(contract.exchanges.flatMap(({ name }) => exchangeMemberNames(name)));
+  const isTaken = (name: string) => reservedContractMembers.has(name) || exchangeMembers.has(name);
   const types = contract.declarations.filter((declaration) => declaration.kind !== 'record' || declaration.parameters.length === 0);
   const context = contextHoles(contract);
   const exchanges = contract.exchanges.map((exchange) => {
@@ -111,6 +121,12 @@ function printContractClass(scope: ContractScope): string {
         '/// <summary>Judges an answer, and what it says to what was asked.</summary>',
         `public static IReadOnlyList<Violation> Validate${pascalName(exchange.name)}(${asks} asks, ${answers} answers${context.parameter}) =>`,
         `    ${member}.ValidateValues(asks, answers${context.argument});`,
+      ),
+      lines(
+        '/// <summary>Throws where an answer is not valid, or does not fit what was asked.</summary>',
+        '/// <exception cref="ContractViolationException">A <c>must</c> is violated.</exception>',
+        `public static void Require${pascalName(exchange.name)}(${asks} asks, ${answers} answers${context.parameter}) =>`,
+        `    ${member}.RequireValues(asks, answers${context.argument});`,
       ),
     ]);
   });

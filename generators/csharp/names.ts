@@ -213,6 +213,11 @@ export function exchangeName(name: string): string {
   return /Contract$/.test(member) || /^Validate/.test(member) || reservedContractMembers.has(member) ? `${member}_` : member;
 }
 
+/** All members of the contract's class that an exchange has. */
+export function exchangeMemberNames(name: string): readonly string[] {
+  return [exchangeName(name), `Validate${pascalName(name)}`, `Require${pascalName(name)}`];
+}
+
 /** For the end of a longer name. */
 export function pascalName(name: string): string {
   return pascalCase(name);

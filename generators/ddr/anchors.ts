@@ -1,5 +1,5 @@
 /** Anchors that do not move: made of names and titles, never of numbers. */
-import { remembered } from '../../compiler/names.ts';
+import { kebabCase, remembered } from '../../compiler/names.ts';
 
 /** Letters and digits of ASCII, small; other letters as their code point, so that no two titles fall together by alphabet alone. */
 export const slug = remembered((title) =>
@@ -20,4 +20,16 @@ export function newAnchors(): (name: string) => string {
     given.add(anchor);
     return anchor;
   };
+}
+
+export function typeAnchor(name: string): string {
+  return `type-${kebabCase(name)}`;
+}
+
+export function ruleAnchor(id: string): string {
+  return `rule-${id}`;
+}
+
+export function exchangeAnchor(name: string): string {
+  return `exchange-${name}`;
 }

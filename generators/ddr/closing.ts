@@ -13,9 +13,10 @@ import renderRules from '../../templates/ddr/rules.hbs';
 import renderTerms from '../../templates/ddr/terms.hbs';
 import renderTransport from '../../templates/ddr/transport.hbs';
 import { listing } from '../support/text.ts';
-import { slug } from './anchors.ts';
+import { exchangeAnchor, slug, typeAnchor } from './anchors.ts';
 import { artifactsOf } from './artifacts.ts';
 import { examplesInCode } from './code/code.ts';
+import { exchangeFunctions } from './code/exchange-functions.ts';
 import { codePart } from './code/part.ts';
 import { typeDiagram } from './diagram.ts';
 import { cell, code, plain, prose, sentence } from './encode.ts';
@@ -25,7 +26,7 @@ import { mistakesOf, mistakesText } from './mistakes.ts';
 import type { Part } from './part.ts';
 import type { RecordInProgress } from './record.ts';
 import { type OwnedRule, ownedRules, ruleItems, ruleRow } from './rules.ts';
-import { typeAnchor, typePart } from './types.ts';
+import { typePart } from './types.ts';
 
 type Place = Pick<Part, 'section' | 'trail'>;
 
@@ -88,14 +89,20 @@ function listedSections({ contract, shown, anchor, read }: RecordInProgress): re
     {
       title: 'Exchanges',
       isNeeded: exchanges.length > 0,
-      parts: (place) => exchanges.map((exchange) => exchangePart(exchange, place)),
+      parts: (place) => exchanges.map((exchange) => exchangePart(contract, exchange, place)),
     },
     contextSection(contract, rules),
     {
       title: 'Rules',
       isNeeded: rules.length > 0,
-      body: () => renderRules({ languages: validatorLanguages, context: contract.context !== undefined, exchanges: exchanges.length > 0 }),
-      parts: (place) => rules.map((rule) => ruleRow(rule, place)),
+      body: () =>
+        renderRules({
+          languages: validatorLanguages,
+          context: contract.context !== undefined,
+          exchanges: exchanges.length > 0,
+          references: rules.some(({ rule }) => rule.enforcedBy.length > 0),
+        }),
+      parts: (place) => rules.map((rule) => ruleRow(contract, rule, place)),
     },
     {
       title: 'Examples',
@@ -214,16 +221,21 @@ function tableSections({ contract, options }: RecordInProgress): readonly Closin
   ];
 }
 
-function exchangePart(exchange: Exchange, { section, trail }: Place): Part {
+function exchangePart(contract: Contract, exchange: Exchange, { section, trail }: Place): Part {
   const body = renderExchange({
     doc: prose(exchange.doc ?? ''),
     asks: code(exchange.asks),
     answers: code(exchange.answers),
     rules: ruleItems(exchange.rules),
+    functions: exchangeFunctions(contract, exchange).map((each) => ({
+      language: each.language,
+      validates: code(each.validates),
+      requires: code(each.requires),
+    })),
   });
   return {
     kind: 'section',
-    anchor: `exchange-${exchange.name}`,
+    anchor: exchangeAnchor(exchange.name),
     title: exchange.name,
     section,
     trail: [...trail, exchange.name],

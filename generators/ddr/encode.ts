@@ -1,7 +1,9 @@
 /**
  * The only way of user text into Markdown. What people wrote as Markdown stays Markdown, but it cannot open a heading, a tag,
- * a table cell or a code block that runs on: GitHub, VitePress, Docusaurus (MDX) and MkDocs all see the page that we mean.
+ * a table cell or a code block that runs on: GitHub, VitePress, Docusaurus (MDX) and MkDocs all see the page that we mean,
+ * and none of them finds something to run or to include (docs/adr/0004-inert-markdown.md).
  */
+import { activeMarks, htmlBlock, htmlCode, isActive, shownLanguage } from './inert.ts';
 
 /** Characters that end a line somewhere, cannot be seen, or turn the direction of writing, or are none; tab and line feed are not among them. */
 const unseen =
@@ -14,11 +16,17 @@ const spanOrEscapeOrOpening = new RegExp(`${spanOrEscape.source}|[<{}]|!\\[|\\[\
 /** An address that leads to a page and does nothing else; what its name hides behind entities or escapes is none. */
 const safeAddress = /^(?:(?:https?:\/\/|mailto:)[^\s<>()&\\]*|[#./A-Za-z0-9_-][^\s<>()&\\:]*)\)/;
 
-/** What opens a heading or a fence, after the marks of lists and quotes that it may stand in. */
-const headingOrFence = /^((?:[ \t]|>|[-*+][ \t]|[0-9]{1,9}[.)][ \t])*)(#{1,6}(?=[ \t]|$)|~~~)/;
+/** The marks of lists and quotes at the start of a line, and what may follow them. */
+const afterMarks = (opening: string) => new RegExp(`^((?:[ \\t]|>|[-*+][ \\t]|[0-9]{1,9}[.)][ \\t])*)(${opening})`);
+const headingOrFence = afterMarks('#{1,6}(?=[ \\t]|$)|~~~');
 const underline = /^([ \t>]*)([=-])(?=\2*[ \t]*$)/;
-/** Marks at the start of a line that single renderers know: containers, admonitions, the address of a link, modules. */
-const rendererMark = /^([ \t>]*)(:::|!!!|\[(?=[^\]]*\]:))/;
+/** The address of a link, and a table of contents in MkDocs. */
+const definition = afterMarks('\\[(?=[^\\]]*\\]:|TOC\\])');
+/**
+ * Marks that single renderers know: containers (VitePress, Docusaurus) and modules to describe (mkdocstrings) after `:::`, directives
+ * after `::`, admonitions (MkDocs) after `!!!` and `???`, tabs after `===`, blocks after `///`, imported code (VuePress) after `@[`.
+ */
+const rendererMark = afterMarks('::(?=[:A-Za-z])|!!!|\\?\\?\\?|===|///|@(?=\\[)');
 const moduleWord = /^([ \t]*)(?=(?:import|export)\b)(.)/;
 
 /**
@@ -26,10 +34,10 @@ const moduleWord = /^([ \t]*)(?=(?:import|export)\b)(.)/;
  * Each names every character beyond ASCII as well, and so need not tell which of those matter.
  */
 const notOneLine = /[^ -~]| {2}|^ | $/;
-const notPlain = new RegExp(`${notOneLine.source}|[\\\\\`*[\\]_~&<{}#]|^[-+>0-9]`);
-const notTame = /[^ -~]|[\\`<{}#~[\]]|^[ =>:!-]|^(?:import|export)| $/;
-const notCode = /[^ -_a-~]|^ |^$/;
-const notInFence = /[^\n -_a-~]| $/m;
+const notPlain = new RegExp(`${notOneLine.source}|[\\\\\`*[\\]_~&<{}#]|^[-+>0-9:!?=/@]`);
+const notTame = /[^ -~]|[\\`<{}#~[\]]|^[ =>:!?/@*+0-9-]|^(?:import|export)| $/;
+const notCode = new RegExp(`[^ -_a-~]|^ |^$|${activeMarks}`, 'i');
+const notInFence = new RegExp(`[^\\n -_a-~]| $|${activeMarks}`, 'im');
 
 const entities: Readonly<Record<string, string>> = { '<': '&lt;', '{': '&#123;', '}': '&#125;', '`': '&#96;' };
 
@@ -43,7 +51,8 @@ export function plain(text: string): string {
     .replace(/&(?=#?[A-Za-z0-9]+;)/g, '&amp;')
     .replace(/[<{}]/g, (character) => entities[character] ?? '')
     .replace(/(?<=^|\s)#/g, '\\#')
-    .replace(/^(?:[-+>]|[0-9]+(?=[.)](?:\s|$)))/, (start) => (/[0-9]/.test(start) ? `${start}\\` : `\\${start}`));
+    .replace(/^(?:[-+>]|[0-9]+(?=[.)](?:\s|$)))/, (start) => (/[0-9]/.test(start) ? `${start}\\` : `\\${start}`))
+    .replace(rendererMark, withEntity);
 }
 
 /** Markdown on one line: docs and prose rules in lists and tables. */
@@ -71,7 +80,7 @@ export function prose(markdown: string): string {
       } else fence.lines.push(line.replace(new RegExp(`^ {0,${fence.indent}}`), ''));
     } else if (mark !== '') {
       flush();
-      fence = { mark, indent: indent.length, language, lines: [] };
+      fence = { mark, indent: indent.length, language: shownLanguage(language), lines: [] };
     } else if (line.trim() === '') flush();
     else text.push(line.trimEnd());
   }
@@ -90,26 +99,29 @@ export function cell(markdown: string): string {
 export function code(text: string): string {
   if (!notCode.test(text)) return `\`${text}\``;
   const shown = visible(text).replace(/[\n\t]/g, (character) => (character === '\n' ? '\\n' : '\\t'));
+  if (isActive(shown)) return htmlCode(shown);
   const mark = '`'.repeat(longestRun(shown) + 1);
   const space = /^`|`$|^ .* $/.test(shown) ? ' ' : '';
   return shown === '' ? '(empty)' : `${mark}${space}${shown}${space}${mark}`;
 }
 
-/** A fenced block whose fence is longer than any in the text. */
+/** A fenced block whose fence is longer than any in the text; or HTML, where a renderer would act on the text. */
 export function fenced(text: string, language = ''): string {
-  const name = /^[A-Za-z0-9+#._-]+/.exec(language)?.[0] ?? '';
+  const word = /^[A-Za-z0-9+#._-]+/.exec(language)?.[0] ?? '';
+  const name = isActive(word) ? '' : word;
   if (!notInFence.test(text)) return `\`\`\`${name}\n${text}\n\`\`\``;
-  const mark = '`'.repeat(Math.max(3, longestRun(text) + 1));
   const body = visible(text)
     .split('\n')
     .map((line) => line.trimEnd())
     .join('\n');
+  if (isActive(body)) return htmlBlock(body);
+  const mark = '`'.repeat(Math.max(3, longestRun(text) + 1));
   return `${mark}${name}\n${body}\n${mark}`;
 }
 
-/** Text inside `<!-- … -->`. */
+/** Text inside `<!-- … -->`, where Liquid and Jinja find their marks too. */
 export function commentText(text: string): string {
-  return oneLine(text).replace(/-(?=-)|>/g, (found) => (found === '>' ? ' ' : '- '));
+  return oneLine(text).replace(/-(?=-)|>|\{(?=[{%#!])/g, (found) => (found === '>' ? ' ' : `${found} `));
 }
 
 /** Several lines of one paragraph. Code is kept as code only where every line closes what it opens. */
@@ -128,20 +140,33 @@ function withoutHeadings(line: string): string {
   return line
     .replace(headingOrFence, '$1\\$2')
     .replace(underline, '$1\\$2')
-    .replace(rendererMark, '$1\\$2')
+    .replace(definition, '$1\\$2')
+    .replace(rendererMark, withEntity)
     .replace(moduleWord, (_, before: string, letter: string) => `${before}&#${letter.charCodeAt(0)};`);
+}
+
+/** Not every renderer lets a backslash take the meaning from these. */
+function withEntity(_: string, before: string, mark: string): string {
+  return `${before}&#${mark.charCodeAt(0)};${mark.slice(1)}`;
 }
 
 function withoutTags(line: string, keepCode: boolean): string {
   const text = keepCode ? line : line.replace(/\\?`/g, '&#96;');
   return text.replace(spanOrEscapeOrOpening, (found, ...rest) => {
     const [offset, whole] = rest.slice(-2) as [number, string];
-    if (found.startsWith('`') || found === '\\`') return found;
+    if (found.startsWith('`')) return isActive(found) ? htmlCode(spanContent(found)) : found;
+    if (found === '\\`') return found;
     if (found === '![') return '!\\[';
     if (found === '[[') return '\\[\\[';
     if (found === '](') return safeAddress.test(whole.slice(offset + 2)) ? found : '\\](';
     return entities[found.replace('\\', '')] ?? found;
   });
+}
+
+/** The text of a code span without its backticks, and without the blanks that only keep it apart from them. */
+function spanContent(span: string): string {
+  const content = span.replace(/^`+|`+$/g, '');
+  return /^ .*[^ ].* $/.test(content) ? content.slice(1, -1) : content;
 }
 
 /** Text on one line, otherwise as it is: for what is no Markdown. */

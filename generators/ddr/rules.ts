@@ -1,8 +1,10 @@
 /** The rules of a contract with their owners, as table rows and as the lists under types, sections and exchanges. */
 import type { Contract, Rule, Section } from '../../compiler/model.ts';
 import renderRule from '../../templates/ddr/rule.hbs';
+import { ruleAnchor } from './anchors.ts';
 import { cell, code, plain, sentence } from './encode.ts';
 import { type Enforcement, enforcementIn, enforcementText } from './enforcement.ts';
+import { enforcerLinks } from './enforcer-links.ts';
 import type { Part } from './part.ts';
 
 export interface OwnedRule {
@@ -38,10 +40,6 @@ function collectRules(contract: Contract): readonly OwnedRule[] {
   return [...owned.values()];
 }
 
-export function ruleAnchor(id: string): string {
-  return `rule-${id}`;
-}
-
 interface RuleItem {
   readonly strength: string;
   readonly says: string;
@@ -56,15 +54,20 @@ export function ruleItems(rules: readonly Rule[]): readonly RuleItem[] {
   return items;
 }
 
-export function ruleRow({ rule, owner, enforcement }: OwnedRule, { section, trail }: Pick<Part, 'section' | 'trail'>): Part {
+export function ruleRow(
+  contract: Contract,
+  { rule, owner, enforcement }: OwnedRule,
+  { section, trail }: Pick<Part, 'section' | 'trail'>,
+): Part {
   const why = rule.doc === undefined ? '' : ` *Why:* ${sentence(rule.doc)}`;
+  const whyNot = rule.notEnforced === undefined ? '' : ` *Why not by a program:* ${sentence(rule.notEnforced)}`;
   const body = renderRule({
     anchor: ruleAnchor(rule.id),
     id: code(rule.id),
     strength: strength(rule),
-    enforcedBy: enforcementText(enforcement),
+    enforcedBy: rule.enforcedBy.length === 0 ? enforcementText(enforcement) : enforcerLinks(contract, rule),
     owner: cell(plain(owner)),
-    says: cell(saying(rule) + why),
+    says: cell(saying(rule) + why + whyNot),
   }).trimEnd();
   return {
     kind: 'rule',

@@ -2,12 +2,12 @@
 import type { Section } from '../../compiler/model.ts';
 import renderSection from '../../templates/ddr/section.hbs';
 import { listing } from '../support/text.ts';
-import { slug } from './anchors.ts';
+import { slug, typeAnchor } from './anchors.ts';
 import { code, plain, prose } from './encode.ts';
 import type { Part } from './part.ts';
 import type { RecordInProgress } from './record.ts';
 import { ruleItems } from './rules.ts';
-import { typeAnchor, typePart } from './types.ts';
+import { typePart } from './types.ts';
 
 interface Above {
   readonly titles: readonly string[];

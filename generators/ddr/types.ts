@@ -1,17 +1,13 @@
 /** What a section shows of a type: its fields, the presence matrix of a union, its rules and hints. */
 import type { Declaration, EnumDeclaration, Field, Tag } from '../../compiler/model.ts';
-import { kebabCase } from '../../compiler/names.ts';
 import renderType from '../../templates/ddr/type.hbs';
 import { join, listing } from '../support/text.ts';
+import { typeAnchor } from './anchors.ts';
 import { cell, code, plain, prose, sentence } from './encode.ts';
 import type { Part } from './part.ts';
 import { ruleItems } from './rules.ts';
 import { typeAndLimits, typeText } from './type-text.ts';
 import { presenceMatrix, tagText, unionRemark, variantRemark } from './union-text.ts';
-
-export function typeAnchor(name: string): string {
-  return `type-${kebabCase(name)}`;
-}
 
 export function typePart(declaration: Declaration, depth: number, { section, trail }: Pick<Part, 'section' | 'trail'>): Part {
   const rules = 'rules' in declaration ? declaration.rules : [];

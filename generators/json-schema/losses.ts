@@ -1,4 +1,5 @@
 /** What a schema cannot say, rule by rule: nothing is lost in silence. */
+import { innerChecks, ownBlames } from '../../compiler/check-parts.ts';
 import type { StructuralRule } from '../../compiler/messages.ts';
 import type { Contract, Level, Rule, Section } from '../../compiler/model.ts';
 import type { Blame, Check } from '../../compiler/tree.ts';
@@ -42,7 +43,7 @@ export function blamesIn(start: Called, called: (current: Called) => Called | un
     const { check, contract } = current;
     seen.add(check);
     for (const blame of ownBlames(check)) if (!blames.has(blame.rule)) blames.set(blame.rule, blame);
-    for (const inner of innerChecks(check)) if (inner !== undefined) visit({ check: inner, contract });
+    for (const inner of innerChecks(check)) visit({ check: inner, contract });
     visit(called(current));
   };
   visit(start);
@@ -54,57 +55,10 @@ export function blamesWithin(check: Check): readonly Blame[] {
   const blames = new Map<string, Blame>();
   const visit = (current: Check): void => {
     for (const blame of ownBlames(current)) if (!blames.has(blame.rule)) blames.set(blame.rule, blame);
-    for (const inner of innerChecks(current)) if (inner !== undefined) visit(inner);
+    for (const inner of innerChecks(current)) visit(inner);
   };
   visit(check);
   return [...blames.values()];
-}
-
-function ownBlames(check: Check): readonly Blame[] {
-  switch (check.kind) {
-    case 'assert':
-    case 'embedded':
-    case 'distinct':
-    case 'sequence':
-    case 'keys':
-    case 'refers':
-    case 'fits':
-      return [check.blame];
-    case 'field':
-      return check.presence.kind === 'optional' ? [] : [check.presence.blame];
-    case 'others':
-      return check.hints.map(({ blame }) => blame);
-    default:
-      return [];
-  }
-}
-
-function innerChecks(check: Check): readonly (Check | undefined)[] {
-  switch (check.kind) {
-    case 'all':
-      return check.checks;
-    case 'assert':
-    case 'sound':
-      return [check.then];
-    case 'when':
-      return [check.then, check.otherwise];
-    case 'field':
-    case 'items':
-    case 'others':
-    case 'embedded':
-      return [check.check];
-    case 'choose':
-      return [...check.cases.map((one) => one.check), check.otherwise];
-    case 'call':
-      return check.arguments;
-    case 'parameter':
-    case 'distinct':
-    case 'sequence':
-    case 'keys':
-    case 'refers':
-    case 'fits':
-      return [];
-  }
 }
 
 /** Rules of reading, in the order in which they apply. */
@@ -139,6 +93,10 @@ export function lossesBesideTypes(contract: Contract): readonly Loss[] {
 
 export function proseLosses(rules: readonly Rule[], where: string): readonly Loss[] {
   const losses: Loss[] = [];
-  for (const { id, level, enforcement } of rules) if (enforcement === 'prose') losses.push(loss({ rule: id, level }, where, reasons.prose));
+  for (const { id, level, enforcement, enforcedBy } of rules) {
+    if (enforcement !== 'prose') continue;
+    const names = enforcedBy.map(({ written }) => written).join(', ');
+    losses.push(loss({ rule: id, level }, where, names === '' ? reasons.prose : `A sentence. It is enforced by: ${names}.`));
+  }
   return losses;
 }

@@ -1,6 +1,7 @@
 /** A schema as text: keywords in one fixed order, and nothing that strict validators stumble over. */
 import type { Json, JsonObject } from '../../compiler/model.ts';
 import { remembered } from '../../compiler/names.ts';
+import { escapedJson } from '../support/json-text.ts';
 import { asList, asObject, asSchema, both, kindList, type Schema } from './schema.ts';
 
 /** What something is, then what it holds, then its alternatives, then where it leads. */
@@ -67,12 +68,12 @@ const holders: Readonly<Record<string, Print>> = {
 };
 
 export function printJson(value: Json): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
+  return `${escapedJson(JSON.stringify(value, null, 2))}\n`;
 }
 
 /** As `printJson` would print the schema in order; order and text are made in one go. */
 export function printSchema(schema: JsonObject): string {
-  return `${schemaText(schema, '\n')}\n`;
+  return `${escapedJson(schemaText(schema, '\n'))}\n`;
 }
 
 function schemaText(schema: Schema, line: string): string {

@@ -3,6 +3,7 @@ import { findDeclaration } from '../../compiler/imported.ts';
 import type { Contract, Declaration, Field, Type } from '../../compiler/model.ts';
 import renderPrompt from '../../templates/llm/prompt.hbs';
 import { code, commentText, fenced, plain, sentence } from '../ddr/encode.ts';
+import { withoutMarks } from '../ddr/inert.ts';
 import { ownedRules } from '../ddr/rules.ts';
 import { typeAndLimits, typeText } from '../ddr/type-text.ts';
 import { tagText } from '../ddr/union-text.ts';
@@ -37,8 +38,13 @@ export function printPrompt(contract: Contract): string {
       owner: plain(owner),
       says: sentence(rule.message),
     })),
-    example: example?.subject.kind === 'document' ? fenced(JSON.stringify(JSON.parse(example.subject.text), null, 2), tag) : '',
+    example: example?.subject.kind === 'document' ? exampleBlock(example.subject.text, tag) : '',
   });
+}
+
+/** Models read the page as it is written, so that the example stays JSON where a renderer would act on it. */
+function exampleBlock(text: string, tag: string): string {
+  return fenced(withoutMarks(JSON.stringify(JSON.parse(text), null, 2)), tag);
 }
 
 function linesOf(declaration: Declaration): readonly string[] {

@@ -38,8 +38,10 @@ export function enumDocumentation({ doc, values }: EnumDeclaration): string | un
   return paragraphs([doc?.trim(), section('Values', known)]) || undefined;
 }
 
-function ruleName({ id, level, enforcement }: Rule): string {
-  const notes = [...(level === 'should' ? ['advice'] : []), ...(enforcement === 'prose' ? ['not checked'] : [])];
+function ruleName({ id, level, enforcement, enforcedBy }: Rule): string {
+  const checkedBy = enforcedBy.map(({ written }) => written).join(', ');
+  const checked = enforcement !== 'prose' ? [] : [checkedBy === '' ? 'not checked' : `checked by ${checkedBy}`];
+  const notes = [...(level === 'should' ? ['advice'] : []), ...checked];
   return notes.length === 0 ? id : `${id} (${notes.join(', ')})`;
 }
 

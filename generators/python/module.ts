@@ -50,7 +50,11 @@ export function printModule(contract: Contract): string {
     ...exchanges.map(fitDefinitions),
     ...printTransports(contract).map(fitDefinitions),
   ];
-  const types = printTable(`TYPES: Final[Mapping[str, ${takesContext(contract) ? 'AnyContractType' : 'ContractType'}[Any]]] = {`, concrete(contract), ({ name }) => constantName(name));
+  const types = printTable(
+    `TYPES: Final[Mapping[str, ${takesContext(contract) ? 'AnyContractType' : 'ContractType'}[Any]]] = {`,
+    concrete(contract),
+    ({ name }) => constantName(name),
+  );
   const exchangeTable = printTable(`EXCHANGES: Final[Mapping[str, ${exchangeTypes(contract)}]] = {`, contract.exchanges, exchangeConstant);
   const text = printApart(body.filter((part) => part !== ''));
   const code = [text, types, exchangeTable, 'TYPE_CHECKING'].join('\n');
@@ -229,6 +233,7 @@ function printExchange(exchange: Exchange, constants: Constants, contract: Contr
       collect: verb('collect'),
       asksName: splitName(exchange.asks).home === undefined ? '' : textLiteral(exchange.asks),
       check: functionName('check', name),
+      require: functionName('require', name),
       checkTexts: `${functionName('check', name)}_texts`,
       doc: printCode([exchangeDocumentation(exchange)], 1).trimStart(),
     }).trimEnd(),

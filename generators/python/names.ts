@@ -61,7 +61,7 @@ const localNames = words(`
 `);
 
 /** Functions that are named after types, type parameters and exchanges, and variables that are counted. */
-const madeNames = /^(?:parse|validate|is|check|clean|collect|read|write|of|load|save)_|^item_/;
+const madeNames = /^(?:parse|validate|is|check|clean|collect|read|require|write|of|load|save)_|^item_/;
 
 const keywordNames = new Set(keywords);
 const reservedMembers = new Set([...keywords, ...memberNames]);

@@ -121,8 +121,8 @@ function cardText({ id, title, ddrType, status, supersededBy, approval, summary 
 
 function ruleText({ id }: Contract, { rule, owner, enforcement }: OwnedRule): string {
   const why = rule.doc === undefined ? '' : `Why: ${rule.doc}`;
-  return join(
-    [`${id} rule ${rule.id} (${rule.level.toUpperCase()}, enforced by ${enforcementText(enforcement)}) of ${owner}: ${rule.message}`, why],
-    ' ',
-  );
+  const whyNot = rule.notEnforced === undefined ? '' : `Why not by a program: ${rule.notEnforced}`;
+  const named = rule.enforcedBy.map(({ written }) => written).join(', ');
+  const by = named === '' ? enforcementText(enforcement) : named;
+  return join([`${id} rule ${rule.id} (${rule.level.toUpperCase()}, enforced by ${by}) of ${owner}: ${rule.message}`, why, whyNot], ' ');
 }

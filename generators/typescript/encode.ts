@@ -2,7 +2,7 @@
 
 import { splitName } from '../../compiler/imported.ts';
 import type { Json } from '../../compiler/model.ts';
-import { camelCase, kebabCase, remembered } from '../../compiler/names.ts';
+import { camelCase, kebabCase, remembered, snakeCase } from '../../compiler/names.ts';
 import type { CodePointRange } from '../../compiler/text-rules.ts';
 import type { Scalar } from '../../compiler/tree.ts';
 
@@ -155,6 +155,14 @@ export function importName(contractId: string): string {
 export function typeName(written: string): string {
   const { home, name } = splitName(written);
   return home === undefined ? name : `${importName(home)}.${name}`;
+}
+
+/**
+ * `tool-execution` is the member `TOOL_EXECUTION` of its enum. All that a type has beside its members, or inherits, has small letters in
+ * its name, so none is hidden. A name without letters and digits, such as `==`, stays as it is.
+ */
+export function enumMemberName(name: string): string {
+  return snakeCase(name).toUpperCase() || name;
 }
 
 export function exchangeName(name: string): string {

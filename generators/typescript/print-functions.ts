@@ -1,15 +1,17 @@
 /** The functions of one type or exchange: what a program calls, and the one that walks a value. */
-import { contextRulesOfType } from '../../compiler/context-rules.ts';
+import { contextRulesOfExchange, contextRulesOfType } from '../../compiler/context-rules.ts';
 import { declarationOf } from '../../compiler/imported.ts';
-import type { Contract, Declaration, Exchange } from '../../compiler/model.ts';
+import type { Contract, Declaration, EnumDeclaration, Exchange } from '../../compiler/model.ts';
 import { pascalCase } from '../../compiler/names.ts';
 import type { Check } from '../../compiler/tree.ts';
 import renderExchange from '../../templates/typescript/exchange.hbs';
 import renderFunctions from '../../templates/typescript/functions.hbs';
 import { parameterList, printCode } from './code.ts';
-import { stringLiteral, typeName } from './encode.ts';
+import { documentation } from './documentation.ts';
+import { enumMemberName, exchangeName, propertyName, stringLiteral, typeName } from './encode.ts';
 import { newPlace, type Place, parameterName, type Shared, type Soundness, type Surroundings } from './place.ts';
 import { printCheck } from './print-checks.ts';
+import { memberMargin } from './print-types.ts';
 
 /** What the functions of a module share. */
 export interface ModuleScope {
@@ -47,6 +49,7 @@ export function printFunctions(declaration: Declaration, scope: ModuleScope): st
   return renderFunctions({
     name,
     isEmbedded: scope.embedded.has(name),
+    members: declaration.kind === 'enum' ? enumMembers(declaration) : [],
     parameters: typeParameters.length > 0,
     typeParameters: typeParameters.join(', '),
     ...contextWords(scope.contract, contextRulesOfType(scope.contract, name)),
@@ -93,7 +96,17 @@ function printFactoryParameters(name: string, typeParameters: readonly string[],
   };
 }
 
-export function printExchange({ name, check }: Exchange, scope: ModuleScope): string {
+/** `AIResponseMode.TOOL_EXECUTION`: a member for each value, named by its name in the contract. */
+function enumMembers({ values }: EnumDeclaration): readonly object[] {
+  return values.map(({ name, value, doc }) => ({
+    documentation: documentation([doc], memberMargin),
+    key: propertyName(enumMemberName(name)),
+    value: stringLiteral(value),
+  }));
+}
+
+export function printExchange(exchange: Exchange, scope: ModuleScope): string {
+  const { name, check, asks, answers } = exchange;
   const collect = printCheck(check, place(scope, true, 'by-name'));
   const documents: readonly Parameter[] = [
     ['asks', 'unknown'],
@@ -101,7 +114,12 @@ export function printExchange({ name, check }: Exchange, scope: ModuleScope): st
   ];
   const context = scope.takesContext(check) ? [contextParameter] : [];
   return renderExchange({
-    name: pascalCase(name),
+    name,
+    functionName: pascalCase(name),
+    key: exchangeName(name),
+    asks: typeName(asks),
+    answers: typeName(answers),
+    ...contextWords(scope.contract, contextRulesOfExchange(scope.contract, exchange)),
     collectParameters: parameterList([...documents, violations, ['sound', '(field: string) => boolean'], ...context], collect),
     collect: printCode(collect, 1),
   });

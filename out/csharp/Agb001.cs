@@ -272,6 +272,11 @@ public static class Agb001Contract
     public static IReadOnlyList<Violation> ValidateAgentRound(AgentRequest asks, AgentResponse answers) =>
         AgentRound.ValidateValues(asks, answers);
 
+    /// <summary>Throws where an answer is not valid, or does not fit what was asked.</summary>
+    /// <exception cref="ContractViolationException">A <c>must</c> is violated.</exception>
+    public static void RequireAgentRound(AgentRequest asks, AgentResponse answers) =>
+        AgentRound.RequireValues(asks, answers);
+
     /// <summary>The name of the type that documents have when nothing else is said.</summary>
     public const string Root = "AgentResponse";
 

@@ -457,6 +457,11 @@ public static class Agn033Contract
     public static IReadOnlyList<Violation> ValidateToolRound(ClientToolContinuation asks, ToolResultsRequest answers) =>
         ToolRound.ValidateValues(asks, answers);
 
+    /// <summary>Throws where an answer is not valid, or does not fit what was asked.</summary>
+    /// <exception cref="ContractViolationException">A <c>must</c> is violated.</exception>
+    public static void RequireToolRound(ClientToolContinuation asks, ToolResultsRequest answers) =>
+        ToolRound.RequireValues(asks, answers);
+
     /// <summary>The name of the type that documents have when nothing else is said.</summary>
     public const string Root = "AgentExecuteResponse";
 

@@ -554,6 +554,11 @@ export const exchanges = {
   }),
 };
 
+/** Throws a `runtime.ContractError` where AgentResponse is not a valid answer to AgentRequest: exchange agent-round. */
+export function requireAgentRound(asks: AgentRequest, answers: AgentResponse): void {
+  exchanges.agentRound.require(asks, answers);
+}
+
 function exchangeCollectAgentRound(asks: unknown, answers: unknown, out: runtime.Violations, sound: (field: string) => boolean): void {
   if (sound('request_id')) {
     if (runtime.get(asks, 'request_id') !== undefined || runtime.get(answers, 'request_id') !== undefined) {

@@ -1109,6 +1109,11 @@ export const exchanges = {
   }),
 };
 
+/** Throws a `runtime.ContractError` where ToolResultsRequest is not a valid answer to ClientToolContinuation: exchange tool-round. */
+export function requireToolRound(asks: ClientToolContinuation, answers: ToolResultsRequest): void {
+  exchanges.toolRound.require(asks, answers);
+}
+
 function exchangeCollectToolRound(asks: unknown, answers: unknown, out: runtime.Violations, sound: (field: string) => boolean): void {
   if (sound('SessionId')) {
     if (runtime.get(asks, 'SessionId') !== undefined || runtime.get(answers, 'SessionId') !== undefined) {

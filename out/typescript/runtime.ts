@@ -10,4 +10,4 @@ export * from './runtime/model-text.ts';
 export * from './runtime/schemas.ts';
 export * from './runtime/texts.ts';
 export * from './runtime/values.ts';
-export { escape, type Level, type Violation, Violations } from './runtime/violations.ts';
+export { ContractError, escape, type Level, type Violation, Violations } from './runtime/violations.ts';

@@ -235,11 +235,15 @@ function collectAIPlan(value: unknown, out: runtime.Violations, context: unknown
   }
 }
 
-export const AIResponseMode: runtime.ContractType<AIResponseMode> = /* @__PURE__ */ runtime.contractType({
-  contract,
-  name: 'AIResponseMode',
-  collect: collectAIResponseMode,
-});
+export const AIResponseMode: runtime.ContractType<AIResponseMode> & {
+  /** Something is to be done: files are created, modified, deleted or analysed. */
+  readonly TOOL_EXECUTION: 'TOOL_EXECUTION';
+  /** A question about knowledge, methods or best practices is answered, or the conversation is general: a greeting, thanks, small talk. */
+  readonly KNOWLEDGE_QA: 'KNOWLEDGE_QA';
+} = /* @__PURE__ */ runtime.withMembers(
+  /* @__PURE__ */ runtime.contractType<AIResponseMode>({ contract, name: 'AIResponseMode', collect: collectAIResponseMode }),
+  { TOOL_EXECUTION: 'TOOL_EXECUTION', KNOWLEDGE_QA: 'KNOWLEDGE_QA' },
+);
 
 /** Whether a value is valid as AIResponseMode. */
 export function isAIResponseMode(value: unknown): value is AIResponseMode {

@@ -348,11 +348,19 @@ function collectSubagentReturn(value: unknown, out: runtime.Violations): void {
   }
 }
 
-export const ReturnStatus: runtime.ContractType<ReturnStatus> = /* @__PURE__ */ runtime.contractType({
-  contract,
-  name: 'ReturnStatus',
-  collect: collectReturnStatus,
-});
+export const ReturnStatus: runtime.ContractType<ReturnStatus> & {
+  /** The task finished and met all of its objectives. */
+  readonly COMPLETED: 'completed';
+  /** The task failed and gave no usable result. */
+  readonly FAILED: 'failed';
+  /** Some of the task is done and some results can be used. */
+  readonly PARTIAL: 'partial';
+  /** The task cannot go on without input or a decision from outside. */
+  readonly BLOCKED: 'blocked';
+} = /* @__PURE__ */ runtime.withMembers(
+  /* @__PURE__ */ runtime.contractType<ReturnStatus>({ contract, name: 'ReturnStatus', collect: collectReturnStatus }),
+  { COMPLETED: 'completed', FAILED: 'failed', PARTIAL: 'partial', BLOCKED: 'blocked' },
+);
 
 /** Whether a value is valid as ReturnStatus. */
 export function isReturnStatus(value: unknown): value is ReturnStatus {
@@ -442,11 +450,23 @@ function collectArtifact(value: unknown, out: runtime.Violations): void {
   }
 }
 
-export const ArtifactType: runtime.ContractType<ArtifactType> = /* @__PURE__ */ runtime.contractType({
-  contract,
-  name: 'ArtifactType',
-  collect: collectArtifactType,
-});
+export const ArtifactType: runtime.ContractType<ArtifactType> & {
+  /** Reports of research and analysis. */
+  readonly RESEARCH: 'research';
+  /** Plans of implementation and design documents. */
+  readonly PLAN: 'plan';
+  /** Source code and configuration. */
+  readonly IMPLEMENTATION: 'implementation';
+  /** Summaries and overviews. */
+  readonly SUMMARY: 'summary';
+  /** Tests and test data. */
+  readonly TEST: 'test';
+  /** Guides, API documentation and READMEs. */
+  readonly DOCUMENTATION: 'documentation';
+} = /* @__PURE__ */ runtime.withMembers(
+  /* @__PURE__ */ runtime.contractType<ArtifactType>({ contract, name: 'ArtifactType', collect: collectArtifactType }),
+  { RESEARCH: 'research', PLAN: 'plan', IMPLEMENTATION: 'implementation', SUMMARY: 'summary', TEST: 'test', DOCUMENTATION: 'documentation' },
+);
 
 /** Whether a value is valid as ArtifactType. */
 export function isArtifactType(value: unknown): value is ArtifactType {
@@ -628,11 +648,21 @@ function collectReturnError(value: unknown, out: runtime.Violations): void {
   }
 }
 
-export const ErrorType: runtime.ContractType<ErrorType> = /* @__PURE__ */ runtime.contractType({
-  contract,
-  name: 'ErrorType',
-  collect: collectErrorType,
-});
+export const ErrorType: runtime.ContractType<ErrorType> & {
+  /** It took longer than it was given. */
+  readonly TIMEOUT: 'timeout';
+  /** The input was not valid. */
+  readonly VALIDATION: 'validation';
+  /** Something failed while it ran. */
+  readonly EXECUTION: 'execution';
+  /** Something that was needed was not there. */
+  readonly RESOURCE: 'resource';
+  /** A delegation would have come back to where it started. */
+  readonly CYCLE: 'cycle';
+} = /* @__PURE__ */ runtime.withMembers(
+  /* @__PURE__ */ runtime.contractType<ErrorType>({ contract, name: 'ErrorType', collect: collectErrorType }),
+  { TIMEOUT: 'timeout', VALIDATION: 'validation', EXECUTION: 'execution', RESOURCE: 'resource', CYCLE: 'cycle' },
+);
 
 /** Whether a value is valid as ErrorType. */
 export function isErrorType(value: unknown): value is ErrorType {

@@ -3,6 +3,38 @@ import { diagnosticMeaning } from '../../cli/diagnostic-meanings.ts';
 import { diagnosticCodes } from '../../compiler/diagnostics.ts';
 import { concordat, write, writeSample } from './workbench.ts';
 
+const enforced = `contract: LST-001
+title: A list
+version: 1.0.0
+status: draft
+ddrType: policy
+summary: S.
+root: Task
+types:
+  Task:
+    fields: { done?: date, dropped?: string(1..) }
+    rules:
+      - id: one-way
+        exactlyOneOf: [done, dropped]
+rules:
+  - id: one-end
+    prose: A task ends in one way and has no other state.
+    enforcedBy: [one-way, unknown-field at Task]
+  - id: no-blanks
+    prose: Whoever drops a task says why.
+    enforcedBy: [length at Task.dropped]
+  - id: be-brief
+    prose: Be brief.
+    notEnforced: Brevity is a matter of taste.
+  - id: be-kind
+    prose: Be kind.
+examples:
+  - name: done
+    value: { done: 2026-01-31 }
+  - name: dropped
+    value: { dropped: rain }
+`;
+
 describe('explain', () => {
   it('a contract', () => {
     writeSample();
@@ -42,7 +74,7 @@ describe('explain', () => {
   enforced  by the validators of every language, and by "concordat validate"
 `);
     expect(concordat('explain same-order').stdout).toContain('  where     exchange round\n');
-    expect(concordat('explain be-kind').stdout).toContain('  enforced  by people: it is normative, but no program can check it\n');
+    expect(concordat('explain be-kind').stdout).toContain('  enforced  by people: it is normative, but no program checks it\n');
   });
 
   it('a word that is a rule of the structure and a diagnostic too', () => {
@@ -95,6 +127,31 @@ describe('list', () => {
     expect(JSON.parse(concordat('list --format json').stdout)).toEqual({
       contracts: [{ id: 'TST-001', version: '1.0.0', status: 'draft', title: 'A test', file: 'contracts/sample.yaml' }],
     });
+  });
+
+  it('the rules, what enforces each, and the vector that breaks it', () => {
+    write('contracts/a.yaml', enforced);
+    expect(concordat('list --rules')).toEqual({
+      code: 0,
+      stdout: `LST-001  3 of 5 rules are enforced by machine
+  one-way    must  itself                  broken by "Task: one-way: Exactly one of done, dropped must be present."
+  one-end    must  one-way                 broken by "Task: one-way: Exactly one of done, dropped must be present."
+                   unknown-field at Task   broken by "Task: unknown-field: Task has no field of this name."
+  no-blanks  must  length at Task.dropped  broken by "Task: length: Must have at least 1 character."
+  be-brief   must  people                  Brevity is a matter of taste.
+  be-kind    must  people                  No reason is given.
+
+3 of 5 rules are enforced by machine.
+`,
+      stderr: '',
+    });
+    expect(JSON.parse(concordat('list --rules --format json').stdout)).toMatchObject({
+      byMachine: 3,
+      all: 5,
+      contracts: [{ id: 'LST-001', byMachine: 3, all: 5, rules: [{ id: 'one-way', byMachine: true }, {}, {}, { byMachine: false }, {}] }],
+    });
+    expect(concordat('explain one-end').stdout).toContain('  enforced  by one-way, unknown-field at Task\n');
+    expect(concordat('explain be-brief').stdout).toContain('  enforced  by people: Brevity is a matter of taste.\n');
   });
 });
 

@@ -189,6 +189,18 @@ it.each([
     '  A: { fields: {} }\n  IsB<T>: { fields: { t: T } }\n  BOf: { fields: {} }',
     '"is_b_of (made for IsB)" and "is_b_of (made for BOf)" would both be "is_b_of" in Python.',
   ],
+  [
+    '  A: { fields: { requireB?: { type: integer, default: 1 } } }\nexchanges:\n  b-of-a: { asks: A, answers: A, rules: [{ id: x, prose: y }] }',
+    '"requireBOfA (made for A)" and "requireBOfA (made for b-of-a)" would both be "requireBOfA" in TypeScript.',
+  ],
+  [
+    '  A: { fields: {} }\nexchanges:\n  b: { asks: A, answers: A, rules: [{ id: x, prose: y }] }\n  require-b: { asks: A, answers: A, rules: [{ id: z, prose: y }] }',
+    '"require-b" and "RequireB (made for b)" would both be "RequireB" in C#.',
+  ],
+  [
+    '  A: { fields: {} }\n  RequireB<T>: { fields: { t: T } }\nexchanges:\n  b-of: { asks: A, answers: A, rules: [{ id: x, prose: y }] }',
+    '"require_b_of (made for RequireB)" and "require_b_of (made for b-of)" would both be "require_b_of" in Python.',
+  ],
 ])('refuses names that the languages make twice: %s', (types, expected) => {
   expect(report(`${head(/[A-Z]\w*/.exec(types)?.[0] ?? '')}types:\n${types}\n`).join()).toContain(expected);
 });
@@ -334,6 +346,76 @@ describe('types of another contract', () => {
     expect(wrong).toContain('test.yaml:7:7 shape');
     const included = problems(one('ONE-001', 'A: { include: TWO-001.A, fields: {} }'), one('TWO-001', 'A: { fields: {} }'));
     expect(included).toEqual(['test.yaml:9:17 not-a-record "TWO-001.A" is no record without type parameters.']);
+  });
+});
+
+describe('what enforces a prose rule', () => {
+  const contract = (lines: string) => `${head('A')}types:
+  A:
+    fields: { file?: string(1..), kind: Kind, free?: any }
+    rules:
+      - id: a-file
+        atLeastOneOf: [file, free]
+  Kind: { enum: [x, y] }
+  Open: { fields: {}, extra: any }
+  Shape: { union: is, variants: { Round: { tag: round, fields: { radius: number(0..) } } } }
+exchanges:
+  round: { asks: A, answers: A, rules: [{ id: same-file, same: [asks.file, answers.file] }] }
+rules:
+  - id: told
+    prose: It is told.
+${lines}`;
+  const because =
+    'Name a rule, type or field whose violation shows that the sentence was broken, or say with "notEnforced" why there is none.';
+
+  it.each([
+    'a-file',
+    'same-file',
+    'round',
+    'A',
+    'Kind',
+    'encoding',
+    'A.kind',
+    'enum at A.kind',
+    'length at A.file',
+    'unknown-field at A',
+    'Shape',
+    'Shape.is',
+    'range at Shape.radius',
+    'range at Round.radius',
+    'unknown-field at Shape',
+  ])('takes %s', (name) => {
+    expect(report(contract(`    enforcedBy: [${name}]\n`))).toEqual([]);
+  });
+
+  it.each([
+    ['a-fila', 'unknown-rule There is no rule "a-fila". Did you mean "a-file"?'],
+    ['round-trip', 'unknown-rule There is no rule "round-trip".'],
+    ['Kinds', 'unknown-type There is no type "Kinds". Did you mean "Kind"?'],
+    ['A.fille', 'unknown-field "A" has no field "fille". Did you mean "file"?'],
+    ['lenght at A.file', 'unknown-rule There is no rule "lenght". Did you mean "length"?'],
+    ['a-file at A', 'unknown-rule There is no rule "a-file".'],
+    ['told', `rule-value "told" is a prose rule too, so it refuses nothing. | ${because}`],
+    ['unknown-field at Open', `rule-value No document can violate "unknown-field at Open". | ${because}`],
+    ['count at A.file', `rule-value No document can violate "count at A.file". | ${because}`],
+    ['type at A.free', `rule-value No document can violate "type at A.free". | ${because}`],
+    [
+      'A.file.name',
+      'shape "A.file.name" is not written as it should be. | Write a rule or an exchange such as one-outcome, a type or field such as ToolResult.Files, or with its violation "count at ToolResult.Files".',
+    ],
+  ])('refuses %s', (name, expected) => {
+    expect(report(contract(`    enforcedBy: [${name}]\n`))).toEqual([`22:18 ${expected}`]);
+  });
+
+  it('refuses both, and either beside another kind of rule', () => {
+    const both = report(contract('    enforcedBy: [A]\n    notEnforced: It is.\n'));
+    expect(both).toEqual([
+      '23:5 rule-value A rule is enforced or not: "enforcedBy" and "notEnforced" contradict each other. | Keep one of them. What a program does not see of an enforced rule can be said in "doc".',
+    ]);
+    const beside = contract('').replace('atLeastOneOf: [file, free]', 'atLeastOneOf: [file, free]\n        notEnforced: It is not.');
+    expect(report(beside)).toEqual([
+      '14:9 rule-value "notEnforced" has no meaning beside "atLeastOneOf". | Remove it, or write a rule of its own.',
+    ]);
   });
 });
 

@@ -50,13 +50,13 @@ public sealed record ReadLimits
     public int MaxDepth { get; init; } = 64;
 }
 
-/// <summary>A value was asked for, and the document is not valid.</summary>
+/// <summary>A valid document was required, or a valid answer, and it is not valid.</summary>
 public sealed class ContractViolationException : Exception
 {
-    internal ContractViolationException(string type, IReadOnlyList<Violation> violations)
-        : base($"The document is no valid {type}.") => Violations = violations;
+    internal ContractViolationException(string message, IReadOnlyList<Violation> violations)
+        : base(message) => Violations = violations;
 
-    /// <summary>What is wrong with the document.</summary>
+    /// <summary>What is wrong with the document, or with the answer.</summary>
     public IReadOnlyList<Violation> Violations { get; }
 }
 
@@ -86,7 +86,7 @@ public sealed class ParseResult<T>
 
     /// <summary>The value.</summary>
     /// <exception cref="ContractViolationException">The document is not valid.</exception>
-    public T Require() => IsValid ? Value : throw new ContractViolationException(type, Violations);
+    public T Require() => IsValid ? Value : throw new ContractViolationException($"The document is no valid {type}.", Violations);
 }
 
 /// <summary>A type of a contract, whatever it is in C#.</summary>
@@ -319,7 +319,30 @@ public abstract class ContractExchange
     public IReadOnlyList<Violation> Validate(ReadOnlySpan<byte> asks, ReadOnlySpan<byte> answers, ReadLimits? limits = null, JsonElement context = default) =>
         Judge(Document.Read(asks, limits), Document.Read(answers, limits), context);
 
+    /// <summary>Throws where the answering text is not valid, or does not fit the asking text.</summary>
+    /// <exception cref="ContractViolationException">A <c>must</c> is violated.</exception>
+    public void Require(string asks, string answers, ReadLimits? limits = null, JsonElement context = default) =>
+        ThrowIfInvalid(Validate(asks, answers, limits, context));
+
+    /// <summary>Throws where the answering text in UTF-8 is not valid, or does not fit the asking text.</summary>
+    /// <exception cref="ContractViolationException">A <c>must</c> is violated.</exception>
+    public void Require(ReadOnlySpan<byte> asks, ReadOnlySpan<byte> answers, ReadLimits? limits = null, JsonElement context = default) =>
+        ThrowIfInvalid(Validate(asks, answers, limits, context));
+
     internal abstract IReadOnlyList<Violation> Judge(Document asks, Document answers, JsonElement context);
+
+    private protected void ThrowIfInvalid(IReadOnlyList<Violation> violations)
+    {
+        foreach (var violation in violations)
+        {
+            if (violation.Level == ViolationLevel.Must)
+            {
+                throw new ContractViolationException(
+                    $"The answer does not fit what was asked ({Name}). {violation.Path}: {violation.Message} [{violation.Rule}]",
+                    violations);
+            }
+        }
+    }
 }
 
 /// <summary>Two documents that belong together: the one that asks and the one that answers.</summary>
@@ -355,6 +378,11 @@ public sealed class ContractExchange<TAsks, TAnswers> : ContractExchange
     /// <summary>Judges an answer, and what it says to what was asked.</summary>
     public IReadOnlyList<Violation> ValidateValues(TAsks asks, TAnswers answers, JsonElement context = default) =>
         Judge(Asks.ToDocument(asks), Answers.ToDocument(answers), context);
+
+    /// <summary>Throws where an answer is not valid, or does not fit what was asked.</summary>
+    /// <exception cref="ContractViolationException">A <c>must</c> is violated.</exception>
+    public void RequireValues(TAsks asks, TAnswers answers, JsonElement context = default) =>
+        ThrowIfInvalid(ValidateValues(asks, answers, context));
 
     internal override IReadOnlyList<Violation> Judge(Document asks, Document answers, JsonElement context)
     {

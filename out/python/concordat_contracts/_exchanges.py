@@ -13,6 +13,7 @@ from ._runtime import (
     TOO_DEEP,
     AnyContractType,
     Context,
+    ContractError,
     ContractType,
     admitted,
     collected,
@@ -54,6 +55,20 @@ class ContractExchange(Generic[Asks, Answers]):
     ) -> tuple[Violation, ...]:
         """The same for JSON texts. Never raises, whatever the texts."""
         return self.judge(read_json(asks, limits), read_json(answers, limits))
+
+    def require(self, asks: Asks, answers: Answers) -> None:
+        """Raises ContractError where the answers are not valid, or do not fit what was asked."""
+        self._raise_if_invalid(self.check(asks, answers))
+
+    def require_texts(
+        self, asks: str | bytes, answers: str | bytes, limits: Limits = DEFAULT_LIMITS
+    ) -> None:
+        """The same for JSON texts."""
+        self._raise_if_invalid(self.validate_texts(asks, answers, limits))
+
+    def _raise_if_invalid(self, violations: tuple[Violation, ...]) -> None:
+        if not is_valid(violations):
+            raise ContractError(self.name, violations)
 
     def judge(self, asks: Reading, answers: Reading) -> tuple[Violation, ...]:
         """What is wrong with what was read."""
@@ -135,6 +150,20 @@ class ContextExchange(Generic[Asks, Answers]):
     ) -> tuple[Violation, ...]:
         """The same for JSON texts. Never raises, whatever the texts."""
         return self.within(context).validate_texts(asks, answers, limits)
+
+    def require(self, asks: Asks, answers: Answers, context: Context) -> None:
+        """Raises ContractError where the answers are not valid, or do not fit what was asked."""
+        self.within(context).require(asks, answers)
+
+    def require_texts(
+        self,
+        asks: str | bytes,
+        answers: str | bytes,
+        context: Context,
+        limits: Limits = DEFAULT_LIMITS,
+    ) -> None:
+        """The same for JSON texts."""
+        self.within(context).require_texts(asks, answers, limits)
 
 
 def settled_exchange(

@@ -227,6 +227,9 @@ class ContextType(Generic[T]):
     context_rules: tuple[str, ...]
     """Ids of the rules that read the context, those of types within this one among them."""
 
+    not_evaluated: tuple[str, ...] = ()
+    """Ids of the rules of types within this one that were given WITHOUT_CONTEXT before."""
+
     def within(self, context: Context) -> ContractType[T]:
         """The same type with the context filled in: it takes none any more."""
         if context is WITHOUT_CONTEXT:
@@ -239,13 +242,14 @@ class ContextType(Generic[T]):
 
     def bound(self, context: Found) -> ContractType[T]:
         """The same for a context that is known to be JSON, or ABSENT."""
+        needed = self.context_rules if context is ABSENT else ()
         return ContractType(
             name=self.name,
             clean=lambda value: self.clean(value, context),
             collect=lambda value, path, sink: self.collect(value, path, sink, context),
             read=self.read,
             write=self.write,
-            not_evaluated=self.context_rules if context is ABSENT else (),
+            not_evaluated=tuple(dict.fromkeys((*needed, *self.not_evaluated))),
         )
 
     def parse(
@@ -319,10 +323,14 @@ def generic_type(
     others does.
     """
     found = list(context_rules)
+    left: list[str] = []
     for each in of:
-        found += each.context_rules if isinstance(each, ContextType) else ()
+        if isinstance(each, ContextType):
+            found += each.context_rules
+        left += each.not_evaluated
     rules = tuple(dict.fromkeys(found))
-    made: ContextType[Any] = ContextType(name, clean, collect, read, write, rules)
+    settled = tuple(dict.fromkeys(left))
+    made: ContextType[Any] = ContextType(name, clean, collect, read, write, rules, settled)
     return made if rules else made.bound(ABSENT)
 
 

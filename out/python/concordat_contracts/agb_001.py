@@ -1012,6 +1012,14 @@ def check_agent_round(
     return _AGENT_ROUND_EXCHANGE.check(asks, answers)
 
 
+def require_agent_round(
+    asks: AgentRequest,
+    answers: AgentResponse,
+) -> None:
+    """Raises ContractError where the answers are not valid, or do not fit what was asked."""
+    _AGENT_ROUND_EXCHANGE.require(asks, answers)
+
+
 def check_agent_round_texts(
     asks: str | bytes,
     answers: str | bytes,

@@ -1885,6 +1885,14 @@ def check_tool_round(
     return _TOOL_ROUND_EXCHANGE.check(asks, answers)
 
 
+def require_tool_round(
+    asks: ClientToolContinuation,
+    answers: ToolResultsRequest,
+) -> None:
+    """Raises ContractError where the answers are not valid, or do not fit what was asked."""
+    _TOOL_ROUND_EXCHANGE.require(asks, answers)
+
+
 def check_tool_round_texts(
     asks: str | bytes,
     answers: str | bytes,

@@ -136,10 +136,11 @@ function evaluatedType<T>(definition: Definition, notEvaluated: readonly string[
   };
 }
 
-export function contextType<T, Context>(definition: ContextDefinition): ContextType<T, Context> {
+/** `left` are the rules of types within this one that were given `withoutContext` before. */
+export function contextType<T, Context>(definition: ContextDefinition, left: readonly string[] = none): ContextType<T, Context> {
   const { contract, name, contextRules, collect } = definition;
   const withContext = perContext(`${contract.id} ${name}`, contextRules, (context, notEvaluated) =>
-    evaluatedType<T>({ contract, name, collect: (value, out) => collect(value, out, context) }, notEvaluated),
+    evaluatedType<T>({ contract, name, collect: (value, out) => collect(value, out, context) }, distinct([notEvaluated, left])),
   );
   return {
     ...definition,
@@ -157,12 +158,17 @@ export function contextType<T, Context>(definition: ContextDefinition): ContextT
 /** A type made of others: it takes a context where it reads one itself, or where one of the others does. */
 export function genericType(definition: ContextDefinition, of: readonly AnyContractType<any, any>[]): never {
   const { contract, name, collect } = definition;
-  const contextRules = [...new Set([definition.contextRules, ...of.map(contextRulesOf)].flat())];
+  const contextRules = distinct([definition.contextRules, ...of.map(contextRulesOf)]);
+  const left = distinct(of.map((type) => ('notEvaluated' in type ? type.notEvaluated : none)));
   const made =
     contextRules.length === 0
-      ? contractType({ contract, name, collect: (value, out) => collect(value, out, undefined) })
-      : contextType({ contract, name, contextRules, collect });
+      ? evaluatedType({ contract, name, collect: (value, out) => collect(value, out, undefined) }, left)
+      : contextType({ contract, name, contextRules, collect }, left);
   return made as never;
+}
+
+function distinct(lists: readonly (readonly string[])[]): readonly string[] {
+  return [...new Set(lists.flat())];
 }
 
 export function contextRulesOf(type: object): readonly string[] {
@@ -200,6 +206,11 @@ type ContractIdentityOf = Pick<Definition, 'contract' | 'name'>;
 
 function contextMessage(name: string, contextRules: readonly string[]): string {
   return `${name} has rules that need a context: ${contextRules.join(', ')}. Pass the context, or withoutContext to leave them out.`;
+}
+
+/** A type with one member for each value of its enum. Those are in capitals, so that they hide nothing that a type has. */
+export function withMembers<Type extends object, const Members extends object>(type: Type, members: Members): Type & Members {
+  return { ...type, ...members };
 }
 
 /** What a proxy does while a value is judged is seen when the value is copied. */

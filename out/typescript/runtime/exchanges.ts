@@ -4,13 +4,17 @@
 import { type AnyContractType, type ContractIdentity, type ContractType, type Evaluated, guarded, judge, type Options, perContext, type WithoutContext, withoutContext } from './contract-types.ts';
 import { type Read, readJson, type Text } from './json-text.ts';
 import { isObject } from './values.ts';
-import { escape, isValid, type Violation, Violations } from './violations.ts';
+import { ContractError, escape, isValid, type Violation, Violations } from './violations.ts';
 
 export interface Exchange<Asks, Answers> extends Evaluated {
   readonly contract: ContractIdentity;
   readonly name: string;
   validate(asks: Asks, answers: Answers, options?: Options): readonly Violation[];
   validateText(asks: Text, answers: Text, options?: Options): readonly Violation[];
+  /** Throws a `ContractError` with the violations where one of them is a `must`. */
+  require(asks: Asks, answers: Answers, options?: Options): void;
+  /** The same for texts. */
+  requireText(asks: Text, answers: Text, options?: Options): void;
 }
 
 /** An exchange with rules, of its own or of its documents, that read a context: whatever validates takes it, or `withoutContext`. */
@@ -23,6 +27,10 @@ export interface ContextExchange<Asks, Answers, Context> {
   with(context: Context | WithoutContext): Exchange<Asks, Answers>;
   validate(asks: Asks, answers: Answers, context: Context | WithoutContext, options?: Options): readonly Violation[];
   validateText(asks: Text, answers: Text, context: Context | WithoutContext, options?: Options): readonly Violation[];
+  /** Throws a `ContractError` with the violations where one of them is a `must`. */
+  require(asks: Asks, answers: Answers, context: Context | WithoutContext, options?: Options): void;
+  /** The same for texts. */
+  requireText(asks: Text, answers: Text, context: Context | WithoutContext, options?: Options): void;
 }
 
 interface Documents<Asks, Answers> {
@@ -59,6 +67,8 @@ export function contextExchange<Asks, Answers, Context>(
     with: withContext,
     validate: (asked, answered, context, options) => withContext(context).validate(asked, answered, options),
     validateText: (asked, answered, context, options) => withContext(context).validateText(asked, answered, options),
+    require: (asked, answered, context, options) => withContext(context).require(asked, answered, options),
+    requireText: (asked, answered, context, options) => withContext(context).requireText(asked, answered, options),
   };
 }
 
@@ -70,13 +80,23 @@ function evaluatedExchange<Asks, Answers>(
 ): Exchange<Asks, Answers> {
   const { contract, name } = definition;
   const both = (asked: Read, answered: Read) => judgeBoth(definition, documents, asked, answered, context);
+  const validate = (asks: Asks, answers: Answers, options?: Options) =>
+    guarded((read) => both(read(asks, options?.limits), read(answers, options?.limits)));
+  const validateText = (asks: Text, answers: Text, options?: Options) =>
+    both(readJson(asks, options?.limits), readJson(answers, options?.limits));
   return {
     contract,
     name,
     notEvaluated,
-    validate: (asks, answers, options) => guarded((read) => both(read(asks, options?.limits), read(answers, options?.limits))),
-    validateText: (asks, answers, options) => both(readJson(asks, options?.limits), readJson(answers, options?.limits)),
+    validate,
+    validateText,
+    require: (asks, answers, options) => throwIfInvalid(name, validate(asks, answers, options)),
+    requireText: (asks, answers, options) => throwIfInvalid(name, validateText(asks, answers, options)),
   };
+}
+
+function throwIfInvalid(name: string, violations: readonly Violation[]): void {
+  if (!isValid(violations)) throw new ContractError(name, violations);
 }
 
 function judgeBoth<Asks, Answers>(

@@ -18,4 +18,4 @@ export { defaultLimits, type Limits, type Text } from './json-text.ts';
 export { assertNever, decodeJson, encodeJson, type Json, type JsonSchema, type JsonText, type UnknownTag } from './json-types.ts';
 export type { Repair } from './model-json.ts';
 export { type Reading, type ReadOptions, readText, type Step, type Transport, toFeedback } from './model-text.ts';
-export type { Level, Violation } from './violations.ts';
+export { ContractError, type Level, type Violation } from './violations.ts';

@@ -15,6 +15,21 @@ export function isValid(violations: readonly Violation[]): boolean {
   return violations.every(({ level }) => level !== 'must');
 }
 
+/** Documents break their contract; `violations` say how. */
+export class ContractError extends Error {
+  /** What was asked for: an exchange, by its name in the contract. */
+  readonly type: string;
+  readonly violations: readonly Violation[];
+
+  constructor(type: string, violations: readonly Violation[]) {
+    const found = violations.map(({ rule, path, message }) => `${path === '' ? '(root)' : path}: ${message} [${rule}]`);
+    super(`This is not a valid ${type}: ${found.join('; ')}`);
+    this.name = 'ContractError';
+    this.type = type;
+    this.violations = violations;
+  }
+}
+
 const maximumViolations = 100;
 
 /** At most 100 of each level: the walk ends with the last `must`; further `should`s are dropped. */

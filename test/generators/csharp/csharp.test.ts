@@ -363,6 +363,8 @@ describe.runIf(isAvailable(dotnet))(
         '{"SessionId":"s-1","TurnId":"t-1","ToolResults":[{"ToolCallId":"c-1","ExecutionMs":3,"ResultJson":"\\"README.md\\""},{"ToolCallId":"c-2","ExecutionMs":0,"ErrorMessage":"There is no such tool."}]}',
         'as it should be: ',
         'out of order: results-match-calls at "/ToolResults/0/ToolCallId"',
+        'The answer does not fit what was asked (tool-round). /SessionId: Must be the SessionId of the continuation. [same-session]',
+        'required: same-session at "/SessionId"',
         'both outcomes: one-outcome at ""',
         'not a character: surrogate at "/ToolCallId"',
         'null by force: type at "/ToolCallId"',

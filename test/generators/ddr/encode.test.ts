@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { slug } from '../../../generators/ddr/anchors.ts';
 import { cell, code, commentText, fenced, plain, prose, sentence } from '../../../generators/ddr/encode.ts';
+import { withoutMarks } from '../../../generators/ddr/inert.ts';
 
 test('Markdown stays Markdown', () => {
   const text = 'A **bold** word, `code<T>` and a [link](#x).\n\n- one\n- two\n\n1. first';
@@ -47,6 +48,36 @@ test('a fenced block outlasts the fences in it', () => {
   expect(fenced('x', 'js" onload=')).toBe('```js\nx\n```');
 });
 
+test('code that a renderer would act on is HTML in which only letters and digits are as they were', () => {
+  expect(code('{{ x }}')).toBe('<code>&#123;&#123; x &#125;&#125;</code>');
+  expect(code('${x}')).toBe('`${x}`');
+  expect(fenced('--8<-- "a"\n\n  b', 'text')).toBe('<pre><code>&#45;&#45;8&#60;&#45;&#45; &#34;a&#34;&#10;&#10;  b</code></pre>');
+  expect(prose('```js\n<!--\n@include: a\n-->\n```')).toMatch(/^<pre><code>[A-Za-z0-9&#; ]*<\/code><\/pre>$/);
+  expect(prose('````md\n```mdx-code-block\nexport {}\n```\n````')).toMatch(/^<pre><code>[A-Za-z0-9&#; ]*<\/code><\/pre>$/);
+});
+
+test('a fence keeps a language whose code is only shown', () => {
+  const fence = (language: string) => prose(`\`\`\`${language}\nx\n\`\`\``).split('\n')[0];
+  expect(['json', 'C#', 'mermaid', 'ts twoslash'].map(fence)).toEqual(['```json', '```C#', '```mermaid', '```ts']);
+  expect(['js-vue', 'mdx-code-block', 'plantuml', '{python}', 'python exec="1"', 'x'].map(fence)).toEqual([
+    '```',
+    '```',
+    '```',
+    '```',
+    '```python',
+    '```',
+  ]);
+});
+
+test('JSON without marks says the same', () => {
+  const value = ['{{{{ x }}', '<!--@include: a-->', '--8<-- "a"', '<<<< a', '{%{#{!', 'MDX-code-block [!code --]'];
+  const json = withoutMarks(JSON.stringify(value));
+  expect(JSON.parse(json)).toEqual(value);
+  expect(json).not.toMatch(/\{[{%#!]|<!--|<<<|8<-|mdx-code-block|\[!code/i);
+});
+
+test('a comment holds no expression', () => expect(commentText('{{{ a }} {% b %} {# c')).toBe('{ { { a }} { % b %} { # c'));
+
 test('a comment cannot be ended', () => expect(commentText('a --> b --- <c>')).not.toMatch(/--|>/));
 
 test('slugs are ASCII and keep other alphabets apart', () => {
@@ -62,8 +93,23 @@ test.each([
   ['a definition', '[x]: javascript:a', '\\[x]: javascript:a'],
   ['an image', '![x](https://a.b/c.png)', '!\\[x](https://a.b/c.png)'],
   ['a table of contents', '[[toc]]', '\\[\\[toc]]'],
-  ['a container', '::: danger', '\\::: danger'],
-  ['an admonition', '!!! note', '\\!!! note'],
+  ['a table of contents of MkDocs', '[TOC]', '\\[TOC]'],
+  ['a container', '::: danger', '&#58;:: danger'],
+  ['a module to describe, in a list', '- ::: os.path', '- &#58;:: os.path'],
+  ['a directive', '::video{src=x}', '&#58;:video&#123;src=x&#125;'],
+  ['an admonition', '!!! note', '&#33;!! note'],
+  ['a folded admonition', '??? note', '&#63;?? note'],
+  ['a tab', '=== "Tab"', '&#61;== "Tab"'],
+  ['a block', '/// html | div', '&#47;// html | div'],
+  ['code from a file in VuePress', '@[code](../secret)', '&#64;[code](../secret)'],
+  ['code from a file in VitePress', '<<< ../secret', '&lt;&lt;&lt; ../secret'],
+  ['an include', '<!--@include: ../secret-->', '&lt;!--@include: ../secret-->'],
+  [
+    'an include in code',
+    'a `<!--@include: ../b-->`',
+    'a <code>&#60;&#33;&#45;&#45;&#64;include&#58; &#46;&#46;&#47;b&#45;&#45;&#62;</code>',
+  ],
+  ['an expression in code', '`` {{ `x` }} ``', '<code>&#123;&#123; &#96;x&#96; &#125;&#125;</code>'],
   ['a module', 'export const a = 1', '&#101;xport const a = 1'],
 ])('prose cannot hold %s', (_, written, shown) => expect(prose(written)).toBe(shown));
 

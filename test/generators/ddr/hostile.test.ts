@@ -9,55 +9,14 @@ import { stringify } from 'yaml';
 import { statuses } from '../../../compiler/configuration-schema.ts';
 import type { Contract } from '../../../compiler/model.ts';
 import { ddr } from '../../../generators/ddr/index.ts';
+import { llm } from '../../../generators/llm/index.ts';
 import { rag } from '../../../generators/rag/index.ts';
 import { isAvailable, python } from '../../support/toolchains.ts';
+import { activeTexts, contractAround, head, wrappings } from './hostile-texts.ts';
 import { contractFrom } from './support.ts';
 
-const head = { contract: 'T-1', version: '1.0.0', status: 'draft', ddrType: 'policy', root: 'Root' };
-
-/** One text in every place; `name` where it must be told from others. */
-function contractAround(text: string): Contract {
-  return contractFrom(
-    stringify({
-      ...head,
-      title: text,
-      summary: text,
-      approval: { by: text, at: text },
-      migration: [text],
-      // Names of files and tags of fences have a form of their own, which no text that breaks out has.
-      transport: { file: '.plan.json', requestFile: '.request.json', fence: ['json'], fallback: { id: text } },
-      publish: { tool: { name: 'report', description: text } },
-      types: {
-        Root: {
-          doc: text,
-          fields: {
-            id: { type: 'string', doc: text, example: text },
-            'other?': { type: 'string', doc: text },
-            'renamed?': { type: 'string', wire: `wire ${text}`, default: text },
-          },
-          rules: [{ id: 'some-rule', atMostOneOf: ['other', 'renamed'], message: text, doc: text }],
-          hints: { wrong: text },
-        },
-        Word: { open: true, enum: { Odd: { value: text, doc: text } } },
-        Choice: { union: 'kind', variants: { First: { tag: [`a ${text}`, `b ${text}*`], fields: { a: 'string' } }, Second: { tag: 'b' } } },
-      },
-      sections: [{ title: text, text, rules: [{ id: 'prose-rule', prose: text }], shows: ['Root'] }],
-      examples: [
-        { name: text, doc: text, value: { id: text } },
-        {
-          name: `wrong ${text}`,
-          value: { id: 1, [text]: 2 },
-          violates: ['type at /id', `unknown-field at /${text.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('#', '~2')}`],
-          instead: text,
-        },
-      ],
-      decisions: [{ question: text, decision: text }],
-      references: [{ id: text, text }],
-      terms: [{ term: text, meaning: text, also: [text, 'other'] }],
-      history: [{ version: '1.0.0', date: text, change: text }],
-    }),
-  );
-}
+/** Nothing in it but letters, digits, blanks and entities. */
+const inertBlock = /^<pre><code>(?:[A-Za-z0-9 ]|&#[0-9]+;|[^\x00-\x7F])*<\/code><\/pre>\n?$/;
 
 const parser = new MarkdownIt({ html: true, linkify: false });
 
@@ -66,10 +25,14 @@ function structure(page: string): readonly string[] {
   return parser.parse(page, {}).flatMap((token) => {
     if (token.type === 'inline')
       return (token.children ?? []).flatMap((child) =>
-        /^(?:link_open|image|html_inline)$/.test(child.type) ? [shown(child.type, child.attrGet('href'), child.content)] : [],
+        /^(?:link_open|image|html_inline)$/.test(child.type) && !/^<\/?code>$/.test(child.content)
+          ? [shown(child.type, child.attrGet('href'), child.content)]
+          : [],
       );
+    // Code is a fence, or HTML where a renderer would act on it.
+    if (token.type === 'fence' || inertBlock.test(token.content)) return ['code'];
     if (token.type === 'html_block') return [shown('html', null, token.content)];
-    return [`${token.type} ${token.tag} ${token.type === 'fence' ? token.info : ''}`];
+    return [`${token.type} ${token.tag}`];
   });
 }
 
@@ -81,6 +44,10 @@ function shown(kind: string, address: string | null, content: string): string {
 
 const pageOf = (contract: Contract) => ddr.generate([contract]).find(({ path }) => path === 'ddr/T-1.md')?.text ?? '';
 const indexOf = (contract: Contract) => rag.generate([contract], { statuses }).find(({ path }) => path === 'rag/T-1.jsonl')?.text ?? '';
+
+/** What renderers look for before they parse a page, so that nothing on a page protects from it. Our own header is a comment. */
+const marks = /<!--|<<<|8<-|\{[{%#!]|`{3} *mdx-code-block/i;
+const withoutHeader = (page: string) => page.replace(/^<!--[\s\S]*?-->/, '');
 
 const harmless = contractAround('Harmless text');
 
@@ -99,6 +66,34 @@ const attacks: readonly (readonly [string, string])[] = [
   ['what looks like our marks', '\uFDD00\uFDD2 \uFDD10\uFDD2'],
   ['emphasis', '*a _b **c ~~d'],
 ];
+
+describe.each(wrappings)('what renderers act on, %s', (_, wrap) => {
+  test.each(activeTexts)('%j', (text) => {
+    const contract = contractAround(wrap(text));
+    const page = withoutHeader(pageOf(contract));
+    const lines = linesOutsideCode(page);
+    expect(page).not.toMatch(marks);
+    expect(lines.filter((line) => /^[ \t]*(?:import|export)\b|^[ \t>*+0-9.)-]*(?::::|!!!|===|@\[|\[TOC\])/.test(line))).toEqual([]);
+    expect(structure(page).join('\n')).not.toMatch(/<script/i);
+    const prompt = llm.generate([contract]).find(({ path }) => path.endsWith('.prompt.md'))?.text ?? '';
+    expect(prompt).not.toBe('');
+    expect(withoutHeader(prompt)).not.toMatch(marks);
+    expect(indexOf(contract)).not.toMatch(/\{[{%!]|<!--|<<<|8<-/);
+  });
+});
+
+function linesOutsideCode(page: string): readonly string[] {
+  const fences = parser.parse(page, {}).flatMap((token) => (token.type === 'fence' && token.map !== null ? [token.map] : []));
+  return page.split('\n').filter((_, index) => !fences.some(([from, to]) => index >= from && index < to));
+}
+
+test('the name of the file is in a comment, which Liquid reads', () => {
+  const contract = contractAround('Harmless text');
+  const renamed = { ...contract, source: { ...contract.source, file: 'a {{ site.x }} {% b %} --> <!--@include: c-->.yaml' } };
+  const page = pageOf(renamed);
+  expect(page).not.toMatch(/\{[{%]/);
+  expect(page.match(/<!--/g)).toHaveLength(1);
+});
 
 describe.each(attacks)('%s', (_, text) => {
   const contract = contractAround(text);

@@ -49,6 +49,37 @@ Mode: { enum: [fast, slow] }`,
     wrong: ['1', 'null'],
   },
   {
+    name: 'values of enums are members, with the type of the literal',
+    types: `Switched: { fields: { at: Position, how?: Manner } }
+Position: { enum: { TurnedOn: on, is: is, Off: "off", "_": "~standard" } }
+Manner: { open: true, enum: [by-hand, constructor] }`,
+    right: [
+      '{ at: tst001.Position.TURNED_ON }',
+      '{ at: tst001.Position.IS, how: tst001.Manner.BY_HAND }',
+      '{ at: tst001.Position._, how: tst001.Manner.CONSTRUCTOR }',
+    ],
+    wrong: [
+      '{ at: tst001.Position.Off }',
+      '{ at: tst001.Manner.BY_HAND }',
+      '{ at: tst001.Position.is }',
+      '{ at: tst001.Position.TURNED_ON, how: tst001.Manner.by_hand }',
+    ],
+    uses: {
+      right: [
+        "of<'on'>(tst001.Position.TURNED_ON)",
+        "of<'by-hand'>(tst001.Manner.BY_HAND)",
+        "value.at === tst001.Position.OFF ? of<'off'>(value.at) : of<'on' | 'is' | '~standard'>(value.at)",
+        'tst001.Position.is(value.at)',
+      ],
+      wrong: [
+        "of<'off'>(tst001.Position.TURNED_ON)",
+        'tst001.Position.IS = tst001.Position.OFF',
+        'value.at === tst001.Manner.BY_HAND',
+        "value.at === tst001.Position.OFF ? value.at : of<'on'>(value.at)",
+      ],
+    },
+  },
+  {
     name: 'lists, maps and what they hold',
     types: 'Lists: { fields: { names: list<string>, sizes: map<integer>, deep: list<list<boolean | null>> } }',
     right: ["{ names: ['a'], sizes: { a: 1 }, deep: [[true, null]] }"],

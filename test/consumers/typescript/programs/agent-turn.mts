@@ -2,9 +2,9 @@
 import { assertNever, decodeJson, encodeJson, type Json } from 'concordat-contracts';
 import {
   type ClientToolContinuation,
-  exchanges,
   type FinalResponse,
   parseExecuteResult,
+  requireToolRound,
   type ToolCall,
   type ToolResult,
   type ToolResultsRequest,
@@ -49,8 +49,8 @@ function run({ ToolCallId, Name, ArgumentsJson }: ToolCall): ToolResult {
 function answer(continuation: ClientToolContinuation): ToolResultsRequest {
   const { SessionId, TurnId, ToolCalls } = continuation;
   const request = { SessionId, TurnId, ToolResults: ToolCalls.map(run) };
-  const violations = exchanges.toolRound.validate(continuation, request);
-  if (violations.length > 0) throw new Error(violations.map(({ path, message }) => `${path}: ${message}`).join('\n'));
+  // A mismatch is a bug, and nothing may be sent then.
+  requireToolRound(continuation, request);
   return request;
 }
 

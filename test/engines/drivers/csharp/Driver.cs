@@ -3,6 +3,7 @@
 using System;
 using System.Collections.Generic;
 using System.IO;
+using System.Linq;
 using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json;
@@ -51,7 +52,9 @@ public static class Driver
             else if (request.TryGetProperty("exchange", out var exchange))
             {
                 var judge = contract.Exchanges[exchange.GetString() ?? ""];
-                Write(writer, "violations", judge.Validate(Bytes(request, "asks"), Bytes(request, "answers"), Limits(request), Context(request)));
+                var violations = judge.Validate(Bytes(request, "asks"), Bytes(request, "answers"), Limits(request), Context(request));
+                Write(writer, "violations", violations);
+                Write(writer, "again", Required(judge, request) ?? [.. violations.Where(violation => violation.Level == ViolationLevel.Should)]);
             }
             else
             {
@@ -63,6 +66,20 @@ public static class Driver
 #pragma warning restore CA1031
         {
             writer.WriteString("error", exception.ToString());
+        }
+    }
+
+    /// <summary>What the throwing form throws, which is to be what is wrong; null where it throws nothing, as where no must is violated.</summary>
+    private static IReadOnlyList<Violation>? Required(ContractExchange exchange, JsonElement request)
+    {
+        try
+        {
+            exchange.Require(Bytes(request, "asks"), Bytes(request, "answers"), Limits(request), Context(request));
+            return null;
+        }
+        catch (ContractViolationException exception)
+        {
+            return exception.Violations;
         }
     }
 

@@ -16,6 +16,10 @@ interface Parsed {
   readonly notEvaluated: readonly string[];
 }
 
+interface Violation {
+  readonly level: string;
+}
+
 /** Where it has rules that need a context, the context comes before the options. */
 interface Type {
   readonly contextRules?: readonly string[];
@@ -28,7 +32,8 @@ interface Exchange {
   readonly contextRules?: readonly string[];
   readonly notEvaluated?: readonly string[];
   readonly with?: (context: unknown) => Exchange;
-  validateText(asks: Uint8Array, answers: Uint8Array, ...given: readonly unknown[]): readonly object[];
+  validateText(asks: Uint8Array, answers: Uint8Array, ...given: readonly unknown[]): readonly Violation[];
+  requireText(asks: Uint8Array, answers: Uint8Array, ...given: readonly unknown[]): void;
 }
 
 interface Reading {
@@ -37,6 +42,7 @@ interface Reading {
 
 interface Runtime {
   readonly withoutContext: symbol;
+  readonly ContractError: abstract new () => Error & { readonly violations: readonly Violation[] };
   readonly toFeedback: (reading: Reading) => string;
 }
 
@@ -83,7 +89,7 @@ const textRules: ReadonlySet<string> = new Set(['size', 'encoding', 'depth', 'sy
 
 const program = process.argv[2] ?? '';
 const modules = Object.values<Module>(await import(program));
-const { toFeedback, withoutContext } = (await import(program)) as Runtime;
+const { ContractError, toFeedback, withoutContext } = (await import(program)) as Runtime;
 const contracts = new Map(modules.flatMap((module) => (module.contract === undefined ? [] : [[module.contract.id, module] as const])));
 
 for await (const line of createInterface({ input: process.stdin })) {
@@ -129,9 +135,8 @@ function judged({ type = '', document, exchange: name, asks, answers, context, l
   const options: Options = limits === undefined ? {} : { limits };
   if (name !== undefined) {
     const exchange = Object.values(module.exchanges).find((each) => each.name === name);
-    const given = contextFor(exchange?.contextRules, context);
-    const { notEvaluated } = exchange?.with?.(given[0]) ?? exchange ?? {};
-    return { violations: exchange?.validateText(bytes(asks), bytes(answers), ...given, options), notEvaluated };
+    const given = [...contextFor(exchange?.contextRules, context), options];
+    return exchange === undefined ? { error: 'no such exchange' } : judgedExchange(exchange, bytes(asks), bytes(answers), given);
   }
   const found = module.types[type];
   if (found === undefined) return { error: 'no such type' };
@@ -144,6 +149,19 @@ function judged({ type = '', document, exchange: name, asks, answers, context, l
     .toString('utf8')
     .replace(/^\ufeff/, '');
   return { violations, notEvaluated, again: found.validate(JSON.parse(text), ...given) };
+}
+
+/** The throwing form reports the same, and lets pass what breaks no must. */
+function judgedExchange(exchange: Exchange, asks: Uint8Array, answers: Uint8Array, given: readonly unknown[]): object {
+  const violations = exchange.validateText(asks, answers, ...given);
+  const { notEvaluated } = exchange.with?.(given[0]) ?? exchange;
+  try {
+    exchange.requireText(asks, answers, ...given);
+    return { violations, notEvaluated, again: violations.filter(({ level }) => level === 'should') };
+  } catch (error) {
+    if (!(error instanceof ContractError)) throw error;
+    return { violations, notEvaluated, again: error.violations };
+  }
 }
 
 function bytes(base64 = ''): Buffer {

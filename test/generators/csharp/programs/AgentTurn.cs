@@ -38,6 +38,17 @@ internal static class AgentTurn
         Console.WriteLine(answer.ToJson());
         Report("as it should be", Agn033Contract.ValidateToolRound(asked, answer));
         Report("out of order", Agn033Contract.ValidateToolRound(asked, answer with { ToolResults = [.. answer.ToolResults.Reverse()] }));
+        Agn033Contract.RequireToolRound(asked, answer);
+        try
+        {
+            Agn033Contract.RequireToolRound(asked, answer with { SessionId = "s-2" });
+        }
+        catch (ContractViolationException exception)
+        {
+            Console.WriteLine(exception.Message);
+            Report("required", exception.Violations);
+        }
+
         Report("both outcomes", (answer.ToolResults[0] with { ErrorMessage = "no" }).Validate());
         Report("not a character", (answer.ToolResults[0] with { ToolCallId = "\uD800" }).Validate());
         Report("null by force", (answer.ToolResults[0] with { ToolCallId = null! }).Validate());

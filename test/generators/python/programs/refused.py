@@ -61,6 +61,7 @@ def values(call: ToolCall) -> None:
     ToolResult.with_result_json(tool_call_id="c", execution_ms=1, result_json=None)  # type: ignore
     ToolResult.with_result_json(tool_call_id="c", execution_ms=1, result_json="1", error_message="e")  # type: ignore
     agn_033.check_tool_round(call, call)  # type: ignore
+    agn_033.require_tool_round(call, call)  # type: ignore
 
 
 def contexts(found: dict[str, object], plan: lng_001.Plan, box: lng_001.Step) -> None:

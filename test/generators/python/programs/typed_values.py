@@ -17,6 +17,7 @@ from concordat_contracts.agn_033 import (
     check_tool_round,
     invoke_result_of,
     parse_agent_execute_response,
+    require_tool_round,
 )
 
 
@@ -46,6 +47,14 @@ def a_client_answers_a_turn() -> None:
     expect(check_tool_round(turn, answer) == ())
     other = ToolResultsRequest(session_id="s-2", turn_id="t-1", tool_results=results)
     expect([each.rule for each in check_tool_round(turn, other)] == ["same-session"])
+    require_tool_round(turn, answer)
+    try:
+        require_tool_round(turn, other)
+    except ContractError as error:
+        expect([each.rule for each in error.violations] == ["same-session"], error)
+        expect(error.type_name == "tool-round", error)
+    else:
+        raise SystemExit("failed: a mismatch did not raise")
 
 
 def rules_hold_for_typed_values_too() -> None:

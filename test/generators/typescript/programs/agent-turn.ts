@@ -1,14 +1,17 @@
 /** A client that handles an agent turn with the generated types: the right program beside each wrong one. */
-import { agn033, assertNever, encodeJson, type JsonText } from 'concordat-contracts';
+import { agn033, assertNever, ContractError, encodeJson, type JsonText, type Violation } from 'concordat-contracts';
 import {
   type AgentExecuteResponse,
+  type ClientToolContinuation,
   exchanges,
   FileRef,
   type FinalResponse,
   InvokeResult,
   isToolCall,
   parseAgentExecuteResponse,
+  requireToolRound,
   type ToolResult,
+  type ToolResultsRequest,
 } from 'concordat-contracts/agn-033';
 
 const session = { SessionId: 's', TurnId: 't', ModeDisplayName: 'General' } as const;
@@ -35,6 +38,17 @@ export function answer(text: string): readonly object[] {
   );
   return exchanges.toolRound.validate(parsed.value, { SessionId, TurnId, ToolResults });
 }
+
+/** The throwing form returns nothing, and takes the documents of its exchange only. */
+export function send(continuation: ClientToolContinuation, request: ToolResultsRequest): ToolResultsRequest {
+  requireToolRound(continuation, request);
+  // @ts-expect-error: the request comes second
+  requireToolRound(request, continuation);
+  // @ts-expect-error: there is nothing to take from it
+  const taken: ToolResultsRequest = requireToolRound(continuation, request);
+  return taken;
+}
+export const violationsOf = (error: unknown): readonly Violation[] => (error instanceof ContractError ? error.violations : []);
 
 // A final response has its text, and nothing that belongs to a continuation.
 export const right: FinalResponse = { Kind: 'final', ...session, PrimaryOutputText: 'Done.' };

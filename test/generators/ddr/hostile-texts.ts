@@ -1,0 +1,92 @@
+/** Contracts whose every text is one that some renderer runs or replaces by a file: marks × ways to write them × places for text. */
+import { stringify } from 'yaml';
+import type { Contract } from '../../../compiler/model.ts';
+import { contractFrom } from './support.ts';
+
+export const head = { contract: 'T-1', version: '1.0.0', status: 'draft', ddrType: 'policy', root: 'Root' };
+
+/** One text in every place; `name` where it must be told from others. */
+export function contractAround(text: string, contract = 'T-1'): Contract {
+  return contractFrom(
+    stringify({
+      ...head,
+      contract,
+      title: text,
+      summary: text,
+      approval: { by: text, at: text },
+      migration: [text],
+      // Names of files and tags of fences have a form of their own, which no text that breaks out has.
+      transport: { file: '.plan.json', requestFile: '.request.json', fence: ['json'], fallback: { id: text } },
+      publish: { tool: { name: 'report', description: text }, prompt: true },
+      types: {
+        Root: {
+          doc: text,
+          fields: {
+            id: { type: 'string', doc: text, example: text },
+            'other?': { type: 'string', doc: text },
+            'renamed?': { type: 'string', wire: `wire ${text}`, default: text },
+          },
+          rules: [{ id: 'some-rule', atMostOneOf: ['other', 'renamed'], message: text, doc: text }],
+          hints: { wrong: text },
+        },
+        Word: { open: true, enum: { Odd: { value: text, doc: text } } },
+        Choice: { union: 'kind', variants: { First: { tag: [`a ${text}`, `b ${text}*`], fields: { a: 'string' } }, Second: { tag: 'b' } } },
+      },
+      sections: [{ title: text, text, rules: [{ id: 'prose-rule', prose: text }], shows: ['Root'] }],
+      examples: [
+        { name: text, doc: text, value: { id: text } },
+        {
+          name: `wrong ${text}`,
+          value: { id: 1, [text]: 2 },
+          violates: ['type at /id', `unknown-field at /${text.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('#', '~2')}`],
+          instead: text,
+        },
+      ],
+      decisions: [{ question: text, decision: text }],
+      references: [{ id: text, text }],
+      terms: [{ term: text, meaning: text, also: [text, 'other'] }],
+      history: [{ version: '1.0.0', date: text, change: text }],
+    }),
+  );
+}
+
+/** What some renderer runs, or replaces by a file. */
+export const activeTexts = [
+  '<!--@include: ../canary.txt-->',
+  '<!-- @include: ../canary.txt{1,2} -->',
+  '<!--\n@include:\n../canary.txt\n-->',
+  '<<< ../canary.txt',
+  '<<<@/../canary.txt{1}',
+  '--8<-- "../canary.txt"',
+  '-8<-\n../canary.txt\n-8<-',
+  ';--8<-- "../canary.txt"',
+  '{{ "CANARY" + "-RUN" }}',
+  '{{{{ x }}}}',
+  '{% include ../canary.txt %}',
+  '{#\ncomment',
+  '{!../canary.txt!}',
+  '{{< readfile "../canary.txt" >}}',
+  '```mdx-code-block\nexport const a = 1\n```',
+  "import canary from '../canary.txt?raw'",
+  'export const a = 1',
+  '<script setup>import canary from "../canary.txt?raw"</script>',
+  '::: os.path',
+  '!!! note',
+  '=== "Tab"',
+  '[[toc]]',
+  '[TOC]',
+  '@[code](../canary.txt)',
+  '// [!code --]',
+];
+
+/** How a text may be put into Markdown. */
+export const wrappings: readonly (readonly [string, (text: string) => string])[] = [
+  ['as it is', (text) => text],
+  ['in a fence', (text) => `\`\`\`\`js-vue\n${text}\n\`\`\`\``],
+  ['in a fence that never ends', (text) => `~~~~\n${text}`],
+  ['in a code span', (text) => `a \`\`\`\`\` ${text.replaceAll('\n', ' ')} \`\`\`\`\``],
+  ['in a list', (text) => `- a\n- ${text}`],
+  ['in a quote', (text) => `> ${text}`],
+  ['indented', (text) => `    ${text}`],
+  ['escaped', (text) => `\\${text}`],
+];
