@@ -27,6 +27,7 @@ import renderModelRepairs from '../../templates/csharp/runtime/ModelRepairs.cs.h
 import renderModelText from '../../templates/csharp/runtime/ModelText.cs.hbs';
 import renderModelTokens from '../../templates/csharp/runtime/ModelTokens.cs.hbs';
 import renderReadValues from '../../templates/csharp/runtime/ReadValues.cs.hbs';
+import renderRuleContexts from '../../templates/csharp/runtime/RuleContexts.cs.hbs';
 import renderTextRules from '../../templates/csharp/runtime/TextRules.cs.hbs';
 import renderTypes from '../../templates/csharp/runtime/Types.cs.hbs';
 import renderValueEquality from '../../templates/csharp/runtime/ValueEquality.cs.hbs';
@@ -63,6 +64,7 @@ const runtime = {
   ModelRepairs: renderModelRepairs,
   ModelText: renderModelText,
   ModelTokens: renderModelTokens,
+  RuleContexts: renderRuleContexts,
   TextRules: renderTextRules,
   Types: renderTypes,
   ValueEquality: renderValueEquality,

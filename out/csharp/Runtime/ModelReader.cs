@@ -17,17 +17,15 @@ internal sealed class ModelReader<T>
     private readonly ModelTransport transport;
     private readonly ReadLimits limits;
     private readonly SeveralAnswers several;
-    private readonly JsonElement context;
     private readonly ModelStarts starts;
     private readonly List<ReadStep> log = [];
     private List<int> lines = [];
     private string text = "";
 
-    public ModelReader(ContractType<T> type, ModelTransport transport, ModelReadOptions options, JsonElement context)
+    public ModelReader(ContractType<T> type, ModelTransport transport, ModelReadOptions options)
     {
         this.type = type;
         this.transport = transport;
-        this.context = context;
         (limits, several) = (options.Limits, options.Several);
         var takesLists = true;
         foreach (var violation in Judge(Document.Read("[]")))
@@ -89,7 +87,7 @@ internal sealed class ModelReader<T>
         return found < 0 ? ~found : found + 1;
     }
 
-    private IReadOnlyList<Violation> Judge(Document document) => type.Judge(document, context);
+    private IReadOnlyList<Violation> Judge(Document document) => type.Judge(document);
 
     private Verdict VerdictOn((string? Text, Document? Refused) decoded)
     {
