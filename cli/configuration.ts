@@ -149,5 +149,5 @@ function shape(loaded: Loaded, path: Path, problem: string, instead = ''): Diagn
 
 function unknownKey(loaded: Loaded, key: string, above: Path = [], names: readonly string[] = known): Diagnostic {
   const suggestion = didYouMean(key, names);
-  return diagnostic('unknown-key', loaded.place([...above, key], 'key'), { key, suggestion, known: names.join(', ') });
+  return diagnostic('unknown-key', loaded.place([...above, key], 'key'), { key, suggestion, instead: `Known keys: ${names.join(', ')}.` });
 }

@@ -5,8 +5,14 @@ const ofContracts: Partial<Readonly<Record<DiagnosticCode, string>>> = {
   'not-utf8': 'A contract is read as UTF-8, and the bytes of this file are not. Editors call the setting "encoding".',
   'too-large': 'A contract has at most 1 MiB. The file is not even parsed.',
   'too-deep': 'A contract is nested at most 64 levels deep. That is judged before the file is parsed.',
+  'not-a-contract':
+    'Every .yaml and .yml file below the folder of the contracts is read as one, and this one is something else: another kind of document, a list, or empty. A JSON Schema or an OpenAPI document becomes a draft of a contract with `concordat import`.',
+  'merge-conflict':
+    'Git has left both sides of a conflict in the file. The first side is read, so that what else is wrong in the file is found too.',
+  indentation:
+    'A line is indented in a way that fits none of its neighbours, or with a tab. The message says how many blanks to use; the rest of the file is read as if it had been so.',
   'yaml-syntax':
-    'The YAML parser cannot make sense of the file. Often a colon in plain text wants quotes, or a line is indented differently from its neighbours.',
+    'The YAML parser cannot make sense of the file. The likely cause is found by trying small repairs, and the rest of the file is read with the one that helps: a colon, a quote or a bracket that is missing, text that wants quotes.',
   'yaml-feature':
     'A contract is plain data that reads the same to everybody: no anchors, aliases, tags, directives or second documents, and keys are plain text.',
   'prose-style':
@@ -56,12 +62,20 @@ const ofContracts: Partial<Readonly<Record<DiagnosticCode, string>>> = {
 const ofCommands: Readonly<Record<string, string>> = {
   modified: 'A generated file was changed by hand, or its contract changed and nothing was generated since. Line endings do not count.',
   missing: 'The contracts ask for a file that is not there.',
-  orphaned: 'A generated file that no contract asks for any more. `generate` removes it; files that were not generated are never touched.',
+  orphaned:
+    'A generated file that no contract asks for any more. `generate` removes it and names it; files that were not generated are never touched.',
+  foreign:
+    'A file that was not generated is at the place of one that is: the manifest does not list it, it has no header of concordat in its first five lines, and no conflict markers. It is never overwritten.',
+  'left-alone':
+    'A file that no contract asks for is removed only if the manifest lists it and, where its format has comments, our header is in its first five lines. This one has one of the two.',
+  unfinished:
+    'A run was ended while it moved files into place. The next `generate` first restores what was there before. `--check` changes nothing.',
+  busy: 'Two runs at once would mix their files, so the second one waits for the first, for at most a minute.',
   'no-contracts': 'The folder with the contracts holds no .yaml file.',
   unreadable: 'The system does not let us read a file or a folder.',
   interrupted: 'Many contracts are made by several processes, and one of them was ended from outside. Nothing was changed.',
   unwatchable: 'The system does not let us watch so many files. Polling does without its help; fewer files do too.',
-  unwritable: 'The system does not let us write. Nothing was changed.',
+  unwritable: 'The system does not let us write. What was changed before that was undone, unless the message says otherwise.',
   'unknown-target': '`--target` or `targets` in concordat.yaml names something that is not generated.',
   'unknown-contract': 'There is no contract with this id; `concordat list` shows those that there are.',
   'wrong-context': 'The file given with --context is not what the contract says of its context.',

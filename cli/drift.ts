@@ -6,6 +6,7 @@ import { type Format, visible } from './formats.ts';
 import type { Difference } from './out-folder.ts';
 import type { Problem, Refused } from './problems.ts';
 import { reportProblems } from './report.ts';
+import { foreignMessage } from './write-problems.ts';
 
 /** Every file is named; the first few are shown. */
 const maximumShown = 10;
@@ -19,7 +20,8 @@ export interface Drift {
 }
 
 export function reportDrift({ differences, warnings, command }: Drift, format: Format): number {
-  const hint = `Run "${command}" and commit what it writes.`;
+  const isBlocked = differences.some(({ kind }) => kind === 'foreign');
+  const hint = `${isBlocked ? 'Move the foreign files away or delete them. Then run' : 'Run'} "${command}" and commit what it writes.`;
   const problems = format === 'pretty' ? [] : differences.map((difference) => toProblem(difference, hint));
   reportProblems([...warnings.problems, ...problems], warnings.texts, format, '');
   if (format === 'pretty') process.stderr.write(printPretty(differences, hint));
@@ -30,6 +32,7 @@ const messages = {
   modified: 'This generated file differs from the contracts.',
   missing: 'This generated file is missing.',
   orphaned: 'No contract asks for this generated file any more.',
+  foreign: foreignMessage,
 } as const;
 
 function toProblem(difference: Difference, hint: string): Problem {

@@ -3,10 +3,10 @@
  * What is started. A `generate` that finds everything as the last one left it ends here, before anything is loaded; all else is done by the
  * program behind it.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findConfiguration } from './find-configuration.ts';
-import { readRecord } from './run-record.ts';
+import { cacheName, journalName, readRecord } from './run-record.ts';
 import { allUnchanged } from './stamps.ts';
 import { type Tool, toolCircumstances } from './tool.ts';
 import { written } from './written.ts';
@@ -17,7 +17,10 @@ declare const concordatTool: Tool;
 function isDone(): boolean {
   if (process.argv.length !== 3 || process.argv[2] !== 'generate') return false;
   const configuration = findConfiguration(process.cwd());
-  const record = readRecord(outFolder(configuration), toolCircumstances(concordatTool, configuration, {}));
+  const folder = outFolder(configuration);
+  // A run was ended before it was done, and this one has to undo it.
+  if (existsSync(join(folder, cacheName, journalName))) return false;
+  const record = readRecord(folder, toolCircumstances(concordatTool, configuration, {}));
   if (record === undefined || record.summary.warns || !allUnchanged(record.paths, record.stamps)) return false;
   const { contracts, files, out } = record.summary;
   process.stdout.write(written(contracts, files, out, 0));

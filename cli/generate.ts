@@ -3,12 +3,15 @@ import pc from 'picocolors';
 import { reportDrift } from './drift.ts';
 import { setEngine } from './engine.ts';
 import { exitCodes } from './exit-codes.ts';
-import type { Format } from './formats.ts';
+import { type Format, visible } from './formats.ts';
+import { isUnfinished } from './journal.ts';
+import { waitForWriters } from './lock.ts';
 import { type OrderFlags, takeOrder } from './order.ts';
 import { isRefused } from './problems.ts';
 import { refuse, reportProblems } from './report.ts';
 import { run } from './run.ts';
 import type { Tool } from './tool.ts';
+import { unfinished } from './write-problems.ts';
 import { counted, written } from './written.ts';
 
 export interface GenerateOptions extends OrderFlags {
@@ -22,13 +25,30 @@ export async function generate(options: GenerateOptions, tool?: Tool): Promise<n
   setEngine();
   const order = await takeOrder(options);
   if (isRefused(order)) return refuse(order, format, consequence);
+  if (order.check) {
+    const busy = await waitForWriters(order.out);
+    if (busy !== undefined) return refuse(busy, format, consequence);
+    if (isUnfinished(order.out)) return reportUnfinished(order.out, mendingCommand(options), format);
+  }
   const outcome = await run(order, tool);
   if (isRefused(outcome)) return refuse(outcome, format, consequence);
-  const { contracts, files, changed, differences, warnings } = outcome;
+  const { contracts, files, changed, differences, removed, warnings } = outcome;
   if (order.check && differences.length > 0) return reportDrift({ differences, warnings, command: mendingCommand(options) }, format);
-  reportProblems(warnings.problems, warnings.texts, format, consequence);
-  if (format !== 'json') process.stdout.write(order.check ? upToDate(files.length) : written(contracts, files.length, order.out, changed));
+  reportProblems(warnings.problems, warnings.texts, format, consequence, removed.length === 0 ? {} : { removed });
+  if (format === 'json') return exitCodes.fine;
+  process.stdout.write(order.check ? upToDate(files.length) : printRemoved(removed) + written(contracts, files.length, order.out, changed));
   return exitCodes.fine;
+}
+
+/** Every one of them: whoever did not expect it can get it back while it is known what it was. */
+export function printRemoved(files: readonly string[]): string {
+  return files.map((file) => `${pc.yellow('removed')} ${visible(file)}\n`).join('');
+}
+
+function reportUnfinished(out: string, command: string, format: Format): number {
+  const { problems, texts } = unfinished(out, command);
+  reportProblems(problems, texts, format, consequence);
+  return exitCodes.different;
 }
 
 function upToDate(files: number): string {

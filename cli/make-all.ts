@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Assignment, Batch, Failed, Report } from './generate-process.ts';
-import { abandon, type Stage, stageLeftBy } from './staging.ts';
+import { removeStages, type Stage, stageLeftBy } from './staging.ts';
 import type { Tool } from './tool.ts';
 import type { Failure, Made, Workshop } from './workshop.ts';
 
@@ -45,7 +45,7 @@ export async function makeAll(
   // Which process fails first is chance. Batches are begun in their order, so the first of those that failed is always the same.
   const [first] = progress.failed.sort((a, b) => a.at - b.at);
   if (first === undefined) return { made: progress.made, stages };
-  abandon([own, ...stages]);
+  removeStages([own, ...stages]);
   if ('bug' in first) throw first.bug;
   return first.failure;
 }

@@ -1,5 +1,6 @@
 /** What the last run knew, as far as it still holds: which contracts need no work, since neither they, nor what they use, nor their files changed. */
 import { readFileSync } from 'node:fs';
+import type { Disk } from './disk.ts';
 import type { Order } from './order.ts';
 import { manifestName, type OutFolder } from './out-folder.ts';
 import { below, shown } from './paths.ts';
@@ -110,7 +111,7 @@ export function detailsOf(contracts: readonly KeptContract[]): string {
   return JSON.stringify(contracts);
 }
 
-export function remember(order: Order, tool: Tool, { inputs, contracts, details, files, stampOf, out, warns }: Finished): void {
+export function remember(order: Order, tool: Tool, { inputs, contracts, details, files, stampOf, out, warns }: Finished, disk: Disk): void {
   const found: (readonly [string, Stamp])[] = [...inputs.common, ...inputs.folders, ...inputs.contracts];
   for (const path of foldersOf(out.folders, files)) {
     const folder = below(order.out, path);
@@ -121,13 +122,14 @@ export function remember(order: Order, tool: Tool, { inputs, contracts, details,
     const file = below(order.out, path);
     found.push([file, stampOf(file) ?? unknownStamp]);
   }
-  writeRecord(order.out, {
+  const record = {
     circumstances: toolCircumstances(tool, order.configuration, order.words),
     summary: { contracts, files: files.length, out: order.out, warns },
     paths: found.map(([path]) => path),
     stamps: stampNumbers(found.map(([, stamp]) => stamp)),
     details,
-  });
+  };
+  writeRecord(order.out, record, disk);
 }
 
 /** Those that were there, and those that the files are in. */

@@ -1,9 +1,7 @@
-/**
- * The output folder: what differs in it. A file is ours when the manifest lists it or it carries our header; ours and no longer generated is
- * orphaned. Anything else is never touched.
- */
+/** The output folder: what differs in it, and what in it is ours. */
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import type { OutFile } from '../generators/generator.ts';
+import { hasConflictMarkers, hasHeader, listedPaths, mayBeDeleted } from './ownership.ts';
 import { below } from './paths.ts';
 import { type Stamp, stampAt } from './stamps.ts';
 import { type Entry, walk } from './walk.ts';
@@ -22,6 +20,8 @@ export interface OutFolder {
   readonly files: readonly string[];
   /** Folders that may hold some, this one included. */
   readonly folders: readonly string[];
+  /** What the manifest lists, whether it exists or not. */
+  readonly listed: ReadonlySet<string>;
 }
 
 interface Named {
@@ -32,7 +32,9 @@ interface Named {
 export type Difference =
   | (Named & { readonly kind: 'modified'; readonly current: string; readonly text: string })
   | (Named & { readonly kind: 'missing'; readonly text: string })
-  | (Named & { readonly kind: 'orphaned' });
+  | (Named & { readonly kind: 'orphaned' })
+  /** Not ours, and at the place of a generated file. */
+  | (Named & { readonly kind: 'foreign' });
 
 /** A file that is as it should be, and how it looks from outside. */
 export interface Same extends Named {
@@ -41,7 +43,7 @@ export interface Same extends Named {
 }
 
 export function openOut(folder: string): OutFolder {
-  const entries = listed(folder);
+  const entries = entriesOf(folder);
   const pathsOf = (...kinds: readonly Entry['kind'][]) => entries.filter(({ kind }) => kinds.includes(kind)).map(({ path }) => path);
   const isOpen = (path: string) => !foreignFolders.test(path);
   return {
@@ -49,64 +51,94 @@ export function openOut(folder: string): OutFolder {
     entries: new Set(pathsOf('file', 'other')),
     files: pathsOf('file').filter(isOpen).sort(),
     folders: ['', ...pathsOf('folder').filter((path) => isOpen(`${path}/`))],
+    listed: new Set(listedPaths(readText(below(folder, manifestName)) ?? '')),
   };
 }
 
-function listed(folder: string): readonly Entry[] {
+/** What cannot be read is not listed. Before anything is moved to a place that is not listed, somebody looks there. */
+function entriesOf(folder: string): readonly Entry[] {
   try {
-    return walk(folder);
+    return walk(folder, true);
   } catch {
     return [];
   }
 }
 
-export function compareFile({ folder, entries }: OutFolder, { path, text }: OutFile): Exclude<Difference, { kind: 'orphaned' }> | Same {
-  const file = below(folder, path);
-  const stamp = entries.has(path) ? stampAt(file) : undefined;
-  const current = stamp === undefined ? undefined : readText(file);
-  if (stamp === undefined || current === undefined) return { kind: 'missing', file, text };
-  if (current === text) return { kind: 'same', file, stamp };
+export function compareFile(out: OutFolder, { path, text }: OutFile): Exclude<Difference, { kind: 'orphaned' }> | Same {
+  const file = below(out.folder, path);
+  if (!out.entries.has(path)) return { kind: 'missing', file, text };
+  const stamp = stampAt(file);
+  const current = readText(file);
+  if (current === undefined) return isListed(out, path) ? { kind: 'missing', file, text } : { kind: 'foreign', file };
   // A checkout may have other line endings; that alone is no drift.
-  const normal = current.replaceAll('\r\n', '\n');
-  return normal === text ? { kind: 'same', file, stamp } : { kind: 'modified', file, current: normal, text };
+  const normal = current === text ? text : current.replaceAll('\r\n', '\n');
+  if (normal === text && stamp !== undefined) return { kind: 'same', file, stamp };
+  return isOurs(out, path, current) ? { kind: 'modified', file, current: normal, text } : { kind: 'foreign', file };
 }
 
-/** What is ours and was expected by nobody. */
-export function orphans(out: OutFolder, expected: ReadonlySet<string>, isLookedAt: (path: string) => boolean): readonly Difference[] {
-  return ourFiles(out)
-    .filter((path) => isLookedAt(path) && !expected.has(path))
-    .map((path) => ({ kind: 'orphaned', file: below(out.folder, path) }));
+/** Whether this file, at the place of a generated one, may be overwritten. */
+export function isOurs(out: OutFolder, path: string, current: string): boolean {
+  return isListed(out, path) || hasHeader(current) || hasConflictMarkers(current);
+}
+
+/** The manifest has a name that is ours alone. */
+function isListed({ listed }: OutFolder, path: string): boolean {
+  return path === manifestName || listed.has(path);
+}
+
+/** What is no longer generated. */
+export interface Leftover {
+  /** Ours. */
+  readonly orphans: readonly Difference[];
+  /** What the manifest lists although it has no header, or lists no longer although it has one. */
+  readonly doubtful: readonly Doubtful[];
+}
+
+export interface Doubtful extends Named {
+  readonly isListed: boolean;
+}
+
+export function leftover(out: OutFolder, expected: ReadonlySet<string>, isLookedAt: (path: string) => boolean): Leftover {
+  const orphans: Difference[] = [];
+  const doubtful: Doubtful[] = [];
+  const files = new Set(out.files);
+  const isLeft = (path: string) => !expected.has(path) && isLookedAt(path) && path !== manifestName && out.entries.has(path);
+  for (const path of [...new Set([...files, ...out.listed].filter(isLeft))].sort()) {
+    const file = below(out.folder, path);
+    const isListed = out.listed.has(path);
+    const start = files.has(path) ? startOf(file) : '';
+    if (isListed && files.has(path) && mayBeDeleted(path, start)) orphans.push({ kind: 'orphaned', file });
+    else if (isListed || hasHeader(start)) doubtful.push({ file, isListed });
+  }
+  return { orphans, doubtful };
 }
 
 /** Names and no hashes, so that branches merge. Files of targets that a run does not look at stay listed, and stay as they are. */
 export function manifest(out: OutFolder, generated: readonly string[], isLookedAt: (path: string) => boolean): OutFile {
-  const others = (listedFiles(out.folder) ?? ourFiles(out)).filter((path) => !isLookedAt(path));
+  const others = [...out.listed].filter((path) => !isLookedAt(path));
   const names = [...generated, ...others].sort();
   return { path: manifestName, text: `# Generated by concordat with "concordat generate". Do not edit.\n${names.join('\n')}\n` };
 }
 
-function listedFiles(folder: string): readonly string[] | undefined {
-  return readText(below(folder, manifestName))
-    ?.split(/\r?\n/)
-    .filter((line) => line !== '' && !line.startsWith('#'));
-}
+/** Longer than five lines with our header. */
+const longestStart = 4096;
 
-function ourFiles({ folder, files }: OutFolder): readonly string[] {
-  const listed = new Set(listedFiles(folder));
-  return files.filter((path) => path !== manifestName && (listed.has(path) || carriesHeader(below(folder, path))));
-}
-
-function carriesHeader(file: string): boolean {
-  const descriptor = openSync(file, 'r');
+function startOf(file: string): string {
   try {
-    const buffer = Buffer.alloc(512);
-    return buffer.subarray(0, readSync(descriptor, buffer)).toString('utf8').includes('Generated by concordat');
-  } finally {
-    closeSync(descriptor);
+    const descriptor = openSync(file, 'r');
+    try {
+      const buffer = Buffer.alloc(longestStart);
+      return buffer.subarray(0, readSync(descriptor, buffer)).toString('utf8');
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch {
+    // It cannot be read, so nothing in it can be our header.
+    return '';
   }
 }
 
-function readText(file: string): string | undefined {
+export function readText(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch {

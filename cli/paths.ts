@@ -11,6 +11,11 @@ export function below(folder: string, path: string): string {
   return folder.endsWith('/') ? folder + path : `${folder}/${path}`;
 }
 
+/** What `below` was given, for what it gave. */
+export function within(folder: string, file: string): string {
+  return file.slice(below(folder, '.').length - 1);
+}
+
 /** From the working folder, unless the whole path is shorter. */
 export function shown(path: string): string {
   const whole = resolve(path);

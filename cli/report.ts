@@ -1,7 +1,7 @@
 /** Problems in three forms: with code frames for people, one JSON document for programs, annotations for GitHub. */
 import { codeFrameColumns } from '@babel/code-frame';
 import pc from 'picocolors';
-import type { Place } from '../compiler/model.ts';
+import type { Json, Place } from '../compiler/model.ts';
 import { exitCodes } from './exit-codes.ts';
 import { type Format, printAnnotation, visible } from './formats.ts';
 import type { Problem, Refused, Texts } from './problems.ts';
@@ -18,14 +18,20 @@ export function refuse({ problems, texts }: Refused, format: Format, consequence
   return exitCodes.usage;
 }
 
-/** `consequence` is what errors led to, such as "nothing was written". */
-export function reportProblems(problems: readonly Problem[], texts: Texts, format: Format, consequence: string): void {
-  if (format === 'json') process.stdout.write(printJson(problems));
+/** `consequence` is what errors led to, such as "nothing was written"; `more` is what the JSON document says besides. */
+export function reportProblems(
+  problems: readonly Problem[],
+  texts: Texts,
+  format: Format,
+  consequence: string,
+  more: Readonly<Record<string, Json>> = {},
+): void {
+  if (format === 'json') process.stdout.write(printJson(problems, more));
   else if (format === 'github') process.stdout.write(problems.map(printForGithub).join(''));
   else process.stderr.write(printPretty(problems, texts, consequence));
 }
 
-function printJson(problems: readonly Problem[]): string {
+function printJson(problems: readonly Problem[], more: Readonly<Record<string, Json>>): string {
   const diagnostics = problems.map(({ code, severity, place, message, hint }) => ({
     code,
     severity,
@@ -37,7 +43,7 @@ function printJson(problems: readonly Problem[]): string {
     message,
     hint: hint ?? null,
   }));
-  return `${JSON.stringify({ diagnostics })}\n`;
+  return `${JSON.stringify({ diagnostics, ...more })}\n`;
 }
 
 function printForGithub({ code, severity, place, message, hint }: Problem): string {

@@ -3,14 +3,17 @@
  * contract. It may be deleted at any time. Every run checks it against the files themselves, so nobody has to keep it right.
  * Loaded by every run, so it leads to nothing heavy.
  */
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Disk } from './disk.ts';
 import { refuseLink } from './links.ts';
 import { numbersPerStamp, type Stamp } from './stamps.ts';
 
 /** Below the output folder, hidden, and ignored by git through a file of its own. */
 export const cacheName = '.concordat-cache';
 const recordName = 'run';
+/** What a run that writes has begun, see journal.ts. */
+export const journalName = 'journal';
 const mark = 'concordat run 1';
 
 /** A record serves runs of the same program in the same folder with the same words. */
@@ -67,32 +70,20 @@ export function readRecord(out: string, circumstances: Circumstances): RunRecord
   }
 }
 
-/** Made before the folders around it are looked at, since it changes them. */
-export function makeCache(out: string): void {
-  try {
-    refuseLink(join(out, cacheName));
-    mkdirSync(join(out, cacheName), { recursive: true });
-    writeFileSync(join(out, cacheName, '.gitignore'), '*\n');
-  } catch {
-    // Then there will be no record.
-  }
-}
-
 /** Moved into its place as a whole, so that a run beside this one reads either record and never half of one. */
-export function writeRecord(out: string, { circumstances, summary, paths, stamps, details }: RunRecord): void {
+export function writeRecord(out: string, { circumstances, summary, paths, stamps, details }: RunRecord, disk: Disk): void {
   const folder = join(out, cacheName);
-  const temporary = join(folder, `${recordName}.${process.pid}.tmp`);
+  const temporary = join(folder, `${recordName}.tmp`);
   const pathBytes = Buffer.from(paths.join('\0'));
   const detailBytes = Buffer.from(details);
   const bytes = { stamps: stamps.byteLength, paths: pathBytes.length, details: detailBytes.length };
   const head = Buffer.from(`${mark}\n${JSON.stringify({ circumstances, summary, bytes } satisfies Head)}\n`);
   try {
     refuseLink(folder);
-    writeFileSync(temporary, Buffer.concat([head, Buffer.from(stamps.buffer), pathBytes, detailBytes]));
-    renameSync(temporary, join(folder, recordName));
+    disk.create(temporary, Buffer.concat([head, Buffer.from(stamps.buffer), pathBytes, detailBytes]));
+    disk.rename(temporary, join(folder, recordName));
   } catch {
-    // The next run takes longer, and that is all.
-    rmSync(temporary, { force: true });
+    // The next run takes longer, and removes what is left of this one.
   }
 }
 

@@ -3,17 +3,21 @@ import { checkIds } from '../compiler/compile.ts';
 import { hasErrors, sortDiagnostics } from '../compiler/diagnostics.ts';
 import type { ManifestEntry } from '../generators/rag/manifest.ts';
 import { compileFolder } from './contracts.ts';
+import type { Disk } from './disk.ts';
+import { isUnfinished } from './journal.ts';
+import { lockOut, type Machine, type RunLock, thisMachine } from './lock.ts';
 import { makeAll } from './make-all.ts';
 import { detailsOf, lookAtInputs, nothing, recall, remember } from './memory.ts';
 import type { Order } from './order.ts';
-import { type Difference, manifest, orphans } from './out-folder.ts';
+import { type Difference, type Doubtful, leftover, manifest } from './out-folder.ts';
+import { discard, place, planPlacement, recover } from './place-files.ts';
 import { isRefused, type Problem, type Refused, reasonOf, refusal } from './problems.ts';
 import { goneRecords } from './rag-changes.ts';
-import { makeCache } from './run-record.ts';
 import { listContracts, readSource, sourceTexts } from './sources.ts';
-import { abandon, moveIntoPlace, removeOrphan, type Stage, settledStamps } from './staging.ts';
+import { removeLeftovers, removeStages, type Stage, settledStamps } from './staging.ts';
 import type { Tool } from './tool.ts';
 import { type Compared, type Failure, type KeptContract, openWorkshop, type Workshop } from './workshop.ts';
+import { inTheWay, interrupted, leftAlone, notPlaced, notUndone, undone, unwritable } from './write-problems.ts';
 
 export interface Outcome {
   readonly contracts: number;
@@ -23,13 +27,51 @@ export interface Outcome {
   readonly changed: number;
   /** Which, sorted, where nothing is written. */
   readonly differences: readonly Difference[];
+  /** Files that were removed, as people see them. */
+  readonly removed: readonly string[];
   readonly warnings: Refused;
 }
 
 /** Without a tool that has a name, a run leaves nothing for the next one. */
-export async function run(order: Order, tool: Tool | undefined): Promise<Outcome | Refused> {
+export async function run(order: Order, tool: Tool | undefined, machine: Machine = thisMachine): Promise<Outcome | Refused> {
+  if (order.check) return makeAndWrite(order, tool, undefined, machine);
+  const lock = await lockOut(order.out, machine);
+  if (isRefused(lock)) return lock;
+  try {
+    const note = undoEarlier(order.out, lock, machine.disk);
+    if (note?.problems.some(({ severity }) => severity === 'error')) return note;
+    const outcome = await makeAndWrite(order, tool, lock, machine);
+    return note === undefined ? outcome : withNote(outcome, note);
+  } finally {
+    lock.release();
+  }
+}
+
+/** What an earlier run began that was ended before it was done. */
+function undoEarlier(out: string, lock: RunLock, disk: Disk): Refused | undefined {
+  try {
+    if (lock.closed !== undefined) return isUnfinished(out, disk) ? notUndone(out, lock.closed) : undefined;
+    const isUndone = recover(out, disk);
+    removeLeftovers(out, disk);
+    return isUndone ? undone(out) : undefined;
+  } catch (cause) {
+    return notUndone(out, reasonOf(cause));
+  }
+}
+
+function withNote(outcome: Outcome | Refused, note: Refused): Outcome | Refused {
+  const add = ({ problems, texts }: Refused) => ({ problems: [...note.problems, ...problems], texts });
+  return isRefused(outcome) ? add(outcome) : { ...outcome, warnings: add(outcome.warnings) };
+}
+
+async function makeAndWrite(
+  order: Order,
+  tool: Tool | undefined,
+  lock: RunLock | undefined,
+  { disk }: Machine,
+): Promise<Outcome | Refused> {
   const files = listContracts(order.contracts);
-  const workshop = await openWorkshop(order, isRefused(files) ? [] : files);
+  const workshop = await openWorkshop(order, isRefused(files) ? [] : files, disk);
   if (isRefused(workshop)) return workshop;
   if (isRefused(files)) return files;
   // A part of the targets, or a run that must read every byte, neither builds on others nor serves them.
@@ -48,41 +90,42 @@ export async function run(order: Order, tool: Tool | undefined): Promise<Outcome
   const contracts = [...recalled.contracts, ...all.made.map(({ kept }) => kept)].sort((a, b) => (a.card.id < b.card.id ? -1 : 1));
   const rest = makeRest(order, workshop, contracts);
   if ('failed' in rest) {
-    abandon(stages());
+    removeStages(stages(), disk);
     return explain(order, rest);
   }
   const compared = [...all.made.map((one) => one.compared), rest.compared];
   const differences = compared.flatMap((one) => one.differences).sort((a, b) => (a.file < b.file ? -1 : 1));
-  const warnings = warningsOf(order, contracts);
+  const warnings = withDoubtful(warningsOf(order, contracts), rest.doubtful);
   const changed = compared.reduce((sum, one) => sum + one.changed, 0);
-  const outcome = { contracts: contracts.length, files: rest.files, changed, differences, warnings };
-  if (order.check) return outcome;
-  const failure = write(workshop, stages, differences);
-  if (failure !== undefined) {
-    abandon(stages());
-    return unwritable(order.out, failure);
-  }
-  if (remembering !== undefined) {
+  const removed = namesOf(differences, 'orphaned');
+  const outcome = { contracts: contracts.length, files: rest.files, changed, differences, removed, warnings };
+  if (lock === undefined) return outcome;
+  const failure = changed === 0 ? undefined : write(workshop, stages, differences, lock, disk);
+  discard(order.out, stages(), disk);
+  if (failure !== undefined) return failure;
+  if (remembering !== undefined && lock.closed === undefined) {
     const placedAt = Date.now();
-    makeCache(order.out);
     // What takes its time is done while the files settle.
     const details = detailsOf(contracts);
-    const written = await settledStamps(
-      stages().flatMap(({ staged }) => staged),
-      placedAt,
-    );
-    const stamps = new Map([...compared.flatMap((one) => one.stamps), ...written]);
+    const staged = stages().flatMap((stage) => stage.staged);
+    const stamps = new Map([...compared.flatMap((one) => one.stamps), ...(await settledStamps(staged, placedAt))]);
     const stampOf = (path: string) => stamps.get(path) ?? recalled.stampOf(path);
     const warns = warnings.problems.length > 0;
-    remember(order, remembering, { inputs, contracts: contracts.length, details, files: rest.files, stampOf, out: workshop.out, warns });
+    const finished = { inputs, contracts: contracts.length, details, files: rest.files, stampOf, out: workshop.out, warns };
+    remember(order, remembering, finished, disk);
   }
   return outcome;
+}
+
+function namesOf(differences: readonly Difference[], wanted: Difference['kind']): readonly string[] {
+  return differences.filter(({ kind }) => kind === wanted).map(({ file }) => file);
 }
 
 interface Rest {
   /** Paths of all files that are generated. */
   readonly files: readonly string[];
   readonly compared: Compared;
+  readonly doubtful: readonly Doubtful[];
 }
 
 /** What stands once for all contracts, and what nobody asks for any more. */
@@ -95,8 +138,13 @@ function makeRest(order: Order, workshop: Workshop, contracts: readonly KeptCont
   const listing = manifest(workshop.out, files, isLookedAt);
   const compared = workshop.compare([...common, listing]);
   if ('failed' in compared) return compared;
-  const gone = orphans(workshop.out, new Set([...files, listing.path]), isLookedAt);
-  return { files, compared: { ...compared, changed: compared.changed + gone.length, differences: [...compared.differences, ...gone] } };
+  const { orphans, doubtful } = leftover(workshop.out, new Set(files), isLookedAt);
+  const differences = [...compared.differences, ...orphans];
+  return { files, compared: { ...compared, changed: compared.changed + orphans.length, differences }, doubtful };
+}
+
+function withDoubtful({ problems, texts }: Refused, doubtful: readonly Doubtful[]): Refused {
+  return { problems: [...problems, ...doubtful.map(leftAlone)], texts };
 }
 
 /** Compiles all contracts together, which finds all that is wrong with them, in the order of the files. */
@@ -122,23 +170,23 @@ function warningsOf({ out, targets, contracts: folder }: Order, contracts: reado
   return { problems, texts: sourceTexts([...files].map((file) => readSource(folder, file))) };
 }
 
-/** Gives the reason of a failure. */
-function write({ staging, out }: Workshop, stages: () => readonly Stage[], differences: readonly Difference[]): string | undefined {
+function write(
+  { staging, out }: Workshop,
+  stages: () => readonly Stage[],
+  differences: readonly Difference[],
+  lock: RunLock,
+  disk: Disk,
+): Refused | undefined {
+  const foreign = namesOf(differences, 'foreign');
+  if (foreign.length > 0) return inTheWay(foreign);
+  if (lock.closed !== undefined) return unwritable(out.folder, lock.closed);
   try {
     staging.put();
-    moveIntoPlace(stages(), out);
-    for (const { kind, file } of differences) if (kind === 'orphaned') removeOrphan(file, out.folder);
-    return undefined;
+    const placement = planPlacement(out, stages(), namesOf(differences, 'orphaned'), disk);
+    if ('foreign' in placement) return inTheWay(placement.foreign);
+    const failure = place(out.folder, placement, lock, disk);
+    return failure && notPlaced(failure);
   } catch (cause) {
-    return reasonOf(cause);
+    return unwritable(out.folder, reasonOf(cause));
   }
-}
-
-function interrupted(end: string): Refused {
-  const message = `A process that made a part of the files was ended with ${end} before it was done.`;
-  return refusal('interrupted', message, 'Run it again. Where it happens again, the machine may have too little memory.');
-}
-
-function unwritable(out: string, reason: string): Refused {
-  return refusal('unwritable', `${out} cannot be written: ${reason}.`);
 }

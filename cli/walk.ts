@@ -1,5 +1,5 @@
 /** All that stands below a folder. Links are not followed. */
-import { readdirSync } from 'node:fs';
+import { type Dirent, readdirSync } from 'node:fs';
 
 export interface Entry {
   /** Below the folder, with forward slashes. */
@@ -7,16 +7,25 @@ export interface Entry {
   readonly kind: 'file' | 'folder' | 'other';
 }
 
-export function walk(folder: string): readonly Entry[] {
+/** An inner folder that cannot be read is an error, unless it `mayBeClosed`. */
+export function walk(folder: string, mayBeClosed = false): readonly Entry[] {
   const found: Entry[] = [];
   visit('');
   return found;
 
   function visit(prefix: string): void {
-    for (const entry of readdirSync(`${folder}/${prefix}`, { withFileTypes: true })) {
+    for (const entry of entriesOf(prefix)) {
       const path = prefix + entry.name;
       found.push({ path, kind: entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : 'other' });
       if (entry.isDirectory()) visit(`${path}/`);
+    }
+  }
+  function entriesOf(prefix: string): readonly Dirent[] {
+    try {
+      return readdirSync(`${folder}/${prefix}`, { withFileTypes: true });
+    } catch (cause) {
+      if (mayBeClosed && prefix !== '') return [];
+      throw cause;
     }
   }
 }

@@ -8,7 +8,7 @@ import { type Changes, openChanges, type Watched } from './changes.ts';
 import { exitCodes } from './exit-codes.ts';
 import { configurationName, findConfiguration } from './find-configuration.ts';
 import { visible } from './formats.ts';
-import { consequence, type GenerateOptions } from './generate.ts';
+import { consequence, type GenerateOptions, printRemoved } from './generate.ts';
 import { inputsOf } from './generate-lists.ts';
 import { takeOrder } from './order.ts';
 import { shown } from './paths.ts';
@@ -95,6 +95,8 @@ function appearance(path: string): string {
 
 interface Attempt {
   readonly said: string;
+  /** Files. */
+  readonly removed: readonly string[];
   /** How many files. */
   readonly changed: number;
   /** Empty where there was none; to tell one from another. */
@@ -107,13 +109,13 @@ async function generateOnce(options: WatchOptions, tool: Tool | undefined): Prom
   if (isRefused(order)) return failed(order);
   const outcome = await run(order, tool);
   if (isRefused(outcome)) return failed(outcome);
-  const { contracts, files, changed, warnings } = outcome;
+  const { contracts, files, changed, removed, warnings } = outcome;
   const said = written(contracts, files.length, order.out, changed).trimEnd();
-  return { said, changed, failure: '', remarks: warnings };
+  return { said, removed, changed, failure: '', remarks: warnings };
 }
 
 function failed(remarks: Refused): Attempt {
-  return { said: `${pc.red('✗')} ${consequence}`, changed: 0, failure: JSON.stringify(remarks.problems), remarks };
+  return { said: `${pc.red('✗')} ${consequence}`, removed: [], changed: 0, failure: JSON.stringify(remarks.problems), remarks };
 }
 
 /** Gives the identity of what is watched now. */
@@ -145,9 +147,10 @@ async function warmUp(options: WatchOptions, changes: Changes): Promise<void> {
 }
 
 /** One line says what was done, and how long it took. */
-function report({ said, remarks }: Attempt, changed: readonly string[], took: number, { format }: WatchOptions): void {
-  reportProblems(remarks.problems, remarks.texts, format, consequence);
+function report({ said, removed, remarks }: Attempt, changed: readonly string[], took: number, { format }: WatchOptions): void {
+  reportProblems(remarks.problems, remarks.texts, format, consequence, removed.length === 0 ? {} : { removed });
   if (format === 'json') return;
+  process.stdout.write(printRemoved(removed));
   const [first = '', ...others] = changed.map(shown);
   const cause = first === '' ? '' : pc.dim(`  ${visible(first)}${others.length === 0 ? '' : ` and ${others.length} more`}`);
   process.stdout.write(`${pc.dim(new Date().toTimeString().slice(0, 8))} ${said}, ${took.toFixed(0)} ms${cause}\n`);

@@ -9,6 +9,7 @@ import { generators } from '../generators/index.ts';
 import { modelLimits } from '../generators/llm/publish.ts';
 import { strayQuestions } from '../generators/rag/records.ts';
 import { isTemplateFailure, withTemplates } from '../generators/support/replaceable.ts';
+import type { Disk } from './disk.ts';
 import { neighbours } from './neighbours.ts';
 import type { Order } from './order.ts';
 import { compareFile, type Difference, type OutFolder, openOut } from './out-folder.ts';
@@ -43,7 +44,7 @@ export interface Made {
 export interface Compared {
   /** How many files are not as they should be. */
   readonly changed: number;
-  /** Which, where they are not staged. */
+  /** Those that are not staged: all of them in a run that writes nothing, and files that are not ours. */
   readonly differences: readonly Difference[];
   /** Of files that are as they should be, as people see them. */
   readonly stamps: readonly (readonly [string, Stamp])[];
@@ -68,12 +69,12 @@ export interface Workshop {
 }
 
 /** `files` are all contracts of the project, since one may use another. */
-export async function openWorkshop(order: Order, files: readonly string[]): Promise<Workshop | Refused> {
+export async function openWorkshop(order: Order, files: readonly string[], disk?: Disk): Promise<Workshop | Refused> {
   const templates = order.templates === undefined ? noTemplates : await readTemplates(order.templates);
   if (isRefused(templates)) return templates;
   const compileOne = compileOneByOne(neighbours(order.contracts, files));
   const out = openOut(order.out);
-  const staging = openStaging(order.out);
+  const staging = openStaging(order.out, disk);
   const compare = (generated: readonly OutFile[]) => compareAll(out, generated, order.check ? undefined : staging);
   return {
     make: async (some) => {
@@ -236,11 +237,14 @@ function compareAll(out: OutFolder, files: readonly OutFile[], staging: Staging 
   let changed = 0;
   for (const file of files) {
     const compared = compareFile(out, file);
-    if (compared.kind === 'same') stamps.push([compared.file, compared.stamp]);
+    if (compared.kind === 'same') {
+      stamps.push([compared.file, compared.stamp]);
+      continue;
+    }
+    changed++;
+    if (staging === undefined || compared.kind === 'foreign') differences.push(compared);
     else {
-      changed++;
-      if (staging === undefined) differences.push(compared);
-      const failure = writing(() => staging?.add(compared.file, compared.text));
+      const failure = writing(() => staging.add(compared.file, compared.text));
       if (failure !== undefined) return failure;
     }
   }

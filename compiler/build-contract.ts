@@ -242,6 +242,7 @@ function buildSections(raw: readonly RawSection[] | undefined, at: Path, scope: 
         diagnostic('unknown-type', scope.loaded.place([...path, 'shows', position]), {
           name,
           suggestion: didYouMean(name, [...scope.names.keys()]),
+          instead: '',
         }),
       );
     }

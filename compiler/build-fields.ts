@@ -4,7 +4,7 @@ import type { FieldDetails, Fields as RawFields, TypeDeclaration as RawType, Var
 import { diagnostic, didYouMean } from './diagnostics.ts';
 import type { Path } from './load.ts';
 import type { KindsOf } from './lower.ts';
-import type { Bounds, Constraint, Field, Hint, Json, Level, Rule, Type, Uniqueness } from './model.ts';
+import type { Bounds, Constraint, Field, Hint, Json, Level, Rule, Type } from './model.ts';
 import { patternProblem } from './patterns.ts';
 import { destination, includes, rawFieldsOf, wireName } from './raw-fields.ts';
 import { resolveType } from './resolve-type.ts';
@@ -157,7 +157,9 @@ export function buildFields(raw: RawFields, at: Path, parameters: readonly strin
   });
 }
 
-const limitNames: readonly string[] = ['pattern', 'bytes', 'sentences', 'tokens', 'blank', 'emoji', 'markup', 'should'];
+/** The rules about texts, by the keys of the language. */
+const textRules = { blank: 'blank', emoji: 'emoji', markup: 'markup', dataUrl: 'data-url', untaggedJson: 'untagged-json' } as const;
+const limitNames: readonly string[] = ['pattern', 'bytes', 'sentences', 'tokens', ...Object.keys(textRules), 'should'];
 
 function isLimit(key: string): boolean {
   return limitNames.includes(key);
@@ -170,15 +172,22 @@ function checkDetails(details: FieldDetails, limits: readonly string[], type: Ty
     scope.report(
       diagnostic('rule-value', scope.loaded.place([...path, name], 'key'), { problem, instead: 'Remove it, or change the field.' }),
     );
-  if (limits.length > 0 && scope.kinds(type)?.includes('string') === false)
-    for (const name of limits) report(name, `"${name}" is about text, and this field holds none.`);
+  const ofText = limits.filter((name) => name !== 'should' || Object.keys(details.should ?? {}).some((limit) => limit !== 'unique'));
+  if (ofText.length > 0 && scope.kinds(type)?.includes('string') === false)
+    for (const name of ofText) report(name, `"${name}" is about text, and this field holds none.`);
   if (details.default !== undefined && !key.endsWith('?')) report('default', 'A field that must be there needs no default.');
 }
 
 function withUniqueness(type: Type, details: FieldDetails, path: Path, scope: Building): Type {
-  const { unique } = details;
-  if (unique === undefined) return type;
-  const made = (list: Extract<Type, { kind: 'list' }>): Type => ({ ...list, unique: uniqueness(unique, details.type, path, scope) });
+  const found = [
+    { written: details.unique, level: 'must', at: [...path, 'unique'] },
+    { written: details.should?.unique, level: 'should', at: [...path, 'should', 'unique'] },
+  ] as const;
+  const unique = found.flatMap(({ written, level, at }) =>
+    written === undefined ? [] : [{ ...uniqueness(written, details.type, at, scope), level }],
+  );
+  if (unique.length === 0) return type;
+  const made = (list: Extract<Type, { kind: 'list' }>): Type => ({ ...list, unique });
   if (type.kind === 'list') return made(type);
   if (type.kind === 'alternatives' && type.of.some(({ kind }) => kind === 'list'))
     return { ...type, of: type.of.map((inner) => (inner.kind === 'list' ? made(inner) : inner)) };
@@ -186,11 +195,13 @@ function withUniqueness(type: Type, details: FieldDetails, path: Path, scope: Bu
     problem: '"unique" is about a list that is written here.',
     instead: 'Write the field as list<…>, or remove "unique".',
   };
-  scope.report(diagnostic('rule-value', scope.loaded.place([...path, 'unique'], 'key'), parameters));
+  for (const { written, at } of found)
+    if (written !== undefined) scope.report(diagnostic('rule-value', scope.loaded.place(at, 'key'), parameters));
   return type;
 }
 
-function uniqueness(unique: true | string, type: string, path: Path, scope: Building): Uniqueness {
+/** What must differ: the items, or one field of them. */
+function uniqueness(unique: true | string, type: string, at: Path, scope: Building): UniqueBy {
   if (unique === true) return { kind: 'items' };
   const reached = destination(scope, type);
   const item = reached.kind === 'list' ? reached.of : undefined;
@@ -201,16 +212,19 @@ function uniqueness(unique: true | string, type: string, path: Path, scope: Buil
       unique,
       fields.map(({ name }) => name),
     );
-    scope.report(diagnostic('unknown-field', scope.loaded.place([...path, 'unique']), { field: unique, type: item ?? type, suggestion }));
+    scope.report(diagnostic('unknown-field', scope.loaded.place(at), { field: unique, type: item ?? type, suggestion }));
   }
   return { kind: 'key', key: field?.wire ?? unique };
 }
 
+type UniqueBy = { readonly kind: 'items' } | { readonly kind: 'key'; readonly key: string };
+
 type RawConstraints = NonNullable<FieldDetails['should']>;
 
 function buildConstraints(details: FieldDetails, path: Path, scope: Building): readonly Constraint[] {
-  const { pattern, bytes, sentences, tokens, blank, emoji, markup, should } = details;
-  const own = constraintsOf({ pattern, bytes, sentences, tokens, blank, emoji, markup }, 'must', path, scope);
+  const { pattern, bytes, sentences, tokens, blank, emoji, markup, dataUrl, untaggedJson, should } = details;
+  const texts = { blank, emoji, markup, dataUrl, untaggedJson };
+  const own = constraintsOf({ pattern, bytes, sentences, tokens, ...texts }, 'must', path, scope);
   return should === undefined ? own : [...own, ...constraintsOf(should, 'should', [...path, 'should'], scope)];
 }
 
@@ -231,7 +245,8 @@ function constraintsOf(raw: Given, level: Level, path: Path, scope: Building): r
     if (problem !== undefined) scope.report(diagnostic('pattern-refused', scope.loaded.place([...path, 'pattern']), { problem }));
     else found.push({ kind: 'pattern', level, pattern: raw.pattern });
   }
-  for (const kind of ['blank', 'emoji', 'markup'] as const) if (raw[kind] === false) found.push({ kind, level });
+  for (const key of Object.keys(textRules) as (keyof typeof textRules)[])
+    if (raw[key] === false) found.push({ kind: textRules[key], level });
   return found;
 }
 

@@ -5,7 +5,7 @@ import { parseEnforcer } from './enforcers.ts';
 import type { Path } from './load.ts';
 import { type StructuralRule, structuralRules } from './messages.ts';
 import type { JsonObject, Rule } from './model.ts';
-import { type Destination, destination, destinationNames, rawFieldsOf } from './raw-fields.ts';
+import { allowedTexts, type Destination, destination, destinationNames, rawFieldsOf } from './raw-fields.ts';
 import type { ConditionScope } from './rules/conditions.ts';
 import { ruleKinds } from './rules/index.ts';
 import type { Located, RuleKind, RuleScope } from './rules/rule-kind.ts';
@@ -117,6 +117,19 @@ function ruleScope(at: Path, owner: RuleOwner, blame: RuleScope['blame'], scope:
     return { wires, end: current };
   }
 
+  /** The texts that a field may have, where they are known. Reports nothing: who asks has looked for the field already. */
+  function textsAt(type: string | undefined, steps: readonly string[]): readonly string[] | undefined {
+    let current: Destination = type === undefined ? { kind: 'unknown' } : destination(scope, type);
+    for (const [index, name] of steps.entries()) {
+      const owner = current.kind === 'object' ? current.type : undefined;
+      const field = owner === undefined ? undefined : rawFieldsOf(scope, owner).find((candidate) => candidate.name === name);
+      if (field === undefined) return undefined;
+      if (index === steps.length - 1) return allowedTexts(scope, field.type, field.home);
+      current = destination(scope, field.type, field.home);
+    }
+    return undefined;
+  }
+
   /** The type of a list's items, where it is declared. */
   function itemType(end: Destination): string | undefined {
     return end.kind === 'list' ? end.of : undefined;
@@ -156,6 +169,7 @@ function ruleScope(at: Path, owner: RuleOwner, blame: RuleScope['blame'], scope:
         const reached = walk(type, path.split('.'), written);
         return { list: get(as, ...reached.wires), item: below(itemType(reached.end), 'item') };
       },
+      texts: (path) => (leadsAway(path) ? undefined : textsAt(type, path.split('.'))),
       report,
     };
   }
@@ -165,6 +179,7 @@ function ruleScope(at: Path, owner: RuleOwner, blame: RuleScope['blame'], scope:
     located,
     field: (path, written) => located(path, written).at,
     items: (path, written) => itemsOf(path, written, 'item'),
+    texts: (path) => (self === undefined ? undefined : textsAt(self, path.split('.'))),
     inside: (path, written) => itemsOf(path, written, 'self').item,
     isExchange: self === undefined,
     projection(path, written) {

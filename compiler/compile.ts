@@ -3,12 +3,15 @@ import { buildContract, type Neighbours } from './build-contract.ts';
 import type { ContractDocument } from './contract-document.ts';
 import { deadRules } from './dead-rules.ts';
 import { type Diagnostic, diagnostic, didYouMean, hasErrors, sortDiagnostics } from './diagnostics.ts';
-import { checkDefaults, checkExamples, checkFallback } from './examples.ts';
+import { checkDefaults, checkExamples, checkFallback, checkIndependentExamples } from './examples.ts';
+import { findDeclaration } from './imported.ts';
 import { type Loaded, load } from './load.ts';
 import type { Contract } from './model.ts';
 import { kebabCase } from './names.ts';
+import { isFollowUp, oncePerPlace, typesInError } from './recovery/follow-ups.ts';
+import { notAContract } from './recovery/foreign-document.ts';
 import type { Imported, Unavailable } from './scope.ts';
-import { checkShape } from './shape.ts';
+import { checkShape, findProblems } from './shape.ts';
 import { decode, identify, type Source } from './source.ts';
 
 export interface Compiled {
@@ -17,9 +20,10 @@ export interface Compiled {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A file that could be read as a contract, with its text; without it, what is wrong. */
+/** A file, and what is wrong with it so far. */
 interface Read {
   readonly source: Source;
+  /** What could be read as a contract: all of it, or what is left without the parts in error. */
   readonly loaded?: Loaded;
   readonly text?: string;
   readonly diagnostics: readonly Diagnostic[];
@@ -66,14 +70,18 @@ export function hasId(source: Source, id: string): boolean {
   return loaded !== undefined && idOf(loaded) === id;
 }
 
-/** A stage looks only at what the stage before it found right. */
+/** A stage looks only at what the stage before it found right, which may be a part of the file. */
 function read(source: Source): Read {
   const decoded = decode(source);
   if ('diagnostic' in decoded) return { source, diagnostics: [decoded.diagnostic] };
-  const loaded = load(source.file, decoded.text);
-  if (loaded.diagnostics.length > 0) return { source, diagnostics: loaded.diagnostics };
-  const shape = checkShape(loaded);
-  return hasErrors(shape) ? { source, diagnostics: shape } : { source, loaded, text: decoded.text, diagnostics: [] };
+  const { text } = decoded;
+  const loaded = load(source.file, text, findProblems);
+  if (!loaded.isReadable) return { source, diagnostics: loaded.diagnostics };
+  const stranger = notAContract(loaded);
+  if (stranger !== undefined) return { source, diagnostics: loaded.diagnostics.length > 0 ? loaded.diagnostics : [stranger] };
+  const { diagnostics, rest } = checkShape(loaded);
+  const found = [...loaded.diagnostics, ...diagnostics];
+  return rest === undefined ? { source, diagnostics: found } : { source, loaded: rest, text, diagnostics: found };
 }
 
 interface Others {
@@ -129,10 +137,23 @@ function judging(others: Others): Judging {
 
 function judgeOne({ source, loaded, text, diagnostics: found }: Read, neighbours: Neighbours): Omit<Judged, 'uses'> {
   if (loaded === undefined || text === undefined) return { contract: undefined, diagnostics: found };
-  const { contract, diagnostics } = buildContract(loaded, identify(source, text), neighbours);
-  if (hasErrors(diagnostics)) return { contract: undefined, diagnostics };
-  const late = [...deadRules(contract), ...checkDefaults(contract), ...checkFallback(contract), ...checkExamples(contract)];
+  const built = buildContract(loaded, identify(source, text), neighbours);
+  const diagnostics = [...found, ...oncePerPlace(built.diagnostics).filter((problem) => !isFollowUp(problem, loaded.damage))];
+  const { contract } = built;
+  if (hasErrors(diagnostics)) return { contract: undefined, diagnostics: [...diagnostics, ...checkRest(contract, loaded, diagnostics)] };
+  const late = [...deadRules(contract), ...checkDefaults(contract), ...checkFallback(contract), ...checkExamples(contract, loaded)];
   return { contract, diagnostics: [...diagnostics, ...late] };
+}
+
+/** Of a contract with errors, what has nothing to do with these: rules and defaults of other types, examples of other types. */
+function checkRest(contract: Contract, loaded: Loaded, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const wrong = typesInError(contract, loaded, diagnostics);
+  if (contract.context !== undefined && wrong.has(contract.context)) return [];
+  const isRight = (name: string) => !wrong.has(name) && findDeclaration(contract, name) !== undefined;
+  const declarations = contract.declarations.filter(({ name }) => isRight(name));
+  const part: Contract = { ...contract, declarations };
+  const found = [...deadRules(part), ...checkDefaults(part), ...checkIndependentExamples(contract, loaded, isRight, diagnostics)];
+  return found.filter((problem) => !isFollowUp(problem, loaded.damage));
 }
 
 function idOf(loaded: Loaded): string {

@@ -54,11 +54,12 @@ export function takesContext(check: Check, taking: ReadonlySet<string>): boolean
 
 function testReads(test: Test): boolean {
   switch (test.kind) {
+    case 'starts':
+      return operandReads(test.operand) || (typeof test.prefix !== 'string' && operandReads(test.prefix));
     case 'is':
     case 'present':
     case 'in':
     case 'matches':
-    case 'starts':
     case 'text':
     case 'schema':
       return operandReads(test.operand);

@@ -261,6 +261,14 @@ export interface FieldDetails {
    */
   markup?: false;
   /**
+   * The text holds no data URL, such as data:image/png;base64,…
+   */
+  dataUrl?: false;
+  /**
+   * The text holds no JSON in a fenced block without a language tag.
+   */
+  untaggedJson?: false;
+  /**
    * The same limits as recommendations: breaking them only warns.
    */
   should?: {
@@ -268,6 +276,10 @@ export interface FieldDetails {
      * How many characters.
      */
     length?: string;
+    /**
+     * `true`: no two items of the list are equal. The name of a field: no two items have the same value of it.
+     */
+    unique?: true | string;
     /**
      * An anchored regular expression ^…$ of the subset that every language matches alike.
      */
@@ -296,6 +308,14 @@ export interface FieldDetails {
      * The text holds no markup.
      */
     markup?: false;
+    /**
+     * The text holds no data URL, such as data:image/png;base64,…
+     */
+    dataUrl?: false;
+    /**
+     * The text holds no JSON in a fenced block without a language tag.
+     */
+    untaggedJson?: false;
   };
 }
 /**
@@ -475,6 +495,13 @@ export interface Rule {
    * @maxItems 2
    */
   sameSequence?: string[];
+  /**
+   * Two fields: the text, and what it starts with.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  startsWith?: string[];
   /**
    * Values that must name something that exists.
    */

@@ -36,7 +36,22 @@ const table = {
     () => 'The file is nested more deeply than 64 levels.',
     () => 'Give the inner parts names of their own under "types".',
   ),
-  'yaml-syntax': entry<{ problem: string }>(({ problem }) => `This is not valid YAML: ${problem}`),
+  'not-a-contract': entry<{ problem: string; instead: string }>(
+    ({ problem }) => problem,
+    ({ instead }) => instead,
+  ),
+  'merge-conflict': entry<{ first: string; last: string }>(
+    ({ first, last }) => `Lines ${first} to ${last} are a merge conflict that nobody has resolved.`,
+    () => 'Keep one side, or what is right of both, and remove the lines <<<<<<<, ======= and >>>>>>>.',
+  ),
+  indentation: entry<{ problem: string; instead: string }>(
+    ({ problem }) => problem,
+    ({ instead }) => instead,
+  ),
+  'yaml-syntax': entry<{ problem: string; instead: string }>(
+    ({ problem }) => `This is not valid YAML: ${problem}`,
+    ({ instead }) => instead || undefined,
+  ),
   'yaml-feature': entry<{ feature: string; instead: string }>(
     ({ feature }) => `A contract uses no ${feature}.`,
     ({ instead }) => instead,
@@ -53,16 +68,22 @@ const table = {
     ({ problem }) => problem,
     ({ instead }) => instead || undefined,
   ),
-  'unknown-key': entry<{ key: string; suggestion: string; known: string }>(
+  'unknown-key': entry<{ key: string; suggestion: string; instead: string }>(
     ({ key, suggestion }) => `There is no key "${key}" here.${suggestion}`,
-    ({ known }) => `Known keys: ${known}.`,
+    ({ instead }) => instead,
   ),
-  'missing-key': entry<{ key: string }>(({ key }) => `The key "${key}" is missing.`),
-  'type-syntax': entry<{ problem: string }>(
+  'missing-key': entry<{ key: string; instead: string }>(
+    ({ key }) => `The key "${key}" is missing.`,
+    ({ instead }) => instead || undefined,
+  ),
+  'type-syntax': entry<{ problem: string; instead: string }>(
     ({ problem }) => `This is no type: ${problem}.`,
-    () => 'A type is written like string(1..), list<ToolCall>(1..), json<Output>, "fixed text" or Result | null.',
+    ({ instead }) => instead || 'A type is written like string(1..), list<ToolCall>(1..), json<Output>, "fixed text" or Result | null.',
   ),
-  'unknown-type': entry<{ name: string; suggestion: string }>(({ name, suggestion }) => `There is no type "${name}".${suggestion}`),
+  'unknown-type': entry<{ name: string; suggestion: string; instead: string }>(
+    ({ name, suggestion }) => `There is no type "${name}".${suggestion}`,
+    ({ instead }) => instead || undefined,
+  ),
   import: entry<{ problem: string }>(
     ({ problem }) => problem,
     () => 'A type of another contract below the same folder is written like AGN-033.ToolCall.',
@@ -127,11 +148,11 @@ const table = {
   'unknown-exchange': entry<{ name: string; suggestion: string }>(({ name, suggestion }) => `There is no exchange "${name}".${suggestion}`),
   'unknown-rule': entry<{ rule: string; suggestion: string }>(({ rule, suggestion }) => `There is no rule "${rule}".${suggestion}`),
   'example-invalid': entry<{ name: string; violations: string }>(
-    ({ name, violations }) => `The example "${name}" should be valid, but violates ${violations}.`,
+    ({ name, violations }) => `The example "${name}" should be valid, but violates ${violations}`,
     () => 'Mend the example, or list what it violates under "violates".',
   ),
-  'example-differs': entry<{ name: string; expected: string; actual: string }>(
-    ({ name, expected, actual }) => `The example "${name}" should violate ${expected}, but ${actual}.`,
+  'example-differs': entry<{ name: string; expected: string; actual: string; message: string }>(
+    ({ name, expected, actual, message }) => `The example "${name}" should violate ${expected}, but ${actual}.${message && ` ${message}`}`,
   ),
   'duplicate-contract': entry<{ id: string; other: string }>(({ id, other }) => `The id "${id}" is taken by ${other}.`),
   'file-name': entry<{ name: string; id: string }>(

@@ -56,7 +56,8 @@ function problemOf(contract: Contract, rules: readonly Rule[], enforcer: Enforce
 }
 
 function unknownName({ byName, exchanges }: Contract, rules: readonly Rule[], { name, place }: Enforcer): Diagnostic {
-  if (/^[A-Z]/.test(name)) return diagnostic('unknown-type', place, { name, suggestion: didYouMean(name, [...byName.keys()]) });
+  if (/^[A-Z]/.test(name))
+    return diagnostic('unknown-type', place, { name, suggestion: didYouMean(name, [...byName.keys()]), instead: '' });
   const checked = rules.filter(({ enforcement }) => enforcement !== 'prose').map(({ id }) => id);
   const known = [...checked, ...exchanges.map((exchange) => exchange.name), ...Object.keys(structuralRules)];
   return diagnostic('unknown-rule', place, { rule: name, suggestion: didYouMean(name, known) });

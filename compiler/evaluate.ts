@@ -22,7 +22,8 @@ export function holds(test: Test, scope: Bindings): boolean {
     }
     case 'starts': {
       const operand = value(test.operand, scope);
-      return typeof operand === 'string' && operand.startsWith(test.prefix);
+      const prefix = typeof test.prefix === 'string' ? test.prefix : value(test.prefix, scope);
+      return typeof operand === 'string' && typeof prefix === 'string' && operand.startsWith(prefix);
     }
     case 'text': {
       const operand = value(test.operand, scope);

@@ -22,6 +22,10 @@ import type { Diagnostic } from './diagnostics.ts';
 import { diagnostic } from './diagnostics.ts';
 import type { Json, Place } from './model.ts';
 import { type Found, reportProse } from './prose-style.ts';
+import { resolveConflicts } from './recovery/conflicts.ts';
+import { type Damage, damageOf, noDamage } from './recovery/damage.ts';
+import { type Parsed, repairIndentation, repairText } from './recovery/repair-text.ts';
+import { applyEdits, type TreeEdit } from './recovery/tree-edits.ts';
 import { startOf } from './source.ts';
 
 export type Path = readonly (string | number)[];
@@ -35,6 +39,14 @@ export interface Loaded {
   /** The place of what stands at a path, or of the nearest thing above it that exists; `key` for the member's own name. */
   readonly place: (path: Path, part?: 'key' | 'value') => Place;
   readonly diagnostics: readonly Diagnostic[];
+  /** Whether there are data at all: a file may be beyond recovery. */
+  readonly isReadable: boolean;
+  /** Lines that were repaired or left out while the file was read. What is said about them would only follow from what was said already. */
+  readonly damage: Damage;
+  /** The first and the last line of what is at a path, with its key. */
+  readonly linesOf: (path: Path) => readonly [number, number] | undefined;
+  /** The same file after some parts of it were renamed, replaced or removed. Places stay what they are. */
+  readonly edited: (edits: readonly TreeEdit[]) => Loaded;
 }
 
 const maximumDepth = 64;
@@ -49,22 +61,100 @@ const words: ScalarTag = {
 /** YAML's core schema, made once. */
 export const schema = new Schema({ schema: 'core', resolveKnownTags: true, customTags: (tags) => [words, ...tags] });
 
-export function load(file: string, text: string): Loaded {
+/** Paths to what is not as it should be in some of the top-level keys of a file. */
+export type FindProblems = (data: Json) => readonly Path[];
+
+/** `findProblems` decides between two repairs of text that is broken, or indented wrongly. */
+export function load(file: string, text: string, findProblems: FindProblems = () => []): Loaded {
   const tooDeep = depthProblem(file, text);
   if (tooDeep !== undefined) return broken(file, text, [tooDeep]);
-  const lines = new LineCounter();
-  const documents = parseAllDocuments(text, { version: '1.2', schema, uniqueKeys: false, lineCounter: lines, prettyErrors: false });
+  const { documents, lines, diagnostics, damaged, isReadable } = parseTolerantly(file, text, findProblems);
   const placeOf = (start: number, end: number) => placeBetween(file, lines, start, end);
-  const document = Array.isArray(documents) ? documents[0] : undefined;
-  if (document === undefined) return broken(file, text, [diagnostic('missing-key', startOf(file), { key: 'contract' })]);
-  const problems: Diagnostic[] = [];
+  const [document] = documents;
+  if (document === undefined)
+    return broken(file, text, [diagnostic('missing-key', startOf(file), { key: 'contract', instead: 'The file is empty.' })]);
+  const problems = [...diagnostics];
   const found: Finding = { placeOf, report: (problem) => void problems.push(problem), hasOddText: false };
-  for (const { message, pos } of document.errors)
-    found.report(diagnostic('yaml-syntax', placeOf(pos[0], pos[1]), { problem: firstSentence(message) }));
-  reportStream(documents as Document[], text, found);
+  reportStream(documents, text, found);
   const data = toData(document.contents, false, found);
   if (found.hasOddText) reportProse(document.contents, found);
-  if (problems.length > 0) return broken(file, text, problems);
+  if (!isReadable) return broken(file, text, problems);
+  const damage = problems.length === 0 ? noDamage : damageOf(text, [...damaged, ...problems.map(({ place }) => place.line)]);
+  return loadedFrom({ file, text, document, lines, diagnostics: problems, damage }, data);
+}
+
+interface Tolerant {
+  readonly documents: readonly Document[];
+  readonly lines: LineCounter;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly damaged: readonly number[];
+  readonly isReadable: boolean;
+}
+
+/** The text as it is, where it can be read; otherwise without its conflicts and with its slips repaired, see `recovery/`. */
+function parseTolerantly(file: string, text: string, findProblems: FindProblems): Tolerant {
+  const conflicts = text.includes('<<<<<<<') ? resolveConflicts(file, text.split('\n')) : undefined;
+  const whole = conflicts === undefined ? text : conflicts.lines.join('\n');
+  const parsed = parse(whole);
+  const found = { diagnostics: conflicts?.diagnostics ?? [], damaged: conflicts?.damaged ?? [] };
+  const [document] = parsed.documents;
+  if (document === undefined) return { ...parsed, ...found, isReadable: true };
+  const reader = { parse: parsePart, countProblems: (data: Json) => findProblems(data).length };
+  const isBroken = document.errors.length > 0;
+  if (!isBroken && firstProblem(parsed, findProblems) === undefined) return { ...parsed, ...found, isReadable: true };
+  const repaired = isBroken
+    ? repairText(file, whole, reader)
+    : repairIndentation(file, whole, reader, (some) => firstProblem(parse(some), findProblems));
+  if (repaired.damaged.length === 0 && repaired.isReadable) return { ...parsed, ...found, isReadable: true };
+  return {
+    ...parse(repaired.text),
+    diagnostics: [...found.diagnostics, ...repaired.diagnostics],
+    damaged: [...found.damaged, ...repaired.damaged],
+    isReadable: repaired.isReadable,
+  };
+}
+
+/** The first line with something that is not as it should be: a key that is there twice, or a part in the wrong place. */
+function firstProblem({ documents, lines }: Pick<Tolerant, 'documents' | 'lines'>, findProblems: FindProblems): number | undefined {
+  const contents = documents[0]?.contents;
+  const found: number[] = [];
+  const report = ({ code, place }: Diagnostic) => void (code === 'duplicate-key' && found.push(place.line));
+  const data = toData(contents, false, { placeOf: (start, end) => placeBetween('', lines, start, end), report, hasOddText: false });
+  for (const path of findProblems(data)) {
+    const line = linesOf(contents, path, lines)?.[0];
+    if (line !== undefined) found.push(line);
+  }
+  return found.length === 0 ? undefined : Math.min(...found);
+}
+
+function parse(text: string): Pick<Tolerant, 'documents' | 'lines'> {
+  const lines = new LineCounter();
+  const documents = parseAllDocuments(text, { version: '1.2', schema, uniqueKeys: false, lineCounter: lines, prettyErrors: false });
+  return { documents: Array.isArray(documents) ? documents : [], lines };
+}
+
+function parsePart(text: string): Parsed {
+  const [document] = parse(text).documents;
+  const errors = (document?.errors ?? []).map(({ message, pos }) => ({ message, offset: pos[0] }));
+  let repeated = 0;
+  const found: Finding = { placeOf: () => startOf(''), report: () => void repeated++, hasOddText: false };
+  const data = () => toData(document?.contents, false, found);
+  return { errors, data, repeatedKeys: () => repeated };
+}
+
+function dataOf(contents: unknown): Json {
+  return toData(contents, false, { placeOf: () => startOf(''), report: () => {}, hasOddText: false });
+}
+
+/** What the places and the data of a file are made of. */
+interface Parts extends Pick<Loaded, 'file' | 'text' | 'diagnostics' | 'damage'> {
+  readonly document: Document;
+  readonly lines: LineCounter;
+}
+
+function loadedFrom(parts: Parts, data: Json): Loaded {
+  const { file, text, document, lines, diagnostics, damage } = parts;
+  const placeOf = (start: number, end: number) => placeBetween(file, lines, start, end);
   const way: Way = { length: 0, last: -1, steps: [], nodes: [document.contents] };
   const place = (path: Path, part: 'key' | 'value' = 'value') => find(way, path, part, placeOf) ?? startOf(file);
   let written: readonly string[] | undefined;
@@ -72,11 +162,59 @@ export function load(file: string, text: string): Loaded {
     written ??= text.split('\n');
     return written;
   };
-  return { file, text, lines: splitOnce, data, place, diagnostics: [] };
+  return {
+    file,
+    text,
+    lines: splitOnce,
+    data,
+    place,
+    diagnostics,
+    isReadable: true,
+    damage,
+    linesOf: (path) => linesOf(document.contents, path, lines),
+    edited: (edits) => {
+      const touched = applyEdits(document, edits, keyText);
+      const touchedLines = touched.flatMap(([start, end]) => between(lines.linePos(start).line, lines.linePos(end).line));
+      const damaged = damageOf(text, [...damage.lines, ...touchedLines]);
+      return loadedFrom({ ...parts, damage: damaged }, dataOf(document.contents));
+    },
+  };
+}
+
+function between(first: number, last: number): readonly number[] {
+  return Array.from({ length: Math.max(0, last - first) + 1 }, (_, index) => first + index);
+}
+
+function linesOf(contents: unknown, path: Path, lines: LineCounter): readonly [number, number] | undefined {
+  let node = contents;
+  let key: unknown;
+  for (const step of path) {
+    const pair = isMap(node) ? node.items.find((candidate) => keyText(candidate.key) === String(step)) : undefined;
+    key = pair?.key;
+    node = pair !== undefined ? pair.value : isSeq(node) ? node.items[Number(step)] : undefined;
+    if (pair === undefined && node === undefined) return undefined;
+  }
+  const value = isNode(node) ? node.range : undefined;
+  const start = (isNode(key) ? key.range : undefined)?.[0] ?? value?.[0];
+  if (start === undefined) return undefined;
+  const end = Math.max(start, (value?.[1] ?? start) - 1);
+  return [lines.linePos(start).line, lines.linePos(end).line];
 }
 
 function broken(file: string, text: string, diagnostics: readonly Diagnostic[]): Loaded {
-  return { file, text, lines: () => [], data: null, place: () => startOf(file), diagnostics };
+  const loaded: Loaded = {
+    file,
+    text,
+    lines: () => [],
+    data: null,
+    place: () => startOf(file),
+    diagnostics,
+    isReadable: false,
+    damage: noDamage,
+    linesOf: () => undefined,
+    edited: () => loaded,
+  };
+  return loaded;
 }
 
 /** As many of these are needed at the start of a line for anything to be too deep; where there are none, only brackets can be. */
@@ -211,7 +349,8 @@ function reportKey(key: unknown, name: string | undefined, { placeOf, report }: 
   report(diagnostic('yaml-feature', place, { feature: 'keys that are lists or maps', instead: 'Use plain text as the key.' }));
 }
 
-const indexes = new WeakMap<YAMLMap, ReadonlyMap<string | undefined, Pair>>();
+/** By the list of members, which is another one after an edit. */
+const indexes = new WeakMap<readonly Pair[], ReadonlyMap<string | undefined, Pair>>();
 /** Of so few the right one is found as quickly by looking at each. */
 const fewPairs = 12;
 
@@ -227,8 +366,8 @@ function pairOf(map: YAMLMap, name: string, way: Way): Pair | undefined {
     }
     return undefined;
   }
-  const index = indexes.get(map) ?? new Map(items.map((pair) => [keyText(pair.key), pair]));
-  indexes.set(map, index);
+  const index = indexes.get(items) ?? new Map(items.map((pair) => [keyText(pair.key), pair]));
+  indexes.set(items, index);
   return index.get(name);
 }
 
@@ -272,8 +411,4 @@ function placeBetween(file: string, lines: LineCounter, start: number, end: numb
   // A block ends where its first line ends: a frame around a whole section helps nobody.
   const isOnOneLine = end < (lines.lineStarts[line] ?? Number.POSITIVE_INFINITY);
   return { file, line, column, endLine: line, endColumn: isOnOneLine ? column + Math.max(0, end - start) : column };
-}
-
-function firstSentence(message: string): string {
-  return message.split('\n')[0]?.trim() ?? message;
 }

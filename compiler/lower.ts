@@ -41,7 +41,7 @@ export function lowerType(type: Type, kindsOf: KindsOf): Check {
     case 'list':
       return ofKind(
         'array',
-        all([countCheck(type.count, 'items'), { kind: 'items', check: lowerType(type.of, kindsOf) }, uniqueCheck(type.unique)]),
+        all([countCheck(type.count, 'items'), { kind: 'items', check: lowerType(type.of, kindsOf) }, ...type.unique.map(uniqueCheck)]),
       );
     case 'map':
       return ofKind(
@@ -311,16 +311,18 @@ function constraintCheck(constraint: Constraint): Check {
     case 'blank':
     case 'emoji':
     case 'markup':
+    case 'data-url':
+    case 'untagged-json':
       return assert(not({ kind: 'text', operand: self, is: constraint.kind }), blame);
   }
 }
 
-function uniqueCheck(unique: Uniqueness | undefined): Check {
-  if (unique === undefined) return nothing;
+function uniqueCheck(unique: Uniqueness): Check {
   const key = unique.kind === 'key' ? [unique.key] : [];
   const blame = structural(
     'unique',
     unique.kind === 'key' ? `An earlier item has the same ${unique.key}.` : 'An earlier item is equal to this one.',
+    unique.level,
   );
   return { kind: 'sound', of: ['*'], then: { kind: 'distinct', list: get('self'), key, blame } };
 }

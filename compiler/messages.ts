@@ -29,6 +29,8 @@ export const structuralRules = {
   blank: 'The text holds nothing but white space.',
   emoji: 'The text holds an emoji.',
   markup: 'The text holds markup.',
+  'data-url': 'The text holds a data URL, which is a file and no reference to one.',
+  'untagged-json': 'The text holds JSON in a fenced block without a language tag.',
   variant: 'None of the fields is there that tell what the object is.',
   format: 'The text is not written as its format asks.',
   json: 'The text does not hold JSON.',
@@ -95,7 +97,13 @@ const units = {
   tokens: ['token', 'tokens'],
 } as const;
 
-const wants = { blank: 'hold more than white space', emoji: 'hold no emoji', markup: 'hold no markup' } as const;
+const wants = {
+  blank: 'hold more than white space',
+  emoji: 'hold no emoji',
+  markup: 'hold no markup',
+  'data-url': 'hold no data URL',
+  'untagged-json': 'hold no JSON in a fenced block without a language tag',
+} as const;
 
 /** What a violation of a constraint says, and the documentation of its field. */
 export function constraintMessage(constraint: Constraint): string {
@@ -113,6 +121,8 @@ export function constraintMessage(constraint: Constraint): string {
     case 'blank':
     case 'emoji':
     case 'markup':
+    case 'data-url':
+    case 'untagged-json':
       return `${modal} ${wants[constraint.kind]}.`;
   }
 }

@@ -2,7 +2,7 @@
  * The model: what a contract says, as readonly data told apart by `kind`.
  * It keeps the contract's own names and each node's place, and knows nothing of any target.
  */
-import type { Check } from './tree.ts';
+import type { Check, TextRule } from './tree.ts';
 
 /** Where something stands in a contract's source; lines and columns count from 1. */
 export interface Place {
@@ -183,7 +183,7 @@ export type Constraint = { readonly level: Level } & (
   | { readonly kind: 'length' | 'bytes' | 'sentences' | 'tokens'; readonly bounds: Bounds }
   | { readonly kind: 'pattern'; readonly pattern: string }
   /** The text must not be so. */
-  | { readonly kind: 'blank' | 'emoji' | 'markup' }
+  | { readonly kind: TextRule }
 );
 
 export type Type =
@@ -197,7 +197,7 @@ export type Type =
   /** An object that is a JSON Schema. */
   | { readonly kind: 'schema' }
   | { readonly kind: 'literal'; readonly value: string | number | boolean }
-  | { readonly kind: 'list'; readonly of: Type; readonly count: Bounds; readonly unique: Uniqueness | undefined }
+  | { readonly kind: 'list'; readonly of: Type; readonly count: Bounds; readonly unique: readonly Uniqueness[] }
   /** An object with free keys; `object` is a map of `any`. */
   | { readonly kind: 'map'; readonly of: Type; readonly count: Bounds }
   /** Text that holds JSON; `of` says of which type, `any` where the contract does not. */
@@ -209,7 +209,7 @@ export type Type =
   | { readonly kind: 'alternatives'; readonly of: readonly Type[] };
 
 /** No two items are equal, or no two have the same value of a field (by its wire name). */
-export type Uniqueness = { readonly kind: 'items' } | { readonly kind: 'key'; readonly key: string };
+export type Uniqueness = { readonly level: Level } & ({ readonly kind: 'items' } | { readonly kind: 'key'; readonly key: string });
 
 /** Both ends belong to the range; an absent end is open. */
 export interface Bounds {

@@ -216,6 +216,38 @@ function ofExpression(documents: RawDocuments, expression: TypeExpression, home:
   return 'problem' in parsed ? { kind: 'unknown' } : ofExpression(documents, parsed.expression, found.home, [...seen, type]);
 }
 
+/** The texts that a value of this type may be, where they are known: those of an enum that is not open, and texts that are fixed. */
+export function allowedTexts(documents: RawDocuments, type: string, home?: string): readonly string[] | undefined {
+  const parsed = parseType(type);
+  return 'problem' in parsed ? undefined : textsOf(documents, parsed.expression, home, none);
+}
+
+function textsOf(
+  documents: RawDocuments,
+  expression: TypeExpression,
+  home: string | undefined,
+  seen: readonly string[],
+): readonly string[] | undefined {
+  if (expression.kind === 'literal') return typeof expression.value === 'string' ? [expression.value] : [];
+  if (expression.kind === 'alternatives') {
+    const each = expression.of.map((inner) => textsOf(documents, inner, home, seen));
+    return each.some((texts) => texts === undefined) ? undefined : each.flatMap((texts) => texts ?? []);
+  }
+  if (['null', 'integer', 'number', 'boolean'].includes(expression.name)) return [];
+  const type = qualifiedName(expression.name, home);
+  const found = seen.includes(type) ? undefined : findRaw(documents, type);
+  if (found === undefined) return undefined;
+  const { raw } = found;
+  if ('enum' in raw && raw.enum !== undefined) return raw.open === true ? undefined : enumTexts(raw.enum);
+  const is = 'is' in raw && raw.is !== undefined ? parseType(raw.is) : undefined;
+  return is === undefined || 'problem' in is ? undefined : textsOf(documents, is.expression, found.home, [...seen, type]);
+}
+
+function enumTexts(raw: NonNullable<RawType['enum']>): readonly string[] {
+  if (Array.isArray(raw)) return raw;
+  return Object.entries(raw).map(([name, given]) => (typeof given === 'string' ? given : (given.value ?? name)));
+}
+
 function ofLiteral(value: string | number | boolean): Destination {
   return typeof value === 'string' ? { kind: 'text', format: undefined } : { kind: typeof value === 'number' ? 'number' : 'boolean' };
 }

@@ -63,11 +63,13 @@ function ofTest(test: Test, found: Set<string>): void {
     case 'holds':
       for (const inner of test.tests) ofTest(inner, found);
       return;
+    case 'starts':
+      if (typeof test.prefix !== 'string') ofOperand(test.prefix, found);
+      return ofOperand(test.operand, found);
     case 'is':
     case 'present':
     case 'in':
     case 'matches':
-    case 'starts':
     case 'text':
     case 'schema':
       return ofOperand(test.operand, found);

@@ -4,6 +4,7 @@ import { formatNames } from './formats.ts';
 import type { Path } from './load.ts';
 import type { Bounds, FormatName, Type } from './model.ts';
 import { type BuildScope, findType, placeWithin } from './scope.ts';
+import { translation } from './translate-type.ts';
 import { parseType, type TypeExpression } from './type-expression.ts';
 
 type Named = Extract<TypeExpression, { kind: 'name' }>;
@@ -36,7 +37,7 @@ const builtins: ReadonlyMap<string, Builtin> = new Map([
   ['schema', simple({ kind: 'schema' })],
   ['any', simple(any)],
   ['object', { arguments: [0], bounded: true, counts: true, make: (count) => ({ kind: 'map', of: any, count }) }],
-  ['list', { arguments: [1], bounded: true, counts: true, make: (count, [of = any]) => ({ kind: 'list', of, count, unique: undefined }) }],
+  ['list', { arguments: [1], bounded: true, counts: true, make: (count, [of = any]) => ({ kind: 'list', of, count, unique: [] }) }],
   ['map', { arguments: [1], bounded: true, counts: true, make: (count, [of = any]) => ({ kind: 'map', of, count }) }],
   ['json', { arguments: [0, 1], bounded: false, make: (_, [of = any]) => ({ kind: 'json', of }) }],
 ] satisfies readonly (readonly [string, Builtin])[]);
@@ -56,7 +57,12 @@ export function resolveType(source: string, at: Path, parameters: readonly strin
   if (known !== undefined) return known;
   const parsed = parseType(source);
   if ('problem' in parsed) {
-    scope.report(diagnostic('type-syntax', placeWithin(scope, at, source, parsed.offset, 1), { problem: parsed.problem }));
+    scope.report(
+      diagnostic('type-syntax', placeWithin(scope, at, source, parsed.offset, 1), {
+        problem: parsed.problem,
+        instead: translation(source),
+      }),
+    );
     return any;
   }
   const { expression } = parsed;

@@ -1,10 +1,11 @@
 /** What the stages that build the model share: the raw document, the way to its places, and where problems go. */
 import type { ContractDocument } from './contract-document.ts';
-import { type Diagnostic, diagnostic, didYouMean } from './diagnostics.ts';
+import { type Diagnostic, diagnostic } from './diagnostics.ts';
 import { splitName } from './imported.ts';
 import type { Loaded, Path } from './load.ts';
 import type { Contract, Place } from './model.ts';
 import type { KnownFields } from './raw-fields.ts';
+import { meantType } from './translate-type.ts';
 
 export interface BuildScope {
   readonly document: ContractDocument;
@@ -47,7 +48,7 @@ export function findType(
 ): Omit<DeclaredName, 'path'> | undefined {
   const { home, name } = splitName(written);
   const unknown = (known: readonly string[]) =>
-    scope.report(diagnostic('unknown-type', place(), { name: written, suggestion: didYouMean(name, known) }));
+    scope.report(diagnostic('unknown-type', place(), { name: written, ...meantType(name, known) }));
   if (home === undefined) {
     const own = scope.names.get(name);
     if (own === undefined) unknown([...scope.names.keys(), ...more()]);

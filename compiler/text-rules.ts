@@ -1,5 +1,5 @@
 /**
- * What is said of texts: blank, emoji, markup, sentences, tokens, instants. Each is one algorithm with frozen tables of our
+ * What is said of texts: blank, emoji, markup, data URLs, untagged JSON, sentences, tokens, instants. Each is one algorithm with frozen tables of our
  * own, the same in every language: no platform's Unicode or date tables have a say.
  */
 import type { TextRule } from './tree.ts';
@@ -71,6 +71,10 @@ export function isText(text: string, rule: TextRule): boolean {
       return anyEmoji.test(text);
     case 'markup':
       return holdsMarkup(text);
+    case 'data-url':
+      return dataUrl.test(text);
+    case 'untagged-json':
+      return holdsUntaggedJson(text);
   }
 }
 
@@ -80,6 +84,36 @@ export function isText(text: string, rule: TextRule): boolean {
  */
 function holdsMarkup(text: string): boolean {
   return /`|\*\*|\]\(|<[A-Za-z/!]|(?:^|\n)[ \t]*(?:#{1,6}|[>*+-]) /.test(text);
+}
+
+/**
+ * `data:` in capital or small letters; then, up to a comma, characters of a media type and its parameters, at least one of them `/` or `;`.
+ * So `data:,x` is none, which prose might hold.
+ */
+const dataUrl = /[Dd][Aa][Tt][Aa]:[A-Za-z0-9!#$&^_.+=%-]*[/;][A-Za-z0-9!#$&^_.+=%/;-]*,/;
+
+/** At least three backticks or tildes, first in a line but for spaces and tabs, and what follows them there. */
+const fenceLine = /(?:^|\n)[ \t]*(`{3,}|~{3,})([^\n]*)/g;
+const startOfJson = /[ \t\r\n]*(?:\{[ \t\r\n]*["}]|\[[ \t\r\n]*[{["\]0-9-])/y;
+
+/**
+ * A fenced block whose opening line has nothing behind the fence, and that starts like a JSON object or list. A block ends at a fence of the
+ * same character, at least as long, with nothing behind it. A line of backticks with more backticks behind them opens none.
+ */
+function holdsUntaggedJson(text: string): boolean {
+  let open: string | undefined;
+  for (const { 0: line, 1: fence = '', 2: rest = '', index } of text.matchAll(fenceLine)) {
+    const isBare = /^[ \t\r]*$/.test(rest);
+    if (open !== undefined) {
+      if (isBare && fence.startsWith(open)) open = undefined;
+      continue;
+    }
+    if (fence.startsWith('`') && rest.includes('`')) continue;
+    open = fence;
+    startOfJson.lastIndex = index + line.length;
+    if (isBare && startOfJson.test(text)) return true;
+  }
+  return false;
 }
 
 /**

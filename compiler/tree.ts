@@ -95,8 +95,9 @@ export type Test =
   | { readonly kind: 'in'; readonly operand: Operand; readonly values: readonly Scalar[] }
   /** An anchored pattern of the linear subset, written as `^…$`. */
   | { readonly kind: 'matches'; readonly operand: Operand; readonly pattern: string }
-  | { readonly kind: 'starts'; readonly operand: Operand; readonly prefix: string }
-  /** A text that is blank, holds an emoji, or holds markup: each one algorithm of our own, see text-rules.ts. */
+  /** A text that starts with this one, or with the text that stands there. */
+  | { readonly kind: 'starts'; readonly operand: Operand; readonly prefix: string | Get }
+  /** A text that is blank, or that holds an emoji, markup, a data URL or untagged JSON: each one algorithm of our own, see text-rules.ts. */
   | { readonly kind: 'text'; readonly operand: Operand; readonly is: TextRule }
   /** A JSON Schema in which every keyword has its right form, or one without keywords that `fits` passes over, see fits.ts. */
   | { readonly kind: 'schema'; readonly operand: Operand; readonly is: SchemaState }
@@ -107,7 +108,7 @@ export type Test =
 
 export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null';
 export type Comparison = 'equal' | 'at-least' | 'at-most' | 'above' | 'below';
-export type TextRule = 'blank' | 'emoji' | 'markup';
+export type TextRule = 'blank' | 'emoji' | 'markup' | 'data-url' | 'untagged-json';
 export type SchemaState = 'well-formed' | 'fully-judged';
 export type Scalar = null | boolean | number | string;
 

@@ -11,6 +11,15 @@ const constraints: JsonObject = {
   blank: { const: false, description: 'The text holds more than white space.' },
   emoji: { const: false, description: 'The text holds no emoji.' },
   markup: { const: false, description: 'The text holds no markup.' },
+  dataUrl: { const: false, description: 'The text holds no data URL, such as data:image/png;base64,…' },
+  untaggedJson: { const: false, description: 'The text holds no JSON in a fenced block without a language tag.' },
+};
+
+const unique: JsonObject = {
+  description: '`true`: no two items of the list are equal. The name of a field: no two items have the same value of it.',
+  if: { type: 'boolean' },
+  then: { const: true },
+  else: { type: 'string', pattern: fieldName },
 };
 
 const rules: JsonObject = { type: 'array', items: { $ref: '#/$defs/Rule' }, description: 'Rules over the fields.' };
@@ -113,18 +122,13 @@ export const typeDefinitions: JsonObject = {
         description: 'Names for single languages, where the one made from the name of the field will not do.',
       },
       default: { description: 'What readers take where the field is absent. It is never written into a document.' },
-      unique: {
-        description: '`true`: no two items of the list are equal. The name of a field: no two items have the same value of it.',
-        if: { type: 'boolean' },
-        then: { const: true },
-        else: { type: 'string', pattern: fieldName },
-      },
+      unique,
       ...constraints,
       should: {
         type: 'object',
         additionalProperties: false,
         minProperties: 1,
-        properties: { length: { type: 'string', pattern: bounds, description: 'How many characters.' }, ...constraints },
+        properties: { length: { type: 'string', pattern: bounds, description: 'How many characters.' }, unique, ...constraints },
         description: 'The same limits as recommendations: breaking them only warns.',
       },
     },

@@ -3,6 +3,7 @@
  * items of a list.
  */
 
+import { didYouMean } from '../diagnostics.ts';
 import type { Path } from '../load.ts';
 import type { Json, JsonObject } from '../model.ts';
 import { every, type Get, not, type Test } from '../tree.ts';
@@ -14,6 +15,8 @@ export interface ConditionScope {
   readonly field: (name: string, at: Path) => Get;
   /** The same for the items of a list. */
   readonly items: (list: string, at: Path) => { readonly list: Get; readonly item: ConditionScope };
+  /** The texts that a field may have, where they are known. */
+  readonly texts: (name: string) => readonly string[] | undefined;
   readonly report: (problem: RuleProblem, at: Path) => void;
 }
 
@@ -25,6 +28,8 @@ export const conditionsSchema: JsonObject = {
       'A value to equal, a list of values, { is: present | absent | null | empty | blank }, { min, max, matches, starts }, or { not: … }.',
   },
 };
+
+export const whenDescription = 'Fields and what they must be for the rule to apply. Without it the rule always applies.';
 
 export function lowerConditions(raw: Json | undefined, scope: ConditionScope, at: Path): Test {
   return every(entries(raw).map(([name, value]) => lowerCondition(name, value, scope, [...at, name])));
@@ -43,8 +48,21 @@ function lowerCondition(name: string, value: Json, scope: ConditionScope, at: Pa
     case 'every':
       return every(entries(value).map(([listName, inner]) => lowerQuantifier(name, listName, inner, scope, [...at, listName])));
     default:
+      checkTexts(value, name, at, scope);
       return lowerPredicate(value, scope.field(name, at), (problem) => scope.report(problem, at));
   }
+}
+
+/** A text that the field can never have, at that text: a mistyped value of an enum. */
+function checkTexts(value: Json, name: string, at: Path, scope: ConditionScope): void {
+  const allowed = scope.texts(name) ?? [];
+  if (allowed.length === 0) return;
+  if (typeof value === 'string') {
+    if (allowed.includes(value)) return;
+    const problem = `"${name}" is never ${JSON.stringify(value)}.${didYouMean(value, allowed)}`;
+    scope.report({ problem, instead: `Write one of: ${allowed.join(', ')}.` }, at);
+  } else if (Array.isArray(value)) for (const [index, one] of value.entries()) checkTexts(one, name, [...at, index], scope);
+  else for (const [key, inner] of entries(value)) if (key === 'not' || key === 'in') checkTexts(inner, name, [...at, key], scope);
 }
 
 function lowerQuantifier(name: 'some' | 'every', listName: string, inner: Json, scope: ConditionScope, at: Path): Test {

@@ -9,6 +9,7 @@ import { references } from './references.ts';
 import type { RuleKind } from './rule-kind.ts';
 import { same } from './same.ts';
 import { sameSequence } from './same-sequence.ts';
+import { startsWith } from './starts-with.ts';
 import { whenThen } from './when-then.ts';
 
 export const ruleKinds: readonly RuleKind[] = [
@@ -17,6 +18,7 @@ export const ruleKinds: readonly RuleKind[] = [
   iff,
   same,
   sameSequence,
+  startsWith,
   references,
   namesKeys,
   fits,

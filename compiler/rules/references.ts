@@ -1,11 +1,13 @@
 /** `references: { from: steps.*.depends_on, to: steps.*.id, before: true }`: what is named exists, in this document or in the context. */
 import type { JsonObject } from '../model.ts';
 import { assert, type Check, every, type Get, get, not, type Projection, type Test } from '../tree.ts';
+import { conditionsSchema, lowerConditions, whenDescription } from './conditions.ts';
 import { blamedPath, type RuleKind, type RuleScope } from './rule-kind.ts';
+import { conditionsInWords } from './words.ts';
 
 export const references: RuleKind = {
   key: 'references',
-  purpose: 'Each value at `from` is one of those at `to`; with `before`, of an earlier item.',
+  purpose: 'Each value at `from` is one of those at `to`; with `before`, of an earlier item; with `when`, where all of it holds.',
   properties: {
     references: {
       type: 'object',
@@ -22,25 +24,33 @@ export const references: RuleKind = {
       },
       description: 'Values that must name something that exists.',
     },
+    when: { ...conditionsSchema, description: whenDescription },
   },
   message: (rule) => {
     const { to, before } = parts(rule);
-    return `Must be one of ${to}${before ? ', of an earlier item' : ''}.`;
+    const named = `be one of ${to}${before ? ', of an earlier item' : ''}.`;
+    return rule['when'] === undefined ? `Must ${named}` : `Where ${conditionsInWords(rule['when'])}, this must ${named}`;
   },
   lower: (rule, scope) => {
-    const { from, to, before } = parts(rule);
-    const target = scope.projection(to, ['references', 'to']);
-    if (!from.includes('*')) return lowerSingle(scope.field(from, ['references', 'from']), target, before, scope);
-    const source = scope.projection(from, ['references', 'from']);
-    if (before && JSON.stringify(source.list) !== JSON.stringify(target.list)) {
-      scope.report(
-        { problem: 'With "before", both paths go through the same list.', instead: 'Write for example steps.*.needs and steps.*.id.' },
-        ['references', 'before'],
-      );
-    }
-    return { kind: 'refers', from: source, to: target, before, blame: scope.blame() };
+    const then = lowerReferences(rule, scope);
+    if (rule['when'] === undefined) return then;
+    return { kind: 'when', test: lowerConditions(rule['when'], scope, ['when']), then, otherwise: undefined };
   },
 };
+
+function lowerReferences(rule: JsonObject, scope: RuleScope): Check {
+  const { from, to, before } = parts(rule);
+  const target = scope.projection(to, ['references', 'to']);
+  if (!from.includes('*')) return lowerSingle(scope.field(from, ['references', 'from']), target, before, scope);
+  const source = scope.projection(from, ['references', 'from']);
+  if (before && JSON.stringify(source.list) !== JSON.stringify(target.list)) {
+    scope.report(
+      { problem: 'With "before", both paths go through the same list.', instead: 'Write for example steps.*.needs and steps.*.id.' },
+      ['references', 'before'],
+    );
+  }
+  return { kind: 'refers', from: source, to: target, before, blame: scope.blame() };
+}
 
 /** One field that names something: equal to one of the targets, unless it is absent or null. */
 function lowerSingle(from: Get, { list, item }: Projection, before: boolean, scope: RuleScope): Check {

@@ -2,7 +2,7 @@
 import type { Path } from '../load.ts';
 import type { Json, JsonObject } from '../model.ts';
 import { all, assert, type Blame, type Check } from '../tree.ts';
-import { type ConditionScope, conditionsSchema, entries, lowerConditions } from './conditions.ts';
+import { type ConditionScope, conditionsSchema, entries, lowerConditions, whenDescription } from './conditions.ts';
 import { blamedPath, type RuleKind, type RuleScope } from './rule-kind.ts';
 import { conditionsInWords } from './words.ts';
 
@@ -15,7 +15,7 @@ export const whenThen: RuleKind = {
       minLength: 1,
       description: 'The list whose items the rule is about; `when` and `then` then speak of their fields.',
     },
-    when: { ...conditionsSchema, description: 'Fields and what they must be for the rule to apply. Without it the rule always applies.' },
+    when: { ...conditionsSchema, description: whenDescription },
     then: { ...conditionsSchema, description: 'Fields and what they must be where the rule applies.' },
   },
   message: (rule) => {

@@ -51,7 +51,13 @@ const printable = Array.from({ length: 0x5f }, (_, index) => String.fromCharCode
 
 /** Texts of which one is so and the other is not. */
 export function textExamples(rule: TextRule): readonly string[] {
-  return { blank: [' ', 'x'], emoji: ['\u2705', 'x'], markup: ['**x**', 'x'] }[rule];
+  return {
+    blank: [' ', 'x'],
+    emoji: ['\u2705', 'x'],
+    markup: ['**x**', 'x'],
+    'data-url': ['data:text/plain,x', 'x'],
+    'untagged-json': ['```\n{}\n```', 'x'],
+  }[rule];
 }
 
 function wrongKind(kind: JsonKind): readonly Json[] {

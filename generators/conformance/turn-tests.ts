@@ -177,6 +177,7 @@ function* changedItems(operand: Operand, frame: Bindings, guesses: Guesses): Gen
 
 function operandsOf(test: Test): readonly Operand[] {
   if (test.kind === 'compare') return [test.left, test.right];
+  if (test.kind === 'starts' && typeof test.prefix !== 'string') return [test.operand, test.prefix];
   return 'operand' in test ? [test.operand] : [];
 }
 
@@ -197,6 +198,12 @@ function placesOf(operand: Operand): readonly { readonly place: Get; readonly of
   }
 }
 
+/** What the text is to start with, where it is known. */
+export function prefixesOf({ prefix }: Extract<Test, { kind: 'starts' }>, frame: Bindings): readonly string[] {
+  const found = typeof prefix === 'string' ? prefix : value(prefix, frame);
+  return typeof found === 'string' ? [found] : [];
+}
+
 /** What could stand there: the likeliest first. */
 function candidates(
   test: Test,
@@ -211,7 +218,7 @@ function candidates(
   const found: Json[] = test.kind === 'in' ? [...test.values] : [];
   found.push(...named, ...neighbours(current));
   if (test.kind === 'text') found.push(...textExamples(test.is));
-  if (test.kind === 'starts') found.push(`${test.prefix}x`, test.prefix);
+  if (test.kind === 'starts') for (const prefix of prefixesOf(test, frame)) found.push(`${prefix}x`, prefix);
   if (measured !== undefined)
     for (const size of [...named, ...near]) if (typeof size === 'number') found.push(...ofSize(measured.of, size, current));
   if (measured?.of === 'instant') found.push('0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z');

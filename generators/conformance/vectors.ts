@@ -47,6 +47,7 @@ export function deriveVectors(contract: Contract): Vectors {
   for (const declaration of contract.declarations) tryDeclaration(contract, declaration, seeds, around, found);
   for (const [name, exchanged] of seeds.byExchange) tryExchange(contract, exchangeNamed(contract, name), exchanged, around, found);
   const blames = blamesOf(contract);
+  if (blames.some((blame) => !found.broken.has(blame))) noteExamples(contract, found);
   const lines = new Map<Vector, string>();
   const vectors = once(exampleVectors(contract).concat(foundIn(found, blames), textVectors(contract, seeds, lines)));
   return { vectors, lines, broken: found.broken, unreached: blames.filter((blame) => !found.broken.has(blame)) };
@@ -65,6 +66,31 @@ function tryExchange(contract: Contract, exchange: Exchange, seeds: readonly Exc
   for (const { asks, answers, context } of seeds) {
     const asking = { ...around, asks: JSON.parse(asks) as Json };
     tryBreaking(exchange.check, JSON.parse(answers) as Json, context, asking, tryingAnswers(contract, exchange, asks, found)());
+  }
+}
+
+/** What no small change of a valid document breaks, an example may: a text that a pattern must not match cannot be guessed. */
+function noteExamples(contract: Contract, found: Found): void {
+  const shown = newFound();
+  for (const { subject, violates } of contract.examples) {
+    const isExchange = subject.kind === 'exchange';
+    const value = violates.length === 0 ? undefined : plainJson(isExchange ? subject.answers : subject.text);
+    if (value === undefined) continue;
+    const tryOut = isExchange
+      ? tryingAnswers(contract, exchangeNamed(contract, subject.exchange), subject.asks, shown)
+      : tryingDocuments(contract, subject.type, shown);
+    tryOut()(wholeDocument(value, subject.context), value);
+  }
+  for (const [blame, tried] of shown.broken) if (!found.broken.has(blame)) found.broken.set(blame, tried);
+}
+
+/** Undefined for a text that the writer would not give back, such as one with a key twice. */
+function plainJson(text: string): Json | undefined {
+  try {
+    const value = JSON.parse(text) as Json;
+    return JSON.stringify(value) === text ? value : undefined;
+  } catch {
+    return undefined;
   }
 }
 

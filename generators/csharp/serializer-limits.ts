@@ -32,7 +32,7 @@ export const serializerLimits: readonly SerializerLimit[] = [
   {
     rules: [
       ...['size', 'length', 'range', 'count', 'unique', 'bytes', 'sentences', 'tokens', 'pattern', 'blank', 'emoji', 'markup'],
-      ...['format', 'json', 'schema'],
+      ...['data-url', 'untagged-json', 'format', 'json', 'schema'],
     ],
     refuses: 'none',
   },

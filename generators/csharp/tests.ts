@@ -63,7 +63,7 @@ export function printOpen(test: Test, scope: TestScope): Condition {
     case 'matches':
       return ofJson(test.operand, scope, (text) => unit(`Json.Matches(${text}, ${scope.method.pattern(test.pattern)})`));
     case 'starts':
-      return ofJson(test.operand, scope, (text) => printStart(text, test.prefix));
+      return printStarts(test, scope);
     case 'text':
       return ofJson(test.operand, scope, (text) => unit(`Json.${textRules[test.is]}(${text})`));
     case 'schema':
@@ -142,6 +142,12 @@ export function printScalar(operand: string, value: Scalar): Condition {
   if (typeof value === 'string') return unit(`Json.IsText(${operand}, ${utf8(value)})`);
   if (typeof value === 'number') return equality(`Json.Number(${operand})`, number(value));
   return equality(`${operand}.ValueKind`, value === null ? valueKinds.null : value ? 'JsonValueKind.True' : 'JsonValueKind.False');
+}
+
+function printStarts({ operand, prefix }: TestOf<'starts'>, scope: TestScope): Condition {
+  return ofJson(operand, scope, (text) =>
+    typeof prefix === 'string' ? printStart(text, prefix) : unit(`Json.Starts(${text}, ${json(prefix, scope)})`),
+  );
 }
 
 export function printStart(operand: string, prefix: string): Condition {
@@ -266,7 +272,13 @@ const measures: Readonly<Record<Measure, string>> = {
   keys: 'Keys',
 };
 
-const textRules: Readonly<Record<TextRule, string>> = { blank: 'IsBlank', emoji: 'HasEmoji', markup: 'HasMarkup' };
+const textRules: Readonly<Record<TextRule, string>> = {
+  blank: 'IsBlank',
+  emoji: 'HasEmoji',
+  markup: 'HasMarkup',
+  'data-url': 'HasDataUrl',
+  'untagged-json': 'HasUntaggedJson',
+};
 
 const schemaStates: Readonly<Record<SchemaState, string>> = { 'well-formed': 'IsWellFormedSchema', 'fully-judged': 'IsFullyJudgedSchema' };
 

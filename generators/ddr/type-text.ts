@@ -36,14 +36,15 @@ export function typeText(type: Type): string {
 export function typeAndLimits(type: Type, constraints: readonly Constraint[]): string {
   if (constraints.length === 0 && type.kind !== 'list') return code(typeText(type));
   const of = (level: Constraint['level']) => constraints.filter((constraint) => constraint.level === level).map(constraintText);
-  const must = [code(typeText(type)), ...uniquenessText(type), ...of('must')].join(', ');
-  const should = of('should');
+  const must = [code(typeText(type)), ...uniquenessText(type, 'must'), ...of('must')].join(', ');
+  const should = [...uniquenessText(type, 'should'), ...of('should')];
   return should.length === 0 ? must : `${must}; SHOULD: ${should.join(', ')}`;
 }
 
-function uniquenessText(type: Type): readonly string[] {
-  if (type.kind !== 'list' || type.unique === undefined) return [];
-  return [type.unique.kind === 'items' ? 'no two items equal' : `unique by ${code(type.unique.key)}`];
+function uniquenessText(type: Type, level: Constraint['level']): readonly string[] {
+  if (type.kind !== 'list') return [];
+  const asked = type.unique.filter((unique) => unique.level === level);
+  return asked.map((unique) => (unique.kind === 'items' ? 'no two items equal' : `unique by ${code(unique.key)}`));
 }
 
 const units = {
@@ -62,6 +63,10 @@ function constraintText(constraint: Constraint): string {
     case 'emoji':
     case 'markup':
       return `no ${constraint.kind}`;
+    case 'data-url':
+      return 'no data URL';
+    case 'untagged-json':
+      return 'no JSON without a language tag';
     default:
       return boundsInWords(constraint.bounds, units[constraint.kind]);
   }

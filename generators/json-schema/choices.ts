@@ -126,7 +126,10 @@ function isTagField(part: Field | Others, tag: string, tags: Tags): boolean {
 /** Whether only these tags pass the test. */
 function asksFor(test: Test, tags: Tags): boolean {
   if (test.kind === 'in') return test.values.every((value) => isScalarTag(value) && fits(value, tags));
-  if (test.kind === 'starts') return tags.prefixes.some((prefix) => test.prefix.startsWith(prefix));
+  if (test.kind === 'starts') {
+    const { prefix } = test;
+    return typeof prefix === 'string' && tags.prefixes.some((known) => prefix.startsWith(known));
+  }
   if (test.kind === 'compare') return test.operator === 'equal' && test.right.kind === 'literal' && fits(test.right.value, tags);
   return test.kind === 'holds' && test.min >= 1 && test.tests.every((inner) => asksFor(inner, tags));
 }

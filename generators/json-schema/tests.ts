@@ -31,10 +31,15 @@ export function schemaOfTest(test: Test): Schema | undefined {
 function schemaOfAny(tests: readonly Test[]): Schema | undefined {
   const kinds = tests.flatMap((test) => (test.kind === 'is' && isCurrent(test.operand) ? [test.of] : []));
   if (kinds.length === tests.length) return { type: unlist(kinds) };
-  const prefixes = tests.flatMap((test) => (test.kind === 'starts' && isCurrent(test.operand) ? [test.prefix] : []));
-  const others = allSchemas(tests.filter((test) => test.kind !== 'starts' || !isCurrent(test.operand)));
+  const prefixes = tests.flatMap((test) => ownPrefix(test) ?? []);
+  const others = allSchemas(tests.filter((test) => ownPrefix(test) === undefined));
   const schemas = others && [...others, ...(prefixes.length === 0 ? [] : [startsWith(prefixes)])];
   return schemas?.length === 1 ? schemas[0] : schemas && { anyOf: schemas };
+}
+
+/** What the current text starts with, where that is always the same. */
+function ownPrefix(test: Test): string | undefined {
+  return test.kind === 'starts' && typeof test.prefix === 'string' && isCurrent(test.operand) ? test.prefix : undefined;
 }
 
 function allSchemas(tests: readonly Test[]): readonly Schema[] | undefined {
@@ -53,7 +58,7 @@ export function demandOf(test: Test): Demand | undefined {
     case 'matches':
       return demand(test.operand, patternSchema(test.pattern));
     case 'starts':
-      return demand(test.operand, startsWith([test.prefix]));
+      return typeof test.prefix === 'string' ? demand(test.operand, startsWith([test.prefix])) : undefined;
     case 'text':
       return test.is === 'blank' ? demand(test.operand, { type: 'string', pattern: blank }) : undefined;
     case 'compare':

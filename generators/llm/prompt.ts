@@ -26,6 +26,7 @@ export function printPrompt(contract: Contract): string {
     root: code(root),
     summary: sentence(contract.summary),
     tag: code(tag),
+    structuredOutput: publish?.structuredOutput ?? false,
     tool: publish?.tool === undefined ? '' : code(publish.tool.name),
     toolDescription: sentence(publish?.tool?.description ?? ''),
     types: types.map((declaration) => ({

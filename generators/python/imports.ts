@@ -44,7 +44,7 @@ const importable: Readonly<Record<string, readonly string[]>> = {
   ],
   '._schemas': ['fully_judged', 'well_formed_schema'],
   '.._reading': ['JsonValue'],
-  '._texts': ['blank', 'has_emoji', 'has_markup', 'instant', 'sentence_count', 'token_count'],
+  '._texts': ['blank', 'has_data_url', 'has_emoji', 'has_markup', 'has_untagged_json', 'instant', 'sentence_count', 'token_count'],
 };
 
 const everyImportable = Object.entries(importable).map(([module, names]) => ({ module, names, isOurs: module.startsWith('.') }));

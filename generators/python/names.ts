@@ -54,7 +54,7 @@ const constantNames = words(`
 const localNames = words(`
   above all among answers any as_items asks at at_least at_most below blank bool cast clean_argument code_points collect_argument
   collect_embedded context counted dangling dataclass date datetime dict distance divided
-  embedded embedded_value encodable enumerate equal field find_answer fits float fully_judged generic_type has_emoji has_markup holds_json index inner instant int integral
+  embedded embedded_value encodable enumerate equal field find_answer fits float fully_judged generic_type has_data_url has_emoji has_markup has_untagged_json holds_json index inner instant int integral
   isinstance item_count json_kind key key_count len list map matches member minus misfits musts numeric object overload parted path plain plus pointer re
   repeated restore_answer schema schema_among self sentence_count sequence_break settled_exchange settled_type shallow sink sorted sound starts str sum times to_datetime token_count total
   tuple type unchanged unknown_keys utf8_bytes value well_formed_schema

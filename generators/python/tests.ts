@@ -130,9 +130,10 @@ function printMatches(operand: Operand, pattern: string, scope: Scope, isNegated
   return comparison(`${compiled}.fullmatch(${text})`, isNegated ? 'is' : 'is not', 'None');
 }
 
-function printStarts(operand: Operand, prefix: string, scope: Scope, isNegated: boolean): Expression {
+function printStarts(operand: Operand, prefix: string | Operand, scope: Scope, isNegated: boolean): Expression {
   const { text, kinds } = printOperand(operand, scope);
   if (!isPossible(kinds, 'string')) return constant(false, isNegated);
+  if (typeof prefix !== 'string') return called(`starts(${text}, ${printOperand(prefix, scope).text})`, isNegated);
   const literal = textLiteral(prefix);
   return called(isCertain(kinds, 'string') ? `${text}.startswith(${literal})` : `starts(${text}, ${literal})`, isNegated);
 }
@@ -145,7 +146,13 @@ function printText(operand: Operand, rule: TextRule, scope: Scope, isNegated: bo
   return joined([called(`${text}.isascii()`, !isNegated), asked], isNegated ? 'or' : 'and');
 }
 
-const textRules: Readonly<Record<TextRule, string>> = { blank: 'blank', emoji: 'has_emoji', markup: 'has_markup' };
+const textRules: Readonly<Record<TextRule, string>> = {
+  blank: 'blank',
+  emoji: 'has_emoji',
+  markup: 'has_markup',
+  'data-url': 'has_data_url',
+  'untagged-json': 'has_untagged_json',
+};
 const schemaStates: Readonly<Record<SchemaState, string>> = { 'well-formed': 'well_formed_schema', 'fully-judged': 'fully_judged' };
 
 function printSome({ list, test }: Extract<Test, { kind: 'some' }>, scope: Scope, isNegated: boolean): Expression {

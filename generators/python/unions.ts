@@ -13,7 +13,9 @@ type Variant = VariantDeclaration | UnionDeclaration;
 export function printUnion(union: UnionDeclaration): string {
   const members = [...union.variants.map(({ name }) => className(name)), ...(union.open ? [unknownName(union)] : [])];
   const alias = group(`${className(union.name)}: TypeAlias = Union[`, members, ']');
-  return printCode([alias, ...(union.doc === undefined ? [] : [described(union.doc)])]);
+  // Who had one class for all cases would call it, and Python's own error does not tell what to do.
+  const reading = `A union cannot be called: ${constantName(union.name)}.from_value reads one from a dict.`;
+  return printCode([alias, described(union.doc === undefined ? reading : `${union.doc.trim()}\n\n${reading}`)]);
 }
 
 export function unknownName({ name }: UnionDeclaration): string {

@@ -24,6 +24,10 @@ function addAsked(test: Test, fields: (string | undefined)[]): void {
     case 'some':
       fields.push(undefined);
       return;
+    case 'starts':
+      if (typeof test.prefix !== 'string') fields.push(fieldOf(test.prefix));
+      fields.push(fieldOf(test.operand));
+      return;
     default:
       fields.push(fieldOf(test.operand));
   }

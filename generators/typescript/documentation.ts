@@ -64,7 +64,7 @@ function addLimits(type: Type, limits: string[]): void {
       return;
     case 'list':
       addBounds(type.count, 'item', 'items', limits);
-      if (type.unique !== undefined) limits.push(uniqueText(type.unique));
+      limits.push(...type.unique.map(uniqueText));
       return;
     case 'map':
       addBounds(type.count, 'entry', 'entries', limits);
@@ -85,6 +85,8 @@ function addFormat(name: Parameters<typeof format>[0], limits: string[]): void {
   if (pattern !== undefined) limits.push(message);
 }
 
-function uniqueText(unique: Uniqueness): string {
-  return unique.kind === 'items' ? 'No two items are equal.' : `No two items have the same ${unique.key}.`;
+function uniqueText({ level, ...unique }: Uniqueness): string {
+  const isAdvice = level === 'should';
+  if (unique.kind === 'items') return `No two items ${isAdvice ? 'should be' : 'are'} equal.`;
+  return `No two items ${isAdvice ? 'should ' : ''}have the same ${unique.key}.`;
 }

@@ -5,7 +5,13 @@ import { withoutLiterals } from './code.ts';
 import { literal, memberOf, regularExpression, stringLiteral } from './encode.ts';
 import { isKnown, isSelf, type Names } from './place.ts';
 
-const textRules: Readonly<Record<TextRule, string>> = { blank: 'isBlank', emoji: 'hasEmoji', markup: 'hasMarkup' };
+const textRules: Readonly<Record<TextRule, string>> = {
+  blank: 'isBlank',
+  emoji: 'hasEmoji',
+  markup: 'hasMarkup',
+  'data-url': 'hasDataUrl',
+  'untagged-json': 'hasUntaggedJson',
+};
 
 const schemaStates: Readonly<Record<SchemaState, string>> = { 'well-formed': 'isWellFormedSchema', 'fully-judged': 'isFullyJudgedSchema' };
 
@@ -36,7 +42,7 @@ export function printTest(test: Test, names: Names): string {
     case 'matches':
       return `runtime.matches(${names.tools.pattern(regularExpression(test.pattern))}, ${printOperand(test.operand, names)})`;
     case 'starts':
-      return `runtime.starts(${printOperand(test.operand, names)}, ${stringLiteral(test.prefix)})`;
+      return `runtime.starts(${printOperand(test.operand, names)}, ${typeof test.prefix === 'string' ? stringLiteral(test.prefix) : printOperand(test.prefix, names)})`;
     case 'text':
       return `runtime.${textRules[test.is]}(${printOperand(test.operand, names)})`;
     case 'schema':

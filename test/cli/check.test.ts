@@ -19,20 +19,25 @@ describe('generate --check', () => {
     write('out/conformance/TST-001.jsonl', `${read('out/conformance/TST-001.jsonl')}edited\n`);
     write('out/typescript/notes.txt', 'mine');
     write('out/typescript/old-001.ts', read('out/typescript/runtime.ts'));
+    write('out/.concordat-manifest', `${read('out/.concordat-manifest')}typescript/old-001.ts\n`);
     remove('out/ddr');
     const before = tree('out');
+    const manifestLines = read('out/.concordat-manifest').split('\n').length - 1;
     const line = read('out/conformance/TST-001.jsonl').split('\n').length - 1;
     expect(concordat('generate --check')).toEqual({
       code: 1,
       stdout: '',
-      stderr: `modified out/conformance/TST-001.jsonl
+      stderr: `modified out/.concordat-manifest
+  line ${manifestLines}
+  - typescript/old-001.ts
+modified out/conformance/TST-001.jsonl
   line ${line}
   - edited
 missing  out/ddr/TST-001.md
 missing  out/ddr/index.md
 orphaned out/typescript/old-001.ts
 
-error  4 generated files differ from the contracts.
+error  5 generated files differ from the contracts.
 
   Run "npx concordat generate" and commit what it writes.
 `,

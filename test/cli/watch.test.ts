@@ -7,8 +7,10 @@ import { at, concordat, program, read, remove, sample, tree, write, writeSample 
 
 interface Watching {
   readonly process: ChildProcess;
-  /** The next line of standard output. Whatever came before it was asked for. */
+  /** The next line of standard output that says what a run did. Whatever came before it was asked for. */
   readonly line: () => Promise<string>;
+  /** Files that were removed, each named in a line of its own before that. */
+  readonly removed: readonly string[];
   /** All that standard error ever had. */
   readonly said: () => string;
   readonly lines: readonly string[];
@@ -27,11 +29,12 @@ async function watching(words = ''): Promise<Watching> {
   });
   started.push(child);
   const lines: string[] = [];
+  const removed: string[] = [];
   let [unfinished, errors, asked] = ['', '', 0];
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     const parts = `${unfinished}${text}`.split('\n');
     unfinished = parts.pop() ?? '';
-    lines.push(...parts);
+    for (const part of parts) part.startsWith('removed ') ? removed.push(part.slice('removed '.length)) : lines.push(part);
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors += text;
@@ -43,7 +46,7 @@ async function watching(words = ''): Promise<Watching> {
     );
     return lines[asked++] ?? '';
   };
-  return { process: child, line, said: () => errors, lines };
+  return { process: child, line, removed, said: () => errors, lines };
 }
 
 async function until(isSo: () => boolean, what: () => string): Promise<void> {
@@ -121,13 +124,14 @@ describe('generate --watch', () => {
 
   it('takes up new contracts and drops deleted ones, below new folders too', async () => {
     writeSample();
-    const { line } = await watched();
+    const { line, removed } = await watched();
     write('contracts/deep/down/other.yaml', sample.replace('TST-001', 'TST-002'));
     expect(await line()).toMatch(/ ✓ 2 contracts, /);
     expect(tree('out/typescript')).toContain('tst-002.ts');
     remove('contracts/deep');
     expect(await line()).toMatch(/ ✓ 1 contract, /);
     expect(tree('out/typescript')).not.toContain('tst-002.ts');
+    expect(removed).toEqual(['out/typescript/tst-002.ts']);
     remove('contracts');
     expect(await line()).toMatch(/ ✗ nothing was written/);
     save(file, say('Back again.'));

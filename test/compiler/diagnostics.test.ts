@@ -14,11 +14,7 @@ const typesHint = 'A type is written like string(1..), list<ToolCall>(1..), json
 
 describe('YAML that a contract does not use', () => {
   it.each([
-    [
-      'broken syntax',
-      'contract: [',
-      ['1:12 yaml-syntax This is not valid YAML: Flow sequence in block collection must be sufficiently indented and end with a ]'],
-    ],
+    ['broken syntax', 'contract: [', ['1:11 yaml-syntax This is not valid YAML: the "[" is never closed. | Write contract: []']],
     ['an anchor', 'contract: &a X\n', ['1:14 yaml-feature A contract uses no anchors. | Declare a type and use its name.']],
     ['a tag', 'contract: !secret X\n', ['1:19 yaml-feature A contract uses no tags. | Put the text in quotes if it starts with "!".']],
     ['a key twice', 'a: 1\n"a": 2\n', ['2:1 duplicate-key The key "a" stands here twice. | Remove one of the two.']],
@@ -64,10 +60,9 @@ describe('the shape of a contract', () => {
   it('lists every problem at once, in the order of the file', () => {
     const text = `contract: agn 033\ntitel: X\nversion: 1.10\nstatus: aproved\nddrType: generation\nsummary: S\nroot: A\ntypes:\n  A:\n    fields:\n      b!: string\n`;
     expect(report(text)).toEqual([
-      '1:1 missing-key The key "title" is missing.',
       '1:11 shape "agn 033" is not written as it should be. | Write an id such as AGN-033: capital letters, digits and hyphens.',
       '2:1 unknown-key There is no key "titel" here. Did you mean "title"? | Known keys: contract, title, version, status, ddrType, approval, summary, root, wireCase, context, types, exchanges, rules, sections, examples, decisions, history, references, terms, questions, migration, retired, supersededBy, transport, publish.',
-      '3:10 shape This must be text. | Put it in quotes: "1.1".',
+      '3:10 shape This must be text. | Write three numbers: 1.10.0',
       '4:9 shape "aproved" is not possible here. Did you mean "approved"? | Write one of: draft, in-review, approved, superseded, cancelled.',
       '11:7 shape "b!" cannot be a name here. | Write a field name such as SessionId, with "?" at its end when it may be absent.',
     ]);
@@ -75,7 +70,7 @@ describe('the shape of a contract', () => {
 
   it('wants exactly one way to say what a type is', () => {
     expect(report(`${head('A')}types:\n  A: { fields: { b: string }, enum: [x] }\n`)).toEqual([
-      '9:6 shape This type says not, or in two ways, what it is. | Write exactly one of: "fields" (a record), "union" with "variants", "enum", "is".',
+      '9:6 shape This type says in several ways what it is: "fields" and "enum". | Write exactly one of: "fields" (a record), "union" with "variants", "enum", "is".',
     ]);
   });
 });
@@ -87,7 +82,8 @@ describe('types', () => {
     ['strin', '11:10 unknown-type There is no type "strin". Did you mean "string"?'],
     ['list<strin>', '11:15 unknown-type There is no type "strin". Did you mean "string"?'],
     ['list', '11:10 type-arguments "list" takes 1 type arguments, not 0.'],
-    ['list<string', `11:21 type-syntax This is no type: ">" is missing. | ${typesHint}`],
+    ['list<string', '11:21 type-syntax This is no type: ">" is missing. | Write list<string>.'],
+    ['list<>', `11:15 type-syntax This is no type: ">" stands where a name should. | ${typesHint}`],
     ['string(5..1)', '11:10 bounds-order The lower bound is above the upper one, so no value fits.'],
     ['string(1.5..)', '11:10 bounds-whole The bounds of "string" count something, so they are whole numbers from zero up.'],
     ['list<string>(-1..)', '11:10 bounds-whole The bounds of "list" count something, so they are whole numbers from zero up.'],
@@ -205,6 +201,21 @@ it.each([
   expect(report(`${head(/[A-Z]\w*/.exec(types)?.[0] ?? '')}types:\n${types}\n`).join()).toContain(expected);
 });
 
+it.each([
+  [
+    'a: { type: string, should: { unique: true } }',
+    ['12:36 rule-value "unique" is about a list that is written here. | Write the field as list<…>, or remove "unique".'],
+  ],
+  [
+    'a: { type: list<string>, should: { emoji: false } }',
+    ['12:32 rule-value "should" is about text, and this field holds none. | Remove it, or change the field.'],
+  ],
+  ['a: { type: list<string>, unique: true, should: { unique: true } }', []],
+  ['a: { type: list<B>, unique: b, should: { unique: c } }', ['12:56 unknown-field "B" has no field "c". Did you mean "b"?']],
+])('takes "unique" as a recommendation of lists: %s', (field, expected) => {
+  expect(report(`${head('A')}types:\n  B: { fields: { b: string } }\n  A:\n    fields:\n      ${field}\n`)).toEqual(expected);
+});
+
 describe('rules and examples', () => {
   const types = 'types:\n  A:\n    fields: { b?: string, c?: string }\n';
 
@@ -258,7 +269,6 @@ describe('rules and examples', () => {
     ['exactlyOneOf: [a, b]', undefined],
     ['atLeastOneOf: [a, b]', 'every document meets it anyway'],
     ['exactlyOneOf: [a, e]', 'no document can ever meet it'],
-    ['when: { e: two }\n        then: { b: { is: present } }', 'its condition can never be met, so it never applies'],
     ['when: { e: one }\n        then: { b: { is: present } }', undefined],
   ])('finds rules that say nothing: %s', (rule, problem) => {
     const text = `types:\n  A:\n    fields: { a: string, b?: string, c?: string, e: E }\n    rules:\n      - id: r\n        ${rule}\n  E: { enum: [one] }\n`;
@@ -269,19 +279,36 @@ describe('rules and examples', () => {
     expect(report(`${head('A')}${text}`)).toEqual(expected);
   });
 
+  it.each([
+    ['when: { e: twoo }\n        then: { b: { is: present } }', '13:20 rule-value "e" is never "twoo". Did you mean "two"?'],
+    ['when: { e: [one, twoo] }\n        then: { b: { is: present } }', '13:26 rule-value "e" is never "twoo". Did you mean "two"?'],
+    ['when: { e: { not: twoo } }\n        then: { b: { is: present } }', '13:27 rule-value "e" is never "twoo". Did you mean "two"?'],
+    ['when: { b: x }\n        then: { f: up }', '14:20 rule-value "f" is never "up".'],
+    ['iff: [{ e: twoo }, { b: { is: present } }]', '13:20 rule-value "e" is never "twoo". Did you mean "two"?'],
+    [
+      'when: { some: { l: { e: twoo } } }\n        then: { b: { is: present } }',
+      '13:33 rule-value "e" is never "twoo". Did you mean "two"?',
+    ],
+  ])('names the value that a field never has: %s', (rule, expected) => {
+    const fields = `{ a: string, b?: string, e: E, f: '"x" | "y" | null', l: list<L> }`;
+    const text = `types:\n  A:\n    fields: ${fields}\n    rules:\n      - id: r\n        ${rule}\n  E: { enum: [one, two] }\n  L: { fields: { e: E } }\n`;
+    const hint = expected.includes('"f"') ? 'Write one of: x, y.' : 'Write one of: one, two.';
+    expect(report(`${head('A')}${text}`)).toEqual([`${expected} | ${hint}`]);
+  });
+
   it('fails when an example behaves otherwise', () => {
     const examples =
       'examples:\n  - name: wrong\n    value: { b: 1 }\n  - name: right\n    value: {}\n    violates: [required at /b]\n  - name: other\n    value: { b: 1 }\n    violates: [nonsense at /b]\n';
-    expect(report(`${head('A')}${types}${examples}`)).toEqual(['19:16 unknown-rule There is no rule "nonsense".']);
-    expect(report(`${head('A')}${types}${examples.split('  - name: other')[0]}`)).toEqual([
-      '12:11 example-invalid The example "wrong" should be valid, but violates type at /b. | Mend the example, or list what it violates under "violates".',
+    expect(report(`${head('A')}${types}${examples}`)).toEqual([
+      '13:17 example-invalid The example "wrong" should be valid, but violates type at /b: Must be a string. | Mend the example, or list what it violates under "violates".',
       '16:16 example-differs The example "right" should violate required at /b, but is valid.',
+      '19:16 unknown-rule There is no rule "nonsense".',
     ]);
   });
 
   it('reads a pointer as a whole', () => {
     expect(report(`${head('A')}${types}examples:\n  - name: x\n    value: { b: 1 }\n    violates: [type at /c]\n`)).toEqual([
-      '14:16 example-differs The example "x" should violate type at /c, but violates type at /b.',
+      '13:17 example-differs The example "x" should violate type at /c, but violates type at /b. Must be a string.',
     ]);
   });
 });

@@ -43,6 +43,23 @@ describe('blank, emoji and markup', () => {
     ['a - b * c # d', 'markup', false],
     ['snake_case __init__', 'markup', false],
     ['#hashtag', 'markup', false],
+    ['![x](data:image/png;base64,AAAA)', 'data-url', true],
+    ['DATA:text/html,<p>', 'data-url', true],
+    ['data:;base64,QQ==', 'data-url', true],
+    ['The data: a, b and c/d', 'data-url', false],
+    ['data:,x', 'data-url', false],
+    ['data:image/png', 'data-url', false],
+    ['metadata:a/b c,', 'data-url', false],
+    ['```\n{"a": 1}\n```', 'untagged-json', true],
+    ['text\n  ~~~ \r\n\n[1, 2]\n~~~', 'untagged-json', true],
+    ['```ts\nlet a;\n```\n\n```\n[]\n```', 'untagged-json', true],
+    ['```json\n{"a": 1}\n```', 'untagged-json', false],
+    ['```aptix-json\n{}\n```\n{"after": 1}', 'untagged-json', false],
+    ['````md\n```\n{}\n```\n````', 'untagged-json', false],
+    ['```\n{ return; }\n```', 'untagged-json', false],
+    ['```\nls -l\n```', 'untagged-json', false],
+    ['```a`b\n{}', 'untagged-json', false],
+    ['{"a": 1}', 'untagged-json', false],
   ] as const)('%j is %s: %s', (text, rule, expected) => expect(isText(text, rule)).toBe(expected));
 });
 

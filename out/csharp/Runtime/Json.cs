@@ -48,6 +48,9 @@ internal static partial class Json
         return value.HasEscapes ? Encoding.UTF8.GetBytes(value.Text).AsSpan().StartsWith(prefix) : value.Raw.StartsWith(prefix);
     }
 
+    public static bool Starts(JsonPart value, JsonPart prefix) =>
+        value.ValueKind == JsonValueKind.String && prefix.ValueKind == JsonValueKind.String && value.Units.StartsWith(prefix.Units);
+
     public static double Number(JsonPart value) => value.ValueKind == JsonValueKind.Number ? Number(value.Raw) : double.NaN;
 
     /// <summary>The nearest double.</summary>
@@ -99,6 +102,10 @@ internal static partial class Json
     public static bool HasEmoji(JsonPart value) => value.ValueKind == JsonValueKind.String && !value.IsAscii && TextRules.HasEmoji(value.Units);
 
     public static bool HasMarkup(JsonPart value) => value.ValueKind == JsonValueKind.String && TextRules.HasMarkup(value.Units);
+
+    public static bool HasDataUrl(JsonPart value) => value.ValueKind == JsonValueKind.String && TextRules.HasDataUrl(value.Units);
+
+    public static bool HasUntaggedJson(JsonPart value) => value.ValueKind == JsonValueKind.String && TextRules.HasUntaggedJson(value.Units);
 
     /// <summary>A result of arithmetic; absent when it is not finite.</summary>
     public static double Finite(double result) => double.IsFinite(result) ? result : double.NaN;

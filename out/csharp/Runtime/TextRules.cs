@@ -53,6 +53,9 @@ internal static partial class TextRules
 
     private static readonly SearchValues<char> MarkupSigns = SearchValues.Create("`*]<#>+-");
 
+    private static readonly SearchValues<char> MediaTypeSigns =
+        SearchValues.Create("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!#$&^_.+=%/;-");
+
     private static readonly SearchValues<char> SentenceEnds = SearchValues.Create(".!?\u2026\u3002\uFF01\uFF1F");
 
     private static readonly SearchValues<char> AsciiSentenceEnds = SearchValues.Create(".!?");
@@ -118,6 +121,91 @@ internal static partial class TextRules
         }
 
         return false;
+    }
+
+    /// <summary>A file that stands in the text itself: a media type or its parameters between "data:" and a comma.</summary>
+    public static bool HasDataUrl(ReadOnlySpan<char> text)
+    {
+        for (var at = text.IndexOf("data:", StringComparison.OrdinalIgnoreCase); at >= 0; at = text.IndexOf("data:", StringComparison.OrdinalIgnoreCase))
+        {
+            text = text[(at + "data:".Length)..];
+            var length = text.IndexOfAnyExcept(MediaTypeSigns);
+            if (length > 0 && text[length] == ',' && text[..length].IndexOfAny('/', ';') >= 0)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>A fenced block without a language tag that starts like a JSON object or list.</summary>
+    public static bool HasUntaggedJson(ReadOnlySpan<char> text)
+    {
+        var (sign, length) = ('\0', 0);
+        while (true)
+        {
+            var end = text.IndexOf('\n');
+            var line = (end < 0 ? text : text[..end]).TrimStart(" \t");
+            var run = FenceLength(line);
+            if (run >= 3)
+            {
+                var rest = line[run..];
+                var isBare = rest.Trim(" \t\r").IsEmpty;
+                if (length > 0)
+                {
+                    length = isBare && line[0] == sign && run >= length ? 0 : length;
+                }
+                else if (line[0] == '~' || !rest.Contains('`'))
+                {
+                    (sign, length) = (line[0], run);
+                    if (isBare && end >= 0 && StartsLikeJson(text[end..]))
+                    {
+                        return true;
+                    }
+                }
+            }
+
+            if (end < 0)
+            {
+                return false;
+            }
+
+            text = text[(end + 1)..];
+        }
+    }
+
+    private static int FenceLength(ReadOnlySpan<char> line)
+    {
+        if (line.IsEmpty || line[0] is not ('`' or '~'))
+        {
+            return 0;
+        }
+
+        var other = line.IndexOfAnyExcept(line[0]);
+        return other < 0 ? line.Length : other;
+    }
+
+    private static bool StartsLikeJson(ReadOnlySpan<char> text)
+    {
+        text = text.TrimStart(" \t\r\n");
+        if (text.IsEmpty)
+        {
+            return false;
+        }
+
+        var inner = text[1..].TrimStart(" \t\r\n");
+        if (inner.IsEmpty)
+        {
+            return false;
+        }
+
+        return text[0] switch
+        {
+            '{' => inner[0] is '"' or '}',
+            '[' => inner[0] is '{' or '[' or '"' or ']' or '-' || char.IsAsciiDigit(inner[0]),
+            _ => false,
+        };
     }
 
     /// <summary>

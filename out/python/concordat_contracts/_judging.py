@@ -144,8 +144,8 @@ def key_count(value: Found) -> Found:
     return len(value) if isinstance(value, dict) else ABSENT
 
 
-def starts(value: Found, prefix: str) -> bool:
-    return isinstance(value, str) and value.startswith(prefix)
+def starts(value: Found, prefix: Found) -> bool:
+    return isinstance(value, str) and isinstance(prefix, str) and value.startswith(prefix)
 
 
 def matches(pattern: re.Pattern[str], value: Found) -> bool:

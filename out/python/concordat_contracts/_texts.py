@@ -25,6 +25,9 @@ _AN_EMOJI = re.compile(f"[{_EMOJI}]")
 _A_TAG = re.compile(r"<[A-Za-z/!]")
 _MARKED_LINE = re.compile(r"[ \t]*(?:#{1,6}|[>*+-]) ")
 _MARKED_LATER_LINE = re.compile(r"\n[ \t]*(?:#{1,6}|[>*+-]) ")
+_DATA_URL = re.compile(r"[Dd][Aa][Tt][Aa]:[A-Za-z0-9!#$&^_.+=%-]*[/;][A-Za-z0-9!#$&^_.+=%/;-]*,")
+_FENCE_LINE = re.compile(r"(?:\A|\n)[ \t]*(`{3,}|~{3,})([^\n]*)")
+_START_OF_JSON = re.compile(r'[ \t\r\n]*(?:\{[ \t\r\n]*["}]|\[[ \t\r\n]*[{\["\]0-9-])')
 _CONTENT = re.compile(f"[^{_SENTENCE_ENDS}{_CLOSERS}{_WHITE_SPACE}]")
 _END_MARKS = re.compile(f"[{_SENTENCE_ENDS}]+")
 _AFTER_SENTENCE = re.compile(rf"[{_CLOSERS}]*(?:[{_WHITE_SPACE}]|\Z)")
@@ -59,6 +62,29 @@ def has_markup(value: Found) -> bool:
     if value and value[0] in _LINE_MARKS and _MARKED_LINE.match(value) is not None:
         return True
     return "\n" in value and _MARKED_LATER_LINE.search(value) is not None
+
+
+def has_data_url(value: Found) -> bool:
+    """A file that stands in the text itself."""
+    return isinstance(value, str) and _DATA_URL.search(value) is not None
+
+
+def has_untagged_json(value: Found) -> bool:
+    """A fenced block without a language tag that starts like a JSON object or list."""
+    if not isinstance(value, str):
+        return False
+    opened = ""
+    for line in _FENCE_LINE.finditer(value):
+        fence, rest = line[1], line[2]
+        is_bare = not rest.strip(" \t\r")
+        if opened:
+            if is_bare and fence.startswith(opened):
+                opened = ""
+        elif fence[0] == "~" or "`" not in rest:
+            opened = fence
+            if is_bare and _START_OF_JSON.match(value, line.end()) is not None:
+                return True
+    return False
 
 
 @overload

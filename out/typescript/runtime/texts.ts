@@ -5,8 +5,8 @@ export function matches(pattern: { test(text: string): boolean }, value: unknown
   return typeof value === 'string' && pattern.test(value);
 }
 
-export function starts(value: unknown, prefix: string): boolean {
-  return typeof value === 'string' && value.startsWith(prefix);
+export function starts(value: unknown, prefix: unknown): boolean {
+  return typeof value === 'string' && typeof prefix === 'string' && value.startsWith(prefix);
 }
 
 const nothingButWhiteSpace = /^[\u{9}-\u{d}\u{20}\u{85}\u{a0}\u{1680}\u{2000}-\u{200a}\u{2028}-\u{2029}\u{202f}\u{205f}\u{3000}\u{feff}]*$/u;
@@ -24,6 +24,35 @@ export function hasEmoji(value: unknown): boolean {
 /** Backticks, bold, links, tags, headings, quotes and bullets. */
 export function hasMarkup(value: unknown): boolean {
   return matches(markup, value);
+}
+
+const dataUrl = /[Dd][Aa][Tt][Aa]:[A-Za-z0-9!#$&^_.+=%-]*[/;][A-Za-z0-9!#$&^_.+=%/;-]*,/;
+
+/** A file that stands in the text itself. */
+export function hasDataUrl(value: unknown): boolean {
+  return matches(dataUrl, value);
+}
+
+const fenceLine = /(?:^|\n)[ \t]*(`{3,}|~{3,})([^\n]*)/g;
+const onlyBlanks = /^[ \t\r]*$/;
+const startOfJson = /[ \t\r\n]*(?:\{[ \t\r\n]*["}]|\[[ \t\r\n]*[{["\]0-9-])/y;
+
+/** A fenced block without a language tag that starts like a JSON object or list. */
+export function hasUntaggedJson(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  let open: string | undefined;
+  fenceLine.lastIndex = 0;
+  for (let line = fenceLine.exec(value); line !== null; line = fenceLine.exec(value)) {
+    const [, fence = '', rest = ''] = line;
+    const isBare = onlyBlanks.test(rest);
+    if (open !== undefined) {
+      if (isBare && fence.startsWith(open)) open = undefined;
+    } else if (fence.startsWith('~') || !rest.includes('`')) {
+      open = fence;
+      if (isBare && endOf(startOfJson, value, fenceLine.lastIndex) >= 0) return true;
+    }
+  }
+  return false;
 }
 
 /** Engines look for it much faster than any loop does, and see at once that a text of nothing but Latin letters has none. */

@@ -18,6 +18,7 @@ const kinds: readonly (readonly [number, Kind])[] = [
   [4, (scope) => ({ iff: [{ ...conditions(scope) }, { ...conditions(scope) }] })],
   [4, same],
   [6, sameSequence],
+  [5, startsWith],
   [7, references],
   [4, contextReferences],
   [5, namesKeys],
@@ -112,12 +113,25 @@ function sameSequence(scope: RuleScope): RuleBody | undefined {
   return left === undefined || right === undefined || left === right ? undefined : { sameSequence: [left, right] };
 }
 
+function startsWith(scope: RuleScope): RuleBody | undefined {
+  const text = need(scope, isTextual, () => ({ kind: 'text' }));
+  if (text === undefined) return undefined;
+  const isOther = (reach: Reach) => isTextual(reach) && reach.path !== text.path;
+  const start = need(scope, isOther, () => ({ kind: 'text' }));
+  return start === undefined || start.path === text.path ? undefined : { startsWith: [text.path, start.path] };
+}
+
 function references(scope: RuleScope): RuleBody | undefined {
   const { random } = scope.source;
   if (random.chance(0.35)) return earlierReferences(scope);
   const to = projection(scope);
   const from = random.chance(0.4) ? need(scope, isTextual, () => ({ kind: 'text' }))?.path : projection(scope);
-  return to === undefined || from === undefined || to === from ? undefined : { references: { from, to } };
+  return to === undefined || from === undefined || to === from ? undefined : whenever({ references: { from, to } }, scope);
+}
+
+/** References may be asked for only under a condition. */
+function whenever(body: RuleBody, scope: RuleScope): RuleBody {
+  return scope.source.random.chance(0.3) ? { ...body, when: conditions(scope) } : body;
 }
 
 function earlierReferences(scope: RuleScope): RuleBody | undefined {
@@ -130,7 +144,7 @@ function earlierReferences(scope: RuleScope): RuleBody | undefined {
   const from = need(items, isReference, () => (random.chance(0.7) ? { kind: 'text' } : { kind: 'list', of: { kind: 'text' } }), true);
   if (to === undefined || from === undefined) return undefined;
   const both = { from: `${list.path}.*.${from.path}`, to: `${list.path}.*.${to.path}` };
-  return { references: random.chance(0.7) ? { ...both, before: true } : both };
+  return whenever({ references: random.chance(0.7) ? { ...both, before: true } : both }, scope);
 }
 
 function contextReferences(scope: RuleScope): RuleBody | undefined {
@@ -138,7 +152,7 @@ function contextReferences(scope: RuleScope): RuleBody | undefined {
   const context = scope.context();
   const to = context === undefined ? undefined : projection(context);
   const from = random.chance(0.4) ? need(scope, isTextual, () => ({ kind: 'text' }))?.path : projection(scope);
-  return to === undefined || from === undefined ? undefined : { references: { from, to } };
+  return to === undefined || from === undefined ? undefined : whenever({ references: { from, to } }, scope);
 }
 
 function flag(scope: RuleScope): RuleBody | undefined {

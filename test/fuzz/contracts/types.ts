@@ -145,6 +145,7 @@ function details(source: TypeSource, type: TypeDraft, optional: boolean): Readon
   if (isText(type) && random.chance(0.5)) Object.assign(made, textLimits(random, type));
   if (isText(type) && random.chance(0.15)) made['should'] = shouldLimits(random, type);
   if (isList(type) && random.chance(0.4)) made['unique'] = uniqueBy(type, source) ?? true;
+  if (isList(type) && random.chance(0.15)) made['should'] = { unique: uniqueBy(type, source) ?? true };
   const value = optional && random.chance(0.2) ? sample(type, catalogue) : undefined;
   if (value !== undefined) made['default'] = value;
   const shown = random.chance(0.05) ? sample(type, catalogue) : undefined;
@@ -175,7 +176,7 @@ function textLimits(random: Random, type: TypeDraft): Readonly<Record<string, Js
     ['sentences', random.pick(['1..', '..3', '1..2', '2..5', '1', '..1'])],
     ['tokens', random.pick(['..100', '..20', '1..', '..5', '2..9'])],
   ];
-  const rules = ['blank', 'emoji', 'markup'].map((name) => [name, false] as const);
+  const rules = ['blank', 'emoji', 'markup', 'dataUrl', 'untaggedJson'].map((name) => [name, false] as const);
   const isFree = type.kind === 'text' && type.format === undefined;
   if (!isFree) return Object.fromEntries(random.some(rules, random.integer(1, 3)));
   return Object.fromEntries([...random.some(measures, random.integer(1, 2)), ...random.some(rules, random.integer(0, 2))]);

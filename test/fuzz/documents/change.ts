@@ -24,7 +24,7 @@ export interface Changeable {
 const rareness: ReadonlyMap<string, number> = new Map([
   ...['bytes', 'tokens', 'variant', 'sentences'].map((rule) => [rule, 300] as const),
   ...['unique'].map((rule) => [rule, 110] as const),
-  ...['emoji', 'markup', 'blank'].map((rule) => [rule, 80] as const),
+  ...['emoji', 'markup', 'blank', 'data-url', 'untagged-json'].map((rule) => [rule, 80] as const),
   ...['count', 'range', 'json'].map((rule) => [rule, 15] as const),
   ...['forbidden-field', 'unsafe json', 'hint'].map((rule) => [rule, 10] as const),
 ]);

@@ -21,7 +21,7 @@ export function dictionaryOf(contract: Contract): Dictionary {
       case 'in':
         return note(test.operand, test.values);
       case 'starts':
-        return note(test.operand, [test.prefix, `${test.prefix}x`]);
+        return typeof test.prefix === 'string' ? note(test.operand, [test.prefix, `${test.prefix}x`]) : undefined;
       case 'holds':
         return test.tests.forEach(ofTest);
       case 'some':

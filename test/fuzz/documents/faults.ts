@@ -44,6 +44,10 @@ function limitFault(text: string, limit: Constraint): Fault {
         return `${text}${random.pick(['😀', '✅', '\ufe0f', '\u{1f1e9}'])}`;
       case 'markup':
         return `${random.pick(['`', '**', '](', '<b', '- ', '\n# '])}${text}`;
+      case 'data-url':
+        return `${text}${random.pick(['data:image/png;base64,', 'DATA:;charset=x,', ' Data:a/b,', '(data:text/plain,x)'])}`;
+      case 'untagged-json':
+        return `${text}${random.pick(['\n```\n{}\n```', '\n~~~~ \r\n\n [1', '\n```a\n```\n```\n{ "a"'])}`;
     }
   };
   return { rule: kind, value };

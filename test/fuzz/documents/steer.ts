@@ -7,7 +7,7 @@ import type { Json } from '../../../compiler/model.ts';
 import type { Get, Measure, Operand, Test } from '../../../compiler/tree.ts';
 import { ofSize, textExamples } from '../../../generators/conformance/break-tests.ts';
 import { withValueAt } from '../../../generators/conformance/edit.ts';
-import { withValue } from '../../../generators/conformance/turn-tests.ts';
+import { prefixesOf, withValue } from '../../../generators/conformance/turn-tests.ts';
 import type { Random } from '../random.ts';
 import type { Dictionary } from './dictionary.ts';
 import { textMatching } from './matching.ts';
@@ -139,7 +139,7 @@ function specific(
     case 'matches':
       return answer ? [textMatching(test.pattern, random)] : [];
     case 'starts':
-      return answer ? [test.prefix, `${test.prefix}x`] : ['no', ''];
+      return answer ? prefixesOf(test, frame).flatMap((prefix) => [prefix, `${prefix}x`]) : ['no', ''];
     case 'text':
       return textExamples(test.is).slice(answer ? 0 : 1, answer ? 1 : 2);
     case 'is':
@@ -188,6 +188,7 @@ function typedOf({ from, path }: Get, { types }: Helm): Typed | undefined {
 
 function operandsOf(test: Test): readonly Operand[] {
   if (test.kind === 'compare') return [test.left, test.right];
+  if (test.kind === 'starts' && typeof test.prefix !== 'string') return [test.operand, test.prefix];
   return 'operand' in test ? [test.operand] : [];
 }
 

@@ -76,6 +76,13 @@ const blanks = [
   '\u001c',
 ];
 const markup = [
+  'data:text/plain,x',
+  'DATA:;base64,',
+  'data:,x',
+  '```\n{"a": 1}\n```',
+  '```json\n{}\n```',
+  '~~~\n[1]',
+  '```\n{ a }',
   '`x`',
   '**b**',
   '[a](b)',
@@ -167,6 +174,8 @@ export function meets(text: string, constraint: Constraint): boolean {
     case 'blank':
     case 'emoji':
     case 'markup':
+    case 'data-url':
+    case 'untagged-json':
       return !isText(text, constraint.kind);
   }
 }

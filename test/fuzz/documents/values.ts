@@ -166,7 +166,9 @@ export function tagValue({ values, prefixes }: Tag, random: Random): string | bo
   return candidates.length === 0 ? '' : random.pick(candidates);
 }
 
-function list({ of, count, unique }: Extract<Type, { kind: 'list' }>, source: ValueSource): Json {
+function list({ of, count, unique: asked }: Extract<Type, { kind: 'list' }>, source: ValueSource): Json {
+  // What is only recommended is broken now and then.
+  const unique = asked.find(({ level }) => level === 'must');
   const length = howMany(count, source, isEmpty(of, source));
   const below = deeper(source);
   const items: Json[] = [];

@@ -188,7 +188,7 @@ describe('hostile text', () => {
 test('the index lists all records', () => {
   const [index] = ddr.generate([agn033, contractWith([])]);
   expect(index?.path).toBe('ddr/index.md');
-  expect(index?.text).toContain('| [AGN-033](AGN-033.md) | AgentExecuteResponse Shape | Approved | 1.0.0 | Generation |');
+  expect(index?.text).toContain('| [AGN-033](AGN-033.md) | AgentExecuteResponse Shape | Approved | 2.0.0 | Generation |');
   expect(index?.text).toContain('| [T-1](T-1.md) | Test | Draft | 1.0.0 | Policy |');
   expect(index?.text).toContain('\n- [T-1](T-1.md): A test.\n');
 });

@@ -144,7 +144,29 @@ describe('what is generated', () => {
       structuredOutput: { generationConfig: { responseMimeType: 'application/json', responseJsonSchema: { type: 'object' } } },
       tool: { functionDeclarations: [{ name: 'report_results', parametersJsonSchema: { type: 'object' } }] },
     });
-    expect(files.get('llm/UAR-001.prompt.md')).toContain('call the tool `report_results`');
+  });
+
+  it.each([
+    [
+      'structuredOutput: true, tool: { name: report, description: "Call it." }, prompt: true',
+      ['1. Structured output', '2. The tool `report`', '3. Text'],
+    ],
+    ['structuredOutput: true, prompt: true', ['1. Structured output', '2. Text']],
+    [
+      'tool: { name: report, description: "Call it." }, prompt: true',
+      ['call the tool `report`', 'Where you have no such tool, write it as JSON'],
+    ],
+    ['prompt: true', ['Answer with one `Answer` as JSON']],
+  ])('recommends structured output before a tool, and a tool before text: %s', (publish, expected) => {
+    const contract = contractWith('Answer: { fields: { text: string } }', `publish: { ${publish} }`);
+    const [{ text = '' } = {}] = generateTarget('llm', [contract]).filter(({ path }) => path.endsWith('.prompt.md'));
+    const places = expected.map((words) => text.indexOf(words));
+    expect(
+      places.every((place, index) => place > (places[index - 1] ?? 0)),
+      text,
+    ).toBe(true);
+    const structured = 'Structured output';
+    expect(text.includes(structured)).toBe(publish.includes('structuredOutput'));
   });
 
   it('lists what a dialect cannot carry, by rule and place', () => {

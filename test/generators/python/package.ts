@@ -13,13 +13,15 @@ export const files = generateTarget('python', [...allContracts(), ...corners]);
 /** The example of use in the README, with what it leaves to its reader. */
 function readmeProgram(): string {
   const readme = readFileSync(join(repository, 'README.md'), 'utf8');
-  const [, turn = '', dicts = ''] = [...readme.matchAll(/```python\n([\s\S]*?)```/g)].map(([, code = '']) => code);
+  const [, turn = '', dicts = '', union = ''] = [...readme.matchAll(/```python\n([\s\S]*?)```/g)].map(([, code = '']) => code);
   const [imports = '', body = ''] = turn.split(/\n\n(?=parsed)/);
   return `${imports}
 from concordat_contracts import Violation
 from concordat_contracts.agn_033 import ToolResult, ToolResultsRequest
 
 ${dicts}
+
+${union}
 
 def report(violations: tuple[Violation, ...]) -> int: return print(violations) or len(violations)
 def fail() -> None: raise SystemExit("failed")
@@ -35,6 +37,14 @@ ${indent(body, '    ')}
 turn = FinalResponse(session_id="s", turn_id="t", mode_display_name="m", primary_output_text="Done.")
 if __name__ == "__main__":
     main(f'{{"Successful":true,"Result":{turn.to_json()}}}')
+    both: dict[str, object] = {"request_id": "32ecfadc-2b66-4daa-a7c0-a03c449fcea5", "version": "1.0", "created_at": "2025-11-24T14:22:45Z", "duration_seconds": 1.0, "metadata": {}}
+    good: dict[str, object] = {**both, "status": "success", "response": '{"sections": []}', "error_message": None, "error_type": None}
+    assert output_of(good) == '{"sections": []}'
+    failed: dict[str, object] = {**both, "status": "error", "response": None, "error_message": "No.", "error_type": "timeout"}
+    assert output_of(failed) == "timeout: No."
+    nested: dict[str, object] = {**good, "response": {"sections": []}}
+    assert output_of(nested).startswith("Invalid structure: ")
+    assert output_of({"result": "{}"}).startswith("Invalid structure: ")
 `;
 }
 

@@ -15,7 +15,8 @@ from concordat_contracts._judging import ABSENT
 def judged(text):
     instant = texts.instant(text)
     return [
-        texts.blank(text), texts.has_emoji(text), texts.has_markup(text), texts.sentence_count(text), texts.token_count(text),
+        texts.blank(text), texts.has_emoji(text), texts.has_markup(text),
+        texts.has_data_url(text), texts.has_untagged_json(text), texts.sentence_count(text), texts.token_count(text),
         None if instant is ABSENT else instant,
     ]
 print(json.dumps([judged(text) for text in json.load(sys.stdin)]))
@@ -32,13 +33,42 @@ const ascii = characters.filter((character) => character < '\u0080');
 const longAscii = Array.from({ length: 3000 }, (_, seed) =>
   Array.from({ length: 14 }, (_, place) => ascii[(seed * 7919 + place * place * 104_729 + seed * place) % ascii.length]).join(''),
 );
+const pieces = [
+  '```',
+  '````',
+  '~~~',
+  '`',
+  '\n',
+  '\n',
+  '\r\n',
+  ' ',
+  '\u2028',
+  '{',
+  '[',
+  '"',
+  '}',
+  '1',
+  'json',
+  'data:',
+  'DATA:',
+  'a/b',
+  ';',
+  ',',
+  'x',
+  'é',
+];
+const blocks = Array.from({ length: 6000 }, (_, seed) =>
+  Array.from({ length: 2 + (seed % 9) }, (_, place) => pieces[(seed * 7919 + place * place * 104_729 + seed * place) % pieces.length]).join(
+    '',
+  ),
+);
 const years = ['0000', '0001', '1900', '1969', '1970', '2000', '2024', '9999'];
 const days = ['01-01', '02-29', '03-01', '12-31', '00-00', '99-99'];
 const times = ['00:00:00Z', '23:59:59.999999999+23:59', '24:61:61.5-05:30', '00:00:00.00000000000000000001Z', '00:00:00z', '00:00:00Z\n'];
 const dates = years.flatMap((year) => days.flatMap((day) => times.map((time) => `${year}-${day}T${time}`)));
 
 it.runIf(isAvailable(python))('agrees on texts, sentences and instants', () => {
-  const texts = ['', ...short, ...long, ...longAscii, longAscii.join(''), ...dates];
+  const texts = ['', ...short, ...long, ...longAscii, longAscii.join(''), ...blocks, ...dates];
   const environment = { ...process.env, PYTHONPATH: join(folder, 'python'), PYTHONDONTWRITEBYTECODE: '1' };
   const { stdout, stderr } = spawnSync('python3', ['-W', 'error', '-c', program], {
     input: JSON.stringify(texts),
@@ -48,7 +78,7 @@ it.runIf(isAvailable(python))('agrees on texts, sentences and instants', () => {
   });
   expect(stderr).toBe('');
   const expected = texts.map((text) => [
-    ...(['blank', 'emoji', 'markup'] as const).map((rule) => isText(text, rule)),
+    ...(['blank', 'emoji', 'markup', 'data-url', 'untagged-json'] as const).map((rule) => isText(text, rule)),
     countSentences(text),
     countTokens(text),
     instant(text) ?? null,

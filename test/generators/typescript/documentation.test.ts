@@ -9,7 +9,7 @@ const contract = contractWith(`Order:
     id: { type: uuid, doc: "Names the order.", example: 32ecfadc-2b66-4daa-a7c0-a03c449fcea5 }
     count: integer(1..)
     note?: { type: "string(..80) | null", sentences: 1..2, should: { emoji: false } }
-    lines: { type: list<Line>(1..), unique: sku, doc: "What was bought." }
+    lines: { type: list<Line>(1..), unique: sku, should: { unique: true }, doc: "What was bought." }
     speed?: { type: string, default: slow }
     paid_at?: date-time
     plain: boolean
@@ -38,7 +38,7 @@ describe('comments', () => {
     ],
     [
       'of a list',
-      '  /**\n   * What was bought.\n   *\n   * - Must have at least 1 item.\n   * - No two items have the same sku.\n   */\n  readonly lines: readonly Line[];',
+      '  /**\n   * What was bought.\n   *\n   * - Must have at least 1 item.\n   * - No two items have the same sku.\n   * - No two items should be equal.\n   */\n  readonly lines: readonly Line[];',
     ],
     ['of a default', '  /** Default: `"slow"` */\n  readonly speed?: string;'],
     [

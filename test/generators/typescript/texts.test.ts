@@ -13,6 +13,36 @@ beforeAll(async () => {
 
 /** Every code point up to the last emoji, and the pieces of which sentences, markup and times are made, in many orders. */
 const points = Array.from({ length: 0x1fb10 }, (_, point) => String.fromCodePoint(point));
+const blockPieces = [
+  '```',
+  '````',
+  '~~~',
+  '`',
+  '\n',
+  '\n',
+  '\r\n',
+  ' ',
+  '\u2028',
+  '{',
+  '[',
+  '"',
+  '}',
+  '1',
+  'json',
+  'data:',
+  'DATA:',
+  'a/b',
+  ';',
+  ',',
+  'x',
+  'é',
+];
+const blocks = Array.from({ length: 6000 }, (_, seed) =>
+  Array.from(
+    { length: 2 + (seed % 9) },
+    (_, place) => blockPieces[(seed * 7919 + place * place * 104_729 + seed * place) % blockPieces.length],
+  ).join(''),
+);
 const pieces = ['A', 'b1', '.', '!', '…', '。', '"', ')', '”', ' ', '\u3000', '\n', '`', '**', '*', '](', '<', '/', '# ', '- ', '😀'];
 const mixtures = Array.from({ length: 4000 }, (_, index) =>
   Array.from({ length: 1 + (index % 7) }, (_, position) => pieces[(index * (position * position + 3) + position * 7) % pieces.length]).join(
@@ -31,6 +61,8 @@ describe('rules about texts', () => {
   it('say the same of mixtures', () => {
     expect(mixtures.filter((text) => ask('hasMarkup', text) !== isText(text, 'markup'))).toEqual([]);
     expect(mixtures.filter((text) => ask('sentences', text) !== countSentences(text))).toEqual([]);
+    expect(blocks.filter((text) => ask('hasDataUrl', text) !== isText(text, 'data-url'))).toEqual([]);
+    expect(blocks.filter((text) => ask('hasUntaggedJson', text) !== isText(text, 'untagged-json'))).toEqual([]);
     expect(mixtures.filter((text) => ask('tokens', text) !== countTokens(text))).toEqual([]);
   });
 
@@ -42,11 +74,14 @@ describe('rules about texts', () => {
   it('have no answer for what is no text', () => {
     expect(['sentences', 'tokens', 'instant', 'codePoints', 'utf8Bytes'].map((name) => ask(name, 1))).toEqual(Array(5).fill(Number.NaN));
     expect(ask('instant', 'yesterday')).toBe(Number.NaN);
-    expect(['isBlank', 'hasEmoji', 'hasMarkup'].map((name) => ask(name, null))).toEqual([false, false, false]);
+    expect(['isBlank', 'hasEmoji', 'hasMarkup', 'hasDataUrl', 'hasUntaggedJson'].map((name) => ask(name, null))).toEqual(
+      Array(5).fill(false),
+    );
   });
 
   it('stay linear on long texts', () => {
-    const long = ['.', '"', ' ', '#', '.")'].map((piece) => piece.repeat(300_000));
-    for (const name of ['sentences', 'isBlank', 'hasMarkup', 'hasEmoji']) for (const text of long) expect(ask(name, text)).toBeDefined();
+    const long = ['.', '"', ' ', '#', '.")', 'data:', 'data:a', '```\n', '\n ', '`', '~~~\n['].map((piece) => piece.repeat(300_000));
+    for (const name of ['sentences', 'isBlank', 'hasMarkup', 'hasEmoji', 'hasDataUrl', 'hasUntaggedJson'])
+      for (const text of long) expect(ask(name, text)).toBeDefined();
   }, 5000);
 });

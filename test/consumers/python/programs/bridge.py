@@ -71,7 +71,7 @@ def resume(folder: Path) -> str:
         return f"no answer to this request: {told(problems)}"
     match response:
         case AgentSuccess():
-            output = response.read_response()
+            output = AgentOutput.from_json(response.response)
             return "\n\n".join(str(output.extra[name]) for name in output.sections)
         case AgentFailure(status="timeout", error_message=message):
             return f"took too long: {message}"

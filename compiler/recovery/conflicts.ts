@@ -1,0 +1,49 @@
+/** Unresolved merge conflicts: one diagnostic for each, and the text as if its first side had been chosen. */
+import { type Diagnostic, diagnostic } from '../diagnostics.ts';
+
+export interface Resolved {
+  /** As many lines as before, so that every place stays where it is. */
+  readonly lines: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** Lines of the conflicts, counted from 1. */
+  readonly damaged: readonly number[];
+}
+
+const starts = /^<{7}(?: |$)/;
+const base = /^\|{7}(?: |$)/;
+const middle = /^={7}$/;
+const ends = /^>{7}(?: |$)/;
+
+export function resolveConflicts(file: string, lines: readonly string[]): Resolved | undefined {
+  if (!lines.some((line) => starts.test(line))) return undefined;
+  const resolved = [...lines];
+  const diagnostics: Diagnostic[] = [];
+  const damaged: number[] = [];
+  for (let index = 0; index < lines.length; index++) {
+    if (!starts.test(lines[index] ?? '')) continue;
+    const last = endOf(lines, index);
+    let isKept = true;
+    for (let inside = index; inside <= last; inside++) {
+      const line = lines[inside] ?? '';
+      const isMarker = [starts, base, middle, ends].some((marker) => marker.test(line));
+      if (base.test(line) || middle.test(line)) isKept = false;
+      if (isMarker || !isKept) resolved[inside] = '';
+      damaged.push(inside + 1);
+    }
+    const length = (lines[index] ?? '').length;
+    const place = { file, line: index + 1, column: 1, endLine: index + 1, endColumn: length + 1 };
+    diagnostics.push(diagnostic('merge-conflict', place, { first: String(index + 1), last: String(last + 1) }));
+    index = last;
+  }
+  return { lines: resolved, diagnostics, damaged };
+}
+
+/** The line that closes the conflict; of one that is never closed, only its first line counts. */
+function endOf(lines: readonly string[], start: number): number {
+  for (let index = start + 1; index < lines.length; index++) {
+    const line = lines[index] ?? '';
+    if (starts.test(line)) return start;
+    if (ends.test(line)) return index;
+  }
+  return start;
+}

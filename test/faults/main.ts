@@ -1,0 +1,39 @@
+/**
+ * `npm run faults [-- --quick]`: ends a run, or lets an operation fail, at every operation of every case, and the recovery in turn, and says how many
+ * faults were tried. `--quick` leaves out the recoveries that are ended in turn.
+ */
+import { cases } from './cases.ts';
+import { contractCases } from './contract-cases.ts';
+import { killCases } from './kill-cases.ts';
+import { fullEffort, tryFaults } from './try-faults.ts';
+
+const isQuick = process.argv.includes('--quick');
+let [points, failed] = [0, 0];
+
+function report(name: string, tried: { readonly points: number; readonly failures: readonly string[] }, details: string): void {
+  points += tried.points;
+  failed += tried.failures.length;
+  process.stdout.write(`${tried.failures.length === 0 ? '✓' : '✗'} ${name}: ${tried.points} faults, ${details}\n`);
+  for (const failure of tried.failures.slice(0, 5)) process.stdout.write(`    ${failure}\n`);
+}
+
+// A whole run takes longer, so that of its recoveries some are ended.
+for (const [all, everyOfRecovery] of [
+  [cases, 1],
+  [contractCases, 13],
+] as const) {
+  for (const one of all) {
+    const tried = await tryFaults(one, { ...fullEffort, everyOfRecovery: isQuick ? 0 : everyOfRecovery });
+    report(
+      one.name,
+      tried,
+      `${tried.operations} operations; afterwards ${tried.old} times the old files, ${tried.renewed} times the new ones`,
+    );
+  }
+}
+for (const one of killCases) {
+  const tried = await one.run(isQuick ? 7 : 1);
+  report(one.name, tried, `${tried.operations} operations of the real program`);
+}
+process.stdout.write(`${points} faults tried, ${failed} of them left a mix\n`);
+process.exitCode = failed === 0 ? 0 : 1;
