@@ -27,7 +27,7 @@ function enforcementOf({ enforcement, enforcedBy, notEnforced }: Rule): string {
     case 'validator':
       return 'by the validators of every language, and by "concordat validate"';
     case 'context':
-      return 'by the validators of every language, where the caller gives a context ("concordat validate --context FILE")';
+      return 'by the validators of every language, where the caller passes a context ("concordat validate --context FILE"); else results name it as not evaluated';
   }
 }
 

@@ -17,6 +17,8 @@ export interface Verdict {
   /** What it was judged as. */
   readonly subject: string;
   readonly violations: readonly Violation[];
+  /** Ids of the rules that were not evaluated, for want of a context. */
+  readonly notEvaluated: readonly string[];
 }
 
 export function fails({ violations }: Verdict, failOn: FailureLevel): boolean {
@@ -31,10 +33,9 @@ export function printVerdict(verdict: Verdict, format: Format, failOn: FailureLe
   return printPretty(verdict, places);
 }
 
-function printJson({ violations }: Verdict): string {
-  if (violations.length === 0) return '{"valid":true,"violations":[]}\n';
+function printJson({ violations, notEvaluated }: Verdict): string {
   const plain = violations.map(({ rule, level, path, message }) => ({ rule, level, path, message }));
-  return `${JSON.stringify({ valid: isValid(violations), violations: plain })}\n`;
+  return `${JSON.stringify({ valid: isValid(violations), violations: plain, notEvaluated })}\n`;
 }
 
 function printForGithub(
