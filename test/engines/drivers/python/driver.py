@@ -97,7 +97,10 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
 
 def restored(request: dict[str, Any]) -> dict[str, Any]:
     """An answer in the dialect of a provider, turned back into a document of the root type."""
-    parsed = function_of(request, "parse_.*_from")(request["provider"], base64.b64decode(request["document"]).decode())
+    root = types_of(request["contract"])[request["restore"]]
+    context = [WITHOUT_CONTEXT] if isinstance(root, ContextType) else []
+    answer = base64.b64decode(request["document"]).decode()
+    parsed = function_of(request, "parse_.*_from")(request["provider"], answer, *context)
     return {**value_of(request, request["restore"], parsed, parsed.valid), "violations": listed(parsed.violations)}
 
 

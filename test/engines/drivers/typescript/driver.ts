@@ -51,7 +51,7 @@ interface Module {
   readonly types: Readonly<Record<string, Type>>;
   readonly exchanges: Readonly<Record<string, Exchange>>;
   readonly [read: `read${string}`]: (text: Uint8Array, ...given: readonly unknown[]) => Reading;
-  readonly [parse: `parse${string}From`]: (provider: string, answer: string) => object;
+  readonly [parse: `parse${string}From`]: (provider: string, answer: string, ...context: readonly unknown[]) => object;
 }
 
 interface Saved {
@@ -102,10 +102,7 @@ async function answer(request: Request): Promise<object> {
     const module = contracts.get(request.contract);
     if (module === undefined) return { error: 'no such contract' };
     if (request.read !== undefined) return reading(module, request);
-    if (request.restore !== undefined)
-      return (
-        module[`parse${request.restore}From`]?.(request.provider ?? '', bytes(request.document).toString('utf8')) ?? { error: 'no parse' }
-      );
+    if (request.restore !== undefined) return restored(module, request);
     return request.folder === undefined ? judged(request, module) : await fileWork(request.folder, request);
   } catch (problem) {
     return { error: problem instanceof Error ? (problem.stack ?? String(problem)) : String(problem) };
@@ -116,6 +113,12 @@ function reading(module: Module, { read, document, context, repairs, several }: 
   const { contextRules } = module.types[read ?? ''] ?? {};
   const given = module[`read${read ?? ''}`]?.(bytes(document), ...contextFor(contextRules, context), { repairs, several });
   return given === undefined ? { error: `no read${read}` } : { ...given, feedback: toFeedback(given) };
+}
+
+function restored(module: Module, { restore = '', provider = '', document, context }: Request): object {
+  const answer = bytes(document).toString('utf8');
+  const given = contextFor(module.types[restore]?.contextRules, context);
+  return module[`parse${restore}From`]?.(provider, answer, ...given) ?? { error: 'no parse' };
 }
 
 /** What works with files stands apart from the rest of a package, which a browser takes as well. */
