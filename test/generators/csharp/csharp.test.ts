@@ -318,7 +318,7 @@ describe('ids of contracts', () => {
     ]);
     const used = named(/(?<![.\w])([A-Z]\w*)(?=[.<?[\])>,]| [a-z_]|\()/g).filter((name) => !members.has(name));
     const open = [...new Set([...types, ...used])].filter((name) => contractName(name) === name);
-    expect(open.toSorted()).toEqual(['ReferenceEquals', 'T', 'TAnswers', 'TAsks', 'TFirst', 'TResult', 'TSecond']);
+    expect(open.toSorted()).toEqual(['ReferenceEquals', 'T', 'TAnswers', 'TAsks', 'TContext', 'TFirst', 'TResult', 'TSecond', 'TWritten']);
   });
 });
 
