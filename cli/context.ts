@@ -7,6 +7,7 @@ import { isValid } from '../compiler/violations.ts';
 import { readDocument } from './documents.ts';
 import { type Format, printAnnotation } from './formats.ts';
 import { isRefused, type Refused, refusal } from './problems.ts';
+import { sanitizeForTerminal } from './terminal.ts';
 
 export interface Context {
   /** As the interpreter takes it; nothing where nothing is given. */
@@ -25,7 +26,7 @@ export async function openContext(contract: Contract, rules: readonly string[], 
   const read = readJson(document.bytes);
   if (read.kind === 'value' && isValid(violations)) return { judging: { context: read.value }, notEvaluated: [] };
   const said = violations.map(({ rule, path, message }) => `${rule}${path === '' ? '' : ` at ${path}`}: ${message}`);
-  return refusal('wrong-context', `The context ${file} is no valid ${contract.context}.`, said.join('\n  '));
+  return refusal('wrong-context', `The context ${file} is no valid ${contract.context}.`, said.map(sanitizeForTerminal).join('\n  '));
 }
 
 /** A warning for people and for GitHub; in JSON each verdict says it. */

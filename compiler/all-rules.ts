@@ -12,5 +12,11 @@ export function allRules(contract: Contract): readonly Rule[] {
 
 /** Its own rules, and those of the contracts whose types it uses. */
 export function reachableRules(contract: Contract): readonly Rule[] {
-  return [...new Set([...allRules(contract), ...[...contract.imports.values()].flatMap(reachableRules)])];
+  const contracts = new Set([contract]);
+  const rules = new Set<Rule>();
+  for (const one of contracts) {
+    for (const rule of allRules(one)) rules.add(rule);
+    for (const other of one.imports.values()) contracts.add(other);
+  }
+  return [...rules];
 }

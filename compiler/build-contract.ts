@@ -13,10 +13,12 @@ import type {
   Variant as RawVariant,
 } from './contract-document.ts';
 import { type Diagnostic, diagnostic, didYouMean, hasErrors } from './diagnostics.ts';
-import { endlessTypes } from './endless.ts';
+import { endlessTypes, tooDeepType } from './endless.ts';
 import { checkEnforcers } from './enforcers.ts';
+import { genericProblems } from './generic-instances.ts';
 import { qualifiedName } from './imported.ts';
 import { maximumNesting, nestedTooOften } from './json-nesting.ts';
+import { limits } from './limits.ts';
 import type { Loaded, Path } from './load.ts';
 import { lowerRule } from './lower.ts';
 import type {
@@ -92,13 +94,21 @@ export function buildContract(loaded: Loaded, source: SourceIdentity, neighbours
   const complete = withInheritedContext(contract, scope);
   checkExampleContexts(complete, scope);
   for (const { name, place } of endlessTypes(declarations)) report(diagnostic('endless-type', place, { name }));
+  const deep = tooDeepType(declarations);
+  if (deep !== undefined) report(diagnostic('limit', deep.place, deepDocuments(deep.name)));
   // Names that lead nowhere were reported; what follows them would stumble over them.
+  if (!hasErrors(diagnostics)) diagnostics.push(...genericProblems(contract));
   if (!hasErrors(diagnostics)) {
     const levels = String(maximumNesting);
     for (const { name, place } of nestedTooOften(complete)) report(diagnostic('json-nesting', place, { name, levels }));
   }
   diagnostics.push(...checkNames(complete));
   return { contract: complete, diagnostics };
+}
+
+function deepDocuments(name: string): { readonly what: string; readonly instead: string } {
+  const what = `Every document of "${name}" has more than ${limits.documentDepth} levels, which is what readers take`;
+  return { what, instead: 'Make one of the fields that lead there optional, or put their fields into one type.' };
 }
 
 function importedContracts({ imports }: BuildScope): ReadonlyMap<string, Contract> {
@@ -219,13 +229,14 @@ function buildQuestions({ document, loaded }: BuildScope): readonly AskedOf[] {
   });
 }
 
-function buildTransport({ file, requestFile, fence, fallback, repairs }: RawTransport): Transport {
+function buildTransport({ file, requestFile, fence, fallback, repairs, reasoning }: RawTransport): Transport {
   return {
     file,
     requestFile,
     fence: fence ?? [],
     fallback: fallback === undefined ? undefined : toText(fallback),
     repairs: repairs ?? [],
+    reasoning,
   };
 }
 

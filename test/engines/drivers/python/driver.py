@@ -80,7 +80,7 @@ def judged(request: dict[str, Any]) -> dict[str, Any]:
 
 def read(request: dict[str, Any]) -> dict[str, Any]:
     """The text of a model, read as the root type of a contract."""
-    options = {key: request[key] for key in ("repairs", "several") if key in request}
+    options = {key: request[key] for key in ("repairs", "several", "reasoning") if key in request}
     root = types_of(request["contract"])[request["read"]]
     context = [request.get("context", WITHOUT_CONTEXT)] if isinstance(root, ContextType) else []
     found = function_of(request, "read_.*")(base64.b64decode(request["document"]), *context, **options)

@@ -73,6 +73,7 @@ interface Request extends Options {
   readonly read?: string;
   readonly repairs?: readonly string[];
   readonly several?: string;
+  readonly reasoning?: readonly string[];
   /** The root type and a provider, where an answer in its dialect is to be turned back. */
   readonly restore?: string;
   readonly provider?: string;
@@ -109,9 +110,9 @@ async function answer(request: Request): Promise<object> {
   }
 }
 
-function reading(module: Module, { read, document, context, repairs, several }: Request): object {
+function reading(module: Module, { read, document, context, repairs, several, reasoning }: Request): object {
   const { contextRules } = module.types[read ?? ''] ?? {};
-  const given = module[`read${read ?? ''}`]?.(bytes(document), ...contextFor(contextRules, context), { repairs, several });
+  const given = module[`read${read ?? ''}`]?.(bytes(document), ...contextFor(contextRules, context), { repairs, several, reasoning });
   return given === undefined ? { error: `no read${read}` } : { ...given, feedback: toFeedback(given) };
 }
 
