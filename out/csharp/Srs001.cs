@@ -34,20 +34,20 @@ public sealed record AIPlan
     public required IReadOnlyList<PlannedCall> ToolCalls { get; init; }
 
     /// <summary>Reads, judges and writes documents of this type.</summary>
-    public static ContractType<AIPlan> Contract { get; } =
-        new("AIPlan", Checks.CleanAIPlan, Checks.CollectAIPlan, Codec.ReadAIPlan, Codec.WriteAIPlan);
+    public static ContractType<AIPlan, ToolRegistry> Contract { get; } =
+        new("AIPlan", Checks.CleanAIPlan, Checks.CollectAIPlan, Codec.ReadAIPlan, Codec.WriteAIPlan, ["tool-is-registered", "qa-calls-retrieve", "arguments-fit-the-tool"], Codec.WriteToolRegistry);
 
     /// <summary>Reads and judges a text. Never throws, whatever the text.</summary>
-    public static ParseResult<AIPlan> Parse(string text, JsonElement context = default) => Contract.Parse(text, context: context);
+    public static ParseResult<AIPlan> Parse(string text, RuleContext<ToolRegistry> context) => Contract.Parse(text, context);
 
     /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
-    public static ParseResult<AIPlan> Parse(ReadOnlySpan<byte> utf8, JsonElement context = default) => Contract.Parse(utf8, context: context);
+    public static ParseResult<AIPlan> Parse(ReadOnlySpan<byte> utf8, RuleContext<ToolRegistry> context) => Contract.Parse(utf8, context);
 
     /// <summary>Writes the value as JSON. It is not judged.</summary>
     public string ToJson() => Contract.ToJson(this);
 
     /// <summary>Judges the value as the document that it would be written as.</summary>
-    public IReadOnlyList<Violation> Validate(JsonElement context = default) => Contract.ValidateValue(this, context: context);
+    public IReadOnlyList<Violation> Validate(RuleContext<ToolRegistry> context) => Contract.ValidateValue(this, context);
 
     /// <summary>Equal by value: lists item by item, maps in any order, JSON by what it says.</summary>
     public bool Equals(AIPlan? other)
@@ -92,20 +92,20 @@ public sealed record PlannedCall
     public required IReadOnlyDictionary<string, JsonElement> Args { get; init; }
 
     /// <summary>Reads, judges and writes documents of this type.</summary>
-    public static ContractType<PlannedCall> Contract { get; } =
-        new("PlannedCall", Checks.CleanPlannedCall, Checks.CollectPlannedCall, Codec.ReadPlannedCall, Codec.WritePlannedCall);
+    public static ContractType<PlannedCall, ToolRegistry> Contract { get; } =
+        new("PlannedCall", Checks.CleanPlannedCall, Checks.CollectPlannedCall, Codec.ReadPlannedCall, Codec.WritePlannedCall, ["arguments-fit-the-tool"], Codec.WriteToolRegistry);
 
     /// <summary>Reads and judges a text. Never throws, whatever the text.</summary>
-    public static ParseResult<PlannedCall> Parse(string text, JsonElement context = default) => Contract.Parse(text, context: context);
+    public static ParseResult<PlannedCall> Parse(string text, RuleContext<ToolRegistry> context) => Contract.Parse(text, context);
 
     /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
-    public static ParseResult<PlannedCall> Parse(ReadOnlySpan<byte> utf8, JsonElement context = default) => Contract.Parse(utf8, context: context);
+    public static ParseResult<PlannedCall> Parse(ReadOnlySpan<byte> utf8, RuleContext<ToolRegistry> context) => Contract.Parse(utf8, context);
 
     /// <summary>Writes the value as JSON. It is not judged.</summary>
     public string ToJson() => Contract.ToJson(this);
 
     /// <summary>Judges the value as the document that it would be written as.</summary>
-    public IReadOnlyList<Violation> Validate(JsonElement context = default) => Contract.ValidateValue(this, context: context);
+    public IReadOnlyList<Violation> Validate(RuleContext<ToolRegistry> context) => Contract.ValidateValue(this, context);
 
     /// <summary>Equal by value: lists item by item, maps in any order, JSON by what it says.</summary>
     public bool Equals(PlannedCall? other)
@@ -142,16 +142,16 @@ public sealed record ToolRegistry
         new("ToolRegistry", Checks.CleanToolRegistry, Checks.CollectToolRegistry, Codec.ReadToolRegistry, Codec.WriteToolRegistry);
 
     /// <summary>Reads and judges a text. Never throws, whatever the text.</summary>
-    public static ParseResult<ToolRegistry> Parse(string text, JsonElement context = default) => Contract.Parse(text, context: context);
+    public static ParseResult<ToolRegistry> Parse(string text) => Contract.Parse(text);
 
     /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
-    public static ParseResult<ToolRegistry> Parse(ReadOnlySpan<byte> utf8, JsonElement context = default) => Contract.Parse(utf8, context: context);
+    public static ParseResult<ToolRegistry> Parse(ReadOnlySpan<byte> utf8) => Contract.Parse(utf8);
 
     /// <summary>Writes the value as JSON. It is not judged.</summary>
     public string ToJson() => Contract.ToJson(this);
 
     /// <summary>Judges the value as the document that it would be written as.</summary>
-    public IReadOnlyList<Violation> Validate(JsonElement context = default) => Contract.ValidateValue(this, context: context);
+    public IReadOnlyList<Violation> Validate() => Contract.ValidateValue(this);
 
     /// <summary>Equal by value: lists item by item, maps in any order, JSON by what it says.</summary>
     public bool Equals(ToolRegistry? other)
@@ -193,16 +193,16 @@ public sealed record RegisteredTool
         new("RegisteredTool", Checks.CleanRegisteredTool, Checks.CollectRegisteredTool, Codec.ReadRegisteredTool, Codec.WriteRegisteredTool);
 
     /// <summary>Reads and judges a text. Never throws, whatever the text.</summary>
-    public static ParseResult<RegisteredTool> Parse(string text, JsonElement context = default) => Contract.Parse(text, context: context);
+    public static ParseResult<RegisteredTool> Parse(string text) => Contract.Parse(text);
 
     /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
-    public static ParseResult<RegisteredTool> Parse(ReadOnlySpan<byte> utf8, JsonElement context = default) => Contract.Parse(utf8, context: context);
+    public static ParseResult<RegisteredTool> Parse(ReadOnlySpan<byte> utf8) => Contract.Parse(utf8);
 
     /// <summary>Writes the value as JSON. It is not judged.</summary>
     public string ToJson() => Contract.ToJson(this);
 
     /// <summary>Judges the value as the document that it would be written as.</summary>
-    public IReadOnlyList<Violation> Validate(JsonElement context = default) => Contract.ValidateValue(this, context: context);
+    public IReadOnlyList<Violation> Validate() => Contract.ValidateValue(this);
 
     /// <summary>Equal by value: lists item by item, maps in any order, JSON by what it says.</summary>
     public bool Equals(RegisteredTool? other)
@@ -245,16 +245,16 @@ public sealed record SpecialistArguments
         new("SpecialistArguments", Checks.CleanSpecialistArguments, Checks.CollectSpecialistArguments, Codec.ReadSpecialistArguments, Codec.WriteSpecialistArguments);
 
     /// <summary>Reads and judges a text. Never throws, whatever the text.</summary>
-    public static ParseResult<SpecialistArguments> Parse(string text, JsonElement context = default) => Contract.Parse(text, context: context);
+    public static ParseResult<SpecialistArguments> Parse(string text) => Contract.Parse(text);
 
     /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
-    public static ParseResult<SpecialistArguments> Parse(ReadOnlySpan<byte> utf8, JsonElement context = default) => Contract.Parse(utf8, context: context);
+    public static ParseResult<SpecialistArguments> Parse(ReadOnlySpan<byte> utf8) => Contract.Parse(utf8);
 
     /// <summary>Writes the value as JSON. It is not judged.</summary>
     public string ToJson() => Contract.ToJson(this);
 
     /// <summary>Judges the value as the document that it would be written as.</summary>
-    public IReadOnlyList<Violation> Validate(JsonElement context = default) => Contract.ValidateValue(this, context: context);
+    public IReadOnlyList<Violation> Validate() => Contract.ValidateValue(this);
 }
 
 /// <summary>What is known of a session.</summary>
@@ -280,16 +280,16 @@ public sealed record SessionData
         new("SessionData", Checks.CleanSessionData, Checks.CollectSessionData, Codec.ReadSessionData, Codec.WriteSessionData);
 
     /// <summary>Reads and judges a text. Never throws, whatever the text.</summary>
-    public static ParseResult<SessionData> Parse(string text, JsonElement context = default) => Contract.Parse(text, context: context);
+    public static ParseResult<SessionData> Parse(string text) => Contract.Parse(text);
 
     /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
-    public static ParseResult<SessionData> Parse(ReadOnlySpan<byte> utf8, JsonElement context = default) => Contract.Parse(utf8, context: context);
+    public static ParseResult<SessionData> Parse(ReadOnlySpan<byte> utf8) => Contract.Parse(utf8);
 
     /// <summary>Writes the value as JSON. It is not judged.</summary>
     public string ToJson() => Contract.ToJson(this);
 
     /// <summary>Judges the value as the document that it would be written as.</summary>
-    public IReadOnlyList<Violation> Validate(JsonElement context = default) => Contract.ValidateValue(this, context: context);
+    public IReadOnlyList<Violation> Validate() => Contract.ValidateValue(this);
 
     /// <summary>Equal by value: lists item by item, maps in any order, JSON by what it says.</summary>
     public bool Equals(SessionData? other)
@@ -322,16 +322,16 @@ public sealed record SearchArguments
         new("SearchArguments", Checks.CleanSearchArguments, Checks.CollectSearchArguments, Codec.ReadSearchArguments, Codec.WriteSearchArguments);
 
     /// <summary>Reads and judges a text. Never throws, whatever the text.</summary>
-    public static ParseResult<SearchArguments> Parse(string text, JsonElement context = default) => Contract.Parse(text, context: context);
+    public static ParseResult<SearchArguments> Parse(string text) => Contract.Parse(text);
 
     /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
-    public static ParseResult<SearchArguments> Parse(ReadOnlySpan<byte> utf8, JsonElement context = default) => Contract.Parse(utf8, context: context);
+    public static ParseResult<SearchArguments> Parse(ReadOnlySpan<byte> utf8) => Contract.Parse(utf8);
 
     /// <summary>Writes the value as JSON. It is not judged.</summary>
     public string ToJson() => Contract.ToJson(this);
 
     /// <summary>Judges the value as the document that it would be written as.</summary>
-    public IReadOnlyList<Violation> Validate(JsonElement context = default) => Contract.ValidateValue(this, context: context);
+    public IReadOnlyList<Violation> Validate() => Contract.ValidateValue(this);
 }
 
 /// <summary>What <see cref="AIResponseMode"/> cannot have as an enum.</summary>
@@ -363,12 +363,12 @@ public static class Srs001Contract
     public static ModelTransport Transport { get; } = new() { Tags = ["json"], Keys = ["thought", "response_mode", "direct_response", "tool_calls"], Fallback = "{\"thought\":\"Error parsing response format, using safe fallback mode\",\"response_mode\":\"KNOWLEDGE_QA\",\"direct_response\":\"Sorry, there's an issue with my response format, please retry your request.\",\"tool_calls\":[]}" };
 
     /// <summary>Finds the answer in the text of a model and judges it. Never throws, whatever the text.</summary>
-    public static ModelReading<AIPlan> Read(string text, ModelReadOptions? options = null, JsonElement context = default) =>
-        ModelText.Read(AIPlan.Contract, text, Transport, options, context: context);
+    public static ModelReading<AIPlan> Read(string text, RuleContext<ToolRegistry> context, ModelReadOptions? options = null) =>
+        ModelText.Read(AIPlan.Contract.With(context), text, Transport, options);
 
     /// <summary>Finds the answer in the text of a model, in UTF-8, and judges it. Never throws, whatever the bytes.</summary>
-    public static ModelReading<AIPlan> Read(ReadOnlySpan<byte> utf8, ModelReadOptions? options = null, JsonElement context = default) =>
-        ModelText.Read(AIPlan.Contract, utf8, Transport, options, context: context);
+    public static ModelReading<AIPlan> Read(ReadOnlySpan<byte> utf8, RuleContext<ToolRegistry> context, ModelReadOptions? options = null) =>
+        ModelText.Read(AIPlan.Contract.With(context), utf8, Transport, options);
 
     /// <summary>How answers differ from documents in the dialects of the providers for which the contract is published.</summary>
     public static IReadOnlyDictionary<ModelProvider, ModelDialect> Dialects { get; } =

@@ -5,8 +5,9 @@ import * as runtime from './runtime.ts';
 /** The contract that these types come from. */
 export const contract = { id: 'SRS-001', version: '2.0.0', status: 'in-review' } as const;
 
-/** Rules that are judged only when a context is given. */
+/** Ids of all rules that need a context. Each type has its own as `contextRules`. */
 export const contextRules = ['tool-is-registered', 'qa-calls-retrieve', 'arguments-fit-the-tool'] as const;
+export { withoutContext } from './runtime.ts';
 
 /** The plan of one turn. */
 export type AIPlan = {
@@ -146,25 +147,26 @@ export interface SearchArguments {
   readonly query: string;
 }
 
-export const AIPlan: runtime.ContractType<AIPlan, ToolRegistry> = /* @__PURE__ */ runtime.contractType({
+export const AIPlan: runtime.ContextType<AIPlan, ToolRegistry> = /* @__PURE__ */ runtime.contextType({
   contract,
   name: 'AIPlan',
+  contextRules: ['tool-is-registered', 'qa-calls-retrieve', 'arguments-fit-the-tool'],
   collect: collectAIPlan,
 });
 
 /** Whether a value is valid as AIPlan. */
-export function isAIPlan(value: unknown, options?: runtime.Options<ToolRegistry>): value is AIPlan {
-  return AIPlan.is(value, options);
+export function isAIPlan(value: unknown, context: ToolRegistry | runtime.WithoutContext): value is AIPlan {
+  return AIPlan.is(value, context);
 }
 
 /** What is wrong with a value as AIPlan; nothing when it is right. */
-export function validateAIPlan(value: unknown, options?: runtime.Options<ToolRegistry>): readonly runtime.Violation[] {
-  return AIPlan.validate(value, options);
+export function validateAIPlan(value: unknown, context: ToolRegistry | runtime.WithoutContext): readonly runtime.Violation[] {
+  return AIPlan.validate(value, context);
 }
 
 /** Reads AIPlan from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
-export function parseAIPlan(text: runtime.Text, options?: runtime.Options<ToolRegistry>): runtime.Parsed<AIPlan> {
-  return AIPlan.parseText(text, options);
+export function parseAIPlan(text: runtime.Text, context: ToolRegistry | runtime.WithoutContext, options?: runtime.Options): runtime.Parsed<AIPlan> {
+  return AIPlan.parseText(text, context, options);
 }
 
 function collectAIPlan(value: unknown, out: runtime.Violations, context: unknown): void {
@@ -267,28 +269,28 @@ function collectAIPlan(value: unknown, out: runtime.Violations, context: unknown
   }
 }
 
-export const AIResponseMode: runtime.ContractType<AIResponseMode, ToolRegistry> & {
+export const AIResponseMode: runtime.ContractType<AIResponseMode> & {
   /** Something is to be done: files are created, modified, deleted or analysed. */
   readonly TOOL_EXECUTION: 'TOOL_EXECUTION';
   /** A question about knowledge, methods or best practices is answered, or the conversation is general: a greeting, thanks, small talk. */
   readonly KNOWLEDGE_QA: 'KNOWLEDGE_QA';
 } = /* @__PURE__ */ runtime.withMembers(
-  /* @__PURE__ */ runtime.contractType<AIResponseMode, ToolRegistry>({ contract, name: 'AIResponseMode', collect: collectAIResponseMode }),
+  /* @__PURE__ */ runtime.contractType<AIResponseMode>({ contract, name: 'AIResponseMode', collect: collectAIResponseMode }),
   { TOOL_EXECUTION: 'TOOL_EXECUTION', KNOWLEDGE_QA: 'KNOWLEDGE_QA' },
 );
 
 /** Whether a value is valid as AIResponseMode. */
-export function isAIResponseMode(value: unknown, options?: runtime.Options<ToolRegistry>): value is AIResponseMode {
-  return AIResponseMode.is(value, options);
+export function isAIResponseMode(value: unknown): value is AIResponseMode {
+  return AIResponseMode.is(value);
 }
 
 /** What is wrong with a value as AIResponseMode; nothing when it is right. */
-export function validateAIResponseMode(value: unknown, options?: runtime.Options<ToolRegistry>): readonly runtime.Violation[] {
-  return AIResponseMode.validate(value, options);
+export function validateAIResponseMode(value: unknown): readonly runtime.Violation[] {
+  return AIResponseMode.validate(value);
 }
 
 /** Reads AIResponseMode from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
-export function parseAIResponseMode(text: runtime.Text, options?: runtime.Options<ToolRegistry>): runtime.Parsed<AIResponseMode> {
+export function parseAIResponseMode(text: runtime.Text, options?: runtime.Options): runtime.Parsed<AIResponseMode> {
   return AIResponseMode.parseText(text, options);
 }
 
@@ -298,25 +300,26 @@ function collectAIResponseMode(value: unknown, out: runtime.Violations): void {
   }
 }
 
-export const PlannedCall: runtime.ContractType<PlannedCall, ToolRegistry> = /* @__PURE__ */ runtime.contractType({
+export const PlannedCall: runtime.ContextType<PlannedCall, ToolRegistry> = /* @__PURE__ */ runtime.contextType({
   contract,
   name: 'PlannedCall',
+  contextRules: ['arguments-fit-the-tool'],
   collect: collectPlannedCall,
 });
 
 /** Whether a value is valid as PlannedCall. */
-export function isPlannedCall(value: unknown, options?: runtime.Options<ToolRegistry>): value is PlannedCall {
-  return PlannedCall.is(value, options);
+export function isPlannedCall(value: unknown, context: ToolRegistry | runtime.WithoutContext): value is PlannedCall {
+  return PlannedCall.is(value, context);
 }
 
 /** What is wrong with a value as PlannedCall; nothing when it is right. */
-export function validatePlannedCall(value: unknown, options?: runtime.Options<ToolRegistry>): readonly runtime.Violation[] {
-  return PlannedCall.validate(value, options);
+export function validatePlannedCall(value: unknown, context: ToolRegistry | runtime.WithoutContext): readonly runtime.Violation[] {
+  return PlannedCall.validate(value, context);
 }
 
 /** Reads PlannedCall from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
-export function parsePlannedCall(text: runtime.Text, options?: runtime.Options<ToolRegistry>): runtime.Parsed<PlannedCall> {
-  return PlannedCall.parseText(text, options);
+export function parsePlannedCall(text: runtime.Text, context: ToolRegistry | runtime.WithoutContext, options?: runtime.Options): runtime.Parsed<PlannedCall> {
+  return PlannedCall.parseText(text, context, options);
 }
 
 function collectPlannedCall(value: unknown, out: runtime.Violations, context: unknown): void {
@@ -355,24 +358,24 @@ function collectPlannedCall(value: unknown, out: runtime.Violations, context: un
   }
 }
 
-export const ToolRegistry: runtime.ContractType<ToolRegistry, ToolRegistry> = /* @__PURE__ */ runtime.contractType({
+export const ToolRegistry: runtime.ContractType<ToolRegistry> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'ToolRegistry',
   collect: collectToolRegistry,
 });
 
 /** Whether a value is valid as ToolRegistry. */
-export function isToolRegistry(value: unknown, options?: runtime.Options<ToolRegistry>): value is ToolRegistry {
-  return ToolRegistry.is(value, options);
+export function isToolRegistry(value: unknown): value is ToolRegistry {
+  return ToolRegistry.is(value);
 }
 
 /** What is wrong with a value as ToolRegistry; nothing when it is right. */
-export function validateToolRegistry(value: unknown, options?: runtime.Options<ToolRegistry>): readonly runtime.Violation[] {
-  return ToolRegistry.validate(value, options);
+export function validateToolRegistry(value: unknown): readonly runtime.Violation[] {
+  return ToolRegistry.validate(value);
 }
 
 /** Reads ToolRegistry from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
-export function parseToolRegistry(text: runtime.Text, options?: runtime.Options<ToolRegistry>): runtime.Parsed<ToolRegistry> {
+export function parseToolRegistry(text: runtime.Text, options?: runtime.Options): runtime.Parsed<ToolRegistry> {
   return ToolRegistry.parseText(text, options);
 }
 
@@ -438,24 +441,24 @@ function collectToolRegistry(value: unknown, out: runtime.Violations): void {
   }
 }
 
-export const RegisteredTool: runtime.ContractType<RegisteredTool, ToolRegistry> = /* @__PURE__ */ runtime.contractType({
+export const RegisteredTool: runtime.ContractType<RegisteredTool> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'RegisteredTool',
   collect: collectRegisteredTool,
 });
 
 /** Whether a value is valid as RegisteredTool. */
-export function isRegisteredTool(value: unknown, options?: runtime.Options<ToolRegistry>): value is RegisteredTool {
-  return RegisteredTool.is(value, options);
+export function isRegisteredTool(value: unknown): value is RegisteredTool {
+  return RegisteredTool.is(value);
 }
 
 /** What is wrong with a value as RegisteredTool; nothing when it is right. */
-export function validateRegisteredTool(value: unknown, options?: runtime.Options<ToolRegistry>): readonly runtime.Violation[] {
-  return RegisteredTool.validate(value, options);
+export function validateRegisteredTool(value: unknown): readonly runtime.Violation[] {
+  return RegisteredTool.validate(value);
 }
 
 /** Reads RegisteredTool from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
-export function parseRegisteredTool(text: runtime.Text, options?: runtime.Options<ToolRegistry>): runtime.Parsed<RegisteredTool> {
+export function parseRegisteredTool(text: runtime.Text, options?: runtime.Options): runtime.Parsed<RegisteredTool> {
   return RegisteredTool.parseText(text, options);
 }
 
@@ -497,24 +500,24 @@ function collectRegisteredTool(value: unknown, out: runtime.Violations): void {
   }
 }
 
-export const SpecialistArguments: runtime.ContractType<SpecialistArguments, ToolRegistry> = /* @__PURE__ */ runtime.contractType({
+export const SpecialistArguments: runtime.ContractType<SpecialistArguments> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'SpecialistArguments',
   collect: collectSpecialistArguments,
 });
 
 /** Whether a value is valid as SpecialistArguments. */
-export function isSpecialistArguments(value: unknown, options?: runtime.Options<ToolRegistry>): value is SpecialistArguments {
-  return SpecialistArguments.is(value, options);
+export function isSpecialistArguments(value: unknown): value is SpecialistArguments {
+  return SpecialistArguments.is(value);
 }
 
 /** What is wrong with a value as SpecialistArguments; nothing when it is right. */
-export function validateSpecialistArguments(value: unknown, options?: runtime.Options<ToolRegistry>): readonly runtime.Violation[] {
-  return SpecialistArguments.validate(value, options);
+export function validateSpecialistArguments(value: unknown): readonly runtime.Violation[] {
+  return SpecialistArguments.validate(value);
 }
 
 /** Reads SpecialistArguments from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
-export function parseSpecialistArguments(text: runtime.Text, options?: runtime.Options<ToolRegistry>): runtime.Parsed<SpecialistArguments> {
+export function parseSpecialistArguments(text: runtime.Text, options?: runtime.Options): runtime.Parsed<SpecialistArguments> {
   return SpecialistArguments.parseText(text, options);
 }
 
@@ -547,24 +550,24 @@ function collectSpecialistArguments(value: unknown, out: runtime.Violations): vo
   }
 }
 
-export const SessionData: runtime.ContractType<SessionData, ToolRegistry> = /* @__PURE__ */ runtime.contractType({
+export const SessionData: runtime.ContractType<SessionData> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'SessionData',
   collect: collectSessionData,
 });
 
 /** Whether a value is valid as SessionData. */
-export function isSessionData(value: unknown, options?: runtime.Options<ToolRegistry>): value is SessionData {
-  return SessionData.is(value, options);
+export function isSessionData(value: unknown): value is SessionData {
+  return SessionData.is(value);
 }
 
 /** What is wrong with a value as SessionData; nothing when it is right. */
-export function validateSessionData(value: unknown, options?: runtime.Options<ToolRegistry>): readonly runtime.Violation[] {
-  return SessionData.validate(value, options);
+export function validateSessionData(value: unknown): readonly runtime.Violation[] {
+  return SessionData.validate(value);
 }
 
 /** Reads SessionData from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
-export function parseSessionData(text: runtime.Text, options?: runtime.Options<ToolRegistry>): runtime.Parsed<SessionData> {
+export function parseSessionData(text: runtime.Text, options?: runtime.Options): runtime.Parsed<SessionData> {
   return SessionData.parseText(text, options);
 }
 
@@ -604,24 +607,24 @@ function collectSessionData(value: unknown, out: runtime.Violations): void {
   }
 }
 
-export const SearchArguments: runtime.ContractType<SearchArguments, ToolRegistry> = /* @__PURE__ */ runtime.contractType({
+export const SearchArguments: runtime.ContractType<SearchArguments> = /* @__PURE__ */ runtime.contractType({
   contract,
   name: 'SearchArguments',
   collect: collectSearchArguments,
 });
 
 /** Whether a value is valid as SearchArguments. */
-export function isSearchArguments(value: unknown, options?: runtime.Options<ToolRegistry>): value is SearchArguments {
-  return SearchArguments.is(value, options);
+export function isSearchArguments(value: unknown): value is SearchArguments {
+  return SearchArguments.is(value);
 }
 
 /** What is wrong with a value as SearchArguments; nothing when it is right. */
-export function validateSearchArguments(value: unknown, options?: runtime.Options<ToolRegistry>): readonly runtime.Violation[] {
-  return SearchArguments.validate(value, options);
+export function validateSearchArguments(value: unknown): readonly runtime.Violation[] {
+  return SearchArguments.validate(value);
 }
 
 /** Reads SearchArguments from JSON text or UTF-8 bytes: gives the value, or what is wrong with it. */
-export function parseSearchArguments(text: runtime.Text, options?: runtime.Options<ToolRegistry>): runtime.Parsed<SearchArguments> {
+export function parseSearchArguments(text: runtime.Text, options?: runtime.Options): runtime.Parsed<SearchArguments> {
   return SearchArguments.parseText(text, options);
 }
 
@@ -749,8 +752,8 @@ function otherKeys7(value: object): readonly string[] {
 const modelText: runtime.Transport = { tags: ['json'], repairs: [], keys: ['thought', 'response_mode', 'direct_response', 'tool_calls'], fallback: '{"thought":"Error parsing response format, using safe fallback mode","response_mode":"KNOWLEDGE_QA","direct_response":"Sorry, there\'s an issue with my response format, please retry your request.","tool_calls":[]}' };
 
 /** Finds AIPlan in the text of a model and judges it. */
-export function readAIPlan(text: runtime.Text, options?: runtime.ReadOptions<ToolRegistry>): runtime.Reading<AIPlan> {
-  return runtime.readText(AIPlan, text, options, modelText);
+export function readAIPlan(text: runtime.Text, context: ToolRegistry | runtime.WithoutContext, options?: runtime.ReadOptions): runtime.Reading<AIPlan> {
+  return runtime.readText(AIPlan.with(context), text, options, modelText);
 }
 
 /** Every type of the contract by its name; generic ones by their named instances. */

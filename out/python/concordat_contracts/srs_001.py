@@ -5,7 +5,7 @@
 What every AI component of the SRS Writer plugin, orchestrator and specialists alike,
 answers: its reasoning, its mode, and either a direct response or the tools to call.
 
-What judges takes a context, as JSON: ToolRegistry says what it holds.
+What evaluates rules about a context takes it: ToolRegistry, or WITHOUT_CONTEXT.
 """
 
 from __future__ import annotations
@@ -21,7 +21,14 @@ from ._lists import dangling, repeated
 from ._model_json import Repair
 from ._model_text import ModelReading, Transport, find_answer
 from ._reading import JsonValue, Sink, Violation, encodable, plain, pointer
-from ._runtime import UNSET, ContractType, Parsed, contextual_type
+from ._runtime import (
+    AnyContractType,
+    ContextType,
+    ContractType,
+    Parsed,
+    WithoutContext,
+    settled_type,
+)
 from ._schemas import fully_judged, well_formed_schema
 from ._texts import blank
 
@@ -100,18 +107,31 @@ class AIPlan:
     """The tools to call, in order. Empty where none is called."""
 
     @classmethod
-    def from_json(cls, text: str | bytes, context: object = UNSET) -> AIPlan:
+    def from_json(
+        cls,
+        text: str | bytes,
+        context: ToolRegistry | Mapping[str, object] | WithoutContext,
+    ) -> AIPlan:
         """Reads JSON text; raises ContractError where it breaks the contract."""
-        return AI_PLAN.from_json(text, context=context)
+        return AI_PLAN.from_json(text, context)
 
     @classmethod
-    def from_dict(cls, value: Mapping[str, object], context: object = UNSET) -> AIPlan:
+    def from_dict(
+        cls,
+        value: Mapping[str, object],
+        context: ToolRegistry | Mapping[str, object] | WithoutContext,
+    ) -> AIPlan:
         """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
-        return AI_PLAN.from_value(value, context=context)
+        return AI_PLAN.from_value(value, context)
 
-    def to_json(self, context: object = UNSET, *, indent: int | None = None) -> str:
+    def to_json(
+        self,
+        context: ToolRegistry | Mapping[str, object] | WithoutContext,
+        *,
+        indent: int | None = None,
+    ) -> str:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
-        return AI_PLAN.to_json(self, context=context, indent=indent)
+        return AI_PLAN.to_json(self, context, indent=indent)
 
     def to_dict(self) -> _dicts.AIPlan:
         """Writes a dict as for json.dumps, unchecked."""
@@ -139,18 +159,31 @@ class PlannedCall:
     """The arguments, by name."""
 
     @classmethod
-    def from_json(cls, text: str | bytes, context: object = UNSET) -> PlannedCall:
+    def from_json(
+        cls,
+        text: str | bytes,
+        context: ToolRegistry | Mapping[str, object] | WithoutContext,
+    ) -> PlannedCall:
         """Reads JSON text; raises ContractError where it breaks the contract."""
-        return PLANNED_CALL.from_json(text, context=context)
+        return PLANNED_CALL.from_json(text, context)
 
     @classmethod
-    def from_dict(cls, value: Mapping[str, object], context: object = UNSET) -> PlannedCall:
+    def from_dict(
+        cls,
+        value: Mapping[str, object],
+        context: ToolRegistry | Mapping[str, object] | WithoutContext,
+    ) -> PlannedCall:
         """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
-        return PLANNED_CALL.from_value(value, context=context)
+        return PLANNED_CALL.from_value(value, context)
 
-    def to_json(self, context: object = UNSET, *, indent: int | None = None) -> str:
+    def to_json(
+        self,
+        context: ToolRegistry | Mapping[str, object] | WithoutContext,
+        *,
+        indent: int | None = None,
+    ) -> str:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
-        return PLANNED_CALL.to_json(self, context=context, indent=indent)
+        return PLANNED_CALL.to_json(self, context, indent=indent)
 
     def to_dict(self) -> _dicts.PlannedCall:
         """Writes a dict as for json.dumps, unchecked."""
@@ -194,18 +227,18 @@ class ToolRegistry:
     """
 
     @classmethod
-    def from_json(cls, text: str | bytes, context: object = UNSET) -> ToolRegistry:
+    def from_json(cls, text: str | bytes) -> ToolRegistry:
         """Reads JSON text; raises ContractError where it breaks the contract."""
-        return TOOL_REGISTRY.from_json(text, context=context)
+        return TOOL_REGISTRY.from_json(text)
 
     @classmethod
-    def from_dict(cls, value: Mapping[str, object], context: object = UNSET) -> ToolRegistry:
+    def from_dict(cls, value: Mapping[str, object]) -> ToolRegistry:
         """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
-        return TOOL_REGISTRY.from_value(value, context=context)
+        return TOOL_REGISTRY.from_value(value)
 
-    def to_json(self, context: object = UNSET, *, indent: int | None = None) -> str:
+    def to_json(self, *, indent: int | None = None) -> str:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
-        return TOOL_REGISTRY.to_json(self, context=context, indent=indent)
+        return TOOL_REGISTRY.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.ToolRegistry:
         """Writes a dict as for json.dumps, unchecked."""
@@ -232,18 +265,18 @@ class RegisteredTool:
     """The JSON Schema of its arguments."""
 
     @classmethod
-    def from_json(cls, text: str | bytes, context: object = UNSET) -> RegisteredTool:
+    def from_json(cls, text: str | bytes) -> RegisteredTool:
         """Reads JSON text; raises ContractError where it breaks the contract."""
-        return REGISTERED_TOOL.from_json(text, context=context)
+        return REGISTERED_TOOL.from_json(text)
 
     @classmethod
-    def from_dict(cls, value: Mapping[str, object], context: object = UNSET) -> RegisteredTool:
+    def from_dict(cls, value: Mapping[str, object]) -> RegisteredTool:
         """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
-        return REGISTERED_TOOL.from_value(value, context=context)
+        return REGISTERED_TOOL.from_value(value)
 
-    def to_json(self, context: object = UNSET, *, indent: int | None = None) -> str:
+    def to_json(self, *, indent: int | None = None) -> str:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
-        return REGISTERED_TOOL.to_json(self, context=context, indent=indent)
+        return REGISTERED_TOOL.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.RegisteredTool:
         """Writes a dict as for json.dumps, unchecked."""
@@ -285,18 +318,18 @@ class SpecialistArguments:
     """What is known of the session."""
 
     @classmethod
-    def from_json(cls, text: str | bytes, context: object = UNSET) -> SpecialistArguments:
+    def from_json(cls, text: str | bytes) -> SpecialistArguments:
         """Reads JSON text; raises ContractError where it breaks the contract."""
-        return SPECIALIST_ARGUMENTS.from_json(text, context=context)
+        return SPECIALIST_ARGUMENTS.from_json(text)
 
     @classmethod
-    def from_dict(cls, value: Mapping[str, object], context: object = UNSET) -> SpecialistArguments:
+    def from_dict(cls, value: Mapping[str, object]) -> SpecialistArguments:
         """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
-        return SPECIALIST_ARGUMENTS.from_value(value, context=context)
+        return SPECIALIST_ARGUMENTS.from_value(value)
 
-    def to_json(self, context: object = UNSET, *, indent: int | None = None) -> str:
+    def to_json(self, *, indent: int | None = None) -> str:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
-        return SPECIALIST_ARGUMENTS.to_json(self, context=context, indent=indent)
+        return SPECIALIST_ARGUMENTS.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.SpecialistArguments:
         """Writes a dict as for json.dumps, unchecked."""
@@ -323,18 +356,18 @@ class SessionData:
     """When the data was taken."""
 
     @classmethod
-    def from_json(cls, text: str | bytes, context: object = UNSET) -> SessionData:
+    def from_json(cls, text: str | bytes) -> SessionData:
         """Reads JSON text; raises ContractError where it breaks the contract."""
-        return SESSION_DATA.from_json(text, context=context)
+        return SESSION_DATA.from_json(text)
 
     @classmethod
-    def from_dict(cls, value: Mapping[str, object], context: object = UNSET) -> SessionData:
+    def from_dict(cls, value: Mapping[str, object]) -> SessionData:
         """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
-        return SESSION_DATA.from_value(value, context=context)
+        return SESSION_DATA.from_value(value)
 
-    def to_json(self, context: object = UNSET, *, indent: int | None = None) -> str:
+    def to_json(self, *, indent: int | None = None) -> str:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
-        return SESSION_DATA.to_json(self, context=context, indent=indent)
+        return SESSION_DATA.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.SessionData:
         """Writes a dict as for json.dumps, unchecked."""
@@ -360,18 +393,18 @@ class SearchArguments:
     """What to search for. Example: ``"Latest software engineering trends 2024"``"""
 
     @classmethod
-    def from_json(cls, text: str | bytes, context: object = UNSET) -> SearchArguments:
+    def from_json(cls, text: str | bytes) -> SearchArguments:
         """Reads JSON text; raises ContractError where it breaks the contract."""
-        return SEARCH_ARGUMENTS.from_json(text, context=context)
+        return SEARCH_ARGUMENTS.from_json(text)
 
     @classmethod
-    def from_dict(cls, value: Mapping[str, object], context: object = UNSET) -> SearchArguments:
+    def from_dict(cls, value: Mapping[str, object]) -> SearchArguments:
         """Reads a dict as of json.loads; raises ContractError where it breaks the contract."""
-        return SEARCH_ARGUMENTS.from_value(value, context=context)
+        return SEARCH_ARGUMENTS.from_value(value)
 
-    def to_json(self, context: object = UNSET, *, indent: int | None = None) -> str:
+    def to_json(self, *, indent: int | None = None) -> str:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
-        return SEARCH_ARGUMENTS.to_json(self, context=context, indent=indent)
+        return SEARCH_ARGUMENTS.to_json(self, indent=indent)
 
     def to_dict(self) -> _dicts.SearchArguments:
         """Writes a dict as for json.dumps, unchecked."""
@@ -1098,32 +1131,42 @@ def _write_search_arguments(value: SearchArguments) -> dict[str, JsonValue]:
     return {"query": value.query}
 
 
-AI_PLAN: Final[ContractType[AIPlan]] = contextual_type(
+AI_PLAN: Final[ContextType[AIPlan]] = ContextType(
     name="AIPlan",
     clean=_clean_ai_plan,
     collect=_collect_ai_plan,
     read=_read_ai_plan,
     write=_write_ai_plan,
+    context_rules=("tool-is-registered", "qa-calls-retrieve", "arguments-fit-the-tool"),
 )
 """How AIPlan is judged, read and written."""
 
 
-def parse_ai_plan(text: str | bytes, context: object = UNSET) -> Parsed[AIPlan]:
+def parse_ai_plan(
+    text: str | bytes,
+    context: ToolRegistry | Mapping[str, object] | WithoutContext,
+) -> Parsed[AIPlan]:
     """Reads and judges JSON text. Never raises, whatever the text."""
-    return AI_PLAN.parse(text, context=context)
+    return AI_PLAN.parse(text, context)
 
 
-def validate_ai_plan(value: object, context: object = UNSET) -> tuple[Violation, ...]:
+def validate_ai_plan(
+    value: object,
+    context: ToolRegistry | Mapping[str, object] | WithoutContext,
+) -> tuple[Violation, ...]:
     """What is wrong with a value of dicts, lists and scalars."""
-    return AI_PLAN.validate(value, context=context)
+    return AI_PLAN.validate(value, context)
 
 
-def is_ai_plan(value: object, context: object = UNSET) -> TypeGuard[_dicts.AIPlan]:
+def is_ai_plan(
+    value: object,
+    context: ToolRegistry | Mapping[str, object] | WithoutContext,
+) -> TypeGuard[_dicts.AIPlan]:
     """Whether a value of dicts, lists and scalars is valid, and so of that type."""
-    return AI_PLAN.accepts(value, context=context)
+    return AI_PLAN.accepts(value, context)
 
 
-AI_RESPONSE_MODE: Final[ContractType[AIResponseMode]] = contextual_type(
+AI_RESPONSE_MODE: Final[ContractType[AIResponseMode]] = settled_type(
     name="AIResponseMode",
     clean=_clean_ai_response_mode,
     collect=_collect_ai_response_mode,
@@ -1133,47 +1176,57 @@ AI_RESPONSE_MODE: Final[ContractType[AIResponseMode]] = contextual_type(
 """How AIResponseMode is judged, read and written."""
 
 
-def parse_ai_response_mode(text: str | bytes, context: object = UNSET) -> Parsed[AIResponseMode]:
+def parse_ai_response_mode(text: str | bytes) -> Parsed[AIResponseMode]:
     """Reads and judges JSON text. Never raises, whatever the text."""
-    return AI_RESPONSE_MODE.parse(text, context=context)
+    return AI_RESPONSE_MODE.parse(text)
 
 
-def validate_ai_response_mode(value: object, context: object = UNSET) -> tuple[Violation, ...]:
+def validate_ai_response_mode(value: object) -> tuple[Violation, ...]:
     """What is wrong with a value of dicts, lists and scalars."""
-    return AI_RESPONSE_MODE.validate(value, context=context)
+    return AI_RESPONSE_MODE.validate(value)
 
 
-def is_ai_response_mode(value: object, context: object = UNSET) -> TypeGuard[_dicts.AIResponseMode]:
+def is_ai_response_mode(value: object) -> TypeGuard[_dicts.AIResponseMode]:
     """Whether a value of dicts, lists and scalars is valid, and so of that type."""
-    return AI_RESPONSE_MODE.accepts(value, context=context)
+    return AI_RESPONSE_MODE.accepts(value)
 
 
-PLANNED_CALL: Final[ContractType[PlannedCall]] = contextual_type(
+PLANNED_CALL: Final[ContextType[PlannedCall]] = ContextType(
     name="PlannedCall",
     clean=_clean_planned_call,
     collect=_collect_planned_call,
     read=_read_planned_call,
     write=_write_planned_call,
+    context_rules=("arguments-fit-the-tool",),
 )
 """How PlannedCall is judged, read and written."""
 
 
-def parse_planned_call(text: str | bytes, context: object = UNSET) -> Parsed[PlannedCall]:
+def parse_planned_call(
+    text: str | bytes,
+    context: ToolRegistry | Mapping[str, object] | WithoutContext,
+) -> Parsed[PlannedCall]:
     """Reads and judges JSON text. Never raises, whatever the text."""
-    return PLANNED_CALL.parse(text, context=context)
+    return PLANNED_CALL.parse(text, context)
 
 
-def validate_planned_call(value: object, context: object = UNSET) -> tuple[Violation, ...]:
+def validate_planned_call(
+    value: object,
+    context: ToolRegistry | Mapping[str, object] | WithoutContext,
+) -> tuple[Violation, ...]:
     """What is wrong with a value of dicts, lists and scalars."""
-    return PLANNED_CALL.validate(value, context=context)
+    return PLANNED_CALL.validate(value, context)
 
 
-def is_planned_call(value: object, context: object = UNSET) -> TypeGuard[_dicts.PlannedCall]:
+def is_planned_call(
+    value: object,
+    context: ToolRegistry | Mapping[str, object] | WithoutContext,
+) -> TypeGuard[_dicts.PlannedCall]:
     """Whether a value of dicts, lists and scalars is valid, and so of that type."""
-    return PLANNED_CALL.accepts(value, context=context)
+    return PLANNED_CALL.accepts(value, context)
 
 
-TOOL_REGISTRY: Final[ContractType[ToolRegistry]] = contextual_type(
+TOOL_REGISTRY: Final[ContractType[ToolRegistry]] = settled_type(
     name="ToolRegistry",
     clean=_clean_tool_registry,
     collect=_collect_tool_registry,
@@ -1183,22 +1236,22 @@ TOOL_REGISTRY: Final[ContractType[ToolRegistry]] = contextual_type(
 """How ToolRegistry is judged, read and written."""
 
 
-def parse_tool_registry(text: str | bytes, context: object = UNSET) -> Parsed[ToolRegistry]:
+def parse_tool_registry(text: str | bytes) -> Parsed[ToolRegistry]:
     """Reads and judges JSON text. Never raises, whatever the text."""
-    return TOOL_REGISTRY.parse(text, context=context)
+    return TOOL_REGISTRY.parse(text)
 
 
-def validate_tool_registry(value: object, context: object = UNSET) -> tuple[Violation, ...]:
+def validate_tool_registry(value: object) -> tuple[Violation, ...]:
     """What is wrong with a value of dicts, lists and scalars."""
-    return TOOL_REGISTRY.validate(value, context=context)
+    return TOOL_REGISTRY.validate(value)
 
 
-def is_tool_registry(value: object, context: object = UNSET) -> TypeGuard[_dicts.ToolRegistry]:
+def is_tool_registry(value: object) -> TypeGuard[_dicts.ToolRegistry]:
     """Whether a value of dicts, lists and scalars is valid, and so of that type."""
-    return TOOL_REGISTRY.accepts(value, context=context)
+    return TOOL_REGISTRY.accepts(value)
 
 
-REGISTERED_TOOL: Final[ContractType[RegisteredTool]] = contextual_type(
+REGISTERED_TOOL: Final[ContractType[RegisteredTool]] = settled_type(
     name="RegisteredTool",
     clean=_clean_registered_tool,
     collect=_collect_registered_tool,
@@ -1208,22 +1261,22 @@ REGISTERED_TOOL: Final[ContractType[RegisteredTool]] = contextual_type(
 """How RegisteredTool is judged, read and written."""
 
 
-def parse_registered_tool(text: str | bytes, context: object = UNSET) -> Parsed[RegisteredTool]:
+def parse_registered_tool(text: str | bytes) -> Parsed[RegisteredTool]:
     """Reads and judges JSON text. Never raises, whatever the text."""
-    return REGISTERED_TOOL.parse(text, context=context)
+    return REGISTERED_TOOL.parse(text)
 
 
-def validate_registered_tool(value: object, context: object = UNSET) -> tuple[Violation, ...]:
+def validate_registered_tool(value: object) -> tuple[Violation, ...]:
     """What is wrong with a value of dicts, lists and scalars."""
-    return REGISTERED_TOOL.validate(value, context=context)
+    return REGISTERED_TOOL.validate(value)
 
 
-def is_registered_tool(value: object, context: object = UNSET) -> TypeGuard[_dicts.RegisteredTool]:
+def is_registered_tool(value: object) -> TypeGuard[_dicts.RegisteredTool]:
     """Whether a value of dicts, lists and scalars is valid, and so of that type."""
-    return REGISTERED_TOOL.accepts(value, context=context)
+    return REGISTERED_TOOL.accepts(value)
 
 
-SPECIALIST_ARGUMENTS: Final[ContractType[SpecialistArguments]] = contextual_type(
+SPECIALIST_ARGUMENTS: Final[ContractType[SpecialistArguments]] = settled_type(
     name="SpecialistArguments",
     clean=_clean_specialist_arguments,
     collect=_collect_specialist_arguments,
@@ -1233,28 +1286,22 @@ SPECIALIST_ARGUMENTS: Final[ContractType[SpecialistArguments]] = contextual_type
 """How SpecialistArguments is judged, read and written."""
 
 
-def parse_specialist_arguments(
-    text: str | bytes,
-    context: object = UNSET,
-) -> Parsed[SpecialistArguments]:
+def parse_specialist_arguments(text: str | bytes) -> Parsed[SpecialistArguments]:
     """Reads and judges JSON text. Never raises, whatever the text."""
-    return SPECIALIST_ARGUMENTS.parse(text, context=context)
+    return SPECIALIST_ARGUMENTS.parse(text)
 
 
-def validate_specialist_arguments(value: object, context: object = UNSET) -> tuple[Violation, ...]:
+def validate_specialist_arguments(value: object) -> tuple[Violation, ...]:
     """What is wrong with a value of dicts, lists and scalars."""
-    return SPECIALIST_ARGUMENTS.validate(value, context=context)
+    return SPECIALIST_ARGUMENTS.validate(value)
 
 
-def is_specialist_arguments(
-    value: object,
-    context: object = UNSET,
-) -> TypeGuard[_dicts.SpecialistArguments]:
+def is_specialist_arguments(value: object) -> TypeGuard[_dicts.SpecialistArguments]:
     """Whether a value of dicts, lists and scalars is valid, and so of that type."""
-    return SPECIALIST_ARGUMENTS.accepts(value, context=context)
+    return SPECIALIST_ARGUMENTS.accepts(value)
 
 
-SESSION_DATA: Final[ContractType[SessionData]] = contextual_type(
+SESSION_DATA: Final[ContractType[SessionData]] = settled_type(
     name="SessionData",
     clean=_clean_session_data,
     collect=_collect_session_data,
@@ -1264,22 +1311,22 @@ SESSION_DATA: Final[ContractType[SessionData]] = contextual_type(
 """How SessionData is judged, read and written."""
 
 
-def parse_session_data(text: str | bytes, context: object = UNSET) -> Parsed[SessionData]:
+def parse_session_data(text: str | bytes) -> Parsed[SessionData]:
     """Reads and judges JSON text. Never raises, whatever the text."""
-    return SESSION_DATA.parse(text, context=context)
+    return SESSION_DATA.parse(text)
 
 
-def validate_session_data(value: object, context: object = UNSET) -> tuple[Violation, ...]:
+def validate_session_data(value: object) -> tuple[Violation, ...]:
     """What is wrong with a value of dicts, lists and scalars."""
-    return SESSION_DATA.validate(value, context=context)
+    return SESSION_DATA.validate(value)
 
 
-def is_session_data(value: object, context: object = UNSET) -> TypeGuard[_dicts.SessionData]:
+def is_session_data(value: object) -> TypeGuard[_dicts.SessionData]:
     """Whether a value of dicts, lists and scalars is valid, and so of that type."""
-    return SESSION_DATA.accepts(value, context=context)
+    return SESSION_DATA.accepts(value)
 
 
-SEARCH_ARGUMENTS: Final[ContractType[SearchArguments]] = contextual_type(
+SEARCH_ARGUMENTS: Final[ContractType[SearchArguments]] = settled_type(
     name="SearchArguments",
     clean=_clean_search_arguments,
     collect=_collect_search_arguments,
@@ -1289,22 +1336,19 @@ SEARCH_ARGUMENTS: Final[ContractType[SearchArguments]] = contextual_type(
 """How SearchArguments is judged, read and written."""
 
 
-def parse_search_arguments(text: str | bytes, context: object = UNSET) -> Parsed[SearchArguments]:
+def parse_search_arguments(text: str | bytes) -> Parsed[SearchArguments]:
     """Reads and judges JSON text. Never raises, whatever the text."""
-    return SEARCH_ARGUMENTS.parse(text, context=context)
+    return SEARCH_ARGUMENTS.parse(text)
 
 
-def validate_search_arguments(value: object, context: object = UNSET) -> tuple[Violation, ...]:
+def validate_search_arguments(value: object) -> tuple[Violation, ...]:
     """What is wrong with a value of dicts, lists and scalars."""
-    return SEARCH_ARGUMENTS.validate(value, context=context)
+    return SEARCH_ARGUMENTS.validate(value)
 
 
-def is_search_arguments(
-    value: object,
-    context: object = UNSET,
-) -> TypeGuard[_dicts.SearchArguments]:
+def is_search_arguments(value: object) -> TypeGuard[_dicts.SearchArguments]:
     """Whether a value of dicts, lists and scalars is valid, and so of that type."""
-    return SEARCH_ARGUMENTS.accepts(value, context=context)
+    return SEARCH_ARGUMENTS.accepts(value)
 
 
 _MODEL_TEXT: Final = Transport(
@@ -1318,24 +1362,24 @@ _MODEL_TEXT: Final = Transport(
 
 def read_ai_plan(
     text: str | bytes,
+    context: ToolRegistry | Mapping[str, object] | WithoutContext,
     *,
     repairs: Collection[Repair] | None = None,
     several: Literal["first", "last"] | None = None,
     reasoning: Collection[str] | None = None,
-    context: object = UNSET,
 ) -> ModelReading[AIPlan]:
     """Finds the answer in the text of a model and judges it. Never raises, whatever the text."""
     return find_answer(
-        AI_PLAN,
+        AI_PLAN.within(context),
         text,
         _MODEL_TEXT,
         repairs=repairs,
         several=several,
-        reasoning=reasoning, context=context,
+        reasoning=reasoning,
     )
 
 
-TYPES: Final[Mapping[str, ContractType[Any]]] = {
+TYPES: Final[Mapping[str, AnyContractType[Any]]] = {
     "AIPlan": AI_PLAN,
     "AIResponseMode": AI_RESPONSE_MODE,
     "PlannedCall": PLANNED_CALL,
