@@ -67,7 +67,7 @@ const ofCommands: Readonly<Record<string, string>> = {
   orphaned:
     'A generated file that no contract asks for any more. `generate` removes it and names it; files that were not generated are never touched.',
   foreign:
-    'A file that was not generated is at the place of one that is: the manifest does not list it, it has no header of concordat in its first five lines, and no conflict markers. It is never overwritten.',
+    'A file that was not generated is at the place of one that is: the manifest does not list it, it has no header of concordat in its first five lines, and no conflict markers. It is never overwritten. Where the manifest was lost, getting it back from version control is enough.',
   'left-alone':
     'A file that no contract asks for is removed only if the manifest lists it and, where its format has comments, our header is in its first five lines. This one has one of the two.',
   unfinished:
