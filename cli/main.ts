@@ -36,7 +36,7 @@ const failOnOption = () => new Option('--fail-on <level>', 'the weakest violatio
 program
   .command('generate')
   .description('Write types, validators, schemas and records for every contract below a folder.')
-  .option('--check', 'write nothing; exit 1 when a generated file is modified, missing or orphaned')
+  .option('--check', 'write nothing; exit 1 when a generated file is modified, missing or orphaned, or a run was ended before it was done')
   .addOption(new Option('--list-inputs', 'write nothing; list the files that a run reads, for build systems').conflicts('check'))
   .addOption(new Option('--list-outputs', 'write nothing; list the files that a run writes').conflicts('check'))
   .addOption(

@@ -46,7 +46,10 @@ const table = {
     ({ instead }) => instead,
   ),
   'merge-conflict': entry<{ first: string; last: string }>(
-    ({ first, last }) => `Lines ${first} to ${last} are a merge conflict that nobody has resolved.`,
+    ({ first, last }) =>
+      first === last
+        ? 'This line is left over from a merge conflict.'
+        : `Lines ${first} to ${last} are a merge conflict that nobody has resolved.`,
     () => 'Keep one side, or what is right of both, and remove the lines <<<<<<<, ======= and >>>>>>>.',
   ),
   indentation: entry<{ problem: string; instead: string }>(

@@ -52,6 +52,13 @@ function checkNames({ document, report }: Counting): void {
       report(at, part, `A name has at most ${limit} characters, and this one ${shownLimit(name.length)}`, 'Shorten it.');
   };
   check(document.contract, ['contract'], 'value', limits.idLength);
+  if (isDevice(document.contract.replaceAll('-', '')))
+    report(['contract'], 'value', `Windows takes no file named "${document.contract}", whatever its ending`, 'Choose another id.');
+  for (const key of ['file', 'requestFile'] as const) {
+    const name = document.transport?.[key];
+    if (name !== undefined && isDevice(name.split('.')[0] ?? ''))
+      report(['transport', key], 'value', `Windows takes no file named "${name}", whatever its ending`, 'Choose another name.');
+  }
   for (const name of Object.keys(document.exchanges ?? {})) check(name, ['exchanges', name], 'key');
   forEachType(document, (raw, at) => {
     check(String(at.at(-1)), at, 'key');
@@ -62,6 +69,11 @@ function checkNames({ document, report }: Counting): void {
     // A value that is given without a name gets one that is made from it, however long it is.
     if (values !== undefined && !Array.isArray(values)) for (const name of Object.keys(values)) check(name, [...at, 'enum', name], 'key');
   });
+}
+
+/** Names of devices, of which Windows makes no files. Case does not count there. */
+function isDevice(name: string): boolean {
+  return /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/i.test(name);
 }
 
 function checkTypeCount({ document, report }: Counting): void {

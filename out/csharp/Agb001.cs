@@ -281,7 +281,7 @@ public static class Agb001Contract
     public const string Root = "AgentResponse";
 
     /// <summary>How documents of the root type travel in the text of a model.</summary>
-    public static ModelTransport Transport { get; } = new() { Tags = ["json"] };
+    public static ModelTransport Transport { get; } = new() { Tags = ["json"], Keys = ["request_id", "version", "created_at", "duration_seconds", "metadata", "status", "response", "error_message", "error_type"] };
 
     /// <summary>Finds the answer in the text of a model and judges it. Never throws, whatever the text.</summary>
     public static ModelReading<AgentResponse> Read(string text, ModelReadOptions? options = null) =>

@@ -360,7 +360,7 @@ public static class Srs001Contract
     public const string Root = "AIPlan";
 
     /// <summary>How documents of the root type travel in the text of a model.</summary>
-    public static ModelTransport Transport { get; } = new() { Tags = ["json"], Fallback = "{\"thought\":\"Error parsing response format, using safe fallback mode\",\"response_mode\":\"KNOWLEDGE_QA\",\"direct_response\":\"Sorry, there's an issue with my response format, please retry your request.\",\"tool_calls\":[]}" };
+    public static ModelTransport Transport { get; } = new() { Tags = ["json"], Keys = ["thought", "response_mode", "direct_response", "tool_calls"], Fallback = "{\"thought\":\"Error parsing response format, using safe fallback mode\",\"response_mode\":\"KNOWLEDGE_QA\",\"direct_response\":\"Sorry, there's an issue with my response format, please retry your request.\",\"tool_calls\":[]}" };
 
     /// <summary>Finds the answer in the text of a model and judges it. Never throws, whatever the text.</summary>
     public static ModelReading<AIPlan> Read(string text, ModelReadOptions? options = null, JsonElement context = default) =>

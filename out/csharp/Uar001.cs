@@ -99,7 +99,7 @@ public static class Uar001Contract
     public const string Root = "UnifiedResponse";
 
     /// <summary>How documents of the root type travel in the text of a model.</summary>
-    public static ModelTransport Transport { get; } = new() { Tags = ["json"] };
+    public static ModelTransport Transport { get; } = new() { Tags = ["json"], Keys = ["message", "people"] };
 
     /// <summary>Finds the answer in the text of a model and judges it. Never throws, whatever the text.</summary>
     public static ModelReading<UnifiedResponse> Read(string text, ModelReadOptions? options = null) =>

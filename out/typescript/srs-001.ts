@@ -746,7 +746,7 @@ function otherKeys7(value: object): readonly string[] {
   return runtime.ordered(others);
 }
 
-const modelText: runtime.Transport = { tags: ['json'], repairs: [], fallback: '{"thought":"Error parsing response format, using safe fallback mode","response_mode":"KNOWLEDGE_QA","direct_response":"Sorry, there\'s an issue with my response format, please retry your request.","tool_calls":[]}' };
+const modelText: runtime.Transport = { tags: ['json'], repairs: [], keys: ['thought', 'response_mode', 'direct_response', 'tool_calls'], fallback: '{"thought":"Error parsing response format, using safe fallback mode","response_mode":"KNOWLEDGE_QA","direct_response":"Sorry, there\'s an issue with my response format, please retry your request.","tool_calls":[]}' };
 
 /** Finds AIPlan in the text of a model and judges it. */
 export function readAIPlan(text: runtime.Text, options?: runtime.ReadOptions<ToolRegistry>): runtime.Reading<AIPlan> {

@@ -180,7 +180,7 @@ function otherKeys2(value: object): readonly string[] {
   return runtime.ordered(others);
 }
 
-const modelText: runtime.Transport = { tags: ['json'], repairs: [] };
+const modelText: runtime.Transport = { tags: ['json'], repairs: [], keys: ['message', 'people'] };
 
 /** Finds UnifiedResponse in the text of a model and judges it. */
 export function readUnifiedResponse(text: runtime.Text, options?: runtime.ReadOptions): runtime.Reading<UnifiedResponse> {

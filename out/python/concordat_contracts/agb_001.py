@@ -1033,7 +1033,21 @@ def check_agent_round_texts(
     return _AGENT_ROUND_EXCHANGE.validate_texts(asks, answers)
 
 
-_MODEL_TEXT: Final = Transport(tags=("json",), repairs=())
+_MODEL_TEXT: Final = Transport(
+    tags=("json",),
+    repairs=(),
+    keys=(
+        "request_id",
+        "version",
+        "created_at",
+        "duration_seconds",
+        "metadata",
+        "status",
+        "response",
+        "error_message",
+        "error_type",
+    ),
+)
 """How AgentResponse travels in the text of a model."""
 
 
@@ -1042,10 +1056,16 @@ def read_agent_response(
     *,
     repairs: Collection[Repair] | None = None,
     several: Literal["first", "last"] | None = None,
+    reasoning: Collection[str] | None = None,
 ) -> ModelReading[AgentResponse]:
     """Finds the answer in the text of a model and judges it. Never raises, whatever the text."""
     return find_answer(
-        AGENT_RESPONSE, text, _MODEL_TEXT, repairs=repairs, several=several
+        AGENT_RESPONSE,
+        text,
+        _MODEL_TEXT,
+        repairs=repairs,
+        several=several,
+        reasoning=reasoning,
     )
 
 

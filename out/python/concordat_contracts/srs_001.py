@@ -1310,6 +1310,7 @@ def is_search_arguments(
 _MODEL_TEXT: Final = Transport(
     tags=("json",),
     repairs=(),
+    keys=("thought", "response_mode", "direct_response", "tool_calls"),
     fallback="{\"thought\":\"Error parsing response format, using safe fallback mode\",\"response_mode\":\"KNOWLEDGE_QA\",\"direct_response\":\"Sorry, there's an issue with my response format, please retry your request.\",\"tool_calls\":[]}",
 )
 """How AIPlan travels in the text of a model."""
@@ -1320,11 +1321,17 @@ def read_ai_plan(
     *,
     repairs: Collection[Repair] | None = None,
     several: Literal["first", "last"] | None = None,
+    reasoning: Collection[str] | None = None,
     context: object = UNSET,
 ) -> ModelReading[AIPlan]:
     """Finds the answer in the text of a model and judges it. Never raises, whatever the text."""
     return find_answer(
-        AI_PLAN, text, _MODEL_TEXT, repairs=repairs, several=several, context=context
+        AI_PLAN,
+        text,
+        _MODEL_TEXT,
+        repairs=repairs,
+        several=several,
+        reasoning=reasoning, context=context,
     )
 
 

@@ -299,7 +299,7 @@ def is_person(value: object) -> TypeGuard[_dicts.Person]:
     return PERSON.accepts(value)
 
 
-_MODEL_TEXT: Final = Transport(tags=("json",), repairs=())
+_MODEL_TEXT: Final = Transport(tags=("json",), repairs=(), keys=("message", "people"))
 """How UnifiedResponse travels in the text of a model."""
 
 
@@ -308,10 +308,16 @@ def read_unified_response(
     *,
     repairs: Collection[Repair] | None = None,
     several: Literal["first", "last"] | None = None,
+    reasoning: Collection[str] | None = None,
 ) -> ModelReading[UnifiedResponse]:
     """Finds the answer in the text of a model and judges it. Never raises, whatever the text."""
     return find_answer(
-        UNIFIED_RESPONSE, text, _MODEL_TEXT, repairs=repairs, several=several
+        UNIFIED_RESPONSE,
+        text,
+        _MODEL_TEXT,
+        repairs=repairs,
+        several=several,
+        reasoning=reasoning,
     )
 
 
