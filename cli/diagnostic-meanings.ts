@@ -3,7 +3,9 @@ import type { DiagnosticCode } from '../compiler/diagnostics.ts';
 
 const ofContracts: Partial<Readonly<Record<DiagnosticCode, string>>> = {
   'not-utf8': 'A contract is read as UTF-8, and the bytes of this file are not. Editors call the setting "encoding".',
-  'too-large': 'A contract has at most 1 MiB. The file is not even parsed.',
+  'too-large': 'A contract has at most 1 MiB, and at most 40,000 lines and commas. The file is not even parsed.',
+  limit:
+    'Something of a contract is larger, longer or deeper than every consumer can take: names, types, fields, rules, examples, chains of types, generic types without end. The message names the limit; the table "Limits" of the language reference lists all of them.',
   'too-deep': 'A contract is nested at most 64 levels deep. That is judged before the file is parsed.',
   'not-a-contract':
     'Every .yaml and .yml file below the folder of the contracts is read as one, and this one is something else: another kind of document, a list, or empty. A JSON Schema or an OpenAPI document becomes a draft of a contract with `concordat import`.',

@@ -11,6 +11,7 @@ import type { ProjectFlags } from './project.ts';
 import type { RagEvalOptions } from './rag-eval.ts';
 import type { SearchOptions } from './search.ts';
 import { sourceKinds } from './source-kinds.ts';
+import { sanitizeLines } from './terminal.ts';
 import type { Tool } from './tool.ts';
 import type { ValidateOptions } from './validate.ts';
 import type { WatchOptions } from './watch.ts';
@@ -24,6 +25,7 @@ const program = new Command('concordat')
   .description('Contracts that mean the same thing in every language.')
   .version(version)
   .exitOverride()
+  .configureOutput({ outputError: (text, write) => write(sanitizeLines(text)) })
   .showHelpAfterError('Run it with --help to see how it is used.');
 
 const contractsOption = () =>

@@ -1,8 +1,10 @@
 /** What is said about a document: its violations, for people, for programs and for GitHub. */
 import pc from 'picocolors';
+import { shorten, shortenMessage } from '../compiler/shorten.ts';
 import { isValid, type Violation } from '../compiler/violations.ts';
 import { type DocumentPlace, placesOf } from './document-places.ts';
-import { type Format, printAnnotation, visible } from './formats.ts';
+import { type Format, printAnnotation } from './formats.ts';
+import { jsonLine, sanitizeForTerminal } from './terminal.ts';
 
 export const failureLevels = ['must', 'should'] as const;
 /** The weakest level at which a document fails. */
@@ -39,7 +41,7 @@ function printJson({ bytes, line, violations }: Verdict): string {
     const broken = place?.broken && { line: place.line, column: place.column, reason: place.broken.reason };
     return { rule, level, path, message, ...broken };
   });
-  return `${JSON.stringify({ valid: isValid(violations), violations: plain })}\n`;
+  return jsonLine({ valid: isValid(violations), violations: plain });
 }
 
 function printForGithub(
@@ -54,7 +56,7 @@ function printForGithub(
     file: isFile ? file : undefined,
     line: isFile ? (place?.line ?? line) : line,
     column: isFile ? place?.column : undefined,
-    message: `${message}${place?.broken === undefined ? '' : ` ${place.broken.reason}`} (${rule} at ${shownPath(path)}, ${subject})`,
+    message: `${shortenMessage(message)}${place?.broken === undefined ? '' : ` ${place.broken.reason}`} (${rule} at ${shownPath(path)}, ${subject})`,
   });
 }
 
@@ -65,9 +67,9 @@ function printPretty({ file, line, subject, violations }: Verdict, places: reado
     const place = places[index];
     const shown = place === undefined ? '' : pc.dim(` (${place.line}:${place.column})`);
     const broken = place?.broken === undefined ? '' : printBroken(place, place.broken, line);
-    return `  ${colour(level)} ${pc.bold(rule)} at ${visible(shownPath(path))}${shown}\n    ${visible(message)}\n${broken}`;
+    return `  ${colour(level)} ${pc.bold(rule)} at ${sanitizeForTerminal(shownPath(path))}${shown}\n    ${sanitizeForTerminal(shortenMessage(message))}\n${broken}`;
   });
-  return `${visible(file)}${line === undefined ? '' : `:${line}`}: ${verdict} ${subject}\n${lines.join('')}`;
+  return `${sanitizeForTerminal(file)}${line === undefined ? '' : `:${line}`}: ${verdict} ${subject}\n${lines.join('')}`;
 }
 
 /** A frame around a line that fills the screen by itself shows nothing. */
@@ -78,15 +80,16 @@ function printBroken({ line, column }: DocumentPlace, { reason, text }: { reason
   const lines = text.split('\n');
   const own = line - first;
   const around = [own - 1, own, own + 1].filter((index) => index >= 0 && index < lines.length && (index <= own || lines[index] !== ''));
-  if (around.some((index) => (lines[index] ?? '').length > maximumWidth)) return `    ${visible(reason)}\n`;
+  if (around.some((index) => (lines[index] ?? '').length > maximumWidth)) return `    ${sanitizeForTerminal(reason)}\n`;
   const width = String(first + (around.at(-1) ?? 0)).length;
   const frame = around.flatMap((index) => {
-    const shown = `    ${index === own ? '>' : ' '} ${String(first + index).padStart(width)} | ${visible(lines[index] ?? '')}`;
+    const shown = `    ${index === own ? '>' : ' '} ${String(first + index).padStart(width)} | ${sanitizeForTerminal(lines[index] ?? '')}`;
     return index === own ? [shown, `      ${' '.repeat(width)} | ${' '.repeat(column - 1)}^`] : [shown];
   });
-  return `    ${visible(reason)}\n\n${frame.map((one) => `${one.trimEnd()}\n`).join('')}\n`;
+  return `    ${sanitizeForTerminal(reason)}\n\n${frame.map((one) => `${one.trimEnd()}\n`).join('')}\n`;
 }
 
+/** Keys of a document may be of any length. */
 function shownPath(path: string): string {
-  return path === '' ? 'the document' : path;
+  return path === '' ? 'the document' : shorten(path, 200);
 }

@@ -11,10 +11,12 @@ import type {
   Variant as RawVariant,
 } from './contract-document.ts';
 import { type Diagnostic, diagnostic, didYouMean, hasErrors } from './diagnostics.ts';
-import { endlessTypes } from './endless.ts';
+import { endlessTypes, tooDeepType } from './endless.ts';
 import { checkEnforcers } from './enforcers.ts';
+import { genericProblems } from './generic-instances.ts';
 import { qualifiedName } from './imported.ts';
 import { maximumNesting, nestedTooOften } from './json-nesting.ts';
+import { limits } from './limits.ts';
 import type { Loaded, Path } from './load.ts';
 import { lowerRule } from './lower.ts';
 import type {
@@ -89,13 +91,21 @@ export function buildContract(loaded: Loaded, source: SourceIdentity, neighbours
   diagnostics.push(...checkEnforcers(contract, allRules(contract)));
   checkContexts(contract, scope);
   for (const { name, place } of endlessTypes(declarations)) report(diagnostic('endless-type', place, { name }));
+  const deep = tooDeepType(declarations);
+  if (deep !== undefined) report(diagnostic('limit', deep.place, deepDocuments(deep.name)));
   // Names that lead nowhere were reported; what follows them would stumble over them.
+  if (!hasErrors(diagnostics)) diagnostics.push(...genericProblems(contract));
   if (!hasErrors(diagnostics)) {
     const levels = String(maximumNesting);
     for (const { name, place } of nestedTooOften(contract)) report(diagnostic('json-nesting', place, { name, levels }));
   }
   diagnostics.push(...checkNames(contract));
   return { contract, diagnostics };
+}
+
+function deepDocuments(name: string): { readonly what: string; readonly instead: string } {
+  const what = `Every document of "${name}" has more than ${limits.documentDepth} levels, which is what readers take`;
+  return { what, instead: 'Make one of the fields that lead there optional, or put their fields into one type.' };
 }
 
 function importedContracts({ imports }: BuildScope): ReadonlyMap<string, Contract> {
@@ -299,7 +309,13 @@ export function allRules(contract: Contract): readonly Rule[] {
 
 /** Its own rules, and those of the contracts whose types it uses. */
 export function reachableRules(contract: Contract): readonly Rule[] {
-  return [...new Set([...allRules(contract), ...[...contract.imports.values()].flatMap(reachableRules)])];
+  const contracts = new Set([contract]);
+  const rules = new Set<Rule>();
+  for (const one of contracts) {
+    for (const rule of allRules(one)) rules.add(rule);
+    for (const other of one.imports.values()) contracts.add(other);
+  }
+  return [...rules];
 }
 
 function checkRuleIds(contract: Contract, scope: BuildScope): void {

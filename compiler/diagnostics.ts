@@ -1,6 +1,7 @@
 /** Problems with a contract, as values. Stages return them; only `cli/` prints them. */
 import { distance } from 'fastest-levenshtein';
 import type { Place } from './model.ts';
+import { shorten, shortenMessage } from './shorten.ts';
 
 export interface Diagnostic {
   readonly code: DiagnosticCode;
@@ -28,9 +29,13 @@ const table = {
     () => 'The file is not valid UTF-8.',
     () => 'Save it as UTF-8.',
   ),
-  'too-large': entry(
-    () => 'The file is larger than 1 MiB.',
+  'too-large': entry<{ limit: string }>(
+    ({ limit }) => `The file is larger than ${limit}.`,
     () => 'Split the contract.',
+  ),
+  limit: entry<{ what: string; instead: string }>(
+    ({ what }) => `${what}.`,
+    ({ instead }) => instead,
   ),
   'too-deep': entry(
     () => 'The file is nested more deeply than 64 levels.',
@@ -185,7 +190,23 @@ export const diagnosticCodes = Object.keys(table) as readonly DiagnosticCode[];
 
 export function diagnostic<Code extends DiagnosticCode>(code: Code, place: Place, parameters: ParametersOf<Code>): Diagnostic {
   const { severity, message, hint } = table[code] as unknown as Entry<Parameters>;
-  return { code, severity, place, message: message(parameters), hint: hint?.(parameters) };
+  const short = withShortNames(parameters);
+  const advice = hint?.(short);
+  return {
+    code,
+    severity,
+    place,
+    message: shortenMessage(message(short)),
+    hint: advice === undefined ? undefined : shortenMessage(advice),
+  };
+}
+
+/** Parameters that are sentences, or lists of names; all others are names. */
+const sentences: ReadonlySet<string> = new Set(['actual', 'expected', 'instead', 'known', 'limit', 'problem', 'suggestion', 'violations']);
+
+function withShortNames(parameters: Parameters): Parameters {
+  const names = Object.entries(parameters).map(([key, value]) => [key, sentences.has(key) ? value : shorten(value)] as const);
+  return Object.fromEntries(names);
 }
 
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {

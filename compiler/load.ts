@@ -20,6 +20,7 @@ import {
 import { bareObject } from './bare-object.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import { diagnostic } from './diagnostics.ts';
+import { limits } from './limits.ts';
 import type { Json, Place } from './model.ts';
 import { type Found, reportProse } from './prose-style.ts';
 import { resolveConflicts } from './recovery/conflicts.ts';
@@ -49,7 +50,7 @@ export interface Loaded {
   readonly edited: (edits: readonly TreeEdit[]) => Loaded;
 }
 
-const maximumDepth = 64;
+const maximumDepth = limits.fileDepth;
 
 /** A plain text that starts with a letter and is none of these words is a text; asked first, since the others are asked one by one. */
 const words: ScalarTag = {

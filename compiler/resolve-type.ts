@@ -46,6 +46,7 @@ export const builtinNames: readonly string[] = [...builtins.keys()];
 
 /** Types without a name of the contract's own mean the same wherever they are written, and the same few are written again and again. */
 const builtinTypes = new Map<string, Type>();
+const longestKept = 200;
 
 function isBuiltin(expression: TypeExpression): boolean {
   if (expression.kind === 'alternatives') return expression.of.every(isBuiltin);
@@ -71,7 +72,7 @@ export function resolveType(source: string, at: Path, parameters: readonly strin
   const problems: Diagnostic[] = [];
   const type = resolveExpression(expression, source, at, parameters, { ...scope, report: (problem) => void problems.push(problem) });
   if (problems.length === 0) {
-    if (isBuiltin(expression)) builtinTypes.set(source, type);
+    if (isBuiltin(expression) && source.length <= longestKept) builtinTypes.set(source, type);
     return type;
   }
   // A type in the words of another language is one mistake, however many of its words are foreign.

@@ -104,7 +104,7 @@ function collectionHint(type: string, data: Json, path: Path, written: string): 
 
 export function patternWords(error: ErrorObject): Words {
   const pattern = String(error.params['pattern']);
-  const data = String(error.data);
+  const data = typeof error.data === 'string' ? error.data : JSON.stringify(error.data);
   const problem = `${JSON.stringify(error.data)} is not written as it should be.`;
   if (pattern === version && /^v?\d+(?:\.\d+){0,2}$/i.test(data)) return { problem, instead: `${versionHint(data.replace(/^v/i, ''))}.` };
   const bounds = /^(\d+)\s*(?:-|,|…|to)\s*(\d+)$/.exec(data);
@@ -112,10 +112,12 @@ export function patternWords(error: ErrorObject): Words {
   return { problem, instead: patternExplanations[pattern] ?? '' };
 }
 
+/** A map or a list has no words of its own that another word could be meant by. */
 export function enumWords({ data, params }: ErrorObject): Words {
+  const written = typeof data === 'object' ? '' : String(data);
   const allowed = Array.isArray(params['allowedValues']) ? params['allowedValues'].map(String) : [];
-  const foreign = foreignValues.get(String(data));
-  const suggestion = foreign !== undefined && allowed.includes(foreign) ? ` Did you mean "${foreign}"?` : didYouMean(String(data), allowed);
+  const foreign = foreignValues.get(written);
+  const suggestion = foreign !== undefined && allowed.includes(foreign) ? ` Did you mean "${foreign}"?` : didYouMean(written, allowed);
   return { problem: `${JSON.stringify(data)} is not possible here.${suggestion}`, instead: `Write one of: ${allowed.join(', ')}.` };
 }
 

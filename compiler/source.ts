@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import type { Diagnostic } from './diagnostics.ts';
 import { diagnostic } from './diagnostics.ts';
+import { limits, shownLimit } from './limits.ts';
 import type { Place, SourceIdentity } from './model.ts';
 
 export interface Source {
@@ -12,18 +13,29 @@ export interface Source {
   readonly bytes: Uint8Array;
 }
 
-export const maximumBytes = 1024 * 1024;
+export const maximumBytes = limits.fileBytes;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 export function decode(source: Source): { readonly text: string } | { readonly diagnostic: Diagnostic } {
   const place = startOf(source.file);
-  if (source.bytes.length > maximumBytes) return { diagnostic: diagnostic('too-large', place, {}) };
+  if (source.bytes.length > maximumBytes) return { diagnostic: diagnostic('too-large', place, { limit: '1 MiB' }) };
+  let text: string;
   try {
-    return { text: decoder.decode(source.bytes).replaceAll('\r\n', '\n') };
+    text = decoder.decode(source.bytes).replaceAll('\r\n', '\n');
   } catch {
     return { diagnostic: diagnostic('not-utf8', place, {}) };
   }
+  const parts = partCount(source.bytes);
+  if (parts <= limits.fileParts) return { text };
+  return { diagnostic: diagnostic('too-large', place, { limit: `${shownLimit(limits.fileParts)} lines and commas` }) };
+}
+
+/** Line feeds and commas; UTF-8 has their bytes for nothing else. */
+function partCount(bytes: Uint8Array): number {
+  let parts = 0;
+  for (const byte of bytes) if (byte === 0x0a || byte === 0x2c) parts++;
+  return parts;
 }
 
 /** Takes the text with line endings made LF, so that a checkout on Windows gives the same hash. */
