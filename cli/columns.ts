@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import { visible } from './formats.ts';
+import { sanitizeForTerminal } from './terminal.ts';
 
 /** Rows whose cells stand below each other. Cells may be coloured, which takes no room; the last one may be of any length. */
 export function columns(rows: readonly (readonly string[])[], before = ''): string {
@@ -11,5 +11,5 @@ export function columns(rows: readonly (readonly string[])[], before = ''): stri
 
 /** Text of a contract on one line. */
 export function oneLine(text: string): string {
-  return visible(text.replace(/\s+/g, ' ').trim());
+  return sanitizeForTerminal(text.replace(/\s+/g, ' ').trim());
 }

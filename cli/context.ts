@@ -6,6 +6,7 @@ import { readJson } from '../compiler/read-json.ts';
 import { isValid } from '../compiler/violations.ts';
 import { readDocument } from './documents.ts';
 import { isRefused, type Refused, refusal } from './problems.ts';
+import { sanitizeForTerminal } from './terminal.ts';
 
 export interface Context {
   /** As the interpreter takes it; nothing where nothing is given. */
@@ -24,7 +25,7 @@ export async function openContext(contract: Contract, file: string | undefined):
   const read = readJson(document.bytes);
   if (read.kind === 'value' && isValid(violations)) return { judging: { context: read.value }, unchecked: [] };
   const said = violations.map(({ rule, path, message }) => `${rule}${path === '' ? '' : ` at ${path}`}: ${message}`);
-  return refusal('wrong-context', `The context ${file} is no valid ${contract.context}.`, said.join('\n  '));
+  return refusal('wrong-context', `The context ${file} is no valid ${contract.context}.`, said.map(sanitizeForTerminal).join('\n  '));
 }
 
 /** A line for people; the other formats say only what was found. */

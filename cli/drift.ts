@@ -2,10 +2,11 @@
 import pc from 'picocolors';
 import { exitCodes } from './exit-codes.ts';
 import { firstDifference } from './first-difference.ts';
-import { type Format, visible } from './formats.ts';
+import type { Format } from './formats.ts';
 import type { Difference } from './out-folder.ts';
 import type { Problem, Refused } from './problems.ts';
 import { reportProblems } from './report.ts';
+import { sanitizeForTerminal } from './terminal.ts';
 import { foreignMessage } from './write-problems.ts';
 
 /** Every file is named; the first few are shown. */
@@ -45,11 +46,11 @@ function toProblem(difference: Difference, hint: string): Problem {
 function printPretty(differences: readonly Difference[], hint: string): string {
   const shown = new Set(differences.filter(({ kind }) => kind === 'modified').slice(0, maximumShown));
   const files = differences.map((difference) => {
-    const head = `${pc.red(difference.kind.padEnd(8))} ${visible(difference.file)}\n`;
+    const head = `${pc.red(difference.kind.padEnd(8))} ${sanitizeForTerminal(difference.file)}\n`;
     return shown.has(difference) ? `${head}${printDifference(difference)}` : head;
   });
   const count = `${differences.length} generated ${differences.length === 1 ? 'file differs' : 'files differ'} from the contracts.`;
-  return `${files.join('')}\n${pc.red('error')}  ${count}\n\n  ${hint}\n`;
+  return `${files.join('')}\n${pc.red('error')}  ${count}\n\n  ${sanitizeForTerminal(hint)}\n`;
 }
 
 const maximumWidth = 120;
@@ -57,7 +58,7 @@ const maximumWidth = 120;
 function printDifference(difference: Difference): string {
   if (difference.kind !== 'modified') return '';
   const { line, removed, added, more } = firstDifference(difference.current, difference.text);
-  const cut = (text: string) => visible(text.length > maximumWidth ? `${text.slice(0, maximumWidth)}…` : text);
+  const cut = (text: string) => sanitizeForTerminal(text.length > maximumWidth ? `${text.slice(0, maximumWidth)}…` : text);
   return [
     `  ${pc.dim(`line ${line}`)}\n`,
     ...removed.map((text) => `  ${pc.red(`- ${cut(text)}`)}\n`),

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { relative } from 'node:path/posix';
 import { slashes } from './paths.ts';
+import { sanitizeForTerminal, sanitizeLines } from './terminal.ts';
 
 export const formats = ['pretty', 'json', 'github'] as const;
 export type Format = (typeof formats)[number];
@@ -17,11 +18,11 @@ export interface Annotation {
 /** A workflow command: what GitHub shows beside a line of a pull request. */
 export function printAnnotation({ severity, file, line, column, message }: Annotation): string {
   const properties = [
-    file === undefined ? undefined : `file=${escapeProperty(fromWorkspace(file))}`,
+    file === undefined ? undefined : `file=${escapeProperty(sanitizeForTerminal(fromWorkspace(file)))}`,
     line === undefined ? undefined : `line=${line}`,
     column === undefined ? undefined : `col=${column}`,
   ].filter((property) => property !== undefined);
-  return `::${severity}${properties.length === 0 ? '' : ` ${properties.join(',')}`}::${escapeData(message)}\n`;
+  return `::${severity}${properties.length === 0 ? '' : ` ${properties.join(',')}`}::${escapeData(sanitizeLines(message))}\n`;
 }
 
 /** GitHub reads paths from the top of the checkout, wherever the step ran. */
@@ -36,9 +37,4 @@ function escapeData(text: string): string {
 
 function escapeProperty(text: string): string {
   return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
-}
-
-/** Text of others for a terminal: control characters, which could move the cursor or change colours, become visible. */
-export function visible(text: string): string {
-  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '\uFFFD');
 }

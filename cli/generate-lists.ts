@@ -1,7 +1,6 @@
 /** `concordat generate --list-inputs --list-outputs`: what a run reads and what it writes, for build systems. Nothing is written. */
 import { dirname, join, relative, resolve } from 'node:path';
 import { exitCodes } from './exit-codes.ts';
-import { visible } from './formats.ts';
 import type { GenerateOptions } from './generate.ts';
 import { manifestName } from './out-folder.ts';
 import { slashes } from './paths.ts';
@@ -10,6 +9,7 @@ import { openProject, type Project } from './project.ts';
 import { refuse } from './report.ts';
 import { listContracts } from './sources.ts';
 import { readTemplateSources } from './templates.ts';
+import { jsonLine, sanitizeForTerminal } from './terminal.ts';
 
 export interface ListingOptions extends GenerateOptions {
   readonly listInputs?: boolean;
@@ -25,7 +25,7 @@ export async function listFiles(options: ListingOptions): Promise<number> {
   const project = await openProject(options);
   const lists = isRefused(project) ? project : await listsOf(project, options);
   if (isRefused(lists)) return refuse(lists, options.format, 'nothing was listed');
-  process.stdout.write(options.format === 'json' ? `${JSON.stringify(lists)}\n` : printPretty(lists));
+  process.stdout.write(options.format === 'json' ? jsonLine(lists) : printPretty(lists));
   return exitCodes.fine;
 }
 
@@ -67,7 +67,7 @@ function fromProject({ configuration }: Project, path: string): string {
 
 /** One list is a path a line, for pipes. */
 function printPretty({ inputs, outputs }: Lists): string {
-  const lines = (paths: readonly string[], indent: string) => paths.map((path) => `${indent}${visible(path)}\n`).join('');
+  const lines = (paths: readonly string[], indent: string) => paths.map((path) => `${indent}${sanitizeForTerminal(path)}\n`).join('');
   if (inputs === undefined || outputs === undefined) return lines(inputs ?? outputs ?? [], '');
   return `inputs\n${lines(inputs, '  ')}outputs\n${lines(outputs, '  ')}`;
 }

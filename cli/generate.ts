@@ -3,13 +3,14 @@ import pc from 'picocolors';
 import { reportDrift } from './drift.ts';
 import { setEngine } from './engine.ts';
 import { exitCodes } from './exit-codes.ts';
-import { type Format, visible } from './formats.ts';
+import type { Format } from './formats.ts';
 import { isUnfinished } from './journal.ts';
 import { waitForWriters } from './lock.ts';
 import { type OrderFlags, takeOrder } from './order.ts';
 import { isRefused } from './problems.ts';
 import { refuse, reportProblems } from './report.ts';
 import { run } from './run.ts';
+import { sanitizeForTerminal } from './terminal.ts';
 import type { Tool } from './tool.ts';
 import { unfinished } from './write-problems.ts';
 import { counted, written } from './written.ts';
@@ -36,13 +37,15 @@ export async function generate(options: GenerateOptions, tool?: Tool): Promise<n
   if (order.check && differences.length > 0) return reportDrift({ differences, warnings, command: mendingCommand(options) }, format);
   reportProblems(warnings.problems, warnings.texts, format, consequence, removed.length === 0 ? {} : { removed });
   if (format === 'json') return exitCodes.fine;
-  process.stdout.write(order.check ? upToDate(files.length) : printRemoved(removed) + written(contracts, files.length, order.out, changed));
+  process.stdout.write(
+    order.check ? upToDate(files.length) : printRemoved(removed) + written(contracts, files.length, order.out, changed, outcome.remarks),
+  );
   return exitCodes.fine;
 }
 
 /** Every one of them: whoever did not expect it can get it back while it is known what it was. */
 export function printRemoved(files: readonly string[]): string {
-  return files.map((file) => `${pc.yellow('removed')} ${visible(file)}\n`).join('');
+  return files.map((file) => `${pc.yellow('removed')} ${sanitizeForTerminal(file)}\n`).join('');
 }
 
 function reportUnfinished(out: string, command: string, format: Format): number {

@@ -9,11 +9,11 @@ import { deriveVectors, type Vector } from '../generators/conformance/vectors.ts
 import { openContract } from './contracts.ts';
 import { checkFiles } from './documents.ts';
 import { exitCodes } from './exit-codes.ts';
-import { visible } from './formats.ts';
 import { chooseKind, draftOf, type ImportOptions } from './import.ts';
 import { eachSample } from './import-samples.ts';
 import { isRefused, type Refused, refusal } from './problems.ts';
 import { refuse } from './report.ts';
+import { jsonLine, sanitizeForTerminal } from './terminal.ts';
 
 export interface FoundDifference {
   readonly path: string;
@@ -41,7 +41,7 @@ export async function checkAgainst(id: string, files: readonly string[], options
     : await againstSchema(contract, files, { ...options, from: kind });
   if (isRefused(found)) return refuse(found, format, consequence);
   process.stdout.write(
-    format === 'json' ? `${JSON.stringify({ contract: contract.id, ...found })}\n` : visible(print(contract.id, found, isSamples)),
+    format === 'json' ? jsonLine({ contract: contract.id, ...found }) : print(contract.id, withSafeTexts(found), isSamples),
   );
   return found.differences.length === 0 ? exitCodes.fine : exitCodes.different;
 }
@@ -128,6 +128,21 @@ function variantsOf(declaration: Declaration | undefined): readonly string[] {
 
 function faultIn(violations: readonly Violation[]): Violation | undefined {
   return violations.find(({ level }) => level === 'must');
+}
+
+/** What a terminal can show of it. */
+function withSafeTexts({ compared, differences }: Found): Found {
+  const safe = sanitizeForTerminal;
+  return {
+    compared: safe(compared),
+    differences: differences.map(({ path, what, contract, other, proof }) => ({
+      path: safe(path),
+      what: safe(what),
+      contract: safe(contract),
+      other: safe(other),
+      ...(proof === undefined ? {} : { proof: safe(proof) }),
+    })),
+  };
 }
 
 function print(id: string, { compared, differences }: Found, isSamples: boolean): string {

@@ -1,7 +1,7 @@
 /** What an import says at its end: what came out, and what did not come with it. */
 import pc from 'picocolors';
 import type { Loss } from '../compiler/import/draft.ts';
-import { visible } from './formats.ts';
+import { sanitizeForTerminal } from './terminal.ts';
 
 export interface ImportReport {
   readonly contract: string;
@@ -29,15 +29,15 @@ const maximumCounts = 20;
 export function printReport(report: ImportReport): string {
   const { losses, counts, file, contract, types, samples } = report;
   const what = `${contract}: ${types} ${types === 1 ? 'type' : 'types'}${samples === null ? '' : ` from ${samples} ${samples === 1 ? 'sample' : 'samples'}`}`;
-  const head = `${pc.green('✓')} ${what}${file === null ? '' : ` in ${file}`}\n`;
-  return visible([head, printCounts(counts), printLosses(losses)].filter((part) => part !== '').join('\n'));
+  const head = `${pc.green('✓')} ${what}${file === null ? '' : ` in ${sanitizeForTerminal(file)}`}\n`;
+  return [head, printCounts(counts), printLosses(losses)].filter((part) => part !== '').join('\n');
 }
 
 function printCounts(counts: ImportReport['counts']): string {
   if (counts.length === 0) return '';
   const lines = counts.slice(0, maximumCounts).map(({ path, of, absent, null: nulls }) => {
     const parts = [...(absent > 0 ? [`absent in ${absent}`] : []), ...(nulls > 0 ? [`null in ${nulls}`] : [])];
-    return `  ${path}: ${parts.join(', ')} of ${of}\n`;
+    return `  ${sanitizeForTerminal(path)}: ${parts.join(', ')} of ${of}\n`;
   });
   const more = counts.length - lines.length;
   return `Not always there:\n${lines.join('')}${more > 0 ? `  … and ${more} more\n` : ''}`;
@@ -85,5 +85,6 @@ function printGroup({ loss, places }: Group): string {
   const { label, colour } = effects[loss.effect];
   const more = places.length - maximumPlaces;
   const where = `${places.slice(0, maximumPlaces).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-  return `  ${colour(label.padEnd(8))}  ${pc.bold(loss.what)} at ${where}\n            ${loss.why}\n            → ${loss.todo}\n`;
+  const [what, at, why, todo] = [loss.what, where, loss.why, loss.todo].map(sanitizeForTerminal);
+  return `  ${colour(label.padEnd(8))}  ${pc.bold(what)} at ${at}\n            ${why}\n            → ${todo}\n`;
 }

@@ -14,12 +14,13 @@ import { exitCodes } from './exit-codes.ts';
 import { type ImportReport, printReport } from './import-report.ts';
 import { fits, type Misfits, misfits, type ReadSamples, readSamples } from './import-samples.ts';
 import { kindOfFile, readValue, type SourceFile } from './import-sources.ts';
-import { shown, slashes } from './paths.ts';
+import { inComment, shown } from './paths.ts';
 import { isRefused, type Refused, reasonOf, refusal } from './problems.ts';
 import { openProject } from './project.ts';
 import { refuse } from './report.ts';
 import type { SourceKind, sourceKinds } from './source-kinds.ts';
 import { contractFiles } from './sources.ts';
+import { jsonLine } from './terminal.ts';
 
 export interface ImportOptions {
   readonly id?: string;
@@ -47,7 +48,7 @@ export async function importFiles(files: readonly string[], options: ImportOptio
   if (isRefused(made)) return refuse(made, format, consequence);
   const failure = options.out === undefined ? undefined : await write(options.out, made.imported.text);
   if (failure !== undefined) return refuse(refusal('unwritable', `${options.out} cannot be written: ${failure}.`), format, consequence);
-  if (format === 'json') process.stdout.write(`${JSON.stringify(made.report)}\n`);
+  if (format === 'json') process.stdout.write(jsonLine(made.report));
   else {
     if (options.out === undefined) process.stdout.write(made.imported.text);
     process.stderr.write(printReport(made.report));
@@ -256,7 +257,7 @@ function countsOf(counts: ReadonlyMap<string, PlaceCounts>): ImportReport['count
 
 async function pathOfSchema(out: string, { contracts }: ImportOptions): Promise<string | undefined> {
   const project = await openProject(contracts === undefined ? {} : { contracts });
-  return isRefused(project) ? undefined : slashes(relative(dirname(out), join(project.out, 'json-schema', 'contract.schema.json')));
+  return isRefused(project) ? undefined : inComment(relative(dirname(out), join(project.out, 'json-schema', 'contract.schema.json')));
 }
 
 async function write(file: string, text: string): Promise<string | undefined> {

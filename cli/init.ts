@@ -13,10 +13,11 @@ import { readConfiguration } from './configuration.ts';
 import { exitCodes } from './exit-codes.ts';
 import { configurationName } from './find-configuration.ts';
 import { type Plan, planFile, planLines, planMembers } from './init-files.ts';
-import { slashes } from './paths.ts';
+import { inComment, slashes } from './paths.ts';
 import { isRefused, type Refused, reasonOf, refusal } from './problems.ts';
 import { refuse } from './report.ts';
 import { contractFiles } from './sources.ts';
+import { sanitizeForTerminal } from './terminal.ts';
 
 interface Folders {
   readonly contracts: string;
@@ -80,7 +81,7 @@ function attributesPattern(out: string): string {
 async function planContract(folder: string, contracts: string, schema: string): Promise<readonly Plan[]> {
   const below = join(folder, contracts);
   if (existsSync(below) && contractFiles(below).length > 0) return [];
-  return [await planFile(folder, `${contracts}/tsk-001-task.yaml`, renderContract({ schema: slashes(relative(contracts, schema)) }))];
+  return [await planFile(folder, `${contracts}/tsk-001-task.yaml`, renderContract({ schema: inComment(relative(contracts, schema)) }))];
 }
 
 async function write(file: string, text: string): Promise<void> {
@@ -89,7 +90,9 @@ async function write(file: string, text: string): Promise<void> {
 }
 
 function printPlans(plans: readonly Plan[]): string {
-  const rows = plans.filter(({ outcome }) => outcome !== 'unchanged').map(({ outcome, path, remark }) => [outcome, path, remark ?? '']);
+  const rows = plans
+    .filter(({ outcome }) => outcome !== 'unchanged')
+    .map(({ outcome, path, remark }) => [outcome, sanitizeForTerminal(path), sanitizeForTerminal(remark ?? '')]);
   if (rows.length === 0) return `${pc.green('✓')} Nothing to do: everything is in place.\n`;
   return `${columns(rows)}\nNext: npx concordat generate\n`;
 }

@@ -3,6 +3,7 @@ import pc from 'picocolors';
 import type { Contract } from '../compiler/model.ts';
 import { type RuleEvidence, ruleEvidence } from '../generators/conformance/rule-evidence.ts';
 import { columns, oneLine } from './columns.ts';
+import { jsonLine } from './terminal.ts';
 
 export function rulesAsJson(contracts: readonly Contract[]): string {
   const listed = contracts.map((contract) => {
@@ -16,7 +17,7 @@ export function rulesAsJson(contracts: readonly Contract[]): string {
     }));
     return { id: contract.id, ...totals(evidence), rules };
   });
-  return `${JSON.stringify({ ...totals(listed.flatMap(({ rules }) => rules)), contracts: listed })}\n`;
+  return jsonLine({ ...totals(listed.flatMap(({ rules }) => rules)), contracts: listed });
 }
 
 export function rulesAsText(contracts: readonly Contract[]): string {
@@ -39,7 +40,7 @@ function rowsOf({ rule, enforcedBy }: RuleEvidence): readonly (readonly string[]
   return enforcedBy.map(({ name, vector }, index) => [
     index === 0 ? rule.id : '',
     index === 0 ? rule.level : '',
-    name === rule.id ? 'itself' : name,
+    name === rule.id ? 'itself' : oneLine(name),
     vector === undefined ? 'no vector breaks it' : `broken by "${oneLine(vector)}"`,
   ]);
 }

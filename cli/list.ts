@@ -7,6 +7,7 @@ import { exitCodes } from './exit-codes.ts';
 import { rulesAsJson, rulesAsText } from './list-rules.ts';
 import { isRefused } from './problems.ts';
 import { refuse } from './report.ts';
+import { jsonLine } from './terminal.ts';
 
 export interface ListOptions {
   readonly contracts?: string;
@@ -26,7 +27,7 @@ export async function list(options: ListOptions): Promise<number> {
   const entries = contracts.map(({ id, version, status, title, place }) => ({ id, version, status, title, file: place.file }));
   process.stdout.write(
     options.format === 'json'
-      ? `${JSON.stringify({ contracts: entries })}\n`
+      ? jsonLine({ contracts: entries })
       : columns(entries.map(({ id, version, status, title }) => [pc.bold(id), version, status, oneLine(title)])),
   );
   return exitCodes.fine;

@@ -10,6 +10,7 @@ import { refuseLink } from './links.ts';
 import { type Refused, reasonOf, refusal } from './problems.ts';
 import { type Processes, type ProcessIdentity, systemProcesses } from './process-identity.ts';
 import { cacheName } from './run-record.ts';
+import { sanitizeForTerminal } from './terminal.ts';
 
 /** What a run works with. */
 export interface Machine {
@@ -68,7 +69,7 @@ async function untilFree<T extends object | true>(
     const waited = performance.now() - begun;
     if (waited > longest) return busy(out, result);
     if (waited > quiet && !isTold) {
-      process.stderr.write(`Waiting for another run of concordat (process ${result.pid}) that writes to ${out}.\n`);
+      process.stderr.write(`Waiting for another run of concordat (process ${result.pid}) that writes to ${sanitizeForTerminal(out)}.\n`);
       isTold = true;
     }
   }

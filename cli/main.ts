@@ -11,6 +11,7 @@ import type { ProjectFlags } from './project.ts';
 import type { RagEvalOptions } from './rag-eval.ts';
 import type { SearchOptions } from './search.ts';
 import { sourceKinds } from './source-kinds.ts';
+import { sanitizeLines } from './terminal.ts';
 import type { Tool } from './tool.ts';
 import type { ValidateOptions } from './validate.ts';
 import type { WatchOptions } from './watch.ts';
@@ -24,6 +25,7 @@ const program = new Command('concordat')
   .description('Contracts that mean the same thing in every language.')
   .version(version)
   .exitOverride()
+  .configureOutput({ outputError: (text, write) => write(sanitizeLines(text)) })
   .showHelpAfterError('Run it with --help to see how it is used.');
 
 const contractsOption = () =>
@@ -34,7 +36,7 @@ const failOnOption = () => new Option('--fail-on <level>', 'the weakest violatio
 program
   .command('generate')
   .description('Write types, validators, schemas and records for every contract below a folder.')
-  .option('--check', 'write nothing; exit 1 when a generated file is modified, missing or orphaned')
+  .option('--check', 'write nothing; exit 1 when a generated file is modified, missing or orphaned, or a run was ended before it was done')
   .addOption(new Option('--list-inputs', 'write nothing; list the files that a run reads, for build systems').conflicts('check'))
   .addOption(new Option('--list-outputs', 'write nothing; list the files that a run writes').conflicts('check'))
   .addOption(

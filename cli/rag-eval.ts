@@ -7,6 +7,7 @@ import { readCapped } from './read-capped.ts';
 import { refuse } from './report.ts';
 import { searchIn } from './search/engine.ts';
 import { type Answered, answer, type Question, scoresOf } from './search/evaluate.ts';
+import { jsonLine, sanitizeForTerminal } from './terminal.ts';
 
 export interface RagEvalOptions {
   readonly out?: string;
@@ -68,7 +69,7 @@ function questionFrom(line: string): Question | undefined {
 function printJson(answered: readonly Answered[]): string {
   const { questions, recallAt1, recallAt5, meanReciprocalRank } = scoresOf(answered);
   const ranks = answered.map(({ question, rank }) => ({ query: question.query, rank: rank ?? null }));
-  return `${JSON.stringify({ questions, recall_at_1: recallAt1, recall_at_5: recallAt5, mrr: meanReciprocalRank, ranks })}\n`;
+  return jsonLine({ questions, recall_at_1: recallAt1, recall_at_5: recallAt5, mrr: meanReciprocalRank, ranks });
 }
 
 function printPretty(answered: readonly Answered[], misses: boolean): string {
@@ -80,7 +81,10 @@ function printPretty(answered: readonly Answered[], misses: boolean): string {
     `recall@5   ${recallAt5.toFixed(3)}\n`,
     `MRR        ${meanReciprocalRank.toFixed(3)}\n`,
     ...(misses
-      ? missed.map(({ question, rank, found }) => `\n${rank ?? 'not found'}: ${question.query}\n  found ${found.join(', ')}\n`)
+      ? missed.map(({ question, rank, found }) => {
+          const [query, ids] = [question.query, found.join(', ')].map(sanitizeForTerminal);
+          return `\n${rank ?? 'not found'}: ${query}\n  found ${ids}\n`;
+        })
       : []),
   ].join('');
 }

@@ -2,9 +2,11 @@
 import { codeFrameColumns } from '@babel/code-frame';
 import pc from 'picocolors';
 import type { Json, Place } from '../compiler/model.ts';
+import { shortenMessage } from '../compiler/shorten.ts';
 import { exitCodes } from './exit-codes.ts';
-import { type Format, printAnnotation, visible } from './formats.ts';
+import { type Format, printAnnotation } from './formats.ts';
 import type { Problem, Refused, Texts } from './problems.ts';
+import { jsonLine, sanitizeForTerminal, sanitizeFrame, sanitizeLines } from './terminal.ts';
 
 /** More than anybody reads in one go; a file that is no contract at all may have thousands. */
 const maximumShown = 100;
@@ -20,15 +22,21 @@ export function refuse({ problems, texts }: Refused, format: Format, consequence
 
 /** `consequence` is what errors led to, such as "nothing was written"; `more` is what the JSON document says besides. */
 export function reportProblems(
-  problems: readonly Problem[],
+  found: readonly Problem[],
   texts: Texts,
   format: Format,
   consequence: string,
   more: Readonly<Record<string, Json>> = {},
 ): void {
+  const problems = found.map(withShortNames);
   if (format === 'json') process.stdout.write(printJson(problems, more));
   else if (format === 'github') process.stdout.write(problems.map(printForGithub).join(''));
   else process.stderr.write(printPretty(problems, texts, consequence));
+}
+
+function withShortNames(problem: Problem): Problem {
+  const { message, hint } = problem;
+  return { ...problem, message: shortenMessage(message), hint: hint === undefined ? undefined : shortenMessage(hint) };
 }
 
 function printJson(problems: readonly Problem[], more: Readonly<Record<string, Json>>): string {
@@ -43,7 +51,7 @@ function printJson(problems: readonly Problem[], more: Readonly<Record<string, J
     message,
     hint: hint ?? null,
   }));
-  return `${JSON.stringify({ diagnostics, ...more })}\n`;
+  return jsonLine({ diagnostics, ...more });
 }
 
 function printForGithub({ code, severity, place, message, hint }: Problem): string {
@@ -64,9 +72,11 @@ function printPretty(problems: readonly Problem[], texts: Texts, consequence: st
 
 function printProblem({ code, severity, place, message, hint }: Problem, texts: Texts): string {
   const colour = severity === 'error' ? pc.red : pc.yellow;
-  const advice = hint === undefined ? '' : `\n\n  ${visible(hint)}`;
-  if (place === undefined) return `${colour(severity)}  ${visible(message)}${advice}\n`;
-  const head = `${pc.bold(visible(`${place.file}:${place.line}:${place.column}`))} ${colour(severity)} ${pc.dim(code)}  ${visible(message)}`;
+  // Only a command gives advice of several lines; a line break in the advice on a contract is part of a name.
+  const safeHint = place === undefined ? sanitizeLines : sanitizeForTerminal;
+  const advice = hint === undefined ? '' : `\n\n  ${safeHint(hint)}`;
+  if (place === undefined) return `${colour(severity)}  ${sanitizeForTerminal(message)}${advice}\n`;
+  const head = `${pc.bold(sanitizeForTerminal(`${place.file}:${place.line}:${place.column}`))} ${colour(severity)} ${pc.dim(code)}  ${sanitizeForTerminal(message)}`;
   return `${head}${printFrame(texts.get(place.file), place)}${advice}\n\n`;
 }
 
@@ -75,13 +85,13 @@ function printFrame(text: string | undefined, { line, column, endLine, endColumn
   if (text === undefined || around.some(({ length }) => length > maximumWidth)) return '';
   const isWide = endLine === line && endColumn > column;
   const location = { start: { line, column }, ...(isWide ? { end: { line: endLine, column: endColumn } } : {}) };
-  return `\n\n${visible(codeFrameColumns(text, location, { linesAbove: 1, linesBelow: 1, forceColor: false }))}`;
+  return `\n\n${codeFrameColumns(sanitizeFrame(text), location, { linesAbove: 1, linesBelow: 1, forceColor: false })}`;
 }
 
 export function reportBug(cause: unknown): void {
   const message = cause instanceof Error ? cause.message : String(cause);
   process.stderr.write(
-    `${pc.red('error')}  This is a bug in concordat: ${message}\n\n  Please report it together with the contract that caused it. CONCORDAT_DEBUG=1 shows where it happened.\n`,
+    `${pc.red('error')}  This is a bug in concordat: ${sanitizeForTerminal(message)}\n\n  Please report it together with the contract that caused it. CONCORDAT_DEBUG=1 shows where it happened.\n`,
   );
-  if (process.env['CONCORDAT_DEBUG'] !== undefined && cause instanceof Error) process.stderr.write(`${cause.stack ?? ''}\n`);
+  if (process.env['CONCORDAT_DEBUG'] !== undefined && cause instanceof Error) process.stderr.write(`${sanitizeLines(cause.stack ?? '')}\n`);
 }

@@ -2,12 +2,12 @@
 import { join } from 'node:path';
 import pc from 'picocolors';
 import { exitCodes } from './exit-codes.ts';
-import { visible } from './formats.ts';
 import { openIndex } from './index-records.ts';
 import { slashes } from './paths.ts';
 import { isRefused, refusal } from './problems.ts';
 import { refuse } from './report.ts';
 import { type Hit, searchIn } from './search/engine.ts';
+import { jsonLine, sanitizeForTerminal } from './terminal.ts';
 
 export interface SearchOptions {
   readonly k: string;
@@ -40,16 +40,17 @@ function printJson(hits: readonly Hit[]): string {
     source: record.source,
     status: record.status,
   }));
-  return `${JSON.stringify(found)}\n`;
+  return jsonLine(found);
 }
 
 function printPretty(hits: readonly Hit[], out: string): string {
   if (hits.length === 0) return 'Nothing was found.\n';
   return hits
     .map(({ record, score }, index) => {
-      const place = slashes(join(out, record.source)) + (record.line_start === null ? '' : pc.dim(` (line ${record.line_start})`));
-      const head = `${index + 1}. ${pc.bold(visible(record.id))}  ${record.status}  ${pc.dim(rounded(score).toFixed(2))}`;
-      return `${head}\n   ${visible(place)}\n${excerpt(record.text)}\n`;
+      const file = sanitizeForTerminal(slashes(join(out, record.source)));
+      const place = file + (record.line_start === null ? '' : pc.dim(` (line ${record.line_start})`));
+      const head = `${index + 1}. ${pc.bold(sanitizeForTerminal(record.id))}  ${sanitizeForTerminal(record.status)}  ${pc.dim(rounded(score).toFixed(2))}`;
+      return `${head}\n   ${place}\n${excerpt(record.text)}\n`;
     })
     .join('\n');
 }
@@ -58,7 +59,7 @@ function excerpt(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const more = lines.length > shownLines ? ['…'] : [];
   return [...lines.slice(0, shownLines), ...more]
-    .map((line) => `   ${visible(line.length > 160 ? `${line.slice(0, 159)}…` : line)}`)
+    .map((line) => `   ${sanitizeForTerminal(line.length > 160 ? `${line.slice(0, 159)}…` : line)}`)
     .join('\n');
 }
 

@@ -13,6 +13,7 @@ import type { Format } from './formats.ts';
 import { judgeLines } from './judge-lines.ts';
 import { isRefused, noTexts, type Refused, refusal } from './problems.ts';
 import { refuse } from './report.ts';
+import { sanitizeForTerminal } from './terminal.ts';
 import { type FailureLevel, fails, printVerdict, type Verdict } from './verdicts.ts';
 
 export interface ValidateOptions {
@@ -120,7 +121,8 @@ async function judgeFile(file: string, { contract, type, context, options }: Jud
   return { failed: fails(verdict, failOn) ? 1 : 0 };
 }
 
-function printSummary(file: string, count: number, failed: number): string {
+function printSummary(path: string, count: number, failed: number): string {
+  const file = sanitizeForTerminal(path);
   const documents = `${count} ${count === 1 ? 'document' : 'documents'}`;
   return failed === 0
     ? `${pc.green('✓')} ${file}: ${documents}, none fails\n`

@@ -7,7 +7,6 @@ import { defaults } from '../compiler/configuration-schema.ts';
 import { type Changes, openChanges, type Watched } from './changes.ts';
 import { exitCodes } from './exit-codes.ts';
 import { configurationName, findConfiguration } from './find-configuration.ts';
-import { visible } from './formats.ts';
 import { consequence, type GenerateOptions, printRemoved } from './generate.ts';
 import { inputsOf } from './generate-lists.ts';
 import { takeOrder } from './order.ts';
@@ -17,6 +16,7 @@ import { openProject, type ProjectFlags } from './project.ts';
 import { refuse, reportProblems } from './report.ts';
 import { run } from './run.ts';
 import { listContracts } from './sources.ts';
+import { sanitizeForTerminal } from './terminal.ts';
 import type { Tool } from './tool.ts';
 import { openWorkshop } from './workshop.ts';
 import { written } from './written.ts';
@@ -152,7 +152,7 @@ function report({ said, removed, remarks }: Attempt, changed: readonly string[],
   if (format === 'json') return;
   process.stdout.write(printRemoved(removed));
   const [first = '', ...others] = changed.map(shown);
-  const cause = first === '' ? '' : pc.dim(`  ${visible(first)}${others.length === 0 ? '' : ` and ${others.length} more`}`);
+  const cause = first === '' ? '' : pc.dim(`  ${sanitizeForTerminal(first)}${others.length === 0 ? '' : ` and ${others.length} more`}`);
   process.stdout.write(`${pc.dim(new Date().toTimeString().slice(0, 8))} ${said}, ${took.toFixed(0)} ms${cause}\n`);
 }
 

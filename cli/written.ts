@@ -1,9 +1,12 @@
 /** What `generate` says when it is done. Loaded by every run, so it leads to little else. */
 import pc from 'picocolors';
+import { sanitizeForTerminal } from './terminal.ts';
 
-export function written(contracts: number, files: number, out: string, changed: number): string {
+/** `remarks` are lines about contracts that are right and still lack something. */
+export function written(contracts: number, files: number, out: string, changed: number, remarks: readonly string[] = []): string {
   const change = changed === 0 ? 'nothing changed' : `${changed} changed`;
-  return `${pc.green('✓')} ${counted(contracts, 'contract', 'contracts')}, ${counted(files, 'file', 'files')} in ${out}, ${change}\n`;
+  const summary = `${counted(contracts, 'contract', 'contracts')}, ${counted(files, 'file', 'files')} in ${sanitizeForTerminal(out)}, ${change}`;
+  return `${pc.green('✓')} ${summary}\n${remarks.map((remark) => `  ${remark}\n`).join('')}`;
 }
 
 export function counted(count: number, one: string, many: string): string {

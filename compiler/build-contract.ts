@@ -200,13 +200,14 @@ function buildQuestions({ document, loaded }: BuildScope): readonly AskedOf[] {
   });
 }
 
-function buildTransport({ file, requestFile, fence, fallback, repairs }: RawTransport): Transport {
+function buildTransport({ file, requestFile, fence, fallback, repairs, reasoning }: RawTransport): Transport {
   return {
     file,
     requestFile,
     fence: fence ?? [],
     fallback: fallback === undefined ? undefined : toText(fallback),
     repairs: repairs ?? [],
+    reasoning,
   };
 }
 

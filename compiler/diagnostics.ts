@@ -1,6 +1,7 @@
 /** Problems with a contract, as values. Stages return them; only `cli/` prints them. */
 import { distance } from 'fastest-levenshtein';
 import type { Place } from './model.ts';
+import { shorten, shortenMessage } from './shorten.ts';
 
 export interface Diagnostic {
   readonly code: DiagnosticCode;
@@ -45,7 +46,10 @@ const table = {
     ({ instead }) => instead,
   ),
   'merge-conflict': entry<{ first: string; last: string }>(
-    ({ first, last }) => `Lines ${first} to ${last} are a merge conflict that nobody has resolved.`,
+    ({ first, last }) =>
+      first === last
+        ? 'This line is left over from a merge conflict.'
+        : `Lines ${first} to ${last} are a merge conflict that nobody has resolved.`,
     () => 'Keep one side, or what is right of both, and remove the lines <<<<<<<, ======= and >>>>>>>.',
   ),
   indentation: entry<{ problem: string; instead: string }>(
@@ -186,7 +190,23 @@ export const diagnosticCodes = Object.keys(table) as readonly DiagnosticCode[];
 
 export function diagnostic<Code extends DiagnosticCode>(code: Code, place: Place, parameters: ParametersOf<Code>): Diagnostic {
   const { severity, message, hint } = table[code] as unknown as Entry<Parameters>;
-  return { code, severity, place, message: message(parameters), hint: hint?.(parameters) };
+  const short = withShortNames(parameters);
+  const advice = hint?.(short);
+  return {
+    code,
+    severity,
+    place,
+    message: shortenMessage(message(short)),
+    hint: advice === undefined ? undefined : shortenMessage(advice),
+  };
+}
+
+/** Parameters that are sentences, or lists of names; all others are names. */
+const sentences: ReadonlySet<string> = new Set(['actual', 'expected', 'instead', 'known', 'limit', 'problem', 'suggestion', 'violations']);
+
+function withShortNames(parameters: Parameters): Parameters {
+  const names = Object.entries(parameters).map(([key, value]) => [key, sentences.has(key) ? value : shorten(value)] as const);
+  return Object.fromEntries(names);
 }
 
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {

@@ -73,7 +73,9 @@ export function load(file: string, text: string, findProblems: FindProblems = ()
   const placeOf = (start: number, end: number) => placeBetween(file, lines, start, end);
   const [document] = documents;
   if (document === undefined)
-    return broken(file, text, [diagnostic('missing-key', startOf(file), { key: 'contract', instead: 'The file is empty.' })]);
+    return broken(file, text, [
+      diagnostic('missing-key', startOf(file), { key: 'contract', instead: 'The file is empty, or has nothing in it but comments.' }),
+    ]);
   const problems = [...diagnostics];
   const found: Finding = { placeOf, report: (problem) => void problems.push(problem), hasOddText: false };
   reportStream(documents, text, found);
@@ -94,7 +96,7 @@ interface Tolerant {
 
 /** The text as it is, where it can be read; otherwise without its conflicts and with its slips repaired, see `recovery/`. */
 function parseTolerantly(file: string, text: string, findProblems: FindProblems): Tolerant {
-  const conflicts = text.includes('<<<<<<<') ? resolveConflicts(file, text.split('\n')) : undefined;
+  const conflicts = /^(?:<{7}|>{7})/m.test(text) ? resolveConflicts(file, text.split('\n')) : undefined;
   const whole = conflicts === undefined ? text : conflicts.lines.join('\n');
   const parsed = parse(whole);
   const found = { diagnostics: conflicts?.diagnostics ?? [], damaged: conflicts?.damaged ?? [] };

@@ -52,19 +52,16 @@ const kindNames: Readonly<Record<string, string>> = {
 };
 
 /** `written` is the value as it is in the file. */
-export function typeWords({ data, params, parentSchema, schemaPath }: ErrorObject, path: Path, written: string): Words {
+export function typeWords({ data, params, parentSchema, schemaPath }: ErrorObject, path: Path, written: string, all: Json): Words {
   const type = String(params['type']);
   const problem = `This must be ${kindNames[type] ?? type}.`;
   if (type !== 'string') return { problem, instead: collectionHint(type, data as Json, path, written) };
   if (isVersion(parentSchema)) return { problem, instead: versionHint(written) };
   if (typeof data === 'number' && path.includes('enum') && schemaPath.includes('items'))
-    return {
-      problem,
-      instead: `The values of an enum are texts: write "${written}". For numbers write is: ${numberTypes(path, data)} instead of "enum".`,
-    };
+    return { problem, instead: numbersHint(valueAt(all, path.slice(0, -1))) };
   if (typeof data === 'number' || typeof data === 'boolean') return { problem, instead: `Put it in quotes: "${written}".` };
   if (data === null) return { problem, instead: 'Write a text after the colon, or remove the key.' };
-  return { problem, instead: Array.isArray(data) && path.at(-2) === 'fields' ? listHint(data) : '' };
+  return { problem, instead: Array.isArray(data) ? listHint(data, path) : '' };
 }
 
 function isVersion(schema: unknown): boolean {
@@ -77,12 +74,18 @@ function versionHint(written: string): string {
   return `Write three numbers: ${[...parts, '0', '0'].slice(0, 3).join('.')}`;
 }
 
-function numberTypes(path: Path, data: number): string {
-  return path.at(-1) === '0' || path.at(-1) === 0 ? `${data} | …` : `… | ${data}`;
+/** The values of an enum are texts; numbers are a type of their own. */
+function numbersHint(values: Json | undefined): string {
+  const all = Array.isArray(values) ? values.map(String) : [];
+  const texts = all.map((value) => `"${value}"`).join(', ');
+  return `The values of an enum are texts: enum: [${texts}]. For numbers write is: ${all.join(' | ')}`;
 }
 
 /** `tags: [string]` is how some write a list. */
-function listHint([only]: readonly Json[]): string {
+function listHint(data: readonly Json[], path: Path): string {
+  const [only] = data;
+  if (path.at(-1) === 'type') return `Write ${data.map(String).join(' | ')}.`;
+  if (path.at(-2) !== 'fields') return '';
   return typeof only === 'string' ? `Write list<${only}>.` : 'Write list<T>.';
 }
 
@@ -93,13 +96,15 @@ function collectionHint(type: string, data: Json, path: Path, written: string): 
   if (type === 'array' && data !== null && typeof data === 'object') return 'Write "- " before each entry.';
   if (type === 'object' && Array.isArray(data)) return 'Write names with a colon instead of entries with "- ".';
   if (type === 'object' && data === null) return 'Write its parts below it, indented by two more blanks, or remove the key.';
+  const squeezed = typeof data === 'string' ? /^([\w$-]+\??):(\S.*)$/.exec(data) : null;
+  if (type === 'object' && squeezed !== null) return `Write a blank after the colon: ${squeezed[1]}: ${squeezed[2]}`;
   if (type === 'boolean') return 'Write true or false, without quotes.';
   return '';
 }
 
 export function patternWords(error: ErrorObject): Words {
   const pattern = String(error.params['pattern']);
-  const data = String(error.data);
+  const data = typeof error.data === 'string' ? error.data : JSON.stringify(error.data);
   const problem = `${JSON.stringify(error.data)} is not written as it should be.`;
   if (pattern === version && /^v?\d+(?:\.\d+){0,2}$/i.test(data)) return { problem, instead: `${versionHint(data.replace(/^v/i, ''))}.` };
   const bounds = /^(\d+)\s*(?:-|,|…|to)\s*(\d+)$/.exec(data);
@@ -107,12 +112,12 @@ export function patternWords(error: ErrorObject): Words {
   return { problem, instead: patternExplanations[pattern] ?? '' };
 }
 
+/** A map or a list has no words of its own that another word could be meant by. */
 export function enumWords({ data, params }: ErrorObject): Words {
+  const written = typeof data === 'object' ? '' : String(data);
   const allowed = Array.isArray(params['allowedValues']) ? params['allowedValues'].map(String) : [];
-  // A map cannot always be made a text: it may have a member named toString.
-  const given = typeof data === 'object' ? JSON.stringify(data) : String(data);
-  const foreign = foreignValues.get(given);
-  const suggestion = foreign !== undefined && allowed.includes(foreign) ? ` Did you mean "${foreign}"?` : didYouMean(given, allowed);
+  const foreign = foreignValues.get(written);
+  const suggestion = foreign !== undefined && allowed.includes(foreign) ? ` Did you mean "${foreign}"?` : didYouMean(written, allowed);
   return { problem: `${JSON.stringify(data)} is not possible here.${suggestion}`, instead: `Write one of: ${allowed.join(', ')}.` };
 }
 

@@ -20,7 +20,7 @@ export function openapiImport(
   const prepared = Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => {
       const where = `#/components/schemas/${name}`;
-      return [name, withTags(prepare(schema, where, losses), tags.get(name) ?? [])];
+      return [name, withTags(prepare(schema, where, losses), tags.get(name) ?? [], schemas)];
     }),
   );
   const info = isObject(value['info']) ? value['info'] : {};
@@ -107,22 +107,49 @@ function tagsOf(schemas: JsonObject, losses: Loss[]): ReadonlyMap<string, readon
   return found;
 }
 
-/** The tag with its values, said in the schema itself, where only one discriminator speaks of it. */
-function withTags(schema: Json, tags: readonly TagOfSchema[]): Json {
-  const [only, ...more] = tags;
-  if (only === undefined || more.length > 0 || !isObject(schema)) return schema;
-  const { tag, values } = only;
+/**
+ * The tag with its values, said in the schema itself, where all discriminators that name the schema have the same tag, and where the
+ * schema does not say its values itself. Whether the tag must be there is for the schema to say: a discriminator does not.
+ */
+function withTags(schema: Json, tags: readonly TagOfSchema[], schemas: JsonObject): Json {
+  const [first, ...more] = tags;
+  if (first === undefined || more.some(({ tag }) => tag !== first.tag) || !isObject(schema)) return schema;
+  const { tag } = first;
+  const declared = membersNamed(tag, schema, schemas);
+  if (declared.some((member) => hasFixedValues(member, schemas))) return schema;
+  const values: Json[] = [...new Set(tags.flatMap(({ values: named }) => named))];
+  const named = declared.some((member) => takesNull(member, schemas)) ? [...values, null] : values;
+  const parts = Array.isArray(schema['allOf']) ? schema['allOf'] : [];
   const { properties } = schema;
-  const declared = isObject(properties) && isObject(properties[tag]) ? properties[tag] : undefined;
-  if (!isObject(properties) || declared === undefined) {
-    const parts = Array.isArray(schema['allOf']) ? schema['allOf'] : [];
-    return { ...schema, allOf: [...parts, { type: 'object', properties: { [tag]: { enum: [...values] } }, required: [tag] }] };
-  }
-  const required = Array.isArray(schema['required']) ? schema['required'] : [];
-  const isFixed = 'enum' in declared || 'const' in declared;
-  return {
-    ...schema,
-    properties: isFixed ? properties : { ...properties, [tag]: { ...declared, enum: [...values] } },
-    required: [...new Set([...required, tag])],
-  };
+  const own = isObject(properties) ? properties[tag] : undefined;
+  if (isObject(properties) && isObject(own)) return { ...schema, properties: { ...properties, [tag]: { ...own, enum: named } } };
+  return { ...schema, allOf: [...parts, { type: 'object', properties: { [tag]: { enum: named } } }] };
+}
+
+/** What a schema says of a member, itself or in the parts and alternatives that it is made of. */
+function membersNamed(name: string, schema: Json, schemas: JsonObject): readonly Json[] {
+  return made(schema, schemas).flatMap((part) => {
+    const properties = part['properties'];
+    return isObject(properties) && Object.hasOwn(properties, name) ? [properties[name] ?? null] : [];
+  });
+}
+
+function hasFixedValues(schema: Json, schemas: JsonObject): boolean {
+  return made(schema, schemas).some((part) => 'enum' in part || 'const' in part);
+}
+
+function takesNull(schema: Json, schemas: JsonObject): boolean {
+  return made(schema, schemas).some(({ type, nullable }) => nullable === true || [type ?? ''].flat().includes('null'));
+}
+
+/** The schema, the component that it refers to, and their parts and alternatives. */
+function made(schema: Json, schemas: JsonObject, seen = new Set<string>()): readonly JsonObject[] {
+  if (!isObject(schema)) return [];
+  const reference = schema['$ref'];
+  const name = typeof reference === 'string' ? reference.replace(/^#\/components\/schemas\//, '') : undefined;
+  const isNew = name !== undefined && !seen.has(name) && Object.hasOwn(schemas, name);
+  if (isNew) seen.add(name);
+  const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => (Array.isArray(schema[keyword]) ? schema[keyword] : []));
+  const inner = isNew ? [...parts, schemas[name] ?? null] : parts;
+  return [schema, ...inner.flatMap((part) => made(part as Json, schemas, seen))];
 }

@@ -1,4 +1,5 @@
 /** YAML as a person would write it, and never more of YAML than a contract may use. Text of others leaves here quoted where it has to be. */
+import { hashCommand, hasLogCommand } from '../log-commands.ts';
 import type { Json, JsonObject } from '../model.ts';
 
 const width = 120;
@@ -15,16 +16,16 @@ export function scalar(text: string): string {
 /** Type expressions are text without surprises, but for what YAML takes for something else. */
 export function typeText(text: string): string {
   if (/^[A-Za-z][A-Za-z0-9<>().-]*(?: \| [A-Za-z][A-Za-z0-9<>().-]*)*$/.test(text) && !words.test(text)) return text;
-  return text.includes('"') && !text.includes("'") && !/[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]/.test(text)
+  return text.includes('"') && !text.includes("'") && !/[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]|##/.test(text)
     ? `'${text}'`
     : quoted(text);
 }
 
-/** JSON text is YAML too; what YAML might take for the end of a line, or not take at all, is escaped. */
+/** JSON text is YAML too; what YAML might take for the end of a line, or not take at all, is escaped, and so are commands to a CI log. */
 export function quoted(text: string): string {
-  return JSON.stringify(text).replace(
-    /[\u007f-\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f-\u206f\ufeff\ufff0-\uffff\ud800-\udfff]/gu,
-    (character) => ((character.codePointAt(0) ?? 0) <= 0xffff ? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}` : character),
+  const json = JSON.stringify(text).replace(hashCommand, '\\u0023');
+  return json.replace(/[\u007f-\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f-\u206f\ufeff\ufff0-\uffff\ud800-\udfff]/gu, (character) =>
+    (character.codePointAt(0) ?? 0) <= 0xffff ? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}` : character,
   );
 }
 
@@ -36,7 +37,7 @@ export function prose(text: string, indent: string): string {
     .trim();
   const isOrdinary =
     /^[\n\u0020-\u007e\u00a1-\u00ac\u00ae-\u1fff\u2010-\u2027\u2030-\u205e\u2070-\ud7ff\uf900-\ufefe\u{1f300}-\u{1faff}]+$/u.test(tidy);
-  if (!isOrdinary) return quoted(tidy === '' ? text : tidy);
+  if (!isOrdinary || hasLogCommand(tidy)) return quoted(tidy === '' ? text : tidy);
   if (tidy.includes('\n')) return /^[ \t]/.test(tidy) ? quoted(tidy) : `|-\n${lines(tidy.split('\n'), indent)}`;
   if (tidy.length + indent.length > width)
     return /^ | {2}/.test(tidy) ? quoted(tidy) : `>-\n${lines(wrapped(tidy, width - indent.length), indent)}`;

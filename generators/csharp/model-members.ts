@@ -1,5 +1,6 @@
 /** What the class of a contract offers for its root type beyond the type itself: reading it from the text of a model. */
 import { type Contract, repairNames } from '../../compiler/model.ts';
+import { answerKeys } from '../../compiler/model-text/answer-keys.ts';
 import { echoes, fileExchange } from '../../compiler/transport-files.ts';
 import renderModelMembers from '../../templates/csharp/model-members.cs.hbs';
 import { undoingsOf } from '../llm/publish.ts';
@@ -11,11 +12,15 @@ import { csharpType, typeNamed } from './shapes.ts';
 
 export function modelMembers({ contract, shapeOf }: ContractScope, contractExpression: string): string {
   const { root, transport } = contract;
+  const { keys, levels } = answerKeys(contract, root);
   const tags = transport === undefined || transport.fence.length === 0 ? ['json'] : transport.fence;
   const repairs = repairNames.filter((name) => transport?.repairs.includes(name)).map((name) => `ModelRepairs.${pascalName(name)}`);
   const fields = [
     `Tags = [${tags.map(text).join(', ')}]`,
     ...(repairs.length === 0 ? [] : [`Repairs = ${repairs.join(' | ')}`]),
+    ...(transport?.reasoning === undefined ? [] : [`Reasoning = [${transport.reasoning.map(text).join(', ')}]`]),
+    `Keys = [${keys.map(text).join(', ')}]`,
+    ...(levels === 0 ? [] : [`KeyLevels = ${levels}`]),
     ...(transport?.fallback === undefined ? [] : [`Fallback = ${text(transport.fallback)}`]),
   ];
   const type = csharpType(shapeOf(typeNamed(root, contract)));

@@ -1,6 +1,7 @@
 /** What a module offers for the root type beyond the type itself: reading it from the text of a model, from the dialect of a provider, and as a file. */
 import { declarationOf } from '../../compiler/imported.ts';
 import type { Contract } from '../../compiler/model.ts';
+import { answerKeys } from '../../compiler/model-text/answer-keys.ts';
 import { echoes, fileExchange } from '../../compiler/transport-files.ts';
 import renderFiles from '../../templates/python/files.py.hbs';
 import renderParseFrom from '../../templates/python/parse_from.py.hbs';
@@ -31,11 +32,16 @@ interface Common {
   readonly contextArgument: string;
 }
 
-function printRead({ root, transport }: Contract, { type, constant, context, contextArgument }: Common): string {
+function printRead(contract: Contract, { type, constant, context, contextArgument }: Common): string {
+  const { root, transport } = contract;
+  const { keys, levels } = answerKeys(contract, root);
   const tags = transport === undefined || transport.fence.length === 0 ? ['json'] : transport.fence;
   const fields = [
     `tags=${tuple(tags.map(textLiteral))}`,
     `repairs=${tuple((transport?.repairs ?? []).map(textLiteral))}`,
+    ...(transport?.reasoning === undefined ? [] : [`reasoning=${tuple(transport.reasoning.map(textLiteral))}`]),
+    `keys=${tuple(keys.map(textLiteral))}`,
+    ...(levels === 0 ? [] : [`levels=${levels}`]),
     ...(transport?.fallback === undefined ? [] : [`fallback=${textLiteral(transport.fallback)}`]),
   ];
   const printed = printCode([group('Transport(', fields, ')')]);

@@ -3,6 +3,7 @@
 import { reachableRules } from '../../compiler/build-contract.ts';
 import { takesContext, typesThatTakeContext } from '../../compiler/context-use.ts';
 import type { Contract } from '../../compiler/model.ts';
+import { answerKeys } from '../../compiler/model-text/answer-keys.ts';
 import { pascalCase } from '../../compiler/names.ts';
 import renderModule from '../../templates/typescript/module.hbs';
 import { undoingsOf } from '../llm/publish.ts';
@@ -57,11 +58,15 @@ export function newScope(contract: Contract): ModuleScope {
 }
 
 /** How the root type travels in the text of a model, as an expression. */
-function transportLiteral({ transport }: Contract): string {
+function transportLiteral(contract: Contract): string {
+  const { root, transport } = contract;
+  const { keys, levels } = answerKeys(contract, root);
   const tags = transport === undefined || transport.fence.length === 0 ? ['json'] : transport.fence;
   const list = (names: readonly string[]) => `[${names.map(stringLiteral).join(', ')}]`;
   const fallback = transport?.fallback === undefined ? '' : `, fallback: ${stringLiteral(transport.fallback)}`;
-  return `{ tags: ${list(tags)}, repairs: ${list(transport?.repairs ?? [])}${fallback} }`;
+  const reasoning = transport?.reasoning === undefined ? '' : `, reasoning: ${list(transport.reasoning)}`;
+  const answer = `, keys: ${list(keys)}${levels === 0 ? '' : `, levels: ${levels}`}`;
+  return `{ tags: ${list(tags)}, repairs: ${list(transport?.repairs ?? [])}${reasoning}${answer}${fallback} }`;
 }
 
 /** The way back from each dialect in which the root type is published. */

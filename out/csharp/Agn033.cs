@@ -470,7 +470,7 @@ public static class Agn033Contract
     public const string Root = "AgentExecuteResponse";
 
     /// <summary>How documents of the root type travel in the text of a model.</summary>
-    public static ModelTransport Transport { get; } = new() { Tags = ["json"] };
+    public static ModelTransport Transport { get; } = new() { Tags = ["json"], Keys = ["SessionId", "TurnId", "ModeDisplayName", "Kind", "PrimaryOutputText", "Files", "ToolResults", "UserWarnings", "Usage", "ToolCalls", "ToolContinuationMessage"] };
 
     /// <summary>Finds the answer in the text of a model and judges it. Never throws, whatever the text.</summary>
     public static ModelReading<AgentExecuteResponse> Read(string text, ModelReadOptions? options = null) =>

@@ -1120,7 +1120,7 @@ function otherKeys6(value: object): readonly string[] {
   return runtime.ordered(others);
 }
 
-const modelText: runtime.Transport = { tags: ['json'], repairs: [] };
+const modelText: runtime.Transport = { tags: ['json'], repairs: [], keys: ['SessionId', 'TurnId', 'ModeDisplayName', 'Kind', 'PrimaryOutputText', 'Files', 'ToolResults', 'UserWarnings', 'Usage', 'ToolCalls', 'ToolContinuationMessage'] };
 
 /** Finds AgentExecuteResponse in the text of a model and judges it. */
 export function readAgentExecuteResponse(text: runtime.Text, options?: runtime.ReadOptions): runtime.Reading<AgentExecuteResponse> {

@@ -26,6 +26,7 @@ export interface Reading {
   readonly document: string;
   readonly repairs?: readonly string[] | undefined;
   readonly several?: 'first' | 'last' | undefined;
+  readonly reasoning?: readonly string[] | undefined;
   readonly context?: Json | undefined;
 }
 

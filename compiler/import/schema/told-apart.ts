@@ -22,15 +22,27 @@ export function isToldApart(alternatives: readonly ObjectShape[], reading: Readi
   return tellApart(alternatives, reading) !== undefined;
 }
 
-/** `preferred` is the tag that the source itself names. */
+/**
+ * `preferred` is the tag that the source itself names. Where it may be absent or null in some alternative, the fields that are present
+ * may still tell them apart without a loss; where they do not, the tag does, and the draft asks for it (`isOptionalTag`).
+ */
 export function tellApart(alternatives: readonly ObjectShape[], reading: Reading, preferred?: string): ToldApart | undefined {
   if (cellsOf(alternatives) > limits.unionCells) return undefined;
   const names = [...(preferred === undefined ? [] : [preferred]), ...(alternatives[0]?.fields.keys() ?? [])];
   for (const name of new Set(names)) {
-    const values = isTagName(name) ? valuesByTag(alternatives, name, reading) : undefined;
+    const isTag = isTagName(name) && !alternatives.some((object) => isOptionalTag(object, name, reading));
+    const values = isTag ? valuesByTag(alternatives, name, reading) : undefined;
     if (values !== undefined) return { kind: 'tag', tag: name, values };
   }
-  return byPresence(alternatives, reading);
+  const present = byPresence(alternatives, reading);
+  if (present !== undefined || preferred === undefined || !isTagName(preferred)) return present;
+  const values = valuesByTag(alternatives, preferred, reading);
+  return values === undefined ? undefined : { kind: 'tag', tag: preferred, values };
+}
+
+/** Whether an alternative takes documents without the tag, or with null as the tag. */
+export function isOptionalTag(object: ObjectShape, name: string, { resolve }: Reading): boolean {
+  return !object.required.has(name) || resolve(fieldOf(object, name)).shape.null;
 }
 
 /** What a union of them would have to forbid or allow; beyond a limit it is no contract. */
@@ -44,7 +56,6 @@ function isTagName(name: string): boolean {
 }
 
 function valuesByTag(alternatives: readonly ObjectShape[], name: string, reading: Reading): TagFound['values'] | undefined {
-  if (!alternatives.every(({ required }) => required.has(name))) return undefined;
   const values = alternatives.map((object) => tagValues(object, name, reading));
   if (values.includes('none')) return undefined;
   const others = values.filter((each) => each === 'any-text').length;
@@ -58,7 +69,7 @@ function valuesByTag(alternatives: readonly ObjectShape[], name: string, reading
 
 function tagValues(object: ObjectShape, name: string, { resolve }: Reading): readonly (string | boolean)[] | 'any-text' | 'none' {
   const { shape } = resolve(fieldOf(object, name));
-  if (shape.null || ['number', 'array', 'object'].some((kind) => status(shape, kind as 'number') !== 'none')) return 'none';
+  if (['number', 'array', 'object'].some((kind) => status(shape, kind as 'number') !== 'none')) return 'none';
   const texts = shape.string?.values?.map(({ value }) => value);
   if (shape.string !== undefined && texts === undefined)
     return shape.boolean.length === 0 && status(shape, 'string') === 'full' ? 'any-text' : 'none';

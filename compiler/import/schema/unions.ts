@@ -5,7 +5,7 @@ import { joined, typeName } from '../names.ts';
 import { looser, remark, stricter } from './losses.ts';
 import { type BuiltFields, buildFields, isNever, type ObjectBuilder } from './objects.ts';
 import { fieldOf, type ObjectShape } from './shapes.ts';
-import type { ToldApart } from './told-apart.ts';
+import { isOptionalTag, type ToldApart } from './told-apart.ts';
 import { docOf, nameOf, placeOf } from './type-parts.ts';
 
 export function buildUnion(name: string, alternatives: readonly ObjectShape[], told: ToldApart, builder: ObjectBuilder): DraftUnion {
@@ -57,7 +57,7 @@ function buildVariant(union: string, object: ObjectShape, { tag, tags, present, 
   const where = named?.where ?? `#/…/${name}`;
   if (built.isOpened || object.min > object.required.size || object.max < object.fields.size)
     builder.lose(looser('minProperties, maxProperties', where, 'The members of a variant are not counted.', 'Write a rule.'));
-  if (tag !== undefined) noteTag(tag, object, builder);
+  if (tag !== undefined) noteTag(tag, object, where, builder);
   return { name, doc, tags, present, fields: built.fields, rules: built.rules };
 }
 
@@ -72,8 +72,14 @@ function isClaimable(object: ObjectShape, union: string, builder: ObjectBuilder)
   );
 }
 
-function noteTag(tag: string, object: ObjectShape, { lose, reading }: ObjectBuilder): void {
+function noteTag(tag: string, object: ObjectShape, where: string, { lose, reading }: ObjectBuilder): void {
   const parts = fieldOf(object, tag);
+  if (isOptionalTag(object, tag, reading)) {
+    const why = `The tag "${tag}" may be absent or null in the schema; a union asks for it, since it tells the variants apart.`;
+    lose(
+      stricter('an optional tag', where, why, 'Write the tag into every document, or describe those without it as a type of their own.'),
+    );
+  }
   if (docOf(parts, reading, true) === undefined) return;
   lose(remark('description', placeOf(parts), 'The tag of a union has no doc of its own.', 'Say it in the doc of the union.'));
 }

@@ -28,8 +28,8 @@ public enum ReadOutcome
 
 /// <summary>Something that was done.</summary>
 /// <param name="Step">What it was.</param>
-/// <param name="Line">The line of the text, from 1; what is said of the text as a whole stands at 1.</param>
-/// <param name="Detail">A tag, the name of a repair or the id of a rule; else empty. Never a part of what the model wrote.</param>
+/// <param name="Line">The line of the text, from 1; a step that is about the whole text has line 1.</param>
+/// <param name="Detail">A tag, the name of an element, a repair, a rule or a reason; else empty. Never a part of what the model wrote.</param>
 public sealed record ReadStep(string Step, int Line, string Detail);
 
 /// <summary>What was found in the text of a model.</summary>
@@ -94,6 +94,15 @@ public sealed record ModelTransport
     /// <summary>What may be mended.</summary>
     public ModelRepairs Repairs { get; init; }
 
+    /// <summary>Names of the elements that hold reasoning, which is never read.</summary>
+    public IReadOnlyList<string> Reasoning { get; init; } = ["think", "thinking", "reasoning", "scratchpad"];
+
+    /// <summary>The keys by which a broken answer is recognized; any key where they are not given.</summary>
+    public IReadOnlyList<string>? Keys { get; init; }
+
+    /// <summary>How many objects with free keys are around those keys.</summary>
+    public int KeyLevels { get; init; }
+
     /// <summary>JSON of the document that stands in when nothing can be read.</summary>
     public string? Fallback { get; init; }
 }
@@ -104,14 +113,17 @@ public sealed record ModelReadOptions
     /// <summary>What may be mended, instead of what the contract allows.</summary>
     public ModelRepairs? Repairs { get; init; }
 
-    /// <summary>Which to take of several valid answers that differ; without it none.</summary>
+    /// <summary>Names of the elements that hold reasoning, instead of those of the contract.</summary>
+    public IReadOnlyList<string>? Reasoning { get; init; }
+
+    /// <summary>Which to take of several answers that differ, valid or not; without it none.</summary>
     public SeveralAnswers Several { get; init; }
 
     /// <summary>What the text may be at most.</summary>
     public ReadLimits Limits { get; init; } = ReadLimits.Default;
 }
 
-/// <summary>Which to take of several valid answers that differ.</summary>
+/// <summary>Which to take of several answers that differ, valid or not.</summary>
 public enum SeveralAnswers
 {
     /// <summary>None: that there are several is what is wrong.</summary>

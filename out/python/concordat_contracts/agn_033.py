@@ -1980,7 +1980,23 @@ def check_tool_round_texts(
     return _TOOL_ROUND_EXCHANGE.validate_texts(asks, answers)
 
 
-_MODEL_TEXT: Final = Transport(tags=("json",), repairs=())
+_MODEL_TEXT: Final = Transport(
+    tags=("json",),
+    repairs=(),
+    keys=(
+        "SessionId",
+        "TurnId",
+        "ModeDisplayName",
+        "Kind",
+        "PrimaryOutputText",
+        "Files",
+        "ToolResults",
+        "UserWarnings",
+        "Usage",
+        "ToolCalls",
+        "ToolContinuationMessage",
+    ),
+)
 """How AgentExecuteResponse travels in the text of a model."""
 
 
@@ -1989,10 +2005,16 @@ def read_agent_execute_response(
     *,
     repairs: Collection[Repair] | None = None,
     several: Literal["first", "last"] | None = None,
+    reasoning: Collection[str] | None = None,
 ) -> ModelReading[AgentExecuteResponse]:
     """Finds the answer in the text of a model and judges it. Never raises, whatever the text."""
     return find_answer(
-        AGENT_EXECUTE_RESPONSE, text, _MODEL_TEXT, repairs=repairs, several=several
+        AGENT_EXECUTE_RESPONSE,
+        text,
+        _MODEL_TEXT,
+        repairs=repairs,
+        several=several,
+        reasoning=reasoning,
     )
 
 

@@ -2,29 +2,28 @@
 // From the text of a model to a value: finds the answer in it, reads it strictly, judges it, and says what was done.
 
 import { type ContractType, judge, type Options } from './contract-types.ts';
-import { decodeText, defaultLimits, type Limits, readJson, type Text, unreadable } from './json-text.ts';
-import { mendCases } from './model-cases.ts';
-import { readOne, type Repair } from './model-json.ts';
-import {
-  type Candidate,
-  candidateAt,
-  candidatesOf,
-  isStart,
-  lineStarts,
-  type Note,
-  regionsOf,
-  type Starts,
-  type StepName,
-  trimmed,
-} from './model-regions.ts';
+import { decodeText, defaultLimits, type Text } from './json-text.ts';
+import { type Examined, type Examiner, examine, isClean, isContender, startsLikeJson } from './model-examine.ts';
+import type { Repair } from './model-json.ts';
+import { type ScanOptions, TextScanner } from './model-scanner.ts';
+import { plainKey } from './model-source.ts';
+import { lineFinder, type Step } from './model-steps.ts';
 import { equal } from './values.ts';
-import { isValid, type Violation } from './violations.ts';
+import type { Violation } from './violations.ts';
+
+export type { Step } from './model-steps.ts';
 
 /** How documents of a type travel in the text of a model. */
 export interface Transport {
   /** Of the fenced block that holds one. */
   readonly tags: readonly string[];
   readonly repairs: readonly Repair[];
+  /** Names of the elements that hold reasoning, which is never read. */
+  readonly reasoning?: readonly string[];
+  /** The keys by which a broken answer is recognized; any key where they are not given. */
+  readonly keys?: readonly string[];
+  /** How many objects with free keys are around those keys. */
+  readonly levels?: number;
   /** JSON of the document that stands in when nothing can be read. */
   readonly fallback?: string;
 }
@@ -32,17 +31,10 @@ export interface Transport {
 export interface ReadOptions<Context = never> extends Options<Context> {
   /** What may be mended, instead of what the contract allows. */
   readonly repairs?: readonly Repair[] | undefined;
-  /** Which to take of several valid answers that differ; without it none. */
+  /** Names of the elements that hold reasoning, instead of those of the contract. */
+  readonly reasoning?: readonly string[] | undefined;
+  /** Which to take of several answers that differ, valid or not; without it none. */
   readonly several?: 'first' | 'last' | undefined;
-}
-
-/** Something that was done. */
-export interface Step {
-  readonly step: StepName;
-  /** Of the text, from 1; what is said of the text as a whole stands at 1. */
-  readonly line: number;
-  /** A tag, the name of a repair or the id of a rule; else empty. Never a part of what the model wrote. */
-  readonly detail: string;
 }
 
 interface Told {
@@ -62,21 +54,12 @@ export type Reading<T> =
 type Verdict = Pick<Reading<unknown>, 'violations' | 'repaired'> &
   ({ readonly outcome: 'value'; readonly value: unknown } | { readonly outcome: 'invalid' | 'unreadable'; readonly value?: undefined });
 
-/** What one reading is done with. */
-interface Reader extends Starts {
-  readonly judge: (value: unknown) => readonly Violation[];
-  readonly limits: Limits;
-  readonly several: 'first' | 'last' | undefined;
-  readonly note: Note;
-  readonly lineOf: (offset: number) => number;
-}
-
-interface Readable {
-  readonly from: number;
-  readonly value: unknown;
-  readonly violations: readonly Violation[];
-}
-
+/** After so many, remarks are no longer logged. */
+const mostRemarks = 100;
+const ranks = ['tagged', 'untagged', 'prose'] as const;
+const defaultReasoning: readonly string[] = ['think', 'thinking', 'reasoning', 'scratchpad'];
+type Log = (step: Step['step'], line: number, detail?: string) => void;
+type LineOf = (offset: number) => number;
 const json: Transport = { tags: ['json'], repairs: [] };
 
 /** Reads a document of any type. Nothing that a model writes makes it throw, and it takes time in proportion to the text. */
@@ -87,140 +70,96 @@ export function readText<T, Context = never>(
   transport: Transport = json,
 ): Reading<T> {
   const { limits = defaultLimits, repairs = transport.repairs, several, context } = options;
-  const log: Step[] = [];
-  const note: Note = (step, line, detail = '') => void log.push({ step, line, detail });
-  const judgeValue = (value: unknown) => judge(type, { kind: 'value', value }, context);
-  const takesLists = !judgeValue([]).some(({ rule, path }) => rule === 'type' && path === '');
-  const settings = { judge: judgeValue, limits, several, note, takesLists, repairs: new Set(repairs), depth: limits.depth };
-  const { outcome, value, violations, repaired } = verdictOn(text, transport.tags, settings);
-  const told = { violations, repaired, log, tag: transport.tags[0] ?? 'json' };
+  const steps: Step[] = [];
+  const log: Log = (step, line, detail = '') => void steps.push({ step, line, detail });
+  const validate = (value: unknown) => judge(type, { kind: 'value', value }, context);
+  const takesLists = !validate([]).some(({ rule, path }) => rule === 'type' && path === '');
+  const reasoning = options.reasoning ?? transport.reasoning ?? defaultReasoning;
+  const keys = transport.keys && new Set(transport.keys.map(plainKey));
+  const scanning = { tags: transport.tags, reasoning, takesLists, keys, levels: transport.levels ?? 0 };
+  const examiner = { validate, limits, takesLists, repairs: new Set(repairs) };
+  const { outcome, value, violations, repaired } = verdictOn(text, scanning, examiner, several, log);
+  const told = { violations, repaired, log: steps, tag: transport.tags[0] ?? 'json' };
   if (outcome === 'unreadable' && transport.fallback !== undefined) {
-    note('fallback', 1);
+    log('fallback', 1);
     return { outcome: 'fallback', value: JSON.parse(transport.fallback) as T, ...told };
   }
   return outcome === 'value' ? { outcome, value: value as T, ...told } : { outcome, ...told };
 }
 
-function verdictOn(input: Text, tags: readonly string[], settings: Omit<Reader, 'lineOf'>): Verdict {
-  const decoded = decodeText(input, settings.limits);
+function verdictOn(
+  input: Text,
+  scanning: ScanOptions,
+  examiner: Examiner,
+  several: 'first' | 'last' | undefined,
+  log: Log,
+): Verdict {
+  const decoded = decodeText(input, examiner.limits);
   if (decoded.kind === 'unreadable') {
-    settings.note('refused', 1, decoded.violations[0]?.rule);
+    log('refused', 1, decoded.violations[0]?.rule);
     return { outcome: 'unreadable', violations: decoded.violations, repaired: false };
   }
-  const { text, hadMark } = decoded;
-  if (hadMark) settings.note('byte-order-mark', 1);
-  const reader: Reader = { ...settings, lineOf: lineFinder(text) };
-  const regions = isBare(text, reader) ? [{ rank: 'prose' as const, from: 0, to: text.length }] : regionsOf(text, tags, reader.note);
-  for (const rank of ['tagged', 'untagged', 'prose'] as const) {
-    const found = regions.filter((region) => region.rank === rank).flatMap((region) => candidatesOf(text, region, reader));
-    if (found.length === 0) continue;
-    if (rank === 'prose') reader.note('prose', 1);
-    return judgeAll(text, found, reader);
+  if (decoded.hadMark) log('byte-order-mark', 1);
+  const scanner = new TextScanner(scanning);
+  scanner.feed(decoded.text);
+  const scanned = scanner.end();
+  const lineOf = lineFinder(decoded.text);
+  for (const { step, at, detail } of scanned.notes) log(step, lineOf(at), detail);
+  if (scanned.isReasoningOpen) {
+    log('no-answer', 1, 'open-reasoning');
+    return failure('unreadable', 'no-answer', messages['open-reasoning']);
   }
-  reader.note('no-answer', 1);
-  return failure('unreadable', 'no-answer');
+  const examined = scanned.candidates.map((candidate) => examine(candidate, scanned, examiner));
+  const contenders = contendersOf(examined, scanned.text, examiner);
+  if (contenders.some(({ candidate }) => candidate.rank === 'prose')) log('prose', 1);
+  logAll(examined, new Set(contenders), lineOf, log);
+  return choose(contenders, several, lineOf, log);
 }
 
-/** A broken answer that the text begins with and that goes on over a fence: the fence is a part of its texts, not the place of an answer. */
-function isBare(text: string, reader: Reader): boolean {
-  const { from } = trimmed(text, 0, text.length);
-  if (text.charAt(from) !== '{' || !isStart(text, from, text.length, false, reader)) return false;
-  const fence = /(?:^|[\r\n])[ \t]*(?:```|~~~)/.exec(text);
-  if (fence === null) return false;
-  const { broken, to } = candidateAt(text, from, text.length, reader.depth);
-  if (broken !== 'syntax' || fence.index >= to) return false;
-  reader.note('bare', reader.lineOf(from));
-  return true;
+/** Valid candidates and their rivals; where there are none, what is begun like JSON. In the order of the text. */
+function contendersOf(examined: readonly Examined[], text: string, examiner: Examiner): readonly Examined[] {
+  const clean = examined.filter(isClean);
+  const best = ranks.find((rank) => clean.some(({ candidate }) => candidate.rank === rank));
+  const contenders = examined.filter((each) => isContender(each, best));
+  return contenders.length > 0 ? contenders : examined.filter(({ candidate }) => startsLikeJson(candidate, text, examiner));
 }
 
-function lineFinder(text: string): (offset: number) => number {
-  let starts: readonly number[] | undefined;
-  return (offset) => {
-    starts ??= lineStarts(text);
-    let low = 0;
-    let high = starts.length;
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle;
-    }
-    return low + 1;
-  };
-}
-
-function judgeAll(text: string, found: readonly Candidate[], reader: Reader): Verdict {
-  let fault: readonly Violation[] | undefined;
-  const readable: Readable[] = [];
-  for (const { from, to, broken } of found) {
-    const read = broken === undefined ? readJson(text.slice(from, to), reader.limits) : unreadable(broken);
-    if (read.kind === 'value') readable.push(judged(from, read.value, reader));
-    else {
-      reader.note('broken', reader.lineOf(from), read.violations[0]?.rule);
-      fault ??= read.violations;
-    }
+function logAll(examined: readonly Examined[], contenders: ReadonlySet<Examined>, lineOf: LineOf, log: Log): void {
+  let remarks = 0;
+  for (const each of examined) {
+    if (contenders.has(each)) for (const { step, at, detail } of each.notes) log(step, lineOf(at), detail);
+    else if (++remarks <= mostRemarks) log('remark', lineOf(each.candidate.from));
   }
-  const valid = readable.filter(isSound);
-  if (valid.length > 0) return choose(valid, false, reader);
-  const mendedCases = reader.repairs.has('enum-case') ? readable.flatMap((each) => withCases(each, reader) ?? []) : [];
-  if (mendedCases.length > 0) return choose(mendedCases, true, reader);
-  const [first] = readable;
-  if (first !== undefined) return { outcome: 'invalid', violations: first.violations, repaired: false };
-  return mendAll(text, found, reader) ?? { outcome: 'unreadable', violations: fault ?? [], repaired: false };
-}
-
-function mendAll(text: string, found: readonly Candidate[], reader: Reader): Verdict | undefined {
-  if (reader.repairs.size === 0) return undefined;
-  const mended = found.flatMap((candidate) => mend(text, candidate, reader) ?? []);
-  const sound = mended.filter(isSound);
-  if (sound.length > 0) return choose(sound, true, reader);
-  const [first] = mended;
-  return first && { outcome: 'invalid', violations: first.violations, repaired: true };
-}
-
-function isSound({ violations }: Readable): boolean {
-  return isValid(violations);
-}
-
-function judged(from: number, value: unknown, reader: Reader): Readable {
-  const violations = reader.judge(value);
-  const fault = violations.find(({ level }) => level === 'must');
-  reader.note(fault === undefined ? 'valid' : 'invalid', reader.lineOf(from), fault?.rule);
-  return { from, value, violations };
-}
-
-/** Noted only where it leads to a valid answer: else nothing was changed. */
-function withCases({ from, value }: Readable, reader: Reader): Readable | undefined {
-  const mended = mendCases(value, reader.judge);
-  if (mended === undefined) return undefined;
-  for (let count = 0; count < mended.count; count++) reader.note('repair', reader.lineOf(from), 'enum-case');
-  return judged(from, mended.value, reader);
-}
-
-function mend(text: string, { from, repairTo }: Candidate, reader: Reader): Readable | undefined {
-  if (repairTo === undefined) return undefined;
-  const mended = readOne(text, from, repairTo, reader.repairs, reader.depth);
-  if (mended.kind !== 'value') return undefined;
-  const read = readJson(mended.json, reader.limits);
-  if (read.kind !== 'value') return undefined;
-  for (const { name, at } of mended.repairs) reader.note('repair', reader.lineOf(at), name);
-  const readable = judged(from, read.value, reader);
-  return (!isSound(readable) && reader.repairs.has('enum-case') ? withCases(readable, reader) : undefined) ?? readable;
 }
 
 /** One answer, or several that say the same. */
-function choose(valid: readonly Readable[], repaired: boolean, { several, note, lineOf }: Reader): Verdict {
-  const [first] = valid;
-  const other = valid.find(({ value }) => !equal(value, first?.value));
-  if (other !== undefined) note('several-answers', lineOf(other.from), several);
-  if (other !== undefined && several === undefined) return failure('invalid', 'several-answers');
-  const chosen = several === 'last' ? valid[valid.length - 1] : first;
-  return { outcome: 'value', value: chosen?.value, violations: chosen?.violations ?? [], repaired };
+function choose(contenders: readonly Examined[], several: 'first' | 'last' | undefined, lineOf: LineOf, log: Log): Verdict {
+  const [first] = contenders;
+  if (first === undefined) {
+    log('no-answer', 1);
+    return failure('unreadable', 'no-answer', messages['no-answer']);
+  }
+  const other = contenders.slice(1).find((each) => !(first.isValid && each.isValid && equal(each.value, first.value)));
+  const hasValid = contenders.some((each) => each.isValid);
+  if (other !== undefined && hasValid) log('several-answers', lineOf(other.candidate.from), several);
+  if (several !== undefined) return verdictOf((several === 'last' ? contenders[contenders.length - 1] : first) ?? first);
+  if (hasValid) return other === undefined ? verdictOf(first) : failure('invalid', 'several-answers', messages['several-answers']);
+  return verdictOf(contenders.find(({ isReadable }) => isReadable) ?? first);
 }
 
-const messages = { 'no-answer': 'The text holds no answer. Write the document as JSON in one fenced block.', 'several-answers': 'The text holds several answers that differ. Write one.' };
+function verdictOf({ isValid: valid, isReadable, isRepaired, value, violations }: Examined): Verdict {
+  if (valid) return { outcome: 'value', value, violations, repaired: isRepaired };
+  return { outcome: isReadable ? 'invalid' : 'unreadable', violations, repaired: isRepaired };
+}
 
-function failure(outcome: 'invalid' | 'unreadable', rule: keyof typeof messages): Verdict {
-  return { outcome, violations: [{ rule, level: 'must', path: '', message: messages[rule] }], repaired: false };
+const messages = {
+  'no-answer': 'The text holds no answer. Write the document as JSON in one fenced block.',
+  'open-reasoning': 'The reasoning is never closed. Close it, then write the document as JSON in one fenced block.',
+  'several-answers': 'The text holds several answers that differ. Write one.',
+};
+
+function failure(outcome: 'invalid' | 'unreadable', rule: 'no-answer' | 'several-answers', message: string): Verdict {
+  return { outcome, violations: [{ rule, level: 'must', path: '', message }], repaired: false };
 }
 
 const mostViolations = 20;

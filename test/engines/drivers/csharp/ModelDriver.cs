@@ -1,4 +1,5 @@
 using System;
+using System.Linq;
 using System.Text;
 using System.Text.Json;
 using Concordat.Contracts;
@@ -12,6 +13,7 @@ internal static class ModelDriver
         {
             Repairs = request.TryGetProperty("repairs", out var repairs) ? Repairs(repairs) : null,
             Several = !request.TryGetProperty("several", out var several) ? SeveralAnswers.Refuse : several.GetString() == "first" ? SeveralAnswers.First : SeveralAnswers.Last,
+            Reasoning = request.TryGetProperty("reasoning", out var reasoning) ? [.. reasoning.EnumerateArray().Select(name => name.GetString() ?? "")] : null,
         };
         var reading = contract.Types[contract.Root].ReadModelText(Driver.Bytes(request, "document"), contract.Transport, options, Driver.Context(request));
         writer.WriteString("outcome", reading.Outcome.ToString().ToLowerInvariant());

@@ -73,7 +73,7 @@ def judged(request: dict[str, Any]) -> dict[str, Any]:
 
 def read(request: dict[str, Any]) -> dict[str, Any]:
     """The text of a model, read as the root type of a contract."""
-    options = {key: request[key] for key in ("repairs", "several", "context") if key in request}
+    options = {key: request[key] for key in ("repairs", "several", "reasoning", "context") if key in request}
     found = function_of(request, "read_.*")(base64.b64decode(request["document"]), **options)
     return {
         "outcome": found.outcome,

@@ -66,6 +66,7 @@ interface Request extends Options {
   readonly read?: string;
   readonly repairs?: readonly string[];
   readonly several?: string;
+  readonly reasoning?: readonly string[];
   /** The root type and a provider, where an answer in its dialect is to be turned back. */
   readonly restore?: string;
   readonly provider?: string;
@@ -105,8 +106,8 @@ async function answer(request: Request): Promise<object> {
   }
 }
 
-function reading(module: Module, { read, document, context, repairs, several }: Request): object {
-  const given = module[`read${read ?? ''}`]?.(bytes(document), { context, repairs, several });
+function reading(module: Module, { read, document, context, repairs, several, reasoning }: Request): object {
+  const given = module[`read${read ?? ''}`]?.(bytes(document), { context, repairs, several, reasoning });
   return given === undefined ? { error: `no read${read}` } : { ...given, feedback: toFeedback(given) };
 }
 
