@@ -178,14 +178,16 @@ function checkAliases({ document, report }: Counting): void {
     const parsed = parseType(is);
     const { size, chain } =
       'problem' in parsed ? single : depth > limits.aliasChain ? { size: 1, chain: limits.aliasChain } : sizeOf(parsed.expression, depth);
-    // Only the first that goes beyond a limit is reported: those that name it in turn are its consequences.
     const isTooLarge = size > limits.aliasSize || chain >= limits.aliasChain;
-    if (isTooLarge) reportAlias(name);
+    if (isTooLarge && !isReported) reportAlias(name);
     const expanded = isTooLarge ? single : { size, chain: chain + 1 };
     known.set(name, expanded);
     return expanded;
   };
+  let isReported = false;
+  // Only the first: the others of the same chain are its consequences.
   const reportAlias = (name: string) => {
+    isReported = true;
     const what = `What "is" stands for has at most ${limits.aliasSize} names when others of that kind are written out, at most ${limits.aliasChain} in a chain`;
     report(['types', name, 'is'], 'value', what, 'Declare a record on the way: { fields: … }.');
   };
@@ -220,7 +222,7 @@ function checkMembers(counting: Counting): void {
   };
   for (const [key, raw] of Object.entries(document.types)) {
     const at = ['types', key];
-    if (raw.union === undefined) add(at, sizeWithIncluded(raw, at, included, counting));
+    if (raw.union === undefined) add(at, included.get(key) ?? includedSize(key, included, counting));
     else addUnion(raw, at, included, add, counting);
   }
 }
