@@ -46,7 +46,10 @@ const table = {
     ({ instead }) => instead,
   ),
   'merge-conflict': entry<{ first: string; last: string }>(
-    ({ first, last }) => `Lines ${first} to ${last} are a merge conflict that nobody has resolved.`,
+    ({ first, last }) =>
+      first === last
+        ? 'This line is left over from a merge conflict.'
+        : `Lines ${first} to ${last} are a merge conflict that nobody has resolved.`,
     () => 'Keep one side, or what is right of both, and remove the lines <<<<<<<, ======= and >>>>>>>.',
   ),
   indentation: entry<{ problem: string; instead: string }>(
@@ -199,7 +202,18 @@ export function diagnostic<Code extends DiagnosticCode>(code: Code, place: Place
 }
 
 /** Parameters that are sentences, or lists of names; all others are names. */
-const sentences: ReadonlySet<string> = new Set(['actual', 'expected', 'instead', 'known', 'limit', 'problem', 'suggestion', 'violations']);
+const sentences: ReadonlySet<string> = new Set([
+  'actual',
+  'expected',
+  'instead',
+  'known',
+  'limit',
+  'message',
+  'problem',
+  'suggestion',
+  'violations',
+  'what',
+]);
 
 function withShortNames(parameters: Parameters): Parameters {
   const names = Object.entries(parameters).map(([key, value]) => [key, sentences.has(key) ? value : shorten(value)] as const);
