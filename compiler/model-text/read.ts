@@ -2,6 +2,7 @@
  * The reference for reading the text of a model: finds the answer in it, reads it strictly, and validates it. LANGUAGE.md says how.
  * Slow and plain on purpose, but linear; the readers of the languages are tested against it.
  */
+import { contextRulesOfType } from '../context-rules.ts';
 import { validateValue } from '../interpret.ts';
 import { openReasoning, structuralRules } from '../messages.ts';
 import { type Contract, defaultReasoning, type Json, type Repair } from '../model.ts';
@@ -30,6 +31,8 @@ export interface Reading {
   readonly outcome: 'value' | 'invalid' | 'unreadable' | 'fallback';
   readonly value: Json | undefined;
   readonly violations: readonly Violation[];
+  /** Ids of the rules of the type that need a context, where none is given. */
+  readonly notEvaluated: readonly string[];
   readonly repaired: boolean;
   readonly log: readonly Step[];
   /** Of the block in which the next answer should stand. */
@@ -57,7 +60,8 @@ export function readModelText(contract: Contract, type: string, input: string | 
   const fallback = verdict.outcome === 'unreadable' ? transport?.fallback : undefined;
   if (fallback !== undefined) log('fallback', 1);
   const { violations, repaired } = verdict;
-  const common = { violations, repaired, log: steps, tag: tags[0] ?? 'json' };
+  const notEvaluated = options.context === undefined ? contextRulesOfType(contract, type) : [];
+  const common = { violations, notEvaluated, repaired, log: steps, tag: tags[0] ?? 'json' };
   return fallback === undefined
     ? { outcome: verdict.outcome, value: verdict.value, ...common }
     : { outcome: 'fallback', value: JSON.parse(fallback) as Json, ...common };

@@ -32,6 +32,7 @@ import renderModelSource from '../../templates/csharp/runtime/ModelSource.cs.hbs
 import renderModelText from '../../templates/csharp/runtime/ModelText.cs.hbs';
 import renderModelTokens from '../../templates/csharp/runtime/ModelTokens.cs.hbs';
 import renderReadValues from '../../templates/csharp/runtime/ReadValues.cs.hbs';
+import renderRuleContexts from '../../templates/csharp/runtime/RuleContexts.cs.hbs';
 import renderTextRules from '../../templates/csharp/runtime/TextRules.cs.hbs';
 import renderTypes from '../../templates/csharp/runtime/Types.cs.hbs';
 import renderValueEquality from '../../templates/csharp/runtime/ValueEquality.cs.hbs';
@@ -72,6 +73,7 @@ const runtime = {
   ModelRepairs: renderModelRepairs,
   ModelText: renderModelText,
   ModelTokens: renderModelTokens,
+  RuleContexts: renderRuleContexts,
   TextRules: renderTextRules,
   Types: renderTypes,
   ValueEquality: renderValueEquality,

@@ -49,6 +49,7 @@ const reservedTypes: ReadonlySet<string> = new Set([
     'JsonValueKind',
   ],
   ...['Utf8JsonWriter', 'CleanCheck', 'CollectCheck', 'ContractConverter', 'ContractExchange', 'ContractType', 'ExchangeCheck'],
+  ...['RuleContext', 'RuleIds', 'TypedContract', 'TypedExchange', 'WithoutContext'],
   ...[
     'ContractViolationException',
     'Document',

@@ -300,15 +300,15 @@ public static class Agb001Contract
     private static readonly ContractFiles<AgentResponse> Files = new(".agent-response.json", AgentResponse.Contract, ".agent-request.json", AgentRound, [("request_id", "request_id")]);
 
     /// <summary>Reads and judges the document in its file in a folder; where the file that it answers is there too, what is between the two as well. Never throws for what is in the folder.</summary>
-    public static FileLoaded<AgentResponse> Load(string folder, ReadLimits? limits = null) => Files.Load(folder, limits, default);
+    public static FileLoaded<AgentResponse> Load(string folder, ReadLimits? limits = null) => Files.Load(folder, limits);
 
     /// <summary>Judges a document and what is between it and its request, and writes it to its file in a folder, whole or not at all.</summary>
     public static FileSaved Save(string folder, AgentResponse value, ReadLimits? limits = null) =>
-        Files.Save(folder, AgentResponse.Contract.ToElement(value), limits, default);
+        Files.Save(folder, AgentResponse.Contract.ToElement(value), limits);
 
     /// <summary>Judges a document as JSON, which may leave out what the request gives, and writes it to its file in a folder, whole or not at all.</summary>
     public static FileSaved Save(string folder, JsonElement document, ReadLimits? limits = null) =>
-        Files.Save(folder, document, limits, default);
+        Files.Save(folder, document, limits);
 
     /// <summary>The types by their names in the contract.</summary>
     public static IReadOnlyDictionary<string, ContractType> Types { get; } =

@@ -8,7 +8,7 @@ import * as files from './runtime/files.ts';
 
 export type { FileProblem, Loaded, Saved } from './runtime/files.ts';
 
-const transport: files.FileTransport<contract.AgentResponse, contract.AgentRequest, never> = {
+const transport: files.FileTransport<contract.AgentResponse, contract.AgentRequest> = {
   file: '.agent-response.json',
   type: contract.AgentResponse,
   request: {
@@ -19,11 +19,11 @@ const transport: files.FileTransport<contract.AgentResponse, contract.AgentReque
 };
 
 /** Reads AgentResponse from its file in a folder, and judges it. Never throws. */
-export function loadAgentResponse(folder: string, options?: Options<never>): files.Loaded<contract.AgentResponse> {
+export function loadAgentResponse(folder: string, options?: Options): files.Loaded<contract.AgentResponse> {
   return files.load(transport, folder, options);
 }
 
 /** Judges AgentResponse and writes it to its file in a folder, whole or not at all; request_id may be left to the request. Never throws. */
-export function saveAgentResponse(folder: string, value: files.Unechoed<contract.AgentResponse, 'request_id'>, options?: Options<never>): files.Saved {
+export function saveAgentResponse(folder: string, value: files.Unechoed<contract.AgentResponse, 'request_id'>, options?: Options): files.Saved {
   return files.save(transport, folder, value, options);
 }

@@ -2,6 +2,8 @@
 import { chmodSync, existsSync, mkdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { hasConflictMarkers, hasHeader, isBelow, listedPaths, mayBeDeleted } from '../../cli/ownership.ts';
+import { reportProblems } from '../../cli/report.ts';
+import { inTheWay } from '../../cli/write-problems.ts';
 import { at, concordat, read, remove, sample, tree, write, writeSample } from './workbench.ts';
 
 const manifest = 'out/.concordat-manifest';
@@ -169,6 +171,20 @@ describe('a user file at the place of a generated one', () => {
     symlinkSync('nowhere.md', at('out/ddr/index.md'));
     expect(concordat('generate')).toMatchObject({ code: 2, stderr: expect.stringContaining('out/ddr/index.md:1:1 error foreign') });
   });
+});
+
+it('names every file that stops a run, however many there are', () => {
+  const files = Array.from({ length: 130 }, (_, index) => `out/ddr/${index}.md`).sort();
+  const said: string[] = [];
+  const { write: original } = process.stderr;
+  process.stderr.write = (text: string | Uint8Array) => said.push(String(text)) > 0;
+  try {
+    const { problems, texts } = inTheWay(files);
+    reportProblems(problems, texts, 'pretty', 'nothing was written');
+  } finally {
+    process.stderr.write = original;
+  }
+  expect(said.join('').match(/out\/ddr\/\d+\.md/g)).toEqual(files);
 });
 
 describe('after a merge', () => {

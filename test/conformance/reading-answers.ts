@@ -6,10 +6,10 @@ import { base64, type ReadAnswer, type Reading } from '../engines/protocol.ts';
 import type { ModelText } from './model-texts.ts';
 
 /** Of the value only what it means counts. */
-export function written({ outcome, value, violations, repaired, log, feedback }: ReadAnswer): string {
+export function written({ outcome, value, violations, notEvaluated, repaired, log, feedback }: ReadAnswer): string {
   const told = violations.map(({ rule, level, path, message }) => [rule, level, path, message]);
   const steps = log.map(({ step, line, detail }) => [step, line, detail]);
-  return JSON.stringify([outcome, value === undefined ? '' : canonical(value), told, repaired, steps, feedback]);
+  return JSON.stringify([outcome, value === undefined ? '' : canonical(value), told, notEvaluated, repaired, steps, feedback]);
 }
 
 export function readByReference({ contract, bytes, repairs, several, reasoning, context }: ModelText): ReadAnswer {

@@ -19,15 +19,14 @@ internal sealed class ModelReader<T>
     private readonly ContractType<T> type;
     private readonly ModelTransport transport;
     private readonly SeveralAnswers several;
-    private readonly JsonElement context;
     private readonly ModelScanOptions scanning;
     private readonly ModelExaminer examiner;
     private readonly List<ReadStep> log = [];
     private List<int> lines = [];
 
-    public ModelReader(ContractType<T> type, ModelTransport transport, ModelReadOptions options, JsonElement context)
+    public ModelReader(ContractType<T> type, ModelTransport transport, ModelReadOptions options)
     {
-        (this.type, this.transport, this.context, several) = (type, transport, context, options.Several);
+        (this.type, this.transport, several) = (type, transport, options.Several);
         var takesLists = true;
         foreach (var violation in Validate(Document.Read("[]")))
         {
@@ -75,7 +74,7 @@ internal sealed class ModelReader<T>
         return found < 0 ? ~found : found + 1;
     }
 
-    private IReadOnlyList<Violation> Validate(Document document) => type.Judge(document, context);
+    private IReadOnlyList<Violation> Validate(Document document) => type.Judge(document);
 
     private Verdict VerdictOn((string? Text, Document? Refused) decoded)
     {

@@ -50,6 +50,9 @@ public sealed record ModelReading<T>(
 {
     private const int MostViolations = 20;
 
+    /// <summary>Ids of the rules that were not evaluated, because <see cref="RuleContext.None"/> was passed; else empty.</summary>
+    public IReadOnlyList<string> NotEvaluated { get; init; } = [];
+
     /// <summary>What to tell the model: what is wrong, where, what to write instead, and how to answer again. Empty where there is nothing to say.</summary>
     public string ToFeedback()
     {
@@ -140,18 +143,18 @@ public enum SeveralAnswers
 public static class ModelText
 {
     /// <summary>Reads a document of any type. Never throws, whatever the text, and takes time in proportion to it.</summary>
-    public static ModelReading<T> Read<T>(ContractType<T> type, string text, ModelTransport? transport = null, ModelReadOptions? options = null, JsonElement context = default)
+    public static ModelReading<T> Read<T>(ContractType<T> type, string text, ModelTransport? transport = null, ModelReadOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(type);
         ArgumentNullException.ThrowIfNull(text);
-        return new ModelReader<T>(type, transport ?? new ModelTransport(), options ?? new ModelReadOptions(), context).Read(Decode(text, options));
+        return new ModelReader<T>(type, transport ?? new ModelTransport(), options ?? new ModelReadOptions()).Read(Decode(text, options)) with { NotEvaluated = type.NotEvaluated };
     }
 
     /// <summary>Reads a document of any type from UTF-8. Never throws, whatever the bytes, and takes time in proportion to them.</summary>
-    public static ModelReading<T> Read<T>(ContractType<T> type, ReadOnlySpan<byte> utf8, ModelTransport? transport = null, ModelReadOptions? options = null, JsonElement context = default)
+    public static ModelReading<T> Read<T>(ContractType<T> type, ReadOnlySpan<byte> utf8, ModelTransport? transport = null, ModelReadOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(type);
-        return new ModelReader<T>(type, transport ?? new ModelTransport(), options ?? new ModelReadOptions(), context).Read(Decode(utf8, options));
+        return new ModelReader<T>(type, transport ?? new ModelTransport(), options ?? new ModelReadOptions()).Read(Decode(utf8, options)) with { NotEvaluated = type.NotEvaluated };
     }
 
     private static (string? Text, Document? Refused) Decode(string text, ModelReadOptions? options)

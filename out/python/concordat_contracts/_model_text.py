@@ -32,7 +32,7 @@ from ._reading import (
     decoded_text,
     read_json,
 )
-from ._runtime import UNSET, ContractType
+from ._runtime import ContractType, check_evaluated
 
 T = TypeVar("T")
 
@@ -81,6 +81,9 @@ class Step:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Told:
     violations: tuple[Violation, ...]
+    not_evaluated: tuple[str, ...]
+    """Ids of the rules that were not evaluated, because WITHOUT_CONTEXT was passed."""
+
     repaired: bool
     log: tuple[Step, ...]
     tag: str
@@ -139,15 +142,14 @@ def find_answer(
     several: Several | None = None,
     reasoning: Collection[str] | None = None,
     limits: Limits = DEFAULT_LIMITS,
-    context: object = UNSET,
 ) -> ModelReading[T]:
     """Reads a document of any type. Never raises, whatever the text, and takes time in proportion
     to it. ``repairs`` and ``reasoning`` stand in place of those of the contract.
     """
-    bound = contract_type.within(context)
+    check_evaluated(contract_type)
 
     def validate(value: JsonValue) -> tuple[Violation, ...]:
-        return bound.judge(Reading(value))
+        return contract_type.judge(Reading(value))
 
     takes_lists = all(each.rule != "type" or each.path for each in validate([]))
     keys = transport.keys
@@ -168,18 +170,37 @@ def find_answer(
     verdict = reader.verdict(text)
     tag = transport.tags[0] if transport.tags else "json"
     violations, repaired = verdict.violations, verdict.repaired
+    left = contract_type.not_evaluated
     if verdict.outcome == "unreadable" and transport.fallback is not None:
         reader.add("fallback", 1, "")
-        value = bound.read(read_json(transport.fallback).value)
+        value = contract_type.read(read_json(transport.fallback).value)
         log = tuple(reader.log)
-        return FallbackUsed(violations=violations, repaired=repaired, log=log, tag=tag, value=value)
+        return FallbackUsed(
+            violations=violations,
+            not_evaluated=left,
+            repaired=repaired,
+            log=log,
+            tag=tag,
+            value=value,
+        )
     log = tuple(reader.log)
     if verdict.outcome == "value":
-        value = bound.read(verdict.value)
-        return AnswerFound(violations=violations, repaired=repaired, log=log, tag=tag, value=value)
+        value = contract_type.read(verdict.value)
+        return AnswerFound(
+            violations=violations,
+            not_evaluated=left,
+            repaired=repaired,
+            log=log,
+            tag=tag,
+            value=value,
+        )
     if verdict.outcome == "invalid":
-        return AnswerInvalid(violations=violations, repaired=repaired, log=log, tag=tag)
-    return AnswerUnreadable(violations=violations, repaired=repaired, log=log, tag=tag)
+        return AnswerInvalid(
+            violations=violations, not_evaluated=left, repaired=repaired, log=log, tag=tag
+        )
+    return AnswerUnreadable(
+        violations=violations, not_evaluated=left, repaired=repaired, log=log, tag=tag
+    )
 
 
 _MOST_REMARKS: Final = 100
