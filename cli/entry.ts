@@ -22,8 +22,8 @@ function isDone(): boolean {
   if (existsSync(join(folder, cacheName, journalName))) return false;
   const record = readRecord(folder, toolCircumstances(concordatTool, configuration, {}));
   if (record === undefined || record.summary.warns || !allUnchanged(record.paths, record.stamps)) return false;
-  const { contracts, files, out } = record.summary;
-  process.stdout.write(written(contracts, files, out, 0));
+  const { contracts, files, out, remarks } = record.summary;
+  process.stdout.write(written(contracts, files, out, 0, remarks));
   return true;
 }
 

@@ -37,7 +37,9 @@ export async function generate(options: GenerateOptions, tool?: Tool): Promise<n
   if (order.check && differences.length > 0) return reportDrift({ differences, warnings, command: mendingCommand(options) }, format);
   reportProblems(warnings.problems, warnings.texts, format, consequence, removed.length === 0 ? {} : { removed });
   if (format === 'json') return exitCodes.fine;
-  process.stdout.write(order.check ? upToDate(files.length) : printRemoved(removed) + written(contracts, files.length, order.out, changed));
+  process.stdout.write(
+    order.check ? upToDate(files.length) : printRemoved(removed) + written(contracts, files.length, order.out, changed, outcome.remarks),
+  );
   return exitCodes.fine;
 }
 

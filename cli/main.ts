@@ -36,7 +36,7 @@ const failOnOption = () => new Option('--fail-on <level>', 'the weakest violatio
 program
   .command('generate')
   .description('Write types, validators, schemas and records for every contract below a folder.')
-  .option('--check', 'write nothing; exit 1 when a generated file is modified, missing or orphaned')
+  .option('--check', 'write nothing; exit 1 when a generated file is modified, missing or orphaned, or a run was ended before it was done')
   .addOption(new Option('--list-inputs', 'write nothing; list the files that a run reads, for build systems').conflicts('check'))
   .addOption(new Option('--list-outputs', 'write nothing; list the files that a run writes').conflicts('check'))
   .addOption(
@@ -76,7 +76,7 @@ program
   .argument('<file...>', 'JSON files')
   .option('--contract <id>', 'the contract, such as AGN-033; without it the name of the file tells')
   .option('--type <name>', "the type; the contract's root type where nothing is said")
-  .option('--context <file>', "a JSON file that rules about the caller's world read")
+  .option('--context <file>', "a JSON file with what rules about the caller's world need; without it they are named as not evaluated")
   .option('--jsonl', 'every line of a file is a document; answered line by line, however long the file')
   .addOption(failOnOption())
   .addOption(formatOption('pretty', 'json', 'github'))
@@ -97,7 +97,7 @@ program
   .argument('<answers>', 'the JSON file that answers; "-" reads standard input')
   .requiredOption('--contract <id>', 'the contract, such as AGN-033')
   .requiredOption('--exchange <name>', 'the exchange, such as tool-round')
-  .option('--context <file>', "a JSON file that rules about the caller's world read")
+  .option('--context <file>', "a JSON file with what rules about the caller's world need; without it they are named as not evaluated")
   .addOption(failOnOption())
   .addOption(formatOption('pretty', 'json', 'github'))
   .addOption(contractsOption())

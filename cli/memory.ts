@@ -104,6 +104,7 @@ export interface Finished {
   readonly stampOf: (path: string) => Stamp | undefined;
   readonly out: OutFolder;
   readonly warns: boolean;
+  readonly remarks: readonly string[];
 }
 
 /** What is known of contracts, as a record keeps it. */
@@ -111,7 +112,12 @@ export function detailsOf(contracts: readonly KeptContract[]): string {
   return JSON.stringify(contracts);
 }
 
-export function remember(order: Order, tool: Tool, { inputs, contracts, details, files, stampOf, out, warns }: Finished, disk: Disk): void {
+export function remember(
+  order: Order,
+  tool: Tool,
+  { inputs, contracts, details, files, stampOf, out, warns, remarks }: Finished,
+  disk: Disk,
+): void {
   const found: (readonly [string, Stamp])[] = [...inputs.common, ...inputs.folders, ...inputs.contracts];
   for (const path of foldersOf(out.folders, files)) {
     const folder = below(order.out, path);
@@ -124,7 +130,7 @@ export function remember(order: Order, tool: Tool, { inputs, contracts, details,
   }
   const record = {
     circumstances: toolCircumstances(tool, order.configuration, order.words),
-    summary: { contracts, files: files.length, out: order.out, warns },
+    summary: { contracts, files: files.length, out: order.out, warns, remarks },
     paths: found.map(([path]) => path),
     stamps: stampNumbers(found.map(([, stamp]) => stamp)),
     details,

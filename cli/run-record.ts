@@ -32,6 +32,8 @@ export interface Summary {
   readonly out: string;
   /** Whether there was something to warn of, which every run says again. */
   readonly warns: boolean;
+  /** Lines about contracts that are right and still lack something. */
+  readonly remarks: readonly string[];
 }
 
 export interface RunRecord {

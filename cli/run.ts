@@ -1,6 +1,7 @@
 /** A run of `generate`: look at what there is, make what is not there yet or no longer right, write all or nothing, remember it. */
 import { checkIds } from '../compiler/compile.ts';
 import { hasErrors, sortDiagnostics } from '../compiler/diagnostics.ts';
+import type { VectorCounts } from '../generators/conformance/index.ts';
 import type { ManifestEntry } from '../generators/rag/manifest.ts';
 import { compileFolder } from './contracts.ts';
 import type { Disk } from './disk.ts';
@@ -18,6 +19,7 @@ import { removeLeftovers, removeStages, type Stage, settledStamps } from './stag
 import type { Tool } from './tool.ts';
 import { type Compared, type Failure, type KeptContract, openWorkshop, type Workshop } from './workshop.ts';
 import { inTheWay, interrupted, leftAlone, notPlaced, notUndone, undone, unwritable } from './write-problems.ts';
+import { counted } from './written.ts';
 
 export interface Outcome {
   readonly contracts: number;
@@ -30,6 +32,8 @@ export interface Outcome {
   /** Files that were removed, as people see them. */
   readonly removed: readonly string[];
   readonly warnings: Refused;
+  /** Lines about contracts that are right and still lack something. */
+  readonly remarks: readonly string[];
 }
 
 /** Without a tool that has a name, a run leaves nothing for the next one. */
@@ -98,7 +102,8 @@ async function makeAndWrite(
   const warnings = withDoubtful(warningsOf(order, contracts), rest.doubtful);
   const changed = compared.reduce((sum, one) => sum + one.changed, 0);
   const removed = namesOf(differences, 'orphaned');
-  const outcome = { contracts: contracts.length, files: rest.files, changed, differences, removed, warnings };
+  const remarks = withoutVectors(contracts);
+  const outcome = { contracts: contracts.length, files: rest.files, changed, differences, removed, warnings, remarks };
   if (lock === undefined) return outcome;
   const failure = changed === 0 ? undefined : write(workshop, stages, differences, lock, disk);
   discard(order.out, stages(), disk);
@@ -111,10 +116,22 @@ async function makeAndWrite(
     const stamps = new Map([...compared.flatMap((one) => one.stamps), ...(await settledStamps(staged, placedAt))]);
     const stampOf = (path: string) => stamps.get(path) ?? recalled.stampOf(path);
     const warns = warnings.problems.length > 0;
-    const finished = { inputs, contracts: contracts.length, details, files: rest.files, stampOf, out: workshop.out, warns };
+    const finished = { inputs, contracts: contracts.length, details, files: rest.files, stampOf, out: workshop.out, warns, remarks };
     remember(order, remembering, finished, disk);
   }
   return outcome;
+}
+
+const mostRemarks = 5;
+
+/** Vectors are derived from valid examples: a contract without any has none, and its validators are not tested by them. */
+function withoutVectors(contracts: readonly KeptContract[]): readonly string[] {
+  const found = contracts.flatMap(({ card: { id }, notes }) => {
+    const note = notes['conformance'] as VectorCounts | undefined;
+    return note === undefined || note.valid > 0 ? [] : [`${id}: no valid example, ${counted(note.cases, 'vector', 'vectors')}`];
+  });
+  const more = found.length - mostRemarks;
+  return more > 0 ? [...found.slice(0, mostRemarks), `… and ${more} more`] : found;
 }
 
 function namesOf(differences: readonly Difference[], wanted: Difference['kind']): readonly string[] {

@@ -2,9 +2,11 @@
 import pc from 'picocolors';
 import { sanitizeForTerminal } from './terminal.ts';
 
-export function written(contracts: number, files: number, out: string, changed: number): string {
+/** `remarks` are lines about contracts that are right and still lack something. */
+export function written(contracts: number, files: number, out: string, changed: number, remarks: readonly string[] = []): string {
   const change = changed === 0 ? 'nothing changed' : `${changed} changed`;
-  return `${pc.green('✓')} ${counted(contracts, 'contract', 'contracts')}, ${counted(files, 'file', 'files')} in ${sanitizeForTerminal(out)}, ${change}\n`;
+  const summary = `${counted(contracts, 'contract', 'contracts')}, ${counted(files, 'file', 'files')} in ${sanitizeForTerminal(out)}, ${change}`;
+  return `${pc.green('✓')} ${summary}\n${remarks.map((remark) => `  ${remark}\n`).join('')}`;
 }
 
 export function counted(count: number, one: string, many: string): string {

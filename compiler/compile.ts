@@ -4,7 +4,9 @@ import type { ContractDocument } from './contract-document.ts';
 import { deadRules } from './dead-rules.ts';
 import { type Diagnostic, diagnostic, didYouMean, hasErrors, sortDiagnostics } from './diagnostics.ts';
 import { checkDefaults, checkExamples, checkFallback, checkIndependentExamples } from './examples.ts';
+import { importChains } from './import-chain.ts';
 import { findDeclaration } from './imported.ts';
+import { limits } from './limits.ts';
 import { type Loaded, load } from './load.ts';
 import type { Contract } from './model.ts';
 import { kebabCase } from './names.ts';
@@ -12,7 +14,8 @@ import { isFollowUp, oncePerPlace, typesInError } from './recovery/follow-ups.ts
 import { notAContract } from './recovery/foreign-document.ts';
 import type { Imported, Unavailable } from './scope.ts';
 import { checkShape, findProblems } from './shape.ts';
-import { decode, identify, type Source } from './source.ts';
+import { checkSize } from './size.ts';
+import { decode, identify, type Source, unprintableProblem } from './source.ts';
 
 export interface Compiled {
   /** Those without errors, by id. */
@@ -75,13 +78,17 @@ function read(source: Source): Read {
   const decoded = decode(source);
   if ('diagnostic' in decoded) return { source, diagnostics: [decoded.diagnostic] };
   const { text } = decoded;
+  const unprintable = unprintableProblem(source.file, text);
+  if (unprintable !== undefined) return { source, diagnostics: [unprintable] };
   const loaded = load(source.file, text, findProblems);
   if (!loaded.isReadable) return { source, diagnostics: loaded.diagnostics };
   const stranger = notAContract(loaded);
   if (stranger !== undefined) return { source, diagnostics: loaded.diagnostics.length > 0 ? loaded.diagnostics : [stranger] };
   const { diagnostics, rest } = checkShape(loaded);
   const found = [...loaded.diagnostics, ...diagnostics];
-  return rest === undefined ? { source, diagnostics: found } : { source, loaded: rest, text, diagnostics: found };
+  if (rest === undefined) return { source, diagnostics: found };
+  const size = checkSize(rest);
+  return hasErrors(size) ? { source, diagnostics: [...found, ...size] } : { source, loaded: rest, text, diagnostics: found };
 }
 
 interface Others {
@@ -100,6 +107,10 @@ interface Judging {
 function judging(others: Others): Judging {
   const done = new Map<Read, Judged>();
   const underWay = new Set<string>();
+  const chainLength = importChains((id) => {
+    const loaded = others.find(id)?.loaded;
+    return loaded && documentOf(loaded);
+  });
 
   function judge(file: Read): Judged {
     const judged = done.get(file) ?? judgeNow(file);
@@ -127,12 +138,20 @@ function judging(others: Others): Judging {
     const file = others.find(id);
     if (file?.loaded === undefined) return { problem: `There is no contract "${id}" here.${didYouMean(id, others.ids())}` };
     if (underWay.has(file.source.file)) return { problem: `${id} uses types of this contract in turn, or is this contract.` };
+    if (chainLength(id) >= limits.importChain || underWay.size >= deepestRecursion) return { problem: tooLong(id) };
     const { contract } = judge(file);
     if (contract === undefined) return { problem: `${id} has errors of its own, so its types cannot be used.` };
     return { contract, document: documentOf(file.loaded) };
   }
 
   return { judge, judgeNow };
+}
+
+/** Contracts that use each other in circles lead deeper than a chain is long. */
+const deepestRecursion = 2 * limits.importChain;
+
+function tooLong(id: string): string {
+  return `${id} is in a chain of more than ${limits.importChain} contracts that use each other's types; move the types that they share into one.`;
 }
 
 function judgeOne({ source, loaded, text, diagnostics: found }: Read, neighbours: Neighbours): Omit<Judged, 'uses'> {

@@ -5,6 +5,15 @@ import type { Check, Operand, Test } from './tree.ts';
 
 /** Own types by name, types of other contracts by their qualified name. */
 export function typesThatTakeContext(contract: Contract): ReadonlySet<string> {
+  const taking = known.get(contract) ?? findTaking(contract);
+  known.set(contract, taking);
+  return taking;
+}
+
+/** Contracts use each other in many ways, and each asks for those that it uses. */
+const known = new WeakMap<Contract, ReadonlySet<string>>();
+
+function findTaking(contract: Contract): ReadonlySet<string> {
   const { context, declarations, imports } = contract;
   const taking = new Set(
     [...imports.values()].flatMap((other) => [...typesThatTakeContext(other)].map((name) => qualifiedName(name, other.id))),

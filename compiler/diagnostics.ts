@@ -29,9 +29,13 @@ const table = {
     () => 'The file is not valid UTF-8.',
     () => 'Save it as UTF-8.',
   ),
-  'too-large': entry(
-    () => 'The file is larger than 1 MiB.',
+  'too-large': entry<{ limit: string }>(
+    ({ limit }) => `The file is larger than ${limit}.`,
     () => 'Split the contract.',
+  ),
+  limit: entry<{ what: string; instead: string }>(
+    ({ what }) => `${what}.`,
+    ({ instead }) => instead,
   ),
   'too-deep': entry(
     () => 'The file is nested more deeply than 64 levels.',
@@ -42,7 +46,10 @@ const table = {
     ({ instead }) => instead,
   ),
   'merge-conflict': entry<{ first: string; last: string }>(
-    ({ first, last }) => `Lines ${first} to ${last} are a merge conflict that nobody has resolved.`,
+    ({ first, last }) =>
+      first === last
+        ? 'This line is left over from a merge conflict.'
+        : `Lines ${first} to ${last} are a merge conflict that nobody has resolved.`,
     () => 'Keep one side, or what is right of both, and remove the lines <<<<<<<, ======= and >>>>>>>.',
   ),
   indentation: entry<{ problem: string; instead: string }>(
@@ -195,7 +202,18 @@ export function diagnostic<Code extends DiagnosticCode>(code: Code, place: Place
 }
 
 /** Parameters that are sentences, or lists of names; all others are names. */
-const sentences: ReadonlySet<string> = new Set(['actual', 'expected', 'instead', 'known', 'limit', 'problem', 'suggestion', 'violations']);
+const sentences: ReadonlySet<string> = new Set([
+  'actual',
+  'expected',
+  'instead',
+  'known',
+  'limit',
+  'message',
+  'problem',
+  'suggestion',
+  'violations',
+  'what',
+]);
 
 function withShortNames(parameters: Parameters): Parameters {
   const names = Object.entries(parameters).map(([key, value]) => [key, sentences.has(key) ? value : shorten(value)] as const);

@@ -1,20 +1,46 @@
-/** Types that need themselves to be complete: no document of such a type can ever be finished. */
+/**
+ * How many levels the smallest document of each type has. A type that needs itself to be complete has none: no document of it can ever be
+ * finished. One that needs more levels than readers take by default has none that anybody could read.
+ */
+import { limits } from './limits.ts';
 import type { Declaration, Type } from './model.ts';
 
+/** Levels by the name of a type; a type that is not there has no finished document that is known so far. */
+type Levels = ReadonlyMap<string, number>;
+
+const none = Number.POSITIVE_INFINITY;
+
 export function endlessTypes(declarations: readonly Declaration[]): readonly Declaration[] {
-  const finishable = new Set<string>();
-  // Each round adds what can be finished with what was known before; what is left at the end never can.
+  const levels = levelsOf(declarations);
+  return declarations.filter(({ name }) => !levels.has(name));
+}
+
+/** The one with the fewest levels too many: those that need it in turn are its consequences. */
+export function tooDeepType(declarations: readonly Declaration[]): Declaration | undefined {
+  const levels = levelsOf(declarations);
+  const ofOne = ({ name }: Declaration) => levels.get(name) ?? 0;
+  const deep = declarations.filter((declaration) => ofOne(declaration) > limits.documentDepth);
+  return deep.sort((a, b) => ofOne(a) - ofOne(b))[0];
+}
+
+/** Each round knows what could be finished with what was known before; it ends when a round finds nothing new. */
+function levelsOf(declarations: readonly Declaration[]): Levels {
+  const levels = new Map<string, number>();
+  const note = (name: string, found: number) => {
+    if (found >= (levels.get(name) ?? none)) return false;
+    levels.set(name, found);
+    return true;
+  };
   for (let grown = true; grown; ) {
-    const before = finishable.size;
+    grown = false;
     for (const declaration of declarations) {
-      if (canFinish(declaration, finishable)) finishable.add(declaration.name);
+      if (note(declaration.name, levelsIn(declaration, levels))) grown = true;
       for (const [index, parameter] of parametersOf(declaration).entries()) {
-        if (canFinish(declaration, finishable, parameter)) finishable.add(withoutArgument(declaration.name, index));
+        if (note(withoutArgument(declaration.name, index), levelsIn(declaration, levels, parameter))) grown = true;
       }
     }
-    grown = finishable.size > before && declarations.some(({ name }) => !finishable.has(name));
   }
-  return declarations.filter(({ name }) => !finishable.has(name));
+  return levels;
 }
 
 /** A generic type that can be finished whatever stands for this parameter: it only occurs where nothing must be. */
@@ -26,45 +52,55 @@ function parametersOf(declaration: Declaration): readonly string[] {
   return declaration.kind === 'record' ? declaration.parameters : [];
 }
 
-function canFinish(declaration: Declaration, known: ReadonlySet<string>, endless?: string): boolean {
+function levelsIn(declaration: Declaration, known: Levels, endless?: string): number {
   switch (declaration.kind) {
     case 'enum':
-      return true;
+      return 0;
     case 'alias':
-      return typeCanFinish(declaration.type, known, endless);
-    case 'union':
-      return declaration.open || declaration.variants.some(({ name }) => known.has(name));
+      return levelsOfType(declaration.type, known, endless);
+    case 'union': {
+      let fewest = declaration.open ? 1 : none;
+      for (const { name } of declaration.variants) fewest = Math.min(fewest, known.get(name) ?? none);
+      return fewest;
+    }
     case 'record':
-    case 'variant':
-      return declaration.fields.every(({ optional, type }) => optional || typeCanFinish(type, known, endless));
+    case 'variant': {
+      let most = 0;
+      for (const { optional, type } of declaration.fields) if (!optional) most = Math.max(most, levelsOfType(type, known, endless));
+      return most + 1;
+    }
   }
 }
 
-function typeCanFinish(type: Type, known: ReadonlySet<string>, endless?: string): boolean {
+function levelsOfType(type: Type, known: Levels, endless?: string): number {
   switch (type.kind) {
-    case 'reference':
+    case 'reference': {
       // A type of another contract was looked at there.
-      return (
-        (known.has(type.to) || type.to.includes('.')) &&
-        type.arguments.every((argument, index) => typeCanFinish(argument, known, endless) || known.has(withoutArgument(type.to, index)))
-      );
+      let most = known.get(type.to) ?? (type.to.includes('.') ? 1 : none);
+      for (const [index, argument] of type.arguments.entries()) {
+        if (!known.has(withoutArgument(type.to, index))) most = Math.max(most, levelsOfType(argument, known, endless));
+      }
+      return most;
+    }
     case 'list':
     case 'map':
-      return (type.count.min ?? 0) === 0 || typeCanFinish(type.of, known, endless);
+      return (type.count.min ?? 0) === 0 ? 1 : 1 + levelsOfType(type.of, known, endless);
     case 'json':
-      return typeCanFinish(type.of, known, endless);
+      // The text within is read by itself; it must have an end all the same.
+      return levelsOfType(type.of, known, endless) === none ? none : 0;
     case 'alternatives':
-      return type.of.some((inner) => typeCanFinish(inner, known, endless));
+      return Math.min(...type.of.map((inner) => levelsOfType(inner, known, endless)));
     case 'string':
     case 'integer':
     case 'number':
     case 'boolean':
     case 'null':
     case 'any':
-    case 'schema':
     case 'literal':
-      return true;
+      return 0;
+    case 'schema':
+      return 1;
     case 'parameter':
-      return type.name !== endless;
+      return type.name === endless ? none : 0;
   }
 }

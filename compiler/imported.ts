@@ -29,9 +29,11 @@ export function findDeclaration(contract: Contract, written: string): Found | un
 
 /** One of the contracts that these use, or that those use in turn: a name that leads through one may end in another. */
 export function contractNamed(id: string, among: readonly Contract[]): Contract | undefined {
-  for (const { imports } of among) {
-    const found = imports.get(id) ?? contractNamed(id, [...imports.values()]);
+  const seen = new Set(among);
+  for (const { imports } of seen) {
+    const found = imports.get(id);
     if (found !== undefined) return found;
+    for (const other of imports.values()) seen.add(other);
   }
   return undefined;
 }

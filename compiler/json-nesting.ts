@@ -17,13 +17,22 @@ interface Walk {
   readonly generics: number;
 }
 
+interface Found {
+  /** The deepest so far. */
+  level: number;
+  readonly open: { readonly check: Check; readonly walk: Walk }[];
+}
+
 /** Types in which text that holds JSON is nested more often than that. Most contracts have no such text at all. */
 export function nestedTooOften(contract: Contract): readonly Declaration[] {
   if (contract.imports.size === 0 && !contract.declarations.some(namesJson)) return [];
   return contract.declarations.filter((declaration) => {
-    const deepest = { level: 0 };
-    visit(declaration.check, { contract, level: 0, parameters: new Map(), generics: 0 }, new Map([[declaration, 0]]), deepest);
-    return deepest.level > maximumNesting;
+    const found: Found = { level: 0, open: [] };
+    const seen = new Map([[declaration, 0]]);
+    visit(declaration.check, { contract, level: 0, parameters: new Map(), generics: 0 }, seen, found);
+    // What is called waits for its turn: a chain of types may be longer than a recursion can be deep.
+    for (let next = found.open.pop(); next !== undefined; next = found.open.pop()) visit(next.check, next.walk, seen, found);
+    return found.level > maximumNesting;
   });
 }
 
@@ -50,7 +59,7 @@ function holdsJson(type: Type): boolean {
   }
 }
 
-function visit(check: Check | undefined, walk: Walk, seen: Map<Declaration, number>, deepest: { level: number }): void {
+function visit(check: Check | undefined, walk: Walk, seen: Map<Declaration, number>, deepest: Found): void {
   if (check === undefined || walk.level > maximumNesting) return;
   switch (check.kind) {
     case 'all':
@@ -88,7 +97,7 @@ function visit(check: Check | undefined, walk: Walk, seen: Map<Declaration, numb
 }
 
 /** A type that was seen at this level or a deeper one shows nothing new, unless its arguments differ. */
-function visitCall(check: Extract<Check, { kind: 'call' }>, walk: Walk, seen: Map<Declaration, number>, deepest: { level: number }): void {
+function visitCall(check: Extract<Check, { kind: 'call' }>, walk: Walk, seen: Map<Declaration, number>, deepest: Found): void {
   const { declaration, home } = declarationOf(walk.contract, check.type);
   const isGeneric = check.arguments.length > 0;
   if (isGeneric ? walk.generics > 8 : (seen.get(declaration) ?? -1) >= walk.level) return;
@@ -99,5 +108,5 @@ function visitCall(check: Extract<Check, { kind: 'call' }>, walk: Walk, seen: Ma
     return argument === undefined ? [] : [[name, { check: argument, walk }] as const];
   });
   const inside = { contract: home, level: walk.level, parameters: new Map(parameters), generics: walk.generics + (isGeneric ? 1 : 0) };
-  visit(declaration.check, inside, seen, deepest);
+  deepest.open.push({ check: declaration.check, walk: inside });
 }

@@ -20,6 +20,7 @@ import {
 import { bareObject } from './bare-object.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import { diagnostic } from './diagnostics.ts';
+import { limits } from './limits.ts';
 import type { Json, Place } from './model.ts';
 import { type Found, reportProse } from './prose-style.ts';
 import { resolveConflicts } from './recovery/conflicts.ts';
@@ -49,7 +50,7 @@ export interface Loaded {
   readonly edited: (edits: readonly TreeEdit[]) => Loaded;
 }
 
-const maximumDepth = 64;
+const maximumDepth = limits.fileDepth;
 
 /** A plain text that starts with a letter and is none of these words is a text; asked first, since the others are asked one by one. */
 const words: ScalarTag = {
@@ -72,7 +73,9 @@ export function load(file: string, text: string, findProblems: FindProblems = ()
   const placeOf = (start: number, end: number) => placeBetween(file, lines, start, end);
   const [document] = documents;
   if (document === undefined)
-    return broken(file, text, [diagnostic('missing-key', startOf(file), { key: 'contract', instead: 'The file is empty.' })]);
+    return broken(file, text, [
+      diagnostic('missing-key', startOf(file), { key: 'contract', instead: 'The file is empty, or has nothing in it but comments.' }),
+    ]);
   const problems = [...diagnostics];
   const found: Finding = { placeOf, report: (problem) => void problems.push(problem), hasOddText: false };
   reportStream(documents, text, found);
@@ -93,7 +96,7 @@ interface Tolerant {
 
 /** The text as it is, where it can be read; otherwise without its conflicts and with its slips repaired, see `recovery/`. */
 function parseTolerantly(file: string, text: string, findProblems: FindProblems): Tolerant {
-  const conflicts = text.includes('<<<<<<<') ? resolveConflicts(file, text.split('\n')) : undefined;
+  const conflicts = /^(?:<{7}|>{7})/m.test(text) ? resolveConflicts(file, text.split('\n')) : undefined;
   const whole = conflicts === undefined ? text : conflicts.lines.join('\n');
   const parsed = parse(whole);
   const found = { diagnostics: conflicts?.diagnostics ?? [], damaged: conflicts?.damaged ?? [] };
@@ -316,11 +319,21 @@ function toData(node: unknown, inFlow: boolean, found: Finding): Json {
   return null;
 }
 
+/** Half of a pair, which only an escape such as "\\ud800" can write. No file in UTF-8 can hold it, and so no code that is generated. */
+const loneSurrogate = /\p{Surrogate}/u;
+
+function reportSurrogate(scalar: Scalar, { placeOf, report }: Finding): void {
+  const [start, end] = scalar.range ?? [0, 0];
+  const instead = 'Write the whole character, or both halves of its pair.';
+  report(diagnostic('yaml-syntax', placeOf(start, end), { problem: 'half of a surrogate pair is no character.', instead }));
+}
+
 function scalarData(scalar: Scalar, inFlow: boolean, found: Finding): Json {
   const { value } = scalar;
   if (scalar.anchor !== undefined || scalar.tag !== undefined) reportNode(scalar, found);
   if (typeof value !== 'string') return typeof value === 'bigint' ? Number(value) : ((value ?? null) as Json);
   if (scalar.comment || (inFlow && value.includes(' '))) found.hasOddText = true;
+  if (loneSurrogate.test(value)) reportSurrogate(scalar, found);
   return value;
 }
 

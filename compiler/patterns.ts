@@ -1,7 +1,10 @@
 /**
  * Patterns that every language matches alike and in linear time: anchored, without look-around, back-references, `.`, `\b`, `\s` or lazy
- * quantifiers, and one-unambiguous, so that at each character at most one way leads on (a deterministic automaton exists).
+ * quantifiers, and strongly one-unambiguous: at each character at most one way through the pattern leads on. That is more than a
+ * deterministic automaton: in `(a+)+` each `a` leads to the same place of the automaton by two loops, and an engine that backtracks tries
+ * all combinations of them. So no such engine ever has a second way to try that gets past the next character.
  */
+import { limits, shownLimit } from './limits.ts';
 
 export type PatternProblem = string;
 
@@ -16,8 +19,10 @@ interface Part {
 
 class Refused extends Error {}
 
-/** Counted repetitions are unrolled; beyond this many positions a pattern is no longer something a person wrote. */
-const maximumPositions = 2000;
+function tooLarge(): Refused {
+  return new Refused(`it is too large: at most ${shownLimit(limits.patternPositions)} characters when repetitions are written out`);
+}
+
 const digits: Ranges = [[0x30, 0x39]];
 const wordCharacters: Ranges = [
   [0x30, 0x39],
@@ -28,6 +33,7 @@ const wordCharacters: Ranges = [
 
 /** Says why a pattern is refused; undefined when it is fine. */
 export function patternProblem(pattern: string): PatternProblem | undefined {
+  if (pattern.length > limits.patternLength) return `it has more than ${shownLimit(limits.patternLength)} characters`;
   try {
     new RegExp(pattern, 'u');
   } catch {
@@ -53,6 +59,8 @@ class Reader {
   private readonly symbols: Ranges[] = [];
   private readonly follow: Set<number>[] = [];
   private readonly characters: readonly string[];
+  private depth = 0;
+  private steps = 0;
 
   constructor(characters: readonly string[]) {
     this.characters = characters;
@@ -68,7 +76,7 @@ class Reader {
 
   /** Two positions that may come next must not take the same character. */
   private demandOneWay(positions: readonly number[]): void {
-    const ranges = positions.flatMap((position) => merged(this.symbols[position] ?? []).map((range) => [...range, position] as const));
+    const ranges = positions.flatMap((position) => (this.symbols[position] ?? []).map((range) => [...range, position] as const));
     const sorted = ranges.sort((a, b) => a[0] - b[0]);
     for (const [index, [from, , position]] of sorted.entries()) {
       const before = sorted[index - 1];
@@ -81,6 +89,8 @@ class Reader {
   private alternatives(): Part {
     const parts = [this.sequence()];
     while (this.accept('|')) parts.push(this.sequence());
+    if (parts.filter(({ empty }) => empty).length > 1)
+      throw new Refused('two of its alternatives may be empty, so matching might take very long');
     return { first: parts.flatMap(({ first }) => first), last: parts.flatMap(({ last }) => last), empty: parts.some(({ empty }) => empty) };
   }
 
@@ -99,8 +109,18 @@ class Reader {
     };
   }
 
+  /** A step that is there already is a second loop around the same character: both lead from it to itself, or to the same next one. */
   private link(from: readonly number[], to: readonly number[]): void {
-    for (const position of from) for (const next of to) this.follow[position]?.add(next);
+    this.steps += from.length * to.length;
+    if (this.steps > limits.patternSteps) throw tooLarge();
+    for (const position of from) {
+      const known = this.follow[position];
+      for (const next of to) {
+        if (known?.has(next))
+          throw new Refused('a repetition stands directly within another one, so matching might take very long; write (?:a+)+ as a+');
+        known?.add(next);
+      }
+    }
   }
 
   /** Copies one behind the other; from the last one that must be there on, each may be the end. */
@@ -147,7 +167,9 @@ class Reader {
   private atom(): Part {
     if (this.accept('(')) {
       if (this.accept('?') && !this.accept(':')) throw new Refused('of groups, only ( ) and (?: ) are allowed');
+      if (++this.depth > limits.patternDepth) throw new Refused(`its groups are nested more than ${limits.patternDepth} deep`);
       const inner = this.alternatives();
+      this.depth--;
       this.accept(')');
       return inner;
     }
@@ -159,8 +181,8 @@ class Reader {
 
   private symbol(ranges: Ranges): Part {
     const position = this.symbols.length;
-    if (position >= maximumPositions) throw new Refused('it is too large');
-    this.symbols.push(ranges);
+    if (position >= limits.patternPositions) throw tooLarge();
+    this.symbols.push(merged(ranges));
     this.follow.push(new Set());
     return { first: [position], last: [position], empty: false };
   }

@@ -46,6 +46,7 @@ export const builtinNames: readonly string[] = [...builtins.keys()];
 
 /** Types without a name of the contract's own mean the same wherever they are written, and the same few are written again and again. */
 const builtinTypes = new Map<string, Type>();
+const longestKept = 200;
 
 function isBuiltin(expression: TypeExpression): boolean {
   if (expression.kind === 'alternatives') return expression.of.every(isBuiltin);
@@ -66,12 +67,29 @@ export function resolveType(source: string, at: Path, parameters: readonly strin
     return any;
   }
   const { expression } = parsed;
-  if (!isBuiltin(expression)) return resolveExpression(expression, source, at, parameters, scope);
+  if (!isBuiltin(expression) && hasKnownNames(expression, parameters, scope))
+    return resolveExpression(expression, source, at, parameters, scope);
   const problems: Diagnostic[] = [];
   const type = resolveExpression(expression, source, at, parameters, { ...scope, report: (problem) => void problems.push(problem) });
-  if (problems.length === 0) builtinTypes.set(source, type);
-  for (const problem of problems) scope.report(problem);
-  return type;
+  if (problems.length === 0) {
+    if (isBuiltin(expression) && source.length <= longestKept) builtinTypes.set(source, type);
+    return type;
+  }
+  // A type in the words of another language is one mistake, however many of its words are foreign.
+  const meant = problems.some(({ code }) => code === 'unknown-type') ? translation(source) : '';
+  const [first] = [...problems].sort((a, b) => a.place.column - b.place.column);
+  if (first !== undefined && meant !== '') scope.report({ ...first, hint: meant });
+  else for (const problem of problems) scope.report(problem);
+  return any;
+}
+
+/** Names of other contracts are looked up later. */
+function hasKnownNames(expression: TypeExpression, parameters: readonly string[], scope: BuildScope): boolean {
+  if (expression.kind === 'literal') return true;
+  if (expression.kind === 'alternatives') return expression.of.every((inner) => hasKnownNames(inner, parameters, scope));
+  const { name } = expression;
+  const isKnown = builtins.has(name) || parameters.includes(name) || name.includes('.') || scope.names.has(name);
+  return isKnown && expression.arguments.every((inner) => hasKnownNames(inner, parameters, scope));
 }
 
 function canCount(end: number | undefined): boolean {

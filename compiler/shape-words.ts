@@ -52,19 +52,16 @@ const kindNames: Readonly<Record<string, string>> = {
 };
 
 /** `written` is the value as it is in the file. */
-export function typeWords({ data, params, parentSchema, schemaPath }: ErrorObject, path: Path, written: string): Words {
+export function typeWords({ data, params, parentSchema, schemaPath }: ErrorObject, path: Path, written: string, all: Json): Words {
   const type = String(params['type']);
   const problem = `This must be ${kindNames[type] ?? type}.`;
   if (type !== 'string') return { problem, instead: collectionHint(type, data as Json, path, written) };
   if (isVersion(parentSchema)) return { problem, instead: versionHint(written) };
   if (typeof data === 'number' && path.includes('enum') && schemaPath.includes('items'))
-    return {
-      problem,
-      instead: `The values of an enum are texts: write "${written}". For numbers write is: ${numberTypes(path, data)} instead of "enum".`,
-    };
+    return { problem, instead: numbersHint(valueAt(all, path.slice(0, -1))) };
   if (typeof data === 'number' || typeof data === 'boolean') return { problem, instead: `Put it in quotes: "${written}".` };
   if (data === null) return { problem, instead: 'Write a text after the colon, or remove the key.' };
-  return { problem, instead: Array.isArray(data) && path.at(-2) === 'fields' ? listHint(data) : '' };
+  return { problem, instead: Array.isArray(data) ? listHint(data, path) : '' };
 }
 
 function isVersion(schema: unknown): boolean {
@@ -77,12 +74,18 @@ function versionHint(written: string): string {
   return `Write three numbers: ${[...parts, '0', '0'].slice(0, 3).join('.')}`;
 }
 
-function numberTypes(path: Path, data: number): string {
-  return path.at(-1) === '0' || path.at(-1) === 0 ? `${data} | …` : `… | ${data}`;
+/** The values of an enum are texts; numbers are a type of their own. */
+function numbersHint(values: Json | undefined): string {
+  const all = Array.isArray(values) ? values.map(String) : [];
+  const texts = all.map((value) => `"${value}"`).join(', ');
+  return `The values of an enum are texts: enum: [${texts}]. For numbers write is: ${all.join(' | ')}`;
 }
 
 /** `tags: [string]` is how some write a list. */
-function listHint([only]: readonly Json[]): string {
+function listHint(data: readonly Json[], path: Path): string {
+  const [only] = data;
+  if (path.at(-1) === 'type') return `Write ${data.map(String).join(' | ')}.`;
+  if (path.at(-2) !== 'fields') return '';
   return typeof only === 'string' ? `Write list<${only}>.` : 'Write list<T>.';
 }
 
@@ -93,6 +96,8 @@ function collectionHint(type: string, data: Json, path: Path, written: string): 
   if (type === 'array' && data !== null && typeof data === 'object') return 'Write "- " before each entry.';
   if (type === 'object' && Array.isArray(data)) return 'Write names with a colon instead of entries with "- ".';
   if (type === 'object' && data === null) return 'Write its parts below it, indented by two more blanks, or remove the key.';
+  const squeezed = typeof data === 'string' ? /^([\w$-]+\??):(\S.*)$/.exec(data) : null;
+  if (type === 'object' && squeezed !== null) return `Write a blank after the colon: ${squeezed[1]}: ${squeezed[2]}`;
   if (type === 'boolean') return 'Write true or false, without quotes.';
   return '';
 }

@@ -36,7 +36,7 @@ export function checkShape(loaded: Loaded): Checked {
   const diagnostics: Diagnostic[] = [];
   for (let round = 0; round < maximumRounds; round++) {
     if (validator(rest.data)) return { diagnostics: withoutRepetition(diagnostics), rest };
-    const errors = relevantErrors(validator.errors ?? [], rest);
+    const errors = relevantErrors(validator.errors ?? []);
     diagnostics.push(...errors.filter((error) => !isFollowUp(error, rest)).flatMap((error) => toDiagnostic(error, rest)));
     const edits = errors.flatMap((error) => editOf(error, rest) ?? []);
     if (edits.length === 0 || errors.length >= maximumErrors) break;
@@ -49,30 +49,51 @@ export function checkShape(loaded: Loaded): Checked {
 export function findProblems(data: Json): readonly Path[] {
   if (validator(data)) return [];
   const errors = (validator.errors ?? []).slice(0, maximumErrors * 2);
-  const found = errors.filter((error) => !isConsequence(error) && !(error.keyword === 'required' && error.instancePath === ''));
+  const found = errors.filter((error) => !isConsequence(error) && !isAtTheEdge(error));
   return found.map((error) =>
     isUnknownKey(error) ? [...fromPointer(error.instancePath), unknownKeyOf(error)] : fromPointer(error.instancePath),
   );
 }
 
+/** A part may end after the line of a key, and lack the other keys. */
+function isAtTheEdge({ keyword, instancePath, data }: ErrorObject): boolean {
+  return (keyword === 'required' && instancePath === '') || (keyword === 'type' && data === null && /^\/[^/]*$/.test(instancePath));
+}
+
 /** Without errors that follow from others in the list: a key that is missing since it is written wrongly. */
-function relevantErrors(all: readonly ErrorObject[], loaded: Loaded): readonly ErrorObject[] {
-  const errors = all.filter((error) => !isConsequence(error)).slice(0, maximumErrors);
-  const unknown = errors.filter(isUnknownKey);
+function relevantErrors(all: readonly ErrorObject[]): readonly ErrorObject[] {
+  const errors = oncePerEnum(all.filter((error) => !isConsequence(error)).slice(0, maximumErrors));
+  const meantAt = new Map<string, MeantKey[]>();
+  for (const error of errors.filter(isUnknownKey)) {
+    const beside = meantAt.get(error.instancePath);
+    if (beside === undefined) meantAt.set(error.instancePath, [meantOf(error)]);
+    else beside.push(meantOf(error));
+  }
   return errors.filter((error) => {
-    const beside = unknown.filter(({ instancePath }) => instancePath === error.instancePath);
-    if (beside.length === 0) return true;
-    const meant = beside.map((other) => meantOf(other));
+    const meant = meantAt.get(error.instancePath);
+    if (meant === undefined) return true;
     if (error.keyword === 'required')
-      return !meant.some(({ to }) => to === error.params['missingProperty']) && !isForeignField(error, meant, loaded);
+      return !meant.some(({ to }) => to === error.params['missingProperty']) && !isForeignField(error, meant);
     if (error.keyword === 'dependentRequired') return !meant.some(({ to }) => to === error.params['missingProperty']);
     if (error.keyword === 'oneOf') return !meant.some(({ to, instead }) => to !== undefined || !instead.startsWith('Known keys'));
     return true;
   });
 }
 
+/** Where one value of an enum is a number, all of them are. */
+function oncePerEnum(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const seen = new Set<string>();
+  return errors.filter(({ keyword, instancePath }) => {
+    const list = /^(.*\/enum)\/\d+$/.exec(instancePath)?.[1];
+    if (list === undefined || keyword !== 'type') return true;
+    const isFirst = !seen.has(list);
+    seen.add(list);
+    return isFirst;
+  });
+}
+
 /** A field that is described in the words of another language has no "type" of ours. */
-function isForeignField({ params }: ErrorObject, meant: readonly MeantKey[], _: Loaded): boolean {
+function isForeignField({ params }: ErrorObject, meant: readonly MeantKey[]): boolean {
   return params['missingProperty'] === 'type' && meant.some(({ instead }) => !instead.startsWith('Known keys'));
 }
 
@@ -95,6 +116,7 @@ function isFollowUp(error: ErrorObject, loaded: Loaded): boolean {
   if (isMissing && damage.words.has(String(error.params['missingProperty']))) return true;
   if (error.keyword === 'oneOf' || error.keyword === 'minProperties' || error.keyword === 'minItems')
     return isDamaged(damage, loaded.linesOf(path));
+  if (error.data === null && damage.lines.has(loaded.place(path, 'key').line + 1)) return true;
   const key = isUnknownKey(error)
     ? unknownKeyOf(error)
     : error.keyword === 'propertyNames'
@@ -163,7 +185,7 @@ function toDiagnostic(error: ErrorObject, loaded: Loaded): readonly Diagnostic[]
     case 'enum':
       return shape(enumWords(error));
     case 'type':
-      return shape(typeWords(error, path, writtenAt(loaded, path)));
+      return shape(typeWords(error, path, writtenAt(loaded, path), loaded.data));
     case 'oneOf': {
       const hasWays = ['tag', 'present'].some((key) => Object.hasOwn((error.data as object | null) ?? {}, key));
       if (path.at(-2) !== 'variants' || hasWays) return shape(choiceWords(error));

@@ -1,4 +1,5 @@
 /** The small grammar of types: `string(1..)`, `list<ToolCall>(1..)`, `json<Output>`, `"fixed"`, `Result | null`. */
+import { limits, shownLimit } from './limits.ts';
 import type { Bounds } from './model.ts';
 
 export type TypeExpression =
@@ -20,26 +21,27 @@ interface Token {
   readonly offset: number;
 }
 
-/** Deeper than this no person writes; it keeps the parser from recursing without end. */
-const maximumDepth = 32;
-
 const tokenPattern =
   /\s*(?:(?<bounds>\(\s*(?:-?[0-9]+(?:\.[0-9]+)?)?\s*(?:\.\.\s*(?:-?[0-9]+(?:\.[0-9]+)?)?)?\s*\))|(?<name>[A-Za-z][A-Za-z0-9-]*(?:\.[A-Za-z][A-Za-z0-9]*)?)|(?<text>"(?:[^"\\]|\\.)*")|(?<number>-?[0-9]+(?:\.[0-9]+)?)|(?<sign>[<>,|]))/y;
 
 /** A contract writes the same few types again and again, and is asked for each of them from several sides. */
 const parsed = new Map<string, ParsedType>();
+const longestKept = 200;
 
 export function parseType(source: string): ParsedType {
   const known = parsed.get(source);
   if (known !== undefined) return known;
   const read = parse(source);
-  parsed.set(source, read);
+  if (source.length <= longestKept) parsed.set(source, read);
   return read;
 }
 
 function parse(source: string): ParsedType {
   const tokens = tokenise(source);
   if ('problem' in tokens) return tokens;
+  const tooMany = tokens[limits.typeParts];
+  if (tooMany !== undefined)
+    return { problem: `it has more than ${shownLimit(limits.typeParts)} parts; declare an enum or a union`, offset: tooMany.offset };
   let position = 0;
   const peek = (): Token => tokens[position] ?? { text: '', kind: 'end', offset: source.length };
   const fail = (problem: string, token = peek()): never => {
@@ -58,7 +60,7 @@ function parse(source: string): ParsedType {
 
   function alternatives(depth: number): TypeExpression {
     const { offset } = peek();
-    if (depth > maximumDepth) fail('it is nested too deeply');
+    if (depth > limits.typeDepth) fail(`it is nested more than ${limits.typeDepth} levels deep; declare a type for the inner part`);
     const of = [single(depth)];
     while (accept('|')) of.push(single(depth));
     const [only] = of;
@@ -111,7 +113,8 @@ class TypeProblem extends Error {
 function tokenise(source: string): Token[] | { readonly problem: string; readonly offset: number } {
   const tokens: Token[] = [];
   let offset = 0;
-  while (source.slice(offset).trim() !== '') {
+  // One part more than allowed is enough to know.
+  while (tokens.length <= limits.typeParts && source.slice(offset).trim() !== '') {
     tokenPattern.lastIndex = offset;
     const groups = tokenPattern.exec(source)?.groups;
     const [kind, text] = Object.entries(groups ?? {}).find(([, value]) => value !== undefined) ?? [];

@@ -211,7 +211,10 @@ function facetsOf({ contract, type }: Side): Facets | undefined {
         literals.push(JSON.stringify(inner.value));
         return;
       case 'list':
-        words.set('list', `${boundsWords(inner.count, 'items')}${inner.unique.length === 0 ? '' : ', none twice'}`);
+        words.set(
+          'list',
+          `${boundsWords(inner.count, 'items')}${inner.unique.some(({ level }) => level === 'must') ? ', none twice' : ''}`,
+        );
         lists.push(inner.of);
         return;
       case 'map':

@@ -15,27 +15,31 @@ const middle = /^={7}$/;
 const ends = /^>{7}(?: |$)/;
 
 export function resolveConflicts(file: string, lines: readonly string[]): Resolved | undefined {
-  if (!lines.some((line) => starts.test(line))) return undefined;
+  if (!lines.some((line) => starts.test(line) || ends.test(line))) return undefined;
   const resolved = [...lines];
   const diagnostics: Diagnostic[] = [];
   const damaged: number[] = [];
   for (let index = 0; index < lines.length; index++) {
-    if (!starts.test(lines[index] ?? '')) continue;
-    const last = endOf(lines, index);
+    if (!isMarker(lines[index] ?? '')) continue;
+    const last = starts.test(lines[index] ?? '') ? endOf(lines, index) : index;
     let isKept = true;
     for (let inside = index; inside <= last; inside++) {
       const line = lines[inside] ?? '';
-      const isMarker = [starts, base, middle, ends].some((marker) => marker.test(line));
       if (base.test(line) || middle.test(line)) isKept = false;
-      if (isMarker || !isKept) resolved[inside] = '';
+      if (isMarker(line) || !isKept) resolved[inside] = '';
       damaged.push(inside + 1);
     }
+    if (last === index && diagnostics.length > 0) continue;
     const length = (lines[index] ?? '').length;
     const place = { file, line: index + 1, column: 1, endLine: index + 1, endColumn: length + 1 };
     diagnostics.push(diagnostic('merge-conflict', place, { first: String(index + 1), last: String(last + 1) }));
     index = last;
   }
   return { lines: resolved, diagnostics, damaged };
+}
+
+function isMarker(line: string): boolean {
+  return [starts, base, middle, ends].some((marker) => marker.test(line));
 }
 
 /** The line that closes the conflict; of one that is never closed, only its first line counts. */

@@ -18,7 +18,9 @@ export function isFollowUp({ code, place, message }: Diagnostic, damage: Damage)
   if (damage.lines.size === 0) return false;
   if (damage.lines.has(place.line)) return true;
   if (!ofNames.has(code)) return false;
-  return [...message.matchAll(/"([^"]*)"/g)].some(([, name = '']) => damage.words.has(name.replace(/^.*\./, '')));
+  // The name is the last one before the suggestion.
+  const [, name = ''] = [...(message.split(' Did you mean')[0] ?? '').matchAll(/"([^"]*)"/g)].at(-1) ?? [];
+  return damage.words.has(name.replace(/^.*\./, ''));
 }
 
 /** The same only once; and nothing about the value of a field that is not there. */

@@ -17,8 +17,9 @@ export function notAContract(loaded: Loaded): Diagnostic | undefined {
   if (Array.isArray(data)) return report('The file is no contract: it holds a list.');
   if (typeof data !== 'object') return report('The file is no contract: it holds a single value.');
   const keys = Object.keys(data as JsonObject);
-  if (keys.some((key) => tellingKeys.includes(key) || tellingKeys.some((telling) => didYouMean(key, [telling]) !== ''))) return undefined;
+  if (keys.some((key) => tellingKeys.includes(key))) return undefined;
   const known = foreignDocuments.find((document) => document.keys.every((key) => keys.includes(key)));
+  if (known === undefined && keys.some((key) => tellingKeys.some((telling) => didYouMean(key, [telling]) !== ''))) return undefined;
   if (known === undefined) return report('The file is no contract: it has neither "contract" nor "types".');
   return known.isImportable
     ? report(

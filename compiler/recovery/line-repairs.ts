@@ -28,7 +28,7 @@ export function isBlankOrComment(line: string): boolean {
 /** All that may be meant by a line, the likeliest first where nothing else decides. */
 export function repairsOf(lines: readonly string[], index: number): readonly LineRepair[] {
   const line = lines[index] ?? '';
-  return [...indentations(lines, index), ...colons(line), ...brackets(line), ...quotes(line), ...quotedValue(line)];
+  return [...indentations(lines, index), ...colons(line), ...brackets(line), ...quotes(line), ...quotedValue(line), ...quotedChoice(line)];
 }
 
 /** Blank lines and comments do not count. */
@@ -186,6 +186,26 @@ function quotedValue(line: string): readonly LineRepair[] {
       instead: `Put it in quotes: ${shown(quoted)}`,
       column: start.length,
       length: value.trimEnd().length,
+    },
+  ];
+}
+
+/** `"a" | "b"` as a type: to YAML the text ends at the second quote. */
+function quotedChoice(line: string): readonly LineRepair[] {
+  const match = /(?:"[^"]*"|'[^']*')(?:\s*\|\s*(?:"[^"]*"|'[^']*'|[\w.<>-]+))+/.exec(line);
+  if (match === null) return [];
+  const [choice] = match;
+  const quoted = `'${choice.replace(/'([^']*)'/g, '"$1"')}'`;
+  const texts = [...choice.matchAll(/["']([^"']*)["']/g)].map(([, text]) => text).join(', ');
+  return [
+    {
+      line: line.slice(0, match.index) + quoted + line.slice(match.index + choice.length),
+      cost: 1,
+      kind: 'syntax',
+      problem: 'to YAML the text ends at the second quote.',
+      instead: `Put the whole type in single quotes: ${shown(quoted)}; or declare a type with enum: [${shown(texts)}].`,
+      column: match.index,
+      length: choice.length,
     },
   ];
 }

@@ -109,6 +109,8 @@ function findMove(lines: readonly string[], problem: number, reader: Reader, isT
   const near = [...neighboursOf(lines, problem, -1, 2), problem, ...neighboursOf(lines, problem, 1, 1), ...linesAbove(lines, problem)];
   let best: (Found & { readonly problems: number }) | undefined;
   for (const index of new Set(near)) {
+    // A line that is no key could become a part of the text above it.
+    if (!/^\s*(?:- )*[\w"'][^#]*:(?:\s|$)/.test(lines[index] ?? '')) continue;
     for (const repair of indentations(lines, index)) {
       if (isTired()) return undefined;
       const { errors, problems } = scoreOf(replaced(lines, index, repair.line), window, reader);
@@ -117,7 +119,7 @@ function findMove(lines: readonly string[], problem: number, reader: Reader, isT
       if (isFewer || isNearer) best = { index, repair, problems };
     }
   }
-  return best !== undefined && best.problems <= before.problems / 3 ? best : undefined;
+  return best?.problems === 0 ? best : undefined;
 }
 
 function lineAt(lines: readonly string[], offset: number): number {

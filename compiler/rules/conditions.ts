@@ -4,10 +4,11 @@
  */
 
 import { didYouMean } from '../diagnostics.ts';
+import { limits } from '../limits.ts';
 import type { Path } from '../load.ts';
 import type { Json, JsonObject } from '../model.ts';
-import { every, type Get, not, type Test } from '../tree.ts';
-import { lowerPredicate } from './predicates.ts';
+import { every, type Get, never, not, type Test } from '../tree.ts';
+import { lowerPredicate, tooDeep } from './predicates.ts';
 import type { RuleProblem } from './rule-kind.ts';
 
 /** How the fields of the current thing are found: of the record itself, or of an item of one of its lists. */
@@ -29,9 +30,16 @@ export const conditionsSchema: JsonObject = {
   },
 };
 
+const combining: ReadonlySet<unknown> = new Set(['all', 'any', 'not', 'some', 'every']);
+
 export const whenDescription = 'Fields and what they must be for the rule to apply. Without it the rule always applies.';
 
 export function lowerConditions(raw: Json | undefined, scope: ConditionScope, at: Path): Test {
+  const depth = at.filter((step) => combining.has(step)).length;
+  if (depth > limits.conditionDepth) {
+    scope.report(tooDeep, at);
+    return never;
+  }
   return every(entries(raw).map(([name, value]) => lowerCondition(name, value, scope, [...at, name])));
 }
 

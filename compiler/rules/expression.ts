@@ -2,6 +2,7 @@
  * One side of a `check`: numbers, fields, count(list), sum(list.*.field), length(field), instant(field), and + - * / with parentheses.
  * Says what is wrong with it: a word that is none, or an operation on what it cannot work on, which no document would ever get past.
  */
+import { limits } from '../limits.ts';
 import type { Path } from '../load.ts';
 import { type Destination, destinationNames } from '../raw-fields.ts';
 import type { Arithmetic, Get, Operand } from '../tree.ts';
@@ -26,6 +27,7 @@ const calculations: Readonly<Record<string, Arithmetic>> = { '+': 'add', '-': 's
 export function readSide(text: string, scope: RuleScope, at: Path): Side | undefined {
   const tokens = text.match(/[A-Za-z_][\w.*]*|[0-9]+(?:\.[0-9]+)?|\S/g) ?? [];
   let position = 0;
+  let depth = 0;
   const peek = () => tokens[position];
   const accept = (...wanted: readonly string[]): string | undefined => {
     const token = peek();
@@ -54,7 +56,9 @@ export function readSide(text: string, scope: RuleScope, at: Path): Side | undef
 
   function factor(): Side {
     if (accept('(') !== undefined) {
+      if (++depth > limits.checkDepth) fail(`its parentheses are nested more than ${limits.checkDepth} deep`);
       const inner = sum();
+      depth--;
       return accept(')') === undefined ? fail('")" is missing') : inner;
     }
     const isNegative = accept('-') !== undefined;
@@ -84,6 +88,8 @@ export function readSide(text: string, scope: RuleScope, at: Path): Side | undef
   }
 
   try {
+    if (tokens.filter((token) => /\w/.test(token)).length > limits.checkTerms)
+      fail(`it has more than ${limits.checkTerms} fields, numbers and functions; move a part of it into a rule of its own`);
     const side = sum();
     if (position < tokens.length) fail(`"${tokens[position]}" is left over`);
     return side;

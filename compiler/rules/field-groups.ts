@@ -1,7 +1,8 @@
 /** Rules over how many of some fields are present, or of some conditions hold. `false`, `0` and `null` count as present. */
 
+import { limits, shownLimit } from '../limits.ts';
 import type { Json } from '../model.ts';
-import { assert, type Test } from '../tree.ts';
+import { assert, nothing, type Test } from '../tree.ts';
 import { conditionsSchema, lowerConditions } from './conditions.ts';
 import type { RuleKind, RuleScope } from './rule-kind.ts';
 import { conditionsInWords } from './words.ts';
@@ -70,7 +71,15 @@ export const fieldGroups: readonly RuleKind[] = groups.map(({ key, purpose, mess
     );
     return message(areFields ? words.join(', ') : words.join('; '), areFields, rule['level'] === 'should' ? 'should' : 'must');
   },
-  lower: (rule, scope) => assert(test(members(rule[key]).map((member, index) => lowerMember(member, scope, key, index))), scope.blame()),
+  lower: (rule, scope) => {
+    const given = members(rule[key]);
+    if (given.length > limits.groupMembers) {
+      const problem = `"${key}" names at most ${limits.groupMembers} fields and conditions, and here ${shownLimit(given.length)}.`;
+      scope.report({ problem, instead: 'Declare a union: each variant has the fields that go together.' }, [key]);
+      return nothing;
+    }
+    return assert(test(given.map((member, index) => lowerMember(member, scope, key, index))), scope.blame());
+  },
 }));
 
 function members(value: Json | undefined): readonly Json[] {

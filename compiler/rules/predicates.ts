@@ -1,10 +1,16 @@
 /** What can be said of one field: a scalar means equals, a list one of, a map a predicate such as { is: empty } or { not: null }. */
+import { limits } from '../limits.ts';
 import type { Json } from '../model.ts';
 import { patternProblem } from '../patterns.ts';
 import { type Comparison, every, not, type Operand, type Scalar, type Test } from '../tree.ts';
 import type { RuleProblem } from './rule-kind.ts';
 
 type Report = (problem: RuleProblem) => void;
+
+export const tooDeep: RuleProblem = {
+  problem: `Conditions are nested more than ${limits.conditionDepth} levels deep here.`,
+  instead: 'Write the inner conditions as rules of their own; two "not" within each other say nothing.',
+};
 
 const states: Readonly<Record<string, (operand: Operand) => Test>> = {
   present: (operand) => ({ kind: 'present', operand }),
@@ -20,9 +26,9 @@ const states: Readonly<Record<string, (operand: Operand) => Test>> = {
 };
 
 /** The keys of a predicate map; each gives a test, and all of them must hold. */
-const predicates: Readonly<Record<string, (value: Json, operand: Operand, report: Report) => Test | undefined>> = {
+const predicates: Readonly<Record<string, (value: Json, operand: Operand, report: Report, depth: number) => Test | undefined>> = {
   is: (value, operand) => (Object.hasOwn(states, String(value)) ? states[String(value)]?.(operand) : undefined),
-  not: (value, operand, report) => not(lowerPredicate(value, operand, report)),
+  not: (value, operand, report, depth) => not(lowerPredicate(value, operand, report, depth + 1)),
   in: (value, operand) => (Array.isArray(value) && value.every(isScalar) ? { kind: 'in', operand, values: value } : undefined),
   min: (value, operand) => bound(operand, 'at-least', value),
   max: (value, operand) => bound(operand, 'at-most', value),
@@ -35,12 +41,16 @@ const predicates: Readonly<Record<string, (value: Json, operand: Operand, report
   },
 };
 
-export function lowerPredicate(predicate: Json, operand: Operand, report: Report): Test {
+export function lowerPredicate(predicate: Json, operand: Operand, report: Report, depth = 0): Test {
+  if (depth > limits.conditionDepth) {
+    report(tooDeep);
+    return isNull(operand);
+  }
   if (predicate === null) return isNull(operand);
   if (isScalar(predicate)) return equals(operand, predicate);
   if (Array.isArray(predicate) && predicate.every(isScalar)) return { kind: 'in', operand, values: predicate };
   const parts = Object.entries(predicate as { readonly [key: string]: Json }).map(([name, value]) =>
-    Object.hasOwn(predicates, name) ? predicates[name]?.(value, operand, report) : undefined,
+    Object.hasOwn(predicates, name) ? predicates[name]?.(value, operand, report, depth) : undefined,
   );
   const tests = parts.flatMap((part) => part ?? []);
   if (tests.length === parts.length && tests.length > 0) return every(tests);

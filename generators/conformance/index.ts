@@ -9,6 +9,13 @@ import { deriveVectors } from './vectors.ts';
 
 export const conformance = generator({ name: 'conformance', ofContract, common: (contracts) => [readme(contracts)] });
 
+/** How many vectors a contract has, and how many of them are of valid documents. */
+export interface VectorCounts {
+  readonly name: string;
+  readonly cases: number;
+  readonly valid: number;
+}
+
 /** The note is the contract's row in the page that says how to run the vectors. */
 function ofContract(contract: Contract): ContractOutput {
   const { vectors, lines } = deriveVectors(contract);

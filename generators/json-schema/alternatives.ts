@@ -10,6 +10,8 @@ import { demandOf } from './tests.ts';
 
 /** More than this nobody reads; the rule is then listed as not carried. */
 export const maximumAlternatives = 8;
+/** So many alternatives, or tests to make them of, are never few in the end. */
+const mostTests = 64;
 
 /** One field fits a schema, or does not (and is then perhaps absent). `true` as schema: it is present. */
 interface Literal {
@@ -22,18 +24,30 @@ type Alternative = readonly Literal[];
 
 const always: readonly Alternative[] = [[]];
 
+/** What was found of tests so far: a test is asked for both answers, and so is each test within it. */
+interface Decided {
+  readonly holds: Map<Test, readonly Alternative[] | undefined>;
+  readonly fails: Map<Test, readonly Alternative[] | undefined>;
+}
+
 /** The ways to satisfy a rule, no two of which overlap; undefined where keywords cannot say it. */
-export function alternativesOf(check: Check): readonly Alternative[] | undefined {
+export function alternativesOf(
+  check: Check,
+  decided: Decided = { holds: new Map(), fails: new Map() },
+): readonly Alternative[] | undefined {
   switch (check.kind) {
     case 'all':
-      return check.checks.map(alternativesOf).reduce(product, always);
+      return check.checks.map((inner) => alternativesOf(inner, decided)).reduce(product, always);
     case 'sound':
-      return alternativesOf(check.then);
+      return alternativesOf(check.then, decided);
     case 'assert':
-      return product(ofTest(check.test, true), check.then === undefined ? always : alternativesOf(check.then));
+      return product(ofTest(check.test, true, decided), check.then === undefined ? always : alternativesOf(check.then, decided));
     case 'when': {
-      const then = product(ofTest(check.test, true), alternativesOf(check.then));
-      const otherwise = product(ofTest(check.test, false), check.otherwise === undefined ? always : alternativesOf(check.otherwise));
+      const then = product(ofTest(check.test, true, decided), alternativesOf(check.then, decided));
+      const otherwise = product(
+        ofTest(check.test, false, decided),
+        check.otherwise === undefined ? always : alternativesOf(check.otherwise, decided),
+      );
       return then === undefined || otherwise === undefined ? undefined : [...then, ...otherwise];
     }
     default:
@@ -58,12 +72,18 @@ export function expand(
   return expanded;
 }
 
-function ofTest(test: Test, wanted: boolean): readonly Alternative[] | undefined {
+function ofTest(test: Test, wanted: boolean, decided: Decided): readonly Alternative[] | undefined {
+  const known = wanted ? decided.holds : decided.fails;
+  if (!known.has(test)) known.set(test, waysOf(test, wanted, decided));
+  return known.get(test);
+}
+
+function waysOf(test: Test, wanted: boolean, decided: Decided): readonly Alternative[] | undefined {
   if (test.kind === 'holds') {
     const { min, max, tests } = test;
-    if (wanted) return decide(tests, min, max);
-    const fewer = decide(tests, 0, min - 1);
-    const more = decide(tests, max + 1, tests.length);
+    if (wanted) return decide(tests, min, max, decided);
+    const fewer = decide(tests, 0, min - 1, decided);
+    const more = decide(tests, max + 1, tests.length, decided);
     return fewer === undefined || more === undefined ? undefined : [...fewer, ...more];
   }
   const demand = demandOf(test);
@@ -73,18 +93,19 @@ function ofTest(test: Test, wanted: boolean): readonly Alternative[] | undefined
 }
 
 /** Asks test by test until the count is settled, so that no two alternatives overlap. */
-function decide(tests: readonly Test[], min: number, max: number): readonly Alternative[] | undefined {
+function decide(tests: readonly Test[], min: number, max: number, decided: Decided): readonly Alternative[] | undefined {
   if (min > tests.length || max < 0 || min > max) return [];
   const test = tests[0];
   const rest = tests.slice(1);
   if (test === undefined || (min <= 0 && max >= tests.length)) return always;
-  const yes = product(ofTest(test, true), decide(rest, min - 1, max - 1));
-  const no = product(ofTest(test, false), decide(rest, min, max));
+  if (tests.length > mostTests) return undefined;
+  const yes = product(ofTest(test, true, decided), decide(rest, min - 1, max - 1, decided));
+  const no = product(ofTest(test, false, decided), decide(rest, min, max, decided));
   return yes === undefined || no === undefined ? undefined : [...yes, ...no];
 }
 
 function product(left: readonly Alternative[] | undefined, right: readonly Alternative[] | undefined): readonly Alternative[] | undefined {
-  if (left === undefined || right === undefined || left.length * right.length > 64) return undefined;
+  if (left === undefined || right === undefined || left.length * right.length > mostTests) return undefined;
   if (left === always) return right;
   if (right === always) return left;
   const both: Alternative[] = [];

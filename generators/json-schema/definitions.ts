@@ -21,12 +21,8 @@ interface Instance {
   /** The contract that declares it, whose names it uses. */
   readonly home: Contract;
   readonly bindings: Bindings;
-  /** How many generic types asked for one another until this one was asked for. */
-  readonly depth: number;
 }
 
-/** `Tree<T>` may hold a `Tree<list<T>>`: such a chain never ends, so it is cut. */
-const maximumDepth = 32;
 const prefix = '#/$defs/';
 
 /** What the lowering of all instances shares. */
@@ -65,7 +61,7 @@ function sharedBy(contract: Contract): Shared {
   const instances = new Map<string, Instance>();
   for (const declaration of contract.declarations) {
     const { name } = declaration;
-    if (parametersOf(declaration).length === 0) instances.set(name, { name, declaration, home: contract, bindings: noBindings, depth: 0 });
+    if (parametersOf(declaration).length === 0) instances.set(name, { name, declaration, home: contract, bindings: noBindings });
   }
   // What gets lost there is listed where the definition itself is lowered.
   const resolve = newResolver((reference) => {
@@ -78,11 +74,7 @@ function sharedBy(contract: Contract): Shared {
 
 function lowered(instance: Instance, { contract, instances, resolve }: Shared, lose: Lowering['lose']): Schema {
   const refer = (call: Call, at: Lowering): Schema => {
-    const asked = instanceOf(call, at, instance, contract);
-    if (asked.depth > maximumDepth) {
-      at.lose(loss({ rule: 'type', level: 'must' }, at.where, reasons.endless));
-      return true;
-    }
+    const asked = instanceOf(call, at, contract);
     if (!instances.has(asked.name)) instances.set(asked.name, asked);
     return { $ref: prefix + asked.name };
   };
@@ -103,17 +95,17 @@ function lowered(instance: Instance, { contract, instances, resolve }: Shared, l
 }
 
 /** A type of another contract is called as that contract calls it, so that the schema stands alone. */
-function instanceOf(call: Call, at: Lowering, by: Instance, root: Contract): Instance {
+function instanceOf(call: Call, at: Lowering, root: Contract): Instance {
   const { declaration, home } = declarationOf(at.contract, call.type);
   const names = parametersOf(declaration);
   const ownName = nameIn(root, home, declaration.name);
-  if (names.length === 0) return { name: ownName, declaration, home, bindings: noBindings, depth: 0 };
+  if (names.length === 0) return { name: ownName, declaration, home, bindings: noBindings };
   const bounds = names.map((_, index): Bound => settled(call.arguments[index] ?? nothing, at));
   const name = [ownName, ...bounds.map((bound) => argumentName(bound, at, root))].join('_');
   const bindings = new Map(
     names.map((parameter, index) => [parameter, bounds[index] ?? settled(nothing, { ...at, bindings: noBindings })]),
   );
-  return { name, declaration, home, bindings, depth: by.depth + 1 };
+  return { name, declaration, home, bindings };
 }
 
 function nameIn(root: Contract, home: Contract, name: string): string {

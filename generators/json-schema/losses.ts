@@ -27,7 +27,6 @@ export const reasons = {
   prose: 'No program can check it.',
   text: 'A schema sees the value that was read, not the text.',
   generic: 'The contract names no instance of this generic type.',
-  endless: 'The arguments of this generic type grow without end.',
 } as const;
 
 export function loss(blame: Pick<Blame, 'rule' | 'level'>, where: string, why: string, enforced = false): Loss {

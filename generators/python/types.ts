@@ -23,7 +23,14 @@ export function declarationsOf(contract: Contract): Declarations {
 export function importedBy({ imports }: Contract): readonly Contract[] {
   // Most contracts use no others.
   if (imports.size === 0) return [];
-  return [...new Set([...imports.values()].flatMap((contract) => [contract, ...importedBy(contract)]))];
+  const all = new Set<Contract>();
+  const add = (contract: Contract) => {
+    if (all.has(contract)) return;
+    all.add(contract);
+    for (const other of contract.imports.values()) add(other);
+  };
+  for (const contract of imports.values()) add(contract);
+  return [...all];
 }
 
 /** What an alias stands for, in words that mean the same in every contract. */

@@ -161,7 +161,7 @@ describe('a wrong contract', () => {
   });
 
   it('cannot break out of an annotation, nor draw on the terminal', () => {
-    write('contracts/a, 100%: b.yaml', '"x%\\ny\\e[31m::error::": 1\n');
+    write('contracts/a, 100%: b.yaml', '"x%\\ny\\e[31m::error::": 1\ncontract: X\n');
     const { stdout } = concordat('generate --format github');
     const last = stdout.trimEnd().split('\n').at(-1);
     expect(last).toMatch(/^::error file=contracts\/a%2C 100%25%3A b\.yaml,line=1,col=1::There is no key "x%25%0Ay/);

@@ -41,5 +41,22 @@ describe('refused', () => {
     ['^(?:a|ab)c$', twoWays],
     ['^a{0,3}a$', twoWays],
     ['^[a-z]{0,9999}$', /too large/],
+    ['^(a+)+$', /directly within another/],
+    ['^(?:[a-z]+)*x$', /directly within another/],
+    ['^(?:(?:ab)+)*$', /directly within another/],
+    ['^(?:a|b+)*$', /directly within another/],
+    ['^(?:a*b*c)*(?:d+)+$', /directly within another/],
+    ['^(?:a?|b?)c$', /may be empty/],
+    ['^(?:|)(?:|)(?:|)$', /may be empty/],
+    ['^(?:a{1000}){1000}$', /too large/],
   ])('%s', (pattern, reason) => expect(patternProblem(pattern)).toMatch(reason));
+});
+
+describe('refused for its size', () => {
+  const nested = (groups: number) => `^${'(?:'.repeat(groups)}a${')'.repeat(groups)}$`;
+  it.each([
+    ['300 groups within each other', nested(300), /more than 32 deep/],
+    ['100,000 groups within each other', nested(100_000), /more than 5,000 characters/],
+    ['very many steps', `^${'a?b?c?d?e?f?g?h?i?j?'.repeat(60)}$`, /too large/],
+  ])('%s', (_, pattern, reason) => expect(patternProblem(pattern)).toMatch(reason));
 });

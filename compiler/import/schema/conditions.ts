@@ -1,4 +1,5 @@
 /** Schemas as conditions over the fields of a record, where that says exactly the same: for `if`, `not`, and groups of alternatives. */
+import { limits } from '../../limits.ts';
 import type { Json } from '../../model.ts';
 import type { Condition } from '../draft.ts';
 import { child, children, isObject, isSchema, members, type Schema } from './library.ts';
@@ -39,7 +40,7 @@ const keywordsOfConditions: ReadonlySet<string> = new Set([
 ]);
 
 /** References may lead in a circle. */
-const maximumDepth = 20;
+const maximumDepth = limits.conditionDepth - 1;
 
 /** What an object of this shape must be like to fit the schema as well; undefined where no condition says just that. */
 export function conditionOf(schema: Schema, object: ObjectShape, reading: Reading, depth = 0): Settled | undefined {

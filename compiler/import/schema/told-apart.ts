@@ -1,4 +1,5 @@
 /** What tells the alternatives of a union apart: a tag that each has with values of its own, or a field that only one of them has. */
+import { limits } from '../../limits.ts';
 import { isFieldName } from '../names.ts';
 import type { Reading } from './resolve.ts';
 import { fieldOf, isNothing, type ObjectShape, status } from './shapes.ts';
@@ -26,6 +27,7 @@ export function isToldApart(alternatives: readonly ObjectShape[], reading: Readi
  * may still tell them apart without a loss; where they do not, the tag does, and the draft asks for it (`isOptionalTag`).
  */
 export function tellApart(alternatives: readonly ObjectShape[], reading: Reading, preferred?: string): ToldApart | undefined {
+  if (cellsOf(alternatives) > limits.unionCells) return undefined;
   const names = [...(preferred === undefined ? [] : [preferred]), ...(alternatives[0]?.fields.keys() ?? [])];
   for (const name of new Set(names)) {
     const isTag = isTagName(name) && !alternatives.some((object) => isOptionalTag(object, name, reading));
@@ -41,6 +43,11 @@ export function tellApart(alternatives: readonly ObjectShape[], reading: Reading
 /** Whether an alternative takes documents without the tag, or with null as the tag. */
 export function isOptionalTag(object: ObjectShape, name: string, { resolve }: Reading): boolean {
   return !object.required.has(name) || resolve(fieldOf(object, name)).shape.null;
+}
+
+/** What a union of them would have to forbid or allow; beyond a limit it is no contract. */
+function cellsOf(alternatives: readonly ObjectShape[]): number {
+  return alternatives.length * alternatives.reduce((sum, { fields }) => sum + fields.size, 0);
 }
 
 /** A tag has no name in JSON of its own, so it must be one that a contract can write. */

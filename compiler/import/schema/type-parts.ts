@@ -1,4 +1,5 @@
 /** Parts of types that need no converter: names, docs, enums, numbers, and the rules that limits of a field become. */
+import { limits } from '../../limits.ts';
 import type { Json, JsonObject } from '../../model.ts';
 import { type DraftEnumValue, type DraftRule, type DraftType, plain } from '../draft.ts';
 import { typeName } from '../names.ts';
@@ -6,7 +7,8 @@ import { children, isObject, type Schema } from './library.ts';
 import { type Reading, targetOf } from './resolve.ts';
 import { type Conjunction, kinds, type Numeric, type Shape, status, type Text } from './shapes.ts';
 
-export const maximumDepth = 16;
+/** One level is left for a bound or a null around it. */
+export const maximumDepth = limits.typeDepth - 2;
 
 /** Bounds of what can only be empty. */
 export const none = { min: 0, max: 0 };

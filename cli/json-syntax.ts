@@ -1,0 +1,229 @@
+/** Why a text is no JSON: the first mistake, where it is, and what to write. Only for reports; the verdict is the reader's. */
+
+export interface SyntaxProblem {
+  /** In UTF-16 units. */
+  readonly offset: number;
+  readonly reason: string;
+}
+
+class Problem extends Error {
+  readonly offset: number;
+  constructor(offset: number, reason: string) {
+    super(reason);
+    this.offset = offset;
+  }
+}
+
+/** Undefined for a text that is JSON. */
+export function syntaxProblem(text: string): SyntaxProblem | undefined {
+  try {
+    new Scanner(text).document();
+    return undefined;
+  } catch (problem) {
+    if (problem instanceof Problem) return { offset: problem.offset, reason: problem.message };
+    throw problem;
+  }
+}
+
+/** Words that other languages have for values, and what JSON writes. */
+const foreignWords: Readonly<Record<string, string>> = {
+  NaN: 'JSON has no NaN. Write null, or leave the member out.',
+  Infinity: 'JSON has no Infinity. Write null, or a number.',
+  '-Infinity': 'JSON has no Infinity. Write null, or a number.',
+  undefined: 'JSON has no undefined. Write null, or leave the member out.',
+  None: 'Write null instead of None.',
+  nil: 'Write null instead of nil.',
+  NULL: 'Write null in small letters.',
+  Null: 'Write null in small letters.',
+  True: 'Write true in small letters.',
+  TRUE: 'Write true in small letters.',
+  False: 'Write false in small letters.',
+  FALSE: 'Write false in small letters.',
+};
+
+const closing: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
+const number = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
+const word = /-?[A-Za-z_$][\w$]*/y;
+const deepest = 200;
+
+class Scanner {
+  private readonly text: string;
+  private at: number;
+  private depth = 0;
+
+  constructor(text: string) {
+    this.text = text;
+    // A byte order mark is no part of the document.
+    this.at = text.startsWith('\uFEFF') ? 1 : 0;
+  }
+
+  document(): void {
+    this.space();
+    if (this.at >= this.text.length) this.fail('The document is empty: there is no JSON in it.');
+    if (this.text.startsWith('```', this.at)) this.fail('A code fence is no part of JSON. Remove the lines with ```.');
+    this.value();
+    this.space();
+    if (this.at < this.text.length)
+      this.fail(`The document ends before ${this.shown()}: only one value can be written, and nothing after it.`);
+  }
+
+  private value(): void {
+    this.space();
+    const first = this.text[this.at];
+    if (first === '{' || first === '[') this.collection(first);
+    else if (first === '"') this.string();
+    else if (first !== undefined && /[-0-9]/.test(first)) this.number();
+    else this.otherValue();
+  }
+
+  private otherValue(): void {
+    const { text, at } = this;
+    for (const known of ['true', 'false', 'null']) {
+      if (!text.startsWith(known, at) || /[\w$]/.test(text[at + known.length] ?? '')) continue;
+      this.at += known.length;
+      return;
+    }
+    this.failOnForeign();
+    if (text[at] === '+' || text[at] === '.') this.fail('A number starts with a digit or "-": write 0.5 for .5, and 1 for +1.');
+    this.fail(at >= text.length ? 'The text ends where a value is missing.' : `Unexpected ${this.shown()} where a value is missing.`);
+  }
+
+  /** Signs and words that other languages have, wherever they are. */
+  private failOnForeign(): void {
+    const { text, at } = this;
+    const found = this.wordHere();
+    if (found !== '' && foreignWords[found] !== undefined) this.fail(foreignWords[found]);
+    if (text[at] === "'") this.fail('Text is written in double quotes, not in single ones.');
+    if (/[“”„‟«»‘’`]/.test(text[at] ?? '')) this.fail('Text is written in straight double quotes: "…".');
+    if (text.startsWith('//', at) || text.startsWith('/*', at) || text[at] === '#') this.fail('JSON has no comments. Remove this one.');
+    if (text.startsWith('...', at) || text[at] === '…') this.fail('"…" is no JSON: something was left out here.');
+    if (found !== '') this.fail(`Unexpected ${JSON.stringify(found)}: text needs double quotes.`);
+  }
+
+  private wordHere(): string {
+    word.lastIndex = this.at;
+    return word.exec(this.text)?.[0] ?? '';
+  }
+
+  private collection(open: '{' | '['): void {
+    const start = this.at++;
+    if (++this.depth > deepest) this.fail('This is nested too deeply.');
+    for (let comma = -1; ; ) {
+      this.space();
+      if (this.text[this.at] === closing[open]) {
+        if (comma >= 0) this.fail(`There is a comma before "${closing[open]}" and nothing between them. Remove the comma.`, comma);
+        break;
+      }
+      this.failAtEnd(open, start);
+      if (this.text[this.at] === ',') this.fail('There is a comma too many.');
+      this.failOnWrongEnd(open, start);
+      if (open === '{') this.key();
+      this.value();
+      this.space();
+      comma = this.text[this.at] === ',' ? this.at++ : -1;
+      if (comma < 0 && this.text[this.at] !== closing[open]) this.failAfterValue(open, start);
+    }
+    this.at++;
+    this.depth--;
+  }
+
+  private failAfterValue(open: string, start: number): void {
+    this.failAtEnd(open, start);
+    this.failOnWrongEnd(open, start);
+    if (/["{[\w'-]/.test(this.text[this.at] ?? '')) this.fail(`A comma is missing before ${this.shown()}.`);
+    this.failOnForeign();
+    this.fail(`Unexpected ${this.shown()}: "," or "${closing[open]}" is missing.`);
+  }
+
+  private failAtEnd(open: string, start: number): void {
+    if (this.at >= this.text.length) this.fail(`The text ends, and the "${open}" that is opened here is never closed.`, start);
+  }
+
+  private failOnWrongEnd(open: string, start: number): void {
+    const here = this.text[this.at];
+    if (here !== '}' && here !== ']') return;
+    this.fail(`"${here}" closes nothing: the "${open}" at ${placeOf(this.text, start)} needs "${closing[open]}" first.`);
+  }
+
+  private key(): void {
+    if (this.text[this.at] !== '"') {
+      const name = this.wordHere();
+      if (name !== '') this.fail(`The name ${name} needs double quotes: "${name}".`);
+      this.failOnForeign();
+      this.fail(`Unexpected ${this.shown()} where a name in double quotes is missing.`);
+    }
+    this.string();
+    this.space();
+    if (this.text[this.at] !== ':')
+      this.fail(this.text[this.at] === '=' ? 'Write ":" instead of "=".' : `":" is missing before ${this.shown()}.`);
+    this.at++;
+  }
+
+  private string(): void {
+    const start = this.at++;
+    for (; ; this.at++) {
+      const code = this.text.charCodeAt(this.at);
+      if (code === 0x22) break;
+      if (Number.isNaN(code) || code === 0x0a || code === 0x0d) this.failOnOpenString(start);
+      if (code < 0x20)
+        this.fail(code === 0x09 ? 'A tab in a text is written \\t.' : 'A control character in a text is written with \\u and four digits.');
+      if (code === 0x5c) this.escape();
+    }
+    this.at++;
+  }
+
+  private failOnOpenString(start: number): void {
+    const rest = this.text.slice(this.at).trimStart();
+    // Where the next line closes it, the line break is the mistake.
+    const isBroken = this.at < this.text.length && /^[^"\n]*"\s*[,}\]:]/.test(rest) && !/^["}\]]/.test(rest);
+    if (isBroken) this.fail('A line break in a text is written \\n.');
+    this.fail('The text that is opened here is never closed: its second " is missing.', start);
+  }
+
+  private escape(): void {
+    const rest = this.text.slice(this.at, this.at + 6);
+    if (/^\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/.test(rest)) {
+      this.at++;
+      return;
+    }
+    if (rest.startsWith('\\u')) this.fail('\\u is followed by four hexadecimal digits, such as \\u00e9.');
+    this.fail(`\\${rest[1] ?? ''} is no escape in JSON. Write \\\\ for a backslash.`);
+  }
+
+  private number(): void {
+    number.lastIndex = this.at;
+    const found = number.exec(this.text)?.[0] ?? '';
+    const after = this.text.slice(this.at + found.length, this.at + found.length + 1);
+    if (found === '') {
+      this.failOnForeign();
+      this.fail('A digit is missing after "-".');
+    }
+    if (after === '.') this.fail('A digit is missing after the point.', this.at + found.length);
+    if (/^-?0$/.test(found) && /[0-9]/.test(after)) this.fail('A number has no zeros at its start.');
+    if (/[\w$]/.test(after)) this.fail(`${this.text.slice(this.at, this.at + 40).match(/^[-+.\w$]+/)?.[0] ?? ''} is no number of JSON.`);
+    this.at += found.length;
+  }
+
+  private space(): void {
+    for (let code = this.text.charCodeAt(this.at); code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09; ) {
+      code = this.text.charCodeAt(++this.at);
+    }
+  }
+
+  /** What is here, short enough for a message. */
+  private shown(): string {
+    const character = String.fromCodePoint(this.text.codePointAt(this.at) ?? 0x20);
+    if (this.at >= this.text.length) return 'the end';
+    return character === '"' ? 'the next text' : JSON.stringify(character);
+  }
+
+  private fail(reason: string, offset = this.at): never {
+    throw new Problem(offset, reason);
+  }
+}
+
+/** `3:5`, as people count. */
+export function placeOf(text: string, offset: number): string {
+  const before = text.slice(0, offset).split('\n');
+  return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
+}
