@@ -27,7 +27,7 @@ const ofContracts: Partial<Readonly<Record<DiagnosticCode, string>>> = {
   'type-syntax': 'The text after a field or `type:` cannot be read as a type.',
   'unknown-type': 'A type is used that neither the language nor the contract has.',
   import:
-    'A type of another contract, written like AGN-033.ToolCall, cannot be had: there is no such contract below the same folder, it has errors of its own, it uses this one in turn, or it expects another context.',
+    'A type of another contract, written like AGN-033.ToolCall, cannot be had: there is no such contract below the same folder, it has errors of its own, it uses this one in turn, it expects another context, or the types that are used expect two.',
   'type-arguments': 'A generic type is used with too few or too many types between its angle brackets.',
   'bounds-not-allowed': 'Bounds such as (1..5) stand at a type that has neither length, value nor count.',
   'bounds-whole': 'Bounds of a length or a count are whole numbers from zero up.',
@@ -67,7 +67,7 @@ const ofCommands: Readonly<Record<string, string>> = {
   orphaned:
     'A generated file that no contract asks for any more. `generate` removes it and names it; files that were not generated are never touched.',
   foreign:
-    'A file that was not generated is at the place of one that is: the manifest does not list it, it has no header of concordat in its first five lines, and no conflict markers. It is never overwritten.',
+    'A file that was not generated is at the place of one that is: the manifest does not list it, it has no header of concordat in its first five lines, and no conflict markers. It is never overwritten. Where the manifest was lost, getting it back from version control is enough.',
   'left-alone':
     'A file that no contract asks for is removed only if the manifest lists it and, where its format has comments, our header is in its first five lines. This one has one of the two.',
   unfinished:

@@ -1,7 +1,8 @@
 /** `concordat exchange`: the rules between two documents, the one that asks and the one that answers. */
+import { contextRulesOfExchange } from '../compiler/context-rules.ts';
 import { didYouMean } from '../compiler/diagnostics.ts';
 import { validateExchange } from '../compiler/interpret.ts';
-import { openContext, uncheckedNote } from './context.ts';
+import { notEvaluatedNote, openContext } from './context.ts';
 import { openContract } from './contracts.ts';
 import { checkFiles, print, readDocument } from './documents.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -34,7 +35,7 @@ export async function exchange(asksFile: string, answersFile: string, options: E
   }
   const refused = await checkFiles([asksFile, answersFile, options.context]);
   if (refused !== undefined) return refuse(refused, format, consequence);
-  const context = await openContext(contract, options.context);
+  const context = await openContext(contract, contextRulesOfExchange(contract, chosen), options.context);
   if (isRefused(context)) return refuse(context, format, consequence);
   const asks = await readDocument(asksFile);
   if (isRefused(asks)) return refuse(asks, format, consequence);
@@ -42,8 +43,10 @@ export async function exchange(asksFile: string, answersFile: string, options: E
   if (isRefused(answers)) return refuse(answers, format, consequence);
   const violations = validateExchange(contract, chosen, asks.bytes, answers.bytes, context.judging);
   // Violations point into the answers.
-  const verdict = { file: answersFile, line: undefined, bytes: answers.bytes, subject: `${contract.id} ${chosen.name}`, violations };
+  const subject = `${contract.id} ${chosen.name}`;
+  const { notEvaluated } = context;
+  const verdict = { file: answersFile, line: undefined, bytes: answers.bytes, subject, violations, notEvaluated };
   await print(printVerdict(verdict, format, failOn));
-  if (format === 'pretty') await print(uncheckedNote(context));
+  await print(notEvaluatedNote(context, subject, format));
   return fails(verdict, failOn) ? exitCodes.different : exitCodes.fine;
 }

@@ -1,5 +1,5 @@
 /** `concordat explain`: what a rule, a contract or a diagnostic is, in a few lines. One word may be several of them. */
-import { allRules } from '../compiler/build-contract.ts';
+import { allRules } from '../compiler/all-rules.ts';
 import { didYouMean } from '../compiler/diagnostics.ts';
 import { structuralRules } from '../compiler/messages.ts';
 import type { Contract } from '../compiler/model.ts';

@@ -1,6 +1,6 @@
 /** The texts of `concordat explain`. */
 import pc from 'picocolors';
-import { allRules } from '../compiler/build-contract.ts';
+import { allRules } from '../compiler/all-rules.ts';
 import type { Contract, Declaration, Rule, Section } from '../compiler/model.ts';
 import { columns, oneLine } from './columns.ts';
 
@@ -27,7 +27,7 @@ function enforcementOf({ enforcement, enforcedBy, notEnforced }: Rule): string {
     case 'validator':
       return 'by the validators of every language, and by "concordat validate"';
     case 'context':
-      return 'by the validators of every language, where the caller gives a context ("concordat validate --context FILE")';
+      return 'by the validators of every language, where the caller passes a context ("concordat validate --context FILE"); else results name it as not evaluated';
   }
 }
 

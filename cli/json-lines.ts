@@ -17,6 +17,8 @@ export interface LinesTask {
   readonly subject: string;
   readonly format: Format;
   readonly failOn: FailureLevel;
+  /** Ids of the rules that are not evaluated, for want of a context. */
+  readonly notEvaluated: readonly string[];
 }
 
 /** What became of a block. */
@@ -79,14 +81,14 @@ function countLines(bytes: Uint8Array, from: number): number {
 /** Judges every document of a block, in order. */
 export function judgeBlock(
   { bytes, line }: Block,
-  { file, subject, format, failOn }: LinesTask,
+  { file, subject, format, failOn, notEvaluated }: LinesTask,
   judge: (document: string | Uint8Array) => readonly Violation[],
 ): BlockVerdict {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   // Text is quicker to judge than bytes are, where it can be had without a loss.
   const isText = isUtf8(bytes);
   // Among many documents, people look for those that something is said about.
-  const saidOfRight = format === 'pretty' ? '' : printVerdict({ file, line, bytes, subject, violations: [] }, format, failOn);
+  const saidOfRight = format === 'pretty' ? '' : printVerdict({ file, line, bytes, subject, violations: [], notEvaluated }, format, failOn);
   let said = '';
   let count = 0;
   let failed = 0;
@@ -99,7 +101,7 @@ export function judgeBlock(
       count++;
       if (violations.length === 0) said += saidOfRight;
       else {
-        const verdict: Verdict = { file, line: number, bytes: bytes.subarray(start, end), subject, violations };
+        const verdict: Verdict = { file, line: number, bytes: bytes.subarray(start, end), subject, violations, notEvaluated };
         if (fails(verdict, failOn)) failed++;
         said += printVerdict(verdict, format, failOn);
       }

@@ -14,9 +14,11 @@ export interface WorkerTask extends LinesTask {
 const task: WorkerTask = workerData;
 // The text comes from our own printer, where nothing of a contract gets out of its literals: the same code that programs import.
 const types: Readonly<Record<string, object>> = new Function('runtime', task.judges)(runtime);
-const type = runtime.contractType({ ...types[task.type], contract: {}, name: task.type });
+const type = runtime
+  .contextType({ ...types[task.type], contract: {}, name: task.type, contextRules: task.notEvaluated })
+  .with(task.judging.context ?? runtime.withoutContext);
 
 parentPort?.on('message', (block: Block) => {
-  const verdict = judgeBlock(block, task, (document) => type.validateText(document, task.judging));
+  const verdict = judgeBlock(block, task, (document) => type.validateText(document));
   parentPort?.postMessage(verdict, [verdict.text.buffer]);
 });

@@ -65,9 +65,15 @@ function printPretty(problems: readonly Problem[], texts: Texts, consequence: st
   const placed = problems.filter(({ severity, place }) => severity === 'error' && place !== undefined).length;
   return [
     ...shown.map((problem) => printProblem(problem, texts)),
-    more > 0 ? `… and ${more} more.\n\n` : '',
+    more > 0 ? `… and ${more} more.\n${printFiles(problems.slice(maximumShown))}\n` : '',
     placed > 0 ? `${pc.red(`${placed} ${placed === 1 ? 'problem' : 'problems'}`)}; ${consequence}.\n` : '',
   ].join('');
+}
+
+/** Of files that stop a run, each is named, however many there are. */
+function printFiles(problems: readonly Problem[]): string {
+  const files = problems.flatMap(({ code, place }) => (code === 'foreign' && place !== undefined ? [place.file] : []));
+  return files.map((file) => `  ${sanitizeForTerminal(file)}\n`).join('');
 }
 
 function printProblem({ code, severity, place, message, hint }: Problem, texts: Texts): string {

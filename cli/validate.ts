@@ -1,11 +1,12 @@
 /** `concordat validate`: JSON documents judged by a contract, through the reference interpreter. */
 import { basename } from 'node:path';
 import pc from 'picocolors';
+import { contextRulesOfType } from '../compiler/context-rules.ts';
 import { didYouMean, hasErrors } from '../compiler/diagnostics.ts';
 import { validateText } from '../compiler/interpret.ts';
 import type { Contract } from '../compiler/model.ts';
 import { typeOfFile } from '../compiler/transport-files.ts';
-import { type Context, openContext, uncheckedNote } from './context.ts';
+import { type Context, notEvaluatedNote, openContext } from './context.ts';
 import { openContract, openContracts } from './contracts.ts';
 import { checkFiles, print, readDocument } from './documents.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -38,14 +39,14 @@ export async function validate(files: readonly string[], options: ValidateOption
   let code: number = exitCodes.fine;
   const notes = new Set<string>();
   for (const { file, contract, type } of subjects) {
-    const context = await openContext(contract, options.context);
+    const context = await openContext(contract, contextRulesOfType(contract, type), options.context);
     if (isRefused(context)) return refuse(context, format, consequence);
     const judged = await judgeFile(file, { contract, type, context, options });
     if (isRefused(judged)) return refuse(judged, format, consequence);
     if (judged.failed > 0) code = exitCodes.different;
-    notes.add(uncheckedNote(context));
+    notes.add(notEvaluatedNote(context, `${contract.id} ${type}`, format));
   }
-  if (format === 'pretty') for (const note of notes) await print(note);
+  for (const note of notes) await print(note);
   return code;
 }
 
@@ -107,16 +108,17 @@ interface Judging {
 
 async function judgeFile(file: string, { contract, type, context, options }: Judging): Promise<{ readonly failed: number } | Refused> {
   const { format, failOn, jsonl = false } = options;
+  const { notEvaluated } = context;
   const subject = `${contract.id} ${type}`;
   if (jsonl) {
-    const judged = await judgeLines({ contract, type, context, lines: { file, subject, format, failOn } });
+    const judged = await judgeLines({ contract, type, context, lines: { file, subject, format, failOn, notEvaluated } });
     if (!isRefused(judged) && format === 'pretty') await print(printSummary(file, judged.count, judged.failed));
     return judged;
   }
   const document = await readDocument(file);
   if (isRefused(document)) return document;
   const violations = validateText(contract, type, document.bytes, context.judging);
-  const verdict: Verdict = { ...document, subject, violations };
+  const verdict: Verdict = { ...document, subject, violations, notEvaluated };
   await print(printVerdict(verdict, format, failOn));
   return { failed: fails(verdict, failOn) ? 1 : 0 };
 }

@@ -19,6 +19,8 @@ export interface Verdict {
   /** What it was judged as. */
   readonly subject: string;
   readonly violations: readonly Violation[];
+  /** Ids of the rules that were not evaluated, for want of a context. */
+  readonly notEvaluated: readonly string[];
 }
 
 export function fails({ violations }: Verdict, failOn: FailureLevel): boolean {
@@ -33,15 +35,14 @@ export function printVerdict(verdict: Verdict, format: Format, failOn: FailureLe
   return printPretty(verdict, places);
 }
 
-function printJson({ bytes, line, violations }: Verdict): string {
-  if (violations.length === 0) return '{"valid":true,"violations":[]}\n';
+function printJson({ bytes, line, violations, notEvaluated }: Verdict): string {
   const plain = violations.map(({ rule, level, path, message }) => {
     // A pointer leads nowhere in what is no JSON, so that the place is told in lines and columns.
     const place = rule === 'syntax' && path === '' ? placesOf(bytes, violations, line)[0] : undefined;
     const broken = place?.broken && { line: place.line, column: place.column, reason: place.broken.reason };
     return { rule, level, path, message, ...broken };
   });
-  return jsonLine({ valid: isValid(violations), violations: plain });
+  return jsonLine({ valid: isValid(violations), violations: plain, notEvaluated });
 }
 
 function printForGithub(

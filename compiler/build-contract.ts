@@ -1,6 +1,8 @@
 /** The model stage: from a raw document whose shape is right to a contract, with every problem found on the way. */
+import { allRules, reachableRules } from './all-rules.ts';
 import { buildDeclarations } from './build-declarations.ts';
 import { buildRules, isStructural } from './build-rules.ts';
+import { importedContexts } from './context-rules.ts';
 import type {
   ContractDocument,
   Example as RawExample,
@@ -29,7 +31,6 @@ import type {
   Json,
   Place,
   Publish,
-  Rule,
   Section,
   SourceIdentity,
   Transport,
@@ -90,6 +91,8 @@ export function buildContract(loaded: Loaded, source: SourceIdentity, neighbours
   checkRuleIds(contract, scope);
   diagnostics.push(...checkEnforcers(contract, allRules(contract)));
   checkContexts(contract, scope);
+  const complete = withInheritedContext(contract, scope);
+  checkExampleContexts(complete, scope);
   for (const { name, place } of endlessTypes(declarations)) report(diagnostic('endless-type', place, { name }));
   const deep = tooDeepType(declarations);
   if (deep !== undefined) report(diagnostic('limit', deep.place, deepDocuments(deep.name)));
@@ -97,10 +100,10 @@ export function buildContract(loaded: Loaded, source: SourceIdentity, neighbours
   if (!hasErrors(diagnostics)) diagnostics.push(...genericProblems(contract));
   if (!hasErrors(diagnostics)) {
     const levels = String(maximumNesting);
-    for (const { name, place } of nestedTooOften(contract)) report(diagnostic('json-nesting', place, { name, levels }));
+    for (const { name, place } of nestedTooOften(complete)) report(diagnostic('json-nesting', place, { name, levels }));
   }
-  diagnostics.push(...checkNames(contract));
-  return { contract, diagnostics };
+  diagnostics.push(...checkNames(complete));
+  return { contract: complete, diagnostics };
 }
 
 function deepDocuments(name: string): { readonly what: string; readonly instead: string } {
@@ -128,6 +131,32 @@ function checkContexts({ context, imports }: Contract, scope: BuildScope): void 
     if (context === undefined || expected === undefined || context === expected) continue;
     const problem = `The rules of ${id} read a context of the type ${expected}, and this contract has another one.`;
     scope.report(diagnostic('import', scope.loaded.place(['context']), { problem }));
+  }
+}
+
+/** A contract that names no context has that of the types that it uses, where their rules read one: nobody could give it otherwise. */
+function withInheritedContext(contract: Contract, scope: BuildScope): Contract {
+  if (contract.context !== undefined) return contract;
+  const [first, second] = importedContexts(contract);
+  if (first === undefined) return contract;
+  if (second !== undefined) {
+    const problem = `The types that this contract uses read contexts of two types, ${first.name} and ${second.name}. A contract has one.`;
+    scope.report(diagnostic('import', scope.loaded.place(['contract']), { problem }));
+    return contract;
+  }
+  return { ...contract, context: first.name, imports: new Map([...contract.imports, [first.home.id, first.home]]) };
+}
+
+function checkExampleContexts({ context, examples }: Contract, scope: BuildScope): void {
+  if (context !== undefined) return;
+  for (const [index, { subject }] of examples.entries()) {
+    if (subject.context === undefined) continue;
+    scope.report(
+      diagnostic('rule-value', scope.loaded.place(['examples', index, 'context'], 'key'), {
+        problem: 'This contract reads no context.',
+        instead: 'Name its type with "context", or remove this one.',
+      }),
+    );
   }
 }
 
@@ -200,13 +229,14 @@ function buildQuestions({ document, loaded }: BuildScope): readonly AskedOf[] {
   });
 }
 
-function buildTransport({ file, requestFile, fence, fallback, repairs }: RawTransport): Transport {
+function buildTransport({ file, requestFile, fence, fallback, repairs, reasoning }: RawTransport): Transport {
   return {
     file,
     requestFile,
     fence: fence ?? [],
     fallback: fallback === undefined ? undefined : toText(fallback),
     repairs: repairs ?? [],
+    reasoning,
   };
 }
 
@@ -254,15 +284,6 @@ function buildExample(raw: RawExample, at: Path, scope: BuildScope): Example {
     );
   }
   const context = raw.context as Json | undefined;
-  if (context !== undefined && scope.document.context === undefined) {
-    const problem = 'This contract reads no context.';
-    scope.report(
-      diagnostic('rule-value', scope.loaded.place([...at, 'context'], 'key'), {
-        problem,
-        instead: 'Name its type with "context", or remove this one.',
-      }),
-    );
-  }
   return { name: raw.name, doc: raw.doc, violates, instead: raw.instead, place, subject: buildSubject(raw, context, at, scope) };
 }
 
@@ -296,26 +317,6 @@ function unfold(value: Json): Json {
   const [first] = entries;
   if (entries.length === 1 && first?.[0] === '$json') return JSON.stringify(first[1]);
   return Object.fromEntries(entries);
-}
-
-export function allRules(contract: Contract): readonly Rule[] {
-  const inSections = (sections: readonly Section[]): readonly Rule[] =>
-    sections.flatMap((section) => [...section.rules, ...inSections(section.sections)]);
-  const ofTypes = contract.declarations.flatMap((declaration) => ('rules' in declaration ? declaration.rules : []));
-  const every = [...ofTypes, ...contract.exchanges.flatMap(({ rules }) => rules), ...contract.rules, ...inSections(contract.sections)];
-  // A union's rules are its variants' rules too: the same rule object.
-  return [...new Set(every)];
-}
-
-/** Its own rules, and those of the contracts whose types it uses. */
-export function reachableRules(contract: Contract): readonly Rule[] {
-  const contracts = new Set([contract]);
-  const rules = new Set<Rule>();
-  for (const one of contracts) {
-    for (const rule of allRules(one)) rules.add(rule);
-    for (const other of one.imports.values()) contracts.add(other);
-  }
-  return [...rules];
 }
 
 function checkRuleIds(contract: Contract, scope: BuildScope): void {

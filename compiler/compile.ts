@@ -15,7 +15,7 @@ import { notAContract } from './recovery/foreign-document.ts';
 import type { Imported, Unavailable } from './scope.ts';
 import { checkShape, findProblems } from './shape.ts';
 import { checkSize } from './size.ts';
-import { decode, identify, type Source } from './source.ts';
+import { decode, identify, type Source, unprintableProblem } from './source.ts';
 
 export interface Compiled {
   /** Those without errors, by id. */
@@ -78,6 +78,8 @@ function read(source: Source): Read {
   const decoded = decode(source);
   if ('diagnostic' in decoded) return { source, diagnostics: [decoded.diagnostic] };
   const { text } = decoded;
+  const unprintable = unprintableProblem(source.file, text);
+  if (unprintable !== undefined) return { source, diagnostics: [unprintable] };
   const loaded = load(source.file, text, findProblems);
   if (!loaded.isReadable) return { source, diagnostics: loaded.diagnostics };
   const stranger = notAContract(loaded);

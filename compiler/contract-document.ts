@@ -780,6 +780,10 @@ export interface Transport {
    * @minItems 1
    */
   repairs?: ('trailing-commas' | 'single-quotes' | 'smart-quotes' | 'python-words' | 'truncated-end' | 'enum-case')[];
+  /**
+   * Names of the elements, such as <think>, that hold reasoning in the text of a model and are never read: instead of think, thinking, reasoning and scratchpad.
+   */
+  reasoning?: string[];
 }
 /**
  * How the root type is offered to models.

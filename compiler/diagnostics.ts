@@ -202,7 +202,18 @@ export function diagnostic<Code extends DiagnosticCode>(code: Code, place: Place
 }
 
 /** Parameters that are sentences, or lists of names; all others are names. */
-const sentences: ReadonlySet<string> = new Set(['actual', 'expected', 'instead', 'known', 'limit', 'problem', 'suggestion', 'violations']);
+const sentences: ReadonlySet<string> = new Set([
+  'actual',
+  'expected',
+  'instead',
+  'known',
+  'limit',
+  'message',
+  'problem',
+  'suggestion',
+  'violations',
+  'what',
+]);
 
 function withShortNames(parameters: Parameters): Parameters {
   const names = Object.entries(parameters).map(([key, value]) => [key, sentences.has(key) ? value : shorten(value)] as const);

@@ -132,7 +132,9 @@ function firstProblem({ documents, lines }: Pick<Tolerant, 'documents' | 'lines'
 
 function parse(text: string): Pick<Tolerant, 'documents' | 'lines'> {
   const lines = new LineCounter();
-  const documents = parseAllDocuments(text, { version: '1.2', schema, uniqueKeys: false, lineCounter: lines, prettyErrors: false });
+  const documents = withoutStacks(() =>
+    parseAllDocuments(text, { version: '1.2', schema, uniqueKeys: false, lineCounter: lines, prettyErrors: false }),
+  );
   return { documents: Array.isArray(documents) ? documents : [], lines };
 }
 
@@ -202,6 +204,17 @@ function linesOf(contents: unknown, path: Path, lines: LineCounter): readonly [n
   if (start === undefined) return undefined;
   const end = Math.max(start, (value?.[1] ?? start) - 1);
   return [lines.linePos(start).line, lines.linePos(end).line];
+}
+
+/** A broken file has thousands of errors, and collecting a stack for each takes longer than parsing it. */
+function withoutStacks<Result>(parse: () => Result): Result {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return parse();
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }
 
 function broken(file: string, text: string, diagnostics: readonly Diagnostic[]): Loaded {
@@ -319,11 +332,21 @@ function toData(node: unknown, inFlow: boolean, found: Finding): Json {
   return null;
 }
 
+/** Half of a pair, which only an escape such as "\\ud800" can write. No file in UTF-8 can hold it, and so no code that is generated. */
+const loneSurrogate = /\p{Surrogate}/u;
+
+function reportSurrogate(scalar: Scalar, { placeOf, report }: Finding): void {
+  const [start, end] = scalar.range ?? [0, 0];
+  const instead = 'Write the whole character, or both halves of its pair.';
+  report(diagnostic('yaml-syntax', placeOf(start, end), { problem: 'half of a surrogate pair is no character.', instead }));
+}
+
 function scalarData(scalar: Scalar, inFlow: boolean, found: Finding): Json {
   const { value } = scalar;
   if (scalar.anchor !== undefined || scalar.tag !== undefined) reportNode(scalar, found);
   if (typeof value !== 'string') return typeof value === 'bigint' ? Number(value) : ((value ?? null) as Json);
   if (scalar.comment || (inFlow && value.includes(' '))) found.hasOddText = true;
+  if (loneSurrogate.test(value)) reportSurrogate(scalar, found);
   return value;
 }
 

@@ -37,6 +37,9 @@ export const structuralRules = {
   schema: 'The value is no JSON Schema, or has keywords that are not judged.',
 } as const;
 
+/** Instead of the message of `no-answer` where the text ends within reasoning. */
+export const openReasoning = 'The reasoning is never closed. Close it, then write the document as JSON in one fenced block.';
+
 export type StructuralRule = keyof typeof structuralRules;
 
 /** The owner itself. One for all: an object that is written with a list inside takes engines several times as long to make. */

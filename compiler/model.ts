@@ -314,7 +314,12 @@ export interface Transport {
   readonly fallback: string | undefined;
   /** What may be mended in the text of a model. */
   readonly repairs: readonly Repair[];
+  /** Names of the elements around reasoning in the text of a model, where the contract gives them. */
+  readonly reasoning: readonly string[] | undefined;
 }
+
+/** Elements that models write their reasoning in. What is in them is never read. */
+export const defaultReasoning = ['think', 'thinking', 'reasoning', 'scratchpad'] as const;
 
 /** What is often wrong with JSON that a model wrote and can be mended without guessing what was meant. Each is allowed by its name or not done. */
 export const repairNames = ['trailing-commas', 'single-quotes', 'smart-quotes', 'python-words', 'truncated-end', 'enum-case'] as const;

@@ -63,11 +63,15 @@ function isAtTheEdge({ keyword, instancePath, data }: ErrorObject): boolean {
 /** Without errors that follow from others in the list: a key that is missing since it is written wrongly. */
 function relevantErrors(all: readonly ErrorObject[]): readonly ErrorObject[] {
   const errors = oncePerEnum(all.filter((error) => !isConsequence(error)).slice(0, maximumErrors));
-  const unknown = errors.filter(isUnknownKey);
+  const meantAt = new Map<string, MeantKey[]>();
+  for (const error of errors.filter(isUnknownKey)) {
+    const beside = meantAt.get(error.instancePath);
+    if (beside === undefined) meantAt.set(error.instancePath, [meantOf(error)]);
+    else beside.push(meantOf(error));
+  }
   return errors.filter((error) => {
-    const beside = unknown.filter(({ instancePath }) => instancePath === error.instancePath);
-    if (beside.length === 0) return true;
-    const meant = beside.map((other) => meantOf(other));
+    const meant = meantAt.get(error.instancePath);
+    if (meant === undefined) return true;
     if (error.keyword === 'required')
       return !meant.some(({ to }) => to === error.params['missingProperty']) && !isForeignField(error, meant);
     if (error.keyword === 'dependentRequired') return !meant.some(({ to }) => to === error.params['missingProperty']);

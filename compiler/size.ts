@@ -52,6 +52,13 @@ function checkNames({ document, report }: Counting): void {
       report(at, part, `A name has at most ${limit} characters, and this one ${shownLimit(name.length)}`, 'Shorten it.');
   };
   check(document.contract, ['contract'], 'value', limits.idLength);
+  if (isDevice(document.contract.replaceAll('-', '')))
+    report(['contract'], 'value', `Windows takes no file named "${document.contract}", whatever its ending`, 'Choose another id.');
+  for (const key of ['file', 'requestFile'] as const) {
+    const name = document.transport?.[key];
+    if (name !== undefined && isDevice(name.split('.')[0] ?? ''))
+      report(['transport', key], 'value', `Windows takes no file named "${name}", whatever its ending`, 'Choose another name.');
+  }
   for (const name of Object.keys(document.exchanges ?? {})) check(name, ['exchanges', name], 'key');
   forEachType(document, (raw, at) => {
     check(String(at.at(-1)), at, 'key');
@@ -62,6 +69,11 @@ function checkNames({ document, report }: Counting): void {
     // A value that is given without a name gets one that is made from it, however long it is.
     if (values !== undefined && !Array.isArray(values)) for (const name of Object.keys(values)) check(name, [...at, 'enum', name], 'key');
   });
+}
+
+/** Names of devices, of which Windows makes no files. Case does not count there. */
+function isDevice(name: string): boolean {
+  return /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/i.test(name);
 }
 
 function checkTypeCount({ document, report }: Counting): void {
@@ -166,14 +178,16 @@ function checkAliases({ document, report }: Counting): void {
     const parsed = parseType(is);
     const { size, chain } =
       'problem' in parsed ? single : depth > limits.aliasChain ? { size: 1, chain: limits.aliasChain } : sizeOf(parsed.expression, depth);
-    // Only the first that goes beyond a limit is reported: those that name it in turn are its consequences.
     const isTooLarge = size > limits.aliasSize || chain >= limits.aliasChain;
-    if (isTooLarge) reportAlias(name);
+    if (isTooLarge && !isReported) reportAlias(name);
     const expanded = isTooLarge ? single : { size, chain: chain + 1 };
     known.set(name, expanded);
     return expanded;
   };
+  let isReported = false;
+  // Only the first: the others of the same chain are its consequences.
   const reportAlias = (name: string) => {
+    isReported = true;
     const what = `What "is" stands for has at most ${limits.aliasSize} names when others of that kind are written out, at most ${limits.aliasChain} in a chain`;
     report(['types', name, 'is'], 'value', what, 'Declare a record on the way: { fields: … }.');
   };
@@ -208,7 +222,7 @@ function checkMembers(counting: Counting): void {
   };
   for (const [key, raw] of Object.entries(document.types)) {
     const at = ['types', key];
-    if (raw.union === undefined) add(at, sizeWithIncluded(raw, at, included, counting));
+    if (raw.union === undefined) add(at, included.get(key) ?? includedSize(key, included, counting));
     else addUnion(raw, at, included, add, counting);
   }
 }

@@ -38,6 +38,25 @@ function partCount(bytes: Uint8Array): number {
   return parts;
 }
 
+/** What YAML does not allow in a file, and no editor shows; in quotes it can be written as an escape. */
+const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/;
+
+export function unprintableProblem(file: string, text: string): Diagnostic | undefined {
+  const offset = text.search(unprintable);
+  if (offset < 0) return undefined;
+  const before = text.slice(0, offset).split('\n');
+  const column = (before.at(-1)?.length ?? 0) + 1;
+  const code = `U+${text.charCodeAt(offset).toString(16).toUpperCase().padStart(4, '0')}`;
+  return diagnostic(
+    'yaml-syntax',
+    { file, line: before.length, column, endLine: before.length, endColumn: column + 1 },
+    {
+      problem: `the character ${code} cannot stand in a file.`,
+      instead: 'Remove it, or write it in double quotes as an escape such as "\\x07".',
+    },
+  );
+}
+
 /** Takes the text with line endings made LF, so that a checkout on Windows gives the same hash. */
 export function identify(source: Source, text: string): SourceIdentity {
   return { file: source.name, hash: hash('sha256', text, 'hex') };

@@ -1,7 +1,7 @@
 /** The part of the meta-schema that describes rules, exchanges, examples and the design record around the types. */
 import { type JsonObject, repairNames } from '../model.ts';
 import { ruleKinds } from '../rules/index.ts';
-import { fenceTag, fileName, has, ruleId, text, typeName, usedTypeName, version, violation } from './shared.ts';
+import { elementName, fenceTag, fileName, has, ruleId, text, typeName, usedTypeName, version, violation } from './shared.ts';
 
 export const recordDefinitions: JsonObject = {
   Rule: {
@@ -151,6 +151,13 @@ export const recordDefinitions: JsonObject = {
         minItems: 1,
         uniqueItems: true,
         description: 'What may be mended in the text of a model before it is read; nothing where nothing is said.',
+      },
+      reasoning: {
+        type: 'array',
+        items: { type: 'string', pattern: elementName },
+        uniqueItems: true,
+        description:
+          'Names of the elements, such as <think>, that hold reasoning in the text of a model and are never read: instead of think, thinking, reasoning and scratchpad.',
       },
     },
   },

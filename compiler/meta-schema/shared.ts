@@ -18,6 +18,7 @@ export const bounds = '^([0-9]+|[0-9]+\\.\\.[0-9]*|\\.\\.[0-9]+)$';
 export const violation = '^[a-z][a-z0-9-]*( at ("")?([/#][\\s\\S]*)?)?$';
 
 /** What can stand behind the fence of a block as one word. */
+export const elementName = '^[A-Za-z][A-Za-z0-9_-]*$';
 export const fenceTag = '^[A-Za-z0-9][A-Za-z0-9_+.#-]*$';
 /** A name and no path: generated code writes the file into the folder that its caller names, and nowhere else. */
 export const fileName = '^[A-Za-z0-9._-]*[A-Za-z0-9_-]$';
@@ -35,6 +36,7 @@ export const patternExplanations: Readonly<Record<string, string>> = {
   [enforcer]:
     'Write a rule or an exchange such as one-outcome, a type or field such as ToolResult.Files, or with its violation "count at ToolResult.Files".',
   [bounds]: 'Write bounds such as 2..5, 1.. or ..100.',
+  [elementName]: 'Write the name of an element such as think, without brackets: letters, then also digits, "_" and "-".',
   [fenceTag]: 'Write one word such as json: letters and digits, then also "_", "+", ".", "#" and "-".',
   [fileName]: 'Write the name of a file such as .agent-response.json, without a folder: letters, digits, ".", "_" and "-".',
   [violation]: 'Write a rule id and a pointer such as required at /SessionId; the id alone means the document itself.',

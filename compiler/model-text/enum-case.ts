@@ -2,7 +2,7 @@
 import { canonical, isObject } from '../evaluate.ts';
 import type { Json } from '../model.ts';
 import { isValid, type Violation } from '../violations.ts';
-import { smallLetters } from './regions.ts';
+import { smallLetters } from './source.ts';
 
 /** A right tag may bring new faults to light, so a document is judged again; this often at most. */
 const maximumRounds = 16;

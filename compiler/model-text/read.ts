@@ -1,16 +1,18 @@
 /**
- * The reference for reading the text of a model: finds the answer in it, reads it strictly, and judges it. LANGUAGE.md says how.
+ * The reference for reading the text of a model: finds the answer in it, reads it strictly, and validates it. LANGUAGE.md says how.
  * Slow and plain on purpose, but linear; the readers of the languages are tested against it.
  */
+import { contextRulesOfType } from '../context-rules.ts';
 import { validateValue } from '../interpret.ts';
-import { structuralRules } from '../messages.ts';
-import type { Contract, Json, Repair } from '../model.ts';
-import { decodeText, defaultLimits, type Limits, readJson, unreadable } from '../read-json.ts';
-import { isValid, type Violation } from '../violations.ts';
-import { type Candidate, candidateAt, candidatesOf, isStart, type Starts, trimmed } from './candidates.ts';
-import { equal, mendCases } from './enum-case.ts';
-import { type Region, regionsOf } from './regions.ts';
-import { mend } from './repair.ts';
+import { openReasoning, structuralRules } from '../messages.ts';
+import { type Contract, defaultReasoning, type Json, type Repair } from '../model.ts';
+import { decodeText, defaultLimits, type Limits } from '../read-json.ts';
+import type { Violation } from '../violations.ts';
+import { answerKeys } from './answer-keys.ts';
+import { equal } from './enum-case.ts';
+import { type Examined, type Examiner, examine, isClean, isContender, startsLikeJson } from './examine.ts';
+import { type ScanOptions, TextScanner } from './scanner.ts';
+import { plainKey } from './source.ts';
 import { type Log, lineFinder, type Step } from './steps.ts';
 
 export interface ReadOptions {
@@ -18,7 +20,9 @@ export interface ReadOptions {
   readonly context?: Json;
   /** Instead of those that the contract allows. */
   readonly repairs?: readonly Repair[];
-  /** Which to take of several valid answers that differ; without it none. */
+  /** Names of the elements that hold reasoning, instead of those of the contract. */
+  readonly reasoning?: readonly string[];
+  /** Which to take of several answers that differ; without it none. */
   readonly several?: 'first' | 'last';
 }
 
@@ -27,148 +31,107 @@ export interface Reading {
   readonly outcome: 'value' | 'invalid' | 'unreadable' | 'fallback';
   readonly value: Json | undefined;
   readonly violations: readonly Violation[];
+  /** Ids of the rules of the type that need a context, where none is given. */
+  readonly notEvaluated: readonly string[];
   readonly repaired: boolean;
   readonly log: readonly Step[];
   /** Of the block in which the next answer should stand. */
   readonly tag: string;
 }
 
-/** What one reading is done with. */
-interface Reader extends Starts {
-  readonly judge: (value: Json) => readonly Violation[];
-  readonly limits: Limits;
-  readonly several: ReadOptions['several'];
-  readonly log: Log;
-  readonly lineOf: (offset: number) => number;
-}
-
-interface Readable {
-  readonly candidate: Candidate;
-  readonly value: Json;
-  readonly violations: readonly Violation[];
-}
-
 type Verdict = Pick<Reading, 'outcome' | 'violations' | 'repaired'> & { readonly value?: Json };
+
+/** After so many, remarks are no longer logged. */
+const mostRemarks = 100;
+const ranks = ['tagged', 'untagged', 'prose'] as const;
 
 export function readModelText(contract: Contract, type: string, input: string | Uint8Array, options: ReadOptions = {}): Reading {
   const transport = type === contract.root ? contract.transport : undefined;
-  const { limits = defaultLimits, repairs = transport?.repairs ?? [], several } = options;
+  const { limits = defaultLimits, repairs = transport?.repairs ?? [], reasoning = transport?.reasoning ?? defaultReasoning } = options;
   const tags = transport === undefined || transport.fence.length === 0 ? ['json'] : transport.fence;
   const steps: Step[] = [];
   const log: Log = (step, line, detail = '') => void steps.push({ step, line, detail });
-  const judge = (value: Json) => validateValue(contract, type, value, options.context === undefined ? {} : { context: options.context });
-  const takesLists = !judge([]).some(({ rule, path }) => rule === 'type' && path === '');
-  const verdict = verdictOn(input, tags, { judge, limits, several, log, takesLists, repairs: new Set(repairs), depth: limits.depth });
+  const validate = (value: Json) => validateValue(contract, type, value, options.context === undefined ? {} : { context: options.context });
+  const takesLists = !validate([]).some(({ rule, path }) => rule === 'type' && path === '');
+  const { keys, levels } = answerKeys(contract, type);
+  const scanning = { tags, reasoning, takesLists, keys: new Set(keys.map(plainKey)), levels };
+  const examiner = { validate, limits, takesLists, repairs: new Set(repairs) };
+  const verdict = verdictOn(input, scanning, examiner, options.several, log);
   const fallback = verdict.outcome === 'unreadable' ? transport?.fallback : undefined;
   if (fallback !== undefined) log('fallback', 1);
   const { violations, repaired } = verdict;
-  const common = { violations, repaired, log: steps, tag: tags[0] ?? 'json' };
+  const notEvaluated = options.context === undefined ? contextRulesOfType(contract, type) : [];
+  const common = { violations, notEvaluated, repaired, log: steps, tag: tags[0] ?? 'json' };
   return fallback === undefined
     ? { outcome: verdict.outcome, value: verdict.value, ...common }
     : { outcome: 'fallback', value: JSON.parse(fallback) as Json, ...common };
 }
 
-function verdictOn(input: string | Uint8Array, tags: readonly string[], settings: Omit<Reader, 'lineOf'>): Verdict {
-  const decoded = decodeText(input, settings.limits);
+function verdictOn(
+  input: string | Uint8Array,
+  scanning: ScanOptions,
+  examiner: Examiner,
+  several: ReadOptions['several'],
+  log: Log,
+): Verdict {
+  const decoded = decodeText(input, examiner.limits);
   if (decoded.kind === 'unreadable') {
-    settings.log('refused', 1, decoded.violations[0]?.rule);
+    log('refused', 1, decoded.violations[0]?.rule);
     return { outcome: 'unreadable', violations: decoded.violations, repaired: false };
   }
-  if (decoded.hadMark) settings.log('byte-order-mark', 1);
-  const { text } = decoded;
-  const reader: Reader = { ...settings, lineOf: lineFinder(text) };
-  const regions = isBare(text, reader) ? [{ rank: 'prose' as const, from: 0, to: text.length }] : regionsOf(text, tags, reader.log);
-  for (const rank of ['tagged', 'untagged', 'prose'] as const) {
-    const found = regions.filter((region) => region.rank === rank).flatMap((region) => candidatesIn(text, region, reader));
-    if (found.length === 0) continue;
-    if (rank === 'prose') reader.log('prose', 1);
-    return judgeAll(text, found, reader);
+  if (decoded.hadMark) log('byte-order-mark', 1);
+  const scanner = new TextScanner(scanning);
+  scanner.feed(decoded.text);
+  const scanned = scanner.end();
+  const lineOf = lineFinder(decoded.text);
+  for (const { step, at, detail } of scanned.notes) log(step, lineOf(at), detail);
+  if (scanned.isReasoningOpen) {
+    log('no-answer', 1, 'open-reasoning');
+    return failure('unreadable', 'no-answer', openReasoning);
   }
-  reader.log('no-answer', 1);
-  return failure('unreadable', 'no-answer');
+  const examined = scanned.candidates.map((candidate) => examine(candidate, scanned, examiner));
+  const contenders = contendersOf(examined, scanned.text, examiner);
+  if (contenders.some(({ candidate }) => candidate.rank === 'prose')) log('prose', 1);
+  logAll(examined, new Set(contenders), lineOf, log);
+  return choose(contenders, several, lineOf, log);
 }
 
-/** A broken answer that the text begins with and that goes on over a fence: the fence is a part of its texts, not the place of an answer. */
-function isBare(text: string, reader: Reader): boolean {
-  const { from } = trimmed(text, { from: 0, to: text.length });
-  if (text.charAt(from) !== '{' || !isStart(text, from, false, reader)) return false;
-  const { broken, to } = candidateAt(text, from, reader.depth);
-  const fence = /(?:^|[\r\n])[ \t]*(?:```|~~~)/.exec(text);
-  if (broken !== 'syntax' || fence === null || fence.index >= to) return false;
-  reader.log('bare', reader.lineOf(from));
-  return true;
+/** Valid candidates and their rivals; where there are none, what is begun like JSON. In the order of the text. */
+function contendersOf(examined: readonly Examined[], text: string, examiner: Examiner): readonly Examined[] {
+  const clean = examined.filter(isClean);
+  const best = ranks.find((rank) => clean.some(({ candidate }) => candidate.rank === rank));
+  const contenders = examined.filter((each) => isContender(each, best));
+  return contenders.length > 0 ? contenders : examined.filter(({ candidate }) => startsLikeJson(candidate, text, examiner));
 }
 
-function candidatesIn(text: string, region: Region, reader: Reader): readonly (Candidate & { readonly content: string })[] {
-  const content = text.slice(0, region.to);
-  return candidatesOf(text, region, reader).map((candidate) => ({ ...candidate, content }));
-}
-
-function judgeAll(text: string, found: readonly (Candidate & { readonly content: string })[], reader: Reader): Verdict {
-  const faults: Violation[][] = [];
-  const readable: Readable[] = [];
-  for (const candidate of found) {
-    const read =
-      candidate.broken === undefined ? readJson(text.slice(candidate.from, candidate.to), reader.limits) : unreadable(candidate.broken);
-    if (read.kind === 'value') readable.push(judged(candidate, read.value, reader));
-    else {
-      reader.log('broken', reader.lineOf(candidate.from), read.violations[0]?.rule);
-      faults.push([...read.violations]);
-    }
+function logAll(examined: readonly Examined[], contenders: ReadonlySet<Examined>, lineOf: (offset: number) => number, log: Log): void {
+  let remarks = 0;
+  for (const each of examined) {
+    if (contenders.has(each)) for (const { step, at, detail } of each.notes) log(step, lineOf(at), detail);
+    else if (++remarks <= mostRemarks) log('remark', lineOf(each.candidate.from));
   }
-  const valid = readable.filter(isSound);
-  if (valid.length > 0) return choose(valid, false, reader);
-  const mendedCases = reader.repairs.has('enum-case') ? readable.flatMap((each) => withCases(each, reader) ?? []) : [];
-  if (mendedCases.length > 0) return choose(mendedCases, true, reader);
-  const [first] = readable;
-  if (first !== undefined) return { outcome: 'invalid', violations: first.violations, repaired: false };
-  const mended = found.flatMap((candidate) => repaired(candidate, reader) ?? []);
-  const sound = mended.filter(isSound);
-  if (sound.length > 0) return choose(sound, true, reader);
-  const [firstMended] = mended;
-  if (firstMended !== undefined) return { outcome: 'invalid', violations: firstMended.violations, repaired: true };
-  return { outcome: 'unreadable', violations: faults[0] ?? [], repaired: false };
-}
-
-function isSound({ violations }: Readable): boolean {
-  return isValid(violations);
-}
-
-function judged(candidate: Candidate, value: Json, { judge, log, lineOf }: Reader): Readable {
-  const violations = judge(value);
-  const fault = violations.find(({ level }) => level === 'must');
-  log(fault === undefined ? 'valid' : 'invalid', lineOf(candidate.from), fault?.rule);
-  return { candidate, value, violations };
-}
-
-/** Logged only where it leads to a valid answer: else nothing was changed. */
-function withCases({ candidate, value }: Readable, reader: Reader): Readable | undefined {
-  const mended = mendCases(value, reader.judge);
-  if (mended === undefined) return undefined;
-  for (let count = 0; count < mended.count; count++) reader.log('repair', reader.lineOf(candidate.from), 'enum-case');
-  return judged(candidate, mended.value, reader);
-}
-
-function repaired(candidate: Candidate & { readonly content: string }, reader: Reader): Readable | undefined {
-  if (candidate.repairTo === undefined) return undefined;
-  const mended = mend(candidate.content, candidate.from, reader.repairs, reader.depth);
-  const read = mended && readJson(mended.json, reader.limits);
-  if (read?.kind !== 'value') return undefined;
-  for (const { name, at } of mended?.repairs ?? []) reader.log('repair', reader.lineOf(at), name);
-  const readable = judged(candidate, read.value, reader);
-  return (!isSound(readable) && reader.repairs.has('enum-case') && withCases(readable, reader)) || readable;
 }
 
 /** One answer, or several that say the same. */
-function choose(valid: readonly Readable[], repaired: boolean, { several, log, lineOf }: Reader): Verdict {
-  const [first] = valid;
-  const other = valid.find(({ value }) => first !== undefined && !equal(value, first.value));
-  if (other !== undefined) log('several-answers', lineOf(other.candidate.from), several);
-  if (other !== undefined && several === undefined) return failure('invalid', 'several-answers');
-  const { value, violations } = (several === 'last' ? valid.at(-1) : first) as Readable;
-  return { outcome: 'value', value, violations, repaired };
+function choose(contenders: readonly Examined[], several: ReadOptions['several'], lineOf: (offset: number) => number, log: Log): Verdict {
+  const [first] = contenders;
+  if (first === undefined) {
+    log('no-answer', 1);
+    return failure('unreadable', 'no-answer', structuralRules['no-answer']);
+  }
+  const other = contenders.slice(1).find((each) => !(first.isValid && each.isValid && equal(each.value, first.value)));
+  const hasValid = contenders.some((each) => each.isValid);
+  if (other !== undefined && hasValid) log('several-answers', lineOf(other.candidate.from), several);
+  if (several !== undefined) return verdictOf((several === 'last' ? contenders.at(-1) : first) ?? first);
+  if (hasValid) return other === undefined ? verdictOf(first) : failure('invalid', 'several-answers', structuralRules['several-answers']);
+  return verdictOf(contenders.find(({ isReadable }) => isReadable) ?? first);
 }
 
-function failure(outcome: 'invalid' | 'unreadable', rule: 'no-answer' | 'several-answers'): Verdict {
-  return { outcome, violations: [{ rule, level: 'must', path: '', message: structuralRules[rule] }], repaired: false };
+function verdictOf({ isValid: valid, isReadable, isRepaired, value, violations }: Examined): Verdict {
+  if (valid) return { outcome: 'value', value, violations, repaired: isRepaired };
+  return { outcome: isReadable ? 'invalid' : 'unreadable', violations, repaired: isRepaired };
+}
+
+function failure(outcome: 'invalid' | 'unreadable', rule: 'no-answer' | 'several-answers', message: string): Verdict {
+  return { outcome, violations: [{ rule, level: 'must', path: '', message }], repaired: false };
 }

@@ -1,10 +1,12 @@
 /** One tolerant pass over JSON that a model broke: it gives strict JSON and says what it mended, or gives up. */
 import type { Repair } from '../model.ts';
-import { doubleQuotes, singleQuotes } from './candidates.ts';
+import { doubleQuotes, singleQuotes } from './source.ts';
 
 export interface Mended {
   readonly json: string;
   readonly repairs: readonly { readonly name: Repair; readonly at: number }[];
+  /** Where the value ends in the text. */
+  readonly end: number;
 }
 
 export function mend(content: string, from: number, allowed: ReadonlySet<Repair>, depth: number): Mended | undefined {
@@ -47,8 +49,9 @@ class Mender {
       this.out.length = this.keep;
       this.out.push(...this.closers.reverse());
       this.repairs.push({ name: 'truncated-end', at: this.text.length - 1 });
+      this.at = this.text.length;
     }
-    return { json: this.out.join(''), repairs: this.repairs };
+    return { json: this.out.join(''), repairs: this.repairs, end: this.at };
   }
 
   private value(): void {

@@ -2,11 +2,12 @@
 export const stepNames = [
   'byte-order-mark',
   'refused',
-  'bare',
   'block',
   'other-tag',
   'open-block',
+  'reasoning',
   'prose',
+  'remark',
   'broken',
   'repair',
   'invalid',
@@ -20,7 +21,14 @@ export interface Step {
   readonly step: (typeof stepNames)[number];
   /** Of the text, from 1; what is said of the text as a whole stands at 1. */
   readonly line: number;
-  /** A tag, the name of a repair or the id of a rule; else empty. Never a part of what the model wrote. */
+  /** A tag, the name of an element, a repair, a rule or a reason; else empty. Never a part of what the model wrote. */
+  readonly detail: string;
+}
+
+/** A step by its offset instead of its line. */
+export interface Note {
+  readonly step: Step['step'];
+  readonly at: number;
   readonly detail: string;
 }
 

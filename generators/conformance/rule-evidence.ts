@@ -1,5 +1,5 @@
 /** For each named rule of a contract: what enforces it, and a conformance vector that shows the violation. */
-import { allRules } from '../../compiler/build-contract.ts';
+import { allRules } from '../../compiler/all-rules.ts';
 import { type Enforcing, enforcing } from '../../compiler/enforcers.ts';
 import type { Contract, Rule } from '../../compiler/model.ts';
 import type { Blame } from '../../compiler/tree.ts';

@@ -1,6 +1,8 @@
 /** Methods beside a property that holds text: they read what the text stands for. The text itself stays what the document says. */
+import { contextRulesOfType } from '../../compiler/context-rules.ts';
 import type { Contract, Type } from '../../compiler/model.ts';
 import { lines } from '../support/text.ts';
+import { contextHoles } from './context-holes.ts';
 import { stemOf } from './names.ts';
 import type { Property } from './properties.ts';
 import { csharpType, type ShapeOf } from './shapes.ts';
@@ -16,6 +18,8 @@ interface Accessor {
   readonly name: string;
   readonly doc: string;
   readonly type: string;
+  /** The context, where what the text holds has rules that need one. */
+  readonly parameter?: string;
   /** The expression that reads a text. */
   readonly read: (text: string) => string;
 }
@@ -31,8 +35,8 @@ export function printAccessor(property: Property, scope: AccessorScope, isTaken:
   return lines(
     `/// <summary>${accessor.doc}${mayBeMissing ? '; null where there is none' : ''}.</summary>`,
     mayBeMissing
-      ? `public ${accessor.type}? ${accessor.name}() => ${source} is { } text ? ${accessor.read('text')} : null;`
-      : `public ${accessor.type} ${accessor.name}() => ${accessor.read(source)};`,
+      ? `public ${accessor.type}? ${accessor.name}(${accessor.parameter ?? ''}) => ${source} is { } text ? ${accessor.read('text')} : null;`
+      : `public ${accessor.type} ${accessor.name}(${accessor.parameter ?? ''}) => ${accessor.read(source)};`,
   );
 }
 
@@ -70,11 +74,14 @@ function accessorOf(type: Type, property: Property, scope: AccessorScope, isTake
 }
 
 function jsonAccessor(type: Type, { name, field }: Property, scope: AccessorScope, isTaken: IsTaken): Accessor | undefined {
+  const rules = type.kind === 'reference' ? contextRulesOfType(scope.contract, type.to) : [];
+  const context = contextHoles(rules, scope);
   const accessor = (read: string, contract: string): Accessor => ({
     name: `Parse${stemOf(field)}`,
     doc: `Reads the JSON that <see cref="${name}"/> holds`,
     type: `ParseResult<${read}>`,
-    read: (text) => `${contract}.Parse(${text})`,
+    parameter: context.onlyParameter,
+    read: (text) => `${contract}.Parse(${text}${context.argument})`,
   });
   if (type.kind === 'any') return accessor('JsonElement', 'ContractType.Any');
   if (type.kind !== 'reference' || type.arguments.length > 0) return undefined;

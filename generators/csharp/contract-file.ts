@@ -1,4 +1,5 @@
 /** The files of a contract: its types, and, apart from what people read, the checks and the reading and writing behind them. */
+import { contextRulesOfExchange } from '../../compiler/context-rules.ts';
 import { splitName } from '../../compiler/imported.ts';
 import type { Contract, Declaration } from '../../compiler/model.ts';
 import renderCodec from '../../templates/csharp/codec.cs.hbs';
@@ -10,6 +11,7 @@ import { headerLines } from '../support/header.ts';
 import { join, lines, paragraphs } from '../support/text.ts';
 import { printCheckClass } from './check-class.ts';
 import { extraMembers, printEnumCodec, printObjectCodec } from './codec.ts';
+import { contextHoles } from './context-holes.ts';
 import { objectTypes, printEnumContract, printTypes, tagEnumName } from './declarations.ts';
 import { printDefaultConstant } from './defaults.ts';
 import { comment, documentation, documentationText, text } from './encode.ts';
@@ -17,7 +19,6 @@ import { constantTags } from './family.ts';
 import { instanceConverters } from './instances.ts';
 import { printJsonContext } from './json-context.ts';
 import { indented } from './layout.ts';
-import { contextHoles } from './members.ts';
 import { modelMembers } from './model-members.ts';
 import {
   contractName,
@@ -98,8 +99,8 @@ function printContractClass(scope: ContractScope): string {
   const exchangeMembers = new Set(contract.exchanges.flatMap(({ name }) => exchangeMemberNames(name)));
   const isTaken = (name: string) => reservedContractMembers.has(name) || exchangeMembers.has(name);
   const types = contract.declarations.filter((declaration) => declaration.kind !== 'record' || declaration.parameters.length === 0);
-  const context = contextHoles(contract);
   const exchanges = contract.exchanges.map((exchange) => {
+    const context = contextHoles(contextRulesOfExchange(contract, exchange), scope);
     const asks = typeOf(exchange.asks);
     const answers = typeOf(exchange.answers);
     const member = exchangeName(exchange.name);
@@ -108,13 +109,13 @@ function printContractClass(scope: ContractScope): string {
       text(exchange.name),
       contractType(exchange.asks, scope, isTaken),
       contractType(exchange.answers, scope, isTaken),
-      `Checks.Collect${pascalName(exchange.name)}`,
+      `Checks.Collect${pascalName(exchange.name)}${context.made}`,
       ...(home === undefined ? [] : [`asksName: ${text(exchange.asks)}`]),
     ];
     return paragraphs([
       lines(
         documentation(exchange.doc),
-        `public static ContractExchange<${asks}, ${answers}> ${member} { get; } =`,
+        `public static ContractExchange<${asks}, ${answers}${context.typeArgument}> ${member} { get; } =`,
         `    new(${given.join(', ')});`,
       ),
       lines(

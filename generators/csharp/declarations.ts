@@ -1,4 +1,5 @@
 /** The public types of a contract. */
+import { contextRulesOfType } from '../../compiler/context-rules.ts';
 import type { AliasDeclaration, Declaration, EnumDeclaration, RecordDeclaration } from '../../compiler/model.ts';
 import renderAlias from '../../templates/csharp/alias.cs.hbs';
 import renderEnum from '../../templates/csharp/enum.cs.hbs';
@@ -7,11 +8,12 @@ import renderGeneric from '../../templates/csharp/generic.cs.hbs';
 import renderOpenEnum from '../../templates/csharp/open-enum.cs.hbs';
 import renderRecord from '../../templates/csharp/record.cs.hbs';
 import { lines, paragraphs } from '../support/text.ts';
+import { contextHoles } from './context-holes.ts';
 import { documentation, text } from './encode.ts';
 import { type ComparedType, extraEquality, printEquality } from './equality.ts';
 import { printFactories } from './factories.ts';
 import { indented } from './layout.ts';
-import { contextHoles, descriptor, instanceMembers, members, printFields, staticMembers } from './members.ts';
+import { descriptor, instanceMembers, members, printFields, staticMembers } from './members.ts';
 import { enumMemberName, newLocals, openEnumMemberName, parameterName, typeName, unknownName } from './names.ts';
 import { converterOf } from './properties.ts';
 import type { ContractScope } from './scope.ts';
@@ -51,7 +53,7 @@ function printRecord(declaration: RecordDeclaration, scope: ContractScope): stri
       printExtra(declaration),
       printFactories(declaration, scope.propertiesOf(declaration).all, { type: name, generics: '' }),
       staticMembers(declaration, scope),
-      instanceMembers(scope),
+      instanceMembers(declaration, scope),
       printEquality(compared(declaration, name, scope)),
     ),
   });
@@ -87,7 +89,7 @@ function printGeneric(declaration: RecordDeclaration, scope: ContractScope): str
       factories: factories === '' ? '' : `${members(factories)}\n\n`,
       name,
       generics: typeArguments(parameters),
-      parameters: types.map(({ parameter, local }) => `ContractType<${parameter}> ${local}`).join(', '),
+      overloads: genericOverloads(declaration, types, scope),
       constraints: parameters.map((parameter) => `        where ${parameter} : class`).join('\n'),
       typeNames: types.map(({ local }) => `{${local}.Name}`).join(', '),
       cleans: passed + each('CleanIn(context)'),
@@ -96,6 +98,38 @@ function printGeneric(declaration: RecordDeclaration, scope: ContractScope): str
       writes: each('Write'),
     }),
   ]);
+}
+
+interface TypeParameter {
+  readonly parameter: string;
+  readonly local: string;
+}
+
+/** A generic type takes a context where its own rules read one, or where a type that it is given does: the first that does is named. */
+function genericOverloads({ name }: RecordDeclaration, types: readonly TypeParameter[], scope: ContractScope): readonly object[] {
+  const own = contextHoles(contextRulesOfType(scope.contract, name), scope);
+  const names = types.map(({ parameter }) => parameter);
+  const listed = (kindAt: (index: number, parameter: string) => string) =>
+    types.map(({ parameter, local }, index) => `${kindAt(index, parameter)} ${local}`).join(', ');
+  const any = (_: number, parameter: string) => `TypedContract<${parameter}>`;
+  const settled = `RuleIds.Distinct(${types.map(({ local }) => `RuleIds.Settled(${local})`).join(', ')})`;
+  const rulesOfTypes = `RuleIds.Of(${types.map(({ local }) => local).join(', ')})`;
+  if (own.typeArgument !== '') {
+    const made = `, RuleIds.Distinct(${own.ids}, ${rulesOfTypes}), ${own.write}, ${settled}`;
+    return [{ generics: typeArguments(names), parameters: listed(any), typeArgument: own.typeArgument, made }];
+  }
+  const context = names.includes('TContext') ? 'TContext_' : 'TContext';
+  const kindAt = (first: number) => (index: number, parameter: string) =>
+    index < first ? `ContractType<${parameter}>` : index === first ? `ContractType<${parameter}, ${context}>` : any(index, parameter);
+  return [
+    { generics: typeArguments(names), parameters: listed(kindAt(types.length)), typeArgument: '', made: `, ${settled}` },
+    ...types.map(({ local }, first) => ({
+      generics: typeArguments([...names, context]),
+      parameters: listed(kindAt(first)),
+      typeArgument: `, ${context}`,
+      made: `, ${rulesOfTypes}, ${local}.WriteContext, ${settled}`,
+    })),
+  ];
 }
 
 function printEnum(declaration: PrintedEnum): string {
@@ -135,7 +169,7 @@ function printAlias(declaration: AliasDeclaration, scope: ContractScope): string
     wireName: text(declaration.name),
     reader: reader(shape),
     writer: writer(shape),
-    context: contextHoles(scope.contract),
+    context: contextHoles(contextRulesOfType(scope.contract, declaration.name), scope),
   });
 }
 

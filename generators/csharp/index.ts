@@ -1,5 +1,6 @@
 /** The target `csharp`: a project with the files of each contract, and a small run time beside them. */
-import { structuralRules } from '../../compiler/messages.ts';
+import { openReasoning, structuralRules } from '../../compiler/messages.ts';
+import { defaultReasoning } from '../../compiler/model.ts';
 import { type CodePointRange, emoji, whiteSpace } from '../../compiler/text-rules.ts';
 import renderProject from '../../templates/csharp/Concordat.Contracts.csproj.hbs';
 import renderRegistry from '../../templates/csharp/ContractRegistry.cs.hbs';
@@ -18,15 +19,20 @@ import renderJsonTape from '../../templates/csharp/runtime/JsonTape.cs.hbs';
 import renderJsonTapeReading from '../../templates/csharp/runtime/JsonTapeReading.cs.hbs';
 import renderJsonTapeTexts from '../../templates/csharp/runtime/JsonTapeTexts.cs.hbs';
 import renderJsonTexts from '../../templates/csharp/runtime/JsonTexts.cs.hbs';
+import renderModelCandidate from '../../templates/csharp/runtime/ModelCandidate.cs.hbs';
 import renderModelCases from '../../templates/csharp/runtime/ModelCases.cs.hbs';
 import renderModelDialects from '../../templates/csharp/runtime/ModelDialects.cs.hbs';
+import renderModelExaminer from '../../templates/csharp/runtime/ModelExaminer.cs.hbs';
 import renderModelJson from '../../templates/csharp/runtime/ModelJson.cs.hbs';
+import renderModelOpenings from '../../templates/csharp/runtime/ModelOpenings.cs.hbs';
 import renderModelReader from '../../templates/csharp/runtime/ModelReader.cs.hbs';
-import renderModelRegions from '../../templates/csharp/runtime/ModelRegions.cs.hbs';
 import renderModelRepairs from '../../templates/csharp/runtime/ModelRepairs.cs.hbs';
+import renderModelScanner from '../../templates/csharp/runtime/ModelScanner.cs.hbs';
+import renderModelSource from '../../templates/csharp/runtime/ModelSource.cs.hbs';
 import renderModelText from '../../templates/csharp/runtime/ModelText.cs.hbs';
 import renderModelTokens from '../../templates/csharp/runtime/ModelTokens.cs.hbs';
 import renderReadValues from '../../templates/csharp/runtime/ReadValues.cs.hbs';
+import renderRuleContexts from '../../templates/csharp/runtime/RuleContexts.cs.hbs';
 import renderTextRules from '../../templates/csharp/runtime/TextRules.cs.hbs';
 import renderTypes from '../../templates/csharp/runtime/Types.cs.hbs';
 import renderValueEquality from '../../templates/csharp/runtime/ValueEquality.cs.hbs';
@@ -59,10 +65,15 @@ const runtime = {
   ModelDialects: renderModelDialects,
   ModelJson: renderModelJson,
   ModelReader: renderModelReader,
-  ModelRegions: renderModelRegions,
+  ModelCandidate: renderModelCandidate,
+  ModelExaminer: renderModelExaminer,
+  ModelOpenings: renderModelOpenings,
+  ModelScanner: renderModelScanner,
+  ModelSource: renderModelSource,
   ModelRepairs: renderModelRepairs,
   ModelText: renderModelText,
   ModelTokens: renderModelTokens,
+  RuleContexts: renderRuleContexts,
   TextRules: renderTextRules,
   Types: renderTypes,
   ValueEquality: renderValueEquality,
@@ -70,7 +81,12 @@ const runtime = {
   WriteValues: renderWriteValues,
 } as const;
 
-const modelTextMessages = { noAnswer: text(structuralRules['no-answer']), severalAnswers: text(structuralRules['several-answers']) };
+const modelTextMessages = {
+  openReasoning: text(openReasoning),
+  reasoning: defaultReasoning.map(text).join(', '),
+  noAnswer: text(structuralRules['no-answer']),
+  severalAnswers: text(structuralRules['several-answers']),
+};
 
 export const csharp = generator({
   name: 'csharp',

@@ -1,9 +1,11 @@
 /** Members that all types of a contract have: what reads, judges and writes them, and the properties of their fields. */
-import type { Contract, Declaration, RecordDeclaration, UnionDeclaration, VariantDeclaration } from '../../compiler/model.ts';
+import { contextRulesOfType } from '../../compiler/context-rules.ts';
+import type { Declaration, RecordDeclaration, UnionDeclaration, VariantDeclaration } from '../../compiler/model.ts';
 import renderInstanceMembers from '../../templates/csharp/instance-members.cs.hbs';
 import renderStaticMembers from '../../templates/csharp/static-members.cs.hbs';
 import { join, paragraphs } from '../support/text.ts';
 import { printAccessor } from './accessors.ts';
+import { contextHoles } from './context-holes.ts';
 import { printDefaultAccessor } from './defaults.ts';
 import { text } from './encode.ts';
 import { indented } from './layout.ts';
@@ -11,31 +13,22 @@ import { typeName } from './names.ts';
 import { printProperty } from './properties.ts';
 import type { ContractScope } from './scope.ts';
 
-/** How the context is taken and handed on by what judges; empty where the contract asks for none. */
-export interface ContextHoles {
-  readonly onlyParameter: string;
-  readonly parameter: string;
-  readonly argument: string;
-}
-
-export function contextHoles({ context }: Contract): ContextHoles {
-  const parameter = 'JsonElement context = default';
-  return context === undefined
-    ? { onlyParameter: '', parameter: '', argument: '' }
-    : { onlyParameter: parameter, parameter: `, ${parameter}`, argument: ', context: context' };
-}
-
-export function staticMembers(declaration: Declaration, { contract }: ContractScope, hides: '' | 'new ' = ''): string {
+/** `parent` is the union of a variant: what it has by the same name and parameters is hidden. */
+export function staticMembers(declaration: Declaration, scope: ContractScope, parent?: string): string {
+  const { contract } = scope;
+  const rules = contextRulesOfType(contract, declaration.name);
+  const isLikeParent = parent !== undefined && rules.length > 0 === contextRulesOfType(contract, parent).length > 0;
   return renderStaticMembers({
     name: typeName(declaration.name),
     arguments: descriptor(declaration),
-    hides,
-    context: contextHoles(contract),
+    hides: parent === undefined ? '' : 'new ',
+    hidesParse: isLikeParent ? 'new ' : '',
+    context: contextHoles(rules, scope),
   });
 }
 
-export function instanceMembers({ contract }: ContractScope): string {
-  return renderInstanceMembers({ context: contextHoles(contract) });
+export function instanceMembers({ name }: Declaration, scope: ContractScope): string {
+  return renderInstanceMembers({ context: contextHoles(contextRulesOfType(scope.contract, name), scope) });
 }
 
 /** What a contract type is made of. */

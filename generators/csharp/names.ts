@@ -49,6 +49,7 @@ const reservedTypes: ReadonlySet<string> = new Set([
     'JsonValueKind',
   ],
   ...['Utf8JsonWriter', 'CleanCheck', 'CollectCheck', 'ContractConverter', 'ContractExchange', 'ContractType', 'ExchangeCheck'],
+  ...['RuleContext', 'RuleIds', 'TypedContract', 'TypedExchange', 'WithoutContext'],
   ...[
     'ContractViolationException',
     'Document',
@@ -92,7 +93,8 @@ const reservedSpaces: ReadonlySet<string> = new Set([
   JsonWriterOptions KeyNotFoundException List Math MemberNotNullWhen Memory MemoryMarshal MethodImpl MethodImplOptions Nullable ObjectDisposedException NumberStyles OperationStatus OrderedDictionary
   ReadOnlyCollection ReadOnlyMemory RuntimeHelpers Scalar SchemaWalk SearchValues Span Stack StringBuilder StringComparison ThreadStatic TimeSpan Type Unsafe Utf8 Utf8JsonReader
   Action Directory EncoderFallbackException Enum Environment File FileAccess FileInfo FileMode FileStream Flags Guid IOException ModelCandidate ModelCases
-  ModelJson ModelRank ModelReader ModelRegion ModelRegions ModelStarts FoundJson Path ReadOutcome ReadStep SeveralAnswers UnauthorizedAccessException
+  ModelJson ModelRank ModelReader ModelContext ModelExamined ModelExaminer ModelFence ModelNote ModelOpenCandidate ModelOpenings ModelScan
+  ModelScanner ModelScanOptions ModelSource ModelStart FoundJson Ascii Path ReadOutcome ReadStep SeveralAnswers UnauthorizedAccessException
   UTF8Encoding Vector128 Vector256`.split(/\s+/),
 ]);
 

@@ -26,8 +26,8 @@ export function printUnion(declaration: UnionDeclaration, scope: ContractScope):
     base: parent === undefined ? '' : ` : ${typeName(parent.name)}`,
     members: members(
       printFields(declaration, scope),
-      staticMembers(declaration, scope, parent === undefined ? '' : 'new '),
-      parent === undefined ? instanceMembers(scope) : undefined,
+      staticMembers(declaration, scope, parent?.name),
+      parent === undefined ? instanceMembers(declaration, scope) : undefined,
       printEquality(comparedIn(declaration, scope, false, parent !== undefined)),
       lines(
         '/// <summary>Does what fits the variant. A new variant makes the compiler ask for its part.</summary>',
@@ -57,7 +57,7 @@ export function printVariant(declaration: VariantDeclaration, scope: ContractSco
     members: members(
       printFields(declaration, scope),
       printFactories(declaration, scope.propertiesOf(declaration).all, { type: name, generics: '' }),
-      staticMembers(declaration, scope, 'new '),
+      staticMembers(declaration, scope, union.name),
       printEquality(comparedIn(declaration, scope, isConverted, true)),
       printMatch(union, name),
     ),

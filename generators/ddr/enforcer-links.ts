@@ -1,5 +1,5 @@
 /** What enforces a prose rule, as links to where it stands on the page. */
-import { allRules } from '../../compiler/build-contract.ts';
+import { allRules } from '../../compiler/all-rules.ts';
 import { type Enforcing, enforcing } from '../../compiler/enforcers.ts';
 import type { Contract, Enforcer, Rule } from '../../compiler/model.ts';
 import { exchangeAnchor, ruleAnchor, typeAnchor } from './anchors.ts';

@@ -1,15 +1,21 @@
 /** What a class offers beside its fields: the meaning of texts, and defaults. */
-import type { Field, ObjectDeclaration, Type } from '../../compiler/model.ts';
+import { contextRulesOfType } from '../../compiler/context-rules.ts';
+import type { Contract, Field, ObjectDeclaration, Type } from '../../compiler/model.ts';
 import { block, type Code, described } from './code.ts';
+import { contextWords } from './context.ts';
 import { defaultExpression } from './defaults.ts';
 import { className, constantName, memberName, stemName } from './names.ts';
 import { annotation, type Declarations, isNullable } from './types.ts';
 
 /** A contract in which one of them would have the name of a field is refused when it is loaded. */
-export function printAccessors(declaration: ObjectDeclaration, declarations: Declarations): readonly (readonly Code[])[] {
+export function printAccessors(
+  declaration: ObjectDeclaration,
+  declarations: Declarations,
+  contract: Contract,
+): readonly (readonly Code[])[] {
   const accessors: (readonly Code[])[] = [];
   for (const field of declaration.fields) {
-    const reads = readAccessor(field, declarations);
+    const reads = readAccessor(field, declarations, contract);
     const defaults = defaultAccessor(field, declarations);
     if (reads !== undefined) accessors.push([reads]);
     if (defaults !== undefined) accessors.push(['@property', defaults]);
@@ -34,9 +40,9 @@ function defaultAccessor(field: Field, declarations: Declarations): Code | undef
 }
 
 /** Fields that hold text of another form keep the text; a method beside them gives what it says. */
-function readAccessor(field: Field, declarations: Declarations): Code | undefined {
+function readAccessor(field: Field, declarations: Declarations, contract: Contract): Code | undefined {
   const { type, isSure } = present(field);
-  const meaning = meaningOf(type, declarations);
+  const meaning = meaningOf(type, declarations, contract);
   return meaning === undefined ? undefined : accessor(field, meaning, isSure);
 }
 
@@ -44,16 +50,18 @@ interface Meaning {
   readonly type: string;
   readonly says: string;
   readonly read: (source: string) => string;
+  /** Where what the text holds is judged by rules that need a context. */
+  readonly contextParameter?: string;
 }
 
 function readerName(field: Field): string {
   return `read_${stemName(field)}`;
 }
 
-function accessor(field: Field, { type, says, read }: Meaning, isSure: boolean): Code {
+function accessor(field: Field, { type, says, read, contextParameter = '' }: Meaning, isSure: boolean): Code {
   const attributeText = `self.${memberName(field)}`;
   const value = read(attributeText);
-  return block(`def ${readerName(field)}(self) -> ${isSure || type === 'JsonValue' ? type : `${type} | None`}`, [
+  return block(`def ${readerName(field)}(self${contextParameter}) -> ${isSure || type === 'JsonValue' ? type : `${type} | None`}`, [
     described(isSure ? says : `${says}\n\nNone where there is none.`),
     isSure ? `return ${value}` : `return ${value} if isinstance(${attributeText}, str) else None`,
   ]);
@@ -67,8 +75,8 @@ function present({ type, optional }: Field): { readonly type: Type; readonly isS
   return others.length === 1 && only !== undefined ? { type: only, isSure: false } : { type, isSure: false };
 }
 
-function meaningOf(type: Type, declarations: Declarations): Meaning | undefined {
-  if (type.kind === 'json') return jsonMeaning(type.of, declarations);
+function meaningOf(type: Type, declarations: Declarations, contract: Contract): Meaning | undefined {
+  if (type.kind === 'json') return jsonMeaning(type.of, declarations, contract);
   if (type.kind !== 'string') return undefined;
   switch (type.format) {
     case 'date-time':
@@ -83,10 +91,13 @@ function meaningOf(type: Type, declarations: Declarations): Meaning | undefined 
 }
 
 /** Typed where the contract names a type for it. */
-function jsonMeaning(of: Type, declarations: Declarations): Meaning {
+function jsonMeaning(of: Type, declarations: Declarations, contract: Contract): Meaning {
   const says = 'What the JSON in the text says; raises ContractError where it is broken.';
   const isNamed = of.kind === 'reference' && of.arguments.length === 0 && declarations.has(of.to);
-  return isNamed
-    ? { type: className(of.to), says, read: (source) => `${constantName(of.to)}.from_json(${source})` }
-    : { type: 'JsonValue', says, read: (source) => `embedded_value(${source})` };
+  if (isNamed) {
+    const { contextParameter, contextArgument } = contextWords(contract, contextRulesOfType(contract, of.to));
+    const read = (source: string) => `${constantName(of.to)}.from_json(${source}${contextArgument})`;
+    return { type: className(of.to), says, read, contextParameter };
+  }
+  return { type: 'JsonValue', says, read: (source) => `embedded_value(${source})` };
 }

@@ -1,11 +1,12 @@
 /** Records and variants as dataclasses. */
 
+import { contextRulesOfType } from '../../compiler/context-rules.ts';
 import type { Contract, ObjectDeclaration } from '../../compiler/model.ts';
 import renderClass from '../../templates/python/class.py.hbs';
 import { printAccessors } from './accessors.ts';
 import { attribute, tagAttribute } from './attributes.ts';
 import { type Code, described, printCode } from './code.ts';
-import { contextWords, takesContext } from './context.ts';
+import { contextWords } from './context.ts';
 import { typeOf } from './converters.ts';
 import { isAnyObject } from './dicts.ts';
 import { classDocumentation, fieldDocumentation } from './documentation.ts';
@@ -17,7 +18,7 @@ import { annotation, type Declarations } from './types.ts';
 export function printClass(declaration: ObjectDeclaration, declarations: Declarations, contract: Contract): string {
   const parameters = declaration.kind === 'record' ? declaration.parameters : [];
   const isGeneric = parameters.length > 0;
-  const { contextParameter, contextArgument, contextName } = contextWords(takesContext(contract));
+  const { contextParameter, contextArgument } = contextWords(contract, contextRulesOfType(contract, declaration.name));
   const written = `${innerName('write', declaration.name)}(self)`;
   return renderClass({
     decorator: isGeneric ? genericDecorator : '@dataclass(frozen=True, slots=True, kw_only=True)',
@@ -30,7 +31,6 @@ export function printClass(declaration: ObjectDeclaration, declarations: Declara
     written: isAnyObject(declaration) ? written : `cast("${twinName(declaration.name)}", ${written})`,
     contextParameter,
     contextArgument,
-    contextName,
   }).trimEnd();
 }
 
@@ -42,7 +42,7 @@ function bodyOf(declaration: ObjectDeclaration, declarations: Declarations, cont
   const docs = declaration.fields.map(fieldDocumentation);
   const body: Code[] = [described(classDocumentation(declaration, docs, contract))];
   pushAttributes(body, declaration, docs, declarations);
-  for (const accessor of printAccessors(declaration, declarations)) body.push('', ...accessor);
+  for (const accessor of printAccessors(declaration, declarations, contract)) body.push('', ...accessor);
   for (const factory of printFactories(declaration, typeOf(declaration), declarations)) body.push('', factory);
   return body;
 }

@@ -155,7 +155,8 @@ function pushGroup(printed: string[], { open, items, close }: Group, depth: numb
     const lines = typeof item === 'string' ? layOutItem(item, inside, width, ',') : ended(item, ',');
     pushLines(printed, lines, depth + 1);
   }
-  printed.push(margin + close);
+  // Each item has a comma already, also the only one of a tuple.
+  printed.push(margin + (close.startsWith(',') ? close.slice(1) : close));
 }
 
 /** Undefined where the items are longer than that, or one of them has several lines itself. */

@@ -39,8 +39,12 @@ export function sharedNames(names: readonly string[], wanted: string, constants:
   return share(constants, literals.join(), wanted, (name) => group(`${name} = frozenset({`, literals, '})'));
 }
 
+/** Pyright infers the type of a tuple from at most so many entries, and knows nothing of a longer one. */
+const mostInferred = 256;
+
 export function sharedScalars(literals: readonly string[], constants: Constants): string {
-  return share(constants, `in ${literals.join()}`, '_CHOICES', (name) => group(`${name} = (`, literals, ')'));
+  const type = literals.length > mostInferred ? ': tuple[object, ...]' : '';
+  return share(constants, `in ${literals.join()}`, '_CHOICES', (name) => group(`${name}${type} = (`, literals, ')'));
 }
 
 function share(constants: Constants, key: string, wanted: string, code: (name: string) => Code): string {

@@ -1,24 +1,39 @@
-/** What a contract that asks for a context adds to its functions; in all others these words are empty. */
+/** What types and exchanges whose rules need a context add to their functions; in all others these words are empty. */
 import { declarationOf } from '../../compiler/imported.ts';
 import type { Contract } from '../../compiler/model.ts';
+import { nameLiteral } from './encode.ts';
+import { className } from './names.ts';
 
 export interface ContextWords {
   /** In the signature of what a caller uses, and in the call that it makes. */
   readonly contextParameter: string;
   readonly contextArgument: string;
-  /** In what judges, behind its other parameters. */
-  readonly contextName: string;
+  /** The type with the context filled in. */
+  readonly within: string;
+  /** Ids of the rules that read the context, as a tuple. */
+  readonly contextRules: string;
 }
 
-const none: ContextWords = { contextParameter: '', contextArgument: '', contextName: '' };
-const given: ContextWords = {
-  contextParameter: ', context: object = UNSET',
-  contextArgument: ', context=context',
-  contextName: ', context',
-};
+const none: ContextWords = { contextParameter: '', contextArgument: '', within: '', contextRules: '' };
 
-export function contextWords(hasContext: boolean): ContextWords {
-  return hasContext ? given : none;
+/** `rules` are those that need the context: without any nobody takes one. */
+export function contextWords({ context }: Contract, rules: readonly string[]): ContextWords {
+  if (context === undefined || rules.length === 0) return none;
+  return {
+    contextParameter: `, context: ${contextAnnotation(context)}`,
+    contextArgument: ', context',
+    within: '.within(context)',
+    contextRules: tuple(rules),
+  };
+}
+
+/** As a typed value, as a dict, or none. */
+function contextAnnotation(context: string): string {
+  return `${className(context)} | Mapping[str, object] | WithoutContext`;
+}
+
+export function tuple(rules: readonly string[]): string {
+  return `(${rules.map(nameLiteral).join(', ')}${rules.length === 1 ? ',' : ''})`;
 }
 
 /** All functions that judge within a contract take the context, or none does. */

@@ -1,6 +1,6 @@
 /** The Python target: a package with one module a contract, and what they share. */
-import { structuralRules } from '../../compiler/messages.ts';
-import { repairNames } from '../../compiler/model.ts';
+import { openReasoning, structuralRules } from '../../compiler/messages.ts';
+import { defaultReasoning, repairNames } from '../../compiler/model.ts';
 import { type CodePointRange, emoji, whiteSpace } from '../../compiler/text-rules.ts';
 import renderInit from '../../templates/python/__init__.py.hbs';
 import renderExchanges from '../../templates/python/_exchanges.py.hbs';
@@ -8,10 +8,15 @@ import renderFiles from '../../templates/python/_files.py.hbs';
 import renderFitting from '../../templates/python/_fitting.py.hbs';
 import renderJudging from '../../templates/python/_judging.py.hbs';
 import renderLists from '../../templates/python/_lists.py.hbs';
+import renderModelCandidate from '../../templates/python/_model_candidate.py.hbs';
 import renderModelCases from '../../templates/python/_model_cases.py.hbs';
 import renderModelDialects from '../../templates/python/_model_dialects.py.hbs';
+import renderModelExamine from '../../templates/python/_model_examine.py.hbs';
+import renderModelFences from '../../templates/python/_model_fences.py.hbs';
 import renderModelJson from '../../templates/python/_model_json.py.hbs';
-import renderModelRegions from '../../templates/python/_model_regions.py.hbs';
+import renderModelOpenings from '../../templates/python/_model_openings.py.hbs';
+import renderModelScanner from '../../templates/python/_model_scanner.py.hbs';
+import renderModelSource from '../../templates/python/_model_source.py.hbs';
 import renderModelText from '../../templates/python/_model_text.py.hbs';
 import renderReading from '../../templates/python/_reading.py.hbs';
 import renderRuntime from '../../templates/python/_runtime.py.hbs';
@@ -41,6 +46,8 @@ const version = '0.1.0';
 
 const modelTextMessages = {
   noAnswer: textLiteral(structuralRules['no-answer']),
+  openReasoning: textLiteral(openReasoning),
+  reasoning: defaultReasoning.map(textLiteral).join(', '),
   severalAnswers: textLiteral(structuralRules['several-answers']),
 };
 
@@ -81,14 +88,19 @@ function common(contracts: readonly ContractCard[]): readonly OutFile[] {
     inPackage('_fitting.py', renderFitting({ header })),
     inPackage('_judging.py', renderJudging({ header })),
     inPackage('_lists.py', renderLists({ header })),
+    inPackage('_model_candidate.py', renderModelCandidate({ header })),
     inPackage('_model_cases.py', renderModelCases({ header })),
     inPackage('_files.py', renderFiles({ header })),
     inPackage('_model_dialects.py', renderModelDialects({ header })),
+    inPackage('_model_examine.py', renderModelExamine({ header })),
+    inPackage('_model_fences.py', renderModelFences({ header })),
     inPackage(
       '_model_json.py',
       renderModelJson({ header, repairNames: repairNames.map((name) => `    ${textLiteral(name)},`).join('\n') }),
     ),
-    inPackage('_model_regions.py', renderModelRegions({ header })),
+    inPackage('_model_openings.py', renderModelOpenings({ header })),
+    inPackage('_model_scanner.py', renderModelScanner({ header })),
+    inPackage('_model_source.py', renderModelSource({ header })),
     inPackage('_model_text.py', renderModelText({ header, ...modelTextMessages })),
     inPackage('_reading.py', renderReading({ header })),
     inPackage('_runtime.py', renderRuntime({ header })),

@@ -1,4 +1,5 @@
 /** One contract as one module. */
+import { contextRulesOfExchange, contextRulesOfType } from '../../compiler/context-rules.ts';
 import { splitName } from '../../compiler/imported.ts';
 import type { Contract, Declaration, EnumDeclaration, Exchange } from '../../compiler/model.ts';
 import renderExchange from '../../templates/python/exchange.py.hbs';
@@ -12,7 +13,7 @@ import { printCheck } from './checks.ts';
 import { printClass } from './classes.ts';
 import { block, type Code, described, fitDefinitions, group, printApart, printCode } from './code.ts';
 import { type Constants, noConstants } from './constants.ts';
-import { contextWords, takesContext } from './context.ts';
+import { contextWords, takesContext, tuple } from './context.ts';
 import { parametersOf, printReader, printWriter, typeOf } from './converters.ts';
 import { printEnumAlias, printTypes, printTypeVariables, type TypePrinter } from './declarations.ts';
 import { comment, docstring, formatLiteral, nameLiteral, scalarLiteral, textLiteral } from './encode.ts';
@@ -28,7 +29,6 @@ import { printUnknown } from './unions.ts';
 export function printModule(contract: Contract): string {
   const declarations = declarationsOf(contract);
   const constants = noConstants();
-  const hasContext = takesContext(contract);
   const functions: Code[] = [];
   const descriptors: string[] = [];
   for (const declaration of contract.declarations) {
@@ -38,7 +38,7 @@ export function printModule(contract: Contract): string {
       printReader(declaration, declarations),
       printWriter(declaration, declarations),
     );
-    descriptors.push(printDescriptor(declaration, hasContext, isShallow(declaration, contract)));
+    descriptors.push(printDescriptor(declaration, contract, isShallow(declaration, contract)));
   }
   const exchanges = contract.exchanges.flatMap((exchange) => printExchange(exchange, constants, contract));
   const body = [
@@ -50,8 +50,12 @@ export function printModule(contract: Contract): string {
     ...exchanges.map(fitDefinitions),
     ...printTransports(contract).map(fitDefinitions),
   ];
-  const types = printTable('TYPES: Final[Mapping[str, ContractType[Any]]] = {', concrete(contract), ({ name }) => constantName(name));
-  const exchangeTable = printTable('EXCHANGES: Final[Mapping[str, ContractExchange[Any, Any]]] = {', contract.exchanges, exchangeConstant);
+  const types = printTable(
+    `TYPES: Final[Mapping[str, ${takesContext(contract) ? 'AnyContractType' : 'ContractType'}[Any]]] = {`,
+    concrete(contract),
+    ({ name }) => constantName(name),
+  );
+  const exchangeTable = printTable(`EXCHANGES: Final[Mapping[str, ${exchangeTypes(contract)}]] = {`, contract.exchanges, exchangeConstant);
   const text = printApart(body.filter((part) => part !== ''));
   const code = [text, types, exchangeTable, 'TYPE_CHECKING'].join('\n');
   const modules = modulesIn(code, importedBy(contract));
@@ -72,7 +76,7 @@ const privateUsage = '# pyright: reportPrivateUsage=false';
 function documentation({ id, title, summary, context }: Contract): string {
   const { home, name } = splitName(context ?? '');
   const type = home === undefined ? className(name) : `${moduleName(home)}.${className(name)}`;
-  const about = context === undefined ? '' : `What judges takes a context, as JSON: ${type} says what it holds.`;
+  const about = context === undefined ? '' : `What evaluates rules about a context takes it: ${type}, or WITHOUT_CONTEXT.`;
   return join([`${id} — ${title}`, summary.trim(), about], '\n\n');
 }
 
@@ -88,7 +92,7 @@ function printTable<T extends { readonly name: string }>(open: string, entries: 
 const printer = (contract: Contract, declarations: Declarations): TypePrinter => ({
   spelling: frozen,
   object: (declaration) => printClass(declaration, declarations, contract),
-  unknown: (union) => printUnknown(union, takesContext(contract)),
+  unknown: (union) => printUnknown(union, contract),
   enum: printEnum,
 });
 
@@ -130,17 +134,23 @@ function rootScope(mode: Mode, name: string, constants: Constants, contract: Con
   };
 }
 
-function printDescriptor(declaration: Declaration, hasContext: boolean, isFlat: boolean): string {
+/** Without exchanges that take a context, the name of those is not imported. */
+function exchangeTypes(contract: Contract): string {
+  const takes = contract.exchanges.some((exchange) => contextRulesOfExchange(contract, exchange).length > 0);
+  return `ContractExchange[Any, Any]${takes ? ' | ContextExchange[Any, Any]' : ''}`;
+}
+
+function printDescriptor(declaration: Declaration, contract: Contract, isFlat: boolean): string {
   const { name } = declaration;
   const verb = (word: string) => innerName(word, name);
   const parameters = parametersOf(declaration);
-  if (parameters.length > 0) return printFactory(declaration, parameters, hasContext);
-  const { contextParameter, contextArgument, contextName } = contextWords(hasContext);
+  if (parameters.length > 0) return printFactory(declaration, parameters, contract);
+  const words = contextWords(contract, contextRulesOfType(contract, name));
+  const descriptorType = words.contextRules === '' ? 'ContractType' : 'ContextType';
   return renderType({
-    descriptor: hasContext ? 'contextual_type' : 'ContractType',
-    contextParameter,
-    contextArgument,
-    contextName,
+    ...words,
+    descriptorType,
+    descriptor: words.contextRules === '' && takesContext(contract) ? 'settled_type' : descriptorType,
     constant: constantName(name),
     type: typeOf(declaration),
     name: nameLiteral(name),
@@ -156,18 +166,23 @@ function printDescriptor(declaration: Declaration, hasContext: boolean, isFlat: 
 }
 
 /** A generic type is made for its arguments: `invoke_result_of(AGENT_EXECUTE_RESPONSE)`. */
-function printFactory(declaration: Declaration, parameters: readonly string[], hasContext: boolean): string {
+function printFactory(declaration: Declaration, parameters: readonly string[], contract: Contract): string {
+  const rules = contextRulesOfType(contract, declaration.name);
   const names = parameters.map((parameter) => functionName('of', parameter));
   const invoked = (word: string, first: readonly string[], bound = '') =>
     `${innerName(word, declaration.name)}(${[...first, ...names.map((name) => `${name}${bound}.${word}`)].join(', ')})`;
   const judged = (word: string, ...first: readonly string[]) =>
-    hasContext ? invoked(word, [...first, 'context'], '.bound(context)') : invoked(word, first);
+    invoked(word, [...first, ...(takesContext(contract) ? ['context'] : [])], '.bound(context)');
   const inner = names.flatMap((name, index) => [index === 0 ? '' : ', ', { variable: `${name}.name` }]);
+  const parameter = (kind: string) => (name: string, index: number) => `${name}: ${kind}[${typeVariable(parameters[index] ?? '')}]`;
   return renderGeneric({
-    descriptor: hasContext ? 'contextual_type' : 'ContractType',
-    ...contextWords(hasContext),
+    ownRules: rules.length > 0,
+    contextRules: tuple(rules),
+    made: rules.length > 0 ? 'ContextType' : 'AnyContractType',
+    overloads: overloadsOf(names, parameter),
+    anyParameters: names.map(parameter('AnyContractType')).join(', '),
+    names: names.join(', '),
     factory: functionName('', `${declaration.name}Of`).slice(1),
-    parameters: names.map((name, index) => `${name}: ContractType[${typeVariable(parameters[index] ?? '')}]`).join(', '),
     type: typeOf(declaration),
     class: className(declaration.name),
     name: formatLiteral([`${declaration.name}<`, ...inner, '>']),
@@ -179,6 +194,16 @@ function printFactory(declaration: Declaration, parameters: readonly string[], h
   }).trimEnd();
 }
 
+/** None of the types needs a context; or one is the first that does, whatever comes after it: no two of these are ever both right. */
+function overloadsOf(names: readonly string[], parameter: (kind: string) => (name: string, index: number) => string): readonly object[] {
+  const kindAt = (first: number) => (name: string, index: number) =>
+    parameter(index < first ? 'ContractType' : index === first ? 'ContextType' : 'AnyContractType')(name, index);
+  return [
+    { parameters: names.map(parameter('ContractType')).join(', '), descriptor: 'ContractType' },
+    ...names.map((_, first) => ({ parameters: names.map(kindAt(first)).join(', '), descriptor: 'ContextType' })),
+  ];
+}
+
 function exchangeConstant({ name }: Exchange): string {
   return `_${constantName(name)}_EXCHANGE`;
 }
@@ -186,6 +211,7 @@ function exchangeConstant({ name }: Exchange): string {
 function printExchange(exchange: Exchange, constants: Constants, contract: Contract): readonly string[] {
   const { name, check } = exchange;
   const hasContext = takesContext(contract);
+  const words = contextWords(contract, contextRulesOfExchange(contract, exchange));
   const scope = (mode: Mode): Scope => changed(rootScope(mode, name, constants, contract, true), { current: 'answers' });
   const verb = (word: string) => `${innerName(word, name)}_exchange`;
   const taken = 'asks: JsonValue, answers: JsonValue';
@@ -194,8 +220,9 @@ function printExchange(exchange: Exchange, constants: Constants, contract: Contr
     printCode([block(`def ${verb('clean')}(${taken}${last}) -> bool`, [...printCheck(check, scope('clean')), 'return True'])]),
     printCode([block(`def ${verb('collect')}(${taken}, sink: Sink, sound: Sound${last}) -> None`, printCheck(check, scope('collect')))]),
     renderExchange({
-      descriptor: hasContext ? 'contextual_exchange' : 'ContractExchange',
-      ...contextWords(hasContext),
+      ...words,
+      contextLine: words.contextParameter.slice(2),
+      descriptor: words.contextRules !== '' ? 'ContextExchange' : hasContext ? 'settled_exchange' : 'ContractExchange',
       constant: exchangeConstant(exchange),
       name: scalarLiteral(name),
       asks: className(exchange.asks),

@@ -41,9 +41,9 @@ const builtinNames = words(`
 
 /** What a module imports under a name that a type may have. */
 const typeNames = words(`
-  Any Callable Clean Collect Collection ContractError ContractExchange ContractType Dialect FileLoaded FileSaved
+  Any AnyContractType Callable Clean Collect Collection ContextExchange ContextType ContractError ContractExchange ContractType Dialect FileLoaded FileSaved
   FileTransport Final Found Generic JsonValue Level Limits Literal Mapping
-  ModelReading Parsed PathLike Reading Repair Sequence Sink Sound Transport TypeAlias TypedDict TypeGuard TypeVar Union Unset UUID Violation
+  ModelReading Parsed PathLike Reading Repair Sequence Sink Sound Transport TypeAlias TypedDict TypeGuard TypeVar Union Unset UUID Violation WithoutContext
 `);
 
 const constantNames = words(`
@@ -53,10 +53,10 @@ const constantNames = words(`
 /** What printed functions use themselves, or a module imports: a local variable of that name would hide it. */
 const localNames = words(`
   above all among answers any as_items asks at at_least at_most below blank bool cast clean_argument code_points collect_argument
-  collect_embedded context contextual_exchange contextual_type counted dangling dataclass date datetime dict distance divided
-  embedded embedded_value encodable enumerate equal field find_answer fits float fully_judged has_data_url has_emoji has_markup has_untagged_json holds_json index inner instant int integral
-  isinstance item_count json_kind key key_count len list map matches member minus misfits musts numeric object parted path plain plus pointer re
-  repeated restore_answer schema schema_among self sentence_count sequence_break shallow sink sorted sound starts str sum times to_datetime token_count total
+  collect_embedded context counted dangling dataclass date datetime dict distance divided
+  embedded embedded_value encodable enumerate equal field find_answer fits float fully_judged generic_type has_data_url has_emoji has_markup has_untagged_json holds_json index inner instant int integral
+  isinstance item_count json_kind key key_count len list map matches member minus misfits musts numeric object overload parted path plain plus pointer re
+  repeated restore_answer schema schema_among self sentence_count sequence_break settled_exchange settled_type shallow sink sorted sound starts str sum times to_datetime token_count total
   tuple type unchanged unknown_keys utf8_bytes value well_formed_schema
 `);
 

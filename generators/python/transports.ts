@@ -1,25 +1,27 @@
 /** What a module offers for the root type beyond the type itself: reading it from the text of a model, from the dialect of a provider, and as a file. */
+import { contextRulesOfExchange, contextRulesOfType } from '../../compiler/context-rules.ts';
 import { declarationOf } from '../../compiler/imported.ts';
 import type { Contract } from '../../compiler/model.ts';
+import { answerKeys } from '../../compiler/model-text/answer-keys.ts';
 import { echoes, fileExchange } from '../../compiler/transport-files.ts';
 import renderFiles from '../../templates/python/files.py.hbs';
 import renderParseFrom from '../../templates/python/parse_from.py.hbs';
 import renderRead from '../../templates/python/read.py.hbs';
 import { undoingsOf } from '../llm/publish.ts';
 import { group, printCode } from './code.ts';
-import { contextWords, takesContext } from './context.ts';
+import { contextWords } from './context.ts';
 import { typeOf } from './converters.ts';
 import { textLiteral } from './encode.ts';
 import { constantName, functionName } from './names.ts';
 
 export function printTransports(contract: Contract): readonly string[] {
   const { root } = contract;
-  const hasContext = takesContext(contract);
+  const { contextParameter, within } = contextWords(contract, contextRulesOfType(contract, root));
   const common: Common = {
     type: typeOf(declarationOf(contract, root).declaration),
     constant: constantName(root),
-    context: hasContext ? ',\n    context: object = UNSET,' : ',',
-    contextArgument: contextWords(hasContext).contextArgument,
+    context: contextParameter === '' ? ',' : `,\n    ${contextParameter.slice(2)},`,
+    within,
   };
   return [printRead(contract, common), printParseFrom(contract, common), printFiles(contract, common)];
 }
@@ -27,19 +29,25 @@ export function printTransports(contract: Contract): readonly string[] {
 interface Common {
   readonly type: string;
   readonly constant: string;
+  /** A parameter on a line of its own, and the call that fills it in. */
   readonly context: string;
-  readonly contextArgument: string;
+  readonly within: string;
 }
 
-function printRead({ root, transport }: Contract, { type, constant, context, contextArgument }: Common): string {
+function printRead(contract: Contract, { type, constant, context, within }: Common): string {
+  const { root, transport } = contract;
+  const { keys, levels } = answerKeys(contract, root);
   const tags = transport === undefined || transport.fence.length === 0 ? ['json'] : transport.fence;
   const fields = [
     `tags=${tuple(tags.map(textLiteral))}`,
     `repairs=${tuple((transport?.repairs ?? []).map(textLiteral))}`,
+    ...(transport?.reasoning === undefined ? [] : [`reasoning=${tuple(transport.reasoning.map(textLiteral))}`]),
+    `keys=${tuple(keys.map(textLiteral))}`,
+    ...(levels === 0 ? [] : [`levels=${levels}`]),
     ...(transport?.fallback === undefined ? [] : [`fallback=${textLiteral(transport.fallback)}`]),
   ];
   const printed = printCode([group('Transport(', fields, ')')]);
-  return renderRead({ type, constant, context, contextArgument, transport: printed, read: functionName('read', root) }).trimEnd();
+  return renderRead({ type, constant, context, within, transport: printed, read: functionName('read', root) }).trimEnd();
 }
 
 function printParseFrom(contract: Contract, common: Common): string {
@@ -57,18 +65,28 @@ function printFiles(contract: Contract, common: Common): string {
   const { transport, root } = contract;
   if (transport?.file === undefined) return '';
   const exchange = fileExchange(contract);
+  const ofExchange = contextWords(contract, exchange === undefined ? [] : contextRulesOfExchange(contract, exchange));
+  const taken = common.within === '' ? ofExchange : contextWords(contract, contextRulesOfType(contract, root));
   const fields = [
     `file=${textLiteral(transport.file)}`,
-    `contract_type=${common.constant}`,
+    `contract_type=${common.constant}${common.within}`,
     ...(exchange === undefined
       ? []
       : [
           `request_file=${textLiteral(transport.requestFile ?? '')}`,
-          `exchange=_${constantName(exchange.name)}_EXCHANGE`,
+          `exchange=_${constantName(exchange.name)}_EXCHANGE${ofExchange.within}`,
           `echoed=${tuple(echoes(exchange).map(({ asks, answers }) => tuple([textLiteral(asks), textLiteral(answers)])))}`,
         ]),
   ];
-  return renderFiles({ ...common, fields, load: functionName('load', root), save: functionName('save', root) }).trimEnd();
+  const { contextParameter } = taken;
+  return renderFiles({
+    ...common,
+    fields,
+    context: contextParameter === '' ? ',' : `,\n    ${contextParameter.slice(2)},`,
+    taken: contextParameter.slice(2),
+    load: functionName('load', root),
+    save: functionName('save', root),
+  }).trimEnd();
 }
 
 function tuple(items: readonly string[]): string {

@@ -1,5 +1,6 @@
 /** Unions: the alias of their classes, what stands for a variant that nobody knows yet, and how they are read and written. */
-import type { Tag, UnionDeclaration, VariantDeclaration } from '../../compiler/model.ts';
+import { contextRulesOfType } from '../../compiler/context-rules.ts';
+import type { Contract, Tag, UnionDeclaration, VariantDeclaration } from '../../compiler/model.ts';
 import type { Check } from '../../compiler/tree.ts';
 import renderUnknown from '../../templates/python/unknown.py.hbs';
 import { block, type Code, conditional, described, group, printCode } from './code.ts';
@@ -22,12 +23,12 @@ export function unknownName({ name }: UnionDeclaration): string {
 }
 
 /** The class of documents whose tag is none of the known ones. */
-export function printUnknown(union: UnionDeclaration, hasContext: boolean): string {
+export function printUnknown(union: UnionDeclaration, contract: Contract): string {
   return renderUnknown({
     name: unknownName(union),
     doc: indented(docstring(`A variant of ${union.name} that its contract does not know, kept as it came.`)),
     constant: constantName(union.name),
-    ...contextWords(hasContext),
+    ...contextWords(contract, contextRulesOfType(contract, union.name)),
   }).trimEnd();
 }
 

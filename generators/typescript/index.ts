@@ -1,7 +1,7 @@
 /** TypeScript: one module a contract, the run-time helpers they share, and the package around them. */
 
-import { structuralRules } from '../../compiler/messages.ts';
-import { repairNames } from '../../compiler/model.ts';
+import { openReasoning, structuralRules } from '../../compiler/messages.ts';
+import { defaultReasoning, repairNames } from '../../compiler/model.ts';
 import { stepNames } from '../../compiler/model-text/steps.ts';
 import { emoji, whiteSpace } from '../../compiler/text-rules.ts';
 import renderBuild from '../../templates/typescript/build.hbs';
@@ -13,10 +13,16 @@ import renderFiles from '../../templates/typescript/runtime/files.hbs';
 import renderJsonText from '../../templates/typescript/runtime/json-text.hbs';
 import renderJsonTypes from '../../templates/typescript/runtime/json-types.hbs';
 import renderJsonValues from '../../templates/typescript/runtime/json-values.hbs';
+import renderModelCandidate from '../../templates/typescript/runtime/model-candidate.hbs';
 import renderModelCases from '../../templates/typescript/runtime/model-cases.hbs';
 import renderModelDialects from '../../templates/typescript/runtime/model-dialects.hbs';
+import renderModelExamine from '../../templates/typescript/runtime/model-examine.hbs';
+import renderModelFences from '../../templates/typescript/runtime/model-fences.hbs';
 import renderModelJson from '../../templates/typescript/runtime/model-json.hbs';
-import renderModelRegions from '../../templates/typescript/runtime/model-regions.hbs';
+import renderModelOpenings from '../../templates/typescript/runtime/model-openings.hbs';
+import renderModelScanner from '../../templates/typescript/runtime/model-scanner.hbs';
+import renderModelSource from '../../templates/typescript/runtime/model-source.hbs';
+import renderModelSteps from '../../templates/typescript/runtime/model-steps.hbs';
 import renderModelText from '../../templates/typescript/runtime/model-text.hbs';
 import renderPublic from '../../templates/typescript/runtime/public.hbs';
 import renderSchemas from '../../templates/typescript/runtime/schemas.hbs';
@@ -36,6 +42,8 @@ const tables = {
   emoji: characterClass(emoji),
   repairNames: repairNames.map(stringLiteral).join(', '),
   stepNames: stepNames.map(stringLiteral).join(', '),
+  reasoning: defaultReasoning.map(stringLiteral).join(', '),
+  openReasoning: stringLiteral(openReasoning),
   noAnswer: stringLiteral(structuralRules['no-answer']),
   severalAnswers: stringLiteral(structuralRules['several-answers']),
 };
@@ -47,10 +55,16 @@ const runtimeParts = [
   ['json-text', renderJsonText],
   ['json-types', renderJsonTypes],
   ['json-values', renderJsonValues],
+  ['model-candidate', renderModelCandidate],
   ['model-cases', renderModelCases],
   ['model-dialects', renderModelDialects],
+  ['model-examine', renderModelExamine],
+  ['model-fences', renderModelFences],
   ['model-json', renderModelJson],
-  ['model-regions', renderModelRegions],
+  ['model-openings', renderModelOpenings],
+  ['model-scanner', renderModelScanner],
+  ['model-source', renderModelSource],
+  ['model-steps', renderModelSteps],
   ['model-text', renderModelText],
   ['public', renderPublic],
   ['schemas', renderSchemas],

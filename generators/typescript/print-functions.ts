@@ -1,4 +1,5 @@
 /** The functions of one type or exchange: what a program calls, and the one that walks a value. */
+import { contextRulesOfExchange, contextRulesOfType } from '../../compiler/context-rules.ts';
 import { declarationOf } from '../../compiler/imported.ts';
 import type { Contract, Declaration, EnumDeclaration, Exchange } from '../../compiler/model.ts';
 import { pascalCase } from '../../compiler/names.ts';
@@ -45,24 +46,54 @@ export function printFunctions(declaration: Declaration, scope: ModuleScope): st
   const typeParameters = parametersOf(declaration);
   const list = (print: (parameter: string) => string) => typeParameters.map(print).join(', ');
   const { parameters, body } = printWalk(declaration, scope, true);
-  // Where a contract asks for a context, whatever judges takes it as an option.
-  const context = scope.contract.context === undefined ? undefined : typeName(scope.contract.context);
   return renderFunctions({
     name,
     isEmbedded: scope.embedded.has(name),
     members: declaration.kind === 'enum' ? enumMembers(declaration) : [],
     parameters: typeParameters.length > 0,
     typeParameters: typeParameters.join(', '),
-    descriptorParameters: list((parameter) => `of${parameter}: runtime.ContractType<${parameter}>`),
-    collectArguments: list((parameter) => `of${parameter}.collect`),
-    contextArgument: context === undefined ? '' : `, ${context}`,
-    contextOfOptions: context === undefined ? '' : `<${context}>`,
-    valueOptions: context === undefined ? '' : `, options?: runtime.Options<${context}>`,
-    options: context === undefined ? '' : ', options',
+    ...contextWords(scope.contract, contextRulesOfType(scope.contract, name)),
+    ...printFactoryParameters(name, typeParameters, scope.contract),
+    // What stands for a type parameter is handed the context here, whether the walk hands it on or not.
+    collectArguments: list((parameter) => `(inner, found) => of${parameter}.collect(inner, found, context)`),
     contextName: scope.taking.has(name) ? ', context' : '',
     collectParameters: parameters,
     collect: body,
   });
+}
+
+/** How the context is taken and handed on by what validates; empty where no rule reads one. */
+export interface ContextWords {
+  readonly context: string;
+  readonly contextRules: string;
+  readonly contextParameter: string;
+  readonly contextArgument: string;
+}
+
+export function contextWords({ context }: Contract, rules: readonly string[]): ContextWords {
+  if (context === undefined || rules.length === 0) return { context: '', contextRules: '', contextParameter: '', contextArgument: '' };
+  const type = typeName(context);
+  return {
+    context: type,
+    contextRules: rules.map(stringLiteral).join(', '),
+    contextParameter: `, context: ${type} | runtime.WithoutContext`,
+    contextArgument: ', context',
+  };
+}
+
+/** A generic type takes a context where its own rules read one, or where the type that it is given does. */
+function printFactoryParameters(name: string, typeParameters: readonly string[], { context }: Contract): object {
+  const list = (print: (parameter: string) => string) => typeParameters.map(print).join(', ');
+  const contextOfArguments = [name, ...typeParameters].includes('Context') ? 'Context_' : 'Context';
+  const any = (of: string) => (parameter: string) => `of${parameter}: runtime.AnyContractType<${parameter}, ${of}>`;
+  return {
+    contextOfArguments,
+    plainParameters: list((parameter) => `of${parameter}: runtime.ContractType<${parameter}>`),
+    contextParameters: list(any(contextOfArguments)),
+    ownContextParameters: context === undefined ? '' : list(any(typeName(context))),
+    anyParameters: list((parameter) => `of${parameter}: runtime.AnyContractType<any, any>`),
+    given: list((parameter) => `of${parameter}`),
+  };
 }
 
 /** `AIResponseMode.TOOL_EXECUTION`: a member for each value, named by its name in the contract. */
@@ -74,22 +105,21 @@ function enumMembers({ values }: EnumDeclaration): readonly object[] {
   }));
 }
 
-export function printExchange({ name, check, asks, answers }: Exchange, scope: ModuleScope): string {
+export function printExchange(exchange: Exchange, scope: ModuleScope): string {
+  const { name, check, asks, answers } = exchange;
   const collect = printCheck(check, place(scope, true, 'by-name'));
   const documents: readonly Parameter[] = [
     ['asks', 'unknown'],
     ['answers', 'unknown'],
   ];
   const context = scope.takesContext(check) ? [contextParameter] : [];
-  const contractContext = scope.contract.context;
   return renderExchange({
     name,
     functionName: pascalCase(name),
     key: exchangeName(name),
     asks: typeName(asks),
     answers: typeName(answers),
-    optionsParameter: contractContext === undefined ? '' : `, options?: runtime.Options<${typeName(contractContext)}>`,
-    options: contractContext === undefined ? '' : ', options',
+    ...contextWords(scope.contract, contextRulesOfExchange(scope.contract, exchange)),
     collectParameters: parameterList([...documents, violations, ['sound', '(field: string) => boolean'], ...context], collect),
     collect: printCode(collect, 1),
   });

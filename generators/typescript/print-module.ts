@@ -1,8 +1,10 @@
 /** One module a contract: its types, and for each the functions that judge and read it. */
 
-import { reachableRules } from '../../compiler/build-contract.ts';
+import { reachableRules } from '../../compiler/all-rules.ts';
+import { contextRulesOfExchange, contextRulesOfType } from '../../compiler/context-rules.ts';
 import { takesContext, typesThatTakeContext } from '../../compiler/context-use.ts';
 import type { Contract } from '../../compiler/model.ts';
+import { answerKeys } from '../../compiler/model-text/answer-keys.ts';
 import { pascalCase } from '../../compiler/names.ts';
 import renderModule from '../../templates/typescript/module.hbs';
 import { undoingsOf } from '../llm/publish.ts';
@@ -13,7 +15,7 @@ import { comment, exchangeName, importName, jsonLiteral, lineComment, moduleName
 import type { Shared } from './place.ts';
 import { printDeclaration } from './print-declarations.ts';
 import { printDefaults } from './print-defaults.ts';
-import { type ModuleScope, parametersOf, printExchange, printFunctions } from './print-functions.ts';
+import { contextWords, type ModuleScope, parametersOf, printExchange, printFunctions } from './print-functions.ts';
 
 export function printModule(contract: Contract): string {
   const scope = newScope(contract);
@@ -33,7 +35,7 @@ export function printModule(contract: Contract): string {
     patterns: [...shared.patterns].map(([source, name]) => ({ name, source })),
     fieldSets: [...shared.fieldSets].map(([cases, name]) => ({ name, cases: indent(cases, '      ') })),
     root: contract.root,
-    contextOfOptions: contract.context === undefined ? '' : `<${typeName(contract.context)}>`,
+    readContext: contextWords(contract, contextRulesOfType(contract, contract.root)),
     transport: transportLiteral(contract),
     ...printDialects(contract),
     typeNames: declarations.filter((declaration) => parametersOf(declaration).length === 0).map(({ name }) => name),
@@ -44,7 +46,7 @@ export function printModule(contract: Contract): string {
       functionName: pascalCase(exchange.name),
       asks: typeName(exchange.asks),
       answers: typeName(exchange.answers),
-      contextArgument: contract.context === undefined ? '' : `, ${typeName(contract.context)}`,
+      ...contextWords(contract, contextRulesOfExchange(contract, exchange)),
     })),
     exchangeFunctions: paragraphs(exchangeFunctions),
   });
@@ -57,11 +59,15 @@ export function newScope(contract: Contract): ModuleScope {
 }
 
 /** How the root type travels in the text of a model, as an expression. */
-function transportLiteral({ transport }: Contract): string {
+function transportLiteral(contract: Contract): string {
+  const { root, transport } = contract;
+  const { keys, levels } = answerKeys(contract, root);
   const tags = transport === undefined || transport.fence.length === 0 ? ['json'] : transport.fence;
   const list = (names: readonly string[]) => `[${names.map(stringLiteral).join(', ')}]`;
   const fallback = transport?.fallback === undefined ? '' : `, fallback: ${stringLiteral(transport.fallback)}`;
-  return `{ tags: ${list(tags)}, repairs: ${list(transport?.repairs ?? [])}${fallback} }`;
+  const reasoning = transport?.reasoning === undefined ? '' : `, reasoning: ${list(transport.reasoning)}`;
+  const answer = `, keys: ${list(keys)}${levels === 0 ? '' : `, levels: ${levels}`}`;
+  return `{ tags: ${list(tags)}, repairs: ${list(transport?.repairs ?? [])}${reasoning}${answer}${fallback} }`;
 }
 
 /** The way back from each dialect in which the root type is published. */
@@ -73,7 +79,7 @@ function printDialects(contract: Contract): object {
   };
 }
 
-/** Ids of the rules that nobody judges while no context is given, those of imported contracts among them. */
+/** Ids of the rules that read the context, those of imported contracts among them. */
 function contextRules(contract: Contract): readonly string[] {
   // Rules of a contract without a context have none to read.
   if (contract.context === undefined && contract.imports.size === 0) return [];

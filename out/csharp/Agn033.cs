@@ -427,7 +427,17 @@ public static class InvokeResult
             (value, context) => Checks.CleanInvokeResult(value, type.CleanIn(context)),
             (value, path, sink, context) => Checks.CollectInvokeResult(value, path, sink, type.CollectIn(context)),
             value => Codec.ReadInvokeResult(value, type.Read),
-            (writer, value) => Codec.WriteInvokeResult(writer, value, type.Write));
+            (writer, value) => Codec.WriteInvokeResult(writer, value, type.Write), RuleIds.Distinct(RuleIds.Settled(type)));
+
+    /// <summary>The contract of the type with these as its arguments.</summary>
+    public static ContractType<InvokeResult<T>, TContext> Of<T, TContext>(ContractType<T, TContext> type)
+        where T : class =>
+        new(
+            $"InvokeResult<{type.Name}>",
+            (value, context) => Checks.CleanInvokeResult(value, type.CleanIn(context)),
+            (value, path, sink, context) => Checks.CollectInvokeResult(value, path, sink, type.CollectIn(context)),
+            value => Codec.ReadInvokeResult(value, type.Read),
+            (writer, value) => Codec.WriteInvokeResult(writer, value, type.Write), RuleIds.Of(type), type.WriteContext, RuleIds.Distinct(RuleIds.Settled(type)));
 }
 
 /// <summary>What the agent execution API returns.</summary>
@@ -470,7 +480,7 @@ public static class Agn033Contract
     public const string Root = "AgentExecuteResponse";
 
     /// <summary>How documents of the root type travel in the text of a model.</summary>
-    public static ModelTransport Transport { get; } = new() { Tags = ["json"] };
+    public static ModelTransport Transport { get; } = new() { Tags = ["json"], Keys = ["SessionId", "TurnId", "ModeDisplayName", "Kind", "PrimaryOutputText", "Files", "ToolResults", "UserWarnings", "Usage", "ToolCalls", "ToolContinuationMessage"] };
 
     /// <summary>Finds the answer in the text of a model and judges it. Never throws, whatever the text.</summary>
     public static ModelReading<AgentExecuteResponse> Read(string text, ModelReadOptions? options = null) =>

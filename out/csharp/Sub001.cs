@@ -429,7 +429,7 @@ public static class Sub001Contract
     public const string Root = "SubagentReturn";
 
     /// <summary>How documents of the root type travel in the text of a model.</summary>
-    public static ModelTransport Transport { get; } = new() { Tags = ["json"] };
+    public static ModelTransport Transport { get; } = new() { Tags = ["json"], Keys = ["status", "summary", "artifacts", "metadata", "errors", "next_steps"] };
 
     /// <summary>Finds the answer in the text of a model and judges it. Never throws, whatever the text.</summary>
     public static ModelReading<SubagentReturn> Read(string text, ModelReadOptions? options = null) =>

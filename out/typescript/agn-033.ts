@@ -893,12 +893,18 @@ function collectToolResultsRequest(value: unknown, out: runtime.Violations): voi
 }
 
 /** InvokeResult of a given type: what `InvokeResult(of)` reads and judges. */
-export function InvokeResult<T>(ofT: runtime.ContractType<T>): runtime.ContractType<InvokeResult<T>> {
-  return runtime.contractType({
-    contract,
-    name: 'InvokeResult',
-    collect: (value, out) => collectInvokeResult(value, out, ofT.collect),
-  });
+export function InvokeResult<T>(ofT: runtime.ContractType<T>): runtime.ContractType<InvokeResult<T>>;
+export function InvokeResult<T, Context>(ofT: runtime.AnyContractType<T, Context>): runtime.ContextType<InvokeResult<T>, Context>;
+export function InvokeResult(ofT: runtime.AnyContractType<any, any>): never {
+  return runtime.genericType(
+    {
+      contract,
+      name: 'InvokeResult',
+      contextRules: [],
+      collect: (value, out, context) => collectInvokeResult(value, out, (inner, found) => ofT.collect(inner, found, context)),
+    },
+    [ofT],
+  );
 }
 
 /** @internal For contracts that use InvokeResult of their own types. */
@@ -1120,7 +1126,7 @@ function otherKeys6(value: object): readonly string[] {
   return runtime.ordered(others);
 }
 
-const modelText: runtime.Transport = { tags: ['json'], repairs: [] };
+const modelText: runtime.Transport = { tags: ['json'], repairs: [], keys: ['SessionId', 'TurnId', 'ModeDisplayName', 'Kind', 'PrimaryOutputText', 'Files', 'ToolResults', 'UserWarnings', 'Usage', 'ToolCalls', 'ToolContinuationMessage'] };
 
 /** Finds AgentExecuteResponse in the text of a model and judges it. */
 export function readAgentExecuteResponse(text: runtime.Text, options?: runtime.ReadOptions): runtime.Reading<AgentExecuteResponse> {

@@ -828,7 +828,7 @@ function otherKeys3(value: object): readonly string[] {
   return runtime.ordered(others);
 }
 
-const modelText: runtime.Transport = { tags: ['json'], repairs: [] };
+const modelText: runtime.Transport = { tags: ['json'], repairs: [], keys: ['status', 'summary', 'artifacts', 'metadata', 'errors', 'next_steps'] };
 
 /** Finds SubagentReturn in the text of a model and judges it. */
 export function readSubagentReturn(text: runtime.Text, options?: runtime.ReadOptions): runtime.Reading<SubagentReturn> {

@@ -36,14 +36,29 @@ it('rules that read the context are judged with one', () => {
   });
 });
 
-it('and named as not judged without one', () => {
+it('and named as not evaluated without one', () => {
   expect(concordat(words)).toEqual({
     code: 0,
-    stdout: 'plan.json: valid TST-001 Plan\nNot judged without --context: tool-is-registered\n',
+    stdout:
+      'plan.json: valid TST-001 Plan\nwarning  1 rule of TST-001 Plan was not evaluated: tool-is-registered. Pass a context with --context FILE.\n',
     stderr: '',
   });
-  expect(concordat(`${words} --format json`).stdout).toBe('{"valid":true,"violations":[]}\n');
-  expect(concordat('explain tool-is-registered').stdout).toContain('where the caller gives a context');
+  expect(concordat(`${words} --format json`).stdout).toBe('{"valid":true,"violations":[],"notEvaluated":["tool-is-registered"]}\n');
+  write('plans.jsonl', '{"calls":[]}\n1\n');
+  const lines = concordat('validate plans.jsonl --jsonl --contract TST-001 --format json').stdout.trim().split('\n');
+  expect(lines.map((line) => (JSON.parse(line) as object)['notEvaluated' as never])).toEqual([
+    ['tool-is-registered'],
+    ['tool-is-registered'],
+  ]);
+  expect(concordat(`${words} --format github`).stdout).toContain(
+    '::warning::1 rule of TST-001 Plan was not evaluated: tool-is-registered.',
+  );
+  expect(concordat('explain tool-is-registered').stdout).toContain('where the caller passes a context');
+});
+
+it('but not for types whose rules need none', () => {
+  write('tool.json', '{"name":"read"}');
+  expect(concordat('validate tool.json --contract TST-001 --type Tool').stdout).toBe('tool.json: valid TST-001 Tool\n');
 });
 
 it.each([

@@ -12,7 +12,7 @@ beforeEach(() => {
 it('two documents that belong together', () => {
   write('answers.json', items('a', 'b'));
   expect(concordat(words)).toEqual({ code: 0, stdout: 'answers.json: valid TST-001 round\n', stderr: '' });
-  expect(concordat(`${words} --format json`).stdout).toBe('{"valid":true,"violations":[]}\n');
+  expect(concordat(`${words} --format json`).stdout).toBe('{"valid":true,"violations":[],"notEvaluated":[]}\n');
 });
 
 it('two that do not', () => {

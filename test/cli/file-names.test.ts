@@ -58,7 +58,7 @@ describe('the specialist tools of SRS-001 as a context', () => {
 
   it.each(['createComprehensiveSRS', 'editSRSDocument', 'classifyProjectComplexity', 'lintSRSDocument'])('knows %s', (name) => {
     expect(judged(plan(name, { userInput: 'x', projectName: 'p', sessionData: { features: ['a'] } }))).toBe(
-      '{"valid":true,"violations":[]}\n',
+      '{"valid":true,"violations":[],"notEvaluated":[]}\n',
     );
     expect(JSON.parse(judged(plan(name, { input: 'x' })))).toMatchObject({
       violations: [

@@ -68,7 +68,7 @@ describe('validate --jsonl', () => {
     const child = spawn('node', [program, ...words.replace('a.jsonl', '-').split(' '), '--format', 'json'], { cwd: at('') });
     child.stdin.write(`${good}\n`);
     const [first] = await once(child.stdout, 'data');
-    expect(String(first)).toBe('{"valid":true,"violations":[]}\n');
+    expect(String(first)).toBe('{"valid":true,"violations":[],"notEvaluated":[]}\n');
     child.stdin.end(`${bad}\n`);
     expect(await once(child, 'close')).toEqual([1, null]);
   });

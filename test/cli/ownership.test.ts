@@ -2,6 +2,8 @@
 import { chmodSync, existsSync, mkdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { hasConflictMarkers, hasHeader, isBelow, listedPaths, mayBeDeleted } from '../../cli/ownership.ts';
+import { reportProblems } from '../../cli/report.ts';
+import { inTheWay } from '../../cli/write-problems.ts';
 import { at, concordat, read, remove, sample, tree, write, writeSample } from './workbench.ts';
 
 const manifest = 'out/.concordat-manifest';
@@ -15,20 +17,19 @@ function generated(): void {
 
 describe('what is no longer generated', () => {
   it('is removed and named, in every format', () => {
-    write('contracts/other.yaml', sample.replace('TST-001', 'TST-002'));
+    writeSample();
+    concordat('generate --target typescript');
+    const old = 'out/typescript/old-001.ts';
     for (const [format, named] of [
-      ['pretty', 'removed out/typescript/tst-002.ts\n'],
-      ['github', 'removed out/typescript/tst-002.ts\n'],
-      ['json', '{"diagnostics":[],"removed":["out/typescript/tst-002.ts"]}\n'],
+      ['pretty', `removed ${old}\n✓ `],
+      ['github', `removed ${old}\n✓ `],
+      ['json', `{"diagnostics":[],"removed":["${old}"]}\n`],
     ] as const) {
-      writeSample();
-      write('contracts/other.yaml', sample.replace('TST-001', 'TST-002'));
-      concordat('generate --target typescript');
-      remove('contracts/other.yaml');
-      expect(concordat('generate --check --target typescript').stderr).toContain('orphaned out/typescript/tst-002.ts\n');
+      write(old, header);
+      list('typescript/old-001.ts');
       const { code, stdout } = concordat(`generate --target typescript --format ${format}`);
-      expect([code, stdout.startsWith(named)]).toEqual([0, true]);
-      expect(tree('out')).not.toContain('typescript/tst-002.ts');
+      expect([code, stdout.slice(0, named.length)]).toEqual([0, named]);
+      expect(existsSync(at(old))).toBe(false);
     }
   });
 
@@ -40,7 +41,7 @@ describe('what is no longer generated', () => {
     const gone = tree('out').filter((path) => /tst.?002/i.test(path));
     expect(gone).toContain('conformance/TST-002.jsonl');
     const { stdout } = concordat('generate');
-    expect(stdout.split('\n').slice(0, -2)).toEqual(gone.map((path) => `removed out/${path}`));
+    expect(stdout.match(/^removed .*/gm)).toEqual(gone.map((path) => `removed out/${path}`));
     expect(tree('out').filter((path) => /tst.?002/i.test(path))).toEqual([]);
   });
 
@@ -170,6 +171,20 @@ describe('a user file at the place of a generated one', () => {
     symlinkSync('nowhere.md', at('out/ddr/index.md'));
     expect(concordat('generate')).toMatchObject({ code: 2, stderr: expect.stringContaining('out/ddr/index.md:1:1 error foreign') });
   });
+});
+
+it('names every file that stops a run, however many there are', () => {
+  const files = Array.from({ length: 130 }, (_, index) => `out/ddr/${index}.md`).sort();
+  const said: string[] = [];
+  const { write: original } = process.stderr;
+  process.stderr.write = (text: string | Uint8Array) => said.push(String(text)) > 0;
+  try {
+    const { problems, texts } = inTheWay(files);
+    reportProblems(problems, texts, 'pretty', 'nothing was written');
+  } finally {
+    process.stderr.write = original;
+  }
+  expect(said.join('').match(/out\/ddr\/\d+\.md/g)).toEqual(files);
 });
 
 describe('after a merge', () => {

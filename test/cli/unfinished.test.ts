@@ -76,25 +76,27 @@ describe('a run that was killed while it moved files', () => {
     for (const name of names) expect(read(`out/typescript/${name}`)).toBe('mine now');
   });
 
-  it.each([
-    ['half of a journal', '{"mark":"concordat journal 1","stage":"stage-1","fold'],
-    ['nothing', ''],
-    ['paths outside', '{"mark":"concordat journal 1","stage":"stage-1","folders":[],"changes":[["remove","../x"]]}'],
-    ['another kind of file', '[1]'],
-  ])('moved nothing if its journal is %s', (_, journal) => {
+  it('moved nothing if its journal is not whole, or not ours', () => {
     writeSample();
     concordat('generate --target typescript');
     const old = snapshot(at('out'));
-    write('out/.concordat-cache/journal', journal);
-    write('out/.concordat-cache/stage-1/old-0', 'x');
-    expect(concordat('generate --target typescript')).toMatchObject({ code: 0, stderr: '' });
-    expect([snapshot(at('out')), existsSync(at('x')), existsSync(at('out/.concordat-cache'))]).toEqual([old, false, false]);
+    for (const journal of [
+      '',
+      '[1]',
+      '{"mark":"concordat journal 1","stage":"stage-1","fold',
+      '{"mark":"concordat journal 1","stage":"stage-1","folders":[],"changes":[["remove","../x"]]}',
+    ]) {
+      write('out/.concordat-cache/journal', journal);
+      write('out/.concordat-cache/stage-1/old-0', 'x');
+      expect(concordat('generate --target typescript')).toMatchObject({ code: 0, stderr: '' });
+      expect([snapshot(at('out')), existsSync(at('x')), existsSync(at('out/.concordat-cache'))]).toEqual([old, false, false]);
+    }
   });
 
   it.each(killCases.slice(0, 1).map((one) => [one.name, one] as const))('%s: some operations', async (_, one) => {
-    const { points, failures } = await one.run(37, 60);
+    const { points, failures } = await one.run(80, 60);
     expect(failures).toEqual([]);
-    expect(points).toBeGreaterThan(2);
+    expect(points).toBe(2);
   });
 });
 

@@ -14,7 +14,7 @@ describe('validate', () => {
       stdout: 'a.json: valid AGN-033 AgentExecuteResponse\n',
       stderr: '',
     });
-    expect(concordat('validate a.json --contract AGN-033 --format json').stdout).toBe('{"valid":true,"violations":[]}\n');
+    expect(concordat('validate a.json --contract AGN-033 --format json').stdout).toBe('{"valid":true,"violations":[],"notEvaluated":[]}\n');
     expect(concordat('validate a.json --contract AGN-033 --format github')).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 

@@ -22,8 +22,9 @@ describe('printed validators', () => {
     const own = documents.filter((vector) => vector.contract === id);
     const said = own.map(({ type, context, ...vector }): readonly Violation[] =>
       runtime
-        .contractType({ ...types[type], contract: {}, name: type })
-        .validateText('text' in vector ? vector.text : Buffer.from(vector.base64, 'base64'), context === undefined ? {} : { context }),
+        .contextType({ ...types[type], contract: {}, name: type, contextRules: [] })
+        .with(context ?? runtime.withoutContext)
+        .validateText('text' in vector ? vector.text : Buffer.from(vector.base64, 'base64')),
     );
     expect(said).toEqual(own.map(({ violations }) => violations));
     expect(own.length).toBeGreaterThan(0);
@@ -34,8 +35,8 @@ describe('printed validators', () => {
       const contract = finding.contracts.find(({ id }) => id === finding.case?.contract);
       if (contract === undefined || finding.case?.kind !== 'document' || finding.expected === undefined) continue;
       const { type, bytes, context } = finding.case;
-      const judge = runtime.contractType({ ...judgesOf(contract)[type], contract: {}, name: type });
-      expect(judge.validateText(bytes, context === undefined ? {} : { context }), finding.name).toEqual(finding.expected);
+      const judge = runtime.contextType({ ...judgesOf(contract)[type], contract: {}, name: type, contextRules: [] });
+      expect(judge.with(context ?? runtime.withoutContext).validateText(bytes), finding.name).toEqual(finding.expected);
     }
   });
 });

@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { closeHosts } from '../engines/csharp.ts';
 import { type Engine, openEngines } from '../engines/languages.ts';
+import { recursiveContracts } from '../fuzz/mangling.ts';
 import { allContracts, repository } from '../support/contracts.ts';
 import { testDialects } from './dialects.ts';
 import { testFiles } from './files.ts';
 import { testHalves } from './halves.ts';
 import { testReadings } from './readings.ts';
 import { foundContracts, testVectors } from './vectors.ts';
+import { testWholeAnswers } from './whole-answers.ts';
 
 const contracts = allContracts();
 const cache = join(repository, 'node_modules', '.cache');
@@ -20,7 +22,7 @@ let engines: readonly Engine[] = [];
 const opened = () => engines;
 
 beforeAll(async () => {
-  engines = await openEngines([...contracts, ...foundContracts], folder);
+  engines = await openEngines([...contracts, ...foundContracts, ...recursiveContracts()], folder);
 });
 
 afterAll(async () => {
@@ -31,6 +33,7 @@ afterAll(async () => {
 
 testVectors(contracts, opened);
 describe('the text of a model', () => testReadings(contracts, opened));
+describe('the answer in it', () => testWholeAnswers(contracts, opened));
 describe('answers in the dialects of providers', () => testDialects(contracts, opened));
 describe('documents as files', () => testFiles(opened));
 describe('halves of characters in a context', () => testHalves(contracts, opened));

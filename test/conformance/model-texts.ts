@@ -8,6 +8,7 @@ export interface ModelText {
   readonly bytes: Uint8Array;
   readonly repairs?: readonly Repair[];
   readonly several?: 'first' | 'last';
+  readonly reasoning?: readonly string[];
   readonly context?: Json;
 }
 

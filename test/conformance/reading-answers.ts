@@ -6,19 +6,24 @@ import { base64, type ReadAnswer, type Reading } from '../engines/protocol.ts';
 import type { ModelText } from './model-texts.ts';
 
 /** Of the value only what it means counts. */
-export function written({ outcome, value, violations, repaired, log, feedback }: ReadAnswer): string {
+export function written({ outcome, value, violations, notEvaluated, repaired, log, feedback }: ReadAnswer): string {
   const told = violations.map(({ rule, level, path, message }) => [rule, level, path, message]);
   const steps = log.map(({ step, line, detail }) => [step, line, detail]);
-  return JSON.stringify([outcome, value === undefined ? '' : canonical(value), told, repaired, steps, feedback]);
+  return JSON.stringify([outcome, value === undefined ? '' : canonical(value), told, notEvaluated, repaired, steps, feedback]);
 }
 
-export function readByReference({ contract, bytes, repairs, several, context }: ModelText): ReadAnswer {
-  const options = { ...(repairs && { repairs }), ...(several && { several }), ...(context !== undefined && { context }) };
+export function readByReference({ contract, bytes, repairs, several, reasoning, context }: ModelText): ReadAnswer {
+  const options = {
+    ...(repairs && { repairs }),
+    ...(several && { several }),
+    ...(reasoning && { reasoning }),
+    ...(context !== undefined && { context }),
+  };
   const reading = readModelText(contract, contract.root, bytes, options);
   return { ...reading, feedback: toFeedback(reading) };
 }
 
 /** The same as a request to a language. */
-export function readingOf({ contract, bytes, repairs, several, context }: ModelText): Reading {
-  return { contract: contract.id, read: contract.root, document: base64(bytes), repairs, several, context };
+export function readingOf({ contract, bytes, repairs, several, reasoning, context }: ModelText): Reading {
+  return { contract: contract.id, read: contract.root, document: base64(bytes), repairs, several, reasoning, context };
 }

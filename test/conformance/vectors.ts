@@ -71,7 +71,7 @@ async function byLanguages(cases: readonly Asked[], engines: readonly Engine[], 
     for (const [index, each] of cases.entries()) {
       if (answers === undefined) note(tally, name, 'skipped', 'not open');
       else {
-        const outcome = compared(each.case, each.expected, answers[index]);
+        const outcome = compared(each.contract, each.case, each.expected, answers[index]);
         note(tally, name, outcome.kind);
         if (outcome.kind !== 'agree') differing.push(described(name, each, outcome.why, answers[index]));
       }

@@ -12,6 +12,8 @@ export interface Failure {
 export type Answer =
   | {
       readonly violations: readonly Violation[];
+      /** Ids of the rules that nobody evaluated, for want of a context. */
+      readonly notEvaluated: readonly string[];
       /** The verdict on the value instead of the text; always of a valid document. */
       readonly again?: readonly Violation[];
       /** The typed value, written anew; only of a valid document. */
@@ -26,6 +28,7 @@ export interface Reading {
   readonly document: string;
   readonly repairs?: readonly string[] | undefined;
   readonly several?: 'first' | 'last' | undefined;
+  readonly reasoning?: readonly string[] | undefined;
   readonly context?: Json | undefined;
 }
 
@@ -33,6 +36,7 @@ export interface ReadAnswer {
   readonly outcome: string;
   readonly value?: Json | undefined;
   readonly violations: readonly Violation[];
+  readonly notEvaluated: readonly string[];
   readonly repaired: boolean;
   readonly log: readonly { readonly step: string; readonly line: number; readonly detail: string }[];
   readonly feedback: string;

@@ -1,4 +1,6 @@
 /** What an engine says, against what the reference says: to the letter, and for valid documents through the typed value and back. */
+
+import { contextRulesOfExchange, contextRulesOfType } from '../../compiler/context-rules.ts';
 import { canonical } from '../../compiler/evaluate.ts';
 import { type JudgeOptions, validateExchange, validateText } from '../../compiler/interpret.ts';
 import type { Contract, Json } from '../../compiler/model.ts';
@@ -45,8 +47,20 @@ export type Outcome = { readonly kind: 'agree' } | { readonly kind: 'disagree' |
 
 const agree: Outcome = { kind: 'agree' };
 
-export function compared(asked: Case, expected: readonly Violation[], answer: Answer | undefined): Outcome {
+/** Ids of the rules that nobody evaluates, because the case has no context. */
+export function notEvaluated(contract: Contract, asked: Case): readonly string[] {
+  if (asked.context !== undefined) return [];
+  if (asked.kind === 'document') return contextRulesOfType(contract, asked.type);
+  const exchange = contract.exchanges.find(({ name }) => name === asked.exchange);
+  return exchange === undefined ? [] : contextRulesOfExchange(contract, exchange);
+}
+
+export function compared(contract: Contract, asked: Case, expected: readonly Violation[], answer: Answer | undefined): Outcome {
   if (answer === undefined || 'error' in answer) return { kind: 'error', why: answer?.error ?? 'no answer' };
+  const left = JSON.stringify(notEvaluated(contract, asked));
+  if (JSON.stringify(answer.notEvaluated) !== left) {
+    return { kind: 'disagree', why: `${left} were not evaluated, and ${JSON.stringify(answer.notEvaluated)} was answered` };
+  }
   const difference = differing(expected, answer.violations);
   if (difference !== undefined) return { kind: 'disagree', why: difference };
   const ofValue = answer.again === undefined ? undefined : differing(expected, answer.again);

@@ -75,20 +75,27 @@ describe('an answer is compared to the letter', () => {
   const asked = (text: string): Case => ({ kind: 'document', contract: contract.id, type: 'A', bytes: Buffer.from(text) });
   const [wrong, valid] = [asked('{"b":"x"}'), asked('{"b":null}')];
   const expected = reference(contract, wrong);
+  const evaluated = { notEvaluated: [] };
   it.each([
-    ['the same', wrong, { violations: expected }, 'agree'],
-    ['another message', wrong, { violations: expected.map((each) => ({ ...each, message: `${each.message} ` })) }, 'disagree'],
-    ['another level', wrong, { violations: expected.map((each) => ({ ...each, level: 'should' as const })) }, 'disagree'],
-    ['another path', wrong, { violations: expected.map((each) => ({ ...each, path: '' })) }, 'disagree'],
-    ['one more', wrong, { violations: [...expected, ...expected] }, 'disagree'],
-    ['nothing', wrong, { violations: [] }, 'disagree'],
+    ['the same', wrong, { ...evaluated, violations: expected }, 'agree'],
+    [
+      'another message',
+      wrong,
+      { ...evaluated, violations: expected.map((each) => ({ ...each, message: `${each.message} ` })) },
+      'disagree',
+    ],
+    ['another level', wrong, { ...evaluated, violations: expected.map((each) => ({ ...each, level: 'should' as const })) }, 'disagree'],
+    ['another path', wrong, { ...evaluated, violations: expected.map((each) => ({ ...each, path: '' })) }, 'disagree'],
+    ['one more', wrong, { ...evaluated, violations: [...expected, ...expected] }, 'disagree'],
+    ['nothing', wrong, { ...evaluated, violations: [] }, 'disagree'],
+    ['rules left out', wrong, { notEvaluated: ['x'], violations: expected }, 'disagree'],
     ['a crash', wrong, { error: 'x' }, 'error'],
-    ['the value judged otherwise', wrong, { violations: expected, again: [] }, 'disagree'],
-    ['written back', valid, { violations: [], again: [], written: '{ "b": null }' }, 'agree'],
-    ['not written back', valid, { violations: [], again: [] }, 'disagree'],
-    ['absent for null', valid, { violations: [], again: [], written: '{}' }, 'disagree'],
+    ['the value judged otherwise', wrong, { ...evaluated, violations: expected, again: [] }, 'disagree'],
+    ['written back', valid, { ...evaluated, violations: [], again: [], written: '{ "b": null }' }, 'agree'],
+    ['not written back', valid, { ...evaluated, violations: [], again: [] }, 'disagree'],
+    ['absent for null', valid, { ...evaluated, violations: [], again: [], written: '{}' }, 'disagree'],
   ] as const)('%s', (_, given, answer, outcome) => {
-    expect(compared(given, given === wrong ? expected : [], answer).kind).toBe(outcome);
+    expect(compared(contract, given, given === wrong ? expected : [], answer).kind).toBe(outcome);
   });
 });
 

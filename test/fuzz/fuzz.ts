@@ -97,7 +97,7 @@ async function judgeContract(contract: Contract, around: Around, run: Run): Prom
     cases = [];
     left++;
     await around.queue.add(async () => {
-      await judgeChunk(asked, expected, schemas, around, run);
+      await judgeChunk(contract, asked, expected, schemas, around, run);
       left--;
       closeSchemas();
     });
@@ -122,6 +122,7 @@ function openSchemas(name: SchemaEngineName, contract: Contract, run: Run): read
 }
 
 async function judgeChunk(
+  contract: Contract,
   cases: readonly Case[],
   expected: readonly (readonly Violation[])[],
   schemas: readonly SchemaEngine[],
@@ -135,7 +136,7 @@ async function judgeChunk(
   for (const [position, engine] of serving.entries()) {
     const answers = await asked[position];
     for (const [index, each] of cases.entries()) {
-      const outcome = compared(each, expected[index] ?? [], answers?.[index]);
+      const outcome = compared(contract, each, expected[index] ?? [], answers?.[index]);
       run.note(engine.name, outcome.kind);
       if (outcome.kind !== 'agree') await noteDisagreement(engine.name, outcome.why, each, around, run);
     }

@@ -182,7 +182,7 @@ async function outcomesOf(
     const answers = judge === undefined ? [] : [...(await judge.judge(asked))];
     return cases.map((each, index) => {
       const contract = known[index];
-      return contract === undefined || judge === undefined ? agree : compared(each, reference(contract, each), answers.shift());
+      return contract === undefined || judge === undefined ? agree : compared(contract, each, reference(contract, each), answers.shift());
     });
   }
   const complaints = await schemaComplaints(engine, cases, known);

@@ -1,6 +1,8 @@
 /**
  * `npm run fuzz:models -- --seed N --documents N [--engines a,b]`: truncates, corrupts and wraps valid documents of the five contracts, and compares what
- * the reference and every language make of such text, to the letter and step by step. The last line is the verdict; the exit code tells it too.
+ * the reference and every language make of such text, to the letter and step by step. Half of the texts are mangled answers of recursive types, alone or
+ * beside another document (mangling.ts): none of them may yield a part of the answer or the other document. The scanner of the reference is fed every text
+ * in random chunks too, and must find the same. The last line is the verdict; the exit code tells it too.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,6 +16,8 @@ import { closeHosts } from '../engines/csharp.ts';
 import { type Engine, languages, openEngines } from '../engines/languages.ts';
 import type { ReadAnswer } from '../engines/protocol.ts';
 import { contractsOf, sourcesIn } from '../support/contracts.ts';
+import { isCutAlike } from './chunks.ts';
+import { type Mangled, makeMangled, misreading, recursiveContracts } from './mangling.ts';
 import { random as newRandom, type Random } from './random.ts';
 
 const languageNames = languages.map(({ name }) => name);
@@ -106,11 +110,26 @@ async function compare(
     const outcome = 'error' in answer ? 'error' : rowOf(answer);
     counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
     const [said, wanted] = ['error' in answer ? answer.error : written(answer), written(reading)];
+    const wrong = 'error' in answer ? undefined : misread(texts[index], answer);
+    if (wrong !== undefined && ++misreadings <= 10) say(`${engine.name}: ${wrong}: ${shown(texts[index])}`);
     if (said === wanted) continue;
-    if (++differing <= 3)
-      say(`${engine.name} differs on ${JSON.stringify(Buffer.from(texts[index]?.bytes ?? []).toString('utf8'))}\n  ${wanted}\n  ${said}`);
+    if (++differing <= 3) say(`${engine.name} differs on ${shown(texts[index])}\n  ${wanted}\n  ${said}`);
   }
   return differing;
+}
+
+function misread(text: ModelText | Mangled | undefined, answer: ReadAnswer): string | undefined {
+  return text !== undefined && 'forbidden' in text ? misreading(text, answer) : undefined;
+}
+
+function shown(text: ModelText | undefined): string {
+  return JSON.stringify(Buffer.from(text?.bytes ?? []).toString('utf8'));
+}
+
+function checkReference(text: ModelText, reading: ReadAnswer): void {
+  const wrong = misread(text, reading);
+  if (wrong !== undefined && ++misreadings <= 10) say(`reference: ${wrong}: ${shown(text)}`);
+  if (!isCutAlike(text, random) && ++cutDifferences <= 3) say(`reference: chunks make a difference: ${shown(text)}`);
 }
 
 function rowOf({ outcome, repaired }: { readonly outcome: string; readonly repaired: boolean }): string {
@@ -120,18 +139,24 @@ function rowOf({ outcome, repaired }: { readonly outcome: string; readonly repai
 const documents = Number(values.documents);
 const random = newRandom(Number(values.seed));
 const contracts = contractsOf(compile(sourcesIn('contracts')));
+const recursive = recursiveContracts();
 const folder = mkdtempSync(join(tmpdir(), 'concordat-models-'));
-const engines = await openEngines(contracts, folder, values.engines.split(','));
+const engines = await openEngines([...contracts, ...recursive], folder, values.engines.split(','));
 const tallies = new Map(['reference', ...engines.map(({ name }) => name)].map((name) => [name, new Map<string, number>()]));
-let disagreements = 0;
+let [disagreements, misreadings, cutDifferences] = [0, 0, 0];
 for (let done = 0; done < documents; done += batch) {
-  const texts = Array.from({ length: Math.min(batch, documents - done) }, (_, index) => makeText(contracts, random, done + index));
+  const texts = Array.from({ length: Math.min(batch, documents - done) }, (_, index) =>
+    index % 2 === 0 ? makeText(contracts, random, done + index) : makeMangled(recursive, random, done + index),
+  );
   const readings = texts.map(readByReference);
   const reference = tallies.get('reference');
-  for (const reading of readings) reference?.set(rowOf(reading), (reference.get(rowOf(reading)) ?? 0) + 1);
+  for (const [index, reading] of readings.entries()) {
+    reference?.set(rowOf(reading), (reference.get(rowOf(reading)) ?? 0) + 1);
+    checkReference(texts[index] as ModelText, reading);
+  }
   const found = await Promise.all(engines.map((engine) => compare(engine, texts, readings, tallies.get(engine.name) ?? new Map())));
   disagreements += found.reduce((sum, count) => sum + count, 0);
-  if (disagreements > 20) break;
+  if (disagreements + misreadings + cutDifferences > 20) break;
 }
 for (const engine of engines) engine.close();
 await closeHosts();
@@ -141,5 +166,13 @@ say(['outcome'.padEnd(22), ...[...tallies.keys()].map((name) => name.padStart(12
 for (const row of rows) say([row.padEnd(22), ...[...tallies.values()].map((tally) => String(tally.get(row) ?? 0).padStart(12))].join(''));
 const left = languageNames.filter((name) => !engines.some((engine) => engine.name === name));
 if (left.length > 0) say(`SKIPPED: ${left.join(', ')}. What they would have said is not known.`);
-say(disagreements === 0 ? `agree: seed ${values.seed}, ${documents} texts, ${engines.length} languages` : `DISAGREE: ${disagreements}`);
-process.exitCode = disagreements === 0 && engines.length > 0 ? 0 : 1;
+const problems = [
+  [disagreements, 'languages that differ from the reference'],
+  [misreadings, 'parts of an answer or other documents that were taken for it'],
+  [cutDifferences, 'texts that are scanned differently in chunks'],
+] as const;
+const isFine = problems.every(([count]) => count === 0);
+for (const [count, what] of problems) if (count > 0) say(`FOUND: ${count} ${what}`);
+if (isFine)
+  say(`agree: seed ${values.seed}, ${documents} texts, ${engines.length} languages; no part, no other document, no cut that matters`);
+process.exitCode = isFine && engines.length > 0 ? 0 : 1;

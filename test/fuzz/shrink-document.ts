@@ -43,7 +43,7 @@ function* smallerCases(asked: Case): Generator<Case> {
   if (limits !== undefined) yield { ...bare, ...(context === undefined ? {} : { context }) };
   if (context !== undefined) {
     yield { ...bare, ...(limits === undefined ? {} : { limits }) };
-    for (const smaller of smallerValues(context)) yield { ...asked, context: smaller };
+    for (const smaller of smallerValues(context)) if (isObject(smaller)) yield { ...asked, context: smaller };
   }
   if (asked.kind === 'document') for (const bytes of smallerDocuments(asked.bytes)) yield { ...asked, bytes };
   else {

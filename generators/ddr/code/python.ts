@@ -1,4 +1,5 @@
 /** An example as Python that builds the generated dataclasses. */
+import { contextRulesOfType } from '../../../compiler/context-rules.ts';
 import type { Contract, Json } from '../../../compiler/model.ts';
 import { floatLiteral, scalarLiteral, textLiteral } from '../../python/encode.ts';
 import { attributeName, className, constantName, memberName, moduleName } from '../../python/names.ts';
@@ -12,12 +13,17 @@ export function pythonCode(contract: Contract, type: string, value: TypedObject)
   const isGeneric = value.arguments.length > 0;
   const used = usedIn(value, contract);
   const names = [...used.classes, ...(isGeneric ? [constantName(type), className(type)] : [])].sort();
-  const helpers = [...(expression.includes('json_text(') ? ['json_text'] : []), ...[...used.modules].sort()];
+  const context = contextRulesOfType(contract, type).length > 0 ? 'WITHOUT_CONTEXT' : '';
+  const helpers = [
+    ...(context === '' ? [] : [context]),
+    ...(expression.includes('json_text(') ? ['json_text'] : []),
+    ...[...used.modules].sort(),
+  ];
   const imports = lines(
     helpers.length === 0 ? '' : `from concordat_contracts import ${helpers.join(', ')}`,
     names.length === 0 ? '' : `from concordat_contracts.${moduleName(contract.id)} import ${names.join(', ')}`,
   );
-  return `${imports}\n\ndocument${isGeneric ? `: ${className(type)}` : ''} = ${expression}\ntext = ${isGeneric ? `${constantName(type)}.to_json(document)` : 'document.to_json()'}`;
+  return `${imports}\n\ndocument${isGeneric ? `: ${className(type)}` : ''} = ${expression}\ntext = ${isGeneric ? `${constantName(type)}.to_json(document${context === '' ? '' : `, ${context}`})` : `document.to_json(${context})`}`;
 }
 
 interface Used {

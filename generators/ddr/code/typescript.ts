@@ -1,4 +1,5 @@
 /** An example as TypeScript that the generated types take. */
+import { contextRulesOfType } from '../../../compiler/context-rules.ts';
 import type { Contract, Json } from '../../../compiler/model.ts';
 import { moduleName, objectKey, stringLiteral } from '../../typescript/encode.ts';
 import { type Brackets, nested } from './layout.ts';
@@ -9,9 +10,10 @@ export function typescriptCode(contract: Contract, type: string, value: TypedVal
   const helpers: string[] = [];
   if (expression.includes('encodeJson(')) helpers.push('encodeJson');
   if (expression.includes('as JsonText<')) helpers.push('type JsonText');
-  const own = `import { type ${type}, validate${type} } from 'concordat-contracts/${moduleName(contract.id)}';`;
+  const takesContext = contextRulesOfType(contract, type).length > 0;
+  const own = `import { type ${type}, validate${type}${takesContext ? ', withoutContext' : ''} } from 'concordat-contracts/${moduleName(contract.id)}';`;
   const runtime = helpers.length === 0 ? '' : `\nimport { ${helpers.join(', ')} } from 'concordat-contracts/runtime';`;
-  return `${own}${runtime}\n\nconst document: ${type} = ${expression};\nconst violations = validate${type}(document); // none`;
+  return `${own}${runtime}\n\nconst document: ${type} = ${expression};\nconst violations = validate${type}(document${takesContext ? ', withoutContext' : ''}); // none`;
 }
 
 function print(value: TypedValue): string {

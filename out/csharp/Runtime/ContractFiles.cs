@@ -38,7 +38,11 @@ public sealed record FileProblem(string File, string Reason);
 /// <param name="Value">The document, where it is valid.</param>
 /// <param name="Violations">What is wrong with it.</param>
 /// <param name="Problem">Why there is none.</param>
-public sealed record FileLoaded<T>(FileOutcome Outcome, T? Value, IReadOnlyList<Violation> Violations, FileProblem? Problem);
+public sealed record FileLoaded<T>(FileOutcome Outcome, T? Value, IReadOnlyList<Violation> Violations, FileProblem? Problem)
+{
+    /// <summary>Ids of the rules that were not evaluated, because <see cref="RuleContext.None"/> was passed; else empty.</summary>
+    public IReadOnlyList<string> NotEvaluated { get; init; } = [];
+}
 
 /// <summary>What came of writing a document to a file.</summary>
 /// <param name="Outcome">What came of it.</param>
@@ -53,45 +57,49 @@ public sealed record FileSaved(FileOutcome Outcome, IReadOnlyList<Violation> Vio
 /// <param name="requestFile">The name of the file that it answers.</param>
 /// <param name="exchange">What is between the two.</param>
 /// <param name="echoed">Fields of the request and of the answer that hold the same.</param>
+/// <param name="exchangeNotEvaluated">Ids of the rules of the exchange that are not evaluated. Both were given their context before.</param>
 internal sealed class ContractFiles<T>(
     string file,
     ContractType<T> type,
     string? requestFile = null,
     ContractExchange? exchange = null,
-    IReadOnlyList<(string Asks, string Answers)>? echoed = null)
+    IReadOnlyList<(string Asks, string Answers)>? echoed = null,
+    IReadOnlyList<string>? exchangeNotEvaluated = null)
 {
     private static readonly JsonWriterOptions Readable = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, Indented = true, IndentSize = 2, NewLine = "\n", SkipValidation = true };
 
-    public FileLoaded<T> Load(string folder, ReadLimits? limits, JsonElement context)
+    public FileLoaded<T> Load(string folder, ReadLimits? limits)
     {
+        var notEvaluated = type.NotEvaluated;
         var (utf8, problem) = TextOf(Path.Combine(folder, file), limits);
         if (utf8 is null)
         {
-            return new FileLoaded<T>(FileOutcome.Failed, default, [], problem);
+            return new FileLoaded<T>(FileOutcome.Failed, default, [], problem) { NotEvaluated = notEvaluated };
         }
 
-        var parsed = type.Parse(utf8, limits, context);
+        var parsed = type.Parse(utf8, limits);
         var violations = parsed.Violations;
         if (exchange is not null && requestFile is not null)
         {
             var (asked, missing) = TextOf(Path.Combine(folder, requestFile), limits);
             if (asked is not null)
             {
-                violations = exchange.Validate(asked, utf8, limits, context);
+                violations = exchange.Validate(asked, utf8, RuleContext.None, limits);
+                notEvaluated = exchangeNotEvaluated ?? [];
             }
             else if (missing?.Reason != "missing")
             {
-                return new FileLoaded<T>(FileOutcome.Failed, default, [], missing);
+                return new FileLoaded<T>(FileOutcome.Failed, default, [], missing) { NotEvaluated = notEvaluated };
             }
         }
 
         return parsed.IsValid && IsValid(violations)
-            ? new FileLoaded<T>(FileOutcome.Done, parsed.Value, violations, null)
-            : new FileLoaded<T>(FileOutcome.Invalid, default, violations, null);
+            ? new FileLoaded<T>(FileOutcome.Done, parsed.Value, violations, null) { NotEvaluated = notEvaluated }
+            : new FileLoaded<T>(FileOutcome.Invalid, default, violations, null) { NotEvaluated = notEvaluated };
     }
 
     /// <summary>Fills in what the request gives and the document leaves out, judges the document and what is between the two, and writes it.</summary>
-    public FileSaved Save(string folder, JsonElement document, ReadLimits? limits, JsonElement context)
+    public FileSaved Save(string folder, JsonElement document, ReadLimits? limits)
     {
         byte[]? asked = null;
         if (requestFile is not null && exchange is not null)
@@ -104,10 +112,10 @@ internal sealed class ContractFiles<T>(
         }
 
         var utf8 = Written(document, asked is null ? default : Document.Read(asked, limits).Root);
-        var violations = type.Validate(utf8, limits, context);
+        var violations = type.Validate(utf8, limits);
         if (IsValid(violations) && asked is not null && exchange is not null)
         {
-            violations = exchange.Validate(asked, utf8, limits, context);
+            violations = exchange.Validate(asked, utf8, RuleContext.None, limits);
         }
 
         if (!IsValid(violations))

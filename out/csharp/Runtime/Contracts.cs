@@ -66,12 +66,13 @@ public sealed class ParseResult<T>
 {
     private readonly string type;
 
-    internal ParseResult(string type, T? value, bool isValid, IReadOnlyList<Violation> violations)
+    internal ParseResult(string type, T? value, bool isValid, IReadOnlyList<Violation> violations, IReadOnlyList<string> notEvaluated)
     {
         this.type = type;
         Value = value;
         IsValid = isValid;
         Violations = violations;
+        NotEvaluated = notEvaluated;
     }
 
     /// <summary>No <c>must</c> is violated.</summary>
@@ -84,15 +85,22 @@ public sealed class ParseResult<T>
     /// <summary>All that was found; a valid document may still have <see cref="ViolationLevel.Should"/>s.</summary>
     public IReadOnlyList<Violation> Violations { get; }
 
+    /// <summary>Ids of the rules that were not evaluated, because <see cref="RuleContext.None"/> was passed; else empty.</summary>
+    public IReadOnlyList<string> NotEvaluated { get; }
+
     /// <summary>The value.</summary>
     /// <exception cref="ContractViolationException">The document is not valid.</exception>
     public T Require() => IsValid ? Value : throw new ContractViolationException($"The document is no valid {type}.", Violations);
 }
 
-/// <summary>A type of a contract, whatever it is in C#.</summary>
+/// <summary>A type of a contract, whatever it is in C#: as programs have it that learn only when they run which type it is.</summary>
 public abstract class ContractType
 {
-    private protected ContractType(string name) => Name = name;
+    private protected ContractType(string name, IReadOnlyList<string> contextRules)
+    {
+        Name = name;
+        ContextRules = contextRules;
+    }
 
     /// <summary>Any JSON.</summary>
     public static ContractType<JsonElement> Any { get; } = new("any", static _ => true, static (_, _, _) => { }, JsonRead.Any, JsonWrite.Any);
@@ -100,49 +108,61 @@ public abstract class ContractType
     /// <summary>The name in the contract.</summary>
     public string Name { get; }
 
-    /// <summary>Judges a text. Rules that read the context are judged only when one is given.</summary>
-    public IReadOnlyList<Violation> Validate(string text, ReadLimits? limits = null, JsonElement context = default) =>
-        JudgeOnce(Document.Read(text, limits), context);
+    /// <summary>Ids of the rules that read the context, those of types within this one among them. Without any the context is not looked at.</summary>
+    public IReadOnlyList<string> ContextRules { get; }
 
-    /// <summary>Judges a text in UTF-8. Rules that read the context are judged only when one is given.</summary>
-    public IReadOnlyList<Violation> Validate(ReadOnlySpan<byte> utf8, ReadLimits? limits = null, JsonElement context = default) =>
-        JudgeOnce(Document.Read(utf8, limits), context);
+    /// <summary>Judges a text.</summary>
+    public IReadOnlyList<Violation> Validate(string text, RuleContext<JsonElement> context, ReadLimits? limits = null) =>
+        JudgeOnce(Document.Read(text, limits), PartOf(context));
+
+    /// <summary>Judges a text in UTF-8.</summary>
+    public IReadOnlyList<Violation> Validate(ReadOnlySpan<byte> utf8, RuleContext<JsonElement> context, ReadLimits? limits = null) =>
+        JudgeOnce(Document.Read(utf8, limits), PartOf(context));
 
     /// <summary>Judges JSON that was read elsewhere. Its text is read anew, since other readers let more pass.</summary>
-    public IReadOnlyList<Violation> Validate(JsonElement element, ReadLimits? limits = null, JsonElement context = default) =>
-        JudgeOnce(Document.Read(element, limits), context);
+    public IReadOnlyList<Violation> Validate(JsonElement element, RuleContext<JsonElement> context, ReadLimits? limits = null) =>
+        JudgeOnce(Document.Read(element, limits), PartOf(context));
+
+    /// <summary>Ids of the rules that are not evaluated with this context: none where there is one.</summary>
+    public IReadOnlyList<string> NotEvaluatedWith(RuleContext<JsonElement> context)
+    {
+        ArgumentNullException.ThrowIfNull(context);
+        return context.IsNone ? ContextRules : [];
+    }
 
     /// <summary>Reads a document and writes it anew, as its values are written; null where it is not valid.</summary>
-    public abstract string? Rewrite(string text);
+    public abstract string? Rewrite(string text, RuleContext<JsonElement> context);
 
     /// <summary>Finds a document in the text of a model, as <see cref="ModelText"/> does; its value is the document written anew.</summary>
-    public abstract ModelReading<string> ReadModelText(ReadOnlySpan<byte> utf8, ModelTransport? transport = null, ModelReadOptions? options = null, JsonElement context = default);
+    public abstract ModelReading<string> ReadModelText(ReadOnlySpan<byte> utf8, RuleContext<JsonElement> context, ModelTransport? transport = null, ModelReadOptions? options = null);
 
     /// <summary>Turns an answer in the dialect of a provider back into a document and judges it; gives the document written anew, null where it is not valid.</summary>
-    public abstract (string? Json, IReadOnlyList<Violation> Violations) Restore(ModelDialect dialect, string answer, JsonElement context = default);
-
-    internal IReadOnlyList<Violation> Judge(Document document, JsonElement context)
-    {
-        var sink = new Sink();
-        Judge(document, sink, JsonPart.OfContext(context));
-        return sink.Violations;
-    }
+    public abstract (string? Json, IReadOnlyList<Violation> Violations) Restore(ModelDialect dialect, string answer, RuleContext<JsonElement> context);
 
     internal abstract void Judge(Document document, Sink sink, JsonPart context);
 
     /// <summary>Judges a document that nobody needs any more.</summary>
-    private protected IReadOnlyList<Violation> JudgeOnce(Document document, JsonElement context)
+    private protected IReadOnlyList<Violation> JudgeOnce(Document document, JsonPart context)
     {
         using (document)
         {
-            return Judge(document, context);
+            var sink = new Sink();
+            Judge(document, sink, context);
+            return sink.Violations;
         }
+    }
+
+    /// <summary>The JSON of a context for a type that reads one.</summary>
+    private protected JsonPart PartOf(RuleContext<JsonElement> context)
+    {
+        ArgumentNullException.ThrowIfNull(context);
+        return ContextRules.Count == 0 ? default : context.Part(JsonWrite.Any, Name, ContextRules);
     }
 }
 
-/// <summary>A type of a contract: reads, judges and writes its documents.</summary>
+/// <summary>A type of a contract that is known in C#: what is the same whether its rules read a context or not.</summary>
 /// <typeparam name="T">The C# type.</typeparam>
-public sealed class ContractType<T> : ContractType
+public abstract class TypedContract<T> : ContractType
 {
     private static readonly JsonWriterOptions WriterOptions = new()
     {
@@ -151,14 +171,8 @@ public sealed class ContractType<T> : ContractType
         SkipValidation = true,
     };
 
-    /// <summary>A type that no context has a say in.</summary>
-    internal ContractType(string name, CleanCheck clean, CollectCheck collect, ReadValue<T> read, WriteValue<T> write)
-        : this(name, (value, _) => clean(value), (value, path, sink, _) => collect(value, path, sink), read, write)
-    {
-    }
-
-    internal ContractType(string name, ContextCleanCheck clean, ContextCollectCheck collect, ReadValue<T> read, WriteValue<T> write)
-        : base(name)
+    private protected TypedContract(string name, ContextCleanCheck clean, ContextCollectCheck collect, ReadValue<T> read, WriteValue<T> write, IReadOnlyList<string> contextRules)
+        : base(name, contextRules)
     {
         Clean = clean;
         Collect = collect;
@@ -174,70 +188,50 @@ public sealed class ContractType<T> : ContractType
 
     internal WriteValue<T> Write { get; }
 
-    /// <summary>Reads and judges a text. Never throws, whatever the text.</summary>
-    public ParseResult<T> Parse(string text, ReadLimits? limits = null, JsonElement context = default) =>
-        Parse(Document.Read(text, limits), context);
-
-    /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
-    public ParseResult<T> Parse(ReadOnlySpan<byte> utf8, ReadLimits? limits = null, JsonElement context = default) =>
-        Parse(Document.Read(utf8, limits), context);
-
-    /// <summary>Judges JSON that was read elsewhere, and reads it.</summary>
-    public ParseResult<T> Parse(JsonElement element, ReadLimits? limits = null, JsonElement context = default) =>
-        Parse(Document.Read(element, limits), context);
-
-    /// <summary>Judges a value as the document that it would be written as.</summary>
-    public IReadOnlyList<Violation> ValidateValue(T value, ReadLimits? limits = null, JsonElement context = default) =>
-        JudgeOnce(ToDocument(value, limits), context);
-
     /// <summary>Writes a value as JSON. It is not judged: what has no JSON, such as NaN, is written as null.</summary>
     public string ToJson(T value) => Encoding.UTF8.GetString(ToUtf8(value).Span);
 
     /// <summary>Writes a value as JSON in UTF-8. It is not judged: what has no JSON, such as NaN, is written as null.</summary>
-    public ReadOnlyMemory<byte> ToUtf8(T value)
+    public ReadOnlyMemory<byte> ToUtf8(T value) => Written(value, Write);
+
+    /// <summary>The JSON that a value is written as, for what takes JSON. It is not judged.</summary>
+    public JsonElement ToElement(T value) => JsonElement.Parse(ToUtf8(value).Span);
+
+    /// <inheritdoc/>
+    public override string? Rewrite(string text, RuleContext<JsonElement> context) =>
+        Within(context).Parse(text) is { IsValid: true } result ? ToJson(result.Value) : null;
+
+    /// <inheritdoc/>
+    public override ModelReading<string> ReadModelText(ReadOnlySpan<byte> utf8, RuleContext<JsonElement> context, ModelTransport? transport = null, ModelReadOptions? options = null)
+    {
+        var reading = ModelText.Read(Within(context), utf8, transport, options);
+        var (outcome, value, violations, repaired, log, tag) = reading;
+        return new ModelReading<string>(outcome, outcome is ReadOutcome.Value or ReadOutcome.Fallback ? ToJson(value!) : null, violations, repaired, log, tag)
+        {
+            NotEvaluated = reading.NotEvaluated,
+        };
+    }
+
+    /// <inheritdoc/>
+    public override (string? Json, IReadOnlyList<Violation> Violations) Restore(ModelDialect dialect, string answer, RuleContext<JsonElement> context)
+    {
+        var result = Within(context).ParseFrom(dialect, answer);
+        return (result.IsValid ? ToJson(result.Value) : null, result.Violations);
+    }
+
+    internal static ReadOnlyMemory<byte> Written<TWritten>(TWritten value, WriteValue<TWritten> write)
     {
         var buffer = new ArrayBufferWriter<byte>();
         using (var writer = new Utf8JsonWriter(buffer, WriterOptions))
         {
-            Write(writer, value);
+            write(writer, value);
         }
 
         return buffer.WrittenMemory;
     }
 
-    /// <summary>The JSON that a value is written as, for what takes JSON, such as a context. It is not judged.</summary>
-    public JsonElement ToElement(T value) => JsonElement.Parse(ToUtf8(value).Span);
-
-    /// <inheritdoc/>
-    public override string? Rewrite(string text) => Parse(text) is { IsValid: true } result ? ToJson(result.Value) : null;
-
-    /// <inheritdoc/>
-    public override ModelReading<string> ReadModelText(ReadOnlySpan<byte> utf8, ModelTransport? transport = null, ModelReadOptions? options = null, JsonElement context = default)
-    {
-        var (outcome, value, violations, repaired, log, tag) = ModelText.Read(this, utf8, transport, options, context);
-        return new ModelReading<string>(outcome, outcome is ReadOutcome.Value or ReadOutcome.Fallback ? ToJson(value!) : null, violations, repaired, log, tag);
-    }
-
-    /// <inheritdoc/>
-    public override (string? Json, IReadOnlyList<Violation> Violations) Restore(ModelDialect dialect, string answer, JsonElement context = default)
-    {
-        var result = ParseFrom(dialect, answer, context: context);
-        return (result.IsValid ? ToJson(result.Value) : null, result.Violations);
-    }
-
-    /// <summary>Reads an answer in the dialect of a provider, turns it back and judges it. Never throws, whatever the answer.</summary>
-    public ParseResult<T> ParseFrom(ModelDialect dialect, string answer, ReadLimits? limits = null, JsonElement context = default)
-    {
-        ArgumentNullException.ThrowIfNull(dialect);
-        return Parse(dialect.Undo(Document.Read(answer, limits), limits), context);
-    }
-
-    /// <summary>The same for an answer that was read elsewhere, such as by an SDK.</summary>
-    public ParseResult<T> ParseFrom(ModelDialect dialect, JsonElement answer, ReadLimits? limits = null, JsonElement context = default)
-    {
-        ArgumentNullException.ThrowIfNull(dialect);
-        return Parse(dialect.Undo(Document.Read(answer, limits), limits), context);
-    }
+    /// <summary>The same type with a context that is known already, or with none.</summary>
+    internal abstract ContractType<T> In(JsonPart context, IReadOnlyList<string> notEvaluated);
 
     /// <summary>Ends as soon as there is more than may be read, so that a value that holds itself is found too large or too deep.</summary>
     internal Document ToDocument(T value, ReadLimits? limits = null)
@@ -272,6 +266,24 @@ public sealed class ContractType<T> : ContractType
         }
     }
 
+    private protected ParseResult<T> Parse(Document document, JsonPart context, IReadOnlyList<string> notEvaluated)
+    {
+        using (document)
+        {
+            if (document.IsSound && Clean(document.Root, context))
+            {
+                return new ParseResult<T>(Name, Read(document.Root), true, [], notEvaluated);
+            }
+
+            var sink = new Sink();
+            Tell(document, sink, context);
+            var isValid = sink.Musts == 0;
+            return new ParseResult<T>(Name, isValid ? Read(document.Root) : default, isValid, sink.Violations, notEvaluated);
+        }
+    }
+
+    private ContractType<T> Within(RuleContext<JsonElement> context) => In(PartOf(context), NotEvaluatedWith(context));
+
     /// <summary>Says what is wrong with a document that is not clean.</summary>
     private void Tell(Document document, Sink sink, JsonPart context)
     {
@@ -284,52 +296,168 @@ public sealed class ContractType<T> : ContractType
             document.Collect(Pointer.Root, sink);
         }
     }
+}
 
-    private ParseResult<T> Parse(Document document, JsonElement context)
+/// <summary>A type of a contract: reads, judges and writes its documents.</summary>
+/// <typeparam name="T">The C# type.</typeparam>
+public sealed class ContractType<T> : TypedContract<T>
+{
+    internal ContractType(string name, CleanCheck clean, CollectCheck collect, ReadValue<T> read, WriteValue<T> write, IReadOnlyList<string>? notEvaluated = null)
+        : this(name, (value, _) => clean(value), (value, path, sink, _) => collect(value, path, sink), read, write, notEvaluated)
     {
-        using (document)
-        {
-            var known = JsonPart.OfContext(context);
-            if (document.IsSound && Clean(document.Root, known))
-            {
-                return new ParseResult<T>(Name, Read(document.Root), true, []);
-            }
+    }
 
-            var sink = new Sink();
-            Tell(document, sink, known);
-            var isValid = sink.Musts == 0;
-            return new ParseResult<T>(Name, isValid ? Read(document.Root) : default, isValid, sink.Violations);
-        }
+    /// <summary>A type of a contract that has a context, none of whose own rules reads it.</summary>
+    internal ContractType(string name, ContextCleanCheck clean, ContextCollectCheck collect, ReadValue<T> read, WriteValue<T> write, IReadOnlyList<string>? notEvaluated = null)
+        : base(name, clean, collect, read, write, []) =>
+        NotEvaluated = notEvaluated ?? [];
+
+    /// <summary>Ids of the rules that are not evaluated, because the type was given <see cref="RuleContext.None"/> for a context; else empty.</summary>
+    public IReadOnlyList<string> NotEvaluated { get; }
+
+    /// <summary>Judges a text.</summary>
+    public IReadOnlyList<Violation> Validate(string text, ReadLimits? limits = null) => JudgeOnce(Document.Read(text, limits), default);
+
+    /// <summary>Judges a text in UTF-8.</summary>
+    public IReadOnlyList<Violation> Validate(ReadOnlySpan<byte> utf8, ReadLimits? limits = null) => JudgeOnce(Document.Read(utf8, limits), default);
+
+    /// <summary>Judges JSON that was read elsewhere. Its text is read anew, since other readers let more pass.</summary>
+    public IReadOnlyList<Violation> Validate(JsonElement element, ReadLimits? limits = null) => JudgeOnce(Document.Read(element, limits), default);
+
+    /// <summary>Judges a value as the document that it would be written as.</summary>
+    public IReadOnlyList<Violation> ValidateValue(T value, ReadLimits? limits = null) => JudgeOnce(ToDocument(value, limits), default);
+
+    /// <summary>Reads and judges a text. Never throws, whatever the text.</summary>
+    public ParseResult<T> Parse(string text, ReadLimits? limits = null) => Parse(Document.Read(text, limits), default, NotEvaluated);
+
+    /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
+    public ParseResult<T> Parse(ReadOnlySpan<byte> utf8, ReadLimits? limits = null) => Parse(Document.Read(utf8, limits), default, NotEvaluated);
+
+    /// <summary>Judges JSON that was read elsewhere, and reads it.</summary>
+    public ParseResult<T> Parse(JsonElement element, ReadLimits? limits = null) => Parse(Document.Read(element, limits), default, NotEvaluated);
+
+    /// <summary>Reads an answer in the dialect of a provider, turns it back and judges it. Never throws, whatever the answer.</summary>
+    public ParseResult<T> ParseFrom(ModelDialect dialect, string answer, ReadLimits? limits = null)
+    {
+        ArgumentNullException.ThrowIfNull(dialect);
+        return Parse(dialect.Undo(Document.Read(answer, limits), limits), default, NotEvaluated);
+    }
+
+    /// <summary>The same for an answer that was read elsewhere, such as by an SDK.</summary>
+    public ParseResult<T> ParseFrom(ModelDialect dialect, JsonElement answer, ReadLimits? limits = null)
+    {
+        ArgumentNullException.ThrowIfNull(dialect);
+        return Parse(dialect.Undo(Document.Read(answer, limits), limits), default, NotEvaluated);
+    }
+
+    internal override ContractType<T> In(JsonPart context, IReadOnlyList<string> notEvaluated) => this;
+
+    internal IReadOnlyList<Violation> Judge(Document document)
+    {
+        var sink = new Sink();
+        Judge(document, sink, default);
+        return sink.Violations;
     }
 }
 
-/// <summary>Two documents that belong together, whatever they are in C#.</summary>
+/// <summary>A type of a contract with rules that read a context: whatever judges takes it, or <see cref="RuleContext.None"/>.</summary>
+/// <typeparam name="T">The C# type.</typeparam>
+/// <typeparam name="TContext">The C# type of the context.</typeparam>
+public sealed class ContractType<T, TContext> : TypedContract<T>
+{
+    private readonly IReadOnlyList<string> settled;
+
+    internal ContractType(
+        string name,
+        ContextCleanCheck clean,
+        ContextCollectCheck collect,
+        ReadValue<T> read,
+        WriteValue<T> write,
+        IReadOnlyList<string> contextRules,
+        WriteValue<TContext> writeContext,
+        IReadOnlyList<string>? notEvaluated = null)
+        : base(name, clean, collect, read, write, contextRules)
+    {
+        WriteContext = writeContext;
+        settled = notEvaluated ?? [];
+    }
+
+    internal WriteValue<TContext> WriteContext { get; }
+
+    /// <summary>The same type with the context filled in: it takes none any more.</summary>
+    public ContractType<T> With(RuleContext<TContext> context)
+    {
+        ArgumentNullException.ThrowIfNull(context);
+        return In(context.Part(WriteContext, Name, ContextRules), context.IsNone ? ContextRules : []);
+    }
+
+    /// <summary>Judges a text.</summary>
+    public IReadOnlyList<Violation> Validate(string text, RuleContext<TContext> context, ReadLimits? limits = null) => With(context).Validate(text, limits);
+
+    /// <summary>Judges a text in UTF-8.</summary>
+    public IReadOnlyList<Violation> Validate(ReadOnlySpan<byte> utf8, RuleContext<TContext> context, ReadLimits? limits = null) => With(context).Validate(utf8, limits);
+
+    /// <summary>Judges JSON that was read elsewhere. Its text is read anew, since other readers let more pass.</summary>
+    public IReadOnlyList<Violation> Validate(JsonElement element, RuleContext<TContext> context, ReadLimits? limits = null) => With(context).Validate(element, limits);
+
+    /// <summary>Judges a value as the document that it would be written as.</summary>
+    public IReadOnlyList<Violation> ValidateValue(T value, RuleContext<TContext> context, ReadLimits? limits = null) => With(context).ValidateValue(value, limits);
+
+    /// <summary>Reads and judges a text. Never throws, whatever the text.</summary>
+    public ParseResult<T> Parse(string text, RuleContext<TContext> context, ReadLimits? limits = null) => With(context).Parse(text, limits);
+
+    /// <summary>Reads and judges a text in UTF-8. Never throws, whatever the bytes.</summary>
+    public ParseResult<T> Parse(ReadOnlySpan<byte> utf8, RuleContext<TContext> context, ReadLimits? limits = null) => With(context).Parse(utf8, limits);
+
+    /// <summary>Judges JSON that was read elsewhere, and reads it.</summary>
+    public ParseResult<T> Parse(JsonElement element, RuleContext<TContext> context, ReadLimits? limits = null) => With(context).Parse(element, limits);
+
+    /// <summary>Reads an answer in the dialect of a provider, turns it back and judges it. Never throws, whatever the answer.</summary>
+    public ParseResult<T> ParseFrom(ModelDialect dialect, string answer, RuleContext<TContext> context, ReadLimits? limits = null) =>
+        With(context).ParseFrom(dialect, answer, limits);
+
+    /// <summary>The same for an answer that was read elsewhere, such as by an SDK.</summary>
+    public ParseResult<T> ParseFrom(ModelDialect dialect, JsonElement answer, RuleContext<TContext> context, ReadLimits? limits = null) =>
+        With(context).ParseFrom(dialect, answer, limits);
+
+    internal override ContractType<T> In(JsonPart context, IReadOnlyList<string> notEvaluated) =>
+        new(Name, CleanIn(context), CollectIn(context), Read, Write, RuleIds.Distinct(notEvaluated, settled));
+}
+
+/// <summary>Two documents that belong together, whatever they are in C#: as programs have them that learn only when they run which these are.</summary>
 public abstract class ContractExchange
 {
-    private protected ContractExchange(string name) => Name = name;
+    private protected ContractExchange(string name, IReadOnlyList<string> contextRules)
+    {
+        Name = name;
+        ContextRules = contextRules;
+    }
 
     /// <summary>The name in the contract.</summary>
     public string Name { get; }
 
+    /// <summary>Ids of the rules that read the context, those of the two documents among them. Without any the context is not looked at.</summary>
+    public IReadOnlyList<string> ContextRules { get; }
+
     /// <summary>Judges the answering text, and what it says to the asking text.</summary>
-    public IReadOnlyList<Violation> Validate(string asks, string answers, ReadLimits? limits = null, JsonElement context = default) =>
-        Judge(Document.Read(asks, limits), Document.Read(answers, limits), context);
+    public IReadOnlyList<Violation> Validate(string asks, string answers, RuleContext<JsonElement> context, ReadLimits? limits = null) =>
+        Judge(Document.Read(asks, limits), Document.Read(answers, limits), PartOf(context));
 
     /// <summary>Judges the answering text in UTF-8, and what it says to the asking text.</summary>
-    public IReadOnlyList<Violation> Validate(ReadOnlySpan<byte> asks, ReadOnlySpan<byte> answers, ReadLimits? limits = null, JsonElement context = default) =>
-        Judge(Document.Read(asks, limits), Document.Read(answers, limits), context);
+    public IReadOnlyList<Violation> Validate(ReadOnlySpan<byte> asks, ReadOnlySpan<byte> answers, RuleContext<JsonElement> context, ReadLimits? limits = null) =>
+        Judge(Document.Read(asks, limits), Document.Read(answers, limits), PartOf(context));
 
     /// <summary>Throws where the answering text is not valid, or does not fit the asking text.</summary>
     /// <exception cref="ContractViolationException">A <c>must</c> is violated.</exception>
-    public void Require(string asks, string answers, ReadLimits? limits = null, JsonElement context = default) =>
-        ThrowIfInvalid(Validate(asks, answers, limits, context));
+    public void Require(string asks, string answers, RuleContext<JsonElement> context, ReadLimits? limits = null) =>
+        ThrowIfInvalid(Validate(asks, answers, context, limits));
 
     /// <summary>Throws where the answering text in UTF-8 is not valid, or does not fit the asking text.</summary>
     /// <exception cref="ContractViolationException">A <c>must</c> is violated.</exception>
-    public void Require(ReadOnlySpan<byte> asks, ReadOnlySpan<byte> answers, ReadLimits? limits = null, JsonElement context = default) =>
-        ThrowIfInvalid(Validate(asks, answers, limits, context));
+    public void Require(ReadOnlySpan<byte> asks, ReadOnlySpan<byte> answers, RuleContext<JsonElement> context, ReadLimits? limits = null) =>
+        ThrowIfInvalid(Validate(asks, answers, context, limits));
 
-    internal abstract IReadOnlyList<Violation> Judge(Document asks, Document answers, JsonElement context);
+    internal abstract IReadOnlyList<Violation> Judge(Document asks, Document answers, JsonPart context);
 
     private protected void ThrowIfInvalid(IReadOnlyList<Violation> violations)
     {
@@ -343,66 +471,167 @@ public abstract class ContractExchange
             }
         }
     }
+
+    private JsonPart PartOf(RuleContext<JsonElement> context)
+    {
+        ArgumentNullException.ThrowIfNull(context);
+        return ContextRules.Count == 0 ? default : context.Part(JsonWrite.Any, Name, ContextRules);
+    }
 }
 
-/// <summary>Two documents that belong together: the one that asks and the one that answers.</summary>
+/// <summary>Two documents that are known in C#: what is the same whether rules read a context or not.</summary>
 /// <typeparam name="TAsks">The C# type of the asking document.</typeparam>
 /// <typeparam name="TAnswers">The C# type of the answering document.</typeparam>
-public sealed class ContractExchange<TAsks, TAnswers> : ContractExchange
+public abstract class TypedExchange<TAsks, TAnswers> : ContractExchange
 {
-    private readonly ContextExchangeCheck collect;
     private readonly string asksName;
-    private readonly bool takesContext;
 
-    /// <summary>An exchange of a contract that knows no context, and so hands none on to types of other contracts.</summary>
-    internal ContractExchange(string name, ContractType<TAsks> asks, ContractType<TAnswers> answers, ExchangeCheck collect, string? asksName = null)
-        : this(name, asks, answers, (asked, answered, sink, _) => collect(asked, answered, sink), asksName) =>
-        takesContext = false;
-
-    internal ContractExchange(string name, ContractType<TAsks> asks, ContractType<TAnswers> answers, ContextExchangeCheck collect, string? asksName = null)
-        : base(name)
+    private protected TypedExchange(string name, TypedContract<TAsks> asks, TypedContract<TAnswers> answers, ContextExchangeCheck collect, string? asksName, IReadOnlyList<string> contextRules)
+        : base(name, contextRules)
     {
         Asks = asks;
         Answers = answers;
-        this.collect = collect;
+        Collect = collect;
         this.asksName = asksName ?? asks.Name;
-        takesContext = true;
     }
 
     /// <summary>The type of the asking document.</summary>
-    public ContractType<TAsks> Asks { get; }
+    public TypedContract<TAsks> Asks { get; }
 
     /// <summary>The type of the answering document.</summary>
-    public ContractType<TAnswers> Answers { get; }
+    public TypedContract<TAnswers> Answers { get; }
 
-    /// <summary>Judges an answer, and what it says to what was asked.</summary>
-    public IReadOnlyList<Violation> ValidateValues(TAsks asks, TAnswers answers, JsonElement context = default) =>
-        Judge(Asks.ToDocument(asks), Answers.ToDocument(answers), context);
+    internal ContextExchangeCheck Collect { get; }
 
-    /// <summary>Throws where an answer is not valid, or does not fit what was asked.</summary>
-    /// <exception cref="ContractViolationException">A <c>must</c> is violated.</exception>
-    public void RequireValues(TAsks asks, TAnswers answers, JsonElement context = default) =>
-        ThrowIfInvalid(ValidateValues(asks, answers, context));
+    private protected string AsksName => asksName;
 
-    internal override IReadOnlyList<Violation> Judge(Document asks, Document answers, JsonElement context)
+    internal override IReadOnlyList<Violation> Judge(Document asks, Document answers, JsonPart context)
     {
-        var known = takesContext ? JsonPart.OfContext(context) : default;
         var asked = new Sink();
-        Asks.Judge(asks, asked, known);
+        Asks.Judge(asks, asked, context);
         var sink = new Sink();
         if (asked.Musts > 0)
         {
             sink.Must("asks", Pointer.Root, $"The asking document is no valid {asksName}.");
         }
 
-        Answers.Judge(answers, sink, known);
+        Answers.Judge(answers, sink, context);
         if (asked.Musts == 0 && answers.IsSound && answers.Root.ValueKind == JsonValueKind.Object)
         {
-            collect(asks.Root, answers.Root, sink, known);
+            Collect(asks.Root, answers.Root, sink, context);
         }
 
         return sink.Violations;
     }
+}
+
+/// <summary>Two documents that belong together: the one that asks and the one that answers.</summary>
+/// <typeparam name="TAsks">The C# type of the asking document.</typeparam>
+/// <typeparam name="TAnswers">The C# type of the answering document.</typeparam>
+public sealed class ContractExchange<TAsks, TAnswers> : TypedExchange<TAsks, TAnswers>
+{
+    internal ContractExchange(string name, TypedContract<TAsks> asks, TypedContract<TAnswers> answers, ExchangeCheck collect, string? asksName = null)
+        : this(name, asks, answers, (asked, answered, sink, _) => collect(asked, answered, sink), asksName)
+    {
+    }
+
+    internal ContractExchange(
+        string name,
+        TypedContract<TAsks> asks,
+        TypedContract<TAnswers> answers,
+        ContextExchangeCheck collect,
+        string? asksName = null,
+        IReadOnlyList<string>? notEvaluated = null)
+        : base(name, asks, answers, collect, asksName, []) =>
+        NotEvaluated = notEvaluated ?? [];
+
+    /// <summary>Ids of the rules that are not evaluated, because the exchange was given <see cref="RuleContext.None"/> for a context; else empty.</summary>
+    public IReadOnlyList<string> NotEvaluated { get; }
+
+    /// <summary>Judges the answering text, and what it says to the asking text.</summary>
+    public IReadOnlyList<Violation> Validate(string asks, string answers, ReadLimits? limits = null) =>
+        Judge(Document.Read(asks, limits), Document.Read(answers, limits), default);
+
+    /// <summary>Judges the answering text in UTF-8, and what it says to the asking text.</summary>
+    public IReadOnlyList<Violation> Validate(ReadOnlySpan<byte> asks, ReadOnlySpan<byte> answers, ReadLimits? limits = null) =>
+        Judge(Document.Read(asks, limits), Document.Read(answers, limits), default);
+
+    /// <summary>Judges an answer, and what it says to what was asked.</summary>
+    public IReadOnlyList<Violation> ValidateValues(TAsks asks, TAnswers answers) =>
+        Judge(Asks.ToDocument(asks), Answers.ToDocument(answers), default);
+
+    /// <summary>Throws where the answering text is not valid, or does not fit the asking text.</summary>
+    /// <exception cref="ContractViolationException">A <c>must</c> is violated.</exception>
+    public void Require(string asks, string answers, ReadLimits? limits = null) => ThrowIfInvalid(Validate(asks, answers, limits));
+
+    /// <summary>Throws where the answering text in UTF-8 is not valid, or does not fit the asking text.</summary>
+    /// <exception cref="ContractViolationException">A <c>must</c> is violated.</exception>
+    public void Require(ReadOnlySpan<byte> asks, ReadOnlySpan<byte> answers, ReadLimits? limits = null) => ThrowIfInvalid(Validate(asks, answers, limits));
+
+    /// <summary>Throws where an answer is not valid, or does not fit what was asked.</summary>
+    /// <exception cref="ContractViolationException">A <c>must</c> is violated.</exception>
+    public void RequireValues(TAsks asks, TAnswers answers) => ThrowIfInvalid(ValidateValues(asks, answers));
+}
+
+/// <summary>Two documents that belong together, with rules that read a context: whatever judges takes it, or <see cref="RuleContext.None"/>.</summary>
+/// <typeparam name="TAsks">The C# type of the asking document.</typeparam>
+/// <typeparam name="TAnswers">The C# type of the answering document.</typeparam>
+/// <typeparam name="TContext">The C# type of the context.</typeparam>
+public sealed class ContractExchange<TAsks, TAnswers, TContext> : TypedExchange<TAsks, TAnswers>
+{
+    private readonly WriteValue<TContext> writeContext;
+
+    internal ContractExchange(
+        string name,
+        TypedContract<TAsks> asks,
+        TypedContract<TAnswers> answers,
+        ContextExchangeCheck collect,
+        IReadOnlyList<string> contextRules,
+        WriteValue<TContext> writeContext,
+        string? asksName = null)
+        : base(name, asks, answers, collect, asksName, contextRules) =>
+        this.writeContext = writeContext;
+
+    /// <summary>The same exchange with the context filled in: it takes none any more.</summary>
+    public ContractExchange<TAsks, TAnswers> With(RuleContext<TContext> context)
+    {
+        ArgumentNullException.ThrowIfNull(context);
+        var known = context.Part(writeContext, Name, ContextRules);
+        IReadOnlyList<string> notEvaluated = context.IsNone ? ContextRules : [];
+        return new(
+            Name,
+            Asks.In(known, notEvaluated),
+            Answers.In(known, notEvaluated),
+            (asked, answered, sink, _) => Collect(asked, answered, sink, known),
+            AsksName,
+            notEvaluated);
+    }
+
+    /// <summary>Judges the answering text, and what it says to the asking text.</summary>
+    public IReadOnlyList<Violation> Validate(string asks, string answers, RuleContext<TContext> context, ReadLimits? limits = null) =>
+        With(context).Validate(asks, answers, limits);
+
+    /// <summary>Judges the answering text in UTF-8, and what it says to the asking text.</summary>
+    public IReadOnlyList<Violation> Validate(ReadOnlySpan<byte> asks, ReadOnlySpan<byte> answers, RuleContext<TContext> context, ReadLimits? limits = null) =>
+        With(context).Validate(asks, answers, limits);
+
+    /// <summary>Judges an answer, and what it says to what was asked.</summary>
+    public IReadOnlyList<Violation> ValidateValues(TAsks asks, TAnswers answers, RuleContext<TContext> context) =>
+        With(context).ValidateValues(asks, answers);
+
+    /// <summary>Throws where the answering text is not valid, or does not fit the asking text.</summary>
+    /// <exception cref="ContractViolationException">A <c>must</c> is violated.</exception>
+    public void Require(string asks, string answers, RuleContext<TContext> context, ReadLimits? limits = null) =>
+        With(context).Require(asks, answers, limits);
+
+    /// <summary>Throws where the answering text in UTF-8 is not valid, or does not fit the asking text.</summary>
+    /// <exception cref="ContractViolationException">A <c>must</c> is violated.</exception>
+    public void Require(ReadOnlySpan<byte> asks, ReadOnlySpan<byte> answers, RuleContext<TContext> context, ReadLimits? limits = null) =>
+        With(context).Require(asks, answers, limits);
+
+    /// <summary>Throws where an answer is not valid, or does not fit what was asked.</summary>
+    /// <exception cref="ContractViolationException">A <c>must</c> is violated.</exception>
+    public void RequireValues(TAsks asks, TAnswers answers, RuleContext<TContext> context) => With(context).RequireValues(asks, answers);
 }
 
 /// <summary>Whether a value satisfies all that is asked of it.</summary>

@@ -120,7 +120,7 @@ internal static class ModelCases
 
     private static string? OnlyMatch(string text, List<string> allowed)
     {
-        var matches = allowed.FindAll(value => ModelRegions.SmallLetters(value) == ModelRegions.SmallLetters(text));
+        var matches = allowed.FindAll(value => ModelSource.SmallLetters(value) == ModelSource.SmallLetters(text));
         return matches.Count == 1 && matches[0] != text ? matches[0] : null;
     }
 }

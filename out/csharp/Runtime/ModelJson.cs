@@ -72,18 +72,6 @@ internal sealed partial class ModelJson
         return new FoundJson(machine.at, machine.output.ToString(), machine.repairs);
     }
 
-    public static bool IsBlank(char character) => character is ' ' or '\t' or '\n' or '\r';
-
-    public static int BehindBlanks(string text, int start, int end)
-    {
-        while (start < end && IsBlank(text[start]))
-        {
-            start++;
-        }
-
-        return start;
-    }
-
     private void Run()
     {
         while (fault == Fault.None && (state != State.After || closers.Count > 0))
@@ -124,7 +112,7 @@ internal sealed partial class ModelJson
     /// <summary>Whether something stands there.</summary>
     private bool SkipBlanks()
     {
-        at = BehindBlanks(text, at, end);
+        at = ModelSource.BehindBlanks(text, at, end);
         return at < end || Fail(Fault.Cut);
     }
 

@@ -13,32 +13,35 @@ namespace Concordat.Contracts;
 /// <typeparam name="T">The type that is asked for.</typeparam>
 internal sealed class ModelReader<T>
 {
+    /// <summary>After so many, remarks are no longer logged.</summary>
+    private const int MostRemarks = 100;
+
     private readonly ContractType<T> type;
     private readonly ModelTransport transport;
-    private readonly ReadLimits limits;
     private readonly SeveralAnswers several;
-    private readonly JsonElement context;
-    private readonly ModelStarts starts;
+    private readonly ModelScanOptions scanning;
+    private readonly ModelExaminer examiner;
     private readonly List<ReadStep> log = [];
     private List<int> lines = [];
-    private string text = "";
 
-    public ModelReader(ContractType<T> type, ModelTransport transport, ModelReadOptions options, JsonElement context)
+    public ModelReader(ContractType<T> type, ModelTransport transport, ModelReadOptions options)
     {
-        this.type = type;
-        this.transport = transport;
-        this.context = context;
-        (limits, several) = (options.Limits, options.Several);
+        (this.type, this.transport, several) = (type, transport, options.Several);
         var takesLists = true;
-        foreach (var violation in Judge(Document.Read("[]")))
+        foreach (var violation in Validate(Document.Read("[]")))
         {
             takesLists &= violation.Rule != "type" || violation.Path.Length > 0;
         }
 
-        starts = new ModelStarts(options.Repairs ?? transport.Repairs, takesLists, limits.MaxDepth);
-    }
+        var keys = transport.Keys is null ? null : new HashSet<string>(StringComparer.Ordinal);
+        foreach (var key in transport.Keys ?? [])
+        {
+            keys?.Add(ModelSource.PlainKey(key));
+        }
 
-    private bool MendsCases => starts.Repairs.HasFlag(ModelRepairs.EnumCase);
+        scanning = new ModelScanOptions(transport.Tags, options.Reasoning ?? transport.Reasoning, keys, transport.KeyLevels, takesLists);
+        examiner = new ModelExaminer(Validate, options.Limits, options.Repairs ?? transport.Repairs, takesLists);
+    }
 
     public ModelReading<T> Read((string? Text, Document? Refused) decoded)
     {
@@ -46,42 +49,24 @@ internal sealed class ModelReader<T>
         var value = outcome == ReadOutcome.Value ? type.Read(root) : default;
         if (outcome == ReadOutcome.Unreadable && transport.Fallback is { } fallback)
         {
-            Note("fallback", 1, "");
+            Add("fallback", 1, "");
             (outcome, value) = (ReadOutcome.Fallback, type.Read(Document.Read(fallback).Root));
         }
 
         return new ModelReading<T>(outcome, value, violations, repaired, log, transport.Tags.Count > 0 ? transport.Tags[0] : "json");
     }
 
-    private static bool IsSound(Readable readable) => IsValid(readable.Violations);
-
-    private static bool IsValid(IReadOnlyList<Violation> violations)
-    {
-        foreach (var violation in violations)
-        {
-            if (violation.Level == ViolationLevel.Must)
-            {
-                return false;
-            }
-        }
-
-        return true;
-    }
-
     private static Verdict Failure(ReadOutcome outcome, string rule, string message) =>
         new(outcome, default, [new Violation(rule, ViolationLevel.Must, "", message)], false);
 
-    private static string NameOf(ModelRepairs repair) => repair switch
-    {
-        ModelRepairs.TrailingCommas => "trailing-commas",
-        ModelRepairs.SingleQuotes => "single-quotes",
-        ModelRepairs.SmartQuotes => "smart-quotes",
-        ModelRepairs.PythonWords => "python-words",
-        ModelRepairs.TruncatedEnd => "truncated-end",
-        _ => "enum-case",
-    };
+    private static Verdict VerdictOf(ModelExamined examined) => examined is { IsValid: true, Document: { } document }
+        ? new Verdict(ReadOutcome.Value, document.Root, examined.Violations, examined.IsRepaired)
+        : new Verdict(examined.IsReadable ? ReadOutcome.Invalid : ReadOutcome.Unreadable, default, examined.Violations, examined.IsRepaired);
 
-    private void Note(string step, int line, string detail) => log.Add(new ReadStep(step, line, detail));
+    private static bool AreSame(ModelExamined first, ModelExamined other) =>
+        first is { IsValid: true, Document: { } left } && other is { IsValid: true, Document: { } right } && Json.AreSame(left.Root, right.Root);
+
+    private void Add(string step, int line, string detail) => log.Add(new ReadStep(step, line, detail));
 
     private int LineOf(int offset)
     {
@@ -89,201 +74,114 @@ internal sealed class ModelReader<T>
         return found < 0 ? ~found : found + 1;
     }
 
-    private IReadOnlyList<Violation> Judge(Document document) => type.Judge(document, context);
+    private IReadOnlyList<Violation> Validate(Document document) => type.Judge(document);
 
     private Verdict VerdictOn((string? Text, Document? Refused) decoded)
     {
         if (decoded.Refused is { } refused)
         {
-            var violations = Judge(refused);
-            Note("refused", 1, violations[0].Rule);
+            var violations = Validate(refused);
+            Add("refused", 1, violations[0].Rule);
             return new Verdict(ReadOutcome.Unreadable, default, violations, false);
         }
 
-        text = decoded.Text ?? "";
+        var text = decoded.Text ?? "";
         if (text.StartsWith('\uFEFF'))
         {
-            Note("byte-order-mark", 1, "");
+            Add("byte-order-mark", 1, "");
             text = text[1..];
         }
 
-        lines = ModelRegions.LineStarts(text);
-        List<ModelRegion> regions = IsBare() ? [new ModelRegion(ModelRank.Prose, 0, text.Length)] : ModelRegions.Find(text, transport.Tags, Note);
-        foreach (var rank in (ReadOnlySpan<ModelRank>)[ModelRank.Tagged, ModelRank.Untagged, ModelRank.Prose])
+        lines = ModelSource.LineStarts(text);
+        var scanner = new ModelScanner(scanning);
+        scanner.Feed(text);
+        var scan = scanner.End();
+        foreach (var (step, at, detail) in scan.Notes)
         {
-            var found = new List<ModelCandidate>();
-            foreach (var region in regions)
+            Add(step, LineOf(at), detail);
+        }
+
+        if (scan.IsReasoningOpen)
+        {
+            Add("no-answer", 1, "open-reasoning");
+            return Failure(ReadOutcome.Unreadable, "no-answer", "The reasoning is never closed. Close it, then write the document as JSON in one fenced block.");
+        }
+
+        var examined = scan.Candidates.ConvertAll(candidate => examiner.Examine(candidate, scan));
+        var contenders = ContendersOf(examined, scan.Text);
+        if (contenders.Exists(each => each.Candidate.Rank == ModelRank.Prose))
+        {
+            Add("prose", 1, "");
+        }
+
+        LogAll(examined, contenders);
+        return Choose(contenders);
+    }
+
+    /// <summary>Valid candidates and their rivals; where there are none, what is begun like JSON. In the order of the text.</summary>
+    private List<ModelExamined> ContendersOf(List<ModelExamined> examined, string text)
+    {
+        ModelRank? best = null;
+        foreach (var each in examined)
+        {
+            best = each.IsClean && (best is null || each.Candidate.Rank < best) ? each.Candidate.Rank : best;
+        }
+
+        var contenders = examined.FindAll(each => each.IsContender(best));
+        return contenders.Count > 0 ? contenders : examined.FindAll(each => examiner.StartsLikeJson(each.Candidate, text));
+    }
+
+    private void LogAll(List<ModelExamined> examined, List<ModelExamined> contenders)
+    {
+        var (remarks, next) = (0, 0);
+        foreach (var each in examined)
+        {
+            // Contenders are in the order of the text too.
+            if (next < contenders.Count && ReferenceEquals(each, contenders[next]))
             {
-                if (region.Rank == rank)
+                next++;
+                foreach (var (step, at, detail) in each.Notes)
                 {
-                    found.AddRange(ModelRegions.Candidates(text, region, starts));
+                    Add(step, LineOf(at), detail);
                 }
             }
-
-            if (found.Count > 0)
+            else if (++remarks <= MostRemarks)
             {
-                if (rank == ModelRank.Prose)
-                {
-                    Note("prose", 1, "");
-                }
-
-                return JudgeAll(found);
+                Add("remark", LineOf(each.Candidate.Start), "");
             }
         }
-
-        Note("no-answer", 1, "");
-        return Failure(ReadOutcome.Unreadable, "no-answer", "The text holds no answer. Write the document as JSON in one fenced block.");
-    }
-
-    /// <summary>A broken answer that the text begins with and that goes on over a fence: the fence is a part of its texts, not the place of an answer.</summary>
-    private bool IsBare()
-    {
-        var (start, _) = ModelRegions.Trimmed(text, 0, text.Length);
-        if (start == text.Length || text[start] != '{' || !ModelRegions.IsStart(text, start, text.Length, false, starts)
-            || !ModelRegions.HasFenceBefore(text, text.Length))
-        {
-            return false;
-        }
-
-        var candidate = ModelRegions.CandidateAt(text, start, text.Length, starts.Depth);
-        if (candidate.Broken != "syntax" || !ModelRegions.HasFenceBefore(text, candidate.End))
-        {
-            return false;
-        }
-
-        Note("bare", LineOf(start), "");
-        return true;
-    }
-
-    private Verdict JudgeAll(List<ModelCandidate> found)
-    {
-        IReadOnlyList<Violation>? fault = null;
-        var readable = new List<Readable>();
-        foreach (var (start, end, broken, _) in found)
-        {
-            var document = broken is null ? Document.Read(text[start..end], limits) : broken == "depth" ? Document.TooDeep : Document.NotJson;
-            if (document.IsSound)
-            {
-                readable.Add(Judged(start, document));
-                continue;
-            }
-
-            var violations = Judge(document);
-            Note("broken", LineOf(start), violations[0].Rule);
-            fault ??= violations;
-        }
-
-        if (readable.FindAll(IsSound) is { Count: > 0 } valid)
-        {
-            return Choose(valid, false);
-        }
-
-        if (readable.Count == 0)
-        {
-            return MendAll(found) ?? new Verdict(ReadOutcome.Unreadable, default, fault ?? [], false);
-        }
-
-        var mended = new List<Readable>();
-        foreach (var each in readable)
-        {
-            if (MendsCases && WithCases(each) is { } sound)
-            {
-                mended.Add(sound);
-            }
-        }
-
-        return mended.Count > 0 ? Choose(mended, true) : new Verdict(ReadOutcome.Invalid, default, readable[0].Violations, false);
-    }
-
-    private Verdict? MendAll(List<ModelCandidate> found)
-    {
-        var mended = new List<Readable>();
-        foreach (var candidate in found)
-        {
-            if (starts.Repairs != ModelRepairs.None && Mend(candidate) is { } readable)
-            {
-                mended.Add(readable);
-            }
-        }
-
-        return mended.FindAll(IsSound) is { Count: > 0 } sound ? Choose(sound, true)
-            : mended.Count > 0 ? new Verdict(ReadOutcome.Invalid, default, mended[0].Violations, true)
-            : null;
-    }
-
-    private Readable Judged(int start, Document document)
-    {
-        var violations = Judge(document);
-        var rule = "";
-        foreach (var violation in violations)
-        {
-            if (violation.Level == ViolationLevel.Must)
-            {
-                rule = violation.Rule;
-                break;
-            }
-        }
-
-        Note(IsValid(violations) ? "valid" : "invalid", LineOf(start), rule);
-        return new Readable(start, document, violations);
-    }
-
-    /// <summary>Noted only where it leads to a valid answer: else nothing was changed.</summary>
-    private Readable? WithCases(Readable readable)
-    {
-        if (ModelCases.Mend(readable.Document, Judge, limits) is not { } mended)
-        {
-            return null;
-        }
-
-        for (var count = 0; count < mended.Count; count++)
-        {
-            Note("repair", LineOf(readable.Start), NameOf(ModelRepairs.EnumCase));
-        }
-
-        return Judged(readable.Start, mended.Document);
-    }
-
-    private Readable? Mend(ModelCandidate candidate)
-    {
-        if (candidate.RepairEnd is not { } end || ModelJson.Read(text, candidate.Start, end, starts.Repairs, starts.Depth, out _) is not { } mended)
-        {
-            return null;
-        }
-
-        var document = Document.Read(mended.Json, limits);
-        if (!document.IsSound)
-        {
-            return null;
-        }
-
-        foreach (var (name, at) in mended.Repairs)
-        {
-            Note("repair", LineOf(at), NameOf(name));
-        }
-
-        var readable = Judged(candidate.Start, document);
-        return IsSound(readable) || !MendsCases ? readable : WithCases(readable) ?? readable;
     }
 
     /// <summary>One answer, or several that say the same.</summary>
-    private Verdict Choose(List<Readable> valid, bool repaired)
+    private Verdict Choose(List<ModelExamined> contenders)
     {
-        var other = valid.Find(each => !Json.AreSame(valid[0].Document.Root, each.Document.Root));
-        if (other is not null)
+        if (contenders.Count == 0)
         {
-            Note("several-answers", LineOf(other.Start), several == SeveralAnswers.First ? "first" : several == SeveralAnswers.Last ? "last" : "");
-            if (several == SeveralAnswers.Refuse)
-            {
-                return Failure(ReadOutcome.Invalid, "several-answers", "The text holds several answers that differ. Write one.");
-            }
+            Add("no-answer", 1, "");
+            return Failure(ReadOutcome.Unreadable, "no-answer", "The text holds no answer. Write the document as JSON in one fenced block.");
         }
 
-        var chosen = valid[several == SeveralAnswers.Last ? ^1 : 0];
-        return new Verdict(ReadOutcome.Value, chosen.Document.Root, chosen.Violations, repaired);
+        var first = contenders[0];
+        var other = contenders.FindIndex(1, each => !AreSame(first, each));
+        var hasValid = contenders.Exists(each => each.IsValid);
+        if (other >= 0 && hasValid)
+        {
+            var detail = several == SeveralAnswers.First ? "first" : several == SeveralAnswers.Last ? "last" : "";
+            Add("several-answers", LineOf(contenders[other].Candidate.Start), detail);
+        }
+
+        if (several != SeveralAnswers.Refuse)
+        {
+            return VerdictOf(several == SeveralAnswers.Last ? contenders[^1] : first);
+        }
+
+        if (hasValid)
+        {
+            return other < 0 ? VerdictOf(first) : Failure(ReadOutcome.Invalid, "several-answers", "The text holds several answers that differ. Write one.");
+        }
+
+        return VerdictOf(contenders.Find(each => each.IsReadable) ?? first);
     }
 
     private sealed record Verdict(ReadOutcome Outcome, JsonPart Root, IReadOnlyList<Violation> Violations, bool Repaired);
-
-    private sealed record Readable(int Start, Document Document, IReadOnlyList<Violation> Violations);
 }

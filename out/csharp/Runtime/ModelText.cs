@@ -28,8 +28,8 @@ public enum ReadOutcome
 
 /// <summary>Something that was done.</summary>
 /// <param name="Step">What it was.</param>
-/// <param name="Line">The line of the text, from 1; what is said of the text as a whole stands at 1.</param>
-/// <param name="Detail">A tag, the name of a repair or the id of a rule; else empty. Never a part of what the model wrote.</param>
+/// <param name="Line">The line of the text, from 1; a step that is about the whole text has line 1.</param>
+/// <param name="Detail">A tag, the name of an element, a repair, a rule or a reason; else empty. Never a part of what the model wrote.</param>
 public sealed record ReadStep(string Step, int Line, string Detail);
 
 /// <summary>What was found in the text of a model.</summary>
@@ -49,6 +49,9 @@ public sealed record ModelReading<T>(
     string Tag)
 {
     private const int MostViolations = 20;
+
+    /// <summary>Ids of the rules that were not evaluated, because <see cref="RuleContext.None"/> was passed; else empty.</summary>
+    public IReadOnlyList<string> NotEvaluated { get; init; } = [];
 
     /// <summary>What to tell the model: what is wrong, where, what to write instead, and how to answer again. Empty where there is nothing to say.</summary>
     public string ToFeedback()
@@ -94,6 +97,15 @@ public sealed record ModelTransport
     /// <summary>What may be mended.</summary>
     public ModelRepairs Repairs { get; init; }
 
+    /// <summary>Names of the elements that hold reasoning, which is never read.</summary>
+    public IReadOnlyList<string> Reasoning { get; init; } = ["think", "thinking", "reasoning", "scratchpad"];
+
+    /// <summary>The keys by which a broken answer is recognized; any key where they are not given.</summary>
+    public IReadOnlyList<string>? Keys { get; init; }
+
+    /// <summary>How many objects with free keys are around those keys.</summary>
+    public int KeyLevels { get; init; }
+
     /// <summary>JSON of the document that stands in when nothing can be read.</summary>
     public string? Fallback { get; init; }
 }
@@ -104,14 +116,17 @@ public sealed record ModelReadOptions
     /// <summary>What may be mended, instead of what the contract allows.</summary>
     public ModelRepairs? Repairs { get; init; }
 
-    /// <summary>Which to take of several valid answers that differ; without it none.</summary>
+    /// <summary>Names of the elements that hold reasoning, instead of those of the contract.</summary>
+    public IReadOnlyList<string>? Reasoning { get; init; }
+
+    /// <summary>Which to take of several answers that differ, valid or not; without it none.</summary>
     public SeveralAnswers Several { get; init; }
 
     /// <summary>What the text may be at most.</summary>
     public ReadLimits Limits { get; init; } = ReadLimits.Default;
 }
 
-/// <summary>Which to take of several valid answers that differ.</summary>
+/// <summary>Which to take of several answers that differ, valid or not.</summary>
 public enum SeveralAnswers
 {
     /// <summary>None: that there are several is what is wrong.</summary>
@@ -128,18 +143,18 @@ public enum SeveralAnswers
 public static class ModelText
 {
     /// <summary>Reads a document of any type. Never throws, whatever the text, and takes time in proportion to it.</summary>
-    public static ModelReading<T> Read<T>(ContractType<T> type, string text, ModelTransport? transport = null, ModelReadOptions? options = null, JsonElement context = default)
+    public static ModelReading<T> Read<T>(ContractType<T> type, string text, ModelTransport? transport = null, ModelReadOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(type);
         ArgumentNullException.ThrowIfNull(text);
-        return new ModelReader<T>(type, transport ?? new ModelTransport(), options ?? new ModelReadOptions(), context).Read(Decode(text, options));
+        return new ModelReader<T>(type, transport ?? new ModelTransport(), options ?? new ModelReadOptions()).Read(Decode(text, options)) with { NotEvaluated = type.NotEvaluated };
     }
 
     /// <summary>Reads a document of any type from UTF-8. Never throws, whatever the bytes, and takes time in proportion to them.</summary>
-    public static ModelReading<T> Read<T>(ContractType<T> type, ReadOnlySpan<byte> utf8, ModelTransport? transport = null, ModelReadOptions? options = null, JsonElement context = default)
+    public static ModelReading<T> Read<T>(ContractType<T> type, ReadOnlySpan<byte> utf8, ModelTransport? transport = null, ModelReadOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(type);
-        return new ModelReader<T>(type, transport ?? new ModelTransport(), options ?? new ModelReadOptions(), context).Read(Decode(utf8, options));
+        return new ModelReader<T>(type, transport ?? new ModelTransport(), options ?? new ModelReadOptions()).Read(Decode(utf8, options)) with { NotEvaluated = type.NotEvaluated };
     }
 
     private static (string? Text, Document? Refused) Decode(string text, ModelReadOptions? options)

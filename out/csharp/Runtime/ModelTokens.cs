@@ -10,9 +10,6 @@ namespace Concordat.Contracts;
 /// <content>Numbers, words and texts.</content>
 internal sealed partial class ModelJson
 {
-    public const string DoubleQuotes = "\u201c\u201d\u201e\u201f";
-    public const string SingleQuotes = "\u2018\u2019\u201a\u201b";
-
     private static readonly string[] Words = ["true", "false", "null"];
     private static readonly string[] AllWords = ["true", "false", "null", "True", "False", "None"];
 
@@ -170,7 +167,7 @@ internal sealed partial class ModelJson
             return "\"";
         }
 
-        var closing = opening == '\'' ? "'" : DoubleQuotes.Contains(opening) ? DoubleQuotes : SingleQuotes.Contains(opening) ? SingleQuotes : null;
+        var closing = opening == '\'' ? "'" : ModelSource.DoubleQuotes.Contains(opening) ? ModelSource.DoubleQuotes : ModelSource.SingleQuotes.Contains(opening) ? ModelSource.SingleQuotes : null;
         if (closing is null)
         {
             fault = Fault.Syntax;

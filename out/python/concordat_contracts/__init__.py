@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, Final, cast
 
-from ._exchanges import ContractExchange
+from ._exchanges import ContextExchange, ContractExchange
 from ._files import FileLoaded, FileProblem, FileSaved, FileTransport
 from ._model_dialects import Dialect, restore_answer
 from ._model_json import Repair
@@ -23,14 +23,33 @@ from ._model_text import (
     to_feedback,
 )
 from ._reading import JsonValue, Level, Limits, Violation
-from ._runtime import UNSET, ContractError, ContractType, Parsed, Unset, assert_never, is_valid, json_text
+from ._runtime import (
+    UNSET,
+    WITHOUT_CONTEXT,
+    AnyContractType,
+    Context,
+    ContextType,
+    ContractError,
+    ContractType,
+    Parsed,
+    Unset,
+    WithoutContext,
+    assert_never,
+    is_valid,
+    json_text,
+)
 
 __all__ = [
     "MODULES",
     "UNSET",
+    "WITHOUT_CONTEXT",
     "AnswerFound",
     "AnswerInvalid",
     "AnswerUnreadable",
+    "AnyContractType",
+    "Context",
+    "ContextExchange",
+    "ContextType",
     "ContractError",
     "ContractExchange",
     "ContractType",
@@ -50,6 +69,7 @@ __all__ = [
     "Transport",
     "Unset",
     "Violation",
+    "WithoutContext",
     "assert_never",
     "exchanges_of",
     "find_answer",
@@ -70,13 +90,15 @@ MODULES: Final[Mapping[str, str]] = {
 """The module of each contract, by the contract's id."""
 
 
-def types_of(contract_id: str) -> Mapping[str, ContractType[Any]]:
+def types_of(contract_id: str) -> Mapping[str, AnyContractType[Any]]:
     """The types of a contract by name; its module is loaded only now."""
     module = import_module(f".{MODULES[contract_id]}", __name__)
-    return cast("Mapping[str, ContractType[Any]]", module.TYPES)
+    return cast("Mapping[str, AnyContractType[Any]]", module.TYPES)
 
 
-def exchanges_of(contract_id: str) -> Mapping[str, ContractExchange[Any, Any]]:
+def exchanges_of(
+    contract_id: str,
+) -> Mapping[str, ContractExchange[Any, Any] | ContextExchange[Any, Any]]:
     """The exchanges of a contract by name; its module is loaded only now."""
     module = import_module(f".{MODULES[contract_id]}", __name__)
     return cast("Mapping[str, ContractExchange[Any, Any]]", module.EXCHANGES)

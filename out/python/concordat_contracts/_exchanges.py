@@ -11,7 +11,8 @@ from ._judging import ABSENT, Found
 from ._reading import DEFAULT_LIMITS, JsonValue, Limits, Reading, Sink, Violation, admit, read_json
 from ._runtime import (
     TOO_DEEP,
-    UNSET,
+    AnyContractType,
+    Context,
     ContractError,
     ContractType,
     admitted,
@@ -35,56 +36,35 @@ class ContractExchange(Generic[Asks, Answers]):
     answers: ContractType[Answers]
     clean: Callable[[JsonValue, JsonValue], bool]
     collect: Callable[[JsonValue, JsonValue, Sink, Sound], None]
-    bind: Callable[[Found], ContractExchange[Asks, Answers]] | None = None
-    """The same exchange, judged with a context; None where the contract asks for no context."""
-
     asks_name: str = ""
     """What this contract calls the type that asks, where it is one of another contract."""
 
-    def within(self, context: object) -> ContractExchange[Asks, Answers]:
-        """The same exchange, both documents and the rules between them judged with what the caller
-        knows beside them.
-        """
-        if context is UNSET or self.bind is None:
-            return self
-        return self.bind(admitted(context))
+    not_evaluated: tuple[str, ...] = ()
+    """Ids of the rules that are not evaluated: a ContextExchange was given WITHOUT_CONTEXT."""
 
-    def check(
-        self, asks: Asks, answers: Answers, context: object = UNSET
-    ) -> tuple[Violation, ...]:
+    def check(self, asks: Asks, answers: Answers) -> tuple[Violation, ...]:
         """What is wrong with the answers to what was asked; paths point into the answers."""
-        bound = self.within(context)
-        return bound.judge(self.asks.written(asks), self.answers.written(answers))
+        return self.judge(self.asks.written(asks), self.answers.written(answers))
 
-    def validate(
-        self, asks: object, answers: object, context: object = UNSET
-    ) -> tuple[Violation, ...]:
+    def validate(self, asks: object, answers: object) -> tuple[Violation, ...]:
         """The same for values of dicts, lists and scalars."""
-        return self.within(context).judge(admit(asks), admit(answers))
+        return self.judge(admit(asks), admit(answers))
 
     def validate_texts(
-        self,
-        asks: str | bytes,
-        answers: str | bytes,
-        limits: Limits = DEFAULT_LIMITS,
-        context: object = UNSET,
+        self, asks: str | bytes, answers: str | bytes, limits: Limits = DEFAULT_LIMITS
     ) -> tuple[Violation, ...]:
         """The same for JSON texts. Never raises, whatever the texts."""
-        return self.within(context).judge(read_json(asks, limits), read_json(answers, limits))
+        return self.judge(read_json(asks, limits), read_json(answers, limits))
 
-    def require(self, asks: Asks, answers: Answers, context: object = UNSET) -> None:
+    def require(self, asks: Asks, answers: Answers) -> None:
         """Raises ContractError where the answers are not valid, or do not fit what was asked."""
-        self._raise_if_invalid(self.check(asks, answers, context))
+        self._raise_if_invalid(self.check(asks, answers))
 
     def require_texts(
-        self,
-        asks: str | bytes,
-        answers: str | bytes,
-        limits: Limits = DEFAULT_LIMITS,
-        context: object = UNSET,
+        self, asks: str | bytes, answers: str | bytes, limits: Limits = DEFAULT_LIMITS
     ) -> None:
         """The same for JSON texts."""
-        self._raise_if_invalid(self.validate_texts(asks, answers, limits, context))
+        self._raise_if_invalid(self.validate_texts(asks, answers, limits))
 
     def _raise_if_invalid(self, violations: tuple[Violation, ...]) -> None:
         if not is_valid(violations):
@@ -118,7 +98,75 @@ class ContractExchange(Generic[Asks, Answers]):
             self.collect(asks.value, answers.value, sink, lambda path: _is_sound(path, answered))
 
 
-def contextual_exchange(
+@dataclass(frozen=True)
+class ContextExchange(Generic[Asks, Answers]):
+    """An exchange with rules, its own or those of its documents, that read a context: whatever
+    validates takes it, or WITHOUT_CONTEXT.
+    """
+
+    name: str
+    asks: AnyContractType[Asks]
+    answers: AnyContractType[Answers]
+    clean: Callable[[JsonValue, JsonValue, Found], bool]
+    collect: Callable[[JsonValue, JsonValue, Sink, Sound, Found], None]
+    context_rules: tuple[str, ...]
+    """Ids of the rules that read the context, those of the two documents among them."""
+
+    asks_name: str = ""
+    """What this contract calls the type that asks, where it is one of another contract."""
+
+    def within(self, context: Context) -> ContractExchange[Asks, Answers]:
+        """The same exchange with the context filled in, for both documents and what is between."""
+        return self.bound(admitted(self.name, self.context_rules, context))
+
+    def bound(self, context: Found) -> ContractExchange[Asks, Answers]:
+        """The same for a context that is known to be JSON, or ABSENT."""
+        return ContractExchange(
+            name=self.name,
+            asks=self.asks.bound(context),
+            answers=self.answers.bound(context),
+            clean=lambda asked, answered: self.clean(asked, answered, context),
+            collect=lambda asked, answered, sink, sound: self.collect(
+                asked, answered, sink, sound, context
+            ),
+            asks_name=self.asks_name,
+            not_evaluated=self.context_rules if context is ABSENT else (),
+        )
+
+    def check(self, asks: Asks, answers: Answers, context: Context) -> tuple[Violation, ...]:
+        """What is wrong with the answers to what was asked; paths point into the answers."""
+        return self.within(context).check(asks, answers)
+
+    def validate(self, asks: object, answers: object, context: Context) -> tuple[Violation, ...]:
+        """The same for values of dicts, lists and scalars."""
+        return self.within(context).validate(asks, answers)
+
+    def validate_texts(
+        self,
+        asks: str | bytes,
+        answers: str | bytes,
+        context: Context,
+        limits: Limits = DEFAULT_LIMITS,
+    ) -> tuple[Violation, ...]:
+        """The same for JSON texts. Never raises, whatever the texts."""
+        return self.within(context).validate_texts(asks, answers, limits)
+
+    def require(self, asks: Asks, answers: Answers, context: Context) -> None:
+        """Raises ContractError where the answers are not valid, or do not fit what was asked."""
+        self.within(context).require(asks, answers)
+
+    def require_texts(
+        self,
+        asks: str | bytes,
+        answers: str | bytes,
+        context: Context,
+        limits: Limits = DEFAULT_LIMITS,
+    ) -> None:
+        """The same for JSON texts."""
+        self.within(context).require_texts(asks, answers, limits)
+
+
+def settled_exchange(
     *,
     name: str,
     asks: ContractType[Asks],
@@ -127,22 +175,8 @@ def contextual_exchange(
     collect: Callable[[JsonValue, JsonValue, Sink, Sound, Found], None],
     asks_name: str = "",
 ) -> ContractExchange[Asks, Answers]:
-    """An exchange of a contract that asks for a context, judged without one until it gets one."""
-
-    def bind(context: Found) -> ContractExchange[Asks, Answers]:
-        return ContractExchange(
-            name=name,
-            asks=asks.bound(context),
-            answers=answers.bound(context),
-            clean=lambda asked, answered: clean(asked, answered, context),
-            collect=lambda asked, answered, sink, sound: collect(
-                asked, answered, sink, sound, context
-            ),
-            bind=bind,
-            asks_name=asks_name,
-        )
-
-    return bind(ABSENT)
+    """An exchange of a contract that has a context, none of whose rules reads it."""
+    return ContextExchange(name, asks, answers, clean, collect, (), asks_name).bound(ABSENT)
 
 
 def _is_sound(path: str, violations: tuple[Violation, ...]) -> bool:

@@ -13,7 +13,7 @@ from typing import Any, Generic, Literal, TypeVar, cast
 
 from ._exchanges import ContractExchange
 from ._reading import DEFAULT_LIMITS, JsonValue, Limits, Violation, admit, read_json
-from ._runtime import UNSET, ContractType, is_valid, json_text
+from ._runtime import ContractType, is_valid, json_text
 
 T = TypeVar("T")
 
@@ -34,6 +34,9 @@ class FileLoaded(Generic[T]):
     outcome: Literal["value", "invalid", "unreadable"]
     value: T | None = None
     violations: tuple[Violation, ...] = ()
+    not_evaluated: tuple[str, ...] = ()
+    """Ids of the rules that were not evaluated, because WITHOUT_CONTEXT was passed."""
+
     problem: FileProblem | None = None
 
 
@@ -61,32 +64,34 @@ class FileTransport(Generic[T]):
         self,
         folder: str | os.PathLike[str],
         limits: Limits = DEFAULT_LIMITS,
-        context: object = UNSET,
     ) -> FileLoaded[T]:
         """Reads and judges the file in a folder; where the file that it answers is there too, what
         is between the two as well. Never raises.
         """
+        left = self.contract_type.not_evaluated
         text = _text_of(os.path.join(folder, self.file), limits)
         if isinstance(text, FileProblem):
-            return FileLoaded(outcome="unreadable", problem=text)
-        parsed = self.contract_type.parse(text, limits, context)
+            return FileLoaded(outcome="unreadable", problem=text, not_evaluated=left)
+        parsed = self.contract_type.parse(text, limits)
         violations = parsed.violations
         if self.exchange is not None and self.request_file is not None:
             asked = _text_of(os.path.join(folder, self.request_file), limits)
             if isinstance(asked, bytes):
-                violations = self.exchange.validate_texts(asked, text, context=context)
+                violations = self.exchange.validate_texts(asked, text)
+                left = self.exchange.not_evaluated
             elif asked.reason != "missing":
-                return FileLoaded(outcome="unreadable", problem=asked)
+                return FileLoaded(outcome="unreadable", problem=asked, not_evaluated=left)
         if not parsed.valid or not is_valid(violations):
-            return FileLoaded(outcome="invalid", violations=violations)
-        return FileLoaded(outcome="value", value=parsed.value, violations=violations)
+            return FileLoaded(outcome="invalid", violations=violations, not_evaluated=left)
+        return FileLoaded(
+            outcome="value", value=parsed.value, violations=violations, not_evaluated=left
+        )
 
     def save(
         self,
         folder: str | os.PathLike[str],
         value: T | Mapping[str, object],
         limits: Limits = DEFAULT_LIMITS,
-        context: object = UNSET,
     ) -> FileSaved:
         """Fills in what the request gives, judges the document and what is between the two, and
         writes it: UTF-8, indented by two spaces. Never raises.
@@ -104,9 +109,9 @@ class FileTransport(Generic[T]):
             asked = found
             document = self._with_echoes(document, asked)
         if not violations:
-            violations = self.contract_type.validate(document, context)
+            violations = self.contract_type.validate(document)
         if is_valid(violations) and asked is not None and self.exchange is not None:
-            violations = self.exchange.validate_texts(asked, json_text(document), context=context)
+            violations = self.exchange.validate_texts(asked, json_text(document))
         if not is_valid(violations):
             return FileSaved(outcome="invalid", violations=violations)
         problem = _write_whole(os.fspath(folder), self.file, f"{json_text(document, indent=2)}\n")

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from ._model_regions import small_letters
+from ._model_source import small_letters
 from ._reading import JsonValue, Violation, read_json
 from ._runtime import is_valid
 

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from ._judging import equal, json_kind
 from ._reading import DEFAULT_LIMITS, JsonValue, Limits, Reading, admit, read_json
-from ._runtime import UNSET, ContractType, Parsed
+from ._runtime import ContractType, Parsed, check_evaluated
 
 T = TypeVar("T")
 
@@ -109,14 +109,14 @@ def restore_answer(
     dialect: Dialect,
     answer: object,
     limits: Limits = DEFAULT_LIMITS,
-    context: object = UNSET,
 ) -> Parsed[T]:
     """Reads an answer, as text or as the dicts and lists that an SDK made of it, turns it back and
     judges it. Never raises, whatever the answer.
     """
+    check_evaluated(contract_type)
     reading = (
         read_json(answer, limits) if isinstance(answer, (str, bytes)) else admit(answer, limits)
     )
     if not reading.violations:
         reading = Reading(dialect.undo(reading.value))
-    return contract_type.within(context).parsed(reading)
+    return contract_type.parsed(reading)

@@ -8,6 +8,8 @@ from collections.abc import Set
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
+from ._model_source import DOUBLE_QUOTES, SINGLE_QUOTES, behind_blanks
+
 Repair: TypeAlias = Literal[
     "trailing-commas",
     "single-quotes",
@@ -18,13 +20,9 @@ Repair: TypeAlias = Literal[
 ]
 """What is often wrong with JSON that a model wrote. Each is mended only if its name is allowed."""
 
-DOUBLE_QUOTES: Final = "\u201c\u201d\u201e\u201f"
-SINGLE_QUOTES: Final = "\u2018\u2019\u201a\u201b"
-
 _PYTHON_WORDS: Final = {"True": "true", "False": "false", "None": "null"}
 _WORDS: Final = ("true", "false", "null")
 
-_BLANKS = re.compile(r"[ \t\n\r]*")
 _NUMBER_RUN = re.compile(r"[-+.0-9eE]*")
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
 _WORD = re.compile(r"[A-Za-z]*")
@@ -53,11 +51,6 @@ class Found:
 
 
 Fault: TypeAlias = Literal["syntax", "depth", "cut"]
-
-
-def behind_blanks(text: str, start: int, end: int) -> int:
-    found = _BLANKS.match(text, start, end)
-    return start if found is None else found.end()
 
 
 def read_one(

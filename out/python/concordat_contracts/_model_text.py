@@ -5,43 +5,39 @@ says what was done.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar, Union
 
 from ._lists import mark_of
-from ._model_cases import mend_cases
-from ._model_json import Repair, read_one
-from ._model_regions import (
-    Candidate,
-    Rank,
-    Region,
-    Starts,
-    candidate_at,
-    candidates_of,
-    is_start,
-    line_starts,
-    regions_of,
-    trimmed,
+from ._model_candidate import Rank
+from ._model_examine import (
+    Examined,
+    Examiner,
+    examine,
+    is_clean,
+    is_contender,
+    starts_like_json,
 )
+from ._model_json import Repair
+from ._model_scanner import Scanned, ScanOptions, TextScanner
+from ._model_source import line_starts, plain_key
 from ._reading import (
     DEFAULT_LIMITS,
     JsonValue,
     Limits,
     Reading,
     Violation,
-    broken_text,
     decoded_text,
     read_json,
 )
-from ._runtime import UNSET, ContractType, is_valid
+from ._runtime import ContractType, check_evaluated
 
 T = TypeVar("T")
 
 Several: TypeAlias = Literal["first", "last"]
-"""Which to take of several valid answers that differ."""
+"""Which to take of several answers that differ, valid or not."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +48,15 @@ class Transport:
     """Of the fenced block that holds one."""
 
     repairs: tuple[Repair, ...] = ()
+    reasoning: tuple[str, ...] = ("think", "thinking", "reasoning", "scratchpad")
+    """Names of the elements that hold reasoning, which is never read."""
+
+    keys: tuple[str, ...] | None = None
+    """The keys by which a broken answer is recognized; any key where they are not given."""
+
+    levels: int = 0
+    """How many objects with free keys are around those keys."""
+
     fallback: str | None = None
     """JSON of the document that stands in when nothing can be read."""
 
@@ -65,15 +70,20 @@ class Step:
 
     step: str
     line: int
-    """Of the text, from 1; what is said of the text as a whole stands at 1."""
+    """Of the text, from 1; a step that is about the whole text has line 1."""
 
     detail: str
-    """A tag, the name of a repair or the id of a rule; else empty. Never what the model wrote."""
+    """A tag, the name of an element, a repair, a rule or a reason; else empty. Never what the model
+    wrote.
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Told:
     violations: tuple[Violation, ...]
+    not_evaluated: tuple[str, ...]
+    """Ids of the rules that were not evaluated, because WITHOUT_CONTEXT was passed."""
+
     repaired: bool
     log: tuple[Step, ...]
     tag: str
@@ -116,13 +126,6 @@ ModelReading: TypeAlias = Union[
 
 
 @dataclass(frozen=True, slots=True)
-class _Readable:
-    start: int
-    value: JsonValue
-    violations: tuple[Violation, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class _Verdict:
     outcome: Literal["value", "invalid", "unreadable"]
     violations: tuple[Violation, ...]
@@ -137,193 +140,186 @@ def find_answer(
     *,
     repairs: Collection[Repair] | None = None,
     several: Several | None = None,
+    reasoning: Collection[str] | None = None,
     limits: Limits = DEFAULT_LIMITS,
-    context: object = UNSET,
 ) -> ModelReading[T]:
     """Reads a document of any type. Never raises, whatever the text, and takes time in proportion
-    to it. ``repairs`` stand in place of those that the contract allows.
+    to it. ``repairs`` and ``reasoning`` stand in place of those of the contract.
     """
-    bound = contract_type.within(context)
+    check_evaluated(contract_type)
 
-    def judge(value: JsonValue) -> tuple[Violation, ...]:
-        return bound.judge(Reading(value))
+    def validate(value: JsonValue) -> tuple[Violation, ...]:
+        return contract_type.judge(Reading(value))
 
-    takes_lists = all(each.rule != "type" or each.path for each in judge([]))
-    allowed = frozenset(transport.repairs if repairs is None else repairs)
-    starts = Starts(repairs=allowed, takes_lists=takes_lists, depth=limits.depth)
-    reader = _Reader(judge, starts, limits, several)
-    verdict = reader.verdict(text, transport.tags)
+    takes_lists = all(each.rule != "type" or each.path for each in validate([]))
+    keys = transport.keys
+    scanning = ScanOptions(
+        tags=transport.tags,
+        reasoning=tuple(transport.reasoning if reasoning is None else reasoning),
+        takes_lists=takes_lists,
+        keys=None if keys is None else frozenset(plain_key(key) for key in keys),
+        levels=transport.levels,
+    )
+    examiner = Examiner(
+        validate=validate,
+        limits=limits,
+        takes_lists=takes_lists,
+        repairs=frozenset(transport.repairs if repairs is None else repairs),
+    )
+    reader = _Reader(scanning, examiner, several)
+    verdict = reader.verdict(text)
     tag = transport.tags[0] if transport.tags else "json"
     violations, repaired = verdict.violations, verdict.repaired
+    left = contract_type.not_evaluated
     if verdict.outcome == "unreadable" and transport.fallback is not None:
-        reader.note("fallback", 1, "")
-        value = bound.read(read_json(transport.fallback).value)
+        reader.add("fallback", 1, "")
+        value = contract_type.read(read_json(transport.fallback).value)
         log = tuple(reader.log)
-        return FallbackUsed(violations=violations, repaired=repaired, log=log, tag=tag, value=value)
+        return FallbackUsed(
+            violations=violations,
+            not_evaluated=left,
+            repaired=repaired,
+            log=log,
+            tag=tag,
+            value=value,
+        )
     log = tuple(reader.log)
     if verdict.outcome == "value":
-        value = bound.read(verdict.value)
-        return AnswerFound(violations=violations, repaired=repaired, log=log, tag=tag, value=value)
+        value = contract_type.read(verdict.value)
+        return AnswerFound(
+            violations=violations,
+            not_evaluated=left,
+            repaired=repaired,
+            log=log,
+            tag=tag,
+            value=value,
+        )
     if verdict.outcome == "invalid":
-        return AnswerInvalid(violations=violations, repaired=repaired, log=log, tag=tag)
-    return AnswerUnreadable(violations=violations, repaired=repaired, log=log, tag=tag)
+        return AnswerInvalid(
+            violations=violations, not_evaluated=left, repaired=repaired, log=log, tag=tag
+        )
+    return AnswerUnreadable(
+        violations=violations, not_evaluated=left, repaired=repaired, log=log, tag=tag
+    )
 
 
-_ANY_FENCE = re.compile(r"(?:\A|[\r\n])[ \t]*(?:```|~~~)")
+_MOST_REMARKS: Final = 100
+"""After so many, remarks are no longer logged."""
+
 _RANKS: Final[tuple[Rank, ...]] = ("tagged", "untagged", "prose")
 
 
-@dataclass(slots=True)
 class _Reader:
     """What one reading is done with."""
 
-    judge: Callable[[JsonValue], tuple[Violation, ...]]
-    starts: Starts
-    limits: Limits
-    several: Several | None
-    log: list[Step] = field(default_factory=list[Step])
-    lines: list[int] = field(default_factory=list[int])
+    def __init__(
+        self, scanning: ScanOptions, examiner: Examiner, several: Several | None
+    ) -> None:
+        self.scanning = scanning
+        self.examiner = examiner
+        self.several = several
+        self.log: list[Step] = []
+        self.lines: list[int] = []
 
-    def note(self, step: str, line: int, detail: str) -> None:
+    def add(self, step: str, line: int, detail: str) -> None:
         self.log.append(Step(step, line, detail))
 
     def line_of(self, offset: int) -> int:
         return bisect_right(self.lines, offset)
 
-    def verdict(self, given: str | bytes, tags: Sequence[str]) -> _Verdict:
-        decoded = decoded_text(given, self.limits)
+    def verdict(self, given: str | bytes) -> _Verdict:
+        decoded = decoded_text(given, self.examiner.limits)
         if isinstance(decoded, Reading):
-            self.note("refused", 1, decoded.violations[0].rule)
+            self.add("refused", 1, decoded.violations[0].rule)
             return _Verdict("unreadable", decoded.violations)
         text, had_mark = decoded
         if had_mark:
-            self.note("byte-order-mark", 1, "")
+            self.add("byte-order-mark", 1, "")
         self.lines = line_starts(text)
-        regions = (
-            [Region("prose", 0, len(text))]
-            if self.is_bare(text)
-            else regions_of(text, tags, self.note)
-        )
-        for rank in _RANKS:
-            of_rank = [region for region in regions if region.rank == rank]
-            found = [each for region in of_rank for each in candidates_of(text, region, self.starts)]
-            if not found:
-                continue
-            if rank == "prose":
-                self.note("prose", 1, "")
-            return self.judge_all(text, found)
-        self.note("no-answer", 1, "")
-        return _failure("unreadable", "no-answer")
+        scanner = TextScanner(self.scanning)
+        scanner.feed(text)
+        scanned = scanner.end()
+        for note in scanned.notes:
+            self.add(note.step, self.line_of(note.at), note.detail)
+        if scanned.reasoning_open:
+            self.add("no-answer", 1, "open-reasoning")
+            return _failure("unreadable", "no-answer", _OPEN_REASONING)
+        examined = [examine(each, scanned, self.examiner) for each in scanned.candidates]
+        contenders = self.contenders(examined, scanned)
+        if any(each.candidate.rank == "prose" for each in contenders):
+            self.add("prose", 1, "")
+        self.log_all(examined, contenders)
+        return self.choose(contenders)
 
-    def is_bare(self, text: str) -> bool:
-        """A broken answer that the text begins with and that goes on over a fence: the fence is a
-        part of its texts, not the place of an answer.
+    def contenders(self, examined: Sequence[Examined], scanned: Scanned) -> list[Examined]:
+        """Valid candidates and their rivals; where there are none, what is begun like JSON. In the
+        order of the text.
         """
-        end = len(text)
-        start, _ = trimmed(text, 0, end)
-        if start == end or text[start] != "{" or not is_start(text, start, end, False, self.starts):
-            return False
-        fence = _ANY_FENCE.search(text)
-        if fence is None:
-            return False
-        candidate = candidate_at(text, start, end, self.starts.depth)
-        if candidate.broken != "syntax" or fence.start() >= candidate.end:
-            return False
-        self.note("bare", self.line_of(start), "")
-        return True
+        clean = {each.candidate.rank for each in examined if is_clean(each)}
+        best = next((rank for rank in _RANKS if rank in clean), None)
+        contenders = [each for each in examined if is_contender(each, best)]
+        return contenders or [
+            each
+            for each in examined
+            if starts_like_json(each.candidate, scanned.text, self.examiner)
+        ]
 
-    def judge_all(self, text: str, found: Sequence[Candidate]) -> _Verdict:
-        faults: list[tuple[Violation, ...]] = []
-        readable: list[_Readable] = []
-        for each in found:
-            if each.broken is None:
-                reading = read_json(text[each.start : each.end], self.limits)
-            else:
-                reading = broken_text(each.broken)
-            if not reading.violations:
-                readable.append(self.judged(each.start, reading.value))
+    def log_all(self, examined: Sequence[Examined], contenders: Sequence[Examined]) -> None:
+        counted = {id(each) for each in contenders}
+        remarks = 0
+        for each in examined:
+            if id(each) in counted:
+                for note in each.notes:
+                    self.add(note.step, self.line_of(note.at), note.detail)
                 continue
-            self.note("broken", self.line_of(each.start), reading.violations[0].rule)
-            faults.append(reading.violations)
-        valid = [each for each in readable if is_valid(each.violations)]
-        if valid:
-            return self.choose(valid, repaired=False)
-        if readable:
-            first = readable[0].violations
-            cases = [self.with_cases(each) for each in readable if self.mends_cases]
-            mended = [each for each in cases if each is not None]
-            if mended:
-                return self.choose(mended, repaired=True)
-            return _Verdict("invalid", first)
-        return self.mend_all(text, found) or _Verdict("unreadable", faults[0])
+            remarks += 1
+            if remarks <= _MOST_REMARKS:
+                self.add("remark", self.line_of(each.candidate.start), "")
 
-    @property
-    def mends_cases(self) -> bool:
-        return "enum-case" in self.starts.repairs
-
-    def mend_all(self, text: str, found: Sequence[Candidate]) -> _Verdict | None:
-        if not self.starts.repairs:
-            return None
-        tried = [self.mend(text, each) for each in found]
-        mended = [each for each in tried if each is not None]
-        sound = [each for each in mended if is_valid(each.violations)]
-        if sound:
-            return self.choose(sound, repaired=True)
-        return _Verdict("invalid", mended[0].violations, repaired=True) if mended else None
-
-    def judged(self, start: int, value: JsonValue) -> _Readable:
-        violations = self.judge(value)
-        fault = next((each.rule for each in violations if each.level == "must"), None)
-        self.note("valid" if fault is None else "invalid", self.line_of(start), fault or "")
-        return _Readable(start, value, violations)
-
-    def with_cases(self, readable: _Readable) -> _Readable | None:
-        """Noted only where it leads to a valid answer: else nothing was changed."""
-        mended = mend_cases(readable.value, self.judge)
-        if mended is None:
-            return None
-        value, count = mended
-        for _ in range(count):
-            self.note("repair", self.line_of(readable.start), "enum-case")
-        return self.judged(readable.start, value)
-
-    def mend(self, text: str, candidate: Candidate) -> _Readable | None:
-        if candidate.repair_end is None:
-            return None
-        allowed, depth = self.starts.repairs, self.starts.depth
-        mended = read_one(text, candidate.start, candidate.repair_end, allowed, depth)
-        if isinstance(mended, str):
-            return None
-        reading = read_json(mended.json, self.limits)
-        if reading.violations:
-            return None
-        for each in mended.repairs:
-            self.note("repair", self.line_of(each.at), each.name)
-        readable = self.judged(candidate.start, reading.value)
-        if is_valid(readable.violations) or not self.mends_cases:
-            return readable
-        return self.with_cases(readable) or readable
-
-    def choose(self, valid: Sequence[_Readable], *, repaired: bool) -> _Verdict:
+    def choose(self, contenders: Sequence[Examined]) -> _Verdict:
         """One answer, or several that say the same."""
-        first = mark_of(valid[0].value)
-        other = next((each for each in valid if mark_of(each.value) != first), None)
-        if other is not None:
-            self.note("several-answers", self.line_of(other.start), self.several or "")
-            if self.several is None:
-                return _failure("invalid", "several-answers")
-        chosen = valid[-1 if self.several == "last" else 0]
-        return _Verdict("value", chosen.violations, repaired, chosen.value)
+        if not contenders:
+            self.add("no-answer", 1, "")
+            return _failure("unreadable", "no-answer", _NO_ANSWER)
+        first = contenders[0]
+        mark = mark_of(first.value) if first.valid else None
+        other = next(
+            (
+                each
+                for each in contenders[1:]
+                if not (first.valid and each.valid and mark_of(each.value) == mark)
+            ),
+            None,
+        )
+        has_valid = any(each.valid for each in contenders)
+        if other is not None and has_valid:
+            line = self.line_of(other.candidate.start)
+            self.add("several-answers", line, self.several or "")
+        if self.several is not None:
+            return _verdict_of(contenders[-1] if self.several == "last" else first)
+        if has_valid:
+            if other is None:
+                return _verdict_of(first)
+            return _failure("invalid", "several-answers", _SEVERAL_ANSWERS)
+        return _verdict_of(next((each for each in contenders if each.readable), first))
 
 
-_MESSAGES: Final = {
-    "no-answer": "The text holds no answer. Write the document as JSON in one fenced block.",
-    "several-answers": "The text holds several answers that differ. Write one.",
-}
+def _verdict_of(examined: Examined) -> _Verdict:
+    repaired = examined.repaired
+    if examined.valid:
+        return _Verdict("value", examined.violations, repaired, examined.value)
+    return _Verdict("invalid" if examined.readable else "unreadable", examined.violations, repaired)
 
 
-def _failure(outcome: Literal["invalid", "unreadable"], rule: str) -> _Verdict:
-    return _Verdict(outcome, (Violation(rule, "must", "", _MESSAGES[rule]),))
+_NO_ANSWER: Final = "The text holds no answer. Write the document as JSON in one fenced block."
+_OPEN_REASONING: Final = (
+    "The reasoning is never closed. Close it, then write the document as JSON in one fenced block."
+)
+_SEVERAL_ANSWERS: Final = "The text holds several answers that differ. Write one."
+
+
+def _failure(outcome: Literal["invalid", "unreadable"], rule: str, message: str) -> _Verdict:
+    return _Verdict(outcome, (Violation(rule, "must", "", message),))
 
 
 _MOST_VIOLATIONS: Final = 20

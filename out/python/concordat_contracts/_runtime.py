@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
-from typing import Any, Final, Generic, Literal, NoReturn, TypeAlias, TypeVar, cast
+from functools import cached_property
+from typing import Any, Final, Generic, Literal, NoReturn, Protocol, TypeAlias, TypeVar, Union, cast
 
 from ._judging import ABSENT, Clean, Collect, Found
 from ._reading import (
@@ -41,7 +42,7 @@ class _Omitted(Enum):
 
 
 UNSET: Final = _Omitted.UNSET
-"""The value of a field that may be null and is absent, and of a context that is not given."""
+"""The value of a field that may be null and is absent."""
 
 Unset: TypeAlias = Literal[_Omitted.UNSET]
 
@@ -71,6 +72,8 @@ class Parsed(Generic[T]):
     type_name: str
     value: T | None
     violations: tuple[Violation, ...]
+    not_evaluated: tuple[str, ...] = ()
+    """Ids of the rules that were not evaluated, because WITHOUT_CONTEXT was passed."""
 
     @property
     def valid(self) -> bool:
@@ -99,40 +102,31 @@ class ContractType(Generic[T]):
 
     write: Callable[[T], JsonValue]
 
-    bind: Callable[[Found], ContractType[T]] | None = None
-    """The same type, judged with a context; None where the contract asks for no context."""
-
-    def within(self, context: object) -> ContractType[T]:
-        """The same type, judged with what the caller knows beside a document: dicts, lists and
-        scalars, or UNSET for nothing. A contract that asks for no context pays it no heed.
-        """
-        return self if context is UNSET else self.bound(admitted(context))
+    not_evaluated: tuple[str, ...] = ()
+    """Ids of the rules that are not evaluated: a ContextType was given WITHOUT_CONTEXT."""
 
     def bound(self, context: Found) -> ContractType[T]:
-        """The same for a context that is known to be JSON, or ABSENT."""
-        return self if self.bind is None else self.bind(context)
+        """The same type: none of its rules needs a context."""
+        return self
 
-    def parse(
-        self, text: str | bytes, limits: Limits = DEFAULT_LIMITS, context: object = UNSET
-    ) -> Parsed[T]:
+    def parse(self, text: str | bytes, limits: Limits = DEFAULT_LIMITS) -> Parsed[T]:
         """Reads and judges JSON text. Never raises, whatever the text."""
-        return self.within(context).parsed(read_json(text, limits))
+        return self.parsed(read_json(text, limits))
 
-    def parse_value(self, value: object, context: object = UNSET) -> Parsed[T]:
+    def parse_value(self, value: object) -> Parsed[T]:
         """The same for a value of dicts, lists and scalars."""
-        return self.within(context).parsed(admit(value))
+        return self.parsed(admit(value))
 
     def validate_text(
-        self, text: str | bytes, limits: Limits = DEFAULT_LIMITS, context: object = UNSET
+        self, text: str | bytes, limits: Limits = DEFAULT_LIMITS
     ) -> tuple[Violation, ...]:
         """What is wrong with JSON text."""
-        return self.within(context).judge(read_json(text, limits))
+        return self.judge(read_json(text, limits))
 
-    def validate(self, value: Any, context: object = UNSET) -> tuple[Violation, ...]:
+    def validate(self, value: Any) -> tuple[Violation, ...]:
         """What is wrong with a value of dicts, lists and scalars."""
-        bound = self if context is UNSET else self.within(context)
         try:
-            if bound.clean(value):
+            if self.clean(value):
                 return ()
         except Exception:
             # Only what is no JSON can raise anything, such as keys of classes that compare like
@@ -140,33 +134,31 @@ class ContractType(Generic[T]):
             pass
         try:
             if plain(value, _DEPTH):
-                return faults_of(bound.collect, value)
+                return faults_of(self.collect, value)
         except RecursionError:
             return TOO_DEEP
-        return bound.judge(admit(value))
+        return self.judge(admit(value))
 
-    def accepts(self, value: object, context: object = UNSET) -> bool:
+    def accepts(self, value: object) -> bool:
         """Whether nothing that must hold is broken by a value of dicts, lists and scalars."""
-        return is_valid(self.validate(value, context))
+        return is_valid(self.validate(value))
 
-    def check(self, value: T, context: object = UNSET) -> tuple[Violation, ...]:
+    def check(self, value: T) -> tuple[Violation, ...]:
         """What is wrong with a typed value: types carry the shape, and only this the rules."""
-        return self.within(context).judge(self.written(value))
+        return self.judge(self.written(value))
 
-    def from_json(self, text: str | bytes, context: object = UNSET) -> T:
+    def from_json(self, text: str | bytes) -> T:
         """Reads JSON text; raises ContractError where it breaks the contract."""
-        return self.parse(text, context=context).unwrap()
+        return self.parse(text).unwrap()
 
-    def from_value(self, value: object, context: object = UNSET) -> T:
+    def from_value(self, value: object) -> T:
         """The same for a value of dicts, lists and scalars."""
-        return self.parse_value(value, context).unwrap()
+        return self.parse_value(value).unwrap()
 
-    def to_json(
-        self, value: T, context: object = UNSET, *, indent: int | None = None
-    ) -> str:
+    def to_json(self, value: T, *, indent: int | None = None) -> str:
         """Writes JSON text; raises ContractError rather than write what breaks the contract."""
         written = self.written(value)
-        violations = self.within(context).judge(written)
+        violations = self.judge(written)
         if not is_valid(violations):
             raise ContractError(self.name, violations)
         return json_text(written.value, indent=indent)
@@ -193,10 +185,119 @@ class ContractType(Generic[T]):
         """The typed value of what was read, and what is wrong with it."""
         violations = self.judge(reading)
         value = self.read(reading.value) if is_valid(violations) else None
-        return Parsed(self.name, value, violations)
+        return Parsed(self.name, value, violations, self.not_evaluated)
 
 
-def contextual_type(
+class _NoContext(Enum):
+    WITHOUT_CONTEXT = "without context"
+
+    def __repr__(self) -> str:
+        return "WITHOUT_CONTEXT"
+
+
+WITHOUT_CONTEXT: Final = _NoContext.WITHOUT_CONTEXT
+"""Pass it where a context is wanted and there is none: rules that read the context are not
+evaluated, and ``not_evaluated`` names them.
+"""
+
+WithoutContext: TypeAlias = Literal[_NoContext.WITHOUT_CONTEXT]
+
+
+class TypedDocument(Protocol):
+    """A typed value, such as the classes of contracts make."""
+
+    def to_dict(self) -> Any: ...
+
+
+Context: TypeAlias = Union[Mapping[str, object], TypedDocument, WithoutContext]
+"""What a caller knows beside a document: a typed value, a dict as of json.loads, or
+WITHOUT_CONTEXT.
+"""
+
+
+@dataclass(frozen=True)
+class ContextType(Generic[T]):
+    """A type with rules that read a context: whatever validates takes it, or WITHOUT_CONTEXT."""
+
+    name: str
+    clean: Callable[[JsonValue, Found], bool]
+    collect: Callable[[JsonValue, str, Sink, Found], None]
+    read: Callable[[Any], T]
+    write: Callable[[T], JsonValue]
+    context_rules: tuple[str, ...]
+    """Ids of the rules that read the context, those of types within this one among them."""
+
+    not_evaluated: tuple[str, ...] = ()
+    """Ids of the rules of types within this one that were given WITHOUT_CONTEXT before."""
+
+    def within(self, context: Context) -> ContractType[T]:
+        """The same type with the context filled in: it takes none any more."""
+        if context is WITHOUT_CONTEXT:
+            return self._without
+        return self.bound(admitted(self.name, self.context_rules, context))
+
+    @cached_property
+    def _without(self) -> ContractType[T]:
+        return self.bound(ABSENT)
+
+    def bound(self, context: Found) -> ContractType[T]:
+        """The same for a context that is known to be JSON, or ABSENT."""
+        needed = self.context_rules if context is ABSENT else ()
+        return ContractType(
+            name=self.name,
+            clean=lambda value: self.clean(value, context),
+            collect=lambda value, path, sink: self.collect(value, path, sink, context),
+            read=self.read,
+            write=self.write,
+            not_evaluated=tuple(dict.fromkeys((*needed, *self.not_evaluated))),
+        )
+
+    def parse(
+        self, text: str | bytes, context: Context, limits: Limits = DEFAULT_LIMITS
+    ) -> Parsed[T]:
+        """Reads and judges JSON text. Never raises, whatever the text."""
+        return self.within(context).parse(text, limits)
+
+    def parse_value(self, value: object, context: Context) -> Parsed[T]:
+        """The same for a value of dicts, lists and scalars."""
+        return self.within(context).parse_value(value)
+
+    def validate_text(
+        self, text: str | bytes, context: Context, limits: Limits = DEFAULT_LIMITS
+    ) -> tuple[Violation, ...]:
+        """What is wrong with JSON text."""
+        return self.within(context).validate_text(text, limits)
+
+    def validate(self, value: Any, context: Context) -> tuple[Violation, ...]:
+        """What is wrong with a value of dicts, lists and scalars."""
+        return self.within(context).validate(value)
+
+    def accepts(self, value: object, context: Context) -> bool:
+        """Whether nothing that must hold is broken by a value of dicts, lists and scalars."""
+        return self.within(context).accepts(value)
+
+    def check(self, value: T, context: Context) -> tuple[Violation, ...]:
+        """What is wrong with a typed value: types carry the shape, and only this the rules."""
+        return self.within(context).check(value)
+
+    def from_json(self, text: str | bytes, context: Context) -> T:
+        """Reads JSON text; raises ContractError where it breaks the contract."""
+        return self.within(context).from_json(text)
+
+    def from_value(self, value: object, context: Context) -> T:
+        """The same for a value of dicts, lists and scalars."""
+        return self.within(context).from_value(value)
+
+    def to_json(self, value: T, context: Context, *, indent: int | None = None) -> str:
+        """Writes JSON text; raises ContractError rather than write what breaks the contract."""
+        return self.within(context).to_json(value, indent=indent)
+
+
+AnyContractType: TypeAlias = Union[ContractType[T], ContextType[T]]
+"""A type that takes a context, or one that takes none."""
+
+
+def settled_type(
     *,
     name: str,
     clean: Callable[[JsonValue, Found], bool],
@@ -204,24 +305,59 @@ def contextual_type(
     read: Callable[[Any], T],
     write: Callable[[T], JsonValue],
 ) -> ContractType[T]:
-    """A type of a contract that asks for a context, judged without one until it gets one."""
-
-    def bind(context: Found) -> ContractType[T]:
-        return ContractType(
-            name=name,
-            clean=lambda value: clean(value, context),
-            collect=lambda value, path, sink: collect(value, path, sink, context),
-            read=read,
-            write=write,
-            bind=bind,
-        )
-
-    return bind(ABSENT)
+    """A type of a contract that has a context, none of whose own rules reads it."""
+    return ContextType(name, clean, collect, read, write, ()).bound(ABSENT)
 
 
-def admitted(context: object) -> JsonValue:
+def generic_type(
+    *,
+    name: str,
+    clean: Callable[[JsonValue, Found], bool],
+    collect: Callable[[JsonValue, str, Sink, Found], None],
+    read: Callable[[Any], Any],
+    write: Callable[[Any], JsonValue],
+    context_rules: tuple[str, ...],
+    of: tuple[AnyContractType[Any], ...],
+) -> Any:
+    """A type made of others: it takes a context where its own rules read one, or where one of the
+    others does.
+    """
+    found = list(context_rules)
+    left: list[str] = []
+    for each in of:
+        if isinstance(each, ContextType):
+            found += each.context_rules
+        left += each.not_evaluated
+    rules = tuple(dict.fromkeys(found))
+    settled = tuple(dict.fromkeys(left))
+    made: ContextType[Any] = ContextType(name, clean, collect, read, write, rules, settled)
+    return made if rules else made.bound(ABSENT)
+
+
+def check_evaluated(contract_type: object) -> None:
+    """For those who have no type checker: a type that still needs its context is no answer."""
+    if isinstance(contract_type, ContextType):
+        found = cast("ContextType[Any]", contract_type)
+        needed = _context_needed(found.name, found.context_rules)
+        raise TypeError(f"{needed} Write {found.name}.within(context).")
+
+
+def _context_needed(name: str, rules: tuple[str, ...]) -> str:
+    return (
+        f"{name} has rules that need a context: {', '.join(rules)}. "
+        "Pass the context, or WITHOUT_CONTEXT to leave them out."
+    )
+
+
+def admitted(name: str, rules: tuple[str, ...], context: object) -> Found:
     """The context as JSON; one that is none is a mistake of the program, and no verdict."""
-    reading = admit(context)
+    if context is WITHOUT_CONTEXT:
+        return ABSENT
+    written = getattr(type(context), "to_dict", None)
+    known = context if written is None else written(context)
+    if not isinstance(known, Mapping):
+        raise TypeError(_context_needed(name, rules))
+    reading = admit(cast(object, known))
     if reading.violations:
         raise ContractError("context", reading.violations)
     return reading.value

@@ -23,6 +23,7 @@ from typing import (
     TypeVar,
     Union,
     cast,
+    overload,
 )
 
 from ._exchanges import ContractExchange, Sound
@@ -44,7 +45,15 @@ from ._lists import repeated, sequence_break
 from ._model_json import Repair
 from ._model_text import ModelReading, Transport, find_answer
 from ._reading import JsonValue, Sink, Violation, encodable, plain, pointer
-from ._runtime import ContractType, Parsed, embedded_value, to_datetime
+from ._runtime import (
+    AnyContractType,
+    ContextType,
+    ContractType,
+    Parsed,
+    embedded_value,
+    generic_type,
+    to_datetime,
+)
 from ._texts import has_data_url, has_untagged_json
 
 if TYPE_CHECKING:
@@ -1857,15 +1866,26 @@ def is_tool_results_request(value: object) -> TypeGuard[_dicts.ToolResultsReques
     return TOOL_RESULTS_REQUEST.accepts(value)
 
 
-def invoke_result_of(of_t: ContractType[_T]) -> ContractType[InvokeResult[_T]]:
+@overload
+def invoke_result_of(of_t: ContractType[_T]) -> ContractType[InvokeResult[_T]]: ...
+
+
+@overload
+def invoke_result_of(of_t: ContextType[_T]) -> ContextType[InvokeResult[_T]]: ...
+
+
+def invoke_result_of(of_t: AnyContractType[_T]) -> AnyContractType[InvokeResult[_T]]:
     """How InvokeResult of the given type is judged, read and written."""
-    return ContractType(
+    made: AnyContractType[InvokeResult[_T]] = generic_type(
         name=f"InvokeResult<{of_t.name}>",
-        clean=lambda value: plain(value) and _clean_invoke_result(value, of_t.clean),
-        collect=lambda value, path, sink: _collect_invoke_result(value, path, sink, of_t.collect),
+        clean=lambda value, context: plain(value) and _clean_invoke_result(value, of_t.bound(context).clean),
+        collect=lambda value, path, sink, context: _collect_invoke_result(value, path, sink, of_t.bound(context).collect),
         read=lambda value: _read_invoke_result(value, of_t.read),
         write=lambda value: _write_invoke_result(value, of_t.write),
+        context_rules=(),
+        of=(of_t,),
     )
+    return made
 
 
 EXECUTE_RESULT: Final[ContractType[ExecuteResult]] = ContractType(
@@ -1980,7 +2000,23 @@ def check_tool_round_texts(
     return _TOOL_ROUND_EXCHANGE.validate_texts(asks, answers)
 
 
-_MODEL_TEXT: Final = Transport(tags=("json",), repairs=())
+_MODEL_TEXT: Final = Transport(
+    tags=("json",),
+    repairs=(),
+    keys=(
+        "SessionId",
+        "TurnId",
+        "ModeDisplayName",
+        "Kind",
+        "PrimaryOutputText",
+        "Files",
+        "ToolResults",
+        "UserWarnings",
+        "Usage",
+        "ToolCalls",
+        "ToolContinuationMessage",
+    ),
+)
 """How AgentExecuteResponse travels in the text of a model."""
 
 
@@ -1989,10 +2025,16 @@ def read_agent_execute_response(
     *,
     repairs: Collection[Repair] | None = None,
     several: Literal["first", "last"] | None = None,
+    reasoning: Collection[str] | None = None,
 ) -> ModelReading[AgentExecuteResponse]:
     """Finds the answer in the text of a model and judges it. Never raises, whatever the text."""
     return find_answer(
-        AGENT_EXECUTE_RESPONSE, text, _MODEL_TEXT, repairs=repairs, several=several
+        AGENT_EXECUTE_RESPONSE,
+        text,
+        _MODEL_TEXT,
+        repairs=repairs,
+        several=several,
+        reasoning=reasoning,
     )
 
 

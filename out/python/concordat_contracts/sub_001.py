@@ -1409,7 +1409,11 @@ def check_delegation_texts(
     return _DELEGATION_EXCHANGE.validate_texts(asks, answers)
 
 
-_MODEL_TEXT: Final = Transport(tags=("json",), repairs=())
+_MODEL_TEXT: Final = Transport(
+    tags=("json",),
+    repairs=(),
+    keys=("status", "summary", "artifacts", "metadata", "errors", "next_steps"),
+)
 """How SubagentReturn travels in the text of a model."""
 
 
@@ -1418,10 +1422,16 @@ def read_subagent_return(
     *,
     repairs: Collection[Repair] | None = None,
     several: Literal["first", "last"] | None = None,
+    reasoning: Collection[str] | None = None,
 ) -> ModelReading[SubagentReturn]:
     """Finds the answer in the text of a model and judges it. Never raises, whatever the text."""
     return find_answer(
-        SUBAGENT_RETURN, text, _MODEL_TEXT, repairs=repairs, several=several
+        SUBAGENT_RETURN,
+        text,
+        _MODEL_TEXT,
+        repairs=repairs,
+        several=several,
+        reasoning=reasoning,
     )
 
 

@@ -8,9 +8,16 @@ import { own } from './values.ts';
 import { isValid, unescape, type Violation, Violations } from './violations.ts';
 
 /** A value with at most warnings, or what is wrong. */
-export type Parsed<T> =
+export type Parsed<T> = (
   | { readonly valid: true; readonly value: T; readonly violations: readonly Violation[] }
-  | { readonly valid: false; readonly violations: readonly Violation[] };
+  | { readonly valid: false; readonly violations: readonly Violation[] }
+) &
+  Evaluated;
+
+export interface Evaluated {
+  /** Ids of the rules that nobody evaluated, because `withoutContext` was passed; else empty. */
+  readonly notEvaluated: readonly string[];
+}
 
 export interface ContractIdentity {
   readonly id: string;
@@ -18,39 +25,67 @@ export interface ContractIdentity {
   readonly status: string;
 }
 
-export interface Options<Context = never> {
-  /** What the caller knows beside the document. Rules that read it are judged only when it is given. */
-  readonly context?: Context | undefined;
+export interface Options {
   readonly limits?: Limits | undefined;
 }
 
-export type Collect = (value: unknown, out: Violations, context?: unknown) => void;
+/** Pass it where a context is wanted and there is none: rules that read the context are not evaluated, and `notEvaluated` names them. */
+export const withoutContext: unique symbol = /* @__PURE__ */ Symbol.for('concordat.withoutContext');
+export type WithoutContext = typeof withoutContext;
 
-export interface Judge {
+export type Collect = (value: unknown, out: Violations, context?: unknown) => void;
+export type ContextCollect = (value: unknown, out: Violations, context: unknown) => void;
+
+interface Definition {
+  readonly contract: ContractIdentity;
+  readonly name: string;
   /** Adds all that is wrong with JSON data, such as `readJson` and `readValue` give, by paths from the value on. */
   readonly collect: Collect;
 }
 
-interface Definition extends Judge {
+interface ContextDefinition {
   readonly contract: ContractIdentity;
   readonly name: string;
+  /** Ids of the rules that read the context, those of types within this one among them. */
+  readonly contextRules: readonly string[];
+  /** What reads JSON data and a context; undefined where there is none. */
+  readonly collect: ContextCollect;
 }
 
 /** A type of a contract at run time. It is a Standard Schema, so it works wherever that is accepted. */
-export interface ContractType<T, Context = never> extends Definition {
-  is(value: unknown, options?: Options<Context>): value is T;
-  validate(value: unknown, options?: Options<Context>): readonly Violation[];
+export interface ContractType<T> extends Definition, Evaluated {
+  is(value: unknown, options?: Options): value is T;
+  validate(value: unknown, options?: Options): readonly Violation[];
   /** The same for what is known to be JSON data, as `JSON.parse` gives it: faster, since nobody looks whether it is. */
-  validateParsed(value: unknown, options?: Options<Context>): readonly Violation[];
-  validateText(text: Text, options?: Options<Context>): readonly Violation[];
+  validateParsed(value: unknown): readonly Violation[];
+  validateText(text: Text, options?: Options): readonly Violation[];
   /** Not `parse`: who finds a method of that name takes the type for something else than a Standard Schema. */
-  parseText(text: Text, options?: Options<Context>): Parsed<T>;
+  parseText(text: Text, options?: Options): Parsed<T>;
   /** Text for a field that holds JSON of this type. */
   encode(value: T): JsonText<T>;
   /** What such text holds, judged. */
-  decode(text: JsonText<T>, options?: Options<Context>): Parsed<T>;
+  decode(text: JsonText<T>, options?: Options): Parsed<T>;
   readonly '~standard': StandardSchema<T>;
 }
+
+/** A type with rules that read a context: whatever validates takes the context, or `withoutContext`. */
+export interface ContextType<T, Context> extends ContextDefinition {
+  /** The same type with the context filled in: it takes none any more, and is a Standard Schema. */
+  with(context: Context | WithoutContext): ContractType<T>;
+  is(value: unknown, context: Context | WithoutContext, options?: Options): value is T;
+  validate(value: unknown, context: Context | WithoutContext, options?: Options): readonly Violation[];
+  /** The same for what is known to be JSON data, as `JSON.parse` gives it: faster, since nobody looks whether it is. */
+  validateParsed(value: unknown, context: Context | WithoutContext): readonly Violation[];
+  validateText(text: Text, context: Context | WithoutContext, options?: Options): readonly Violation[];
+  parseText(text: Text, context: Context | WithoutContext, options?: Options): Parsed<T>;
+  /** Text for a field that holds JSON of this type. */
+  encode(value: T): JsonText<T>;
+  /** What such text holds, judged. */
+  decode(text: JsonText<T>, context: Context | WithoutContext, options?: Options): Parsed<T>;
+}
+
+/** A type that takes a context, or one that takes none. */
+export type AnyContractType<T, Context> = ContractType<T> | ContextType<T, Context>;
 
 /** Standard Schema, version 1. */
 export interface StandardSchema<T> {
@@ -66,20 +101,26 @@ export interface StandardIssue {
   readonly path: readonly (string | number)[];
 }
 
-export function contractType<T, Context = never>(definition: Definition): ContractType<T, Context> {
-  const validate = (value: unknown, options?: Options<Context>) =>
-    guarded((read) => judge(definition, read(value, options?.limits), options?.context));
-  const parseText = (text: Text, options?: Options<Context>): Parsed<T> => {
+const none: readonly never[] = [];
+
+export function contractType<T>(definition: Definition): ContractType<T> {
+  return evaluatedType(definition, none);
+}
+
+function evaluatedType<T>(definition: Definition, notEvaluated: readonly string[]): ContractType<T> {
+  const validate = (value: unknown, options?: Options) => guarded((read) => judge(definition, read(value, options?.limits)));
+  const parseText = (text: Text, options?: Options): Parsed<T> => {
     const read = readJson(text, options?.limits);
-    const violations = judge(definition, read, options?.context);
+    const violations = judge(definition, read);
     const valid = read.kind === 'value' && isValid(violations);
-    return valid ? { valid, value: read.value as T, violations } : { valid, violations };
+    return valid ? { valid, value: read.value as T, violations, notEvaluated } : { valid, violations, notEvaluated };
   };
   return {
     ...definition,
+    notEvaluated,
     is: (value, options): value is T => isValid(validate(value, options)),
     validate,
-    validateParsed: (value, options) => judgeValue(definition, value, options?.context),
+    validateParsed: (value) => judgeValue(definition, value),
     validateText: (text, options) => parseText(text, options).violations,
     parseText,
     encode: encodeJson,
@@ -93,6 +134,78 @@ export function contractType<T, Context = never>(definition: Definition): Contra
       },
     },
   };
+}
+
+/** `left` are the rules of types within this one that were given `withoutContext` before. */
+export function contextType<T, Context>(definition: ContextDefinition, left: readonly string[] = none): ContextType<T, Context> {
+  const { contract, name, contextRules, collect } = definition;
+  const withContext = perContext(`${contract.id} ${name}`, contextRules, (context, notEvaluated) =>
+    evaluatedType<T>({ contract, name, collect: (value, out) => collect(value, out, context) }, distinct([notEvaluated, left])),
+  );
+  return {
+    ...definition,
+    with: withContext,
+    is: (value, context, options): value is T => withContext(context).is(value, options),
+    validate: (value, context, options) => withContext(context).validate(value, options),
+    validateParsed: (value, context) => withContext(context).validateParsed(value),
+    validateText: (text, context, options) => withContext(context).validateText(text, options),
+    parseText: (text, context, options) => withContext(context).parseText(text, options),
+    encode: encodeJson,
+    decode: (text, context, options) => withContext(context).decode(text, options),
+  };
+}
+
+/** A type made of others: it takes a context where it reads one itself, or where one of the others does. */
+export function genericType(definition: ContextDefinition, of: readonly AnyContractType<any, any>[]): never {
+  const { contract, name, collect } = definition;
+  const contextRules = distinct([definition.contextRules, ...of.map(contextRulesOf)]);
+  const left = distinct(of.map((type) => ('notEvaluated' in type ? type.notEvaluated : none)));
+  const made =
+    contextRules.length === 0
+      ? evaluatedType({ contract, name, collect: (value, out) => collect(value, out, undefined) }, left)
+      : contextType({ contract, name, contextRules, collect }, left);
+  return made as never;
+}
+
+function distinct(lists: readonly (readonly string[])[]): readonly string[] {
+  return [...new Set(lists.flat())];
+}
+
+export function contextRulesOf(type: object): readonly string[] {
+  return 'contextRules' in type ? (type.contextRules as readonly string[]) : none;
+}
+
+/** What is made for a context is kept as long as the context, since most programs have one for many documents. */
+export function perContext<Made>(
+  name: string,
+  contextRules: readonly string[],
+  make: (context: object | undefined, notEvaluated: readonly string[]) => Made,
+): (context: unknown) => Made {
+  const known = new WeakMap<object, Made>();
+  let without: Made | undefined;
+  return (context) => {
+    if (context === withoutContext) return (without ??= make(undefined, contextRules));
+    // An index, as `filter` passes it, is no context either.
+    if (typeof context !== 'object' || context === null || Array.isArray(context)) throw new TypeError(contextMessage(name, contextRules));
+    let made = known.get(context);
+    if (made === undefined) {
+      made = make(context, none);
+      known.set(context, made);
+    }
+    return made;
+  };
+}
+
+/** For those who have no compiler: a type that still needs its context would leave rules out. */
+export function checkEvaluated(type: ContractIdentityOf): void {
+  const rules = contextRulesOf(type);
+  if (rules.length > 0) throw new TypeError(`${contextMessage(`${type.contract.id} ${type.name}`, rules)} Write ${type.name}.with(context).`);
+}
+
+type ContractIdentityOf = Pick<Definition, 'contract' | 'name'>;
+
+function contextMessage(name: string, contextRules: readonly string[]): string {
+  return `${name} has rules that need a context: ${contextRules.join(', ')}. Pass the context, or withoutContext to leave them out.`;
 }
 
 /** A type with one member for each value of its enum. Those are in capitals, so that they hide nothing that a type has. */
@@ -109,19 +222,21 @@ export function guarded<Answer>(judging: (read: typeof readValue) => Answer): An
   }
 }
 
-export function judge(by: Judge, read: Read, context: unknown): readonly Violation[] {
-  return read.kind === 'value' ? judgeValue(by, read.value, context) : read.violations;
+type Judge = Pick<Definition, 'collect'>;
+
+export function judge(by: Judge, read: Read): readonly Violation[] {
+  return read.kind === 'value' ? judgeValue(by, read.value) : read.violations;
 }
 
-function judgeValue({ collect }: Judge, value: unknown, context: unknown): readonly Violation[] {
+function judgeValue({ collect }: Judge, value: unknown): readonly Violation[] {
   const out = new Violations();
-  collect(value, out, context);
+  collect(value, out);
   return out.list;
 }
 
 function standardIssues(definition: Judge, read: Read): readonly StandardIssue[] {
   const value = read.kind === 'unreadable' ? undefined : read.value;
-  const faults = judge(definition, read, undefined).filter(({ level }) => level === 'must');
+  const faults = judge(definition, read).filter(({ level }) => level === 'must');
   return faults.map(({ message, path }) => ({ message, path: standardPath(path, value) }));
 }
 

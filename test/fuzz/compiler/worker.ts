@@ -5,6 +5,7 @@
 import { createInterface } from 'node:readline';
 import { compile } from '../../../compiler/compile.ts';
 import { hasErrors } from '../../../compiler/diagnostics.ts';
+import type { Contract } from '../../../compiler/model.ts';
 import { generators } from '../../../generators/index.ts';
 
 export interface Task {
@@ -38,11 +39,41 @@ function answer({ id, files, wanted = [] }: Task): Answer {
     const said = [...new Set(diagnostics.map(({ code, message }) => `${code}: ${message}`.slice(0, 200)))].slice(0, 5);
     if (hasErrors(diagnostics)) return done('refused', said);
     const generated = generators.flatMap((generator) => generator.generate(contracts));
+    const wrong = wrongPath(generated.map(({ path }) => path));
+    if (wrong !== undefined) return done('crash', [`no system takes the file name ${wrong.slice(0, 80)}`]);
+    for (const pattern of patternsIn(contracts)) tryPattern(pattern);
     const kept = generated.filter(({ path }) => wanted.some((folder) => path.startsWith(`${folder}/`)));
     return done('fine', said, wanted.length === 0 ? undefined : kept);
   } catch (problem) {
     return done('crash', (problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)).split('\n').slice(0, 6));
   }
+}
+
+/** Names of devices on Windows, whatever follows the dot, and names that are longer than file systems take. */
+function wrongPath(paths: readonly string[]): string | undefined {
+  const isWrong = (name: string) => Buffer.byteLength(name) > 255 || /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i.test(name);
+  return paths.find((path) => path.split('/').some(isWrong));
+}
+
+/** Every pattern of the contracts, as their rule trees hold it. */
+function patternsIn(contracts: readonly Contract[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (value === null || typeof value !== 'object') return;
+    if ('kind' in value && value.kind === 'matches' && 'pattern' in value) found.add(String(value.pattern));
+    for (const inner of Object.values(value)) visit(inner);
+  };
+  for (const { declarations } of contracts) for (const { check } of declarations) visit(check);
+  return found;
+}
+
+/** Texts of what the pattern itself is written with, many times, and then something else. An engine that backtracks does not come back. */
+function tryPattern(pattern: string): void {
+  const matcher = new RegExp(pattern, 'u');
+  const letters = [...new Set(pattern.replaceAll(/[\\^$*+?{}()|[\]:-]/g, ''))].slice(0, 6);
+  const rounds = [...letters, letters.join(''), ...letters.slice(1).map((letter, index) => `${letters[index]}${letter}`)];
+  for (const round of rounds)
+    for (const end of ['\u0000', '!']) matcher.test(round.repeat(Math.ceil(34 / Math.max(1, round.length))) + end);
 }
 
 for await (const line of createInterface({ input: process.stdin })) {

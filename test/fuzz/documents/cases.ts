@@ -1,5 +1,7 @@
 /** The documents of a contract: values that keep it as well as can be, and many small changes to each of them. */
+
 import type { Bindings } from '../../../compiler/evaluate.ts';
+import { isObject } from '../../../compiler/evaluate.ts';
 import type { Contract, Declaration, Exchange, Json } from '../../../compiler/model.ts';
 import type { Limits } from '../../../compiler/read-json.ts';
 import { type Random, random } from '../random.ts';
@@ -78,7 +80,9 @@ function randomContext(source: ValueSource): Json | undefined {
   const typed = typedAs(contract.context, source);
   const value = valueOfType(typed.type, source);
   if (chance.chance(0.8)) return value;
-  return chance.chance(0.2) ? anyValue(chance) : changed(changeable(value, typed), chance, undefined);
+  const other = chance.chance(0.2) ? anyValue(chance) : changed(changeable(value, typed), chance, undefined);
+  // The languages take nothing but an object for a context.
+  return isObject(other) ? other : {};
 }
 
 function typedAs(name: string, source: ValueSource): Typed {

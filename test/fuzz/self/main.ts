@@ -105,7 +105,7 @@ async function byLanguage(
       const chunk = asked.slice(at, at + 200);
       const answers = await judge(chunk.map((each) => each.case));
       for (const [index, each] of chunk.entries()) {
-        const outcome = compared(each.case, each.expected, answers[index]);
+        const outcome = compared(each.contract, each.case, each.expected, answers[index]);
         if (outcome.kind !== 'agree') return { documents: at + index + 1, why: outcome.why };
       }
     }

@@ -318,7 +318,7 @@ describe('ids of contracts', () => {
     ]);
     const used = named(/(?<![.\w])([A-Z]\w*)(?=[.<?[\])>,]| [a-z_]|\()/g).filter((name) => !members.has(name));
     const open = [...new Set([...types, ...used])].filter((name) => contractName(name) === name);
-    expect(open.toSorted()).toEqual(['ReferenceEquals', 'T', 'TAnswers', 'TAsks', 'TFirst', 'TResult', 'TSecond']);
+    expect(open.toSorted()).toEqual(['ReferenceEquals', 'T', 'TAnswers', 'TAsks', 'TContext', 'TFirst', 'TResult', 'TSecond', 'TWritten']);
   });
 });
 
@@ -326,11 +326,12 @@ describe('a context', () => {
   const types =
     'R: { fields: { a: list<N> }, rules: [{ id: known, references: { from: a.*.n, to: context.a.*.n } }] }\nN: { fields: { n: string } }';
 
-  it('is a parameter of all that judges', () => {
+  it('is a parameter of all whose rules need it', () => {
     const file = printed(types, 'context: R');
     expect(file).toContain('public static bool CleanR(JsonPart value, JsonPart context)');
     expect(file).toContain('if (!CleanN(item, context))');
-    expect(file).toContain('public static ParseResult<R> Parse(string text, JsonElement context = default) =>');
+    expect(file).toContain('public static ParseResult<R> Parse(string text, RuleContext<R> context) => Contract.Parse(text, context);');
+    expect(file).toContain('public static ParseResult<N> Parse(string text) => Contract.Parse(text);');
   });
 
   it('is nowhere where the contract asks for none', () => {
@@ -410,6 +411,15 @@ describe.runIf(isAvailable(dotnet))(
         'no context: ',
         'a context: tool-is-registered at "/calls/1/name"',
         'a context for a text: tool-is-registered at "/calls/1/name"',
+        'not evaluated: tags-are-registered, tool-is-registered',
+        'not evaluated: ',
+        'not evaluated: tags-are-registered, tool-is-registered',
+        "ArgumentNullException: Value cannot be null. (Parameter 'context')",
+        ...Array.from(
+          { length: 2 },
+          () =>
+            'ArgumentException: Plan has rules that need a context: tags-are-registered, tool-is-registered. Pass the context, which is an object, or RuleContext.None to leave them out.',
+        ),
         '',
       ]);
     });

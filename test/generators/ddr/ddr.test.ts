@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { compile } from '../../../compiler/compile.ts';
 import type { Contract } from '../../../compiler/model.ts';
+import { isText } from '../../../compiler/text-rules.ts';
 import { ddr } from '../../../generators/ddr/index.ts';
+import { contractsOf, sourcesIn } from '../../support/contracts.ts';
 import { agn033, contractWith, hostileContract, lng001 } from './support.ts';
 
 function pageOf(contract: Contract): string {
@@ -57,6 +60,17 @@ describe('the record of AGN-033', () => {
     expect(page).toMatch(/`one-outcome` \| MUST \| types, schema, validators \| ToolResult \| Give either/);
     expect(page).toMatch(/`results-match-calls` \| MUST \| exchange validators \| tool-round \|/);
     expect(page).toMatch(/`tools-surface-files` \| SHOULD \| people \|/);
+  });
+
+  test('links what enforces a prose rule, and says why nothing does', () => {
+    expect(page).toContain(
+      '`failures-are-returned` | MUST | by [`results-match-calls`](#rule-results-match-calls), [`one-outcome`](#rule-one-outcome) |',
+    );
+    expect(page).toContain('`kinds-are-closed` | MUST | by `enum` at [`AgentExecuteResponse.Kind`](#type-agent-execute-response) |');
+    expect(page).toContain(
+      '`guarded-payloads` | MUST | by `untagged-json` at [`FinalResponse.PrimaryOutputText`](#type-final-response) (SHOULD) |',
+    );
+    expect(page).toContain('*Why not by a program:* Behaviour is in no document.');
   });
 
   test('shows what is wrong with a wrong example', () => {
@@ -183,6 +197,12 @@ describe('hostile text', () => {
     const rows = page.split('\n').filter((line) => line.startsWith('| `id`'));
     expect(rows.map((row) => row.replaceAll(/\\./g, '').split('|').length)).toEqual([6]);
   });
+});
+
+/** SUB-001's source asks for documents without emojis. */
+test('the record of SUB-001 holds no emoji', () => {
+  const sub001 = contractsOf(compile(sourcesIn('contracts'))).find(({ id }) => id === 'SUB-001');
+  expect(sub001 && isText(pageOf(sub001), 'emoji')).toBe(false);
 });
 
 test('the index lists all records', () => {

@@ -14,6 +14,9 @@ export const files = generateTarget('python', [...allContracts(), ...corners]);
 function readmeProgram(): string {
   const readme = readFileSync(join(repository, 'README.md'), 'utf8');
   const [, turn = '', dicts = '', union = ''] = [...readme.matchAll(/```python\n([\s\S]*?)```/g)].map(([, code = '']) => code);
+  // The record of AGB-001 shows the same code, so it is run as well.
+  if (!allContracts().some(({ sections }) => sections.some(({ text }) => text?.includes(union.trim()) === true)))
+    throw new Error('The README and the record of AGB-001 show other code for a union.');
   const [imports = '', body = ''] = turn.split(/\n\n(?=parsed)/);
   return `${imports}
 from concordat_contracts import Violation

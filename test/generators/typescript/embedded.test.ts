@@ -31,6 +31,7 @@ interface Parsed {
   readonly valid: boolean;
   readonly value?: unknown;
   readonly violations: readonly Violation[];
+  readonly notEvaluated: readonly string[];
 }
 
 interface Descriptor {
@@ -57,7 +58,7 @@ describe('text that holds JSON', () => {
   it('is written and read again', () => {
     const text = call('encodeNullable', { a: 1 });
     expect(text).toBe('{"a":1}');
-    expect(decode('decodeNullable', text)).toEqual({ valid: true, value: { a: 1 }, violations: [] });
+    expect(decode('decodeNullable', text)).toEqual({ valid: true, value: { a: 1 }, violations: [], notEvaluated: [] });
     expect(decode('decodeItem', call('encodeItem', 'x'))).toMatchObject({ valid: true, value: 'x' });
   });
 
@@ -71,11 +72,13 @@ describe('text that holds JSON', () => {
 
   it('is judged with a context where the contract has one', () => {
     const context = { names: ['Ada'] };
-    expect(decode('decodeHeld', '{"name":"Eve"}')).toMatchObject({ valid: true });
-    expect(decode('decodeHeld', '{"name":"Eve"}', { context })).toMatchObject({
+    expect(decode('decodeHeld', '{"name":"Eve"}', module['withoutContext'])).toMatchObject({ valid: true, notEvaluated: ['known'] });
+    expect(decode('decodeHeld', '{"name":"Eve"}', context)).toMatchObject({
       valid: false,
       violations: [{ rule: 'known', path: '/name' }],
+      notEvaluated: [],
     });
+    expect(() => decode('decodeHeld', '{"name":"Ada"}')).toThrow(TypeError);
   });
 
   it('of every other type is written and read by what describes the type', () => {

@@ -43,7 +43,7 @@ exchanges:
     answers: Order
     rules: [{ id: small-first, then: { answers.size: small } }]`,
   ),
-  // Has no context to hand on.
+  // Names no context, and so has that of the types that it uses.
   source(
     'VALUE',
     `root: Sum

@@ -27,9 +27,20 @@ internal static class Readings
 
     public static object? ByParse(Vector vector, string text)
     {
-        var parse = vector.Judge.GetType().GetMethod("Parse", [typeof(string), typeof(ReadLimits), typeof(JsonElement)])!;
-        var result = parse.Invoke(vector.Judge, [text, null, vector.Context])!;
+        var judge = vector.Judge.ContextRules.Count == 0 ? vector.Judge : WithContext(vector);
+        var parse = judge.GetType().GetMethod("Parse", [typeof(string), typeof(ReadLimits)])!;
+        var result = parse.Invoke(judge, [text, null])!;
         return result.GetType().GetMethod("Require")!.Invoke(result, null);
+    }
+
+    /// <summary>A type with rules that need a context, and the context of the vector or none.</summary>
+    private static object WithContext(Vector vector)
+    {
+        var type = vector.Judge.GetType().GetGenericArguments()[1];
+        var context = vector.Context is { } json
+            ? typeof(RuleContext).GetMethod(nameof(RuleContext.FromJson))!.MakeGenericMethod(type).Invoke(null, [json])
+            : typeof(RuleContext<>).MakeGenericType(type).GetMethod("op_Implicit", [typeof(WithoutContext)])!.Invoke(null, [RuleContext.None]);
+        return vector.Judge.GetType().GetMethod("With")!.Invoke(vector.Judge, [context])!;
     }
 
     public static string Written(Vector vector, object value) =>

@@ -9,7 +9,7 @@ using Concordat.Contracts;
 namespace Vectors;
 
 /// <summary>A line of out/conformance: a document, or two that belong together, and what the reference says of it.</summary>
-internal sealed record Vector(string Name, string Contract, string? Type, string? Exchange, byte[] Document, string Asks, JsonElement Context, IReadOnlyList<Violation> Expected)
+internal sealed record Vector(string Name, string Contract, string? Type, string? Exchange, byte[] Document, string Asks, JsonElement? Context, IReadOnlyList<Violation> Expected)
 {
     public static IReadOnlyList<Vector> Of(string contract) =>
         [.. File.ReadLines(Path.Combine(Folder, $"{contract}.jsonl")).Select(Read)];
@@ -23,8 +23,10 @@ internal sealed record Vector(string Name, string Contract, string? Type, string
     public ContractType Judge => ContractRegistry.Contracts[Contract].Types[Type ?? ""];
 
     public IReadOnlyList<Violation> Validate() => Exchange is null
-        ? Judge.Validate(Document, context: Context)
-        : ContractRegistry.Contracts[Contract].Exchanges[Exchange].Validate(Encoding.UTF8.GetBytes(Asks), Document, context: Context);
+        ? Judge.Validate(Document, Known)
+        : ContractRegistry.Contracts[Contract].Exchanges[Exchange].Validate(Encoding.UTF8.GetBytes(Asks), Document, Known);
+
+    private RuleContext<JsonElement> Known => Context is { } context ? context : RuleContext.None;
 
     /// <summary>The text of a document that is valid.</summary>
     public string Text => Encoding.UTF8.GetString(Document);
@@ -45,7 +47,7 @@ internal sealed record Vector(string Name, string Contract, string? Type, string
             Member("exchange"),
             vector.TryGetProperty("base64", out var bytes) ? bytes.GetBytesFromBase64() : Encoding.UTF8.GetBytes(Member("text") ?? Member("answers") ?? ""),
             Member("asks") ?? "",
-            vector.TryGetProperty("context", out var context) ? context : default,
+            vector.TryGetProperty("context", out var context) ? context : null,
             [.. vector.GetProperty("violations").EnumerateArray().Select(Expectation)]);
     }
 

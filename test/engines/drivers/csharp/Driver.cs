@@ -52,8 +52,9 @@ public static class Driver
             else if (request.TryGetProperty("exchange", out var exchange))
             {
                 var judge = contract.Exchanges[exchange.GetString() ?? ""];
-                var violations = judge.Validate(Bytes(request, "asks"), Bytes(request, "answers"), Limits(request), Context(request));
+                var violations = judge.Validate(Bytes(request, "asks"), Bytes(request, "answers"), Context(request), Limits(request));
                 Write(writer, "violations", violations);
+                Write(writer, "notEvaluated", request.TryGetProperty("context", out _) ? [] : judge.ContextRules);
                 Write(writer, "again", Required(judge, request) ?? [.. violations.Where(violation => violation.Level == ViolationLevel.Should)]);
             }
             else
@@ -74,7 +75,7 @@ public static class Driver
     {
         try
         {
-            exchange.Require(Bytes(request, "asks"), Bytes(request, "answers"), Limits(request), Context(request));
+            exchange.Require(Bytes(request, "asks"), Bytes(request, "answers"), Context(request), Limits(request));
             return null;
         }
         catch (ContractViolationException exception)
@@ -86,12 +87,13 @@ public static class Driver
     private static void WriteVerdict(Utf8JsonWriter writer, ContractType type, JsonElement request)
     {
         var (document, limits, context) = (Bytes(request, "document"), Limits(request), Context(request));
-        var violations = type.Validate(document, limits, context);
-        var written = limits is null && IsText(document) ? type.Rewrite(Encoding.UTF8.GetString(document)) : null;
+        var violations = type.Validate(document, context, limits);
+        var written = limits is null && IsText(document) ? type.Rewrite(Encoding.UTF8.GetString(document), context) : null;
         Write(writer, "violations", violations);
+        Write(writer, "notEvaluated", type.NotEvaluatedWith(context));
         if (written is not null)
         {
-            Write(writer, "again", type.Validate(written, limits, context));
+            Write(writer, "again", type.Validate(written, context, limits));
             writer.WriteString("written", written);
         }
     }
@@ -115,7 +117,18 @@ public static class Driver
             ? new ReadLimits { MaxBytes = limits.GetProperty("bytes").GetInt32(), MaxDepth = limits.GetProperty("depth").GetInt32() }
             : null;
 
-    internal static JsonElement Context(JsonElement request) => request.TryGetProperty("context", out var given) ? given : default;
+    internal static RuleContext<JsonElement> Context(JsonElement request) => request.TryGetProperty("context", out var given) ? given : RuleContext.None;
+
+    internal static void Write(Utf8JsonWriter writer, string name, IReadOnlyList<string> rules)
+    {
+        writer.WriteStartArray(name);
+        foreach (var rule in rules)
+        {
+            writer.WriteStringValue(rule);
+        }
+
+        writer.WriteEndArray();
+    }
 
     internal static byte[] Bytes(JsonElement request, string name) => request.GetProperty(name).GetBytesFromBase64();
 

@@ -1,4 +1,5 @@
 using System;
+using System.Linq;
 using System.Text;
 using System.Text.Json;
 using Concordat.Contracts;
@@ -12,11 +13,13 @@ internal static class ModelDriver
         {
             Repairs = request.TryGetProperty("repairs", out var repairs) ? Repairs(repairs) : null,
             Several = !request.TryGetProperty("several", out var several) ? SeveralAnswers.Refuse : several.GetString() == "first" ? SeveralAnswers.First : SeveralAnswers.Last,
+            Reasoning = request.TryGetProperty("reasoning", out var reasoning) ? [.. reasoning.EnumerateArray().Select(name => name.GetString() ?? "")] : null,
         };
-        var reading = contract.Types[contract.Root].ReadModelText(Driver.Bytes(request, "document"), contract.Transport, options, Driver.Context(request));
+        var reading = contract.Types[contract.Root].ReadModelText(Driver.Bytes(request, "document"), Driver.Context(request), contract.Transport, options);
         writer.WriteString("outcome", reading.Outcome.ToString().ToLowerInvariant());
         WriteValue(writer, reading.Value);
         Driver.Write(writer, "violations", reading.Violations);
+        Driver.Write(writer, "notEvaluated", reading.NotEvaluated);
         writer.WriteBoolean("repaired", reading.Repaired);
         writer.WriteStartArray("log");
         foreach (var step in reading.Log)
@@ -36,7 +39,7 @@ internal static class ModelDriver
     {
         var provider = Enum.Parse<ModelProvider>(Driver.Text(request, "provider"), ignoreCase: true);
         var answer = Encoding.UTF8.GetString(Driver.Bytes(request, "document"));
-        var (json, violations) = contract.Types[contract.Root].Restore(contract.Dialects[provider], answer);
+        var (json, violations) = contract.Types[contract.Root].Restore(contract.Dialects[provider], answer, RuleContext.None);
         WriteValue(writer, json);
         Driver.Write(writer, "violations", violations);
     }

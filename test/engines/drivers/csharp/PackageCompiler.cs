@@ -66,7 +66,7 @@ internal sealed class PackageCompiler(string folder)
         using var image = new MemoryStream();
         using var documentation = new MemoryStream();
         var result = compilation.Emit(image, xmlDocumentationStream: documentation);
-        var errors = before.Concat(result.Diagnostics).Where(each => each.Severity == DiagnosticSeverity.Error).Take(20);
+        var errors = before.Concat(result.Diagnostics).Where(each => each.Severity == DiagnosticSeverity.Error).Take(200);
         var problem = string.Join('\n', errors.Select(each => each.ToString()));
         return result.Success && problem.Length == 0 ? (image.ToArray(), null) : (null, problem);
     }

@@ -18,7 +18,9 @@ sys.path.insert(0, sys.argv[1])
 
 from concordat_contracts import (  # noqa: E402
     MODULES,
-    UNSET,
+    WITHOUT_CONTEXT,
+    ContextExchange,
+    ContextType,
     ContractError,
     Limits,
     Violation,
@@ -48,37 +50,45 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def judged(request: dict[str, Any]) -> dict[str, Any]:
-    context = request.get("context", UNSET)
+    context = request.get("context", WITHOUT_CONTEXT)
     given = request.get("limits")
     limits = Limits() if given is None else Limits(size=given["bytes"], depth=given["depth"])
     if "exchange" in request:
         exchange = exchanges_of(request["contract"])[request["exchange"]]
         asks, answers = base64.b64decode(request["asks"]), base64.b64decode(request["answers"])
-        found = listed(exchange.validate_texts(asks, answers, limits, context=context))
+        bound = exchange.within(context) if isinstance(exchange, ContextExchange) else exchange
+        found = listed(bound.validate_texts(asks, answers, limits))
         # The throwing form reports the same, and lets pass what breaks no must.
         again = [violation for violation in found if violation["level"] == "should"]
         try:
-            exchange.require_texts(asks, answers, limits, context=context)
+            bound.require_texts(asks, answers, limits)
         except ContractError as error:
             again = listed(error.violations)
-        return {"violations": found, "again": again}
+        return {"violations": found, "notEvaluated": list(bound.not_evaluated), "again": again}
     judge = types_of(request["contract"])[request["type"]]
-    parsed = judge.parse(base64.b64decode(request["document"]), limits, context=context)
-    found = listed(parsed.violations)
+    document = base64.b64decode(request["document"])
+    if isinstance(judge, ContextType):
+        parsed = judge.parse(document, context, limits)
+    else:
+        parsed = judge.parse(document, limits)
+    found = {"violations": listed(parsed.violations), "notEvaluated": list(parsed.not_evaluated)}
     if not parsed.valid:
-        return {"violations": found}
-    again = listed(judge.check(parsed.value, context=context))
-    return {"violations": found, "again": again, "written": json_text(judge.write(parsed.value))}
+        return found
+    again = judge.check(parsed.value, context) if isinstance(judge, ContextType) else judge.check(parsed.value)
+    return {**found, "again": listed(again), "written": json_text(judge.write(parsed.value))}
 
 
 def read(request: dict[str, Any]) -> dict[str, Any]:
     """The text of a model, read as the root type of a contract."""
-    options = {key: request[key] for key in ("repairs", "several", "context") if key in request}
-    found = function_of(request, "read_.*")(base64.b64decode(request["document"]), **options)
+    options = {key: request[key] for key in ("repairs", "several", "reasoning") if key in request}
+    root = types_of(request["contract"])[request["read"]]
+    context = [request.get("context", WITHOUT_CONTEXT)] if isinstance(root, ContextType) else []
+    found = function_of(request, "read_.*")(base64.b64decode(request["document"]), *context, **options)
     return {
         "outcome": found.outcome,
         **value_of(request, request["read"], found, found.outcome in ("value", "fallback")),
         "violations": listed(found.violations),
+        "notEvaluated": list(found.not_evaluated),
         "repaired": found.repaired,
         "log": [{"step": each.step, "line": each.line, "detail": each.detail} for each in found.log],
         "feedback": to_feedback(found),
@@ -87,7 +97,10 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
 
 def restored(request: dict[str, Any]) -> dict[str, Any]:
     """An answer in the dialect of a provider, turned back into a document of the root type."""
-    parsed = function_of(request, "parse_.*_from")(request["provider"], base64.b64decode(request["document"]).decode())
+    root = types_of(request["contract"])[request["restore"]]
+    context = [WITHOUT_CONTEXT] if isinstance(root, ContextType) else []
+    answer = base64.b64decode(request["document"]).decode()
+    parsed = function_of(request, "parse_.*_from")(request["provider"], answer, *context)
     return {**value_of(request, request["restore"], parsed, parsed.valid), "violations": listed(parsed.violations)}
 
 

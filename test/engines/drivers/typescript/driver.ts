@@ -6,7 +6,6 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 interface Options {
-  readonly context?: unknown;
   readonly limits?: { readonly bytes: number; readonly depth: number };
 }
 
@@ -14,21 +13,27 @@ interface Parsed {
   readonly valid: boolean;
   readonly value?: unknown;
   readonly violations: readonly { readonly rule: string }[];
+  readonly notEvaluated: readonly string[];
 }
 
 interface Violation {
   readonly level: string;
 }
 
+/** Where it has rules that need a context, the context comes before the options. */
 interface Type {
-  validate(value: unknown, options: Options): readonly object[];
-  parseText(text: Uint8Array, options: Options): Parsed;
+  readonly contextRules?: readonly string[];
+  validate(value: unknown, ...given: readonly unknown[]): readonly object[];
+  parseText(text: Uint8Array, ...given: readonly unknown[]): Parsed;
 }
 
 interface Exchange {
   readonly name: string;
-  validateText(asks: Uint8Array, answers: Uint8Array, options: Options): readonly Violation[];
-  requireText(asks: Uint8Array, answers: Uint8Array, options: Options): void;
+  readonly contextRules?: readonly string[];
+  readonly notEvaluated?: readonly string[];
+  readonly with?: (context: unknown) => Exchange;
+  validateText(asks: Uint8Array, answers: Uint8Array, ...given: readonly unknown[]): readonly Violation[];
+  requireText(asks: Uint8Array, answers: Uint8Array, ...given: readonly unknown[]): void;
 }
 
 interface Reading {
@@ -36,6 +41,7 @@ interface Reading {
 }
 
 interface Runtime {
+  readonly withoutContext: symbol;
   readonly ContractError: abstract new () => Error & { readonly violations: readonly Violation[] };
   readonly toFeedback: (reading: Reading) => string;
 }
@@ -44,8 +50,8 @@ interface Module {
   readonly contract?: { readonly id: string };
   readonly types: Readonly<Record<string, Type>>;
   readonly exchanges: Readonly<Record<string, Exchange>>;
-  readonly [read: `read${string}`]: (text: Uint8Array, options: object) => Reading;
-  readonly [parse: `parse${string}From`]: (provider: string, answer: string) => object;
+  readonly [read: `read${string}`]: (text: Uint8Array, ...given: readonly unknown[]) => Reading;
+  readonly [parse: `parse${string}From`]: (provider: string, answer: string, ...context: readonly unknown[]) => object;
 }
 
 interface Saved {
@@ -60,12 +66,14 @@ interface FilesModule {
 }
 
 interface Request extends Options {
+  readonly context?: unknown;
   readonly contract: string;
   readonly type?: string;
   /** The root type, where the text of a model is to be read. */
   readonly read?: string;
   readonly repairs?: readonly string[];
   readonly several?: string;
+  readonly reasoning?: readonly string[];
   /** The root type and a provider, where an answer in its dialect is to be turned back. */
   readonly restore?: string;
   readonly provider?: string;
@@ -82,7 +90,7 @@ const textRules: ReadonlySet<string> = new Set(['size', 'encoding', 'depth', 'sy
 
 const program = process.argv[2] ?? '';
 const modules = Object.values<Module>(await import(program));
-const { ContractError, toFeedback } = (await import(program)) as Runtime;
+const { ContractError, toFeedback, withoutContext } = (await import(program)) as Runtime;
 const contracts = new Map(modules.flatMap((module) => (module.contract === undefined ? [] : [[module.contract.id, module] as const])));
 
 for await (const line of createInterface({ input: process.stdin })) {
@@ -95,19 +103,23 @@ async function answer(request: Request): Promise<object> {
     const module = contracts.get(request.contract);
     if (module === undefined) return { error: 'no such contract' };
     if (request.read !== undefined) return reading(module, request);
-    if (request.restore !== undefined)
-      return (
-        module[`parse${request.restore}From`]?.(request.provider ?? '', bytes(request.document).toString('utf8')) ?? { error: 'no parse' }
-      );
+    if (request.restore !== undefined) return restored(module, request);
     return request.folder === undefined ? judged(request, module) : await fileWork(request.folder, request);
   } catch (problem) {
     return { error: problem instanceof Error ? (problem.stack ?? String(problem)) : String(problem) };
   }
 }
 
-function reading(module: Module, { read, document, context, repairs, several }: Request): object {
-  const given = module[`read${read ?? ''}`]?.(bytes(document), { context, repairs, several });
+function reading(module: Module, { read, document, context, repairs, several, reasoning }: Request): object {
+  const { contextRules } = module.types[read ?? ''] ?? {};
+  const given = module[`read${read ?? ''}`]?.(bytes(document), ...contextFor(contextRules, context), { repairs, several, reasoning });
   return given === undefined ? { error: `no read${read}` } : { ...given, feedback: toFeedback(given) };
+}
+
+function restored(module: Module, { restore = '', provider = '', document, context }: Request): object {
+  const answer = bytes(document).toString('utf8');
+  const given = contextFor(module.types[restore]?.contextRules, context);
+  return module[`parse${restore}From`]?.(provider, answer, ...given) ?? { error: 'no parse' };
 }
 
 /** What works with files stands apart from the rest of a package, which a browser takes as well. */
@@ -118,32 +130,41 @@ async function fileWork(folder: string, { contract, document }: Request): Promis
   return { outcome: done?.outcome, reason: done?.problem?.reason ?? '', violations: done?.violations ?? [] };
 }
 
-function judged({ type = '', document, exchange: name, asks, answers, ...options }: Request, module: Module): object {
+/** What a caller who has no context says so; a type whose rules need none takes none. */
+function contextFor(contextRules: readonly string[] | undefined, context: unknown): readonly unknown[] {
+  return contextRules === undefined ? [] : [context ?? withoutContext];
+}
+
+function judged({ type = '', document, exchange: name, asks, answers, context, limits }: Request, module: Module): object {
+  const options: Options = limits === undefined ? {} : { limits };
   if (name !== undefined) {
     const exchange = Object.values(module.exchanges).find((each) => each.name === name);
-    return exchange === undefined ? { error: 'no such exchange' } : judgedExchange(exchange, bytes(asks), bytes(answers), options);
+    const given = [...contextFor(exchange?.contextRules, context), options];
+    return exchange === undefined ? { error: 'no such exchange' } : judgedExchange(exchange, bytes(asks), bytes(answers), given);
   }
   const found = module.types[type];
   if (found === undefined) return { error: 'no such type' };
-  const { valid, value, violations } = found.parseText(bytes(document), options);
-  if (valid) return { violations, again: found.validate(value, options), written: JSON.stringify(value) };
+  const given = [...contextFor(found.contextRules, context), options];
+  const { valid, value, violations, notEvaluated } = found.parseText(bytes(document), ...given);
+  if (valid) return { violations, notEvaluated, again: found.validate(value, ...given), written: JSON.stringify(value) };
   // Of a text and of the value that it holds the same is said, where it holds one.
-  if (violations.some(({ rule }) => textRules.has(rule))) return { violations };
+  if (violations.some(({ rule }) => textRules.has(rule))) return { violations, notEvaluated };
   const text = bytes(document)
     .toString('utf8')
     .replace(/^\ufeff/, '');
-  return { violations, again: found.validate(JSON.parse(text), options) };
+  return { violations, notEvaluated, again: found.validate(JSON.parse(text), ...given) };
 }
 
 /** The throwing form reports the same, and lets pass what breaks no must. */
-function judgedExchange(exchange: Exchange, asks: Uint8Array, answers: Uint8Array, options: Options): object {
-  const violations = exchange.validateText(asks, answers, options);
+function judgedExchange(exchange: Exchange, asks: Uint8Array, answers: Uint8Array, given: readonly unknown[]): object {
+  const violations = exchange.validateText(asks, answers, ...given);
+  const { notEvaluated } = exchange.with?.(given[0]) ?? exchange;
   try {
-    exchange.requireText(asks, answers, options);
-    return { violations, again: violations.filter(({ level }) => level === 'should') };
+    exchange.requireText(asks, answers, ...given);
+    return { violations, notEvaluated, again: violations.filter(({ level }) => level === 'should') };
   } catch (error) {
     if (!(error instanceof ContractError)) throw error;
-    return { violations, again: error.violations };
+    return { violations, notEvaluated, again: error.violations };
   }
 }
 

@@ -10,7 +10,7 @@ using Concordat.Contracts.Shp007;
 
 internal static class Imported
 {
-    private static readonly JsonElement Registry = JsonElement.Parse("""{"tools":[{"name":"move","parameters":{"type":"object"}}]}""");
+    private static readonly RuleContext<Registry> Known = RuleContext.FromJson<Registry>(JsonElement.Parse("""{"tools":[{"name":"move","parameters":{"type":"object"}}]}"""));
 
     public static void Run()
     {
@@ -27,10 +27,10 @@ internal static class Imported
         };
         Console.WriteLine(delivery.ToJson());
         Console.WriteLine(delivery.ParseLetter()?.Require().To.Code);
-        Report("no context", delivery.Validate());
-        Report("a context", delivery.Validate(Registry));
-        Report("euros without a carrier", (delivery with { Carrier = null }).Validate());
-        Report("no weight", Delivery.Parse(delivery.ToJson().Replace("100", "0", StringComparison.Ordinal)).Violations);
+        Report("no context", delivery.Validate(RuleContext.None));
+        Report("a context", delivery.Validate(Known));
+        Report("euros without a carrier", (delivery with { Carrier = null }).Validate(RuleContext.None));
+        Report("no weight", Delivery.Parse(delivery.ToJson().Replace("100", "0", StringComparison.Ordinal), RuleContext.None).Violations);
         Report("an alias", Plain.Parse("{}").Violations);
         Serialize(delivery);
         Exchange();

@@ -51,11 +51,30 @@ internal static class Language
 
     private static void Context()
     {
-        var surroundings = Surroundings.Contract.ToElement(new Surroundings { Tools = [new Tool { Name = "search" }] });
+        var surroundings = new Surroundings { Tools = [new Tool { Name = "search" }] };
         var plan = new Plan { PlanTitle = "x", Steps = [], Calls = [new Call { Name = "search" }, new Call { Name = "write" }] };
-        Report("no context", plan.Validate());
+        Report("no context", plan.Validate(RuleContext.None));
         Report("a context", plan.Validate(surroundings));
         Report("a context for a text", Plan.Parse(plan.ToJson(), surroundings).Violations);
+        Console.WriteLine($"not evaluated: {string.Join(", ", Plan.Parse(plan.ToJson(), RuleContext.None).NotEvaluated)}");
+        Console.WriteLine($"not evaluated: {string.Join(", ", Plan.Parse(plan.ToJson(), surroundings).NotEvaluated)}");
+        Console.WriteLine($"not evaluated: {string.Join(", ", Lng001Contract.Read(plan.ToJson(), RuleContext.None).NotEvaluated)}");
+        Refused(() => Plan.Parse(plan.ToJson(), null!));
+        Refused(() => Plan.Parse(plan.ToJson(), RuleContext.FromJson<Surroundings>(default)));
+        Refused(() => Plan.Parse(plan.ToJson(), RuleContext.FromJson<Surroundings>(JsonElement.Parse("[]"))));
+    }
+
+    private static void Refused(Action judge)
+    {
+        try
+        {
+            judge();
+            Console.WriteLine("nothing was refused");
+        }
+        catch (ArgumentException exception)
+        {
+            Console.WriteLine($"{exception.GetType().Name}: {exception.Message}");
+        }
     }
 
     private static void Report(string what, System.Collections.Generic.IReadOnlyList<Violation> violations) =>

@@ -40,12 +40,12 @@ internal static class Schemas
         var parameters = Schema("""{"type":"object","required":["to"],"properties":{"to":{"type":"string","minLength":1}},"additionalProperties":false}""");
         var registry = new Registry { Tools = [new Tool { Name = "move", Parameters = parameters }, new Tool { Name = "free" }] };
         Report("a registry", registry.Validate());
-        var known = Registry.Contract.ToElement(registry);
+        RuleContext<Registry> known = registry;
         Report("what fits", CallOf("move", """{"to":"here"}""").Validate(known));
         Report("what does not", CallOf("move", """{"to":"","from":1}""").Validate(known));
         Report("what is missing", CallOf("move", "{}").Validate(known));
         Report("a tool without a schema", CallOf("free", "{}").Validate(known));
-        Report("nobody knows the tools", CallOf("move", "{}").Validate());
+        Report("nobody knows the tools", CallOf("move", "{}").Validate(RuleContext.None));
         Report("a tool that is none", new Calls { Calls_ = [], DefaultTool = "run" }.Validate(known));
         Report("no tool", new Calls { Calls_ = [], DefaultTool = (string?)null }.Validate(known));
         var wrong = new Tool { Name = "x", Parameters = Schema("""{"type":"text","pattern":"a"}""") };
@@ -57,15 +57,15 @@ internal static class Schemas
 
     private static void Exchange()
     {
-        var known = JsonElement.Parse("""{"tools":[{"name":"move","parameters":{"type":"object"}}]}""");
+        var known = RuleContext.FromJson<Registry>(JsonElement.Parse("""{"tools":[{"name":"move","parameters":{"type":"object"}}]}"""));
         var receipt = new Receipt { Tool = "move", Result = JsonElement.Parse("1") };
         Report("asked with a context", Fit001Contract.ValidateToolRun(CallOf("move", "1"), receipt, known));
         Report("answered with a context", Fit001Contract.ValidateToolRun(CallOf("move", "{}"), receipt, known));
-        Report("without one", Fit001Contract.ValidateToolRun(CallOf("move", "1"), receipt));
+        Report("without one", Fit001Contract.ValidateToolRun(CallOf("move", "1"), receipt, RuleContext.None));
     }
 
     private static void Options(string what, string options, string schema) =>
-        Report(what, Calls.Parse($$"""{"calls":[],"options":{{options}}}""", JsonElement.Parse($$"""{"tools":[],"options":{{schema}}}""")).Violations);
+        Report(what, Calls.Parse($$"""{"calls":[],"options":{{options}}}""", RuleContext.FromJson<Registry>(JsonElement.Parse($$"""{"tools":[],"options":{{schema}}}"""))).Violations);
 
     private static Call CallOf(string tool, string arguments) => new() { Tool = tool, Args = JsonElement.Parse(arguments) };
 

@@ -53,7 +53,7 @@ internal static class Serializer
     {
         var value = JsonSerializer.Deserialize(WithoutMark(text), typeInfo);
         var written = type.GetType().GetMethod("ToJson")?.Invoke(type, [value]) as string;
-        if (written != type.Rewrite(Encoding.UTF8.GetString(text)) || written != type.Rewrite(JsonSerializer.Serialize(value, typeInfo)))
+        if (written != type.Rewrite(Encoding.UTF8.GetString(text), RuleContext.None) || written != type.Rewrite(JsonSerializer.Serialize(value, typeInfo), RuleContext.None))
         {
             Console.WriteLine($"differs: {what}");
         }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from concordat_contracts import agn_033, pyt_001
+from concordat_contracts import WITHOUT_CONTEXT, agn_033, pyt_001
 from concordat_contracts.pyt_001 import (
     ITEM,
     LINE,
@@ -30,13 +30,13 @@ def line(product: str) -> Line:
 
 
 def the_context_reaches_what_is_nested() -> None:
-    inner = page_of(LINE).to_json(Page(items=(line("b"),)))
+    inner = page_of(LINE).to_json(Page(items=(line("b"),)), WITHOUT_CONTEXT)
     order = Order(
         lines=Page(items=(line("a"), line("b")), next=line("b")),
         more=inner.replace('[{"products"', '[[{"products"').replace("]}]}", "]}]]}"),
         by_name={"x": line("b")},
     )
-    expect(pyt_001.ORDER.check(order) == (), pyt_001.ORDER.check(order))
+    expect(pyt_001.ORDER.check(order, WITHOUT_CONTEXT) == (), order)
     paths = [each.path for each in pyt_001.ORDER.check(order, {"products": [{"id": "a"}]})]
     at = "products/0/id"
     expected = [f"/lines/items/1/{at}", f"/lines/next/{at}", f"/more#/items/0/0/{at}", f"/byName/x/{at}"]
@@ -45,8 +45,8 @@ def the_context_reaches_what_is_nested() -> None:
 
 def generics_hand_the_context_on() -> None:
     page = Page(items=(line("b"),))
-    expect(page_of(LINE).check(page, {"products": []}) != () and page_of(LINE).check(page) == ())
-    foreign = page_of(agn_033.TOOL_CALL).parse('{"items":[{}]}', context={})
+    expect(page_of(LINE).check(page, {"products": []}) != () and page_of(LINE).check(page, WITHOUT_CONTEXT) == ())
+    foreign = page_of(agn_033.TOOL_CALL).parse('{"items":[{}]}')
     expect({each.rule for each in foreign.violations} == {"required"}, foreign)
 
 
@@ -71,7 +71,7 @@ def a_choice_is_made_by_a_factory() -> None:
     both = [each.rule for each in pyt_001.SOURCE.check(Source(path="p", class_="c", address="a:b", user="u"))]
     expect(both == ["one-place"], both)
     side = Either[Line].with_left(left=line("x"), kind="k")
-    expect(pyt_001.either_of(LINE).check(side) == () and side.right is None)
+    expect(pyt_001.either_of(LINE).check(side, WITHOUT_CONTEXT) == () and side.right is None)
     expect(pyt_001.MOVE.check(Step.with_to(way="up", to=3)) == () and Step.with_by(way="down", by=1).to is None)
 
 

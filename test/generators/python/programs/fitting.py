@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from concordat_contracts import JsonValue, is_valid
+from concordat_contracts import WITHOUT_CONTEXT, JsonValue, is_valid
 from concordat_contracts.fit_001 import (
     CALLS,
     REGISTRY,
@@ -54,7 +54,7 @@ def both_documents_of_an_exchange_see_the_context() -> None:
     expect(rules(check_tool_run(asks, Receipt(tool="move", result={"to": 1}), TOOLS)) == ["result-fits /result/to"])
     unfit = Call(tool="move", args=5)
     expect(rules(check_tool_run(unfit, Receipt(tool="move"), TOOLS)) == ["asks "])
-    expect(check_tool_run(unfit, Receipt(tool="move")) == (), "without a context there is nothing to judge by")
+    expect(check_tool_run(unfit, Receipt(tool="move"), WITHOUT_CONTEXT) == (), "without a context there is nothing to judge by")
     expect(rules(check_tool_run_texts("{", "{}", TOOLS)) == ["asks ", "required /tool"])
 
 

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from concordat_contracts import agn_033, assert_never, lng_001
+from concordat_contracts import (
+    UNSET,
+    WITHOUT_CONTEXT,
+    agn_033,
+    assert_never,
+    find_answer,
+    fit_001,
+    imp_001,
+    lng_001,
+    shp_007,
+)
 from concordat_contracts.agn_033 import ClientToolContinuation, FinalResponse, ToolCall, ToolResult
 
 if TYPE_CHECKING:
@@ -52,6 +62,29 @@ def values(call: ToolCall) -> None:
     ToolResult.with_result_json(tool_call_id="c", execution_ms=1, result_json="1", error_message="e")  # type: ignore
     agn_033.check_tool_round(call, call)  # type: ignore
     agn_033.require_tool_round(call, call)  # type: ignore
+
+
+def contexts(found: dict[str, object], plan: lng_001.Plan, box: lng_001.Step) -> None:
+    lng_001.parse_plan("{}")  # type: ignore
+    lng_001.parse_plan("{}", None)  # type: ignore
+    lng_001.parse_plan("{}", UNSET)  # type: ignore
+    lng_001.validate_plan(found)  # type: ignore
+    lng_001.is_plan(found)  # type: ignore
+    lng_001.read_plan("{}")  # type: ignore
+    lng_001.Plan.from_json("{}")  # type: ignore
+    lng_001.Plan.from_dict(found)  # type: ignore
+    plan.to_json()  # type: ignore
+    lng_001.PLAN.parse("{}")  # type: ignore
+    find_answer(lng_001.PLAN, "{}")  # type: ignore
+    lng_001.parse_step("{}", WITHOUT_CONTEXT)  # type: ignore
+    lng_001.is_step(found, WITHOUT_CONTEXT)  # type: ignore
+    box.to_json(WITHOUT_CONTEXT)  # type: ignore
+    imp_001.parse_delivery("{}")  # type: ignore
+    fit_001.check_tool_run(fit_001.Call(tool="t"), fit_001.Receipt(tool="t"))  # type: ignore
+    shp_007.page_of(fit_001.CALL, shp_007.INCOTERM).parse("{}")  # type: ignore
+    shp_007.page_of(shp_007.MONEY, shp_007.INCOTERM).parse("{}", WITHOUT_CONTEXT)  # type: ignore
+    print(lng_001.parse_plan("{}", WITHOUT_CONTEXT).not_evaluated, lng_001.parse_step("{}").not_evaluated)
+    print(shp_007.page_of(fit_001.CALL, shp_007.INCOTERM).parse("{}", WITHOUT_CONTEXT).not_evaluated)
 
 
 def dicts(turn: wire.AgentExecuteResponse, found: object) -> None:

@@ -1,5 +1,5 @@
 /** What the generated types say of types of other contracts, and of schemas: the right program beside each wrong one. */
-import { assertNever, encodeJson, fit001, type JsonSchema, shp007 } from 'concordat-contracts';
+import { assertNever, encodeJson, fit001, type JsonSchema, shp007, withoutContext } from 'concordat-contracts';
 import { type Delivery, exchanges, type Note, type Plain, parseDelivery, validateDelivery, Wrapper } from 'concordat-contracts/imp-001';
 
 const price: shp007.Money = { amount: 1, currency: 'EUR' };
@@ -39,20 +39,31 @@ export function outcomes({ quotes = [] }: Delivery): readonly string[] {
 // The context is of a type of another contract, too; a schema is an object.
 const parameters: JsonSchema = { type: 'object', additionalProperties: false };
 const context: fit001.Registry = { tools: [{ name: 'move', parameters }] };
-export const violations = validateDelivery(delivery, { context });
+export const violations = validateDelivery(delivery, context);
 // @ts-expect-error: a registry has tools
-export const withoutTools = parseDelivery('{}', { context: {} });
+export const withoutTools = parseDelivery('{}', {});
 // @ts-expect-error: true is a schema only below another one
 export const truth: fit001.Tool = { name: 'move', parameters: true };
 
 // Generics go both ways: own ones of another contract's types, and the other way round.
-const wrapped = Wrapper(shp007.Money).parseText('{}', { context });
+const wrapped = Wrapper(shp007.Money).parseText('{}', context);
 export const amount: number | undefined = wrapped.valid ? wrapped.value.value.amount : undefined;
-const page = shp007.Page(fit001.Call, shp007.Incoterm).parseText('{}');
+const page = shp007.Page(fit001.Call, shp007.Incoterm).parseText('{}', context);
 export const tool: string | undefined = page.valid ? page.value.items[0]?.tool : undefined;
 
 // Exchanges hand their context to both documents.
-export const run = fit001.exchanges.toolRun.validate({ tool: 'move', args: {} }, { tool: 'move' }, { context });
-export const quoted = (asks: shp007.QuoteRequest, answers: shp007.QuoteAnswer) => exchanges.quoted.validate(asks, answers, { context });
+export const run = fit001.exchanges.toolRun.validate({ tool: 'move', args: {} }, { tool: 'move' }, context);
+export const quoted = (asks: shp007.QuoteRequest, answers: shp007.QuoteAnswer) => exchanges.quoted.validate(asks, answers);
 // @ts-expect-error: a delivery asks for nothing
 export const misquoted = (answers: shp007.QuoteAnswer) => exchanges.quoted.validate(delivery, answers);
+
+// A type takes the context where a type within it does, of whatever contract; and no other does.
+export const later = parseDelivery('{}', withoutContext, { limits: { bytes: 100, depth: 5 } });
+// @ts-expect-error: the context is missing
+export const unseen = validateDelivery(delivery);
+// @ts-expect-error: the types that a page is made of have a say in what it takes
+export const pageWithout = shp007.Page(fit001.Call, shp007.Incoterm).parseText('{}');
+// @ts-expect-error: no rule of these pages needs a context
+export const pageWith = shp007.Page(shp007.Money, shp007.Incoterm).parseText('{}', context);
+// @ts-expect-error: an exchange takes it too
+export const runWithout = fit001.exchanges.toolRun.validate({ tool: 'move', args: {} }, { tool: 'move' });

@@ -17,6 +17,7 @@ import {
   type ToolEvent,
   type UnknownSignal,
   validatePlan,
+  withoutContext,
 } from 'concordat-contracts/lng-001';
 
 // Tags of several values and prefixes; a union below a union is flat to whoever switches.
@@ -80,9 +81,9 @@ export const notes: readonly string[] = isFinalOfPlan(plan) ? [] : notesOfPlan(p
 // @ts-expect-error: absent until somebody asks for the default
 export const absent: number = plan.retries;
 
-// A context has the type that the contract gives it, and may be left out.
-export const withContext = validatePlan(plan, { context: { tools: [{ name: 'search' }] } });
-export const withoutContext = parsePlan('{}');
+// A context has the type that the contract gives it. Whoever has none says so.
+export const withContext = validatePlan(plan, { tools: [{ name: 'search' }] });
+export const unevaluated: readonly string[] = parsePlan('{}', withoutContext).notEvaluated;
 // @ts-expect-error: tools have names
-export const wrongContext = validatePlan(plan, { context: { tools: ['search'] } });
+export const wrongContext = validatePlan(plan, { tools: ['search'] });
 export const unchecked: readonly ['tags-are-registered', 'tool-is-registered'] = contextRules;

@@ -1,0 +1,281 @@
+/**
+ * What one `{` or `[` opens, up to where it is closed, whether that is JSON or not. Each bracket closes its own kind; strings and comments
+ * are skipped as far as they can be told in broken text. Where that is in doubt, the candidate goes on.
+ */
+import { doubleQuotes, isBlank, plainKey, type Source, singleQuotes } from './source.ts';
+
+/** Where a candidate is: in a block with a tag of the contract, in a block without a tag, or in the prose around blocks. */
+export type Rank = 'tagged' | 'untagged' | 'prose';
+
+export interface Candidate {
+  readonly rank: Rank;
+  readonly from: number;
+  readonly to: number;
+  /** JSON goes on directly before or after it, so that it is a part of something. */
+  readonly isPart: boolean;
+  /** A closing bracket follows that nothing opened. */
+  readonly hasStray: boolean;
+  /** Brackets of prose, such as `[1]`, `[docs]` or `{name}`. */
+  readonly isRemark: boolean;
+  /** It names, at its top level, a key of the type. */
+  readonly namesKey: boolean;
+}
+
+/** The keys that an answer has. */
+export interface AnswerKeys {
+  /** As `plainKey` writes them; undefined where any key counts. */
+  readonly keys: ReadonlySet<string> | undefined;
+  /** How many objects with free keys are around them. */
+  readonly levels: number;
+}
+
+/** Longer runs of text are not looked at as keys. */
+export const longestKey = 200;
+
+const structure = /[{}[\]"'\u2018-\u201f\\/#:,()`\r\n]/g;
+const withinString = /["'\u2018-\u201f\\\r\n]/g;
+const withinLine = /[\r\n]/g;
+const withinComment = /[*\r\n]/g;
+
+/** The bracket that opens a candidate, and what is before it. */
+export interface Start {
+  readonly from: number;
+  readonly rank: Rank;
+  /** The key before it, as `plainKey` writes it: that of `"next": {`. */
+  readonly label: string;
+  /** Whether that makes it a part of something, or would if more JSON followed. */
+  readonly context: 'none' | 'part' | 'part-if-more';
+  /** Whether it is in a code span of Markdown. */
+  readonly isInCode: boolean;
+}
+
+/** The state of a candidate that is being scanned. */
+export class OpenCandidate {
+  readonly start: Start;
+  isPart: boolean;
+  hasStray = false;
+  namesKey = false;
+  isAtLineStart = false;
+  /** Set where the last bracket is closed. */
+  closedAt: number | undefined;
+  /** Set where a code span ends before the last bracket is closed. */
+  cutAt: number | undefined;
+  private readonly source: Source;
+  private readonly answer: AnswerKeys;
+  private readonly closers: string[] = [];
+  private state: 'structure' | 'string' | 'line-comment' | 'block-comment' = 'structure';
+  /** The last bracket, comma, colon or string, as its first character. */
+  private previous = '';
+  private tokenEnd = 0;
+  /** Whether there is something else since then. */
+  private hasWord = false;
+  /** The characters that end the string. */
+  private quotes = '';
+  private stringFrom = 0;
+  private lastString = '';
+  private isAtKey = false;
+  /** Whether there are only words and commas since the last `[`, as in `[0, 1)`. */
+  private isInterval = false;
+  private isInCode: boolean;
+  /** For each open bracket, how many keys lead to it. A bracket too many makes no difference. */
+  private readonly levels: number[] = [];
+  private hasKey = false;
+
+  constructor(source: Source, start: Start, answer: AnswerKeys) {
+    this.source = source;
+    this.start = start;
+    this.answer = answer;
+    this.isPart = start.context === 'part';
+    this.isInCode = start.isInCode;
+  }
+
+  /** Goes on to the next character that matters and gives the offset behind it; undefined while more text is needed. */
+  advance(at: number): number | undefined {
+    const { source } = this;
+    const found = source.search(this.pattern(), at);
+    if (this.state === 'structure' && !this.hasWord) this.hasWord = /[^ \t\r\n]/.test(source.text.slice(at, found));
+    if (found === source.text.length) return found;
+    const character = source.text.charAt(found);
+    if (character === '\n' || character === '\r') return this.newLine(found);
+    if (this.state === 'string') return this.inString(found, character);
+    if (this.state === 'block-comment') return this.inComment(found);
+    return this.token(found, character);
+  }
+
+  /** `isCut` where the text ends before its last bracket is closed. */
+  finished(to: number, isCut: boolean): Candidate {
+    const { isPart, hasStray } = this;
+    const { rank, from, label } = this.start;
+    if (!this.hasKey) this.nameCutKey(to, isCut);
+    return { rank, from, to, isPart, hasStray, isRemark: false, namesKey: this.namesKey || (isPart && this.isNamed(label)) };
+  }
+
+  private isNamed(key: string): boolean {
+    const { keys } = this.answer;
+    return keys === undefined ? key !== '' : keys.has(key);
+  }
+
+  private pattern(): RegExp {
+    if (this.state === 'structure') return structure;
+    return this.state === 'string' ? withinString : this.state === 'line-comment' ? withinLine : withinComment;
+  }
+
+  private newLine(at: number): number {
+    if (this.state === 'line-comment') this.endComment(at);
+    this.isAtLineStart = true;
+    this.isInterval = false;
+    this.isInCode = false;
+    return at + 1;
+  }
+
+  private token(at: number, character: string): number | undefined {
+    switch (character) {
+      case '{':
+      case '[':
+        this.closers.push(character === '{' ? '}' : ']');
+        this.levels.push(this.level() + (this.previous === ':' ? 1 : 0));
+        this.isInterval = character === '[';
+        return this.after(at, character);
+      case '}':
+      case ']':
+        return this.closing(at, character);
+      case '(':
+        this.isInterval = false;
+        return this.word(at);
+      case ')':
+        return this.isInterval && this.start.rank !== 'tagged' ? this.closing(at, ']') : this.word(at);
+      case ',':
+        return this.after(at, character);
+      case ':':
+        this.nameKey(this.hasWord || this.previous !== '"' ? this.source.text.slice(this.tokenEnd, at) : this.lastString);
+        return this.after(at, character);
+      case '\\':
+        return this.escape(at);
+      case '/':
+      case '#':
+        return this.comment(at, character);
+      case '`':
+        if (this.isInCode) this.cutAt = at;
+        return this.word(at);
+      default:
+        return this.quote(at, character);
+    }
+  }
+
+  private after(at: number, character: string): number {
+    this.previous = character;
+    this.tokenEnd = at + 1;
+    this.hasWord = false;
+    if (character !== '[' && character !== ',') this.isInterval = false;
+    return at + 1;
+  }
+
+  private level(): number {
+    return this.levels[this.levels.length - 1] ?? 0;
+  }
+
+  private word(at: number): number {
+    this.hasWord = true;
+    return at + 1;
+  }
+
+  /** A bracket of the wrong kind closes nothing. */
+  private closing(at: number, character: string): number {
+    if (this.closers[this.closers.length - 1] === character) {
+      this.closers.pop();
+      this.levels.pop();
+      if (this.closers.length === 0) this.closedAt = at + 1;
+    }
+    return this.after(at, character);
+  }
+
+  private quote(at: number, character: string): number | undefined {
+    if (character === '"' && this.hasWord) {
+      // The end of a key whose beginning was lost, as in `{action": "a"}`. It opens a string all the same, so that the candidate goes on.
+      const next = this.source.afterBlanks(at + 1);
+      if (next === undefined) return undefined;
+      if (this.source.text.charAt(next) === ':') this.nameKey(this.source.text.slice(this.tokenEnd, at));
+    }
+    // Other quotes open a string only where a string may be: the rest are apostrophes.
+    if (character !== '"' && (this.hasWord || '{[,:'.indexOf(this.previous) < 0)) return this.word(at);
+    this.quotes = [doubleQuotes, singleQuotes].find((quotes) => quotes.indexOf(character) >= 0) ?? character;
+    this.isAtKey = !this.hasWord && '{,'.indexOf(this.previous) >= 0 && this.closers[this.closers.length - 1] === '}';
+    this.stringFrom = at + 1;
+    this.state = 'string';
+    return at + 1;
+  }
+
+  private inString(at: number, character: string): number | undefined {
+    if (character === '\\') return this.behindEscape(at);
+    if (this.quotes.indexOf(character) < 0) return at + 1;
+    if (this.quotes !== '"') {
+      const next = this.source.afterBlanks(at + 1);
+      if (next === undefined) return undefined;
+      if (',:}]);'.indexOf(this.source.text.charAt(next)) < 0) return at + 1;
+    }
+    this.lastString = this.source.text.slice(this.stringFrom, at);
+    if (this.isAtKey) this.nameKey(this.lastString);
+    this.state = 'structure';
+    return this.after(at, '"');
+  }
+
+  private escape(at: number): number | undefined {
+    this.hasWord = true;
+    return this.behindEscape(at);
+  }
+
+  private behindEscape(at: number): number | undefined {
+    const next = this.source.characterAt(at + 1);
+    if (next === undefined) return undefined;
+    return next === '' || next === '\n' || next === '\r' ? at + 1 : at + 2;
+  }
+
+  /** Slashes of an address are no comment, and neither is `#1`. */
+  private comment(at: number, character: string): number | undefined {
+    const next = this.source.characterAt(at + 1);
+    if (next === undefined) return undefined;
+    const before = this.source.text.charAt(at - 1);
+    const isLine = character === '#' ? isBlank(next) && (isBlank(before) || '{[,}]"'.indexOf(before) >= 0) : next === '/' && before !== ':';
+    const isBlock = character === '/' && next === '*';
+    if (!isLine && !isBlock) return this.word(at);
+    this.state = isLine ? 'line-comment' : 'block-comment';
+    // What follows a `#` may end the line.
+    return character === '#' ? at + 1 : at + 2;
+  }
+
+  private inComment(at: number): number | undefined {
+    const next = this.source.characterAt(at + 1);
+    if (next === undefined) return undefined;
+    if (next !== '/') return at + 1;
+    this.endComment(at + 2);
+    return at + 2;
+  }
+
+  private endComment(at: number): void {
+    this.state = 'structure';
+    if (!this.hasWord) this.tokenEnd = at;
+  }
+
+  private nameKey(written: string): void {
+    if (written.length > longestKey) return;
+    this.hasKey = true;
+    if (this.level() <= this.answer.levels && this.isNamed(plainKey(written))) this.namesKey = true;
+  }
+
+  /** A text that ends within its first key names every key that starts like this. A string that never ends may hold a key and more. */
+  private nameCutKey(to: number, isCut: boolean): void {
+    if (this.closers[this.closers.length - 1] !== '}') return;
+    const isString = this.state === 'string' && this.isAtKey;
+    if (!isString && (this.state !== 'structure' || this.previous !== '{')) return;
+    const from = isString ? this.stringFrom : this.tokenEnd;
+    const begun = this.source.text.slice(from, Math.min(to, from + longestKey));
+    const colon = begun.indexOf(':');
+    if (colon >= 0) this.nameKey(begun.slice(0, colon));
+    else if (isCut && to - from <= longestKey) this.nameBeginning(plainKey(begun));
+  }
+
+  private nameBeginning(begun: string): void {
+    const { keys } = this.answer;
+    if (keys === undefined || [...keys].some((key) => key.startsWith(begun))) this.namesKey = true;
+  }
+}

@@ -1,0 +1,130 @@
+/** Every limit: what is beyond it gets a diagnostic at its place, soon; what is at it is fine, and generating every target ends too. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { limits, shownLimit } from '../../compiler/limits.ts';
+import { generators } from '../../generators/index.ts';
+import { compileTexts, head, headOf, repository } from '../support/contracts.ts';
+
+const times = (count: number, part: (index: number) => string) => Array.from({ length: count }, (_, index) => part(index)).join('');
+const nested = (count: number, open: string, inner: string, close: string) => open.repeat(count) + inner + close.repeat(count);
+const root = (field: string, more = '') => `  Root:\n    fields:\n      f: ${field}\n${more}`;
+const ruled = (rule: string) => `  Root:\n    fields:\n      n: integer\n      m?: integer\n    rules:\n      - { id: grown, ${rule} }\n`;
+const chain = (count: number, field: string) =>
+  times(
+    count,
+    (index) => `  ${index === 0 ? 'Root' : `A${index}`}: { fields: { ${index < count - 1 ? `${field}: A${index + 1}` : 'n: integer'} } }\n`,
+  );
+const includes = (count: number) =>
+  times(
+    count,
+    (index) =>
+      `  ${index === 0 ? 'Root' : `A${index}`}: { ${index < count - 1 ? `include: A${index + 1}, ` : ''}fields: { f${index}: integer } }\n`,
+  );
+const aliases = (count: number) =>
+  root('A1') + times(count, (index) => `  A${index + 1}: { is: ${index < count - 1 ? `list<A${index + 2}>` : 'string'} }\n`);
+const conditions = (depth: number) => ruled(`when: ${nested(depth, '{ not: ', '{ n: 1 }', ' }')}, then: { m: 1 }`);
+const doubling = (levels: number) =>
+  root('G0<string>') +
+  times(
+    levels,
+    (index) =>
+      `  G${index}<T>: { fields: ${index < levels - 1 ? `{ a?: G${index + 1}<list<T>>, b?: G${index + 1}<map<T>> }` : '{ v?: T }'} }\n`,
+  );
+
+/** What is wrong, and how many problems there are. */
+function problemsOf(...texts: readonly string[]): readonly string[] {
+  return compileTexts(texts).diagnostics.map(({ code, message, place }) => `${place.line} ${code} ${message}`);
+}
+
+describe('beyond a limit', () => {
+  it.each<[string, string, RegExp]>([
+    ['parentheses', ruled(`check: "n = ${nested(3000, '(', '1', ')')}"`), /^14 rule-value .*nested more than 16 deep/],
+    ['terms', ruled(`check: "n = ${times(3000, () => '1 + ')}1"`), /rule-value .*more than 32 fields/],
+    ['a chain of required types', chain(900, 'next'), /limit Every document of "A835" has more than 64 levels/],
+    [
+      'generic types that grow',
+      `${root('G<string>')}  G<T>: { fields: { inner?: G<list<T>>, v?: T } }\n`,
+      /^12 limit An instance of a generic type/,
+    ],
+    [
+      'generic types that grow by turns',
+      `${root('G<string>')}  G<T>: { fields: { h?: H<T> } }\n  H<T>: { fields: { g?: G<map<T>> } }\n`,
+      /limit An instance/,
+    ],
+    ['generic types that double', doubling(24), /limit A contract leads to at most 500 instances/],
+    ['includes', includes(500), /limit Records include each other at most 32 times/],
+    ['aliases', aliases(200), /limit What "is" stands for/],
+    ['nested lists', root(nested(21, 'list<', 'string', '>')), /^11 type-syntax .*more than 12 levels deep/],
+    ['conditions', conditions(20), /rule-value Conditions are nested more than 10 levels/],
+    [
+      'fields',
+      `  Root: { fields: { ${times(10_000, (index) => `f${index}: integer, `)} } }\n`,
+      /^9 limit The types of a contract have at most 3,000 fields/,
+    ],
+    [
+      'types',
+      root('string') + times(1001, (index) => `  A${index}: { fields: { n: integer } }\n`),
+      /limit A contract has at most 1,000 types/,
+    ],
+    [
+      'variants',
+      `  Root: { union: kind, variants: { ${times(300, (index) => `V${index}: { tag: v${index}, fields: { a${index}: integer } }, `)} } }\n`,
+      /limit A union has at most/,
+    ],
+    ['hints', `${root('string')}    hints: { ${times(500, (index) => `h${index}: text, `)} }\n`, /limit A type has at most 100 hints/],
+    ['a name', root('string', `      ${'a'.repeat(101)}: string\n`), /^12 limit A name has at most 100 characters, and this one 101/],
+  ])('%s', (_, types, message) => {
+    expect(problemsOf(`${head('Root')}types:\n${types}`)).toEqual([expect.stringMatching(message)]);
+  });
+
+  it('a chain of 500 contracts', () => {
+    const texts = Array.from(
+      { length: 500 },
+      (_, index) => `${headOf(`C-${index}`, 'Root')}types: { Root: { fields: { n?: C-${index + 1}.Root } } }\n`,
+    );
+    expect(problemsOf(...texts)).toContainEqual(expect.stringMatching(/import C-1 is in a chain of more than 32 contracts/));
+  });
+
+  it.each([
+    ['a device of Windows', 'CON'],
+    ['a device of Windows once hyphens are gone', 'COM-1'],
+    ['300 letters', 'A'.repeat(300)],
+  ])('an id: %s', (_, id) => {
+    expect(problemsOf(`${headOf(id, 'Root')}types:\n${root('string')}`)).toEqual([expect.stringMatching(/ limit /)]);
+  });
+
+  it.each([
+    ['half of a surrogate pair', root('{ type: string, doc: "a\\ud800" }'), /^11 yaml-syntax .*half of a surrogate pair/],
+    ['half of one as a key', root('string', '    hints: { "\\udfff": text }\n'), /yaml-syntax .*half of a surrogate pair/],
+    ['NUL', root('string # \u0000'), /^11 yaml-syntax .*U\+0000/],
+    ['escape', root('"a\u001bb"'), /^11 yaml-syntax .*U\+001B/],
+  ])('a character: %s', (_, types, message) => {
+    expect(problemsOf(`${head('Root')}types:\n${types}`)).toEqual([expect.stringMatching(message)]);
+  });
+});
+
+describe('at a limit every target is generated', () => {
+  it.each<[string, string]>([
+    ['terms', ruled(`check: "n = ${times(limits.checkTerms - 1, () => 'n + ')}n"`)],
+    ['parentheses', ruled(`check: "n = ${nested(limits.checkDepth, '(1 - ', 'n', ')')}"`)],
+    ['a chain of required types', chain(limits.documentDepth, 'next')],
+    ['a chain of optional types', chain(limits.types, 'next?')],
+    ['includes', includes(limits.includeChain + 1)],
+    ['aliases', aliases(limits.aliasChain)],
+    ['nested lists', root(nested(limits.typeDepth, 'list<', 'string', '>'))],
+    ['conditions', conditions(limits.conditionDepth)],
+    ['generic types', doubling(7)],
+  ])('%s', (_, types) => {
+    const { contracts, diagnostics } = compileTexts([`${head('Root')}types:\n${types}`]);
+    expect(diagnostics).toEqual([]);
+    expect(generators.flatMap((generator) => generator.generate(contracts)).length).toBeGreaterThan(10);
+  });
+});
+
+it('the reference names every limit', () => {
+  const reference = readFileSync(join(repository, 'compiler', 'LANGUAGE.md'), 'utf8');
+  const table = reference.slice(reference.indexOf('### Limits'), reference.indexOf('## Structural rules'));
+  const written = { ...limits, fileBytes: '1 MiB', memberCharacters: '4 MiB' };
+  for (const [name, limit] of Object.entries(written)) expect(table, name).toContain(typeof limit === 'string' ? limit : shownLimit(limit));
+});

@@ -1,0 +1,1 @@
+export function bundleWorker(checkout: string): Promise<string>;

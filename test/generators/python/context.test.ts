@@ -1,0 +1,94 @@
+/** Where rules need a context, Python takes it everywhere, and a call without one is an error. The type checkers are asked in test/consumers. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { contextContracts, contextRules, plan, registry } from '../../support/context-contracts.ts';
+import { pythonProgram, rightPython, wrongPython } from '../../support/context-programs.ts';
+import { generateTarget, prepared } from '../../support/generated.ts';
+import { isAvailable, python } from '../../support/toolchains.ts';
+
+const folder = prepared('python-context', generateTarget('python', contextContracts), {}, () => {});
+
+function run(program: string): string {
+  const env = { ...process.env, PYTHONPATH: join(folder, 'python'), PYTHONDONTWRITEBYTECODE: '1' };
+  const { stdout, stderr } = spawnSync('python3', ['-W', 'error', '-c', program], { encoding: 'utf8', env });
+  return stdout + stderr;
+}
+
+/** Runs each line on its own and prints what it raises. */
+function raisedBy(lines: string): readonly string[] {
+  const tried = pythonProgram('').replace(/\nprint.*/, '');
+  const program = `${tried}
+import json
+for line in json.loads(${JSON.stringify(JSON.stringify(lines.trim().split('\n')))}):
+    try:
+        eval(line)
+    except Exception as raised:
+        print(type(raised).__name__)
+    else:
+        print("fine")
+`;
+  return run(program).trim().split('\n');
+}
+
+describe.runIf(isAvailable(python))('at run time', () => {
+  it('runs the lines that pass what a type needs', () => {
+    const found = raisedBy(rightPython);
+    expect(found.filter((each) => each !== 'fine')).toEqual([]);
+  });
+
+  it('raises a TypeError for each line that does not', () => {
+    const lines = wrongPython.trim().split('\n');
+    const found = raisedBy(wrongPython);
+    // A context where nobody wants one is taken for limits, which it is not.
+    const isTaken = (line: string) => line.includes('MODE).parse(text, registry)');
+    expect(lines.map((line, index) => [line, found[index]])).toEqual(
+      lines.map((line) => [line, isTaken(line) ? 'AttributeError' : 'TypeError']),
+    );
+  });
+
+  it('says what to pass', () => {
+    const program = `from concordat_contracts import ctx_001
+for given in (None, 0, "x", [{}]):
+    try:
+        ctx_001.parse_plan("{}", given)
+    except TypeError as raised:
+        print(raised)`;
+    const message = 'Plan has rules that need a context: known-tool, args-fit. Pass the context, or WITHOUT_CONTEXT to leave them out.';
+    expect(run(program).trim().split('\n')).toEqual([message, message, message, message]);
+  });
+
+  it('names the rules that were not evaluated, type by type', () => {
+    const program = `import json
+from concordat_contracts import WITHOUT_CONTEXT, ContextType, types_of
+found = {}
+for contract in ("CTX-001", "CTX-002"):
+    for name, judged in types_of(contract).items():
+        bound = judged.within(WITHOUT_CONTEXT) if isinstance(judged, ContextType) else judged
+        known = judged.within({}) if isinstance(judged, ContextType) else judged
+        assert known.parse("null").not_evaluated == ()
+        found[f"{contract}.{name}"] = bound.parse("null").not_evaluated
+print(json.dumps(found))`;
+    const found = JSON.parse(run(program)) as Readonly<Record<string, unknown>>;
+    expect(Object.fromEntries(Object.keys(contextRules).map((name) => [name, found[name]]))).toEqual(contextRules);
+  });
+
+  it('the same plan is valid or not by what is passed, and the result says so', () => {
+    const program = `import json
+from concordat_contracts import WITHOUT_CONTEXT, ctx_001
+plan, registry = json.loads(${JSON.stringify(JSON.stringify([plan, registry]))})
+text = json.dumps(plan)
+def told(found): return [[each.rule for each in found.violations], list(found.not_evaluated)]
+typed = ctx_001.Registry.from_dict(registry)
+print(json.dumps([told(read(text, given)) for read in (ctx_001.parse_plan, ctx_001.read_plan) for given in (WITHOUT_CONTEXT, registry, typed)]))
+print(ctx_001.is_plan(plan, registry), ctx_001.is_plan(plan, WITHOUT_CONTEXT))`;
+    const verdicts = [
+      [[], ['known-tool', 'args-fit']],
+      [['known-tool'], []],
+      [['known-tool'], []],
+    ];
+    const [told = '', said] = run(program).trim().split('\n');
+    expect(JSON.parse(told)).toEqual([...verdicts, ...verdicts]);
+    expect(said).toBe('False True');
+  });
+});
