@@ -54,6 +54,7 @@ export async function importTypes(files: readonly string[], root: string | undef
       fallbackName: fileTypeName(file),
       definitions: definitionsOf,
       root: root ?? names.find(isThere),
+      onlyRoot: root !== undefined,
       title: fileTypeName(file),
       losses: names
         .filter((name) => !isThere(name))

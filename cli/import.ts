@@ -6,6 +6,7 @@ import type { Draft, Loss } from '../compiler/import/draft.ts';
 import { finishDraft, type Imported } from '../compiler/import/finish.ts';
 import { definitionsOf, dialectOf, fileTypeName, importSchema, type Refusal } from '../compiler/import/import-schema.ts';
 import { openapiImport } from '../compiler/import/openapi.ts';
+import { partsThatFit } from '../compiler/import/parts.ts';
 import type { Basis, PlaceCounts } from '../compiler/import/samples/basis.ts';
 import { contractId } from '../compiler/meta-schema/shared.ts';
 import type { Contract } from '../compiler/model.ts';
@@ -21,6 +22,7 @@ import { refuse } from './report.ts';
 import type { SourceKind, sourceKinds } from './source-kinds.ts';
 import { contractFiles } from './sources.ts';
 import { jsonLine } from './terminal.ts';
+import { counted } from './written.ts';
 
 export interface ImportOptions {
   readonly id?: string;
@@ -144,12 +146,19 @@ async function draftOfSchemas(
   const fallbackName = fileTypeName(first?.file ?? '');
   if (kind === 'openapi') {
     if (read.length > 1 || first === undefined) return refusal('wrong-usage', 'One OpenAPI document is imported at a time.');
-    const prepared = openapiImport(basename(first.file), first.value);
-    return 'refused' in prepared ? prepared : importSchema({ ...prepared, fallbackName, root });
+    const prepared = openapiImport(basename(first.file), first.value, root);
+    return 'refused' in prepared ? prepared : importSchema({ ...prepared, fallbackName, root, onlyRoot: root !== undefined });
   }
   const dialects = read.map(({ value }) => dialectOf(value));
   const documents = read.map(({ file, value }, index) => ({ file: basename(file), value, dialect: dialects[index]?.dialect ?? '2020-12' }));
-  return importSchema({ documents, fallbackName, root, definitions: definitionsOf, losses: dialects.flatMap(({ losses }) => losses) });
+  return importSchema({
+    documents,
+    fallbackName,
+    root,
+    onlyRoot: root !== undefined,
+    definitions: definitionsOf,
+    losses: dialects.flatMap(({ losses }) => losses),
+  });
 }
 
 /** Samples that the first draft does not take are kept as well, and the draft is made again. */
@@ -230,7 +239,11 @@ async function finish(
 ): Promise<Made | Refused> {
   const schemaPath = options.out === undefined ? undefined : await pathOfSchema(options.out, options);
   const imported = finishDraft(draft, { id: options.id ?? '', schemaPath });
-  if ('problems' in imported) return { problems: imported.problems, texts: new Map([['draft.yaml', imported.text]]) };
+  if ('problems' in imported) {
+    const isTooLarge = imported.problems.some(({ code }) => code === 'too-large');
+    if (isTooLarge) return tooLarge(draft, imported.text);
+    return { problems: imported.problems, texts: new Map([['draft.yaml', imported.text]]) };
+  }
   const { contract, losses, text } = imported;
   const report: ImportReport = {
     contract: contract.id,
@@ -253,6 +266,23 @@ function countsOf(counts: ReadonlyMap<string, PlaceCounts>): ImportReport['count
     const of = isMember ? (counts.get(path.replace(/\/[^/]*$/, ''))?.objects ?? 0) : 0;
     return of > 0 && (present < of || nulls > 0) ? [{ path, of, absent: Math.max(0, of - present), null: nulls }] : [];
   });
+}
+
+/** How to import it in parts. */
+function tooLarge(draft: Draft, text: string): Refused {
+  const size = (Buffer.byteLength(text) / 1024 / 1024).toFixed(1);
+  const parts = partsThatFit(draft, draft.roots ?? []);
+  const shownParts = parts.slice(0, 20).map(({ root, types }) => `${root} (${counted(types, 'type', 'types')})`);
+  const more = parts.length - shownParts.length;
+  const hint =
+    parts.length === 0
+      ? 'No definition is small enough by itself. Shorten the descriptions, or split the source.'
+      : `Import it in parts, each with what it reaches: --root NAME. These fit: ${shownParts.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+  return refusal(
+    'import-too-large',
+    `The draft of ${counted(draft.declarations.length, 'type', 'types')} has ${size} MiB, and a contract at most 1 MiB.`,
+    hint,
+  );
 }
 
 async function pathOfSchema(out: string, { contracts }: ImportOptions): Promise<string | undefined> {

@@ -166,7 +166,7 @@ program
   .argument('<file...>', 'JSON or JSON Lines samples, schemas, or TypeScript files; "-" reads standard input')
   .option('--id <id>', 'the id of the new contract, such as ABC-001')
   .addOption(new Option('--from <kind>', 'what the files are').choices(sourceKinds).default('auto'))
-  .option('--root <name>', 'the root type: a definition of the schema, or a name for the samples')
+  .option('--root <name>', 'the root type: a definition of the schema, imported with what it reaches, or a name for the samples')
   .option('--out <file>', 'where to write the contract; standard output where nothing is said')
   .option('--check <contract>', 'write nothing: compare this contract, by id or file, with the files; exit 1 when they differ')
   .addOption(formatOption('pretty', 'json'))

@@ -11,6 +11,8 @@ export interface Draft {
   readonly declarations: readonly DraftDeclaration[];
   readonly examples: readonly DraftExample[];
   readonly losses: readonly Loss[];
+  /** What an import of a part could start from: the definitions of the source. */
+  readonly roots?: readonly string[];
 }
 
 /** What a contract does that its source did not, or the other way round. */

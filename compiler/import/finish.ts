@@ -3,6 +3,7 @@ import { compile } from '../compile.ts';
 import type { Diagnostic } from '../diagnostics.ts';
 import type { Contract } from '../model.ts';
 import type { Draft, DraftDeclaration, DraftField, DraftRule, Loss } from './draft.ts';
+import { isFieldName } from './names.ts';
 import { printDraft } from './print-draft.ts';
 
 export interface Imported {
@@ -33,7 +34,8 @@ export function finishDraft(draft: Draft, options: FinishOptions): Imported | Un
     const [contract] = contracts;
     if (diagnostics.length === 0 && contract !== undefined) return { text: printed.text, losses: current.losses, contract };
     const places = openPlaces(printed.text);
-    const mended = diagnostics.reduce((before, problem) => mend(before, problem, places, printed.rules), current);
+    // From the last to the first: what is taken out of a list moves only what was looked at before.
+    const mended = diagnostics.reduceRight((before, problem) => mend(before, problem, places, printed.rules), current);
     if (mended === current || round >= maximumRounds) return { problems: diagnostics, text: printed.text };
     current = mended;
   }
@@ -74,16 +76,9 @@ function mend(draft: Draft, problem: Diagnostic, places: Places, rules: PrintedR
   const path = places(problem.place.line);
   switch (problem.code) {
     case 'dead-rule':
-      return withoutRule(draft, /"([a-z0-9-]+)"/.exec(problem.message)?.[1], problem.message, rules);
+      return withoutRule(draft, /"([a-z0-9-]+…?)"/.exec(problem.message)?.[1], problem.message, rules);
     case 'default-invalid':
-      return changeField(
-        draft,
-        path,
-        (field) => ({ ...field, default: undefined }),
-        'default',
-        'The default would not be valid there.',
-        'none',
-      );
+      return withoutValue(draft, path, isAboutExample(problem, path) ? 'example' : 'default');
     case 'example-invalid':
     case 'example-differs':
       return withoutExample(draft, Number(path[1]));
@@ -95,7 +90,9 @@ function mend(draft: Draft, problem: Diagnostic, places: Places, rules: PrintedR
 }
 
 function withoutRule(draft: Draft, id: string | undefined, message: string, rules: PrintedRules): Draft {
-  const found = rules.find((each) => each.id === id);
+  // Messages shorten long names.
+  const isMeant = (name: string) => name === id || (id?.endsWith('…') === true && name.startsWith(id.slice(0, -1)));
+  const found = rules.find((each) => isMeant(each.id));
   if (found === undefined) return draft;
   const keep = (rule: DraftRule) => rule !== found.rule;
   const declarations = draft.declarations.map((declaration) => withRules(declaration, keep));
@@ -154,36 +151,45 @@ function finishable(draft: Draft, name: string): Draft {
   return { ...draft, declarations, losses: [...draft.losses, loss] };
 }
 
-function changeField(
-  draft: Draft,
-  path: readonly string[],
-  change: (field: DraftField) => DraftField,
-  what: string,
-  why: string,
-  effect: Loss['effect'],
-): Draft {
-  const [, owner = ''] = path;
-  const key = path[path.lastIndexOf('fields') + 1]?.replace(/\?$/, '') ?? '';
-  const wireIs = (field: DraftField) =>
-    field.wire === key || field.wire.replace(/[^A-Za-z0-9]+/g, '_').includes(key) || key.includes(field.wire);
-  let isChanged = false;
-  const changeIn = (fields: readonly DraftField[]) =>
-    fields.map((field) => {
-      if (field.default === undefined || !wireIs(field)) return field;
-      isChanged = true;
-      return change(field);
-    });
+function isAboutExample({ message }: Diagnostic, path: readonly string[]): boolean {
+  return path.at(-1) === 'example' || (path.at(-1) !== 'default' && message.startsWith('The example'));
+}
+
+/** A field without its default or its example, which is not valid there. */
+function withoutValue(draft: Draft, path: readonly string[], what: 'default' | 'example'): Draft {
+  const [, owner = '', part, variantName] = path;
+  const key = path[path.indexOf('fields') + 1]?.replace(/\?$/, '') ?? '';
+  const lost: string[] = [];
+  const changeIn = (fields: readonly DraftField[]): readonly DraftField[] => {
+    const candidates = fields.filter((field) => field[what] !== undefined);
+    // A name that a contract cannot have was printed as another one; then any of them may be meant, and the next round finds the rest.
+    const renamed = candidates.filter(({ wire }) => !isFieldName(wire));
+    const chosen = candidates.find(({ wire }) => wire === key) ?? renamed.find(({ wire }) => isCalled(wire, key)) ?? renamed[0];
+    if (chosen === undefined) return fields;
+    lost.push(chosen.wire);
+    return fields.map((field) => (field === chosen ? { ...field, [what]: undefined } : field));
+  };
   const declarations = draft.declarations.map((declaration): DraftDeclaration => {
     if (declaration.name !== owner) return declaration;
     if (declaration.kind === 'record') return { ...declaration, fields: changeIn(declaration.fields) };
     if (declaration.kind !== 'union') return declaration;
-    return {
-      ...declaration,
-      fields: changeIn(declaration.fields),
-      variants: declaration.variants.map((variant) => ({ ...variant, fields: changeIn(variant.fields) })),
-    };
+    if (part !== 'variants') return { ...declaration, fields: changeIn(declaration.fields) };
+    const variants = declaration.variants.map((variant) =>
+      variant.name === variantName ? { ...variant, fields: changeIn(variant.fields) } : variant,
+    );
+    return { ...declaration, variants };
   });
-  if (!isChanged) return draft;
-  const todo = 'Correct the default, and add it to the draft.';
-  return { ...draft, declarations, losses: [...draft.losses, { what, where: `#/…/${owner}/${key}`, why, todo, effect }] };
+  if (lost.length === 0) return draft;
+  const why = `The ${what} would not be valid there.`;
+  const todo = `Correct the ${what}, and add it to the draft.`;
+  return {
+    ...draft,
+    declarations,
+    losses: [...draft.losses, { what, where: `#/…/${owner}/${lost.join(', ')}`, why, todo, effect: 'none' }],
+  };
+}
+
+/** Whether a field of this name in JSON may have been printed under this key. */
+function isCalled(wire: string, key: string): boolean {
+  return wire.replace(/[^A-Za-z0-9]+/g, '_').includes(key) || key.includes(wire);
 }

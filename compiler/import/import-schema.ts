@@ -18,6 +18,8 @@ export interface SchemaImport {
   readonly documents: readonly SchemaDocument[];
   /** The definition that becomes the root type; the schema itself where nothing is said. */
   readonly root?: string | undefined;
+  /** Whether the draft has only what the root type reaches; all definitions otherwise. */
+  readonly onlyRoot?: boolean;
   /** What to call the root type where the schema has no name. */
   readonly fallbackName: string;
   /** Where definitions stand: `$defs` and `definitions`, or `components/schemas`. */
@@ -81,7 +83,8 @@ export function importSchema(request: SchemaImport): Draft | Refusal {
   try {
     const rootName = converter.declareType([root.schema], root.name);
     converter.finish();
-    for (const definition of definitions) if (isWorthAName(definition)) converter.declareType([definition], nameOf(definition, 'Type'));
+    const others = request.onlyRoot === true ? [] : definitions;
+    for (const definition of others) if (isWorthAName(definition)) converter.declareType([definition], nameOf(definition, 'Type'));
     const declarations = converter.finish();
     const [remote] = reading.remotes;
     if (remote !== undefined)
@@ -95,10 +98,14 @@ export function importSchema(request: SchemaImport): Draft | Refusal {
       declarations,
       examples: examplesOf(root.schema),
       losses: [...(request.losses ?? []), ...root.losses, ...converter.losses()],
+      roots: definitions.map((definition) => nameOf(definition, 'Type')),
     };
   } catch (problem) {
     if (problem instanceof TooManyTypes)
-      return { refused: 'The schema would become more than 4,000 types.', hint: 'Import a part of it: --root names a definition.' };
+      return {
+        refused: 'The schema would become more than 4,000 types.',
+        hint: `Import a part of it: --root NAME takes a definition and what it reaches. ${listed(definitions.map((each) => nameOf(each, 'Type')))}`,
+      };
     throw problem;
   }
 
@@ -109,6 +116,11 @@ export function importSchema(request: SchemaImport): Draft | Refusal {
     const hasLimits = (shape.string?.patterns.length ?? 0) > 0 || shape.string?.refused !== undefined || shape.array?.unique !== undefined;
     return !hasLimits && shape.number?.above === undefined && shape.number?.below === undefined && shape.number?.refused === undefined;
   }
+}
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, 20).join(', ');
+  return names.length === 0 ? '' : `There are: ${shown}${names.length > 20 ? ` and ${names.length - 20} more` : ''}.`;
 }
 
 type ChosenRoot = { readonly schema: Schema; readonly name: string; readonly losses: readonly Loss[] };

@@ -2,19 +2,22 @@
 import type { Json, JsonObject } from '../model.ts';
 import type { Loss } from './draft.ts';
 import type { Refusal, SchemaImport } from './import-schema.ts';
+import { typeName } from './names.ts';
 import { child, isObject, type Schema } from './schema/library.ts';
 import { remark, stricter } from './schema/losses.ts';
 
 export function openapiImport(
   file: string,
   value: Json,
+  root?: string,
 ): Pick<SchemaImport, 'documents' | 'definitions' | 'tagOf' | 'title' | 'summary' | 'losses'> | Refusal {
   const version = isObject(value) && typeof value['openapi'] === 'string' ? value['openapi'] : undefined;
   if (version === undefined || !/^3\.[0-9]+(?:\.|$)/.test(version) || !isObject(value))
     return { refused: `${file} is no OpenAPI 3 document.`, hint: 'Swagger 2.0 must be converted to OpenAPI 3 first.' };
-  const schemas = isObject(value['components']) ? value['components']['schemas'] : undefined;
-  if (!isObject(schemas) || Object.keys(schemas).length === 0)
+  const all = isObject(value['components']) ? value['components']['schemas'] : undefined;
+  if (!isObject(all) || Object.keys(all).length === 0)
     return { refused: `${file} has no schemas under components.`, hint: 'Only component schemas are imported; move the others there.' };
+  const schemas = root === undefined ? all : reachedFrom(root, all);
   const losses: Loss[] = [];
   const tags = tagsOf(schemas, losses);
   const prepared = Object.fromEntries(
@@ -34,6 +37,26 @@ export function openapiImport(
     summary: text('description'),
     losses,
   };
+}
+
+/** The component and all that it refers to, in the order of the document; all components where there is none of that name. */
+function reachedFrom(root: string, schemas: JsonObject): JsonObject {
+  const start = Object.keys(schemas).find((name) => name === root || typeName(name) === root);
+  if (start === undefined) return schemas;
+  const reached = new Set([start]);
+  const visit = (value: Json): void => {
+    if (Array.isArray(value)) for (const item of value) visit(item as Json);
+    if (!isObject(value)) return;
+    for (const [key, inner] of Object.entries(value)) {
+      const name = key === '$ref' && typeof inner === 'string' ? /^#\/components\/schemas\/([^/]+)/.exec(inner)?.[1] : undefined;
+      const component = name === undefined ? undefined : decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~');
+      if (component !== undefined && Object.hasOwn(schemas, component)) reached.add(component);
+      visit(inner);
+    }
+  };
+  // A set is visited in the order in which it grows.
+  for (const name of reached) visit(schemas[name] ?? null);
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => reached.has(name)));
 }
 
 function tagOf({ value }: Schema): string | undefined {

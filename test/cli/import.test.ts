@@ -121,6 +121,29 @@ Not carried over as it was (1 looser: the draft takes more than the source; 1 st
     });
   });
 
+  it('that is larger than a contract can be says which parts fit', () => {
+    const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+    const doc = 'word '.repeat(2000);
+    const part = (name: string) => Array.from({ length: 60 }, (_, index) => `${name}${index}`);
+    const schemas = Object.fromEntries([
+      ['All', { type: 'object', properties: { a: reference('A'), b: reference('B') } }],
+      ...['A', 'B'].flatMap((name) => [
+        [name, { type: 'object', properties: Object.fromEntries(part(name).map((inner) => [inner, reference(inner)])) }],
+        ...part(name).map((inner) => [inner, { type: 'object', description: doc, properties: { x: { type: 'string' } } }]),
+      ]),
+    ]);
+    write('big.json', JSON.stringify({ openapi: '3.1.0', info: { title: 'Big', version: '1' }, components: { schemas } }));
+    expect(concordat('import big.json --id BIG-001')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `error  The draft of 123 types has 1.2 MiB, and a contract at most 1 MiB.
+
+  Import it in parts, each with what it reaches: --root NAME. These fit: A (61 types), B (61 types).
+`,
+    });
+    expect(concordat('import big.json --id BIG-001 --root A --out a.yaml').stderr).toMatch(/^✓ BIG-001: 61 types in a\.yaml\n/);
+  });
+
   it('of an OpenAPI document in YAML: discriminator, nullable, and the root that is asked for', () => {
     write(
       'shop.yaml',
