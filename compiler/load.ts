@@ -132,7 +132,9 @@ function firstProblem({ documents, lines }: Pick<Tolerant, 'documents' | 'lines'
 
 function parse(text: string): Pick<Tolerant, 'documents' | 'lines'> {
   const lines = new LineCounter();
-  const documents = parseAllDocuments(text, { version: '1.2', schema, uniqueKeys: false, lineCounter: lines, prettyErrors: false });
+  const documents = withoutStacks(() =>
+    parseAllDocuments(text, { version: '1.2', schema, uniqueKeys: false, lineCounter: lines, prettyErrors: false }),
+  );
   return { documents: Array.isArray(documents) ? documents : [], lines };
 }
 
@@ -202,6 +204,17 @@ function linesOf(contents: unknown, path: Path, lines: LineCounter): readonly [n
   if (start === undefined) return undefined;
   const end = Math.max(start, (value?.[1] ?? start) - 1);
   return [lines.linePos(start).line, lines.linePos(end).line];
+}
+
+/** A broken file has thousands of errors, and collecting a stack for each takes longer than parsing it. */
+function withoutStacks<Result>(parse: () => Result): Result {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return parse();
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }
 
 function broken(file: string, text: string, diagnostics: readonly Diagnostic[]): Loaded {

@@ -77,7 +77,7 @@ export function resolveType(source: string, at: Path, parameters: readonly strin
   }
   // A type in the words of another language is one mistake, however many of its words are foreign.
   const meant = problems.some(({ code }) => code === 'unknown-type') ? translation(source) : '';
-  const [first] = [...problems].sort((a, b) => a.place.column - b.place.column);
+  const [first] = problems.filter(({ code }) => code === 'unknown-type').sort((a, b) => a.place.column - b.place.column);
   if (first !== undefined && meant !== '') scope.report({ ...first, hint: meant });
   else for (const problem of problems) scope.report(problem);
   return any;

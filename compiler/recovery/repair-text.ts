@@ -31,7 +31,7 @@ export interface Repaired {
 
 const maximumRepairs = 12;
 /** So many characters are parsed while looking for repairs; after that, what was found must do. */
-const maximumEffort = 800_000;
+const maximumEffort = 500_000;
 
 export function repairText(file: string, text: string, reader: Reader): Repaired {
   const lines = text.split('\n');

@@ -109,3 +109,13 @@ public enum ErrorType
     Resource,
     Cycle,
 }
+
+public sealed record SubagentInvocation
+{
+    [JsonPropertyName("session_id")]
+    public required string SessionId { get; init; }
+
+    /// <summary>Callers hand over more than the return depends on.</summary>
+    [JsonExtensionData]
+    public IDictionary<string, JsonElement>? ExtraMembers { get; set; }
+}

@@ -43,3 +43,9 @@ export interface ReturnError {
 
 export const errorTypes = ['timeout', 'validation', 'execution', 'resource', 'cycle'] as const;
 export type ErrorType = (typeof errorTypes)[number];
+
+export interface SubagentInvocation {
+  readonly session_id: string;
+  /** Callers hand over more than the return depends on. */
+  readonly [other: string]: unknown;
+}

@@ -50,3 +50,10 @@ class ReturnError:
     message: str
     code: str | None = None
     recoverable: bool | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SubagentInvocation:
+    session_id: str
+    extra: Mapping[str, JsonValue] = field(default_factory=dict)
+    """Callers hand over more than the return depends on."""

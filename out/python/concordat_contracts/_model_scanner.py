@@ -161,7 +161,8 @@ class TextScanner:
         else:
             self.rank = "tagged" if tag in self.tags else None
         is_told = self.rank is not None or _HARMLESS.fullmatch(tag) is not None
-        self._note("other-tag" if self.rank is None else "block", fence.start, tag if is_told else "")
+        step = "other-tag" if self.rank is None else "block"
+        self._note(step, fence.start, tag if is_told else "")
         self.block = fence
         self.before_block = len(self.candidates)
         self._enter_region(fence.content_start, line_start=not fence.has_answer)

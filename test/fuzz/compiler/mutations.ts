@@ -23,7 +23,7 @@ export function mutation(seed: number, number: number, bases: readonly string[])
   const base = () =>
     chance.chance(0.5) ? chance.pick(bases) : writeYaml(randomContract(random(seed, 'base', number), 'FZ-1', []).data, chance);
   return chance.weighted<() => Mutation>([
-    [4, () => grown(chance, chance.pick(bases))],
+    [2, () => grown(chance, chance.pick(bases))],
     [3, () => changedBytes(chance, base())],
     [3, () => changedStructure(chance, base())],
     [2, () => changedText(chance, base())],

@@ -27,6 +27,8 @@ const differences: Readonly<Record<string, readonly [Relation, reason: string]>>
 /** Not compared. */
 const leftOut: Readonly<Record<string, string>> = {
   'AGN-033 InvokeResult': 'A generic type has no schema; its instance ExecuteResult has one.',
+  'AGN-033 ExecuteResult':
+    'Where the invocation succeeded, its schema takes only an empty list of Errors; our types of lists have no length.',
 };
 
 /**

@@ -1,0 +1,27 @@
+/** What random contracts say without a context is honest: whatever a context would have added is named as not evaluated. */
+import { expect, it } from 'vitest';
+import { isValid } from '../../compiler/violations.ts';
+import { notEvaluated, reference } from './compare.ts';
+import { randomGroup } from './contracts/group.ts';
+import { casesOf } from './documents/cases.ts';
+
+it('a verdict that a context changes names the rule that it could not evaluate', () => {
+  let changed = 0;
+  for (let number = 1; number <= 30; number++) {
+    const made = randomGroup(11, number);
+    if (made.kind !== 'group') continue;
+    for (const contract of made.group.contracts.filter(({ context }) => context !== undefined)) {
+      for (const { context, ...bare } of casesOf(contract, 11, 40)) {
+        if (context === undefined) continue;
+        const left = notEvaluated(contract, bare);
+        const without = new Set(reference(contract, bare).map(({ rule, path }) => `${rule} ${path}`));
+        const added = reference(contract, { ...bare, context }).filter(({ rule, path }) => !without.has(`${rule} ${path}`));
+        // A document that asks may itself be invalid by a rule that needs the context.
+        const unnamed = added.filter(({ rule }) => !left.includes(rule) && !(rule === 'asks' && left.length > 0));
+        expect(unnamed, JSON.stringify({ number, contract: contract.id, left })).toEqual([]);
+        if (!isValid(added)) changed++;
+      }
+    }
+  }
+  expect(changed).toBeGreaterThan(5);
+});
