@@ -83,7 +83,7 @@ describe('an overlong name', () => {
 
 const attack = 'x\n::error::fake\n ::stop-commands::y\n##[error]z ##vso[task.setvariable variable=a]b\u001b[31m\u009b2J\u202e\u2028\u0085w';
 
-/** One text in every place of a contract where text is free. */
+/** One text in every place of a contract where text is free. Written as JSON, since YAML takes control characters only as escapes. */
 const hostileContract = {
   contract: 'TST-001',
   title: attack,
@@ -128,14 +128,14 @@ const ofTwo = ['pretty', 'json'] as const;
 
 describe('what a command prints', () => {
   it.each(ofThree)('of a wrong contract, as %s', (format) => {
-    write(`contracts/${fileName}.yaml`, stringify({ ...hostileContract, [attack]: 1, root: attack, transport: { [attack]: attack } }));
+    write(`contracts/${fileName}.yaml`, jsonLine({ ...hostileContract, [attack]: 1, root: attack, transport: { [attack]: attack } }));
     write('contracts/b.yaml', `"${attack.replaceAll('\n', '\r\n')}": [\n  x\n`);
-    write('contracts/c.yaml', stringify({ ...hostileContract, contract: 'TST-002', examples: [{ name: attack, value: { [attack]: 1 } }] }));
+    write('contracts/c.yaml', jsonLine({ ...hostileContract, contract: 'TST-002', examples: [{ name: attack, value: { [attack]: 1 } }] }));
     expectInert(['generate', '--format', format], 2);
   });
 
   it.each(ofThree)('of documents, as %s', (format) => {
-    write('contracts/a.yaml', stringify(hostileContract));
+    write('contracts/a.yaml', jsonLine(hostileContract));
     write(`${fileName}.json`, JSON.stringify({ id: attack, [attack]: 'x', third: 'y', [`${attack}2`]: 1 }));
     write('b.json', JSON.stringify({ id: 'b' }));
     write('c.jsonl', `${JSON.stringify({ [attack]: 1 })}\n${attack.replaceAll('\n', ' ')}\n`);
@@ -149,7 +149,7 @@ describe('what a command prints', () => {
   });
 
   it('of rules, records and lists', () => {
-    write('contracts/a.yaml', stringify(hostileContract));
+    write('contracts/a.yaml', jsonLine(hostileContract));
     expectInert(['generate', '--out', fileName], 0);
     expectInert(['generate'], 0);
     for (const word of ['TST-001', 'never-both', 'prose-rule']) expectInert(['explain', word], 0);
@@ -168,7 +168,7 @@ describe('what a command prints', () => {
   });
 
   it.each(ofThree)('of what differs, as %s', (format) => {
-    write(`contracts/${fileName}.yaml`, stringify(hostileContract));
+    write(`contracts/${fileName}.yaml`, jsonLine(hostileContract));
     expectInert(['generate', '--list-inputs', '--list-outputs', '--format', format], 0);
     expectInert(['generate'], 0);
     write('out/ddr/TST-001.md', attack);
@@ -187,7 +187,7 @@ describe('what a command prints', () => {
     };
     write('schema.json', JSON.stringify(schema));
     write('sample.json', JSON.stringify({ [attack]: attack, a: [{ [attack]: 1 }, {}] }));
-    write('contracts/a.yaml', stringify(hostileContract));
+    write('contracts/a.yaml', jsonLine(hostileContract));
     for (const format of ofTwo) {
       expectInert(['import', 'schema.json', '--id', 'ABC-001', '--from', 'json-schema', '--format', format], 0);
       expectInert(['import', 'sample.json', '--id', 'ABC-001', '--format', format], 0);
@@ -202,13 +202,13 @@ describe('what a command prints', () => {
     expectInert([attack], 2);
     expectInert(['generate', `--${attack}`], 2);
     expectInert(['generate', '--format', attack], 2);
-    write('concordat.yaml', stringify({ [attack]: 1, out: `../${attack}`, targets: [attack] }));
+    write('concordat.yaml', jsonLine({ [attack]: 1, out: `../${attack}`, targets: [attack] }));
     expectInert(['generate'], 2);
     expectInert(['init'], 2);
   });
 
   it('of folders', () => {
-    write('concordat.yaml', stringify({ contracts: fileName, out: `o ${fileName}` }));
+    write('concordat.yaml', jsonLine({ contracts: fileName, out: `o ${fileName}` }));
     expectInert(['init'], 0);
     expectInert(['generate'], 0);
   });
