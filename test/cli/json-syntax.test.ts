@@ -89,6 +89,7 @@ it('is named by validate, in every format', () => {
         reason: 'There is a comma before "}" and nothing between them. Remove the comma.',
       },
     ],
+    notEvaluated: [],
   });
   expect(concordat('validate a.json --contract TST-001 --format github').stdout).toMatch(
     /^::error file=a\.json,line=3,col=14::The text is not valid JSON\. There is a comma before/,

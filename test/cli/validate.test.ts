@@ -41,6 +41,7 @@ describe('validate', () => {
       violations: [
         { rule: 'one-outcome', level: 'must', path: '', message: 'Give either ResultJson or ErrorMessage, and only one of them.' },
       ],
+      notEvaluated: [],
     });
   });
 
@@ -101,7 +102,11 @@ describe('validate, with warnings', () => {
   it('unless --fail-on should', () => {
     const { code, stdout } = concordat('validate rude.json --contract TST-001 --fail-on should --format json');
     expect(code).toBe(1);
-    expect(JSON.parse(stdout)).toEqual({ valid: true, violations: [{ rule: 'polite', level: 'should', path: '/link', message }] });
+    expect(JSON.parse(stdout)).toEqual({
+      valid: true,
+      violations: [{ rule: 'polite', level: 'should', path: '/link', message }],
+      notEvaluated: [],
+    });
   });
 
   it('as annotations of GitHub', () => {

@@ -62,17 +62,24 @@ describe('validate --jsonl at volume', () => {
     });
   }
 
+  /** The same verdicts after so many blank lines. Frames have the line in their margin, which grows with it. */
+  function moved(text: string): string {
+    return text
+      .replace(/(jsonl:|line=|"line":|\()(\d+)/g, (_, before, line) => `${before}${Number(line) + 400_000}`)
+      .replace(/^ {4}> (\d+) \|/gm, (_, line) => `    > ${Number(line) + 400_000} |`)
+      .replace(/^ {6}( +) \| /gm, () => `      ${' '.repeat('400000'.length)} | `);
+  }
+
   it.each(['', ' --fail-on should'])('says the same as the interpreter%s', (failOn) => {
     copyContract();
     const [interpreted = '', printed] = both(`--format json${failOn}`);
-    expect(printed).toBe(interpreted);
+    expect(printed).toBe(moved(interpreted));
     expect(interpreted.trimEnd().split('\n')).toHaveLength(lines.length);
   });
 
   it.each(['pretty', 'github'])('and knows in which line: --format %s', (format) => {
     copyContract();
     const [interpreted = '', printed] = both(`--format ${format}`);
-    const moved = (text: string) => text.replace(/(jsonl:|line=|\()(\d+)/g, (_, before, line) => `${before}${Number(line) + 400_000}`);
     expect(printed).toBe(moved(interpreted));
   });
 
@@ -99,7 +106,7 @@ describe('validate --jsonl at volume', () => {
       write('a.jsonl', before + text.join('\n'));
       return concordat(command).stdout;
     });
-    expect(printed).toBe(interpreted);
+    expect(printed).toBe(moved(interpreted ?? ''));
     expect(printed).toContain('"rule":"tool-is-registered"');
   });
 

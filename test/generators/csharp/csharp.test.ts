@@ -313,7 +313,7 @@ describe('ids of contracts', () => {
       ...named(
         /^ +(?:(?:public|private|protected|internal|static|readonly|const|abstract|override|partial|sealed) )+.*?([A-Z]\w*)(?:<[\w, ]+>)?(?= ?[({;=]|$)/gm,
       ),
-      ...named(/(?<=[\w>?\]] )([A-Z]\w*)(?=[,)])/g),
+      ...named(/(?<=[\w>?\])] )([A-Z]\w*)(?=[,)])/g),
       ...named(/^ +([A-Z]\w*),$/gm),
     ]);
     const used = named(/(?<![.\w])([A-Z]\w*)(?=[.<?[\])>,]| [a-z_]|\()/g).filter((name) => !members.has(name));

@@ -127,7 +127,7 @@ describe('the record of LNG-001', () => {
   });
 
   test('says what is judged only with a context', () => {
-    expect(page).toMatch(/## [0-9]+\. Context\n\nA caller may supply a \[`Surroundings`\]\(#type-surroundings\)/);
+    expect(page).toMatch(/## [0-9]+\. Context\n\nA caller passes a \[`Surroundings`\]\(#type-surroundings\)/);
     expect(page).toMatch(/`tool-is-registered` \| MUST \| validators, given a context \| Plan \|/);
     expect(page).toContain('Context:\n\n```json\n{ "tools": [');
   });

@@ -114,6 +114,7 @@ describe('load', () => {
       valid: false,
       violations: [],
       problem: { file: `${folder}/.agent-response.json`, reason },
+      notEvaluated: [],
     });
   });
 

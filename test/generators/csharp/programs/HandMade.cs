@@ -11,7 +11,7 @@ using Concordat.Contracts.Sub001;
 
 internal static class HandMade
 {
-    private static readonly FinalResponse Final = new() { SessionId = "s", TurnId = "t", ModeDisplayName = "", PrimaryOutputText = "" };
+    private static readonly FinalResponse Final = new() { SessionId = "s", TurnId = "t", ModeDisplayName = "", PrimaryOutputText = "x" };
     private static readonly ReturnMetadata Metadata = new() { SessionId = "a_b_20260131_c", DurationSeconds = 1, AgentType = "x" };
 
     public static void Run()
