@@ -256,7 +256,7 @@ class _Reader:
         order of the text.
         """
         clean = {each.candidate.rank for each in examined if is_clean(each)}
-        best = next((rank for rank in _RANKS if rank in clean), None)
+        best = min(clean, key=_RANKS.index, default=None)
         contenders = [each for each in examined if is_contender(each, best)]
         return contenders or [
             each

@@ -337,7 +337,7 @@ def generic_type(
 def check_evaluated(contract_type: object) -> None:
     """For those who have no type checker: a type that still needs its context is no answer."""
     if isinstance(contract_type, ContextType):
-        found = cast("ContextType[Any]", contract_type)
+        found: ContextType[Any] = contract_type
         needed = _context_needed(found.name, found.context_rules)
         raise TypeError(f"{needed} Write {found.name}.within(context).")
 

@@ -79,7 +79,7 @@ describe.runIf(isAvailable(python))('a package that was installed', () => {
       'a section that is not there',
       '\\"sections\\":[\\"boundaries\\"',
       '\\"sections\\":[\\"examples\\"',
-      'unreadable: sections-are-there at /response#/sections/0',
+      'unreadable output: sections-are-there at /sections/0',
     ],
     ['output that is no JSON', '"response": "{', '"response": "', 'unreadable: json at /response'],
     ['an envelope that is no JSON', '{', '', 'unreadable: syntax at (root)'],

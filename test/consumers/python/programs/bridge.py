@@ -21,6 +21,7 @@ from concordat_contracts.agb_001 import (
     AgentSuccess,
     check_agent_round,
     is_agent_output,
+    parse_agent_output,
     parse_agent_response,
 )
 from concordat_contracts.dicts import agb_001 as wire
@@ -71,7 +72,10 @@ def resume(folder: Path) -> str:
         return f"no answer to this request: {told(problems)}"
     match response:
         case AgentSuccess():
-            output = AgentOutput.from_json(response.response)
+            found = parse_agent_output(response.response)
+            if not found.valid:
+                return f"unreadable output: {told(found.violations)}"
+            output = found.unwrap()
             return "\n\n".join(str(output.extra[name]) for name in output.sections)
         case AgentFailure(status="timeout", error_message=message):
             return f"took too long: {message}"

@@ -93,7 +93,7 @@ const received: readonly object[] = [
     },
   },
   { Successful: true, Result: { ...turn, Kind: 'final', PrimaryOutputText: 'It is 3.' } },
-  { Successful: true, Result: { ...turn, Kind: 'final', PrimaryOutputText: '', ToolCalls: [] } },
+  { Successful: true, Result: { ...turn, Kind: 'final', PrimaryOutputText: 'x', ToolCalls: [] } },
   {
     Successful: true,
     Result: { ...turn, Kind: 'client_tool_continuation', ToolCalls: [{ ...call('c-1', 'add', 1), ArgumentsJson: '{' }] },

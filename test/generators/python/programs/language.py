@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from concordat_contracts import UNSET, WITHOUT_CONTEXT, ContractError
+from concordat_contracts import WITHOUT_CONTEXT, ContractError
 from concordat_contracts.lng_001 import (
     EVENT,
     EVERYTHING,
