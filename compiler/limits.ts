@@ -15,8 +15,8 @@ export const limits = {
   idLength: 64,
   /** Characters of the name of a type, field, enum value, rule or exchange. C# takes 511 for what is built from several of them. */
   nameLength: 100,
-  /** Types of a contract, variants included. */
-  types: 1000,
+  /** Types of a contract, variants included. Compiling and generating so many takes more than a second. */
+  types: 700,
   /** Fields and rules of all types together, each counted again wherever it is included or inherited. */
   members: 3000,
   /** Characters that these are written with, counted in the same way. */

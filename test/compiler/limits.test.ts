@@ -65,7 +65,7 @@ describe('beyond a limit', () => {
     [
       'types',
       root('string') + times(1001, (index) => `  A${index}: { fields: { n: integer } }\n`),
-      /limit A contract has at most 1,000 types/,
+      /limit A contract has at most 700 types/,
     ],
     [
       'variants',

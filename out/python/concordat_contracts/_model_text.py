@@ -255,7 +255,7 @@ class _Reader:
         """Valid candidates and their rivals; where there are none, what is begun like JSON. In the
         order of the text.
         """
-        clean = {each.candidate.rank for each in examined if is_clean(each)}
+        clean: set[Rank] = {each.candidate.rank for each in examined if is_clean(each)}
         best = min(clean, key=_RANKS.index, default=None)
         contenders = [each for each in examined if is_contender(each, best)]
         return contenders or [

@@ -337,9 +337,9 @@ def generic_type(
 def check_evaluated(contract_type: object) -> None:
     """For those who have no type checker: a type that still needs its context is no answer."""
     if isinstance(contract_type, ContextType):
-        found: ContextType[Any] = contract_type
-        needed = _context_needed(found.name, found.context_rules)
-        raise TypeError(f"{needed} Write {found.name}.within(context).")
+        name = contract_type.name
+        needed = _context_needed(name, contract_type.context_rules)
+        raise TypeError(f"{needed} Write {name}.within(context).")
 
 
 def _context_needed(name: str, rules: tuple[str, ...]) -> str:
