@@ -41,7 +41,7 @@ describe('beyond a limit', () => {
   it.each<[string, string, RegExp]>([
     ['parentheses', ruled(`check: "n = ${nested(3000, '(', '1', ')')}"`), /^14 rule-value .*nested more than 16 deep/],
     ['terms', ruled(`check: "n = ${times(3000, () => '1 + ')}1"`), /rule-value .*more than 32 fields/],
-    ['a chain of required types', chain(900, 'next'), /limit Every document of "A835" has more than 64 levels/],
+    ['a chain of required types', chain(600, 'next'), /limit Every document of "A535" has more than 64 levels/],
     [
       'generic types that grow',
       `${root('G<string>')}  G<T>: { fields: { inner?: G<list<T>>, v?: T } }\n`,
