@@ -122,7 +122,7 @@ export function ruleKindsOf(data: readonly JsonObject[]): RuleKinds {
 }
 
 /** In a smaller run, five of a hundred contracts and a hundred failures of a rule are a matter of luck. */
-export const demandedFrom = { documents: 10_000, contracts: 60 } as const;
+export const demandedFrom = { documents: 20_000, contracts: 60 } as const;
 
 /** What is missing: rows in fewer than one of twenty contracts, kinds of rules that passed or failed less than a hundred times. */
 export function missing(coverage: Coverage): readonly string[] {

@@ -12,10 +12,10 @@ import { engineNames } from './tally.ts';
 
 const help = `Random contracts, random documents for them, and every engine against the reference, to the letter.
 
-  npm run fuzz -- --seed 7 --documents 10000 --contracts 60
+  npm run fuzz -- --seed 7 --documents 20000 --contracts 60
 
   --seed N        what chance starts from: the same seed makes the same contracts and documents (1)
-  --documents N   how many documents, over all contracts together (10000)
+  --documents N   how many documents, over all contracts together (20000)
   --contracts N   how many contracts (one for each 1000 documents, and at least 60)
   --engines A,B   which engines: ${engineNames.join(', ')} (all; what is left out is counted as skipped)
   --batch N       contracts that are built together (40)
@@ -40,7 +40,7 @@ class WrongUsage extends Error {}
 function parsed(words: readonly string[]) {
   const options = {
     seed: { type: 'string', default: '1' },
-    documents: { type: 'string', default: '10000' },
+    documents: { type: 'string', default: '20000' },
     contracts: { type: 'string' },
     batch: { type: 'string', default: '40' },
     engines: { type: 'string', default: engineNames.join(',') },
