@@ -69,7 +69,10 @@ function relevantErrors(all: readonly ErrorObject[]): readonly ErrorObject[] {
     if (beside === undefined) meantAt.set(error.instancePath, [meantOf(error)]);
     else beside.push(meantOf(error));
   }
+  // A type with "variants" and without "union" lacks one key; that it is of no kind follows from that.
+  const incomplete = new Set(errors.filter(({ keyword }) => keyword === 'dependentRequired').map(({ instancePath }) => instancePath));
   return errors.filter((error) => {
+    if (error.keyword === 'oneOf' && incomplete.has(error.instancePath)) return false;
     const meant = meantAt.get(error.instancePath);
     if (meant === undefined) return true;
     if (error.keyword === 'required')
