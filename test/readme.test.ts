@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { compileText, contractWith, repository } from './support/contracts.ts';
+import { repository } from './support/contract-text.ts';
+import { compileText, contractWith } from './support/contracts.ts';
 import { generateTarget } from './support/generated.ts';
 
 const readme = readFileSync(join(repository, 'README.md'), 'utf8');

@@ -1,7 +1,7 @@
 /** Whatever is wrong with the input: a clear word, the right exit code, nothing written, no stack trace, and soon. */
 import { mkdirSync, symlinkSync, truncateSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { head } from '../support/contracts.ts';
+import { head } from '../support/contract-text.ts';
 import { at, concordat, type Transcript, tree, write, writeSample } from './workbench.ts';
 
 let started = 0;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { head } from '../support/contracts.ts';
+import { head } from '../support/contract-text.ts';
 import { concordat, write } from './workbench.ts';
 
 const words = 'validate plan.json --contract TST-001';

@@ -2,7 +2,7 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { headOf, repository } from '../support/contracts.ts';
+import { headOf, repository } from '../support/contract-text.ts';
 import { at, concordat, write } from './workbench.ts';
 
 const request = '{"request_id":"32ecfadc-2b66-4daa-a7c0-a03c449fcea5"}';

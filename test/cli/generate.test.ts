@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { head } from '../support/contracts.ts';
+import { head } from '../support/contract-text.ts';
 import { at, concordat, copyContract, program, read, remove, tree, write, writeSample } from './workbench.ts';
 
 const targets = ['conformance', 'csharp', 'ddr', 'json-schema', 'python', 'rag', 'typescript'];

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { compile } from '../../compiler/compile.ts';
 import { generators } from '../../generators/index.ts';
 import { syntheticContract, syntheticId } from '../bench/synthetic.ts';
-import { headOf } from '../support/contracts.ts';
+import { headOf } from '../support/contract-text.ts';
 import { at, concordat, program, read, remove, type Transcript, tree, write, writeSample } from './workbench.ts';
 
 const record = 'out/.concordat-cache/run';

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { repository } from '../support/contracts.ts';
+import { repository } from '../support/contract-text.ts';
 import { at, concordat, concordatWith, write, writeSample } from './workbench.ts';
 
 interface Found {

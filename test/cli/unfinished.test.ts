@@ -12,7 +12,7 @@ import { isRefused } from '../../cli/problems.ts';
 import { systemProcesses } from '../../cli/process-identity.ts';
 import { killCases } from '../faults/kill-cases.ts';
 import { snapshot } from '../faults/try-faults.ts';
-import { repository } from '../support/contracts.ts';
+import { repository } from '../support/contract-text.ts';
 import { at, concordat, program, read, sample, write, writeSample } from './workbench.ts';
 
 /** The program with a fault at one of its moves; the first one gives the journal its name. */

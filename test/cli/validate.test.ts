@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { head } from '../support/contracts.ts';
+import { head } from '../support/contract-text.ts';
 import { at, concordat, copyContract, write, writeSample } from './workbench.ts';
 
 describe('validate', () => {

@@ -8,7 +8,8 @@ import { deriveVectors } from '../../generators/conformance/vectors.ts';
 import * as runtime from '../../generators/typescript/index.ts?runtime';
 import { printJudges } from '../../generators/typescript/print-judges.ts';
 import { replays } from '../fuzz/findings.ts';
-import { allContracts, repository } from '../support/contracts.ts';
+import { repository } from '../support/contract-text.ts';
+import { allContracts } from '../support/contracts.ts';
 import { at, concordat, copyContract, write, writeSample } from './workbench.ts';
 
 const contracts = allContracts();

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
-import { head, repository } from '../support/contracts.ts';
+import { head, repository } from '../support/contract-text.ts';
 
 export const program = join(repository, 'dist', 'concordat.js');
 let folder = '';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { contractDocumentTypes } from '../../build/contract-document.mjs';
 import { metaSchema } from '../../compiler/meta-schema.ts';
-import { repository } from '../support/contracts.ts';
+import { repository } from '../support/contract-text.ts';
 
 it('the types of a raw contract are those of the meta-schema', async () => {
   const committed = readFileSync(join(repository, 'compiler', 'contract-document.ts'), 'utf8');

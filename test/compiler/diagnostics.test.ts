@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { sortDiagnostics } from '../../compiler/diagnostics.ts';
 import { validateText } from '../../compiler/interpret.ts';
-import { compileText, compileTexts, contractsOf, head, headOf } from '../support/contracts.ts';
+import { head, headOf } from '../support/contract-text.ts';
+import { compileText, compileTexts, contractsOf } from '../support/contracts.ts';
 
 function report(text: string): readonly string[] {
   return compileText(text).diagnostics.map(

@@ -1,7 +1,8 @@
 /** Words of other languages: one diagnostic, and a hint that is right when it is typed as it is written. */
 import { describe, expect, it } from 'vitest';
 import { foreignTypes } from '../../compiler/foreign-words.ts';
-import { compileText, head } from '../support/contracts.ts';
+import { head } from '../support/contract-text.ts';
+import { compileText } from '../support/contracts.ts';
 
 function report(text: string): readonly string[] {
   return compileText(text).diagnostics.map(({ place, message, hint = '' }) => `${place.line}:${place.column} ${message} | ${hint}`);

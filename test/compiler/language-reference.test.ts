@@ -13,7 +13,8 @@ import { builtinNames } from '../../compiler/resolve-type.ts';
 import { ruleKinds } from '../../compiler/rules/index.ts';
 import { type CodePointRange, emoji, whiteSpace } from '../../compiler/text-rules.ts';
 import { isValid, type Violation } from '../../compiler/violations.ts';
-import { contractsOf, head, repository, sourcesIn } from '../support/contracts.ts';
+import { head, repository } from '../support/contract-text.ts';
+import { contractsOf, sourcesIn } from '../support/contracts.ts';
 
 const reference = readFileSync(join(repository, 'compiler/LANGUAGE.md'), 'utf8');
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { limits, shownLimit } from '../../compiler/limits.ts';
 import { generators } from '../../generators/index.ts';
-import { compileTexts, head, headOf, repository } from '../support/contracts.ts';
+import { head, headOf, repository } from '../support/contract-text.ts';
+import { compileTexts } from '../support/contracts.ts';
 
 const times = (count: number, part: (index: number) => string) => Array.from({ length: count }, (_, index) => part(index)).join('');
 const nested = (count: number, open: string, inner: string, close: string) => open.repeat(count) + inner + close.repeat(count);

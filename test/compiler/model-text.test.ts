@@ -6,7 +6,8 @@ import { repairNames } from '../../compiler/model.ts';
 import { toFeedback } from '../../compiler/model-text/feedback.ts';
 import { type ReadOptions, readModelText } from '../../compiler/model-text/read.ts';
 import { stepNames } from '../../compiler/model-text/steps.ts';
-import { contractWith, repository } from '../support/contracts.ts';
+import { repository } from '../support/contract-text.ts';
+import { contractWith } from '../support/contracts.ts';
 
 const types = 'Answer:\n  fields: { text: string, mood?: Mood, count?: integer }\nMood:\n  enum: [GOOD, Bad]';
 const answers = contractWith(types, 'transport: { fence: [json, Plan] }');

@@ -1,6 +1,7 @@
 /** Broken files: the likely cause at its place, what to write, and what else is wrong in the rest of the file. */
 import { describe, expect, it } from 'vitest';
-import { compileText, head } from '../support/contracts.ts';
+import { head } from '../support/contract-text.ts';
+import { compileText } from '../support/contracts.ts';
 
 function report(text: string): readonly string[] {
   return compileText(text).diagnostics.map(

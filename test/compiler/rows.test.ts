@@ -8,7 +8,8 @@ import { describe, expect, it } from 'vitest';
 import { validateExchange, validateText } from '../../compiler/interpret.ts';
 import type { Contract, Json } from '../../compiler/model.ts';
 import type { Violation } from '../../compiler/violations.ts';
-import { compileTexts, contractsOf, contractWith, head, headOf } from '../support/contracts.ts';
+import { head, headOf } from '../support/contract-text.ts';
+import { compileTexts, contractsOf, contractWith } from '../support/contracts.ts';
 
 interface Row extends RowOptions {
   readonly need: string;

@@ -9,7 +9,7 @@ import { isPublished, publishedIn } from '../../generators/llm/publish.ts';
 import { undo } from '../../generators/llm/undo.ts';
 import type { Engine } from '../engines/languages.ts';
 import { base64 } from '../engines/protocol.ts';
-import { answersIn, validator } from '../generators/llm/answers.ts';
+import { answerWriter } from '../generators/llm/answers.ts';
 import { documentsOf } from './model-texts.ts';
 
 interface Case {
@@ -43,12 +43,8 @@ function variants(answer: Json): readonly string[] {
 function casesOf(contract: Contract): readonly Case[] {
   return publishedIn(contract).flatMap(({ dialect, lowered, beyond }) => {
     if (beyond.length > 0) return [];
-    const fits = validator(lowered.schema);
-    const answers = documentsOf(contract).valid.flatMap((text) =>
-      answersIn(lowered, JSON.parse(text) as Json)
-        .filter(fits)
-        .slice(0, 1),
-    );
+    const answersFor = answerWriter(lowered);
+    const answers = documentsOf(contract).valid.flatMap((text) => answersFor(JSON.parse(text) as Json).slice(0, 1));
     return answers.flatMap(variants).map((text) => {
       const read = readJson(text);
       const value = read.kind === 'value' ? undo(lowered.undoing, read.value) : undefined;

@@ -6,7 +6,8 @@ import { contextText } from '../../build/context.mjs';
 import { validateText } from '../../compiler/interpret.ts';
 import type { Json } from '../../compiler/model.ts';
 import { readModelText } from '../../compiler/model-text/read.ts';
-import { allContracts, repository } from '../support/contracts.ts';
+import { repository } from '../support/contract-text.ts';
+import { allContracts } from '../support/contracts.ts';
 
 const contract = allContracts().find(({ id }) => id === 'SRS-001');
 if (contract === undefined) throw new Error('There is no SRS-001.');

@@ -1,7 +1,7 @@
 /** Hosts that compile C# and run it: a few processes that stay, since starting a compiler takes longer than compiling. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { repository } from '../support/contracts.ts';
+import { repository } from '../support/contract-text.ts';
 import { prepared } from '../support/generated.ts';
 import { type Lines, openLines } from './lines.ts';
 

@@ -6,7 +6,7 @@ import type { Contract } from '../../compiler/model.ts';
 import type { Generator } from '../../generators/generator.ts';
 import type { Case } from '../fuzz/documents/cases.ts';
 import { packageOf } from '../support/compiled-python.ts';
-import { repository } from '../support/contracts.ts';
+import { repository } from '../support/contract-text.ts';
 import { generateTarget, writeAll } from '../support/generated.ts';
 import { dotnet, isAvailable, python, type Toolchain } from '../support/toolchains.ts';
 import { giveBack, openHost } from './csharp.ts';

@@ -5,7 +5,7 @@ import { type Machine, thisMachine } from '../../cli/lock.ts';
 import type { Order } from '../../cli/order.ts';
 import { isRefused } from '../../cli/problems.ts';
 import { run } from '../../cli/run.ts';
-import { headOf } from '../support/contracts.ts';
+import { headOf } from '../support/contract-text.ts';
 import type { FaultCase } from './try-faults.ts';
 
 interface State {

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { syntheticContract, syntheticId } from '../bench/synthetic.ts';
-import { headOf, repository } from '../support/contracts.ts';
+import { headOf, repository } from '../support/contract-text.ts';
 import { copyFolder } from './disks.ts';
 import { snapshot } from './try-faults.ts';
 

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { BuildFailure, type Engine, type LanguageName, openEngine } from '../engines/languages.ts';
-import { repository } from '../support/contracts.ts';
+import { repository } from '../support/contract-text.ts';
 import { type Group, randomGroup } from './contracts/group.ts';
 
 export interface Batch {

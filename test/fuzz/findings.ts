@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Contract, Json } from '../../compiler/model.ts';
 import type { Limits } from '../../compiler/read-json.ts';
 import type { Violation } from '../../compiler/violations.ts';
-import { repository } from '../support/contracts.ts';
+import { repository } from '../support/contract-text.ts';
 import { compileTexts } from './contracts/group.ts';
 import type { Case } from './documents/cases.ts';
 

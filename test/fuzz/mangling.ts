@@ -6,7 +6,8 @@ import { canonical } from '../../compiler/evaluate.ts';
 import type { Contract, Json, Repair } from '../../compiler/model.ts';
 import { repairNames } from '../../compiler/model.ts';
 import type { ModelText } from '../conformance/model-texts.ts';
-import { compileTexts, contractsOf, headOf } from '../support/contracts.ts';
+import { headOf } from '../support/contract-text.ts';
+import { compileTexts, contractsOf } from '../support/contracts.ts';
 import type { Random } from './random.ts';
 
 export interface Mangled extends ModelText {

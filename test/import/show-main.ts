@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ImportReport } from '../../cli/import-report.ts';
-import { repository } from '../support/contracts.ts';
+import { repository } from '../support/contract-text.ts';
 
 const scratch = join(repository, 'node_modules', '.cache', 'concordat-import');
 const program = join(repository, 'dist', 'concordat.js');

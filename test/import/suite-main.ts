@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { validateText } from '../../compiler/interpret.ts';
 import { closeHosts } from '../engines/csharp.ts';
 import { type LanguageName, openEngine } from '../engines/languages.ts';
-import { repository } from '../support/contracts.ts';
+import { repository } from '../support/contract-text.ts';
 import { dotnet, isAvailable, python } from '../support/toolchains.ts';
 import { hasSuite, suiteCases } from './suite.ts';
 

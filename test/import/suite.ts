@@ -6,7 +6,7 @@ import { finishDraft } from '../../compiler/import/finish.ts';
 import { definitionsOf, dialectOf, importSchema } from '../../compiler/import/import-schema.ts';
 import type { Contract, Json } from '../../compiler/model.ts';
 import { readJson } from '../../compiler/read-json.ts';
-import { repository } from '../support/contracts.ts';
+import { repository } from '../support/contract-text.ts';
 
 export const suiteFolder = join(repository, '..', 'shared', 'json-schema-test-suite', 'tests', 'draft2020-12');
 

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { compile } from '../../compiler/compile.ts';
 import type { Diagnostic } from '../../compiler/diagnostics.ts';
 import type { Source } from '../../compiler/source.ts';
-import { repository, sourcesIn } from '../support/contracts.ts';
+import { repository } from '../support/contract-text.ts';
+import { sourcesIn } from '../support/contracts.ts';
 import { type Edit, editOnce, edits, type Random } from './edits.ts';
 
 export interface Outcome {

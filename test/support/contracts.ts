@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { type Compiled, compile } from '../../compiler/compile.ts';
 import type { Contract } from '../../compiler/model.ts';
 import type { Source } from '../../compiler/source.ts';
-
-export const repository = join(import.meta.dirname, '..', '..');
+import { head, repository } from './contract-text.ts';
 
 export function sourcesIn(folder: string): readonly Source[] {
   return readdirSync(join(repository, folder))
@@ -39,14 +38,6 @@ export function contractWith(types: string, rest = ''): Contract {
   const [contract] = contractsOf(compileText(`${head(root)}types:\n${indentBlock(types)}\n${rest}`));
   if (contract === undefined) throw new Error('no contract');
   return contract;
-}
-
-export function head(root: string): string {
-  return headOf('TST-001', root);
-}
-
-export function headOf(id: string, root: string): string {
-  return `contract: ${id}\ntitle: A test\nversion: 1.0.0\nstatus: draft\nddrType: generation\nsummary: For a test.\nroot: ${root}\n`;
 }
 
 function indentBlock(text: string): string {

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { compile } from '../../compiler/compile.ts';
 import type { Contract } from '../../compiler/model.ts';
 import type { OutFile } from '../../generators/generator.ts';
-import { contractsOf, repository, sourcesIn } from './contracts.ts';
+import { repository } from './contract-text.ts';
+import { contractsOf, sourcesIn } from './contracts.ts';
 import { generateTarget, prepared } from './generated.ts';
 
 const projects = {

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import type { Contract } from '../../compiler/model.ts';
 import type { OutFile } from '../../generators/generator.ts';
 import { generators } from '../../generators/index.ts';
-import { repository } from './contracts.ts';
+import { repository } from './contract-text.ts';
 
 const cache = join(repository, 'node_modules', '.cache', 'concordat-test');
 

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { OutFile } from '../../generators/generator.ts';
-import { repository } from './contracts.ts';
+import { repository } from './contract-text.ts';
 
 const oldestPython = '3.10';
 

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { at, read, tree, write } from '../../cli/workbench.ts';
-import { repository } from '../../support/contracts.ts';
+import { repository } from '../../support/contract-text.ts';
 
 /** Nothing of the npm that runs these tests, no cache to fall back on, and no way out. */
 function environment(): NodeJS.ProcessEnv {

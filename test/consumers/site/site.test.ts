@@ -13,7 +13,7 @@ import { ddr } from '../../../generators/ddr/index.ts';
 import { llm } from '../../../generators/llm/index.ts';
 import { rag } from '../../../generators/rag/index.ts';
 import { activeTexts, contractAround, wrappings } from '../../generators/ddr/hostile-texts.ts';
-import { repository } from '../../support/contracts.ts';
+import { repository } from '../../support/contract-text.ts';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'concordat-site-')));
 const site = join(folder, 'repository', 'build', 'site');

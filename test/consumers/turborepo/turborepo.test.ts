@@ -4,7 +4,7 @@ import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, realpat
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { repository } from '../../support/contracts.ts';
+import { repository } from '../../support/contract-text.ts';
 import { leaveOut } from '../../support/left-out.ts';
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'concordat-turborepo-')));

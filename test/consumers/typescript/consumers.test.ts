@@ -7,7 +7,8 @@ import { buildSync } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compile } from '../../../compiler/compile.ts';
 import { complaintsOf, noEmit, strict, tsc, writeConfiguration } from '../../generators/typescript/tsc.ts';
-import { contractsOf, repository, sourcesIn } from '../../support/contracts.ts';
+import { repository } from '../../support/contract-text.ts';
+import { contractsOf, sourcesIn } from '../../support/contracts.ts';
 import { generateTarget, writeAll } from '../../support/generated.ts';
 import { newerNode } from './newer-node.ts';
 

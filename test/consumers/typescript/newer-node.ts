@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { repository } from '../../support/contracts.ts';
+import { repository } from '../../support/contract-text.ts';
 import { leaveOut } from '../../support/left-out.ts';
 
 const version = '24.9.0';

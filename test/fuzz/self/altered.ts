@@ -6,7 +6,7 @@ import { build, type Plugin } from 'esbuild';
 import { esbuildTemplates, templateModule } from '../../../build/templates.mjs';
 import { esbuildValidators } from '../../../build/validators.mjs';
 import type { Generator } from '../../../generators/generator.ts';
-import { repository } from '../../support/contracts.ts';
+import { repository } from '../../support/contract-text.ts';
 import type { Fault } from './faults.ts';
 
 /** Throws where the text does not stand in the file exactly once: then the fault must be moved to where the code has gone. */

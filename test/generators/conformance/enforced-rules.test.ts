@@ -5,7 +5,8 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../compiler/compile.ts';
 import { type RuleEvidence, ruleEvidence } from '../../../generators/conformance/rule-evidence.ts';
-import { compileText, contractsOf, head, sourcesIn } from '../../support/contracts.ts';
+import { head } from '../../support/contract-text.ts';
+import { compileText, contractsOf, sourcesIn } from '../../support/contracts.ts';
 
 const named: Readonly<Record<string, readonly string[]>> = {
   'AGB-001': ['sections-are-there', 'request-echoed', 'utf8-and-readable'],

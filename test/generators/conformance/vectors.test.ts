@@ -6,7 +6,8 @@ import { expect, it } from 'vitest';
 import { validateText } from '../../../compiler/interpret.ts';
 import type { Contract } from '../../../compiler/model.ts';
 import { deriveVectors } from '../../../generators/conformance/vectors.ts';
-import { allContracts, contractWith, repository } from '../../support/contracts.ts';
+import { repository } from '../../support/contract-text.ts';
+import { allContracts, contractWith } from '../../support/contracts.ts';
 import { isAvailable, python } from '../../support/toolchains.ts';
 
 it.each(allContracts().map((contract) => [contract.id, contract] as const))(

@@ -18,7 +18,8 @@ import {
 } from '../../../generators/csharp/names.ts';
 import { serializerLimits } from '../../../generators/csharp/serializer-limits.ts';
 import { hardTexts } from '../../conformance/hard-texts.ts';
-import { allContracts, compileText, contractWith, head, repository } from '../../support/contracts.ts';
+import { head, repository } from '../../support/contract-text.ts';
+import { allContracts, compileText, contractWith } from '../../support/contracts.ts';
 import { builtPrograms, ownContracts } from '../../support/dotnet.ts';
 import { generateTarget } from '../../support/generated.ts';
 import { dotnet, isAvailable } from '../../support/toolchains.ts';

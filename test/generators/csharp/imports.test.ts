@@ -1,6 +1,7 @@
 /** Types of other contracts in the generated C#. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { allContracts, compileTexts, contractsOf, headOf } from '../../support/contracts.ts';
+import { headOf } from '../../support/contract-text.ts';
+import { allContracts, compileTexts, contractsOf } from '../../support/contracts.ts';
 import { generateTarget } from '../../support/generated.ts';
 import { dotnet, isAvailable } from '../../support/toolchains.ts';
 import { builtConsumer, type Consumer } from './consumer.ts';

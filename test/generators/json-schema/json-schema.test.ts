@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { metaSchema } from '../../../compiler/meta-schema.ts';
 import type { Contract, JsonObject } from '../../../compiler/model.ts';
 import { jsonSchema } from '../../../generators/json-schema/index.ts';
-import { compileText, head } from '../../support/contracts.ts';
+import { head } from '../../support/contract-text.ts';
+import { compileText } from '../../support/contracts.ts';
 import { contractOf, generate, strictValidator } from './support.ts';
 
 describe('structure', () => {

@@ -5,23 +5,29 @@ import type { Json, JsonObject } from '../../../compiler/model.ts';
 import type { Lowered } from '../../../generators/llm/lower.ts';
 import { answersFor } from './redo.ts';
 
-const compiled = new Map<string, (value: Json) => boolean>();
+type Check = (value: Json) => boolean;
 
-export function validator(schema: JsonObject): (value: Json) => boolean {
-  const key = JSON.stringify(schema);
-  const known = compiled.get(key);
-  if (known !== undefined) return known;
+function validator(schema: JsonObject): Check {
   const ajv = new Ajv2020({ strict: false, allErrors: false });
   (formats as unknown as (ajv: Ajv2020) => void)(ajv);
   const validate = ajv.compile(schema);
-  const check = (value: Json) => validate(value) === true;
-  compiled.set(key, check);
-  return check;
+  return (value) => validate(value) === true;
 }
 
-/** All ways in which a document can be written; those that the schema takes are right. */
-export function answersIn({ undoing, schema }: Lowered, value: Json): readonly Json[] {
+/**
+ * Writes a document in all ways that the schema accepts. The schema is compiled once for all documents, its parts when a document first
+ * needs them.
+ */
+export function answerWriter({ undoing, schema }: Lowered): (value: Json) => readonly Json[] {
   const $defs = schema['$defs'] ?? {};
-  const fits = (part: JsonObject, given: Json) => validator({ ...part, $defs })(given);
-  return answersFor(undoing, schema, value, fits).map((answer) => JSON.parse(JSON.stringify(answer)) as Json);
+  const parts = new Map<string, Check>();
+  const fits = validator(schema);
+  const partFits = (part: JsonObject, given: Json) => {
+    const key = JSON.stringify({ ...part, $defs: null });
+    const check = parts.get(key) ?? validator({ ...part, $defs });
+    parts.set(key, check);
+    return check(given);
+  };
+  const plain = (answer: Json) => JSON.parse(JSON.stringify(answer)) as Json;
+  return (value) => answersFor(undoing, schema, value, partFits).map(plain).filter(fits);
 }

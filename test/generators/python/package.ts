@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile } from '../../../compiler/compile.ts';
 import { indent } from '../../../generators/support/text.ts';
-import { allContracts, contractsOf, repository, sourcesIn } from '../../support/contracts.ts';
+import { repository } from '../../support/contract-text.ts';
+import { allContracts, contractsOf, sourcesIn } from '../../support/contracts.ts';
 import { generateTarget, prepared } from '../../support/generated.ts';
 import { pyrightConfiguration } from '../../support/type-checkers.ts';
 

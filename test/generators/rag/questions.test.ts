@@ -10,7 +10,7 @@ import { searchIn } from '../../../cli/search/engine.ts';
 import { answer, type Question, scoresOf } from '../../../cli/search/evaluate.ts';
 import type { IndexRecord } from '../../../generators/rag/records.ts';
 import type { ContractTerms } from '../../../generators/rag/terms.ts';
-import { repository } from '../../support/contracts.ts';
+import { repository } from '../../support/contract-text.ts';
 
 const jsonLines = <T>(file: string) =>
   readFileSync(file, 'utf8')

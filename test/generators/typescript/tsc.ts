@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contract } from '../../../compiler/model.ts';
 import type { OutFile } from '../../../generators/generator.ts';
-import { repository } from '../../support/contracts.ts';
+import { repository } from '../../support/contract-text.ts';
 import { generateTarget, prepared } from '../../support/generated.ts';
 
 export const tsc = join(repository, 'node_modules/typescript/bin/tsc');

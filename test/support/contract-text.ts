@@ -1,0 +1,12 @@
+/** Text of contracts, without the compiler: tests that run the program need not import it. */
+import { join } from 'node:path';
+
+export const repository = join(import.meta.dirname, '..', '..');
+
+export function head(root: string): string {
+  return headOf('TST-001', root);
+}
+
+export function headOf(id: string, root: string): string {
+  return `contract: ${id}\ntitle: A test\nversion: 1.0.0\nstatus: draft\nddrType: generation\nsummary: For a test.\nroot: ${root}\n`;
+}
