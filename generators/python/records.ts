@@ -53,16 +53,19 @@ function printTaking(required: Taken, current: string): readonly Code[] {
   return lines;
 }
 
+/** A sum nests one level per term, and Python compiles about a thousand levels: longer sums are sums of groups. */
+const termsPerGroup = 50;
+
 /** How many members there are when there are no others. */
 function countOf(checks: readonly Check[], current: string): string {
-  let required = 0;
-  let optional = '';
-  for (const check of checks) {
-    if (check.kind !== 'field') continue;
-    if (check.presence.kind === 'required') required++;
-    else if (check.presence.kind === 'optional') optional += ` + (${nameLiteral(check.name)} in ${current})`;
-  }
-  return `${required}${optional}`;
+  const fields = checks.filter((check) => check.kind === 'field');
+  const required = fields.filter(({ presence }) => presence.kind === 'required').length;
+  const optional = fields.filter(({ presence }) => presence.kind === 'optional');
+  const terms = optional.map(({ name }) => `(${nameLiteral(name)} in ${current})`);
+  if (terms.length <= termsPerGroup) return [required, ...terms].join(' + ');
+  const groupCount = Math.ceil(terms.length / termsPerGroup);
+  const groups = Array.from({ length: groupCount }, (_, index) => terms.slice(index * termsPerGroup, (index + 1) * termsPerGroup));
+  return [required, ...groups.map((group) => `(${group.join(' + ')})`)].join(' + ');
 }
 
 /** Where there may be no other members, one that must not be there is one too many. */
