@@ -23,7 +23,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'library',
-          include: ['test/*.test.ts', 'test/{by-hand,compiler,conformance,contracts,faults,fuzz,generators,mistakes,import}/**/*.test.ts'],
+          include: ['test/{by-hand,compiler,conformance,contracts,docs,faults,fuzz,generators,mistakes}/**/*.test.ts'],
           isolate: false,
         },
       },

@@ -23,7 +23,7 @@ const settings = {
 
 const { metafile: program } = await build({
   ...settings,
-  entryPoints: { main: 'cli/main.ts', 'generate-process': 'cli/generate-process.ts' },
+  entryPoints: { main: 'cli/main.ts', 'generate-process': 'cli/build/worker.ts' },
   entryNames: '[name]-[hash]',
   splitting: true,
   plugins: [esbuildTemplates, esbuildValidators, esbuildYaml],
@@ -36,7 +36,7 @@ const { metafile: program } = await build({
 /** The threads of `validate` start with it; it shares next to nothing with the rest. */
 const { metafile: judge } = await build({
   ...settings,
-  entryPoints: { 'judge-worker': 'cli/judge-worker.ts' },
+  entryPoints: { 'judge-worker': 'cli/validate/worker.ts' },
   plugins: [esbuildTemplates, esbuildValidators, esbuildRuntime],
 });
 
@@ -46,7 +46,7 @@ const fileOf = (entry) => basename(Object.entries(program.outputs).find(([, { en
 const { metafile: entry } = await build({
   ...settings,
   entryPoints: { concordat: 'cli/entry.ts' },
-  define: { concordatTool: JSON.stringify({ id: await idOf(program), helper: fileOf('cli/generate-process.ts') }) },
+  define: { concordatTool: JSON.stringify({ id: await idOf(program), helper: fileOf('cli/build/worker.ts') }) },
   plugins: [
     {
       name: 'main',

@@ -1,12 +1,18 @@
-/** Writes `compiler/contract-document.ts`: the TypeScript types of a raw contract, made from the meta-schema. */
+/** Writes `compiler/parse/contract-document.ts`: the TypeScript types of a raw contract, made from the meta-schema. */
 import { writeFile } from 'node:fs/promises';
 import { build } from 'esbuild';
 import { compile } from 'json-schema-to-typescript';
 
-const banner = '/* Generated from compiler/meta-schema.ts with "npm run generate:document". Do not edit. */';
+const banner = '/* Generated from compiler/meta-schema/meta-schema.ts with "npm run generate:document". Do not edit. */';
 
 export async function contractDocumentTypes() {
-  const bundle = await build({ entryPoints: ['compiler/meta-schema.ts'], bundle: true, write: false, platform: 'node', format: 'esm' });
+  const bundle = await build({
+    entryPoints: ['compiler/meta-schema/meta-schema.ts'],
+    bundle: true,
+    write: false,
+    platform: 'node',
+    format: 'esm',
+  });
   const { metaSchema } = await import(`data:text/javascript;base64,${Buffer.from(bundle.outputFiles[0].contents).toString('base64')}`);
   return compile(forTypes(metaSchema), 'ContractDocument', {
     bannerComment: banner,
@@ -31,4 +37,4 @@ function mapValues(object, change) {
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value, key)]));
 }
 
-if (import.meta.filename === process.argv[1]) await writeFile('compiler/contract-document.ts', await contractDocumentTypes());
+if (import.meta.filename === process.argv[1]) await writeFile('compiler/parse/contract-document.ts', await contractDocumentTypes());

@@ -5,7 +5,7 @@
  */
 import Handlebars from 'handlebars';
 
-/** Needs `absent`, `each` and `isFilled` of `generators/support/holes.ts` around it. */
+/** Needs `absent`, `each` and `isFilled` of `generators/shared/holes.ts` around it. */
 export function templateCode(source) {
   return `(d0) => ${program(Handlebars.parse(source), 0)}`;
 }

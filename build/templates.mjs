@@ -7,7 +7,7 @@ import { join, relative, sep } from 'node:path';
 import { templateCode } from './template-code.mjs';
 
 const repository = join(import.meta.dirname, '..');
-const support = (file) => JSON.stringify(join(repository, 'generators', 'support', file));
+const support = (file) => JSON.stringify(join(repository, 'generators', 'shared', file));
 
 /** `path` is that of the template, which is known by its place below `templates/`. */
 export function templateModule(path, source) {

@@ -5,11 +5,11 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { findConfiguration } from './find-configuration.ts';
-import { cacheName, journalName, readRecord } from './run-record.ts';
-import { allUnchanged } from './stamps.ts';
-import { type Tool, toolCircumstances } from './tool.ts';
-import { written } from './written.ts';
+import { cacheName, journalName, readRecord } from './build/cache-file.ts';
+import { allUnchanged } from './build/fingerprint.ts';
+import { type Tool, toolCircumstances } from './build/tool.ts';
+import { findConfiguration } from './project/find-configuration.ts';
+import { written } from './report/summary.ts';
 
 /** Put in when the program is built. */
 declare const concordatTool: Tool;

@@ -2,19 +2,19 @@
 import { Command, CommanderError, Option } from 'commander';
 import { profileNames } from '../generators/rag/profile-names.ts';
 import { version } from '../package.json';
-import type { ExchangeOptions } from './exchange.ts';
-import { exitCodes } from './exit-codes.ts';
-import type { ListingOptions } from './generate-lists.ts';
-import type { ImportOptions } from './import.ts';
-import type { ListOptions } from './list.ts';
-import type { ProjectFlags } from './project.ts';
-import type { RagEvalOptions } from './rag-eval.ts';
-import type { SearchOptions } from './search.ts';
-import { sourceKinds } from './source-kinds.ts';
-import { sanitizeLines } from './terminal.ts';
-import type { Tool } from './tool.ts';
-import type { ValidateOptions } from './validate.ts';
-import type { WatchOptions } from './watch.ts';
+import type { Tool } from './build/tool.ts';
+import type { ExchangeOptions } from './commands/exchange.ts';
+import type { ListingOptions } from './commands/generate-lists.ts';
+import type { ImportOptions } from './commands/import.ts';
+import type { ListOptions } from './commands/list.ts';
+import type { RagEvalOptions } from './commands/rag-eval.ts';
+import type { SearchOptions } from './commands/search.ts';
+import type { ValidateOptions } from './commands/validate.ts';
+import type { WatchOptions } from './commands/watch.ts';
+import { sourceKinds } from './import/source-kinds.ts';
+import type { ProjectFlags } from './project/project.ts';
+import { exitCodes } from './report/exit-codes.ts';
+import { sanitizeLines } from './report/terminal.ts';
 
 let tool: Tool;
 
@@ -57,16 +57,16 @@ program
   )
   .action(async (options: ListingOptions & WatchOptions) => {
     if (options.listInputs === true || options.listOutputs === true) {
-      const { listFiles } = await import('./generate-lists.ts');
+      const { listFiles } = await import('./commands/generate-lists.ts');
       process.exitCode = await listFiles(options);
       return;
     }
     if (options.watch === true) {
-      const { watch } = await import('./watch.ts');
+      const { watch } = await import('./commands/watch.ts');
       process.exitCode = await watch(options, tool);
       return;
     }
-    const { generate } = await import('./generate.ts');
+    const { generate } = await import('./commands/generate.ts');
     process.exitCode = await generate(options, tool);
   });
 
@@ -86,7 +86,7 @@ program
     '\nExamples:\n  concordat validate answer.json --contract AGN-033 --format json\n  concordat validate log.jsonl --jsonl --contract AGN-033\n  concordat validate .agent-response.json',
   )
   .action(async (files: string[], options: ValidateOptions) => {
-    const { validate } = await import('./validate.ts');
+    const { validate } = await import('./commands/validate.ts');
     process.exitCode = await validate(files, options);
   });
 
@@ -103,7 +103,7 @@ program
   .addOption(contractsOption())
   .addHelpText('after', '\nExample:\n  concordat exchange calls.json results.json --contract AGN-033 --exchange tool-round')
   .action(async (asks: string, answers: string, options: ExchangeOptions) => {
-    const { exchange } = await import('./exchange.ts');
+    const { exchange } = await import('./commands/exchange.ts');
     process.exitCode = await exchange(asks, answers, options);
   });
 
@@ -114,7 +114,7 @@ program
   .addOption(contractsOption())
   .addHelpText('after', '\nExamples:\n  concordat explain AGN-033\n  concordat explain one-outcome\n  concordat explain unknown-type')
   .action(async (word: string, options: ProjectFlags) => {
-    const { explain } = await import('./explain.ts');
+    const { explain } = await import('./commands/explain.ts');
     process.exitCode = await explain(word, options);
   });
 
@@ -126,7 +126,7 @@ program
   .option('--rules', 'list the rules of each contract, what enforces them, and a conformance vector that breaks each')
   .addHelpText('after', '\nExamples:\n  concordat list --format json\n  concordat list --rules')
   .action(async (options: ListOptions) => {
-    const { list } = await import('./list.ts');
+    const { list } = await import('./commands/list.ts');
     process.exitCode = await list(options);
   });
 
@@ -141,7 +141,7 @@ program
   .addOption(outOption())
   .addHelpText('after', '\nExample:\n  concordat search "which fields may a final response have?" --k 3')
   .action(async (question: string, options: SearchOptions) => {
-    const { search } = await import('./search.ts');
+    const { search } = await import('./commands/search.ts');
     process.exitCode = await search(question, options);
   });
 
@@ -154,7 +154,7 @@ program
   .addOption(outOption())
   .addHelpText('after', '\nExample:\n  concordat rag-eval questions.jsonl --misses')
   .action(async (file: string, options: RagEvalOptions) => {
-    const { ragEval } = await import('./rag-eval.ts');
+    const { ragEval } = await import('./commands/rag-eval.ts');
     process.exitCode = await ragEval(file, options);
   });
 
@@ -176,7 +176,7 @@ program
     '\nExamples:\n  concordat import events.jsonl --id EVT-001 --out contracts/evt-001-events.yaml\n  concordat import order.schema.json --check ORD-001',
   )
   .action(async (files: string[], options: ImportOptions) => {
-    const { importFiles } = await import('./import.ts');
+    const { importFiles } = await import('./commands/import.ts');
     process.exitCode = await importFiles(files, options);
   });
 
@@ -185,7 +185,7 @@ program
   .description('Make a repository ready: concordat.yaml, a first contract, npm scripts, git and editor settings, a workflow.')
   .addHelpText('after', '\nExample:\n  npx concordat init && npx concordat generate')
   .action(async () => {
-    const { init } = await import('./init.ts');
+    const { init } = await import('./commands/init.ts');
     process.exitCode = await init();
   });
 
@@ -196,7 +196,7 @@ export async function main(own: Tool): Promise<void> {
   } catch (problem) {
     if (problem instanceof CommanderError) process.exitCode = problem.exitCode === 0 ? 0 : exitCodes.usage;
     else {
-      const { reportBug } = await import('./report.ts');
+      const { reportBug } = await import('./report/report.ts');
       reportBug(problem);
       process.exitCode = exitCodes.bug;
     }

@@ -1,21 +1,21 @@
 /** The pipeline up to the model: load, check, build, try the examples. Generating and writing come after it. */
-import { buildContract, type Neighbours } from './build-contract.ts';
-import type { ContractDocument } from './contract-document.ts';
-import { deadRules } from './dead-rules.ts';
-import { type Diagnostic, diagnostic, didYouMean, hasErrors, sortDiagnostics } from './diagnostics.ts';
-import { checkDefaults, checkExamples, checkFallback, checkIndependentExamples } from './examples.ts';
-import { importChains } from './import-chain.ts';
-import { findDeclaration } from './imported.ts';
-import { limits } from './limits.ts';
-import { type Loaded, load } from './load.ts';
-import type { Contract } from './model.ts';
-import { kebabCase } from './names.ts';
-import { isFollowUp, oncePerPlace, typesInError } from './recovery/follow-ups.ts';
-import { notAContract } from './recovery/foreign-document.ts';
-import type { Imported, Unavailable } from './scope.ts';
-import { checkShape, findProblems } from './shape.ts';
-import { checkSize } from './size.ts';
-import { decode, identify, type Source, unprintableProblem } from './source.ts';
+import { buildContract, type Neighbours } from './bind/contract.ts';
+import { importChains } from './bind/import-chain.ts';
+import type { Imported, Unavailable } from './bind/scope.ts';
+import { checkDefaults, checkExamples, checkFallback, checkIndependentExamples } from './checks/examples.ts';
+import { deadRules } from './checks/unsatisfiable-rules.ts';
+import { type Diagnostic, diagnostic, didYouMean, hasErrors, sortDiagnostics } from './diagnostics/diagnostics.ts';
+import { limits } from './model/limits.ts';
+import type { Contract } from './model/model.ts';
+import { kebabCase } from './model/names.ts';
+import { findDeclaration } from './model/qualified-names.ts';
+import type { ContractDocument } from './parse/contract-document.ts';
+import { type Loaded, load } from './parse/load.ts';
+import { isFollowUp, oncePerPlace, typesInError } from './parse/recovery/follow-ups.ts';
+import { notAContract } from './parse/recovery/foreign-document.ts';
+import { checkShape, findProblems } from './parse/schema-check.ts';
+import { checkSize } from './parse/size.ts';
+import { decode, identify, type Source, unprintableProblem } from './parse/source.ts';
 
 export interface Compiled {
   /** Those without errors, by id. */

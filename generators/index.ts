@@ -2,11 +2,11 @@
 import { conformance } from './conformance/index.ts';
 import { csharp } from './csharp/index.ts';
 import { ddr } from './ddr/index.ts';
-import type { Generator } from './generator.ts';
 import { jsonSchema } from './json-schema/index.ts';
 import { llm } from './llm/index.ts';
 import { python } from './python/index.ts';
 import { rag } from './rag/index.ts';
+import type { Generator } from './shared/generator.ts';
 import { typescript } from './typescript/index.ts';
 
 export const generators: readonly Generator[] = [jsonSchema, typescript, csharp, python, ddr, rag, llm, conformance];

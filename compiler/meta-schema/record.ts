@@ -1,5 +1,5 @@
 /** The part of the meta-schema that describes rules, exchanges, examples and the design record around the types. */
-import { type JsonObject, repairNames } from '../model.ts';
+import { type JsonObject, repairNames } from '../model/model.ts';
 import { ruleKinds } from '../rules/index.ts';
 import { elementName, fenceTag, fileName, has, ruleId, text, typeName, usedTypeName, version, violation } from './shared.ts';
 

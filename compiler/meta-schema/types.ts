@@ -1,5 +1,5 @@
 /** The part of the meta-schema that describes types: records, unions, enums, fields. */
-import type { JsonObject } from '../model.ts';
+import type { JsonObject } from '../model/model.ts';
 import { bounds, fieldKey, fieldName, has, text, typeName } from './shared.ts';
 
 /** What can be said of the text of a field, as a must beside its type and as a recommendation under `should`. */

@@ -2,8 +2,9 @@
  * `check: total = count(calls)`: two sides compared, see expression.ts. `within` gives `=` a tolerance. The rule applies where every field
  * that it names is there.
  */
-import type { Path } from '../load.ts';
-import { assert, type Check, type Comparison, every, not, nothing, type Operand, type Test } from '../tree.ts';
+
+import { assert, type Check, type Comparison, every, not, nothing, type Operand, type Test } from '../model/rule-tree.ts';
+import type { Path } from '../parse/load.ts';
 import { readSide, type Side } from './expression.ts';
 import { blamedPath, type RuleKind, type RuleScope } from './rule-kind.ts';
 

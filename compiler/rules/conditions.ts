@@ -3,11 +3,11 @@
  * items of a list.
  */
 
-import { didYouMean } from '../diagnostics.ts';
-import { limits } from '../limits.ts';
-import type { Path } from '../load.ts';
-import type { Json, JsonObject } from '../model.ts';
-import { every, type Get, never, not, type Test } from '../tree.ts';
+import { didYouMean } from '../diagnostics/diagnostics.ts';
+import { limits } from '../model/limits.ts';
+import type { Json, JsonObject } from '../model/model.ts';
+import { every, type Get, never, not, type Test } from '../model/rule-tree.ts';
+import type { Path } from '../parse/load.ts';
 import { lowerPredicate, tooDeep } from './predicates.ts';
 import type { RuleProblem } from './rule-kind.ts';
 

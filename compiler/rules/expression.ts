@@ -2,10 +2,10 @@
  * One side of a `check`: numbers, fields, count(list), sum(list.*.field), length(field), instant(field), and + - * / with parentheses.
  * Says what is wrong with it: a word that is none, or an operation on what it cannot work on, which no document would ever get past.
  */
-import { limits } from '../limits.ts';
-import type { Path } from '../load.ts';
-import { type Destination, destinationNames } from '../raw-fields.ts';
-import type { Arithmetic, Get, Operand } from '../tree.ts';
+import { limits } from '../model/limits.ts';
+import type { Arithmetic, Get, Operand } from '../model/rule-tree.ts';
+import type { Path } from '../parse/load.ts';
+import { type Destination, destinationNames } from '../parse/raw-fields.ts';
 import type { RuleScope } from './rule-kind.ts';
 
 /** What a side is worth: a number, a text, or something that may be either. */

@@ -1,8 +1,8 @@
 /** Rules over how many of some fields are present, or of some conditions hold. `false`, `0` and `null` count as present. */
 
-import { limits, shownLimit } from '../limits.ts';
-import type { Json } from '../model.ts';
-import { assert, nothing, type Test } from '../tree.ts';
+import { limits, shownLimit } from '../model/limits.ts';
+import type { Json } from '../model/model.ts';
+import { assert, nothing, type Test } from '../model/rule-tree.ts';
 import { conditionsSchema, lowerConditions } from './conditions.ts';
 import type { RuleKind, RuleScope } from './rule-kind.ts';
 import { conditionsInWords } from './words.ts';

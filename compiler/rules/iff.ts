@@ -1,5 +1,5 @@
 /** `iff: [{ status: done }, { result: { is: present } }]`: both or neither. */
-import { assert, every, not } from '../tree.ts';
+import { assert, every, not } from '../model/rule-tree.ts';
 import { conditionsSchema, lowerConditions } from './conditions.ts';
 import type { RuleKind } from './rule-kind.ts';
 import { conditionsInWords } from './words.ts';

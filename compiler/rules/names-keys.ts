@@ -1,6 +1,6 @@
 /** `namesKeys: { list: sections, of: string }`: each text of the list is the name of a member that is there. */
-import type { JsonObject } from '../model.ts';
-import type { JsonKind } from '../tree.ts';
+import type { JsonObject } from '../model/model.ts';
+import type { JsonKind } from '../model/rule-tree.ts';
 import type { RuleKind } from './rule-kind.ts';
 
 const kinds: readonly JsonKind[] = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];

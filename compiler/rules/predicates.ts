@@ -1,8 +1,8 @@
 /** What can be said of one field: a scalar means equals, a list one of, a map a predicate such as { is: empty } or { not: null }. */
-import { limits } from '../limits.ts';
-import type { Json } from '../model.ts';
-import { patternProblem } from '../patterns.ts';
-import { type Comparison, every, not, type Operand, type Scalar, type Test } from '../tree.ts';
+import { limits } from '../model/limits.ts';
+import type { Json } from '../model/model.ts';
+import { type Comparison, every, not, type Operand, type Scalar, type Test } from '../model/rule-tree.ts';
+import { patternProblem } from '../model/text/patterns.ts';
 import type { RuleProblem } from './rule-kind.ts';
 
 type Report = (problem: RuleProblem) => void;

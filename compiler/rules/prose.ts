@@ -3,7 +3,7 @@
  * alone, and is shown as such, never as enforced.
  */
 import { enforcer, text } from '../meta-schema/shared.ts';
-import { nothing } from '../tree.ts';
+import { nothing } from '../model/rule-tree.ts';
 import type { RuleKind } from './rule-kind.ts';
 
 export const prose: RuleKind = {

@@ -1,6 +1,6 @@
 /** `references: { from: steps.*.depends_on, to: steps.*.id, before: true }`: what is named exists, in this document or in the context. */
-import type { JsonObject } from '../model.ts';
-import { assert, type Check, every, type Get, get, not, type Projection, type Test } from '../tree.ts';
+import type { JsonObject } from '../model/model.ts';
+import { assert, type Check, every, type Get, get, not, type Projection, type Test } from '../model/rule-tree.ts';
 import { conditionsSchema, lowerConditions, whenDescription } from './conditions.ts';
 import { blamedPath, type RuleKind, type RuleScope } from './rule-kind.ts';
 import { conditionsInWords } from './words.ts';

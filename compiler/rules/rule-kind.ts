@@ -1,8 +1,9 @@
 /** What a kind of rule is: a key in the language, its place in the meta-schema, and what it lowers to. */
-import type { Path } from '../load.ts';
-import type { Json, JsonObject } from '../model.ts';
-import type { Destination } from '../raw-fields.ts';
-import type { Blame, Check, Get, Projection } from '../tree.ts';
+
+import type { Json, JsonObject } from '../model/model.ts';
+import type { Blame, Check, Get, Projection } from '../model/rule-tree.ts';
+import type { Path } from '../parse/load.ts';
+import type { Destination } from '../parse/raw-fields.ts';
 import type { ConditionScope } from './conditions.ts';
 
 export interface RuleKind {

@@ -1,5 +1,5 @@
 /** `same: [asks.SessionId, answers.SessionId]`: one value echoes another. */
-import { assert, type Test } from '../tree.ts';
+import { assert, type Test } from '../model/rule-tree.ts';
 import { blamedPath, type RuleKind, strings } from './rule-kind.ts';
 
 export const same: RuleKind = {

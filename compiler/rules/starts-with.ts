@@ -1,5 +1,5 @@
 /** `startsWith: [session_id, agent_type]`: one text starts with another. */
-import { assert, every, type Test } from '../tree.ts';
+import { assert, every, type Test } from '../model/rule-tree.ts';
 import { blamedPath, type RuleKind, strings } from './rule-kind.ts';
 
 export const startsWith: RuleKind = {

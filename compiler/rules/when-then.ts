@@ -1,7 +1,8 @@
 /** `when: { Successful: false }` `then: { Result: null }`: each field that fails its `then` is blamed by itself. With `each` for the items of a list. */
-import type { Path } from '../load.ts';
-import type { Json, JsonObject } from '../model.ts';
-import { all, assert, type Blame, type Check } from '../tree.ts';
+
+import type { Json, JsonObject } from '../model/model.ts';
+import { all, assert, type Blame, type Check } from '../model/rule-tree.ts';
+import type { Path } from '../parse/load.ts';
 import { type ConditionScope, conditionsSchema, entries, lowerConditions, whenDescription } from './conditions.ts';
 import { blamedPath, type RuleKind, type RuleScope } from './rule-kind.ts';
 import { conditionsInWords } from './words.ts';

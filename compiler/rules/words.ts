@@ -1,5 +1,5 @@
 /** Conditions in words, for the messages of rules that have none of their own: `status is "done" and result is there`. */
-import type { Json } from '../model.ts';
+import type { Json } from '../model/model.ts';
 import { entries } from './conditions.ts';
 
 export function conditionsInWords(conditions: Json | undefined): string {

@@ -1,11 +1,11 @@
 /** Conformance vectors: JSON Lines that any language can run, and a page that says how. */
-import type { Contract } from '../../compiler/model.ts';
-import { isValid } from '../../compiler/violations.ts';
+import type { Contract } from '../../compiler/model/model.ts';
+import { isValid } from '../../compiler/model/violations.ts';
+import { deriveVectors } from '../../compiler/vectors/vectors.ts';
 import renderReadme from '../../templates/conformance/README.md.hbs';
-import { type ContractCard, type ContractOutput, generator, type OutFile } from '../generator.ts';
-import { sharedHeaderLines } from '../support/header.ts';
-import { escapedJson } from '../support/json-text.ts';
-import { deriveVectors } from './vectors.ts';
+import { type ContractCard, type ContractOutput, generator, type OutFile } from '../shared/generator.ts';
+import { sharedHeaderLines } from '../shared/header.ts';
+import { escapedJson } from '../shared/json-text.ts';
 
 export const conformance = generator({ name: 'conformance', ofContract, common: (contracts) => [readme(contracts)] });
 

@@ -1,7 +1,8 @@
 /** Methods beside a property that holds text: they read what the text stands for. The text itself stays what the document says. */
-import { contextRulesOfType } from '../../compiler/context-rules.ts';
-import type { Contract, Type } from '../../compiler/model.ts';
-import { lines } from '../support/text.ts';
+
+import type { Contract, Type } from '../../compiler/model/model.ts';
+import { contextRulesOfType } from '../../compiler/model/queries/context-rules.ts';
+import { lines } from '../shared/text.ts';
 import { contextHoles } from './context-holes.ts';
 import { stemOf } from './names.ts';
 import type { Property } from './properties.ts';

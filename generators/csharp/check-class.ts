@@ -1,8 +1,9 @@
 /** The class `Checks` of a contract: for each declaration whether a value is clean, and if not, what is wrong with it. */
-import { declarationOf } from '../../compiler/imported.ts';
-import type { Contract, Declaration, Exchange, UnionDeclaration } from '../../compiler/model.ts';
+
+import type { Contract, Declaration, Exchange, UnionDeclaration } from '../../compiler/model/model.ts';
+import { declarationOf } from '../../compiler/model/qualified-names.ts';
 import renderChecks from '../../templates/csharp/checks.cs.hbs';
-import { join, lines } from '../support/text.ts';
+import { join, lines } from '../shared/text.ts';
 import { type Callee, type CheckedMethod, startOf } from './check-scope.ts';
 import { addNamesAsked, printCheck, printDeclaredNames } from './checks.ts';
 import { pattern, text } from './encode.ts';

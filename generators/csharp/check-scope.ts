@@ -1,6 +1,6 @@
 /** What the printers of checks share: where they stand, and how blame is laid there. */
-import { remembered } from '../../compiler/names.ts';
-import type { Blame, Check } from '../../compiler/tree.ts';
+import { remembered } from '../../compiler/model/names.ts';
+import type { Blame, Check } from '../../compiler/model/rule-tree.ts';
 import { text } from './encode.ts';
 import { type Code, leave } from './layout.ts';
 import type { TestedMethod, TestScope } from './tests.ts';

@@ -2,8 +2,8 @@
  * The rule tree as C#, in two modes from one printer: `clean` answers at the first failure and knows no paths, `collect` names
  * every failure. They differ only in what a failure prints, and in that `clean` has left the method where `collect` goes on.
  */
-import { remembered } from '../../compiler/names.ts';
-import type { Case, Check } from '../../compiler/tree.ts';
+import { remembered } from '../../compiler/model/names.ts';
+import type { Case, Check } from '../../compiler/model/rule-tree.ts';
 import { below, type CheckNode, type CheckScope, knowing, memberStep, printBlame } from './check-scope.ts';
 import { constantTest } from './constants.ts';
 import { text, utf8 } from './encode.ts';

@@ -1,6 +1,6 @@
 /** What is settled before there is a document: such tests and operands are evaluated here and never printed. */
-import { type Bindings, holds, value } from '../../compiler/evaluate.ts';
-import type { Operand, Scalar, Test } from '../../compiler/tree.ts';
+import { type Bindings, holds, value } from '../../compiler/interpreter/evaluate.ts';
+import type { Operand, Scalar, Test } from '../../compiler/model/rule-tree.ts';
 
 const noDocument: Bindings = { self: undefined, item: undefined, asks: undefined, answers: undefined, context: undefined };
 

@@ -1,5 +1,5 @@
 /** The words that the members of a type or exchange have more where its rules need a context. */
-import type { Contract } from '../../compiler/model.ts';
+import type { Contract } from '../../compiler/model/model.ts';
 import { text } from './encode.ts';
 import { csharpType, type ShapeOf, typeNamed } from './shapes.ts';
 import { writer } from './values.ts';

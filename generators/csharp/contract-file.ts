@@ -1,14 +1,15 @@
 /** The files of a contract: its types, and, apart from what people read, the checks and the reading and writing behind them. */
-import { contextRulesOfExchange } from '../../compiler/context-rules.ts';
-import { splitName } from '../../compiler/imported.ts';
-import type { Contract, Declaration } from '../../compiler/model.ts';
+
+import type { Contract, Declaration } from '../../compiler/model/model.ts';
+import { splitName } from '../../compiler/model/qualified-names.ts';
+import { contextRulesOfExchange } from '../../compiler/model/queries/context-rules.ts';
 import renderCodec from '../../templates/csharp/codec.cs.hbs';
 import renderContract from '../../templates/csharp/contract.cs.hbs';
 import renderContractClass from '../../templates/csharp/contract-class.cs.hbs';
 import renderConverters from '../../templates/csharp/converters.cs.hbs';
-import type { OutFile } from '../generator.ts';
-import { headerLines } from '../support/header.ts';
-import { join, lines, paragraphs } from '../support/text.ts';
+import type { OutFile } from '../shared/generator.ts';
+import { headerLines } from '../shared/header.ts';
+import { join, lines, paragraphs } from '../shared/text.ts';
 import { printCheckClass } from './check-class.ts';
 import { extraMembers, printEnumCodec, printObjectCodec } from './codec.ts';
 import { contextHoles } from './context-holes.ts';

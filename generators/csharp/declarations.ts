@@ -1,13 +1,14 @@
 /** The public types of a contract. */
-import { contextRulesOfType } from '../../compiler/context-rules.ts';
-import type { AliasDeclaration, Declaration, EnumDeclaration, RecordDeclaration } from '../../compiler/model.ts';
+
+import type { AliasDeclaration, Declaration, EnumDeclaration, RecordDeclaration } from '../../compiler/model/model.ts';
+import { contextRulesOfType } from '../../compiler/model/queries/context-rules.ts';
 import renderAlias from '../../templates/csharp/alias.cs.hbs';
 import renderEnum from '../../templates/csharp/enum.cs.hbs';
 import renderEnumContract from '../../templates/csharp/enum-contract.cs.hbs';
 import renderGeneric from '../../templates/csharp/generic.cs.hbs';
 import renderOpenEnum from '../../templates/csharp/open-enum.cs.hbs';
 import renderRecord from '../../templates/csharp/record.cs.hbs';
-import { lines, paragraphs } from '../support/text.ts';
+import { lines, paragraphs } from '../shared/text.ts';
 import { contextHoles } from './context-holes.ts';
 import { documentation, text } from './encode.ts';
 import { type ComparedType, extraEquality, printEquality } from './equality.ts';

@@ -1,6 +1,6 @@
 /** Beside a property that may be absent: what the contract says to take then. It is never written into a document. */
-import type { Contract, Json } from '../../compiler/model.ts';
-import { lines } from '../support/text.ts';
+import type { Contract, Json } from '../../compiler/model/model.ts';
+import { lines } from '../shared/text.ts';
 import { number, text, utf8 } from './encode.ts';
 import { enumMemberName, namespaceOf, openEnumMemberName, stemOf } from './names.ts';
 import type { Property } from './properties.ts';

@@ -1,6 +1,6 @@
 /** The only way for a contract's words into C#: literals, comments, patterns. */
-import { remembered } from '../../compiler/names.ts';
-import { rangesOfClass } from '../../compiler/patterns.ts';
+import { remembered } from '../../compiler/model/names.ts';
+import { rangesOfClass } from '../../compiler/model/text/patterns.ts';
 import { inUnits } from './pattern-units.ts';
 
 /** A regular string literal. What cannot be seen, ends a line or turns the direction of text is escaped. */

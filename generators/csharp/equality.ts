@@ -3,7 +3,7 @@
  * equal to another. The types of the properties stay the framework's own, which take any list.
  */
 
-import { lines, paragraphs } from '../support/text.ts';
+import { lines, paragraphs } from '../shared/text.ts';
 import { block, lineOrLines, printBlock } from './layout.ts';
 import type { Property } from './properties.ts';
 import type { Shape } from './shapes.ts';

@@ -2,9 +2,10 @@
  * Factories for records of which exactly one of some fields is there: one for each choice, which takes the required fields and those that
  * were chosen, so that neither none nor two of them can be given. `ToolResult.WithErrorMessage(toolCallId, executionMs, errorMessage)`.
  */
-import { exclusiveChoices, factoryName } from '../../compiler/exclusive-choices.ts';
-import type { RecordDeclaration, VariantDeclaration } from '../../compiler/model.ts';
-import { paragraphs } from '../support/text.ts';
+
+import type { RecordDeclaration, VariantDeclaration } from '../../compiler/model/model.ts';
+import { exclusiveChoices, factoryName } from '../../compiler/model/queries/exclusive-choices.ts';
+import { paragraphs } from '../shared/text.ts';
 import { documentationText } from './encode.ts';
 import { printRows } from './layout.ts';
 import { parameterLocals } from './names.ts';

@@ -1,6 +1,6 @@
 /** How the unions of a contract and their variants stand to each other, and what that means for how C# reads them. */
-import type { Contract, Declaration, Field, Tag, Type, UnionDeclaration, VariantDeclaration } from '../../compiler/model.ts';
-import { listing } from '../support/text.ts';
+import type { Contract, Declaration, Field, Tag, Type, UnionDeclaration, VariantDeclaration } from '../../compiler/model/model.ts';
+import { listing } from '../shared/text.ts';
 
 export interface Family {
   /** The union that has this declaration as a variant. */

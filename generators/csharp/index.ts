@@ -1,7 +1,7 @@
 /** The target `csharp`: a project with the files of each contract, and a small run time beside them. */
-import { openReasoning, structuralRules } from '../../compiler/messages.ts';
-import { defaultReasoning } from '../../compiler/model.ts';
-import { type CodePointRange, emoji, whiteSpace } from '../../compiler/text-rules.ts';
+import { openReasoning, structuralRules } from '../../compiler/model/messages.ts';
+import { defaultReasoning } from '../../compiler/model/model.ts';
+import { type CodePointRange, emoji, whiteSpace } from '../../compiler/model/text/text-rules.ts';
 import renderProject from '../../templates/csharp/Concordat.Contracts.csproj.hbs';
 import renderRegistry from '../../templates/csharp/ContractRegistry.cs.hbs';
 import renderReadme from '../../templates/csharp/README.md.hbs';
@@ -38,8 +38,8 @@ import renderTypes from '../../templates/csharp/runtime/Types.cs.hbs';
 import renderValueEquality from '../../templates/csharp/runtime/ValueEquality.cs.hbs';
 import renderViolations from '../../templates/csharp/runtime/Violations.cs.hbs';
 import renderWriteValues from '../../templates/csharp/runtime/WriteValues.cs.hbs';
-import { type ContractCard, generator, type OutFile } from '../generator.ts';
-import { sharedHeaderLines } from '../support/header.ts';
+import { type ContractCard, generator, type OutFile } from '../shared/generator.ts';
+import { sharedHeaderLines } from '../shared/header.ts';
 import { contractFiles } from './contract-file.ts';
 import { comment, text } from './encode.ts';
 import { contextName, contractName, namespaceOf } from './names.ts';

@@ -1,5 +1,5 @@
 /** What the framework's serializer is told of a contract. Its generator makes metadata of all types that it comes to from these. */
-import type { Declaration } from '../../compiler/model.ts';
+import type { Declaration } from '../../compiler/model/model.ts';
 import renderContext from '../../templates/csharp/json-context.cs.hbs';
 import { objectTypes, tagEnumName } from './declarations.ts';
 import { documentationText, text } from './encode.ts';

@@ -4,7 +4,7 @@
  * Statements stay a tree until the method around them is printed. Then each line is written once, where it stands, and nobody has to look
  * into a text to see what it starts or ends with.
  */
-import { indent } from '../support/text.ts';
+import { indent } from '../shared/text.ts';
 
 export type Code = readonly Statement[];
 

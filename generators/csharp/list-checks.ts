@@ -1,5 +1,5 @@
 /** Checks that look at a list, or at a value beside a schema, as a whole: the runtime finds the places that are wrong, and each is blamed. */
-import type { Blame, Get, Projection, SchemaSource } from '../../compiler/tree.ts';
+import type { Blame, Get, Projection, SchemaSource } from '../../compiler/model/rule-tree.ts';
 import { blamedAt, type CheckNode, type CheckScope, printBlame, steps } from './check-scope.ts';
 import { textOf } from './expressions.ts';
 import { block, type Code, choice, leave, nothing } from './layout.ts';

@@ -1,9 +1,10 @@
 /** Members that all types of a contract have: what reads, judges and writes them, and the properties of their fields. */
-import { contextRulesOfType } from '../../compiler/context-rules.ts';
-import type { Declaration, RecordDeclaration, UnionDeclaration, VariantDeclaration } from '../../compiler/model.ts';
+
+import type { Declaration, RecordDeclaration, UnionDeclaration, VariantDeclaration } from '../../compiler/model/model.ts';
+import { contextRulesOfType } from '../../compiler/model/queries/context-rules.ts';
 import renderInstanceMembers from '../../templates/csharp/instance-members.cs.hbs';
 import renderStaticMembers from '../../templates/csharp/static-members.cs.hbs';
-import { join, paragraphs } from '../support/text.ts';
+import { join, paragraphs } from '../shared/text.ts';
 import { printAccessor } from './accessors.ts';
 import { contextHoles } from './context-holes.ts';
 import { printDefaultAccessor } from './defaults.ts';

@@ -1,8 +1,9 @@
 /** What the class of a contract offers for its root type beyond the type itself: reading it from the text of a model. */
-import { contextRulesOfExchange, contextRulesOfType } from '../../compiler/context-rules.ts';
-import { repairNames } from '../../compiler/model.ts';
-import { answerKeys } from '../../compiler/model-text/answer-keys.ts';
-import { echoes, fileExchange } from '../../compiler/transport-files.ts';
+
+import { repairNames } from '../../compiler/model/model.ts';
+import { contextRulesOfExchange, contextRulesOfType } from '../../compiler/model/queries/context-rules.ts';
+import { echoes, fileExchange } from '../../compiler/model/queries/transport-files.ts';
+import { answerKeys } from '../../compiler/model-output/answer-keys.ts';
 import renderModelMembers from '../../templates/csharp/model-members.cs.hbs';
 import { undoingsOf } from '../llm/publish.ts';
 import { type ContextHoles, contextHoles } from './context-holes.ts';

@@ -4,7 +4,7 @@
  * Types keep their names; fields, enum values and exchanges are put into PascalCase. A name that C#, the framework or this generator
  * needs for itself gets an underscore at its end (`Equals` becomes `Equals_`), where no other name can have one.
  */
-import { camelCase, pascalCase, remembered } from '../../compiler/names.ts';
+import { camelCase, pascalCase, remembered } from '../../compiler/model/names.ts';
 
 /** Names that generated files use without their namespace. */
 const reservedTypes: ReadonlySet<string> = new Set([

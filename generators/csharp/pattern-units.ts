@@ -1,5 +1,5 @@
 /** Code points as .NET matches them: it knows UTF-16 units only, so that a character beyond the basic plane is two. */
-import type { Ranges } from '../../compiler/patterns.ts';
+import type { Ranges } from '../../compiler/model/text/patterns.ts';
 
 const firstPair = 0x10000;
 

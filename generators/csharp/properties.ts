@@ -1,7 +1,7 @@
 /** The properties of a record: one for each field of the contract. */
 
-import { constraintMessage } from '../../compiler/messages.ts';
-import type { Contract, Declaration, Field, Type, UnionDeclaration, VariantDeclaration } from '../../compiler/model.ts';
+import { constraintMessage } from '../../compiler/model/messages.ts';
+import type { Contract, Declaration, Field, Type, UnionDeclaration, VariantDeclaration } from '../../compiler/model/model.ts';
 import { documentation, number, text } from './encode.ts';
 import { constantOf, type Family, tagField, tagsOf } from './family.ts';
 import { memberName, parameterName, typeName, unknownMembers } from './names.ts';

@@ -1,5 +1,5 @@
 /** What all printers of a contract share. */
-import type { Contract } from '../../compiler/model.ts';
+import type { Contract } from '../../compiler/model/model.ts';
 import { type Family, familyOf } from './family.ts';
 import { type PropertiesOf, propertiesIn } from './properties.ts';
 import { type ShapeOf, shapesOf } from './shapes.ts';

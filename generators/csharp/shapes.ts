@@ -2,8 +2,9 @@
  * What a type of the contract is in C#. A shape has the aliases, constants and nulls of a type resolved; all printers of
  * values look at shapes only, so that the type of a property and how it is read and written cannot fall apart.
  */
-import { findDeclaration, qualifiedName } from '../../compiler/imported.ts';
-import type { Contract, RecordDeclaration, Type, UnionDeclaration, VariantDeclaration } from '../../compiler/model.ts';
+
+import type { Contract, RecordDeclaration, Type, UnionDeclaration, VariantDeclaration } from '../../compiler/model/model.ts';
+import { findDeclaration, qualifiedName } from '../../compiler/model/qualified-names.ts';
 import { parameterName, typeName } from './names.ts';
 import type { SpaceOf } from './spaces.ts';
 import type { PrintedEnum } from './tag-enums.ts';

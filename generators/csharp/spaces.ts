@@ -2,8 +2,9 @@
  * How types are written. Those of other contracts stand in namespaces of their own and get the last part of it, as in `Agn033.ToolCall`,
  * or all of it where something else has the name of that part here.
  */
-import { declarationOf } from '../../compiler/imported.ts';
-import type { Contract, Declaration } from '../../compiler/model.ts';
+
+import type { Contract, Declaration } from '../../compiler/model/model.ts';
+import { declarationOf } from '../../compiler/model/qualified-names.ts';
 import { contractName, exchangeName, namespaceOf, parameterName, pascalName, typeName } from './names.ts';
 
 /** What stands before a type of this contract, and before what serves it: nothing for the contract itself, else `Agn033.`. */

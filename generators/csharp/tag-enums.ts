@@ -2,7 +2,7 @@
  * Enums for tags that have several texts to choose from. The contract gives such a choice no name, so it is called after the type whose
  * tag it is and after the field: `status` of `AgentFailure` is an `AgentFailureStatus`. It is no type of the contract, and has no `Contract`.
  */
-import type { Contract, EnumDeclaration, Tag } from '../../compiler/model.ts';
+import type { Contract, EnumDeclaration, Tag } from '../../compiler/model/model.ts';
 import { type Family, tagsOf } from './family.ts';
 import { enumMemberName, pascalName } from './names.ts';
 

@@ -11,7 +11,7 @@ import type {
   SchemaState,
   Test,
   TextRule,
-} from '../../compiler/tree.ts';
+} from '../../compiler/model/rule-tree.ts';
 import { constantOperand, constantTest } from './constants.ts';
 import { number, utf8 } from './encode.ts';
 import { and, type Condition, constant, equality, negated, or, relation, textOf, unit } from './expressions.ts';

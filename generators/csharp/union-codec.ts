@@ -1,5 +1,5 @@
 /** How a union is read, by its tag or by which field is there, and how it is written, by the C# type of the value. */
-import type { UnionDeclaration, VariantDeclaration } from '../../compiler/model.ts';
+import type { UnionDeclaration, VariantDeclaration } from '../../compiler/model/model.ts';
 import { printFits } from './checks.ts';
 import { printObjectCodec } from './codec.ts';
 import { utf8 } from './encode.ts';

@@ -1,9 +1,9 @@
 /** The types of unions: an abstract record, a record for each variant, and one for what an open union does not know. */
-import type { UnionDeclaration, VariantDeclaration } from '../../compiler/model.ts';
+import type { UnionDeclaration, VariantDeclaration } from '../../compiler/model/model.ts';
 import renderUnion from '../../templates/csharp/union.cs.hbs';
 import renderUnknown from '../../templates/csharp/unknown.cs.hbs';
 import renderVariant from '../../templates/csharp/variant.cs.hbs';
-import { lines, paragraphs } from '../support/text.ts';
+import { lines, paragraphs } from '../shared/text.ts';
 import { documentation, text } from './encode.ts';
 import { type ComparedRest, type ComparedType, printEquality } from './equality.ts';
 import { printFactories } from './factories.ts';

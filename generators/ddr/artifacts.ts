@@ -1,11 +1,11 @@
 /** What else is generated from the contract, with links from `out/ddr`. */
-import type { Contract } from '../../compiler/model.ts';
+import type { Contract } from '../../compiler/model/model.ts';
 import { contractName } from '../csharp/names.ts';
-import type { GeneratorOptions } from '../generator.ts';
 import { llm } from '../llm/index.ts';
 import { moduleName as pythonModule } from '../python/names.ts';
 import { isIndexed } from '../rag/statuses.ts';
-import { listing } from '../support/text.ts';
+import type { GeneratorOptions } from '../shared/generator.ts';
+import { listing } from '../shared/text.ts';
 import { moduleName as typescriptModule } from '../typescript/encode.ts';
 
 export interface Artifact {

@@ -1,5 +1,5 @@
 /** The sections that every record ends with, where there is something to say. */
-import type { Contract, Example, Exchange } from '../../compiler/model.ts';
+import type { Contract, Example, Exchange } from '../../compiler/model/model.ts';
 import renderArtifacts from '../../templates/ddr/artifacts.hbs';
 import renderContext from '../../templates/ddr/context.hbs';
 import renderDecisions from '../../templates/ddr/decisions.hbs';
@@ -12,7 +12,7 @@ import renderReferences from '../../templates/ddr/references.hbs';
 import renderRules from '../../templates/ddr/rules.hbs';
 import renderTerms from '../../templates/ddr/terms.hbs';
 import renderTransport from '../../templates/ddr/transport.hbs';
-import { listing } from '../support/text.ts';
+import { listing } from '../shared/text.ts';
 import { exchangeAnchor, slug, typeAnchor } from './anchors.ts';
 import { artifactsOf } from './artifacts.ts';
 import { examplesInCode } from './code/code.ts';

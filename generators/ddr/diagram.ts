@@ -1,6 +1,7 @@
 /** The types of a contract as a Mermaid class diagram, which GitHub draws itself. Names are the contract's own; free text never gets in. */
-import { splitName } from '../../compiler/imported.ts';
-import type { Contract, Declaration, Field, Type } from '../../compiler/model.ts';
+
+import type { Contract, Declaration, Field, Type } from '../../compiler/model/model.ts';
+import { splitName } from '../../compiler/model/qualified-names.ts';
 import { fenced } from './encode.ts';
 
 /** More values than anybody reads in a box. */

@@ -1,8 +1,8 @@
 /** Who sees to it that a rule is kept: the compiler, a schema, the validators, or only people. */
-import type { Contract, ObjectDeclaration, Rule } from '../../compiler/model.ts';
-import { readFields } from '../../compiler/reads.ts';
+import type { Contract, ObjectDeclaration, Rule } from '../../compiler/model/model.ts';
+import { readFields } from '../../compiler/model/queries/field-dependencies.ts';
 import { definitionsOf } from '../json-schema/definitions.ts';
-import { listing } from '../support/text.ts';
+import { listing } from '../shared/text.ts';
 import { declaredStates, shapeUnder } from '../typescript/alternatives.ts';
 
 export interface Enforcement {

@@ -1,7 +1,8 @@
 /** What enforces a prose rule, as links to where it stands on the page. */
-import { allRules } from '../../compiler/all-rules.ts';
-import { type Enforcing, enforcing } from '../../compiler/enforcers.ts';
-import type { Contract, Enforcer, Rule } from '../../compiler/model.ts';
+
+import { type Enforcing, enforcing } from '../../compiler/checks/enforcers.ts';
+import type { Contract, Enforcer, Rule } from '../../compiler/model/model.ts';
+import { allRules } from '../../compiler/model/queries/all-rules.ts';
 import { exchangeAnchor, ruleAnchor, typeAnchor } from './anchors.ts';
 import { code } from './encode.ts';
 

@@ -1,7 +1,7 @@
 /** Examples, right and wrong, with the violations that the reference interpreter finds in them. */
-import { judgeExample } from '../../compiler/examples.ts';
-import type { Contract, Example, Json, JsonObject } from '../../compiler/model.ts';
-import { isValid } from '../../compiler/violations.ts';
+import { judgeExample } from '../../compiler/checks/examples.ts';
+import type { Contract, Example, Json, JsonObject } from '../../compiler/model/model.ts';
+import { isValid } from '../../compiler/model/violations.ts';
 import renderExample from '../../templates/ddr/example.hbs';
 import { code, fenced, plain, prose, sentence } from './encode.ts';
 import type { Part } from './part.ts';

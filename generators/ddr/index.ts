@@ -1,7 +1,7 @@
 /** Design records in Markdown, one a contract, and a page that lists them. */
 import renderIndex from '../../templates/ddr/index.hbs';
-import { type ContractCard, generator, type OutFile } from '../generator.ts';
-import { sharedHeaderLines } from '../support/header.ts';
+import { type ContractCard, generator, type OutFile } from '../shared/generator.ts';
+import { sharedHeaderLines } from '../shared/header.ts';
 import { cell, commentText, plain, sentence } from './encode.ts';
 import { recordPage } from './record.ts';
 import { capitalised, statusText } from './words.ts';

@@ -2,7 +2,7 @@
  * Marks that stand for texts while a template puts them in their places, whatever it does with them: so the index knows on which lines each
  * part stands, and a page is not searched for its parts. They are made of code points that are no characters; the encoders let none of those through.
  */
-import { lineBreaks } from '../support/text.ts';
+import { lineBreaks } from '../shared/text.ts';
 
 const open = '\uFDD0';
 const close = '\uFDD1';

@@ -1,6 +1,6 @@
 /** Common mistakes: names of fields that are often wrong, and wrong examples that say what to write instead. Nothing of it is written twice. */
-import { judgeExample } from '../../compiler/examples.ts';
-import type { Contract, Declaration, Example } from '../../compiler/model.ts';
+import { judgeExample } from '../../compiler/checks/examples.ts';
+import type { Contract, Declaration, Example } from '../../compiler/model/model.ts';
 import renderMistakes from '../../templates/ddr/mistakes.hbs';
 import { cell, code, plain, sentence } from './encode.ts';
 import { capitalised } from './words.ts';

@@ -1,6 +1,6 @@
 /** A design record in parts: each has an anchor, knows what it is about, and stands on lines that the index can name. */
 import renderPart from '../../templates/ddr/part.hbs';
-import { join, lineBreaks } from '../support/text.ts';
+import { join, lineBreaks } from '../shared/text.ts';
 import { type Marked, mark, withTexts } from './marks.ts';
 
 export interface Part {

@@ -1,9 +1,9 @@
 /** The parts of one design record, in the order of the page. */
-import type { Contract } from '../../compiler/model.ts';
+import type { Contract } from '../../compiler/model/model.ts';
 import renderRecord from '../../templates/ddr/record.hbs';
-import type { GeneratorOptions } from '../generator.ts';
-import { headerLines } from '../support/header.ts';
-import { oncePerContract } from '../support/once.ts';
+import type { GeneratorOptions } from '../shared/generator.ts';
+import { headerLines } from '../shared/header.ts';
+import { oncePerContract } from '../shared/once.ts';
 import { newAnchors } from './anchors.ts';
 import { closingParts } from './closing.ts';
 import { commentText, plain, prose } from './encode.ts';

@@ -1,5 +1,5 @@
 /** The rules of a contract with their owners, as table rows and as the lists under types, sections and exchanges. */
-import type { Contract, Rule, Section } from '../../compiler/model.ts';
+import type { Contract, Rule, Section } from '../../compiler/model/model.ts';
 import renderRule from '../../templates/ddr/rule.hbs';
 import { ruleAnchor } from './anchors.ts';
 import { cell, code, plain, sentence } from './encode.ts';

@@ -1,7 +1,7 @@
 /** The sections that a contract writes itself: numbered prose, its rules, and the types that it shows. */
-import type { Section } from '../../compiler/model.ts';
+import type { Section } from '../../compiler/model/model.ts';
 import renderSection from '../../templates/ddr/section.hbs';
-import { listing } from '../support/text.ts';
+import { listing } from '../shared/text.ts';
 import { slug, typeAnchor } from './anchors.ts';
 import { code, plain, prose } from './encode.ts';
 import type { Part } from './part.ts';

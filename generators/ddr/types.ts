@@ -1,7 +1,7 @@
 /** What a section shows of a type: its fields, the presence matrix of a union, its rules and hints. */
-import type { Declaration, EnumDeclaration, Field, Tag } from '../../compiler/model.ts';
+import type { Declaration, EnumDeclaration, Field, Tag } from '../../compiler/model/model.ts';
 import renderType from '../../templates/ddr/type.hbs';
-import { join, listing } from '../support/text.ts';
+import { join, listing } from '../shared/text.ts';
 import { typeAnchor } from './anchors.ts';
 import { cell, code, plain, prose, sentence } from './encode.ts';
 import type { Part } from './part.ts';

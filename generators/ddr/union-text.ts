@@ -1,6 +1,6 @@
 /** What tells the variants of a union apart, in words and as the presence matrix. */
-import type { Field, Tag, UnionDeclaration, VariantDeclaration } from '../../compiler/model.ts';
-import { listing } from '../support/text.ts';
+import type { Field, Tag, UnionDeclaration, VariantDeclaration } from '../../compiler/model/model.ts';
+import { listing } from '../shared/text.ts';
 import { cell, code, plain } from './encode.ts';
 
 export function unionRemark(union: UnionDeclaration): string {

@@ -2,8 +2,8 @@
  * Rules over the fields of an object as complete alternatives: `exactlyOneOf` or `when`/`then` become a few closed objects
  * of which a document fits one. Code generators downstream understand those, and drop `if` or a bare `required`.
  */
-import type { Json, JsonObject } from '../../compiler/model.ts';
-import type { Check, Test } from '../../compiler/tree.ts';
+import type { Json, JsonObject } from '../../compiler/model/model.ts';
+import type { Check, Test } from '../../compiler/model/rule-tree.ts';
 import { anyOf, branchesOf, refine, refuse, saysOnly } from './refine.ts';
 import { asList, asObject, asSchema, copyOf, isSame, type References, type Schema } from './schema.ts';
 import { demandOf } from './tests.ts';

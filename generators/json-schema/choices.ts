@@ -2,8 +2,8 @@
  * Unions: each case a complete object, and no document fits two of them. Cases mostly tell themselves apart, by their tag or by
  * what they require and forbid; only where they do not is a case told here which documents are its own.
  */
-import type { Contract, JsonObject } from '../../compiler/model.ts';
-import type { Case, Check, Test } from '../../compiler/tree.ts';
+import type { Contract, JsonObject } from '../../compiler/model/model.ts';
+import type { Case, Check, Test } from '../../compiler/model/rule-tree.ts';
 import { calledCheck } from './calls.ts';
 import { refuse } from './refine.ts';
 import { asList, asObject, asSchema, both, type KindsOfReference, type Schema } from './schema.ts';

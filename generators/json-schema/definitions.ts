@@ -1,8 +1,8 @@
 /** The `$defs` of a contract: one a declaration, and one for each way in which a generic type is used. */
 import { createHash } from 'node:crypto';
-import { declarationOf, qualifiedName } from '../../compiler/imported.ts';
-import type { Contract, Declaration, Field, Json, JsonObject } from '../../compiler/model.ts';
-import { type Check, nothing } from '../../compiler/tree.ts';
+import type { Contract, Declaration, Field, Json, JsonObject } from '../../compiler/model/model.ts';
+import { declarationOf, qualifiedName } from '../../compiler/model/qualified-names.ts';
+import { type Check, nothing } from '../../compiler/model/rule-tree.ts';
 import { type Bindings, type Bound, kindsOfCheck, noBindings, parametersOf } from './calls.ts';
 import { blamesWithin, type Loss, loss, proseLosses, reasons } from './losses.ts';
 import { type Call, type Lowering, narrow } from './lower.ts';

@@ -1,10 +1,10 @@
 /** JSON Schema, draft 2020-12: a schema a contract, printed from the rule tree, and a list of what it cannot carry. */
-import { configurationSchema } from '../../compiler/configuration-schema.ts';
-import { metaSchema } from '../../compiler/meta-schema.ts';
-import type { Contract, JsonObject } from '../../compiler/model.ts';
-import { generator, type OutFile } from '../generator.ts';
+import { configurationSchema } from '../../compiler/meta-schema/configuration-schema.ts';
+import { metaSchema } from '../../compiler/meta-schema/meta-schema.ts';
+import type { Contract, JsonObject } from '../../compiler/model/model.ts';
 import { profileNames } from '../rag/profile-names.ts';
-import { headerLines, sharedHeaderLines } from '../support/header.ts';
+import { generator, type OutFile } from '../shared/generator.ts';
+import { headerLines, sharedHeaderLines } from '../shared/header.ts';
 import { optionalLanguages, optionalTarget, targetNames } from '../target-names.ts';
 import { commentOf, definitionsOf } from './definitions.ts';
 import { lossesBesideTypes } from './losses.ts';

@@ -2,8 +2,8 @@
  * A schema narrowed by what a rule asks of the value, as plainly as a person would write it: `null` taken out of
  * `T | null` leaves `T`, and a boolean that is not false is true. `false` where nothing is left.
  */
-import type { Json, JsonObject } from '../../compiler/model.ts';
-import type { JsonKind } from '../../compiler/tree.ts';
+import type { Json, JsonObject } from '../../compiler/model/model.ts';
+import type { JsonKind } from '../../compiler/model/rule-tree.ts';
 import { asList, asObject, asSchema, both, commonKinds, type KindsOfReference, kindsOfSchema, type Schema, unlist } from './schema.ts';
 import { blank, notBlank, oneOf } from './tests.ts';
 

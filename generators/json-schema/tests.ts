@@ -1,7 +1,8 @@
 /** Tests of the rule tree as keywords. A test that no keyword can say gives undefined. */
-import { format, formatNames } from '../../compiler/formats.ts';
-import { type CodePointRange, whiteSpace } from '../../compiler/text-rules.ts';
-import type { Comparison, JsonKind, Measure, Operand, Scalar, Test } from '../../compiler/tree.ts';
+
+import type { Comparison, JsonKind, Measure, Operand, Scalar, Test } from '../../compiler/model/rule-tree.ts';
+import { format, formatNames } from '../../compiler/model/text/formats.ts';
+import { type CodePointRange, whiteSpace } from '../../compiler/model/text/text-rules.ts';
 import { both, copyOf, kindOfScalar, type Schema, unlist } from './schema.ts';
 
 /** What a test asks of the one value that it looks at. Absent values fail every test. */

@@ -2,7 +2,7 @@
  * What each provider takes as a schema of structured output, and in which shape a request carries it. From the providers' own pages on structured
  * output and tools; the limits are those that they state.
  */
-import type { JsonObject } from '../../compiler/model.ts';
+import type { JsonObject } from '../../compiler/model/model.ts';
 
 export const dialectNames = ['openai', 'anthropic', 'gemini'] as const;
 export type DialectName = (typeof dialectNames)[number];

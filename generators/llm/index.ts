@@ -1,9 +1,9 @@
 /** Requests to models: structured output and tools in the dialect of each provider, a prompt, and what none of them can carry. */
-import type { Contract, JsonObject } from '../../compiler/model.ts';
-import { generator, type OutFile } from '../generator.ts';
+import type { Contract, JsonObject } from '../../compiler/model/model.ts';
 import { printJson } from '../json-schema/print.ts';
-import { headerLines } from '../support/header.ts';
-import { oncePerContract } from '../support/once.ts';
+import { generator, type OutFile } from '../shared/generator.ts';
+import { headerLines } from '../shared/header.ts';
+import { oncePerContract } from '../shared/once.ts';
 import { printPrompt } from './prompt.ts';
 import { isPublished, type Published, publishedIn } from './publish.ts';
 

@@ -1,13 +1,14 @@
 /** The text that tells a model what to answer: the shape, the rules and one example. */
-import { findDeclaration } from '../../compiler/imported.ts';
-import type { Contract, Declaration, Field, Type } from '../../compiler/model.ts';
+
+import type { Contract, Declaration, Field, Type } from '../../compiler/model/model.ts';
+import { findDeclaration } from '../../compiler/model/qualified-names.ts';
 import renderPrompt from '../../templates/llm/prompt.hbs';
 import { code, commentText, fenced, plain, sentence } from '../ddr/encode.ts';
 import { withoutMarks } from '../ddr/inert.ts';
 import { ownedRules } from '../ddr/rules.ts';
 import { typeAndLimits, typeText } from '../ddr/type-text.ts';
 import { tagText } from '../ddr/union-text.ts';
-import { headerLines } from '../support/header.ts';
+import { headerLines } from '../shared/header.ts';
 
 export function printPrompt(contract: Contract): string {
   const { root, transport, publish } = contract;

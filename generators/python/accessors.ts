@@ -1,6 +1,7 @@
 /** What a class offers beside its fields: the meaning of texts, and defaults. */
-import { contextRulesOfType } from '../../compiler/context-rules.ts';
-import type { Contract, Field, ObjectDeclaration, Type } from '../../compiler/model.ts';
+
+import type { Contract, Field, ObjectDeclaration, Type } from '../../compiler/model/model.ts';
+import { contextRulesOfType } from '../../compiler/model/queries/context-rules.ts';
 import { block, type Code, described } from './code.ts';
 import { contextWords } from './context.ts';
 import { defaultExpression } from './defaults.ts';

@@ -1,5 +1,5 @@
 /** Which fields later rules want to be sound. */
-import type { Check } from '../../compiler/tree.ts';
+import type { Check } from '../../compiler/model/rule-tree.ts';
 
 type Asked = Map<string, number>;
 

@@ -1,5 +1,5 @@
 /** What a class has of the fields and tags of its type. */
-import type { Field, Tag } from '../../compiler/model.ts';
+import type { Field, Tag } from '../../compiler/model/model.ts';
 import { scalarLiteral } from './encode.ts';
 import { attributeName, memberName } from './names.ts';
 import { isConstant, tagAnnotation } from './tags.ts';

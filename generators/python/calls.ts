@@ -1,6 +1,6 @@
 /** Checks that other functions do: those of named types, and of what stands for a type parameter. */
-import { declarationOf } from '../../compiler/imported.ts';
-import type { Check } from '../../compiler/tree.ts';
+import { declarationOf } from '../../compiler/model/qualified-names.ts';
+import type { Check } from '../../compiler/model/rule-tree.ts';
 import { printCheck } from './checks.ts';
 import { block, type Code, call, conditional } from './code.ts';
 import { contextFor } from './context.ts';

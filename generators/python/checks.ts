@@ -1,7 +1,7 @@
 /** The rule tree as Python statements. One printer for both modes: only what is printed on failure differs. */
 
-import { declarationOf, splitName } from '../../compiler/imported.ts';
-import { type Blame, type Case, type Check, get, nothing, self, type Test } from '../../compiler/tree.ts';
+import { declarationOf, splitName } from '../../compiler/model/qualified-names.ts';
+import { type Blame, type Case, type Check, get, nothing, self, type Test } from '../../compiler/model/rule-tree.ts';
 import { lastAsked } from './asked.ts';
 import { printCall } from './calls.ts';
 import { block, type Code, call, conditional, group } from './code.ts';

@@ -1,7 +1,7 @@
 /** Records and variants as dataclasses. */
 
-import { contextRulesOfType } from '../../compiler/context-rules.ts';
-import type { Contract, ObjectDeclaration } from '../../compiler/model.ts';
+import type { Contract, ObjectDeclaration } from '../../compiler/model/model.ts';
+import { contextRulesOfType } from '../../compiler/model/queries/context-rules.ts';
 import renderClass from '../../templates/python/class.py.hbs';
 import { printAccessors } from './accessors.ts';
 import { attribute, tagAttribute } from './attributes.ts';

@@ -1,6 +1,7 @@
 /** What types and exchanges whose rules need a context add to their functions; in all others these words are empty. */
-import { declarationOf } from '../../compiler/imported.ts';
-import type { Contract } from '../../compiler/model.ts';
+
+import type { Contract } from '../../compiler/model/model.ts';
+import { declarationOf } from '../../compiler/model/qualified-names.ts';
 import { nameLiteral } from './encode.ts';
 import { className } from './names.ts';
 

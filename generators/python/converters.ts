@@ -1,5 +1,5 @@
 /** Readers from valid JSON values to typed ones, and writers back. Wire names stand here and nowhere else. */
-import type { Declaration, Field, ObjectDeclaration, Type } from '../../compiler/model.ts';
+import type { Declaration, Field, ObjectDeclaration, Type } from '../../compiler/model/model.ts';
 import { block, type Code, conditional, group, type Item } from './code.ts';
 import { nameLiteral } from './encode.ts';
 import { attributeName, className, functionName, innerName, memberName, typeVariable } from './names.ts';

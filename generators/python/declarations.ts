@@ -1,6 +1,7 @@
 /** The types of a contract in the order in which Python can load them, printed as classes or as their twins of plain dicts. */
-import { splitName } from '../../compiler/imported.ts';
-import type { AliasDeclaration, Declaration, EnumDeclaration, ObjectDeclaration, UnionDeclaration } from '../../compiler/model.ts';
+
+import type { AliasDeclaration, Declaration, EnumDeclaration, ObjectDeclaration, UnionDeclaration } from '../../compiler/model/model.ts';
+import { splitName } from '../../compiler/model/qualified-names.ts';
 import { type Code, described, group, printCode } from './code.ts';
 import { enumDocumentation } from './documentation.ts';
 import { textLiteral } from './encode.ts';

@@ -1,5 +1,5 @@
 /** A default of the contract, which is JSON, as an expression of the field's type. */
-import type { Json, Type } from '../../compiler/model.ts';
+import type { Json, Type } from '../../compiler/model/model.ts';
 import { floatLiteral, jsonLiteral, textLiteral, tupleLiteral } from './encode.ts';
 import { type Declarations, isOfKind } from './types.ts';
 import { readExpression } from './values.ts';

@@ -2,10 +2,11 @@
  * The wire shape of a contract's types as `TypedDict`s, in a module of the package `dicts`: nothing of them is loaded by those who
  * use the classes, and a twin has the very name of its class, so that no name of a contract can meet one that is made here.
  */
-import { splitName } from '../../compiler/imported.ts';
-import type { Contract, Declaration, Field, ObjectDeclaration } from '../../compiler/model.ts';
+
+import type { Contract, Declaration, Field, ObjectDeclaration } from '../../compiler/model/model.ts';
+import { splitName } from '../../compiler/model/qualified-names.ts';
 import renderModule from '../../templates/python/dicts.py.hbs';
-import { headerLines } from '../support/header.ts';
+import { headerLines } from '../shared/header.ts';
 import { block, type Code, described, group, printApart, printCode } from './code.ts';
 import { parametersOf } from './converters.ts';
 import { printEnumAlias, printTypes, printTypeVariables } from './declarations.ts';

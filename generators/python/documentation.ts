@@ -1,7 +1,7 @@
 /** What a class and its attributes say of themselves, in editors and in `help()`, which shows only the docstring of the class. */
-import { constraintMessage } from '../../compiler/messages.ts';
-import type { Contract, EnumDeclaration, Field, ObjectDeclaration, Rule } from '../../compiler/model.ts';
-import { join, paragraphs } from '../support/text.ts';
+import { constraintMessage } from '../../compiler/model/messages.ts';
+import type { Contract, EnumDeclaration, Field, ObjectDeclaration, Rule } from '../../compiler/model/model.ts';
+import { join, paragraphs } from '../shared/text.ts';
 import { pushWrapped } from './encode.ts';
 import { memberName } from './names.ts';
 

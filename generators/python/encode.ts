@@ -1,8 +1,8 @@
 /** The only way of user text into Python: literals, docstrings, comments and patterns. */
-import type { Json } from '../../compiler/model.ts';
-import { remembered } from '../../compiler/names.ts';
-import type { Scalar } from '../../compiler/tree.ts';
-import { indent } from '../support/text.ts';
+import type { Json } from '../../compiler/model/model.ts';
+import { remembered } from '../../compiler/model/names.ts';
+import type { Scalar } from '../../compiler/model/rule-tree.ts';
+import { indent } from '../shared/text.ts';
 
 /** Characters that end a line somewhere, cannot be seen, or turn the direction of writing. */
 const unseen = /[\p{Cc}\p{Cs}\u00A0\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202F\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu;

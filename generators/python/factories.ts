@@ -2,9 +2,10 @@
  * Factories for classes of which exactly one of some fields is there: one for each choice, so that neither none nor two of them can be
  * given. `ToolResult.with_error_message(tool_call_id=…, execution_ms=…, error_message=…)`.
  */
-import { exclusiveChoices } from '../../compiler/exclusive-choices.ts';
-import type { Field, ObjectDeclaration } from '../../compiler/model.ts';
-import { listing } from '../support/text.ts';
+
+import type { Field, ObjectDeclaration } from '../../compiler/model/model.ts';
+import { exclusiveChoices } from '../../compiler/model/queries/exclusive-choices.ts';
+import { listing } from '../shared/text.ts';
 import { attribute, tagAttribute } from './attributes.ts';
 import { type Code, described, group, linesOf, printCode } from './code.ts';
 import { attributeName, factoryName, memberName } from './names.ts';

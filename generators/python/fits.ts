@@ -1,5 +1,5 @@
 /** Values that must fit a JSON Schema known only at run time: a helper judges by it, and one mode says where. */
-import type { Check, SchemaSource } from '../../compiler/tree.ts';
+import type { Check, SchemaSource } from '../../compiler/model/rule-tree.ts';
 import { printBlame } from './checks.ts';
 import { block, type Code, call, conditional } from './code.ts';
 import { textLiteral, tupleLiteral } from './encode.ts';

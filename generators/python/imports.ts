@@ -1,6 +1,6 @@
 /** The imports of a module: those names that its code uses. */
-import type { Contract } from '../../compiler/model.ts';
-import { join } from '../support/text.ts';
+import type { Contract } from '../../compiler/model/model.ts';
+import { join } from '../shared/text.ts';
 import { group, printCode } from './code.ts';
 import { importName, moduleName } from './names.ts';
 import { usedNames, wantedNames } from './used-names.ts';

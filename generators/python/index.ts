@@ -1,7 +1,7 @@
 /** The Python target: a package with one module a contract, and what they share. */
-import { openReasoning, structuralRules } from '../../compiler/messages.ts';
-import { defaultReasoning, repairNames } from '../../compiler/model.ts';
-import { type CodePointRange, emoji, whiteSpace } from '../../compiler/text-rules.ts';
+import { openReasoning, structuralRules } from '../../compiler/model/messages.ts';
+import { defaultReasoning, repairNames } from '../../compiler/model/model.ts';
+import { type CodePointRange, emoji, whiteSpace } from '../../compiler/model/text/text-rules.ts';
 import renderInit from '../../templates/python/__init__.py.hbs';
 import renderExchanges from '../../templates/python/_exchanges.py.hbs';
 import renderFiles from '../../templates/python/_files.py.hbs';
@@ -34,8 +34,8 @@ import renderNativeModule from '../../templates/python/native/module.py.hbs';
 import renderNativeTexts from '../../templates/python/native/texts.h.hbs';
 import renderNativeValues from '../../templates/python/native/values.h.hbs';
 import renderProject from '../../templates/python/pyproject.toml.hbs';
-import { type ContractCard, generator, type OutFile } from '../generator.ts';
-import { sharedHeaderLines } from '../support/header.ts';
+import { type ContractCard, generator, type OutFile } from '../shared/generator.ts';
+import { sharedHeaderLines } from '../shared/header.ts';
 import { printDicts } from './dicts.ts';
 import { characterClassLiterals, comment, textLiteral } from './encode.ts';
 import { printModule } from './module.ts';

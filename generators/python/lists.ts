@@ -1,5 +1,5 @@
 /** Checks of whole lists. A helper finds what is wrong; both modes ask it, and one of them says where. */
-import type { Check } from '../../compiler/tree.ts';
+import type { Check } from '../../compiler/model/rule-tree.ts';
 import { printBlame } from './checks.ts';
 import { block, type Code, call, conditional } from './code.ts';
 import { textLiteral, tupleLiteral } from './encode.ts';

@@ -1,13 +1,14 @@
 /** One contract as one module. */
-import { contextRulesOfExchange, contextRulesOfType } from '../../compiler/context-rules.ts';
-import { splitName } from '../../compiler/imported.ts';
-import type { Contract, Declaration, EnumDeclaration, Exchange } from '../../compiler/model.ts';
+
+import type { Contract, Declaration, EnumDeclaration, Exchange } from '../../compiler/model/model.ts';
+import { splitName } from '../../compiler/model/qualified-names.ts';
+import { contextRulesOfExchange, contextRulesOfType } from '../../compiler/model/queries/context-rules.ts';
 import renderExchange from '../../templates/python/exchange.py.hbs';
 import renderGeneric from '../../templates/python/generic.py.hbs';
 import renderModule from '../../templates/python/module.py.hbs';
 import renderType from '../../templates/python/type.py.hbs';
-import { headerLines } from '../support/header.ts';
-import { join } from '../support/text.ts';
+import { headerLines } from '../shared/header.ts';
+import { join } from '../shared/text.ts';
 import { printFunction } from './calls.ts';
 import { printCheck } from './checks.ts';
 import { printClass } from './classes.ts';

@@ -3,9 +3,10 @@
  * contract can move it. What the language or the generated code needs itself gets one underscore at its end:
  * `class` becomes `class_`, a field `to_json` becomes `to_json_`, a type `Union` becomes `Union_`.
  */
-import { splitName } from '../../compiler/imported.ts';
-import type { Field } from '../../compiler/model.ts';
-import { remembered, snakeCase } from '../../compiler/names.ts';
+
+import type { Field } from '../../compiler/model/model.ts';
+import { remembered, snakeCase } from '../../compiler/model/names.ts';
+import { splitName } from '../../compiler/model/qualified-names.ts';
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 

@@ -1,7 +1,8 @@
 /** How deep a type's documents are by what the type itself says: what it leaves open is not counted, and text that holds JSON has a depth of its own. */
-import { declarationOf } from '../../compiler/imported.ts';
-import type { Contract, Declaration } from '../../compiler/model.ts';
-import type { Check } from '../../compiler/tree.ts';
+
+import type { Contract, Declaration } from '../../compiler/model/model.ts';
+import { declarationOf } from '../../compiler/model/qualified-names.ts';
+import type { Check } from '../../compiler/model/rule-tree.ts';
 
 /** Half of what a reader takes by default; `INNER_DEPTH` in `_reading.py` is the other. */
 const most = 32;

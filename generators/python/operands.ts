@@ -1,5 +1,5 @@
 /** Operands of the rule tree as Python expressions. */
-import type { Arithmetic, Get, JsonKind, Measure, Operand, Scalar } from '../../compiler/tree.ts';
+import type { Arithmetic, Get, JsonKind, Measure, Operand, Scalar } from '../../compiler/model/rule-tree.ts';
 import { takesContext } from './context.ts';
 import { nameLiteral, scalarLiteral } from './encode.ts';
 import { fresh } from './names.ts';

@@ -1,5 +1,5 @@
 /** Members that a type does not declare: none in a closed record, typed ones in maps and open records. */
-import type { Check } from '../../compiler/tree.ts';
+import type { Check } from '../../compiler/model/rule-tree.ts';
 import { printBlame, printCheck, printHeld } from './checks.ts';
 import { block, type Code, conditional } from './code.ts';
 import { sharedNames } from './constants.ts';

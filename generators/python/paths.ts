@@ -1,5 +1,5 @@
 /** Where something stands in the document, as the functions that collect say it. */
-import { remembered } from '../../compiler/names.ts';
+import { remembered } from '../../compiler/model/names.ts';
 import { formatLiteral, nameLiteral, textLiteral } from './encode.ts';
 
 export interface Path {

@@ -3,7 +3,7 @@
  * that asks for a kind asks for the very type; what a contract leaves open is asked by `plain`. A no of `clean` is no verdict, only the
  * reason to look closely, so that rare values (`1.0` for an integer, numbers beyond 53 bits) may be refused here.
  */
-import type { Check, Test } from '../../compiler/tree.ts';
+import type { Check, Test } from '../../compiler/model/rule-tree.ts';
 import { block, type Code, conditional } from './code.ts';
 import { fresh } from './names.ts';
 import { changed, isCertain, type Kinds, kindsAsked, onlyKind, type Scope } from './scope.ts';

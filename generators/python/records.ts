@@ -1,5 +1,5 @@
 /** Objects with named members, in the mode that proves: members are counted rather than looked up in a list of names. */
-import type { Check } from '../../compiler/tree.ts';
+import type { Check } from '../../compiler/model/rule-tree.ts';
 import { printCheck, printField, printMember } from './checks.ts';
 import { block, type Code, conditional } from './code.ts';
 import { nameLiteral } from './encode.ts';

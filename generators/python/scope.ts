@@ -1,6 +1,6 @@
 /** What printed statements stand in: which variable is judged, what is known of it, and where it stands in the document. */
-import type { Contract } from '../../compiler/model.ts';
-import type { JsonKind, Test } from '../../compiler/tree.ts';
+import type { Contract } from '../../compiler/model/model.ts';
+import type { JsonKind, Test } from '../../compiler/model/rule-tree.ts';
 import type { Constants } from './constants.ts';
 import type { Path } from './paths.ts';
 

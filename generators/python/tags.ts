@@ -1,5 +1,5 @@
 /** What tells the variants of a union apart, as members of their classes. */
-import type { ObjectDeclaration, Tag } from '../../compiler/model.ts';
+import type { ObjectDeclaration, Tag } from '../../compiler/model/model.ts';
 import { scalarLiteral } from './encode.ts';
 
 /** Of a variant one for each union above it, outermost first; a record has none. */

@@ -1,5 +1,5 @@
 /** Tests of the rule tree as Python expressions. */
-import type { Comparison, JsonKind, Operand, Scalar, SchemaState, Test, TextRule } from '../../compiler/tree.ts';
+import type { Comparison, JsonKind, Operand, Scalar, SchemaState, Test, TextRule } from '../../compiler/model/rule-tree.ts';
 import { sharedPattern, sharedScalars } from './constants.ts';
 import { nameLiteral, scalarLiteral, textLiteral, tupleLiteral } from './encode.ts';
 import { distinguishing, isThere, itemScope, kindOfScalar, ownMember, printOperand } from './operands.ts';

@@ -1,9 +1,10 @@
 /** What a module offers for the root type beyond the type itself: reading it from the text of a model, from the dialect of a provider, and as a file. */
-import { contextRulesOfExchange, contextRulesOfType } from '../../compiler/context-rules.ts';
-import { declarationOf } from '../../compiler/imported.ts';
-import type { Contract } from '../../compiler/model.ts';
-import { answerKeys } from '../../compiler/model-text/answer-keys.ts';
-import { echoes, fileExchange } from '../../compiler/transport-files.ts';
+
+import type { Contract } from '../../compiler/model/model.ts';
+import { declarationOf } from '../../compiler/model/qualified-names.ts';
+import { contextRulesOfExchange, contextRulesOfType } from '../../compiler/model/queries/context-rules.ts';
+import { echoes, fileExchange } from '../../compiler/model/queries/transport-files.ts';
+import { answerKeys } from '../../compiler/model-output/answer-keys.ts';
 import renderFiles from '../../templates/python/files.py.hbs';
 import renderParseFrom from '../../templates/python/parse_from.py.hbs';
 import renderRead from '../../templates/python/read.py.hbs';

@@ -1,8 +1,9 @@
 /** Types of the model as Python's annotations, and what there is to know about them. */
-import { qualified, qualifiedName } from '../../compiler/imported.ts';
-import { kindsOf as kindsOfType } from '../../compiler/kinds.ts';
-import type { Contract, Declaration, Json, Type } from '../../compiler/model.ts';
-import type { JsonKind } from '../../compiler/tree.ts';
+
+import type { Contract, Declaration, Json, Type } from '../../compiler/model/model.ts';
+import { qualified, qualifiedName } from '../../compiler/model/qualified-names.ts';
+import { kindsOf as kindsOfType } from '../../compiler/model/queries/kinds.ts';
+import type { JsonKind } from '../../compiler/model/rule-tree.ts';
 import { scalarLiteral } from './encode.ts';
 import { className, typeVariable } from './names.ts';
 

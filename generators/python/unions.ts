@@ -1,7 +1,8 @@
 /** Unions: the alias of their classes, what stands for a variant that nobody knows yet, and how they are read and written. */
-import { contextRulesOfType } from '../../compiler/context-rules.ts';
-import type { Contract, Tag, UnionDeclaration, VariantDeclaration } from '../../compiler/model.ts';
-import type { Check } from '../../compiler/tree.ts';
+
+import type { Contract, Tag, UnionDeclaration, VariantDeclaration } from '../../compiler/model/model.ts';
+import { contextRulesOfType } from '../../compiler/model/queries/context-rules.ts';
+import type { Check } from '../../compiler/model/rule-tree.ts';
 import renderUnknown from '../../templates/python/unknown.py.hbs';
 import { block, type Code, conditional, described, group, printCode } from './code.ts';
 import { contextWords } from './context.ts';

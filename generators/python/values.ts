@@ -1,6 +1,6 @@
 /** Between JSON values and typed ones: the expressions that readers and writers are made of. */
-import type { Type } from '../../compiler/model.ts';
-import type { JsonKind } from '../../compiler/tree.ts';
+import type { Type } from '../../compiler/model/model.ts';
+import type { JsonKind } from '../../compiler/model/rule-tree.ts';
 import { scalarLiteral, textLiteral, tupleLiteral } from './encode.ts';
 import { functionName, innerName } from './names.ts';
 import { type Declarations, isLiteral, kindsOf } from './types.ts';

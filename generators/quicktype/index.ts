@@ -4,10 +4,10 @@
  */
 import { InputData, JSONSchemaInput, type LanguageName, quicktypeMultiFile } from 'quicktype-core';
 import { JSONSchemaStore } from 'quicktype-core/dist/esm/input/JSONSchemaStore.js';
-import type { Contract, Json, JsonObject } from '../../compiler/model.ts';
-import type { OutFile } from '../generator.ts';
+import type { Contract, Json, JsonObject } from '../../compiler/model/model.ts';
 import { jsonSchema } from '../json-schema/index.ts';
-import { headerLines } from '../support/header.ts';
+import type { OutFile } from '../shared/generator.ts';
+import { headerLines } from '../shared/header.ts';
 import { type Language, languageNamed } from './languages.ts';
 import { uncarriedLines } from './uncarried.ts';
 

@@ -1,5 +1,5 @@
 /** Languages of quicktype-core that we have no emitter of our own for, and what their types hold of a contract. */
-import type { StructuralRule } from '../../compiler/messages.ts';
+import type { StructuralRule } from '../../compiler/model/messages.ts';
 
 export interface Language {
   /** Also the name of its folder below `out/`. */

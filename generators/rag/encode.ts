@@ -1,6 +1,6 @@
 /** JSON of the index. Its texts may be shown on a page, so that the files hold nothing that a renderer would act on. */
 import { withoutMarks } from '../ddr/inert.ts';
-import { escapedJson } from '../support/json-text.ts';
+import { escapedJson } from '../shared/json-text.ts';
 
 /** One line each. */
 export function jsonLines(values: readonly object[]): string {

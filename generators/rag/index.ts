@@ -1,6 +1,6 @@
 /** The RAG index: JSON Lines that point into the Markdown record, what terms are called elsewhere, a manifest of ids and hashes, and the same records in other shapes. */
-import type { Contract } from '../../compiler/model.ts';
-import { type ContractOutput, type GeneratorOptions, generator } from '../generator.ts';
+import type { Contract } from '../../compiler/model/model.ts';
+import { type ContractOutput, type GeneratorOptions, generator } from '../shared/generator.ts';
 import { indexFile, manifestEntry, manifestFile } from './manifest.ts';
 import { isProfile, profileFile } from './profiles.ts';
 import { indexRecords } from './records.ts';

@@ -8,9 +8,9 @@
  * records gone. The list of records is complete as well: whatever else a pipeline holds of a contract is gone.
  */
 import { hash } from 'node:crypto';
-import type { Contract } from '../../compiler/model.ts';
-import type { ContractCard, OutFile } from '../generator.ts';
-import { sharedHeaderLines } from '../support/header.ts';
+import type { Contract } from '../../compiler/model/model.ts';
+import type { ContractCard, OutFile } from '../shared/generator.ts';
+import { sharedHeaderLines } from '../shared/header.ts';
 import { jsonFile, jsonLines } from './encode.ts';
 import type { IndexRecord } from './records.ts';
 

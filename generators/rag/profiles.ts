@@ -1,6 +1,6 @@
 /** The same records in the shapes that loaders of others take, a folder a shape beside the index. */
 import { createHash } from 'node:crypto';
-import type { OutFile } from '../generator.ts';
+import type { OutFile } from '../shared/generator.ts';
 import { jsonLines } from './encode.ts';
 import { type Indexed, removedIds } from './manifest.ts';
 import { type Profile, profileNames } from './profile-names.ts';

@@ -2,7 +2,7 @@
  * Long passages cut into pieces that an embedding model takes whole. A table or a block of code is kept together where it fits into one piece;
  * where it does not, each piece has the head of the table or the fences of the code again, so that it can be read alone.
  */
-import { join, lineBreaks } from '../support/text.ts';
+import { join, lineBreaks } from '../shared/text.ts';
 import { type Block, blocksOf, frameOf } from './blocks.ts';
 
 export interface Passage {

@@ -1,6 +1,6 @@
 /** Which contracts the index holds: those whose status the project asks for. What is not approved is no answer yet, or none any more. */
-import type { Contract, Status } from '../../compiler/model.ts';
-import type { GeneratorOptions } from '../generator.ts';
+import type { Contract, Status } from '../../compiler/model/model.ts';
+import type { GeneratorOptions } from '../shared/generator.ts';
 
 export const defaultStatuses: readonly Status[] = ['approved'];
 

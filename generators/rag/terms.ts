@@ -1,6 +1,6 @@
 /** What others call the terms of a contract, beside its records: a search that finds words by these finds what speaks of the term. */
-import type { Contract } from '../../compiler/model.ts';
-import type { OutFile } from '../generator.ts';
+import type { Contract } from '../../compiler/model/model.ts';
+import type { OutFile } from '../shared/generator.ts';
 import { jsonFile } from './encode.ts';
 
 export interface ContractTerms {

@@ -2,8 +2,8 @@
  * Rules that a type can hold: about which fields are there, null, or one of some values. Each becomes a choice among alternatives, of
  * which an object fits at least one. What a type cannot say leaves an alternative wider, never narrower, and to the validator.
  */
-import type { Contract, ObjectDeclaration, Rule } from '../../compiler/model.ts';
-import { type Check, every, type Test } from '../../compiler/tree.ts';
+import type { Contract, ObjectDeclaration, Rule } from '../../compiler/model/model.ts';
+import { type Check, every, type Test } from '../../compiler/model/rule-tree.ts';
 import { askedField, decide } from './decide.ts';
 import { fieldStates, forbiddenStates, type State, tagStates } from './states.ts';
 

@@ -2,7 +2,7 @@
  * Statements, laid out as a person would. They stay a tree until the function around them is printed: then each line is written once,
  * where it stands, and nobody has to look into a text to see what it is.
  */
-import { indent } from '../support/text.ts';
+import { indent } from '../shared/text.ts';
 
 export type Code = readonly Statement[];
 

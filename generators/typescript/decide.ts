@@ -1,6 +1,6 @@
 /** Tests of one field, decided on what is known of it. */
-import { holds } from '../../compiler/evaluate.ts';
-import type { Operand, Scalar, Test } from '../../compiler/tree.ts';
+import { holds } from '../../compiler/interpreter/evaluate.ts';
+import type { Operand, Scalar, Test } from '../../compiler/model/rule-tree.ts';
 import type { State } from './states.ts';
 
 /** The wire name of the one field that a test asks about; undefined where it asks about more, or looks into it. */

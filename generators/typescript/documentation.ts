@@ -1,8 +1,9 @@
 /** JSDoc of types and fields: what the contract says of them, what is asked beyond the type, and an example. */
-import { format } from '../../compiler/formats.ts';
-import { boundsMessage, constraintMessage, typeMessage } from '../../compiler/messages.ts';
-import type { Bounds, Field, Rule, Type, Uniqueness } from '../../compiler/model.ts';
-import { readFields } from '../../compiler/reads.ts';
+
+import { boundsMessage, constraintMessage, typeMessage } from '../../compiler/model/messages.ts';
+import type { Bounds, Field, Rule, Type, Uniqueness } from '../../compiler/model/model.ts';
+import { readFields } from '../../compiler/model/queries/field-dependencies.ts';
+import { format } from '../../compiler/model/text/formats.ts';
 import { comment } from './encode.ts';
 import { memberMargin } from './print-types.ts';
 

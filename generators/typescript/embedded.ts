@@ -1,5 +1,5 @@
 /** Which types of a contract some text in it holds: those have functions that write and read such text. */
-import type { Contract, Type } from '../../compiler/model.ts';
+import type { Contract, Type } from '../../compiler/model/model.ts';
 
 /** Named by their own declarations; types of other contracts and instances of generic ones have theirs on the descriptor. */
 export function embeddedTypes({ declarations }: Contract): ReadonlySet<string> {

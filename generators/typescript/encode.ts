@@ -1,10 +1,10 @@
 /** The one way for contract text into TypeScript: literals, comments and names. Nothing else may print user text. */
 
-import { splitName } from '../../compiler/imported.ts';
-import type { Json } from '../../compiler/model.ts';
-import { camelCase, kebabCase, remembered, snakeCase } from '../../compiler/names.ts';
-import type { CodePointRange } from '../../compiler/text-rules.ts';
-import type { Scalar } from '../../compiler/tree.ts';
+import type { Json } from '../../compiler/model/model.ts';
+import { camelCase, kebabCase, remembered, snakeCase } from '../../compiler/model/names.ts';
+import { splitName } from '../../compiler/model/qualified-names.ts';
+import type { Scalar } from '../../compiler/model/rule-tree.ts';
+import type { CodePointRange } from '../../compiler/model/text/text-rules.ts';
 
 /** Anything that could end a line, hide text or read backwards is written as an escape. */
 const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;

@@ -1,9 +1,9 @@
 /** TypeScript: one module a contract, the run-time helpers they share, and the package around them. */
 
-import { openReasoning, structuralRules } from '../../compiler/messages.ts';
-import { defaultReasoning, repairNames } from '../../compiler/model.ts';
-import { stepNames } from '../../compiler/model-text/steps.ts';
-import { emoji, whiteSpace } from '../../compiler/text-rules.ts';
+import { openReasoning, structuralRules } from '../../compiler/model/messages.ts';
+import { defaultReasoning, repairNames } from '../../compiler/model/model.ts';
+import { emoji, whiteSpace } from '../../compiler/model/text/text-rules.ts';
+import { stepNames } from '../../compiler/model-output/steps.ts';
 import renderBuild from '../../templates/typescript/build.hbs';
 import renderIndex from '../../templates/typescript/index.hbs';
 import renderPackage from '../../templates/typescript/package.hbs';
@@ -31,8 +31,8 @@ import renderValues from '../../templates/typescript/runtime/values.hbs';
 import renderViolations from '../../templates/typescript/runtime/violations.hbs';
 import renderRuntime from '../../templates/typescript/runtime.hbs';
 import renderTsconfig from '../../templates/typescript/tsconfig.hbs';
-import { type ContractCard, generator, type OutFile } from '../generator.ts';
-import { sharedHeaderLines } from '../support/header.ts';
+import { type ContractCard, generator, type OutFile } from '../shared/generator.ts';
+import { sharedHeaderLines } from '../shared/header.ts';
 import { characterClass, lineComment, moduleName, namespaceName, stringLiteral } from './encode.ts';
 import { printFiles } from './print-files.ts';
 import { printModule } from './print-module.ts';

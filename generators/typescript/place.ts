@@ -1,8 +1,9 @@
 /** Where a printer stands: what the names of the rule tree are called there, and what is known of the current value. */
-import { splitName } from '../../compiler/imported.ts';
-import { remembered } from '../../compiler/names.ts';
-import type { Blame, JsonKind, Operand, Test } from '../../compiler/tree.ts';
-import { pointer } from '../../compiler/violations.ts';
+
+import { remembered } from '../../compiler/model/names.ts';
+import { splitName } from '../../compiler/model/qualified-names.ts';
+import type { Blame, JsonKind, Operand, Test } from '../../compiler/model/rule-tree.ts';
+import { pointer } from '../../compiler/model/violations.ts';
 import { importName, stringLiteral, templatePart, typeName, type VariableStem } from './encode.ts';
 
 /** How the names of the tree are spelled at this place of the code. */

@@ -2,8 +2,8 @@
  * The printer of the rule tree: statements that walk a value and add a violation for all that is wrong. Each function writes paths from its
  * own value on; who calls it puts the way there before them, once something is wrong, so that a right value costs no path at all.
  */
-import type { Case, Check } from '../../compiler/tree.ts';
-import { step } from '../../compiler/violations.ts';
+import type { Case, Check } from '../../compiler/model/rule-tree.ts';
+import { step } from '../../compiler/model/violations.ts';
 import { branch, type Code, lineOrLines, loop, nested, nothing, parameterList, printCode, type Statement, uses } from './code.ts';
 import { literal, stringLiteral, templatePart } from './encode.ts';
 import { among, decided, fail, functionName, inside, isKnown, narrowed, type Place, parameterName, printPath } from './place.ts';

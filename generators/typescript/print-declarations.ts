@@ -1,5 +1,5 @@
 /** Declarations of the model as TypeScript types. */
-import type { AliasDeclaration, Contract, Declaration, EnumDeclaration } from '../../compiler/model.ts';
+import type { AliasDeclaration, Contract, Declaration, EnumDeclaration } from '../../compiler/model/model.ts';
 import renderEnum from '../../templates/typescript/enum.hbs';
 import renderType from '../../templates/typescript/type.hbs';
 import { documentation } from './documentation.ts';

@@ -1,6 +1,6 @@
 /** Defaults: a constant with what absent fields stand for, and for each of them a function that gives the one or the other. */
-import type { Contract, Declaration, Field, UnionDeclaration } from '../../compiler/model.ts';
-import { camelCase } from '../../compiler/names.ts';
+import type { Contract, Declaration, Field, UnionDeclaration } from '../../compiler/model/model.ts';
+import { camelCase } from '../../compiler/model/names.ts';
 import renderDefaults from '../../templates/typescript/defaults.hbs';
 import { comment, isInherited, jsonLiteral, memberAccess, memberOf, objectKey } from './encode.ts';
 import { printType } from './print-types.ts';

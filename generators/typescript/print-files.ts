@@ -1,10 +1,11 @@
 /** The module that reads and writes the file of a contract: apart from the others, since only programs on Node have files. */
-import { contextRulesOfExchange, contextRulesOfType } from '../../compiler/context-rules.ts';
-import { splitName } from '../../compiler/imported.ts';
-import type { Contract, Exchange } from '../../compiler/model.ts';
-import { echoes, fileExchange } from '../../compiler/transport-files.ts';
+
+import type { Contract, Exchange } from '../../compiler/model/model.ts';
+import { splitName } from '../../compiler/model/qualified-names.ts';
+import { contextRulesOfExchange, contextRulesOfType } from '../../compiler/model/queries/context-rules.ts';
+import { echoes, fileExchange } from '../../compiler/model/queries/transport-files.ts';
 import renderFiles from '../../templates/typescript/files.hbs';
-import { headerLines } from '../support/header.ts';
+import { headerLines } from '../shared/header.ts';
 import { exchangeName, importName, lineComment, moduleName, propertyName, stringLiteral } from './encode.ts';
 
 /** Undefined where documents of the contract do not travel as files, or a type that is needed is one of another contract. */

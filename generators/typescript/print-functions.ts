@@ -1,9 +1,10 @@
 /** The functions of one type or exchange: what a program calls, and the one that walks a value. */
-import { contextRulesOfExchange, contextRulesOfType } from '../../compiler/context-rules.ts';
-import { declarationOf } from '../../compiler/imported.ts';
-import type { Contract, Declaration, EnumDeclaration, Exchange } from '../../compiler/model.ts';
-import { pascalCase } from '../../compiler/names.ts';
-import type { Check } from '../../compiler/tree.ts';
+
+import type { Contract, Declaration, EnumDeclaration, Exchange } from '../../compiler/model/model.ts';
+import { pascalCase } from '../../compiler/model/names.ts';
+import { declarationOf } from '../../compiler/model/qualified-names.ts';
+import { contextRulesOfExchange, contextRulesOfType } from '../../compiler/model/queries/context-rules.ts';
+import type { Check } from '../../compiler/model/rule-tree.ts';
 import renderExchange from '../../templates/typescript/exchange.hbs';
 import renderFunctions from '../../templates/typescript/functions.hbs';
 import { parameterList, printCode } from './code.ts';

@@ -2,8 +2,8 @@
  * The validators of a contract as JavaScript, to be run at once: what the module of the contract holds, without types and without all
  * that programs call. The same printers make both.
  */
-import type { Contract, Declaration } from '../../compiler/model.ts';
-import { indent, paragraphs } from '../support/text.ts';
+import type { Contract, Declaration } from '../../compiler/model/model.ts';
+import { indent, paragraphs } from '../shared/text.ts';
 import { importName } from './encode.ts';
 import { parametersOf, printWalk } from './print-functions.ts';
 import { newScope } from './print-module.ts';

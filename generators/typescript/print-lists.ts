@@ -1,6 +1,6 @@
 /** Rules over whole lists, and over values with a schema of their own: helpers of the run time find what is wrong. */
-import type { Check, Operand, Projection, SchemaSource } from '../../compiler/tree.ts';
-import { pointer } from '../../compiler/violations.ts';
+import type { Check, Operand, Projection, SchemaSource } from '../../compiler/model/rule-tree.ts';
+import { pointer } from '../../compiler/model/violations.ts';
 import { branch, type Code, loop } from './code.ts';
 import { stringLiteral, templatePart, type VariableStem } from './encode.ts';
 import { fail, type Place } from './place.ts';

@@ -1,15 +1,15 @@
 /** One module a contract: its types, and for each the functions that judge and read it. */
 
-import { reachableRules } from '../../compiler/all-rules.ts';
-import { contextRulesOfExchange, contextRulesOfType } from '../../compiler/context-rules.ts';
-import { takesContext, typesThatTakeContext } from '../../compiler/context-use.ts';
-import type { Contract } from '../../compiler/model.ts';
-import { answerKeys } from '../../compiler/model-text/answer-keys.ts';
-import { pascalCase } from '../../compiler/names.ts';
+import type { Contract } from '../../compiler/model/model.ts';
+import { pascalCase } from '../../compiler/model/names.ts';
+import { reachableRules } from '../../compiler/model/queries/all-rules.ts';
+import { contextRulesOfExchange, contextRulesOfType } from '../../compiler/model/queries/context-rules.ts';
+import { takesContext, typesThatTakeContext } from '../../compiler/model/queries/context-use.ts';
+import { answerKeys } from '../../compiler/model-output/answer-keys.ts';
 import renderModule from '../../templates/typescript/module.hbs';
 import { undoingsOf } from '../llm/publish.ts';
-import { headerLines } from '../support/header.ts';
-import { indent, paragraphs } from '../support/text.ts';
+import { headerLines } from '../shared/header.ts';
+import { indent, paragraphs } from '../shared/text.ts';
 import { embeddedTypes } from './embedded.ts';
 import { comment, exchangeName, importName, jsonLiteral, lineComment, moduleName, stringLiteral, typeName } from './encode.ts';
 import type { Shared } from './place.ts';

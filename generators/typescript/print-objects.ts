@@ -1,8 +1,8 @@
 /** Records and variants: an interface, or, where the compiler itself can hold rules, the fields and what the rules leave of them. */
-import type { Contract, Field, ObjectDeclaration, Type } from '../../compiler/model.ts';
+import type { Contract, Field, ObjectDeclaration, Type } from '../../compiler/model/model.ts';
 import renderAlternatives from '../../templates/typescript/alternatives.hbs';
 import renderInterface from '../../templates/typescript/interface.hbs';
-import { indent } from '../support/text.ts';
+import { indent } from '../shared/text.ts';
 import { type Alternative, type Shape, shapeOf } from './alternatives.ts';
 import { fieldDocumentation, type Ruling, rulingsOf, typeDocumentation } from './documentation.ts';
 import { lineComment, literal } from './encode.ts';

@@ -1,6 +1,6 @@
 /** Tests and operands of the rule tree as TypeScript expressions. Each is total, as the tree asks. */
-import { remembered } from '../../compiler/names.ts';
-import type { Get, JsonKind, Measure, Operand, SchemaState, Test, TextRule } from '../../compiler/tree.ts';
+import { remembered } from '../../compiler/model/names.ts';
+import type { Get, JsonKind, Measure, Operand, SchemaState, Test, TextRule } from '../../compiler/model/rule-tree.ts';
 import { withoutLiterals } from './code.ts';
 import { literal, memberOf, regularExpression, stringLiteral } from './encode.ts';
 import { isKnown, isSelf, type Names } from './place.ts';

@@ -1,5 +1,5 @@
 /** Types and members of the model as TypeScript. */
-import type { Field, Tag, Type } from '../../compiler/model.ts';
+import type { Field, Tag, Type } from '../../compiler/model/model.ts';
 import { inheritedType, literal, prefixType, propertyName, typeName } from './encode.ts';
 
 /** `printParameter` says what stands for a type parameter where none is in sight. */

@@ -1,5 +1,5 @@
 /** Unions of the model. An open one is what is known of it or something unknown, told apart by a guard. */
-import type { UnionDeclaration, VariantDeclaration } from '../../compiler/model.ts';
+import type { UnionDeclaration, VariantDeclaration } from '../../compiler/model/model.ts';
 import renderOpenUnion from '../../templates/typescript/open-union.hbs';
 import renderType from '../../templates/typescript/type.hbs';
 import { fieldDocumentation, rulingsOf, typeDocumentation } from './documentation.ts';

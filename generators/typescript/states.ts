@@ -1,7 +1,8 @@
 /** What a field can be as far as a type can tell: absent, one of some values, or anything else of a type. */
-import { findDeclaration } from '../../compiler/imported.ts';
-import type { Contract, Declaration, Field, Tag, Type } from '../../compiler/model.ts';
-import type { Scalar } from '../../compiler/tree.ts';
+
+import type { Contract, Declaration, Field, Tag, Type } from '../../compiler/model/model.ts';
+import { findDeclaration } from '../../compiler/model/qualified-names.ts';
+import type { Scalar } from '../../compiler/model/rule-tree.ts';
 
 export type State =
   | { readonly kind: 'absent' }

@@ -1,7 +1,7 @@
 /** What the benchmarks of validators judge: the examples and vectors of two contracts, in groups. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Violation } from '../../compiler/violations.ts';
+import type { Violation } from '../../compiler/model/violations.ts';
 
 export interface Group {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstDifference } from '../../cli/first-difference.ts';
+import { firstDifference } from '../../cli/report/first-difference.ts';
 import { concordat, read, remove, tree, write, writeSample } from './workbench.ts';
 
 describe('generate --check', () => {

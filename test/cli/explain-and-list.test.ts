@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { diagnosticMeaning } from '../../cli/diagnostic-meanings.ts';
-import { diagnosticCodes } from '../../compiler/diagnostics.ts';
+import { diagnosticMeaning } from '../../cli/report/diagnostic-meanings.ts';
+import { diagnosticCodes } from '../../compiler/diagnostics/diagnostics.ts';
 import { concordat, write, writeSample } from './workbench.ts';
 
 const enforced = `contract: LST-001

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Line, linesOf } from '../../cli/read-capped.ts';
+import { type Line, linesOf } from '../../cli/project/read-capped.ts';
 import { at, concordat, program, write, writeSample } from './workbench.ts';
 
 const good = '{"id":"q","text":"x"}';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addMember } from '../../cli/json-member.ts';
+import { addMember } from '../../cli/init/json-member.ts';
 
 const added = (text: string) => ({ kind: 'added', text });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offsetsOf } from '../../cli/json-offsets.ts';
+import { offsetsOf } from '../../cli/validate/json-offsets.ts';
 
 /** The pointer and those to what it leads through, as who asks for places does. */
 function startOf(text: string, path: string): string | undefined {

@@ -1,7 +1,7 @@
 /** Why a text is no JSON: line, column and a reason for each of the ways to get it wrong; and never a reason for what is right. */
 import { describe, expect, it } from 'vitest';
-import { placeOf, syntaxProblem } from '../../cli/json-syntax.ts';
-import { readJson } from '../../compiler/read-json.ts';
+import { placeOf, syntaxProblem } from '../../cli/validate/json-syntax.ts';
+import { readJson } from '../../compiler/interpreter/read-json.ts';
 import { randomOf } from '../mistakes/edits.ts';
 import { concordat, write, writeSample } from './workbench.ts';
 

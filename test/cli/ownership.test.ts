@@ -1,9 +1,9 @@
 /** No file of the user's is deleted or overwritten; every removal is named. */
 import { chmodSync, existsSync, mkdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { hasConflictMarkers, hasHeader, isBelow, listedPaths, mayBeDeleted } from '../../cli/ownership.ts';
-import { reportProblems } from '../../cli/report.ts';
-import { inTheWay } from '../../cli/write-problems.ts';
+import { hasConflictMarkers, hasHeader, isBelow, listedPaths, mayBeDeleted } from '../../cli/output/ownership.ts';
+import { inTheWay } from '../../cli/output/write-problems.ts';
+import { reportProblems } from '../../cli/report/report.ts';
 import { at, concordat, read, remove, sample, tree, write, writeSample } from './workbench.ts';
 
 const manifest = 'out/.concordat-manifest';

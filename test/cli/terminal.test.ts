@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { jsonLine, sanitizeForTerminal, sanitizeFrame } from '../../cli/terminal.ts';
-import { shorten, shortenMessage } from '../../compiler/shorten.ts';
+import { jsonLine, sanitizeForTerminal, sanitizeFrame } from '../../cli/report/terminal.ts';
+import { shorten, shortenMessage } from '../../compiler/diagnostics/shorten.ts';
 import { concordatWith, write } from './workbench.ts';
 
 /** Characters that a terminal acts on, or that end a line somewhere. */

@@ -2,9 +2,9 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Contract } from '../../compiler/model.ts';
-import type { Violation } from '../../compiler/violations.ts';
-import { deriveVectors } from '../../generators/conformance/vectors.ts';
+import type { Contract } from '../../compiler/model/model.ts';
+import type { Violation } from '../../compiler/model/violations.ts';
+import { deriveVectors } from '../../compiler/vectors/vectors.ts';
 import * as runtime from '../../generators/typescript/index.ts?runtime';
 import { printJudges } from '../../generators/typescript/print-judges.ts';
 import { replays } from '../fuzz/findings.ts';

@@ -1,7 +1,7 @@
 /** Wrong contracts, and what is said about them: place, code, message. All problems of a file come in one run. */
 import { describe, expect, it } from 'vitest';
-import { sortDiagnostics } from '../../compiler/diagnostics.ts';
-import { validateText } from '../../compiler/interpret.ts';
+import { sortDiagnostics } from '../../compiler/diagnostics/diagnostics.ts';
+import { validateText } from '../../compiler/interpreter/interpret.ts';
 import { head, headOf } from '../support/contract-text.ts';
 import { compileText, compileTexts, contractsOf } from '../support/contracts.ts';
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { limits, shownLimit } from '../../compiler/limits.ts';
+import { limits, shownLimit } from '../../compiler/model/limits.ts';
 import { generators } from '../../generators/index.ts';
 import { head, headOf, repository } from '../support/contract-text.ts';
 import { compileTexts } from '../support/contracts.ts';

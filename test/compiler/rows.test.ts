@@ -5,9 +5,9 @@
  * Not there yet, and so not here: types imported from another contract, and arguments that fit a schema from the context.
  */
 import { describe, expect, it } from 'vitest';
-import { validateExchange, validateText } from '../../compiler/interpret.ts';
-import type { Contract, Json } from '../../compiler/model.ts';
-import type { Violation } from '../../compiler/violations.ts';
+import { validateExchange, validateText } from '../../compiler/interpreter/interpret.ts';
+import type { Contract, Json } from '../../compiler/model/model.ts';
+import type { Violation } from '../../compiler/model/violations.ts';
 import { head, headOf } from '../support/contract-text.ts';
 import { compileTexts, contractsOf, contractWith } from '../support/contracts.ts';
 

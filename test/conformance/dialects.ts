@@ -1,10 +1,10 @@
 /** Answers in the dialects of providers: every language turns them back into the same document, and says the same of what is wrong with it. */
 import { expect, it } from 'vitest';
-import { canonical } from '../../compiler/evaluate.ts';
-import { validateValue } from '../../compiler/interpret.ts';
-import type { Contract, Json } from '../../compiler/model.ts';
-import { readJson } from '../../compiler/read-json.ts';
-import { isValid, type Violation } from '../../compiler/violations.ts';
+import { canonical } from '../../compiler/interpreter/evaluate.ts';
+import { validateValue } from '../../compiler/interpreter/interpret.ts';
+import { readJson } from '../../compiler/interpreter/read-json.ts';
+import type { Contract, Json } from '../../compiler/model/model.ts';
+import { isValid, type Violation } from '../../compiler/model/violations.ts';
 import { isPublished, publishedIn } from '../../generators/llm/publish.ts';
 import { undo } from '../../generators/llm/undo.ts';
 import type { Engine } from '../engines/languages.ts';

@@ -1,7 +1,7 @@
 /** Halves of characters that a caller hands over in the context: no text can hold them, and C# and its JSON have no place for them. */
 import { expect, it } from 'vitest';
-import { validateText } from '../../compiler/interpret.ts';
-import type { Contract, Json } from '../../compiler/model.ts';
+import { validateText } from '../../compiler/interpreter/interpret.ts';
+import type { Contract, Json } from '../../compiler/model/model.ts';
 import type { Engine } from '../engines/languages.ts';
 
 const half = '\ud800';

@@ -1,6 +1,6 @@
 /** Kinds of text that models write, right and wrong, around a document of a contract. */
-import type { Contract, Json, Repair } from '../../compiler/model.ts';
-import { repairNames } from '../../compiler/model.ts';
+import type { Contract, Json, Repair } from '../../compiler/model/model.ts';
+import { repairNames } from '../../compiler/model/model.ts';
 
 export interface ModelText {
   readonly name: string;

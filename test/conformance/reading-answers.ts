@@ -1,7 +1,7 @@
 /** What is made of the text of a model, by the reference or by a language, as a text that can be compared. */
-import { canonical } from '../../compiler/evaluate.ts';
-import { toFeedback } from '../../compiler/model-text/feedback.ts';
-import { readModelText } from '../../compiler/model-text/read.ts';
+import { canonical } from '../../compiler/interpreter/evaluate.ts';
+import { toFeedback } from '../../compiler/model-output/feedback.ts';
+import { readModelText } from '../../compiler/model-output/read.ts';
 import { base64, type ReadAnswer, type Reading } from '../engines/protocol.ts';
 import type { ModelText } from './model-texts.ts';
 

@@ -1,6 +1,6 @@
 /** What a model wrote: the reference and every language find the same answer in it, and say the same of it, to the letter and in the same steps. */
 import { beforeAll, expect, it } from 'vitest';
-import type { Contract, Json } from '../../compiler/model.ts';
+import type { Contract, Json } from '../../compiler/model/model.ts';
 import type { Engine } from '../engines/languages.ts';
 import { kindCount, modelTexts } from './model-texts.ts';
 import { readByReference, readingOf, written } from './reading-answers.ts';

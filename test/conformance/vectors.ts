@@ -1,12 +1,12 @@
 /** Every vector, hard texts and what fuzzing found: judged alike by every engine; and a valid document survives the typed value. */
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Contract } from '../../compiler/model.ts';
-import { isValid, type Violation } from '../../compiler/violations.ts';
-import { deriveVectors, type Vector } from '../../generators/conformance/vectors.ts';
+import type { Contract } from '../../compiler/model/model.ts';
+import { isValid, type Violation } from '../../compiler/model/violations.ts';
+import type { Case } from '../../compiler/vectors/random/cases.ts';
+import { deriveVectors, type Vector } from '../../compiler/vectors/vectors.ts';
 import { type Engine, languages } from '../engines/languages.ts';
 import { openSchemaEngine } from '../engines/schemas.ts';
 import { compared, reference } from '../fuzz/compare.ts';
-import type { Case } from '../fuzz/documents/cases.ts';
 import { replays } from '../fuzz/findings.ts';
 import { type EngineName, newTally, note, type Tally, tallyTable } from '../fuzz/tally.ts';
 import { hardTexts } from './hard-texts.ts';

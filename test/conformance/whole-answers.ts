@@ -3,11 +3,11 @@
  * brackets the prose around it has. The expectations are written by hand.
  */
 import { expect, it } from 'vitest';
-import type { Contract, Json, Repair } from '../../compiler/model.ts';
+import type { Contract, Json, Repair } from '../../compiler/model/model.ts';
+import { random } from '../../compiler/vectors/random/random.ts';
 import type { Engine } from '../engines/languages.ts';
 import type { ReadAnswer } from '../engines/protocol.ts';
 import { makeMangled, misreading, recursiveContracts } from '../fuzz/mangling.ts';
-import { random } from '../fuzz/random.ts';
 import type { ModelText } from './model-texts.ts';
 import { readByReference, readingOf } from './reading-answers.ts';
 

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contextText } from '../../build/context.mjs';
-import { validateText } from '../../compiler/interpret.ts';
-import type { Json } from '../../compiler/model.ts';
-import { readModelText } from '../../compiler/model-text/read.ts';
+import { validateText } from '../../compiler/interpreter/interpret.ts';
+import type { Json } from '../../compiler/model/model.ts';
+import { readModelText } from '../../compiler/model-output/read.ts';
 import { repository } from '../support/contract-text.ts';
 import { allContracts } from '../support/contracts.ts';
 

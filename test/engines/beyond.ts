@@ -1,6 +1,6 @@
 /** Documents that an engine of JSON Schema is not asked about, because of what it cannot do: known faults of its own, and time without end. */
-import type { Json } from '../../compiler/model.ts';
-import type { Violation } from '../../compiler/violations.ts';
+import type { Json } from '../../compiler/model/model.ts';
+import type { Violation } from '../../compiler/model/violations.ts';
 import type { SchemaEngineName } from './schemas.ts';
 
 /** hyperjump judges all sides of every choice, so that its time grows with each level of a tree of choices. */

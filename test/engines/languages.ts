@@ -2,9 +2,9 @@
 import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import type { Contract } from '../../compiler/model.ts';
-import type { Generator } from '../../generators/generator.ts';
-import type { Case } from '../fuzz/documents/cases.ts';
+import type { Contract } from '../../compiler/model/model.ts';
+import type { Case } from '../../compiler/vectors/random/cases.ts';
+import type { Generator } from '../../generators/shared/generator.ts';
 import { packageOf } from '../support/compiled-python.ts';
 import { repository } from '../support/contract-text.ts';
 import { generateTarget, writeAll } from '../support/generated.ts';

@@ -1,8 +1,8 @@
 /** What the drivers are asked and what they answer: a list of these a line, in the same order. All documents are bytes, in base64. */
-import type { Json } from '../../compiler/model.ts';
-import type { Violation } from '../../compiler/violations.ts';
-import type { Case } from '../fuzz/documents/cases.ts';
-import { written } from '../fuzz/documents/spell.ts';
+import type { Json } from '../../compiler/model/model.ts';
+import type { Violation } from '../../compiler/model/violations.ts';
+import type { Case } from '../../compiler/vectors/random/cases.ts';
+import { written } from '../../compiler/vectors/random/spell.ts';
 
 /** Something that nobody should ever see: the package threw, or its process ended. */
 export interface Failure {

@@ -2,14 +2,14 @@
 import { hasSchema, registerSchema, type SchemaObject, unregisterSchema, validate } from '@hyperjump/json-schema/draft-2020-12';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { structuralRules } from '../../compiler/messages.ts';
-import type { Contract, Json, JsonObject } from '../../compiler/model.ts';
-import { isValid, type Violation } from '../../compiler/violations.ts';
-import type { Generator } from '../../generators/generator.ts';
+import { structuralRules } from '../../compiler/model/messages.ts';
+import type { Contract, Json, JsonObject } from '../../compiler/model/model.ts';
+import { isValid, type Violation } from '../../compiler/model/violations.ts';
+import type { Case } from '../../compiler/vectors/random/cases.ts';
 import { jsonSchema } from '../../generators/json-schema/index.ts';
 import type { Loss } from '../../generators/json-schema/losses.ts';
+import type { Generator } from '../../generators/shared/generator.ts';
 import { parsedCase } from '../fuzz/compare.ts';
-import type { Case } from '../fuzz/documents/cases.ts';
 import { beyond } from './beyond.ts';
 
 export type SchemaEngineName = 'ajv' | 'hyperjump';

@@ -1,13 +1,13 @@
 /** Runs to end in the middle: texts that become other texts, without contracts, so that thousands of them take little time. */
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Disk, systemDisk } from '../../cli/disk.ts';
-import { lockOut, type Machine } from '../../cli/lock.ts';
-import { compareFile, leftover, manifest, openOut } from '../../cli/out-folder.ts';
-import { discard, place, planPlacement, recover } from '../../cli/place-files.ts';
-import { isRefused } from '../../cli/problems.ts';
-import { systemProcesses } from '../../cli/process-identity.ts';
-import { openStaging, removeLeftovers } from '../../cli/staging.ts';
+import { type Disk, systemDisk } from '../../cli/output/disk.ts';
+import { lockOut, type Machine } from '../../cli/output/lock.ts';
+import { compareFile, leftover, manifest, openOut } from '../../cli/output/out-folder.ts';
+import { discard, place, planPlacement, recover } from '../../cli/output/place-files.ts';
+import { systemProcesses } from '../../cli/output/process-identity.ts';
+import { openStaging, removeLeftovers } from '../../cli/output/staging.ts';
+import { isRefused } from '../../cli/report/problems.ts';
 import { diskWithoutLinks, foldingDisk, splitDisk } from './disks.ts';
 import type { FaultCase } from './try-faults.ts';
 

@@ -1,10 +1,10 @@
 /** Whole runs of `generate` to end in the middle, with what each leaves for the next one. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Machine, thisMachine } from '../../cli/lock.ts';
-import type { Order } from '../../cli/order.ts';
-import { isRefused } from '../../cli/problems.ts';
-import { run } from '../../cli/run.ts';
+import type { Order } from '../../cli/build/options.ts';
+import { run } from '../../cli/build/run.ts';
+import { type Machine, thisMachine } from '../../cli/output/lock.ts';
+import { isRefused } from '../../cli/report/problems.ts';
 import { headOf } from '../support/contract-text.ts';
 import type { FaultCase } from './try-faults.ts';
 

@@ -1,7 +1,7 @@
 /** Disks that fail, and disks that are different. */
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { type Disk, systemDisk } from '../../cli/disk.ts';
+import { type Disk, systemDisk } from '../../cli/output/disk.ts';
 
 /** `kill` ends the run before or after the operation, `torn` in the middle of it; an error is reported once, or by every operation from then on. */
 export const faultKinds = [

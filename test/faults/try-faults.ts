@@ -5,12 +5,12 @@
 import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Disk, systemDisk } from '../../cli/disk.ts';
-import { isUnfinished } from '../../cli/journal.ts';
-import { lockOut, type Machine } from '../../cli/lock.ts';
-import { recover } from '../../cli/place-files.ts';
-import { isRefused } from '../../cli/problems.ts';
-import { removeLeftovers } from '../../cli/staging.ts';
+import { type Disk, systemDisk } from '../../cli/output/disk.ts';
+import { isUnfinished } from '../../cli/output/journal.ts';
+import { lockOut, type Machine } from '../../cli/output/lock.ts';
+import { recover } from '../../cli/output/place-files.ts';
+import { removeLeftovers } from '../../cli/output/staging.ts';
+import { isRefused } from '../../cli/report/problems.ts';
 import { type CountingDisk, type Fault, type FaultKind, faultKinds, faultyDisk } from './disks.ts';
 
 export interface FaultCase {

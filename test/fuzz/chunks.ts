@@ -1,7 +1,7 @@
 /** The scanner finds the same wherever the chunks are cut that it is fed. */
-import { type ScanOptions, TextScanner } from '../../compiler/model-text/scanner.ts';
+import { type ScanOptions, TextScanner } from '../../compiler/model-output/scanner.ts';
+import type { Random } from '../../compiler/vectors/random/random.ts';
 import type { ModelText } from '../conformance/model-texts.ts';
-import type { Random } from './random.ts';
 
 const options: Omit<ScanOptions, 'takesLists'> = {
   tags: ['json'],

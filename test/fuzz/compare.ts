@@ -1,13 +1,13 @@
 /** What an engine says, against what the reference says: to the letter, and for valid documents through the typed value and back. */
 
-import { contextRulesOfExchange, contextRulesOfType } from '../../compiler/context-rules.ts';
-import { canonical } from '../../compiler/evaluate.ts';
-import { type JudgeOptions, validateExchange, validateText } from '../../compiler/interpret.ts';
-import type { Contract, Json } from '../../compiler/model.ts';
-import { readJson } from '../../compiler/read-json.ts';
-import { isValid, type Violation } from '../../compiler/violations.ts';
+import { canonical } from '../../compiler/interpreter/evaluate.ts';
+import { type JudgeOptions, validateExchange, validateText } from '../../compiler/interpreter/interpret.ts';
+import { readJson } from '../../compiler/interpreter/read-json.ts';
+import type { Contract, Json } from '../../compiler/model/model.ts';
+import { contextRulesOfExchange, contextRulesOfType } from '../../compiler/model/queries/context-rules.ts';
+import { isValid, type Violation } from '../../compiler/model/violations.ts';
+import type { Case } from '../../compiler/vectors/random/cases.ts';
 import type { Answer } from '../engines/protocol.ts';
-import type { Case } from './documents/cases.ts';
 
 export function reference(contract: Contract, asked: Case, more: JudgeOptions = {}): readonly Violation[] {
   const { context, limits } = asked;

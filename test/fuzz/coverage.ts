@@ -1,11 +1,11 @@
 /** What a run has seen: in how many contracts each row of the language occurs, and how often each kind of rule passed and failed. */
-import type { Bindings } from '../../compiler/evaluate.ts';
-import { structuralRules } from '../../compiler/messages.ts';
-import type { Contract, Declaration, Json, JsonObject } from '../../compiler/model.ts';
+import type { Bindings } from '../../compiler/interpreter/evaluate.ts';
+import { structuralRules } from '../../compiler/model/messages.ts';
+import type { Contract, Declaration, Json, JsonObject } from '../../compiler/model/model.ts';
+import type { Violation } from '../../compiler/model/violations.ts';
 import { ruleKinds } from '../../compiler/rules/index.ts';
-import type { Violation } from '../../compiler/violations.ts';
+import type { Case } from '../../compiler/vectors/random/cases.ts';
 import { reference, valueOfCase } from './compare.ts';
-import type { Case } from './documents/cases.ts';
 import { notePasses } from './passes.ts';
 import { type Row, rowNames, rowsOf } from './rows.ts';
 

@@ -1,9 +1,9 @@
 /** What random contracts say without a context is honest: whatever a context would have added is named as not evaluated. */
 import { expect, it } from 'vitest';
-import { isValid } from '../../compiler/violations.ts';
+import { isValid } from '../../compiler/model/violations.ts';
+import { casesOf } from '../../compiler/vectors/random/cases.ts';
 import { notEvaluated, reference } from './compare.ts';
 import { randomGroup } from './contracts/group.ts';
-import { casesOf } from './documents/cases.ts';
 
 it('a verdict that a context changes names the rule that it could not evaluate', () => {
   let changed = 0;

@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Contract, Json } from '../../compiler/model.ts';
-import type { Limits } from '../../compiler/read-json.ts';
-import type { Violation } from '../../compiler/violations.ts';
+import type { Limits } from '../../compiler/interpreter/read-json.ts';
+import type { Contract, Json } from '../../compiler/model/model.ts';
+import type { Violation } from '../../compiler/model/violations.ts';
+import type { Case } from '../../compiler/vectors/random/cases.ts';
 import { repository } from '../support/contract-text.ts';
 import { compileTexts } from './contracts/group.ts';
-import type { Case } from './documents/cases.ts';
 
 /** What a file holds. Documents are text where they are text, otherwise bytes in base64. */
 export interface Finding {

@@ -1,12 +1,12 @@
 /** The run itself: batch after batch, every document judged by the reference and by every engine, and whatever differs looked into. */
-import type { Contract } from '../../compiler/model.ts';
-import { isValid, type Violation } from '../../compiler/violations.ts';
+import type { Contract } from '../../compiler/model/model.ts';
+import { isValid, type Violation } from '../../compiler/model/violations.ts';
+import { type Case, casesOf } from '../../compiler/vectors/random/cases.ts';
 import { openSchemaEngine, type SchemaEngine, type SchemaEngineName } from '../engines/schemas.ts';
 import { type Batch, openBatch } from './batches.ts';
 import { compared } from './compare.ts';
 import type { Group } from './contracts/group.ts';
 import { type RuleKinds, ruleKindsOf } from './coverage.ts';
-import { type Case, casesOf } from './documents/cases.ts';
 import { buildSignature, investigated, signatureOf } from './investigate.ts';
 import { newRun, type Run, type Settings, type Summary } from './run.ts';
 import type { EngineName } from './tally.ts';

@@ -1,17 +1,18 @@
 /** What is done with a disagreement: it is made as small as it can be, printed with every answer, and kept. */
-import type { Contract, Json } from '../../compiler/model.ts';
-import { readJson } from '../../compiler/read-json.ts';
-import type { Violation } from '../../compiler/violations.ts';
+
+import { readJson } from '../../compiler/interpreter/read-json.ts';
+import type { Contract, Json } from '../../compiler/model/model.ts';
+import type { Violation } from '../../compiler/model/violations.ts';
+import type { Case } from '../../compiler/vectors/random/cases.ts';
+import { written } from '../../compiler/vectors/random/spell.ts';
+import { shrunkCase } from '../../compiler/vectors/shrink-document.ts';
 import { BuildFailure, type Engine, type LanguageName, openEngine } from '../engines/languages.ts';
 import { openSchemaEngine, type SchemaEngine, type SchemaEngineName } from '../engines/schemas.ts';
 import { freshFolder, type Served } from './batches.ts';
 import { compared, type Outcome, reference } from './compare.ts';
 import type { Group } from './contracts/group.ts';
-import type { Case } from './documents/cases.ts';
-import { written } from './documents/spell.ts';
 import { keep } from './findings.ts';
 import { shrunkGroup } from './shrink-contract.ts';
-import { shrunkCase } from './shrink-document.ts';
 import type { EngineName } from './tally.ts';
 
 export interface Suspect {

@@ -2,13 +2,13 @@
  * Answers that were mangled, alone or beside another document. Who mangled them knows what must never come of it: a part of the answer, or the other
  * document. That is an oracle of its own, which the reference and the languages are all held to.
  */
-import { canonical } from '../../compiler/evaluate.ts';
-import type { Contract, Json, Repair } from '../../compiler/model.ts';
-import { repairNames } from '../../compiler/model.ts';
+import { canonical } from '../../compiler/interpreter/evaluate.ts';
+import type { Contract, Json, Repair } from '../../compiler/model/model.ts';
+import { repairNames } from '../../compiler/model/model.ts';
+import type { Random } from '../../compiler/vectors/random/random.ts';
 import type { ModelText } from '../conformance/model-texts.ts';
 import { headOf } from '../support/contract-text.ts';
 import { compileTexts, contractsOf } from '../support/contracts.ts';
-import type { Random } from './random.ts';
 
 export interface Mangled extends ModelText {
   readonly kind: 'part' | 'decoy';

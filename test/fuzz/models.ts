@@ -9,7 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compile } from '../../compiler/compile.ts';
-import { type Contract, repairNames } from '../../compiler/model.ts';
+import { type Contract, repairNames } from '../../compiler/model/model.ts';
+import { random as newRandom, type Random } from '../../compiler/vectors/random/random.ts';
 import { documentsOf, type ModelText } from '../conformance/model-texts.ts';
 import { readByReference, readingOf, written } from '../conformance/reading-answers.ts';
 import { closeHosts } from '../engines/csharp.ts';
@@ -18,7 +19,6 @@ import type { ReadAnswer } from '../engines/protocol.ts';
 import { contractsOf, sourcesIn } from '../support/contracts.ts';
 import { isCutAlike } from './chunks.ts';
 import { type Mangled, makeMangled, misreading, recursiveContracts } from './mangling.ts';
-import { random as newRandom, type Random } from './random.ts';
 
 const languageNames = languages.map(({ name }) => name);
 const { values } = parseArgs({

@@ -1,8 +1,8 @@
 /** Which rules a value kept, not by being silent but by being asked: the counterpart of the blames. */
-import { asList, type Bindings, follow, holds, isObject, isScalar, member, value } from '../../compiler/evaluate.ts';
-import type { Declaration, Json } from '../../compiler/model.ts';
-import { readJson } from '../../compiler/read-json.ts';
-import type { Check, Projection } from '../../compiler/tree.ts';
+import { asList, type Bindings, follow, holds, isObject, isScalar, member, value } from '../../compiler/interpreter/evaluate.ts';
+import { readJson } from '../../compiler/interpreter/read-json.ts';
+import type { Declaration, Json } from '../../compiler/model/model.ts';
+import type { Check, Projection } from '../../compiler/model/rule-tree.ts';
 
 /** Calls `note` with the id of every rule that was asked of the value and kept; types with names of their own are not entered. */
 export function notePasses({ check }: Pick<Declaration, 'check'>, frame: Bindings, note: (rule: string) => void): void {

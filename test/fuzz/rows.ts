@@ -1,6 +1,7 @@
 /** Every row of "What it must express" in the design of the language, and in which contracts it occurs. Read off what was compiled. */
-import { formatNames } from '../../compiler/formats.ts';
-import type { Contract, Json, JsonObject, Type } from '../../compiler/model.ts';
+
+import type { Contract, Json, JsonObject, Type } from '../../compiler/model/model.ts';
+import { formatNames } from '../../compiler/model/text/formats.ts';
 
 interface Seen {
   /** Everything that stands in the file, as pairs of a key and what it holds. */

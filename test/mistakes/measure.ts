@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile } from '../../compiler/compile.ts';
-import type { Diagnostic } from '../../compiler/diagnostics.ts';
-import type { Source } from '../../compiler/source.ts';
+import type { Diagnostic } from '../../compiler/diagnostics/diagnostics.ts';
+import type { Source } from '../../compiler/parse/source.ts';
 import { repository } from '../support/contract-text.ts';
 import { sourcesIn } from '../support/contracts.ts';
 import { type Edit, editOnce, edits, type Random } from './edits.ts';

@@ -1,6 +1,6 @@
 /** Contracts whose types need a context, need one through another type, or need none: the same for the tests of every language. */
 import { compile } from '../../compiler/compile.ts';
-import type { Contract } from '../../compiler/model.ts';
+import type { Contract } from '../../compiler/model/model.ts';
 import { contractsOf } from './contracts.ts';
 
 function source(id: string, body: string): string {

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Compiled, compile } from '../../compiler/compile.ts';
-import type { Contract } from '../../compiler/model.ts';
-import type { Source } from '../../compiler/source.ts';
+import type { Contract } from '../../compiler/model/model.ts';
+import type { Source } from '../../compiler/parse/source.ts';
 import { head, repository } from './contract-text.ts';
 
 export function sourcesIn(folder: string): readonly Source[] {

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import type { Contract } from '../../compiler/model.ts';
-import type { OutFile } from '../../generators/generator.ts';
+import type { Contract } from '../../compiler/model/model.ts';
 import { generators } from '../../generators/index.ts';
+import type { OutFile } from '../../generators/shared/generator.ts';
 import { repository } from './contract-text.ts';
 
 const cache = join(repository, 'node_modules', '.cache', 'concordat-test');

@@ -1,7 +1,7 @@
 /** The two type checkers of Python that people use, at their strictest, for the oldest Python that the package serves. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { OutFile } from '../../generators/generator.ts';
+import type { OutFile } from '../../generators/shared/generator.ts';
 import { repository } from './contract-text.ts';
 
 const oldestPython = '3.10';

@@ -1,5 +1,5 @@
 /** The same example in every language: how its document is built with the generated types. */
-import type { Contract, Example } from '../../../compiler/model.ts';
+import type { Contract, Example } from '../../../compiler/model/model.ts';
 import { newReader, type ReadText } from '../examples.ts';
 import { csharpCode } from './csharp.ts';
 import { pythonCode } from './python.ts';

@@ -1,6 +1,7 @@
 /** An example as C# that builds the generated records. */
-import { qualifiedName } from '../../../compiler/imported.ts';
-import type { Contract, Json } from '../../../compiler/model.ts';
+
+import type { Contract, Json } from '../../../compiler/model/model.ts';
+import { qualifiedName } from '../../../compiler/model/qualified-names.ts';
 import { number, text } from '../../csharp/encode.ts';
 import { constantOf, tagsOf } from '../../csharp/family.ts';
 import { enumMemberName, namespaceOf, openEnumMemberName, parameterName, typeName } from '../../csharp/names.ts';
@@ -8,7 +9,7 @@ import type { Property } from '../../csharp/properties.ts';
 import { type ContractScope, ownScope, scopeOf } from '../../csharp/scope.ts';
 import { csharpType, type Shape, substitute } from '../../csharp/shapes.ts';
 import { contractType, type SpaceOf } from '../../csharp/spaces.ts';
-import { indent } from '../../support/text.ts';
+import { indent } from '../../shared/text.ts';
 import { type Brackets, fitsOnLine, nested, width } from './layout.ts';
 import type { TypedObject, TypedValue } from './typed-value.ts';
 

@@ -1,5 +1,5 @@
 /** What the languages call the functions of an exchange. */
-import type { Contract, Exchange } from '../../../compiler/model.ts';
+import type { Contract, Exchange } from '../../../compiler/model/model.ts';
 import { contractName, pascalName } from '../../csharp/names.ts';
 import { functionName } from '../../python/names.ts';
 import { exchangeName } from '../../typescript/encode.ts';

@@ -1,9 +1,10 @@
 /** An example as Python that builds the generated dataclasses. */
-import { contextRulesOfType } from '../../../compiler/context-rules.ts';
-import type { Contract, Json } from '../../../compiler/model.ts';
+
+import type { Contract, Json } from '../../../compiler/model/model.ts';
+import { contextRulesOfType } from '../../../compiler/model/queries/context-rules.ts';
 import { floatLiteral, scalarLiteral, textLiteral } from '../../python/encode.ts';
 import { attributeName, className, constantName, memberName, moduleName } from '../../python/names.ts';
-import { lines } from '../../support/text.ts';
+import { lines } from '../../shared/text.ts';
 import { type Brackets, nested } from './layout.ts';
 import { isFixed, type TypedObject, type TypedValue } from './typed-value.ts';
 

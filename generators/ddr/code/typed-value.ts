@@ -1,6 +1,5 @@
 /** An example, value by value, beside the types that the contract gives it: what the printers of the languages need to write it down. */
-import { declarationOf, findDeclaration, qualified } from '../../../compiler/imported.ts';
-import { kindsOf, lookupIn } from '../../../compiler/kinds.ts';
+
 import type {
   Contract,
   EnumDeclaration,
@@ -12,7 +11,9 @@ import type {
   Type,
   UnionDeclaration,
   VariantDeclaration,
-} from '../../../compiler/model.ts';
+} from '../../../compiler/model/model.ts';
+import { declarationOf, findDeclaration, qualified } from '../../../compiler/model/qualified-names.ts';
+import { kindsOf, lookupIn } from '../../../compiler/model/queries/kinds.ts';
 
 export type TypedValue =
   | { readonly kind: 'scalar'; readonly value: string | number | boolean | null; readonly isFloat: boolean }

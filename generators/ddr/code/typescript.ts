@@ -1,6 +1,7 @@
 /** An example as TypeScript that the generated types take. */
-import { contextRulesOfType } from '../../../compiler/context-rules.ts';
-import type { Contract, Json } from '../../../compiler/model.ts';
+
+import type { Contract, Json } from '../../../compiler/model/model.ts';
+import { contextRulesOfType } from '../../../compiler/model/queries/context-rules.ts';
 import { moduleName, objectKey, stringLiteral } from '../../typescript/encode.ts';
 import { type Brackets, nested } from './layout.ts';
 import type { TypedObject, TypedValue } from './typed-value.ts';

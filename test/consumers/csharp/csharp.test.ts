@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { validateExchange, validateText } from '../../../compiler/interpret.ts';
+import { validateExchange, validateText } from '../../../compiler/interpreter/interpret.ts';
 import { allContracts } from '../../support/contracts.ts';
 import { type BuiltPrograms, builtPrograms, dotnet as run } from '../../support/dotnet.ts';
 import { generateTarget, writeAll } from '../../support/generated.ts';

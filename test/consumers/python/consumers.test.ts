@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compile } from '../../../compiler/compile.ts';
-import { validateText } from '../../../compiler/interpret.ts';
+import { validateText } from '../../../compiler/interpreter/interpret.ts';
 import { contractsOf, sourcesIn } from '../../support/contracts.ts';
 import { generateTarget, writeAll } from '../../support/generated.ts';
 import { isAvailable, mypy, python } from '../../support/toolchains.ts';

@@ -7,8 +7,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { statuses } from '../../../compiler/configuration-schema.ts';
-import type { Contract } from '../../../compiler/model.ts';
+import { statuses } from '../../../compiler/meta-schema/configuration-schema.ts';
+import type { Contract } from '../../../compiler/model/model.ts';
 import { ddr } from '../../../generators/ddr/index.ts';
 import { llm } from '../../../generators/llm/index.ts';
 import { rag } from '../../../generators/rag/index.ts';

@@ -1,7 +1,7 @@
 /** Contracts that are grown: one kind of thing in a size that chance picks, in a contract of its own or added to one of ours. */
 import { parse, stringify } from 'yaml';
-import type { Json } from '../../../compiler/model.ts';
-import type { Random } from '../random.ts';
+import type { Json } from '../../../compiler/model/model.ts';
+import type { Random } from '../../../compiler/vectors/random/random.ts';
 import type { Mutation } from './mutations.ts';
 
 type Fields = Readonly<Record<string, Json>>;

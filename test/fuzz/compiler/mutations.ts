@@ -3,10 +3,10 @@
  * picks, from a few to far beyond every limit: parentheses, chains of types, generic types, patterns, imports, lists of anything.
  */
 import { parse, stringify } from 'yaml';
-import type { Json } from '../../../compiler/model.ts';
+import type { Json } from '../../../compiler/model/model.ts';
+import { type Random, random } from '../../../compiler/vectors/random/random.ts';
 import { randomContract } from '../contracts/contract.ts';
 import { writeYaml } from '../contracts/write.ts';
-import { type Random, random } from '../random.ts';
 import { grown } from './growth.ts';
 
 export interface Mutation {

@@ -4,8 +4,8 @@
  */
 import { createInterface } from 'node:readline';
 import { compile } from '../../../compiler/compile.ts';
-import { hasErrors } from '../../../compiler/diagnostics.ts';
-import type { Contract } from '../../../compiler/model.ts';
+import { hasErrors } from '../../../compiler/diagnostics/diagnostics.ts';
+import type { Contract } from '../../../compiler/model/model.ts';
 import { generators } from '../../../generators/index.ts';
 
 export interface Task {

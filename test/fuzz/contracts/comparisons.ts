@@ -1,5 +1,5 @@
 /** Random `check` rules: counts, sums, lengths, instants, arithmetic, tolerance, and plain comparisons. */
-import type { Json } from '../../../compiler/model.ts';
+import type { Json } from '../../../compiler/model/model.ts';
 import { need, type Reach, type RuleScope } from './owners.ts';
 import { listOfRecords, projection } from './paths.ts';
 

@@ -1,8 +1,8 @@
 /** Random predicates and conditions, each of which some documents meet and others do not. */
-import type { Json } from '../../../compiler/model.ts';
-import type { Random } from '../random.ts';
+import type { Json } from '../../../compiler/model/model.ts';
+import { commonNumbers, commonTexts } from '../../../compiler/vectors/random/common-values.ts';
+import type { Random } from '../../../compiler/vectors/random/random.ts';
 import { kindsOf, type TypeDraft } from './drafts.ts';
-import { commonNumbers, commonTexts } from './names.ts';
 import { itemOwner, itemScope, type Reach, type RuleScope } from './owners.ts';
 import { pattern } from './patterns.ts';
 

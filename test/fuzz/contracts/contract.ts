@@ -1,6 +1,6 @@
 /** A random contract: types that build on each other, rules over them, exchanges, a context, and the record around it. */
-import type { Json } from '../../../compiler/model.ts';
-import type { Random } from '../random.ts';
+import type { Json } from '../../../compiler/model/model.ts';
+import type { Random } from '../../../compiler/vectors/random/random.ts';
 import { randomAlias, randomEnum, randomRecord, randomUnion } from './declarations.ts';
 import type { Catalogue, DeclarationDraft, FieldDraft, OwnerDraft, RecordDraft, TypeDraft, UnionDraft } from './drafts.ts';
 import { names as makeNames } from './names.ts';

@@ -1,7 +1,7 @@
 /** Random declarations: records, unions of every kind, enums, aliases. */
-import type { Json } from '../../../compiler/model.ts';
+import type { Json } from '../../../compiler/model/model.ts';
+import { commonTexts } from '../../../compiler/vectors/random/common-values.ts';
 import type { AliasDraft, EnumDraft, FieldDraft, OwnerDraft, RecordDraft, TypeDraft, UnionDraft, VariantDraft } from './drafts.ts';
-import { commonTexts } from './names.ts';
 import { field, list, randomField, randomType, scalar, type TypeSource } from './types.ts';
 
 export function randomRecord(source: TypeSource, name: string, parameters: readonly string[], includable: readonly string[]): RecordDraft {

@@ -1,6 +1,6 @@
 /** A contract while it is made up: what rules need to know of its types. What is written in the end is plain data for YAML. */
-import type { FormatName, Json } from '../../../compiler/model.ts';
-import type { JsonKind } from '../../../compiler/tree.ts';
+import type { FormatName, Json } from '../../../compiler/model/model.ts';
+import type { JsonKind } from '../../../compiler/model/rule-tree.ts';
 
 export interface Ends {
   readonly min?: number;

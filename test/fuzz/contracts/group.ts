@@ -1,9 +1,9 @@
 /** Groups of random contracts that may use each other's types, compiled; what the compiler refuses is mended or thrown away. */
 import { isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml';
 import { compile } from '../../../compiler/compile.ts';
-import type { Diagnostic } from '../../../compiler/diagnostics.ts';
-import type { Contract, Json, JsonObject } from '../../../compiler/model.ts';
-import { type Random, random } from '../random.ts';
+import type { Diagnostic } from '../../../compiler/diagnostics/diagnostics.ts';
+import type { Contract, Json, JsonObject } from '../../../compiler/model/model.ts';
+import { type Random, random } from '../../../compiler/vectors/random/random.ts';
 import { type ContractDraft, randomContract } from './contract.ts';
 import { type ContractData, writeYaml } from './write.ts';
 

@@ -1,6 +1,6 @@
 /** Names and prose for made-up contracts: mostly plain, sometimes such that they could break out of generated code. */
-import { camelCase, pascalCase, snakeCase, words } from '../../../compiler/names.ts';
-import type { Random } from '../random.ts';
+import { camelCase, pascalCase, snakeCase, words } from '../../../compiler/model/names.ts';
+import type { Random } from '../../../compiler/vectors/random/random.ts';
 
 export interface Names {
   readonly field: () => string;
@@ -86,7 +86,3 @@ export function names(random: Random, hostile: boolean): Names {
     prose,
   };
 }
-
-/** Words that texts, literals and conditions share, so that they often meet. */
-export const commonTexts = ['red', 'green', 'x', 'y', '', 'done', 'A-1', 'a', 'b', 'é', '😀', ' ', '1', 'true'] as const;
-export const commonNumbers = [0, 1, 2, 3, 5, 10, -1, 0.5, 1.5, 100] as const;

@@ -1,6 +1,6 @@
 /** Random patterns of the linear subset, most of which are one-unambiguous by construction: what follows starts otherwise. */
-import { patternProblem } from '../../../compiler/patterns.ts';
-import type { Random } from '../random.ts';
+import { patternProblem } from '../../../compiler/model/text/patterns.ts';
+import type { Random } from '../../../compiler/vectors/random/random.ts';
 
 /** Classes that have no character in common, so that a sequence or a choice of them can be read in one way only. */
 const alphabets: readonly (readonly string[])[] = [

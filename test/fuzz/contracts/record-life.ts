@@ -1,5 +1,5 @@
 /** The parts of a contract that no document is judged by: prose, transport, publication, the life of the record. */
-import type { Json } from '../../../compiler/model.ts';
+import type { Json } from '../../../compiler/model/model.ts';
 import type { TypeSource } from './types.ts';
 
 export function randomRecordLife({ random, names }: TypeSource, types: readonly string[]): Readonly<Record<string, Json>> {

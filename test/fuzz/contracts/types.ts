@@ -1,9 +1,11 @@
 /** Random types and fields over everything that the language has. */
-import { formatNames } from '../../../compiler/formats.ts';
-import type { Json } from '../../../compiler/model.ts';
-import type { Random } from '../random.ts';
+
+import type { Json } from '../../../compiler/model/model.ts';
+import { formatNames } from '../../../compiler/model/text/formats.ts';
+import { commonNumbers, commonTexts } from '../../../compiler/vectors/random/common-values.ts';
+import type { Random } from '../../../compiler/vectors/random/random.ts';
 import { type Catalogue, type Ends, type FieldDraft, kindsOf, type TypeDraft } from './drafts.ts';
-import { commonNumbers, commonTexts, type Names } from './names.ts';
+import type { Names } from './names.ts';
 import { pattern } from './patterns.ts';
 
 export interface TypeSource {

@@ -1,7 +1,7 @@
 /** From drafts to the plain data of a contract file, and from that to YAML. */
 import { stringify } from 'yaml';
-import type { Json, JsonObject } from '../../../compiler/model.ts';
-import type { Random } from '../random.ts';
+import type { Json, JsonObject } from '../../../compiler/model/model.ts';
+import type { Random } from '../../../compiler/vectors/random/random.ts';
 import { type DeclarationDraft, type FieldDraft, type UnionDraft, type VariantDraft, writeType } from './drafts.ts';
 
 /** A contract as its file holds it. */

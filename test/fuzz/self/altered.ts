@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { esbuildTemplates, templateModule } from '../../../build/templates.mjs';
 import { esbuildValidators } from '../../../build/validators.mjs';
-import type { Generator } from '../../../generators/generator.ts';
+import type { Generator } from '../../../generators/shared/generator.ts';
 import { repository } from '../../support/contract-text.ts';
 import type { Fault } from './faults.ts';
 

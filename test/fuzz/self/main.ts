@@ -1,9 +1,10 @@
 /** `npm run fuzz:self`: faults are put into the printers, one at a time, and the fuzzer must find each. The exit code tells whether it did. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Contract } from '../../../compiler/model.ts';
-import type { Violation } from '../../../compiler/violations.ts';
-import type { Generator } from '../../../generators/generator.ts';
+import type { Contract } from '../../../compiler/model/model.ts';
+import type { Violation } from '../../../compiler/model/violations.ts';
+import { type Case, casesOf } from '../../../compiler/vectors/random/cases.ts';
+import type { Generator } from '../../../generators/shared/generator.ts';
 import { closeHosts } from '../../engines/csharp.ts';
 import { BuildFailure, languages, openEngine } from '../../engines/languages.ts';
 import { openSchemaEngine } from '../../engines/schemas.ts';
@@ -11,7 +12,6 @@ import { isAvailable } from '../../support/toolchains.ts';
 import { clearWorkFolder, freshFolder, workFolder } from '../batches.ts';
 import { compared, reference } from '../compare.ts';
 import { randomGroup } from '../contracts/group.ts';
-import { type Case, casesOf } from '../documents/cases.ts';
 import { table } from '../tally.ts';
 import { alteredGenerators } from './altered.ts';
 import { type Fault, faults, kinds, type Target } from './faults.ts';

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../compiler/compile.ts';
-import { type RuleEvidence, ruleEvidence } from '../../../generators/conformance/rule-evidence.ts';
+import { type RuleEvidence, ruleEvidence } from '../../../compiler/vectors/rule-evidence.ts';
 import { head } from '../../support/contract-text.ts';
 import { compileText, contractsOf, sourcesIn } from '../../support/contracts.ts';
 

@@ -1,6 +1,6 @@
 /** The program that uses the generated C#, built once for all tests. */
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
-import type { Contract } from '../../../compiler/model.ts';
+import type { Contract } from '../../../compiler/model/model.ts';
 import { builtPrograms } from '../../support/dotnet.ts';
 
 export type Consumer = (name: string, input?: string, culture?: string, ...words: readonly string[]) => SpawnSyncReturns<string>;

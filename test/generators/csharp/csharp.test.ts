@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { validateText } from '../../../compiler/interpret.ts';
-import type { Contract } from '../../../compiler/model.ts';
-import { deriveVectors } from '../../../generators/conformance/vectors.ts';
+import { validateText } from '../../../compiler/interpreter/interpret.ts';
+import type { Contract } from '../../../compiler/model/model.ts';
+import { deriveVectors } from '../../../compiler/vectors/vectors.ts';
 import { comment, documentation, number, pattern, text, utf8 } from '../../../generators/csharp/encode.ts';
 import {
   contractName,

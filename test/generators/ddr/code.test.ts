@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import type { Contract } from '../../../compiler/model.ts';
+import type { Contract } from '../../../compiler/model/model.ts';
 import { exampleObject, examplesInCode, type Snippet, snippetsOf } from '../../../generators/ddr/code/code.ts';
 import { repository } from '../../support/contract-text.ts';
 import { allContracts, sourcesIn } from '../../support/contracts.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../../compiler/compile.ts';
-import type { Contract } from '../../../compiler/model.ts';
-import { isText } from '../../../compiler/text-rules.ts';
+import type { Contract } from '../../../compiler/model/model.ts';
+import { isText } from '../../../compiler/model/text/text-rules.ts';
 import { ddr } from '../../../generators/ddr/index.ts';
 import { contractsOf, sourcesIn } from '../../support/contracts.ts';
 import { agn033, contractWith, hostileContract, lng001 } from './support.ts';

@@ -1,6 +1,6 @@
 /** Contracts whose every text is one that some renderer runs or replaces by a file: marks × ways to write them × places for text. */
 import { stringify } from 'yaml';
-import type { Contract } from '../../../compiler/model.ts';
+import type { Contract } from '../../../compiler/model/model.ts';
 import { contractFrom } from './support.ts';
 
 export const head = { contract: 'T-1', version: '1.0.0', status: 'draft', ddrType: 'policy', root: 'Root' };

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { templateOptions } from '../../../build/template-options.mjs';
 import { ddr } from '../../../generators/ddr/index.ts';
 import { indexRecords } from '../../../generators/rag/records.ts';
-import { templateNames, withTemplates } from '../../../generators/support/replaceable.ts';
+import { templateNames, withTemplates } from '../../../generators/shared/replaceable.ts';
 import { agn033 } from './support.ts';
 
 const layout = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { stringify } from 'yaml';
 import { compile } from '../../../compiler/compile.ts';
-import type { Contract } from '../../../compiler/model.ts';
+import type { Contract } from '../../../compiler/model/model.ts';
 
 export function contractFrom(text: string): Contract {
   const { contracts, diagnostics } = compile([{ file: 't.yaml', name: 't.yaml', bytes: Buffer.from(text) }]);

@@ -1,7 +1,7 @@
 /** The schema never refuses what the reference takes, and refuses all that the reference refuses by a rule that it carries. */
 import { describe, expect, test } from 'vitest';
-import { validateText } from '../../../compiler/interpret.ts';
-import type { Contract, Json, JsonObject } from '../../../compiler/model.ts';
+import { validateText } from '../../../compiler/interpreter/interpret.ts';
+import type { Contract, Json, JsonObject } from '../../../compiler/model/model.ts';
 import { isCarried } from '../../engines/schemas.ts';
 import { allContracts } from '../../support/contracts.ts';
 import { contractOf, type Generated, generate, secondOpinion, strictValidator } from './support.ts';

@@ -1,5 +1,5 @@
 /** What a schema in a dialect may hold, written down apart from the generator: keywords, and how each may be used. */
-import type { Json, JsonObject } from '../../../compiler/model.ts';
+import type { Json, JsonObject } from '../../../compiler/model/model.ts';
 import type { DialectName } from '../../../generators/llm/dialects.ts';
 
 const common = ['type', 'description', 'properties', 'required', 'additionalProperties', 'items', 'enum', 'anyOf', '$ref'];

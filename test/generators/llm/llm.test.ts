@@ -1,9 +1,9 @@
 /** Requests to models: each dialect is kept to, its limits are seen, and every answer finds its way back. */
 import { describe, expect, it } from 'vitest';
-import { validateText } from '../../../compiler/interpret.ts';
-import type { Contract, Json } from '../../../compiler/model.ts';
-import { isValid } from '../../../compiler/violations.ts';
-import { deriveVectors } from '../../../generators/conformance/vectors.ts';
+import { validateText } from '../../../compiler/interpreter/interpret.ts';
+import type { Contract, Json } from '../../../compiler/model/model.ts';
+import { isValid } from '../../../compiler/model/violations.ts';
+import { deriveVectors } from '../../../compiler/vectors/vectors.ts';
 import { modelLimits, publishedIn } from '../../../generators/llm/publish.ts';
 import { undo } from '../../../generators/llm/undo.ts';
 import { allContracts, contractWith } from '../../support/contracts.ts';

@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { isFullyJudged, isWellFormed, misfits } from '../../../compiler/fits.ts';
-import type { Json } from '../../../compiler/model.ts';
+import { isFullyJudged, isWellFormed, misfits } from '../../../compiler/interpreter/matches-schema.ts';
+import type { Json } from '../../../compiler/model/model.ts';
 import { generateTarget, prepared } from '../../support/generated.ts';
 import { isAvailable, python } from '../../support/toolchains.ts';
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile } from '../../../compiler/compile.ts';
-import { indent } from '../../../generators/support/text.ts';
+import { indent } from '../../../generators/shared/text.ts';
 import { repository } from '../../support/contract-text.ts';
 import { allContracts, contractsOf, sourcesIn } from '../../support/contracts.ts';
 import { generateTarget, prepared } from '../../support/generated.ts';

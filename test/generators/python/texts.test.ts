@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { countSentences, countTokens, instant, isText } from '../../../compiler/text-rules.ts';
+import { countSentences, countTokens, instant, isText } from '../../../compiler/model/text/text-rules.ts';
 import { generateTarget, prepared } from '../../support/generated.ts';
 import { isAvailable, python } from '../../support/toolchains.ts';
 

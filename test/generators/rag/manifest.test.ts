@@ -1,13 +1,13 @@
 /** What a pipeline is told: what there is, what changed, what is gone; and the same records in the shapes of others. */
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { statuses } from '../../../compiler/configuration-schema.ts';
-import type { Contract, Status } from '../../../compiler/model.ts';
-import type { GeneratorOptions } from '../../../generators/generator.ts';
+import { statuses } from '../../../compiler/meta-schema/configuration-schema.ts';
+import type { Contract, Status } from '../../../compiler/model/model.ts';
 import { rag } from '../../../generators/rag/index.ts';
 import type { Manifest } from '../../../generators/rag/manifest.ts';
 import { profileNames } from '../../../generators/rag/profile-names.ts';
 import type { IndexRecord } from '../../../generators/rag/records.ts';
+import type { GeneratorOptions } from '../../../generators/shared/generator.ts';
 import { agn033, contractFrom } from '../ddr/support.ts';
 
 function contractOf(status: Status, rest: object = {}): Contract {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { statuses } from '../../../compiler/configuration-schema.ts';
-import type { Contract } from '../../../compiler/model.ts';
+import { statuses } from '../../../compiler/meta-schema/configuration-schema.ts';
+import type { Contract } from '../../../compiler/model/model.ts';
 import { ddr } from '../../../generators/ddr/index.ts';
 import { recordPage } from '../../../generators/ddr/record.ts';
 import { rag } from '../../../generators/rag/index.ts';

@@ -1,7 +1,7 @@
 /** Types and validators agree: what is valid fits the type, and where the type carries every rule, what is not valid does not. */
 import { describe, expect, it } from 'vitest';
-import { validateText } from '../../../compiler/interpret.ts';
-import type { Contract, Json, ObjectDeclaration } from '../../../compiler/model.ts';
+import { validateText } from '../../../compiler/interpreter/interpret.ts';
+import type { Contract, Json, ObjectDeclaration } from '../../../compiler/model/model.ts';
 import { namespaceName } from '../../../generators/typescript/encode.ts';
 import { allContracts, contractWith } from '../../support/contracts.ts';
 import { generateTarget } from '../../support/generated.ts';

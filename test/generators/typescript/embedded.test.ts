@@ -1,6 +1,6 @@
 /** Text that holds JSON: functions that write and read it for each type that some text of the contract holds. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Violation } from '../../../compiler/violations.ts';
+import type { Violation } from '../../../compiler/model/violations.ts';
 import { contractWith } from '../../support/contracts.ts';
 import { importBundled } from './bundled.ts';
 

@@ -1,6 +1,6 @@
 /** Text that tries to break out of the code: what comes of it has the syntax of what comes of harmless text, and each literal holds the text. */
 import { describe, expect, it } from 'vitest';
-import type { Contract } from '../../../compiler/model.ts';
+import type { Contract } from '../../../compiler/model/model.ts';
 import { compileText, contractsOf, contractWith } from '../../support/contracts.ts';
 import { generateTarget } from '../../support/generated.ts';
 import { type Part, syntaxOf } from './syntax-tree.ts';

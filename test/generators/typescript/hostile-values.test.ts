@@ -1,7 +1,7 @@
 /** Values that are no JSON, or more of it than anybody wants: judged in the end, without an exception and without getting lost. */
 import { createContext, runInContext } from 'node:vm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Violation } from '../../../compiler/violations.ts';
+import type { Violation } from '../../../compiler/model/violations.ts';
 import { contractWith } from '../../support/contracts.ts';
 import { importBundled } from './bundled.ts';
 

@@ -1,6 +1,6 @@
 /** The reader of JSON text that the generated package carries, beside that of the reference. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Limits, type Read, readJson } from '../../../compiler/read-json.ts';
+import { type Limits, type Read, readJson } from '../../../compiler/interpreter/read-json.ts';
 import { importBundled } from './bundled.ts';
 
 let read: (text: string, limits?: Limits) => Read;

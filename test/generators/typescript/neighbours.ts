@@ -1,6 +1,6 @@
 /** Contracts that use each other's types, with ids that would be names of variables, functions and keywords in each other's modules. */
 import { compile } from '../../../compiler/compile.ts';
-import type { Contract } from '../../../compiler/model.ts';
+import type { Contract } from '../../../compiler/model/model.ts';
 import { contractsOf } from '../../support/contracts.ts';
 
 function source(id: string, body: string): string {

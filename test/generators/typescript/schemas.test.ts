@@ -1,7 +1,7 @@
 /** The JSON Schema part of the generated package, beside that of the reference. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isFullyJudged, isWellFormed, misfits } from '../../../compiler/fits.ts';
-import type { Json, JsonObject } from '../../../compiler/model.ts';
+import { isFullyJudged, isWellFormed, misfits } from '../../../compiler/interpreter/matches-schema.ts';
+import type { Json, JsonObject } from '../../../compiler/model/model.ts';
 import { importBundled } from './bundled.ts';
 
 let runtime: Readonly<Record<string, (...given: readonly unknown[]) => unknown>> = {};

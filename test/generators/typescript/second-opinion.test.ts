@@ -2,8 +2,8 @@
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compile as compileContracts } from '../../../compiler/compile.ts';
-import type { Contract, Declaration } from '../../../compiler/model.ts';
-import type { OutFile } from '../../../generators/generator.ts';
+import type { Contract, Declaration } from '../../../compiler/model/model.ts';
+import type { OutFile } from '../../../generators/shared/generator.ts';
 import { namespaceName } from '../../../generators/typescript/encode.ts';
 import { contractsOf, sourcesIn } from '../../support/contracts.ts';
 import { generateTarget } from '../../support/generated.ts';

@@ -2,7 +2,7 @@
 import { type JSDoc, type Node, SyntaxKind } from 'typescript/unstable/ast';
 import { createVirtualFileSystem } from 'typescript/unstable/fs';
 import { API } from 'typescript/unstable/sync';
-import type { OutFile } from '../../../generators/generator.ts';
+import type { OutFile } from '../../../generators/shared/generator.ts';
 
 export interface Part {
   readonly depth: number;

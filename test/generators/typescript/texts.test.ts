@@ -1,6 +1,6 @@
 /** The rules about texts that the generated package carries, beside those of the reference. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { countSentences, countTokens, instant, isText } from '../../../compiler/text-rules.ts';
+import { countSentences, countTokens, instant, isText } from '../../../compiler/model/text/text-rules.ts';
 import { importBundled } from './bundled.ts';
 
 type Ask = (text: unknown) => unknown;

@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Contract } from '../../../compiler/model.ts';
-import type { OutFile } from '../../../generators/generator.ts';
+import type { Contract } from '../../../compiler/model/model.ts';
+import type { OutFile } from '../../../generators/shared/generator.ts';
 import { repository } from '../../support/contract-text.ts';
 import { generateTarget, prepared } from '../../support/generated.ts';
 

@@ -1,0 +1,112 @@
+/** The contracts of a run, made by this process and, where there are many, by others beside it. */
+import { fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { removeStages, type Stage, stageLeftBy } from '../output/staging.ts';
+import type { Failure, Made, Workshop } from './pipeline.ts';
+import type { Tool } from './tool.ts';
+import type { Assignment, Batch, Failed, Report } from './worker.ts';
+
+export interface MadeAll {
+  readonly made: readonly Made[];
+  /** What other processes have staged. */
+  readonly stages: readonly Stage[];
+}
+
+/** A process takes as long to start, and until its code is fast, as that many contracts take to be made. */
+const fewestPerProcess = 100;
+/** Each has a memory of its own. */
+const mostProcesses = 4;
+/** Small enough that all processes end at about the same time, and that few contracts are held at once. */
+const batchSize = 16;
+/** While a process works on one batch, the next one is waiting for it. */
+const batchesAhead = 2;
+
+/** What is still to be made, and what has been. */
+interface Progress {
+  /** Nothing more is handed out once something failed. */
+  readonly take: () => Batch;
+  readonly made: Made[];
+  readonly failed: Failed[];
+}
+
+/** Processes and not threads: two threads of one program took up to a quarter more time for the same work. */
+export async function makeAll(
+  files: readonly string[],
+  workshop: Workshop,
+  assignment: Assignment,
+  tool: Tool | undefined,
+): Promise<MadeAll | Failure> {
+  const count = Math.min(availableParallelism(), mostProcesses, Math.floor(files.length / fewestPerProcess));
+  const progress = begin(files);
+  const others = tool === undefined ? [] : Array.from({ length: Math.max(0, count - 1) }, () => makeBeside(progress, assignment, tool));
+  const [own, ...stages] = await Promise.all([makeHere(progress, workshop), ...others]);
+  // Which process fails first is chance. Batches are begun in their order, so the first of those that failed is always the same.
+  const [first] = progress.failed.sort((a, b) => a.at - b.at);
+  if (first === undefined) return { made: progress.made, stages };
+  removeStages([own, ...stages]);
+  if ('bug' in first) throw first.bug;
+  return first.failure;
+}
+
+function begin(files: readonly string[]): Progress {
+  const failed: Failed[] = [];
+  let next = 0;
+  const take = () => {
+    const at = failed.length > 0 ? files.length : next;
+    next = at + batchSize;
+    return { at, files: files.slice(at, next) };
+  };
+  return { take, made: [], failed };
+}
+
+async function makeHere({ take, made, failed }: Progress, { make, staging }: Workshop): Promise<Stage> {
+  for (let batch = take(); batch.files.length > 0; batch = take()) {
+    const { at } = batch;
+    try {
+      const some = await make(batch.files);
+      if ('failed' in some) failed.push({ at, failure: some });
+      else made.push(...some);
+    } catch (bug) {
+      failed.push({ at, bug });
+    }
+    // Others are heard in between.
+    await setImmediate();
+  }
+  return staging.stage();
+}
+
+/** Whoever cannot be reached any more has ended, and that is told anyway. */
+const isGone = () => {};
+
+/** Gives what it has staged, whatever became of it. */
+function makeBeside({ take, made, failed }: Progress, assignment: Assignment, tool: Tool): Promise<Stage> {
+  const helper = fork(fileURLToPath(new URL(`./${tool.helper}`, import.meta.url)), { serialization: 'advanced' });
+  let isTold = false;
+  const hand = () => {
+    if (isTold) return;
+    const batch = take();
+    isTold = batch.files.length === 0;
+    helper.send(batch, isGone);
+  };
+  return new Promise((resolve) => {
+    let isOver = false;
+    const end = (stage: Stage, failure: Failed | undefined) => {
+      if (isOver) return;
+      isOver = true;
+      if (failure !== undefined) failed.push(failure);
+      resolve(stage);
+    };
+    const fail = (failure: Failed) => end(stageLeftBy(assignment.order.out, helper.pid ?? 0), failure);
+    helper.on('error', (bug) => fail({ at: 0, bug }));
+    helper.on('exit', (code, signal) => fail({ at: 0, failure: { failed: 'process', end: signal ?? `code ${code}` } }));
+    helper.on('message', (report: Report) => {
+      if (!('made' in report)) return end(report.stage, report.failed);
+      made.push(...report.made);
+      hand();
+    });
+    helper.send(assignment, isGone);
+    for (let count = 0; count < batchesAhead; count++) hand();
+  });
+}

@@ -1,0 +1,106 @@
+/**
+ * Templates of the user's own: every file of the folder takes the place of ours that has its name. They are data with holes: no helper
+ * but the built-in ones, no way to a prototype, and a hole that nothing fills is an error.
+ */
+import { readdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { templateOptions } from '../../build/template-options.mjs';
+import { didYouMean } from '../../compiler/diagnostics/diagnostics.ts';
+import { decode, maximumBytes } from '../../compiler/parse/source.ts';
+import { type Template, templateNames } from '../../generators/shared/replaceable.ts';
+import { shown, slashes } from '../project/paths.ts';
+import { readCapped } from '../project/read-capped.ts';
+import { isRefused, type Problem, type Refused, reasonOf, refusal } from '../report/problems.ts';
+
+export interface Templates {
+  readonly templates: ReadonlyMap<string, Template>;
+  /** The text of each by its name, for what goes wrong when it is filled in. */
+  readonly sources: ReadonlyMap<string, TemplateSource>;
+}
+
+export interface TemplateSource {
+  readonly file: string;
+  readonly text: string;
+}
+
+export const noTemplates: Templates = { templates: new Map(), sources: new Map() };
+
+export async function readTemplates(folder: string): Promise<Templates | Refused> {
+  const read = await readTemplateSources(folder);
+  if (isRefused(read)) return read;
+  const sources = new Map(read);
+  const texts = new Map(read.map(([, { file, text }]) => [file, text]));
+  const known = templateNames();
+  const problems = read.filter(([name]) => !known.includes(name)).map(([name, source]) => unknownTemplate(name, source, known));
+  const { default: Handlebars } = await import('handlebars');
+  const templates = new Map<string, Template>();
+  for (const [name, source] of read) {
+    try {
+      Handlebars.parse(source.text);
+      templates.set(name, Handlebars.compile(source.text, templateOptions));
+    } catch (cause) {
+      problems.push(templateProblem(source, cause instanceof Error ? cause.message : String(cause)));
+    }
+  }
+  return problems.length > 0 ? { problems, texts } : { templates, sources };
+}
+
+export async function readTemplateSources(folder: string): Promise<readonly (readonly [string, TemplateSource])[] | Refused> {
+  try {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const files = entries
+      .filter((entry) => entry.isFile() && entry.name.endsWith('.hbs'))
+      .map((entry) => join(entry.parentPath, entry.name));
+    const sources: [string, TemplateSource][] = [];
+    for (const path of files.sort()) {
+      const file = shown(path);
+      const decoded = decode({ file, name: file, bytes: await readCapped(path, maximumBytes) });
+      if ('diagnostic' in decoded) return { problems: [decoded.diagnostic], texts: new Map() };
+      sources.push([slashes(relative(folder, path)).replace(/\.hbs$/, ''), { file, text: decoded.text.replaceAll('\r\n', '\n') }]);
+    }
+    if (sources.length > 0) return sources;
+    return refusal(
+      'no-templates',
+      `There is no template in ${folder}.`,
+      'A template is a .hbs file below a folder named after its target, such as ddr/record.hbs.',
+    );
+  } catch (cause) {
+    return refusal('unreadable', `${folder} cannot be read: ${reasonOf(cause)}.`, 'The key "templates" of concordat.yaml names it.');
+  }
+}
+
+/** All names would fill the screen; those of the same target are the ones that were meant. */
+function unknownTemplate(name: string, { file, text }: TemplateSource, known: readonly string[]): Problem {
+  const targets = [...new Set(known.map((other) => other.split('/')[0] ?? ''))];
+  const target = name.split('/')[0] ?? '';
+  const near = known.filter((other) => other.startsWith(`${target}/`));
+  const hint =
+    near.length > 0
+      ? `${target} has: ${near.map((other) => other.slice(target.length + 1)).join(', ')}.`
+      : `There are folders for: ${targets.join(', ')}.`;
+  return {
+    code: 'unknown-template',
+    severity: 'error',
+    place: placeAt(file, text, 1, 1),
+    message: `There is no template "${name}" to replace.${didYouMean(name, known)}`,
+    hint,
+  };
+}
+
+/** What Handlebars says, at the place that it names: `Parse error on line 3: …`, or `"x" not defined in [object Object] - 3:2`. */
+export function templateProblem({ file, text }: TemplateSource, said: string, holes: readonly string[] = []): Problem {
+  const [, missing, line = /(?:on line |- )([0-9]+)/.exec(said)?.[1] ?? '1', column = '0'] =
+    /^"(.*)" not defined in .* - ([0-9]+):([0-9]+)$/.exec(said) ?? [];
+  const message =
+    missing === undefined
+      ? `This template cannot be used: ${said.split('\n')[0]}`
+      : `Nothing fills the hole "${missing}".${didYouMean(missing, holes)}`;
+  const hint = holes.length === 0 ? undefined : `At the top of this template there are: ${holes.join(', ')}.`;
+  return { code: 'template', severity: 'error', place: placeAt(file, text, Number(line), Number(column) + 1), message, hint };
+}
+
+function placeAt(file: string, text: string, line: number, column: number) {
+  const last = text.split('\n').length;
+  const at = Math.min(Math.max(line, 1), last);
+  return { file, line: at, column, endLine: at, endColumn: column };
+}

@@ -1,0 +1,70 @@
+/**
+ * A process of `generate` beside the first one: has a workshop of its own, makes what it is handed, and stages it. Who started it moves things into
+ * place.
+ */
+
+import { type Stage, stageLeftBy } from '../output/staging.ts';
+import { isRefused } from '../report/problems.ts';
+import { setEngine } from './engine.ts';
+import type { Order } from './options.ts';
+import { type Failure, type Made, openWorkshop, type Workshop } from './pipeline.ts';
+
+/** What a process starts with. */
+export interface Assignment {
+  readonly order: Order;
+  /** All contracts of the project. */
+  readonly files: readonly string[];
+}
+
+/** Some contracts to make; none when there are no more. */
+export interface Batch {
+  /** The place of the first one among all that are to be made. */
+  readonly at: number;
+  readonly files: readonly string[];
+}
+
+/** In which batch something failed. */
+export type Failed = { readonly at: number } & ({ readonly failure: Failure } | { readonly bug: unknown });
+
+/** What became of a batch; after the last one, and after the first failure, since nothing will be written then, what is staged. */
+export type Report = { readonly made: readonly Made[] } | { readonly failed?: Failed; readonly stage: Stage };
+
+type Answer = (batch: Batch) => Promise<Report>;
+
+async function open({ order, files }: Assignment): Promise<Answer> {
+  const workshop = await openWorkshop(order, files);
+  if (!isRefused(workshop)) return answerOf(workshop);
+  const failure: Failure = { failed: 'template', refused: workshop };
+  return async ({ at }) => ({ failed: { at, failure }, stage: stageLeftBy(order.out, process.pid) });
+}
+
+function answerOf({ make, put, staging }: Workshop): Answer {
+  return async ({ at, files }) => {
+    try {
+      const made = files.length > 0 ? await make(files) : put();
+      if (made === undefined) return { stage: staging.stage() };
+      return 'failed' in made ? { failed: { at, failure: made }, stage: staging.stage() } : { made };
+    } catch (bug) {
+      return { failed: { at, bug }, stage: staging.stage() };
+    }
+  };
+}
+
+function send(report: Report): void {
+  // The last word has to be out before the line is cut.
+  process.send?.(report, () => {
+    if (!('made' in report) && process.connected) process.disconnect();
+  });
+}
+
+setEngine();
+// Who started it is gone, or wants no more.
+process.on('disconnect', () => process.exit());
+process.once('message', (assignment: Assignment) => {
+  const answer = open(assignment);
+  /** One after the other. */
+  let turn: Promise<unknown> = answer;
+  process.on('message', (batch: Batch) => {
+    turn = turn.then(async () => send(await (await answer)(batch)));
+  });
+});

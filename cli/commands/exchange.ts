@@ -1,0 +1,53 @@
+/** `concordat exchange`: the rules between two documents, the one that asks and the one that answers. */
+
+import { didYouMean } from '../../compiler/diagnostics/diagnostics.ts';
+import { validateExchange } from '../../compiler/interpreter/interpret.ts';
+import { contextRulesOfExchange } from '../../compiler/model/queries/context-rules.ts';
+import { openContract } from '../project/contracts.ts';
+import { exitCodes } from '../report/exit-codes.ts';
+import type { Format } from '../report/formats.ts';
+import { isRefused, refusal } from '../report/problems.ts';
+import { refuse } from '../report/report.ts';
+import { notEvaluatedNote, openContext } from '../validate/context.ts';
+import { checkFiles, print, readDocument } from '../validate/documents.ts';
+import { type FailureLevel, fails, printVerdict } from '../validate/verdicts.ts';
+
+export interface ExchangeOptions {
+  readonly contract: string;
+  readonly exchange: string;
+  readonly context?: string;
+  readonly failOn: FailureLevel;
+  readonly format: Format;
+  readonly contracts?: string;
+}
+
+const consequence = 'nothing was judged';
+
+export async function exchange(asksFile: string, answersFile: string, options: ExchangeOptions): Promise<number> {
+  const { format, failOn } = options;
+  const contract = await openContract(options.contract, options);
+  if (isRefused(contract)) return refuse(contract, format, consequence);
+  const chosen = contract.exchanges.find(({ name }) => name === options.exchange);
+  if (chosen === undefined) {
+    const names = contract.exchanges.map(({ name }) => name);
+    const message = `${contract.id} has no exchange "${options.exchange}".${didYouMean(options.exchange, names)}`;
+    const hint = names.length === 0 ? 'It has none.' : `It has: ${names.join(', ')}.`;
+    return refuse(refusal('unknown-exchange', message, hint), format, consequence);
+  }
+  const refused = await checkFiles([asksFile, answersFile, options.context]);
+  if (refused !== undefined) return refuse(refused, format, consequence);
+  const context = await openContext(contract, contextRulesOfExchange(contract, chosen), options.context);
+  if (isRefused(context)) return refuse(context, format, consequence);
+  const asks = await readDocument(asksFile);
+  if (isRefused(asks)) return refuse(asks, format, consequence);
+  const answers = await readDocument(answersFile);
+  if (isRefused(answers)) return refuse(answers, format, consequence);
+  const violations = validateExchange(contract, chosen, asks.bytes, answers.bytes, context.judging);
+  // Violations point into the answers.
+  const subject = `${contract.id} ${chosen.name}`;
+  const { notEvaluated } = context;
+  const verdict = { file: answersFile, line: undefined, bytes: answers.bytes, subject, violations, notEvaluated };
+  await print(printVerdict(verdict, format, failOn));
+  await print(notEvaluatedNote(context, subject, format));
+  return fails(verdict, failOn) ? exitCodes.different : exitCodes.fine;
+}

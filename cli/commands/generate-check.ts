@@ -1,0 +1,68 @@
+/** What `generate --check` says: every file that is not as the contracts would have it, how it differs, and what mends it. */
+import pc from 'picocolors';
+import type { Difference } from '../output/out-folder.ts';
+import { foreignMessage } from '../output/write-problems.ts';
+import { exitCodes } from '../report/exit-codes.ts';
+import { firstDifference } from '../report/first-difference.ts';
+import type { Format } from '../report/formats.ts';
+import type { Problem, Refused } from '../report/problems.ts';
+import { reportProblems } from '../report/report.ts';
+import { sanitizeForTerminal } from '../report/terminal.ts';
+
+/** Every file is named; the first few are shown. */
+const maximumShown = 10;
+
+export interface Drift {
+  readonly differences: readonly Difference[];
+  /** What the contracts gave cause to say besides. */
+  readonly warnings: Refused;
+  /** What mends it. */
+  readonly command: string;
+}
+
+export function reportDrift({ differences, warnings, command }: Drift, format: Format): number {
+  const isBlocked = differences.some(({ kind }) => kind === 'foreign');
+  const hint = `${isBlocked ? 'Move the foreign files away or delete them. Then run' : 'Run'} "${command}" and commit what it writes.`;
+  const problems = format === 'pretty' ? [] : differences.map((difference) => toProblem(difference, hint));
+  reportProblems([...warnings.problems, ...problems], warnings.texts, format, '');
+  if (format === 'pretty') process.stderr.write(printPretty(differences, hint));
+  return exitCodes.different;
+}
+
+const messages = {
+  modified: 'This generated file differs from the contracts.',
+  missing: 'This generated file is missing.',
+  orphaned: 'No contract asks for this generated file any more.',
+  foreign: foreignMessage,
+} as const;
+
+function toProblem(difference: Difference, hint: string): Problem {
+  const { kind, file } = difference;
+  const line = kind === 'modified' ? firstDifference(difference.current, difference.text).line : 1;
+  const place = { file, line, column: 1, endLine: line, endColumn: 1 };
+  return { code: kind, severity: 'error', place, message: messages[kind], hint };
+}
+
+function printPretty(differences: readonly Difference[], hint: string): string {
+  const shown = new Set(differences.filter(({ kind }) => kind === 'modified').slice(0, maximumShown));
+  const files = differences.map((difference) => {
+    const head = `${pc.red(difference.kind.padEnd(8))} ${sanitizeForTerminal(difference.file)}\n`;
+    return shown.has(difference) ? `${head}${printDifference(difference)}` : head;
+  });
+  const count = `${differences.length} generated ${differences.length === 1 ? 'file differs' : 'files differ'} from the contracts.`;
+  return `${files.join('')}\n${pc.red('error')}  ${count}\n\n  ${sanitizeForTerminal(hint)}\n`;
+}
+
+const maximumWidth = 120;
+
+function printDifference(difference: Difference): string {
+  if (difference.kind !== 'modified') return '';
+  const { line, removed, added, more } = firstDifference(difference.current, difference.text);
+  const cut = (text: string) => sanitizeForTerminal(text.length > maximumWidth ? `${text.slice(0, maximumWidth)}…` : text);
+  return [
+    `  ${pc.dim(`line ${line}`)}\n`,
+    ...removed.map((text) => `  ${pc.red(`- ${cut(text)}`)}\n`),
+    ...added.map((text) => `  ${pc.green(`+ ${cut(text)}`)}\n`),
+    more ? `  ${pc.dim('… more differs below')}\n` : '',
+  ].join('');
+}

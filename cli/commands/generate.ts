@@ -1,0 +1,71 @@
+/** `concordat generate`: load, check, model, generate, write. */
+import pc from 'picocolors';
+import { setEngine } from '../build/engine.ts';
+import { type OrderFlags, takeOrder } from '../build/options.ts';
+import { run } from '../build/run.ts';
+import type { Tool } from '../build/tool.ts';
+import { isUnfinished } from '../output/journal.ts';
+import { waitForWriters } from '../output/lock.ts';
+import { unfinished } from '../output/write-problems.ts';
+import { exitCodes } from '../report/exit-codes.ts';
+import type { Format } from '../report/formats.ts';
+import { isRefused } from '../report/problems.ts';
+import { refuse, reportProblems } from '../report/report.ts';
+import { counted, written } from '../report/summary.ts';
+import { sanitizeForTerminal } from '../report/terminal.ts';
+import { reportDrift } from './generate-check.ts';
+
+export interface GenerateOptions extends OrderFlags {
+  readonly format: Format;
+}
+
+export const consequence = 'nothing was written';
+
+export async function generate(options: GenerateOptions, tool?: Tool): Promise<number> {
+  const { format } = options;
+  setEngine();
+  const order = await takeOrder(options);
+  if (isRefused(order)) return refuse(order, format, consequence);
+  if (order.check) {
+    const busy = await waitForWriters(order.out);
+    if (busy !== undefined) return refuse(busy, format, consequence);
+    if (isUnfinished(order.out)) return reportUnfinished(order.out, mendingCommand(options), format);
+  }
+  const outcome = await run(order, tool);
+  if (isRefused(outcome)) return refuse(outcome, format, consequence);
+  const { contracts, files, changed, differences, removed, warnings } = outcome;
+  if (order.check && differences.length > 0) return reportDrift({ differences, warnings, command: mendingCommand(options) }, format);
+  reportProblems(warnings.problems, warnings.texts, format, consequence, removed.length === 0 ? {} : { removed });
+  if (format === 'json') return exitCodes.fine;
+  process.stdout.write(
+    order.check ? upToDate(files.length) : printRemoved(removed) + written(contracts, files.length, order.out, changed, outcome.remarks),
+  );
+  return exitCodes.fine;
+}
+
+/** Every one of them: whoever did not expect it can get it back while it is known what it was. */
+export function printRemoved(files: readonly string[]): string {
+  return files.map((file) => `${pc.yellow('removed')} ${sanitizeForTerminal(file)}\n`).join('');
+}
+
+function reportUnfinished(out: string, command: string, format: Format): number {
+  const { problems, texts } = unfinished(out, command);
+  reportProblems(problems, texts, format, consequence);
+  return exitCodes.different;
+}
+
+function upToDate(files: number): string {
+  return `${pc.green('✓')} ${counted(files, 'generated file is', 'generated files are')} up to date\n`;
+}
+
+/** The same words without `--check`. */
+function mendingCommand(options: GenerateOptions): string {
+  const flags = (['contracts', 'out', 'target', 'profile'] as const).flatMap((name) =>
+    options[name] === undefined ? [] : [`--${name}`, quoted(options[name])],
+  );
+  return ['npx concordat generate', ...flags].join(' ');
+}
+
+function quoted(word: string): string {
+  return /^[\w./,:@-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,68 @@
+/** `concordat search`: the records that answer a question, best first, each with its place in the Markdown. */
+import { join } from 'node:path';
+import pc from 'picocolors';
+import { slashes } from '../project/paths.ts';
+import { exitCodes } from '../report/exit-codes.ts';
+import { isRefused, refusal } from '../report/problems.ts';
+import { refuse } from '../report/report.ts';
+import { jsonLine, sanitizeForTerminal } from '../report/terminal.ts';
+import { type Hit, searchIn } from '../search/engine.ts';
+import { openIndex } from '../search/index-records.ts';
+
+export interface SearchOptions {
+  readonly k: string;
+  readonly out?: string;
+  readonly format: 'pretty' | 'json';
+}
+
+const consequence = 'nothing was looked up';
+/** What a terminal shows of a text before the next one. */
+const shownLines = 6;
+
+export async function search(question: string, options: SearchOptions): Promise<number> {
+  const count = Number(options.k);
+  if (!Number.isInteger(count) || count < 1)
+    return refuse(refusal('wrong-usage', `--k must be a whole number from 1 up, not "${options.k}".`), options.format, consequence);
+  const index = await openIndex(options);
+  if (isRefused(index)) return refuse(index, options.format, consequence);
+  const hits = searchIn(index.records, index.terms)(question, count);
+  process.stdout.write(options.format === 'json' ? printJson(hits) : printPretty(hits, index.out));
+  return exitCodes.fine;
+}
+
+function printJson(hits: readonly Hit[]): string {
+  const found = hits.map(({ record, score }) => ({
+    id: record.id,
+    ddr_id: record.ddr_id,
+    section: record.section,
+    text: record.text,
+    score: rounded(score),
+    source: record.source,
+    status: record.status,
+  }));
+  return jsonLine(found);
+}
+
+function printPretty(hits: readonly Hit[], out: string): string {
+  if (hits.length === 0) return 'Nothing was found.\n';
+  return hits
+    .map(({ record, score }, index) => {
+      const file = sanitizeForTerminal(slashes(join(out, record.source)));
+      const place = file + (record.line_start === null ? '' : pc.dim(` (line ${record.line_start})`));
+      const head = `${index + 1}. ${pc.bold(sanitizeForTerminal(record.id))}  ${sanitizeForTerminal(record.status)}  ${pc.dim(rounded(score).toFixed(2))}`;
+      return `${head}\n   ${place}\n${excerpt(record.text)}\n`;
+    })
+    .join('\n');
+}
+
+function excerpt(text: string): string {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const more = lines.length > shownLines ? ['…'] : [];
+  return [...lines.slice(0, shownLines), ...more]
+    .map((line) => `   ${sanitizeForTerminal(line.length > 160 ? `${line.slice(0, 159)}…` : line)}`)
+    .join('\n');
+}
+
+function rounded(score: number): number {
+  return Math.round(score * 1000) / 1000;
+}

@@ -1,0 +1,132 @@
+/** `concordat validate`: JSON documents judged by a contract, through the reference interpreter. */
+import { basename } from 'node:path';
+import pc from 'picocolors';
+import { didYouMean, hasErrors } from '../../compiler/diagnostics/diagnostics.ts';
+import { validateText } from '../../compiler/interpreter/interpret.ts';
+import type { Contract } from '../../compiler/model/model.ts';
+import { contextRulesOfType } from '../../compiler/model/queries/context-rules.ts';
+import { typeOfFile } from '../../compiler/model/queries/transport-files.ts';
+import { openContract, openContracts } from '../project/contracts.ts';
+import { exitCodes } from '../report/exit-codes.ts';
+import type { Format } from '../report/formats.ts';
+import { isRefused, noTexts, type Refused, refusal } from '../report/problems.ts';
+import { refuse } from '../report/report.ts';
+import { sanitizeForTerminal } from '../report/terminal.ts';
+import { type Context, notEvaluatedNote, openContext } from '../validate/context.ts';
+import { checkFiles, print, readDocument } from '../validate/documents.ts';
+import { judgeLines } from '../validate/validate-lines.ts';
+import { type FailureLevel, fails, printVerdict, type Verdict } from '../validate/verdicts.ts';
+
+export interface ValidateOptions {
+  /** Without it, the names of the files tell the contract. */
+  readonly contract?: string;
+  readonly type?: string;
+  readonly context?: string;
+  readonly jsonl?: boolean;
+  readonly failOn: FailureLevel;
+  readonly format: Format;
+  readonly contracts?: string;
+}
+
+const consequence = 'nothing was judged';
+
+export async function validate(files: readonly string[], options: ValidateOptions): Promise<number> {
+  const { format } = options;
+  const subjects = await subjectsOf(files, options);
+  if (isRefused(subjects)) return refuse(subjects, format, consequence);
+  const refused = await checkFiles([...files, options.context]);
+  if (refused !== undefined) return refuse(refused, format, consequence);
+  let code: number = exitCodes.fine;
+  const notes = new Set<string>();
+  for (const { file, contract, type } of subjects) {
+    const context = await openContext(contract, contextRulesOfType(contract, type), options.context);
+    if (isRefused(context)) return refuse(context, format, consequence);
+    const judged = await judgeFile(file, { contract, type, context, options });
+    if (isRefused(judged)) return refuse(judged, format, consequence);
+    if (judged.failed > 0) code = exitCodes.different;
+    notes.add(notEvaluatedNote(context, `${contract.id} ${type}`, format));
+  }
+  for (const note of notes) await print(note);
+  return code;
+}
+
+/** What a file is to be judged as. */
+interface Subject {
+  readonly file: string;
+  readonly contract: Contract;
+  readonly type: string;
+}
+
+async function subjectsOf(files: readonly string[], options: ValidateOptions): Promise<readonly Subject[] | Refused> {
+  if (options.contract !== undefined) {
+    const contract = await openContract(options.contract, options);
+    if (isRefused(contract)) return contract;
+    const type = chooseType(contract, options.type);
+    return isRefused(type) ? type : files.map((file) => ({ file, contract, type: type.name }));
+  }
+  if (options.type !== undefined) return refusal('wrong-usage', '--type needs --contract.', 'Name the contract that has the type.');
+  const compiled = await openContracts(options);
+  if (isRefused(compiled)) return compiled;
+  if (hasErrors(compiled.diagnostics)) return { problems: compiled.diagnostics, texts: compiled.texts };
+  const found = files.map((file) => subjectByName(file, compiled.contracts));
+  const problems = found.flatMap((subject) => (isRefused(subject) ? subject.problems : []));
+  return problems.length > 0 ? { problems, texts: noTexts } : found.flatMap((subject) => (isRefused(subject) ? [] : [subject]));
+}
+
+/** A contract with a file transport knows its documents by the names of their files. */
+function subjectByName(file: string, contracts: readonly Contract[]): Subject | Refused {
+  const known = contracts.flatMap((contract) => {
+    const type = typeOfFile(contract, basename(file));
+    return type === undefined ? [] : [{ file, contract, type }];
+  });
+  const [subject] = known;
+  if (subject !== undefined && known.length === 1) return subject;
+  const names = contracts.flatMap(({ id, transport }) =>
+    [transport?.file, transport?.requestFile].flatMap((name) => (name === undefined ? [] : [`${name} (${id})`])),
+  );
+  const hint = `Name the contract with --contract: ${contracts.map(({ id }) => id).join(', ')}.${names.length === 0 ? '' : ` Known by their names are ${names.join(', ')}.`}`;
+  return known.length === 0
+    ? refusal('wrong-usage', `The name of ${file} tells no contract.`, hint)
+    : refusal('wrong-usage', `${file} may be of several contracts: ${known.map(({ contract }) => contract.id).join(', ')}.`, hint);
+}
+
+function chooseType(contract: Contract, asked: string | undefined): { readonly name: string } | Refused {
+  const name = asked ?? contract.root;
+  const names = contract.declarations
+    .filter((declaration) => !('parameters' in declaration) || declaration.parameters.length === 0)
+    .map((declaration) => declaration.name);
+  if (names.includes(name)) return { name };
+  return refusal('unknown-type', `${contract.id} has no type "${name}".${didYouMean(name, names)}`, `It has: ${names.join(', ')}.`);
+}
+
+interface Judging {
+  readonly contract: Contract;
+  readonly type: string;
+  readonly context: Context;
+  readonly options: ValidateOptions;
+}
+
+async function judgeFile(file: string, { contract, type, context, options }: Judging): Promise<{ readonly failed: number } | Refused> {
+  const { format, failOn, jsonl = false } = options;
+  const { notEvaluated } = context;
+  const subject = `${contract.id} ${type}`;
+  if (jsonl) {
+    const judged = await judgeLines({ contract, type, context, lines: { file, subject, format, failOn, notEvaluated } });
+    if (!isRefused(judged) && format === 'pretty') await print(printSummary(file, judged.count, judged.failed));
+    return judged;
+  }
+  const document = await readDocument(file);
+  if (isRefused(document)) return document;
+  const violations = validateText(contract, type, document.bytes, context.judging);
+  const verdict: Verdict = { ...document, subject, violations, notEvaluated };
+  await print(printVerdict(verdict, format, failOn));
+  return { failed: fails(verdict, failOn) ? 1 : 0 };
+}
+
+function printSummary(path: string, count: number, failed: number): string {
+  const file = sanitizeForTerminal(path);
+  const documents = `${count} ${count === 1 ? 'document' : 'documents'}`;
+  return failed === 0
+    ? `${pc.green('✓')} ${file}: ${documents}, none fails\n`
+    : `${pc.red('✗')} ${file}: ${documents}, ${failed} of them fail\n`;
+}

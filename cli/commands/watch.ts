@@ -1,0 +1,185 @@
+/** `concordat generate --watch`: generates, and again whenever a contract, the configuration or a template changes. */
+import { statSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import pc from 'picocolors';
+import { defaults } from '../../compiler/meta-schema/configuration-schema.ts';
+import { takeOrder } from '../build/options.ts';
+import { openWorkshop } from '../build/pipeline.ts';
+import { run } from '../build/run.ts';
+import type { Tool } from '../build/tool.ts';
+import { configurationName, findConfiguration } from '../project/find-configuration.ts';
+import { shown } from '../project/paths.ts';
+import { openProject, type ProjectFlags } from '../project/project.ts';
+import { listContracts } from '../project/sources.ts';
+import { exitCodes } from '../report/exit-codes.ts';
+import { isRefused, type Refused, reasonOf, refusal } from '../report/problems.ts';
+import { refuse, reportProblems } from '../report/report.ts';
+import { written } from '../report/summary.ts';
+import { sanitizeForTerminal } from '../report/terminal.ts';
+import { type Changes, openChanges, type Watched } from '../watch/changes.ts';
+import { consequence, type GenerateOptions, printRemoved } from './generate.ts';
+import { inputsOf } from './generate-lists.ts';
+
+export interface WatchOptions extends GenerateOptions {
+  readonly watch?: boolean;
+}
+
+/** Milliseconds that writing a file may take. */
+const halfWritten = 50;
+
+/** So many contracts are made in vain before the first one changes. */
+const timesUntilWarm = 20;
+
+/** Being ended by Ctrl-C is how a watch ends well. */
+export async function watch(options: WatchOptions, tool?: Tool): Promise<number> {
+  const changes = openChanges();
+  const stop = () => void changes.close();
+  // A second one ends the program at once, as if nobody listened.
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  try {
+    await runUntilClosed(options, changes, tool);
+  } finally {
+    await changes.close();
+  }
+  const failure = changes.failure();
+  if (failure !== undefined) return refuse(unwatchable(failure), options.format, 'nothing is watched any more');
+  // After the ^C that the terminal shows.
+  if (process.stdout.isTTY) process.stdout.write('\n');
+  return exitCodes.fine;
+}
+
+function unwatchable(cause: unknown): Refused {
+  const hint = 'Where the system can watch no more files, CHOKIDAR_USEPOLLING=1 has them looked at one by one.';
+  return refusal('unwatchable', `The files cannot be watched: ${reasonOf(cause)}.`, hint);
+}
+
+async function runUntilClosed(options: WatchOptions, changes: Changes, tool: Tool | undefined): Promise<void> {
+  let changed: readonly string[] | undefined = [];
+  let [seen, watched] = ['', ''];
+  let before: Attempt | undefined;
+  while (changed !== undefined) {
+    const appearance = await appearanceOf(options);
+    if (appearance !== seen) {
+      const start = performance.now();
+      const attempt = await generateOnce(options, tool);
+      const took = performance.now() - start;
+      // What is wrong may be a file that somebody is in the middle of writing.
+      if (attempt.failure !== '' && (await appearanceOf(options, halfWritten)) !== appearance) {
+        seen = appearance;
+        continue;
+      }
+      const isNew = attempt.changed > 0 || attempt.failure !== before?.failure;
+      if (isNew || changed.length > 0) report(attempt, changed, took, options);
+      before = attempt;
+    }
+    const identity = await watchAnew(options, changes, watched);
+    changed = await changes.next(appearance !== seen || identity !== watched);
+    [seen, watched] = [appearance, identity];
+  }
+}
+
+/** How all that a run reads looks from outside. Whatever was told, only that decides whether there is something to do. */
+async function appearanceOf(flags: ProjectFlags, after = 0): Promise<string> {
+  if (after > 0) await setTimeout(after);
+  const project = await openProject(flags);
+  const inputs = isRefused(project) ? project : await inputsOf(project);
+  if (isRefused(inputs)) return `${JSON.stringify(inputs.problems)} ${configurations(process.cwd()).map(appearance)}`;
+  return inputs.map((path) => `${path} ${appearance(path)}`).join('\n');
+}
+
+function appearance(path: string): string {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return `${stats?.size} ${stats?.mtimeMs} ${stats?.ctimeMs} ${stats?.ino}`;
+}
+
+interface Attempt {
+  readonly said: string;
+  /** Files. */
+  readonly removed: readonly string[];
+  /** How many files. */
+  readonly changed: number;
+  /** Empty where there was none; to tell one from another. */
+  readonly failure: string;
+  readonly remarks: Refused;
+}
+
+async function generateOnce(options: WatchOptions, tool: Tool | undefined): Promise<Attempt> {
+  const order = await takeOrder(options);
+  if (isRefused(order)) return failed(order);
+  const outcome = await run(order, tool);
+  if (isRefused(outcome)) return failed(outcome);
+  const { contracts, files, changed, removed, warnings } = outcome;
+  const said = written(contracts, files.length, order.out, changed).trimEnd();
+  return { said, removed, changed, failure: '', remarks: warnings };
+}
+
+function failed(remarks: Refused): Attempt {
+  return { said: `${pc.red('✗')} ${consequence}`, removed: [], changed: 0, failure: JSON.stringify(remarks.problems), remarks };
+}
+
+/** Gives the identity of what is watched now. */
+async function watchAnew(options: WatchOptions, changes: Changes, before: string): Promise<string> {
+  const next = await toWatch(options);
+  const identity = identityOf(next);
+  if (identity === before) return before;
+  await changes.watch(next);
+  if (before === '') {
+    if (options.format === 'pretty') process.stdout.write('Watching. Ctrl-C ends it.\n');
+    await warmUp(options, changes);
+  }
+  return identity;
+}
+
+/** Code is slow the first few times that it runs, and where all was up to date, none of it ran yet. Whoever waits for a change has the time. */
+async function warmUp(options: WatchOptions, changes: Changes): Promise<void> {
+  const order = await takeOrder({ ...options, check: true });
+  if (isRefused(order)) return;
+  const files = listContracts(order.contracts);
+  const workshop = isRefused(files) ? files : await openWorkshop(order, files);
+  if (isRefused(files) || isRefused(workshop)) return;
+  for (let times = 0; times < timesUntilWarm; times++) {
+    await workshop.make(files.slice(times % files.length, (times % files.length) + 1));
+    // What the watcher has to tell is told between two of them.
+    await setImmediate();
+    if (!changes.isAtRest()) return;
+  }
+}
+
+/** One line says what was done, and how long it took. */
+function report({ said, removed, remarks }: Attempt, changed: readonly string[], took: number, { format }: WatchOptions): void {
+  reportProblems(remarks.problems, remarks.texts, format, consequence, removed.length === 0 ? {} : { removed });
+  if (format === 'json') return;
+  process.stdout.write(printRemoved(removed));
+  const [first = '', ...others] = changed.map(shown);
+  const cause = first === '' ? '' : pc.dim(`  ${sanitizeForTerminal(first)}${others.length === 0 ? '' : ` and ${others.length} more`}`);
+  process.stdout.write(`${pc.dim(new Date().toTimeString().slice(0, 8))} ${said}, ${took.toFixed(0)} ms${cause}\n`);
+}
+
+/** Where the configuration cannot be read, the defaults hold until it can be. */
+async function toWatch(flags: ProjectFlags): Promise<Watched> {
+  const project = await openProject(flags);
+  const { contracts, templates, out } = isRefused(project) ? { templates: undefined, ...defaults, ...flags } : project;
+  return {
+    roots: [contracts, ...(templates === undefined ? [] : [templates]), ...configurations(process.cwd())].map((path) => resolve(path)),
+    isInput: (file) => /\.(?:ya?ml|hbs)$/.test(file),
+    isForeign: (path) => isWithin(resolve(out), resolve(path)),
+  };
+}
+
+/** Where a configuration is, or could come to be in the way of the one that there is. */
+function configurations(from: string): readonly string[] {
+  const found = findConfiguration(from);
+  const own = join(from, configurationName);
+  return found === undefined || found === own ? [own] : [own, ...configurations(dirname(from))];
+}
+
+function isWithin(folder: string, path: string): boolean {
+  const below = relative(folder, path);
+  return !below.startsWith('..') && !isAbsolute(below);
+}
+
+/** A folder that was made anew under its old name has to be watched anew. */
+function identityOf({ roots }: Watched): string {
+  return roots.map((root) => `${root} ${statSync(root, { throwIfNoEntry: false })?.ino}`).join('\n');
+}

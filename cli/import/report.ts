@@ -1,0 +1,90 @@
+/** What an import says at its end: what came out, and what did not come with it. */
+import pc from 'picocolors';
+import type { Loss } from '../../compiler/importers/draft.ts';
+import { sanitizeForTerminal } from '../report/terminal.ts';
+
+export interface ImportReport {
+  readonly contract: string;
+  readonly file: string | null;
+  readonly from: string;
+  readonly sources: readonly string[];
+  readonly types: number;
+  readonly samples: number | null;
+  readonly losses: readonly Loss[];
+  /** Members of samples that are absent or null now and then. */
+  readonly counts: readonly { readonly path: string; readonly of: number; readonly absent: number; readonly null: number }[];
+  /** The draft itself, where it is written to no file. */
+  readonly text?: string;
+}
+
+const effects = {
+  looser: { label: 'looser', colour: pc.yellow, meaning: 'takes more than the source' },
+  stricter: { label: 'stricter', colour: pc.red, meaning: 'refuses more than the source' },
+  none: { label: 'remark', colour: pc.dim, meaning: 'judges the same' },
+} as const;
+
+const maximumPlaces = 3;
+const maximumCounts = 20;
+
+export function printReport(report: ImportReport): string {
+  const { losses, counts, file, contract, types, samples } = report;
+  const what = `${contract}: ${types} ${types === 1 ? 'type' : 'types'}${samples === null ? '' : ` from ${samples} ${samples === 1 ? 'sample' : 'samples'}`}`;
+  const head = `${pc.green('✓')} ${what}${file === null ? '' : ` in ${sanitizeForTerminal(file)}`}\n`;
+  return [head, printCounts(counts), printLosses(losses)].filter((part) => part !== '').join('\n');
+}
+
+function printCounts(counts: ImportReport['counts']): string {
+  if (counts.length === 0) return '';
+  const lines = counts.slice(0, maximumCounts).map(({ path, of, absent, null: nulls }) => {
+    const parts = [...(absent > 0 ? [`absent in ${absent}`] : []), ...(nulls > 0 ? [`null in ${nulls}`] : [])];
+    return `  ${sanitizeForTerminal(path)}: ${parts.join(', ')} of ${of}\n`;
+  });
+  const more = counts.length - lines.length;
+  return `Not always there:\n${lines.join('')}${more > 0 ? `  … and ${more} more\n` : ''}`;
+}
+
+function printLosses(losses: readonly Loss[]): string {
+  if (losses.length === 0) return 'Everything was carried over.\n';
+  const groups = grouped(losses);
+  const shown = (['looser', 'stricter', 'none'] as const).flatMap((effect) =>
+    groups.filter((group) => group.loss.effect === effect).map(printGroup),
+  );
+  return `Not carried over as it was (${summary(losses)}):\n\n${shown.join('\n')}`;
+}
+
+function summary(losses: readonly Loss[]): string {
+  const counts = (['looser', 'stricter', 'none'] as const).map((effect) => ({
+    effect,
+    count: losses.filter((loss) => loss.effect === effect).length,
+  }));
+  return counts
+    .filter(({ count }) => count > 0)
+    .map(({ effect, count }) =>
+      effect === 'none' ? `${count} ${count === 1 ? 'remark' : 'remarks'}` : `${count} ${effect}: the draft ${effects[effect].meaning}`,
+    )
+    .join('; ');
+}
+
+interface Group {
+  readonly loss: Loss;
+  readonly places: readonly string[];
+}
+
+function grouped(losses: readonly Loss[]): readonly Group[] {
+  const groups = new Map<string, { loss: Loss; places: string[] }>();
+  for (const loss of losses) {
+    const key = JSON.stringify([loss.what, loss.why, loss.todo]);
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, { loss, places: [loss.where] });
+    else known.places.push(loss.where);
+  }
+  return [...groups.values()];
+}
+
+function printGroup({ loss, places }: Group): string {
+  const { label, colour } = effects[loss.effect];
+  const more = places.length - maximumPlaces;
+  const where = `${places.slice(0, maximumPlaces).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const [what, at, why, todo] = [loss.what, where, loss.why, loss.todo].map(sanitizeForTerminal);
+  return `  ${colour(label.padEnd(8))}  ${pc.bold(what)} at ${at}\n            ${why}\n            → ${todo}\n`;
+}

@@ -1,0 +1,120 @@
+/** Samples of an import, file by file or line by line, in bounded memory; with a bar where somebody watches. */
+import { stat } from 'node:fs/promises';
+import { type Basis, openBasis } from '../../compiler/importers/samples/basis.ts';
+import { validateValue } from '../../compiler/interpreter/interpret.ts';
+import { defaultLimits, readJson } from '../../compiler/interpreter/read-json.ts';
+import type { Contract, Json } from '../../compiler/model/model.ts';
+import { isRefused, type Refused, refusal } from '../report/problems.ts';
+import { openProgress } from '../report/progress.ts';
+import { documentsOf } from '../validate/documents.ts';
+
+export interface ReadSamples {
+  readonly basis: Basis;
+  /** Lines and files that could not be read as JSON, and why. */
+  readonly unread: readonly { readonly where: string; readonly why: string }[];
+  readonly unreadCount: number;
+}
+
+const maximumUnread = 20;
+
+export async function readSamples(files: readonly string[], isJsonLines: boolean): Promise<ReadSamples | Refused> {
+  const builder = openBasis();
+  const unread: { where: string; why: string }[] = [];
+  let unreadCount = 0;
+  const refused = await eachSample(
+    files,
+    isJsonLines,
+    'Reading',
+    (value) => builder.add(value),
+    (where, why) => {
+      unreadCount++;
+      if (unread.length < maximumUnread) unread.push({ where, why });
+    },
+  );
+  if (refused !== undefined) return refused;
+  const basis = builder.finish();
+  const [first] = unread;
+  if (basis.count === 0)
+    return first === undefined
+      ? refusal('empty', `There is no sample in ${files.join(', ')}.`, 'Name a file with at least one JSON document.')
+      : refusal(
+          'not-json',
+          `${first.where} cannot be taken as JSON: ${first.why}`,
+          'Name a file with at least one JSON document; --from says what a file is.',
+        );
+  return { basis, unread, unreadCount };
+}
+
+export interface Misfits {
+  readonly count: number;
+  readonly samples: readonly Json[];
+}
+
+/** Samples that a draft does not take: those that come late may show what nothing before them did. */
+export async function misfits(files: readonly string[], isJsonLines: boolean, contract: Contract, limit: number): Promise<Misfits> {
+  const samples: Json[] = [];
+  let count = 0;
+  const take = (value: Json) => {
+    if (fits(contract, value)) return;
+    count++;
+    if (samples.length < limit) samples.push(value);
+  };
+  await eachSample(files, isJsonLines, 'Trying', take, () => {});
+  return { count, samples };
+}
+
+export function fits(contract: Contract, value: Json): boolean {
+  return validateValue(contract, contract.root, value).every(({ level }) => level !== 'must');
+}
+
+export async function eachSample(
+  files: readonly string[],
+  isJsonLines: boolean,
+  verb: string,
+  take: (value: Json, where: string) => void,
+  miss: (where: string, why: string) => void,
+): Promise<Refused | undefined> {
+  const total = await totalSize(files);
+  const progress = openProgress(verb, total);
+  for (const file of files) {
+    for await (const document of documentsOf(file, isJsonLines)) {
+      if (isRefused(document)) {
+        progress.end();
+        return document;
+      }
+      progress.add(document.bytes.length + 1);
+      const where = document.line === undefined ? file : `${file}:${document.line}`;
+      const read = readSample(document.bytes);
+      if (typeof read === 'string') miss(where, read);
+      else take(read.value, where);
+    }
+  }
+  progress.end();
+  return undefined;
+}
+
+/** The engine's own parser is far faster than ours, which is asked where something is wrong, or where there may be too many levels. */
+function readSample(bytes: Uint8Array): { readonly value: Json } | string {
+  if (bytes.length <= defaultLimits.bytes && countOpening(bytes) <= defaultLimits.depth) {
+    try {
+      return { value: JSON.parse(decoder.decode(bytes)) as Json };
+    } catch {
+      // Told below, in our own words.
+    }
+  }
+  const read = readJson(bytes, defaultLimits);
+  return read.kind === 'value' ? { value: read.value } : (read.violations[0]?.message ?? '');
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+function countOpening(bytes: Uint8Array): number {
+  let count = 0;
+  for (const byte of bytes) if (byte === 0x5b || byte === 0x7b) count++;
+  return count;
+}
+
+async function totalSize(files: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(files.map(async (file) => (file === '-' ? 0 : (await stat(file)).size)));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}

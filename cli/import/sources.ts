@@ -1,0 +1,97 @@
+/** The files of an import: what they are, read with a limit, and samples streamed. */
+import { stat } from 'node:fs/promises';
+import { parseDocument } from 'yaml';
+import { isObject } from '../../compiler/interpreter/evaluate.ts';
+import { readJson } from '../../compiler/interpreter/read-json.ts';
+import type { Json } from '../../compiler/model/model.ts';
+import { depthProblem } from '../../compiler/parse/load.ts';
+import { readCapped } from '../project/read-capped.ts';
+import { type Refused, reasonOf, refusal } from '../report/problems.ts';
+import type { SourceKind } from './source-kinds.ts';
+
+export interface SourceFile {
+  readonly file: string;
+  readonly value: Json;
+}
+
+/** Schemas are larger than documents, and deeper. */
+const limits = { bytes: 16 * 1024 * 1024, depth: 200 };
+
+/** What a file is, by its name, or by what stands in it. */
+export async function kindOfFile(file: string): Promise<SourceKind | Refused> {
+  if (file === '-')
+    return refusal('wrong-usage', 'Standard input has no name to tell what it is.', 'Say it with --from, such as --from json.');
+  if (/\.(?:ts|mts|cts|tsx)$/i.test(file)) return 'typescript';
+  if (/\.(?:jsonl|ndjson)$/i.test(file)) return 'jsonl';
+  const { size } = await stat(file);
+  if (size > limits.bytes) return 'jsonl';
+  const read = await readValue(file);
+  if ('problems' in read) return /\.ya?ml$/i.test(file) || !(await isJsonLines(file)) ? read : 'jsonl';
+  return kindOfValue(read.value);
+}
+
+function kindOfValue(value: Json): SourceKind {
+  if (!isObject(value)) return 'json';
+  if (typeof value['openapi'] === 'string' || typeof value['swagger'] === 'string') return 'openapi';
+  return looksLikeSchema(value) ? 'json-schema' : 'json';
+}
+
+const typeNames: readonly Json[] = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'];
+
+function looksLikeSchema(value: { readonly [key: string]: Json }): boolean {
+  const { $schema, type } = value;
+  if (typeof $schema === 'string' && /json-schema|draft/.test($schema)) return true;
+  if (isObject(value['$defs']) || isObject(value['definitions'])) return true;
+  const isTyped = typeNames.includes(type ?? '') || (Array.isArray(type) && type.every((each: Json) => typeNames.includes(each)));
+  return (
+    (isTyped && ['properties', 'items', 'enum', 'additionalProperties', 'required'].some((key) => key in value)) ||
+    ['allOf', 'anyOf', 'oneOf'].some((key) => Array.isArray(value[key]))
+  );
+}
+
+async function isJsonLines(file: string): Promise<boolean> {
+  const text = new TextDecoder().decode(await readCapped(file, limits.bytes));
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return lines.length > 1 && lines.slice(0, 20).every((line) => readJson(line).kind === 'value');
+}
+
+/** One whole JSON or YAML file. */
+export async function readValue(file: string): Promise<SourceFile | Refused> {
+  try {
+    const bytes = await readCapped(file, limits.bytes);
+    if (bytes.length > limits.bytes)
+      return refusal('too-large', `${file} is larger than 16 MiB.`, 'Samples may be larger as JSON Lines: one document a line.');
+    if (new TextDecoder().decode(bytes).trim() === '')
+      return refusal('empty', `${file} is empty.`, 'Name a file with a sample, a schema or types.');
+    return /\.ya?ml$/i.test(file) ? readYaml(file, bytes) : readWhole(file, bytes);
+  } catch (cause) {
+    return refusal('unreadable', `${file} cannot be read: ${reasonOf(cause)}.`);
+  }
+}
+
+function readWhole(file: string, bytes: Uint8Array): SourceFile | Refused {
+  const read = readJson(bytes, limits);
+  if (read.kind === 'value') return { file, value: read.value };
+  const [violation] = read.violations;
+  const place = violation?.path === '' ? '' : ` At ${violation?.path}.`;
+  return refusal(
+    'not-json',
+    `${file} cannot be taken as JSON: ${violation?.message ?? ''}${place}`,
+    '--from says what a file is, where it is no JSON.',
+  );
+}
+
+function readYaml(file: string, bytes: Uint8Array): SourceFile | Refused {
+  const text = new TextDecoder().decode(bytes);
+  if (depthProblem(file, text) !== undefined)
+    return refusal('too-deep', `${file} is nested more deeply than 64 levels.`, 'Import a part of it.');
+  try {
+    const document = parseDocument(text, { version: '1.2', schema: 'core', uniqueKeys: false, prettyErrors: false });
+    const [problem] = document.errors;
+    if (problem !== undefined) return refusal('not-yaml', `${file} is not valid YAML: ${problem.message.split('\n')[0] ?? ''}`);
+    // Through text, so that what an alias stands for twice becomes two things, and nothing is a circle.
+    return { file, value: JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: 1000 }) ?? null)) as Json };
+  } catch (cause) {
+    return refusal('not-yaml', `${file} cannot be read as YAML: ${cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : ''}`);
+  }
+}

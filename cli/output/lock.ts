@@ -1,0 +1,216 @@
+/**
+ * One run at a time writes to an output folder. A run that wants to write puts down a claim, an empty file whose name says which process it belongs
+ * to, and goes on if there is no other claim of a living process; otherwise it takes its own back, waits and tries again. The names are unique, so
+ * that a claim of a process that died can be removed by anybody at any time, and never another one in its place.
+ */
+import { dirname, join, relative, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { cacheName } from '../build/cache-file.ts';
+import { type Refused, reasonOf, refusal } from '../report/problems.ts';
+import { sanitizeForTerminal } from '../report/terminal.ts';
+import { codeOf, type Disk, systemDisk } from './disk.ts';
+import { refuseLink } from './links.ts';
+import { type Processes, type ProcessIdentity, systemProcesses } from './process-identity.ts';
+
+/** What a run works with. */
+export interface Machine {
+  readonly disk: Disk;
+  readonly processes: Processes;
+}
+
+export const thisMachine: Machine = { disk: systemDisk, processes: systemProcesses };
+
+export interface RunLock {
+  /** Why nothing can be written to this folder; undefined where the lock is held. */
+  readonly closed: string | undefined;
+  /** Shows others that this run goes on, at most once a second. Throws where another run took the folder over. */
+  readonly beat: () => void;
+  readonly release: () => void;
+}
+
+/** Another machine saw no sign of life of this run, and took the folder over. It has undone what this one began. */
+export class LockLost extends Error {
+  constructor() {
+    super('this run stood still for so long that another one took over');
+  }
+}
+
+export interface Patience {
+  /** Milliseconds. */
+  readonly longest: number;
+  /** After this time, the user is told what the run waits for. */
+  readonly quiet: number;
+}
+
+const usualPatience: Patience = { longest: 60_000, quiet: 500 };
+const beatEvery = 1000;
+/** For processes of other machines and containers, of which nothing else can be seen. */
+const silentAfter = 10_000;
+
+export async function lockOut(out: string, machine: Machine, patience = usualPatience): Promise<RunLock | Refused> {
+  return untilFree(out, patience, () => tryToLock(out, machine));
+}
+
+/** For those who only read: until no run writes. */
+export async function waitForWriters(out: string, machine: Machine = thisMachine, patience = usualPatience): Promise<Refused | undefined> {
+  const free = await untilFree(out, patience, () => livingClaim(join(out, cacheName), machine, undefined) ?? true);
+  return free === true ? undefined : free;
+}
+
+async function untilFree<T extends object | true>(
+  out: string,
+  { longest, quiet }: Patience,
+  attempt: () => T | Claim,
+): Promise<T | Refused> {
+  const begun = performance.now();
+  for (let isTold = false; ; await setTimeout(30 + 40 * Math.random())) {
+    const result = attempt();
+    if (!isClaim(result)) return result;
+    const waited = performance.now() - begun;
+    if (waited > longest) return busy(out, result);
+    if (waited > quiet && !isTold) {
+      process.stderr.write(`Waiting for another run of concordat (process ${result.pid}) that writes to ${sanitizeForTerminal(out)}.\n`);
+      isTold = true;
+    }
+  }
+}
+
+function busy(out: string, { pid }: Claim): Refused {
+  const message = `Another run of concordat (process ${pid}) has been writing to ${out} all the time.`;
+  return refusal('busy', message, 'Wait until it is done, or end it, and run this again.');
+}
+
+interface Claim extends ProcessIdentity {
+  readonly claim: string;
+}
+
+function isClaim(result: object | true): result is Claim {
+  return result !== true && 'claim' in result;
+}
+
+let claims = 0;
+
+function tryToLock(out: string, machine: Machine): RunLock | Claim {
+  const { disk, processes } = machine;
+  const cache = join(out, cacheName);
+  const { pid, started, machine: where } = processes.self;
+  const name = `lock-${pid}-${started}-${where}-${claims++}`;
+  const own = join(cache, name);
+  let made: string | undefined;
+  try {
+    made = putDown(own, disk);
+  } catch (cause) {
+    return closed(reasonOf(cause));
+  }
+  const other = livingClaim(cache, machine, name);
+  if (other === undefined) return hold(out, own, made, disk);
+  quietly(() => disk.remove(own));
+  tidyCache(out, made, disk);
+  return other;
+}
+
+/** Gives the outermost folder that had to be made. */
+function putDown(claim: string, disk: Disk, attempts = 5): string | undefined {
+  const made = openCache(dirname(claim), disk);
+  try {
+    disk.create(claim, new Uint8Array());
+    return made;
+  } catch (cause) {
+    // A run that ended in this moment took the folder along.
+    if (codeOf(cause) === 'ENOENT' && attempts > 0) return putDown(claim, disk, attempts - 1);
+    tidyCache(dirname(dirname(claim)), made, disk);
+    throw cause;
+  }
+}
+
+/** Git does not see what is in it. */
+function openCache(cache: string, disk: Disk): string | undefined {
+  refuseLink(cache);
+  const made = disk.makeFolder(cache);
+  const ignore = join(cache, ignoreName);
+  try {
+    if (disk.look(ignore) === undefined) disk.create(ignore, Buffer.from('*\n'));
+  } catch (cause) {
+    // Another run was faster.
+    if (codeOf(cause) !== 'EEXIST') throw cause;
+  }
+  return made;
+}
+
+const ignoreName = '.gitignore';
+
+function closed(reason: string): RunLock {
+  return { closed: reason, beat: () => {}, release: () => {} };
+}
+
+function hold(out: string, own: string, made: string | undefined, disk: Disk): RunLock {
+  let last = performance.now();
+  const beat = () => {
+    if (performance.now() - last < beatEvery) return;
+    last = performance.now();
+    try {
+      disk.setModified(own, Date.now());
+    } catch (cause) {
+      if (codeOf(cause) === 'ENOENT') throw new LockLost();
+    }
+  };
+  const timer = setInterval(() => quietly(beat), beatEvery).unref();
+  const release = () => {
+    clearInterval(timer);
+    quietly(() => disk.remove(own));
+    tidyCache(out, made, disk);
+  };
+  return { closed: undefined, beat, release };
+}
+
+/** A folder that holds nothing for a later run goes, and so do those that were made for it. */
+function tidyCache(out: string, made: string | undefined, disk: Disk): void {
+  const cache = join(out, cacheName);
+  quietly(() => {
+    if (disk.list(cache).some((name) => name !== ignoreName)) return;
+    quietly(() => disk.remove(join(cache, ignoreName)));
+    disk.removeFolder(cache);
+    if (made === undefined) return;
+    for (let at = dirname(resolve(cache)); !relative(made, at).startsWith('..'); at = dirname(at)) disk.removeFolder(at);
+  });
+}
+
+/** Removes those of processes that died. */
+function livingClaim(cache: string, machine: Machine, own: string | undefined): Claim | undefined {
+  const living: Claim[] = [];
+  for (const name of namesIn(cache, machine.disk)) {
+    const claim = name === own ? undefined : readClaim(name);
+    if (claim === undefined) continue;
+    if (isAlive(claim, join(cache, name), machine)) living.push(claim);
+    else if (own !== undefined) quietly(() => machine.disk.remove(join(cache, name)));
+  }
+  return living[0];
+}
+
+function namesIn(cache: string, disk: Disk): readonly string[] {
+  try {
+    return disk.list(cache);
+  } catch {
+    return [];
+  }
+}
+
+function readClaim(name: string): Claim | undefined {
+  const [, pid, started = '', machine = ''] = /^lock-(\d+)-(\w*)-(\w*)-\d+$/.exec(name) ?? [];
+  return pid === undefined ? undefined : { claim: name, pid: Number(pid), started, machine };
+}
+
+function isAlive(claim: Claim, path: string, { disk, processes }: Machine): boolean {
+  const isRunning = processes.isRunning(claim);
+  if (isRunning !== undefined) return isRunning;
+  const { mtimeMs = 0 } = disk.look(path) ?? {};
+  return Math.abs(Date.now() - mtimeMs) < silentAfter;
+}
+
+function quietly(attempt: () => void): void {
+  try {
+    attempt();
+  } catch {
+    // Whoever comes next sees to it.
+  }
+}

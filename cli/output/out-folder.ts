@@ -1,0 +1,147 @@
+/** The output folder: what differs in it, and what in it is ours. */
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import type { OutFile } from '../../generators/shared/generator.ts';
+import { type Stamp, stampAt } from '../build/fingerprint.ts';
+import { below } from '../project/paths.ts';
+import { type Entry, walk } from '../project/walk.ts';
+import { hasConflictMarkers, hasHeader, listedPaths, mayBeDeleted } from './ownership.ts';
+
+export const manifestName = '.concordat-manifest';
+
+/** What other tools leave behind in a package; what they copied there from our files is theirs. */
+const foreignFolders = /(?:^|\/)(?:node_modules|bin|obj|dist|__pycache__|\.[^/]+)\//;
+
+export interface OutFolder {
+  /** As people see it. */
+  readonly folder: string;
+  /** All that is no folder, by its path below this one. */
+  readonly entries: ReadonlySet<string>;
+  /** Files that may be ours, sorted. */
+  readonly files: readonly string[];
+  /** Folders that may hold some, this one included. */
+  readonly folders: readonly string[];
+  /** What the manifest lists, whether it exists or not. */
+  readonly listed: ReadonlySet<string>;
+}
+
+interface Named {
+  /** As people see it. */
+  readonly file: string;
+}
+
+export type Difference =
+  | (Named & { readonly kind: 'modified'; readonly current: string; readonly text: string })
+  | (Named & { readonly kind: 'missing'; readonly text: string })
+  | (Named & { readonly kind: 'orphaned' })
+  /** Not ours, and at the place of a generated file. */
+  | (Named & { readonly kind: 'foreign' });
+
+/** A file that is as it should be, and how it looks from outside. */
+export interface Same extends Named {
+  readonly kind: 'same';
+  readonly stamp: Stamp;
+}
+
+export function openOut(folder: string): OutFolder {
+  const entries = entriesOf(folder);
+  const pathsOf = (...kinds: readonly Entry['kind'][]) => entries.filter(({ kind }) => kinds.includes(kind)).map(({ path }) => path);
+  const isOpen = (path: string) => !foreignFolders.test(path);
+  return {
+    folder,
+    entries: new Set(pathsOf('file', 'other')),
+    files: pathsOf('file').filter(isOpen).sort(),
+    folders: ['', ...pathsOf('folder').filter((path) => isOpen(`${path}/`))],
+    listed: new Set(listedPaths(readText(below(folder, manifestName)) ?? '')),
+  };
+}
+
+/** What cannot be read is not listed. Before anything is moved to a place that is not listed, somebody looks there. */
+function entriesOf(folder: string): readonly Entry[] {
+  try {
+    return walk(folder, true);
+  } catch {
+    return [];
+  }
+}
+
+export function compareFile(out: OutFolder, { path, text }: OutFile): Exclude<Difference, { kind: 'orphaned' }> | Same {
+  const file = below(out.folder, path);
+  if (!out.entries.has(path)) return { kind: 'missing', file, text };
+  const stamp = stampAt(file);
+  const current = readText(file);
+  if (current === undefined) return isListed(out, path) ? { kind: 'missing', file, text } : { kind: 'foreign', file };
+  // A checkout may have other line endings; that alone is no drift.
+  const normal = current === text ? text : current.replaceAll('\r\n', '\n');
+  if (normal === text && stamp !== undefined) return { kind: 'same', file, stamp };
+  return isOurs(out, path, current) ? { kind: 'modified', file, current: normal, text } : { kind: 'foreign', file };
+}
+
+/** Whether this file, at the place of a generated one, may be overwritten. */
+export function isOurs(out: OutFolder, path: string, current: string): boolean {
+  return isListed(out, path) || hasHeader(current) || hasConflictMarkers(current);
+}
+
+/** The manifest has a name that is ours alone. */
+function isListed({ listed }: OutFolder, path: string): boolean {
+  return path === manifestName || listed.has(path);
+}
+
+/** What is no longer generated. */
+export interface Leftover {
+  /** Ours. */
+  readonly orphans: readonly Difference[];
+  /** What the manifest lists although it has no header, or lists no longer although it has one. */
+  readonly doubtful: readonly Doubtful[];
+}
+
+export interface Doubtful extends Named {
+  readonly isListed: boolean;
+}
+
+export function leftover(out: OutFolder, expected: ReadonlySet<string>, isLookedAt: (path: string) => boolean): Leftover {
+  const orphans: Difference[] = [];
+  const doubtful: Doubtful[] = [];
+  const files = new Set(out.files);
+  const isLeft = (path: string) => !expected.has(path) && isLookedAt(path) && path !== manifestName && out.entries.has(path);
+  for (const path of [...new Set([...files, ...out.listed].filter(isLeft))].sort()) {
+    const file = below(out.folder, path);
+    const isListed = out.listed.has(path);
+    const start = files.has(path) ? startOf(file) : '';
+    if (isListed && files.has(path) && mayBeDeleted(path, start)) orphans.push({ kind: 'orphaned', file });
+    else if (isListed || hasHeader(start)) doubtful.push({ file, isListed });
+  }
+  return { orphans, doubtful };
+}
+
+/** Names and no hashes, so that branches merge. Files of targets that a run does not look at stay listed, and stay as they are. */
+export function manifest(out: OutFolder, generated: readonly string[], isLookedAt: (path: string) => boolean): OutFile {
+  const others = [...out.listed].filter((path) => !isLookedAt(path));
+  const names = [...generated, ...others].sort();
+  return { path: manifestName, text: `# Generated by concordat with "concordat generate". Do not edit.\n${names.join('\n')}\n` };
+}
+
+/** Longer than five lines with our header. */
+const longestStart = 4096;
+
+function startOf(file: string): string {
+  try {
+    const descriptor = openSync(file, 'r');
+    try {
+      const buffer = Buffer.alloc(longestStart);
+      return buffer.subarray(0, readSync(descriptor, buffer)).toString('utf8');
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch {
+    // It cannot be read, so nothing in it can be our header.
+    return '';
+  }
+}
+
+export function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

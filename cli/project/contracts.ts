@@ -1,0 +1,62 @@
+/** The contracts of a project, read and compiled, for the commands that ask about them. */
+import { resolve } from 'node:path';
+import { compile, compileOneByOne } from '../../compiler/compile.ts';
+import { type Diagnostic, didYouMean, hasErrors } from '../../compiler/diagnostics/diagnostics.ts';
+import type { Contract } from '../../compiler/model/model.ts';
+import { isRefused, type Refused, refusal, type Texts } from '../report/problems.ts';
+import { guessIds, neighbours } from './contract-resolver.ts';
+import { openProject, type ProjectFlags } from './project.ts';
+import { listContracts, readSource, readSources, sourceTexts } from './sources.ts';
+
+export interface CompiledFolder {
+  /** Those without errors, by id. */
+  readonly contracts: readonly Contract[];
+  readonly diagnostics: readonly Diagnostic[];
+  readonly texts: Texts;
+}
+
+export async function compileFolder(folder: string): Promise<CompiledFolder | Refused> {
+  const read = readSources(folder);
+  if (isRefused(read)) return read;
+  return { ...compile(read.sources), texts: sourceTexts(read.sources) };
+}
+
+export async function openContracts(flags: ProjectFlags): Promise<CompiledFolder | Refused> {
+  const project = await openProject(flags);
+  return isRefused(project) ? project : compileFolder(project.contracts);
+}
+
+/** A contract by its id, or by the file that it stands in. */
+export async function openContract(id: string, flags: ProjectFlags): Promise<Contract | Refused> {
+  const project = await openProject(flags);
+  if (isRefused(project)) return project;
+  return (await compileAlone(id, project.contracts)) ?? compileAmongAll(id, project.contracts);
+}
+
+/** With those that it uses and no others; undefined where anything is in the way, which all contracts together tell best. */
+async function compileAlone(id: string, folder: string): Promise<Contract | undefined> {
+  const files = listContracts(folder);
+  if (isRefused(files)) return undefined;
+  try {
+    const named = files.find((path) => resolve(path) === resolve(id));
+    const file = named ?? guessIds(folder, files).get(id)?.[0];
+    if (file === undefined) return undefined;
+    const { contract, diagnostics } = compileOneByOne(neighbours(folder, files))(readSource(folder, file));
+    return contract === undefined || hasErrors(diagnostics) || (named === undefined && contract.id !== id) ? undefined : contract;
+  } catch {
+    // A file that cannot be read.
+    return undefined;
+  }
+}
+
+async function compileAmongAll(id: string, folder: string): Promise<Contract | Refused> {
+  const compiled = await compileFolder(folder);
+  if (isRefused(compiled)) return compiled;
+  const { contracts, diagnostics, texts } = compiled;
+  const found = contracts.find((contract) => contract.id === id || resolve(contract.place.file) === resolve(id));
+  // Problems of other contracts are no concern of this document.
+  if (found !== undefined && !hasErrors(diagnostics.filter(({ place }) => place.file === found.place.file))) return found;
+  if (hasErrors(diagnostics)) return { problems: diagnostics, texts };
+  const ids = contracts.map((contract) => contract.id);
+  return refusal('unknown-contract', `There is no contract "${id}" in ${folder}.${didYouMean(id, ids)}`, `There are: ${ids.join(', ')}.`);
+}

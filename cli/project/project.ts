@@ -1,0 +1,53 @@
+/** Which folders a command works with: flags first, then `concordat.yaml`, then the defaults. */
+import { join } from 'node:path';
+import { defaults } from '../../compiler/meta-schema/configuration-schema.ts';
+import type { Status } from '../../compiler/model/model.ts';
+import { isRefused, noTexts, type Refused, type Texts } from '../report/problems.ts';
+import { type Configuration, type NamedTarget, readConfiguration } from './configuration.ts';
+import { findConfiguration } from './find-configuration.ts';
+import { shown } from './paths.ts';
+
+export interface Project {
+  /** As seen from the working folder. */
+  readonly contracts: string;
+  readonly out: string;
+  /** What `concordat.yaml` asks for; undefined where it asks for everything. */
+  readonly targets: readonly NamedTarget[] | undefined;
+  /** The folder with templates of the user's own; undefined where there is none. */
+  readonly templates: string | undefined;
+  /** What the RAG index holds, and in which shapes. */
+  readonly rag: { readonly statuses: readonly Status[] | undefined; readonly profiles: readonly string[] };
+  /** Further languages, for the target quicktype. */
+  readonly languages: readonly NamedTarget[];
+  /** Where `concordat.yaml` stands. */
+  readonly configuration: string | undefined;
+  readonly texts: Texts;
+}
+
+export interface ProjectFlags {
+  readonly contracts?: string;
+  readonly out?: string;
+}
+
+/** A flag's folder counts from the working folder, one in `concordat.yaml` from the folder of that file. */
+export async function openProject(flags: ProjectFlags): Promise<Project | Refused> {
+  const file = findConfiguration(process.cwd());
+  const configuration = file === undefined ? undefined : await readConfiguration(file);
+  if (configuration !== undefined && isRefused(configuration)) return configuration;
+  const folder = (key: 'contracts' | 'out') => shown(flags[key] ?? configured(configuration, key));
+  const templates = configuration?.templates;
+  return {
+    contracts: folder('contracts'),
+    out: folder('out'),
+    targets: configuration?.targets,
+    templates: templates === undefined ? undefined : shown(join(configuration?.folder ?? '', templates)),
+    rag: { statuses: configuration?.statuses, profiles: configuration?.profiles ?? [] },
+    languages: configuration?.languages ?? [],
+    configuration: file,
+    texts: configuration?.texts ?? noTexts,
+  };
+}
+
+function configured(configuration: Configuration | undefined, key: 'contracts' | 'out'): string {
+  return join(configuration?.folder ?? '', configuration?.[key] ?? defaults[key]);
+}

@@ -1,0 +1,53 @@
+/** The contracts below a folder, as bytes. Links are not followed, so that nothing outside the folder is read. */
+import { relative } from 'node:path';
+import { maximumBytes, type Source } from '../../compiler/parse/source.ts';
+import { isRefused, type Refused, reasonOf, refusal, type Texts } from '../report/problems.ts';
+import { below, shown, slashes } from './paths.ts';
+import { readCappedSync } from './read-capped.ts';
+import { walk } from './walk.ts';
+
+export interface Sources {
+  readonly sources: readonly Source[];
+}
+
+export function readSources(folder: string): Sources | Refused {
+  const files = listContracts(folder);
+  if (isRefused(files)) return files;
+  try {
+    return { sources: files.map((file) => readSource(folder, file)) };
+  } catch (cause) {
+    return unreadable(folder, cause);
+  }
+}
+
+/** Sorted, as people see them. */
+export function listContracts(folder: string): readonly string[] | Refused {
+  try {
+    const files = contractFiles(folder);
+    if (files.length > 0) return files;
+    return refusal('no-contracts', `There is no contract in ${folder}.`, 'A contract is a .yaml file; --contracts names another folder.');
+  } catch (cause) {
+    return unreadable(folder, cause);
+  }
+}
+
+function unreadable(folder: string, cause: unknown): Refused {
+  const place = cause instanceof Error && 'path' in cause ? shown(String(cause.path)) : folder;
+  return refusal('unreadable', `${place} cannot be read: ${reasonOf(cause)}.`, '--contracts names the folder with the contracts.');
+}
+
+export function readSource(folder: string, file: string): Source {
+  return { file: shown(file), name: slashes(relative(folder, file)), bytes: readCappedSync(file, maximumBytes) };
+}
+
+export function contractFiles(folder: string): readonly string[] {
+  return walk(folder)
+    .filter(({ path, kind }) => kind === 'file' && /\.ya?ml$/.test(path))
+    .map(({ path }) => below(folder, path))
+    .sort();
+}
+
+/** For code frames: the text as the compiler saw it. */
+export function sourceTexts(sources: readonly Source[]): Texts {
+  return new Map(sources.map(({ file, bytes }) => [file, new TextDecoder().decode(bytes).replaceAll('\r\n', '\n')]));
+}

@@ -1,0 +1,103 @@
+/** Problems in three forms: with code frames for people, one JSON document for programs, annotations for GitHub. */
+import { codeFrameColumns } from '@babel/code-frame';
+import pc from 'picocolors';
+import { shortenMessage } from '../../compiler/diagnostics/shorten.ts';
+import type { Json, Place } from '../../compiler/model/model.ts';
+import { exitCodes } from './exit-codes.ts';
+import { type Format, printAnnotation } from './formats.ts';
+import type { Problem, Refused, Texts } from './problems.ts';
+import { jsonLine, sanitizeForTerminal, sanitizeFrame, sanitizeLines } from './terminal.ts';
+
+/** More than anybody reads in one go; a file that is no contract at all may have thousands. */
+const maximumShown = 100;
+
+/** A frame around a line that fills the screen by itself shows nothing. */
+const maximumWidth = 400;
+
+/** Says why a command stops, and gives its exit code. */
+export function refuse({ problems, texts }: Refused, format: Format, consequence: string): number {
+  reportProblems(problems, texts, format, consequence);
+  return exitCodes.usage;
+}
+
+/** `consequence` is what errors led to, such as "nothing was written"; `more` is what the JSON document says besides. */
+export function reportProblems(
+  found: readonly Problem[],
+  texts: Texts,
+  format: Format,
+  consequence: string,
+  more: Readonly<Record<string, Json>> = {},
+): void {
+  const problems = found.map(withShortNames);
+  if (format === 'json') process.stdout.write(printJson(problems, more));
+  else if (format === 'github') process.stdout.write(problems.map(printForGithub).join(''));
+  else process.stderr.write(printPretty(problems, texts, consequence));
+}
+
+function withShortNames(problem: Problem): Problem {
+  const { message, hint } = problem;
+  return { ...problem, message: shortenMessage(message), hint: hint === undefined ? undefined : shortenMessage(hint) };
+}
+
+function printJson(problems: readonly Problem[], more: Readonly<Record<string, Json>>): string {
+  const diagnostics = problems.map(({ code, severity, place, message, hint }) => ({
+    code,
+    severity,
+    file: place?.file ?? null,
+    line: place?.line ?? null,
+    column: place?.column ?? null,
+    endLine: place?.endLine ?? null,
+    endColumn: place?.endColumn ?? null,
+    message,
+    hint: hint ?? null,
+  }));
+  return jsonLine({ diagnostics, ...more });
+}
+
+function printForGithub({ code, severity, place, message, hint }: Problem): string {
+  const text = `${message}${hint === undefined ? '' : ` ${hint}`} (${code})`;
+  return printAnnotation({ severity, file: place?.file, line: place?.line, column: place?.column, message: text });
+}
+
+function printPretty(problems: readonly Problem[], texts: Texts, consequence: string): string {
+  const shown = problems.slice(0, maximumShown);
+  const more = problems.length - shown.length;
+  const placed = problems.filter(({ severity, place }) => severity === 'error' && place !== undefined).length;
+  return [
+    ...shown.map((problem) => printProblem(problem, texts)),
+    more > 0 ? `… and ${more} more.\n${printFiles(problems.slice(maximumShown))}\n` : '',
+    placed > 0 ? `${pc.red(`${placed} ${placed === 1 ? 'problem' : 'problems'}`)}; ${consequence}.\n` : '',
+  ].join('');
+}
+
+/** Of files that stop a run, each is named, however many there are. */
+function printFiles(problems: readonly Problem[]): string {
+  const files = problems.flatMap(({ code, place }) => (code === 'foreign' && place !== undefined ? [place.file] : []));
+  return files.map((file) => `  ${sanitizeForTerminal(file)}\n`).join('');
+}
+
+function printProblem({ code, severity, place, message, hint }: Problem, texts: Texts): string {
+  const colour = severity === 'error' ? pc.red : pc.yellow;
+  // Only a command gives advice of several lines; a line break in the advice on a contract is part of a name.
+  const safeHint = place === undefined ? sanitizeLines : sanitizeForTerminal;
+  const advice = hint === undefined ? '' : `\n\n  ${safeHint(hint)}`;
+  if (place === undefined) return `${colour(severity)}  ${sanitizeForTerminal(message)}${advice}\n`;
+  const head = `${pc.bold(sanitizeForTerminal(`${place.file}:${place.line}:${place.column}`))} ${colour(severity)} ${pc.dim(code)}  ${sanitizeForTerminal(message)}`;
+  return `${head}${printFrame(texts.get(place.file), place)}${advice}\n\n`;
+}
+
+function printFrame(text: string | undefined, { line, column, endLine, endColumn }: Place): string {
+  const around = text?.split('\n').slice(Math.max(0, line - 2), line + 1) ?? [];
+  if (text === undefined || around.some(({ length }) => length > maximumWidth)) return '';
+  const isWide = endLine === line && endColumn > column;
+  const location = { start: { line, column }, ...(isWide ? { end: { line: endLine, column: endColumn } } : {}) };
+  return `\n\n${codeFrameColumns(sanitizeFrame(text), location, { linesAbove: 1, linesBelow: 1, forceColor: false })}`;
+}
+
+export function reportBug(cause: unknown): void {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  process.stderr.write(
+    `${pc.red('error')}  This is a bug in concordat: ${sanitizeForTerminal(message)}\n\n  Please report it together with the contract that caused it. CONCORDAT_DEBUG=1 shows where it happened.\n`,
+  );
+  if (process.env['CONCORDAT_DEBUG'] !== undefined && cause instanceof Error) process.stderr.write(`${sanitizeLines(cause.stack ?? '')}\n`);
+}

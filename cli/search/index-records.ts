@@ -1,0 +1,76 @@
+/** The records of the RAG index, and what the terms of contracts are called elsewhere, as `concordat generate` wrote them. */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { IndexRecord } from '../../generators/rag/records.ts';
+import type { ContractTerms } from '../../generators/rag/terms.ts';
+import { openProject, type ProjectFlags } from '../project/project.ts';
+import { readCapped } from '../project/read-capped.ts';
+import { isRefused, type Refused, reasonOf, refusal } from '../report/problems.ts';
+
+export interface Index {
+  readonly records: readonly IndexRecord[];
+  readonly terms: readonly ContractTerms[];
+  /** The folder that the Markdown stands below. */
+  readonly out: string;
+}
+
+/** More than any set of contracts that people can read. */
+const maximumIndex = 256 * 1024 * 1024;
+const advice = '"concordat generate" writes it; --out names another folder.';
+
+export async function openIndex(flags: ProjectFlags): Promise<Index | Refused> {
+  const project = await openProject(flags);
+  if (isRefused(project)) return project;
+  const folder = join(project.out, 'rag');
+  try {
+    const files = (await readdir(folder)).sort();
+    const read = await Promise.all(files.filter((name) => name.endsWith('.jsonl')).map(async (name) => recordsIn(join(folder, name))));
+    const terms = await Promise.all(files.filter((name) => name.endsWith('.terms.json')).map(async (name) => termsIn(join(folder, name))));
+    const problem = [...read, ...terms].find(isRefused);
+    if (problem !== undefined) return problem;
+    const records = read.flatMap((result) => ('records' in result ? result.records : []));
+    if (records.length > 0) return { records, terms: terms.flatMap((result) => ('terms' in result ? [result] : [])), out: project.out };
+    return refusal(
+      'no-index',
+      `There is no record in ${folder}.`,
+      'Only approved contracts are indexed, unless concordat.yaml asks for more with "rag: { statuses: […] }".',
+    );
+  } catch (cause) {
+    return refusal('no-index', `There is no index in ${folder}: ${reasonOf(cause)}.`, advice);
+  }
+}
+
+async function recordsIn(file: string): Promise<{ readonly records: readonly IndexRecord[] } | Refused> {
+  const text = new TextDecoder().decode(await readCapped(file, maximumIndex));
+  const records: IndexRecord[] = [];
+  for (const [index, line] of text.split('\n').entries()) {
+    const record = line === '' ? undefined : recordFrom(line);
+    if (record !== undefined) records.push(record);
+    else if (line !== '') return refusal('unreadable-index', `${file}:${index + 1} is no record of the index.`, advice);
+  }
+  return { records };
+}
+
+function recordFrom(line: string): IndexRecord | undefined {
+  try {
+    const value = JSON.parse(line) as IndexRecord;
+    const { id, semantic_id, type, ddr_id, title, section, text, source, questions } = value;
+    const isRight = [id, semantic_id, type, ddr_id, title, section, text, source, ...questions].every((part) => typeof part === 'string');
+    return isRight && Array.isArray(questions) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function termsIn(file: string): Promise<ContractTerms | Refused> {
+  try {
+    const value = JSON.parse(new TextDecoder().decode(await readCapped(file, maximumIndex))) as ContractTerms;
+    const isRight =
+      typeof value.ddr_id === 'string' &&
+      value.terms.every(({ term, also }) => typeof term === 'string' && also.every((name) => typeof name === 'string'));
+    if (isRight) return value;
+  } catch {
+    // Told below, as what is JSON and holds no terms.
+  }
+  return refusal('unreadable-index', `${file} holds no terms of a contract.`, advice);
+}

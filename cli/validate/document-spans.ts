@@ -1,0 +1,61 @@
+/** Where in a document a violation is: the line and column that its pointer leads to. */
+import type { Violation } from '../../compiler/model/violations.ts';
+import { offsetsOf } from './json-offsets.ts';
+import { syntaxProblem } from './json-syntax.ts';
+
+export interface DocumentPlace {
+  readonly line: number;
+  readonly column: number;
+  /** Of a text that is no JSON: why, and the lines around the place. */
+  readonly broken?: { readonly reason: string; readonly text: string };
+}
+
+/** Larger documents are not looked through again only to say where something is. */
+const largest = 4 * 1024 * 1024;
+
+const decoder = new TextDecoder();
+
+/** `firstLine` is where the document starts in a file of many. Of a member that is missing it is the object that misses it. */
+export function placesOf(bytes: Uint8Array, violations: readonly Violation[], firstLine = 1): readonly (DocumentPlace | undefined)[] {
+  if (violations.length === 0) return [];
+  if (violations.some(({ rule, path }) => rule === 'syntax' && path === ''))
+    return violations.map(() => placeOfSyntax(decoder.decode(bytes), firstLine));
+  if (bytes.length > largest) return [];
+  const text = decoder.decode(bytes);
+  // Of an exchange the answers are the document; what is wrong with the one that asks is not in it.
+  const ways = violations.map(({ rule, path }) => (rule === 'asks' ? [] : prefixesOf(path)));
+  const offsets = offsetsOf(text, new Set(ways.flat()));
+  const starts = lineStarts(text);
+  return ways.map((way) => {
+    const offset = way.map((path) => offsets.get(path)).find((found) => found !== undefined);
+    return offset === undefined ? undefined : placeAt(starts, offset, firstLine);
+  });
+}
+
+function placeAt(starts: readonly number[], offset: number, firstLine: number): DocumentPlace {
+  const index = starts.findLastIndex((start) => start <= offset);
+  return { line: firstLine + index, column: offset - (starts[index] ?? 0) + 1 };
+}
+
+/** The first mistake in a text that is no JSON. */
+function placeOfSyntax(text: string, firstLine: number): DocumentPlace | undefined {
+  const problem = syntaxProblem(text);
+  if (problem === undefined) return undefined;
+  return { ...placeAt(lineStarts(text), problem.offset, firstLine), broken: { reason: problem.reason, text } };
+}
+
+/** The pointer, and those to what it leads through, the longest first. What stands inside a text has the place of the text. */
+function prefixesOf(path: string): readonly string[] {
+  const outer = path.split('#')[0] ?? '';
+  const steps = outer.split('/');
+  return steps.map((_, index) => steps.slice(0, steps.length - index).join('/'));
+}
+
+function lineStarts(text: string): readonly number[] {
+  const starts: number[] = [];
+  for (let start = 0, end = 0; end >= 0; start = end + 1) {
+    starts.push(start);
+    end = text.indexOf('\n', start);
+  }
+  return starts;
+}

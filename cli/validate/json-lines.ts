@@ -1,0 +1,121 @@
+/** Many documents in one file, a line each: cut into blocks of whole lines, each of which can be judged by itself. */
+import { isUtf8 } from 'node:buffer';
+import type { Violation } from '../../compiler/model/violations.ts';
+import type { Format } from '../report/formats.ts';
+import { type FailureLevel, fails, printVerdict, type Verdict } from './verdicts.ts';
+
+/** Whole lines, in memory of their own, so that they can be handed to another thread. */
+export interface Block {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** The number of its first line, from 1. */
+  readonly line: number;
+}
+
+/** How the documents of a file are judged and spoken of. */
+export interface LinesTask {
+  readonly file: string;
+  readonly subject: string;
+  readonly format: Format;
+  readonly failOn: FailureLevel;
+  /** Ids of the rules that are not evaluated, for want of a context. */
+  readonly notEvaluated: readonly string[];
+}
+
+/** What became of a block. */
+export interface BlockVerdict {
+  /** What is said of its documents, in UTF-8. */
+  readonly text: Uint8Array<ArrayBuffer>;
+  readonly count: number;
+  readonly failed: number;
+}
+
+const lineFeed = 0x0a;
+
+/**
+ * In constant memory, however long the file or one line of it: of a line over the limit one byte more is kept. Each chunk that ends a line
+ * gives a block at once, so that nobody who writes slowly waits for an answer.
+ */
+export async function* blocksOf(chunks: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Block> {
+  let rest: Uint8Array[] = [];
+  let size = 0;
+  let line = 1;
+  const keep = (part: Uint8Array) => {
+    if (size <= limit && part.length > 0) rest.push(part.subarray(0, limit + 1 - size));
+    size += part.length;
+  };
+  for await (const chunk of chunks) {
+    const first = chunk.indexOf(lineFeed);
+    if (first < 0) {
+      keep(chunk);
+      continue;
+    }
+    // Only the first line of a chunk can be one that began before it.
+    keep(chunk.subarray(0, first));
+    const last = chunk.lastIndexOf(lineFeed);
+    const bytes = concatenated([...rest, chunk.subarray(first, last + 1)]);
+    yield { bytes, line };
+    line += countLines(chunk, first);
+    rest = [];
+    size = 0;
+    keep(chunk.subarray(last + 1));
+  }
+  if (size > 0) yield { bytes: concatenated(rest), line };
+}
+
+function concatenated(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+function countLines(bytes: Uint8Array, from: number): number {
+  let count = 0;
+  for (let at = from; at >= 0; at = bytes.indexOf(lineFeed, at + 1)) count++;
+  return count;
+}
+
+/** Judges every document of a block, in order. */
+export function judgeBlock(
+  { bytes, line }: Block,
+  { file, subject, format, failOn, notEvaluated }: LinesTask,
+  judge: (document: string | Uint8Array) => readonly Violation[],
+): BlockVerdict {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  // Text is quicker to judge than bytes are, where it can be had without a loss.
+  const isText = isUtf8(bytes);
+  // Among many documents, people look for those that something is said about.
+  const saidOfRight = format === 'pretty' ? '' : printVerdict({ file, line, bytes, subject, violations: [], notEvaluated }, format, failOn);
+  let said = '';
+  let count = 0;
+  let failed = 0;
+  let number = line;
+  for (let start = 0; start < bytes.length; number++) {
+    const found = buffer.indexOf(lineFeed, start);
+    const end = found < 0 ? bytes.length : found;
+    if (!isBlank(buffer, start, end)) {
+      const violations = judge(isText ? buffer.toString('utf8', start, end) : bytes.subarray(start, end));
+      count++;
+      if (violations.length === 0) said += saidOfRight;
+      else {
+        const verdict: Verdict = { file, line: number, bytes: bytes.subarray(start, end), subject, violations, notEvaluated };
+        if (fails(verdict, failOn)) failed++;
+        said += printVerdict(verdict, format, failOn);
+      }
+    }
+    start = end + 1;
+  }
+  return { text: new TextEncoder().encode(said), count, failed };
+}
+
+/** A blank line holds no document. */
+function isBlank(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at];
+    if (byte !== 0x20 && byte !== 0x09 && byte !== 0x0d) return false;
+  }
+  return true;
+}

@@ -1,0 +1,96 @@
+/** What is said about a document: its violations, for people, for programs and for GitHub. */
+import pc from 'picocolors';
+import { shorten, shortenMessage } from '../../compiler/diagnostics/shorten.ts';
+import { isValid, type Violation } from '../../compiler/model/violations.ts';
+import { type Format, printAnnotation } from '../report/formats.ts';
+import { jsonLine, sanitizeForTerminal } from '../report/terminal.ts';
+import { type DocumentPlace, placesOf } from './document-spans.ts';
+
+export const failureLevels = ['must', 'should'] as const;
+/** The weakest level at which a document fails. */
+export type FailureLevel = (typeof failureLevels)[number];
+
+export interface Verdict {
+  readonly file: string;
+  /** Where the document stands in a file of many. */
+  readonly line: number | undefined;
+  /** The document itself, for the places in it. */
+  readonly bytes: Uint8Array;
+  /** What it was judged as. */
+  readonly subject: string;
+  readonly violations: readonly Violation[];
+  /** Ids of the rules that were not evaluated, for want of a context. */
+  readonly notEvaluated: readonly string[];
+}
+
+export function fails({ violations }: Verdict, failOn: FailureLevel): boolean {
+  return failOn === 'should' ? violations.length > 0 : !isValid(violations);
+}
+
+export function printVerdict(verdict: Verdict, format: Format, failOn: FailureLevel): string {
+  if (format === 'json') return printJson(verdict);
+  const places = placesOf(verdict.bytes, verdict.violations, verdict.line);
+  if (format === 'github')
+    return verdict.violations.map((violation, index) => printForGithub(verdict, violation, places[index], failOn)).join('');
+  return printPretty(verdict, places);
+}
+
+function printJson({ bytes, line, violations, notEvaluated }: Verdict): string {
+  const plain = violations.map(({ rule, level, path, message }) => {
+    // A pointer leads nowhere in what is no JSON, so that the place is told in lines and columns.
+    const place = rule === 'syntax' && path === '' ? placesOf(bytes, violations, line)[0] : undefined;
+    const broken = place?.broken && { line: place.line, column: place.column, reason: place.broken.reason };
+    return { rule, level, path, message, ...broken };
+  });
+  return jsonLine({ valid: isValid(violations), violations: plain, notEvaluated });
+}
+
+function printForGithub(
+  { file, line, subject }: Verdict,
+  { rule, level, path, message }: Violation,
+  place: DocumentPlace | undefined,
+  failOn: FailureLevel,
+): string {
+  const isFile = file !== '-';
+  return printAnnotation({
+    severity: level === 'must' || failOn === 'should' ? 'error' : 'warning',
+    file: isFile ? file : undefined,
+    line: isFile ? (place?.line ?? line) : line,
+    column: isFile ? place?.column : undefined,
+    message: `${shortenMessage(message)}${place?.broken === undefined ? '' : ` ${place.broken.reason}`} (${rule} at ${shownPath(path)}, ${subject})`,
+  });
+}
+
+function printPretty({ file, line, subject, violations }: Verdict, places: readonly (DocumentPlace | undefined)[]): string {
+  const verdict = isValid(violations) ? pc.green('valid') : pc.red('invalid');
+  const lines = violations.map(({ rule, level, path, message }, index) => {
+    const colour = level === 'must' ? pc.red : pc.yellow;
+    const place = places[index];
+    const shown = place === undefined ? '' : pc.dim(` (${place.line}:${place.column})`);
+    const broken = place?.broken === undefined ? '' : printBroken(place, place.broken, line);
+    return `  ${colour(level)} ${pc.bold(rule)} at ${sanitizeForTerminal(shownPath(path))}${shown}\n    ${sanitizeForTerminal(shortenMessage(message))}\n${broken}`;
+  });
+  return `${sanitizeForTerminal(file)}${line === undefined ? '' : `:${line}`}: ${verdict} ${subject}\n${lines.join('')}`;
+}
+
+/** A frame around a line that fills the screen by itself shows nothing. */
+const maximumWidth = 400;
+
+/** Why a text is no JSON, with the lines around the mistake. `first` is where the document starts in a file of many. */
+function printBroken({ line, column }: DocumentPlace, { reason, text }: { reason: string; text: string }, first = 1): string {
+  const lines = text.split('\n');
+  const own = line - first;
+  const around = [own - 1, own, own + 1].filter((index) => index >= 0 && index < lines.length && (index <= own || lines[index] !== ''));
+  if (around.some((index) => (lines[index] ?? '').length > maximumWidth)) return `    ${sanitizeForTerminal(reason)}\n`;
+  const width = String(first + (around.at(-1) ?? 0)).length;
+  const frame = around.flatMap((index) => {
+    const shown = `    ${index === own ? '>' : ' '} ${String(first + index).padStart(width)} | ${sanitizeForTerminal(lines[index] ?? '')}`;
+    return index === own ? [shown, `      ${' '.repeat(width)} | ${' '.repeat(column - 1)}^`] : [shown];
+  });
+  return `    ${sanitizeForTerminal(reason)}\n\n${frame.map((one) => `${one.trimEnd()}\n`).join('')}\n`;
+}
+
+/** Keys of a document may be of any length. */
+function shownPath(path: string): string {
+  return path === '' ? 'the document' : shorten(path, 200);
+}

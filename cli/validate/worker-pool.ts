@@ -1,0 +1,60 @@
+/** Threads that judge blocks of lines, each with the printed validators of the contract: what a file of millions of documents is worth. */
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import pc from 'picocolors';
+import type { Contract } from '../../compiler/model/model.ts';
+import { printJudges } from '../../generators/typescript/print-judges.ts';
+import type { Context } from './context.ts';
+import type { Block, BlockVerdict, LinesTask } from './json-lines.ts';
+import type { WorkerTask } from './worker.ts';
+
+export interface JudgePool {
+  /** How many blocks are worth having under way. */
+  readonly size: number;
+  readonly judge: (block: Block) => Promise<BlockVerdict>;
+  readonly close: () => Promise<void>;
+}
+
+const mostThreads = 8;
+
+export function openPool(contract: Contract, type: string, { judging }: Context, lines: LinesTask): JudgePool {
+  const task: WorkerTask = { ...lines, type, judging, judges: printJudges(contract) };
+  // Threads have no terminal of their own to tell whether it takes colours.
+  const env = { ...process.env, FORCE_COLOR: pc.isColorSupported ? '1' : '', NO_COLOR: pc.isColorSupported ? '' : '1' };
+  const count = Math.min(availableParallelism(), mostThreads);
+  const threads = Array.from({ length: count }, () =>
+    newThread(new Worker(new URL('./judge-worker.js', import.meta.url), { workerData: task, env })),
+  );
+  let next = 0;
+  return {
+    // While a thread works on one block, the next one is waiting for it.
+    size: 2 * count,
+    judge: (block) => threads[next++ % count]?.judge(block) ?? Promise.reject(new Error('There is no thread.')),
+    close: async () => void (await Promise.all(threads.map(({ close }) => close()))),
+  };
+}
+
+interface Waiting {
+  readonly resolve: (verdict: BlockVerdict) => void;
+  readonly reject: (problem: Error) => void;
+}
+
+/** A thread answers in the order in which it was asked. */
+function newThread(worker: Worker): Pick<JudgePool, 'judge' | 'close'> {
+  const waiting: Waiting[] = [];
+  let broken: Error | undefined;
+  worker.on('message', (verdict: BlockVerdict) => waiting.shift()?.resolve(verdict));
+  worker.on('error', (problem: Error) => {
+    broken = problem;
+    for (const { reject } of waiting.splice(0)) reject(problem);
+  });
+  return {
+    judge: (block) =>
+      new Promise((resolve, reject) => {
+        if (broken !== undefined) reject(broken);
+        waiting.push({ resolve, reject });
+        worker.postMessage(block, [block.bytes.buffer]);
+      }),
+    close: async () => void (await worker.terminate()),
+  };
+}

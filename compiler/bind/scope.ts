@@ -1,0 +1,79 @@
+/** What the stages that build the model share: the raw document, the way to its places, and where problems go. */
+
+import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
+import type { Contract, Place } from '../model/model.ts';
+import { splitName } from '../model/qualified-names.ts';
+import type { ContractDocument } from '../parse/contract-document.ts';
+import type { Loaded, Path } from '../parse/load.ts';
+import type { KnownFields } from '../parse/raw-fields.ts';
+import { meantType } from '../parse/translate-type.ts';
+
+export interface BuildScope {
+  readonly document: ContractDocument;
+  readonly loaded: Loaded;
+  readonly report: (diagnostic: Diagnostic) => void;
+  /** Every type that the contract declares, with its type parameters. */
+  readonly names: ReadonlyMap<string, DeclaredName>;
+  /** Contracts whose types were used so far. */
+  readonly imports: Map<string, Imported>;
+  /** Another contract of the same folder tree, built; or why it cannot be had. */
+  readonly importContract: (id: string) => Imported | Unavailable;
+  readonly otherDocument: (id: string) => ContractDocument | undefined;
+  readonly knownFields: KnownFields;
+}
+
+export interface Imported {
+  readonly contract: Contract;
+  readonly document: ContractDocument;
+}
+
+/** Why the types of another contract cannot be used. */
+export interface Unavailable {
+  readonly problem: string;
+}
+
+export interface DeclaredName {
+  readonly name: string;
+  readonly kind: 'record' | 'union' | 'variant' | 'enum' | 'alias';
+  readonly parameters: readonly string[];
+  /** Where its raw form stands. */
+  readonly path: Path;
+}
+
+/** A type of this contract, or `AGN-033.ToolCall` of another. Reports a name that leads nowhere. */
+export function findType(
+  scope: BuildScope,
+  written: string,
+  place: () => Place,
+  more: () => readonly string[] = () => [],
+): Omit<DeclaredName, 'path'> | undefined {
+  const { home, name } = splitName(written);
+  const unknown = (known: readonly string[]) =>
+    scope.report(diagnostic('unknown-type', place(), { name: written, ...meantType(name, known) }));
+  if (home === undefined) {
+    const own = scope.names.get(name);
+    if (own === undefined) unknown([...scope.names.keys(), ...more()]);
+    return own;
+  }
+  const imported = scope.imports.get(home) ?? scope.importContract(home);
+  if ('problem' in imported) {
+    scope.report(diagnostic('import', place(), { problem: imported.problem }));
+    return undefined;
+  }
+  scope.imports.set(home, imported);
+  const found = imported.contract.declarations.find((declaration) => declaration.name === name);
+  if (found === undefined) unknown(imported.contract.declarations.map((declaration) => declaration.name));
+  return found && { name: written, kind: found.kind, parameters: found.kind === 'record' ? found.parameters : [] };
+}
+
+export function keyPlace(scope: BuildScope, path: Path): Place {
+  return scope.loaded.place(path, 'key');
+}
+
+/** The place of a part of a one-line text, where the text stands in the file as it is. */
+export function placeWithin(scope: BuildScope, path: Path, text: string, offset: number, length: number): Place {
+  const place = scope.loaded.place(path);
+  const line = scope.loaded.lines()[place.line - 1] ?? '';
+  if (!line.startsWith(text, place.column - 1)) return place;
+  return { ...place, column: place.column + offset, endLine: place.line, endColumn: place.column + offset + Math.max(1, length) };
+}

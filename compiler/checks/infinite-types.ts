@@ -1,0 +1,106 @@
+/**
+ * How many levels the smallest document of each type has. A type that needs itself to be complete has none: no document of it can ever be
+ * finished. One that needs more levels than readers take by default has none that anybody could read.
+ */
+import { limits } from '../model/limits.ts';
+import type { Declaration, Type } from '../model/model.ts';
+
+/** Levels by the name of a type; a type that is not there has no finished document that is known so far. */
+type Levels = ReadonlyMap<string, number>;
+
+const none = Number.POSITIVE_INFINITY;
+
+export function endlessTypes(declarations: readonly Declaration[]): readonly Declaration[] {
+  const levels = levelsOf(declarations);
+  return declarations.filter(({ name }) => !levels.has(name));
+}
+
+/** The one with the fewest levels too many: those that need it in turn are its consequences. */
+export function tooDeepType(declarations: readonly Declaration[]): Declaration | undefined {
+  const levels = levelsOf(declarations);
+  const ofOne = ({ name }: Declaration) => levels.get(name) ?? 0;
+  const deep = declarations.filter((declaration) => ofOne(declaration) > limits.documentDepth);
+  return deep.sort((a, b) => ofOne(a) - ofOne(b))[0];
+}
+
+/** Each round knows what could be finished with what was known before; it ends when a round finds nothing new. */
+function levelsOf(declarations: readonly Declaration[]): Levels {
+  const levels = new Map<string, number>();
+  const note = (name: string, found: number) => {
+    if (found >= (levels.get(name) ?? none)) return false;
+    levels.set(name, found);
+    return true;
+  };
+  for (let grown = true; grown; ) {
+    grown = false;
+    for (const declaration of declarations) {
+      if (note(declaration.name, levelsIn(declaration, levels))) grown = true;
+      for (const [index, parameter] of parametersOf(declaration).entries()) {
+        if (note(withoutArgument(declaration.name, index), levelsIn(declaration, levels, parameter))) grown = true;
+      }
+    }
+  }
+  return levels;
+}
+
+/** A generic type that can be finished whatever stands for this parameter: it only occurs where nothing must be. */
+function withoutArgument(name: string, index: number): string {
+  return `${name} without ${index}`;
+}
+
+function parametersOf(declaration: Declaration): readonly string[] {
+  return declaration.kind === 'record' ? declaration.parameters : [];
+}
+
+function levelsIn(declaration: Declaration, known: Levels, endless?: string): number {
+  switch (declaration.kind) {
+    case 'enum':
+      return 0;
+    case 'alias':
+      return levelsOfType(declaration.type, known, endless);
+    case 'union': {
+      let fewest = declaration.open ? 1 : none;
+      for (const { name } of declaration.variants) fewest = Math.min(fewest, known.get(name) ?? none);
+      return fewest;
+    }
+    case 'record':
+    case 'variant': {
+      let most = 0;
+      for (const { optional, type } of declaration.fields) if (!optional) most = Math.max(most, levelsOfType(type, known, endless));
+      return most + 1;
+    }
+  }
+}
+
+function levelsOfType(type: Type, known: Levels, endless?: string): number {
+  switch (type.kind) {
+    case 'reference': {
+      // A type of another contract was looked at there.
+      let most = known.get(type.to) ?? (type.to.includes('.') ? 1 : none);
+      for (const [index, argument] of type.arguments.entries()) {
+        if (!known.has(withoutArgument(type.to, index))) most = Math.max(most, levelsOfType(argument, known, endless));
+      }
+      return most;
+    }
+    case 'list':
+    case 'map':
+      return (type.count.min ?? 0) === 0 ? 1 : 1 + levelsOfType(type.of, known, endless);
+    case 'json':
+      // The text within is read by itself; it must have an end all the same.
+      return levelsOfType(type.of, known, endless) === none ? none : 0;
+    case 'alternatives':
+      return Math.min(...type.of.map((inner) => levelsOfType(inner, known, endless)));
+    case 'string':
+    case 'integer':
+    case 'number':
+    case 'boolean':
+    case 'null':
+    case 'any':
+    case 'literal':
+      return 0;
+    case 'schema':
+      return 1;
+    case 'parameter':
+      return type.name === endless ? none : 0;
+  }
+}

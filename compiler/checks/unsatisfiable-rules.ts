@@ -1,0 +1,140 @@
+/**
+ * Rules that say nothing: a condition that no document can meet, a demand that none or every document meets. Found by asking each test of the
+ * rule tree what the types of its fields leave open: always true, never true, or undecided.
+ */
+import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
+import type { Contract, EnumDeclaration, Field, Rule, Type } from '../model/model.ts';
+import { findDeclaration } from '../model/qualified-names.ts';
+import { kindsOf, lookupIn } from '../model/queries/kinds.ts';
+import type { Check, JsonKind, Scalar, Test } from '../model/rule-tree.ts';
+
+type Answer = 'always' | 'never' | 'undecided';
+
+interface Owner {
+  readonly contract: Contract;
+  readonly fields: readonly Field[];
+  /** Type parameters may be anything. */
+  readonly name: string;
+}
+
+export function deadRules(contract: Contract): readonly Diagnostic[] {
+  // A rule of a union, or of an included record, is dead only when it is dead wherever it stands.
+  const problems = new Map<Rule, string | undefined>();
+  for (const declaration of contract.declarations) {
+    if (declaration.kind !== 'record' && declaration.kind !== 'variant') continue;
+    const { fields, name } = declaration;
+    for (const rule of declaration.rules) {
+      if (problems.has(rule) && problems.get(rule) === undefined) continue;
+      const problem = ofCheck(rule.check, { contract, fields, name });
+      problems.set(rule, problem && (problems.get(rule) ?? problem));
+    }
+  }
+  const found: Diagnostic[] = [];
+  for (const [rule, problem] of problems) {
+    if (problem !== undefined) found.push(diagnostic('dead-rule', rule.place, { id: rule.id, problem }));
+  }
+  return found;
+}
+
+function ofCheck(check: Check, owner: Owner): string | undefined {
+  switch (check.kind) {
+    case 'all': {
+      const problems = check.checks.map((inner) => ofCheck(inner, owner));
+      return problems.find((problem) => problem !== undefined);
+    }
+    case 'when':
+      if (answer(check.test, owner) === 'never') return 'its condition can never be met, so it never applies';
+      return ofCheck(check.then, owner);
+    case 'assert': {
+      const decided = answer(check.test, owner);
+      return decided === 'never' ? 'no document can ever meet it' : decided === 'always' ? 'every document meets it anyway' : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function answer(test: Test, owner: Owner): Answer {
+  switch (test.kind) {
+    case 'holds': {
+      const answers = test.tests.map((inner) => answer(inner, owner));
+      const least = answers.filter((each) => each === 'always').length;
+      const most = answers.filter((each) => each !== 'never').length;
+      if (most < test.min || least > test.max) return 'never';
+      return least >= test.min && most <= test.max ? 'always' : 'undecided';
+    }
+    case 'present': {
+      const field = fieldOf(test.operand, owner);
+      return field === undefined ? 'undecided' : field.optional ? 'undecided' : 'always';
+    }
+    case 'is': {
+      const field = fieldOf(test.operand, owner);
+      return field === undefined ? 'undecided' : ofKind(field, test.of, owner);
+    }
+    case 'in':
+      return among(fieldOf(test.operand, owner), test.values, owner);
+    case 'compare': {
+      if (test.operator !== 'equal' || test.right.kind !== 'literal') return 'undecided';
+      return among(fieldOf(test.left, owner), [test.right.value], owner);
+    }
+    case 'matches':
+    case 'starts':
+    case 'text':
+    case 'schema':
+    case 'some':
+      return 'undecided';
+  }
+}
+
+/** The field that an operand reads, where it is one of the owner itself. */
+function fieldOf(operand: Extract<Test, { kind: 'present' }>['operand'], { fields }: Owner): Field | undefined {
+  if (operand.kind !== 'get' || operand.from !== 'self' || operand.path.length !== 1) return undefined;
+  return fields.find(({ wire }) => wire === operand.path[0]);
+}
+
+function ofKind(field: Field, kind: JsonKind, owner: Owner): Answer {
+  const kinds = kindsOf(field.type, lookupIn(owner.contract));
+  if (kinds === undefined) return 'undecided';
+  if (!kinds.some((possible) => possible === kind || (kind === 'number' && possible === 'integer'))) return 'never';
+  return kinds.every((possible) => possible === kind) && !field.optional ? 'always' : 'undecided';
+}
+
+function among(field: Field | undefined, values: readonly Scalar[], { contract }: Owner): Answer {
+  if (field === undefined) return 'undecided';
+  return values.some((value) => canHold(field.type, value, contract)) ? 'undecided' : 'never';
+}
+
+function canHold(type: Type, value: Scalar, contract: Contract): boolean {
+  switch (type.kind) {
+    case 'any':
+    case 'parameter':
+      return true;
+    case 'null':
+      return value === null;
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'string':
+    case 'json':
+      return typeof value === 'string';
+    case 'integer':
+    case 'number':
+      return typeof value === 'number' && (type.range.min ?? value) <= value && value <= (type.range.max ?? value);
+    case 'literal':
+      return type.value === value;
+    case 'list':
+    case 'map':
+    case 'schema':
+      return false;
+    case 'alternatives':
+      return type.of.some((inner) => canHold(inner, value, contract));
+    case 'reference': {
+      const found = findDeclaration(contract, type.to);
+      if (found?.declaration.kind === 'alias') return canHold(found.declaration.type, value, found.home);
+      return found?.declaration.kind === 'enum' ? isValueOf(found.declaration, value) : false;
+    }
+  }
+}
+
+function isValueOf(declared: EnumDeclaration, value: Scalar): boolean {
+  return typeof value === 'string' && (declared.open || declared.values.some((known) => known.value === value));
+}

@@ -1,0 +1,241 @@
+/** Problems with a contract, as values. Stages return them; only `cli/` prints them. */
+import { distance } from 'fastest-levenshtein';
+import type { Place } from '../model/model.ts';
+import { shorten, shortenMessage } from './shorten.ts';
+
+export interface Diagnostic {
+  readonly code: DiagnosticCode;
+  readonly severity: 'error' | 'warning';
+  readonly place: Place;
+  readonly message: string;
+  /** What to write instead. */
+  readonly hint: string | undefined;
+}
+
+type Parameters = Readonly<Record<string, string>>;
+interface Entry<P extends Parameters> {
+  readonly severity: 'error' | 'warning';
+  readonly message: (parameters: P) => string;
+  readonly hint?: (parameters: P) => string | undefined;
+}
+
+/** Gives each entry its own parameter type, so that a wrong parameter does not compile. */
+function entry<P extends Parameters>(message: (parameters: P) => string, hint?: (parameters: P) => string | undefined): Entry<P> {
+  return hint === undefined ? { severity: 'error', message } : { severity: 'error', message, hint };
+}
+
+const table = {
+  'not-utf8': entry(
+    () => 'The file is not valid UTF-8.',
+    () => 'Save it as UTF-8.',
+  ),
+  'too-large': entry<{ limit: string }>(
+    ({ limit }) => `The file is larger than ${limit}.`,
+    () => 'Split the contract.',
+  ),
+  limit: entry<{ what: string; instead: string }>(
+    ({ what }) => `${what}.`,
+    ({ instead }) => instead,
+  ),
+  'too-deep': entry(
+    () => 'The file is nested more deeply than 64 levels.',
+    () => 'Give the inner parts names of their own under "types".',
+  ),
+  'not-a-contract': entry<{ problem: string; instead: string }>(
+    ({ problem }) => problem,
+    ({ instead }) => instead,
+  ),
+  'merge-conflict': entry<{ first: string; last: string }>(
+    ({ first, last }) =>
+      first === last
+        ? 'This line is left over from a merge conflict.'
+        : `Lines ${first} to ${last} are a merge conflict that nobody has resolved.`,
+    () => 'Keep one side, or what is right of both, and remove the lines <<<<<<<, ======= and >>>>>>>.',
+  ),
+  indentation: entry<{ problem: string; instead: string }>(
+    ({ problem }) => problem,
+    ({ instead }) => instead,
+  ),
+  'yaml-syntax': entry<{ problem: string; instead: string }>(
+    ({ problem }) => `This is not valid YAML: ${problem}`,
+    ({ instead }) => instead || undefined,
+  ),
+  'yaml-feature': entry<{ feature: string; instead: string }>(
+    ({ feature }) => `A contract uses no ${feature}.`,
+    ({ instead }) => instead,
+  ),
+  'prose-style': entry<{ problem: string }>(
+    ({ problem }) => problem,
+    () => 'Put the text in quotes, or on lines of its own.',
+  ),
+  'duplicate-key': entry<{ key: string }>(
+    ({ key }) => `The key "${key}" stands here twice.`,
+    () => 'Remove one of the two.',
+  ),
+  shape: entry<{ problem: string; instead: string }>(
+    ({ problem }) => problem,
+    ({ instead }) => instead || undefined,
+  ),
+  'unknown-key': entry<{ key: string; suggestion: string; instead: string }>(
+    ({ key, suggestion }) => `There is no key "${key}" here.${suggestion}`,
+    ({ instead }) => instead,
+  ),
+  'missing-key': entry<{ key: string; instead: string }>(
+    ({ key }) => `The key "${key}" is missing.`,
+    ({ instead }) => instead || undefined,
+  ),
+  'type-syntax': entry<{ problem: string; instead: string }>(
+    ({ problem }) => `This is no type: ${problem}.`,
+    ({ instead }) => instead || 'A type is written like string(1..), list<ToolCall>(1..), json<Output>, "fixed text" or Result | null.',
+  ),
+  'unknown-type': entry<{ name: string; suggestion: string; instead: string }>(
+    ({ name, suggestion }) => `There is no type "${name}".${suggestion}`,
+    ({ instead }) => instead || undefined,
+  ),
+  import: entry<{ problem: string }>(
+    ({ problem }) => problem,
+    () => 'A type of another contract below the same folder is written like AGN-033.ToolCall.',
+  ),
+  'type-arguments': entry<{ name: string; expected: string; given: string }>(
+    ({ name, expected, given }) => `"${name}" takes ${expected} type arguments, not ${given}.`,
+  ),
+  'bounds-not-allowed': entry<{ name: string }>(({ name }) => `"${name}" takes no bounds.`),
+  'bounds-whole': entry<{ name: string }>(({ name }) => `The bounds of "${name}" count something, so they are whole numbers from zero up.`),
+  'bounds-order': entry(() => 'The lower bound is above the upper one, so no value fits.'),
+  'ambiguous-alternatives': entry<{ left: string; right: string }>(
+    ({ left, right }) => `"${left}" and "${right}" are the same kind of JSON value, so nothing tells them apart.`,
+    () => 'Declare a union with a tag instead.',
+  ),
+  'endless-type': entry<{ name: string }>(
+    ({ name }) => `"${name}" needs itself to be complete, so no document can ever be finished.`,
+    () => 'Make one of the fields on the way optional, nullable, or a list.',
+  ),
+  'json-nesting': entry<{ name: string; levels: string }>(
+    ({ name, levels }) => `In "${name}" text that holds JSON holds such text again, more than ${levels} levels deep.`,
+    () => 'Write json without a type at the innermost level, and read that by itself.',
+  ),
+  'not-a-record': entry<{ name: string; suggestion: string }>(
+    ({ name, suggestion }) => `"${name}" is no record without type parameters.${suggestion}`,
+  ),
+  'pattern-refused': entry<{ problem: string }>(
+    ({ problem }) => `This pattern is refused: ${problem}.`,
+    () => 'Write an anchored pattern in which each character leads on in one way only, such as ^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$.',
+  ),
+  'default-invalid': entry<{ what: string; field: string; violations: string }>(
+    ({ what, field, violations }) => `The ${what} of "${field}" would not be valid: ${violations}.`,
+  ),
+  'duplicate-name': entry<{ what: string; name: string }>(({ what, name }) => `There are two ${what} named "${name}".`),
+  'name-clash': entry<{ first: string; second: string; name: string; language: string; field: string; target: string }>(
+    ({ first, second, name, language }) => `"${first}" and "${second}" would both be "${name}" in ${language}.`,
+    ({ field, language, target }) =>
+      `Give one of them another name${field === '' ? '.' : `; or, in ${language} alone, write ${field}: { type: …, names: { ${target}: … } }.`}`,
+  ),
+  'reserved-rule': entry<{ id: string }>(
+    ({ id }) => `"${id}" is the id of a structural rule.`,
+    () => 'Choose another id.',
+  ),
+  'unknown-field': entry<{ field: string; type: string; suggestion: string }>(
+    ({ field, type, suggestion }) => `"${type}" has no field "${field}".${suggestion}`,
+  ),
+  'not-a-rule': entry<{ known: string }>(
+    () => 'This rule says nothing that can be checked, or two things at once.',
+    ({ known }) => `A rule has exactly one of: ${known}.`,
+  ),
+  'dead-rule': entry<{ id: string; problem: string }>(
+    ({ id, problem }) => `The rule "${id}" says nothing: ${problem}.`,
+    () => 'Mend the rule or the types that it is about, or remove it.',
+  ),
+  'not-a-list': entry<{ path: string }>(
+    ({ path }) => `"${path}" does not lead through exactly one list.`,
+    () => 'Write it like asks.ToolCalls.*.ToolCallId, or tags.* for the items themselves.',
+  ),
+  'rule-value': entry<{ problem: string; instead: string }>(
+    ({ problem }) => problem,
+    ({ instead }) => instead,
+  ),
+  'unknown-exchange': entry<{ name: string; suggestion: string }>(({ name, suggestion }) => `There is no exchange "${name}".${suggestion}`),
+  'unknown-rule': entry<{ rule: string; suggestion: string }>(({ rule, suggestion }) => `There is no rule "${rule}".${suggestion}`),
+  'example-invalid': entry<{ name: string; violations: string }>(
+    ({ name, violations }) => `The example "${name}" should be valid, but violates ${violations}`,
+    () => 'Mend the example, or list what it violates under "violates".',
+  ),
+  'example-differs': entry<{ name: string; expected: string; actual: string; message: string }>(
+    ({ name, expected, actual, message }) => `The example "${name}" should violate ${expected}, but ${actual}.${message && ` ${message}`}`,
+  ),
+  'duplicate-contract': entry<{ id: string; other: string }>(({ id, other }) => `The id "${id}" is taken by ${other}.`),
+  'file-name': entry<{ name: string; id: string }>(
+    ({ name }) => `Two contracts would both be written as "${name}".`,
+    ({ id }) => `Choose an id that differs from "${id}" in more than punctuation.`,
+  ),
+  'unknown-part': {
+    ...entry<{ part: string; suggestion: string }>(
+      ({ part, suggestion }) => `The record has no part "${part}", so nothing is found by these questions.${suggestion}`,
+      () => 'Write what stands behind the # of an id in the RAG index, such as rule-one-outcome.',
+    ),
+    severity: 'warning',
+  },
+  'model-limit': {
+    ...entry<{ provider: string; limit: string }>(
+      ({ provider, limit }) => `Nothing is generated for ${provider}, which takes ${limit}.`,
+      () => 'Publish a smaller type as the root, or leave this provider out.',
+    ),
+    severity: 'warning',
+  },
+} as const;
+
+export type DiagnosticCode = keyof typeof table;
+type ParametersOf<Code extends DiagnosticCode> = (typeof table)[Code] extends Entry<infer P> ? P : never;
+
+export const diagnosticCodes = Object.keys(table) as readonly DiagnosticCode[];
+
+export function diagnostic<Code extends DiagnosticCode>(code: Code, place: Place, parameters: ParametersOf<Code>): Diagnostic {
+  const { severity, message, hint } = table[code] as unknown as Entry<Parameters>;
+  const short = withShortNames(parameters);
+  const advice = hint?.(short);
+  return {
+    code,
+    severity,
+    place,
+    message: shortenMessage(message(short)),
+    hint: advice === undefined ? undefined : shortenMessage(advice),
+  };
+}
+
+/** Parameters that are sentences, or lists of names; all others are names. */
+const sentences: ReadonlySet<string> = new Set([
+  'actual',
+  'expected',
+  'instead',
+  'known',
+  'limit',
+  'message',
+  'problem',
+  'suggestion',
+  'violations',
+  'what',
+]);
+
+function withShortNames(parameters: Parameters): Parameters {
+  const names = Object.entries(parameters).map(([key, value]) => [key, sentences.has(key) ? value : shorten(value)] as const);
+  return Object.fromEntries(names);
+}
+
+export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ severity }) => severity === 'error');
+}
+
+/** By file and then by the order of the file, so that a report reads from top to bottom. */
+export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+  return [...diagnostics].sort(
+    (a, b) => compare(a.place.file, b.place.file) || a.place.line - b.place.line || a.place.column - b.place.column,
+  );
+}
+
+/** ` Did you mean "Artifact"?`, with its leading space, or nothing. */
+export function didYouMean(wrong: string, known: readonly string[]): string {
+  const nearest = known
+    .map((name) => ({ name, steps: distance(wrong.toLowerCase(), name.toLowerCase()) }))
+    .sort((a, b) => a.steps - b.steps)[0];
+  return nearest !== undefined && nearest.steps <= Math.ceil(wrong.length / 3) ? ` Did you mean "${nearest.name}"?` : '';
+}

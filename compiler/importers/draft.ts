@@ -1,0 +1,149 @@
+/**
+ * A draft: what an import makes, whatever it came from. Every source (samples, JSON Schema, OpenAPI, TypeScript) builds one, and one printer
+ * turns it into a contract. Conditions and rules name fields as they stand in JSON; the printer knows their names in the contract.
+ */
+import type { Json } from '../model/model.ts';
+
+export interface Draft {
+  readonly title: string;
+  readonly summary: string;
+  readonly root: string;
+  readonly declarations: readonly DraftDeclaration[];
+  readonly examples: readonly DraftExample[];
+  readonly losses: readonly Loss[];
+  /** What an import of a part could start from: the definitions of the source. */
+  readonly roots?: readonly string[];
+}
+
+/** What a contract does that its source did not, or the other way round. */
+export interface Loss {
+  readonly what: string;
+  /** A JSON pointer into the source, after `#`; with the name of the file before it where there are several. */
+  readonly where: string;
+  readonly why: string;
+  /** What the reader may do about it. */
+  readonly todo: string;
+  /** Whether the draft takes more documents than the source, fewer, or the same. */
+  readonly effect: 'looser' | 'stricter' | 'none';
+}
+
+export type DraftType =
+  /** A type of the language by its name, such as `string` or `date-time`. */
+  | { readonly kind: 'plain'; readonly name: string; readonly bounds?: DraftBounds }
+  | { readonly kind: 'literal'; readonly value: string | number | boolean }
+  | { readonly kind: 'list' | 'map'; readonly of: DraftType; readonly bounds?: DraftBounds }
+  | { readonly kind: 'json'; readonly of: DraftType }
+  | { readonly kind: 'reference'; readonly to: string }
+  | { readonly kind: 'alternatives'; readonly of: readonly DraftType[] };
+
+export interface DraftBounds {
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+}
+
+export interface DraftField {
+  /** The name in JSON. */
+  readonly wire: string;
+  readonly optional: boolean;
+  readonly type: DraftType;
+  readonly doc?: string | undefined;
+  readonly example?: Json | undefined;
+  readonly default?: Json | undefined;
+  readonly pattern?: string | undefined;
+  readonly unique?: boolean | undefined;
+}
+
+interface Declared {
+  readonly name: string;
+  readonly doc?: string | undefined;
+}
+
+export interface DraftRecord extends Declared {
+  readonly kind: 'record';
+  readonly fields: readonly DraftField[];
+  /** The type of members that are not declared; a record without it is closed. */
+  readonly extra?: DraftType | undefined;
+  readonly rules: readonly DraftRule[];
+  /** Names that an open record refuses, with what to say about them. */
+  readonly hints: readonly (readonly [name: string, text: string])[];
+}
+
+export interface DraftUnion extends Declared {
+  readonly kind: 'union';
+  /** The name of the tag in JSON; undefined where presence decides. */
+  readonly tag: string | undefined;
+  readonly open: boolean;
+  readonly fields: readonly DraftField[];
+  readonly variants: readonly DraftVariant[];
+  /** Rules about the common fields. */
+  readonly rules: readonly DraftRule[];
+}
+
+export interface DraftVariant extends Declared {
+  /** What the tag holds; for a union by presence, the field that decides. */
+  readonly tags: readonly (string | boolean)[];
+  readonly present?: string | undefined;
+  readonly include?: string | undefined;
+  readonly fields: readonly DraftField[];
+  readonly rules: readonly DraftRule[];
+}
+
+export interface DraftEnum extends Declared {
+  readonly kind: 'enum';
+  readonly open: boolean;
+  readonly values: readonly DraftEnumValue[];
+}
+
+export interface DraftEnumValue {
+  readonly value: string;
+  readonly doc?: string | undefined;
+}
+
+export interface DraftAlias extends Declared {
+  readonly kind: 'alias';
+  readonly type: DraftType;
+}
+
+export type DraftDeclaration = DraftRecord | DraftUnion | DraftEnum | DraftAlias;
+
+/** A condition over the fields of a record. */
+export type Condition =
+  | { readonly kind: 'field'; readonly wire: string; readonly predicate: Json }
+  | { readonly kind: 'all' | 'any'; readonly of: readonly Condition[] }
+  | { readonly kind: 'not'; readonly of: Condition };
+
+export interface DraftRule {
+  /** Words of which the id is made, behind the name of the type. */
+  readonly words: string;
+  readonly body:
+    | { readonly kind: 'group'; readonly key: GroupKey; readonly fields: readonly string[] }
+    | { readonly kind: 'group-of-conditions'; readonly key: GroupKey; readonly conditions: readonly Condition[] }
+    | { readonly kind: 'then'; readonly when?: Condition | undefined; readonly then: Condition };
+  /** Where it stood in the source. */
+  readonly where: string;
+}
+
+export type GroupKey = 'exactlyOneOf' | 'atLeastOneOf' | 'atMostOneOf' | 'allOrNone';
+
+export interface DraftExample {
+  readonly name: string;
+  readonly value: Json;
+  readonly violates?: readonly string[];
+}
+
+export const anyType: DraftType = { kind: 'plain', name: 'any' };
+
+export function plain(name: string, bounds?: DraftBounds): DraftType {
+  const isBounded = bounds?.min !== undefined || bounds?.max !== undefined;
+  return isBounded ? { kind: 'plain', name, bounds } : { kind: 'plain', name };
+}
+
+/** Alternatives in one row, without any that stands there twice; `null` comes last, as people write it. */
+export function alternatives(types: readonly DraftType[]): DraftType {
+  const flat = types.flatMap((type) => (type.kind === 'alternatives' ? type.of : [type]));
+  const different = flat.filter((type, index) => flat.findIndex((other) => JSON.stringify(other) === JSON.stringify(type)) === index);
+  const isNull = (type: DraftType) => type.kind === 'plain' && type.name === 'null';
+  const sorted = [...different.filter((type) => !isNull(type)), ...different.filter(isNull)];
+  const [only] = sorted;
+  return sorted.length === 1 && only !== undefined ? only : { kind: 'alternatives', of: sorted };
+}

@@ -1,0 +1,174 @@
+/** JSON Schema to a draft. */
+
+import type { Json } from '../../model/model.ts';
+import type { Draft, DraftExample, Loss } from '../draft.ts';
+import { typeName } from '../names.ts';
+import { openConverter, TooManyTypes } from './convert.ts';
+import { child, type Dialect, isObject, openLibrary, type Schema, type SchemaDocument } from './library.ts';
+import { openReading, type Reading, targetOf } from './resolve.ts';
+import { nameOf } from './type-parts.ts';
+
+/** An import that goes no further: what is wrong, and what to do. */
+export interface Refusal {
+  readonly refused: string;
+  readonly hint: string;
+}
+
+export interface SchemaImport {
+  readonly documents: readonly SchemaDocument[];
+  /** The definition that becomes the root type; the schema itself where nothing is said. */
+  readonly root?: string | undefined;
+  /** Whether the draft has only what the root type reaches; all definitions otherwise. */
+  readonly onlyRoot?: boolean;
+  /** What to call the root type where the schema has no name. */
+  readonly fallbackName: string;
+  /** Where definitions stand: `$defs` and `definitions`, or `components/schemas`. */
+  readonly definitions: (document: Schema) => readonly Schema[];
+  readonly tagOf?: (schema: Schema) => string | undefined;
+  readonly title?: string | undefined;
+  readonly summary?: string | undefined;
+  readonly losses?: readonly Loss[];
+}
+
+const dialects: readonly (readonly [RegExp, Dialect])[] = [
+  [/^https?:\/\/json-schema\.org\/draft-0[34]\/schema#?$/, 'draft-04'],
+  [/^https?:\/\/json-schema\.org\/draft-0[67]\/schema#?$/, 'draft-07'],
+  [/^https?:\/\/json-schema\.org\/draft\/2019-09\/schema#?$/, '2019-09'],
+  [/^https?:\/\/json-schema\.org\/draft\/2020-12\/schema#?$/, '2020-12'],
+];
+
+export function dialectOf(value: Json): { readonly dialect: Dialect; readonly losses: readonly Loss[] } {
+  const named = isObject(value) ? value['$schema'] : undefined;
+  if (typeof named !== 'string') return { dialect: '2020-12', losses: [] };
+  const known = dialects.find(([pattern]) => pattern.test(named));
+  if (known !== undefined) return { dialect: known[1], losses: [] };
+  const why = `The dialect ${named} is not known; it is read as draft 2020-12.`;
+  return {
+    dialect: '2020-12',
+    losses: [{ what: '$schema', where: '#', why, todo: 'Compare the draft with what the dialect means.', effect: 'stricter' }],
+  };
+}
+
+export function definitionsOf(document: Schema): readonly Schema[] {
+  const { value } = document;
+  if (!isObject(value)) return [];
+  return ['$defs', 'definitions'].flatMap((keyword) => {
+    const held = value[keyword];
+    if (!isObject(held)) return [];
+    return Object.keys(held).map((name) => child(document, keyword, name));
+  });
+}
+
+const structural: ReadonlySet<string> = new Set([
+  '$schema',
+  '$id',
+  'id',
+  '$defs',
+  'definitions',
+  'title',
+  'description',
+  '$comment',
+  'components',
+]);
+
+export function importSchema(request: SchemaImport): Draft | Refusal {
+  const library = openLibrary(request.documents);
+  const reading = openReading(library);
+  const [document] = library.documents;
+  if (document === undefined) return { refused: 'There is no schema.', hint: 'Name a file with a JSON Schema.' };
+  const definitions = library.documents.flatMap(request.definitions);
+  const root = chooseRoot(document, definitions, request, reading);
+  if ('refused' in root) return root;
+  const converter = openConverter(reading, library.documents, request.tagOf ?? (() => undefined));
+  try {
+    const rootName = converter.declareType([root.schema], root.name);
+    converter.finish();
+    const others = request.onlyRoot === true ? [] : definitions;
+    for (const definition of others) if (isWorthAName(definition)) converter.declareType([definition], nameOf(definition, 'Type'));
+    const declarations = converter.finish();
+    const [remote] = reading.remotes;
+    if (remote !== undefined)
+      return {
+        refused: `${remote.where} refers to "${remote.reference}", which is not among the files that were given. Nothing is fetched.`,
+        hint: 'Name the file that it leads to as well, or bundle the schemas into one file first.',
+      };
+    return {
+      ...headOf(root.schema, document, rootName, request),
+      root: rootName,
+      declarations,
+      examples: examplesOf(root.schema),
+      losses: [...(request.losses ?? []), ...root.losses, ...converter.losses()],
+      roots: definitions.map((definition) => nameOf(definition, 'Type')),
+    };
+  } catch (problem) {
+    if (problem instanceof TooManyTypes)
+      return {
+        refused: 'The schema would become more than 4,000 types.',
+        hint: `Import a part of it: --root NAME takes a definition and what it reaches. ${listed(definitions.map((each) => nameOf(each, 'Type')))}`,
+      };
+    throw problem;
+  }
+
+  /** A definition of a text with a pattern is written where it is used, since only a field can have one. */
+  function isWorthAName(definition: Schema): boolean {
+    const { shape } = reading.resolve([definition]);
+    if (shape.object !== undefined) return true;
+    const hasLimits = (shape.string?.patterns.length ?? 0) > 0 || shape.string?.refused !== undefined || shape.array?.unique !== undefined;
+    return !hasLimits && shape.number?.above === undefined && shape.number?.below === undefined && shape.number?.refused === undefined;
+  }
+}
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, 20).join(', ');
+  return names.length === 0 ? '' : `There are: ${shown}${names.length > 20 ? ` and ${names.length - 20} more` : ''}.`;
+}
+
+type ChosenRoot = { readonly schema: Schema; readonly name: string; readonly losses: readonly Loss[] };
+
+function chooseRoot(
+  document: Schema,
+  definitions: readonly Schema[],
+  { root, fallbackName }: SchemaImport,
+  reading: Reading,
+): ChosenRoot | Refusal {
+  const names = definitions.map((definition) => nameOf(definition, 'Type'));
+  if (root !== undefined) {
+    const index = names.findIndex((name, place) => name === root || definitions[place]?.where.endsWith(`/${root}`) === true);
+    const schema = definitions[index];
+    if (schema === undefined) return { refused: `There is no definition "${root}".`, hint: `There are: ${names.join(', ')}.` };
+    return { schema, name: names[index] ?? root, losses: [] };
+  }
+  const saysNothing = isObject(document.value) && Object.keys(document.value).every((keyword) => structural.has(keyword));
+  const [first] = definitions;
+  const target = targetOf(document, reading);
+  if (target !== undefined) return { schema: target, name: nameOf(target, nameOf(document, fallbackName)), losses: [] };
+  if (!saysNothing || first === undefined) return { schema: document, name: nameOf(document, fallbackName), losses: [] };
+  const name = names[0] ?? 'Type';
+  const why = `The schema has definitions and no type of its own; ${name}, the first one, became the root type.`;
+  return {
+    schema: first,
+    name,
+    losses: [{ what: 'root', where: document.where, why, todo: '--root names another definition.', effect: 'none' }],
+  };
+}
+
+function headOf(root: Schema, document: Schema, rootName: string, request: SchemaImport): Pick<Draft, 'title' | 'summary'> {
+  const values = [document.value, root.value].filter(isObject);
+  const text = (key: string) =>
+    values.map((value) => value[key]).find((held): held is string => typeof held === 'string' && held.trim() !== '');
+  const title = request.title ?? text('title') ?? rootName;
+  return {
+    title: title.slice(0, 200),
+    summary: request.summary ?? text('description') ?? `What ${/^[AEIOU]/.test(rootName) ? 'an' : 'a'} ${rootName} looks like.`,
+  };
+}
+
+function examplesOf({ value }: Schema): readonly DraftExample[] {
+  const examples = isObject(value) && Array.isArray(value['examples']) ? value['examples'] : [];
+  return examples.slice(0, 20).map((example: Json, index) => ({ name: `example ${index + 1}`, value: example }));
+}
+
+export function fileTypeName(file: string): string {
+  const base = file.replace(/^.*[\\/]/, '').replace(/(?:\.(?:schema|openapi|d))?\.[A-Za-z0-9]+$/, '');
+  return typeName(base === '' || base === '-' ? 'Document' : base);
+}

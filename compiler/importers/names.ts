@@ -1,0 +1,91 @@
+/** Names for what a source calls otherwise: identifiers, each one free in every language. */
+import { structuralRules } from '../model/messages.ts';
+import { camelCase, kebabCase, pascalCase, snakeCase } from '../model/names.ts';
+
+/** Gives a name that nobody has yet: the wished one, or the same with a number behind it. */
+export type Allocate = (wished: string) => string;
+
+/** Longer ones come from titles that are sentences. */
+const maximumLength = 60;
+
+/** Types; also the names that the languages make for them are taken. */
+export function typeNames(): Allocate {
+  const taken = new Set<string>();
+  const madeFor = (name: string) => [name, `${name}Values`, `Known${name}`, `Unknown${name}`].map(snakeCase);
+  return (wished) => {
+    const base = typeName(wished);
+    const name = firstFree(base, (candidate) => !madeFor(candidate).some((made) => taken.has(made)), '');
+    for (const made of madeFor(name)) taken.add(made);
+    return name;
+  };
+}
+
+export function typeName(wished: string): string {
+  if (/^[A-Z][A-Za-z0-9]*$/.test(wished) && wished.length <= maximumLength) return wished;
+  const cased = pascalCase(ascii(wished)).slice(0, maximumLength);
+  return /^[A-Z]/.test(cased) ? cased : cased === '' ? 'Type' : `Type${cased}`;
+}
+
+/** Fields of one record. `all`, `any` and their like mean something else in a condition, so that a field has another name there. */
+const wordsOfConditions: ReadonlySet<string> = new Set(['all', 'any', 'not', 'some', 'every', 'context', 'presence']);
+
+export function fieldNames(): Allocate {
+  const taken = new Set<string>();
+  const keys = (name: string) => [`snake ${snakeCase(name)}`, `pascal ${pascalCase(name)}`, `camel ${camelCase(name)}`];
+  return (wire) => {
+    const name = firstFree(fieldName(wire), (candidate) => !keys(candidate).some((key) => taken.has(key)), '_');
+    for (const key of keys(name)) taken.add(key);
+    return name;
+  };
+}
+
+function fieldName(wire: string): string {
+  if (/^[A-Za-z_][A-Za-z0-9_]*$/.test(wire) && /[A-Za-z]/.test(wire) && wire.length <= maximumLength)
+    return wordsOfConditions.has(wire) || wire === '__proto__' ? `${wire.replaceAll('_', '')}_value` : wire;
+  const cleaned = ascii(wire)
+    .replace(/[^A-Za-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, maximumLength);
+  if (/^[A-Za-z]/.test(cleaned)) return wordsOfConditions.has(cleaned) ? `${cleaned}_value` : cleaned;
+  return cleaned === '' ? 'field' : `field_${cleaned}`;
+}
+
+/** A name that is the same in JSON and in the contract. */
+export function isFieldName(wire: string): boolean {
+  return fieldName(wire) === wire;
+}
+
+/** Rules of the whole contract. */
+export function ruleIds(): Allocate {
+  const taken = new Set<string>(Object.keys(structuralRules));
+  return (wished) => {
+    const id = firstFree(kebabCase(ascii(wished)).slice(0, 80).replace(/-$/, '') || 'rule', (candidate) => !taken.has(candidate), '-');
+    taken.add(id);
+    return id;
+  };
+}
+
+/** Accents go; what is left of other scripts is nothing. */
+function ascii(text: string): string {
+  return text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '');
+}
+
+function firstFree(base: string, isFree: (name: string) => boolean, separator: string): string {
+  for (let number = 1; ; number++) {
+    const candidate = number === 1 ? base : `${base}${separator}${number}`;
+    if (isFree(candidate)) return candidate;
+  }
+}
+
+/** `Order` and `items` give `OrderItem`. A name is not made of the same word twice. */
+export function joined(owner: string, member: string): string {
+  const name = typeName(member);
+  return name.startsWith(owner) ? name : `${owner}${name}`;
+}
+
+export function singular(name: string): string {
+  if (/(?:ss|us|is|news|series)$/i.test(name)) return `${name}Item`;
+  if (/ies$/.test(name) && name.length > 4) return `${name.slice(0, -3)}y`;
+  if (/(?:ches|shes|xes|sses)$/.test(name)) return name.slice(0, -2);
+  return /[a-z]s$/.test(name) ? name.slice(0, -1) : `${name}Item`;
+}

@@ -1,0 +1,193 @@
+/** Tests and operands of the rule tree, evaluated. Total: where something is absent or of the wrong kind, the answer is no. */
+
+import type { Json, JsonObject } from '../model/model.ts';
+import type { Arithmetic, Binding, Comparison, Measure, Operand, Scalar, Test } from '../model/rule-tree.ts';
+import { countCodePoints, countSentences, countTokens, instant, isText } from '../model/text/text-rules.ts';
+import { isFullyJudged, isWellFormed } from './matches-schema.ts';
+
+/** What the bound names of the tree stand for. */
+export type Bindings = Readonly<Record<Binding, Json | undefined>>;
+
+/** Who passes on a function does so in one of its own, here and in `value`: a function that is called for every test should make nothing. */
+export function holds(test: Test, scope: Bindings): boolean {
+  switch (test.kind) {
+    case 'is':
+      return isOfKind(value(test.operand, scope), test.of);
+    case 'present':
+      return value(test.operand, scope) !== undefined;
+    case 'in':
+      return isIn(value(test.operand, scope), test.values);
+    case 'matches': {
+      const operand = value(test.operand, scope);
+      return typeof operand === 'string' && expression(test.pattern).test(operand);
+    }
+    case 'starts': {
+      const operand = value(test.operand, scope);
+      const prefix = typeof test.prefix === 'string' ? test.prefix : value(test.prefix, scope);
+      return typeof operand === 'string' && typeof prefix === 'string' && operand.startsWith(prefix);
+    }
+    case 'text': {
+      const operand = value(test.operand, scope);
+      return typeof operand === 'string' && isText(operand, test.is);
+    }
+    case 'schema':
+      return test.is === 'well-formed' ? isWellFormed(value(test.operand, scope)) : isFullyJudged(value(test.operand, scope));
+    case 'some':
+      return someHolds(asList(value(test.list, scope)), test.test, scope);
+    case 'compare':
+      return compare(value(test.left, scope), test.operator, value(test.right, scope));
+    case 'holds': {
+      let count = 0;
+      for (const inner of test.tests) if (holds(inner, scope)) count++;
+      return test.min <= count && count <= test.max;
+    }
+  }
+}
+
+export function isIn(operand: Json | undefined, values: readonly Scalar[]): boolean {
+  return isScalar(operand) && values.includes(operand);
+}
+
+function someHolds(list: readonly Json[], test: Test, scope: Bindings): boolean {
+  return list.some((item) => holds(test, { ...scope, item }));
+}
+
+const expressions = new Map<string, RegExp>();
+
+/** Contracts share most of their patterns, and each is asked many times. */
+export function expression(pattern: string): RegExp {
+  const known = expressions.get(pattern) ?? new RegExp(pattern, 'u');
+  expressions.set(pattern, known);
+  return known;
+}
+
+function compare(left: Json | undefined, operator: Comparison, right: Json | undefined): boolean {
+  if (operator === 'equal') return isScalar(left) && left === right;
+  if (typeof left !== 'number' || typeof right !== 'number') return false;
+  switch (operator) {
+    case 'at-least':
+      return left >= right;
+    case 'at-most':
+      return left <= right;
+    case 'above':
+      return left > right;
+    case 'below':
+      return left < right;
+  }
+}
+
+export function value(operand: Operand, scope: Bindings): Json | undefined {
+  switch (operand.kind) {
+    case 'get': {
+      const from = operand.from === 'self' ? scope.self : scope[operand.from];
+      return operand.path.length === 0 ? from : follow(from, operand.path);
+    }
+    case 'literal':
+      return operand.value;
+    case 'measure':
+      return measured(operand.of, value(operand.operand, scope));
+    case 'count': {
+      const list = value(operand.list, scope);
+      return Array.isArray(list) ? counted(list, operand.where, scope) : undefined;
+    }
+    case 'sum': {
+      const list = value(operand.list, scope);
+      return Array.isArray(list) ? added(list, operand.item) : undefined;
+    }
+    case 'arithmetic':
+      return calculated(operand.operator, value(operand.left, scope), value(operand.right, scope));
+  }
+}
+
+function counted(list: readonly Json[], where: Test | undefined, scope: Bindings): number {
+  return where === undefined ? list.length : list.filter((item) => holds(where, { ...scope, item })).length;
+}
+
+/** From the first to the last, since doubles added in another order may give another sum. */
+function added(list: readonly Json[], path: readonly string[]): number | undefined {
+  return list.reduce<number | undefined>((sum, item) => calculated('add', sum, follow(item, path)), 0);
+}
+
+function calculated(operator: Arithmetic, left: Json | undefined, right: Json | undefined): number | undefined {
+  if (typeof left !== 'number' || typeof right !== 'number') return undefined;
+  const result = resultOf(operator, left, right);
+  return Number.isFinite(result) ? result : undefined;
+}
+
+function resultOf(operator: Arithmetic, left: number, right: number): number {
+  switch (operator) {
+    case 'add':
+      return left + right;
+    case 'subtract':
+      return left - right;
+    case 'multiply':
+      return left * right;
+    case 'divide':
+      return left / right;
+    case 'distance':
+      return Math.abs(left - right);
+  }
+}
+
+function measured(of: Measure, operand: Json | undefined): number | undefined {
+  if (typeof operand === 'string') {
+    if (of === 'code-points') return countCodePoints(operand);
+    if (of === 'bytes') return Buffer.byteLength(operand, 'utf8');
+    if (of === 'sentences') return countSentences(operand);
+    if (of === 'tokens') return countTokens(operand);
+    if (of === 'instant') return instant(operand);
+  }
+  if (of === 'items' && Array.isArray(operand)) return operand.length;
+  if (of === 'keys' && isObject(operand)) return Object.keys(operand).length;
+  return undefined;
+}
+
+export function isOfKind(operand: Json | undefined, kind: Extract<Test, { kind: 'is' }>['of']): boolean {
+  switch (kind) {
+    case 'null':
+      return operand === null;
+    case 'array':
+      return Array.isArray(operand);
+    case 'object':
+      return isObject(operand);
+    case 'integer':
+      return Number.isSafeInteger(operand);
+    case 'string':
+    case 'number':
+    case 'boolean':
+      return typeof operand === kind;
+  }
+}
+
+export function follow(from: Json | undefined, path: readonly string[]): Json | undefined {
+  let found = from;
+  // By number: most paths are empty, and an iterator would be made for each.
+  for (let index = 0; index < path.length; index++) found = member(found, path[index] ?? '');
+  return found;
+}
+
+export function member(from: Json | undefined, name: string): Json | undefined {
+  return isObject(from) && Object.hasOwn(from, name) ? from[name] : undefined;
+}
+
+export function asList(from: Json | undefined): readonly Json[] {
+  return Array.isArray(from) ? from : [];
+}
+
+export function isObject(from: Json | undefined): from is JsonObject {
+  return typeof from === 'object' && from !== null && !Array.isArray(from);
+}
+
+/** A text that is the same for equal JSON values: members in code unit order, -0 as 0. */
+export function canonical(from: Json): string {
+  if (Array.isArray(from)) return `[${from.map(canonical).join(',')}]`;
+  if (!isObject(from)) return JSON.stringify(from === 0 ? 0 : from);
+  const members = Object.keys(from)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${canonical(from[key] ?? null)}`);
+  return `{${members.join(',')}}`;
+}
+
+export function isScalar(from: Json | undefined): from is Scalar {
+  return from === null || (from !== undefined && typeof from !== 'object');
+}

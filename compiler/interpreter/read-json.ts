@@ -1,0 +1,285 @@
+/**
+ * The reference reader: from text to a JSON value, or to what is wrong with the text. Slow and plain on purpose;
+ * the readers of the languages are tested against it.
+ */
+import { bareObject } from '../model/bare-object.ts';
+import { structuralRules } from '../model/messages.ts';
+import type { Json } from '../model/model.ts';
+import { add, newSink, pointer, type Sink, type Violation } from '../model/violations.ts';
+
+export interface Limits {
+  readonly bytes: number;
+  readonly depth: number;
+}
+
+export const defaultLimits: Limits = { bytes: 16 * 1024 * 1024, depth: 64 };
+
+export type Read =
+  | { readonly kind: 'value'; readonly value: Json }
+  /** The text as a whole cannot be read: size, encoding, depth or syntax. */
+  | { readonly kind: 'unreadable'; readonly violations: readonly Violation[] }
+  /** It can be read, but not kept as it is: keys twice, halves of characters, numbers without end. */
+  | { readonly kind: 'unsafe'; readonly violations: readonly Violation[] };
+
+export function readJson(input: string | Uint8Array, limits: Limits = defaultLimits): Read {
+  const decoded = decodeText(input, limits);
+  if (decoded.kind === 'unreadable') return decoded;
+  const { text } = decoded;
+  const sink = newSink();
+  try {
+    const value = new Parser(text, sink, 0, limits.depth).document();
+    return sink.violations.length > 0 ? { kind: 'unsafe', violations: sink.violations } : { kind: 'value', value };
+  } catch (problem) {
+    if (problem !== noJson && problem !== tooDeep) throw problem;
+    return unreadable(isTooDeep(text, limits.depth) ? 'depth' : 'syntax');
+  }
+}
+
+export type Decoded =
+  | { readonly kind: 'text'; readonly text: string; readonly hadMark: boolean }
+  | Extract<Read, { readonly kind: 'unreadable' }>;
+
+/** Text without its byte order mark, or why it is none. */
+export function decodeText(input: string | Uint8Array, limits: Limits): Decoded {
+  const bytes = typeof input === 'string' ? Buffer.byteLength(input, 'utf8') : input.length;
+  if (bytes > limits.bytes) return unreadable('size');
+  const text = typeof input === 'string' ? (input.isWellFormed() ? input : undefined) : decodeUtf8(input);
+  if (text === undefined) return unreadable('encoding');
+  const hadMark = text.startsWith('\uFEFF');
+  return { kind: 'text', text: hadMark ? text.slice(1) : text, hadMark };
+}
+
+/** How far the one JSON value goes that starts at an offset, whatever stands behind it; or why there is none. */
+export function endOfJson(text: string, from: number, depth: number): number | 'syntax' | 'depth' {
+  try {
+    return new Parser(text, newSink(), from, depth).endOfValue();
+  } catch (problem) {
+    if (problem === noJson) return 'syntax';
+    if (problem instanceof RangeError) return 'depth';
+    throw problem;
+  }
+}
+
+export function unreadable(rule: 'size' | 'encoding' | 'depth' | 'syntax'): Extract<Read, { readonly kind: 'unreadable' }> {
+  return { kind: 'unreadable', violations: [{ rule, level: 'must', path: '', message: structuralRules[rule] }] };
+}
+
+/** Undefined for what is not UTF-8. A byte order mark is kept. */
+export function decodeUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Counts brackets outside strings, in text that may be no JSON. Closing brackets without an opening one count below zero. */
+function isTooDeep(text: string, limit: number): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (inString) {
+      if (code === backslash) index++;
+      else if (code === quote) inString = false;
+    } else if (code === quote) inString = true;
+    // [ and {, ] and } differ in this bit alone.
+    else if ((code | 0x20) === openBrace) {
+      if (++depth > limit) return true;
+    } else if ((code | 0x20) === closeBrace) depth--;
+  }
+  return false;
+}
+
+const [quote, comma, colon, backslash] = [0x22, 0x2c, 0x3a, 0x5c];
+const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
+/** Made once: most texts that are tried are no JSON, and an error of its own for each would have to be told where it was made. */
+const noJson = new SyntaxError('This is no JSON.');
+const tooDeep = new RangeError('This is nested too deeply.');
+
+const escapes = new Map(Object.entries({ '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }));
+
+const number = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
+
+/** Recursive descent over RFC 8259. Throws `noJson`, and `tooDeep` where it is nested too deeply; notes what is unsafe in the order of the text. */
+class Parser {
+  private position: number;
+  /** The names and numbers that lead to the current value. */
+  private readonly path: (string | number)[] = [];
+  /** Above zero under half a character: what stands there has no path of its own, so it is not looked into. */
+  private hidden = 0;
+  private open = 0;
+  private readonly depth: number;
+  private readonly text: string;
+  private readonly sink: Sink;
+
+  constructor(text: string, sink: Sink, position = 0, depth = Number.POSITIVE_INFINITY) {
+    this.text = text;
+    this.sink = sink;
+    this.position = position;
+    this.depth = depth;
+  }
+
+  endOfValue(): number {
+    this.value();
+    return this.position;
+  }
+
+  document(): Json {
+    const value = this.value();
+    this.space();
+    // Text after the value.
+    if (this.position < this.text.length) throw noJson;
+    return value;
+  }
+
+  private value(): Json {
+    this.space();
+    switch (this.text.charCodeAt(this.position)) {
+      case openBrace:
+        return this.object();
+      case openBracket:
+        return this.list();
+      case quote: {
+        const text = this.string();
+        if (!text.isWellFormed()) this.note('surrogate');
+        return text;
+      }
+      case 0x74:
+        return this.word('true', true);
+      case 0x66:
+        return this.word('false', false);
+      case 0x6e:
+        return this.word('null', null);
+      default:
+        return this.number();
+    }
+  }
+
+  private word(word: string, value: Json): Json {
+    if (!this.text.startsWith(word, this.position)) throw noJson;
+    this.position += word.length;
+    return value;
+  }
+
+  private object(): Json {
+    const object = bareObject();
+    for (let more = this.opens(closeBrace); more; more = this.goesOn(closeBrace)) {
+      this.space();
+      const key = this.string();
+      const whole = key.isWellFormed();
+      if (!whole) this.note('surrogate');
+      this.path.push(key);
+      if (!whole) this.hidden++;
+      else if (object[key] !== undefined) this.note('duplicate-key');
+      this.space();
+      this.expect(colon);
+      object[key] = this.value();
+      if (!whole) this.hidden--;
+      this.path.pop();
+    }
+    return object;
+  }
+
+  private list(): Json {
+    const items: Json[] = [];
+    for (let more = this.opens(closeBracket); more; more = this.goesOn(closeBracket)) {
+      this.path.push(items.length);
+      items.push(this.value());
+      this.path.pop();
+    }
+    return items;
+  }
+
+  /** Past the opening bracket, and past the closing one where nothing is between them: whether anything is. */
+  private opens(end: number): boolean {
+    if (++this.open > this.depth) throw tooDeep;
+    this.position++;
+    return !this.closes(end);
+  }
+
+  /** Past the comma behind an element, or past the closing bracket: whether there is another element. */
+  private goesOn(end: number): boolean {
+    if (this.closes(end)) return false;
+    this.expect(comma);
+    return true;
+  }
+
+  private closes(end: number): boolean {
+    this.space();
+    if (this.text.charCodeAt(this.position) !== end) return false;
+    this.position++;
+    this.open--;
+    return true;
+  }
+
+  private string(): string {
+    this.expect(quote);
+    const { text } = this;
+    let read = '';
+    let start = this.position;
+    for (let at = start; ; at++) {
+      const code = text.charCodeAt(at);
+      if (code === quote) {
+        this.position = at + 1;
+        return read + text.slice(start, at);
+      }
+      // A control character, or the end of the text, where there is no code.
+      if (!(code >= 0x20)) throw noJson;
+      if (code !== backslash) continue;
+      this.position = at + 1;
+      read += text.slice(start, at) + this.escape();
+      start = this.position;
+      at = start - 1;
+    }
+  }
+
+  private escape(): string {
+    const character = this.text.charAt(this.position++);
+    if (character === 'u') return this.unit();
+    const simple = escapes.get(character);
+    if (simple === undefined) throw noJson;
+    return simple;
+  }
+
+  /** Four hexadecimal digits. */
+  private unit(): string {
+    let unit = 0;
+    for (const end = this.position + 4; this.position < end; this.position++) {
+      const code = this.text.charCodeAt(this.position);
+      // Capitals differ from small letters in this bit alone.
+      const digit = code <= 0x39 ? code - 0x30 : (code | 0x20) - 0x57;
+      if (!(digit >= 0 && digit < 16) || (code > 0x39 && digit < 10)) throw noJson;
+      unit = unit * 16 + digit;
+    }
+    return String.fromCharCode(unit);
+  }
+
+  private number(): number {
+    number.lastIndex = this.position;
+    if (!number.test(this.text)) throw noJson;
+    const value = Number(this.text.slice(this.position, number.lastIndex));
+    this.position = number.lastIndex;
+    if (!Number.isFinite(value)) this.note('number');
+    return value;
+  }
+
+  private note(rule: 'surrogate' | 'duplicate-key' | 'number'): void {
+    if (this.hidden === 0) add(this.sink, { rule, level: 'must', path: pointer(this.path), message: structuralRules[rule] });
+  }
+
+  private space(): void {
+    for (;;) {
+      const code = this.text.charCodeAt(this.position);
+      if (code !== 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d) return;
+      this.position++;
+    }
+  }
+
+  private expect(code: number): void {
+    if (this.text.charCodeAt(this.position) !== code) throw noJson;
+    this.position++;
+  }
+}

@@ -1,0 +1,107 @@
+/** What one candidate is: valid, invalid, or broken; with the repairs that are allowed. */
+
+import { type Limits, readJson, unreadable } from '../interpreter/read-json.ts';
+import type { Json, Repair } from '../model/model.ts';
+import { isValid, type Violation } from '../model/violations.ts';
+import type { Candidate, Rank } from './candidate.ts';
+import { mendCases } from './enum-case.ts';
+import { mend } from './repair.ts';
+import type { Scanned } from './scanner.ts';
+import { doubleQuotes, isBlank, isOpening, singleQuotes } from './source.ts';
+import type { Note } from './steps.ts';
+
+export interface Examiner {
+  readonly validate: (value: Json) => readonly Violation[];
+  readonly limits: Limits;
+  readonly repairs: ReadonlySet<Repair>;
+  readonly takesLists: boolean;
+}
+
+export interface Examined {
+  readonly candidate: Candidate;
+  readonly isValid: boolean;
+  /** False where it is broken. */
+  readonly isReadable: boolean;
+  readonly isRepaired: boolean;
+  /** Whether the text consists of it. */
+  readonly isWhole: boolean;
+  readonly value: Json;
+  readonly violations: readonly Violation[];
+  readonly notes: readonly Note[];
+}
+
+type Finding = Omit<Examined, 'candidate' | 'isWhole' | 'isReadable'> & { readonly isReadable?: boolean };
+
+export function examine(candidate: Candidate, scanned: Scanned, examiner: Examiner): Examined {
+  const { text, spoken } = scanned;
+  const isWhole = candidate.from <= spoken.from && candidate.to >= spoken.to;
+  const broken = { candidate, isWhole, isValid: false, isReadable: false, isRepaired: false, value: null, violations: [], notes: [] };
+  if (candidate.isRemark) return broken;
+  const read = candidate.isPart ? unreadable('syntax') : readJson(text.slice(candidate.from, candidate.to), examiner.limits);
+  if (read.kind === 'value') return { candidate, isWhole, isReadable: true, ...validated(candidate, read.value, false, [], examiner) };
+  const notes = [{ step: 'broken' as const, at: candidate.from, detail: read.violations[0]?.rule ?? '' }];
+  const repaired = candidate.isPart ? undefined : repair(candidate, text, notes, examiner);
+  if (repaired !== undefined) return { candidate, isWhole, isReadable: true, ...repaired };
+  return { ...broken, violations: read.violations, notes };
+}
+
+/** Only what is mended to its own end: the beginning of something is not the whole of it. */
+function repair(candidate: Candidate, text: string, notes: readonly Note[], examiner: Examiner): Finding | undefined {
+  const { from, to } = candidate;
+  if (examiner.repairs.size === 0 || !isOpening(text.charAt(from))) return undefined;
+  const mended = mend(text.slice(0, to), from, examiner.repairs, examiner.limits.depth);
+  if (mended === undefined || mended.end !== to) return undefined;
+  const read = readJson(mended.json, examiner.limits);
+  if (read.kind !== 'value') return undefined;
+  const repairs = mended.repairs.map(({ name, at }) => ({ step: 'repair' as const, at, detail: name }));
+  return validated(candidate, read.value, true, [...notes, ...repairs], examiner);
+}
+
+function validated(candidate: Candidate, value: Json, isRepaired: boolean, notes: readonly Note[], examiner: Examiner): Finding {
+  const violations = examiner.validate(value);
+  const found = [...notes, verdictNote(candidate, violations)];
+  if (isValid(violations)) return { isValid: true, isRepaired, value, violations, notes: found };
+  // Logged only where it leads to a valid answer: else nothing was changed.
+  const mended = examiner.repairs.has('enum-case') ? mendCases(value, examiner.validate) : undefined;
+  if (mended === undefined) return { isValid: false, isRepaired, value, violations, notes: found };
+  const repairs = Array.from({ length: mended.count }, () => ({ step: 'repair' as const, at: candidate.from, detail: 'enum-case' }));
+  const after = examiner.validate(mended.value);
+  const all = [...found, ...repairs, verdictNote(candidate, after)];
+  return { isValid: true, isRepaired: true, value: mended.value, violations: after, notes: all };
+}
+
+function verdictNote({ from }: Candidate, violations: readonly Violation[]): Note {
+  const fault = violations.find(({ level }) => level === 'must');
+  return { step: fault === undefined ? 'valid' : 'invalid', at: from, detail: fault?.rule ?? '' };
+}
+
+/** What is broken or invalid, and looks as if it was meant to be the answer. */
+export function isRival({ candidate, isValid: valid, isReadable, isWhole }: Examined): boolean {
+  if (valid || candidate.isRemark) return false;
+  return candidate.namesKey || isWhole || (!isReadable && candidate.rank === 'tagged');
+}
+
+/** Valid as it is written, with nothing wrong around it. */
+export function isClean({ candidate, isValid: valid, isRepaired }: Examined): boolean {
+  return valid && !isRepaired && !candidate.hasStray;
+}
+
+/** Of clean documents only those in the best rank count. Rivals, and what had to be repaired, count everywhere. */
+export function isContender(examined: Examined, best: Rank | undefined): boolean {
+  if (!examined.isValid) return isRival(examined);
+  return !isClean(examined) || examined.candidate.rank === best;
+}
+
+/** What is looked at where there is neither a valid candidate nor a rival: all of a tagged block, and what begins as JSON does. */
+export function startsLikeJson({ rank, from, isRemark }: Candidate, text: string, { repairs, takesLists }: Examiner): boolean {
+  if (rank === 'tagged' || isRemark) return !isRemark;
+  let next = from + 1;
+  while (isBlank(text.charAt(next))) next++;
+  const following = text.charAt(next);
+  if (following === '') return false;
+  const quotes = `"${repairs.has('single-quotes') ? "'" : ''}${repairs.has('smart-quotes') ? doubleQuotes + singleQuotes : ''}`;
+  if (text.charAt(from) === '{') return following === '}' || quotes.indexOf(following) >= 0;
+  if (!takesLists) return following === '{';
+  const words = repairs.has('python-words') ? /^(?:true|false|null|True|False|None)/ : /^(?:true|false|null)/;
+  return `{[]-0123456789${quotes}`.indexOf(following) >= 0 || words.test(text.slice(next, next + 5));
+}

@@ -1,0 +1,100 @@
+/** Which declarations read the context, themselves or through what they call: only their functions take it. */
+
+import type { Contract } from '../model.ts';
+import { qualifiedName } from '../qualified-names.ts';
+import type { Check, Operand, Test } from '../rule-tree.ts';
+
+/** Own types by name, types of other contracts by their qualified name. */
+export function typesThatTakeContext(contract: Contract): ReadonlySet<string> {
+  const taking = known.get(contract) ?? findTaking(contract);
+  known.set(contract, taking);
+  return taking;
+}
+
+/** Contracts use each other in many ways, and each asks for those that it uses. */
+const known = new WeakMap<Contract, ReadonlySet<string>>();
+
+function findTaking(contract: Contract): ReadonlySet<string> {
+  const { context, declarations, imports } = contract;
+  const taking = new Set(
+    [...imports.values()].flatMap((other) => [...typesThatTakeContext(other)].map((name) => qualifiedName(name, other.id))),
+  );
+  if (context === undefined) return taking;
+  for (let before = -1; before !== taking.size; ) {
+    before = taking.size;
+    for (const { name, check } of declarations) if (takesContext(check, taking)) taking.add(name);
+  }
+  return taking;
+}
+
+/** A type argument may need it whatever it is, so whoever has one hands it on. */
+export function takesContext(check: Check, taking: ReadonlySet<string>): boolean {
+  const takes = (inner: Check | undefined) => inner !== undefined && takesContext(inner, taking);
+  switch (check.kind) {
+    case 'all':
+      return check.checks.some(takes);
+    case 'assert':
+      return testReads(check.test) || takes(check.then);
+    case 'when':
+      return testReads(check.test) || takes(check.then) || takes(check.otherwise);
+    case 'field':
+    case 'items':
+    case 'others':
+    case 'embedded':
+      return takes(check.check);
+    case 'choose':
+      return check.cases.some((each) => takes(each.check)) || takes(check.otherwise);
+    case 'call':
+      return taking.has(check.type) || check.arguments.some(takes);
+    case 'parameter':
+      return true;
+    case 'sound':
+      return takes(check.then);
+    case 'distinct':
+    case 'keys':
+      return operandReads(check.list);
+    case 'sequence':
+      return operandReads(check.left.list) || operandReads(check.right.list);
+    case 'refers':
+      return operandReads(check.from.list) || operandReads(check.to.list);
+    case 'fits':
+      return [check.value, ...(check.schema.kind === 'one' ? [check.schema.at] : [check.schema.list, check.schema.key])].some(operandReads);
+  }
+}
+
+function testReads(test: Test): boolean {
+  switch (test.kind) {
+    case 'starts':
+      return operandReads(test.operand) || (typeof test.prefix !== 'string' && operandReads(test.prefix));
+    case 'is':
+    case 'present':
+    case 'in':
+    case 'matches':
+    case 'text':
+    case 'schema':
+      return operandReads(test.operand);
+    case 'compare':
+      return operandReads(test.left) || operandReads(test.right);
+    case 'some':
+      return operandReads(test.list) || testReads(test.test);
+    case 'holds':
+      return test.tests.some(testReads);
+  }
+}
+
+function operandReads(operand: Operand): boolean {
+  switch (operand.kind) {
+    case 'get':
+      return operand.from === 'context';
+    case 'literal':
+      return false;
+    case 'measure':
+      return operandReads(operand.operand);
+    case 'count':
+      return operandReads(operand.list) || (operand.where !== undefined && testReads(operand.where));
+    case 'sum':
+      return operandReads(operand.list);
+    case 'arithmetic':
+      return operandReads(operand.left) || operandReads(operand.right);
+  }
+}

@@ -1,0 +1,92 @@
+/** What is left out of a document so that the rest of it can be bound and checked: the smallest part around an error that stands for itself. */
+
+import { isObject } from '../../interpreter/evaluate.ts';
+import type { Json, JsonObject } from '../../model/model.ts';
+import type { Path } from '../load.ts';
+import type { TreeEdit } from './tree-edits.ts';
+
+/** What stands in for a key of the contract that is missing or wrong. */
+const placeholders: JsonObject = {
+  contract: 'UNKNOWN',
+  title: '?',
+  version: '0.0.0',
+  status: 'draft',
+  ddrType: 'generation',
+  summary: '?',
+};
+
+/** Undefined where nothing can be left out. `missing` is the key that is not there. */
+export function editFor(path: Path, missing: string | undefined, data: Json): TreeEdit | undefined {
+  if (path.length === 0) return missing === undefined ? undefined : addMissing(missing, data);
+  const steps = path.map(String);
+  const at = (name: string) => steps.lastIndexOf(name);
+  const innermost = Math.max(...['fields', 'rules', 'variants', 'sections'].map((name) => (at(name) === steps.length - 1 ? -1 : at(name))));
+  switch (steps[innermost]) {
+    case 'fields':
+      return ofField(path, innermost);
+    case 'rules':
+      return { kind: 'remove', path: path.slice(0, innermost + 2) };
+    case 'variants':
+      return ofVariant(path, innermost);
+    case 'sections':
+      return ofSection(path, innermost);
+    default:
+      return steps[0] === 'types' ? ofType(path) : ofTopLevel(path, data);
+  }
+}
+
+function addMissing(key: string, data: Json): TreeEdit | undefined {
+  if (key === 'root') {
+    const types = isObject(data) ? data['types'] : undefined;
+    const [first] = isObject(types) ? Object.keys(types) : [];
+    return first === undefined ? undefined : { kind: 'add', path: [], key, value: first.replace(/<.*/, '') };
+  }
+  const value = placeholders[key];
+  return value === undefined ? undefined : { kind: 'add', path: [], key, value };
+}
+
+/** A field whose type is wrong may hold anything; of another detail only that is dropped. */
+function ofField(path: Path, at: number): TreeEdit {
+  const detail = path[at + 2];
+  return detail === undefined || detail === 'type'
+    ? { kind: 'replace', path: path.slice(0, at + 2), by: 'any' }
+    : { kind: 'remove', path: path.slice(0, at + 3) };
+}
+
+function ofVariant(path: Path, at: number): TreeEdit {
+  const key = path[at + 2];
+  const variant = path.slice(0, at + 2);
+  if (key !== undefined && key !== 'tag' && key !== 'present') return { kind: 'remove', path: path.slice(0, at + 3) };
+  return { kind: 'replace', path: variant, by: { tag: String(path[at + 1]) } };
+}
+
+function ofSection(path: Path, at: number): TreeEdit {
+  const key = path[at + 2];
+  return key === undefined || key === 'title'
+    ? { kind: 'remove', path: path.slice(0, at + 2) }
+    : { kind: 'remove', path: path.slice(0, at + 3) };
+}
+
+const detailsOfTypes: ReadonlySet<unknown> = new Set(['doc', 'open', 'hints', 'extra', 'include', 'rules']);
+
+function ofType(path: Path): TreeEdit | undefined {
+  if (path.length < 2) return undefined;
+  if (detailsOfTypes.has(path[2])) return { kind: 'remove', path: path.slice(0, 3) };
+  return { kind: 'replace', path: path.slice(0, 2), by: { is: 'any' } };
+}
+
+/** Of a list or map of the record one entry; of what must be there, something that stands in for it. */
+function ofTopLevel(path: Path, data: Json): TreeEdit | undefined {
+  const [key] = path;
+  const placeholder = placeholders[String(key)];
+  if (placeholder !== undefined) return { kind: 'replace', path: path.slice(0, 1), by: placeholder };
+  if (key === 'root') {
+    const added = addMissing('root', data);
+    return added?.kind === 'add' ? { kind: 'replace', path: path.slice(0, 1), by: added.value } : undefined;
+  }
+  return { kind: 'remove', path: path.slice(0, isEntry(String(key)) && path.length > 1 ? 2 : 1) };
+}
+
+function isEntry(key: string): boolean {
+  return ['exchanges', 'examples', 'decisions', 'history', 'references', 'terms', 'questions', 'migration', 'retired'].includes(key);
+}

@@ -1,0 +1,67 @@
+/** Contract files as bytes in, text and identity out. Reading the disk is the command line's business. */
+import { hash } from 'node:crypto';
+import type { Diagnostic } from '../diagnostics/diagnostics.ts';
+import { diagnostic } from '../diagnostics/diagnostics.ts';
+import { limits, shownLimit } from '../model/limits.ts';
+import type { Place, SourceIdentity } from '../model/model.ts';
+
+export interface Source {
+  /** As people should see it in a report. */
+  readonly file: string;
+  /** Path below the contracts folder, with forward slashes. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+export const maximumBytes = limits.fileBytes;
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+export function decode(source: Source): { readonly text: string } | { readonly diagnostic: Diagnostic } {
+  const place = startOf(source.file);
+  if (source.bytes.length > maximumBytes) return { diagnostic: diagnostic('too-large', place, { limit: '1 MiB' }) };
+  let text: string;
+  try {
+    text = decoder.decode(source.bytes).replaceAll('\r\n', '\n');
+  } catch {
+    return { diagnostic: diagnostic('not-utf8', place, {}) };
+  }
+  const parts = partCount(source.bytes);
+  if (parts <= limits.fileParts) return { text };
+  return { diagnostic: diagnostic('too-large', place, { limit: `${shownLimit(limits.fileParts)} lines and commas` }) };
+}
+
+/** Line feeds and commas; UTF-8 has their bytes for nothing else. */
+function partCount(bytes: Uint8Array): number {
+  let parts = 0;
+  for (const byte of bytes) if (byte === 0x0a || byte === 0x2c) parts++;
+  return parts;
+}
+
+/** What YAML does not allow in a file, and no editor shows; in quotes it can be written as an escape. */
+const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/;
+
+export function unprintableProblem(file: string, text: string): Diagnostic | undefined {
+  const offset = text.search(unprintable);
+  if (offset < 0) return undefined;
+  const before = text.slice(0, offset).split('\n');
+  const column = (before.at(-1)?.length ?? 0) + 1;
+  const code = `U+${text.charCodeAt(offset).toString(16).toUpperCase().padStart(4, '0')}`;
+  return diagnostic(
+    'yaml-syntax',
+    { file, line: before.length, column, endLine: before.length, endColumn: column + 1 },
+    {
+      problem: `the character ${code} cannot stand in a file.`,
+      instead: 'Remove it, or write it in double quotes as an escape such as "\\x07".',
+    },
+  );
+}
+
+/** Takes the text with line endings made LF, so that a checkout on Windows gives the same hash. */
+export function identify(source: Source, text: string): SourceIdentity {
+  return { file: source.name, hash: hash('sha256', text, 'hex') };
+}
+
+export function startOf(file: string): Place {
+  return { file, line: 1, column: 1, endLine: 1, endColumn: 1 };
+}

@@ -1,0 +1,123 @@
+/** What trying documents has shown: the best that breaks each rule, what lies beside each bound, and everything that is valid. */
+import type { Json } from '../model/model.ts';
+import type { Blame, Check } from '../model/rule-tree.ts';
+import type { Violation } from '../model/violations.ts';
+import { distance } from './distance.ts';
+import type { Edge } from './mutators/checks.ts';
+import type { Vector } from './vectors.ts';
+
+/** The type whose documents are judged, or the exchange whose answers to one document are. */
+export interface Subject {
+  readonly contract: string;
+  readonly name: string;
+  /** Of an exchange. */
+  readonly asks: string | undefined;
+}
+
+/** A document as text, what the caller supplies beside it, and what is said of it. */
+export interface Asked {
+  readonly subject: Subject;
+  readonly text: string;
+  readonly context: Json | undefined;
+  readonly violations: readonly Violation[];
+}
+
+/** A document that was judged. */
+export interface Tried extends Asked {
+  readonly document: Json;
+  /** The context as JSON; empty where there is none. */
+  readonly contextJson: string;
+  readonly blamed: readonly Blame[];
+  /** Of the text and the context. */
+  readonly length: number;
+}
+
+export interface Found {
+  /** For each blame the document with the fewest violations, and of those the shortest. */
+  readonly broken: Map<Blame, Tried>;
+  readonly edges: Map<Check, Map<number, Tried>>;
+  /** By the name of the subject. */
+  readonly valid: Map<string, Tried[]>;
+}
+
+export function newFound(): Found {
+  return { broken: new Map(), edges: new Map(), valid: new Map() };
+}
+
+export function noteTried(found: Found, tried: Tried): void {
+  for (const blame of tried.blamed) if (isBetter(tried, found.broken.get(blame))) found.broken.set(blame, tried);
+  if (tried.violations.length > 0) return;
+  const valid = found.valid.get(tried.subject.name);
+  if (valid === undefined) found.valid.set(tried.subject.name, [tried]);
+  else valid.push(tried);
+}
+
+/** Beside a bound, only what shows that bound alone is worth keeping. */
+export function noteEdge(found: Found, { check, number }: Edge, tried: Tried): void {
+  if (tried.violations.length > 1) return;
+  const edges = found.edges.get(check) ?? new Map<number, Tried>();
+  if (edges.size === 0) found.edges.set(check, edges);
+  if (isBetter(tried, edges.get(number))) edges.set(number, tried);
+}
+
+function isBetter(one: Tried, than: Tried | undefined): boolean {
+  if (than === undefined) return true;
+  const fewer = one.violations.length - than.violations.length;
+  return fewer < 0 || (fewer === 0 && one.length < than.length);
+}
+
+/** In the order of the blames; then the bounds, in the order in which they were met. Each document under the first of its names. */
+export function foundIn(found: Found, blames: readonly Blame[]): Vector[] {
+  const vectors = new Map<Tried, Vector>();
+  const note = (tried: Tried, name: string) => void (vectors.has(tried) || vectors.set(tried, vectorOf(name, tried)));
+  for (const valid of found.valid.values()) valid.sort((one, other) => one.length - other.length);
+  for (const blame of blames) {
+    const best = found.broken.get(blame);
+    if (best === undefined) continue;
+    const name = `${best.subject.name}: ${blame.rule}: ${blame.message}`;
+    note(best, name);
+    const near = nearest(best, found.valid.get(best.subject.name) ?? []);
+    if (near !== undefined) note(near, `${name} The nearest that is valid.`);
+  }
+  for (const [check, entries] of found.edges) for (const tried of entries.values()) note(tried, edgeName(check, tried));
+  return [...vectors.values()];
+}
+
+/** Written out, since copies of parts take longer than all the rest. */
+export function vectorOf(name: string, { subject, text, context, violations }: Asked): Vector {
+  const { contract, asks } = subject;
+  if (asks === undefined) {
+    if (context === undefined) return { name, contract, type: subject.name, text, violations };
+    return { name, contract, type: subject.name, text, context, violations };
+  }
+  if (context === undefined) return { name, contract, exchange: subject.name, asks, answers: text, violations };
+  return { name, contract, exchange: subject.name, asks, answers: text, context, violations };
+}
+
+function edgeName(check: Check, { subject, violations }: Tried): string {
+  const what = check.kind === 'assert' ? check.blame.rule : 'condition';
+  return `${subject.name}: ${what}: at the bound, ${violations.length === 0 ? 'valid' : 'not valid'}`;
+}
+
+/** The valid document that differs least, given the same beside it; of several the shortest, since these come first. */
+function nearest(broken: Tried, valid: readonly Tried[]): Tried | undefined {
+  // Nothing that is valid is nearer than one step to what is not, and most have one that is so near.
+  return nearestWithin(1, broken, valid) ?? nearestWithin(Number.POSITIVE_INFINITY, broken, valid);
+}
+
+function nearestWithin(limit: number, broken: Tried, valid: readonly Tried[]): Tried | undefined {
+  let best: Tried | undefined;
+  let most = limit;
+  for (const candidate of valid) {
+    if (!isBeside(candidate, broken)) continue;
+    const apart = distance(broken.document, candidate.document, most);
+    if (apart > most) continue;
+    if (limit === 1) return candidate;
+    [best, most] = [candidate, apart - 1];
+  }
+  return best;
+}
+
+function isBeside(one: Tried, other: Tried): boolean {
+  return one.subject.asks === other.subject.asks && one.contextJson === other.contextJson;
+}

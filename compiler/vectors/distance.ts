@@ -1,0 +1,33 @@
+/** How far two documents are apart: the number of members and items in which they differ. */
+import type { Json, JsonObject } from '../model/model.ts';
+import { isObject } from './edit.ts';
+
+/** Beyond the limit any number above it: who looks for the nearest asks no more. */
+export function distance(one: Json, other: Json, limit: number): number {
+  // Documents that were made from one another share most of their parts.
+  if (one === other) return 0;
+  if (Array.isArray(one) && Array.isArray(other)) return betweenLists(one, other, limit);
+  return isObject(one) && isObject(other) ? betweenObjects(one, other, limit) : 1;
+}
+
+function betweenLists(one: readonly Json[], other: readonly Json[], limit: number): number {
+  const shared = Math.min(one.length, other.length);
+  let sum = Math.max(one.length, other.length) - shared;
+  for (let index = 0; index < shared && sum <= limit; index++) sum += distance(one[index] ?? null, other[index] ?? null, limit - sum);
+  return sum;
+}
+
+function betweenObjects(one: JsonObject, other: JsonObject, limit: number): number {
+  let sum = 0;
+  let shared = 0;
+  for (const name in one) {
+    // Asked first, since it is so for most: what is inherited is never the same as what JSON holds.
+    if (one[name] === other[name]) shared++;
+    else if (Object.hasOwn(other, name)) {
+      shared++;
+      sum += distance(one[name] ?? null, other[name] ?? null, limit - sum);
+    } else sum++;
+    if (sum > limit) return sum;
+  }
+  return sum + Object.keys(other).length - shared;
+}

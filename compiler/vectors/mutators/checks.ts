@@ -1,0 +1,233 @@
+/**
+ * For each place where the rule tree can blame, documents that should make it do so: a valid value with the one change
+ * that the check forbids. Proposals only; the reference interpreter says what each really violates.
+ */
+import { type Bindings, holds } from '../../interpreter/evaluate.ts';
+import type { Contract, Json } from '../../model/model.ts';
+import { declarationOf } from '../../model/qualified-names.ts';
+import type { Check, Operand, Test } from '../../model/rule-tree.ts';
+import { isObject, withMember } from '../edit.ts';
+import { embeddedSpot, itemSpot, memberSpot, type Spot, withSpotValue } from '../locations.ts';
+import { type Guesses, turned } from '../solver.ts';
+import { boundaries } from './boundaries.ts';
+import { breakDistinct, breakFits, breakKeys, breakRefers, breakSequence } from './lists.ts';
+import { wrongValues } from './tests.ts';
+
+/** A document beside a bound of this check, whichever side it turns out to be on. */
+export interface Edge {
+  readonly check: Check;
+  /** Which of the values beside its bounds. */
+  readonly number: number;
+}
+
+export interface Surroundings extends Guesses {
+  readonly contract: Contract;
+  readonly parameters: ReadonlyMap<string, Argument>;
+  /** The asking document, where the answers of an exchange are broken. */
+  readonly asks: Json | undefined;
+  /** Within a rule more is tried. */
+  readonly inRule: boolean;
+}
+
+/** A type argument, and where it was written. */
+interface Argument {
+  readonly check: Check;
+  readonly contract: Contract;
+  readonly parameters: ReadonlyMap<string, Argument>;
+}
+
+type Of<Kind extends Check['kind']> = Extract<Check, { kind: Kind }>;
+
+/** How many ways of turning a condition are followed. */
+const maximumWays = 12;
+/** And how many of turning what is asserted, which is where the blame is. */
+const maximumTurns = 60;
+
+/**
+ * Hears of each document that is proposed: a spot with this value. A function rather than a generator: these would nest as deeply as the checks, and
+ * each step up costs.
+ */
+export type Propose = (spot: Spot, value: Json, edge?: Edge) => void;
+
+export function breaks(check: Check, spot: Spot, around: Surroundings, propose: Propose): void {
+  switch (check.kind) {
+    case 'all':
+      for (const inner of check.checks) breaks(inner, spot, around, propose);
+      return;
+    case 'assert':
+      return breakAssert(check, spot, around, propose);
+    case 'when':
+      return breakWhen(check, spot, around, propose);
+    case 'field':
+      return breakField(check, spot, around, propose);
+    case 'items':
+      if (!Array.isArray(spot.value)) return;
+      for (const index of spot.value.keys()) breaks(check.check, itemSpot(spot, spot.value, index), around, propose);
+      return;
+    case 'others':
+      return breakOthers(check, spot, around, propose);
+    case 'choose':
+      return breakChoose(check, spot, around, propose);
+    case 'embedded':
+      return breakEmbedded(check, spot, around, propose);
+    case 'call':
+      return breakCall(check, spot, around, propose);
+    case 'parameter': {
+      const { check: inner, ...within } = around.parameters.get(check.name) ?? { check: undefined };
+      if (inner !== undefined) breaks(inner, spot, { ...around, ...within }, propose);
+      return;
+    }
+    case 'sound':
+      return breaks(check.then, spot, around.inRule ? around : { ...around, inRule: true }, propose);
+    default:
+      for (const frame of listFrames(check, frameOf(spot, around), around)) {
+        const broken = spotOf(frame, spot, around);
+        propose(broken, broken.value);
+      }
+  }
+}
+
+function listFrames(
+  check: Of<'distinct' | 'sequence' | 'keys' | 'refers' | 'fits'>,
+  frame: Bindings,
+  guesses: Guesses,
+): Iterable<Bindings> {
+  switch (check.kind) {
+    case 'distinct':
+      return breakDistinct(check, frame, guesses);
+    case 'sequence':
+      return breakSequence(check, frame);
+    case 'keys':
+      return breakKeys(check, frame, guesses);
+    case 'refers':
+      return breakRefers(check, frame, guesses);
+    case 'fits':
+      return breakFits(check, frame, guesses);
+  }
+}
+
+function breakAssert(check: Of<'assert'>, spot: Spot, around: Surroundings, propose: Propose): void {
+  const { test, then } = check;
+  const tried = edges(check, spot, around, propose);
+  for (const value of wrongValues(test, spot.value)) {
+    if (tried.includes(value)) continue;
+    tried.push(value);
+    propose(spot, value);
+  }
+  if (looksAround(test)) for (const way of ways(test, false, spot, around, maximumTurns)) propose(way, way.value);
+  if (then !== undefined) for (const way of ways(test, true, spot, around, maximumWays)) breaks(then, way, around, propose);
+}
+
+/** Returns the values that it tried. */
+function edges(check: Of<'assert' | 'when'>, spot: Spot, around: Surroundings, propose: Propose): Json[] {
+  const tried: Json[] = [];
+  for (const frame of boundaries(check.test, frameOf(spot, around))) {
+    const beside = spotOf(frame, spot, around);
+    propose(beside, beside.value, { check, number: tried.length });
+    tried.push(beside.value);
+  }
+  return tried;
+}
+
+function breakWhen(check: Of<'when'>, spot: Spot, around: Surroundings, propose: Propose): void {
+  const { test, then, otherwise } = check;
+  edges(check, spot, around, propose);
+  for (const [answer, chosen] of [[true, then] as const, [false, otherwise] as const]) {
+    for (const way of ways(test, answer, spot, around, maximumWays)) {
+      propose(way, way.value);
+      if (chosen !== undefined) breaks(chosen, way, around, propose);
+    }
+  }
+}
+
+function breakField({ name, presence, check }: Of<'field'>, spot: Spot, around: Surroundings, propose: Propose): void {
+  if (!isObject(spot.value)) return;
+  const at = memberSpot(spot, spot.value, name);
+  if (presence.kind === 'required') propose(spot, withMember(spot.value, name, undefined));
+  if (presence.kind === 'forbidden') propose(at, null);
+  else if (Object.hasOwn(spot.value, name)) breaks(check, at, around, propose);
+  else for (const value of around.pool(name).slice(0, around.inRule ? 2 : 1)) breaks(check, withSpotValue(at, value), around, propose);
+}
+
+function breakOthers({ hints, check, declared }: Of<'others'>, spot: Spot, around: Surroundings, propose: Propose): void {
+  if (!isObject(spot.value)) return;
+  for (const { name } of hints) propose(spot, withMember(spot.value, name, null));
+  propose(spot, withMember(spot.value, 'unexpected', null));
+  for (const name of Object.keys(spot.value)) {
+    if (!declared.includes(name)) breaks(check, memberSpot(spot, spot.value, name), around, propose);
+  }
+}
+
+/** What is left to judge under an unknown tag can only be broken together with the tag. */
+function breakChoose({ tag, cases, otherwise }: Of<'choose'>, spot: Spot, around: Surroundings, propose: Propose): void {
+  for (const { check } of cases) breaks(check, spot, around, propose);
+  breaks(otherwise, spot, around, propose);
+  if (isObject(spot.value)) breaks(otherwise, withSpotValue(spot, withMember(spot.value, tag, 'unexpected')), around, propose);
+}
+
+function breakEmbedded({ check }: Of<'embedded'>, spot: Spot, around: Surroundings, propose: Propose): void {
+  if (typeof spot.value !== 'string') return;
+  propose(spot, '');
+  propose(spot, '{"a":1,"a":2}');
+  const value = parsed(spot.value);
+  if (value !== undefined) breaks(check, embeddedSpot(spot, value), around, propose);
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Types with a name of their own are broken where they stand alone; only generic ones need their arguments. */
+function breakCall({ type, arguments: given }: Of<'call'>, spot: Spot, around: Surroundings, propose: Propose): void {
+  const { declaration: called, home } = declarationOf(around.contract, type);
+  if (called.kind !== 'record' || given.length === 0) return;
+  const { contract, parameters } = around;
+  const bound = called.parameters.flatMap((name, index) => {
+    const check = given[index];
+    return check === undefined ? [] : [[name, { check, contract, parameters }] as const];
+  });
+  breaks(called.check, spot, { ...around, contract: home, parameters: new Map(bound) }, propose);
+}
+
+/** The spot as it would have to be for the test to answer so. */
+function ways(test: Test, answer: boolean, spot: Spot, around: Surroundings, count: number): readonly Spot[] {
+  const frame = frameOf(spot, around);
+  if (holds(test, frame) === answer) return [spot];
+  return turned(test, answer, frame, around, count)
+    .filter(({ asks }) => asks === around.asks)
+    .map((way) => spotOf(way, spot, around));
+}
+
+/** What is broken is the current value; of an exchange it is the answers. */
+function frameOf({ value, context }: Spot, { asks }: Surroundings): Bindings {
+  return asks === undefined
+    ? { self: value, item: undefined, context, asks, answers: undefined }
+    : { self: undefined, item: undefined, context, asks, answers: value };
+}
+
+function spotOf({ self, answers, context }: Bindings, spot: Spot, { asks }: Surroundings): Spot {
+  return { value: (asks === undefined ? self : answers) ?? null, context, replace: spot.replace, write: spot.write };
+}
+
+/** Whether a test sees more than the current value as a whole. */
+function looksAround(test: Test): boolean {
+  switch (test.kind) {
+    case 'holds':
+      return test.tests.length === 0 || test.tests.some(looksAround);
+    case 'some':
+      return true;
+    case 'compare':
+      return [test.left, test.right].some(isElsewhere);
+    default:
+      return isElsewhere(test.operand);
+  }
+}
+
+function isElsewhere(operand: Operand): boolean {
+  if (operand.kind === 'measure') return isElsewhere(operand.operand);
+  return operand.kind === 'get' ? operand.from !== 'self' || operand.path.length > 0 : operand.kind !== 'literal';
+}

@@ -1,0 +1,72 @@
+/** Lists that break the rules over whole lists. */
+import { asList, type Bindings, follow, isScalar, value } from '../../interpreter/evaluate.ts';
+import type { Json } from '../../model/model.ts';
+import type { Check, Get } from '../../model/rule-tree.ts';
+import { isObject, withValueAt } from '../edit.ts';
+import { type Guesses, neighbours, withValue } from '../solver.ts';
+
+type Of<Kind extends Check['kind']> = Extract<Check, { kind: Kind }>;
+
+/** Longer lists need no change at every item. */
+const maximumItems = 3;
+
+export function* breakDistinct({ list }: Of<'distinct'>, frame: Bindings, guesses: Guesses): Generator<Bindings> {
+  if (list.kind !== 'get') return;
+  const items = itemsAt(list, frame, guesses);
+  yield withValue(frame, list, [...items, ...items.slice(-1)]);
+  yield withValue(frame, list, [...items.slice(0, 1), ...items]);
+}
+
+export function* breakSequence({ right }: Of<'sequence'>, frame: Bindings): Generator<Bindings> {
+  const list = asList(value(right.list, frame));
+  yield withValue(frame, right.list, list.slice(0, -1));
+  yield withValue(frame, right.list, [...list, ...list.slice(-1)]);
+  yield withValue(frame, right.list, [...list].reverse());
+}
+
+/** A name that nobody has, and members that are gone or of another kind. */
+export function* breakKeys({ list }: Of<'keys'>, frame: Bindings, guesses: Guesses): Generator<Bindings> {
+  const names = itemsAt(list, frame, guesses);
+  yield withValue(frame, list, [...names, 'unexpected']);
+  yield withValue(frame, list, ['unexpected']);
+  for (const name of names.slice(0, maximumItems)) {
+    if (typeof name !== 'string') continue;
+    for (const other of [undefined, null, 0, 'x']) yield withValue(frame, { kind: 'get', from: 'self', path: [name] }, other);
+  }
+}
+
+/** References to what is not there, to the item itself, and to what comes later. */
+export function* breakRefers({ from, to }: Of<'refers'>, frame: Bindings, guesses: Guesses): Generator<Bindings> {
+  yield frame;
+  const items = itemsAt(from.list, frame, guesses);
+  yield withValue(frame, from.list, [...items].reverse());
+  yield withValue(frame, from.list, items);
+  const targets = asList(value(to.list, frame)).flatMap((each) => follow(each, to.item) ?? []);
+  for (const [index, item] of items.slice(0, maximumItems).entries()) {
+    const old = follow(item, from.item);
+    const scalars = ['unexpected', -1, ...targets, ...(isScalar(old) ? neighbours(old) : [])];
+    const others: readonly Json[] = [...scalars, ...scalars.map((scalar) => [...asList(old), scalar])];
+    for (const other of others) {
+      const changed = items.map((each, position) => (position === index ? (withValueAt(each, from.item, other) ?? null) : each));
+      yield withValue(frame, from.list, changed);
+    }
+    if (!isObject(item)) return;
+  }
+}
+
+/** Values of every kind, under each schema that a context of an example has. */
+export function* breakFits({ value: judged, schema }: Of<'fits'>, frame: Bindings, { contexts }: Guesses): Generator<Bindings> {
+  for (const context of contexts) {
+    const within = { ...frame, context };
+    const keyed = schema.kind === 'one' ? [] : asList(value(schema.list, within)).map((item) => follow(item, schema.by));
+    const frames = schema.kind === 'one' ? [within] : keyed.map((key) => withValue(within, schema.key, key));
+    for (const each of frames) for (const other of [null, 'x', 0, [], {}]) yield withValue(each, judged, other);
+  }
+}
+
+/** The list's own items, or those of another one of the same name. */
+function itemsAt(list: Get, frame: Bindings, { pool }: Guesses): readonly Json[] {
+  const items = asList(value(list, frame));
+  if (items.length > 0) return items;
+  return asList(pool(list.path.at(-1) ?? '').find((each) => asList(each).length > 0));
+}

@@ -1,0 +1,211 @@
+/** Random texts: of a format, of a pattern, of a length, and of every kind that the text rules tell apart. */
+import fc from 'fast-check';
+import type { Bounds, Constraint, FormatName, Json } from '../../model/model.ts';
+import { format } from '../../model/text/formats.ts';
+import { countSentences, countTokens, isText } from '../../model/text/text-rules.ts';
+import { commonTexts } from './common-values.ts';
+import { textMatching } from './matching.ts';
+import type { Random } from './random.ts';
+
+/** How often a text is tried before one that does not fit is taken. */
+const attempts = 24;
+
+const graphemes = fc.string({ unit: 'grapheme', maxLength: 12 });
+
+export interface Wanted {
+  readonly length: Bounds;
+  readonly format: FormatName | undefined;
+  readonly constraints: readonly Constraint[];
+  /** Texts that rules compare this one with. */
+  readonly likely: readonly Json[];
+}
+
+export function randomText(wanted: Wanted, random: Random): string {
+  const written = wanted.format === undefined ? undefined : format(wanted.format).pattern;
+  // What should be so is so most of the time.
+  const limits = wanted.constraints.filter(({ level }) => level === 'must' || random.chance(0.7));
+  let text = '';
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    text = candidate(wanted, written, limits, random);
+    if (written !== undefined && !new RegExp(written, 'u').test(text)) continue;
+    if (isWithin([...text].length, wanted.length) && limits.every((limit) => meets(text, limit))) return text;
+  }
+  return text;
+}
+
+function candidate({ length, likely }: Wanted, written: string | undefined, limits: readonly Constraint[], random: Random): string {
+  const texts = likely.filter((each) => typeof each === 'string');
+  if (texts.length > 0 && random.chance(0.3)) return random.pick(texts);
+  if (written !== undefined) return textMatching(written, random);
+  const patterns = limits.flatMap((limit) => (limit.kind === 'pattern' ? [limit.pattern] : []));
+  if (patterns.length > 0 && random.chance(0.9)) return textMatching(random.pick(patterns), random);
+  return sized(freeText(random, limits), length, random);
+}
+
+function freeText(random: Random, limits: readonly Constraint[]): string {
+  const [sentences] = limits.flatMap((limit) => (limit.kind === 'sentences' ? [limit.bounds] : []));
+  if (sentences !== undefined && random.chance(0.8)) return ofSentences(random.integer(sentences.min ?? 0, sentences.max ?? 6), random);
+  return random.weighted<() => string>([
+    [6, () => random.pick(commonTexts)],
+    [2, () => strangeText(random)],
+    [2, () => random.draw(graphemes)],
+    [2, () => ofSentences(random.integer(0, 4), random)],
+    [1, () => random.pick(markup)],
+    [1, () => random.pick(emoji)],
+    [1, () => random.pick(blanks).repeat(random.integer(0, 3))],
+  ])();
+}
+
+const ends = ['.', '!', '?', '…', '。', '！', '？', '...', '?!'];
+const closing = ['', '', '', '"', "'", ')', ']', '}', '»', '’', '”'];
+const blanks = [
+  ' ',
+  '\t',
+  '\n',
+  '\u0085',
+  '\u00a0',
+  '\u1680',
+  '\u2003',
+  '\u2028',
+  '\u202f',
+  '\u205f',
+  '\u3000',
+  '\ufeff',
+  '\u200b',
+  '\u180e',
+  '\u001c',
+];
+const markup = [
+  'data:text/plain,x',
+  'DATA:;base64,',
+  'data:,x',
+  '```\n{"a": 1}\n```',
+  '```json\n{}\n```',
+  '~~~\n[1]',
+  '```\n{ a }',
+  '`x`',
+  '**b**',
+  '[a](b)',
+  '<b>',
+  '</b>',
+  '<!--',
+  '# x',
+  '\n  ## y',
+  '> q',
+  '- a',
+  '* a',
+  '+ a',
+  '1. a',
+  '#x',
+  '< b',
+  '*a*',
+  '\n\t- x',
+  '\r- x',
+];
+const emoji = [
+  '😀',
+  '✅',
+  '☺',
+  '\u20e3',
+  'x\ufe0f',
+  '❤',
+  '⭐',
+  '〰',
+  '㊗',
+  '🇩🇪',
+  '©',
+  '™',
+  '⏰',
+  '←',
+  '↩',
+  '\u{1f000}',
+  '\u{1faff}',
+  '\u{1fb00}',
+  '⬛',
+  '⌚',
+];
+
+function ofSentences(count: number, random: Random): string {
+  const sentence = () => `${random.pick(['A word', 'So', 'It is 1.5', 'é', '日本', 'x'])}${random.pick(ends)}${random.pick(closing)}`;
+  const written = Array.from({ length: count }, sentence).join(random.pick([' ', '  ', '\n', '\u3000', '']));
+  return random.chance(0.2) ? `${written} and more` : written;
+}
+
+/** Code points from everywhere, the first and last of each length in UTF-8 among them. */
+function strangeText(random: Random): string {
+  const point = () =>
+    random.weighted<() => number>([
+      [2, () => random.integer(0, 0x7f)],
+      [2, () => random.integer(0x80, 0x7ff)],
+      [2, () => random.integer(0x800, 0xd7ff)],
+      [1, () => random.integer(0xe000, 0xffff)],
+      [2, () => random.integer(0x10000, 0x10ffff)],
+      [1, () => random.pick([0, 0x7f, 0x80, 0x7ff, 0x800, 0xd7ff, 0xe000, 0xfffd, 0xffff, 0x10000, 0x10ffff])],
+    ])();
+  return String.fromCodePoint(...Array.from({ length: random.integer(0, 8) }, point));
+}
+
+/** Cut or filled to a length within the bounds; to the bounds themselves more often than by chance. */
+function sized(text: string, { min = 0, max = Number.POSITIVE_INFINITY }: Bounds, random: Random): string {
+  const points = [...text];
+  if (points.length >= min && points.length <= max && random.chance(0.75)) return text;
+  const wanted = random.chance(0.5) || max > 200 ? min : max;
+  const filler = random.weighted([
+    [3, 'x'],
+    [3, '😀'],
+    [1, 'é'],
+    [1, ' '],
+  ]);
+  return [...points, ...Array.from({ length: Math.max(0, wanted - points.length) }, () => filler)].slice(0, Math.max(wanted, min)).join('');
+}
+
+export function meets(text: string, constraint: Constraint): boolean {
+  switch (constraint.kind) {
+    case 'length':
+      return isWithin([...text].length, constraint.bounds);
+    case 'bytes':
+      return isWithin(Buffer.byteLength(text), constraint.bounds);
+    case 'sentences':
+      return isWithin(countSentences(text), constraint.bounds);
+    case 'tokens':
+      return isWithin(countTokens(text), constraint.bounds);
+    case 'pattern':
+      return new RegExp(constraint.pattern, 'u').test(text);
+    case 'blank':
+    case 'emoji':
+    case 'markup':
+    case 'data-url':
+    case 'untagged-json':
+      return !isText(text, constraint.kind);
+  }
+}
+
+export function isWithin(value: number, { min, max }: Bounds): boolean {
+  return (min ?? value) <= value && value <= (max ?? value);
+}
+
+/** Texts that are like this one, or look like it: what length, equality and the text rules might take for the same. */
+export function alteredText(text: string, random: Random): string {
+  const points = [...text];
+  const at = random.integer(0, points.length);
+  const inserted = (added: string) => [...points.slice(0, at), added, ...points.slice(at)].join('');
+  return random.weighted<() => string>([
+    [
+      3,
+      () => inserted(random.pick(['x', '😀', 'e\u0301', '\u0301', ' ', '\n', '\u0000', '\u200d', '\ufeff', '.', '"', '\\', '/', '#', '~'])),
+    ],
+    [3, () => points.toSpliced(Math.min(at, Math.max(0, points.length - 1)), 1).join('')],
+    [1, () => text.normalize('NFD')],
+    [1, () => text.normalize('NFC')],
+    [1, () => text.toUpperCase()],
+    [1, () => text.toLowerCase()],
+    [1, () => text.replaceAll('a', 'а').replaceAll('e', 'е').replaceAll('K', '\u212a')],
+    [1, () => `${text}\n`],
+    [1, () => ` ${text}`],
+    [1, () => text.replace(/[0-9]/, (digit) => String.fromCodePoint(0x660 + Number(digit)))],
+    [2, () => random.pick([...blanks, ...markup, ...emoji])],
+    [1, () => text.repeat(2)],
+    [2, () => strangeText(random)],
+    [1, () => ofSentences(random.integer(0, 6), random)],
+  ])();
+}

@@ -1,0 +1,105 @@
+/** What type stands where, so that a changed value is most often still one of its type. */
+
+import type { Constraint, Contract, Declaration, Field, Json, Type } from '../../model/model.ts';
+import { declarationOf } from '../../model/qualified-names.ts';
+import type { Binding } from '../../model/rule-tree.ts';
+import { type ValueSource, valueOfType } from './values.ts';
+
+export interface Typed {
+  readonly type: Type;
+  readonly source: ValueSource;
+  readonly constraints: readonly Constraint[];
+  /** Something must stand there. */
+  readonly isRequired?: boolean;
+  /** The object itself, where its type arguments are bound already. */
+  readonly object?: ObjectIn;
+}
+
+/** The types of what the bound names stand for, as far as they are known. */
+export type Types = Readonly<Partial<Record<Binding, Typed>>>;
+
+/** What a member somewhere below has for a type; undefined where none is declared. */
+export function typedAt(typed: Typed | undefined, path: readonly string[]): Typed | undefined {
+  const [name, ...rest] = path;
+  if (typed === undefined || name === undefined) return typed;
+  for (const { declaration, source } of objectsIn(typed)) {
+    const field = fieldsOf(declaration, source.contract).find(({ wire }) => wire === name);
+    if (field === undefined) continue;
+    const { type, constraints, optional } = field;
+    return typedAt({ type, source: { ...source, member: name, depth: source.depth + 1 }, constraints, isRequired: !optional }, rest);
+  }
+  return undefined;
+}
+
+/** The type of the items, where it is a list. */
+export function itemTyped(typed: Typed | undefined): Typed | undefined {
+  if (typed === undefined) return undefined;
+  const lists = resolved(typed).filter(({ type }) => type.kind === 'list');
+  const [list] = lists;
+  return list?.type.kind === 'list'
+    ? { type: list.type.of, source: { ...list.source, depth: list.source.depth + 1 }, constraints: [] }
+    : undefined;
+}
+
+export function suggestion(typed: Typed | undefined): Json | undefined {
+  if (typed === undefined) return undefined;
+  const { type, source, constraints } = typed;
+  return valueOfType(type, { ...source, effort: Math.max(0, source.effort - 1) }, constraints);
+}
+
+/** A declaration, and what its names and type parameters stand for. */
+export interface ObjectIn {
+  readonly declaration: Declaration;
+  readonly source: ValueSource;
+}
+
+function objectsIn(typed: Typed): readonly ObjectIn[] {
+  if (typed.object !== undefined) return [typed.object];
+  return resolved(typed).flatMap(({ type, source }) => {
+    if (type.kind !== 'reference') return [];
+    const { declaration, home } = declarationOf(source.contract, type.to);
+    return [{ declaration, source: { ...source, contract: home, parameters: bindingsOf(declaration, type.arguments, source) } }];
+  });
+}
+
+export function bindingsOf(declaration: Declaration, given: readonly Type[], source: ValueSource): ValueSource['parameters'] {
+  const names = declaration.kind === 'record' ? declaration.parameters : [];
+  return new Map(
+    names.flatMap((name, index) => {
+      const type = given[index];
+      return type === undefined ? [] : [[name, { type, source }] as const];
+    }),
+  );
+}
+
+/** What aliases, parameters and alternatives come down to. */
+function resolved({ type, source, constraints }: Typed): readonly Typed[] {
+  switch (type.kind) {
+    case 'alternatives':
+      return type.of.flatMap((inner) => resolved({ type: inner, source, constraints }));
+    case 'parameter': {
+      const bound = source.parameters.get(type.name);
+      return bound === undefined ? [] : resolved({ ...bound, constraints });
+    }
+    case 'reference': {
+      const { declaration, home } = declarationOf(source.contract, type.to);
+      return declaration.kind === 'alias'
+        ? resolved({ type: declaration.type, source: { ...source, contract: home }, constraints })
+        : [{ type, source, constraints }];
+    }
+    default:
+      return [{ type, source, constraints }];
+  }
+}
+
+function fieldsOf(declaration: Declaration, home: Contract): readonly Field[] {
+  switch (declaration.kind) {
+    case 'record':
+    case 'variant':
+      return declaration.fields;
+    case 'union':
+      return [...declaration.fields, ...declaration.variants.flatMap((variant) => fieldsOf(variant, home))];
+    default:
+      return [];
+  }
+}

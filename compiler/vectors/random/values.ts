@@ -1,0 +1,227 @@
+/** Values of a type, valid by construction as far as structure goes; rules are then satisfied by repair. */
+
+import type {
+  Bounds,
+  Constraint,
+  Contract,
+  Declaration,
+  Field,
+  Json,
+  ObjectDeclaration,
+  Tag,
+  Type,
+  UnionDeclaration,
+} from '../../model/model.ts';
+import { declarationOf } from '../../model/qualified-names.ts';
+import { anyValue, randomKey, strangeNumbers } from './any.ts';
+import { repaired } from './change/repair.ts';
+import { commonNumbers } from './common-values.ts';
+import type { Dictionary } from './dictionary.ts';
+import { type Heights, heightOfType } from './heights.ts';
+import type { Random } from './random.ts';
+import { randomSchema } from './schemas.ts';
+import { isWithin, randomText } from './texts.ts';
+
+export interface ValueSource {
+  readonly random: Random;
+  /** Where the names of types lead. */
+  readonly contract: Contract;
+  readonly dictionary: Dictionary;
+  readonly heights: Heights;
+  readonly parameters: ReadonlyMap<string, { readonly type: Type; readonly source: ValueSource }>;
+  readonly context: Json | undefined;
+  /** The name of the member that the value stands in. */
+  readonly member: string;
+  readonly depth: number;
+  /** How hard it is tried to keep the rules: a value that only might be used is worth less than the document itself. */
+  readonly effort: number;
+  /** How often a test may still be turned, over the whole document: tests within tests would go on for hours. */
+  readonly patience: Patience;
+}
+
+export interface Patience {
+  left: number;
+}
+
+/** Deeper than this, everything is as small as it can be. */
+const maximumDepth = 3;
+
+export function valueOfType(type: Type, source: ValueSource, constraints: readonly Constraint[] = []): Json {
+  const { random, depth } = source;
+  const likely = source.dictionary.get(source.member) ?? [];
+  switch (type.kind) {
+    case 'string':
+      return randomText({ length: type.length, format: type.format, constraints, likely }, random);
+    case 'integer':
+    case 'number':
+      return number(type.range, type.kind === 'integer', likely, random);
+    case 'boolean':
+      return random.chance(0.5);
+    case 'null':
+      return null;
+    case 'any':
+      return likely.length > 0 && random.chance(0.4) ? random.pick(likely) : anyValue(random, depth > maximumDepth ? 0 : 2);
+    case 'schema':
+      return randomSchema(random);
+    case 'literal':
+      return type.value;
+    case 'list':
+      return list(type, source);
+    case 'map': {
+      const count = howMany(type.count, source, isEmpty(type.of, source));
+      const below = deeper(source);
+      const entries = Array.from({ length: count * 3 }, () => [randomKey(random), undefined] as const);
+      const names = [...new Set(entries.map(([key]) => key))].slice(0, count);
+      return Object.fromEntries(names.map((name) => [name, valueOfType(type.of, below)]));
+    }
+    case 'json':
+      return JSON.stringify(
+        valueOfType(type.of, deeper(source)),
+        null,
+        random.weighted([
+          [5, 0],
+          [1, 1],
+        ]),
+      );
+    case 'alternatives':
+      return valueOfType(chosen(type.of, source), source, constraints);
+    case 'parameter': {
+      const bound = source.parameters.get(type.name);
+      return bound === undefined
+        ? null
+        : valueOfType(bound.type, { ...bound.source, depth, member: source.member, random, effort: source.effort }, constraints);
+    }
+    case 'reference': {
+      const { declaration, home } = declarationOf(source.contract, type.to);
+      const parameters = declaration.kind === 'record' ? declaration.parameters : [];
+      const bound = parameters.flatMap((name, index) => {
+        const argument = type.arguments[index];
+        return argument === undefined ? [] : [[name, { type: argument, source }] as const];
+      });
+      return valueOfDeclaration(declaration, { ...source, contract: home, parameters: new Map(bound) }, constraints);
+    }
+  }
+}
+
+function valueOfDeclaration(declaration: Declaration, source: ValueSource, constraints: readonly Constraint[]): Json {
+  const { random } = source;
+  switch (declaration.kind) {
+    case 'enum': {
+      const likely = (source.dictionary.get(source.member) ?? []).filter((each) => typeof each === 'string');
+      if (declaration.open && random.chance(0.25)) return likely.length > 0 ? random.pick(likely) : random.pick(['other', '', '😀']);
+      return random.pick(declaration.values).value;
+    }
+    case 'alias':
+      return valueOfType(declaration.type, source, constraints);
+    case 'union':
+      return ofUnion(declaration, source);
+    case 'record':
+    case 'variant':
+      return ofObject(declaration, source);
+  }
+}
+
+function ofUnion(union: UnionDeclaration, source: ValueSource): Json {
+  const { random, depth, heights } = source;
+  if (union.open && union.tag !== undefined && random.chance(0.15)) {
+    const members = [...union.tags.map((tag) => [tag.name, tagValue(tag, random)] as const), ...fieldsOf(union.fields, source)];
+    return Object.fromEntries([
+      [union.tag, 'some other tag'],
+      ...members,
+      ...(random.chance(0.5) ? [[randomKey(random), anyValue(random)] as const] : []),
+    ]);
+  }
+  const lowest = Math.min(...union.variants.map(heights));
+  const candidates = depth > maximumDepth ? union.variants.filter((variant) => heights(variant) === lowest) : union.variants;
+  return valueOfDeclaration(random.pick(candidates), source, []);
+}
+
+function ofObject(declaration: ObjectDeclaration, source: ValueSource): Json {
+  const { random } = source;
+  const tags = declaration.kind === 'variant' ? declaration.tags.map((tag) => [tag.name, tagValue(tag, random)] as const) : [];
+  const fields = fieldsOf(declaration.fields, source);
+  const { extra } = declaration;
+  const below = deeper(source);
+  const others =
+    extra === undefined || isEmpty(extra, source)
+      ? []
+      : Array.from({ length: random.integer(0, 2) }, () => [randomKey(random), valueOfType(extra, below)] as const);
+  const known = new Set([...declaration.fields.map(({ wire }) => wire), ...declaration.hints.map(({ field }) => field)]);
+  const members = [...tags, ...fields, ...others.filter(([key]) => !known.has(key))];
+  const object = Object.fromEntries(random.chance(0.2) ? random.shuffled(members) : members);
+  return declaration.rules.length === 0 || source.effort === 0 ? object : repaired(declaration, object, source);
+}
+
+function fieldsOf(fields: readonly Field[], source: ValueSource): readonly (readonly [string, Json])[] {
+  const { random, depth } = source;
+  return fields.flatMap((field): readonly (readonly [string, Json])[] => {
+    const isLeftOut = field.optional && (isEmpty(field.type, source) || random.chance(depth > maximumDepth ? 0.9 : 0.4));
+    if (isLeftOut) return [];
+    const below = { ...deeper(source), member: field.wire };
+    return [[field.wire, valueOfType(field.type, below, field.constraints)]];
+  });
+}
+
+export function tagValue({ values, prefixes }: Tag, random: Random): string | boolean {
+  const candidates = [...values, ...prefixes.flatMap((prefix) => [prefix, `${prefix}x`, `${prefix}😀`])];
+  return candidates.length === 0 ? '' : random.pick(candidates);
+}
+
+function list({ of, count, unique: asked }: Extract<Type, { kind: 'list' }>, source: ValueSource): Json {
+  // What is only recommended is broken now and then.
+  const unique = asked.find(({ level }) => level === 'must');
+  const length = howMany(count, source, isEmpty(of, source));
+  const below = deeper(source);
+  const items: Json[] = [];
+  const seen = new Set<string>();
+  for (let attempt = 0; items.length < length && attempt < length * 4; attempt++) {
+    const item = valueOfType(of, below);
+    const key =
+      unique?.kind === 'key' && typeof item === 'object' && item !== null
+        ? ((item as Readonly<Record<string, Json>>)[unique.key] ?? null)
+        : item;
+    const text = JSON.stringify(key);
+    if (unique !== undefined && seen.has(text)) continue;
+    seen.add(text);
+    items.push(item);
+  }
+  return items;
+}
+
+function howMany({ min = 0, max }: Bounds, { random, depth }: ValueSource, isEndless: boolean): number {
+  if (depth > maximumDepth || isEndless) return min;
+  return random.weighted([
+    [2, min],
+    [1, Math.min(max ?? min + 3, min + 3)],
+    [4, random.integer(min, Math.min(max ?? min + 3, min + 3))],
+  ]);
+}
+
+/** Too deep to go on with what is not needed. */
+function isEmpty(type: Type, { contract, heights, depth }: ValueSource): boolean {
+  return depth + heightOfType(type, contract, heights) > maximumDepth + 2;
+}
+
+function chosen(types: readonly Type[], source: ValueSource): Type {
+  const { contract, heights, depth, random } = source;
+  if (depth <= maximumDepth) return random.pick(types);
+  const ordered = [...types].sort((a, b) => heightOfType(a, contract, heights) - heightOfType(b, contract, heights));
+  return ordered[0] ?? { kind: 'null' };
+}
+
+function number(range: Bounds, whole: boolean, likely: readonly Json[], random: Random): number {
+  const fits = (value: number) => isWithin(value, range) && (!whole || Number.isSafeInteger(value));
+  const known = likely.filter((each): each is number => typeof each === 'number' && fits(each));
+  const bounds = [range.min, range.max].flatMap((end) => (end !== undefined && fits(end) ? [end] : []));
+  const common = commonNumbers.filter(fits);
+  const strange = strangeNumbers.filter(fits);
+  const near = bounds.flatMap((end) => [end + 1, end - 1, end + 0.5, end + 1e-9]).filter(fits);
+  const pools = [known, known, bounds, common, common, strange, near].filter((pool) => pool.length > 0);
+  return pools.length === 0 ? (range.min ?? 0) : random.pick(random.pick(pools));
+}
+
+/** What stands far inside is tried less hard for. */
+function deeper(source: ValueSource): ValueSource {
+  const depth = source.depth + 1;
+  return { ...source, depth, member: '', effort: Math.min(source.effort, 1) };
+}

@@ -1,0 +1,75 @@
+/** Valid values to start from: the contract's own valid examples, and every typed value inside them. */
+
+import { judgeExample } from '../checks/examples.ts';
+import { member } from '../interpreter/evaluate.ts';
+import { validateValue } from '../interpreter/interpret.ts';
+import type { Contract, Declaration, Exchange, Json } from '../model/model.ts';
+
+export interface Seeds {
+  readonly byType: ReadonlyMap<string, readonly Json[]>;
+  readonly byExchange: ReadonlyMap<string, readonly ExchangeSeed[]>;
+}
+
+export interface ExchangeSeed {
+  readonly asks: string;
+  readonly answers: string;
+  readonly context: Json | undefined;
+}
+
+export function collectSeeds(contract: Contract): Seeds {
+  const byType = new Map<string, Map<string, Json>>();
+  const note = (type: string, value: Json) => {
+    const known = byType.get(type) ?? new Map<string, Json>();
+    byType.set(type, known.set(JSON.stringify(value), value));
+  };
+  const names = new Set(contract.declarations);
+  const called = (declaration: Declaration, value: Json) => {
+    if (names.has(declaration)) note(declaration.name, value);
+  };
+  const visit = (type: string, text: string) => {
+    const value = JSON.parse(text) as Json;
+    note(type, value);
+    validateValue(contract, type, value, { witness: { called } });
+  };
+  const byExchange = new Map<string, ExchangeSeed[]>();
+  for (const example of contract.examples) {
+    const { subject } = example;
+    if (subject.context !== undefined && contract.context !== undefined) visit(contract.context, JSON.stringify(subject.context));
+    if (judgeExample(contract, example).length > 0) continue;
+    if (subject.kind === 'document') visit(subject.type, subject.text);
+    else {
+      const exchange = contract.exchanges.find(({ name }) => name === subject.exchange);
+      if (exchange === undefined) continue;
+      visit(exchange.asks, subject.asks);
+      visit(exchange.answers, subject.answers);
+      byExchange.set(exchange.name, [...(byExchange.get(exchange.name) ?? []), subject]);
+    }
+  }
+  for (const [type, value] of assembled(contract, byType)) note(type, value);
+  return { byType: new Map([...byType].map(([type, values]) => [type, [...values.values()]])), byExchange };
+}
+
+/** A record that no example shows by itself, such as one that others include, out of members that they have. */
+function assembled(
+  contract: Contract,
+  byType: ReadonlyMap<string, ReadonlyMap<string, Json>>,
+): readonly (readonly [type: string, value: Json])[] {
+  const everything = [...byType.values()].flatMap((values) => [...values.values()]);
+  return contract.declarations.flatMap((declaration) => {
+    if (declaration.kind !== 'record' || declaration.parameters.length > 0 || byType.has(declaration.name)) return [];
+    const names = declaration.fields.map(({ wire }) => wire);
+    const owner = everything.find((value) => names.some((name) => member(value, name) !== undefined));
+    const value = Object.fromEntries(names.flatMap((name) => entry(name, member(owner, name))));
+    return validateValue(contract, declaration.name, value).length === 0 ? [[declaration.name, value] as const] : [];
+  });
+}
+
+function entry(name: string, value: Json | undefined): readonly (readonly [string, Json])[] {
+  return value === undefined ? [] : [[name, value]];
+}
+
+export function exchangeNamed(contract: Contract, name: string): Exchange {
+  const found = contract.exchanges.find((exchange) => exchange.name === name);
+  if (found === undefined) throw new Error(`${contract.id} has no exchange ${name}`);
+  return found;
+}

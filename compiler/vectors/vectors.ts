@@ -1,0 +1,263 @@
+/**
+ * The vectors of a contract: its examples; for every place that can blame the smallest document that is blamed for just that, and the valid
+ * document nearest to it; both sides of every bound; and cases of text.
+ */
+
+import { judgeExample } from '../checks/examples.ts';
+import { member } from '../interpreter/evaluate.ts';
+import { type JudgeOptions, validAsks, validateAnswers, validateValue } from '../interpreter/interpret.ts';
+import type { Witness } from '../interpreter/state.ts';
+import type { Contract, Declaration, Exchange, Json, JsonObject } from '../model/model.ts';
+import type { Blame, Check } from '../model/rule-tree.ts';
+import type { Violation } from '../model/violations.ts';
+import { type Asked, type Found, foundIn, newFound, noteEdge, noteTried, type Subject, type Tried, vectorOf } from './candidates.ts';
+import { contextText, isObject } from './edit.ts';
+import { blamesOf } from './findings.ts';
+import { wholeDocument } from './locations.ts';
+import { textCases } from './malformed-texts.ts';
+import { breaks, type Propose, type Surroundings } from './mutators/checks.ts';
+import { collectSeeds, type ExchangeSeed, exchangeNamed, type Seeds } from './seeds.ts';
+
+export type Vector = {
+  readonly name: string;
+  readonly contract: string;
+  readonly violations: readonly Violation[];
+  /** What the caller supplies beside the document; absent where he supplies nothing. */
+  readonly context?: Json;
+} & (
+  | { readonly type: string; readonly text: string }
+  /** A document that is not UTF-8, or begins with a byte order mark. */
+  | { readonly type: string; readonly base64: string }
+  | { readonly exchange: string; readonly asks: string; readonly answers: string }
+);
+
+export interface Vectors {
+  readonly vectors: readonly Vector[];
+  /** Lines that are known without writing their vectors. */
+  readonly lines: ReadonlyMap<Vector, string>;
+  /** For each blame that a vector reaches, the document that shows it best. */
+  readonly broken: ReadonlyMap<Blame, Asked>;
+  /** Blames that no vector reaches: the contract's examples are too poor for them. */
+  readonly unreached: readonly Blame[];
+}
+
+export function deriveVectors(contract: Contract): Vectors {
+  const seeds = collectSeeds(contract);
+  const around = surroundings(contract, seeds);
+  const found = newFound();
+  for (const declaration of contract.declarations) tryDeclaration(contract, declaration, seeds, around, found);
+  for (const [name, exchanged] of seeds.byExchange) tryExchange(contract, exchangeNamed(contract, name), exchanged, around, found);
+  const blames = blamesOf(contract);
+  if (blames.some((blame) => !found.broken.has(blame))) noteExamples(contract, found);
+  const lines = new Map<Vector, string>();
+  const vectors = once(exampleVectors(contract).concat(foundIn(found, blames), textVectors(contract, seeds, lines)));
+  return { vectors, lines, broken: found.broken, unreached: blames.filter((blame) => !found.broken.has(blame)) };
+}
+
+/** A generic type has no documents of its own; its named instances do. */
+function tryDeclaration(contract: Contract, declaration: Declaration, seeds: Seeds, around: Surroundings, found: Found): void {
+  const { name, check } = declaration;
+  const values = declaration.kind === 'record' && declaration.parameters.length > 0 ? undefined : seeds.byType.get(name);
+  if (values === undefined) return;
+  const trySeed = tryingDocuments(contract, name, found);
+  for (const value of values) tryBreaking(check, value, undefined, around, trySeed());
+}
+
+function tryExchange(contract: Contract, exchange: Exchange, seeds: readonly ExchangeSeed[], around: Surroundings, found: Found): void {
+  for (const { asks, answers, context } of seeds) {
+    const asking = { ...around, asks: JSON.parse(asks) as Json };
+    tryBreaking(exchange.check, JSON.parse(answers) as Json, context, asking, tryingAnswers(contract, exchange, asks, found)());
+  }
+}
+
+/** What no small change of a valid document breaks, an example may: a text that a pattern must not match cannot be guessed. */
+function noteExamples(contract: Contract, found: Found): void {
+  const shown = newFound();
+  for (const { subject, violates } of contract.examples) {
+    const isExchange = subject.kind === 'exchange';
+    const value = violates.length === 0 ? undefined : plainJson(isExchange ? subject.answers : subject.text);
+    if (value === undefined) continue;
+    const tryOut = isExchange
+      ? tryingAnswers(contract, exchangeNamed(contract, subject.exchange), subject.asks, shown)
+      : tryingDocuments(contract, subject.type, shown);
+    tryOut()(wholeDocument(value, subject.context), value);
+  }
+  for (const [blame, tried] of shown.broken) if (!found.broken.has(blame)) found.broken.set(blame, tried);
+}
+
+/** Undefined for a text that the writer would not give back, such as one with a key twice. */
+function plainJson(text: string): Json | undefined {
+  try {
+    const value = JSON.parse(text) as Json;
+    return JSON.stringify(value) === text ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The document as it is, and then everything that could be wrong with it. */
+function tryBreaking(check: Check, value: Json, context: Json | undefined, around: Surroundings, tryOut: Propose): void {
+  const document = wholeDocument(value, context);
+  tryOut(document, value);
+  breaks(check, document, around, tryOut);
+}
+
+/** The same document is asked about once, under the first of its names. */
+function once(vectors: readonly Vector[]): readonly Vector[] {
+  const seen = new Map<string, Set<string>>();
+  return vectors.filter((vector) => {
+    const document = 'exchange' in vector ? vector.answers : 'text' in vector ? vector.text : vector.base64;
+    const beside = askedBeside(vector);
+    const documents = seen.get(beside) ?? new Set();
+    if (documents.size === 0) seen.set(beside, documents);
+    return documents.size < documents.add(document).size;
+  });
+}
+
+/** Two vectors ask the same where these and their documents are the same. */
+function askedBeside(vector: Vector): string {
+  const context = vector.context === undefined ? '' : `\0${contextText(vector.context)}`;
+  if ('exchange' in vector) return `\0${vector.exchange}\0${vector.asks}${context}`;
+  return `${'text' in vector ? '' : '\0'}${vector.type}${context}`;
+}
+
+function exampleVectors(contract: Contract): Vector[] {
+  return contract.examples.map((example) => {
+    const { subject } = example;
+    const [name, asks, text] =
+      subject.kind === 'document' ? [subject.type, undefined, subject.text] : [subject.exchange, subject.asks, subject.answers];
+    const violations = judgeExample(contract, example);
+    return vectorOf(`example: ${example.name}`, {
+      subject: { contract: contract.id, name, asks },
+      text,
+      context: subject.context,
+      violations,
+    });
+  });
+}
+
+/** Of the root type, from the shortest valid document that there is. */
+function textVectors(contract: Contract, seeds: Seeds, lines: Map<Vector, string>): readonly Vector[] {
+  const { id, root } = contract;
+  const document = shortest((seeds.byType.get(root) ?? []).filter(isObject));
+  if (document === undefined) return [];
+  const subject = JSON.stringify({ contract: id, type: root }).slice(1, -1);
+  const own = validateValue(contract, root, document);
+  const said = (value: Json) => (value === document ? own : validateValue(contract, root, value));
+  return textCases(document).map(({ name, asked, read, lineOf }): Vector => {
+    const violations = read.kind === 'value' ? said(read.value) : read.violations;
+    const vector: Vector =
+      'text' in asked
+        ? { name, contract: id, type: root, text: asked.text, violations }
+        : { name, contract: id, type: root, base64: asked.base64, violations };
+    if (lineOf !== undefined) lines.set(vector, lineOf(subject));
+    return vector;
+  });
+}
+
+function shortest(documents: readonly JsonObject[]): JsonObject | undefined {
+  const lengths = documents.map((document) => JSON.stringify(document).length);
+  return documents[lengths.indexOf(Math.min(...lengths))];
+}
+
+type Judge = (document: Json, text: string, options: JudgeOptions) => readonly Violation[];
+
+/**
+ * For each seed who hears what is made of it. Judges each document once, whoever else proposes it; what lies beside a bound is looked at for the
+ * sake of each such bound.
+ */
+function trying(subject: Subject, found: Found, judge: Judge): () => Propose {
+  const known = new Map<string, Tried>();
+  return () => {
+    const witnesses = new Map<string, Watching>();
+    return ({ context, replace, write }, value, edge) => {
+      const text = write(JSON.stringify(value));
+      const contextJson = context === undefined ? '' : contextText(context);
+      const key = context === undefined ? text : `${text}\0${contextJson}`;
+      let tried = known.get(key);
+      if (tried === undefined) {
+        const witness = witnesses.get(contextJson) ?? watching();
+        witnesses.set(contextJson, witness);
+        const document = replace(value);
+        const violations = judge(document, text, context === undefined ? { witness } : { witness, context });
+        const length = text.length + contextJson.length;
+        tried = { subject, document, text, context, contextJson, violations, blamed: witness.taken(), length };
+        known.set(key, tried);
+        noteTried(found, tried);
+      }
+      if (edge !== undefined) noteEdge(found, edge, tried);
+    };
+  };
+}
+
+/** A witness that hears who is blamed, each once, until that is taken. */
+interface Watching extends Witness {
+  readonly taken: () => readonly Blame[];
+}
+
+function watching(): Watching {
+  let heard: Blame[] = [];
+  return {
+    blamed: (blame) => void (heard.includes(blame) || heard.push(blame)),
+    blameless: new Map(),
+    taken: () => {
+      const taken = heard;
+      heard = [];
+      return taken;
+    },
+  };
+}
+
+function tryingDocuments(contract: Contract, type: string, found: Found): () => Propose {
+  const subject = { contract: contract.id, name: type, asks: undefined };
+  return trying(subject, found, (document, _, options) => validateValue(contract, type, document, options));
+}
+
+function tryingAnswers(contract: Contract, exchange: Exchange, asks: string, found: Found): () => Propose {
+  const subject = { contract: contract.id, name: exchange.name, asks };
+  const known = new Map<string, Asking>();
+  return trying(subject, found, (_, text, options) => {
+    const key = contextText(options.context ?? null);
+    const asked = known.get(key) ?? askedOf(contract, exchange, asks, options);
+    known.set(key, asked);
+    for (const blame of asked.blamed) options.witness?.blamed?.(blame);
+    return validateAnswers(contract, exchange, asked.value, text, options);
+  });
+}
+
+/** The asking document is the same for all answers, and so is what is said of it. */
+interface Asking {
+  readonly value: Json | undefined;
+  readonly blamed: readonly Blame[];
+}
+
+function askedOf(contract: Contract, exchange: Exchange, asks: string, options: JudgeOptions): Asking {
+  const blamed: Blame[] = [];
+  const value = validAsks(contract, exchange, asks, { ...options, witness: { blamed: (blame) => void blamed.push(blame) } });
+  return { value, blamed };
+}
+
+function surroundings(contract: Contract, seeds: Seeds): Surroundings {
+  const everything = [...seeds.byType.values()].flat();
+  const fields = contract.declarations.flatMap((declaration) => ('fields' in declaration ? declaration.fields : []));
+  const pools = new Map<string, readonly Json[]>();
+  const gather = (name: string) => {
+    const values: (Json | undefined)[] = [];
+    for (const value of everything) values.push(member(value, name));
+    for (const { wire, example, default: standsIn } of fields) if (wire === name) values.push(example, standsIn);
+    return distinct(values);
+  };
+  const pool = (name: string) => {
+    const known = pools.get(name) ?? gather(name);
+    pools.set(name, known);
+    return known;
+  };
+  const contexts = contract.context === undefined ? [] : distinct([...(seeds.byType.get(contract.context) ?? []), {}]);
+  return { contract, parameters: new Map(), asks: undefined, inRule: false, pool, contexts };
+}
+
+function distinct(values: readonly (Json | undefined)[]): readonly Json[] {
+  const found = new Map<string, Json>();
+  for (const value of values) if (value !== undefined) found.set(JSON.stringify(value), value);
+  return [...found.values()];
+}

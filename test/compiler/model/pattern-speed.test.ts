@@ -1,0 +1,63 @@
+/** Patterns that are taken are matched in linear time by engines that backtrack: texts that almost fit, made of what the pattern is written with. */
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { patternProblem } from '../../../compiler/model/text/patterns.ts';
+import { random } from '../../../compiler/vectors/random/random.ts';
+import { pattern as randomPattern } from '../../fuzz/contracts/patterns.ts';
+import { isAvailable, python } from '../../support/toolchains.ts';
+
+const written = [
+  '^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$',
+  '^(?:a*b)*$',
+  '^(?:ba*)*c$',
+  '^(?:[a-z]{1,30}-){1,60}$',
+  '^[a-z]{0,1999}$',
+  '^(?:a|b)*$',
+  '^[^/]*$',
+];
+const taken = [...new Set([...written, ...Array.from({ length: 200 }, (_, index) => randomPattern(random(7, 'speed', index)))])];
+const length = 20_000;
+
+/** Each letter of a pattern, pairs of them and all of them, many times, and then what fits nowhere. */
+function attacks(pattern: string): readonly string[] {
+  const letters = [...new Set(pattern.replaceAll(/\\u\{?[0-9A-Fa-f]+\}?|[\\^$*+?{}()|[\]:]/gu, ''))].slice(0, 5);
+  const rounds = [...letters, ...letters.slice(1).map((letter, index) => `${letters[index]}${letter}`), letters.join('')];
+  return rounds.filter((round) => round !== '').map((round) => `${round.repeat(length / round.length)}\u0001`);
+}
+
+const cases = taken.flatMap((pattern) => attacks(pattern).map((text) => ({ pattern, text })));
+
+describe('no text takes long', () => {
+  it('only patterns that are taken are tried', () => {
+    expect(taken.filter((pattern) => patternProblem(pattern) !== undefined)).toEqual([]);
+    expect(cases.length).toBeGreaterThan(200);
+  });
+
+  it('in JavaScript', () => {
+    const started = performance.now();
+    for (const { pattern, text } of cases) new RegExp(pattern, 'u').test(text);
+    expect((performance.now() - started) / cases.length).toBeLessThan(20);
+  });
+
+  it.skipIf(!isAvailable(python))('in Python', () => {
+    const program = [
+      'import json, re, sys, time',
+      'slowest = 0.0',
+      'for case in json.load(sys.stdin):',
+      '    pattern = re.compile(case["pattern"].replace("$", r"\\Z") if case["pattern"].count("$") == 1 else case["pattern"], re.ASCII)',
+      '    start = time.process_time()',
+      '    pattern.match(case["text"])',
+      '    slowest = max(slowest, time.process_time() - start)',
+      'print(slowest)',
+    ].join('\n');
+    // Python writes characters beyond four hexadecimal digits otherwise; those patterns are translated where code is generated.
+    const plain = cases.filter(({ pattern }) => !pattern.includes('\\u{'));
+    const { stdout, stderr } = spawnSync('python3', ['-c', program], {
+      input: JSON.stringify(plain),
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+    });
+    expect(stderr).toBe('');
+    expect(Number(stdout)).toBeLessThan(0.5);
+  });
+});

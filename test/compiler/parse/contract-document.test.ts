@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { contractDocumentTypes } from '../../../build/contract-document.mjs';
+import { metaSchema } from '../../../compiler/meta-schema/meta-schema.ts';
+import { repository } from '../../support/contract-text.ts';
+
+it('the types of a raw contract are those of the meta-schema', async () => {
+  const committed = readFileSync(join(repository, 'compiler', 'contract-document.ts'), 'utf8');
+  expect(await contractDocumentTypes(), 'run "npm run generate:document" and commit what it writes').toBe(committed);
+});
+
+it('every key of the meta-schema has a description', () => {
+  const without: string[] = [];
+  const visit = (schema: unknown, path: string): void => {
+    if (typeof schema !== 'object' || schema === null) return;
+    for (const [key, inner] of Object.entries(schema)) {
+      if (key === 'properties') {
+        for (const [name, property] of Object.entries(inner as Record<string, object | true>)) {
+          const described = property === true || 'description' in property || '$ref' in property;
+          if (!described) without.push(`${path}/${name}`);
+        }
+      }
+      visit(inner, `${path}/${key}`);
+    }
+  };
+  visit(metaSchema, '');
+  expect(without).toEqual([]);
+});

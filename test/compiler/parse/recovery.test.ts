@@ -1,0 +1,140 @@
+/** Broken files: the likely cause at its place, what to write, and what else is wrong in the rest of the file. */
+import { describe, expect, it } from 'vitest';
+import { head } from '../../support/contract-text.ts';
+import { compileText } from '../../support/contracts.ts';
+
+function report(text: string): readonly string[] {
+  return compileText(text).diagnostics.map(
+    ({ place, code, message, hint = '' }) => `${place.line}:${place.column} ${code} ${message} | ${hint}`,
+  );
+}
+
+/** Lines 8 and further. The last one is a mistake of its own. */
+const body = (lines: string) => `${head('A')}types:\n${lines}\n  Other:\n    fields:\n      x: strin\n`;
+const other = (line: number) => `${line}:10 unknown-type There is no type "strin". Did you mean "string"? | `;
+const yaml = (problem: string, instead: string) => `yaml-syntax This is not valid YAML: ${problem} | ${instead}`;
+
+describe('the cause is told once, and the rest is checked', () => {
+  it.each([
+    [
+      'a blank too few',
+      '  A:\n    fields:\n      a: string\n     b: string\n      c: string',
+      '12:1 indentation This line is indented by 5 blanks, which fits none of the lines around it. | Indent it by 6 blanks.',
+      16,
+    ],
+    [
+      'a blank too many',
+      '  A:\n    fields:\n      a: string\n       b: string\n      c: string',
+      '12:1 indentation This line is indented by 7 blanks, which fits none of the lines around it. | Indent it by 6 blanks.',
+      16,
+    ],
+    [
+      'a tab',
+      '  A:\n    fields:\n\t\t\ta: string\n      b: string',
+      '11:1 indentation This line is indented with a tab. | Indent it by 6 blanks instead.',
+      15,
+    ],
+    [
+      'two blanks too many, which is still YAML',
+      '  A:\n      fields:\n      a: string\n      b: string',
+      '10:1 indentation This line is indented by 6 blanks, which fits none of the lines around it. | Indent it by 4 blanks.',
+      15,
+    ],
+    ['no colon', '  A:\n    fields\n      a: string', `10:11 ${yaml('the ":" after fields is missing.', 'Write fields:')}`, 14],
+    [
+      'no blank after a colon',
+      '  A:\n    fields:\n      a: string\n      b:string',
+      `12:8 ${yaml('the blank after "b:" is missing.', 'Write b: string')}`,
+      15,
+    ],
+    ['no bracket', '  A: { fields: { a: string }', `9:6 ${yaml('the "{" is never closed.', 'Write A: { fields: { a: string }}')}`, 12],
+    ['no opening bracket', '  A:\n    fields: a: string }', `10:23 ${yaml('the "}" closes nothing.', 'Write fields: {a: string }')}`, 13],
+    [
+      'a quote that is never closed, at its opening',
+      '  A:\n    doc: "What it is.\n    fields:\n      a: { type: string, doc: "x" }',
+      `10:10 ${yaml('the " is never closed.', 'Write doc: "What it is."')}`,
+      15,
+    ],
+    [
+      'a colon in a text',
+      '  A:\n    doc: Note: it is short.\n    fields: { a: string }',
+      `10:10 ${yaml('this text holds ": ", which means something else to YAML.', 'Put it in quotes: "Note: it is short."')}`,
+      14,
+    ],
+    [
+      'a conflict',
+      '  A:\n    fields:\n<<<<<<< HEAD\n      a: string\n=======\n      a: integer\n>>>>>>> other',
+      '11:1 merge-conflict Lines 11 to 15 are a merge conflict that nobody has resolved. | Keep one side, or what is right of both, and remove the lines <<<<<<<, ======= and >>>>>>>.',
+      18,
+    ],
+  ])('%s', (_, lines, expected, line) => {
+    expect(report(body(lines))).toEqual([expected, other(line)]);
+  });
+});
+
+it('a field whose colon has no blank after it', () => {
+  expect(report(body('  A:\n    fields:\n      a:string'))).toEqual([
+    '11:7 shape This must be a map. | Write a blank after the colon: a: string',
+    other(14),
+  ]);
+});
+
+describe('a part that is not as it should be', () => {
+  it('hides neither other types, nor rules, nor examples', () => {
+    const text = `${head('A')}types:
+  A:
+    fields:
+      b: { typ: string }
+      c: strin
+  B:
+    fields:
+      d: integer
+    rules:
+      - id: r
+        when: { e: 1 }
+        then: { d: 2 }
+examples:
+  - name: of B
+    type: B
+    value:
+      d: x
+  - name: of A
+    value: {}
+`;
+    expect(report(text)).toEqual([
+      '11:12 unknown-key There is no key "typ" here. Did you mean "type"? | Known keys: type, doc, example, wire, names, default, unique, pattern, bytes, sentences, tokens, blank, emoji, markup, dataUrl, untaggedJson, should.',
+      '12:10 unknown-type There is no type "strin". Did you mean "string"? | ',
+      '18:17 unknown-field "B" has no field "e". Did you mean "d"? | ',
+    ]);
+    expect(report(text.replace('when: { e: 1 }', 'when: { d: 1 }')).slice(2)).toEqual([
+      '24:10 example-invalid The example "of B" should be valid, but violates type at /d: Must be an integer. | Mend the example, or list what it violates under "violates".',
+    ]);
+  });
+
+  it('is not missed elsewhere', () => {
+    const text = `${head('A')}types:\n  A:\n    fields: { b: toolCall, c: Tool }\n  Tool:\n    filds: { d: string }\n  toolCall: { fields: {} }\n`;
+    expect(report(text).map((line) => line.split(' |')[0])).toEqual([
+      '12:5 unknown-key There is no key "filds" here. Did you mean "fields"?',
+      '13:3 shape "toolCall" cannot be a name here.',
+    ]);
+  });
+});
+
+describe('examples', () => {
+  const text = (examples: string) =>
+    `${head('A')}types:\n  A:\n    fields: { b: string, c?: json<C> }\n  C: { fields: { b: string } }\nexamples:\n${examples}`;
+
+  it('are reported at the value, in JSON inside a text too', () => {
+    const found = report(text('  - name: inside\n    value:\n      b: x\n      c:\n        $json:\n          b: 5\n'));
+    expect(found).toEqual([
+      '18:14 example-invalid The example "inside" should be valid, but violates type at /c#/b: Must be a string. | Mend the example, or list what it violates under "violates".',
+    ]);
+  });
+
+  it('that fail for the same reason are one mistake', () => {
+    const found = report(text('  - name: one\n    value: { b: 1 }\n  - name: two\n    value: { b: 2 }\n'));
+    expect(found).toEqual([
+      '14:17 example-invalid The example "one" should be valid, but violates type at /b: Must be a string. | The same is wrong in "two", so the type may be what is wrong. Mend the example, or list what it violates under "violates".',
+    ]);
+  });
+});
