@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import pc from 'picocolors';
 import type { Contract } from '../../compiler/model/model.ts';
-import { printJudges } from '../../generators/typescript/print-judges.ts';
+import { printJudges } from '../../generators/typescript/validators/standalone.ts';
 import type { Context } from './context.ts';
 import type { Block, BlockVerdict, LinesTask } from './json-lines.ts';
 import type { WorkerTask } from './worker.ts';

@@ -3,24 +3,18 @@
 import type { Contract, Declaration } from '../../compiler/model/model.ts';
 import { splitName } from '../../compiler/model/qualified-names.ts';
 import { contextRulesOfExchange } from '../../compiler/model/queries/context-rules.ts';
-import renderCodec from '../../templates/csharp/codec.cs.hbs';
 import renderContract from '../../templates/csharp/contract.cs.hbs';
-import renderContractClass from '../../templates/csharp/contract-class.cs.hbs';
-import renderConverters from '../../templates/csharp/converters.cs.hbs';
+import renderCodec from '../../templates/csharp/types/codec.cs.hbs';
+import renderContractClass from '../../templates/csharp/types/contract-class.cs.hbs';
+import renderConverters from '../../templates/csharp/types/converters.cs.hbs';
 import type { OutFile } from '../shared/generator.ts';
 import { headerLines } from '../shared/header.ts';
 import { join, lines, paragraphs } from '../shared/text.ts';
-import { printCheckClass } from './check-class.ts';
-import { extraMembers, printEnumCodec, printObjectCodec } from './codec.ts';
-import { contextHoles } from './context-holes.ts';
-import { objectTypes, printEnumContract, printTypes, tagEnumName } from './declarations.ts';
-import { printDefaultConstant } from './defaults.ts';
-import { comment, documentation, documentationText, text } from './encode.ts';
-import { constantTags } from './family.ts';
-import { instanceConverters } from './instances.ts';
-import { printJsonContext } from './json-context.ts';
-import { indented } from './layout.ts';
-import { modelMembers } from './model-members.ts';
+import { extraMembers, printEnumCodec, printObjectCodec } from './codec/codec.ts';
+import { printJsonContext } from './codec/json-context.ts';
+import { printUnionCodec } from './codec/union-codec.ts';
+import { comment, documentation, documentationText, text } from './printing/encode.ts';
+import { indented } from './printing/layout.ts';
 import {
   contractName,
   exchangeMemberNames,
@@ -30,12 +24,18 @@ import {
   pascalName,
   reservedContractMembers,
   typeName,
-} from './names.ts';
-import { printConverter } from './properties.ts';
-import { type ContractScope, ownScope } from './scope.ts';
-import { csharpType, typeNamed } from './shapes.ts';
-import { contractType } from './spaces.ts';
-import { printUnionCodec } from './union-codec.ts';
+} from './printing/names.ts';
+import { contractType } from './printing/namespaces.ts';
+import { type ContractScope, ownScope } from './printing/scope.ts';
+import { instanceConverters } from './shapes/generic-instantiations.ts';
+import { csharpType, typeNamed } from './shapes/shapes.ts';
+import { constantTags } from './shapes/union-hierarchy.ts';
+import { contextHoles } from './types/context-parameters.ts';
+import { objectTypes, printEnumContract, printTypes, tagEnumName } from './types/declarations.ts';
+import { printDefaultConstant } from './types/defaults.ts';
+import { modelMembers } from './types/model-members.ts';
+import { printConverter } from './types/properties.ts';
+import { printCheckClass } from './validators/check-class.ts';
 
 export function contractFiles(contract: Contract): readonly OutFile[] {
   const scope = ownScope(contract);

@@ -1,12 +1,12 @@
 /** What else is generated from the contract, with links from `out/ddr`. */
 import type { Contract } from '../../compiler/model/model.ts';
-import { contractName } from '../csharp/names.ts';
+import { contractName } from '../csharp/printing/names.ts';
 import { llm } from '../llm/index.ts';
-import { moduleName as pythonModule } from '../python/names.ts';
+import { moduleName as pythonModule } from '../python/printing/names.ts';
 import { isIndexed } from '../rag/statuses.ts';
 import type { GeneratorOptions } from '../shared/generator.ts';
 import { listing } from '../shared/text.ts';
-import { moduleName as typescriptModule } from '../typescript/encode.ts';
+import { moduleName as typescriptModule } from '../typescript/printing/encode.ts';
 
 export interface Artifact {
   readonly what: string;

@@ -3,7 +3,7 @@ import type { Contract, ObjectDeclaration, Rule } from '../../compiler/model/mod
 import { readFields } from '../../compiler/model/queries/field-dependencies.ts';
 import { definitionsOf } from '../json-schema/definitions.ts';
 import { listing } from '../shared/text.ts';
-import { declaredStates, shapeUnder } from '../typescript/alternatives.ts';
+import { declaredStates, shapeUnder } from '../typescript/types/alternatives.ts';
 
 export interface Enforcement {
   /** The TypeScript types refuse what breaks it, as far as types can tell. */

@@ -9,11 +9,11 @@ import renderFiles from '../../templates/python/files.py.hbs';
 import renderParseFrom from '../../templates/python/parse_from.py.hbs';
 import renderRead from '../../templates/python/read.py.hbs';
 import { undoingsOf } from '../llm/publish.ts';
-import { group, printCode } from './code.ts';
-import { contextWords } from './context.ts';
-import { typeOf } from './converters.ts';
-import { textLiteral } from './encode.ts';
-import { constantName, functionName } from './names.ts';
+import { typeOf } from './codec/converters.ts';
+import { group, printCode } from './printing/code.ts';
+import { textLiteral } from './printing/encode.ts';
+import { constantName, functionName } from './printing/names.ts';
+import { contextWords } from './types/context.ts';
 
 export function printTransports(contract: Contract): readonly string[] {
   const { root } = contract;

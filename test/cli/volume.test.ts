@@ -6,7 +6,7 @@ import type { Contract } from '../../compiler/model/model.ts';
 import type { Violation } from '../../compiler/model/violations.ts';
 import { deriveVectors } from '../../compiler/vectors/vectors.ts';
 import * as runtime from '../../generators/typescript/index.ts?runtime';
-import { printJudges } from '../../generators/typescript/print-judges.ts';
+import { printJudges } from '../../generators/typescript/validators/standalone.ts';
 import { replays } from '../fuzz/findings.ts';
 import { repository } from '../support/contract-text.ts';
 import { allContracts } from '../support/contracts.ts';

@@ -124,7 +124,7 @@ describe('at a limit every target is generated', () => {
 });
 
 it('the reference names every limit', () => {
-  const reference = readFileSync(join(repository, 'compiler', 'LANGUAGE.md'), 'utf8');
+  const reference = readFileSync(join(repository, 'docs', 'language.md'), 'utf8');
   const table = reference.slice(reference.indexOf('### Limits'), reference.indexOf('## Structural rules'));
   const written = { ...limits, fileBytes: '1 MiB', memberCharacters: '4 MiB' };
   for (const [name, limit] of Object.entries(written)) expect(table, name).toContain(typeof limit === 'string' ? limit : shownLimit(limit));

@@ -2,13 +2,13 @@
 
 import type { Contract, Json } from '../../../compiler/model/model.ts';
 import { qualifiedName } from '../../../compiler/model/qualified-names.ts';
-import { number, text } from '../../csharp/encode.ts';
-import { constantOf, tagsOf } from '../../csharp/family.ts';
-import { enumMemberName, namespaceOf, openEnumMemberName, parameterName, typeName } from '../../csharp/names.ts';
-import type { Property } from '../../csharp/properties.ts';
-import { type ContractScope, ownScope, scopeOf } from '../../csharp/scope.ts';
-import { csharpType, type Shape, substitute } from '../../csharp/shapes.ts';
-import { contractType, type SpaceOf } from '../../csharp/spaces.ts';
+import { number, text } from '../../csharp/printing/encode.ts';
+import { enumMemberName, namespaceOf, openEnumMemberName, parameterName, typeName } from '../../csharp/printing/names.ts';
+import { contractType, type SpaceOf } from '../../csharp/printing/namespaces.ts';
+import { type ContractScope, ownScope, scopeOf } from '../../csharp/printing/scope.ts';
+import { csharpType, type Shape, substitute } from '../../csharp/shapes/shapes.ts';
+import { constantOf, tagsOf } from '../../csharp/shapes/union-hierarchy.ts';
+import type { Property } from '../../csharp/types/properties.ts';
 import { indent } from '../../shared/text.ts';
 import { type Brackets, fitsOnLine, nested, width } from './layout.ts';
 import type { TypedObject, TypedValue } from './typed-value.ts';

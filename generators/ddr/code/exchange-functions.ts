@@ -1,8 +1,8 @@
 /** What the languages call the functions of an exchange. */
 import type { Contract, Exchange } from '../../../compiler/model/model.ts';
-import { contractName, pascalName } from '../../csharp/names.ts';
-import { functionName } from '../../python/names.ts';
-import { exchangeName } from '../../typescript/encode.ts';
+import { contractName, pascalName } from '../../csharp/printing/names.ts';
+import { functionName } from '../../python/printing/names.ts';
+import { exchangeName } from '../../typescript/printing/encode.ts';
 
 export interface ExchangeFunctions {
   readonly language: string;

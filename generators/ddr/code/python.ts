@@ -2,8 +2,8 @@
 
 import type { Contract, Json } from '../../../compiler/model/model.ts';
 import { contextRulesOfType } from '../../../compiler/model/queries/context-rules.ts';
-import { floatLiteral, scalarLiteral, textLiteral } from '../../python/encode.ts';
-import { attributeName, className, constantName, memberName, moduleName } from '../../python/names.ts';
+import { floatLiteral, scalarLiteral, textLiteral } from '../../python/printing/encode.ts';
+import { attributeName, className, constantName, memberName, moduleName } from '../../python/printing/names.ts';
 import { lines } from '../../shared/text.ts';
 import { type Brackets, nested } from './layout.ts';
 import { isFixed, type TypedObject, type TypedValue } from './typed-value.ts';

@@ -2,7 +2,7 @@
 
 import type { Contract, Json } from '../../../compiler/model/model.ts';
 import { contextRulesOfType } from '../../../compiler/model/queries/context-rules.ts';
-import { moduleName, objectKey, stringLiteral } from '../../typescript/encode.ts';
+import { moduleName, objectKey, stringLiteral } from '../../typescript/printing/encode.ts';
 import { type Brackets, nested } from './layout.ts';
 import type { TypedObject, TypedValue } from './typed-value.ts';
 

@@ -6,7 +6,7 @@ import { metaSchema } from '../../../compiler/meta-schema/meta-schema.ts';
 import { repository } from '../../support/contract-text.ts';
 
 it('the types of a raw contract are those of the meta-schema', async () => {
-  const committed = readFileSync(join(repository, 'compiler', 'contract-document.ts'), 'utf8');
+  const committed = readFileSync(join(repository, 'compiler', 'parse', 'contract-document.ts'), 'utf8');
   expect(await contractDocumentTypes(), 'run "npm run generate:document" and commit what it writes').toBe(committed);
 });
 

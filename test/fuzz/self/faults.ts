@@ -25,14 +25,14 @@ export const faults: readonly Fault[] = [
   {
     kind: 'a flipped comparison',
     target: 'typescript',
-    file: 'generators/typescript/print-tests.ts',
+    file: 'generators/typescript/validators/tests.ts',
     from: "{ 'at-least': '>=',",
     to: "{ 'at-least': '>',",
   },
   {
     kind: 'a dropped rule',
     target: 'typescript',
-    file: 'generators/typescript/print-checks.ts',
+    file: 'generators/typescript/validators/checks.ts',
     from: 'return printDistinct(check, place);',
     to: 'return nothing;',
   },
@@ -46,7 +46,7 @@ export const faults: readonly Fault[] = [
   {
     kind: 'a wrong pointer',
     target: 'typescript',
-    file: 'generators/typescript/print-checks.ts',
+    file: 'generators/typescript/validators/checks.ts',
     // Of the index of an item.
     from: 'inside(place, item, `${place.path}/\\${${index}}`)',
     to: 'inside(place, item, `${place.path}/\\${${index} + 1}`)',
@@ -62,28 +62,28 @@ export const faults: readonly Fault[] = [
   {
     kind: 'a flipped comparison',
     target: 'csharp',
-    file: 'generators/csharp/tests.ts',
+    file: 'generators/csharp/validators/tests.ts',
     from: "'at-most': '<=', above",
     to: "'at-most': '<', above",
   },
   {
     kind: 'a dropped rule',
     target: 'csharp',
-    file: 'generators/csharp/checks.ts',
+    file: 'generators/csharp/validators/checks.ts',
     from: 'return printRefers(check, scope);',
     to: 'return nothing;',
   },
   {
     kind: 'lengths in UTF-16',
     target: 'csharp',
-    file: 'templates/csharp/runtime/Json.cs.hbs',
+    file: 'templates/csharp/runtime/json/Json.cs.hbs',
     from: ': CodePoints(value.Raw);',
     to: ': value.Text.Length;',
   },
   {
     kind: 'a wrong pointer',
     target: 'csharp',
-    file: 'generators/csharp/check-scope.ts',
+    file: 'generators/csharp/validators/emit-context.ts',
     // Of a rule that blames a member of its record.
     from: 'path : path + steps(blame.at);',
     to: 'path : path;',
@@ -91,7 +91,7 @@ export const faults: readonly Fault[] = [
   {
     kind: 'a swapped order',
     target: 'csharp',
-    file: 'generators/csharp/checks.ts',
+    file: 'generators/csharp/validators/checks.ts',
     // Of what is checked of one value, where nobody asks what of it is sound.
     from: '  for (const check of checks) {\n    const body = printCheck(check, scope);',
     to: '  for (const check of [...checks].reverse()) {\n    const body = printCheck(check, scope);',
@@ -99,35 +99,35 @@ export const faults: readonly Fault[] = [
   {
     kind: 'null lost on the way back',
     target: 'csharp',
-    file: 'generators/csharp/codec.ts',
+    file: 'generators/csharp/codec/codec.ts',
     from: 'return [block(`if (value.${name}.IsPresent)`, member',
     to: 'return [block(`if ((object?)value.${name}.Value is not null)`, member',
   },
   {
     kind: 'a flipped comparison',
     target: 'python',
-    file: 'generators/python/tests.ts',
+    file: 'generators/python/validators/tests.ts',
     from: "above: { symbol: '>', opposite: '<=', helper: 'above' }",
     to: "above: { symbol: '>=', opposite: '<', helper: 'at_least' }",
   },
   {
     kind: 'a dropped rule',
     target: 'python',
-    file: 'generators/python/checks.ts',
+    file: 'generators/python/validators/checks.ts',
     from: 'return printKeys(check, scope);',
     to: 'return [];',
   },
   {
     kind: 'lengths in UTF-16',
     target: 'python',
-    file: 'generators/python/operands.ts',
+    file: 'generators/python/validators/operands.ts',
     from: "helper: 'code_points', direct: (text) => `len(${text})`",
     to: 'helper: \'code_points\', direct: (text) => `(len(${text}.encode("utf-16-le")) // 2)`',
   },
   {
     kind: 'a wrong pointer',
     target: 'python',
-    file: 'generators/python/checks.ts',
+    file: 'generators/python/validators/checks.ts',
     // Of what stands in JSON inside a text.
     from: "const path = append(scope.path, '#');",
     to: 'const path = scope.path;',
@@ -135,7 +135,7 @@ export const faults: readonly Fault[] = [
   {
     kind: 'a swapped order',
     target: 'python',
-    file: 'generators/python/others.ts',
+    file: 'generators/python/validators/additional-members.ts',
     // Of other keys: as they stand in the document.
     from: 'in sorted(${keys})',
     to: 'in list(${keys})',
@@ -143,7 +143,7 @@ export const faults: readonly Fault[] = [
   {
     kind: 'null lost on the way back',
     target: 'python',
-    file: 'generators/python/converters.ts',
+    file: 'generators/python/codec/converters.ts',
     from: '`${member} is not ${absent}`',
     to: '`${member} not in (None, ${absent})`',
   },

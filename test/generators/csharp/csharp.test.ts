@@ -5,7 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { validateText } from '../../../compiler/interpreter/interpret.ts';
 import type { Contract } from '../../../compiler/model/model.ts';
 import { deriveVectors } from '../../../compiler/vectors/vectors.ts';
-import { comment, documentation, number, pattern, text, utf8 } from '../../../generators/csharp/encode.ts';
+import { serializerLimits } from '../../../generators/csharp/codec/serializer-limits.ts';
+import { comment, documentation, number, pattern, text, utf8 } from '../../../generators/csharp/printing/encode.ts';
 import {
   contractName,
   enumMemberName,
@@ -15,8 +16,7 @@ import {
   parameterName,
   typeName,
   unknownName,
-} from '../../../generators/csharp/names.ts';
-import { serializerLimits } from '../../../generators/csharp/serializer-limits.ts';
+} from '../../../generators/csharp/printing/names.ts';
 import { hardTexts } from '../../conformance/hard-texts.ts';
 import { head, repository } from '../../support/contract-text.ts';
 import { allContracts, compileText, contractWith } from '../../support/contracts.ts';

@@ -9,7 +9,7 @@ import {
   patternLiterals,
   scalarLiteral,
   textLiteral,
-} from '../../../generators/python/encode.ts';
+} from '../../../generators/python/printing/encode.ts';
 import { isAvailable, python } from '../../support/toolchains.ts';
 
 const hostile = [

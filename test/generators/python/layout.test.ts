@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layOut, splitTest } from '../../../generators/python/layout.ts';
+import { layOut, splitTest } from '../../../generators/python/printing/layout.ts';
 
 describe('expressions that are too long', () => {
   it('are broken between their clauses first', () => {

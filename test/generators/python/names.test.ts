@@ -9,7 +9,7 @@ import {
   localName,
   memberName,
   moduleName,
-} from '../../../generators/python/names.ts';
+} from '../../../generators/python/printing/names.ts';
 import { contractWith } from '../../support/contracts.ts';
 
 describe('names in Python', () => {

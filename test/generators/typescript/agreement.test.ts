@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { validateText } from '../../../compiler/interpreter/interpret.ts';
 import type { Contract, Json, ObjectDeclaration } from '../../../compiler/model/model.ts';
-import { namespaceName } from '../../../generators/typescript/encode.ts';
+import { namespaceName } from '../../../generators/typescript/printing/encode.ts';
 import { allContracts, contractWith } from '../../support/contracts.ts';
 import { generateTarget } from '../../support/generated.ts';
 import { complaintsAbout } from './tsc.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { enumMemberName } from '../../../generators/typescript/encode.ts';
+import { enumMemberName } from '../../../generators/typescript/printing/encode.ts';
 import { allContracts, contractWith } from '../../support/contracts.ts';
 import { generateTarget, prepared } from '../../support/generated.ts';
 import { importBundled } from './bundled.ts';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { compile as compileContracts } from '../../../compiler/compile.ts';
 import type { Contract, Declaration } from '../../../compiler/model/model.ts';
 import type { OutFile } from '../../../generators/shared/generator.ts';
-import { namespaceName } from '../../../generators/typescript/encode.ts';
+import { namespaceName } from '../../../generators/typescript/printing/encode.ts';
 import { contractsOf, sourcesIn } from '../../support/contracts.ts';
 import { generateTarget } from '../../support/generated.ts';
 import { complaintsAbout, linesOf } from './tsc.ts';

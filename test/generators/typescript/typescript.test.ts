@@ -1,7 +1,7 @@
 /** The generated TypeScript: compiled by the real compiler with every strict flag, and run. */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { mentions } from '../../../generators/typescript/code.ts';
+import { mentions } from '../../../generators/typescript/printing/code.ts';
 import {
   comment,
   importName,
@@ -11,7 +11,7 @@ import {
   regularExpression,
   stringLiteral,
   templatePart,
-} from '../../../generators/typescript/encode.ts';
+} from '../../../generators/typescript/printing/encode.ts';
 import { allContracts, contractWith } from '../../support/contracts.ts';
 import { generateTarget, prepared } from '../../support/generated.ts';
 import { neighbours } from './neighbours.ts';

@@ -1,0 +1,125 @@
+/** How each declaration is read from JSON that has been judged, and written: printed, so that neither needs reflection. */
+import { text, utf8 } from '../printing/encode.ts';
+import { block, type Code, indented, printBlock, printRows } from '../printing/layout.ts';
+import { enumMemberName, type Locals, newLocals, typeName } from '../printing/names.ts';
+import { csharpType, isValueType, typeArguments } from '../shapes/shapes.ts';
+import type { PrintedEnum } from '../types/discriminator-enums.ts';
+import type { Property } from '../types/properties.ts';
+import { readExpression, reader, writeExpression } from './values.ts';
+
+export interface ObjectCodec {
+  readonly name: string;
+  readonly parameters: readonly string[];
+  readonly properties: readonly Property[];
+  /** The tags of a variant that have only one value, and so no property. */
+  readonly constants: readonly (readonly [wire: string, value: string | boolean])[];
+  /** What is read and written beyond the properties. */
+  readonly rest: ObjectRest | undefined;
+}
+
+export interface ObjectRest {
+  /** The initialiser of the property that holds it. */
+  readonly read: string;
+  /** The statement that writes what the property of `value` holds. */
+  readonly write: string;
+}
+
+/** The members of an open record that are not declared. */
+export function extraMembers(name: string): ObjectRest {
+  return {
+    read: `ExtraMembers = JsonRead.Extra(value, Checks.FieldsOf${name}),`,
+    write: 'JsonWrite.Extra(writer, value.ExtraMembers);',
+  };
+}
+
+/** All that is printed here stands in a class. */
+const depth = 1;
+
+export function printObjectCodec(object: ObjectCodec): string {
+  return `${printRead(object)}\n\n${printWrite(object)}`;
+}
+
+function printRead({ name, parameters, properties, rest }: ObjectCodec): string {
+  const generics = typeArguments(parameters);
+  const readers = parameters.map((parameter) => `, ReadValue<${parameter}> read${parameter}`).join('');
+  const members: string[] = [];
+  for (const property of properties) members.push(readMember(property));
+  if (rest !== undefined) members.push(rest.read);
+  return printRows(`public static ${name}${generics} Read${name}${generics}(JsonPart value${readers}) => new()`, members, ';', depth);
+}
+
+function printWrite({ name, parameters, properties, constants, rest }: ObjectCodec): string {
+  const generics = typeArguments(parameters);
+  const writers = parameters.map((parameter) => `, WriteValue<${parameter}> write${parameter}`).join('');
+  const locals = newLocals();
+  const body = [
+    block('if (value is null || JsonWrite.IsTooDeep(writer))', ['writer.WriteNullValue();', 'return;']),
+    'writer.WriteStartObject();',
+  ];
+  for (const constant of constants) body.push(writeConstant(constant));
+  for (const property of properties) body.push(...writeMember(property, locals));
+  if (rest !== undefined) body.push(rest.write);
+  body.push('writer.WriteEndObject();');
+  return printBlock(`public static void Write${name}${generics}(Utf8JsonWriter writer, ${name}${generics}? value${writers})`, body, depth);
+}
+
+function writeConstant([wire, value]: readonly [string, string | boolean]): string {
+  return typeof value === 'string' ? `writer.WriteString(${utf8(wire)}, ${utf8(value)});` : `writer.WriteBoolean(${utf8(wire)}, ${value});`;
+}
+
+function readMember({ field, name, shape, presence }: Property): string {
+  const wire = utf8(field.wire);
+  switch (presence) {
+    case 'required':
+    case 'constant':
+      return `${name} = ${readExpression(shape, `value.GetProperty(${wire})`)},`;
+    case 'optional':
+      return `${name} = JsonRead.${isValueType(shape) ? 'OptionalValue' : 'Optional'}<${csharpType(shape)}>(value, ${wire}, ${reader(shape)}),`;
+    case 'maybe':
+      return `${name} = JsonRead.Maybe<${csharpType(shape)}>(value, ${wire}, ${reader(shape)}),`;
+  }
+}
+
+function writeMember({ field, name, shape, presence }: Property, locals: Locals): Code {
+  const member = (from: string) => [`writer.WritePropertyName(${utf8(field.wire)});`, `${writeExpression(shape, from)};`];
+  switch (presence) {
+    case 'required':
+    case 'constant':
+      if (shape.kind === 'null') return [`writer.WriteNull(${utf8(field.wire)});`];
+      return shape.kind === 'text' ? [`JsonWrite.Text(writer, ${utf8(field.wire)}, value.${name});`] : member(`value.${name}`);
+    case 'optional': {
+      const local = locals(name);
+      const written = shape.kind === 'text' ? [`JsonWrite.Text(writer, ${utf8(field.wire)}, ${local});`] : member(local);
+      return [block(`if (value.${name} is { } ${local})`, written)];
+    }
+    case 'maybe':
+      return [block(`if (value.${name}.IsPresent)`, member(`value.${name}.Value`))];
+  }
+}
+
+export function printEnumCodec(declaration: PrintedEnum): string {
+  return declaration.open ? printOpenEnumCodec(declaration) : printClosedEnumCodec(declaration);
+}
+
+function printOpenEnumCodec(declaration: PrintedEnum): string {
+  const name = typeName(declaration.name);
+  const read = `public static ${name} Read${name}(JsonPart value) => new(JsonRead.Text(value));`;
+  const write = `public static void Write${name}(Utf8JsonWriter writer, ${name} value) => JsonWrite.Text(writer, value.Value);`;
+  return indented(`${read}\n\n${write}`);
+}
+
+function printClosedEnumCodec(declaration: PrintedEnum): string {
+  const name = typeName(declaration.name);
+  const cases = declaration.values.map((value) => [`${name}.${enumMemberName(value.name)}`, value.value] as const);
+  const reads = cases.map(([member, wire]) => `_ when value.ValueEquals(${utf8(wire)}) => ${member},`);
+  const read = printRows(
+    `public static ${name} Read${name}(JsonPart value) => value switch`,
+    reads.concat('_ => throw new InvalidOperationException("No value of the enum is written so."),'),
+    ';',
+    depth,
+  );
+  // A number that was cast to the enum has no text; the validator finds the null.
+  const writes = cases.map(([member, wire]) => `${member} => ${text(wire)},`).concat('_ => null,');
+  const head = `public static void Write${name}(Utf8JsonWriter writer, ${name} value) => writer.WriteStringValue(value switch`;
+  return `${read}\n\n${printRows(head, writes, ');', depth)}`;
+}

@@ -1,0 +1,34 @@
+/** What all printers of a contract share. */
+import type { Contract } from '../../../compiler/model/model.ts';
+import { type ShapeOf, shapesOf } from '../shapes/shapes.ts';
+import { type Family, familyOf } from '../shapes/union-hierarchy.ts';
+import { type TagEnums, tagEnumsOf } from '../types/discriminator-enums.ts';
+import { type PropertiesOf, propertiesIn } from '../types/properties.ts';
+import { type SpaceOf, spacesIn } from './namespaces.ts';
+
+export interface ContractScope {
+  readonly contract: Contract;
+  readonly family: Family;
+  readonly tagEnums: TagEnums;
+  readonly spaceOf: SpaceOf;
+  readonly shapeOf: ShapeOf;
+  readonly propertiesOf: PropertiesOf;
+}
+
+const known = new WeakMap<Contract, ContractScope>();
+
+/** With the types as the files of the contract itself write them; its design record does too. */
+export function ownScope(contract: Contract): ContractScope {
+  const scope = known.get(contract) ?? scopeOf(contract, spacesIn(contract));
+  known.set(contract, scope);
+  return scope;
+}
+
+/** The types are written as they must be in the contract that `spaceOf` belongs to. */
+export function scopeOf(contract: Contract, spaceOf: SpaceOf): ContractScope {
+  const shapeOf = shapesOf(contract, spaceOf);
+  const family = familyOf(contract);
+  const tagEnums = tagEnumsOf(contract, family);
+  const propertiesOf = propertiesIn({ contract, family, tagEnums, spaceOf, shapeOf });
+  return { contract, family, tagEnums, spaceOf, shapeOf, propertiesOf };
+}

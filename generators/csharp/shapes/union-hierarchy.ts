@@ -1,0 +1,99 @@
+/** How the unions of a contract and their variants stand to each other, and what that means for how C# reads them. */
+import type { Contract, Declaration, Field, Tag, Type, UnionDeclaration, VariantDeclaration } from '../../../compiler/model/model.ts';
+import { listing } from '../../shared/text.ts';
+
+export interface Family {
+  /** The union that has this declaration as a variant. */
+  readonly parentOf: (name: string) => UnionDeclaration | undefined;
+  /** All unions above a declaration, outermost first. */
+  readonly ancestorsOf: (name: string) => readonly UnionDeclaration[];
+  /**
+   * The serializer's own polymorphism knows flat, closed unions in which each variant has one text as its tag. Of any other union
+   * the types are read and written by converters.
+   */
+  readonly isConverted: (declaration: Declaration) => boolean;
+}
+
+export function familyOf(contract: Contract): Family {
+  const parents = new Map<string, UnionDeclaration>();
+  for (const declaration of contract.declarations) {
+    if (declaration.kind === 'union') for (const variant of declaration.variants) parents.set(variant.name, declaration);
+  }
+  const parentOf = (name: string) => parents.get(name);
+  const ancestorsOf = (name: string): readonly UnionDeclaration[] => {
+    const parent = parents.get(name);
+    return parent === undefined ? [] : [...ancestorsOf(parent.name), parent];
+  };
+  const native = new Set(
+    contract.declarations.filter(
+      (union) =>
+        union.kind === 'union' && union.tag !== undefined && !union.open && !parents.has(union.name) && union.variants.every(hasOneText),
+    ),
+  );
+  return {
+    parentOf,
+    ancestorsOf,
+    isConverted: (declaration) => {
+      const union = declaration.kind === 'union' ? declaration : declaration.kind === 'variant' ? parentOf(declaration.name) : undefined;
+      return union !== undefined && !native.has(union);
+    },
+  };
+}
+
+function hasOneText(variant: VariantDeclaration | UnionDeclaration): boolean {
+  return variant.kind === 'variant' && variant.tags.length === 1 && variant.tags.every((tag) => typeof constantOf(tag) === 'string');
+}
+
+/** The tag by which a union knows one of its own variants; undefined where presence decides. */
+export function ownTag(union: UnionDeclaration, variant: VariantDeclaration | UnionDeclaration): Tag | undefined {
+  return union.tag === undefined ? undefined : variant.tags.at(-1);
+}
+
+/** The value of a tag that can have only one. */
+export function constantOf({ values, prefixes }: Tag): string | boolean | undefined {
+  return prefixes.length === 0 && values.length === 1 ? values[0] : undefined;
+}
+
+/** The tags that a variant writes, one for each wire name: where two unions share a field, the one that fixes it. */
+export function tagsOf(variant: VariantDeclaration): readonly Tag[] {
+  if (variant.tags.length === 1) return variant.tags;
+  const tags = new Map<string, Tag>();
+  for (const tag of variant.tags) {
+    const before = tags.get(tag.name);
+    if (before === undefined || constantOf(before) === undefined) tags.set(tag.name, tag);
+  }
+  return [...tags.values()];
+}
+
+/** The tags that need no property, with their values. */
+export function constantTags(variant: VariantDeclaration): readonly (readonly [wire: string, value: string | boolean])[] {
+  const constants: (readonly [wire: string, value: string | boolean])[] = [];
+  for (const tag of tagsOf(variant)) {
+    const value = constantOf(tag);
+    if (value !== undefined) constants.push([tag.name, value]);
+  }
+  return constants;
+}
+
+/** A field that holds which of the possible tags a document has. */
+export function tagField(tag: Tag, { place }: VariantDeclaration): Field {
+  return {
+    name: tag.name,
+    wire: tag.name,
+    names: {},
+    type: tagType(tag),
+    constraints: [],
+    default: undefined,
+    optional: false,
+    doc: `The tag: ${listing([...tag.values.map((value) => JSON.stringify(value)), ...tag.prefixes.map((prefix) => `a text that starts with ${JSON.stringify(prefix)}`)], 'or')}.`,
+    example: undefined,
+    place,
+  };
+}
+
+function tagType({ values, prefixes }: Tag): Type {
+  const text: Type = { kind: 'string', length: { min: undefined, max: undefined }, format: undefined };
+  const hasText = prefixes.length > 0 || values.some((value) => typeof value === 'string');
+  if (!values.some((value) => typeof value === 'boolean')) return text;
+  return hasText ? { kind: 'alternatives', of: [text, { kind: 'boolean' }] } : { kind: 'boolean' };
+}

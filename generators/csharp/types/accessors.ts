@@ -1,0 +1,90 @@
+/** Methods beside a property that holds text: they read what the text stands for. The text itself stays what the document says. */
+
+import type { Contract, Type } from '../../../compiler/model/model.ts';
+import { contextRulesOfType } from '../../../compiler/model/queries/context-rules.ts';
+import { lines } from '../../shared/text.ts';
+import { stemOf } from '../printing/names.ts';
+import { contractType, type IsTaken, type SpaceOf } from '../printing/namespaces.ts';
+import { csharpType, type ShapeOf } from '../shapes/shapes.ts';
+import { contextHoles } from './context-parameters.ts';
+import type { Property } from './properties.ts';
+
+export interface AccessorScope {
+  readonly contract: Contract;
+  readonly spaceOf: SpaceOf;
+  readonly shapeOf: ShapeOf;
+}
+
+interface Accessor {
+  readonly name: string;
+  readonly doc: string;
+  readonly type: string;
+  /** The context, where what the text holds has rules that need one. */
+  readonly parameter?: string;
+  /** The expression that reads a text. */
+  readonly read: (text: string) => string;
+}
+
+/** `isTaken` speaks of the properties of the record. */
+export function printAccessor(property: Property, scope: AccessorScope, isTaken: IsTaken): string | undefined {
+  const { name, field, shape, presence } = property;
+  const mayBeMissing = field.optional || shape.kind === 'nullable';
+  const accessor =
+    (shape.kind === 'nullable' ? shape.of : shape).kind === 'text' ? accessorOf(field.type, property, scope, isTaken) : undefined;
+  if (accessor === undefined) return undefined;
+  const source = presence === 'maybe' ? `${name}.Value` : name;
+  return lines(
+    `/// <summary>${accessor.doc}${mayBeMissing ? '; null where there is none' : ''}.</summary>`,
+    mayBeMissing
+      ? `public ${accessor.type}? ${accessor.name}(${accessor.parameter ?? ''}) => ${source} is { } text ? ${accessor.read('text')} : null;`
+      : `public ${accessor.type} ${accessor.name}(${accessor.parameter ?? ''}) => ${accessor.read(source)};`,
+  );
+}
+
+function accessorOf(type: Type, property: Property, scope: AccessorScope, isTaken: IsTaken): Accessor | undefined {
+  const { name, field } = property;
+  if (type.kind === 'alternatives')
+    return type.of.map((inner) => accessorOf(inner, property, scope, isTaken)).find((found) => found !== undefined);
+  if (type.kind === 'json') return jsonAccessor(type.of, property, scope, isTaken);
+  if (type.kind !== 'string') return undefined;
+  switch (type.format) {
+    case 'date-time':
+      return {
+        name: `${stemOf(field)}AsDateTimeOffset`,
+        doc: `The instant that <see cref="${name}"/> names, to 100 nanoseconds; in UTC where .NET cannot hold the offset`,
+        type: 'DateTimeOffset',
+        read: (text) => `JsonRead.Instant(${text})`,
+      };
+    case 'date':
+      return {
+        name: `${stemOf(field)}AsDateOnly`,
+        doc: `The day that <see cref="${name}"/> names`,
+        type: 'DateOnly',
+        read: (text) => `JsonRead.Day(${text})`,
+      };
+    case 'markdown':
+    case 'uuid':
+    case 'uri':
+    case 'email':
+    case 'relative-path':
+    case 'semver':
+    case 'sha256':
+    case undefined:
+      return undefined;
+  }
+}
+
+function jsonAccessor(type: Type, { name, field }: Property, scope: AccessorScope, isTaken: IsTaken): Accessor | undefined {
+  const rules = type.kind === 'reference' ? contextRulesOfType(scope.contract, type.to) : [];
+  const context = contextHoles(rules, scope);
+  const accessor = (read: string, contract: string): Accessor => ({
+    name: `Parse${stemOf(field)}`,
+    doc: `Reads the JSON that <see cref="${name}"/> holds`,
+    type: `ParseResult<${read}>`,
+    parameter: context.onlyParameter,
+    read: (text) => `${contract}.Parse(${text}${context.argument})`,
+  });
+  if (type.kind === 'any') return accessor('JsonElement', 'ContractType.Any');
+  if (type.kind !== 'reference' || type.arguments.length > 0) return undefined;
+  return accessor(csharpType(scope.shapeOf(type)), contractType(type.to, scope, isTaken));
+}

@@ -1,0 +1,196 @@
+/** The public types of a contract. */
+
+import type { AliasDeclaration, Declaration, EnumDeclaration, RecordDeclaration } from '../../../compiler/model/model.ts';
+import { contextRulesOfType } from '../../../compiler/model/queries/context-rules.ts';
+import renderAlias from '../../../templates/csharp/types/alias.cs.hbs';
+import renderEnum from '../../../templates/csharp/types/enum.cs.hbs';
+import renderEnumContract from '../../../templates/csharp/types/enum-contract.cs.hbs';
+import renderGeneric from '../../../templates/csharp/types/generic.cs.hbs';
+import renderOpenEnum from '../../../templates/csharp/types/open-enum.cs.hbs';
+import renderRecord from '../../../templates/csharp/types/record.cs.hbs';
+import { lines, paragraphs } from '../../shared/text.ts';
+import { reader, writer } from '../codec/values.ts';
+import { documentation, text } from '../printing/encode.ts';
+import { indented } from '../printing/layout.ts';
+import { enumMemberName, newLocals, openEnumMemberName, parameterName, typeName, unknownName } from '../printing/names.ts';
+import type { ContractScope } from '../printing/scope.ts';
+import { csharpType, typeArguments } from '../shapes/shapes.ts';
+import { contextHoles } from './context-parameters.ts';
+import type { PrintedEnum } from './discriminator-enums.ts';
+import { type ComparedType, extraEquality, printEquality } from './equality.ts';
+import { printFactories } from './factories.ts';
+import { descriptor, instanceMembers, members, printFields, staticMembers } from './members.ts';
+import { converterOf } from './properties.ts';
+import { printUnion, printVariant } from './unions.ts';
+
+/** A type of the contract, and the enum for its tag where it has one. */
+export function printTypes(declaration: Declaration, scope: ContractScope): string {
+  const tagEnum = scope.tagEnums.madeFor(declaration.name);
+  return paragraphs([printDeclaration(declaration, scope), tagEnum === undefined ? undefined : printEnum(tagEnum)]);
+}
+
+function printDeclaration(declaration: Declaration, scope: ContractScope): string {
+  switch (declaration.kind) {
+    case 'record':
+      return declaration.parameters.length > 0 ? printGeneric(declaration, scope) : printRecord(declaration, scope);
+    case 'union':
+      return printUnion(declaration, scope);
+    case 'variant':
+      return printVariant(declaration, scope);
+    case 'enum':
+      return declaration.open ? printOpenEnum(declaration, scope) : printEnum(declaration);
+    case 'alias':
+      return printAlias(declaration, scope);
+  }
+}
+
+function printRecord(declaration: RecordDeclaration, scope: ContractScope): string {
+  const name = typeName(declaration.name);
+  return renderRecord({
+    doc: documentation(declaration.doc),
+    name,
+    members: members(
+      printFields(declaration, scope),
+      printExtra(declaration),
+      printFactories(declaration, scope.propertiesOf(declaration).all, { type: name, generics: '' }),
+      staticMembers(declaration, scope),
+      instanceMembers(declaration, scope),
+      printEquality(compared(declaration, name, scope)),
+    ),
+  });
+}
+
+function compared(declaration: RecordDeclaration, name: string, { propertiesOf }: ContractScope): ComparedType {
+  const rest = declaration.extra === undefined ? undefined : extraEquality;
+  return { name, isSealed: true, isDerived: false, properties: propertiesOf(declaration).all, rest };
+}
+
+function printGeneric(declaration: RecordDeclaration, scope: ContractScope): string {
+  const name = typeName(declaration.name);
+  const parameters = declaration.parameters.map(parameterName);
+  const generic = name + typeArguments(parameters);
+  const factories = printFactories(declaration, scope.propertiesOf(declaration).all, {
+    type: generic,
+    generics: typeArguments(parameters),
+  });
+  const locals = newLocals();
+  const types = parameters.map((parameter) => ({ parameter, local: locals(`type ${parameter.slice(1)}`) }));
+  const each = (member: string) => types.map(({ local }) => `, ${local}.${member}`).join('');
+  const passed = scope.contract.context === undefined ? '' : ', context';
+  return paragraphs([
+    renderRecord({
+      doc: lines(
+        documentation(declaration.doc),
+        ...parameters.map((parameter) => `/// <typeparam name="${parameter}">A type of the contract.</typeparam>`),
+      ),
+      name: generic,
+      members: members(printFields(declaration, scope), printExtra(declaration), printEquality(compared(declaration, generic, scope))),
+    }),
+    renderGeneric({
+      factories: factories === '' ? '' : `${members(factories)}\n\n`,
+      name,
+      generics: typeArguments(parameters),
+      overloads: genericOverloads(declaration, types, scope),
+      constraints: parameters.map((parameter) => `        where ${parameter} : class`).join('\n'),
+      typeNames: types.map(({ local }) => `{${local}.Name}`).join(', '),
+      cleans: passed + each('CleanIn(context)'),
+      collects: passed + each('CollectIn(context)'),
+      reads: each('Read'),
+      writes: each('Write'),
+    }),
+  ]);
+}
+
+interface TypeParameter {
+  readonly parameter: string;
+  readonly local: string;
+}
+
+/** A generic type takes a context where its own rules read one, or where a type that it is given does: the first that does is named. */
+function genericOverloads({ name }: RecordDeclaration, types: readonly TypeParameter[], scope: ContractScope): readonly object[] {
+  const own = contextHoles(contextRulesOfType(scope.contract, name), scope);
+  const names = types.map(({ parameter }) => parameter);
+  const listed = (kindAt: (index: number, parameter: string) => string) =>
+    types.map(({ parameter, local }, index) => `${kindAt(index, parameter)} ${local}`).join(', ');
+  const any = (_: number, parameter: string) => `TypedContract<${parameter}>`;
+  const settled = `RuleIds.Distinct(${types.map(({ local }) => `RuleIds.Settled(${local})`).join(', ')})`;
+  const rulesOfTypes = `RuleIds.Of(${types.map(({ local }) => local).join(', ')})`;
+  if (own.typeArgument !== '') {
+    const made = `, RuleIds.Distinct(${own.ids}, ${rulesOfTypes}), ${own.write}, ${settled}`;
+    return [{ generics: typeArguments(names), parameters: listed(any), typeArgument: own.typeArgument, made }];
+  }
+  const context = names.includes('TContext') ? 'TContext_' : 'TContext';
+  const kindAt = (first: number) => (index: number, parameter: string) =>
+    index < first ? `ContractType<${parameter}>` : index === first ? `ContractType<${parameter}, ${context}>` : any(index, parameter);
+  return [
+    { generics: typeArguments(names), parameters: listed(kindAt(types.length)), typeArgument: '', made: `, ${settled}` },
+    ...types.map(({ local }, first) => ({
+      generics: typeArguments([...names, context]),
+      parameters: listed(kindAt(first)),
+      typeArgument: `, ${context}`,
+      made: `, ${rulesOfTypes}, ${local}.WriteContext, ${settled}`,
+    })),
+  ];
+}
+
+function printEnum(declaration: PrintedEnum): string {
+  const values = declaration.values.map((value) => lines(documentation(value.doc), `${enumMemberName(value.name)},`));
+  const apart = declaration.values.some((value) => value.doc !== undefined) ? paragraphs : (parts: readonly string[]) => lines(...parts);
+  return renderEnum({ doc: documentation(declaration.doc), name: typeName(declaration.name), values: indented(apart(values)) });
+}
+
+/** Any text is a value of it, so it is no enum to C#. */
+function printOpenEnum(declaration: EnumDeclaration, scope: ContractScope): string {
+  const name = typeName(declaration.name);
+  const values = declaration.values.map((value) =>
+    lines(documentation(value.doc), `public static ${name} ${openEnumMemberName(value.name, name)} { get; } = new(${text(value.value)});`),
+  );
+  return renderOpenEnum({
+    doc: documentation(declaration.doc),
+    name,
+    converter: converterOf(name),
+    values: members(...values),
+    known: declaration.values.map(({ value }) => text(value)).join(' or '),
+    members: members(staticMembers(declaration, scope)),
+  });
+}
+
+/** An enum cannot have static members, so its contract is an extension. */
+export function printEnumContract(declaration: EnumDeclaration): string {
+  return renderEnumContract({ name: typeName(declaration.name), arguments: descriptor(declaration) });
+}
+
+function printAlias(declaration: AliasDeclaration, scope: ContractScope): string {
+  const shape = scope.shapeOf(declaration.type);
+  const name = typeName(declaration.name);
+  return renderAlias({
+    doc: documentation(declaration.doc),
+    name,
+    type: csharpType(shape),
+    wireName: text(declaration.name),
+    reader: reader(shape),
+    writer: writer(shape),
+    context: contextHoles(contextRulesOfType(scope.contract, declaration.name), scope),
+  });
+}
+
+function printExtra({ extra }: RecordDeclaration): string {
+  if (extra === undefined) return '';
+  return lines(
+    '/// <summary>Members beyond the declared ones.</summary>',
+    '[JsonExtensionData]',
+    'public IDictionary<string, JsonElement>? ExtraMembers { get; set; }',
+  );
+}
+
+/** The C# types of a declaration: an open union brings one for what it does not know. */
+export function objectTypes(declaration: Declaration): readonly string[] {
+  const name = typeName(declaration.name);
+  return declaration.kind === 'union' && declaration.open ? [name, unknownName(declaration.name)] : [name];
+}
+
+/** The C# enum for the tag of a declaration, where it has one. */
+export function tagEnumName({ name }: Declaration, { tagEnums }: ContractScope): readonly string[] {
+  const tagEnum = tagEnums.madeFor(name);
+  return tagEnum === undefined ? [] : [typeName(tagEnum.name)];
+}

@@ -1,0 +1,85 @@
+/** Beside a property that may be absent: what the contract says to take then. It is never written into a document. */
+import type { Contract, Json } from '../../../compiler/model/model.ts';
+import { lines } from '../../shared/text.ts';
+import { readExpression } from '../codec/values.ts';
+import { number, text, utf8 } from '../printing/encode.ts';
+import { enumMemberName, namespaceOf, openEnumMemberName, stemOf } from '../printing/names.ts';
+import type { IsTaken } from '../printing/namespaces.ts';
+import { csharpType, type EnumShape, hasParameter, type Shape } from '../shapes/shapes.ts';
+import type { Property } from './properties.ts';
+
+/** `isTaken` speaks of the properties of the record. */
+export function printDefaultAccessor(property: Property, contract: Contract, isTaken: IsTaken): string | undefined {
+  if (!hasDefault(property)) return undefined;
+  const { name, field, shape, presence } = property;
+  const value = literalDefault(property, (shape) => written(shape, contract, isTaken)) ?? `Codec.${constantName(property)}`;
+  const given = presence === 'maybe' ? `${name}.IsPresent ? ${name}.Value : ${value}` : `${name} ?? ${value}`;
+  return lines(
+    `/// <summary><see cref="${name}"/>, or its default where it is absent.</summary>`,
+    '[JsonIgnore]',
+    `public ${csharpType(shape)} ${stemOf(field)}OrDefault => ${given};`,
+  );
+}
+
+/** A default that no literal of C# can say, read once from its JSON; as far in as the members of a class. */
+export function printDefaultConstant(property: Property): string | undefined {
+  if (!hasDefault(property) || literalDefault(property, csharpType) !== undefined) return undefined;
+  const { field, shape } = property;
+  const json = `JsonRead.Constant(${utf8(JSON.stringify(field.default))})`;
+  return `    public static ${csharpType(shape)} ${constantName(property)} { get; } = ${readExpression(shape, json)};`;
+}
+
+function hasDefault({ field, shape, presence }: Property): boolean {
+  return field.default !== undefined && (presence === 'optional' || presence === 'maybe') && !hasParameter(shape);
+}
+
+function constantName({ owner, name }: Property): string {
+  return `DefaultOf${owner}_${name}`;
+}
+
+/** `enumType` says how an enum is called where the literal stands. */
+function literalDefault({ field, shape }: Property, enumType: (shape: EnumShape) => string): string | undefined {
+  return field.default === undefined ? undefined : literal(shape, field.default, enumType);
+}
+
+/** Nothing for what has no literal. */
+function literal(shape: Shape, value: Json, enumType: (shape: EnumShape) => string): string | undefined {
+  switch (shape.kind) {
+    case 'text':
+      return typeof value === 'string' ? text(value) : undefined;
+    case 'integer':
+    case 'number':
+      return typeof value === 'number' ? number(value) : undefined;
+    case 'boolean':
+      return typeof value === 'boolean' ? String(value) : undefined;
+    case 'enum':
+      return typeof value === 'string' ? enumLiteral(shape, value, enumType) : undefined;
+    case 'list': {
+      const items = Array.isArray(value) ? value.map((item: Json) => literal(shape.of, item, enumType)) : [undefined];
+      return items.includes(undefined) ? undefined : `[${items.join(', ')}]`;
+    }
+    case 'null':
+      return 'default(JsonNull)';
+    case 'nullable':
+      return value === null ? 'null' : literal(shape.of, value, enumType);
+    case 'any':
+    case 'map':
+    case 'object':
+    case 'one-of':
+    case 'parameter':
+      return undefined;
+  }
+}
+
+function enumLiteral(shape: EnumShape, value: string, enumType: (shape: EnumShape) => string): string | undefined {
+  const { declaration, name } = shape;
+  const known = declaration.values.find((candidate) => candidate.value === value);
+  if (known === undefined) return declaration.open ? `new(${text(value)})` : undefined;
+  const member = declaration.open ? openEnumMemberName(known.name, name) : enumMemberName(known.name);
+  return `${enumType(shape)}.${member}`;
+}
+
+/** A property of the same name would hide a type of the own contract. */
+function written(shape: EnumShape, { id }: Contract, isTaken: IsTaken): string {
+  return shape.space === '' && isTaken(shape.name) ? `global::${namespaceOf(id)}.${shape.name}` : csharpType(shape);
+}

@@ -1,0 +1,136 @@
+/** The types of unions: an abstract record, a record for each variant, and one for what an open union does not know. */
+import type { UnionDeclaration, VariantDeclaration } from '../../../compiler/model/model.ts';
+import renderUnion from '../../../templates/csharp/types/union.cs.hbs';
+import renderUnknown from '../../../templates/csharp/types/unknown.cs.hbs';
+import renderVariant from '../../../templates/csharp/types/variant.cs.hbs';
+import { lines, paragraphs } from '../../shared/text.ts';
+import { documentation, text } from '../printing/encode.ts';
+import { printBlock } from '../printing/layout.ts';
+import { newLocals, typeName, unknownName } from '../printing/names.ts';
+import type { ContractScope } from '../printing/scope.ts';
+import { constantOf, ownTag } from '../shapes/union-hierarchy.ts';
+import { type ComparedRest, type ComparedType, printEquality } from './equality.ts';
+import { printFactories } from './factories.ts';
+import { instanceMembers, members, printFields, staticMembers } from './members.ts';
+import { converterOf } from './properties.ts';
+
+export function printUnion(declaration: UnionDeclaration, scope: ContractScope): string {
+  const name = typeName(declaration.name);
+  const parent = scope.family.parentOf(declaration.name);
+  const printed = renderUnion({
+    doc: documentation(declaration.doc),
+    attributes: scope.family.isConverted(declaration)
+      ? converterAttribute(name)
+      : lines(polymorphic(declaration), ...declaration.variants.map((variant) => derivedType(declaration, variant))),
+    name,
+    base: parent === undefined ? '' : ` : ${typeName(parent.name)}`,
+    members: members(
+      printFields(declaration, scope),
+      staticMembers(declaration, scope, parent?.name),
+      parent === undefined ? instanceMembers(declaration, scope) : undefined,
+      printEquality(comparedIn(declaration, scope, false, parent !== undefined)),
+      lines(
+        '/// <summary>Does what fits the variant. A new variant makes the compiler ask for its part.</summary>',
+        `public abstract ${matchHead(matchParameters(declaration))};`,
+      ),
+      parent === undefined ? undefined : printMatch(parent, name),
+    ),
+  });
+  return paragraphs([printed, declaration.open ? printUnknown(declaration) : undefined]);
+}
+
+/**
+ * Not sealed where the serializer's own polymorphism is at work: a variant that is written by its own type keeps its tag only if
+ * it is polymorphic itself, and the serializer refuses that of a sealed type.
+ */
+export function printVariant(declaration: VariantDeclaration, scope: ContractScope): string {
+  const union = scope.family.parentOf(declaration.name);
+  if (union === undefined) throw new Error(`${declaration.name} is a variant of nothing.`);
+  const name = typeName(declaration.name);
+  const isConverted = scope.family.isConverted(declaration);
+  return renderVariant({
+    doc: documentation(declaration.doc),
+    attributes: isConverted ? converterAttribute(name) : lines(polymorphic(union), derivedType(union, declaration)),
+    modifier: isConverted ? 'sealed ' : '',
+    name,
+    union: typeName(union.name),
+    members: members(
+      printFields(declaration, scope),
+      printFactories(declaration, scope.propertiesOf(declaration).all, { type: name, generics: '' }),
+      staticMembers(declaration, scope, union.name),
+      printEquality(comparedIn(declaration, scope, isConverted, true)),
+      printMatch(union, name),
+    ),
+  });
+}
+
+function comparedIn(
+  declaration: UnionDeclaration | VariantDeclaration,
+  { propertiesOf }: ContractScope,
+  isSealed: boolean,
+  isDerived: boolean,
+): ComparedType {
+  return { name: typeName(declaration.name), isSealed, isDerived, properties: propertiesOf(declaration).own, rest: undefined };
+}
+
+function printUnknown(declaration: UnionDeclaration): string {
+  const name = unknownName(declaration.name);
+  const union = typeName(declaration.name);
+  // The common fields are compared by the union; of the object as it came only what they do not say.
+  const rest: ComparedRest = {
+    name: 'Raw',
+    areEqual: `ValueEquality.AreOthersEqual(Raw, other.Raw, Checks.FieldsOf${name})`,
+  };
+  return renderUnknown({
+    name,
+    union,
+    attributes: converterAttribute(name),
+    members: members(printEquality({ name, isSealed: true, isDerived: true, properties: [], rest }), printMatch(declaration, name)),
+  });
+}
+
+function converterAttribute(name: string): string {
+  return `[JsonConverter(typeof(${converterOf(name)}))]`;
+}
+
+function polymorphic({ tag = '' }: UnionDeclaration): string {
+  return `[JsonPolymorphic(TypeDiscriminatorPropertyName = ${text(tag)})]`;
+}
+
+function derivedType(union: UnionDeclaration, variant: VariantDeclaration | UnionDeclaration): string {
+  const tag = ownTag(union, variant);
+  return `[JsonDerivedType(typeof(${typeName(variant.name)}), ${text(String(tag && constantOf(tag)))})]`;
+}
+
+/** How a member of the union answers. */
+function printMatch(union: UnionDeclaration, name: string): string {
+  const parameters = matchParameters(union);
+  const local = parameters.find(({ variant }) => variant === name)?.local;
+  const body = [`ArgumentNullException.ThrowIfNull(${local});`, `return ${local}(this);`];
+  return printBlock(`/// <inheritdoc/>\npublic override ${matchHead(parameters)}`, body);
+}
+
+interface MatchParameter {
+  readonly variant: string;
+  readonly local: string;
+}
+
+/** The union and each of its variants ask for the same. */
+const known = new WeakMap<UnionDeclaration, readonly MatchParameter[]>();
+
+function matchParameters(union: UnionDeclaration): readonly MatchParameter[] {
+  const parameters = known.get(union) ?? newMatchParameters(union);
+  known.set(union, parameters);
+  return parameters;
+}
+
+function newMatchParameters(union: UnionDeclaration): readonly MatchParameter[] {
+  const locals = newLocals();
+  const parameters = union.variants.map(({ name }) => ({ variant: typeName(name), local: locals(name) }));
+  if (union.open) parameters.push({ variant: unknownName(union.name), local: locals('unknown') });
+  return parameters;
+}
+
+function matchHead(parameters: readonly MatchParameter[]): string {
+  return `TResult Match<TResult>(${parameters.map(({ variant, local }) => `Func<${variant}, TResult> ${local}`).join(', ')})`;
+}

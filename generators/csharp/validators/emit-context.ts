@@ -1,0 +1,79 @@
+/** What the printers of checks share: where they stand, and how blame is laid there. */
+import { remembered } from '../../../compiler/model/names.ts';
+import type { Blame, Check } from '../../../compiler/model/rule-tree.ts';
+import { text } from '../printing/encode.ts';
+import { type Code, leave } from '../printing/layout.ts';
+import type { TestedMethod, TestScope } from './tests.ts';
+
+/** Where a printer stands. It is made anew for each value that the printers come to, so what is the same in a method is apart. */
+export interface CheckScope extends TestScope {
+  readonly method: CheckedMethod;
+  /** The expression for where the current value stands. */
+  readonly path: string;
+  /** How to ask whether a field (`*`: the items) of the current value was found sound. */
+  readonly soundness: Soundness;
+}
+
+export interface CheckedMethod extends TestedMethod {
+  readonly mode: 'clean' | 'collect';
+  /** What a call of another type's check needs to know. */
+  readonly calleeOf: (type: string) => Callee;
+  /** The field that holds these names of members. */
+  readonly declaredNames: (names: readonly string[]) => string;
+}
+
+export type Soundness = (name: string) => string | undefined;
+
+export interface Callee {
+  readonly name: string;
+  /** What stands before the names of its methods; nothing where they are in the same class. */
+  readonly checks: string;
+  /** What it gets beside the value: the context, where its contract has one. A contract without one has nothing to give. */
+  readonly passed: '' | ', context' | ', default';
+}
+
+export type CheckNode<Kind extends Check['kind']> = Extract<Check, { readonly kind: Kind }>;
+
+export function printBlame(blame: Blame, { method, path }: CheckScope): Code {
+  if (method.mode === 'clean') return leave;
+  const place = blame.at.length === 0 ? path : path + steps(blame.at);
+  return [starts[blame.level](blame.rule) + place + endOf(blame.message)];
+}
+
+// Few rules and messages make most of the lines, so that what stands around the place is put together once.
+const starts: Readonly<Record<Blame['level'], (rule: string) => string>> = {
+  must: remembered((rule) => `sink.Must(${text(rule)}, `),
+  should: remembered((rule) => `sink.Should(${text(rule)}, `),
+};
+const endOf = remembered((message) => `, ${text(message)});`);
+
+export function steps(path: readonly string[]): string {
+  let printed = '';
+  for (const name of path) printed += memberStep(name);
+  return printed;
+}
+
+/** From the place of an object to that of its member. */
+export const memberStep = remembered((name) => `.Member(${text(name)})`);
+
+/** A value of its own below the current one; what was found of the current one's fields says nothing of its. */
+export function below(scope: CheckScope, value: string, path: string): CheckScope {
+  return { method: scope.method, value, item: scope.item, path, soundness: unknownSoundness };
+}
+
+/** The same value, for blame that is laid elsewhere. */
+export function blamedAt(scope: CheckScope, path: string): CheckScope {
+  return { method: scope.method, value: scope.value, item: scope.item, path, soundness: scope.soundness };
+}
+
+/** The same value, of whose fields something is known. */
+export function knowing(scope: CheckScope, soundness: Soundness): CheckScope {
+  return { method: scope.method, value: scope.value, item: scope.item, path: scope.path, soundness };
+}
+
+const unknownSoundness: Soundness = () => undefined;
+
+/** Where a method starts. */
+export function startOf(method: CheckedMethod, value: string, path: string, soundness: Soundness = unknownSoundness): CheckScope {
+  return { method, value, item: 'default(JsonPart)', path, soundness };
+}

@@ -1,0 +1,20 @@
+/** What a class has of the fields and tags of its type. */
+import type { Field, Tag } from '../../../compiler/model/model.ts';
+import { scalarLiteral } from '../printing/encode.ts';
+import { attributeName, memberName } from '../printing/names.ts';
+import { isConstant, tagAnnotation } from './discriminators.ts';
+import { annotation, type Declarations, isNullable, onlyValue } from './types.ts';
+
+export function tagAttribute(tag: Tag): string {
+  const start = `${attributeName(tag.name)}: ${tagAnnotation(tag)}`;
+  return isConstant(tag) ? `${start} = ${tag.values.map(scalarLiteral).join()}` : start;
+}
+
+/** A constant is its own default. Absent is None, or UNSET where null is a value. */
+export function attribute(field: Field, declarations: Declarations): string {
+  const { type, optional } = field;
+  const start = `${memberName(field)}: ${annotation(type)}`;
+  const only = onlyValue(type);
+  if (!optional) return only === undefined ? start : `${start} = ${only}`;
+  return isNullable(type, declarations) ? `${start} | Unset = UNSET` : `${start} | None = None`;
+}

@@ -1,0 +1,66 @@
+/** Records and variants as dataclasses. */
+
+import type { Contract, ObjectDeclaration } from '../../../compiler/model/model.ts';
+import { contextRulesOfType } from '../../../compiler/model/queries/context-rules.ts';
+import renderClass from '../../../templates/python/class.py.hbs';
+import { typeOf } from '../codec/converters.ts';
+import { type Code, described, printCode } from '../printing/code.ts';
+import { className, constantName, innerName, twinName, typeVariable } from '../printing/names.ts';
+import { printAccessors } from './accessors.ts';
+import { attribute, tagAttribute } from './attributes.ts';
+import { contextWords } from './context.ts';
+import { isAnyObject } from './dicts.ts';
+import { tagsOf } from './discriminators.ts';
+import { classDocumentation, fieldDocumentation } from './documentation.ts';
+import { printFactories } from './factories.ts';
+import { annotation, type Declarations } from './types.ts';
+
+export function printClass(declaration: ObjectDeclaration, declarations: Declarations, contract: Contract): string {
+  const parameters = declaration.kind === 'record' ? declaration.parameters : [];
+  const isGeneric = parameters.length > 0;
+  const { contextParameter, contextArgument } = contextWords(contract, contextRulesOfType(contract, declaration.name));
+  const written = `${innerName('write', declaration.name)}(self)`;
+  return renderClass({
+    decorator: isGeneric ? genericDecorator : '@dataclass(frozen=True, slots=True, kw_only=True)',
+    name: className(declaration.name),
+    bases: isGeneric ? `(Generic[${parameters.map(typeVariable).join(', ')}])` : '',
+    body: printCode(bodyOf(declaration, declarations, contract), 1),
+    methods: !isGeneric,
+    constant: constantName(declaration.name),
+    twin: twinName(declaration.name),
+    written: isAnyObject(declaration) ? written : `cast("${twinName(declaration.name)}", ${written})`,
+    contextParameter,
+    contextArgument,
+  }).trimEnd();
+}
+
+/** Before Python 3.13, slots keep `Name[int](…)` of a frozen dataclass from working. */
+const genericDecorator = '@dataclass(frozen=True, kw_only=True)';
+
+/** Its description, its attributes and its methods, with a blank line between them. */
+function bodyOf(declaration: ObjectDeclaration, declarations: Declarations, contract: Contract): readonly Code[] {
+  const docs = declaration.fields.map(fieldDocumentation);
+  const body: Code[] = [described(classDocumentation(declaration, docs, contract))];
+  pushAttributes(body, declaration, docs, declarations);
+  for (const accessor of printAccessors(declaration, declarations, contract)) body.push('', ...accessor);
+  for (const factory of printFactories(declaration, typeOf(declaration), declarations)) body.push('', factory);
+  return body;
+}
+
+/** A blank line before the first, and between one that has a description and the next. */
+function pushAttributes(body: Code[], declaration: ObjectDeclaration, docs: readonly string[], declarations: Declarations): void {
+  let isApart = true;
+  const push = (text: string, doc: string) => {
+    if (isApart) body.push('');
+    body.push(text);
+    isApart = doc !== '';
+    if (isApart) body.push(described(doc));
+  };
+  for (const tag of tagsOf(declaration)) push(tagAttribute(tag), '');
+  declaration.fields.forEach((field, index) => {
+    push(attribute(field, declarations), docs[index] ?? '');
+  });
+  const { extra } = declaration;
+  if (extra === undefined) return;
+  push(`extra: Mapping[str, ${annotation(extra)}] = field(default_factory=lambda: {})`, 'Further members, by their names in the document.');
+}

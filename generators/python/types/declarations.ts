@@ -1,0 +1,68 @@
+/** The types of a contract in the order in which Python can load them, printed as classes or as their twins of plain dicts. */
+
+import type { AliasDeclaration, Declaration, EnumDeclaration, ObjectDeclaration, UnionDeclaration } from '../../../compiler/model/model.ts';
+import { splitName } from '../../../compiler/model/qualified-names.ts';
+import { type Code, described, group, printCode } from '../printing/code.ts';
+import { textLiteral } from '../printing/encode.ts';
+import { className, typeVariable } from '../printing/names.ts';
+import { enumDocumentation } from './documentation.ts';
+import { type Spelling, typeExpression } from './types.ts';
+import { printUnion } from './unions.ts';
+
+export interface TypePrinter {
+  readonly spelling: Spelling;
+  readonly object: (declaration: ObjectDeclaration) => string;
+  /** What stands for the variants of an open union that nobody knows yet. */
+  readonly unknown: (union: UnionDeclaration) => string;
+  readonly enum: (declaration: EnumDeclaration) => string;
+}
+
+/** Enums first, since nothing stands before them; each union after its variants; aliases last. */
+export function printTypes(declarations: readonly Declaration[], printer: TypePrinter): readonly string[] {
+  const printed: string[] = [];
+  const defined = new Set<string>();
+  const within = new Set<string>();
+  for (const declaration of declarations) {
+    if (declaration.kind !== 'alias') defined.add(declaration.name);
+    if (declaration.kind === 'enum') printed.push(printer.enum(declaration));
+    if (declaration.kind === 'union') for (const { name } of declaration.variants) within.add(name);
+  }
+  for (const declaration of declarations) if (!within.has(declaration.name)) pushObjects(printed, declaration, printer);
+  const isDefined = (name: string) => defined.has(name) || splitName(name).home !== undefined;
+  for (const declaration of declarations) {
+    if (declaration.kind !== 'alias') continue;
+    printed.push(printAlias(declaration, isDefined, printer.spelling));
+    defined.add(declaration.name);
+  }
+  return printed;
+}
+
+/** A variant is printed with its union. */
+function pushObjects(printed: string[], declaration: Declaration, printer: TypePrinter): void {
+  if (declaration.kind === 'record' || declaration.kind === 'variant') printed.push(printer.object(declaration));
+  if (declaration.kind !== 'union') return;
+  for (const variant of declaration.variants) pushObjects(printed, variant, printer);
+  if (declaration.open) printed.push(printer.unknown(declaration));
+  printed.push(printUnion(declaration));
+}
+
+/** An open one names the values that it knows, for people and editors, and takes any other text. */
+export function printEnumAlias(declaration: EnumDeclaration): string {
+  const { name, values, open } = declaration;
+  const literals = values.map(({ value }) => textLiteral(value));
+  const alias = group(`${className(name)}: TypeAlias = ${open ? 'Union[Literal[' : 'Literal['}`, literals, open ? '], str]' : ']');
+  return printCode([alias, ...documented(enumDocumentation(declaration))]);
+}
+
+function printAlias({ name, doc, type }: AliasDeclaration, isDefined: (name: string) => boolean, spelling: Spelling): string {
+  return printCode([`${className(name)}: TypeAlias = ${typeExpression(type, isDefined, spelling)}`, ...documented(doc)]);
+}
+
+export function documented(doc: string | undefined): readonly Code[] {
+  return doc === undefined ? [] : [described(doc)];
+}
+
+export function printTypeVariables(parameters: readonly string[]): string {
+  const names = new Set(parameters.map(typeVariable));
+  return [...names].map((name) => `${name} = TypeVar(${textLiteral(name)})`).join('\n');
+}

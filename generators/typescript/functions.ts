@@ -1,0 +1,144 @@
+/** The functions of one type or exchange: what a program calls, and the one that walks a value. */
+
+import type { Contract, Declaration, EnumDeclaration, Exchange } from '../../compiler/model/model.ts';
+import { pascalCase } from '../../compiler/model/names.ts';
+import { declarationOf } from '../../compiler/model/qualified-names.ts';
+import { contextRulesOfExchange, contextRulesOfType } from '../../compiler/model/queries/context-rules.ts';
+import type { Check } from '../../compiler/model/rule-tree.ts';
+import renderExchange from '../../templates/typescript/exchange.hbs';
+import renderFunctions from '../../templates/typescript/functions.hbs';
+import { parameterList, printCode } from './printing/code.ts';
+import { documentation } from './printing/documentation.ts';
+import { enumMemberName, exchangeName, propertyName, stringLiteral, typeName } from './printing/encode.ts';
+import { memberMargin } from './types/types.ts';
+import { printCheck } from './validators/checks.ts';
+import { newPlace, type Place, parameterName, type Shared, type Soundness, type Surroundings } from './validators/emit-context.ts';
+
+/** What the functions of a module share. */
+export interface ModuleScope {
+  readonly contract: Contract;
+  readonly shared: Shared;
+  /** Names of the types whose functions take the context. */
+  readonly taking: ReadonlySet<string>;
+  readonly takesContext: (check: Check) => boolean;
+  /** Names of the types that some text holds. */
+  readonly embedded: ReadonlySet<string>;
+}
+
+type Parameter = readonly [name: string, type: string];
+
+/** The function that walks a value of the type: its parameters and its statements. */
+export function printWalk(declaration: Declaration, scope: ModuleScope, isTyped: boolean): Walk {
+  const body = printCheck(declaration.check, place(scope, isTyped));
+  const context = scope.taking.has(declaration.name) ? [contextParameter] : [];
+  const given = parametersOf(declaration).map((parameter): Parameter => [parameterName(parameter), 'runtime.Collect']);
+  const parameters: readonly Parameter[] = [['value', 'unknown'], violations, ...context, ...given];
+  return { parameters: parameterList(parameters, body, isTyped), body: printCode(body, 1) };
+}
+
+interface Walk {
+  readonly parameters: string;
+  /** Empty where there is nothing to walk. */
+  readonly body: string;
+}
+
+export function printFunctions(declaration: Declaration, scope: ModuleScope): string {
+  const { name } = declaration;
+  const typeParameters = parametersOf(declaration);
+  const list = (print: (parameter: string) => string) => typeParameters.map(print).join(', ');
+  const { parameters, body } = printWalk(declaration, scope, true);
+  return renderFunctions({
+    name,
+    isEmbedded: scope.embedded.has(name),
+    members: declaration.kind === 'enum' ? enumMembers(declaration) : [],
+    parameters: typeParameters.length > 0,
+    typeParameters: typeParameters.join(', '),
+    ...contextWords(scope.contract, contextRulesOfType(scope.contract, name)),
+    ...printFactoryParameters(name, typeParameters, scope.contract),
+    // What stands for a type parameter is handed the context here, whether the walk hands it on or not.
+    collectArguments: list((parameter) => `(inner, found) => of${parameter}.collect(inner, found, context)`),
+    contextName: scope.taking.has(name) ? ', context' : '',
+    collectParameters: parameters,
+    collect: body,
+  });
+}
+
+/** How the context is taken and handed on by what validates; empty where no rule reads one. */
+export interface ContextWords {
+  readonly context: string;
+  readonly contextRules: string;
+  readonly contextParameter: string;
+  readonly contextArgument: string;
+}
+
+export function contextWords({ context }: Contract, rules: readonly string[]): ContextWords {
+  if (context === undefined || rules.length === 0) return { context: '', contextRules: '', contextParameter: '', contextArgument: '' };
+  const type = typeName(context);
+  return {
+    context: type,
+    contextRules: rules.map(stringLiteral).join(', '),
+    contextParameter: `, context: ${type} | runtime.WithoutContext`,
+    contextArgument: ', context',
+  };
+}
+
+/** A generic type takes a context where its own rules read one, or where the type that it is given does. */
+function printFactoryParameters(name: string, typeParameters: readonly string[], { context }: Contract): object {
+  const list = (print: (parameter: string) => string) => typeParameters.map(print).join(', ');
+  const contextOfArguments = [name, ...typeParameters].includes('Context') ? 'Context_' : 'Context';
+  const any = (of: string) => (parameter: string) => `of${parameter}: runtime.AnyContractType<${parameter}, ${of}>`;
+  return {
+    contextOfArguments,
+    plainParameters: list((parameter) => `of${parameter}: runtime.ContractType<${parameter}>`),
+    contextParameters: list(any(contextOfArguments)),
+    ownContextParameters: context === undefined ? '' : list(any(typeName(context))),
+    anyParameters: list((parameter) => `of${parameter}: runtime.AnyContractType<any, any>`),
+    given: list((parameter) => `of${parameter}`),
+  };
+}
+
+/** `AIResponseMode.TOOL_EXECUTION`: a member for each value, named by its name in the contract. */
+function enumMembers({ values }: EnumDeclaration): readonly object[] {
+  return values.map(({ name, value, doc }) => ({
+    documentation: documentation([doc], memberMargin),
+    key: propertyName(enumMemberName(name)),
+    value: stringLiteral(value),
+  }));
+}
+
+export function printExchange(exchange: Exchange, scope: ModuleScope): string {
+  const { name, check, asks, answers } = exchange;
+  const collect = printCheck(check, place(scope, true, 'by-name'));
+  const documents: readonly Parameter[] = [
+    ['asks', 'unknown'],
+    ['answers', 'unknown'],
+  ];
+  const context = scope.takesContext(check) ? [contextParameter] : [];
+  return renderExchange({
+    name,
+    functionName: pascalCase(name),
+    key: exchangeName(name),
+    asks: typeName(asks),
+    answers: typeName(answers),
+    ...contextWords(scope.contract, contextRulesOfExchange(scope.contract, exchange)),
+    collectParameters: parameterList([...documents, violations, ['sound', '(field: string) => boolean'], ...context], collect),
+    collect: printCode(collect, 1),
+  });
+}
+
+const contextParameter: Parameter = ['context', 'unknown'];
+const violations: Parameter = ['out', 'runtime.Violations'];
+
+export function parametersOf(declaration: Declaration): readonly string[] {
+  return declaration.kind === 'record' ? declaration.parameters : [];
+}
+
+function place({ contract, shared, taking }: ModuleScope, isTyped: boolean, soundness?: Soundness): Place {
+  const surroundings: Surroundings = {
+    isTyped,
+    hasContext: contract.context !== undefined,
+    takesContext: (type) => taking.has(type),
+    givesContext: (type) => declarationOf(contract, type).home.context !== undefined,
+  };
+  return newPlace(shared, surroundings, soundness);
+}

@@ -1,0 +1,87 @@
+/** One module a contract: its types, and for each the functions that judge and read it. */
+
+import type { Contract } from '../../compiler/model/model.ts';
+import { pascalCase } from '../../compiler/model/names.ts';
+import { reachableRules } from '../../compiler/model/queries/all-rules.ts';
+import { contextRulesOfExchange, contextRulesOfType } from '../../compiler/model/queries/context-rules.ts';
+import { takesContext, typesThatTakeContext } from '../../compiler/model/queries/context-use.ts';
+import { answerKeys } from '../../compiler/model-output/answer-keys.ts';
+import renderModule from '../../templates/typescript/module.hbs';
+import { undoingsOf } from '../llm/publish.ts';
+import { headerLines } from '../shared/header.ts';
+import { indent, paragraphs } from '../shared/text.ts';
+import { contextWords, type ModuleScope, parametersOf, printExchange, printFunctions } from './functions.ts';
+import { comment, exchangeName, importName, jsonLiteral, lineComment, moduleName, stringLiteral, typeName } from './printing/encode.ts';
+import { printDeclaration } from './types/declarations.ts';
+import { printDefaults } from './types/defaults.ts';
+import { embeddedTypes } from './types/json-strings.ts';
+import type { Shared } from './validators/emit-context.ts';
+
+export function printModule(contract: Contract): string {
+  const scope = newScope(contract);
+  const { shared } = scope;
+  const functions = contract.declarations.map((declaration) => printFunctions(declaration, scope));
+  const exchangeFunctions = contract.exchanges.map((exchange) => printExchange(exchange, scope));
+  const { declarations, exchanges } = contract;
+  const types: (string | undefined)[] = [];
+  for (const declaration of declarations) types.push(printDeclaration(declaration, contract), printDefaults(declaration, contract));
+  return renderModule({
+    header: lineComment(headerLines(contract)),
+    imports: [...contract.imports.keys()].sort().map((id) => ({ name: importName(id), module: moduleName(id) })),
+    identity: `{ id: ${stringLiteral(contract.id)}, version: ${stringLiteral(contract.version)}, status: ${stringLiteral(contract.status)} } as const`,
+    types: paragraphs(types),
+    contextRules: contextRules(contract).map(stringLiteral).join(', '),
+    functions: paragraphs(functions),
+    patterns: [...shared.patterns].map(([source, name]) => ({ name, source })),
+    fieldSets: [...shared.fieldSets].map(([cases, name]) => ({ name, cases: indent(cases, '      ') })),
+    root: contract.root,
+    readContext: contextWords(contract, contextRulesOfType(contract, contract.root)),
+    transport: transportLiteral(contract),
+    ...printDialects(contract),
+    typeNames: declarations.filter((declaration) => parametersOf(declaration).length === 0).map(({ name }) => name),
+    exchanges: exchanges.map((exchange) => ({
+      documentation: exchange.doc === undefined ? '' : `${comment([exchange.doc], '  ')}\n`,
+      key: exchangeName(exchange.name),
+      name: stringLiteral(exchange.name),
+      functionName: pascalCase(exchange.name),
+      asks: typeName(exchange.asks),
+      answers: typeName(exchange.answers),
+      ...contextWords(contract, contextRulesOfExchange(contract, exchange)),
+    })),
+    exchangeFunctions: paragraphs(exchangeFunctions),
+  });
+}
+
+export function newScope(contract: Contract): ModuleScope {
+  const shared: Shared = { patterns: new Map(), fieldSets: new Map() };
+  const taking = typesThatTakeContext(contract);
+  return { contract, shared, takesContext: (check) => takesContext(check, taking), taking, embedded: embeddedTypes(contract) };
+}
+
+/** How the root type travels in the text of a model, as an expression. */
+function transportLiteral(contract: Contract): string {
+  const { root, transport } = contract;
+  const { keys, levels } = answerKeys(contract, root);
+  const tags = transport === undefined || transport.fence.length === 0 ? ['json'] : transport.fence;
+  const list = (names: readonly string[]) => `[${names.map(stringLiteral).join(', ')}]`;
+  const fallback = transport?.fallback === undefined ? '' : `, fallback: ${stringLiteral(transport.fallback)}`;
+  const reasoning = transport?.reasoning === undefined ? '' : `, reasoning: ${list(transport.reasoning)}`;
+  const answer = `, keys: ${list(keys)}${levels === 0 ? '' : `, levels: ${levels}`}`;
+  return `{ tags: ${list(tags)}, repairs: ${list(transport?.repairs ?? [])}${reasoning}${answer}${fallback} }`;
+}
+
+/** The way back from each dialect in which the root type is published. */
+function printDialects(contract: Contract): object {
+  const published = undoingsOf(contract);
+  return {
+    dialects: published.map(({ name, undoing }) => ({ name, undoing: jsonLiteral(undoing) })),
+    providers: published.map(({ name }) => stringLiteral(name)).join(' | '),
+  };
+}
+
+/** Ids of the rules that read the context, those of imported contracts among them. */
+function contextRules(contract: Contract): readonly string[] {
+  // Rules of a contract without a context have none to read.
+  if (contract.context === undefined && contract.imports.size === 0) return [];
+  return [...new Set(reachableRules(contract).flatMap(({ id, enforcement }) => (enforcement === 'context' ? [id] : [])))];
+}

@@ -1,0 +1,93 @@
+/** JSDoc of types and fields: what the contract says of them, what is asked beyond the type, and an example. */
+
+import { boundsMessage, constraintMessage, typeMessage } from '../../../compiler/model/messages.ts';
+import type { Bounds, Field, Rule, Type, Uniqueness } from '../../../compiler/model/model.ts';
+import { readFields } from '../../../compiler/model/queries/field-dependencies.ts';
+import { format } from '../../../compiler/model/text/formats.ts';
+import { memberMargin } from '../types/types.ts';
+import { comment } from './encode.ts';
+
+/** A comment above something, with the end of its last line; nothing when there is nothing to say. */
+export function documentation(paragraphs: readonly (string | undefined)[], margin = ''): string {
+  const text = comment(paragraphs, margin);
+  return text === '' ? '' : `${text}\n`;
+}
+
+/** A rule as it is shown, and the fields that it speaks of. */
+export interface Ruling {
+  readonly text: string;
+  readonly fields: readonly string[];
+}
+
+export function rulingsOf(rules: readonly Rule[]): readonly Ruling[] {
+  return rules.map((rule) => ({ text: ruleText(rule), fields: readFields(rule.check) }));
+}
+
+/** Rules that speak of no field stand here, and there is no other place for prose. */
+export function typeDocumentation(doc: string | undefined, rulings: readonly Ruling[]): string {
+  const asked: string[] = [];
+  for (const { text, fields } of rulings) if (fields.length === 0) asked.push(text);
+  return documentation([doc, listed(asked)]);
+}
+
+/** Stands as far in as the members of a type. */
+export function fieldDocumentation(field: Field, rulings: readonly Ruling[]): string {
+  const asked: string[] = [];
+  addLimits(field.type, asked);
+  for (const constraint of field.constraints) asked.push(constraintMessage(constraint));
+  for (const { text, fields } of rulings) if (fields.includes(field.wire)) asked.push(text);
+  const byDefault = field.default === undefined ? undefined : `Default: \`${JSON.stringify(field.default)}\``;
+  const example = field.example === undefined ? undefined : `Example: \`${JSON.stringify(field.example)}\``;
+  return documentation([field.doc, listed(asked), byDefault, example], memberMargin);
+}
+
+function ruleText({ id, level, message }: Rule): string {
+  return `\`${id}\`${level === 'should' ? ' (a recommendation)' : ''}: ${message}`;
+}
+
+function listed(items: readonly string[]): string | undefined {
+  return items.length < 2 ? items[0] : items.map((item) => `- ${item}`).join('\n');
+}
+
+/** What the contract's type asks and TypeScript's cannot. */
+function addLimits(type: Type, limits: string[]): void {
+  switch (type.kind) {
+    case 'string':
+      addBounds(type.length, 'character', 'characters', limits);
+      if (type.format !== undefined) addFormat(type.format, limits);
+      return;
+    case 'integer':
+      limits.push(typeMessage(['integer']));
+      addBounds(type.range, '', '', limits, 'be');
+      return;
+    case 'number':
+      addBounds(type.range, '', '', limits, 'be');
+      return;
+    case 'list':
+      addBounds(type.count, 'item', 'items', limits);
+      limits.push(...type.unique.map(uniqueText));
+      return;
+    case 'map':
+      addBounds(type.count, 'entry', 'entries', limits);
+      return;
+    case 'alternatives': {
+      const others = type.of.filter(({ kind }) => kind !== 'null');
+      if (others.length === 1) for (const only of others) addLimits(only, limits);
+    }
+  }
+}
+
+function addBounds(bounds: Bounds, unit: string, units: string, limits: string[], verb = 'have'): void {
+  if (bounds.min !== undefined || bounds.max !== undefined) limits.push(boundsMessage(bounds, unit, units, verb));
+}
+
+function addFormat(name: Parameters<typeof format>[0], limits: string[]): void {
+  const { pattern, message } = format(name);
+  if (pattern !== undefined) limits.push(message);
+}
+
+function uniqueText({ level, ...unique }: Uniqueness): string {
+  const isAdvice = level === 'should';
+  if (unique.kind === 'items') return `No two items ${isAdvice ? 'should be' : 'are'} equal.`;
+  return `No two items ${isAdvice ? 'should ' : ''}have the same ${unique.key}.`;
+}

@@ -1,0 +1,42 @@
+/** Declarations of the model as TypeScript types. */
+import type { AliasDeclaration, Contract, Declaration, EnumDeclaration } from '../../../compiler/model/model.ts';
+import renderEnum from '../../../templates/typescript/enum.hbs';
+import renderType from '../../../templates/typescript/type.hbs';
+import { documentation } from '../printing/documentation.ts';
+import { stringLiteral } from '../printing/encode.ts';
+import { printObject } from './objects.ts';
+import { memberMargin, printType } from './types.ts';
+import { printUnion } from './unions.ts';
+
+export function printDeclaration(declaration: Declaration, contract: Contract): string {
+  switch (declaration.kind) {
+    case 'record':
+    case 'variant':
+      return printObject(declaration, contract);
+    case 'union':
+      return printUnion(declaration);
+    case 'enum':
+      return printEnum(declaration);
+    case 'alias':
+      return printAlias(declaration);
+  }
+}
+
+function printAlias({ name, doc, type }: AliasDeclaration): string {
+  return renderType({ documentation: documentation([doc]), name, parameters: '', type: printType(type) });
+}
+
+function printEnum({ name, doc, open, values }: EnumDeclaration): string {
+  const abouts = values.map((each) =>
+    documentation([[each.name === each.value ? [] : each.name, each.doc ?? []].flat().join(': ')], memberMargin),
+  );
+  const documented = abouts.some((about) => about !== '');
+  return renderEnum({
+    documentation: documentation([doc]),
+    name,
+    // `string` alone would swallow the known values, and editors would no longer offer them.
+    orAnyText: open ? ' | (string & {})' : '',
+    documented,
+    values: values.map(({ value }, index) => (documented ? abouts[index] + memberMargin + stringLiteral(value) : stringLiteral(value))),
+  });
+}

@@ -1,0 +1,50 @@
+/**
+ * The validators of a contract as JavaScript, to be run at once: what the module of the contract holds, without types and without all
+ * that programs call. The same printers make both.
+ */
+import type { Contract, Declaration } from '../../../compiler/model/model.ts';
+import { indent, paragraphs } from '../../shared/text.ts';
+import { parametersOf, printWalk } from '../functions.ts';
+import { newScope } from '../module.ts';
+import { importName } from '../printing/encode.ts';
+
+/** The body of a function of `runtime` that returns `collect` for each type of the contract by its name. */
+export function printJudges(contract: Contract): string {
+  const contracts = [...withImports(contract, new Map()).values()];
+  return paragraphs([
+    "'use strict';",
+    // Contracts may use each other, so all of them are there before the first is filled.
+    contracts.map(({ id }) => `const ${importName(id)} = {};`).join('\n'),
+    ...contracts.map(printContract),
+    `return ${importName(contract.id)};`,
+  ]);
+}
+
+function withImports(contract: Contract, found: Map<string, Contract>): ReadonlyMap<string, Contract> {
+  if (found.has(contract.id)) return found;
+  found.set(contract.id, contract);
+  for (const imported of contract.imports.values()) withImports(imported, found);
+  return found;
+}
+
+function printContract(contract: Contract): string {
+  const scope = newScope(contract);
+  const functions = contract.declarations.map((declaration) => {
+    const { parameters, body } = printWalk(declaration, scope, false);
+    return `function collect${declaration.name}(${parameters}) {\n${body}\n}`;
+  });
+  const patterns = [...scope.shared.patterns].map(([source, name]) => `const ${name} = ${source};`);
+  const fieldSets = [...scope.shared.fieldSets].map(
+    ([cases, name]) =>
+      `function ${name}(value) {\n  let others;\n  for (const key in value) {\n    switch (key) {\n${indent(cases, '      ')}\n        continue;\n      default:\n        others = runtime.withKey(others, value, key);\n    }\n  }\n  return runtime.ordered(others);\n}`,
+  );
+  const members = contract.declarations.map(printMember);
+  const filled = `Object.assign(${importName(contract.id)}, {\n${indent(members.join('\n'))}\n});`;
+  return `{\n${indent(paragraphs([...functions, ...patterns, ...fieldSets, filled]))}\n}`;
+}
+
+/** As the printers call it: types through their descriptors, generic ones by their functions. */
+function printMember(declaration: Declaration): string {
+  const { name } = declaration;
+  return parametersOf(declaration).length > 0 ? `collect${name},` : `${name}: { collect: collect${name} },`;
+}
