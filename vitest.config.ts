@@ -16,14 +16,18 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 600_000,
     projects: [
-      // These files import the workbench, whose hooks create a folder for every test of the file that imports it.
+      // These files import the workbench, whose hooks create a folder for every test of the file
+      // that imports it.
       { extends: true, test: { name: 'cli', include: ['test/cli/*.test.ts'] } },
-      // These keep no state in modules. To import the compiler once per worker instead of once per file saves two minutes of processor time.
+      // These keep no state in modules. To import the compiler once per worker instead of once per
+      // file saves two minutes of processor time.
       {
         extends: true,
         test: {
           name: 'library',
-          include: ['test/{by-hand,compiler,conformance,contracts,docs,faults,fuzz,generators,mistakes}/**/*.test.ts'],
+          include: [
+            'test/{by-hand,compiler,conformance,contracts,docs,faults,fuzz,generators,mistakes}/**/*.test.ts',
+          ],
           isolate: false,
         },
       },

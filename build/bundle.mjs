@@ -1,4 +1,7 @@
-/** Builds the command line: one bundle with the templates precompiled, and lazily loaded parts beside it. */
+/**
+ * Builds the command line: one bundle with the templates precompiled, and lazily loaded parts
+ * beside it.
+ */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -30,7 +33,9 @@ const { metafile: program } = await build({
   // Types of TypeScript are read by what the user's project brings along.
   external: ['ts-json-schema-generator'],
   // Bundled CommonJS packages ask for `require` of Node's own modules.
-  banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
+  banner: {
+    js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+  },
 });
 
 /** The threads of `validate` start with it; it shares next to nothing with the rest. */
@@ -40,17 +45,30 @@ const { metafile: judge } = await build({
   plugins: [esbuildTemplates, esbuildValidators, esbuildRuntime],
 });
 
-const fileOf = (entry) => basename(Object.entries(program.outputs).find(([, { entryPoint }]) => entryPoint === entry)[0]);
+const fileOf = (entry) =>
+  basename(Object.entries(program.outputs).find(([, { entryPoint }]) => entryPoint === entry)[0]);
 
-/** Last, since it names the others: whoever starts it while a build is under way has all of the old program or all of the new one. */
+/**
+ * Last, since it names the others: whoever starts it while a build is under way has all of the old
+ * program or all of the new one.
+ */
 const { metafile: entry } = await build({
   ...settings,
   entryPoints: { concordat: 'cli/entry.ts' },
-  define: { concordatTool: JSON.stringify({ id: await idOf(program), helper: fileOf('cli/build/worker.ts') }) },
+  define: {
+    concordatTool: JSON.stringify({
+      id: await idOf(program),
+      helper: fileOf('cli/build/worker.ts'),
+    }),
+  },
   plugins: [
     {
       name: 'main',
-      setup: ({ onResolve }) => onResolve({ filter: /\/main\.ts$/ }, () => ({ path: `./${fileOf('cli/main.ts')}`, external: true })),
+      setup: ({ onResolve }) =>
+        onResolve({ filter: /\/main\.ts$/ }, () => ({
+          path: `./${fileOf('cli/main.ts')}`,
+          external: true,
+        })),
     },
   ],
 });
@@ -71,4 +89,5 @@ await writeFile(join('dist', licences), await licencesOf(metafile));
 
 // What an earlier build left behind goes last, so that there is a program at every moment.
 const current = new Set([...Object.keys(metafile.outputs).map((path) => basename(path)), licences]);
-for (const name of await readdir('dist')) if (!current.has(name)) await rm(join('dist', name), { recursive: true });
+for (const name of await readdir('dist'))
+  if (!current.has(name)) await rm(join('dist', name), { recursive: true });

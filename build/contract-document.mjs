@@ -1,9 +1,13 @@
-/** Writes `compiler/parse/contract-document.ts`: the TypeScript types of a raw contract, made from the meta-schema. */
+/**
+ * Writes `compiler/parse/contract-document.ts`: the TypeScript types of a raw contract, made from
+ * the meta-schema.
+ */
 import { writeFile } from 'node:fs/promises';
 import { build } from 'esbuild';
 import { compile } from 'json-schema-to-typescript';
 
-const banner = '/* Generated from compiler/meta-schema/meta-schema.ts with "npm run generate:document". Do not edit. */';
+const banner =
+  '/* Generated from compiler/meta-schema/meta-schema.ts with "npm run generate:document". Do not edit. */';
 
 export async function contractDocumentTypes() {
   const bundle = await build({
@@ -13,7 +17,9 @@ export async function contractDocumentTypes() {
     platform: 'node',
     format: 'esm',
   });
-  const { metaSchema } = await import(`data:text/javascript;base64,${Buffer.from(bundle.outputFiles[0].contents).toString('base64')}`);
+  const { metaSchema } = await import(
+    `data:text/javascript;base64,${Buffer.from(bundle.outputFiles[0].contents).toString('base64')}`
+  );
   return compile(forTypes(metaSchema), 'ContractDocument', {
     bannerComment: banner,
     ignoreMinAndMaxItems: true,
@@ -22,19 +28,31 @@ export async function contractDocumentTypes() {
   });
 }
 
-/** What json-schema-to-typescript makes types of: `if`/`then`/`else` as alternatives, no `oneOf` of required keys, `Json` for any value. */
+/**
+ * What json-schema-to-typescript makes types of: `if`/`then`/`else` as alternatives, no `oneOf` of
+ * required keys, `Json` for any value.
+ */
 function forTypes(schema) {
   if (Array.isArray(schema)) return schema.map(forTypes);
   if (typeof schema !== 'object' || schema === null) return schema;
   const { if: condition, then, else: otherwise, oneOf, dependentRequired, ...rest } = schema;
-  const inner = mapValues(rest, (value, key) => (key === 'properties' || key === '$defs' ? mapValues(value, forTypes) : forTypes(value)));
-  if (condition !== undefined) return { description: inner.description, anyOf: [forTypes({ ...condition, ...then }), forTypes(otherwise)] };
+  const inner = mapValues(rest, (value, key) =>
+    key === 'properties' || key === '$defs' ? mapValues(value, forTypes) : forTypes(value),
+  );
+  if (condition !== undefined)
+    return {
+      description: inner.description,
+      anyOf: [forTypes({ ...condition, ...then }), forTypes(otherwise)],
+    };
   const saysNothing = Object.keys(inner).every((key) => key === 'description');
   return saysNothing && 'description' in inner ? { ...inner, tsType: 'unknown' } : inner;
 }
 
 function mapValues(object, change) {
-  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value, key)]));
+  return Object.fromEntries(
+    Object.entries(object).map(([key, value]) => [key, change(value, key)]),
+  );
 }
 
-if (import.meta.filename === process.argv[1]) await writeFile('compiler/parse/contract-document.ts', await contractDocumentTypes());
+if (import.meta.filename === process.argv[1])
+  await writeFile('compiler/parse/contract-document.ts', await contractDocumentTypes());

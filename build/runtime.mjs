@@ -1,6 +1,7 @@
 /**
- * Turns `import * as runtime from './x.ts?runtime'` into what generated TypeScript imports as its run time, as JavaScript: the files that the
- * generator of `x.ts` shares among its contracts, bundled when the package is built.
+ * Turns `import * as runtime from './x.ts?runtime'` into what generated TypeScript imports as its
+ * run time, as JavaScript: the files that the generator of `x.ts` shares among its contracts,
+ * bundled when the package is built.
  */
 import { dirname, join, resolve } from 'node:path';
 import { build } from 'esbuild';
@@ -19,9 +20,17 @@ export async function runtimeModule(file) {
     format: 'esm',
     plugins: [esbuildTemplates],
   });
-  const { typescript } = await import(`data:text/javascript;base64,${Buffer.from(bundle.outputFiles[0].contents).toString('base64')}`);
+  const { typescript } = await import(
+    `data:text/javascript;base64,${Buffer.from(bundle.outputFiles[0].contents).toString('base64')}`
+  );
   const files = new Map(typescript.common([], {}).map(({ path, text }) => [path, text]));
-  const { outputFiles } = await build({ entryPoints: [entry], bundle: true, write: false, format: 'esm', plugins: [inMemory(files)] });
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    plugins: [inMemory(files)],
+  });
   return outputFiles[0].text;
 }
 
@@ -34,7 +43,10 @@ function inMemory(files) {
         path: kind === 'entry-point' ? path : join(dirname(importer), path).replaceAll('\\', '/'),
         namespace: 'memory',
       }));
-      building.onLoad({ filter: /./, namespace: 'memory' }, ({ path }) => ({ contents: files.get(path), loader: 'ts' }));
+      building.onLoad({ filter: /./, namespace: 'memory' }, ({ path }) => ({
+        contents: files.get(path),
+        loader: 'ts',
+      }));
     },
   };
 }
@@ -46,7 +58,10 @@ export const esbuildRuntime = {
       path: resolve(resolveDir, path.slice(0, -runtimeSuffix.length)),
       namespace: 'runtime',
     }));
-    building.onLoad({ filter: /./, namespace: 'runtime' }, async ({ path }) => ({ contents: await runtimeModule(path), loader: 'js' }));
+    building.onLoad({ filter: /./, namespace: 'runtime' }, async ({ path }) => ({
+      contents: await runtimeModule(path),
+      loader: 'js',
+    }));
   },
 };
 

@@ -1,6 +1,7 @@
 /**
- * A Handlebars template as the code of a function from data to text, with Handlebars' own reader and rules of white space. Handlebars' code asks its
- * run time for each hole, and binds all of its helpers anew each time that a template is filled in; a record fills in some fifty. What our
+ * A Handlebars template as the code of a function from data to text, with Handlebars' own reader
+ * and rules of white space. Handlebars' code asks its run time for each hole, and binds all of its
+ * helpers anew each time that a template is filled in; a record fills in some fifty. What our
  * templates have no need of is refused here, when the package is built.
  */
 import Handlebars from 'handlebars';
@@ -10,9 +11,13 @@ export function templateCode(source) {
   return `(d0) => ${program(Handlebars.parse(source), 0)}`;
 }
 
-/** `depth` says how many lists the code stands in: what is filled in is `d0` at the top, and an item `d1`, `d2` and so on. */
+/**
+ * `depth` says how many lists the code stands in: what is filled in is `d0` at the top, and an item
+ * `d1`, `d2` and so on.
+ */
 function program({ body, blockParams }, depth) {
-  if (blockParams !== undefined) throw new Error(`Names of items are not for our templates: ${blockParams}.`);
+  if (blockParams !== undefined)
+    throw new Error(`Names of items are not for our templates: ${blockParams}.`);
   return ['""', ...body.map((statement) => code(statement, depth))].join(' + ');
 }
 
@@ -44,7 +49,8 @@ function hole(statement, depth) {
 function block(statement, depth) {
   const { path, params, hash, program: inner, inverse } = statement;
   const [given, ...others] = params;
-  if (given?.type !== 'PathExpression' || others.length > 0 || hash !== undefined) throw refused(statement);
+  if (given?.type !== 'PathExpression' || others.length > 0 || hash !== undefined)
+    throw refused(statement);
   const value = lookup(given, depth);
   const otherwise = inverse === undefined ? '""' : program(inverse, depth);
   switch (path.original) {

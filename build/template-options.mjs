@@ -1,4 +1,7 @@
-/** How templates are compiled, ours and those that a user puts in their place: no escaping, no helpers but these, and no name that is not there. */
+/**
+ * How templates are compiled, ours and those that a user puts in their place: no escaping, no
+ * helpers but these, and no name that is not there.
+ */
 export const templateOptions = {
   noEscape: true,
   strict: true,

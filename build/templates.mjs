@@ -1,6 +1,7 @@
 /**
- * Turns `import render from '…/x.hbs'` into a function that fills in the Handlebars template, for esbuild and for vite alike.
- * No HTML escaping: user text goes through the target's own encoders before it reaches a template.
+ * Turns `import render from '…/x.hbs'` into a function that fills in the Handlebars template, for
+ * esbuild and for vite alike. No HTML escaping: user text goes through the target's own encoders
+ * before it reaches a template.
  */
 import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';

@@ -1,6 +1,7 @@
 /**
- * Turns `import validate from './x-schema.ts?validator'` into the validator of the schema that `x-schema.ts` exports: ajv writes it when
- * the package is built, so that no run waits for ajv to do so.
+ * Turns `import validate from './x-schema.ts?validator'` into the validator of the schema that
+ * `x-schema.ts` exports: ajv writes it when the package is built, so that no run waits for ajv to
+ * do so.
  */
 import { dirname, resolve } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -11,7 +12,8 @@ export const validatorSuffix = '?validator';
 
 export async function validatorModule(file) {
   const schema = await exportedSchema(file);
-  // A function for each definition: written into each other they are twice as long, and too long for engines to optimise.
+  // A function for each definition: written into each other they are twice as long, and too long
+  // for engines to optimise.
   const ajv = new Ajv2020({
     allErrors: true,
     verbose: true,
@@ -23,8 +25,16 @@ export async function validatorModule(file) {
 }
 
 async function exportedSchema(file) {
-  const bundle = await build({ entryPoints: [file], bundle: true, write: false, platform: 'node', format: 'esm' });
-  const exported = await import(`data:text/javascript;base64,${Buffer.from(bundle.outputFiles[0].contents).toString('base64')}`);
+  const bundle = await build({
+    entryPoints: [file],
+    bundle: true,
+    write: false,
+    platform: 'node',
+    format: 'esm',
+  });
+  const exported = await import(
+    `data:text/javascript;base64,${Buffer.from(bundle.outputFiles[0].contents).toString('base64')}`
+  );
   const schemas = Object.values(exported);
   if (schemas.length !== 1) throw new Error(`${file} must export its schema and nothing else`);
   return schemas[0];
@@ -32,7 +42,13 @@ async function exportedSchema(file) {
 
 /** What ajv writes still asks for its helpers by `require`, even as a module. */
 async function bundled(contents, resolveDir) {
-  const { outputFiles } = await build({ stdin: { contents, resolveDir }, bundle: true, write: false, platform: 'node', format: 'esm' });
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir },
+    bundle: true,
+    write: false,
+    platform: 'node',
+    format: 'esm',
+  });
   return outputFiles[0].text;
 }
 
@@ -43,7 +59,10 @@ export const esbuildValidators = {
       path: resolve(resolveDir, path.slice(0, -validatorSuffix.length)),
       namespace: 'validator',
     }));
-    building.onLoad({ filter: /./, namespace: 'validator' }, async ({ path }) => ({ contents: await validatorModule(path), loader: 'js' }));
+    building.onLoad({ filter: /./, namespace: 'validator' }, async ({ path }) => ({
+      contents: await validatorModule(path),
+      loader: 'js',
+    }));
   },
 };
 
@@ -52,6 +71,8 @@ export const viteValidators = {
   name: 'validators',
   enforce: 'pre',
   async load(id) {
-    return id.endsWith(validatorSuffix) ? validatorModule(id.slice(0, -validatorSuffix.length)) : null;
+    return id.endsWith(validatorSuffix)
+      ? validatorModule(id.slice(0, -validatorSuffix.length))
+      : null;
   },
 };

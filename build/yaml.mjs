@@ -1,6 +1,7 @@
 /**
- * The `yaml` package as it is bundled: its build for browsers, which asks the environment of the process nothing (the one for Node does so for
- * each token), with some things written otherwise that take more than half of the time that reading a contract takes. What is read is the same.
+ * The `yaml` package as it is bundled: its build for browsers, which asks the environment of the
+ * process nothing (the one for Node does so for each token), with some things written otherwise
+ * that take more than half of the time that reading a contract takes. What is read is the same.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,8 +9,9 @@ import { join } from 'node:path';
 const entry = join(import.meta.dirname, '..', 'node_modules', 'yaml', 'browser', 'index.js');
 
 /**
- * The lexer and the parser as plain methods that add to a list. They are written as generators so that text may come in parts; a contract comes
- * whole. Nothing reads what is yielded before the source has ended, so that a list, filled in the same order, is the same.
+ * The lexer and the parser as plain methods that add to a list. They are written as generators so
+ * that text may come in parts; a contract comes whole. Nothing reads what is yielded before the
+ * source has ended, so that a list, filled in the same order, is the same.
  */
 export function withoutGenerators(source) {
   const plain = source
@@ -19,43 +21,70 @@ export function withoutGenerators(source) {
     .replace(/\byield\* /g, '')
     .replace(/\byield ([^;]+);/g, 'this.found.push($1);')
     .replace(/^ {4}constructor\([^)]*\) \{\n/m, '$&        this.found = [];\n')
-    .replace(/^ {4}(?:lex|parse)\(source, incomplete = false\) \{\n(?: {8}.*\n)+/m, '$&        return this.found;\n');
-  if (!plain.includes('this.found = [];') || !plain.includes('return this.found;') || /^ +(?:.*\byield\b(?!ed)|\*\w+\()/m.test(plain))
+    .replace(
+      /^ {4}(?:lex|parse)\(source, incomplete = false\) \{\n(?: {8}.*\n)+/m,
+      '$&        return this.found;\n',
+    );
+  if (
+    !plain.includes('this.found = [];') ||
+    !plain.includes('return this.found;') ||
+    /^ +(?:.*\byield\b(?!ed)|\*\w+\()/m.test(plain)
+  )
     throw unexpected();
   return plain;
 }
 
-/** The kind of a node, set as other members are. That it cannot be seen by who lists the members helps nobody here. */
-const plainKind = [/Object\.defineProperty\(this, NODE_TYPE, \{ value: (\w+) \}\);/, 'this[NODE_TYPE] = $1;'];
+/**
+ * The kind of a node, set as other members are. That it cannot be seen by who lists the members
+ * helps nobody here.
+ */
+const plainKind = [
+  /Object\.defineProperty\(this, NODE_TYPE, \{ value: (\w+) \}\);/,
+  'this[NODE_TYPE] = $1;',
+];
 
-/** Lists are gone through by number: until code is optimised, and most of a run is over before that, an iterator takes several times as long. */
+/**
+ * Lists are gone through by number: until code is optimised, and most of a run is over before that,
+ * an iterator takes several times as long.
+ */
 const byNumber = [
   /for \(const (\w+|\{[^{}]*\}) of ([\w.]+)\) \{\n/g,
   'for (let at = 0, among = $2; at < among.length; at++) {\n        const $1 = among[at];\n',
 ];
 
-/** What is told to `resolveProps` one by one: an object would be made for each key and each value. */
+/**
+ * What is told to `resolveProps` one by one: an object would be made for each key and each value.
+ */
 const oneByOne = [
   /resolveProps\((\w+(?: \?\? \[\])?), \{\s+(?:flow: (\w+),\s+)?indicator: (.+),\s+next: (.+),\s+(?:offset|offset: (.+)),\s+onError,\s+parentIndent: (.+),\s+startOnNewline: (.+)\s+\}\)/g,
   (_, tokens, flow, indicator, next, offset, indent, isOnNewLine) =>
     `resolveProps(${tokens}, ${flow ?? 'undefined'}, ${indicator}, ${next}, ${offset ?? 'offset'}, onError, ${indent}, ${isOnNewLine})`,
 ];
 
-/** Items of one shape, whatever is found of them first: what is added later stands in an object of its own. */
+/**
+ * Items of one shape, whatever is found of them first: what is added later stands in an object of
+ * its own.
+ */
 const sameItems = [
   /\{ (start(?:: (?:\[\]|\[this\.sourceToken\]|last\.start))?)(?:, explicitKey: (true))?(?:, (key(?:: \w+)?), (sep(?:: \[(?:this\.sourceToken)?\])?))? \}/g,
   (_, start, explicit, key, sep) =>
     `{ ${start}, explicitKey: ${explicit ?? 'undefined'}, ${key ?? 'key: undefined'}, ${sep ?? 'sep: undefined'}, value: undefined }`,
 ];
 
-const startsText = '        if (isWordCode(this.buffer.charCodeAt(this.pos)))\n            return this.parsePlainScalar();\n';
+const startsText =
+  '        if (isWordCode(this.buffer.charCodeAt(this.pos)))\n            return this.parsePlainScalar();\n';
 
 /** What is written otherwise, by file: what stands there, and what stands there instead. */
 const rewrites = {
   'doc/Document.js': [plainKind],
   'nodes/Node.js': [plainKind],
   'nodes/Pair.js': [plainKind],
-  'nodes/Collection.js': [[/Object\.defineProperty\(this, 'schema', \{\s+value: schema,[^}]*\}\);/, 'this.schema = schema;']],
+  'nodes/Collection.js': [
+    [
+      /Object\.defineProperty\(this, 'schema', \{\s+value: schema,[^}]*\}\);/,
+      'this.schema = schema;',
+    ],
+  ],
   // Nearly all signs are one of these.
   'parse/cst.js': [
     [
@@ -75,7 +104,10 @@ const rewrites = {
     ],
   ],
   'parse/lexer.js': [
-    ['const [ch0, ch1] = this.peek(2);', 'const ch0 = this.charAt(0);\n        const ch1 = this.charAt(1);'],
+    [
+      'const [ch0, ch1] = this.peek(2);',
+      'const ch0 = this.charAt(0);\n        const ch1 = this.charAt(1);',
+    ],
     [
       'class Lexer {',
       `function isWordCode(code) {
@@ -99,7 +131,10 @@ $&`,
     ],
     [/Object\.assign\(it, \{ key: (\w+), sep: (\[.*\]) \}\);/g, '{ it.key = $1; it.sep = $2; }'],
     // Of nearly all there are one to three, and a list that grows takes room for seventeen.
-    [/\bit\.(sep|start)\.push\(this\.sourceToken\);/g, 'it.$1 = withToken(it.$1, this.sourceToken);'],
+    [
+      /\bit\.(sep|start)\.push\(this\.sourceToken\);/g,
+      'it.$1 = withToken(it.$1, this.sourceToken);',
+    ],
     [
       'class Parser {',
       `function withToken(tokens, token) {
@@ -121,7 +156,8 @@ $&`,
     byNumber,
   ],
   'compose/compose-doc.js': [oneByOne],
-  // A function that tells of an error is made only where it may be called: few tags ask for more than the text.
+  // A function that tells of an error is made only where it may be called: few tags ask for more
+  // than the text.
   'compose/compose-scalar.js': [
     [
       /tagToken\s+\? (ctx\.directives\.tagName\(tagToken\.source, msg => .*\))\s+: null;/,
@@ -168,8 +204,12 @@ $&`,
       'function resolveFlowScalar(',
       'function behind(offset, onError) {\n    return (rel, code, msg) => onError(offset + rel, code, msg);\n}\n$&',
     ],
-    // A text on one line, as nearly all are, is not looked through for the end of its first line letter by letter.
-    ['function unfoldLines(source) {\n', "$&    if (!source.includes('\\n'))\n        return source;\n"],
+    // A text on one line, as nearly all are, is not looked through for the end of its first line
+    // letter by letter.
+    [
+      'function unfoldLines(source) {\n',
+      "$&    if (!source.includes('\\n'))\n        return source;\n",
+    ],
   ],
   'compose/resolve-props.js': [
     byNumber,

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * What is started. A `generate` that finds everything as the last one left it ends here, before anything is loaded; all else is done by the
- * program behind it.
+ * What is started. A `generate` that finds everything as the last one left it ends here, before
+ * anything is loaded; all else is done by the program behind it.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -21,7 +21,8 @@ function isDone(): boolean {
   // A run was ended before it was done, and this one has to undo it.
   if (existsSync(join(folder, cacheName, journalName))) return false;
   const record = readRecord(folder, toolCircumstances(concordatTool, configuration, {}));
-  if (record === undefined || record.summary.warns || !allUnchanged(record.paths, record.stamps)) return false;
+  if (record === undefined || record.summary.warns || !allUnchanged(record.paths, record.stamps))
+    return false;
   const { contracts, files, out, remarks } = record.summary;
   process.stdout.write(written(contracts, files, out, 0, remarks));
   return true;
@@ -30,7 +31,8 @@ function isDone(): boolean {
 /** Where the record may be. A wrong guess finds none, or one of other circumstances. */
 function outFolder(configuration: string | undefined): string {
   if (configuration === undefined) return 'out';
-  const [, out = 'out'] = /^out:[ \t]*["']?([^"'#\s]+)/m.exec(readFileSync(configuration, 'utf8')) ?? [];
+  const [, out = 'out'] =
+    /^out:[ \t]*["']?([^"'#\s]+)/m.exec(readFileSync(configuration, 'utf8')) ?? [];
   return join(dirname(configuration), out);
 }
 

@@ -1,4 +1,7 @@
-/** The door: words in, one command, an exit code out. Each command is loaded only when it is asked for. */
+/**
+ * The door: words in, one command, an exit code out. Each command is loaded only when it is asked
+ * for.
+ */
 import { Command, CommanderError, Option } from 'commander';
 import { profileNames } from '../generators/rag/profile-names.ts';
 import { version } from '../package.json';
@@ -19,7 +22,9 @@ import { sanitizeLines } from './report/terminal.ts';
 let tool: Tool;
 
 // Whoever reads our output may stop at any time: `concordat validate … | head`.
-process.stdout.on('error', (problem: NodeJS.ErrnoException) => process.exit(problem.code === 'EPIPE' ? exitCodes.cutShort : exitCodes.bug));
+process.stdout.on('error', (problem: NodeJS.ErrnoException) =>
+  process.exit(problem.code === 'EPIPE' ? exitCodes.cutShort : exitCodes.bug),
+);
 
 const program = new Command('concordat')
   .description('Contracts that mean the same thing in every language.')
@@ -29,27 +34,52 @@ const program = new Command('concordat')
   .showHelpAfterError('Run it with --help to see how it is used.');
 
 const contractsOption = () =>
-  new Option('--contracts <dir>', 'the folder with the contracts (default: "contracts", or as concordat.yaml says)');
-const formatOption = (...formats: readonly string[]) => new Option('--format <format>', 'how to say it').choices(formats).default('pretty');
-const failOnOption = () => new Option('--fail-on <level>', 'the weakest violation to fail on').choices(['must', 'should']).default('must');
+  new Option(
+    '--contracts <dir>',
+    'the folder with the contracts (default: "contracts", or as concordat.yaml says)',
+  );
+const formatOption = (...formats: readonly string[]) =>
+  new Option('--format <format>', 'how to say it').choices(formats).default('pretty');
+const failOnOption = () =>
+  new Option('--fail-on <level>', 'the weakest violation to fail on')
+    .choices(['must', 'should'])
+    .default('must');
 
 program
   .command('generate')
   .description('Write types, validators, schemas and records for every contract below a folder.')
-  .option('--check', 'write nothing; exit 1 when a generated file is modified, missing or orphaned, or a run was ended before it was done')
-  .addOption(new Option('--list-inputs', 'write nothing; list the files that a run reads, for build systems').conflicts('check'))
-  .addOption(new Option('--list-outputs', 'write nothing; list the files that a run writes').conflicts('check'))
+  .option(
+    '--check',
+    'write nothing; exit 1 when a generated file is modified, missing or orphaned, or a run was ended before it was done',
+  )
   .addOption(
-    new Option('--watch', 'go on, and generate again whenever something changes; Ctrl-C ends it').conflicts([
+    new Option(
+      '--list-inputs',
+      'write nothing; list the files that a run reads, for build systems',
+    ).conflicts('check'),
+  )
+  .addOption(
+    new Option('--list-outputs', 'write nothing; list the files that a run writes').conflicts(
       'check',
-      'listInputs',
-      'listOutputs',
-    ]),
+    ),
+  )
+  .addOption(
+    new Option(
+      '--watch',
+      'go on, and generate again whenever something changes; Ctrl-C ends it',
+    ).conflicts(['check', 'listInputs', 'listOutputs']),
   )
   .addOption(contractsOption())
   .option('--out <dir>', 'the folder to write to (default: "out", or as concordat.yaml says)')
-  .option('--target <names>', 'only these targets, with commas between them; files of others are left alone')
-  .addOption(new Option('--profile <name>', 'write the RAG index in the shape of this loader too').choices(profileNames))
+  .option(
+    '--target <names>',
+    'only these targets, with commas between them; files of others are left alone',
+  )
+  .addOption(
+    new Option('--profile <name>', 'write the RAG index in the shape of this loader too').choices(
+      profileNames,
+    ),
+  )
   .addOption(formatOption('pretty', 'json', 'github'))
   .addHelpText(
     'after',
@@ -76,8 +106,14 @@ program
   .argument('<file...>', 'JSON files')
   .option('--contract <id>', 'the contract, such as AGN-033; without it the name of the file tells')
   .option('--type <name>', "the type; the contract's root type where nothing is said")
-  .option('--context <file>', "a JSON file with what rules about the caller's world need; without it they are named as not evaluated")
-  .option('--jsonl', 'every line of a file is a document; answered line by line, however long the file')
+  .option(
+    '--context <file>',
+    "a JSON file with what rules about the caller's world need; without it they are named as not evaluated",
+  )
+  .option(
+    '--jsonl',
+    'every line of a file is a document; answered line by line, however long the file',
+  )
   .addOption(failOnOption())
   .addOption(formatOption('pretty', 'json', 'github'))
   .addOption(contractsOption())
@@ -92,16 +128,24 @@ program
 
 program
   .command('exchange')
-  .description('Judge two documents that belong together: the one that asks and the one that answers.')
+  .description(
+    'Judge two documents that belong together: the one that asks and the one that answers.',
+  )
   .argument('<asks>', 'the JSON file that asks')
   .argument('<answers>', 'the JSON file that answers; "-" reads standard input')
   .requiredOption('--contract <id>', 'the contract, such as AGN-033')
   .requiredOption('--exchange <name>', 'the exchange, such as tool-round')
-  .option('--context <file>', "a JSON file with what rules about the caller's world need; without it they are named as not evaluated")
+  .option(
+    '--context <file>',
+    "a JSON file with what rules about the caller's world need; without it they are named as not evaluated",
+  )
   .addOption(failOnOption())
   .addOption(formatOption('pretty', 'json', 'github'))
   .addOption(contractsOption())
-  .addHelpText('after', '\nExample:\n  concordat exchange calls.json results.json --contract AGN-033 --exchange tool-round')
+  .addHelpText(
+    'after',
+    '\nExample:\n  concordat exchange calls.json results.json --contract AGN-033 --exchange tool-round',
+  )
   .action(async (asks: string, answers: string, options: ExchangeOptions) => {
     const { exchange } = await import('./commands/exchange.ts');
     process.exitCode = await exchange(asks, answers, options);
@@ -112,7 +156,10 @@ program
   .description('Say what a rule, a contract or a diagnostic is.')
   .argument('<word>', 'the id of a rule or a contract, or the code of a diagnostic')
   .addOption(contractsOption())
-  .addHelpText('after', '\nExamples:\n  concordat explain AGN-033\n  concordat explain one-outcome\n  concordat explain unknown-type')
+  .addHelpText(
+    'after',
+    '\nExamples:\n  concordat explain AGN-033\n  concordat explain one-outcome\n  concordat explain unknown-type',
+  )
   .action(async (word: string, options: ProjectFlags) => {
     const { explain } = await import('./commands/explain.ts');
     process.exitCode = await explain(word, options);
@@ -123,23 +170,35 @@ program
   .description('List the contracts: id, version, status and title.')
   .addOption(formatOption('pretty', 'json'))
   .addOption(contractsOption())
-  .option('--rules', 'list the rules of each contract, what enforces them, and a conformance vector that breaks each')
+  .option(
+    '--rules',
+    'list the rules of each contract, what enforces them, and a conformance vector that breaks each',
+  )
   .addHelpText('after', '\nExamples:\n  concordat list --format json\n  concordat list --rules')
   .action(async (options: ListOptions) => {
     const { list } = await import('./commands/list.ts');
     process.exitCode = await list(options);
   });
 
-const outOption = () => new Option('--out <dir>', 'the folder with what was generated (default: "out", or as concordat.yaml says)');
+const outOption = () =>
+  new Option(
+    '--out <dir>',
+    'the folder with what was generated (default: "out", or as concordat.yaml says)',
+  );
 
 program
   .command('search')
-  .description('Look up what the design records say, in the index that "concordat generate" wrote. No network is used.')
+  .description(
+    'Look up what the design records say, in the index that "concordat generate" wrote. No network is used.',
+  )
   .argument('<question>', 'a question or some words')
   .option('--k <count>', 'how many records to show', '5')
   .addOption(formatOption('pretty', 'json'))
   .addOption(outOption())
-  .addHelpText('after', '\nExample:\n  concordat search "which fields may a final response have?" --k 3')
+  .addHelpText(
+    'after',
+    '\nExample:\n  concordat search "which fields may a final response have?" --k 3',
+  )
   .action(async (question: string, options: SearchOptions) => {
     const { search } = await import('./commands/search.ts');
     process.exitCode = await search(question, options);
@@ -147,8 +206,13 @@ program
 
 program
   .command('rag-eval')
-  .description('Measure the search with questions whose answers are known: recall@1, recall@5 and MRR.')
-  .argument('<file>', 'JSON Lines, each {"query": …, "answers": [ids of records, any of which answers it]}')
+  .description(
+    'Measure the search with questions whose answers are known: recall@1, recall@5 and MRR.',
+  )
+  .argument(
+    '<file>',
+    'JSON Lines, each {"query": …, "answers": [ids of records, any of which answers it]}',
+  )
   .option('--misses', 'show the questions without an answer among the first five')
   .addOption(formatOption('pretty', 'json'))
   .addOption(outOption())
@@ -163,12 +227,21 @@ program
   .description(
     'Draft a contract from samples, a JSON Schema, an OpenAPI document or TypeScript types, and say what it could not carry over.',
   )
-  .argument('<file...>', 'JSON or JSON Lines samples, schemas, or TypeScript files; "-" reads standard input')
+  .argument(
+    '<file...>',
+    'JSON or JSON Lines samples, schemas, or TypeScript files; "-" reads standard input',
+  )
   .option('--id <id>', 'the id of the new contract, such as ABC-001')
   .addOption(new Option('--from <kind>', 'what the files are').choices(sourceKinds).default('auto'))
-  .option('--root <name>', 'the root type: a definition of the schema, imported with what it reaches, or a name for the samples')
+  .option(
+    '--root <name>',
+    'the root type: a definition of the schema, imported with what it reaches, or a name for the samples',
+  )
   .option('--out <file>', 'where to write the contract; standard output where nothing is said')
-  .option('--check <contract>', 'write nothing: compare this contract, by id or file, with the files; exit 1 when they differ')
+  .option(
+    '--check <contract>',
+    'write nothing: compare this contract, by id or file, with the files; exit 1 when they differ',
+  )
   .addOption(formatOption('pretty', 'json'))
   .addOption(contractsOption())
   .addHelpText(
@@ -182,7 +255,9 @@ program
 
 program
   .command('init')
-  .description('Make a repository ready: concordat.yaml, a first contract, npm scripts, git and editor settings, a workflow.')
+  .description(
+    'Make a repository ready: concordat.yaml, a first contract, npm scripts, git and editor settings, a workflow.',
+  )
   .addHelpText('after', '\nExample:\n  npx concordat init && npx concordat generate')
   .action(async () => {
     const { init } = await import('./commands/init.ts');
@@ -194,7 +269,8 @@ export async function main(own: Tool): Promise<void> {
   try {
     await program.parseAsync();
   } catch (problem) {
-    if (problem instanceof CommanderError) process.exitCode = problem.exitCode === 0 ? 0 : exitCodes.usage;
+    if (problem instanceof CommanderError)
+      process.exitCode = problem.exitCode === 0 ? 0 : exitCodes.usage;
     else {
       const { reportBug } = await import('./report/report.ts');
       reportBug(problem);

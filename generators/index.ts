@@ -1,4 +1,7 @@
-/** The targets. A new one is a folder beside this, the folders of the same name on the other shelves, and a line here. */
+/**
+ * The targets. A new one is a folder beside this, the folders of the same name on the other
+ * shelves, and a line here.
+ */
 import { conformance } from './conformance/index.ts';
 import { csharp } from './csharp/index.ts';
 import { ddr } from './ddr/index.ts';
@@ -9,4 +12,13 @@ import { rag } from './rag/index.ts';
 import type { Generator } from './shared/generator.ts';
 import { typescript } from './typescript/index.ts';
 
-export const generators: readonly Generator[] = [jsonSchema, typescript, csharp, python, ddr, rag, llm, conformance];
+export const generators: readonly Generator[] = [
+  jsonSchema,
+  typescript,
+  csharp,
+  python,
+  ddr,
+  rag,
+  llm,
+  conformance,
+];

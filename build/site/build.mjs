@@ -1,9 +1,13 @@
-/** Builds the design records in `out/ddr` as a web site, with all that they link to. A link that leads nowhere is an error. */
+/**
+ * Builds the design records in `out/ddr` as a web site, with all that they link to. A link that
+ * leads nowhere is an error.
+ */
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deadLinks } from './dead-links.mjs';
 
-// What the records link to beside pages; VitePress takes a link without a known ending for one to a page.
+// What the records link to beside pages; VitePress takes a link without a known ending for one to a
+// page.
 process.env.VITE_EXTRA_EXTENSIONS = 'cs,jsonl,ndjson,py,ts';
 const { build } = await import('vitepress');
 
@@ -18,9 +22,13 @@ await mkdir(join(pages, 'public'), { recursive: true });
 for (const name of (await readdir(out)).filter((entry) => !entry.startsWith('.'))) {
   // What is Markdown becomes a page, wherever it stands; everything else can be downloaded.
   const isPage = (path) => path.endsWith('.md');
-  const kept = async (path) => !foreign.test(path) && (isPage(path) || (await stat(path)).isDirectory());
+  const kept = async (path) =>
+    !foreign.test(path) && (isPage(path) || (await stat(path)).isDirectory());
   await cp(join(out, name), join(pages, name), { recursive: true, filter: kept });
-  await cp(join(out, name), join(pages, 'public', name), { recursive: true, filter: (path) => !foreign.test(path) && !isPage(path) });
+  await cp(join(out, name), join(pages, 'public', name), {
+    recursive: true,
+    filter: (path) => !foreign.test(path) && !isPage(path),
+  });
 }
 await writeFile(join(pages, 'index.md'), await readFile(join(here, 'home.md'), 'utf8'));
 await build(here);

@@ -1,4 +1,7 @@
-/** The links of a built site that lead nowhere: VitePress looks at pages, this looks at files and at places within pages too. */
+/**
+ * The links of a built site that lead nowhere: VitePress looks at pages, this looks at files and at
+ * places within pages too.
+ */
 import { existsSync, statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
@@ -6,7 +9,11 @@ import { dirname, join, relative } from 'node:path';
 /** @param {string} site */
 export async function deadLinks(site) {
   const pages = (await readdir(site, { recursive: true })).filter((name) => name.endsWith('.html'));
-  const texts = new Map(await Promise.all(pages.map(async (page) => [join(site, page), await readFile(join(site, page), 'utf8')])));
+  const texts = new Map(
+    await Promise.all(
+      pages.map(async (page) => [join(site, page), await readFile(join(site, page), 'utf8')]),
+    ),
+  );
   return [...texts].flatMap(([file, text]) =>
     linksIn(text).flatMap((link) => {
       const why = whyDead(link, file, site, texts);
@@ -16,16 +23,25 @@ export async function deadLinks(site) {
 }
 
 function linksIn(text) {
-  const found = [...text.matchAll(/<a\b[^>]*?\bhref="([^"]*)"/g)].map(([, link]) => link.replaceAll('&amp;', '&'));
+  const found = [...text.matchAll(/<a\b[^>]*?\bhref="([^"]*)"/g)].map(([, link]) =>
+    link.replaceAll('&amp;', '&'),
+  );
   return [...new Set(found)].filter((link) => !/^[a-z][a-z0-9+.-]*:|^\/\//i.test(link));
 }
 
 function whyDead(link, from, site, texts) {
   const [path, fragment] = link.split('#');
-  const target = path === '' ? from : join(path.startsWith('/') ? site : dirname(from), decodeURIComponent(path));
-  const file = [target, `${target}.html`, join(target, 'index.html')].find((name) => existsSync(name) && statSync(name).isFile());
+  const target =
+    path === ''
+      ? from
+      : join(path.startsWith('/') ? site : dirname(from), decodeURIComponent(path));
+  const file = [target, `${target}.html`, join(target, 'index.html')].find(
+    (name) => existsSync(name) && statSync(name).isFile(),
+  );
   if (file === undefined) return 'leads to no file';
   if (fragment === undefined || fragment === '') return undefined;
   const text = texts.get(file) ?? '';
-  return text.includes(`id="${decodeURIComponent(fragment)}"`) ? undefined : 'leads to no place on the page';
+  return text.includes(`id="${decodeURIComponent(fragment)}"`)
+    ? undefined
+    : 'leads to no place on the page';
 }

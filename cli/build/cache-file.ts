@@ -1,7 +1,8 @@
 /**
- * What a run of `generate` leaves for the next one: what it read, what it wrote, how those files looked from outside, and what it knew of each
- * contract. It may be deleted at any time. Every run checks it against the files themselves, so nobody has to keep it right.
- * Loaded by every run, so it leads to nothing heavy.
+ * What a run of `generate` leaves for the next one: what it read, what it wrote, how those files
+ * looked from outside, and what it knew of each contract. It may be deleted at any time. Every run
+ * checks it against the files themselves, so nobody has to keep it right. Loaded by every run, so
+ * it leads to nothing heavy.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -58,7 +59,11 @@ export function readRecord(out: string, circumstances: Circumstances): RunRecord
     const headStart = file.indexOf('\n') + 1;
     const headEnd = file.indexOf('\n', headStart);
     if (file.toString('utf8', 0, headStart) !== `${mark}\n`) return undefined;
-    const { bytes, summary, circumstances: then } = JSON.parse(file.toString('utf8', headStart, headEnd)) as Head;
+    const {
+      bytes,
+      summary,
+      circumstances: then,
+    } = JSON.parse(file.toString('utf8', headStart, headEnd)) as Head;
     if (JSON.stringify(then) !== JSON.stringify(circumstances)) return undefined;
     const [start, pathsAt] = [headEnd + 1, headEnd + 1 + bytes.stamps];
     const detailsAt = pathsAt + bytes.paths;
@@ -72,17 +77,29 @@ export function readRecord(out: string, circumstances: Circumstances): RunRecord
   }
 }
 
-/** Moved into its place as a whole, so that a run beside this one reads either record and never half of one. */
-export function writeRecord(out: string, { circumstances, summary, paths, stamps, details }: RunRecord, disk: Disk): void {
+/**
+ * Moved into its place as a whole, so that a run beside this one reads either record and never half
+ * of one.
+ */
+export function writeRecord(
+  out: string,
+  { circumstances, summary, paths, stamps, details }: RunRecord,
+  disk: Disk,
+): void {
   const folder = join(out, cacheName);
   const temporary = join(folder, `${recordName}.tmp`);
   const pathBytes = Buffer.from(paths.join('\0'));
   const detailBytes = Buffer.from(details);
   const bytes = { stamps: stamps.byteLength, paths: pathBytes.length, details: detailBytes.length };
-  const head = Buffer.from(`${mark}\n${JSON.stringify({ circumstances, summary, bytes } satisfies Head)}\n`);
+  const head = Buffer.from(
+    `${mark}\n${JSON.stringify({ circumstances, summary, bytes } satisfies Head)}\n`,
+  );
   try {
     refuseLink(folder);
-    disk.create(temporary, Buffer.concat([head, Buffer.from(stamps.buffer), pathBytes, detailBytes]));
+    disk.create(
+      temporary,
+      Buffer.concat([head, Buffer.from(stamps.buffer), pathBytes, detailBytes]),
+    );
     disk.rename(temporary, join(folder, recordName));
   } catch {
     // The next run takes longer, and removes what is left of this one.

@@ -1,4 +1,7 @@
-/** Whether a file or folder is still as it was when it was looked at, told without reading it. Loaded by every run, so it leads to nothing else. */
+/**
+ * Whether a file or folder is still as it was when it was looked at, told without reading it.
+ * Loaded by every run, so it leads to nothing else.
+ */
 import { type Stats, statSync } from 'node:fs';
 
 /** Size, the time of the last change of the content and of anything, and the inode. */
@@ -10,8 +13,9 @@ export const numbersPerStamp = 4;
 export const unknownStamp: Stamp = [Number.NaN, Number.NaN, Number.NaN, Number.NaN];
 
 /**
- * A file that changed a moment ago may change again before the clock of the file system moves on, and nobody would see it from outside.
- * Kernels count in steps of up to 10 ms, some file systems in whole seconds or pairs of them.
+ * A file that changed a moment ago may change again before the clock of the file system moves on,
+ * and nobody would see it from outside. Kernels count in steps of up to 10 ms, some file systems in
+ * whole seconds or pairs of them.
  */
 const unsettledFor = (changed: number) => (changed % 1000 === 0 ? 2000 : settlingTime);
 
@@ -19,7 +23,10 @@ export const settlingTime = 20;
 
 const noThrow = { throwIfNoEntry: false } as const;
 
-/** Undefined where there is nothing. What was read before it is looked at must not have changed since the reading began. */
+/**
+ * Undefined where there is nothing. What was read before it is looked at must not have changed
+ * since the reading began.
+ */
 export function stampAt(path: string, readAt = Date.now()): Stamp | undefined {
   const stats = statSync(path, noThrow);
   return stats && toStamp(stats, readAt);
@@ -38,7 +45,10 @@ export function allUnchanged(paths: readonly string[], stamps: Float64Array): bo
   return paths.every((path, index) => isUnchanged(path, stamps, index));
 }
 
-/** Whether a path has the stamp with this number. Nobody has to wait here: a stamp that was noted is one that no later change can share. */
+/**
+ * Whether a path has the stamp with this number. Nobody has to wait here: a stamp that was noted is
+ * one that no later change can share.
+ */
 export function isUnchanged(path: string, stamps: Float64Array, index: number): boolean {
   const at = index * numbersPerStamp;
   const stats = statSync(path, noThrow);

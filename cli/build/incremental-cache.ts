@@ -1,11 +1,21 @@
-/** What the last run knew, as far as it still holds: which contracts need no work, since neither they, nor what they use, nor their files changed. */
+/**
+ * What the last run knew, as far as it still holds: which contracts need no work, since neither
+ * they, nor what they use, nor their files changed.
+ */
 import { readFileSync } from 'node:fs';
 import type { Disk } from '../output/disk.ts';
 import { manifestName, type OutFolder } from '../output/out-folder.ts';
 import { below, shown } from '../project/paths.ts';
 import { walk } from '../project/walk.ts';
 import { readRecord, stampNumbers, writeRecord } from './cache-file.ts';
-import { isUnchanged, numbersPerStamp, type Stamp, sameStamp, stampAt, unknownStamp } from './fingerprint.ts';
+import {
+  isUnchanged,
+  numbersPerStamp,
+  type Stamp,
+  sameStamp,
+  stampAt,
+  unknownStamp,
+} from './fingerprint.ts';
 import type { Order } from './options.ts';
 import { hashOf, type KeptContract } from './pipeline.ts';
 import { type Tool, toolCircumstances } from './tool.ts';
@@ -30,10 +40,15 @@ export interface Recalled {
 
 export const nothing: Recalled = { contracts: [], stampOf: () => undefined };
 
-export function lookAtInputs({ contracts, configuration, templates, begun }: Order, files: readonly string[]): Inputs {
+export function lookAtInputs(
+  { contracts, configuration, templates, begun }: Order,
+  files: readonly string[],
+): Inputs {
   const common = [
     ...(configuration === undefined ? [] : [shown(configuration)]),
-    ...(templates === undefined ? [] : [templates, ...walk(templates).map(({ path }) => below(templates, path))]),
+    ...(templates === undefined
+      ? []
+      : [templates, ...walk(templates).map(({ path }) => below(templates, path))]),
   ];
   const folders = walk(contracts).filter(({ kind }) => kind === 'folder');
   return {
@@ -77,12 +92,19 @@ function recallUnchanged(order: Order, tool: Tool, inputs: Inputs): Recalled {
 }
 
 function stampIn(numbers: Float64Array, index: number): Stamp {
-  const [size = 0, modified = 0, changed = 0, inode = 0] = numbers.subarray(index * numbersPerStamp, (index + 1) * numbersPerStamp);
+  const [size = 0, modified = 0, changed = 0, inode = 0] = numbers.subarray(
+    index * numbersPerStamp,
+    (index + 1) * numbersPerStamp,
+  );
   return [size, modified, changed, inode];
 }
 
 /** A file that was only touched is the same file. */
-function isSameContract({ file, hash }: KeptContract, stamp: Stamp | undefined, before: Stamp | undefined): boolean {
+function isSameContract(
+  { file, hash }: KeptContract,
+  stamp: Stamp | undefined,
+  before: Stamp | undefined,
+): boolean {
   if (stamp === undefined) return false;
   return sameStamp(stamp, before) || hashOf(readFileSync(file)) === hash;
 }
@@ -118,7 +140,11 @@ export function remember(
   { inputs, contracts, details, files, stampOf, out, warns, remarks }: Finished,
   disk: Disk,
 ): void {
-  const found: (readonly [string, Stamp])[] = [...inputs.common, ...inputs.folders, ...inputs.contracts];
+  const found: (readonly [string, Stamp])[] = [
+    ...inputs.common,
+    ...inputs.folders,
+    ...inputs.contracts,
+  ];
   for (const path of foldersOf(out.folders, files)) {
     const folder = below(order.out, path);
     const stamp = stampAt(folder);
@@ -142,7 +168,11 @@ export function remember(
 function foldersOf(before: readonly string[], files: readonly string[]): ReadonlySet<string> {
   const folders = new Set(before);
   for (const file of files)
-    for (let end = file.lastIndexOf('/'); end > 0 && !folders.has(file.slice(0, end)); end = file.lastIndexOf('/', end - 1))
+    for (
+      let end = file.lastIndexOf('/');
+      end > 0 && !folders.has(file.slice(0, end));
+      end = file.lastIndexOf('/', end - 1)
+    )
       folders.add(file.slice(0, end));
   return folders;
 }

@@ -1,4 +1,7 @@
-/** What a run of `generate` is to make: words, `concordat.yaml` and defaults brought together, as plain data that processes can hand over. */
+/**
+ * What a run of `generate` is to make: words, `concordat.yaml` and defaults brought together, as
+ * plain data that processes can hand over.
+ */
 
 import { generators } from '../../generators/index.ts';
 import type { GeneratorOptions } from '../../generators/shared/generator.ts';
@@ -40,10 +43,16 @@ export async function takeOrder(flags: OrderFlags): Promise<Order | Refused> {
   const begun = Date.now();
   const project = await openProject(flags);
   if (isRefused(project)) return project;
-  const choice = { known: generators.map(({ name }) => name), optional: optionalTarget, languages: optionalLanguages };
+  const choice = {
+    known: generators.map(({ name }) => name),
+    optional: optionalTarget,
+    languages: optionalLanguages,
+  };
   const targets = chooseTargets(choice, project, flags.target);
   if (isRefused(targets)) return targets;
-  const languages = targets.names.includes(optionalTarget) ? [...new Set(project.languages.map(({ name }) => name))].sort() : [];
+  const languages = targets.names.includes(optionalTarget)
+    ? [...new Set(project.languages.map(({ name }) => name))].sort()
+    : [];
   return {
     contracts: project.contracts,
     out: project.out,
@@ -59,12 +68,22 @@ export async function takeOrder(flags: OrderFlags): Promise<Order | Refused> {
   };
 }
 
-function generatorOptions({ rag }: Project, { available }: ChosenTargets, { profile }: OrderFlags): GeneratorOptions {
+function generatorOptions(
+  { rag }: Project,
+  { available }: ChosenTargets,
+  { profile }: OrderFlags,
+): GeneratorOptions {
   const profiles = [...new Set([...rag.profiles, ...(profile === undefined ? [] : [profile])])];
-  return { targets: available, profiles, ...(rag.statuses === undefined ? {} : { statuses: rag.statuses }) };
+  return {
+    targets: available,
+    profiles,
+    ...(rag.statuses === undefined ? {} : { statuses: rag.statuses }),
+  };
 }
 
 function wordsOf(flags: OrderFlags): Readonly<Record<string, string>> {
   const names = ['contracts', 'out', 'profile'] as const;
-  return Object.fromEntries(names.flatMap((name) => (flags[name] === undefined ? [] : [[name, flags[name]]])));
+  return Object.fromEntries(
+    names.flatMap((name) => (flags[name] === undefined ? [] : [[name, flags[name]]])),
+  );
 }

@@ -1,4 +1,7 @@
-/** Where some contracts after the others become files: read, compiled, generated, compared, and dropped before the next ones. A process has one. */
+/**
+ * Where some contracts after the others become files: read, compiled, generated, compared, and
+ * dropped before the next ones. A process has one.
+ */
 import { createHash } from 'node:crypto';
 import { compileOneByOne, type Judged } from '../../compiler/compile.ts';
 import { type Diagnostic, hasErrors } from '../../compiler/diagnostics/diagnostics.ts';
@@ -19,7 +22,10 @@ import type { Stamp } from './fingerprint.ts';
 import type { Order } from './options.ts';
 import { noTemplates, readTemplates, type Templates, templateProblem } from './templates.ts';
 
-/** What is known of a contract after its files are made. Plain data: it is kept while nothing changes. */
+/**
+ * What is known of a contract after its files are made. Plain data: it is kept while nothing
+ * changes.
+ */
 export interface KeptContract {
   readonly file: string;
   /** SHA-256 of the bytes of the file. */
@@ -44,13 +50,18 @@ export interface Made {
 export interface Compared {
   /** How many files are not as they should be. */
   readonly changed: number;
-  /** Those that are not staged: all of them in a run that writes nothing, and files that are not ours. */
+  /**
+   * Those that are not staged: all of them in a run that writes nothing, and files that are not
+   * ours.
+   */
   readonly differences: readonly Difference[];
   /** Of files that are as they should be, as people see them. */
   readonly stamps: readonly (readonly [string, Stamp])[];
 }
 
-/** Why there is no further way. Errors of contracts are told by who compiles all of them together. */
+/**
+ * Why there is no further way. Errors of contracts are told by who compiles all of them together.
+ */
 export type Failure =
   | { readonly failed: 'contract' }
   | { readonly failed: 'template'; readonly refused: Refused }
@@ -69,19 +80,26 @@ export interface Workshop {
 }
 
 /** `files` are all contracts of the project, since one may use another. */
-export async function openWorkshop(order: Order, files: readonly string[], disk?: Disk): Promise<Workshop | Refused> {
-  const templates = order.templates === undefined ? noTemplates : await readTemplates(order.templates);
+export async function openWorkshop(
+  order: Order,
+  files: readonly string[],
+  disk?: Disk,
+): Promise<Workshop | Refused> {
+  const templates =
+    order.templates === undefined ? noTemplates : await readTemplates(order.templates);
   if (isRefused(templates)) return templates;
   const compileOne = compileOneByOne(neighbours(order.contracts, files));
   const out = openOut(order.out);
   const staging = openStaging(order.out, disk);
-  const compare = (generated: readonly OutFile[]) => compareAll(out, generated, order.check ? undefined : staging);
+  const compare = (generated: readonly OutFile[]) =>
+    compareAll(out, generated, order.check ? undefined : staging);
   return {
     make: async (some) => {
       const compiled = compileAll(some, order, compileOne);
       if ('failed' in compiled) return compiled;
       const failure =
-        withOwnTemplates(templates, () => makeFiles(compiled, order, compare)) ?? (await makeFurtherFiles(compiled, order, compare));
+        withOwnTemplates(templates, () => makeFiles(compiled, order, compare)) ??
+        (await makeFurtherFiles(compiled, order, compare));
       if (failure !== undefined) return firstOf(compiled, failure, order, templates);
       return compiled.map((one) => toMade(one, order));
     },
@@ -103,7 +121,11 @@ interface Compiled {
   readonly compared: Compared[];
 }
 
-function compileAll(files: readonly string[], order: Order, compileOne: (source: Source) => Judged): readonly Compiled[] | Failure {
+function compileAll(
+  files: readonly string[],
+  order: Order,
+  compileOne: (source: Source) => Judged,
+): readonly Compiled[] | Failure {
   const compiled: Compiled[] = [];
   for (const file of files) {
     const source = tryToRead(order.contracts, file);
@@ -124,7 +146,10 @@ function tryToRead(folder: string, file: string): Source | undefined {
   }
 }
 
-function toMade({ source, contract, uses, outputs, notes, compared }: Compiled, order: Order): Made {
+function toMade(
+  { source, contract, uses, outputs, notes, compared }: Compiled,
+  order: Order,
+): Made {
   return {
     kept: {
       file: source.file,
@@ -162,10 +187,15 @@ function chosen({ targets }: Order) {
 }
 
 /**
- * Each target makes its files of all contracts before the next one does: code that ran for the contract before is at hand, and so is nearly twice
- * as fast. Texts are staged as soon as they are made: what is dropped at once is no work for the collector of garbage.
+ * Each target makes its files of all contracts before the next one does: code that ran for the
+ * contract before is at hand, and so is nearly twice as fast. Texts are staged as soon as they are
+ * made: what is dropped at once is no work for the collector of garbage.
  */
-function makeFiles(compiled: readonly Compiled[], order: Order, compare: Workshop['compare']): Failure | undefined {
+function makeFiles(
+  compiled: readonly Compiled[],
+  order: Order,
+  compare: Workshop['compare'],
+): Failure | undefined {
   for (const { name, ofContract } of chosen(order)) {
     for (const one of compiled) {
       const { files, note } = ofContract(one.contract, order.options);
@@ -177,7 +207,11 @@ function makeFiles(compiled: readonly Compiled[], order: Order, compare: Worksho
   return undefined;
 }
 
-function add({ outputs, compared }: Compiled, files: readonly OutFile[], compare: Workshop['compare']): Failure | undefined {
+function add(
+  { outputs, compared }: Compiled,
+  files: readonly OutFile[],
+  compare: Workshop['compare'],
+): Failure | undefined {
   const found = compare(files);
   if ('failed' in found) return found;
   for (const { path } of files) outputs.push(path);
@@ -185,11 +219,22 @@ function add({ outputs, compared }: Compiled, files: readonly OutFile[], compare
   return undefined;
 }
 
-/** Where a template fails, the failure of the first contract that it fails for: the target that came first may have failed for a later one. */
-function firstOf(compiled: readonly Compiled[], failure: Failure, order: Order, templates: Templates): Failure {
+/**
+ * Where a template fails, the failure of the first contract that it fails for: the target that came
+ * first may have failed for a later one.
+ */
+function firstOf(
+  compiled: readonly Compiled[],
+  failure: Failure,
+  order: Order,
+  templates: Templates,
+): Failure {
   if (failure.failed !== 'template') return failure;
   const failureOf = ({ contract }: Compiled) =>
-    withOwnTemplates(templates, () => void chosen(order).map(({ ofContract }) => ofContract(contract, order.options)));
+    withOwnTemplates(
+      templates,
+      () => void chosen(order).map(({ ofContract }) => ofContract(contract, order.options)),
+    );
   for (const one of compiled) {
     const own = failureOf(one);
     if (own !== undefined) return own;
@@ -199,7 +244,9 @@ function firstOf(compiled: readonly Compiled[], failure: Failure, order: Order, 
 
 function commonFiles(contracts: readonly KeptContract[], order: Order): readonly OutFile[] {
   return chosen(order).flatMap(({ name, common }) => {
-    const cards = contracts.map(({ card, notes }) => (notes[name] === undefined ? card : { ...card, note: notes[name] }));
+    const cards = contracts.map(({ card, notes }) =>
+      notes[name] === undefined ? card : { ...card, note: notes[name] },
+    );
     return common(cards, order.options);
   });
 }
@@ -226,12 +273,19 @@ function withOwnTemplates<T>({ templates, sources }: Templates, make: () => T): 
     const source = isTemplateFailure(cause) ? sources.get(cause.template) : undefined;
     if (source === undefined || !isTemplateFailure(cause)) throw cause;
     const problems = [templateProblem(source, cause.message, cause.holes)];
-    return { failed: 'template', refused: { problems, texts: new Map([[source.file, source.text]]) } };
+    return {
+      failed: 'template',
+      refused: { problems, texts: new Map([[source.file, source.text]]) },
+    };
   }
 }
 
 /** Texts that are staged are not held any longer. */
-function compareAll(out: OutFolder, files: readonly OutFile[], staging: Staging | undefined): Compared | Failure {
+function compareAll(
+  out: OutFolder,
+  files: readonly OutFile[],
+  staging: Staging | undefined,
+): Compared | Failure {
   const differences: Difference[] = [];
   const stamps: [string, Stamp][] = [];
   let changed = 0;

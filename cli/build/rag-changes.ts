@@ -1,6 +1,7 @@
 /**
- * Records that the index has in the output folder and will have no more. Output never depends on what was there before, so the contract has to
- * remember them; this says what to write, in the one moment in which it can be seen.
+ * Records that the index has in the output folder and will have no more. Output never depends on
+ * what was there before, so the contract has to remember them; this says what to write, in the one
+ * moment in which it can be seen.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,8 +21,13 @@ export function goneRecords(out: string, contracts: readonly RecordHolder[]): re
   const before = readEntries(join(out, path));
   return contracts.flatMap((contract) => {
     const { id, entry: now } = contract;
-    const there = new Set([...(now?.records ?? []).map((record) => record.id), ...(now?.removed ?? [])]);
-    const gone = (before.get(id)?.records ?? []).map((record) => record.id).filter((record) => now !== undefined && !there.has(record));
+    const there = new Set([
+      ...(now?.records ?? []).map((record) => record.id),
+      ...(now?.removed ?? []),
+    ]);
+    const gone = (before.get(id)?.records ?? [])
+      .map((record) => record.id)
+      .filter((record) => now !== undefined && !there.has(record));
     return gone.length === 0 ? [] : [warning(contract, gone)];
   });
 }
@@ -41,8 +47,12 @@ function warning({ id, retired, place }: RecordHolder, gone: readonly string[]):
 function readEntries(file: string): ReadonlyMap<string, ManifestEntry> {
   try {
     const { contracts } = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
-    const isManifest = contracts.every(({ records, removed }) => Array.isArray(records) && Array.isArray(removed));
-    return new Map(isManifest ? contracts.map((entry) => [entry.ddr_id, entry] as const).reverse() : []);
+    const isManifest = contracts.every(
+      ({ records, removed }) => Array.isArray(records) && Array.isArray(removed),
+    );
+    return new Map(
+      isManifest ? contracts.map((entry) => [entry.ddr_id, entry] as const).reverse() : [],
+    );
   } catch {
     return new Map();
   }

@@ -1,4 +1,7 @@
-/** A run of `generate`: look at what there is, make what is not there yet or no longer right, write all or nothing, remember it. */
+/**
+ * A run of `generate`: look at what there is, make what is not there yet or no longer right, write
+ * all or nothing, remember it.
+ */
 import { checkIds } from '../../compiler/compile.ts';
 import { hasErrors, sortDiagnostics } from '../../compiler/diagnostics/diagnostics.ts';
 import type { VectorCounts } from '../../generators/conformance/index.ts';
@@ -9,14 +12,28 @@ import { lockOut, type Machine, type RunLock, thisMachine } from '../output/lock
 import { type Difference, type Doubtful, leftover, manifest } from '../output/out-folder.ts';
 import { discard, place, planPlacement, recover } from '../output/place-files.ts';
 import { removeLeftovers, removeStages, type Stage, settledStamps } from '../output/staging.ts';
-import { inTheWay, interrupted, leftAlone, notPlaced, notUndone, undone, unwritable } from '../output/write-problems.ts';
+import {
+  inTheWay,
+  interrupted,
+  leftAlone,
+  notPlaced,
+  notUndone,
+  undone,
+  unwritable,
+} from '../output/write-problems.ts';
 import { compileFolder } from '../project/contracts.ts';
 import { listContracts, readSource, sourceTexts } from '../project/sources.ts';
 import { isRefused, type Problem, type Refused, reasonOf, refusal } from '../report/problems.ts';
 import { counted } from '../report/summary.ts';
 import { detailsOf, lookAtInputs, nothing, recall, remember } from './incremental-cache.ts';
 import type { Order } from './options.ts';
-import { type Compared, type Failure, type KeptContract, openWorkshop, type Workshop } from './pipeline.ts';
+import {
+  type Compared,
+  type Failure,
+  type KeptContract,
+  openWorkshop,
+  type Workshop,
+} from './pipeline.ts';
 import { goneRecords } from './rag-changes.ts';
 import { makeAll } from './scheduler.ts';
 import type { Tool } from './tool.ts';
@@ -37,7 +54,11 @@ export interface Outcome {
 }
 
 /** Without a tool that has a name, a run leaves nothing for the next one. */
-export async function run(order: Order, tool: Tool | undefined, machine: Machine = thisMachine): Promise<Outcome | Refused> {
+export async function run(
+  order: Order,
+  tool: Tool | undefined,
+  machine: Machine = thisMachine,
+): Promise<Outcome | Refused> {
   if (order.check) return makeAndWrite(order, tool, undefined, machine);
   const lock = await lockOut(order.out, machine);
   if (isRefused(lock)) return lock;
@@ -54,7 +75,8 @@ export async function run(order: Order, tool: Tool | undefined, machine: Machine
 /** What an earlier run began that was ended before it was done. */
 function undoEarlier(out: string, lock: RunLock, disk: Disk): Refused | undefined {
   try {
-    if (lock.closed !== undefined) return isUnfinished(out, disk) ? notUndone(out, lock.closed) : undefined;
+    if (lock.closed !== undefined)
+      return isUnfinished(out, disk) ? notUndone(out, lock.closed) : undefined;
     const isUndone = recover(out, disk);
     removeLeftovers(out, disk);
     return isUndone ? undone(out) : undefined;
@@ -64,7 +86,10 @@ function undoEarlier(out: string, lock: RunLock, disk: Disk): Refused | undefine
 }
 
 function withNote(outcome: Outcome | Refused, note: Refused): Outcome | Refused {
-  const add = ({ problems, texts }: Refused) => ({ problems: [...note.problems, ...problems], texts });
+  const add = ({ problems, texts }: Refused) => ({
+    problems: [...note.problems, ...problems],
+    texts,
+  });
   return isRefused(outcome) ? add(outcome) : { ...outcome, warnings: add(outcome.warnings) };
 }
 
@@ -78,7 +103,8 @@ async function makeAndWrite(
   const workshop = await openWorkshop(order, isRefused(files) ? [] : files, disk);
   if (isRefused(workshop)) return workshop;
   if (isRefused(files)) return files;
-  // A part of the targets, or a run that must read every byte, neither builds on others nor serves them.
+  // A part of the targets, or a run that must read every byte, neither builds on others nor serves
+  // them.
   const remembering = order.check || order.only !== undefined ? undefined : tool;
   const inputs = lookAtInputs(order, files);
   const recalled = remembering === undefined ? nothing : recall(order, remembering, inputs);
@@ -91,19 +117,31 @@ async function makeAndWrite(
   );
   if ('failed' in all) return explain(order, all);
   const stages = () => [...all.stages, workshop.staging.stage()];
-  const contracts = [...recalled.contracts, ...all.made.map(({ kept }) => kept)].sort((a, b) => (a.card.id < b.card.id ? -1 : 1));
+  const contracts = [...recalled.contracts, ...all.made.map(({ kept }) => kept)].sort((a, b) =>
+    a.card.id < b.card.id ? -1 : 1,
+  );
   const rest = makeRest(order, workshop, contracts);
   if ('failed' in rest) {
     removeStages(stages(), disk);
     return explain(order, rest);
   }
   const compared = [...all.made.map((one) => one.compared), rest.compared];
-  const differences = compared.flatMap((one) => one.differences).sort((a, b) => (a.file < b.file ? -1 : 1));
+  const differences = compared
+    .flatMap((one) => one.differences)
+    .sort((a, b) => (a.file < b.file ? -1 : 1));
   const warnings = withDoubtful(warningsOf(order, contracts), rest.doubtful);
   const changed = compared.reduce((sum, one) => sum + one.changed, 0);
   const removed = namesOf(differences, 'orphaned');
   const remarks = withoutVectors(contracts);
-  const outcome = { contracts: contracts.length, files: rest.files, changed, differences, removed, warnings, remarks };
+  const outcome = {
+    contracts: contracts.length,
+    files: rest.files,
+    changed,
+    differences,
+    removed,
+    warnings,
+    remarks,
+  };
   if (lock === undefined) return outcome;
   const failure = changed === 0 ? undefined : write(workshop, stages, differences, lock, disk);
   discard(order.out, stages(), disk);
@@ -113,10 +151,22 @@ async function makeAndWrite(
     // What takes its time is done while the files settle.
     const details = detailsOf(contracts);
     const staged = stages().flatMap((stage) => stage.staged);
-    const stamps = new Map([...compared.flatMap((one) => one.stamps), ...(await settledStamps(staged, placedAt))]);
+    const stamps = new Map([
+      ...compared.flatMap((one) => one.stamps),
+      ...(await settledStamps(staged, placedAt)),
+    ]);
     const stampOf = (path: string) => stamps.get(path) ?? recalled.stampOf(path);
     const warns = warnings.problems.length > 0;
-    const finished = { inputs, contracts: contracts.length, details, files: rest.files, stampOf, out: workshop.out, warns, remarks };
+    const finished = {
+      inputs,
+      contracts: contracts.length,
+      details,
+      files: rest.files,
+      stampOf,
+      out: workshop.out,
+      warns,
+      remarks,
+    };
     remember(order, remembering, finished, disk);
   }
   return outcome;
@@ -124,17 +174,25 @@ async function makeAndWrite(
 
 const mostRemarks = 5;
 
-/** Vectors are derived from valid examples: a contract without any has none, and its validators are not tested by them. */
+/**
+ * Vectors are derived from valid examples: a contract without any has none, and its validators are
+ * not tested by them.
+ */
 function withoutVectors(contracts: readonly KeptContract[]): readonly string[] {
   const found = contracts.flatMap(({ card: { id }, notes }) => {
     const note = notes['conformance'] as VectorCounts | undefined;
-    return note === undefined || note.valid > 0 ? [] : [`${id}: no valid example, ${counted(note.cases, 'vector', 'vectors')}`];
+    return note === undefined || note.valid > 0
+      ? []
+      : [`${id}: no valid example, ${counted(note.cases, 'vector', 'vectors')}`];
   });
   const more = found.length - mostRemarks;
   return more > 0 ? [...found.slice(0, mostRemarks), `… and ${more} more`] : found;
 }
 
-function namesOf(differences: readonly Difference[], wanted: Difference['kind']): readonly string[] {
+function namesOf(
+  differences: readonly Difference[],
+  wanted: Difference['kind'],
+): readonly string[] {
   return differences.filter(({ kind }) => kind === wanted).map(({ file }) => file);
 }
 
@@ -146,36 +204,57 @@ interface Rest {
 }
 
 /** What stands once for all contracts, and what nobody asks for any more. */
-function makeRest(order: Order, workshop: Workshop, contracts: readonly KeptContract[]): Rest | Failure {
-  if (checkIds(contracts.map(({ card: { id }, place }) => ({ id, place }))).length > 0) return { failed: 'contract' };
+function makeRest(
+  order: Order,
+  workshop: Workshop,
+  contracts: readonly KeptContract[],
+): Rest | Failure {
+  if (checkIds(contracts.map(({ card: { id }, place }) => ({ id, place }))).length > 0)
+    return { failed: 'contract' };
   const common = workshop.makeCommon(contracts);
   if ('failed' in common) return common;
-  const isLookedAt = (path: string) => order.only === undefined || order.only.includes(path.split('/')[0] ?? '');
+  const isLookedAt = (path: string) =>
+    order.only === undefined || order.only.includes(path.split('/')[0] ?? '');
   const files = [...contracts.flatMap(({ outputs }) => outputs), ...common.map(({ path }) => path)];
   const listing = manifest(workshop.out, files, isLookedAt);
   const compared = workshop.compare([...common, listing]);
   if ('failed' in compared) return compared;
   const { orphans, doubtful } = leftover(workshop.out, new Set(files), isLookedAt);
   const differences = [...compared.differences, ...orphans];
-  return { files, compared: { ...compared, changed: compared.changed + orphans.length, differences }, doubtful };
+  return {
+    files,
+    compared: { ...compared, changed: compared.changed + orphans.length, differences },
+    doubtful,
+  };
 }
 
 function withDoubtful({ problems, texts }: Refused, doubtful: readonly Doubtful[]): Refused {
   return { problems: [...problems, ...doubtful.map(leftAlone)], texts };
 }
 
-/** Compiles all contracts together, which finds all that is wrong with them, in the order of the files. */
+/**
+ * Compiles all contracts together, which finds all that is wrong with them, in the order of the
+ * files.
+ */
 async function explain(order: Order, failure: Failure): Promise<Refused> {
   if (failure.failed === 'writing') return unwritable(order.out, failure.reason);
   if (failure.failed === 'process') return interrupted(failure.end);
   const compiled = await compileFolder(order.contracts);
   if (isRefused(compiled)) return compiled;
-  if (hasErrors(compiled.diagnostics)) return { problems: compiled.diagnostics, texts: compiled.texts };
+  if (hasErrors(compiled.diagnostics))
+    return { problems: compiled.diagnostics, texts: compiled.texts };
   if (failure.failed === 'template') return failure.refused;
-  return refusal('unreadable', `The contracts in ${order.contracts} changed while they were read.`, 'Run it again.');
+  return refusal(
+    'unreadable',
+    `The contracts in ${order.contracts} changed while they were read.`,
+    'Run it again.',
+  );
 }
 
-function warningsOf({ out, targets, contracts: folder }: Order, contracts: readonly KeptContract[]): Refused {
+function warningsOf(
+  { out, targets, contracts: folder }: Order,
+  contracts: readonly KeptContract[],
+): Refused {
   const holders = contracts.map(({ card: { id }, retired, place, notes }) => {
     return { id, retired, place, entry: notes['rag'] as ManifestEntry | undefined };
   });

@@ -14,11 +14,17 @@ export interface MadeAll {
   readonly stages: readonly Stage[];
 }
 
-/** A process takes as long to start, and until its code is fast, as that many contracts take to be made. */
+/**
+ * A process takes as long to start, and until its code is fast, as that many contracts take to be
+ * made.
+ */
 const fewestPerProcess = 100;
 /** Each has a memory of its own. */
 const mostProcesses = 4;
-/** Small enough that all processes end at about the same time, and that few contracts are held at once. */
+/**
+ * Small enough that all processes end at about the same time, and that few contracts are held at
+ * once.
+ */
 const batchSize = 16;
 /** While a process works on one batch, the next one is waiting for it. */
 const batchesAhead = 2;
@@ -31,18 +37,31 @@ interface Progress {
   readonly failed: Failed[];
 }
 
-/** Processes and not threads: two threads of one program took up to a quarter more time for the same work. */
+/**
+ * Processes and not threads: two threads of one program took up to a quarter more time for the same
+ * work.
+ */
 export async function makeAll(
   files: readonly string[],
   workshop: Workshop,
   assignment: Assignment,
   tool: Tool | undefined,
 ): Promise<MadeAll | Failure> {
-  const count = Math.min(availableParallelism(), mostProcesses, Math.floor(files.length / fewestPerProcess));
+  const count = Math.min(
+    availableParallelism(),
+    mostProcesses,
+    Math.floor(files.length / fewestPerProcess),
+  );
   const progress = begin(files);
-  const others = tool === undefined ? [] : Array.from({ length: Math.max(0, count - 1) }, () => makeBeside(progress, assignment, tool));
+  const others =
+    tool === undefined
+      ? []
+      : Array.from({ length: Math.max(0, count - 1) }, () =>
+          makeBeside(progress, assignment, tool),
+        );
   const [own, ...stages] = await Promise.all([makeHere(progress, workshop), ...others]);
-  // Which process fails first is chance. Batches are begun in their order, so the first of those that failed is always the same.
+  // Which process fails first is chance. Batches are begun in their order, so the first of those
+  // that failed is always the same.
   const [first] = progress.failed.sort((a, b) => a.at - b.at);
   if (first === undefined) return { made: progress.made, stages };
   removeStages([own, ...stages]);
@@ -61,7 +80,10 @@ function begin(files: readonly string[]): Progress {
   return { take, made: [], failed };
 }
 
-async function makeHere({ take, made, failed }: Progress, { make, staging }: Workshop): Promise<Stage> {
+async function makeHere(
+  { take, made, failed }: Progress,
+  { make, staging }: Workshop,
+): Promise<Stage> {
   for (let batch = take(); batch.files.length > 0; batch = take()) {
     const { at } = batch;
     try {
@@ -81,8 +103,14 @@ async function makeHere({ take, made, failed }: Progress, { make, staging }: Wor
 const isGone = () => {};
 
 /** Gives what it has staged, whatever became of it. */
-function makeBeside({ take, made, failed }: Progress, assignment: Assignment, tool: Tool): Promise<Stage> {
-  const helper = fork(fileURLToPath(new URL(`./${tool.helper}`, import.meta.url)), { serialization: 'advanced' });
+function makeBeside(
+  { take, made, failed }: Progress,
+  assignment: Assignment,
+  tool: Tool,
+): Promise<Stage> {
+  const helper = fork(fileURLToPath(new URL(`./${tool.helper}`, import.meta.url)), {
+    serialization: 'advanced',
+  });
   let isTold = false;
   const hand = () => {
     if (isTold) return;
@@ -98,9 +126,12 @@ function makeBeside({ take, made, failed }: Progress, assignment: Assignment, to
       if (failure !== undefined) failed.push(failure);
       resolve(stage);
     };
-    const fail = (failure: Failed) => end(stageLeftBy(assignment.order.out, helper.pid ?? 0), failure);
+    const fail = (failure: Failed) =>
+      end(stageLeftBy(assignment.order.out, helper.pid ?? 0), failure);
     helper.on('error', (bug) => fail({ at: 0, bug }));
-    helper.on('exit', (code, signal) => fail({ at: 0, failure: { failed: 'process', end: signal ?? `code ${code}` } }));
+    helper.on('exit', (code, signal) =>
+      fail({ at: 0, failure: { failed: 'process', end: signal ?? `code ${code}` } }),
+    );
     helper.on('message', (report: Report) => {
       if (!('made' in report)) return end(report.stage, report.failed);
       made.push(...report.made);

@@ -1,4 +1,7 @@
-/** Which targets a run is about: `--target` picks among those of `concordat.yaml`, which picks among all. */
+/**
+ * Which targets a run is about: `--target` picks among those of `concordat.yaml`, which picks among
+ * all.
+ */
 import { type Diagnostic, didYouMean } from '../../compiler/diagnostics/diagnostics.ts';
 import type { Project } from '../project/project.ts';
 import { type Problem, type Refused, refusal, type Texts } from '../report/problems.ts';
@@ -11,7 +14,10 @@ export interface ChosenTargets {
   readonly isPart: boolean;
 }
 
-/** What can be asked for: the targets that are always made, and the one that is made for languages that are asked for. */
+/**
+ * What can be asked for: the targets that are always made, and the one that is made for languages
+ * that are asked for.
+ */
 export interface Choice {
   readonly known: readonly string[];
   readonly optional: string;
@@ -20,44 +26,86 @@ export interface Choice {
 
 export function chooseTargets(
   { known: always, optional, languages }: Choice,
-  { targets: configured, languages: asked, texts }: Pick<Project, 'targets' | 'languages' | 'texts'>,
+  {
+    targets: configured,
+    languages: asked,
+    texts,
+  }: Pick<Project, 'targets' | 'languages' | 'texts'>,
   flag: string | undefined,
 ): ChosenTargets | Refused {
   const known = [...always, optional];
   const problems = [
-    ...(configured ?? []).filter(({ name }) => !known.includes(name)).map(({ name, place }) => unknown(name, known, place)),
-    ...asked.filter(({ name }) => !languages.includes(name)).map(({ name, place }) => unknownLanguage(name, languages, place)),
+    ...(configured ?? [])
+      .filter(({ name }) => !known.includes(name))
+      .map(({ name, place }) => unknown(name, known, place)),
+    ...asked
+      .filter(({ name }) => !languages.includes(name))
+      .map(({ name, place }) => unknownLanguage(name, languages, place)),
     ...(configured ?? [])
       .filter(({ name }) => name === optional && asked.length === 0)
       .map(({ place }) => withoutLanguages(place, languages)),
   ];
   if (problems.length > 0) return { problems, texts };
   const everything = asked.length === 0 ? always : known;
-  const available = configured === undefined ? everything : known.filter((name) => configured.some((target) => target.name === name));
+  const available =
+    configured === undefined
+      ? everything
+      : known.filter((name) => configured.some((target) => target.name === name));
   return among(known, available, texts, flag);
 }
 
-function among(known: readonly string[], available: readonly string[], texts: Texts, flag: string | undefined): ChosenTargets | Refused {
+function among(
+  known: readonly string[],
+  available: readonly string[],
+  texts: Texts,
+  flag: string | undefined,
+): ChosenTargets | Refused {
   if (flag === undefined) return { names: available, available, isPart: false };
   const asked = flag
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
-  if (asked.length === 0) return refusal('unknown-target', '--target names no target.', `There are: ${available.join(', ')}.`);
+  if (asked.length === 0)
+    return refusal(
+      'unknown-target',
+      '--target names no target.',
+      `There are: ${available.join(', ')}.`,
+    );
   const wrong = asked.filter((name) => !available.includes(name));
-  if (wrong.length > 0) return { problems: wrong.map((name) => unavailable(name, known, available)), texts };
+  if (wrong.length > 0)
+    return { problems: wrong.map((name) => unavailable(name, known, available)), texts };
   return { names: available.filter((name) => asked.includes(name)), available, isPart: true };
 }
 
-function unavailable(name: string, known: readonly string[], available: readonly string[]): Problem {
+function unavailable(
+  name: string,
+  known: readonly string[],
+  available: readonly string[],
+): Problem {
   if (!known.includes(name)) return unknown(name, available, undefined);
   const message = `The target "${name}" is not among the targets of concordat.yaml.`;
-  return { code: 'unknown-target', severity: 'error', place: undefined, message, hint: 'Add it there first.' };
+  return {
+    code: 'unknown-target',
+    severity: 'error',
+    place: undefined,
+    message,
+    hint: 'Add it there first.',
+  };
 }
 
-function unknownLanguage(name: string, languages: readonly string[], place: Diagnostic['place']): Problem {
+function unknownLanguage(
+  name: string,
+  languages: readonly string[],
+  place: Diagnostic['place'],
+): Problem {
   const message = `There is no language "${name}" for the target quicktype.${didYouMean(name, languages)}`;
-  return { code: 'unknown-target', severity: 'error', place, message, hint: `There are: ${languages.join(', ')}.` };
+  return {
+    code: 'unknown-target',
+    severity: 'error',
+    place,
+    message,
+    hint: `There are: ${languages.join(', ')}.`,
+  };
 }
 
 function withoutLanguages(place: Diagnostic['place'], languages: readonly string[]): Problem {
@@ -71,7 +119,17 @@ function withoutLanguages(place: Diagnostic['place'], languages: readonly string
   };
 }
 
-function unknown(name: string, known: readonly string[], place: Diagnostic['place'] | undefined): Problem {
+function unknown(
+  name: string,
+  known: readonly string[],
+  place: Diagnostic['place'] | undefined,
+): Problem {
   const message = `There is no target "${name}".${didYouMean(name, known)}`;
-  return { code: 'unknown-target', severity: 'error', place, message, hint: `There are: ${known.join(', ')}.` };
+  return {
+    code: 'unknown-target',
+    severity: 'error',
+    place,
+    message,
+    hint: `There are: ${known.join(', ')}.`,
+  };
 }

@@ -1,6 +1,7 @@
 /**
- * Templates of the user's own: every file of the folder takes the place of ours that has its name. They are data with holes: no helper
- * but the built-in ones, no way to a prototype, and a hole that nothing fills is an error.
+ * Templates of the user's own: every file of the folder takes the place of ours that has its name.
+ * They are data with holes: no helper but the built-in ones, no way to a prototype, and a hole that
+ * nothing fills is an error.
  */
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -31,7 +32,9 @@ export async function readTemplates(folder: string): Promise<Templates | Refused
   const sources = new Map(read);
   const texts = new Map(read.map(([, { file, text }]) => [file, text]));
   const known = templateNames();
-  const problems = read.filter(([name]) => !known.includes(name)).map(([name, source]) => unknownTemplate(name, source, known));
+  const problems = read
+    .filter(([name]) => !known.includes(name))
+    .map(([name, source]) => unknownTemplate(name, source, known));
   const { default: Handlebars } = await import('handlebars');
   const templates = new Map<string, Template>();
   for (const [name, source] of read) {
@@ -39,13 +42,17 @@ export async function readTemplates(folder: string): Promise<Templates | Refused
       Handlebars.parse(source.text);
       templates.set(name, Handlebars.compile(source.text, templateOptions));
     } catch (cause) {
-      problems.push(templateProblem(source, cause instanceof Error ? cause.message : String(cause)));
+      problems.push(
+        templateProblem(source, cause instanceof Error ? cause.message : String(cause)),
+      );
     }
   }
   return problems.length > 0 ? { problems, texts } : { templates, sources };
 }
 
-export async function readTemplateSources(folder: string): Promise<readonly (readonly [string, TemplateSource])[] | Refused> {
+export async function readTemplateSources(
+  folder: string,
+): Promise<readonly (readonly [string, TemplateSource])[] | Refused> {
   try {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     const files = entries
@@ -56,7 +63,10 @@ export async function readTemplateSources(folder: string): Promise<readonly (rea
       const file = shown(path);
       const decoded = decode({ file, name: file, bytes: await readCapped(path, maximumBytes) });
       if ('diagnostic' in decoded) return { problems: [decoded.diagnostic], texts: new Map() };
-      sources.push([slashes(relative(folder, path)).replace(/\.hbs$/, ''), { file, text: decoded.text.replaceAll('\r\n', '\n') }]);
+      sources.push([
+        slashes(relative(folder, path)).replace(/\.hbs$/, ''),
+        { file, text: decoded.text.replaceAll('\r\n', '\n') },
+      ]);
     }
     if (sources.length > 0) return sources;
     return refusal(
@@ -65,12 +75,20 @@ export async function readTemplateSources(folder: string): Promise<readonly (rea
       'A template is a .hbs file below a folder named after its target, such as ddr/record.hbs.',
     );
   } catch (cause) {
-    return refusal('unreadable', `${folder} cannot be read: ${reasonOf(cause)}.`, 'The key "templates" of concordat.yaml names it.');
+    return refusal(
+      'unreadable',
+      `${folder} cannot be read: ${reasonOf(cause)}.`,
+      'The key "templates" of concordat.yaml names it.',
+    );
   }
 }
 
 /** All names would fill the screen; those of the same target are the ones that were meant. */
-function unknownTemplate(name: string, { file, text }: TemplateSource, known: readonly string[]): Problem {
+function unknownTemplate(
+  name: string,
+  { file, text }: TemplateSource,
+  known: readonly string[],
+): Problem {
   const targets = [...new Set(known.map((other) => other.split('/')[0] ?? ''))];
   const target = name.split('/')[0] ?? '';
   const near = known.filter((other) => other.startsWith(`${target}/`));
@@ -87,16 +105,30 @@ function unknownTemplate(name: string, { file, text }: TemplateSource, known: re
   };
 }
 
-/** What Handlebars says, at the place that it names: `Parse error on line 3: …`, or `"x" not defined in [object Object] - 3:2`. */
-export function templateProblem({ file, text }: TemplateSource, said: string, holes: readonly string[] = []): Problem {
+/**
+ * What Handlebars says, at the place that it names: `Parse error on line 3: …`, or `"x" not defined
+ * in [object Object] - 3:2`.
+ */
+export function templateProblem(
+  { file, text }: TemplateSource,
+  said: string,
+  holes: readonly string[] = [],
+): Problem {
   const [, missing, line = /(?:on line |- )([0-9]+)/.exec(said)?.[1] ?? '1', column = '0'] =
     /^"(.*)" not defined in .* - ([0-9]+):([0-9]+)$/.exec(said) ?? [];
   const message =
     missing === undefined
       ? `This template cannot be used: ${said.split('\n')[0]}`
       : `Nothing fills the hole "${missing}".${didYouMean(missing, holes)}`;
-  const hint = holes.length === 0 ? undefined : `At the top of this template there are: ${holes.join(', ')}.`;
-  return { code: 'template', severity: 'error', place: placeAt(file, text, Number(line), Number(column) + 1), message, hint };
+  const hint =
+    holes.length === 0 ? undefined : `At the top of this template there are: ${holes.join(', ')}.`;
+  return {
+    code: 'template',
+    severity: 'error',
+    place: placeAt(file, text, Number(line), Number(column) + 1),
+    message,
+    hint,
+  };
 }
 
 function placeAt(file: string, text: string, line: number, column: number) {

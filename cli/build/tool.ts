@@ -1,4 +1,6 @@
-/** What a build of this program knows of itself. Loaded by every run, so it leads to nothing else. */
+/**
+ * What a build of this program knows of itself. Loaded by every run, so it leads to nothing else.
+ */
 import type { Circumstances } from './cache-file.ts';
 
 export interface Tool {
@@ -8,6 +10,16 @@ export interface Tool {
   readonly helper: string;
 }
 
-export function toolCircumstances({ id }: Tool, configuration: string | undefined, flags: Readonly<Record<string, string>>): Circumstances {
-  return { tool: id, node: process.version, folder: process.cwd(), configuration: configuration ?? null, flags };
+export function toolCircumstances(
+  { id }: Tool,
+  configuration: string | undefined,
+  flags: Readonly<Record<string, string>>,
+): Circumstances {
+  return {
+    tool: id,
+    node: process.version,
+    folder: process.cwd(),
+    configuration: configuration ?? null,
+    flags,
+  };
 }

@@ -1,6 +1,6 @@
 /**
- * A process of `generate` beside the first one: has a workshop of its own, makes what it is handed, and stages it. Who started it moves things into
- * place.
+ * A process of `generate` beside the first one: has a workshop of its own, makes what it is handed,
+ * and stages it. Who started it moves things into place.
  */
 
 import { type Stage, stageLeftBy } from '../output/staging.ts';
@@ -24,10 +24,18 @@ export interface Batch {
 }
 
 /** In which batch something failed. */
-export type Failed = { readonly at: number } & ({ readonly failure: Failure } | { readonly bug: unknown });
+export type Failed = { readonly at: number } & (
+  | { readonly failure: Failure }
+  | { readonly bug: unknown }
+);
 
-/** What became of a batch; after the last one, and after the first failure, since nothing will be written then, what is staged. */
-export type Report = { readonly made: readonly Made[] } | { readonly failed?: Failed; readonly stage: Stage };
+/**
+ * What became of a batch; after the last one, and after the first failure, since nothing will be
+ * written then, what is staged.
+ */
+export type Report =
+  | { readonly made: readonly Made[] }
+  | { readonly failed?: Failed; readonly stage: Stage };
 
 type Answer = (batch: Batch) => Promise<Report>;
 
@@ -35,7 +43,10 @@ async function open({ order, files }: Assignment): Promise<Answer> {
   const workshop = await openWorkshop(order, files);
   if (!isRefused(workshop)) return answerOf(workshop);
   const failure: Failure = { failed: 'template', refused: workshop };
-  return async ({ at }) => ({ failed: { at, failure }, stage: stageLeftBy(order.out, process.pid) });
+  return async ({ at }) => ({
+    failed: { at, failure },
+    stage: stageLeftBy(order.out, process.pid),
+  });
 }
 
 function answerOf({ make, put, staging }: Workshop): Answer {
@@ -43,7 +54,9 @@ function answerOf({ make, put, staging }: Workshop): Answer {
     try {
       const made = files.length > 0 ? await make(files) : put();
       if (made === undefined) return { stage: staging.stage() };
-      return 'failed' in made ? { failed: { at, failure: made }, stage: staging.stage() } : { made };
+      return 'failed' in made
+        ? { failed: { at, failure: made }, stage: staging.stage() }
+        : { made };
     } catch (bug) {
       return { failed: { at, bug }, stage: staging.stage() };
     }

@@ -1,4 +1,7 @@
-/** `concordat exchange`: the rules between two documents, the one that asks and the one that answers. */
+/**
+ * `concordat exchange`: the rules between two documents, the one that asks and the one that
+ * answers.
+ */
 
 import { didYouMean } from '../../compiler/diagnostics/diagnostics.ts';
 import { validateExchange } from '../../compiler/interpreter/interpret.ts';
@@ -23,7 +26,11 @@ export interface ExchangeOptions {
 
 const consequence = 'nothing was judged';
 
-export async function exchange(asksFile: string, answersFile: string, options: ExchangeOptions): Promise<number> {
+export async function exchange(
+  asksFile: string,
+  answersFile: string,
+  options: ExchangeOptions,
+): Promise<number> {
   const { format, failOn } = options;
   const contract = await openContract(options.contract, options);
   if (isRefused(contract)) return refuse(contract, format, consequence);
@@ -36,7 +43,11 @@ export async function exchange(asksFile: string, answersFile: string, options: E
   }
   const refused = await checkFiles([asksFile, answersFile, options.context]);
   if (refused !== undefined) return refuse(refused, format, consequence);
-  const context = await openContext(contract, contextRulesOfExchange(contract, chosen), options.context);
+  const context = await openContext(
+    contract,
+    contextRulesOfExchange(contract, chosen),
+    options.context,
+  );
   if (isRefused(context)) return refuse(context, format, consequence);
   const asks = await readDocument(asksFile);
   if (isRefused(asks)) return refuse(asks, format, consequence);
@@ -46,7 +57,14 @@ export async function exchange(asksFile: string, answersFile: string, options: E
   // Violations point into the answers.
   const subject = `${contract.id} ${chosen.name}`;
   const { notEvaluated } = context;
-  const verdict = { file: answersFile, line: undefined, bytes: answers.bytes, subject, violations, notEvaluated };
+  const verdict = {
+    file: answersFile,
+    line: undefined,
+    bytes: answers.bytes,
+    subject,
+    violations,
+    notEvaluated,
+  };
   await print(printVerdict(verdict, format, failOn));
   await print(notEvaluatedNote(context, subject, format));
   return fails(verdict, failOn) ? exitCodes.different : exitCodes.fine;

@@ -1,4 +1,7 @@
-/** `concordat explain`: what a rule, a contract or a diagnostic is, in a few lines. One word may be several of them. */
+/**
+ * `concordat explain`: what a rule, a contract or a diagnostic is, in a few lines. One word may be
+ * several of them.
+ */
 
 import { didYouMean } from '../../compiler/diagnostics/diagnostics.ts';
 import { structuralRules } from '../../compiler/model/messages.ts';
@@ -8,7 +11,12 @@ import { type CompiledFolder, openContracts } from '../project/contracts.ts';
 import type { ProjectFlags } from '../project/project.ts';
 import { diagnosticMeaning, explainedDiagnostics } from '../report/diagnostic-meanings.ts';
 import { exitCodes } from '../report/exit-codes.ts';
-import { printContract, printDiagnosticCode, printRule, printStructuralRule } from '../report/explanations.ts';
+import {
+  printContract,
+  printDiagnosticCode,
+  printRule,
+  printStructuralRule,
+} from '../report/explanations.ts';
 import { isRefused, type Refused, refusal } from '../report/problems.ts';
 import { refuse } from '../report/report.ts';
 
@@ -40,13 +48,28 @@ function explanationsOf(word: string, contracts: readonly Contract[]): readonly 
 function nothingFound(word: string, opened: CompiledFolder | Refused): Refused {
   const contracts = isRefused(opened) ? [] : opened.contracts;
   const rules = contracts.flatMap((contract) => allRules(contract).map(({ id }) => id));
-  const known = [...contracts.map(({ id }) => id), ...rules, ...Object.keys(structuralRules), ...explainedDiagnostics];
+  const known = [
+    ...contracts.map(({ id }) => id),
+    ...rules,
+    ...Object.keys(structuralRules),
+    ...explainedDiagnostics,
+  ];
   const message = `There is no rule, contract or diagnostic "${word}".${didYouMean(word, known)}`;
   const reason = isRefused(opened) ? opened.problems[0]?.message : brokenContracts(opened);
-  return refusal('unknown-word', message, reason ?? '"concordat list" shows the contracts, "concordat explain ID" the rules of one.');
+  return refusal(
+    'unknown-word',
+    message,
+    reason ?? '"concordat list" shows the contracts, "concordat explain ID" the rules of one.',
+  );
 }
 
 function brokenContracts({ diagnostics }: CompiledFolder): string | undefined {
-  const broken = [...new Set(diagnostics.filter(({ severity }) => severity === 'error').map(({ place }) => place.file))];
-  return broken.length === 0 ? undefined : `Contracts with problems were left out: ${broken.join(', ')}.`;
+  const broken = [
+    ...new Set(
+      diagnostics.filter(({ severity }) => severity === 'error').map(({ place }) => place.file),
+    ),
+  ];
+  return broken.length === 0
+    ? undefined
+    : `Contracts with problems were left out: ${broken.join(', ')}.`;
 }

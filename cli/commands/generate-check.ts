@@ -1,4 +1,7 @@
-/** What `generate --check` says: every file that is not as the contracts would have it, how it differs, and what mends it. */
+/**
+ * What `generate --check` says: every file that is not as the contracts would have it, how it
+ * differs, and what mends it.
+ */
 import pc from 'picocolors';
 import type { Difference } from '../output/out-folder.ts';
 import { foreignMessage } from '../output/write-problems.ts';
@@ -23,7 +26,8 @@ export interface Drift {
 export function reportDrift({ differences, warnings, command }: Drift, format: Format): number {
   const isBlocked = differences.some(({ kind }) => kind === 'foreign');
   const hint = `${isBlocked ? 'Move the foreign files away or delete them. Then run' : 'Run'} "${command}" and commit what it writes.`;
-  const problems = format === 'pretty' ? [] : differences.map((difference) => toProblem(difference, hint));
+  const problems =
+    format === 'pretty' ? [] : differences.map((difference) => toProblem(difference, hint));
   reportProblems([...warnings.problems, ...problems], warnings.texts, format, '');
   if (format === 'pretty') process.stderr.write(printPretty(differences, hint));
   return exitCodes.different;
@@ -44,7 +48,9 @@ function toProblem(difference: Difference, hint: string): Problem {
 }
 
 function printPretty(differences: readonly Difference[], hint: string): string {
-  const shown = new Set(differences.filter(({ kind }) => kind === 'modified').slice(0, maximumShown));
+  const shown = new Set(
+    differences.filter(({ kind }) => kind === 'modified').slice(0, maximumShown),
+  );
   const files = differences.map((difference) => {
     const head = `${pc.red(difference.kind.padEnd(8))} ${sanitizeForTerminal(difference.file)}\n`;
     return shown.has(difference) ? `${head}${printDifference(difference)}` : head;
@@ -58,7 +64,8 @@ const maximumWidth = 120;
 function printDifference(difference: Difference): string {
   if (difference.kind !== 'modified') return '';
   const { line, removed, added, more } = firstDifference(difference.current, difference.text);
-  const cut = (text: string) => sanitizeForTerminal(text.length > maximumWidth ? `${text.slice(0, maximumWidth)}…` : text);
+  const cut = (text: string) =>
+    sanitizeForTerminal(text.length > maximumWidth ? `${text.slice(0, maximumWidth)}…` : text);
   return [
     `  ${pc.dim(`line ${line}`)}\n`,
     ...removed.map((text) => `  ${pc.red(`- ${cut(text)}`)}\n`),

@@ -29,16 +29,27 @@ export async function generate(options: GenerateOptions, tool?: Tool): Promise<n
   if (order.check) {
     const busy = await waitForWriters(order.out);
     if (busy !== undefined) return refuse(busy, format, consequence);
-    if (isUnfinished(order.out)) return reportUnfinished(order.out, mendingCommand(options), format);
+    if (isUnfinished(order.out))
+      return reportUnfinished(order.out, mendingCommand(options), format);
   }
   const outcome = await run(order, tool);
   if (isRefused(outcome)) return refuse(outcome, format, consequence);
   const { contracts, files, changed, differences, removed, warnings } = outcome;
-  if (order.check && differences.length > 0) return reportDrift({ differences, warnings, command: mendingCommand(options) }, format);
-  reportProblems(warnings.problems, warnings.texts, format, consequence, removed.length === 0 ? {} : { removed });
+  if (order.check && differences.length > 0)
+    return reportDrift({ differences, warnings, command: mendingCommand(options) }, format);
+  reportProblems(
+    warnings.problems,
+    warnings.texts,
+    format,
+    consequence,
+    removed.length === 0 ? {} : { removed },
+  );
   if (format === 'json') return exitCodes.fine;
   process.stdout.write(
-    order.check ? upToDate(files.length) : printRemoved(removed) + written(contracts, files.length, order.out, changed, outcome.remarks),
+    order.check
+      ? upToDate(files.length)
+      : printRemoved(removed) +
+          written(contracts, files.length, order.out, changed, outcome.remarks),
   );
   return exitCodes.fine;
 }

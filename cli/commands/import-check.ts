@@ -1,4 +1,7 @@
-/** `concordat import --check`: a contract beside a schema or samples that are in use, and where they differ. */
+/**
+ * `concordat import --check`: a contract beside a schema or samples that are in use, and where they
+ * differ.
+ */
 import pc from 'picocolors';
 import { compareContracts } from '../../compiler/importers/compare.ts';
 import { finishDraft } from '../../compiler/importers/finish.ts';
@@ -27,7 +30,11 @@ export interface FoundDifference {
 const consequence = 'nothing was compared';
 const maximumShown = 100;
 
-export async function checkAgainst(id: string, files: readonly string[], options: ImportOptions): Promise<number> {
+export async function checkAgainst(
+  id: string,
+  files: readonly string[],
+  options: ImportOptions,
+): Promise<number> {
   const { format } = options;
   const contract = await openContract(id, options);
   if (isRefused(contract)) return refuse(contract, format, consequence);
@@ -41,7 +48,9 @@ export async function checkAgainst(id: string, files: readonly string[], options
     : await againstSchema(contract, files, { ...options, from: kind });
   if (isRefused(found)) return refuse(found, format, consequence);
   process.stdout.write(
-    format === 'json' ? jsonLine({ contract: contract.id, ...found }) : print(contract.id, withSafeTexts(found), isSamples),
+    format === 'json'
+      ? jsonLine({ contract: contract.id, ...found })
+      : print(contract.id, withSafeTexts(found), isSamples),
   );
   return found.differences.length === 0 ? exitCodes.fine : exitCodes.different;
 }
@@ -51,8 +60,15 @@ interface Found {
   readonly differences: readonly FoundDifference[];
 }
 
-/** Every sample judged by the contract; what is said at the same place more than once is one difference. */
-async function againstSamples(contract: Contract, files: readonly string[], isJsonLines: boolean): Promise<Found | Refused> {
+/**
+ * Every sample judged by the contract; what is said at the same place more than once is one
+ * difference.
+ */
+async function againstSamples(
+  contract: Contract,
+  files: readonly string[],
+  isJsonLines: boolean,
+): Promise<Found | Refused> {
   const groups = new Map<string, { difference: FoundDifference; count: number }>();
   let count = 0;
   const note = (path: string, rule: string, message: string, where: string) => {
@@ -60,16 +76,26 @@ async function againstSamples(contract: Contract, files: readonly string[], isJs
     const known = groups.get(key);
     if (known !== undefined) known.count++;
     else if (groups.size < 1000)
-      groups.set(key, { difference: { path, what: rule, contract: message, other: 'otherwise', proof: where }, count: 1 });
+      groups.set(key, {
+        difference: { path, what: rule, contract: message, other: 'otherwise', proof: where },
+        count: 1,
+      });
   };
   const take = (value: Json, where: string) => {
     count++;
-    for (const { path, rule, message, level } of validateText(contract, contract.root, JSON.stringify(value)))
+    for (const { path, rule, message, level } of validateText(
+      contract,
+      contract.root,
+      JSON.stringify(value),
+    ))
       if (level === 'must') note(path.replace(/\/[0-9]+(?=\/|$|#)/g, '/*'), rule, message, where);
   };
-  const refused = await eachSample(files, isJsonLines, 'Comparing', take, (where, why) => note('', 'syntax', why, where));
+  const refused = await eachSample(files, isJsonLines, 'Comparing', take, (where, why) =>
+    note('', 'syntax', why, where),
+  );
   if (refused !== undefined) return refused;
-  if (count === 0 && groups.size === 0) return refusal('empty', `There is no sample in ${files.join(', ')}.`);
+  if (count === 0 && groups.size === 0)
+    return refusal('empty', `There is no sample in ${files.join(', ')}.`);
   const differences = [...groups.values()].map(({ difference, count: times }) => ({
     ...difference,
     other: `otherwise in ${times} of ${count} samples`,
@@ -77,53 +103,94 @@ async function againstSamples(contract: Contract, files: readonly string[], isJs
   return { compared: `${count} ${count === 1 ? 'sample' : 'samples'}`, differences };
 }
 
-/** Place by place; and with documents of either side, of which the one side takes what the other refuses. */
-async function againstSchema(contract: Contract, files: readonly string[], options: ImportOptions): Promise<Found | Refused> {
+/**
+ * Place by place; and with documents of either side, of which the one side takes what the other
+ * refuses.
+ */
+async function againstSchema(
+  contract: Contract,
+  files: readonly string[],
+  options: ImportOptions,
+): Promise<Found | Refused> {
   const draft = await draftOf(files, options);
   if (isRefused(draft)) return draft;
   const imported = finishDraft({ ...draft, examples: documentsOf(contract) }, { id: 'IMPORTED' });
-  if ('problems' in imported) return { problems: imported.problems, texts: new Map([['draft.yaml', imported.text]]) };
-  const places = compareContracts(contract, imported.contract).map(({ path, what, ours, theirs }) => ({
-    path,
-    what,
-    contract: ours,
-    other: theirs,
-  }));
+  if ('problems' in imported)
+    return { problems: imported.problems, texts: new Map([['draft.yaml', imported.text]]) };
+  const places = compareContracts(contract, imported.contract).map(
+    ({ path, what, ours, theirs }) => ({
+      path,
+      what,
+      contract: ours,
+      other: theirs,
+    }),
+  );
   const covered = new Set(places.map(({ path }) => path));
-  const verdicts = [...byVectors(contract, imported.contract, 'contract'), ...byVectors(imported.contract, contract, 'other')];
-  const others = verdicts.filter(({ path }) => !covered.has(path.replace(/\/[0-9]+(?=\/|$)/g, '/*')));
+  const verdicts = [
+    ...byVectors(contract, imported.contract, 'contract'),
+    ...byVectors(imported.contract, contract, 'other'),
+  ];
+  const others = verdicts.filter(
+    ({ path }) => !covered.has(path.replace(/\/[0-9]+(?=\/|$)/g, '/*')),
+  );
   return { compared: files.join(', '), differences: [...places, ...others] };
 }
 
 /** Examples of the contract, from which documents for the other side can be made. */
 function documentsOf(contract: Contract): { readonly name: string; readonly value: Json }[] {
   return contract.examples.flatMap(({ name, subject, violates }) => {
-    if (subject.kind !== 'document' || subject.type !== contract.root || violates.length > 0) return [];
+    if (subject.kind !== 'document' || subject.type !== contract.root || violates.length > 0)
+      return [];
     return [{ name, value: JSON.parse(subject.text) as Json }];
   });
 }
 
-/** Documents of one side, each right or wrong for one reason, of which the other side thinks otherwise. */
-function byVectors(by: Contract, other: Contract, side: 'contract' | 'other'): readonly FoundDifference[] {
-  const types = new Set([by.root, ...variantsOf(by.declarations.find(({ name }) => name === by.root))]);
-  const isOfRoot = (vector: Vector): vector is Vector & { readonly type: string; readonly text: string } =>
+/**
+ * Documents of one side, each right or wrong for one reason, of which the other side thinks
+ * otherwise.
+ */
+function byVectors(
+  by: Contract,
+  other: Contract,
+  side: 'contract' | 'other',
+): readonly FoundDifference[] {
+  const types = new Set([
+    by.root,
+    ...variantsOf(by.declarations.find(({ name }) => name === by.root)),
+  ]);
+  const isOfRoot = (
+    vector: Vector,
+  ): vector is Vector & { readonly type: string; readonly text: string } =>
     'text' in vector && types.has(vector.type) && vector.context === undefined;
   const found = new Map<string, FoundDifference>();
   for (const { text } of deriveVectors(by).vectors.filter(isOfRoot)) {
-    const [own, others] = [by, other].map((contract) => faultIn(validateText(contract, contract.root, text)));
+    const [own, others] = [by, other].map((contract) =>
+      faultIn(validateText(contract, contract.root, text)),
+    );
     const fault = own ?? others;
     if (fault === undefined || (own !== undefined && others !== undefined)) continue;
-    const words = [own, others].map((each) => (each === undefined ? 'takes it' : `refuses it: ${each.message}`));
+    const words = [own, others].map((each) =>
+      each === undefined ? 'takes it' : `refuses it: ${each.message}`,
+    );
     const [ofContract = '', ofOther = ''] = side === 'contract' ? words : words.reverse();
     const proof = text.length > 300 ? `${text.slice(0, 300)}…` : text;
     const key = `${fault.path} ${fault.rule} ${ofContract}`;
-    if (!found.has(key)) found.set(key, { path: fault.path, what: fault.rule, contract: ofContract, other: ofOther, proof });
+    if (!found.has(key))
+      found.set(key, {
+        path: fault.path,
+        what: fault.rule,
+        contract: ofContract,
+        other: ofOther,
+        proof,
+      });
   }
   return [...found.values()];
 }
 
 function variantsOf(declaration: Declaration | undefined): readonly string[] {
-  return declaration?.kind === 'union' ? declaration.variants.flatMap((variant) => [variant.name, ...variantsOf(variant)]) : [];
+  return declaration?.kind === 'union'
+    ? declaration.variants.flatMap((variant) => [variant.name, ...variantsOf(variant)])
+    : [];
 }
 
 function faultIn(violations: readonly Violation[]): Violation | undefined {

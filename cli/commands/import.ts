@@ -1,10 +1,19 @@
-/** `concordat import`: a draft contract from what is there already, and a report of what it could not carry over. */
+/**
+ * `concordat import`: a draft contract from what is there already, and a report of what it could
+ * not carry over.
+ */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import type { Draft, Loss } from '../../compiler/importers/draft.ts';
 import { finishDraft, type Imported } from '../../compiler/importers/finish.ts';
-import { definitionsOf, dialectOf, fileTypeName, importSchema, type Refusal } from '../../compiler/importers/json-schema/import-schema.ts';
+import {
+  definitionsOf,
+  dialectOf,
+  fileTypeName,
+  importSchema,
+  type Refusal,
+} from '../../compiler/importers/json-schema/import-schema.ts';
 import { openapiImport } from '../../compiler/importers/openapi/openapi.ts';
 import { partsThatFit } from '../../compiler/importers/parts.ts';
 import type { Basis, PlaceCounts } from '../../compiler/importers/samples/basis.ts';
@@ -36,7 +45,10 @@ export interface ImportOptions {
 
 const consequence = 'nothing was written';
 
-export async function importFiles(files: readonly string[], options: ImportOptions): Promise<number> {
+export async function importFiles(
+  files: readonly string[],
+  options: ImportOptions,
+): Promise<number> {
   const { format } = options;
   if (options.check !== undefined) {
     const { checkAgainst } = await import('./import-check.ts');
@@ -48,8 +60,14 @@ export async function importFiles(files: readonly string[], options: ImportOptio
   if (typeof kind !== 'string') return refuse(kind, format, consequence);
   const made = await importAs(kind, files, options);
   if (isRefused(made)) return refuse(made, format, consequence);
-  const failure = options.out === undefined ? undefined : await write(options.out, made.imported.text);
-  if (failure !== undefined) return refuse(refusal('unwritable', `${options.out} cannot be written: ${failure}.`), format, consequence);
+  const failure =
+    options.out === undefined ? undefined : await write(options.out, made.imported.text);
+  if (failure !== undefined)
+    return refuse(
+      refusal('unwritable', `${options.out} cannot be written: ${failure}.`),
+      format,
+      consequence,
+    );
   if (format === 'json') process.stdout.write(jsonLine(made.report));
   else {
     if (options.out === undefined) process.stdout.write(made.imported.text);
@@ -60,7 +78,11 @@ export async function importFiles(files: readonly string[], options: ImportOptio
 
 function checkUsage({ id }: ImportOptions): Refused | undefined {
   if (id === undefined)
-    return refusal('wrong-usage', 'The draft needs an id.', 'Write --id ABC-001, or --check ID to compare with a contract that is there.');
+    return refusal(
+      'wrong-usage',
+      'The draft needs an id.',
+      'Write --id ABC-001, or --check ID to compare with a contract that is there.',
+    );
   if (!new RegExp(contractId).test(id))
     return refusal(
       'wrong-usage',
@@ -73,20 +95,33 @@ function checkUsage({ id }: ImportOptions): Refused | undefined {
 /** A file that is there stays as it is, and no second contract gets the id of one that is there. */
 async function checkTarget({ out, id, contracts }: ImportOptions): Promise<Refused | undefined> {
   if (out === undefined) return undefined;
-  if (existsSync(out)) return refusal('file-exists', `${out} is there already.`, 'Choose another name, or remove it first.');
+  if (existsSync(out))
+    return refusal(
+      'file-exists',
+      `${out} is there already.`,
+      'Choose another name, or remove it first.',
+    );
   const project = await openProject(contracts === undefined ? {} : { contracts });
   if (isRefused(project)) return project;
-  if (relative(project.contracts, out).startsWith('..') || !existsSync(project.contracts)) return undefined;
+  if (relative(project.contracts, out).startsWith('..') || !existsSync(project.contracts))
+    return undefined;
   for (const file of contractFiles(project.contracts)) {
     const read = await readValue(file);
     const held = isRefused(read) ? undefined : read.value;
     if (typeof held === 'object' && held !== null && 'contract' in held && held['contract'] === id)
-      return refusal('duplicate-contract', `${shown(file)} is the contract ${id} already.`, 'Choose another id, or compare with --check.');
+      return refusal(
+        'duplicate-contract',
+        `${shown(file)} is the contract ${id} already.`,
+        'Choose another id, or compare with --check.',
+      );
   }
   return undefined;
 }
 
-export async function chooseKind(files: readonly string[], from: ImportOptions['from']): Promise<SourceKind | Refused> {
+export async function chooseKind(
+  files: readonly string[],
+  from: ImportOptions['from'],
+): Promise<SourceKind | Refused> {
   if (from !== 'auto') return from;
   const kinds: SourceKind[] = [];
   for (const file of files) {
@@ -110,14 +145,22 @@ interface Made {
   readonly report: ImportReport;
 }
 
-async function importAs(kind: SourceKind, files: readonly string[], options: ImportOptions): Promise<Made | Refused> {
-  if (kind === 'json' || kind === 'jsonl') return importFromSamples(files, kind === 'jsonl', options);
+async function importAs(
+  kind: SourceKind,
+  files: readonly string[],
+  options: ImportOptions,
+): Promise<Made | Refused> {
+  if (kind === 'json' || kind === 'jsonl')
+    return importFromSamples(files, kind === 'jsonl', options);
   const draft = await draftOf(files, { ...options, from: kind });
   return isRefused(draft) ? draft : finish(draft, kind, files, options);
 }
 
 /** The draft of a schema, of an OpenAPI document, or of types. */
-export async function draftOf(files: readonly string[], options: ImportOptions): Promise<Draft | Refused> {
+export async function draftOf(
+  files: readonly string[],
+  options: ImportOptions,
+): Promise<Draft | Refused> {
   const { from } = options;
   const draft =
     from === 'typescript'
@@ -126,7 +169,10 @@ export async function draftOf(files: readonly string[], options: ImportOptions):
   return 'refused' in draft ? refusal('import-refused', draft.refused, draft.hint) : draft;
 }
 
-async function draftOfTypes(files: readonly string[], { root }: ImportOptions): Promise<Draft | Refusal | Refused> {
+async function draftOfTypes(
+  files: readonly string[],
+  { root }: ImportOptions,
+): Promise<Draft | Refusal | Refused> {
   const { importTypes } = await import('../import/typescript.ts');
   return importTypes(files, root);
 }
@@ -145,12 +191,19 @@ async function draftOfSchemas(
   const [first] = read;
   const fallbackName = fileTypeName(first?.file ?? '');
   if (kind === 'openapi') {
-    if (read.length > 1 || first === undefined) return refusal('wrong-usage', 'One OpenAPI document is imported at a time.');
+    if (read.length > 1 || first === undefined)
+      return refusal('wrong-usage', 'One OpenAPI document is imported at a time.');
     const prepared = openapiImport(basename(first.file), first.value, root);
-    return 'refused' in prepared ? prepared : importSchema({ ...prepared, fallbackName, root, onlyRoot: root !== undefined });
+    return 'refused' in prepared
+      ? prepared
+      : importSchema({ ...prepared, fallbackName, root, onlyRoot: root !== undefined });
   }
   const dialects = read.map(({ value }) => dialectOf(value));
-  const documents = read.map(({ file, value }, index) => ({ file: basename(file), value, dialect: dialects[index]?.dialect ?? '2020-12' }));
+  const documents = read.map(({ file, value }, index) => ({
+    file: basename(file),
+    value,
+    dialect: dialects[index]?.dialect ?? '2020-12',
+  }));
   return importSchema({
     documents,
     fallbackName,
@@ -164,7 +217,11 @@ async function draftOfSchemas(
 /** Samples that the first draft does not take are kept as well, and the draft is made again. */
 const maximumRounds = 4;
 
-async function importFromSamples(files: readonly string[], isJsonLines: boolean, options: ImportOptions): Promise<Made | Refused> {
+async function importFromSamples(
+  files: readonly string[],
+  isJsonLines: boolean,
+  options: ImportOptions,
+): Promise<Made | Refused> {
   const read = await readSamples(files, isJsonLines);
   if (isRefused(read)) return read;
   const { importSamples } = await import('../../compiler/importers/samples/import-samples.ts');
@@ -188,8 +245,14 @@ async function importFromSamples(files: readonly string[], isJsonLines: boolean,
 }
 
 /** One sample of each form tells for all; where there were too many forms, all are tried again. */
-async function tryDraft(files: readonly string[], isJsonLines: boolean, contract: Contract, basis: Basis): Promise<Misfits> {
-  if (basis.forms === undefined && !files.includes('-')) return misfits(files, isJsonLines, contract, 50);
+async function tryDraft(
+  files: readonly string[],
+  isJsonLines: boolean,
+  contract: Contract,
+  basis: Basis,
+): Promise<Misfits> {
+  if (basis.forms === undefined && !files.includes('-'))
+    return misfits(files, isJsonLines, contract, 50);
   const samples = (basis.forms ?? basis.kept).filter((sample) => !fits(contract, sample));
   return { count: samples.length, samples: samples.slice(0, 50) };
 }
@@ -237,7 +300,8 @@ async function finish(
   options: ImportOptions,
   basis?: Basis,
 ): Promise<Made | Refused> {
-  const schemaPath = options.out === undefined ? undefined : await pathOfSchema(options.out, options);
+  const schemaPath =
+    options.out === undefined ? undefined : await pathOfSchema(options.out, options);
   const imported = finishDraft(draft, { id: options.id ?? '', schemaPath });
   if ('problems' in imported) {
     const isTooLarge = imported.problems.some(({ code }) => code === 'too-large');
@@ -264,7 +328,9 @@ function countsOf(counts: ReadonlyMap<string, PlaceCounts>): ImportReport['count
   return [...counts].flatMap(([path, { present, nulls }]) => {
     const isMember = path !== '' && !/\/\*\*?$/.test(path);
     const of = isMember ? (counts.get(path.replace(/\/[^/]*$/, ''))?.objects ?? 0) : 0;
-    return of > 0 && (present < of || nulls > 0) ? [{ path, of, absent: Math.max(0, of - present), null: nulls }] : [];
+    return of > 0 && (present < of || nulls > 0)
+      ? [{ path, of, absent: Math.max(0, of - present), null: nulls }]
+      : [];
   });
 }
 
@@ -272,7 +338,9 @@ function countsOf(counts: ReadonlyMap<string, PlaceCounts>): ImportReport['count
 function tooLarge(draft: Draft, text: string): Refused {
   const size = (Buffer.byteLength(text) / 1024 / 1024).toFixed(1);
   const parts = partsThatFit(draft, draft.roots ?? []);
-  const shownParts = parts.slice(0, 20).map(({ root, types }) => `${root} (${counted(types, 'type', 'types')})`);
+  const shownParts = parts
+    .slice(0, 20)
+    .map(({ root, types }) => `${root} (${counted(types, 'type', 'types')})`);
   const more = parts.length - shownParts.length;
   const hint =
     parts.length === 0
@@ -285,9 +353,14 @@ function tooLarge(draft: Draft, text: string): Refused {
   );
 }
 
-async function pathOfSchema(out: string, { contracts }: ImportOptions): Promise<string | undefined> {
+async function pathOfSchema(
+  out: string,
+  { contracts }: ImportOptions,
+): Promise<string | undefined> {
   const project = await openProject(contracts === undefined ? {} : { contracts });
-  return isRefused(project) ? undefined : inComment(relative(dirname(out), join(project.out, 'json-schema', 'contract.schema.json')));
+  return isRefused(project)
+    ? undefined
+    : inComment(relative(dirname(out), join(project.out, 'json-schema', 'contract.schema.json')));
 }
 
 async function write(file: string, text: string): Promise<string | undefined> {

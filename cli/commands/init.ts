@@ -1,4 +1,7 @@
-/** `concordat init`: a repository made ready for contracts. It asks nothing, overwrites nothing, and does nothing twice. */
+/**
+ * `concordat init`: a repository made ready for contracts. It asks nothing, overwrites nothing, and
+ * does nothing twice.
+ */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
@@ -32,13 +35,18 @@ export async function init(): Promise<number> {
   if (isRefused(folders)) return refuse(folders, 'pretty', consequence);
   try {
     const plans = await planAll(folder, folders);
-    for (const { path, text } of plans) if (text !== undefined) await write(join(folder, path), text);
+    for (const { path, text } of plans)
+      if (text !== undefined) await write(join(folder, path), text);
     process.stdout.write(printPlans(plans));
     return exitCodes.fine;
   } catch (cause) {
     if (!(cause instanceof Error && 'path' in cause)) throw cause;
     const file = slashes(relative(folder, String(cause.path)));
-    return refuse(refusal('unwritable', `${file} cannot be read or written: ${reasonOf(cause)}.`), 'pretty', consequence);
+    return refuse(
+      refusal('unwritable', `${file} cannot be read or written: ${reasonOf(cause)}.`),
+      'pretty',
+      consequence,
+    );
   }
 }
 
@@ -48,13 +56,18 @@ async function chooseFolders(folder: string): Promise<Folders | Refused> {
   if (!existsSync(file)) return defaults;
   const configuration = await readConfiguration(file);
   if (isRefused(configuration)) return configuration;
-  return { contracts: configuration.contracts ?? defaults.contracts, out: configuration.out ?? defaults.out };
+  return {
+    contracts: configuration.contracts ?? defaults.contracts,
+    out: configuration.out ?? defaults.out,
+  };
 }
 
 async function planAll(folder: string, { contracts, out }: Folders): Promise<readonly Plan[]> {
   const schema = `${out}/json-schema/contract.schema.json`;
   return [
-    ...(existsSync(join(folder, configurationName)) ? [] : [await planFile(folder, configurationName, renderConfiguration({}))]),
+    ...(existsSync(join(folder, configurationName))
+      ? []
+      : [await planFile(folder, configurationName, renderConfiguration({}))]),
     ...(await planContract(folder, contracts, schema)),
     await planMembers(folder, 'package.json', { private: true }, [
       { path: ['scripts', 'contracts'], value: 'concordat generate' },
@@ -67,7 +80,9 @@ async function planAll(folder: string, { contracts, out }: Folders): Promise<rea
         .trim()
         .split('\n'),
     ),
-    await planMembers(folder, '.vscode/settings.json', {}, [{ path: ['yaml.schemas', schema], value: `${contracts}/**/*.yaml` }]),
+    await planMembers(folder, '.vscode/settings.json', {}, [
+      { path: ['yaml.schemas', schema], value: `${contracts}/**/*.yaml` },
+    ]),
     await planFile(folder, '.github/workflows/contracts.yml', renderWorkflow({})),
   ];
 }
@@ -78,10 +93,20 @@ function attributesPattern(out: string): string {
 }
 
 /** A first contract is for a repository that has none. */
-async function planContract(folder: string, contracts: string, schema: string): Promise<readonly Plan[]> {
+async function planContract(
+  folder: string,
+  contracts: string,
+  schema: string,
+): Promise<readonly Plan[]> {
   const below = join(folder, contracts);
   if (existsSync(below) && contractFiles(below).length > 0) return [];
-  return [await planFile(folder, `${contracts}/tsk-001-task.yaml`, renderContract({ schema: inComment(relative(contracts, schema)) }))];
+  return [
+    await planFile(
+      folder,
+      `${contracts}/tsk-001-task.yaml`,
+      renderContract({ schema: inComment(relative(contracts, schema)) }),
+    ),
+  ];
 }
 
 async function write(file: string, text: string): Promise<void> {
@@ -92,7 +117,11 @@ async function write(file: string, text: string): Promise<void> {
 function printPlans(plans: readonly Plan[]): string {
   const rows = plans
     .filter(({ outcome }) => outcome !== 'unchanged')
-    .map(({ outcome, path, remark }) => [outcome, sanitizeForTerminal(path), sanitizeForTerminal(remark ?? '')]);
+    .map(({ outcome, path, remark }) => [
+      outcome,
+      sanitizeForTerminal(path),
+      sanitizeForTerminal(remark ?? ''),
+    ]);
   if (rows.length === 0) return `${pc.green('✓')} Nothing to do: everything is in place.\n`;
   return `${columns(rows)}\nNext: npx concordat generate\n`;
 }

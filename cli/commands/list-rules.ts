@@ -30,13 +30,17 @@ export function rulesAsText(contracts: readonly Contract[]): string {
   return `${[...blocks, `${byMachine} of ${all} rules are enforced by machine.`].join('\n')}\n`;
 }
 
-function totals(rules: readonly { readonly byMachine: boolean }[]): { readonly byMachine: number; readonly all: number } {
+function totals(rules: readonly { readonly byMachine: boolean }[]): {
+  readonly byMachine: number;
+  readonly all: number;
+} {
   return { byMachine: rules.filter(({ byMachine }) => byMachine).length, all: rules.length };
 }
 
 /** A rule that several things enforce has a row for each. */
 function rowsOf({ rule, enforcedBy }: RuleEvidence): readonly (readonly string[])[] {
-  if (enforcedBy.length === 0) return [[rule.id, rule.level, 'people', oneLine(rule.notEnforced ?? 'No reason is given.')]];
+  if (enforcedBy.length === 0)
+    return [[rule.id, rule.level, 'people', oneLine(rule.notEnforced ?? 'No reason is given.')]];
   return enforcedBy.map(({ name, vector }, index) => [
     index === 0 ? rule.id : '',
     index === 0 ? rule.level : '',

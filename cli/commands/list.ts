@@ -1,4 +1,7 @@
-/** `concordat list`: the contracts that there are, or with `--rules` their rules and what enforces each. */
+/**
+ * `concordat list`: the contracts that there are, or with `--rules` their rules and what enforces
+ * each.
+ */
 import pc from 'picocolors';
 import { hasErrors } from '../../compiler/diagnostics/diagnostics.ts';
 import { openContracts } from '../project/contracts.ts';
@@ -19,16 +22,32 @@ export async function list(options: ListOptions): Promise<number> {
   const compiled = await openContracts(options);
   if (isRefused(compiled)) return refuse(compiled, options.format, 'nothing was listed');
   const { contracts, diagnostics, texts } = compiled;
-  if (hasErrors(diagnostics)) return refuse({ problems: diagnostics, texts }, options.format, 'nothing was listed');
+  if (hasErrors(diagnostics))
+    return refuse({ problems: diagnostics, texts }, options.format, 'nothing was listed');
   if (options.rules === true) {
-    process.stdout.write(options.format === 'json' ? rulesAsJson(contracts) : rulesAsText(contracts));
+    process.stdout.write(
+      options.format === 'json' ? rulesAsJson(contracts) : rulesAsText(contracts),
+    );
     return exitCodes.fine;
   }
-  const entries = contracts.map(({ id, version, status, title, place }) => ({ id, version, status, title, file: place.file }));
+  const entries = contracts.map(({ id, version, status, title, place }) => ({
+    id,
+    version,
+    status,
+    title,
+    file: place.file,
+  }));
   process.stdout.write(
     options.format === 'json'
       ? jsonLine({ contracts: entries })
-      : columns(entries.map(({ id, version, status, title }) => [pc.bold(id), version, status, oneLine(title)])),
+      : columns(
+          entries.map(({ id, version, status, title }) => [
+            pc.bold(id),
+            version,
+            status,
+            oneLine(title),
+          ]),
+        ),
   );
   return exitCodes.fine;
 }

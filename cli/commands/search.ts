@@ -1,4 +1,7 @@
-/** `concordat search`: the records that answer a question, best first, each with its place in the Markdown. */
+/**
+ * `concordat search`: the records that answer a question, best first, each with its place in the
+ * Markdown.
+ */
 import { join } from 'node:path';
 import pc from 'picocolors';
 import { slashes } from '../project/paths.ts';
@@ -22,7 +25,11 @@ const shownLines = 6;
 export async function search(question: string, options: SearchOptions): Promise<number> {
   const count = Number(options.k);
   if (!Number.isInteger(count) || count < 1)
-    return refuse(refusal('wrong-usage', `--k must be a whole number from 1 up, not "${options.k}".`), options.format, consequence);
+    return refuse(
+      refusal('wrong-usage', `--k must be a whole number from 1 up, not "${options.k}".`),
+      options.format,
+      consequence,
+    );
   const index = await openIndex(options);
   if (isRefused(index)) return refuse(index, options.format, consequence);
   const hits = searchIn(index.records, index.terms)(question, count);
@@ -48,7 +55,8 @@ function printPretty(hits: readonly Hit[], out: string): string {
   return hits
     .map(({ record, score }, index) => {
       const file = sanitizeForTerminal(slashes(join(out, record.source)));
-      const place = file + (record.line_start === null ? '' : pc.dim(` (line ${record.line_start})`));
+      const place =
+        file + (record.line_start === null ? '' : pc.dim(` (line ${record.line_start})`));
       const head = `${index + 1}. ${pc.bold(sanitizeForTerminal(record.id))}  ${sanitizeForTerminal(record.status)}  ${pc.dim(rounded(score).toFixed(2))}`;
       return `${head}\n   ${place}\n${excerpt(record.text)}\n`;
     })

@@ -30,7 +30,10 @@ export interface ValidateOptions {
 
 const consequence = 'nothing was judged';
 
-export async function validate(files: readonly string[], options: ValidateOptions): Promise<number> {
+export async function validate(
+  files: readonly string[],
+  options: ValidateOptions,
+): Promise<number> {
   const { format } = options;
   const subjects = await subjectsOf(files, options);
   if (isRefused(subjects)) return refuse(subjects, format, consequence);
@@ -39,7 +42,11 @@ export async function validate(files: readonly string[], options: ValidateOption
   let code: number = exitCodes.fine;
   const notes = new Set<string>();
   for (const { file, contract, type } of subjects) {
-    const context = await openContext(contract, contextRulesOfType(contract, type), options.context);
+    const context = await openContext(
+      contract,
+      contextRulesOfType(contract, type),
+      options.context,
+    );
     if (isRefused(context)) return refuse(context, format, consequence);
     const judged = await judgeFile(file, { contract, type, context, options });
     if (isRefused(judged)) return refuse(judged, format, consequence);
@@ -57,20 +64,31 @@ interface Subject {
   readonly type: string;
 }
 
-async function subjectsOf(files: readonly string[], options: ValidateOptions): Promise<readonly Subject[] | Refused> {
+async function subjectsOf(
+  files: readonly string[],
+  options: ValidateOptions,
+): Promise<readonly Subject[] | Refused> {
   if (options.contract !== undefined) {
     const contract = await openContract(options.contract, options);
     if (isRefused(contract)) return contract;
     const type = chooseType(contract, options.type);
     return isRefused(type) ? type : files.map((file) => ({ file, contract, type: type.name }));
   }
-  if (options.type !== undefined) return refusal('wrong-usage', '--type needs --contract.', 'Name the contract that has the type.');
+  if (options.type !== undefined)
+    return refusal(
+      'wrong-usage',
+      '--type needs --contract.',
+      'Name the contract that has the type.',
+    );
   const compiled = await openContracts(options);
   if (isRefused(compiled)) return compiled;
-  if (hasErrors(compiled.diagnostics)) return { problems: compiled.diagnostics, texts: compiled.texts };
+  if (hasErrors(compiled.diagnostics))
+    return { problems: compiled.diagnostics, texts: compiled.texts };
   const found = files.map((file) => subjectByName(file, compiled.contracts));
   const problems = found.flatMap((subject) => (isRefused(subject) ? subject.problems : []));
-  return problems.length > 0 ? { problems, texts: noTexts } : found.flatMap((subject) => (isRefused(subject) ? [] : [subject]));
+  return problems.length > 0
+    ? { problems, texts: noTexts }
+    : found.flatMap((subject) => (isRefused(subject) ? [] : [subject]));
 }
 
 /** A contract with a file transport knows its documents by the names of their files. */
@@ -82,21 +100,34 @@ function subjectByName(file: string, contracts: readonly Contract[]): Subject | 
   const [subject] = known;
   if (subject !== undefined && known.length === 1) return subject;
   const names = contracts.flatMap(({ id, transport }) =>
-    [transport?.file, transport?.requestFile].flatMap((name) => (name === undefined ? [] : [`${name} (${id})`])),
+    [transport?.file, transport?.requestFile].flatMap((name) =>
+      name === undefined ? [] : [`${name} (${id})`],
+    ),
   );
   const hint = `Name the contract with --contract: ${contracts.map(({ id }) => id).join(', ')}.${names.length === 0 ? '' : ` Known by their names are ${names.join(', ')}.`}`;
   return known.length === 0
     ? refusal('wrong-usage', `The name of ${file} tells no contract.`, hint)
-    : refusal('wrong-usage', `${file} may be of several contracts: ${known.map(({ contract }) => contract.id).join(', ')}.`, hint);
+    : refusal(
+        'wrong-usage',
+        `${file} may be of several contracts: ${known.map(({ contract }) => contract.id).join(', ')}.`,
+        hint,
+      );
 }
 
-function chooseType(contract: Contract, asked: string | undefined): { readonly name: string } | Refused {
+function chooseType(
+  contract: Contract,
+  asked: string | undefined,
+): { readonly name: string } | Refused {
   const name = asked ?? contract.root;
   const names = contract.declarations
     .filter((declaration) => !('parameters' in declaration) || declaration.parameters.length === 0)
     .map((declaration) => declaration.name);
   if (names.includes(name)) return { name };
-  return refusal('unknown-type', `${contract.id} has no type "${name}".${didYouMean(name, names)}`, `It has: ${names.join(', ')}.`);
+  return refusal(
+    'unknown-type',
+    `${contract.id} has no type "${name}".${didYouMean(name, names)}`,
+    `It has: ${names.join(', ')}.`,
+  );
 }
 
 interface Judging {
@@ -106,13 +137,22 @@ interface Judging {
   readonly options: ValidateOptions;
 }
 
-async function judgeFile(file: string, { contract, type, context, options }: Judging): Promise<{ readonly failed: number } | Refused> {
+async function judgeFile(
+  file: string,
+  { contract, type, context, options }: Judging,
+): Promise<{ readonly failed: number } | Refused> {
   const { format, failOn, jsonl = false } = options;
   const { notEvaluated } = context;
   const subject = `${contract.id} ${type}`;
   if (jsonl) {
-    const judged = await judgeLines({ contract, type, context, lines: { file, subject, format, failOn, notEvaluated } });
-    if (!isRefused(judged) && format === 'pretty') await print(printSummary(file, judged.count, judged.failed));
+    const judged = await judgeLines({
+      contract,
+      type,
+      context,
+      lines: { file, subject, format, failOn, notEvaluated },
+    });
+    if (!isRefused(judged) && format === 'pretty')
+      await print(printSummary(file, judged.count, judged.failed));
     return judged;
   }
   const document = await readDocument(file);

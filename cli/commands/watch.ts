@@ -1,4 +1,7 @@
-/** `concordat generate --watch`: generates, and again whenever a contract, the configuration or a template changes. */
+/**
+ * `concordat generate --watch`: generates, and again whenever a contract, the configuration or a
+ * template changes.
+ */
 import { statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
@@ -43,18 +46,24 @@ export async function watch(options: WatchOptions, tool?: Tool): Promise<number>
     await changes.close();
   }
   const failure = changes.failure();
-  if (failure !== undefined) return refuse(unwatchable(failure), options.format, 'nothing is watched any more');
+  if (failure !== undefined)
+    return refuse(unwatchable(failure), options.format, 'nothing is watched any more');
   // After the ^C that the terminal shows.
   if (process.stdout.isTTY) process.stdout.write('\n');
   return exitCodes.fine;
 }
 
 function unwatchable(cause: unknown): Refused {
-  const hint = 'Where the system can watch no more files, CHOKIDAR_USEPOLLING=1 has them looked at one by one.';
+  const hint =
+    'Where the system can watch no more files, CHOKIDAR_USEPOLLING=1 has them looked at one by one.';
   return refusal('unwatchable', `The files cannot be watched: ${reasonOf(cause)}.`, hint);
 }
 
-async function runUntilClosed(options: WatchOptions, changes: Changes, tool: Tool | undefined): Promise<void> {
+async function runUntilClosed(
+  options: WatchOptions,
+  changes: Changes,
+  tool: Tool | undefined,
+): Promise<void> {
   let changed: readonly string[] | undefined = [];
   let [seen, watched] = ['', ''];
   let before: Attempt | undefined;
@@ -79,12 +88,16 @@ async function runUntilClosed(options: WatchOptions, changes: Changes, tool: Too
   }
 }
 
-/** How all that a run reads looks from outside. Whatever was told, only that decides whether there is something to do. */
+/**
+ * How all that a run reads looks from outside. Whatever was told, only that decides whether there
+ * is something to do.
+ */
 async function appearanceOf(flags: ProjectFlags, after = 0): Promise<string> {
   if (after > 0) await setTimeout(after);
   const project = await openProject(flags);
   const inputs = isRefused(project) ? project : await inputsOf(project);
-  if (isRefused(inputs)) return `${JSON.stringify(inputs.problems)} ${configurations(process.cwd()).map(appearance)}`;
+  if (isRefused(inputs))
+    return `${JSON.stringify(inputs.problems)} ${configurations(process.cwd()).map(appearance)}`;
   return inputs.map((path) => `${path} ${appearance(path)}`).join('\n');
 }
 
@@ -115,7 +128,13 @@ async function generateOnce(options: WatchOptions, tool: Tool | undefined): Prom
 }
 
 function failed(remarks: Refused): Attempt {
-  return { said: `${pc.red('✗')} ${consequence}`, removed: [], changed: 0, failure: JSON.stringify(remarks.problems), remarks };
+  return {
+    said: `${pc.red('✗')} ${consequence}`,
+    removed: [],
+    changed: 0,
+    failure: JSON.stringify(remarks.problems),
+    remarks,
+  };
 }
 
 /** Gives the identity of what is watched now. */
@@ -131,7 +150,10 @@ async function watchAnew(options: WatchOptions, changes: Changes, before: string
   return identity;
 }
 
-/** Code is slow the first few times that it runs, and where all was up to date, none of it ran yet. Whoever waits for a change has the time. */
+/**
+ * Code is slow the first few times that it runs, and where all was up to date, none of it ran yet.
+ * Whoever waits for a change has the time.
+ */
 async function warmUp(options: WatchOptions, changes: Changes): Promise<void> {
   const order = await takeOrder({ ...options, check: true });
   if (isRefused(order)) return;
@@ -147,21 +169,45 @@ async function warmUp(options: WatchOptions, changes: Changes): Promise<void> {
 }
 
 /** One line says what was done, and how long it took. */
-function report({ said, removed, remarks }: Attempt, changed: readonly string[], took: number, { format }: WatchOptions): void {
-  reportProblems(remarks.problems, remarks.texts, format, consequence, removed.length === 0 ? {} : { removed });
+function report(
+  { said, removed, remarks }: Attempt,
+  changed: readonly string[],
+  took: number,
+  { format }: WatchOptions,
+): void {
+  reportProblems(
+    remarks.problems,
+    remarks.texts,
+    format,
+    consequence,
+    removed.length === 0 ? {} : { removed },
+  );
   if (format === 'json') return;
   process.stdout.write(printRemoved(removed));
   const [first = '', ...others] = changed.map(shown);
-  const cause = first === '' ? '' : pc.dim(`  ${sanitizeForTerminal(first)}${others.length === 0 ? '' : ` and ${others.length} more`}`);
-  process.stdout.write(`${pc.dim(new Date().toTimeString().slice(0, 8))} ${said}, ${took.toFixed(0)} ms${cause}\n`);
+  const cause =
+    first === ''
+      ? ''
+      : pc.dim(
+          `  ${sanitizeForTerminal(first)}${others.length === 0 ? '' : ` and ${others.length} more`}`,
+        );
+  process.stdout.write(
+    `${pc.dim(new Date().toTimeString().slice(0, 8))} ${said}, ${took.toFixed(0)} ms${cause}\n`,
+  );
 }
 
 /** Where the configuration cannot be read, the defaults hold until it can be. */
 async function toWatch(flags: ProjectFlags): Promise<Watched> {
   const project = await openProject(flags);
-  const { contracts, templates, out } = isRefused(project) ? { templates: undefined, ...defaults, ...flags } : project;
+  const { contracts, templates, out } = isRefused(project)
+    ? { templates: undefined, ...defaults, ...flags }
+    : project;
   return {
-    roots: [contracts, ...(templates === undefined ? [] : [templates]), ...configurations(process.cwd())].map((path) => resolve(path)),
+    roots: [
+      contracts,
+      ...(templates === undefined ? [] : [templates]),
+      ...configurations(process.cwd()),
+    ].map((path) => resolve(path)),
     isInput: (file) => /\.(?:ya?ml|hbs)$/.test(file),
     isForeign: (path) => isWithin(resolve(out), resolve(path)),
   };
@@ -181,5 +227,7 @@ function isWithin(folder: string, path: string): boolean {
 
 /** A folder that was made anew under its old name has to be watched anew. */
 function identityOf({ roots }: Watched): string {
-  return roots.map((root) => `${root} ${statSync(root, { throwIfNoEntry: false })?.ino}`).join('\n');
+  return roots
+    .map((root) => `${root} ${statSync(root, { throwIfNoEntry: false })?.ino}`)
+    .join('\n');
 }

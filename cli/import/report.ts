@@ -12,7 +12,12 @@ export interface ImportReport {
   readonly samples: number | null;
   readonly losses: readonly Loss[];
   /** Members of samples that are absent or null now and then. */
-  readonly counts: readonly { readonly path: string; readonly of: number; readonly absent: number; readonly null: number }[];
+  readonly counts: readonly {
+    readonly path: string;
+    readonly of: number;
+    readonly absent: number;
+    readonly null: number;
+  }[];
   /** The draft itself, where it is written to no file. */
   readonly text?: string;
 }
@@ -36,7 +41,10 @@ export function printReport(report: ImportReport): string {
 function printCounts(counts: ImportReport['counts']): string {
   if (counts.length === 0) return '';
   const lines = counts.slice(0, maximumCounts).map(({ path, of, absent, null: nulls }) => {
-    const parts = [...(absent > 0 ? [`absent in ${absent}`] : []), ...(nulls > 0 ? [`null in ${nulls}`] : [])];
+    const parts = [
+      ...(absent > 0 ? [`absent in ${absent}`] : []),
+      ...(nulls > 0 ? [`null in ${nulls}`] : []),
+    ];
     return `  ${sanitizeForTerminal(path)}: ${parts.join(', ')} of ${of}\n`;
   });
   const more = counts.length - lines.length;
@@ -60,7 +68,9 @@ function summary(losses: readonly Loss[]): string {
   return counts
     .filter(({ count }) => count > 0)
     .map(({ effect, count }) =>
-      effect === 'none' ? `${count} ${count === 1 ? 'remark' : 'remarks'}` : `${count} ${effect}: the draft ${effects[effect].meaning}`,
+      effect === 'none'
+        ? `${count} ${count === 1 ? 'remark' : 'remarks'}`
+        : `${count} ${effect}: the draft ${effects[effect].meaning}`,
     )
     .join('; ');
 }

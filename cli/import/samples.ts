@@ -1,4 +1,7 @@
-/** Samples of an import, file by file or line by line, in bounded memory; with a bar where somebody watches. */
+/**
+ * Samples of an import, file by file or line by line, in bounded memory; with a bar where somebody
+ * watches.
+ */
 import { stat } from 'node:fs/promises';
 import { type Basis, openBasis } from '../../compiler/importers/samples/basis.ts';
 import { validateValue } from '../../compiler/interpreter/interpret.ts';
@@ -17,7 +20,10 @@ export interface ReadSamples {
 
 const maximumUnread = 20;
 
-export async function readSamples(files: readonly string[], isJsonLines: boolean): Promise<ReadSamples | Refused> {
+export async function readSamples(
+  files: readonly string[],
+  isJsonLines: boolean,
+): Promise<ReadSamples | Refused> {
   const builder = openBasis();
   const unread: { where: string; why: string }[] = [];
   let unreadCount = 0;
@@ -36,7 +42,11 @@ export async function readSamples(files: readonly string[], isJsonLines: boolean
   const [first] = unread;
   if (basis.count === 0)
     return first === undefined
-      ? refusal('empty', `There is no sample in ${files.join(', ')}.`, 'Name a file with at least one JSON document.')
+      ? refusal(
+          'empty',
+          `There is no sample in ${files.join(', ')}.`,
+          'Name a file with at least one JSON document.',
+        )
       : refusal(
           'not-json',
           `${first.where} cannot be taken as JSON: ${first.why}`,
@@ -50,8 +60,15 @@ export interface Misfits {
   readonly samples: readonly Json[];
 }
 
-/** Samples that a draft does not take: those that come late may show what nothing before them did. */
-export async function misfits(files: readonly string[], isJsonLines: boolean, contract: Contract, limit: number): Promise<Misfits> {
+/**
+ * Samples that a draft does not take: those that come late may show what nothing before them did.
+ */
+export async function misfits(
+  files: readonly string[],
+  isJsonLines: boolean,
+  contract: Contract,
+  limit: number,
+): Promise<Misfits> {
   const samples: Json[] = [];
   let count = 0;
   const take = (value: Json) => {
@@ -93,7 +110,10 @@ export async function eachSample(
   return undefined;
 }
 
-/** The engine's own parser is far faster than ours, which is asked where something is wrong, or where there may be too many levels. */
+/**
+ * The engine's own parser is far faster than ours, which is asked where something is wrong, or
+ * where there may be too many levels.
+ */
 function readSample(bytes: Uint8Array): { readonly value: Json } | string {
   if (bytes.length <= defaultLimits.bytes && countOpening(bytes) <= defaultLimits.depth) {
     try {
@@ -115,6 +135,8 @@ function countOpening(bytes: Uint8Array): number {
 }
 
 async function totalSize(files: readonly string[]): Promise<number> {
-  const sizes = await Promise.all(files.map(async (file) => (file === '-' ? 0 : (await stat(file)).size)));
+  const sizes = await Promise.all(
+    files.map(async (file) => (file === '-' ? 0 : (await stat(file)).size)),
+  );
   return sizes.reduce((sum, size) => sum + size, 0);
 }

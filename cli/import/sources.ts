@@ -20,31 +20,50 @@ const limits = { bytes: 16 * 1024 * 1024, depth: 200 };
 /** What a file is, by its name, or by what stands in it. */
 export async function kindOfFile(file: string): Promise<SourceKind | Refused> {
   if (file === '-')
-    return refusal('wrong-usage', 'Standard input has no name to tell what it is.', 'Say it with --from, such as --from json.');
+    return refusal(
+      'wrong-usage',
+      'Standard input has no name to tell what it is.',
+      'Say it with --from, such as --from json.',
+    );
   if (/\.(?:ts|mts|cts|tsx)$/i.test(file)) return 'typescript';
   if (/\.(?:jsonl|ndjson)$/i.test(file)) return 'jsonl';
   const { size } = await stat(file);
   if (size > limits.bytes) return 'jsonl';
   const read = await readValue(file);
-  if ('problems' in read) return /\.ya?ml$/i.test(file) || !(await isJsonLines(file)) ? read : 'jsonl';
+  if ('problems' in read)
+    return /\.ya?ml$/i.test(file) || !(await isJsonLines(file)) ? read : 'jsonl';
   return kindOfValue(read.value);
 }
 
 function kindOfValue(value: Json): SourceKind {
   if (!isObject(value)) return 'json';
-  if (typeof value['openapi'] === 'string' || typeof value['swagger'] === 'string') return 'openapi';
+  if (typeof value['openapi'] === 'string' || typeof value['swagger'] === 'string')
+    return 'openapi';
   return looksLikeSchema(value) ? 'json-schema' : 'json';
 }
 
-const typeNames: readonly Json[] = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'];
+const typeNames: readonly Json[] = [
+  'object',
+  'array',
+  'string',
+  'number',
+  'integer',
+  'boolean',
+  'null',
+];
 
 function looksLikeSchema(value: { readonly [key: string]: Json }): boolean {
   const { $schema, type } = value;
   if (typeof $schema === 'string' && /json-schema|draft/.test($schema)) return true;
   if (isObject(value['$defs']) || isObject(value['definitions'])) return true;
-  const isTyped = typeNames.includes(type ?? '') || (Array.isArray(type) && type.every((each: Json) => typeNames.includes(each)));
+  const isTyped =
+    typeNames.includes(type ?? '') ||
+    (Array.isArray(type) && type.every((each: Json) => typeNames.includes(each)));
   return (
-    (isTyped && ['properties', 'items', 'enum', 'additionalProperties', 'required'].some((key) => key in value)) ||
+    (isTyped &&
+      ['properties', 'items', 'enum', 'additionalProperties', 'required'].some(
+        (key) => key in value,
+      )) ||
     ['allOf', 'anyOf', 'oneOf'].some((key) => Array.isArray(value[key]))
   );
 }
@@ -60,7 +79,11 @@ export async function readValue(file: string): Promise<SourceFile | Refused> {
   try {
     const bytes = await readCapped(file, limits.bytes);
     if (bytes.length > limits.bytes)
-      return refusal('too-large', `${file} is larger than 16 MiB.`, 'Samples may be larger as JSON Lines: one document a line.');
+      return refusal(
+        'too-large',
+        `${file} is larger than 16 MiB.`,
+        'Samples may be larger as JSON Lines: one document a line.',
+      );
     if (new TextDecoder().decode(bytes).trim() === '')
       return refusal('empty', `${file} is empty.`, 'Name a file with a sample, a schema or types.');
     return /\.ya?ml$/i.test(file) ? readYaml(file, bytes) : readWhole(file, bytes);
@@ -84,14 +107,34 @@ function readWhole(file: string, bytes: Uint8Array): SourceFile | Refused {
 function readYaml(file: string, bytes: Uint8Array): SourceFile | Refused {
   const text = new TextDecoder().decode(bytes);
   if (depthProblem(file, text) !== undefined)
-    return refusal('too-deep', `${file} is nested more deeply than 64 levels.`, 'Import a part of it.');
+    return refusal(
+      'too-deep',
+      `${file} is nested more deeply than 64 levels.`,
+      'Import a part of it.',
+    );
   try {
-    const document = parseDocument(text, { version: '1.2', schema: 'core', uniqueKeys: false, prettyErrors: false });
+    const document = parseDocument(text, {
+      version: '1.2',
+      schema: 'core',
+      uniqueKeys: false,
+      prettyErrors: false,
+    });
     const [problem] = document.errors;
-    if (problem !== undefined) return refusal('not-yaml', `${file} is not valid YAML: ${problem.message.split('\n')[0] ?? ''}`);
-    // Through text, so that what an alias stands for twice becomes two things, and nothing is a circle.
-    return { file, value: JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: 1000 }) ?? null)) as Json };
+    if (problem !== undefined)
+      return refusal(
+        'not-yaml',
+        `${file} is not valid YAML: ${problem.message.split('\n')[0] ?? ''}`,
+      );
+    // Through text, so that what an alias stands for twice becomes two things, and nothing is a
+    // circle.
+    return {
+      file,
+      value: JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: 1000 }) ?? null)) as Json,
+    };
   } catch (cause) {
-    return refusal('not-yaml', `${file} cannot be read as YAML: ${cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : ''}`);
+    return refusal(
+      'not-yaml',
+      `${file} cannot be read as YAML: ${cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : ''}`,
+    );
   }
 }

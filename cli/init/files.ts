@@ -1,4 +1,7 @@
-/** What `concordat init` would do to each file, decided before anything is written. Nothing that differs is overwritten. */
+/**
+ * What `concordat init` would do to each file, decided before anything is written. Nothing that
+ * differs is overwritten.
+ */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Json } from '../../compiler/model/model.ts';
@@ -22,34 +25,69 @@ export async function planFile(folder: string, path: string, text: string): Prom
   const current = await currentText(folder, path);
   if (current === undefined) return { path, outcome: 'written', text, remark: undefined };
   if (current.replaceAll('\r\n', '\n') === text) return unchanged(path);
-  return { path, outcome: 'kept', text: undefined, remark: 'it is there already and differs from what init would write' };
+  return {
+    path,
+    outcome: 'kept',
+    text: undefined,
+    remark: 'it is there already and differs from what init would write',
+  };
 }
 
 /** Lines that a file must have somewhere. */
-export async function planLines(folder: string, path: string, wanted: readonly string[]): Promise<Plan> {
+export async function planLines(
+  folder: string,
+  path: string,
+  wanted: readonly string[],
+): Promise<Plan> {
   const current = await currentText(folder, path);
-  if (current === undefined) return { path, outcome: 'written', text: `${wanted.join('\n')}\n`, remark: undefined };
+  if (current === undefined)
+    return { path, outcome: 'written', text: `${wanted.join('\n')}\n`, remark: undefined };
   const present = new Set(current.split(/\r?\n/).map((line) => line.trim()));
   const missing = wanted.filter((line) => !present.has(line));
   if (missing.length === 0) return unchanged(path);
   const lineEnd = current.includes('\r\n') ? '\r\n' : '\n';
   const start = current === '' || current.endsWith('\n') ? current : `${current}${lineEnd}`;
-  return { path, outcome: 'extended', text: `${start}${missing.join(lineEnd)}${lineEnd}`, remark: undefined };
+  return {
+    path,
+    outcome: 'extended',
+    text: `${start}${missing.join(lineEnd)}${lineEnd}`,
+    remark: undefined,
+  };
 }
 
-/** Members that a JSON file must have. Those that are there with another value are somebody's choice. */
-export async function planMembers(folder: string, path: string, fresh: Json, additions: readonly Addition[]): Promise<Plan> {
+/**
+ * Members that a JSON file must have. Those that are there with another value are somebody's
+ * choice.
+ */
+export async function planMembers(
+  folder: string,
+  path: string,
+  fresh: Json,
+  additions: readonly Addition[],
+): Promise<Plan> {
   const current = await currentText(folder, path);
   let text = current ?? `${JSON.stringify(fresh, null, 2)}\n`;
   const kept: string[] = [];
   for (const addition of additions) {
     const added = addMember(text, addition.path, addition.value);
-    if (added.kind === 'unreadable') return { path, outcome: 'kept', text: undefined, remark: `add by hand: ${written(addition)}` };
+    if (added.kind === 'unreadable')
+      return {
+        path,
+        outcome: 'kept',
+        text: undefined,
+        remark: `add by hand: ${written(addition)}`,
+      };
     if (added.kind === 'different') kept.push(addition.path.join('.'));
     if (added.kind === 'added') text = added.text;
   }
-  const remark = kept.length === 0 ? undefined : `it says otherwise about ${kept.join(' and ')}, which was left as it is`;
-  if (text === current) return remark === undefined ? unchanged(path) : { path, outcome: 'kept', text: undefined, remark };
+  const remark =
+    kept.length === 0
+      ? undefined
+      : `it says otherwise about ${kept.join(' and ')}, which was left as it is`;
+  if (text === current)
+    return remark === undefined
+      ? unchanged(path)
+      : { path, outcome: 'kept', text: undefined, remark };
   return { path, outcome: current === undefined ? 'written' : 'extended', text, remark };
 }
 

@@ -1,6 +1,6 @@
 /**
- * Adds a member to a JSON text (comments and trailing commas, as editors' settings have them, are fine) and leaves every
- * other character as it is: somebody else wrote that file.
+ * Adds a member to a JSON text (comments and trailing commas, as editors' settings have them, are
+ * fine) and leaves every other character as it is: somebody else wrote that file.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../compiler/model/model.ts';
@@ -29,7 +29,13 @@ export function addMember(text: string, path: readonly string[], value: Json): A
   }
 }
 
-function addBelow(text: string, start: number, [key = '', ...rest]: readonly string[], value: Json, depth: number): Added {
+function addBelow(
+  text: string,
+  start: number,
+  [key = '', ...rest]: readonly string[],
+  value: Json,
+  depth: number,
+): Added {
   const members = membersOf(text, start);
   const found = members.findLast((member) => member.key === key);
   if (found === undefined) {
@@ -41,7 +47,14 @@ function addBelow(text: string, start: number, [key = '', ...rest]: readonly str
   return { kind: isDeepStrictEqual(current, value) ? 'present' : 'different' };
 }
 
-function insert(text: string, start: number, members: readonly Member[], key: string, value: Json, depth: number): string {
+function insert(
+  text: string,
+  start: number,
+  members: readonly Member[],
+  key: string,
+  value: Json,
+  depth: number,
+): string {
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
   const unit = /^([ \t]+)"/m.exec(text)?.[1] ?? '  ';
   const before = unit.repeat(depth);
@@ -55,8 +68,15 @@ function insert(text: string, start: number, members: readonly Member[], key: st
     return `${text.slice(0, last.valueEnd)}, ${JSON.stringify(key)}: ${JSON.stringify(value)}${text.slice(last.valueEnd)}`;
   // A comment behind the last member stays behind it.
   const comma = skipSpace(text, last.valueEnd);
-  const at = endOf(/[ \t]*(?:\/\/[^\r\n]*)?/y, text, text[comma] === ',' ? comma + 1 : last.valueEnd);
-  const separated = text[comma] === ',' ? text.slice(0, at) : `${text.slice(0, last.valueEnd)},${text.slice(last.valueEnd, at)}`;
+  const at = endOf(
+    /[ \t]*(?:\/\/[^\r\n]*)?/y,
+    text,
+    text[comma] === ',' ? comma + 1 : last.valueEnd,
+  );
+  const separated =
+    text[comma] === ','
+      ? text.slice(0, at)
+      : `${text.slice(0, last.valueEnd)},${text.slice(last.valueEnd, at)}`;
   return `${separated}${lineEnd}${member}${text.slice(at)}`;
 }
 

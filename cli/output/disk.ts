@@ -1,6 +1,6 @@
 /**
- * Every operation with which a run changes the output folder. One set of functions, so that a test can count them and let each of them fail, or
- * end the run there.
+ * Every operation with which a run changes the output folder. One set of functions, so that a test
+ * can count them and let each of them fail, or end the run there.
  */
 import {
   closeSync,
@@ -95,7 +95,10 @@ export function codeOf(cause: unknown): string | undefined {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
 }
 
-/** Whatever is there is replaced in one step. To another disk a file has to be copied, and what it was copied from stays. */
+/**
+ * Whatever is there is replaced in one step. To another disk a file has to be copied, and what it
+ * was copied from stays.
+ */
 export function move(from: string, to: string, disk: Disk): void {
   try {
     disk.rename(from, to);

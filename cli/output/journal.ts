@@ -1,8 +1,10 @@
 /**
- * What a run is about to do to the output folder, written down before the first file is moved. While the journal is there, the run has not happened:
- * whoever finds it, and finds nobody at work, restores what was there before. Removing it is the moment in which all changes happen.
+ * What a run is about to do to the output folder, written down before the first file is moved.
+ * While the journal is there, the run has not happened: whoever finds it, and finds nobody at work,
+ * restores what was there before. Removing it is the moment in which all changes happen.
  *
- * Every step of restoring looks at what is there and may be repeated, so that it does not matter at which step a run, or the restoring itself, ends.
+ * Every step of restoring looks at what is there and may be repeated, so that it does not matter at
+ * which step a run, or the restoring itself, ends.
  */
 import { dirname, join } from 'node:path';
 import { cacheName, journalName } from '../build/cache-file.ts';
@@ -11,8 +13,13 @@ import { type Disk, incomplete, move, systemDisk } from './disk.ts';
 import { refuseLink } from './links.ts';
 import { isBelow } from './ownership.ts';
 
-/** A new file remembers when its text was written: so it is told from what others may have put there since. */
-export type Change = readonly [kind: 'remove', path: string] | readonly [kind: 'create' | 'replace', path: string, modified: number];
+/**
+ * A new file remembers when its text was written: so it is told from what others may have put there
+ * since.
+ */
+export type Change =
+  | readonly [kind: 'remove', path: string]
+  | readonly [kind: 'create' | 'replace', path: string, modified: number];
 
 export interface Journal {
   /** The folder, below the cache, that keeps what is replaced and removed. */
@@ -55,7 +62,10 @@ export function readJournal(out: string, disk: Disk): Journal | undefined {
       journal.mark === mark &&
       /^stage-\d+$/.test(stage) &&
       folders.every(isBelow) &&
-      changes.every(([kind, path, modified]) => isBelow(path) && (kind === 'remove' || typeof modified === 'number'));
+      changes.every(
+        ([kind, path, modified]) =>
+          isBelow(path) && (kind === 'remove' || typeof modified === 'number'),
+      );
     return isRight ? { stage, folders, changes } : undefined;
   } catch (cause) {
     if (cause instanceof SyntaxError || cause instanceof TypeError) return undefined;
@@ -82,7 +92,8 @@ export function undo(out: string, journal: Journal, disk: Disk): void {
   for (const folder of [cacheName, `${cacheName}/${journal.stage}`]) refuseLink(join(out, folder));
   const undoAll = (isMeant: (kind: Change[0]) => boolean) => {
     for (const [index, change] of journal.changes.entries())
-      if (isMeant(change[0])) attempt(() => undoChange(out, change, keptPlace(out, journal, index), isChecked, disk));
+      if (isMeant(change[0]))
+        attempt(() => undoChange(out, change, keptPlace(out, journal, index), isChecked, disk));
   };
   undoAll((kind) => kind !== 'remove');
   // A removed file may have made way for a folder.
@@ -91,11 +102,18 @@ export function undo(out: string, journal: Journal, disk: Disk): void {
   if (failures.length > 0) throw failures[0];
 }
 
-function undoChange(out: string, [kind, path, modified]: Change, kept: string, isChecked: Set<string>, disk: Disk): void {
+function undoChange(
+  out: string,
+  [kind, path, modified]: Change,
+  kept: string,
+  isChecked: Set<string>,
+  disk: Disk,
+): void {
   const file = below(out, path);
   refuseLinks(out, path, isChecked);
   const there = disk.look(file);
-  const isNew = there?.isFile() === true && kind !== 'remove' && Math.abs(there.mtimeMs - (modified ?? 0)) < 1;
+  const isNew =
+    there?.isFile() === true && kind !== 'remove' && Math.abs(there.mtimeMs - (modified ?? 0)) < 1;
   const isKept = kind !== 'create' && disk.look(kept) !== undefined;
   if (isKept && (there === undefined || isNew)) {
     disk.makeFolder(dirname(file));

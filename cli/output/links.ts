@@ -5,5 +5,7 @@ import { shown } from '../project/paths.ts';
 /** A link may lead anywhere, and nothing is written outside of the output folder. */
 export function refuseLink(folder: string): void {
   if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink())
-    throw new Error(`${shown(folder)} is a link, and nothing is written outside of the output folder`);
+    throw new Error(
+      `${shown(folder)} is a link, and nothing is written outside of the output folder`,
+    );
 }

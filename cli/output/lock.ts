@@ -1,7 +1,9 @@
 /**
- * One run at a time writes to an output folder. A run that wants to write puts down a claim, an empty file whose name says which process it belongs
- * to, and goes on if there is no other claim of a living process; otherwise it takes its own back, waits and tries again. The names are unique, so
- * that a claim of a process that died can be removed by anybody at any time, and never another one in its place.
+ * One run at a time writes to an output folder. A run that wants to write puts down a claim, an
+ * empty file whose name says which process it belongs to, and goes on if there is no other claim of
+ * a living process; otherwise it takes its own back, waits and tries again. The names are unique,
+ * so that a claim of a process that died can be removed by anybody at any time, and never another
+ * one in its place.
  */
 import { dirname, join, relative, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -23,12 +25,18 @@ export const thisMachine: Machine = { disk: systemDisk, processes: systemProcess
 export interface RunLock {
   /** Why nothing can be written to this folder; undefined where the lock is held. */
   readonly closed: string | undefined;
-  /** Shows others that this run goes on, at most once a second. Throws where another run took the folder over. */
+  /**
+   * Shows others that this run goes on, at most once a second. Throws where another run took the
+   * folder over.
+   */
   readonly beat: () => void;
   readonly release: () => void;
 }
 
-/** Another machine saw no sign of life of this run, and took the folder over. It has undone what this one began. */
+/**
+ * Another machine saw no sign of life of this run, and took the folder over. It has undone what
+ * this one began.
+ */
 export class LockLost extends Error {
   constructor() {
     super('this run stood still for so long that another one took over');
@@ -47,13 +55,25 @@ const beatEvery = 1000;
 /** For processes of other machines and containers, of which nothing else can be seen. */
 const silentAfter = 10_000;
 
-export async function lockOut(out: string, machine: Machine, patience = usualPatience): Promise<RunLock | Refused> {
+export async function lockOut(
+  out: string,
+  machine: Machine,
+  patience = usualPatience,
+): Promise<RunLock | Refused> {
   return untilFree(out, patience, () => tryToLock(out, machine));
 }
 
 /** For those who only read: until no run writes. */
-export async function waitForWriters(out: string, machine: Machine = thisMachine, patience = usualPatience): Promise<Refused | undefined> {
-  const free = await untilFree(out, patience, () => livingClaim(join(out, cacheName), machine, undefined) ?? true);
+export async function waitForWriters(
+  out: string,
+  machine: Machine = thisMachine,
+  patience = usualPatience,
+): Promise<Refused | undefined> {
+  const free = await untilFree(
+    out,
+    patience,
+    () => livingClaim(join(out, cacheName), machine, undefined) ?? true,
+  );
   return free === true ? undefined : free;
 }
 
@@ -69,7 +89,9 @@ async function untilFree<T extends object | true>(
     const waited = performance.now() - begun;
     if (waited > longest) return busy(out, result);
     if (waited > quiet && !isTold) {
-      process.stderr.write(`Waiting for another run of concordat (process ${result.pid}) that writes to ${sanitizeForTerminal(out)}.\n`);
+      process.stderr.write(
+        `Waiting for another run of concordat (process ${result.pid}) that writes to ${sanitizeForTerminal(out)}.\n`,
+      );
       isTold = true;
     }
   }
@@ -171,7 +193,8 @@ function tidyCache(out: string, made: string | undefined, disk: Disk): void {
     quietly(() => disk.remove(join(cache, ignoreName)));
     disk.removeFolder(cache);
     if (made === undefined) return;
-    for (let at = dirname(resolve(cache)); !relative(made, at).startsWith('..'); at = dirname(at)) disk.removeFolder(at);
+    for (let at = dirname(resolve(cache)); !relative(made, at).startsWith('..'); at = dirname(at))
+      disk.removeFolder(at);
   });
 }
 

@@ -1,10 +1,13 @@
 /**
- * Which files in the output folder are ours. A user's file is never deleted or overwritten, so a file counts as ours only by a proof: the manifest
- * lists it, or it carries the header that every generated file has whose format has comments.
+ * Which files in the output folder are ours. A user's file is never deleted or overwritten, so a
+ * file counts as ours only by a proof: the manifest lists it, or it carries the header that every
+ * generated file has whose format has comments.
  */
 import { optionalLanguages, targetNames } from '../../generators/target-names.ts';
 
-/** Formats without comments. Any other file of ours carries the header, an unknown format included. */
+/**
+ * Formats without comments. Any other file of ours carries the header, an unknown format included.
+ */
 const withoutComments = /\.(?:json|jsonl|ndjson|typed)$/;
 
 const targetFolders: ReadonlySet<string> = new Set([...targetNames, ...optionalLanguages]);
@@ -24,15 +27,18 @@ export function hasConflictMarkers(text: string): boolean {
   return /^<{7}(?:[ \r]|$)/m.test(text) && /^>{7}(?:[ \r]|$)/m.test(text);
 }
 
-/** Whether a file that the manifest lists, and that starts like this, was written by us as far as anybody can tell. */
+/**
+ * Whether a file that the manifest lists, and that starts like this, was written by us as far as
+ * anybody can tell.
+ */
 export function mayBeDeleted(path: string, start: string): boolean {
   if (!withoutComments.test(path)) return hasHeader(start);
   return targetFolders.has(path.split('/')[0] ?? '');
 }
 
 /**
- * The paths that a manifest lists. One with conflict markers lists what both sides list. A line that names nothing below the output folder, as
- * somebody else's change might, is not a path.
+ * The paths that a manifest lists. One with conflict markers lists what both sides list. A line
+ * that names nothing below the output folder, as somebody else's change might, is not a path.
  */
 export function listedPaths(manifest: string): readonly string[] {
   const paths: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * Moves what is staged into place and removes orphans: all of it or nothing. Everything is looked at before the journal is written, and the journal
- * is written before anything is moved.
+ * Moves what is staged into place and removes orphans: all of it or nothing. Everything is looked
+ * at before the journal is written, and the journal is written before anything is moved.
  */
 import { join } from 'node:path';
 import { cacheName } from '../build/cache-file.ts';
@@ -33,7 +33,10 @@ export interface PlacementFailure {
   /** The file or folder that it is about. */
   readonly file: string;
   readonly reason: string;
-  /** What became of the changes that were made before: there were none, they were undone, or undoing them failed for this reason. */
+  /**
+   * What became of the changes that were made before: there were none, they were undone, or undoing
+   * them failed for this reason.
+   */
   readonly undone: 'nothing' | 'all' | { readonly failed: string };
 }
 
@@ -43,7 +46,12 @@ export interface InTheWay {
 }
 
 /** Throws where a folder, or a link to one, is in the way. */
-export function planPlacement(out: OutFolder, stages: readonly Stage[], orphans: readonly string[], disk: Disk): Placement | InTheWay {
+export function planPlacement(
+  out: OutFolder,
+  stages: readonly Stage[],
+  orphans: readonly string[],
+  disk: Disk,
+): Placement | InTheWay {
   const removed = new Set(orphans.map((file) => within(out.folder, file)));
   const folders = newFolders(out, stages, removed, disk);
   const changes: Change[] = [...removed].map((path) => ['remove', path]);
@@ -74,15 +82,26 @@ function isOursAt(out: OutFolder, path: string): boolean {
 }
 
 /** Those that the staged files need and that do not exist, outermost first. */
-function newFolders(out: OutFolder, stages: readonly Stage[], removed: ReadonlySet<string>, disk: Disk): readonly string[] {
+function newFolders(
+  out: OutFolder,
+  stages: readonly Stage[],
+  removed: ReadonlySet<string>,
+  disk: Disk,
+): readonly string[] {
   const needed = new Set<string>();
   for (const { staged } of stages)
     for (const { file } of staged) {
       const path = within(out.folder, file);
-      for (let end = path.lastIndexOf('/'); end > 0 && !needed.has(path.slice(0, end)); end = path.lastIndexOf('/', end - 1))
+      for (
+        let end = path.lastIndexOf('/');
+        end > 0 && !needed.has(path.slice(0, end));
+        end = path.lastIndexOf('/', end - 1)
+      )
         needed.add(path.slice(0, end));
     }
-  return [...needed].sort().filter((path) => isNewFolder(below(out.folder, path), removed.has(path), disk));
+  return [...needed]
+    .sort()
+    .filter((path) => isNewFolder(below(out.folder, path), removed.has(path), disk));
 }
 
 function isNewFolder(folder: string, isRemoved: boolean, disk: Disk): boolean {
@@ -106,8 +125,9 @@ function twinsIn({ entries }: OutFolder): Twins {
 }
 
 /**
- * What is at a place where nothing was listed: a file whose name differs by case alone, where the file system does not tell these apart, or one that
- * somebody put there a moment ago, or in a folder that may not be read. Undefined for nothing.
+ * What is at a place where nothing was listed: a file whose name differs by case alone, where the
+ * file system does not tell these apart, or one that somebody put there a moment ago, or in a
+ * folder that may not be read. Undefined for nothing.
  */
 function occupantOf(file: string, path: string, twins: Twins, disk: Disk): string | undefined {
   const there = disk.look(file);
@@ -117,7 +137,12 @@ function occupantOf(file: string, path: string, twins: Twins, disk: Disk): strin
 }
 
 /** Moves everything. After a failure nothing is moved, unless undoing failed as well. */
-export function place(out: string, placement: Placement, lock: RunLock, disk: Disk): PlacementFailure | undefined {
+export function place(
+  out: string,
+  placement: Placement,
+  lock: RunLock,
+  disk: Disk,
+): PlacementFailure | undefined {
   const { journal } = placement;
   const at = { file: out };
   try {
@@ -127,20 +152,28 @@ export function place(out: string, placement: Placement, lock: RunLock, disk: Di
     removeJournal(out, disk);
     return undefined;
   } catch (cause) {
-    const undone = cause instanceof LockLost ? { failed: cause.message } : rollBack(out, journal, disk);
+    const undone =
+      cause instanceof LockLost ? { failed: cause.message } : rollBack(out, journal, disk);
     return { file: at.file, reason: reasonOf(cause), undone };
   }
 }
 
 /** `at` tells where it is. */
-function moveAll(out: string, { journal, sources }: Placement, lock: RunLock, at: { file: string }, disk: Disk): void {
+function moveAll(
+  out: string,
+  { journal, sources }: Placement,
+  lock: RunLock,
+  at: { file: string },
+  disk: Disk,
+): void {
   const { changes, folders } = journal;
   const goTo = (path: string) => {
     lock.beat();
     at.file = below(out, path);
     return at.file;
   };
-  for (const [index, [kind, path]] of changes.entries()) if (kind === 'remove') moveAway(goTo(path), keptPlace(out, journal, index), disk);
+  for (const [index, [kind, path]] of changes.entries())
+    if (kind === 'remove') moveAway(goTo(path), keptPlace(out, journal, index), disk);
   for (const folder of folders) disk.makeFolder(goTo(folder));
   for (const [index, [kind, path]] of changes.entries()) {
     if (kind === 'remove') continue;
@@ -162,7 +195,10 @@ function moveAway(file: string, kept: string, disk: Disk): void {
   }
 }
 
-/** The file stays until the new one replaces it: whoever reads it meanwhile finds the old one or the new one. */
+/**
+ * The file stays until the new one replaces it: whoever reads it meanwhile finds the old one or the
+ * new one.
+ */
 function keep(file: string, kept: string, disk: Disk): void {
   try {
     // A second name for a link may be one for what it leads to.
@@ -191,7 +227,10 @@ function rollBack(out: string, journal: Journal, disk: Disk): PlacementFailure['
   }
 }
 
-/** Undoes what a run began that was ended before it was done, and says whether there was one. Throws where it cannot be undone. */
+/**
+ * Undoes what a run began that was ended before it was done, and says whether there was one. Throws
+ * where it cannot be undone.
+ */
 export function recover(out: string, disk: Disk): boolean {
   if (!isUnfinished(out, disk)) return false;
   const journal = readJournal(out, disk);
@@ -200,7 +239,10 @@ export function recover(out: string, disk: Disk): boolean {
   return journal !== undefined;
 }
 
-/** What is staged is needed no more, unless there is something left to undo: the files for that are in the same folder. */
+/**
+ * What is staged is needed no more, unless there is something left to undo: the files for that are
+ * in the same folder.
+ */
 export function discard(out: string, stages: readonly Stage[], disk: Disk): void {
   try {
     if (isUnfinished(out, disk)) return;

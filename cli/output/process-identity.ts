@@ -1,4 +1,7 @@
-/** Which process this is, and whether another one is still running. A number alone does not tell: systems use it again. */
+/**
+ * Which process this is, and whether another one is still running. A number alone does not tell:
+ * systems use it again.
+ */
 import { createHash } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -27,7 +30,10 @@ export const systemProcesses: Processes = {
   },
 };
 
-/** Linux tells in which tick since its start a process was started. The name before it, in brackets, may hold anything. */
+/**
+ * Linux tells in which tick since its start a process was started. The name before it, in brackets,
+ * may hold anything.
+ */
 function startOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -1,6 +1,7 @@
 /**
- * New texts wait in memory or, where there is much of them, in a hidden folder, until all of them are made and can be moved to their places. A run
- * that is ended from outside leaves them there, where nobody sees them, until the next one.
+ * New texts wait in memory or, where there is much of them, in a hidden folder, until all of them
+ * are made and can be moved to their places. A run that is ended from outside leaves them there,
+ * where nobody sees them, until the next one.
  */
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -42,7 +43,8 @@ export function openStaging(out: string, disk: Disk = systemDisk): Staging {
 
   function put(): void {
     if (staged.length === 0 && waiting.length > 0) makeStage(folder, disk);
-    for (const { file, text } of waiting) staged.push({ file, ...disk.create(join(folder, String(staged.length)), encoded(text)) });
+    for (const { file, text } of waiting)
+      staged.push({ file, ...disk.create(join(folder, String(staged.length)), encoded(text)) });
     waiting = [];
   }
 
@@ -77,7 +79,10 @@ function makeStage(folder: string, disk: Disk): void {
   disk.makeFolder(folder);
 }
 
-/** The room for the bytes of one text after the other: thousands of new ones keep the collector of garbage busy. */
+/**
+ * The room for the bytes of one text after the other: thousands of new ones keep the collector of
+ * garbage busy.
+ */
 let room = Buffer.allocUnsafe(256 * 1024);
 
 /** Until the next text is encoded. */
@@ -99,17 +104,21 @@ export function removeStages(stages: readonly Stage[], disk: Disk = systemDisk):
 export function removeLeftovers(out: string, disk: Disk): void {
   const cache = join(out, cacheName);
   try {
-    for (const name of disk.list(cache)) if (/^stage-\d+$|\.tmp$/.test(name)) disk.removeTree(join(cache, name));
+    for (const name of disk.list(cache))
+      if (/^stage-\d+$|\.tmp$/.test(name)) disk.removeTree(join(cache, name));
   } catch {
     // It is in nobody's way.
   }
 }
 
 /**
- * How the files that were in place at `placedAt` look from outside, once their time cannot be shared by a later change. A file that another run
- * replaced is not ours to know.
+ * How the files that were in place at `placedAt` look from outside, once their time cannot be
+ * shared by a later change. A file that another run replaced is not ours to know.
  */
-export async function settledStamps(staged: readonly Staged[], placedAt: number): Promise<ReadonlyMap<string, Stamp>> {
+export async function settledStamps(
+  staged: readonly Staged[],
+  placedAt: number,
+): Promise<ReadonlyMap<string, Stamp>> {
   if (staged.length > 0) await setTimeout(placedAt + settlingTime + 5 - Date.now());
   return new Map(
     staged.map(({ file, inode, modified }) => {

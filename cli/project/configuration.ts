@@ -1,4 +1,6 @@
-/** `concordat.yaml`: found by walking up, read as data and nothing else, and checked with places. */
+/**
+ * `concordat.yaml`: found by walking up, read as data and nothing else, and checked with places.
+ */
 import { dirname, posix, win32 } from 'node:path';
 import { type Diagnostic, diagnostic, didYouMean } from '../../compiler/diagnostics/diagnostics.ts';
 import { isObject } from '../../compiler/interpreter/evaluate.ts';
@@ -60,10 +62,13 @@ function toConfiguration(folder: string, file: string, text: string): Configurat
   const problems = loaded.diagnostics.length > 0 ? loaded.diagnostics : checkConfiguration(loaded);
   if (problems.length > 0) return { problems, texts };
   const data = isObject(loaded.data) ? loaded.data : {};
-  const folderAt = (key: string) => (typeof data[key] === 'string' ? posix.normalize(data[key]).replace(/\/$/, '') : undefined);
+  const folderAt = (key: string) =>
+    typeof data[key] === 'string' ? posix.normalize(data[key]).replace(/\/$/, '') : undefined;
   const namesAt = (key: string) => {
     const held = data[key];
-    return Array.isArray(held) ? held.map((name: Json, index) => ({ name: String(name), place: loaded.place([key, index]) })) : undefined;
+    return Array.isArray(held)
+      ? held.map((name: Json, index) => ({ name: String(name), place: loaded.place([key, index]) }))
+      : undefined;
   };
   const rag = isObject(data['rag']) ? data['rag'] : {};
   return {
@@ -83,39 +88,75 @@ function saysNothing(text: string): boolean {
   return text.split('\n').every((line) => /^\s*(?:#.*)?$/.test(line));
 }
 
-const known = Object.keys(configurationSchema({ targets: [], languages: [], profiles: [] })['properties'] as object);
+const known = Object.keys(
+  configurationSchema({ targets: [], languages: [], profiles: [] })['properties'] as object,
+);
 
-/** What the schema says, in words of our own. Names of targets are judged where the targets are known. */
+/**
+ * What the schema says, in words of our own. Names of targets are judged where the targets are
+ * known.
+ */
 function checkConfiguration(loaded: Loaded): readonly Diagnostic[] {
   const { data } = loaded;
   if (data === null) return [];
-  if (!isObject(data)) return [shape(loaded, [], 'This must be a map.', 'Write lines such as "out: generated".')];
+  if (!isObject(data))
+    return [shape(loaded, [], 'This must be a map.', 'Write lines such as "out: generated".')];
   return Object.entries(data).flatMap(([key, value]) => {
     if (!known.includes(key)) return [unknownKey(loaded, key)];
     if (key === 'rag') return checkRag(loaded, value);
-    return key === 'targets' || key === 'languages' ? checkNames(loaded, key, value) : checkFolder(loaded, key, value);
+    return key === 'targets' || key === 'languages'
+      ? checkNames(loaded, key, value)
+      : checkFolder(loaded, key, value);
   });
 }
 
 const listWords = {
-  targets: ['This must be a list with at least one target.', 'Leave the key out to generate everything.'],
-  languages: ['This must be a list with at least one language.', 'Leave the key out, and quicktype out of the targets.'],
+  targets: [
+    'This must be a list with at least one target.',
+    'Leave the key out to generate everything.',
+  ],
+  languages: [
+    'This must be a list with at least one language.',
+    'Leave the key out, and quicktype out of the targets.',
+  ],
 } as const;
 
-function checkNames(loaded: Loaded, key: 'targets' | 'languages', value: Json): readonly Diagnostic[] {
-  if (!Array.isArray(value) || value.length === 0) return [shape(loaded, [key], listWords[key][0], listWords[key][1])];
-  return value.flatMap((item: Json, index) => (typeof item === 'string' ? [] : [shape(loaded, [key, index], 'This must be text.')]));
+function checkNames(
+  loaded: Loaded,
+  key: 'targets' | 'languages',
+  value: Json,
+): readonly Diagnostic[] {
+  if (!Array.isArray(value) || value.length === 0)
+    return [shape(loaded, [key], listWords[key][0], listWords[key][1])];
+  return value.flatMap((item: Json, index) =>
+    typeof item === 'string' ? [] : [shape(loaded, [key, index], 'This must be text.')],
+  );
 }
 
 const ragLists: Readonly<Record<string, readonly string[]>> = { statuses, profiles: profileNames };
 
 function checkRag(loaded: Loaded, value: Json): readonly Diagnostic[] {
-  if (!isObject(value)) return [shape(loaded, ['rag'], 'This must be a map.', 'Write lines such as "statuses: [approved]" below it.')];
+  if (!isObject(value))
+    return [
+      shape(
+        loaded,
+        ['rag'],
+        'This must be a map.',
+        'Write lines such as "statuses: [approved]" below it.',
+      ),
+    ];
   return Object.entries(value).flatMap(([key, list]) => {
     const names = Object.hasOwn(ragLists, key) ? ragLists[key] : undefined;
     if (names === undefined) return [unknownKey(loaded, key, ['rag'], Object.keys(ragLists))];
     if (!Array.isArray(list) || (list.length === 0 && key === 'statuses'))
-      return [shape(loaded, ['rag', key], 'This must be a list with at least one name.', `There are: ${names.join(', ')}.`)];
+      return [
+        shape(
+          loaded,
+          ['rag', key],
+          'This must be a list with at least one name.',
+          `There are: ${names.join(', ')}.`,
+        ),
+      ];
     return list.flatMap((item: Json, index) =>
       typeof item === 'string' && names.includes(item)
         ? []
@@ -134,12 +175,24 @@ function checkRag(loaded: Loaded, value: Json): readonly Diagnostic[] {
 /** A configuration that comes with somebody's repository must not reach beyond it. */
 function checkFolder(loaded: Loaded, key: string, value: Json): readonly Diagnostic[] {
   if (typeof value !== 'string' || value.trim() === '')
-    return [shape(loaded, [key], 'This must be the name of a folder.', typeof value === 'number' ? `Put it in quotes: "${value}".` : '')];
+    return [
+      shape(
+        loaded,
+        [key],
+        'This must be the name of a folder.',
+        typeof value === 'number' ? `Put it in quotes: "${value}".` : '',
+      ),
+    ];
   const isAbsolute = posix.isAbsolute(value) || win32.isAbsolute(value) || /^[A-Za-z]:/.test(value);
   const leaves = value.split(/[\\/]/).includes('..');
   if (!isAbsolute && !leaves) return [];
   return [
-    shape(loaded, [key], `"${value}" may lead out of the folder of ${configurationName}.`, `Write a folder below it, such as ${key}.`),
+    shape(
+      loaded,
+      [key],
+      `"${value}" may lead out of the folder of ${configurationName}.`,
+      `Write a folder below it, such as ${key}.`,
+    ),
   ];
 }
 
@@ -147,7 +200,16 @@ function shape(loaded: Loaded, path: Path, problem: string, instead = ''): Diagn
   return diagnostic('shape', loaded.place(path), { problem, instead });
 }
 
-function unknownKey(loaded: Loaded, key: string, above: Path = [], names: readonly string[] = known): Diagnostic {
+function unknownKey(
+  loaded: Loaded,
+  key: string,
+  above: Path = [],
+  names: readonly string[] = known,
+): Diagnostic {
   const suggestion = didYouMean(key, names);
-  return diagnostic('unknown-key', loaded.place([...above, key], 'key'), { key, suggestion, instead: `Known keys: ${names.join(', ')}.` });
+  return diagnostic('unknown-key', loaded.place([...above, key], 'key'), {
+    key,
+    suggestion,
+    instead: `Known keys: ${names.join(', ')}.`,
+  });
 }

@@ -1,9 +1,15 @@
-/** Contracts by their id, for the few that use types of others. Nothing is read before somebody asks. */
+/**
+ * Contracts by their id, for the few that use types of others. Nothing is read before somebody
+ * asks.
+ */
 import { hasId } from '../../compiler/compile.ts';
 import type { Source } from '../../compiler/parse/source.ts';
 import { readSource } from './sources.ts';
 
-export function neighbours(folder: string, files: readonly string[]): (id: string) => Source | undefined {
+export function neighbours(
+  folder: string,
+  files: readonly string[],
+): (id: string) => Source | undefined {
   let guesses: ReadonlyMap<string, readonly string[]> | undefined;
 
   return (id) => {
@@ -22,11 +28,15 @@ export function neighbours(folder: string, files: readonly string[]): (id: strin
 }
 
 /** By what most files look like. */
-export function guessIds(folder: string, files: readonly string[]): ReadonlyMap<string, readonly string[]> {
+export function guessIds(
+  folder: string,
+  files: readonly string[],
+): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const file of files) {
     const text = Buffer.from(readSource(folder, file).bytes).toString('utf8');
-    for (const [, id = ''] of text.matchAll(/^contract:[ \t]*(\S+)/gm)) found.set(id, [...(found.get(id) ?? []), file]);
+    for (const [, id = ''] of text.matchAll(/^contract:[ \t]*(\S+)/gm))
+      found.set(id, [...(found.get(id) ?? []), file]);
   }
   return found;
 }

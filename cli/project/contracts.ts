@@ -33,7 +33,10 @@ export async function openContract(id: string, flags: ProjectFlags): Promise<Con
   return (await compileAlone(id, project.contracts)) ?? compileAmongAll(id, project.contracts);
 }
 
-/** With those that it uses and no others; undefined where anything is in the way, which all contracts together tell best. */
+/**
+ * With those that it uses and no others; undefined where anything is in the way, which all
+ * contracts together tell best.
+ */
 async function compileAlone(id: string, folder: string): Promise<Contract | undefined> {
   const files = listContracts(folder);
   if (isRefused(files)) return undefined;
@@ -41,8 +44,14 @@ async function compileAlone(id: string, folder: string): Promise<Contract | unde
     const named = files.find((path) => resolve(path) === resolve(id));
     const file = named ?? guessIds(folder, files).get(id)?.[0];
     if (file === undefined) return undefined;
-    const { contract, diagnostics } = compileOneByOne(neighbours(folder, files))(readSource(folder, file));
-    return contract === undefined || hasErrors(diagnostics) || (named === undefined && contract.id !== id) ? undefined : contract;
+    const { contract, diagnostics } = compileOneByOne(neighbours(folder, files))(
+      readSource(folder, file),
+    );
+    return contract === undefined ||
+      hasErrors(diagnostics) ||
+      (named === undefined && contract.id !== id)
+      ? undefined
+      : contract;
   } catch {
     // A file that cannot be read.
     return undefined;
@@ -53,10 +62,20 @@ async function compileAmongAll(id: string, folder: string): Promise<Contract | R
   const compiled = await compileFolder(folder);
   if (isRefused(compiled)) return compiled;
   const { contracts, diagnostics, texts } = compiled;
-  const found = contracts.find((contract) => contract.id === id || resolve(contract.place.file) === resolve(id));
+  const found = contracts.find(
+    (contract) => contract.id === id || resolve(contract.place.file) === resolve(id),
+  );
   // Problems of other contracts are no concern of this document.
-  if (found !== undefined && !hasErrors(diagnostics.filter(({ place }) => place.file === found.place.file))) return found;
+  if (
+    found !== undefined &&
+    !hasErrors(diagnostics.filter(({ place }) => place.file === found.place.file))
+  )
+    return found;
   if (hasErrors(diagnostics)) return { problems: diagnostics, texts };
   const ids = contracts.map((contract) => contract.id);
-  return refusal('unknown-contract', `There is no contract "${id}" in ${folder}.${didYouMean(id, ids)}`, `There are: ${ids.join(', ')}.`);
+  return refusal(
+    'unknown-contract',
+    `There is no contract "${id}" in ${folder}.${didYouMean(id, ids)}`,
+    `There are: ${ids.join(', ')}.`,
+  );
 }

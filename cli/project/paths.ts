@@ -5,7 +5,10 @@ export function slashes(path: string): string {
   return path.split(sep).join('/');
 }
 
-/** A path in the comment that tells editors the schema of a file: on one line, whatever a folder is called. */
+/**
+ * A path in the comment that tells editors the schema of a file: on one line, whatever a folder is
+ * called.
+ */
 export function inComment(path: string): string {
   return slashes(path).replace(/[\u0000-\u001F\u007F-\u009F\u2028\u2029]/g, encodeURIComponent);
 }

@@ -16,7 +16,10 @@ export interface Project {
   /** The folder with templates of the user's own; undefined where there is none. */
   readonly templates: string | undefined;
   /** What the RAG index holds, and in which shapes. */
-  readonly rag: { readonly statuses: readonly Status[] | undefined; readonly profiles: readonly string[] };
+  readonly rag: {
+    readonly statuses: readonly Status[] | undefined;
+    readonly profiles: readonly string[];
+  };
   /** Further languages, for the target quicktype. */
   readonly languages: readonly NamedTarget[];
   /** Where `concordat.yaml` stands. */
@@ -29,7 +32,10 @@ export interface ProjectFlags {
   readonly out?: string;
 }
 
-/** A flag's folder counts from the working folder, one in `concordat.yaml` from the folder of that file. */
+/**
+ * A flag's folder counts from the working folder, one in `concordat.yaml` from the folder of that
+ * file.
+ */
 export async function openProject(flags: ProjectFlags): Promise<Project | Refused> {
   const file = findConfiguration(process.cwd());
   const configuration = file === undefined ? undefined : await readConfiguration(file);
@@ -40,7 +46,8 @@ export async function openProject(flags: ProjectFlags): Promise<Project | Refuse
     contracts: folder('contracts'),
     out: folder('out'),
     targets: configuration?.targets,
-    templates: templates === undefined ? undefined : shown(join(configuration?.folder ?? '', templates)),
+    templates:
+      templates === undefined ? undefined : shown(join(configuration?.folder ?? '', templates)),
     rag: { statuses: configuration?.statuses, profiles: configuration?.profiles ?? [] },
     languages: configuration?.languages ?? [],
     configuration: file,

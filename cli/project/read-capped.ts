@@ -1,4 +1,7 @@
-/** Reading no more than a limit allows: a file that is too large is seen to be so without being held in memory. */
+/**
+ * Reading no more than a limit allows: a file that is too large is seen to be so without being held
+ * in memory.
+ */
 import { closeSync, createReadStream, fstatSync, openSync, readSync } from 'node:fs';
 
 /** The bytes of a file (`-`: of standard input) in pieces. */
@@ -40,7 +43,10 @@ export interface Line {
 }
 
 /** Line by line in constant memory, however long the file or one line of it. */
-export async function* linesOf(chunks: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Line> {
+export async function* linesOf(
+  chunks: AsyncIterable<Uint8Array>,
+  limit: number,
+): AsyncGenerator<Line> {
   let parts: Uint8Array[] = [];
   let size = 0;
   let number = 1;

@@ -1,4 +1,7 @@
-/** The contracts below a folder, as bytes. Links are not followed, so that nothing outside the folder is read. */
+/**
+ * The contracts below a folder, as bytes. Links are not followed, so that nothing outside the
+ * folder is read.
+ */
 import { relative } from 'node:path';
 import { maximumBytes, type Source } from '../../compiler/parse/source.ts';
 import { isRefused, type Refused, reasonOf, refusal, type Texts } from '../report/problems.ts';
@@ -25,7 +28,11 @@ export function listContracts(folder: string): readonly string[] | Refused {
   try {
     const files = contractFiles(folder);
     if (files.length > 0) return files;
-    return refusal('no-contracts', `There is no contract in ${folder}.`, 'A contract is a .yaml file; --contracts names another folder.');
+    return refusal(
+      'no-contracts',
+      `There is no contract in ${folder}.`,
+      'A contract is a .yaml file; --contracts names another folder.',
+    );
   } catch (cause) {
     return unreadable(folder, cause);
   }
@@ -33,11 +40,19 @@ export function listContracts(folder: string): readonly string[] | Refused {
 
 function unreadable(folder: string, cause: unknown): Refused {
   const place = cause instanceof Error && 'path' in cause ? shown(String(cause.path)) : folder;
-  return refusal('unreadable', `${place} cannot be read: ${reasonOf(cause)}.`, '--contracts names the folder with the contracts.');
+  return refusal(
+    'unreadable',
+    `${place} cannot be read: ${reasonOf(cause)}.`,
+    '--contracts names the folder with the contracts.',
+  );
 }
 
 export function readSource(folder: string, file: string): Source {
-  return { file: shown(file), name: slashes(relative(folder, file)), bytes: readCappedSync(file, maximumBytes) };
+  return {
+    file: shown(file),
+    name: slashes(relative(folder, file)),
+    bytes: readCappedSync(file, maximumBytes),
+  };
 }
 
 export function contractFiles(folder: string): readonly string[] {
@@ -49,5 +64,10 @@ export function contractFiles(folder: string): readonly string[] {
 
 /** For code frames: the text as the compiler saw it. */
 export function sourceTexts(sources: readonly Source[]): Texts {
-  return new Map(sources.map(({ file, bytes }) => [file, new TextDecoder().decode(bytes).replaceAll('\r\n', '\n')]));
+  return new Map(
+    sources.map(({ file, bytes }) => [
+      file,
+      new TextDecoder().decode(bytes).replaceAll('\r\n', '\n'),
+    ]),
+  );
 }

@@ -16,7 +16,10 @@ export function walk(folder: string, mayBeClosed = false): readonly Entry[] {
   function visit(prefix: string): void {
     for (const entry of entriesOf(prefix)) {
       const path = prefix + entry.name;
-      found.push({ path, kind: entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : 'other' });
+      found.push({
+        path,
+        kind: entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : 'other',
+      });
       if (entry.isDirectory()) visit(`${path}/`);
     }
   }

@@ -2,11 +2,14 @@
 import type { DiagnosticCode } from '../../compiler/diagnostics/diagnostics.ts';
 
 const ofContracts: Partial<Readonly<Record<DiagnosticCode, string>>> = {
-  'not-utf8': 'A contract is read as UTF-8, and the bytes of this file are not. Editors call the setting "encoding".',
-  'too-large': 'A contract has at most 1 MiB, and at most 40,000 lines and commas. The file is not even parsed.',
+  'not-utf8':
+    'A contract is read as UTF-8, and the bytes of this file are not. Editors call the setting "encoding".',
+  'too-large':
+    'A contract has at most 1 MiB, and at most 40,000 lines and commas. The file is not even parsed.',
   limit:
     'Something of a contract is larger, longer or deeper than every consumer can take: names, types, fields, rules, examples, chains of types, generic types without end. The message names the limit; the table "Limits" of the language reference lists all of them.',
-  'too-deep': 'A contract is nested at most 64 levels deep. That is judged before the file is parsed.',
+  'too-deep':
+    'A contract is nested at most 64 levels deep. That is judged before the file is parsed.',
   'not-a-contract':
     'Every .yaml and .yml file below the folder of the contracts is read as one, and this one is something else: another kind of document, a list, or empty. A JSON Schema or an OpenAPI document becomes a draft of a contract with `concordat import`.',
   'merge-conflict':
@@ -22,34 +25,46 @@ const ofContracts: Partial<Readonly<Record<DiagnosticCode, string>>> = {
   'duplicate-key': 'A map holds the same key twice. `1` and `"1"` are the same key.',
   shape:
     'A part of the file is not what belongs at its place: text where a list is expected, a name with characters that names cannot have.',
-  'unknown-key': 'A key that the language does not have, most often mistyped. The known ones are listed with the message.',
+  'unknown-key':
+    'A key that the language does not have, most often mistyped. The known ones are listed with the message.',
   'missing-key': 'A key that must be there is not.',
   'type-syntax': 'The text after a field or `type:` cannot be read as a type.',
   'unknown-type': 'A type is used that neither the language nor the contract has.',
   import:
     'A type of another contract, written like AGN-033.ToolCall, cannot be had: there is no such contract below the same folder, it has errors of its own, it uses this one in turn, it expects another context, or the types that are used expect two.',
-  'type-arguments': 'A generic type is used with too few or too many types between its angle brackets.',
-  'bounds-not-allowed': 'Bounds such as (1..5) stand at a type that has neither length, value nor count.',
+  'type-arguments':
+    'A generic type is used with too few or too many types between its angle brackets.',
+  'bounds-not-allowed':
+    'Bounds such as (1..5) stand at a type that has neither length, value nor count.',
   'bounds-whole': 'Bounds of a length or a count are whole numbers from zero up.',
   'bounds-order': 'The lower bound is above the upper one.',
-  'ambiguous-alternatives': 'The parts of `A | B` must be different kinds of JSON, since the kind is all that tells them apart.',
-  'endless-type': 'A type requires itself, directly or on the way through others, so that every document of it would have to be endless.',
+  'ambiguous-alternatives':
+    'The parts of `A | B` must be different kinds of JSON, since the kind is all that tells them apart.',
+  'endless-type':
+    'A type requires itself, directly or on the way through others, so that every document of it would have to be endless.',
   'json-nesting':
     'Text that holds JSON may hold such text again, at most four levels deep, and never text of its own type: each level is read with limits of its own, and a document must not be nested without end.',
   'duplicate-name': 'Two types, or two rules, have the same name within a contract.',
-  'name-clash': 'Two names that differ in the contract would be the same in one of the languages that code is generated for.',
+  'name-clash':
+    'Two names that differ in the contract would be the same in one of the languages that code is generated for.',
   'reserved-rule':
     'Rules that follow from the structure have ids of their own (`concordat explain required`), which other rules cannot take.',
-  'unknown-field': 'A rule, or `enforcedBy` of a prose rule, names a field that the type does not have.',
+  'unknown-field':
+    'A rule, or `enforcedBy` of a prose rule, names a field that the type does not have.',
   'not-a-rule': 'A rule has exactly one key that says what it asserts.',
-  'dead-rule': 'A rule that can never be violated, or never be fulfilled, so that it says nothing about any document.',
+  'dead-rule':
+    'A rule that can never be violated, or never be fulfilled, so that it says nothing about any document.',
   'not-a-list': 'The path of a rule must lead through exactly one list, marked with `*`.',
   'rule-value': 'The value beside the key of a rule does not fit that key.',
   'unknown-exchange': 'An example names an exchange that the contract does not have.',
-  'unknown-rule': '`violates` of an example, or `enforcedBy` of a prose rule, names a rule that the contract does not have.',
-  'example-invalid': 'An example that says nothing of violations is judged to violate something. Either it or the type is wrong.',
-  'example-differs': 'An example does not violate what it says that it violates, in that order and at those places.',
-  'not-a-record': 'Something that only a record without type parameters can be, such as what `include` names.',
+  'unknown-rule':
+    '`violates` of an example, or `enforcedBy` of a prose rule, names a rule that the contract does not have.',
+  'example-invalid':
+    'An example that says nothing of violations is judged to violate something. Either it or the type is wrong.',
+  'example-differs':
+    'An example does not violate what it says that it violates, in that order and at those places.',
+  'not-a-record':
+    'Something that only a record without type parameters can be, such as what `include` names.',
   'pattern-refused':
     'A pattern must be one that every language judges alike and in linear time. The message names the part that could lead on in two ways, or that languages read differently.',
   'default-invalid': 'The default of a field would not be valid for that field.',
@@ -62,7 +77,8 @@ const ofContracts: Partial<Readonly<Record<DiagnosticCode, string>>> = {
 };
 
 const ofCommands: Readonly<Record<string, string>> = {
-  modified: 'A generated file was changed by hand, or its contract changed and nothing was generated since. Line endings do not count.',
+  modified:
+    'A generated file was changed by hand, or its contract changed and nothing was generated since. Line endings do not count.',
   missing: 'The contracts ask for a file that is not there.',
   orphaned:
     'A generated file that no contract asks for any more. `generate` removes it and names it; files that were not generated are never touched.',
@@ -75,14 +91,20 @@ const ofCommands: Readonly<Record<string, string>> = {
   busy: 'Two runs at once would mix their files, so the second one waits for the first, for at most a minute.',
   'no-contracts': 'The folder with the contracts holds no .yaml file.',
   unreadable: 'The system does not let us read a file or a folder.',
-  interrupted: 'Many contracts are made by several processes, and one of them was ended from outside. Nothing was changed.',
-  unwatchable: 'The system does not let us watch so many files. Polling does without its help; fewer files do too.',
-  unwritable: 'The system does not let us write. What was changed before that was undone, unless the message says otherwise.',
-  'unknown-target': '`--target` or `targets` in concordat.yaml names something that is not generated.',
-  'unknown-contract': 'There is no contract with this id; `concordat list` shows those that there are.',
+  interrupted:
+    'Many contracts are made by several processes, and one of them was ended from outside. Nothing was changed.',
+  unwatchable:
+    'The system does not let us watch so many files. Polling does without its help; fewer files do too.',
+  unwritable:
+    'The system does not let us write. What was changed before that was undone, unless the message says otherwise.',
+  'unknown-target':
+    '`--target` or `targets` in concordat.yaml names something that is not generated.',
+  'unknown-contract':
+    'There is no contract with this id; `concordat list` shows those that there are.',
   'wrong-context': 'The file given with --context is not what the contract says of its context.',
   'no-templates': 'The folder that `templates` in concordat.yaml names holds no .hbs file.',
-  'unknown-template': 'A template of yours has the name of none of ours, so that nothing would use it.',
+  'unknown-template':
+    'A template of yours has the name of none of ours, so that nothing would use it.',
   template:
     'A template of yours cannot be read or filled in. It knows `if`, `unless`, `each` and `with`, and only the names that it is given.',
   'records-gone':
@@ -94,7 +116,9 @@ const ofCommands: Readonly<Record<string, string>> = {
   'wrong-usage': 'The words on the command line do not go together.',
 };
 
-const meanings: ReadonlyMap<string, string> = new Map(Object.entries({ ...ofContracts, ...ofCommands }));
+const meanings: ReadonlyMap<string, string> = new Map(
+  Object.entries({ ...ofContracts, ...ofCommands }),
+);
 
 export const explainedDiagnostics: readonly string[] = [...meanings.keys()];
 

@@ -6,6 +6,9 @@ export const exitCodes = {
   usage: 2,
   /** A mistake of ours. */
   bug: 3,
-  /** Whoever read our output stopped reading, and so the run was cut short: what a shell says of SIGPIPE. */
+  /**
+   * Whoever read our output stopped reading, and so the run was cut short: what a shell says of
+   * SIGPIPE.
+   */
   cutShort: 141,
 } as const;

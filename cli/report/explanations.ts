@@ -41,8 +41,12 @@ function ownersOf(rule: Rule, contract: Contract): readonly string[] {
       ...inSections(inner),
     ]);
   return [
-    ...types.filter((type) => type.kind !== 'variant' || !names.has(type.union)).map(({ name }) => name),
-    ...contract.exchanges.filter(({ rules }) => rules.includes(rule)).map(({ name }) => `exchange ${name}`),
+    ...types
+      .filter((type) => type.kind !== 'variant' || !names.has(type.union))
+      .map(({ name }) => name),
+    ...contract.exchanges
+      .filter(({ rules }) => rules.includes(rule))
+      .map(({ name }) => `exchange ${name}`),
     ...(contract.rules.includes(rule) ? ['the contract as a whole'] : []),
     ...inSections(contract.sections),
   ];
@@ -58,7 +62,10 @@ export function printStructuralRule(rule: string, message: string): string {
     entries([
       ['level', 'must'],
       ['message', message],
-      ['doc', 'Follows from the structure of a type, or of JSON itself. A violation says it more exactly where more is known.'],
+      [
+        'doc',
+        'Follows from the structure of a type, or of JSON itself. A violation says it more exactly where more is known.',
+      ],
       ['where', 'any document'],
       ['enforced', 'by the validators of every language, and by "concordat validate"'],
     ])
@@ -71,7 +78,11 @@ export function printDiagnosticCode(code: string, meaning: string): string {
 
 export function printContract(contract: Contract): string {
   const { id, version, status, title, summary, root, place, declarations, exchanges } = contract;
-  const types = declarations.map(({ kind, name, doc }) => [name, name === root ? `${kind}, root` : kind, firstSentence(doc)]);
+  const types = declarations.map(({ kind, name, doc }) => [
+    name,
+    name === root ? `${kind}, root` : kind,
+    firstSentence(doc),
+  ]);
   return [
     heading(id, `a contract: ${oneLine(title)}`),
     entries([
@@ -83,7 +94,11 @@ export function printContract(contract: Contract): string {
     block('types', types),
     block(
       'exchanges',
-      exchanges.map(({ name, asks, answers, doc }) => [name, `${asks} → ${answers}`, firstSentence(doc)]),
+      exchanges.map(({ name, asks, answers, doc }) => [
+        name,
+        `${asks} → ${answers}`,
+        firstSentence(doc),
+      ]),
     ),
     block(
       'rules',
@@ -98,7 +113,9 @@ function heading(name: string, what: string): string {
 
 function entries(pairs: readonly (readonly [string, string | undefined])[]): string {
   return columns(
-    pairs.flatMap(([key, value]) => (value === undefined || value === '' ? [] : [[pc.dim(key), oneLine(value)]])),
+    pairs.flatMap(([key, value]) =>
+      value === undefined || value === '' ? [] : [[pc.dim(key), oneLine(value)]],
+    ),
     '  ',
   );
 }

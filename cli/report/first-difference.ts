@@ -1,4 +1,6 @@
-/** The first place where two texts differ, in a few lines: enough to see what happened, not a patch. */
+/**
+ * The first place where two texts differ, in a few lines: enough to see what happened, not a patch.
+ */
 
 export interface FirstDifference {
   /** Of the current text; counts from 1. */
@@ -12,7 +14,11 @@ export interface FirstDifference {
 /** How far ahead the two texts are looked through for a line that they share again. */
 const maximumReach = 40;
 
-export function firstDifference(current: string, expected: string, maximumLines = 3): FirstDifference {
+export function firstDifference(
+  current: string,
+  expected: string,
+  maximumLines = 3,
+): FirstDifference {
   const before = current.split('\n');
   const after = expected.split('\n');
   let start = 0;
@@ -33,16 +39,27 @@ export function firstDifference(current: string, expected: string, maximumLines 
 
 function commonEnd(before: readonly string[], after: readonly string[]): number {
   let count = 0;
-  while (count < Math.min(before.length, after.length) && before.at(-1 - count) === after.at(-1 - count)) count++;
+  while (
+    count < Math.min(before.length, after.length) &&
+    before.at(-1 - count) === after.at(-1 - count)
+  )
+    count++;
   return count;
 }
 
-/** The nearest pair of equal lines, as the number of lines to skip on each side. A blank line is no place to meet: it is everywhere. */
-function whereTheyMeet(before: readonly string[], after: readonly string[]): readonly [number, number] {
+/**
+ * The nearest pair of equal lines, as the number of lines to skip on each side. A blank line is no
+ * place to meet: it is everywhere.
+ */
+function whereTheyMeet(
+  before: readonly string[],
+  after: readonly string[],
+): readonly [number, number] {
   for (let distance = 1; distance <= maximumReach; distance++) {
     for (let left = 0; left <= distance; left++) {
       const line = before[left];
-      if (line !== undefined && line.trim() !== '' && line === after[distance - left]) return [left, distance - left];
+      if (line !== undefined && line.trim() !== '' && line === after[distance - left])
+        return [left, distance - left];
     }
   }
   return [before.length, after.length];

@@ -1,4 +1,6 @@
-/** The forms in which a command can speak: for people, for programs, and for GitHub's annotations. */
+/**
+ * The forms in which a command can speak: for people, for programs, and for GitHub's annotations.
+ */
 import { resolve } from 'node:path';
 import { relative } from 'node:path/posix';
 import { slashes } from '../project/paths.ts';
@@ -18,7 +20,9 @@ export interface Annotation {
 /** A workflow command: what GitHub shows beside a line of a pull request. */
 export function printAnnotation({ severity, file, line, column, message }: Annotation): string {
   const properties = [
-    file === undefined ? undefined : `file=${escapeProperty(sanitizeForTerminal(fromWorkspace(file)))}`,
+    file === undefined
+      ? undefined
+      : `file=${escapeProperty(sanitizeForTerminal(fromWorkspace(file)))}`,
     line === undefined ? undefined : `line=${line}`,
     column === undefined ? undefined : `col=${column}`,
   ].filter((property) => property !== undefined);

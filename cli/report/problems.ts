@@ -1,4 +1,7 @@
-/** What a command has to say against its input: diagnostics of contracts, and problems with flags, files and folders. */
+/**
+ * What a command has to say against its input: diagnostics of contracts, and problems with flags,
+ * files and folders.
+ */
 import type { Diagnostic } from '../../compiler/diagnostics/diagnostics.ts';
 
 /** A diagnostic whose place may be unknown: a wrong flag stands in no file. */
@@ -23,7 +26,10 @@ export function isRefused(result: object): result is Refused {
 
 /** A problem without a place. */
 export function refusal(code: string, message: string, hint?: string): Refused {
-  return { problems: [{ code, severity: 'error', place: undefined, message, hint }], texts: noTexts };
+  return {
+    problems: [{ code, severity: 'error', place: undefined, message, hint }],
+    texts: noTexts,
+  };
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -1,4 +1,7 @@
-/** Problems in three forms: with code frames for people, one JSON document for programs, annotations for GitHub. */
+/**
+ * Problems in three forms: with code frames for people, one JSON document for programs, annotations
+ * for GitHub.
+ */
 import { codeFrameColumns } from '@babel/code-frame';
 import pc from 'picocolors';
 import { shortenMessage } from '../../compiler/diagnostics/shorten.ts';
@@ -20,7 +23,10 @@ export function refuse({ problems, texts }: Refused, format: Format, consequence
   return exitCodes.usage;
 }
 
-/** `consequence` is what errors led to, such as "nothing was written"; `more` is what the JSON document says besides. */
+/**
+ * `consequence` is what errors led to, such as "nothing was written"; `more` is what the JSON
+ * document says besides.
+ */
 export function reportProblems(
   found: readonly Problem[],
   texts: Texts,
@@ -36,7 +42,11 @@ export function reportProblems(
 
 function withShortNames(problem: Problem): Problem {
   const { message, hint } = problem;
-  return { ...problem, message: shortenMessage(message), hint: hint === undefined ? undefined : shortenMessage(hint) };
+  return {
+    ...problem,
+    message: shortenMessage(message),
+    hint: hint === undefined ? undefined : shortenMessage(hint),
+  };
 }
 
 function printJson(problems: readonly Problem[], more: Readonly<Record<string, Json>>): string {
@@ -56,29 +66,42 @@ function printJson(problems: readonly Problem[], more: Readonly<Record<string, J
 
 function printForGithub({ code, severity, place, message, hint }: Problem): string {
   const text = `${message}${hint === undefined ? '' : ` ${hint}`} (${code})`;
-  return printAnnotation({ severity, file: place?.file, line: place?.line, column: place?.column, message: text });
+  return printAnnotation({
+    severity,
+    file: place?.file,
+    line: place?.line,
+    column: place?.column,
+    message: text,
+  });
 }
 
 function printPretty(problems: readonly Problem[], texts: Texts, consequence: string): string {
   const shown = problems.slice(0, maximumShown);
   const more = problems.length - shown.length;
-  const placed = problems.filter(({ severity, place }) => severity === 'error' && place !== undefined).length;
+  const placed = problems.filter(
+    ({ severity, place }) => severity === 'error' && place !== undefined,
+  ).length;
   return [
     ...shown.map((problem) => printProblem(problem, texts)),
     more > 0 ? `… and ${more} more.\n${printFiles(problems.slice(maximumShown))}\n` : '',
-    placed > 0 ? `${pc.red(`${placed} ${placed === 1 ? 'problem' : 'problems'}`)}; ${consequence}.\n` : '',
+    placed > 0
+      ? `${pc.red(`${placed} ${placed === 1 ? 'problem' : 'problems'}`)}; ${consequence}.\n`
+      : '',
   ].join('');
 }
 
 /** Of files that stop a run, each is named, however many there are. */
 function printFiles(problems: readonly Problem[]): string {
-  const files = problems.flatMap(({ code, place }) => (code === 'foreign' && place !== undefined ? [place.file] : []));
+  const files = problems.flatMap(({ code, place }) =>
+    code === 'foreign' && place !== undefined ? [place.file] : [],
+  );
   return files.map((file) => `  ${sanitizeForTerminal(file)}\n`).join('');
 }
 
 function printProblem({ code, severity, place, message, hint }: Problem, texts: Texts): string {
   const colour = severity === 'error' ? pc.red : pc.yellow;
-  // Only a command gives advice of several lines; a line break in the advice on a contract is part of a name.
+  // Only a command gives advice of several lines; a line break in the advice on a contract is part
+  // of a name.
   const safeHint = place === undefined ? sanitizeLines : sanitizeForTerminal;
   const advice = hint === undefined ? '' : `\n\n  ${safeHint(hint)}`;
   if (place === undefined) return `${colour(severity)}  ${sanitizeForTerminal(message)}${advice}\n`;
@@ -90,7 +113,10 @@ function printFrame(text: string | undefined, { line, column, endLine, endColumn
   const around = text?.split('\n').slice(Math.max(0, line - 2), line + 1) ?? [];
   if (text === undefined || around.some(({ length }) => length > maximumWidth)) return '';
   const isWide = endLine === line && endColumn > column;
-  const location = { start: { line, column }, ...(isWide ? { end: { line: endLine, column: endColumn } } : {}) };
+  const location = {
+    start: { line, column },
+    ...(isWide ? { end: { line: endLine, column: endColumn } } : {}),
+  };
   return `\n\n${codeFrameColumns(sanitizeFrame(text), location, { linesAbove: 1, linesBelow: 1, forceColor: false })}`;
 }
 
@@ -99,5 +125,6 @@ export function reportBug(cause: unknown): void {
   process.stderr.write(
     `${pc.red('error')}  This is a bug in concordat: ${sanitizeForTerminal(message)}\n\n  Please report it together with the contract that caused it. CONCORDAT_DEBUG=1 shows where it happened.\n`,
   );
-  if (process.env['CONCORDAT_DEBUG'] !== undefined && cause instanceof Error) process.stderr.write(`${sanitizeLines(cause.stack ?? '')}\n`);
+  if (process.env['CONCORDAT_DEBUG'] !== undefined && cause instanceof Error)
+    process.stderr.write(`${sanitizeLines(cause.stack ?? '')}\n`);
 }

@@ -3,7 +3,13 @@ import pc from 'picocolors';
 import { sanitizeForTerminal } from './terminal.ts';
 
 /** `remarks` are lines about contracts that are right and still lack something. */
-export function written(contracts: number, files: number, out: string, changed: number, remarks: readonly string[] = []): string {
+export function written(
+  contracts: number,
+  files: number,
+  out: string,
+  changed: number,
+  remarks: readonly string[] = [],
+): string {
   const change = changed === 0 ? 'nothing changed' : `${changed} changed`;
   const summary = `${counted(contracts, 'contract', 'contracts')}, ${counted(files, 'file', 'files')} in ${sanitizeForTerminal(out)}, ${change}`;
   return `${pc.green('✓')} ${summary}\n${remarks.map((remark) => `  ${remark}\n`).join('')}`;

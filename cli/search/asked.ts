@@ -1,11 +1,19 @@
-/** How near a question comes to those that records are known to answer: the share of their words that the two have in common, rare words first. */
+/**
+ * How near a question comes to those that records are known to answer: the share of their words
+ * that the two have in common, rare words first.
+ */
 import type { IndexRecord } from '../../generators/rag/records.ts';
 import { type Glossary, withTerms } from './glossary.ts';
 import type { Way } from './scoring.ts';
 import { termsOf } from './thesaurus.ts';
 
-/** For each record how near its nearest question comes, from 0 to 1; records without a question in common are left out. */
-export type Asked = (words: readonly (readonly [word: string, ways: readonly Way[]])[]) => ReadonlyMap<IndexRecord, number>;
+/**
+ * For each record how near its nearest question comes, from 0 to 1; records without a question in
+ * common are left out.
+ */
+export type Asked = (
+  words: readonly (readonly [word: string, ways: readonly Way[]])[],
+) => ReadonlyMap<IndexRecord, number>;
 
 interface KnownQuestion {
   readonly record: IndexRecord;
@@ -15,11 +23,16 @@ interface KnownQuestion {
 export function askedOf(records: readonly IndexRecord[], glossary: Glossary): Asked {
   const known: readonly KnownQuestion[] = records.flatMap((record) => {
     const terms = glossary.get(record.ddr_id) ?? [];
-    return record.questions.map((question) => ({ record, words: [...new Set(withTerms(termsOf(question), terms))] }));
+    return record.questions.map((question) => ({
+      record,
+      words: [...new Set(withTerms(termsOf(question), terms))],
+    }));
   });
   const postings = postingsOf(known);
   const rarity = (count: number) => Math.log(1 + (known.length - count + 0.5) / (count + 0.5));
-  const weights = known.map(({ words }) => words.reduce((sum, word) => sum + rarity(postings.get(word)?.length ?? 0), 0));
+  const weights = known.map(({ words }) =>
+    words.reduce((sum, word) => sum + rarity(postings.get(word)?.length ?? 0), 0),
+  );
   return (words) => {
     const shared = new Map<number, number>();
     let whole = 0;
@@ -28,7 +41,8 @@ export function askedOf(records: readonly IndexRecord[], glossary: Glossary): As
       const present = [...matches.values()].reduce((sum, weight) => sum + weight, 0);
       const weight = rarity(present);
       whole += weight;
-      for (const [question, match] of matches) shared.set(question, (shared.get(question) ?? 0) + weight * match);
+      for (const [question, match] of matches)
+        shared.set(question, (shared.get(question) ?? 0) + weight * match);
     }
     const nearest = new Map<IndexRecord, number>();
     for (const [question, weight] of shared) {
@@ -52,9 +66,13 @@ function postingsOf(known: readonly KnownQuestion[]): ReadonlyMap<string, readon
 }
 
 /** How well each question says a word: as well as the best way in which it does. */
-function matchesOf(postings: ReadonlyMap<string, readonly number[]>, ways: readonly Way[]): ReadonlyMap<number, number> {
+function matchesOf(
+  postings: ReadonlyMap<string, readonly number[]>,
+  ways: readonly Way[],
+): ReadonlyMap<number, number> {
   const matches = new Map<number, number>();
   for (const { word, weight } of ways)
-    for (const question of postings.get(word) ?? []) if (weight > (matches.get(question) ?? 0)) matches.set(question, weight);
+    for (const question of postings.get(word) ?? [])
+      if (weight > (matches.get(question) ?? 0)) matches.set(question, weight);
   return matches;
 }

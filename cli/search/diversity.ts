@@ -1,4 +1,7 @@
-/** The same fact is told by a type, its variants and a section. Who reads five records wants five facts, so what says the same as one above it sinks. */
+/**
+ * The same fact is told by a type, its variants and a section. Who reads five records wants five
+ * facts, so what says the same as one above it sinks.
+ */
 import type { Hit } from './engine.ts';
 
 /** How many records are compared with what comes below them. */
@@ -6,7 +9,10 @@ const compared = 5;
 /** How much a record would lose that has just the words of one above it. */
 const loss = 0.5;
 
-export function diverse(hits: readonly Hit[], wordsOf: (hit: Hit) => ReadonlySet<string>): readonly Hit[] {
+export function diverse(
+  hits: readonly Hit[],
+  wordsOf: (hit: Hit) => ReadonlySet<string>,
+): readonly Hit[] {
   const first: Hit[] = [];
   let rest = hits.map((hit) => ({ hit, words: wordsOf(hit), likeness: 0 }));
   const worth = ({ hit, likeness }: (typeof rest)[number]) => hit.score * (1 - loss * likeness);
@@ -15,7 +21,10 @@ export function diverse(hits: readonly Hit[], wordsOf: (hit: Hit) => ReadonlySet
     first.push({ record: best.hit.record, score: worth(best) });
     rest = rest
       .filter((other) => other !== best)
-      .map((other) => ({ ...other, likeness: Math.max(other.likeness, likenessOf(best.words, other.words)) }));
+      .map((other) => ({
+        ...other,
+        likeness: Math.max(other.likeness, likenessOf(best.words, other.words)),
+      }));
   }
   const others = rest.map((other) => ({ record: other.hit.record, score: worth(other) }));
   return [...first, ...others.sort((left, right) => right.score - left.score)];

@@ -1,4 +1,7 @@
-/** Search over the records of the index, in memory and without a network: words by their stems, and meanings where the words differ. */
+/**
+ * Search over the records of the index, in memory and without a network: words by their stems, and
+ * meanings where the words differ.
+ */
 import MiniSearch from 'minisearch';
 import type { IndexRecord } from '../../generators/rag/records.ts';
 import type { ContractTerms } from '../../generators/rag/terms.ts';
@@ -17,14 +20,20 @@ export interface Hit {
 
 export type Search = (question: string, count: number) => readonly Hit[];
 
-/** How well a word is said by a synonym, by a term of the contract, and by a word that begins with it or has a letter wrong. */
+/**
+ * How well a word is said by a synonym, by a term of the contract, and by a word that begins with
+ * it or has a letter wrong.
+ */
 const ways = { synonym: 0.4, term: 0.9, near: 0.1 } as const;
 /** How much the best passage counts against the record as a whole. */
 const passageShare = 0.2;
 /** How much less a record counts in a contract that answers less well as a whole. */
 const contractInfluence = 0.3;
 
-/** How much a question counts that is just like one that the record is known to answer, where the record whose words fit best counts 1. */
+/**
+ * How much a question counts that is just like one that the record is known to answer, where the
+ * record whose words fit best counts 1.
+ */
 const questionShare = 2;
 
 export function searchIn(records: readonly IndexRecord[], terms: readonly ContractTerms[]): Search {
@@ -33,61 +42,106 @@ export function searchIn(records: readonly IndexRecord[], terms: readonly Contra
   const scoring = scoringOf(entries);
   const near = nearWords(scoring.words);
   const nearest = askedOf(records, glossary);
-  const texts = new Map(entries.filter(({ isWhole }) => isWhole).map(({ record, words }) => [record, new Set(words.text)]));
+  const texts = new Map(
+    entries
+      .filter(({ isWhole }) => isWhole)
+      .map(({ record, words }) => [record, new Set(words.text)]),
+  );
   return (question, count) => {
     const asked = new Set(termsOf(question));
     const named = termsNamed(glossary, asked);
     const waysOf = (word: string): readonly Way[] => [
-      ...neighboursOf(word).map((neighbour) => ({ word: neighbour.word, weight: ways.synonym * neighbour.weight })),
+      ...neighboursOf(word).map((neighbour) => ({
+        word: neighbour.word,
+        weight: ways.synonym * neighbour.weight,
+      })),
       ...[...new Set(named.get(word) ?? [])].map((token) => ({ word: token, weight: ways.term })),
       ...near(word).map((other) => ({ word: other, weight: ways.near })),
     ];
     const words = [...asked].map((word) => [word, waysOf(word)] as const);
     const found = withQuestions(recordHits(entries, scoring.scores(words)), nearest(words));
-    const hits = byLikelihood(question, byContract(found)).sort((left, right) => right.score - left.score);
-    return diverse(firstOfEach(hits), ({ record }) => texts.get(record) ?? new Set()).slice(0, count);
+    const hits = byLikelihood(question, byContract(found)).sort(
+      (left, right) => right.score - left.score,
+    );
+    return diverse(firstOfEach(hits), ({ record }) => texts.get(record) ?? new Set()).slice(
+      0,
+      count,
+    );
   };
 }
 
-/** For a word that the index does not have: those of its words that begin with it, or differ from it by a letter or two. */
+/**
+ * For a word that the index does not have: those of its words that begin with it, or differ from it
+ * by a letter or two.
+ */
 function nearWords(words: readonly string[]): (word: string) => readonly string[] {
-  const engine = new MiniSearch<{ readonly id: string }>({ fields: ['id'], tokenize: (text) => [text], processTerm: (term) => term });
+  const engine = new MiniSearch<{ readonly id: string }>({
+    fields: ['id'],
+    tokenize: (text) => [text],
+    processTerm: (term) => term,
+  });
   engine.addAll(words.filter((word) => /^\p{L}{5,}$/u.test(word)).map((id) => ({ id })));
   const known = new Set(words);
   return (word) =>
     word.length < 5 || known.has(word)
       ? []
-      : engine.search(word, { prefix: true, fuzzy: word.length < 6 ? false : 0.15 }).map(({ id }) => String(id));
+      : engine
+          .search(word, { prefix: true, fuzzy: word.length < 6 ? false : 0.15 })
+          .map(({ id }) => String(id));
 }
 
-/** What a record as a whole is worth, and the best of its passages; a record of one passage is its own best. */
+/**
+ * What a record as a whole is worth, and the best of its passages; a record of one passage is its
+ * own best.
+ */
 function recordHits(entries: readonly Entry[], scores: readonly number[]): readonly Hit[] {
   const found = new Map<IndexRecord, { whole: number; passage: number | undefined }>();
   for (const [index, { record, isWhole }] of entries.entries()) {
     const score = scores[index] ?? 0;
     const best = found.get(record) ?? { whole: 0, passage: undefined };
-    found.set(record, isWhole ? { ...best, whole: score } : { ...best, passage: Math.max(best.passage ?? 0, score) });
+    found.set(
+      record,
+      isWhole
+        ? { ...best, whole: score }
+        : { ...best, passage: Math.max(best.passage ?? 0, score) },
+    );
   }
   return [...found]
-    .map(([record, { whole, passage }]) => ({ record, score: (1 - passageShare) * whole + passageShare * (passage ?? whole) }))
+    .map(([record, { whole, passage }]) => ({
+      record,
+      score: (1 - passageShare) * whole + passageShare * (passage ?? whole),
+    }))
     .filter(({ score }) => score > 0);
 }
 
 /** What a record says, and what it is known to be asked for. */
-function withQuestions(hits: readonly Hit[], nearest: ReadonlyMap<IndexRecord, number>): readonly Hit[] {
+function withQuestions(
+  hits: readonly Hit[],
+  nearest: ReadonlyMap<IndexRecord, number>,
+): readonly Hit[] {
   const best = hits.reduce((most, { score }) => Math.max(most, score), 0);
   const scores = new Map(hits.map(({ record, score }) => [record, score / best]));
-  for (const [record, likeness] of nearest) scores.set(record, (scores.get(record) ?? 0) + questionShare * likeness);
+  for (const [record, likeness] of nearest)
+    scores.set(record, (scores.get(record) ?? 0) + questionShare * likeness);
   return [...scores].map(([record, score]) => ({ record, score }));
 }
 
-/** Where most speaks for one contract, its records rise: by how well its five best answer, compared with those of the best contract. */
+/**
+ * Where most speaks for one contract, its records rise: by how well its five best answer, compared
+ * with those of the best contract.
+ */
 function byContract(hits: readonly Hit[]): readonly Hit[] {
   const scores = new Map<string, number[]>();
-  for (const { record, score } of hits) scores.set(record.ddr_id, [...(scores.get(record.ddr_id) ?? []), score]);
-  const evidence = new Map([...scores].map(([id, all]) => [id, sum(all.sort((left, right) => right - left).slice(0, 5))]));
+  for (const { record, score } of hits)
+    scores.set(record.ddr_id, [...(scores.get(record.ddr_id) ?? []), score]);
+  const evidence = new Map(
+    [...scores].map(([id, all]) => [id, sum(all.sort((left, right) => right - left).slice(0, 5))]),
+  );
   const best = Math.max(...evidence.values());
-  return hits.map(({ record, score }) => ({ record, score: score * ((evidence.get(record.ddr_id) ?? 0) / best) ** contractInfluence }));
+  return hits.map(({ record, score }) => ({
+    record,
+    score: score * ((evidence.get(record.ddr_id) ?? 0) / best) ** contractInfluence,
+  }));
 }
 
 function byLikelihood(question: string, hits: readonly Hit[]): Hit[] {

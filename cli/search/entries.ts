@@ -1,4 +1,7 @@
-/** What is looked up: each record as a whole, and each row, item and paragraph of it, with its words by field. */
+/**
+ * What is looked up: each record as a whole, and each row, item and paragraph of it, with its words
+ * by field.
+ */
 import type { IndexRecord } from '../../generators/rag/records.ts';
 import { type Glossary, type GlossaryTerm, withTerms } from './glossary.ts';
 import { askingWords } from './kinds.ts';
@@ -24,7 +27,10 @@ export function entriesOf(records: readonly IndexRecord[], glossary: Glossary): 
   const cards = new Map(
     records
       .filter(({ type }) => type === 'card')
-      .map(({ ddr_id, text, title }) => [ddr_id, read(`${text} ${title}`, glossary.get(ddr_id) ?? [])]),
+      .map(({ ddr_id, text, title }) => [
+        ddr_id,
+        read(`${text} ${title}`, glossary.get(ddr_id) ?? []),
+      ]),
   );
   return records.flatMap((record) => {
     const terms = glossary.get(record.ddr_id) ?? [];
@@ -36,8 +42,17 @@ export function entriesOf(records: readonly IndexRecord[], glossary: Glossary): 
       kind: read(askingWords(record), []),
     };
     const entry = (part: string, isWhole: boolean): Entry => {
-      const parts = { ...shared, text: read(part, terms), questions: isWhole ? questions : nothing };
-      return { record, isWhole, words: eachField((field) => parts[field].words), lengths: eachField((field) => parts[field].length) };
+      const parts = {
+        ...shared,
+        text: read(part, terms),
+        questions: isWhole ? questions : nothing,
+      };
+      return {
+        record,
+        isWhole,
+        words: eachField((field) => parts[field].words),
+        lengths: eachField((field) => parts[field].length),
+      };
     };
     // A table of twenty fields answers about one of them as well as a table of two.
     return [entry(text, true), ...passagesOf(text).map((passage) => entry(passage, false))];
@@ -45,7 +60,13 @@ export function entriesOf(records: readonly IndexRecord[], glossary: Glossary): 
 }
 
 export function eachField<Value>(of: (field: Field) => Value): Readonly<Record<Field, Value>> {
-  return { heading: of('heading'), text: of('text'), questions: of('questions'), contract: of('contract'), kind: of('kind') };
+  return {
+    heading: of('heading'),
+    text: of('text'),
+    questions: of('questions'),
+    contract: of('contract'),
+    kind: of('kind'),
+  };
 }
 
 /** The first line of most records says where they stand, after the id of the contract. */
@@ -60,6 +81,8 @@ const ruler = /^\|(?: ?-+ ?\|)+$/;
 /** Nothing of code, which is read as a whole or not at all, and no head of a table. */
 function passagesOf(text: string): readonly string[] {
   const lines = text.replace(/^(`{3,})[\s\S]*?^\1$/gm, '').split('\n');
-  const passages = lines.filter((line, index) => line.trim() !== '' && !ruler.test(line) && !ruler.test(lines[index + 1] ?? ''));
+  const passages = lines.filter(
+    (line, index) => line.trim() !== '' && !ruler.test(line) && !ruler.test(lines[index + 1] ?? ''),
+  );
   return passages.length > 1 ? passages : [];
 }

@@ -19,7 +19,10 @@ export interface Scores {
   /** The share of questions with a right record in the first place, and among the first five. */
   readonly recallAt1: number;
   readonly recallAt5: number;
-  /** The mean of one over the rank of the first right record; nothing where there is none among those looked at. */
+  /**
+   * The mean of one over the rank of the first right record; nothing where there is none among
+   * those looked at.
+   */
   readonly meanReciprocalRank: number;
 }
 
@@ -33,8 +36,13 @@ export function answer(search: Search, question: Question): Answered {
 }
 
 export function scoresOf(answered: readonly Answered[]): Scores {
-  const share = (ranks: number) => answered.filter(({ rank }) => rank !== undefined && rank <= ranks).length / Math.max(1, answered.length);
-  const reciprocal = answered.reduce((sum, { rank }) => sum + (rank === undefined ? 0 : 1 / rank), 0);
+  const share = (ranks: number) =>
+    answered.filter(({ rank }) => rank !== undefined && rank <= ranks).length /
+    Math.max(1, answered.length);
+  const reciprocal = answered.reduce(
+    (sum, { rank }) => sum + (rank === undefined ? 0 : 1 / rank),
+    0,
+  );
   return {
     questions: answered.length,
     recallAt1: share(1),

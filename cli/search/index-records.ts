@@ -1,4 +1,7 @@
-/** The records of the RAG index, and what the terms of contracts are called elsewhere, as `concordat generate` wrote them. */
+/**
+ * The records of the RAG index, and what the terms of contracts are called elsewhere, as `concordat
+ * generate` wrote them.
+ */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { IndexRecord } from '../../generators/rag/records.ts';
@@ -24,12 +27,25 @@ export async function openIndex(flags: ProjectFlags): Promise<Index | Refused> {
   const folder = join(project.out, 'rag');
   try {
     const files = (await readdir(folder)).sort();
-    const read = await Promise.all(files.filter((name) => name.endsWith('.jsonl')).map(async (name) => recordsIn(join(folder, name))));
-    const terms = await Promise.all(files.filter((name) => name.endsWith('.terms.json')).map(async (name) => termsIn(join(folder, name))));
+    const read = await Promise.all(
+      files
+        .filter((name) => name.endsWith('.jsonl'))
+        .map(async (name) => recordsIn(join(folder, name))),
+    );
+    const terms = await Promise.all(
+      files
+        .filter((name) => name.endsWith('.terms.json'))
+        .map(async (name) => termsIn(join(folder, name))),
+    );
     const problem = [...read, ...terms].find(isRefused);
     if (problem !== undefined) return problem;
     const records = read.flatMap((result) => ('records' in result ? result.records : []));
-    if (records.length > 0) return { records, terms: terms.flatMap((result) => ('terms' in result ? [result] : [])), out: project.out };
+    if (records.length > 0)
+      return {
+        records,
+        terms: terms.flatMap((result) => ('terms' in result ? [result] : [])),
+        out: project.out,
+      };
     return refusal(
       'no-index',
       `There is no record in ${folder}.`,
@@ -40,13 +56,16 @@ export async function openIndex(flags: ProjectFlags): Promise<Index | Refused> {
   }
 }
 
-async function recordsIn(file: string): Promise<{ readonly records: readonly IndexRecord[] } | Refused> {
+async function recordsIn(
+  file: string,
+): Promise<{ readonly records: readonly IndexRecord[] } | Refused> {
   const text = new TextDecoder().decode(await readCapped(file, maximumIndex));
   const records: IndexRecord[] = [];
   for (const [index, line] of text.split('\n').entries()) {
     const record = line === '' ? undefined : recordFrom(line);
     if (record !== undefined) records.push(record);
-    else if (line !== '') return refusal('unreadable-index', `${file}:${index + 1} is no record of the index.`, advice);
+    else if (line !== '')
+      return refusal('unreadable-index', `${file}:${index + 1} is no record of the index.`, advice);
   }
   return { records };
 }
@@ -55,7 +74,17 @@ function recordFrom(line: string): IndexRecord | undefined {
   try {
     const value = JSON.parse(line) as IndexRecord;
     const { id, semantic_id, type, ddr_id, title, section, text, source, questions } = value;
-    const isRight = [id, semantic_id, type, ddr_id, title, section, text, source, ...questions].every((part) => typeof part === 'string');
+    const isRight = [
+      id,
+      semantic_id,
+      type,
+      ddr_id,
+      title,
+      section,
+      text,
+      source,
+      ...questions,
+    ].every((part) => typeof part === 'string');
     return isRight && Array.isArray(questions) ? value : undefined;
   } catch {
     return undefined;
@@ -64,10 +93,15 @@ function recordFrom(line: string): IndexRecord | undefined {
 
 async function termsIn(file: string): Promise<ContractTerms | Refused> {
   try {
-    const value = JSON.parse(new TextDecoder().decode(await readCapped(file, maximumIndex))) as ContractTerms;
+    const value = JSON.parse(
+      new TextDecoder().decode(await readCapped(file, maximumIndex)),
+    ) as ContractTerms;
     const isRight =
       typeof value.ddr_id === 'string' &&
-      value.terms.every(({ term, also }) => typeof term === 'string' && also.every((name) => typeof name === 'string'));
+      value.terms.every(
+        ({ term, also }) =>
+          typeof term === 'string' && also.every((name) => typeof name === 'string'),
+      );
     if (isRight) return value;
   } catch {
     // Told below, as what is JSON and holds no terms.

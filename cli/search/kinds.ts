@@ -8,19 +8,23 @@ interface Kind {
 }
 
 const isAt = (anchor: RegExp) => (record: IndexRecord) => anchor.test(record.semantic_id);
-const isWrong = ({ type, text }: IndexRecord) => type === 'example' && /^Wrong:|violates/m.test(text);
-const isEnumeration = ({ type, text }: IndexRecord) => type === 'type' && text.includes('\n| Value |');
+const isWrong = ({ type, text }: IndexRecord) =>
+  type === 'example' && /^Wrong:|violates/m.test(text);
+const isEnumeration = ({ type, text }: IndexRecord) =>
+  type === 'type' && text.includes('\n| Value |');
 const isOfType = (type: IndexRecord['type']) => (record: IndexRecord) => record.type === type;
 
 /** The first that fits. */
 const kinds: readonly Kind[] = [
   {
     is: isOfType('card'),
-    words: 'what is this about overview purpose status approved who approved author draft final proposal type of document summary',
+    words:
+      'what is this about overview purpose status approved who approved author draft final proposal type of document summary',
   },
   {
     is: isAt(/#code-/),
-    words: 'code snippet TypeScript C# Python program source code how to build construct create class import implement',
+    words:
+      'code snippet TypeScript C# Python program source code how to build construct create class import implement',
   },
   { is: isWrong, words: 'example sample wrong invalid rejected refused error what happens if why' },
   { is: isOfType('example'), words: 'example sample valid correct looks like show me payload' },
@@ -39,27 +43,41 @@ const kinds: readonly Kind[] = [
     is: isAt(/#record-history$/),
     words: 'version changed changes changelog history since when release date first introduced',
   },
-  { is: isAt(/#record-terms$/), words: 'term meaning what does it mean glossary definition vocabulary called synonym' },
-  { is: isAt(/#record-type-diagram$/), words: 'diagram types relation overview picture model classes' },
+  {
+    is: isAt(/#record-terms$/),
+    words: 'term meaning what does it mean glossary definition vocabulary called synonym',
+  },
+  {
+    is: isAt(/#record-type-diagram$/),
+    words: 'diagram types relation overview picture model classes',
+  },
   {
     is: isAt(/#record-generated-artifacts$/),
     words: 'generated files code TypeScript C# Python schema where find download artifacts',
   },
   {
     is: isAt(/#record-migration$/),
-    words: 'migrate migration convert existing old legacy steps adopt upgrade roll out switch in which order',
+    words:
+      'migrate migration convert existing old legacy steps adopt upgrade roll out switch in which order',
   },
   {
     is: isAt(/#record-transport$/),
-    words: 'transport delivered travels file name where written sent format fence text of a model fallback',
+    words:
+      'transport delivered travels file name where written sent format fence text of a model fallback',
   },
-  { is: isAt(/#record-references$/), words: 'where reference source code file document link related other' },
+  {
+    is: isAt(/#record-references$/),
+    words: 'where reference source code file document link related other',
+  },
   {
     is: isAt(/#record-publication$/),
     words: 'publish tool name function schema structured output prompt model provider ask',
   },
   { is: isAt(/#record-context$/), words: 'context supplied beside without checks not judged' },
-  { is: isAt(/#exchange-/), words: 'request answer round trip send back follow-up both sides match' },
+  {
+    is: isAt(/#exchange-/),
+    words: 'request answer round trip send back follow-up both sides match',
+  },
   { is: isAt(/#section-.*non-goals/), words: 'out of scope not covered who is responsible' },
 ];
 
@@ -75,7 +93,10 @@ interface Intent {
 
 const intents: readonly Intent[] = [
   { asks: /\b(?:show me|examples?|samples?|snippets?|looks? like)\b/i, wants: isOfType('example') },
-  { asks: /\b(?:why|reasons?)\b/i, wants: (record) => isAt(/#record-decisions$/)(record) || record.type === 'section' },
+  {
+    asks: /\b(?:why|reasons?)\b/i,
+    wants: (record) => isAt(/#record-decisions$/)(record) || record.type === 'section',
+  },
   {
     asks: /\b(?:which|what)\s+(?:\w+\s+){0,2}(?:fields?|propert(?:y|ies)|keys?|attributes?|members?|values?|outcomes?|parameters?|categories)\b/i,
     wants: isOfType('type'),
@@ -84,7 +105,10 @@ const intents: readonly Intent[] = [
     asks: /^(?:can|may|must|should|is|are|do|does|am)\b|\b(?:allowed|ok|permitted|legal|accepted|acceptable|valid)\b/i,
     wants: ({ type }) => type === 'rule' || type === 'type',
   },
-  { asks: /\b(?:migrat\w*|convert|roll(?:ed)? out|upgrade|legacy|old)\b/i, wants: isAt(/#record-migration$/) },
+  {
+    asks: /\b(?:migrat\w*|convert|roll(?:ed)? out|upgrade|legacy|old)\b/i,
+    wants: isAt(/#record-migration$/),
+  },
   { asks: /\b(?:who approved|who signed|proposal|draft|status of)\b/i, wants: isOfType('card') },
 ];
 
@@ -93,5 +117,6 @@ const wanted = 1.2;
 
 export function likelihoodOf(question: string): (record: IndexRecord) => number {
   const asked = intents.filter(({ asks }) => asks.test(question));
-  return (record) => asked.reduce((likelihood, { wants }) => (wants(record) ? likelihood * wanted : likelihood), 1);
+  return (record) =>
+    asked.reduce((likelihood, { wants }) => (wants(record) ? likelihood * wanted : likelihood), 1);
 }

@@ -1,6 +1,7 @@
 /**
- * Words that people who write programs use for one another, a line a meaning, by its first word from a to i. It knows nothing of any contract. A word may stand on several
- * lines; `left_out` is an expression of two words.
+ * Words that people who write programs use for one another, a line a meaning, by its first word
+ * from a to i. It knows nothing of any contract. A word may stand on several lines; `left_out` is
+ * an expression of two words.
  */
 export const meaningsAToI = `
 abort aborts aborted cancel cancelled terminate kill bail give_up gives_up quit

@@ -1,6 +1,7 @@
 /**
- * Words that people who write programs use for one another, a line a meaning, by its first word from j to z. It knows nothing of any contract. A word may stand on several
- * lines; `left_out` is an expression of two words.
+ * Words that people who write programs use for one another, a line a meaning, by its first word
+ * from j to z. It knows nothing of any contract. A word may stand on several lines; `left_out` is
+ * an expression of two words.
  */
 export const meaningsJToZ = `
 job title position role profession

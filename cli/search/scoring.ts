@@ -1,7 +1,8 @@
 /**
- * How well entries match the words of a question, by BM25 over fields. A word counts by all the ways in which an entry may say it (itself,
- * its synonyms, a term of the contract) as if they were one word: how rare it is, is how rare all of them are together. Libraries weigh each
- * synonym as a word of its own, so that a rare synonym outweighs what was asked.
+ * How well entries match the words of a question, by BM25 over fields. A word counts by all the
+ * ways in which an entry may say it (itself, its synonyms, a term of the contract) as if they were
+ * one word: how rare it is, is how rare all of them are together. Libraries weigh each synonym as a
+ * word of its own, so that a rare synonym outweighs what was asked.
  */
 import { type Entry, eachField, type Field, fields } from './entries.ts';
 import { countsOf } from './words.ts';
@@ -12,8 +13,17 @@ export interface Way {
   readonly weight: number;
 }
 
-/** How much a word counts in each field; what many words in a text and repeated words count; how much more the very word counts than its synonyms. */
-const fieldWeights: Readonly<Record<Field, number>> = { heading: 3, text: 1, questions: 0.5, contract: 0.4, kind: 0.6 };
+/**
+ * How much a word counts in each field; what many words in a text and repeated words count; how
+ * much more the very word counts than its synonyms.
+ */
+const fieldWeights: Readonly<Record<Field, number>> = {
+  heading: 3,
+  text: 1,
+  questions: 0.5,
+  contract: 0.4,
+  kind: 0.6,
+};
 const saturation = 1.2;
 const lengths = 0.5;
 const sameWord = 0.3;
@@ -28,7 +38,9 @@ interface Posting {
 export interface Scoring {
   readonly words: readonly string[];
   /** A score for each entry. */
-  readonly scores: (asked: readonly (readonly [word: string, ways: readonly Way[]])[]) => readonly number[];
+  readonly scores: (
+    asked: readonly (readonly [word: string, ways: readonly Way[]])[],
+  ) => readonly number[];
 }
 
 export function scoringOf(entries: readonly Entry[]): Scoring {
@@ -48,7 +60,9 @@ export function scoringOf(entries: readonly Entry[]): Scoring {
 }
 
 function postingsOf(entries: readonly Entry[]): ReadonlyMap<string, readonly Posting[]> {
-  const averages = eachField((field) => Math.max(1, entries.reduce((sum, entry) => sum + entry.lengths[field], 0) / entries.length));
+  const averages = eachField((field) =>
+    Math.max(1, entries.reduce((sum, entry) => sum + entry.lengths[field], 0) / entries.length),
+  );
   const postings = new Map<string, Posting[]>();
   // Passages share the headings of their records and the cards of their contracts.
   const counted = new Map<readonly string[], ReadonlyMap<string, number>>();
@@ -68,13 +82,21 @@ function postingsOf(entries: readonly Entry[]): ReadonlyMap<string, readonly Pos
   return postings;
 }
 
-function addScores(scores: number[], postings: ReadonlyMap<string, readonly Posting[]>, ways: readonly Way[], share: number): void {
+function addScores(
+  scores: number[],
+  postings: ReadonlyMap<string, readonly Posting[]>,
+  ways: readonly Way[],
+  share: number,
+): void {
   const frequencies = new Map<number, number>();
   // What only the card of the contract says does not make an entry one of those that say it.
   const presences = new Map<number, number>();
   for (const { word, weight } of ways)
     for (const { entry, field, frequency } of postings.get(word) ?? []) {
-      frequencies.set(entry, (frequencies.get(entry) ?? 0) + weight * fieldWeights[field] * frequency);
+      frequencies.set(
+        entry,
+        (frequencies.get(entry) ?? 0) + weight * fieldWeights[field] * frequency,
+      );
       if (field !== 'contract') presences.set(entry, Math.max(presences.get(entry) ?? 0, weight));
     }
   const present = [...presences.values()].reduce((sum, presence) => sum + presence, 0);

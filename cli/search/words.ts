@@ -1,6 +1,12 @@
-/** From text to the words that are looked up: small letters, names taken apart, endings taken off. The same for records and for questions. */
+/**
+ * From text to the words that are looked up: small letters, names taken apart, endings taken off.
+ * The same for records and for questions.
+ */
 
-/** Words that say nothing about a subject. Those that ask (who, why, which) are read before they are dropped. */
+/**
+ * Words that say nothing about a subject. Those that ask (who, why, which) are read before they are
+ * dropped.
+ */
 const stopWords = new Set(
   `a an and any are as at be been but by can could did do does doing done for from get gets give given goes had has have having here how i if in
   into is it its itself just like may me might mine more most much my myself of off on one or our out over own per please same say says shall she
@@ -45,7 +51,10 @@ function small(word: string): string {
 
 const doubled = /([bdfgmnprt])\1$/;
 
-/** A light stemmer for English: plurals, then -ing, -ed, -ly, -ation and the like. It need not give words, only the same stem for the forms of one. */
+/**
+ * A light stemmer for English: plurals, then -ing, -ed, -ly, -ation and the like. It need not give
+ * words, only the same stem for the forms of one.
+ */
 export function stem(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;

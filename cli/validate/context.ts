@@ -1,4 +1,7 @@
-/** What a caller knows beside a document, such as which tools are registered: the file that `--context` names. */
+/**
+ * What a caller knows beside a document, such as which tools are registered: the file that
+ * `--context` names.
+ */
 import pc from 'picocolors';
 import { validateText } from '../../compiler/interpreter/interpret.ts';
 import { readJson } from '../../compiler/interpreter/read-json.ts';
@@ -17,25 +20,47 @@ export interface Context {
 }
 
 /** `rules` are those of the type or exchange that need the context. */
-export async function openContext(contract: Contract, rules: readonly string[], file: string | undefined): Promise<Context | Refused> {
+export async function openContext(
+  contract: Contract,
+  rules: readonly string[],
+  file: string | undefined,
+): Promise<Context | Refused> {
   if (file === undefined) return { judging: {}, notEvaluated: rules };
-  if (contract.context === undefined) return refusal('wrong-context', `${contract.id} reads no context.`, 'Leave --context out.');
+  if (contract.context === undefined)
+    return refusal('wrong-context', `${contract.id} reads no context.`, 'Leave --context out.');
   const document = await readDocument(file);
   if (isRefused(document)) return document;
   const violations = validateText(contract, contract.context, document.bytes);
   const read = readJson(document.bytes);
-  if (read.kind === 'value' && isValid(violations)) return { judging: { context: read.value }, notEvaluated: [] };
-  const said = violations.map(({ rule, path, message }) => `${rule}${path === '' ? '' : ` at ${path}`}: ${message}`);
-  return refusal('wrong-context', `The context ${file} is no valid ${contract.context}.`, said.map(sanitizeForTerminal).join('\n  '));
+  if (read.kind === 'value' && isValid(violations))
+    return { judging: { context: read.value }, notEvaluated: [] };
+  const said = violations.map(
+    ({ rule, path, message }) => `${rule}${path === '' ? '' : ` at ${path}`}: ${message}`,
+  );
+  return refusal(
+    'wrong-context',
+    `The context ${file} is no valid ${contract.context}.`,
+    said.map(sanitizeForTerminal).join('\n  '),
+  );
 }
 
 /** A warning for people and for GitHub; in JSON each verdict says it. */
-export function notEvaluatedNote({ notEvaluated }: Context, subject: string, format: Format): string {
+export function notEvaluatedNote(
+  { notEvaluated }: Context,
+  subject: string,
+  format: Format,
+): string {
   if (notEvaluated.length === 0 || format === 'json') return '';
   const count = notEvaluated.length === 1 ? '1 rule' : `${notEvaluated.length} rules`;
   const verb = notEvaluated.length === 1 ? 'was' : 'were';
   const said = `${count} of ${subject} ${verb} not evaluated: ${notEvaluated.join(', ')}. Pass a context with --context FILE.`;
   if (format === 'github')
-    return printAnnotation({ severity: 'warning', file: undefined, line: undefined, column: undefined, message: said });
+    return printAnnotation({
+      severity: 'warning',
+      file: undefined,
+      line: undefined,
+      column: undefined,
+      message: said,
+    });
   return `${pc.yellow('warning')}  ${said}\n`;
 }

@@ -15,8 +15,15 @@ const largest = 4 * 1024 * 1024;
 
 const decoder = new TextDecoder();
 
-/** `firstLine` is where the document starts in a file of many. Of a member that is missing it is the object that misses it. */
-export function placesOf(bytes: Uint8Array, violations: readonly Violation[], firstLine = 1): readonly (DocumentPlace | undefined)[] {
+/**
+ * `firstLine` is where the document starts in a file of many. Of a member that is missing it is the
+ * object that misses it.
+ */
+export function placesOf(
+  bytes: Uint8Array,
+  violations: readonly Violation[],
+  firstLine = 1,
+): readonly (DocumentPlace | undefined)[] {
   if (violations.length === 0) return [];
   if (violations.some(({ rule, path }) => rule === 'syntax' && path === ''))
     return violations.map(() => placeOfSyntax(decoder.decode(bytes), firstLine));
@@ -41,10 +48,16 @@ function placeAt(starts: readonly number[], offset: number, firstLine: number): 
 function placeOfSyntax(text: string, firstLine: number): DocumentPlace | undefined {
   const problem = syntaxProblem(text);
   if (problem === undefined) return undefined;
-  return { ...placeAt(lineStarts(text), problem.offset, firstLine), broken: { reason: problem.reason, text } };
+  return {
+    ...placeAt(lineStarts(text), problem.offset, firstLine),
+    broken: { reason: problem.reason, text },
+  };
 }
 
-/** The pointer, and those to what it leads through, the longest first. What stands inside a text has the place of the text. */
+/**
+ * The pointer, and those to what it leads through, the longest first. What stands inside a text has
+ * the place of the text.
+ */
 function prefixesOf(path: string): readonly string[] {
   const outer = path.split('#')[0] ?? '';
   const steps = outer.split('/');

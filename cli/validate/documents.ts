@@ -1,4 +1,7 @@
-/** Documents to judge: whole files, or one on each line, never more of them in memory than the limit on a document allows. */
+/**
+ * Documents to judge: whole files, or one on each line, never more of them in memory than the limit
+ * on a document allows.
+ */
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { defaultLimits } from '../../compiler/interpreter/read-json.ts';
@@ -13,10 +16,16 @@ export interface Document {
 
 const hint = 'Name a JSON file, or "-" for standard input.';
 
-/** Looks at every file that was named before any is judged, so that a mistyped name is told first and alone. */
-export async function checkFiles(named: readonly (string | undefined)[]): Promise<Refused | undefined> {
+/**
+ * Looks at every file that was named before any is judged, so that a mistyped name is told first
+ * and alone.
+ */
+export async function checkFiles(
+  named: readonly (string | undefined)[],
+): Promise<Refused | undefined> {
   const files = named.filter((file) => file !== undefined);
-  if (files.filter((file) => file === '-').length > 1) return refusal('wrong-usage', 'Standard input can be read only once.');
+  if (files.filter((file) => file === '-').length > 1)
+    return refusal('wrong-usage', 'Standard input can be read only once.');
   const checked = await Promise.all(files.map(checkFile));
   const problems = checked.flatMap((refused) => refused?.problems ?? []);
   return problems.length > 0 ? { problems, texts: noTexts } : undefined;
@@ -25,16 +34,22 @@ export async function checkFiles(named: readonly (string | undefined)[]): Promis
 async function checkFile(file: string): Promise<Refused | undefined> {
   if (file === '-') return undefined;
   try {
-    return (await stat(file)).isDirectory() ? refusal('unreadable', `${file} cannot be read: it is a folder.`, hint) : undefined;
+    return (await stat(file)).isDirectory()
+      ? refusal('unreadable', `${file} cannot be read: it is a folder.`, hint)
+      : undefined;
   } catch (cause) {
     return brokenOff(file, cause);
   }
 }
 
 /** A file that breaks off while it is read ends with a refusal. */
-export async function* documentsOf(file: string, isJsonLines: boolean): AsyncGenerator<Document | Refused> {
+export async function* documentsOf(
+  file: string,
+  isJsonLines: boolean,
+): AsyncGenerator<Document | Refused> {
   try {
-    if (!isJsonLines) yield { file, line: undefined, bytes: await readCapped(file, defaultLimits.bytes) };
+    if (!isJsonLines)
+      yield { file, line: undefined, bytes: await readCapped(file, defaultLimits.bytes) };
     else {
       for await (const { number, bytes } of linesOf(chunksOf(file), defaultLimits.bytes))
         if (!isBlank(bytes)) yield { file, line: number, bytes };
@@ -61,7 +76,9 @@ export async function readDocument(file: string): Promise<Document | Refused> {
   return refusal('unreadable', `${file} cannot be read.`, hint);
 }
 
-/** Waits while the reader of our output is busy, so that a long answer does not pile up in memory. */
+/**
+ * Waits while the reader of our output is busy, so that a long answer does not pile up in memory.
+ */
 export async function print(text: string | Uint8Array): Promise<void> {
   if (text.length > 0 && !process.stdout.write(text)) await once(process.stdout, 'drain');
 }

@@ -1,4 +1,7 @@
-/** Many documents in one file, a line each: cut into blocks of whole lines, each of which can be judged by itself. */
+/**
+ * Many documents in one file, a line each: cut into blocks of whole lines, each of which can be
+ * judged by itself.
+ */
 import { isUtf8 } from 'node:buffer';
 import type { Violation } from '../../compiler/model/violations.ts';
 import type { Format } from '../report/formats.ts';
@@ -32,10 +35,14 @@ export interface BlockVerdict {
 const lineFeed = 0x0a;
 
 /**
- * In constant memory, however long the file or one line of it: of a line over the limit one byte more is kept. Each chunk that ends a line
- * gives a block at once, so that nobody who writes slowly waits for an answer.
+ * In constant memory, however long the file or one line of it: of a line over the limit one byte
+ * more is kept. Each chunk that ends a line gives a block at once, so that nobody who writes slowly
+ * waits for an answer.
  */
-export async function* blocksOf(chunks: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Block> {
+export async function* blocksOf(
+  chunks: AsyncIterable<Uint8Array>,
+  limit: number,
+): AsyncGenerator<Block> {
   let rest: Uint8Array[] = [];
   let size = 0;
   let line = 1;
@@ -88,7 +95,10 @@ export function judgeBlock(
   // Text is quicker to judge than bytes are, where it can be had without a loss.
   const isText = isUtf8(bytes);
   // Among many documents, people look for those that something is said about.
-  const saidOfRight = format === 'pretty' ? '' : printVerdict({ file, line, bytes, subject, violations: [], notEvaluated }, format, failOn);
+  const saidOfRight =
+    format === 'pretty'
+      ? ''
+      : printVerdict({ file, line, bytes, subject, violations: [], notEvaluated }, format, failOn);
   let said = '';
   let count = 0;
   let failed = 0;
@@ -97,11 +107,20 @@ export function judgeBlock(
     const found = buffer.indexOf(lineFeed, start);
     const end = found < 0 ? bytes.length : found;
     if (!isBlank(buffer, start, end)) {
-      const violations = judge(isText ? buffer.toString('utf8', start, end) : bytes.subarray(start, end));
+      const violations = judge(
+        isText ? buffer.toString('utf8', start, end) : bytes.subarray(start, end),
+      );
       count++;
       if (violations.length === 0) said += saidOfRight;
       else {
-        const verdict: Verdict = { file, line: number, bytes: bytes.subarray(start, end), subject, violations, notEvaluated };
+        const verdict: Verdict = {
+          file,
+          line: number,
+          bytes: bytes.subarray(start, end),
+          subject,
+          violations,
+          notEvaluated,
+        };
         if (fails(verdict, failOn)) failed++;
         said += printVerdict(verdict, format, failOn);
       }

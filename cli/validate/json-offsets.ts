@@ -2,8 +2,9 @@
 import { step } from '../../compiler/model/violations.ts';
 
 /**
- * Where the values at these pointers start, in UTF-16 units. Whoever asks for a pointer asks for those to what it leads through as well, so
- * nothing else is looked into. Of a text that is no JSON only the start can be told.
+ * Where the values at these pointers start, in UTF-16 units. Whoever asks for a pointer asks for
+ * those to what it leads through as well, so nothing else is looked into. Of a text that is no JSON
+ * only the start can be told.
  */
 export function offsetsOf(text: string, paths: ReadonlySet<string>): ReadonlyMap<string, number> {
   const offsets = new Map<string, number>();
@@ -16,7 +17,9 @@ export function offsetsOf(text: string, paths: ReadonlySet<string>): ReadonlyMap
     offsets.set(path, start);
     if (paths.size === 1) return text.length;
     const first = text[start];
-    return first === '{' || first === '[' ? visitMembers(path, start, first === '{') : endOfValue(text, start);
+    return first === '{' || first === '['
+      ? visitMembers(path, start, first === '{')
+      : endOfValue(text, start);
   }
 
   function visitMembers(path: string, start: number, isObject: boolean): number {
@@ -49,7 +52,8 @@ function afterSpace(text: string, from: number): number {
 
 /** Behind the quote that closes the string. */
 function endOfString(text: string, start: number): number {
-  for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) if (!isEscaped(text, at)) return at + 1;
+  for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1))
+    if (!isEscaped(text, at)) return at + 1;
   return text.length;
 }
 
@@ -65,7 +69,8 @@ function endOfValue(text: string, start: number): number {
     const character = text[at];
     if (character === '"') at = endOfString(text, at) - 1;
     else if (character === '{' || character === '[') depth++;
-    else if (depth === 0 && (character === ',' || character === '}' || character === ']')) return at;
+    else if (depth === 0 && (character === ',' || character === '}' || character === ']'))
+      return at;
     else if (character === '}' || character === ']') depth--;
   }
   return text.length;

@@ -1,4 +1,7 @@
-/** Why a text is no JSON: the first mistake, where it is, and what to write. Only for reports; the verdict is the reader's. */
+/**
+ * Why a text is no JSON: the first mistake, where it is, and what to write. Only for reports; the
+ * verdict is the reader's.
+ */
 
 export interface SyntaxProblem {
   /** In UTF-16 units. */
@@ -60,11 +63,14 @@ class Scanner {
   document(): void {
     this.space();
     if (this.at >= this.text.length) this.fail('The document is empty: there is no JSON in it.');
-    if (this.text.startsWith('```', this.at)) this.fail('A code fence is no part of JSON. Remove the lines with ```.');
+    if (this.text.startsWith('```', this.at))
+      this.fail('A code fence is no part of JSON. Remove the lines with ```.');
     this.value();
     this.space();
     if (this.at < this.text.length)
-      this.fail(`The document ends before ${this.shown()}: only one value can be written, and nothing after it.`);
+      this.fail(
+        `The document ends before ${this.shown()}: only one value can be written, and nothing after it.`,
+      );
   }
 
   private value(): void {
@@ -84,8 +90,13 @@ class Scanner {
       return;
     }
     this.failOnForeign();
-    if (text[at] === '+' || text[at] === '.') this.fail('A number starts with a digit or "-": write 0.5 for .5, and 1 for +1.');
-    this.fail(at >= text.length ? 'The text ends where a value is missing.' : `Unexpected ${this.shown()} where a value is missing.`);
+    if (text[at] === '+' || text[at] === '.')
+      this.fail('A number starts with a digit or "-": write 0.5 for .5, and 1 for +1.');
+    this.fail(
+      at >= text.length
+        ? 'The text ends where a value is missing.'
+        : `Unexpected ${this.shown()} where a value is missing.`,
+    );
   }
 
   /** Signs and words that other languages have, wherever they are. */
@@ -94,9 +105,12 @@ class Scanner {
     const found = this.wordHere();
     if (found !== '' && foreignWords[found] !== undefined) this.fail(foreignWords[found]);
     if (text[at] === "'") this.fail('Text is written in double quotes, not in single ones.');
-    if (/[“”„‟«»‘’`]/.test(text[at] ?? '')) this.fail('Text is written in straight double quotes: "…".');
-    if (text.startsWith('//', at) || text.startsWith('/*', at) || text[at] === '#') this.fail('JSON has no comments. Remove this one.');
-    if (text.startsWith('...', at) || text[at] === '…') this.fail('"…" is no JSON: something was left out here.');
+    if (/[“”„‟«»‘’`]/.test(text[at] ?? ''))
+      this.fail('Text is written in straight double quotes: "…".');
+    if (text.startsWith('//', at) || text.startsWith('/*', at) || text[at] === '#')
+      this.fail('JSON has no comments. Remove this one.');
+    if (text.startsWith('...', at) || text[at] === '…')
+      this.fail('"…" is no JSON: something was left out here.');
     if (found !== '') this.fail(`Unexpected ${JSON.stringify(found)}: text needs double quotes.`);
   }
 
@@ -111,7 +125,11 @@ class Scanner {
     for (let comma = -1; ; ) {
       this.space();
       if (this.text[this.at] === closing[open]) {
-        if (comma >= 0) this.fail(`There is a comma before "${closing[open]}" and nothing between them. Remove the comma.`, comma);
+        if (comma >= 0)
+          this.fail(
+            `There is a comma before "${closing[open]}" and nothing between them. Remove the comma.`,
+            comma,
+          );
         break;
       }
       this.failAtEnd(open, start);
@@ -130,19 +148,23 @@ class Scanner {
   private failAfterValue(open: string, start: number): void {
     this.failAtEnd(open, start);
     this.failOnWrongEnd(open, start);
-    if (/["{[\w'-]/.test(this.text[this.at] ?? '')) this.fail(`A comma is missing before ${this.shown()}.`);
+    if (/["{[\w'-]/.test(this.text[this.at] ?? ''))
+      this.fail(`A comma is missing before ${this.shown()}.`);
     this.failOnForeign();
     this.fail(`Unexpected ${this.shown()}: "," or "${closing[open]}" is missing.`);
   }
 
   private failAtEnd(open: string, start: number): void {
-    if (this.at >= this.text.length) this.fail(`The text ends, and the "${open}" that is opened here is never closed.`, start);
+    if (this.at >= this.text.length)
+      this.fail(`The text ends, and the "${open}" that is opened here is never closed.`, start);
   }
 
   private failOnWrongEnd(open: string, start: number): void {
     const here = this.text[this.at];
     if (here !== '}' && here !== ']') return;
-    this.fail(`"${here}" closes nothing: the "${open}" at ${placeOf(this.text, start)} needs "${closing[open]}" first.`);
+    this.fail(
+      `"${here}" closes nothing: the "${open}" at ${placeOf(this.text, start)} needs "${closing[open]}" first.`,
+    );
   }
 
   private key(): void {
@@ -155,7 +177,11 @@ class Scanner {
     this.string();
     this.space();
     if (this.text[this.at] !== ':')
-      this.fail(this.text[this.at] === '=' ? 'Write ":" instead of "=".' : `":" is missing before ${this.shown()}.`);
+      this.fail(
+        this.text[this.at] === '='
+          ? 'Write ":" instead of "=".'
+          : `":" is missing before ${this.shown()}.`,
+      );
     this.at++;
   }
 
@@ -166,7 +192,11 @@ class Scanner {
       if (code === 0x22) break;
       if (Number.isNaN(code) || code === 0x0a || code === 0x0d) this.failOnOpenString(start);
       if (code < 0x20)
-        this.fail(code === 0x09 ? 'A tab in a text is written \\t.' : 'A control character in a text is written with \\u and four digits.');
+        this.fail(
+          code === 0x09
+            ? 'A tab in a text is written \\t.'
+            : 'A control character in a text is written with \\u and four digits.',
+        );
       if (code === 0x5c) this.escape();
     }
     this.at++;
@@ -175,7 +205,8 @@ class Scanner {
   private failOnOpenString(start: number): void {
     const rest = this.text.slice(this.at).trimStart();
     // Where the next line closes it, the line break is the mistake.
-    const isBroken = this.at < this.text.length && /^[^"\n]*"\s*[,}\]:]/.test(rest) && !/^["}\]]/.test(rest);
+    const isBroken =
+      this.at < this.text.length && /^[^"\n]*"\s*[,}\]:]/.test(rest) && !/^["}\]]/.test(rest);
     if (isBroken) this.fail('A line break in a text is written \\n.');
     this.fail('The text that is opened here is never closed: its second " is missing.', start);
   }
@@ -186,7 +217,8 @@ class Scanner {
       this.at++;
       return;
     }
-    if (rest.startsWith('\\u')) this.fail('\\u is followed by four hexadecimal digits, such as \\u00e9.');
+    if (rest.startsWith('\\u'))
+      this.fail('\\u is followed by four hexadecimal digits, such as \\u00e9.');
     this.fail(`\\${rest[1] ?? ''} is no escape in JSON. Write \\\\ for a backslash.`);
   }
 
@@ -199,13 +231,20 @@ class Scanner {
       this.fail('A digit is missing after "-".');
     }
     if (after === '.') this.fail('A digit is missing after the point.', this.at + found.length);
-    if (/^-?0$/.test(found) && /[0-9]/.test(after)) this.fail('A number has no zeros at its start.');
-    if (/[\w$]/.test(after)) this.fail(`${this.text.slice(this.at, this.at + 40).match(/^[-+.\w$]+/)?.[0] ?? ''} is no number of JSON.`);
+    if (/^-?0$/.test(found) && /[0-9]/.test(after))
+      this.fail('A number has no zeros at its start.');
+    if (/[\w$]/.test(after))
+      this.fail(
+        `${this.text.slice(this.at, this.at + 40).match(/^[-+.\w$]+/)?.[0] ?? ''} is no number of JSON.`,
+      );
     this.at += found.length;
   }
 
   private space(): void {
-    for (let code = this.text.charCodeAt(this.at); code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09; ) {
+    for (
+      let code = this.text.charCodeAt(this.at);
+      code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+    ) {
       code = this.text.charCodeAt(++this.at);
     }
   }

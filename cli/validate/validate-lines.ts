@@ -1,4 +1,7 @@
-/** A file of documents, a line each, answered in order: by the interpreter while there are few, on all processors when there are many. */
+/**
+ * A file of documents, a line each, answered in order: by the interpreter while there are few, on
+ * all processors when there are many.
+ */
 import { stat } from 'node:fs/promises';
 import { validateText } from '../../compiler/interpreter/interpret.ts';
 import { defaultLimits } from '../../compiler/interpreter/read-json.ts';
@@ -8,7 +11,13 @@ import { isRefused, type Refused } from '../report/problems.ts';
 import { openProgress } from '../report/progress.ts';
 import type { Context } from './context.ts';
 import { brokenOff, print } from './documents.ts';
-import { type Block, type BlockVerdict, blocksOf, judgeBlock, type LinesTask } from './json-lines.ts';
+import {
+  type Block,
+  type BlockVerdict,
+  blocksOf,
+  judgeBlock,
+  type LinesTask,
+} from './json-lines.ts';
 import type { JudgePool } from './worker-pool.ts';
 
 export interface LinesJudging {
@@ -36,7 +45,10 @@ export async function judgeLines(judging: LinesJudging): Promise<LinesJudged | R
     await print(text);
     progress.add(length);
   };
-  /** Each waits for the one before, so that the order is kept; what is ready is said without waiting for more to be read. */
+  /**
+   * Each waits for the one before, so that the order is kept; what is ready is said without waiting
+   * for more to be read.
+   */
   const answers: Promise<void>[] = [Promise.resolve()];
   try {
     for await (const block of blocksIn(file)) {
@@ -45,7 +57,9 @@ export async function judgeLines(judging: LinesJudging): Promise<LinesJudged | R
         return block;
       }
       const { length } = block.bytes;
-      const next = Promise.all([judges.judge(block), answers.at(-1)]).then(([verdict]) => answer(verdict, length));
+      const next = Promise.all([judges.judge(block), answers.at(-1)]).then(([verdict]) =>
+        answer(verdict, length),
+      );
       // Whoever waits for it hears of a failure; until somebody does, nobody else shall.
       next.catch(() => {});
       answers.push(next);
@@ -94,7 +108,9 @@ function newJudges({ contract, type, context, lines }: LinesJudging, size: numbe
     judge: async (block) => {
       seen += block.bytes.length;
       if (Math.max(seen, size) <= fewBytes)
-        return judgeBlock(block, lines, (document) => validateText(contract, type, document, context.judging));
+        return judgeBlock(block, lines, (document) =>
+          validateText(contract, type, document, context.judging),
+        );
       if (pool === undefined) {
         const { openPool } = await import('./worker-pool.ts');
         pool ??= openPool(contract, type, context, lines);

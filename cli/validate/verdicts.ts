@@ -31,15 +31,22 @@ export function printVerdict(verdict: Verdict, format: Format, failOn: FailureLe
   if (format === 'json') return printJson(verdict);
   const places = placesOf(verdict.bytes, verdict.violations, verdict.line);
   if (format === 'github')
-    return verdict.violations.map((violation, index) => printForGithub(verdict, violation, places[index], failOn)).join('');
+    return verdict.violations
+      .map((violation, index) => printForGithub(verdict, violation, places[index], failOn))
+      .join('');
   return printPretty(verdict, places);
 }
 
 function printJson({ bytes, line, violations, notEvaluated }: Verdict): string {
   const plain = violations.map(({ rule, level, path, message }) => {
     // A pointer leads nowhere in what is no JSON, so that the place is told in lines and columns.
-    const place = rule === 'syntax' && path === '' ? placesOf(bytes, violations, line)[0] : undefined;
-    const broken = place?.broken && { line: place.line, column: place.column, reason: place.broken.reason };
+    const place =
+      rule === 'syntax' && path === '' ? placesOf(bytes, violations, line)[0] : undefined;
+    const broken = place?.broken && {
+      line: place.line,
+      column: place.column,
+      reason: place.broken.reason,
+    };
     return { rule, level, path, message, ...broken };
   });
   return jsonLine({ valid: isValid(violations), violations: plain, notEvaluated });
@@ -61,7 +68,10 @@ function printForGithub(
   });
 }
 
-function printPretty({ file, line, subject, violations }: Verdict, places: readonly (DocumentPlace | undefined)[]): string {
+function printPretty(
+  { file, line, subject, violations }: Verdict,
+  places: readonly (DocumentPlace | undefined)[],
+): string {
   const verdict = isValid(violations) ? pc.green('valid') : pc.red('invalid');
   const lines = violations.map(({ rule, level, path, message }, index) => {
     const colour = level === 'must' ? pc.red : pc.yellow;
@@ -76,16 +86,28 @@ function printPretty({ file, line, subject, violations }: Verdict, places: reado
 /** A frame around a line that fills the screen by itself shows nothing. */
 const maximumWidth = 400;
 
-/** Why a text is no JSON, with the lines around the mistake. `first` is where the document starts in a file of many. */
-function printBroken({ line, column }: DocumentPlace, { reason, text }: { reason: string; text: string }, first = 1): string {
+/**
+ * Why a text is no JSON, with the lines around the mistake. `first` is where the document starts in
+ * a file of many.
+ */
+function printBroken(
+  { line, column }: DocumentPlace,
+  { reason, text }: { reason: string; text: string },
+  first = 1,
+): string {
   const lines = text.split('\n');
   const own = line - first;
-  const around = [own - 1, own, own + 1].filter((index) => index >= 0 && index < lines.length && (index <= own || lines[index] !== ''));
-  if (around.some((index) => (lines[index] ?? '').length > maximumWidth)) return `    ${sanitizeForTerminal(reason)}\n`;
+  const around = [own - 1, own, own + 1].filter(
+    (index) => index >= 0 && index < lines.length && (index <= own || lines[index] !== ''),
+  );
+  if (around.some((index) => (lines[index] ?? '').length > maximumWidth))
+    return `    ${sanitizeForTerminal(reason)}\n`;
   const width = String(first + (around.at(-1) ?? 0)).length;
   const frame = around.flatMap((index) => {
     const shown = `    ${index === own ? '>' : ' '} ${String(first + index).padStart(width)} | ${sanitizeForTerminal(lines[index] ?? '')}`;
-    return index === own ? [shown, `      ${' '.repeat(width)} | ${' '.repeat(column - 1)}^`] : [shown];
+    return index === own
+      ? [shown, `      ${' '.repeat(width)} | ${' '.repeat(column - 1)}^`]
+      : [shown];
   });
   return `    ${sanitizeForTerminal(reason)}\n\n${frame.map((one) => `${one.trimEnd()}\n`).join('')}\n`;
 }

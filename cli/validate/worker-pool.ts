@@ -1,4 +1,7 @@
-/** Threads that judge blocks of lines, each with the printed validators of the contract: what a file of millions of documents is worth. */
+/**
+ * Threads that judge blocks of lines, each with the printed validators of the contract: what a file
+ * of millions of documents is worth.
+ */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import pc from 'picocolors';
@@ -17,10 +20,19 @@ export interface JudgePool {
 
 const mostThreads = 8;
 
-export function openPool(contract: Contract, type: string, { judging }: Context, lines: LinesTask): JudgePool {
+export function openPool(
+  contract: Contract,
+  type: string,
+  { judging }: Context,
+  lines: LinesTask,
+): JudgePool {
   const task: WorkerTask = { ...lines, type, judging, judges: printJudges(contract) };
   // Threads have no terminal of their own to tell whether it takes colours.
-  const env = { ...process.env, FORCE_COLOR: pc.isColorSupported ? '1' : '', NO_COLOR: pc.isColorSupported ? '' : '1' };
+  const env = {
+    ...process.env,
+    FORCE_COLOR: pc.isColorSupported ? '1' : '',
+    NO_COLOR: pc.isColorSupported ? '' : '1',
+  };
   const count = Math.min(availableParallelism(), mostThreads);
   const threads = Array.from({ length: count }, () =>
     newThread(new Worker(new URL('./judge-worker.js', import.meta.url), { workerData: task, env })),
@@ -29,7 +41,8 @@ export function openPool(contract: Contract, type: string, { judging }: Context,
   return {
     // While a thread works on one block, the next one is waiting for it.
     size: 2 * count,
-    judge: (block) => threads[next++ % count]?.judge(block) ?? Promise.reject(new Error('There is no thread.')),
+    judge: (block) =>
+      threads[next++ % count]?.judge(block) ?? Promise.reject(new Error('There is no thread.')),
     close: async () => void (await Promise.all(threads.map(({ close }) => close()))),
   };
 }

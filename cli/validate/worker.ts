@@ -1,4 +1,7 @@
-/** A thread that judges blocks of lines with the printed validators of a contract; `judge-pool.ts` tells what and how. */
+/**
+ * A thread that judges blocks of lines with the printed validators of a contract; `judge-pool.ts`
+ * tells what and how.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Json } from '../../compiler/model/model.ts';
 import * as runtime from '../../generators/typescript/index.ts?runtime';
@@ -12,10 +15,16 @@ export interface WorkerTask extends LinesTask {
 }
 
 const task: WorkerTask = workerData;
-// The text comes from our own printer, where nothing of a contract gets out of its literals: the same code that programs import.
+// The text comes from our own printer, where nothing of a contract gets out of its literals: the
+// same code that programs import.
 const types: Readonly<Record<string, object>> = new Function('runtime', task.judges)(runtime);
 const type = runtime
-  .contextType({ ...types[task.type], contract: {}, name: task.type, contextRules: task.notEvaluated })
+  .contextType({
+    ...types[task.type],
+    contract: {},
+    name: task.type,
+    contextRules: task.notEvaluated,
+  })
   .with(task.judging.context ?? runtime.withoutContext);
 
 parentPort?.on('message', (block: Block) => {

@@ -38,7 +38,9 @@ export function openChanges(): Changes {
     watch: async (watched) => {
       await watcher?.close();
       watcher = await start(watched, gathered.note, fail);
-      const ready = new Promise<void>((resolve) => void watcher?.once('ready', resolve).once('error', () => resolve()));
+      const ready = new Promise<void>(
+        (resolve) => void watcher?.once('ready', resolve).once('error', () => resolve()),
+      );
       // Whoever closes it does not wait for what may never come: the folders may be gone by then.
       await Promise.race([ready, closed]);
     },
@@ -50,8 +52,15 @@ export function openChanges(): Changes {
   };
 }
 
-/** Links are not followed, since nobody reads through them. What is removed is told at once: gathering waits for its return. */
-async function start({ roots, isInput, isForeign }: Watched, note: Gathered['note'], fail: (cause: unknown) => void): Promise<FSWatcher> {
+/**
+ * Links are not followed, since nobody reads through them. What is removed is told at once:
+ * gathering waits for its return.
+ */
+async function start(
+  { roots, isInput, isForeign }: Watched,
+  note: Gathered['note'],
+  fail: (cause: unknown) => void,
+): Promise<FSWatcher> {
   const { watch } = await import('chokidar');
   const watcher = watch([...roots], {
     ignored: (path, stats) => isForeign(path) || (stats?.isFile() === true && !isInput(path)),

@@ -1,4 +1,7 @@
-/** Changes of files, gathered until they come to rest: an editor saves in several steps, a checkout moves many files. */
+/**
+ * Changes of files, gathered until they come to rest: an editor saves in several steps, a checkout
+ * moves many files.
+ */
 
 export interface Gathered {
   readonly note: (path: string, isRemoval: boolean) => void;
@@ -6,17 +9,24 @@ export interface Gathered {
   readonly isAtRest: () => boolean;
   /** Nobody will tell of anything any more. */
   readonly end: () => void;
-  /** The paths that changed; none where one should look again all the same; undefined at the end. `isMoving` starts the looks anew. */
+  /**
+   * The paths that changed; none where one should look again all the same; undefined at the end.
+   * `isMoving` starts the looks anew.
+   */
   readonly next: (isMoving: boolean) => Promise<readonly string[] | undefined>;
 }
 
-/** Milliseconds without a change that count as rest. What was removed may be about to come back: some editors save by moving files. */
+/**
+ * Milliseconds without a change that count as rest. What was removed may be about to come back:
+ * some editors save by moving files.
+ */
 const rest = { change: 10, removal: 50 } as const;
 /** Where changes do not cease, they are handed on all the same. */
 const longestUnrest = 200;
 /**
- * A watcher keeps a change to itself that follows another one within some 50 ms, and misses what happens in a new folder before it has looked
- * there. So one has to look without being told, so many milliseconds after the last change.
+ * A watcher keeps a change to itself that follows another one within some 50 ms, and misses what
+ * happens in a new folder before it has looked there. So one has to look without being told, so
+ * many milliseconds after the last change.
  */
 const looks = [60, 1000] as const;
 
@@ -42,7 +52,11 @@ export function gather(): Gathered {
       if (isMoving) looked = 0;
       if (changed.size === 0) await atMost(looks[looked++]);
       const latest = performance.now() + longestUnrest;
-      for (let now = performance.now(); now < Math.min(restsFrom, latest) && !isOver; now = performance.now())
+      for (
+        let now = performance.now();
+        now < Math.min(restsFrom, latest) && !isOver;
+        now = performance.now()
+      )
         await atMost(Math.min(restsFrom, latest) - now);
       if (isOver) return undefined;
       const paths = [...changed].sort();

@@ -1,4 +1,7 @@
-/** The model stage: from a raw document whose shape is right to a contract, with every problem found on the way. */
+/**
+ * The model stage: from a raw document whose shape is right to a contract, with every problem found
+ * on the way.
+ */
 
 import { maximumNesting, nestedTooOften } from '../checks/embedded-json-depth.ts';
 import { checkEnforcers } from '../checks/enforcers.ts';
@@ -48,17 +51,33 @@ export interface Built {
 /** What a contract can see of the others. */
 export type Neighbours = Pick<BuildScope, 'importContract' | 'otherDocument'>;
 
-export function buildContract(loaded: Loaded, source: SourceIdentity, neighbours: Neighbours): Built {
+export function buildContract(
+  loaded: Loaded,
+  source: SourceIdentity,
+  neighbours: Neighbours,
+): Built {
   const document = loaded.data as unknown as ContractDocument;
   const diagnostics: Diagnostic[] = [];
   const report = (problem: Diagnostic) => void diagnostics.push(problem);
   const names = declaredNames(document, loaded, report);
   const knownFields: BuildScope['knownFields'] = { raw: new Map(), fields: new Map() };
   const { importContract, otherDocument } = neighbours;
-  const scope: BuildScope = { document, loaded, report, names, imports: new Map(), importContract, otherDocument, knownFields };
+  const scope: BuildScope = {
+    document,
+    loaded,
+    report,
+    names,
+    imports: new Map(),
+    importContract,
+    otherDocument,
+    knownFields,
+  };
   const declarations = buildDeclarations(scope);
   const exchanges = buildExchanges(scope);
-  const context = document.context === undefined ? undefined : checkedTypeName(document.context, ['context'], scope);
+  const context =
+    document.context === undefined
+      ? undefined
+      : checkedTypeName(document.context, ['context'], scope);
   const contract: Contract = {
     id: document.contract,
     title: document.title,
@@ -75,11 +94,17 @@ export function buildContract(loaded: Loaded, source: SourceIdentity, neighbours
     context,
     rules: buildRules(document.rules, ['rules'], {}, scope),
     sections: buildSections(document.sections, ['sections'], scope),
-    examples: (document.examples ?? []).map((example, index) => buildExample(example, ['examples', index], scope)),
+    examples: (document.examples ?? []).map((example, index) =>
+      buildExample(example, ['examples', index], scope),
+    ),
     decisions: document.decisions ?? [],
     history: document.history ?? [],
     references: document.references ?? [],
-    terms: (document.terms ?? []).map(({ term, meaning, also }) => ({ term, meaning, also: also ?? [] })),
+    terms: (document.terms ?? []).map(({ term, meaning, also }) => ({
+      term,
+      meaning,
+      also: also ?? [],
+    })),
     questions: buildQuestions(scope),
     migration: document.migration ?? [],
     retired: document.retired ?? [],
@@ -94,14 +119,16 @@ export function buildContract(loaded: Loaded, source: SourceIdentity, neighbours
   checkContexts(contract, scope);
   const complete = withInheritedContext(contract, scope);
   checkExampleContexts(complete, scope);
-  for (const { name, place } of endlessTypes(declarations)) report(diagnostic('endless-type', place, { name }));
+  for (const { name, place } of endlessTypes(declarations))
+    report(diagnostic('endless-type', place, { name }));
   const deep = tooDeepType(declarations);
   if (deep !== undefined) report(diagnostic('limit', deep.place, deepDocuments(deep.name)));
   // Names that lead nowhere were reported; what follows them would stumble over them.
   if (!hasErrors(diagnostics)) diagnostics.push(...genericProblems(contract));
   if (!hasErrors(diagnostics)) {
     const levels = String(maximumNesting);
-    for (const { name, place } of nestedTooOften(complete)) report(diagnostic('json-nesting', place, { name, levels }));
+    for (const { name, place } of nestedTooOften(complete))
+      report(diagnostic('json-nesting', place, { name, levels }));
   }
   diagnostics.push(...checkNames(complete));
   return { contract: complete, diagnostics };
@@ -109,7 +136,10 @@ export function buildContract(loaded: Loaded, source: SourceIdentity, neighbours
 
 function deepDocuments(name: string): { readonly what: string; readonly instead: string } {
   const what = `Every document of "${name}" has more than ${limits.documentDepth} levels, which is what readers take`;
-  return { what, instead: 'Make one of the fields that lead there optional, or put their fields into one type.' };
+  return {
+    what,
+    instead: 'Make one of the fields that lead there optional, or put their fields into one type.',
+  };
 }
 
 function importedContracts({ imports }: BuildScope): ReadonlyMap<string, Contract> {
@@ -118,14 +148,20 @@ function importedContracts({ imports }: BuildScope): ReadonlyMap<string, Contrac
   return contracts;
 }
 
-function declarationsByName(declarations: readonly Declaration[]): ReadonlyMap<string, Declaration> {
+function declarationsByName(
+  declarations: readonly Declaration[],
+): ReadonlyMap<string, Declaration> {
   const named = new Map<string, Declaration>();
   // Of two with one name, which is an error, the first counts.
-  for (const declaration of declarations) if (!named.has(declaration.name)) named.set(declaration.name, declaration);
+  for (const declaration of declarations)
+    if (!named.has(declaration.name)) named.set(declaration.name, declaration);
   return named;
 }
 
-/** The context is handed on to types of other contracts, whose rules expect it to be of a type of theirs. */
+/**
+ * The context is handed on to types of other contracts, whose rules expect it to be of a type of
+ * theirs.
+ */
 function checkContexts({ context, imports }: Contract, scope: BuildScope): void {
   for (const [id, other] of imports) {
     const expected = other.context === undefined ? undefined : qualifiedName(other.context, id);
@@ -135,7 +171,10 @@ function checkContexts({ context, imports }: Contract, scope: BuildScope): void 
   }
 }
 
-/** A contract that names no context has that of the types that it uses, where their rules read one: nobody could give it otherwise. */
+/**
+ * A contract that names no context has that of the types that it uses, where their rules read one:
+ * nobody could give it otherwise.
+ */
 function withInheritedContext(contract: Contract, scope: BuildScope): Contract {
   if (contract.context !== undefined) return contract;
   const [first, second] = importedContexts(contract);
@@ -145,7 +184,11 @@ function withInheritedContext(contract: Contract, scope: BuildScope): Contract {
     scope.report(diagnostic('import', scope.loaded.place(['contract']), { problem }));
     return contract;
   }
-  return { ...contract, context: first.name, imports: new Map([...contract.imports, [first.home.id, first.home]]) };
+  return {
+    ...contract,
+    context: first.name,
+    imports: new Map([...contract.imports, [first.home.id, first.home]]),
+  };
 }
 
 function checkExampleContexts({ context, examples }: Contract, scope: BuildScope): void {
@@ -162,17 +205,33 @@ function checkExampleContexts({ context, examples }: Contract, scope: BuildScope
 }
 
 /** `Name<T>` keys, and the variants of unions, which are types of their own. */
-function declaredNames(document: ContractDocument, loaded: Loaded, report: BuildScope['report']): ReadonlyMap<string, DeclaredName> {
+function declaredNames(
+  document: ContractDocument,
+  loaded: Loaded,
+  report: BuildScope['report'],
+): ReadonlyMap<string, DeclaredName> {
   const names = new Map<string, DeclaredName>();
   const declare = (declared: DeclaredName) => {
     if (names.has(declared.name))
-      report(diagnostic('duplicate-name', loaded.place(declared.path, 'key'), { what: 'types', name: declared.name }));
+      report(
+        diagnostic('duplicate-name', loaded.place(declared.path, 'key'), {
+          what: 'types',
+          name: declared.name,
+        }),
+      );
     else names.set(declared.name, declared);
   };
   for (const key of Object.keys(document.types)) {
     const raw = document.types[key] ?? {};
     const path = ['types', key];
-    const kind = raw.union !== undefined ? 'union' : raw.enum !== undefined ? 'enum' : raw.is !== undefined ? 'alias' : 'record';
+    const kind =
+      raw.union !== undefined
+        ? 'union'
+        : raw.enum !== undefined
+          ? 'enum'
+          : raw.is !== undefined
+            ? 'alias'
+            : 'record';
     const opens = key.indexOf('<');
     const parameters = opens < 0 ? [] : key.slice(opens + 1, -1).split(/, ?/);
     if (parameters.length > 0) checkParameters(parameters, kind, loaded.place(path, 'key'), report);
@@ -182,19 +241,32 @@ function declaredNames(document: ContractDocument, loaded: Loaded, report: Build
   return names;
 }
 
-function checkParameters(parameters: readonly string[], kind: DeclaredName['kind'], place: Place, report: BuildScope['report']): void {
+function checkParameters(
+  parameters: readonly string[],
+  kind: DeclaredName['kind'],
+  place: Place,
+  report: BuildScope['report'],
+): void {
   const twice = parameters.find((name, index) => parameters.indexOf(name) !== index);
-  if (twice !== undefined) report(diagnostic('duplicate-name', place, { what: 'type parameters', name: twice }));
+  if (twice !== undefined)
+    report(diagnostic('duplicate-name', place, { what: 'type parameters', name: twice }));
   if (kind === 'record') return;
   const problem = 'Only a record can have type parameters.';
   report(
-    diagnostic('rule-value', place, { problem, instead: 'Give the record that holds the value a type parameter, or write the types out.' }),
+    diagnostic('rule-value', place, {
+      problem,
+      instead: 'Give the record that holds the value a type parameter, or write the types out.',
+    }),
   );
 }
 
 const noParameters: DeclaredName['parameters'] = [];
 
-function declareVariants(raw: RawType | RawVariant, path: Path, declare: (declared: DeclaredName) => void): void {
+function declareVariants(
+  raw: RawType | RawVariant,
+  path: Path,
+  declare: (declared: DeclaredName) => void,
+): void {
   if (raw.variants === undefined) return;
   for (const name of Object.keys(raw.variants)) {
     const at = [...path, 'variants', name];
@@ -207,7 +279,9 @@ function checkedTypeName(name: string, at: Path, scope: BuildScope): string {
   const declared = findType(scope, name, () => scope.loaded.place(at));
   if (declared !== undefined && declared.parameters.length > 0) {
     const expected = String(declared.parameters.length);
-    scope.report(diagnostic('type-arguments', scope.loaded.place(at), { name, expected, given: '0' }));
+    scope.report(
+      diagnostic('type-arguments', scope.loaded.place(at), { name, expected, given: '0' }),
+    );
   }
   return name;
 }
@@ -218,7 +292,15 @@ function buildExchanges(scope: BuildScope): readonly Exchange[] {
     const asks = checkedTypeName(raw.asks, [...at, 'asks'], scope);
     const answers = checkedTypeName(raw.answers, [...at, 'answers'], scope);
     const rules = buildRules(raw.rules, [...at, 'rules'], { asks, answers }, scope);
-    return { name, doc: raw.doc, asks, answers, rules, check: all(rules.map(lowerRule)), place: scope.loaded.place(at, 'key') };
+    return {
+      name,
+      doc: raw.doc,
+      asks,
+      answers,
+      rules,
+      check: all(rules.map(lowerRule)),
+      place: scope.loaded.place(at, 'key'),
+    };
   });
 }
 
@@ -226,11 +308,22 @@ function buildExchanges(scope: BuildScope): readonly Exchange[] {
 function buildQuestions({ document, loaded }: BuildScope): readonly AskedOf[] {
   return Object.entries(document.questions ?? {}).map(([part, text]) => {
     const questions = text.split('\n').map((line) => line.trim());
-    return { part, questions: questions.filter((question) => question !== ''), place: loaded.place(['questions', part], 'key') };
+    return {
+      part,
+      questions: questions.filter((question) => question !== ''),
+      place: loaded.place(['questions', part], 'key'),
+    };
   });
 }
 
-function buildTransport({ file, requestFile, fence, fallback, repairs, reasoning }: RawTransport): Transport {
+function buildTransport({
+  file,
+  requestFile,
+  fence,
+  fallback,
+  repairs,
+  reasoning,
+}: RawTransport): Transport {
   return {
     file,
     requestFile,
@@ -245,7 +338,11 @@ function buildPublish({ structuredOutput, tool, prompt }: RawPublish): Publish {
   return { structuredOutput: structuredOutput ?? false, tool, prompt: prompt ?? false };
 }
 
-function buildSections(raw: readonly RawSection[] | undefined, at: Path, scope: BuildScope): readonly Section[] {
+function buildSections(
+  raw: readonly RawSection[] | undefined,
+  at: Path,
+  scope: BuildScope,
+): readonly Section[] {
   return (raw ?? []).map((section, index) => {
     const path = [...at, index];
     for (const [position, name] of (section.shows ?? []).entries()) {
@@ -285,10 +382,22 @@ function buildExample(raw: RawExample, at: Path, scope: BuildScope): Example {
     );
   }
   const context = raw.context as Json | undefined;
-  return { name: raw.name, doc: raw.doc, violates, instead: raw.instead, place, subject: buildSubject(raw, context, at, scope) };
+  return {
+    name: raw.name,
+    doc: raw.doc,
+    violates,
+    instead: raw.instead,
+    place,
+    subject: buildSubject(raw, context, at, scope),
+  };
 }
 
-function buildSubject(raw: RawExample, context: Json | undefined, at: Path, scope: BuildScope): Example['subject'] {
+function buildSubject(
+  raw: RawExample,
+  context: Json | undefined,
+  at: Path,
+  scope: BuildScope,
+): Example['subject'] {
   if (raw.exchange !== undefined) {
     const known = Object.keys(scope.document.exchanges ?? {});
     if (!known.includes(raw.exchange)) {
@@ -299,9 +408,18 @@ function buildSubject(raw: RawExample, context: Json | undefined, at: Path, scop
         }),
       );
     }
-    return { kind: 'exchange', exchange: raw.exchange, asks: toText(raw.asks), answers: toText(raw.answers), context };
+    return {
+      kind: 'exchange',
+      exchange: raw.exchange,
+      asks: toText(raw.asks),
+      answers: toText(raw.answers),
+      context,
+    };
   }
-  const type = raw.type === undefined ? scope.document.root : checkedTypeName(raw.type, [...at, 'type'], scope);
+  const type =
+    raw.type === undefined
+      ? scope.document.root
+      : checkedTypeName(raw.type, [...at, 'type'], scope);
   return { kind: 'document', type, text: raw.text ?? toText(raw.value), context };
 }
 
@@ -324,12 +442,16 @@ function checkRuleIds(contract: Contract, scope: BuildScope): void {
   const rules = allRules(contract);
   const seen = new Set<string>();
   for (const { id, place } of rules) {
-    if (seen.has(id)) scope.report(diagnostic('duplicate-name', place, { what: 'rules', name: id }));
+    if (seen.has(id))
+      scope.report(diagnostic('duplicate-name', place, { what: 'rules', name: id }));
     seen.add(id);
   }
   for (const { rule, place } of contract.examples.flatMap(({ violates }) => violates)) {
     if (isStructural(rule) || seen.has(rule)) continue;
     const known = new Set(reachableRules(contract).map(({ id }) => id));
-    if (!known.has(rule)) scope.report(diagnostic('unknown-rule', place, { rule, suggestion: didYouMean(rule, [...known]) }));
+    if (!known.has(rule))
+      scope.report(
+        diagnostic('unknown-rule', place, { rule, suggestion: didYouMean(rule, [...known]) }),
+      );
   }
 }

@@ -1,11 +1,23 @@
-/** From raw types to declarations: fields resolved, rules lowered, and the check of each put together. */
+/**
+ * From raw types to declarations: fields resolved, rules lowered, and the check of each put
+ * together.
+ */
 
 import { diagnostic } from '../diagnostics/diagnostics.ts';
 import { lowerField, lowerObject, lowerOpenEnum, lowerType, oneOf } from '../model/lower.ts';
-import type { AliasDeclaration, Declaration, EnumDeclaration, RecordDeclaration, Type } from '../model/model.ts';
+import type {
+  AliasDeclaration,
+  Declaration,
+  EnumDeclaration,
+  RecordDeclaration,
+  Type,
+} from '../model/model.ts';
 import { contractNamed, qualified, splitName } from '../model/qualified-names.ts';
 import { kindsOf, type Lookup, lookupIn } from '../model/queries/kinds.ts';
-import type { EnumValue as RawEnumValue, TypeDeclaration as RawType } from '../parse/contract-document.ts';
+import type {
+  EnumValue as RawEnumValue,
+  TypeDeclaration as RawType,
+} from '../parse/contract-document.ts';
 import type { Path } from '../parse/load.ts';
 import { type Building, buildHints, checkAlternatives, includedIn, membersOf } from './fields.ts';
 import { resolveType } from './resolve-type.ts';
@@ -21,8 +33,10 @@ export function buildDeclarations(scope: BuildScope): readonly Declaration[] {
   }
   breakAliasCircles(aliases, scope);
   const lookup: Lookup = (name) => aliases.get(name) ?? kindOfName(name, scope);
-  // Written out, as other objects are that are made for each contract or type: spreading takes many times as long.
-  const { document, loaded, report, names, imports, importContract, otherDocument, knownFields } = scope;
+  // Written out, as other objects are that are made for each contract or type: spreading takes many
+  // times as long.
+  const { document, loaded, report, names, imports, importContract, otherDocument, knownFields } =
+    scope;
   const building: Building = {
     document,
     loaded,
@@ -53,7 +67,12 @@ function kindOfName(written: string, scope: BuildScope): ReturnType<Lookup> {
   return typeof found === 'string' ? found : qualified(found, home);
 }
 
-function buildDeclaration(declared: DeclaredName, aliases: ReadonlyMap<string, Type>, scope: Building, into: Declaration[]): void {
+function buildDeclaration(
+  declared: DeclaredName,
+  aliases: ReadonlyMap<string, Type>,
+  scope: Building,
+  into: Declaration[],
+): void {
   reportStrangers(declared, scope);
   switch (declared.kind) {
     case 'alias':
@@ -71,7 +90,10 @@ function buildDeclaration(declared: DeclaredName, aliases: ReadonlyMap<string, T
   }
 }
 
-/** `A: { is: B | null }` and `B: { is: A }` name nothing: what an alias is made of must end somewhere. */
+/**
+ * `A: { is: B | null }` and `B: { is: A }` name nothing: what an alias is made of must end
+ * somewhere.
+ */
 function breakAliasCircles(aliases: Map<string, Type>, scope: BuildScope): void {
   for (const [name, type] of [...aliases]) {
     const seen = new Set<string>();
@@ -83,7 +105,9 @@ function breakAliasCircles(aliases: Map<string, Type>, scope: BuildScope): void 
       if (alias !== undefined) waiting.push(...namesIn(alias));
     }
     if (!seen.has(name)) continue;
-    scope.report(diagnostic('endless-type', keyPlace(scope, scope.names.get(name)?.path ?? []), { name }));
+    scope.report(
+      diagnostic('endless-type', keyPlace(scope, scope.names.get(name)?.path ?? []), { name }),
+    );
     aliases.set(name, { kind: 'any' });
   }
 }
@@ -107,7 +131,12 @@ function reportStrangers(declared: DeclaredName, scope: BuildScope): void {
   for (const key of strangers[declared.kind] ?? []) {
     if (raw[key] === undefined) continue;
     const problem = `"${key}" has no meaning for ${declared.kind === 'enum' ? 'an enum' : declared.kind === 'alias' ? 'another name of a type' : `a ${declared.kind}`}.`;
-    scope.report(diagnostic('rule-value', keyPlace(scope, [...declared.path, key]), { problem, instead: 'Remove it.' }));
+    scope.report(
+      diagnostic('rule-value', keyPlace(scope, [...declared.path, key]), {
+        problem,
+        instead: 'Remove it.',
+      }),
+    );
   }
 }
 
@@ -115,20 +144,36 @@ function buildAlias(declared: DeclaredName, type: Type, scope: Building): AliasD
   checkAlternatives(type, [...declared.path, 'is'], scope);
   const { name, path } = declared;
   const { doc } = rawType(scope, path);
-  return { kind: 'alias', name, doc, place: keyPlace(scope, path), type, check: lowerType(type, scope.kinds) };
+  return {
+    kind: 'alias',
+    name,
+    doc,
+    place: keyPlace(scope, path),
+    type,
+    check: lowerType(type, scope.kinds),
+  };
 }
 
 function buildEnum(declared: DeclaredName, scope: Building): EnumDeclaration {
   const { name, path } = declared;
   const { enum: raw = [], open = false, doc } = rawType(scope, path);
-  const entries = Array.isArray(raw) ? raw.map((value) => [value, { value }] as const) : Object.entries(raw);
+  const entries = Array.isArray(raw)
+    ? raw.map((value) => [value, { value }] as const)
+    : Object.entries(raw);
   const values = entries.map(([key, given]) => {
     const details: RawEnumValue = typeof given === 'string' ? { value: given } : given;
     return { name: key, value: details.value ?? key, doc: details.doc };
   });
-  const twice = values.find(({ value }, index) => values.findIndex((other) => other.value === value) !== index);
+  const twice = values.find(
+    ({ value }, index) => values.findIndex((other) => other.value === value) !== index,
+  );
   if (twice !== undefined)
-    scope.report(diagnostic('duplicate-name', keyPlace(scope, declared.path), { what: 'values', name: twice.value }));
+    scope.report(
+      diagnostic('duplicate-name', keyPlace(scope, declared.path), {
+        what: 'values',
+        name: twice.value,
+      }),
+    );
   const check = open ? lowerOpenEnum() : oneOf(values.map(({ value }) => value));
   return { kind: 'enum', name, doc, place: keyPlace(scope, path), open, values, check };
 }
@@ -137,7 +182,10 @@ function buildRecord(declared: DeclaredName, scope: Building): RecordDeclaration
   const raw = rawType(scope, declared.path);
   const { path, parameters, name } = declared;
   const { fields, rules } = membersOf(name, raw, path, parameters, scope);
-  const extra = raw.extra === undefined ? undefined : resolveType(raw.extra, [...path, 'extra'], parameters, scope);
+  const extra =
+    raw.extra === undefined
+      ? undefined
+      : resolveType(raw.extra, [...path, 'extra'], parameters, scope);
   if (extra !== undefined) checkAlternatives(extra, [...path, 'extra'], scope);
   const wires = fields.map(({ wire }) => wire);
   const hints = buildHints(raw, path, wires, [], scope);
@@ -150,7 +198,18 @@ function buildRecord(declared: DeclaredName, scope: Building): RecordDeclaration
     rules,
   });
   const place = keyPlace(scope, path);
-  return { kind: 'record', name, doc: raw.doc, place, parameters, fields, extra, rules, hints, check };
+  return {
+    kind: 'record',
+    name,
+    doc: raw.doc,
+    place,
+    parameters,
+    fields,
+    extra,
+    rules,
+    hints,
+    check,
+  };
 }
 
 function rawType(scope: BuildScope, path: Path): RawType {

@@ -1,10 +1,18 @@
-/** From raw fields to fields of the model: types resolved, JSON names settled, constraints and includes gathered. */
+/**
+ * From raw fields to fields of the model: types resolved, JSON names settled, constraints and
+ * includes gathered.
+ */
 
 import { diagnostic, didYouMean } from '../diagnostics/diagnostics.ts';
 import type { KindsOf } from '../model/lower.ts';
 import type { Bounds, Constraint, Field, Hint, Json, Level, Rule, Type } from '../model/model.ts';
 import { patternProblem } from '../model/text/patterns.ts';
-import type { FieldDetails, Fields as RawFields, TypeDeclaration as RawType, Variant as RawVariant } from '../parse/contract-document.ts';
+import type {
+  FieldDetails,
+  Fields as RawFields,
+  TypeDeclaration as RawType,
+  Variant as RawVariant,
+} from '../parse/contract-document.ts';
 import type { Path } from '../parse/load.ts';
 import { destination, includes, rawFieldsOf, wireName } from '../parse/raw-fields.ts';
 import { resolveType } from './resolve-type.ts';
@@ -13,7 +21,10 @@ import { type BuildScope, keyPlace } from './scope.ts';
 
 export type Building = BuildScope & {
   readonly kinds: KindsOf;
-  /** Included records, built once, so that their rules are the same rules wherever they are included. */
+  /**
+   * Included records, built once, so that their rules are the same rules wherever they are
+   * included.
+   */
   readonly included: Map<string, Members>;
   /** What any type or variant includes. */
   readonly includedNames: ReadonlySet<string>;
@@ -25,17 +36,33 @@ export interface Members {
 }
 
 /** What a record or variant has: what it includes, and its own. */
-export function buildMembers(name: string, raw: RawType | RawVariant, path: Path, parameters: readonly string[], scope: Building): Members {
+export function buildMembers(
+  name: string,
+  raw: RawType | RawVariant,
+  path: Path,
+  parameters: readonly string[],
+  scope: Building,
+): Members {
   const members = gather([name], raw, path, parameters, scope);
   checkTwice(members.fields, scope);
   return members;
 }
 
 /** `names` are the records that led here by including each other, the one to gather for last. */
-function gather(names: readonly string[], raw: RawType | RawVariant, path: Path, parameters: readonly string[], scope: Building): Members {
+function gather(
+  names: readonly string[],
+  raw: RawType | RawVariant,
+  path: Path,
+  parameters: readonly string[],
+  scope: Building,
+): Members {
   const included = includes(raw).map((inner) => buildIncluded(inner, path, names, scope));
-  const own = raw.fields === undefined ? [] : buildFields(raw.fields, [...path, 'fields'], parameters, scope);
-  const rules = raw.rules === undefined ? [] : buildRules(raw.rules, [...path, 'rules'], { self: names.at(-1) ?? '' }, scope);
+  const own =
+    raw.fields === undefined ? [] : buildFields(raw.fields, [...path, 'fields'], parameters, scope);
+  const rules =
+    raw.rules === undefined
+      ? []
+      : buildRules(raw.rules, [...path, 'rules'], { self: names.at(-1) ?? '' }, scope);
   if (included.length === 0) return { fields: own, rules };
   return {
     fields: [...included.flatMap(({ fields }) => fields), ...own],
@@ -51,7 +78,12 @@ function buildIncluded(name: string, at: Path, above: readonly string[], scope: 
     const records = [...scope.names.values()]
       .filter(({ kind, parameters }) => kind === 'record' && parameters.length === 0)
       .map((record) => record.name);
-    scope.report(diagnostic('not-a-record', scope.loaded.place([...at, 'include']), { name, suggestion: didYouMean(name, records) }));
+    scope.report(
+      diagnostic('not-a-record', scope.loaded.place([...at, 'include']), {
+        name,
+        suggestion: didYouMean(name, records),
+      }),
+    );
     return { fields: [], rules: [] };
   }
   if (above.includes(name)) {
@@ -65,13 +97,22 @@ function buildIncluded(name: string, at: Path, above: readonly string[], scope: 
 }
 
 /** A record that others include is built once too. */
-export function membersOf(name: string, raw: RawType, path: Path, parameters: readonly string[], scope: Building): Members {
+export function membersOf(
+  name: string,
+  raw: RawType,
+  path: Path,
+  parameters: readonly string[],
+  scope: Building,
+): Members {
   return scope.includedNames.has(name) && parameters.length === 0
     ? buildIncluded(name, path, [], scope)
     : buildMembers(name, raw, path, parameters, scope);
 }
 
-export function includedIn(types: Readonly<Record<string, RawType | RawVariant>>, into = new Set<string>()): Set<string> {
+export function includedIn(
+  types: Readonly<Record<string, RawType | RawVariant>>,
+  into = new Set<string>(),
+): Set<string> {
   for (const key of Object.keys(types)) {
     const raw = types[key];
     if (raw === undefined) continue;
@@ -85,21 +126,30 @@ function checkTwice(fields: readonly Field[], scope: Building): void {
   if (fields.length < 2) return;
   const areNamesTwice = reportTwice(fields, (field) => field.name, scope);
   // Where each is called in JSON as it is called here, the same would be found again.
-  if (areNamesTwice || fields.some(({ name, wire }) => wire !== name)) reportTwice(fields, (field) => field.wire, scope);
+  if (areNamesTwice || fields.some(({ name, wire }) => wire !== name))
+    reportTwice(fields, (field) => field.wire, scope);
 }
 
 /** Whether any was. */
-function reportTwice(fields: readonly Field[], nameOf: (field: Field) => string, scope: Building): boolean {
+function reportTwice(
+  fields: readonly Field[],
+  nameOf: (field: Field) => string,
+  scope: Building,
+): boolean {
   const seen = new Set<string>();
   for (const field of fields) {
     const name = nameOf(field);
-    if (seen.has(name)) scope.report(diagnostic('duplicate-name', field.place, { what: 'fields', name }));
+    if (seen.has(name))
+      scope.report(diagnostic('duplicate-name', field.place, { what: 'fields', name }));
     seen.add(name);
   }
   return seen.size < fields.length;
 }
 
-/** What people write by mistake. A name that the type has is no mistake, and one that was explained above is never explained again. */
+/**
+ * What people write by mistake. A name that the type has is no mistake, and one that was explained
+ * above is never explained again.
+ */
 export function buildHints(
   raw: RawType | RawVariant,
   path: Path,
@@ -115,7 +165,10 @@ export function buildHints(
     const problem = isExplained
       ? `The union has a hint for "${field}" already, so this one is never shown.`
       : `"${field}" is a field, so the hint for it is never shown.`;
-    const parameters = { problem, instead: 'Name what people write by mistake, or remove the hint.' };
+    const parameters = {
+      problem,
+      instead: 'Name what people write by mistake, or remove the hint.',
+    };
     scope.report(diagnostic('rule-value', keyPlace(scope, [...path, 'hints', field]), parameters));
   }
   return hints;
@@ -123,7 +176,12 @@ export function buildHints(
 
 const noNames: Field['names'] = {};
 
-export function buildFields(raw: RawFields, at: Path, parameters: readonly string[], scope: Building): readonly Field[] {
+export function buildFields(
+  raw: RawFields,
+  at: Path,
+  parameters: readonly string[],
+  scope: Building,
+): readonly Field[] {
   return Object.keys(raw).map((key) => {
     const value = raw[key] ?? '';
     const details: FieldDetails = typeof value === 'string' ? { type: value } : value;
@@ -159,24 +217,54 @@ export function buildFields(raw: RawFields, at: Path, parameters: readonly strin
 }
 
 /** The rules about texts, by the keys of the language. */
-const textRules = { blank: 'blank', emoji: 'emoji', markup: 'markup', dataUrl: 'data-url', untaggedJson: 'untagged-json' } as const;
-const limitNames: readonly string[] = ['pattern', 'bytes', 'sentences', 'tokens', ...Object.keys(textRules), 'should'];
+const textRules = {
+  blank: 'blank',
+  emoji: 'emoji',
+  markup: 'markup',
+  dataUrl: 'data-url',
+  untaggedJson: 'untagged-json',
+} as const;
+const limitNames: readonly string[] = [
+  'pattern',
+  'bytes',
+  'sentences',
+  'tokens',
+  ...Object.keys(textRules),
+  'should',
+];
 
 function isLimit(key: string): boolean {
   return limitNames.includes(key);
 }
 
-/** Details that would say nothing: limits of text on what is no text, a default for what is always there. */
-function checkDetails(details: FieldDetails, limits: readonly string[], type: Type, key: string, path: Path, scope: Building): void {
+/**
+ * Details that would say nothing: limits of text on what is no text, a default for what is always
+ * there.
+ */
+function checkDetails(
+  details: FieldDetails,
+  limits: readonly string[],
+  type: Type,
+  key: string,
+  path: Path,
+  scope: Building,
+): void {
   if (limits.length === 0 && details.default === undefined) return;
   const report = (name: string, problem: string) =>
     scope.report(
-      diagnostic('rule-value', scope.loaded.place([...path, name], 'key'), { problem, instead: 'Remove it, or change the field.' }),
+      diagnostic('rule-value', scope.loaded.place([...path, name], 'key'), {
+        problem,
+        instead: 'Remove it, or change the field.',
+      }),
     );
-  const ofText = limits.filter((name) => name !== 'should' || Object.keys(details.should ?? {}).some((limit) => limit !== 'unique'));
+  const ofText = limits.filter(
+    (name) =>
+      name !== 'should' || Object.keys(details.should ?? {}).some((limit) => limit !== 'unique'),
+  );
   if (ofText.length > 0 && scope.kinds(type)?.includes('string') === false)
     for (const name of ofText) report(name, `"${name}" is about text, and this field holds none.`);
-  if (details.default !== undefined && !key.endsWith('?')) report('default', 'A field that must be there needs no default.');
+  if (details.default !== undefined && !key.endsWith('?'))
+    report('default', 'A field that must be there needs no default.');
 }
 
 function withUniqueness(type: Type, details: FieldDetails, path: Path, scope: Building): Type {
@@ -197,7 +285,8 @@ function withUniqueness(type: Type, details: FieldDetails, path: Path, scope: Bu
     instead: 'Write the field as list<…>, or remove "unique".',
   };
   for (const { written, at } of found)
-    if (written !== undefined) scope.report(diagnostic('rule-value', scope.loaded.place(at, 'key'), parameters));
+    if (written !== undefined)
+      scope.report(diagnostic('rule-value', scope.loaded.place(at, 'key'), parameters));
   return type;
 }
 
@@ -213,7 +302,13 @@ function uniqueness(unique: true | string, type: string, at: Path, scope: Buildi
       unique,
       fields.map(({ name }) => name),
     );
-    scope.report(diagnostic('unknown-field', scope.loaded.place(at), { field: unique, type: item ?? type, suggestion }));
+    scope.report(
+      diagnostic('unknown-field', scope.loaded.place(at), {
+        field: unique,
+        type: item ?? type,
+        suggestion,
+      }),
+    );
   }
   return { kind: 'key', key: field?.wire ?? unique };
 }
@@ -222,16 +317,28 @@ type UniqueBy = { readonly kind: 'items' } | { readonly kind: 'key'; readonly ke
 
 type RawConstraints = NonNullable<FieldDetails['should']>;
 
-function buildConstraints(details: FieldDetails, path: Path, scope: Building): readonly Constraint[] {
-  const { pattern, bytes, sentences, tokens, blank, emoji, markup, dataUrl, untaggedJson, should } = details;
+function buildConstraints(
+  details: FieldDetails,
+  path: Path,
+  scope: Building,
+): readonly Constraint[] {
+  const { pattern, bytes, sentences, tokens, blank, emoji, markup, dataUrl, untaggedJson, should } =
+    details;
   const texts = { blank, emoji, markup, dataUrl, untaggedJson };
   const own = constraintsOf({ pattern, bytes, sentences, tokens, ...texts }, 'must', path, scope);
-  return should === undefined ? own : [...own, ...constraintsOf(should, 'should', [...path, 'should'], scope)];
+  return should === undefined
+    ? own
+    : [...own, ...constraintsOf(should, 'should', [...path, 'should'], scope)];
 }
 
 type Given = { readonly [Key in keyof RawConstraints]: RawConstraints[Key] | undefined };
 
-function constraintsOf(raw: Given, level: Level, path: Path, scope: Building): readonly Constraint[] {
+function constraintsOf(
+  raw: Given,
+  level: Level,
+  path: Path,
+  scope: Building,
+): readonly Constraint[] {
   const found: Constraint[] = [];
   for (const kind of ['length', 'bytes', 'sentences', 'tokens'] as const) {
     const written = raw[kind];
@@ -243,7 +350,10 @@ function constraintsOf(raw: Given, level: Level, path: Path, scope: Building): r
   }
   if (raw.pattern !== undefined) {
     const problem = patternProblem(raw.pattern);
-    if (problem !== undefined) scope.report(diagnostic('pattern-refused', scope.loaded.place([...path, 'pattern']), { problem }));
+    if (problem !== undefined)
+      scope.report(
+        diagnostic('pattern-refused', scope.loaded.place([...path, 'pattern']), { problem }),
+      );
     else found.push({ kind: 'pattern', level, pattern: raw.pattern });
   }
   for (const key of Object.keys(textRules) as (keyof typeof textRules)[])
@@ -258,19 +368,31 @@ function parseBounds(text: string): Bounds {
   return { min: end(from), max: end(to) };
 }
 
-/** Alternatives are told apart by their JSON kind alone. Literals of one kind together are one choice. */
+/**
+ * Alternatives are told apart by their JSON kind alone. Literals of one kind together are one
+ * choice.
+ */
 export function checkAlternatives(type: Type, at: Path, scope: Building): void {
-  if (type.kind === 'list' || type.kind === 'map' || type.kind === 'json') checkAlternatives(type.of, at, scope);
-  if (type.kind === 'reference') for (const argument of type.arguments) checkAlternatives(argument, at, scope);
+  if (type.kind === 'list' || type.kind === 'map' || type.kind === 'json')
+    checkAlternatives(type.of, at, scope);
+  if (type.kind === 'reference')
+    for (const argument of type.arguments) checkAlternatives(argument, at, scope);
   if (type.kind !== 'alternatives' || type.of.every(({ kind }) => kind === 'literal')) return;
   const seen = new Map<string, Type>();
   for (const inner of type.of) {
-    const kinds = scope.kinds(inner)?.map((kind) => (kind === 'integer' ? 'number' : kind)) ?? ['anything'];
+    const kinds = scope.kinds(inner)?.map((kind) => (kind === 'integer' ? 'number' : kind)) ?? [
+      'anything',
+    ];
     for (const kind of kinds) {
       const other = seen.get(kind);
       const areLiterals = other?.kind === 'literal' && inner.kind === 'literal';
       if (other !== undefined && !areLiterals) {
-        scope.report(diagnostic('ambiguous-alternatives', scope.loaded.place(at), { left: describe(other), right: describe(inner) }));
+        scope.report(
+          diagnostic('ambiguous-alternatives', scope.loaded.place(at), {
+            left: describe(other),
+            right: describe(inner),
+          }),
+        );
       }
       seen.set(kind, inner);
     }

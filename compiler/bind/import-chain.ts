@@ -1,10 +1,16 @@
-/** How long a chain of contracts gets of which each uses types of the next, read from the raw documents before any of them is built. */
+/**
+ * How long a chain of contracts gets of which each uses types of the next, read from the raw
+ * documents before any of them is built.
+ */
 import type { ContractDocument } from '../parse/contract-document.ts';
 import { forEachType } from '../parse/size.ts';
 
 type Find = (id: string) => ContractDocument | undefined;
 
-/** The length of the longest chain that starts with this contract, itself included. A chain that leads back is followed once around. */
+/**
+ * The length of the longest chain that starts with this contract, itself included. A chain that
+ * leads back is followed once around.
+ */
 export function importChains(find: Find): (id: string) => number {
   const known = new Map<string, number>();
   return (id) => {
@@ -31,14 +37,18 @@ export function importChains(find: Find): (id: string) => number {
 function usedIn(document: ContractDocument | undefined): string[] {
   if (document === undefined) return [];
   const written: string[] = [document.context ?? ''];
-  for (const { asks, answers } of Object.values(document.exchanges ?? {})) written.push(asks, answers);
+  for (const { asks, answers } of Object.values(document.exchanges ?? {}))
+    written.push(asks, answers);
   for (const { type } of document.examples ?? []) written.push(type ?? '');
   forEachType(document, (raw) => {
-    for (const field of Object.values(raw.fields ?? {})) written.push(typeof field === 'string' ? field : field.type);
+    for (const field of Object.values(raw.fields ?? {}))
+      written.push(typeof field === 'string' ? field : field.type);
     if ('is' in raw && raw.is !== undefined) written.push(raw.is);
     if ('extra' in raw && raw.extra !== undefined) written.push(raw.extra);
   });
   const ids = new Set<string>();
-  for (const text of written) if (text.includes('.')) for (const [, id = ''] of text.matchAll(/([A-Z][A-Z0-9-]*)\.[A-Z]/g)) ids.add(id);
+  for (const text of written)
+    if (text.includes('.'))
+      for (const [, id = ''] of text.matchAll(/([A-Z][A-Z0-9-]*)\.[A-Z]/g)) ids.add(id);
   return [...ids];
 }

@@ -36,24 +36,59 @@ const builtins: ReadonlyMap<string, Builtin> = new Map([
   ['null', simple({ kind: 'null' })],
   ['schema', simple({ kind: 'schema' })],
   ['any', simple(any)],
-  ['object', { arguments: [0], bounded: true, counts: true, make: (count) => ({ kind: 'map', of: any, count }) }],
-  ['list', { arguments: [1], bounded: true, counts: true, make: (count, [of = any]) => ({ kind: 'list', of, count, unique: [] }) }],
-  ['map', { arguments: [1], bounded: true, counts: true, make: (count, [of = any]) => ({ kind: 'map', of, count }) }],
+  [
+    'object',
+    {
+      arguments: [0],
+      bounded: true,
+      counts: true,
+      make: (count) => ({ kind: 'map', of: any, count }),
+    },
+  ],
+  [
+    'list',
+    {
+      arguments: [1],
+      bounded: true,
+      counts: true,
+      make: (count, [of = any]) => ({ kind: 'list', of, count, unique: [] }),
+    },
+  ],
+  [
+    'map',
+    {
+      arguments: [1],
+      bounded: true,
+      counts: true,
+      make: (count, [of = any]) => ({ kind: 'map', of, count }),
+    },
+  ],
   ['json', { arguments: [0, 1], bounded: false, make: (_, [of = any]) => ({ kind: 'json', of }) }],
 ] satisfies readonly (readonly [string, Builtin])[]);
 
 export const builtinNames: readonly string[] = [...builtins.keys()];
 
-/** Types without a name of the contract's own mean the same wherever they are written, and the same few are written again and again. */
+/**
+ * Types without a name of the contract's own mean the same wherever they are written, and the same
+ * few are written again and again.
+ */
 const builtinTypes = new Map<string, Type>();
 const longestKept = 200;
 
 function isBuiltin(expression: TypeExpression): boolean {
   if (expression.kind === 'alternatives') return expression.of.every(isBuiltin);
-  return expression.kind === 'literal' || (builtins.has(expression.name) && expression.arguments.every(isBuiltin));
+  return (
+    expression.kind === 'literal' ||
+    (builtins.has(expression.name) && expression.arguments.every(isBuiltin))
+  );
 }
 
-export function resolveType(source: string, at: Path, parameters: readonly string[], scope: BuildScope): Type {
+export function resolveType(
+  source: string,
+  at: Path,
+  parameters: readonly string[],
+  scope: BuildScope,
+): Type {
   const known = builtinTypes.get(source);
   if (known !== undefined) return known;
   const parsed = parseType(source);
@@ -70,25 +105,36 @@ export function resolveType(source: string, at: Path, parameters: readonly strin
   if (!isBuiltin(expression) && hasKnownNames(expression, parameters, scope))
     return resolveExpression(expression, source, at, parameters, scope);
   const problems: Diagnostic[] = [];
-  const type = resolveExpression(expression, source, at, parameters, { ...scope, report: (problem) => void problems.push(problem) });
+  const type = resolveExpression(expression, source, at, parameters, {
+    ...scope,
+    report: (problem) => void problems.push(problem),
+  });
   if (problems.length === 0) {
     if (isBuiltin(expression) && source.length <= longestKept) builtinTypes.set(source, type);
     return type;
   }
   // A type in the words of another language is one mistake, however many of its words are foreign.
   const meant = problems.some(({ code }) => code === 'unknown-type') ? translation(source) : '';
-  const [first] = problems.filter(({ code }) => code === 'unknown-type').sort((a, b) => a.place.column - b.place.column);
+  const [first] = problems
+    .filter(({ code }) => code === 'unknown-type')
+    .sort((a, b) => a.place.column - b.place.column);
   if (first !== undefined && meant !== '') scope.report({ ...first, hint: meant });
   else for (const problem of problems) scope.report(problem);
   return any;
 }
 
 /** Names of other contracts are looked up later. */
-function hasKnownNames(expression: TypeExpression, parameters: readonly string[], scope: BuildScope): boolean {
+function hasKnownNames(
+  expression: TypeExpression,
+  parameters: readonly string[],
+  scope: BuildScope,
+): boolean {
   if (expression.kind === 'literal') return true;
-  if (expression.kind === 'alternatives') return expression.of.every((inner) => hasKnownNames(inner, parameters, scope));
+  if (expression.kind === 'alternatives')
+    return expression.of.every((inner) => hasKnownNames(inner, parameters, scope));
   const { name } = expression;
-  const isKnown = builtins.has(name) || parameters.includes(name) || name.includes('.') || scope.names.has(name);
+  const isKnown =
+    builtins.has(name) || parameters.includes(name) || name.includes('.') || scope.names.has(name);
   return isKnown && expression.arguments.every((inner) => hasKnownNames(inner, parameters, scope));
 }
 
@@ -97,15 +143,23 @@ function canCount(end: number | undefined): boolean {
 }
 
 /** Reports what is wrong and then takes `any`, so that one mistake gives one diagnostic. */
-function resolveExpression(whole: TypeExpression, source: string, at: Path, parameters: readonly string[], scope: BuildScope): Type {
+function resolveExpression(
+  whole: TypeExpression,
+  source: string,
+  at: Path,
+  parameters: readonly string[],
+  scope: BuildScope,
+): Type {
   return resolve(whole);
 
   function resolve(expression: TypeExpression): Type {
     if (expression.kind === 'literal') return { kind: 'literal', value: expression.value };
-    if (expression.kind === 'alternatives') return { kind: 'alternatives', of: expression.of.map(resolve) };
+    if (expression.kind === 'alternatives')
+      return { kind: 'alternatives', of: expression.of.map(resolve) };
     const place = () => placeWithin(scope, at, source, expression.offset, expression.name.length);
     const { min, max } = expression.bounds ?? unbounded;
-    if (min !== undefined && max !== undefined && min > max) scope.report(diagnostic('bounds-order', place(), {}));
+    if (min !== undefined && max !== undefined && min > max)
+      scope.report(diagnostic('bounds-order', place(), {}));
     const builtin = builtins.get(expression.name);
     if (builtin?.counts === true && !(canCount(min) && canCount(max))) {
       scope.report(diagnostic('bounds-whole', place(), { name: expression.name }));
@@ -121,7 +175,10 @@ function resolveExpression(whole: TypeExpression, source: string, at: Path, para
       checkArguments(expression, [0]);
       return { kind: 'parameter', name: expression.name };
     }
-    const declared = findType(scope, expression.name, place, () => [...parameters, ...builtinNames]);
+    const declared = findType(scope, expression.name, place, () => [
+      ...parameters,
+      ...builtinNames,
+    ]);
     if (declared === undefined) return any;
     checkArguments(expression, [declared.parameters.length]);
     return { kind: 'reference', to: expression.name, arguments: of };
@@ -131,6 +188,12 @@ function resolveExpression(whole: TypeExpression, source: string, at: Path, para
     if (expected.includes(expression.arguments.length)) return;
     const place = placeWithin(scope, at, source, expression.offset, expression.name.length);
     const given = String(expression.arguments.length);
-    scope.report(diagnostic('type-arguments', place, { name: expression.name, expected: expected.join(' or '), given }));
+    scope.report(
+      diagnostic('type-arguments', place, {
+        name: expression.name,
+        expected: expected.join(' or '),
+        given,
+      }),
+    );
   }
 }

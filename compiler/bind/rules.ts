@@ -1,23 +1,49 @@
-/** From raw rules to rules of the model: each kind of rule lowers itself; this gives it what it may see. */
+/**
+ * From raw rules to rules of the model: each kind of rule lowers itself; this gives it what it may
+ * see.
+ */
 
 import { parseEnforcer } from '../checks/enforcers.ts';
 import { diagnostic, didYouMean } from '../diagnostics/diagnostics.ts';
 import { type StructuralRule, structuralRules } from '../model/messages.ts';
 import type { JsonObject, Rule } from '../model/model.ts';
-import { type Binding, type Blame, type Check, type Get, get, nothing } from '../model/rule-tree.ts';
+import {
+  type Binding,
+  type Blame,
+  type Check,
+  type Get,
+  get,
+  nothing,
+} from '../model/rule-tree.ts';
 import type { Rule as RawRule } from '../parse/contract-document.ts';
 import type { Path } from '../parse/load.ts';
-import { allowedTexts, type Destination, destination, destinationNames, rawFieldsOf } from '../parse/raw-fields.ts';
+import {
+  allowedTexts,
+  type Destination,
+  destination,
+  destinationNames,
+  rawFieldsOf,
+} from '../parse/raw-fields.ts';
 import type { ConditionScope } from '../rules/conditions.ts';
 import { ruleKinds } from '../rules/index.ts';
 import type { Located, RuleKind, RuleScope } from '../rules/rule-kind.ts';
 import { type BuildScope, keyPlace } from './scope.ts';
 
-/** The type of each name that a rule's paths may start from: `self` for a type, `asks` and `answers` for an exchange, none for prose. */
+/**
+ * The type of each name that a rule's paths may start from: `self` for a type, `asks` and `answers`
+ * for an exchange, none for prose.
+ */
 export type RuleOwner = Readonly<Partial<Record<Binding, string>>>;
 
-export function buildRules(raw: readonly RawRule[] | undefined, at: Path, owner: RuleOwner, scope: BuildScope): readonly Rule[] {
-  return raw === undefined ? [] : raw.map((rule, index) => buildRule(rule, [...at, index], owner, scope));
+export function buildRules(
+  raw: readonly RawRule[] | undefined,
+  at: Path,
+  owner: RuleOwner,
+  scope: BuildScope,
+): readonly Rule[] {
+  return raw === undefined
+    ? []
+    : raw.map((rule, index) => buildRule(rule, [...at, index], owner, scope));
 }
 
 const kindOf: ReadonlyMap<string, RuleKind> = new Map(ruleKinds.map((kind) => [kind.key, kind]));
@@ -30,34 +56,72 @@ function buildRule(raw: RawRule, at: Path, owner: RuleOwner, scope: BuildScope):
     if (known !== undefined) kinds.push(known);
   }
   const [kind] = kinds;
-  if (kinds.length !== 1) scope.report(diagnostic('not-a-rule', place, { known: ruleKinds.map(({ key }) => key).join(', ') }));
-  if (Object.hasOwn(structuralRules, raw.id)) scope.report(diagnostic('reserved-rule', place, { id: raw.id }));
+  if (kinds.length !== 1)
+    scope.report(
+      diagnostic('not-a-rule', place, { known: ruleKinds.map(({ key }) => key).join(', ') }),
+    );
+  if (Object.hasOwn(structuralRules, raw.id))
+    scope.report(diagnostic('reserved-rule', place, { id: raw.id }));
   const level = raw.level ?? 'must';
   const data = raw as unknown as JsonObject;
   const message = raw.message ?? (kinds.length === 1 ? kind?.message(data) : undefined) ?? '';
-  const blame = (path: readonly string[] = []): Blame => ({ rule: raw.id, level, message, at: path });
+  const blame = (path: readonly string[] = []): Blame => ({
+    rule: raw.id,
+    level,
+    message,
+    at: path,
+  });
   if (kinds.length === 1 && kind !== undefined) reportStrangers(raw, kind, at, scope);
-  const lowered = kinds.length === 1 && kind !== undefined ? kind.lower(data, ruleScope(at, owner, blame, scope)) : nothing;
-  const readsContext = scope.document.context !== undefined && JSON.stringify(lowered).includes('"from":"context"');
+  const lowered =
+    kinds.length === 1 && kind !== undefined
+      ? kind.lower(data, ruleScope(at, owner, blame, scope))
+      : nothing;
+  const readsContext =
+    scope.document.context !== undefined && JSON.stringify(lowered).includes('"from":"context"');
   // A rule that reads the context is judged only when there is one.
   const check: Check = readsContext
-    ? { kind: 'when', test: { kind: 'present', operand: get('context') }, then: lowered, otherwise: undefined }
+    ? {
+        kind: 'when',
+        test: { kind: 'present', operand: get('context') },
+        then: lowered,
+        otherwise: undefined,
+      }
     : lowered;
   const enforcement = kind?.key === 'prose' ? 'prose' : readsContext ? 'context' : 'validator';
   const { enforcedBy, notEnforced } = proseParts(raw, at, scope);
-  return { id: raw.id, level, message, doc: raw.doc, enforcement, enforcedBy, notEnforced, check, place };
+  return {
+    id: raw.id,
+    level,
+    message,
+    doc: raw.doc,
+    enforcement,
+    enforcedBy,
+    notEnforced,
+    check,
+    place,
+  };
 }
 
 const byNothing: Rule['enforcedBy'] = [];
 
 /** What the names lead to is asked when all rules are known, see enforcers.ts. */
-function proseParts({ enforcedBy, notEnforced }: RawRule, at: Path, scope: BuildScope): Pick<Rule, 'enforcedBy' | 'notEnforced'> {
+function proseParts(
+  { enforcedBy, notEnforced }: RawRule,
+  at: Path,
+  scope: BuildScope,
+): Pick<Rule, 'enforcedBy' | 'notEnforced'> {
   if (enforcedBy !== undefined && notEnforced !== undefined) {
-    const problem = 'A rule is enforced or not: "enforcedBy" and "notEnforced" contradict each other.';
-    const instead = 'Keep one of them. What a program does not see of an enforced rule can be said in "doc".';
-    scope.report(diagnostic('rule-value', keyPlace(scope, [...at, 'notEnforced']), { problem, instead }));
+    const problem =
+      'A rule is enforced or not: "enforcedBy" and "notEnforced" contradict each other.';
+    const instead =
+      'Keep one of them. What a program does not see of an enforced rule can be said in "doc".';
+    scope.report(
+      diagnostic('rule-value', keyPlace(scope, [...at, 'notEnforced']), { problem, instead }),
+    );
   }
-  const named = enforcedBy?.map((written, index) => parseEnforcer(written, scope.loaded.place([...at, 'enforcedBy', index])));
+  const named = enforcedBy?.map((written, index) =>
+    parseEnforcer(written, scope.loaded.place([...at, 'enforcedBy', index])),
+  );
   return { enforcedBy: named ?? byNothing, notEnforced };
 }
 
@@ -68,12 +132,23 @@ function reportStrangers(raw: RawRule, kind: RuleKind, at: Path, scope: BuildSco
   for (const key of Object.keys(raw)) {
     if (commonKeys.has(key) || Object.hasOwn(kind.properties, key)) continue;
     const problem = `"${key}" has no meaning beside "${kind.key}".`;
-    scope.report(diagnostic('rule-value', keyPlace(scope, [...at, key]), { problem, instead: 'Remove it, or write a rule of its own.' }));
+    scope.report(
+      diagnostic('rule-value', keyPlace(scope, [...at, key]), {
+        problem,
+        instead: 'Remove it, or write a rule of its own.',
+      }),
+    );
   }
 }
 
-function ruleScope(at: Path, owner: RuleOwner, blame: RuleScope['blame'], scope: BuildScope): RuleScope {
-  const bindings: RuleOwner = scope.document.context === undefined ? owner : { ...owner, context: scope.document.context };
+function ruleScope(
+  at: Path,
+  owner: RuleOwner,
+  blame: RuleScope['blame'],
+  scope: BuildScope,
+): RuleScope {
+  const bindings: RuleOwner =
+    scope.document.context === undefined ? owner : { ...owner, context: scope.document.context };
   const report: RuleScope['report'] = (problem, written) =>
     scope.report(diagnostic('rule-value', scope.loaded.place([...at, ...written]), problem));
   const { self } = owner;
@@ -82,21 +157,31 @@ function ruleScope(at: Path, owner: RuleOwner, blame: RuleScope['blame'], scope:
   function start(
     path: string,
     written: Path,
-  ): { readonly from: Binding; readonly type: string | undefined; readonly steps: readonly string[] } {
+  ): {
+    readonly from: Binding;
+    readonly type: string | undefined;
+    readonly steps: readonly string[];
+  } {
     const steps = path.includes('.') ? path.split('.') : [path];
     const [first = ''] = steps;
-    const isOwnField = self !== undefined && rawFieldsOf(scope, self).some(({ name }) => name === first);
+    const isOwnField =
+      self !== undefined && rawFieldsOf(scope, self).some(({ name }) => name === first);
     if (self !== undefined && (isOwnField || first !== 'context' || bindings.context === undefined))
       return { from: 'self', type: self, steps };
     const binding = (Object.keys(bindings) as Binding[]).find((name) => name === first);
-    if (binding !== undefined && steps.length > 1) return { from: binding, type: bindings[binding], steps: steps.slice(1) };
+    if (binding !== undefined && steps.length > 1)
+      return { from: binding, type: bindings[binding], steps: steps.slice(1) };
     const known = Object.keys(bindings).join(' or ');
-    const problem = known === '' ? 'Only prose rules can stand here.' : `"${path}" must start with ${known}.`;
+    const problem =
+      known === '' ? 'Only prose rules can stand here.' : `"${path}" must start with ${known}.`;
     report({ problem, instead: 'Write for example answers.SessionId.' }, written);
     return { from: 'self', type: undefined, steps: [] };
   }
 
-  /** The wire names along a path, and what stands at its end. A list or map on the way has no fields of its own. */
+  /**
+   * The wire names along a path, and what stands at its end. A list or map on the way has no fields
+   * of its own.
+   */
   function walk(
     type: string | undefined,
     steps: readonly string[],
@@ -106,24 +191,42 @@ function ruleScope(at: Path, owner: RuleOwner, blame: RuleScope['blame'], scope:
     const wires = steps.map((name) => {
       if (current.kind !== 'object' && current.kind !== 'unknown') {
         const problem = `"${steps.join('.')}" leads through ${destinationNames[current.kind]}, which has no fields.`;
-        report({ problem, instead: 'Speak of its items with "each", "some" or "every", or with a path such as steps.*.id.' }, written);
+        report(
+          {
+            problem,
+            instead:
+              'Speak of its items with "each", "some" or "every", or with a path such as steps.*.id.',
+          },
+          written,
+        );
       }
       const owner = current.kind === 'object' ? current.type : undefined;
       const fields = owner === undefined ? [] : rawFieldsOf(scope, owner);
       const field = fields.find((candidate) => candidate.name === name);
-      if (field === undefined && owner !== undefined && fields.length > 0) reportUnknown(name, owner, fields, written);
-      current = field === undefined ? { kind: 'unknown' } : destination(scope, field.type, field.home);
+      if (field === undefined && owner !== undefined && fields.length > 0)
+        reportUnknown(name, owner, fields, written);
+      current =
+        field === undefined ? { kind: 'unknown' } : destination(scope, field.type, field.home);
       return field?.wire ?? name;
     });
     return { wires, end: current };
   }
 
-  /** The texts that a field may have, where they are known. Reports nothing: who asks has looked for the field already. */
-  function textsAt(type: string | undefined, steps: readonly string[]): readonly string[] | undefined {
+  /**
+   * The texts that a field may have, where they are known. Reports nothing: who asks has looked for
+   * the field already.
+   */
+  function textsAt(
+    type: string | undefined,
+    steps: readonly string[],
+  ): readonly string[] | undefined {
     let current: Destination = type === undefined ? { kind: 'unknown' } : destination(scope, type);
     for (const [index, name] of steps.entries()) {
       const owner = current.kind === 'object' ? current.type : undefined;
-      const field = owner === undefined ? undefined : rawFieldsOf(scope, owner).find((candidate) => candidate.name === name);
+      const field =
+        owner === undefined
+          ? undefined
+          : rawFieldsOf(scope, owner).find((candidate) => candidate.name === name);
       if (field === undefined) return undefined;
       if (index === steps.length - 1) return allowedTexts(scope, field.type, field.home);
       current = destination(scope, field.type, field.home);
@@ -136,12 +239,19 @@ function ruleScope(at: Path, owner: RuleOwner, blame: RuleScope['blame'], scope:
     return end.kind === 'list' ? end.of : undefined;
   }
 
-  function reportUnknown(field: string, type: string, fields: readonly { readonly name: string }[], written: Path): void {
+  function reportUnknown(
+    field: string,
+    type: string,
+    fields: readonly { readonly name: string }[],
+    written: Path,
+  ): void {
     const names = fields.map(({ name }) => name);
     // Where a field is a key (`when: { Feld: … }`), the key is what is wrong.
     const path = [...at, ...written];
     const place = written.at(-1) === field ? keyPlace(scope, path) : scope.loaded.place(path);
-    scope.report(diagnostic('unknown-field', place, { field, type, suggestion: didYouMean(field, names) }));
+    scope.report(
+      diagnostic('unknown-field', place, { field, type, suggestion: didYouMean(field, names) }),
+    );
   }
 
   function located(path: string, written: Path): Located {
@@ -150,21 +260,34 @@ function ruleScope(at: Path, owner: RuleOwner, blame: RuleScope['blame'], scope:
     return { at: get(from, ...wires), end };
   }
 
-  /** Fields of a list's items: seen as `item` by a test, or as `self` where a check walks the items. */
-  function itemsOf(path: string, written: Path, as: 'item' | 'self'): { readonly list: Get; readonly item: ConditionScope } {
+  /**
+   * Fields of a list's items: seen as `item` by a test, or as `self` where a check walks the items.
+   */
+  function itemsOf(
+    path: string,
+    written: Path,
+    as: 'item' | 'self',
+  ): { readonly list: Get; readonly item: ConditionScope } {
     const { from, type, steps } = start(path, written);
     const reached = walk(type, steps, written);
     return { list: get(from, ...reached.wires), item: below(itemType(reached.end), as) };
   }
 
-  /** Paths from an item; `context.Name` leads to the context there too, where the item has no such field. */
+  /**
+   * Paths from an item; `context.Name` leads to the context there too, where the item has no such
+   * field.
+   */
   function below(type: string | undefined, as: 'item' | 'self'): ConditionScope {
     const leadsAway = (path: string) => {
-      const isOwn = type !== undefined && rawFieldsOf(scope, type).some(({ name }) => name === 'context');
+      const isOwn =
+        type !== undefined && rawFieldsOf(scope, type).some(({ name }) => name === 'context');
       return bindings.context !== undefined && path.startsWith('context.') && !isOwn;
     };
     return {
-      field: (path, written) => (leadsAway(path) ? located(path, written).at : get(as, ...walk(type, path.split('.'), written).wires)),
+      field: (path, written) =>
+        leadsAway(path)
+          ? located(path, written).at
+          : get(as, ...walk(type, path.split('.'), written).wires),
       items: (path, written) => {
         if (leadsAway(path)) return itemsOf(path, written, 'item');
         const reached = walk(type, path.split('.'), written);
@@ -186,12 +309,17 @@ function ruleScope(at: Path, owner: RuleOwner, blame: RuleScope['blame'], scope:
     projection(path, written) {
       // `list.*.field`, or `list.*` for the items themselves.
       const [list = '', item, ...more] = path.replace(/\.\*$/, '.*.').split('.*.');
-      if (item === undefined || more.length > 0) scope.report(diagnostic('not-a-list', scope.loaded.place([...at, ...written]), { path }));
+      if (item === undefined || more.length > 0)
+        scope.report(diagnostic('not-a-list', scope.loaded.place([...at, ...written]), { path }));
       const { from, type, steps } = start(list, written);
       const reached = walk(type, steps, written);
       const inner = item === undefined || item === '' ? [] : item.split('.');
       const { wires, end } = walk(itemType(reached.end), inner, written);
-      return { list: get(from, ...reached.wires), item: wires, end: inner.length === 0 ? { kind: 'unknown' } : end };
+      return {
+        list: get(from, ...reached.wires),
+        item: wires,
+        end: inner.length === 0 ? { kind: 'unknown' } : end,
+      };
     },
     report,
   };

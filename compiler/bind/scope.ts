@@ -1,4 +1,7 @@
-/** What the stages that build the model share: the raw document, the way to its places, and where problems go. */
+/**
+ * What the stages that build the model share: the raw document, the way to its places, and where
+ * problems go.
+ */
 
 import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
 import type { Contract, Place } from '../model/model.ts';
@@ -62,8 +65,15 @@ export function findType(
   }
   scope.imports.set(home, imported);
   const found = imported.contract.declarations.find((declaration) => declaration.name === name);
-  if (found === undefined) unknown(imported.contract.declarations.map((declaration) => declaration.name));
-  return found && { name: written, kind: found.kind, parameters: found.kind === 'record' ? found.parameters : [] };
+  if (found === undefined)
+    unknown(imported.contract.declarations.map((declaration) => declaration.name));
+  return (
+    found && {
+      name: written,
+      kind: found.kind,
+      parameters: found.kind === 'record' ? found.parameters : [],
+    }
+  );
 }
 
 export function keyPlace(scope: BuildScope, path: Path): Place {
@@ -71,9 +81,20 @@ export function keyPlace(scope: BuildScope, path: Path): Place {
 }
 
 /** The place of a part of a one-line text, where the text stands in the file as it is. */
-export function placeWithin(scope: BuildScope, path: Path, text: string, offset: number, length: number): Place {
+export function placeWithin(
+  scope: BuildScope,
+  path: Path,
+  text: string,
+  offset: number,
+  length: number,
+): Place {
   const place = scope.loaded.place(path);
   const line = scope.loaded.lines()[place.line - 1] ?? '';
   if (!line.startsWith(text, place.column - 1)) return place;
-  return { ...place, column: place.column + offset, endLine: place.line, endColumn: place.column + offset + Math.max(1, length) };
+  return {
+    ...place,
+    column: place.column + offset,
+    endLine: place.line,
+    endColumn: place.column + offset + Math.max(1, length),
+  };
 }

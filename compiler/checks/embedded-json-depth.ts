@@ -1,6 +1,7 @@
 /**
- * How often text that holds JSON may hold such text again. Each text is read with a limit on its depth of its own, so that without a limit on the
- * texts themselves a document could be nested without end; a type tells it before there is any document.
+ * How often text that holds JSON may hold such text again. Each text is read with a limit on its
+ * depth of its own, so that without a limit on the texts themselves a document could be nested
+ * without end; a type tells it before there is any document.
  */
 
 import type { Contract, Declaration, Type } from '../model/model.ts';
@@ -24,15 +25,25 @@ interface Found {
   readonly open: { readonly check: Check; readonly walk: Walk }[];
 }
 
-/** Types in which text that holds JSON is nested more often than that. Most contracts have no such text at all. */
+/**
+ * Types in which text that holds JSON is nested more often than that. Most contracts have no such
+ * text at all.
+ */
 export function nestedTooOften(contract: Contract): readonly Declaration[] {
   if (contract.imports.size === 0 && !contract.declarations.some(namesJson)) return [];
   return contract.declarations.filter((declaration) => {
     const found: Found = { level: 0, open: [] };
     const seen = new Map([[declaration, 0]]);
-    visit(declaration.check, { contract, level: 0, parameters: new Map(), generics: 0 }, seen, found);
-    // What is called waits for its turn: a chain of types may be longer than a recursion can be deep.
-    for (let next = found.open.pop(); next !== undefined; next = found.open.pop()) visit(next.check, next.walk, seen, found);
+    visit(
+      declaration.check,
+      { contract, level: 0, parameters: new Map(), generics: 0 },
+      seen,
+      found,
+    );
+    // What is called waits for its turn: a chain of types may be longer than a recursion can be
+    // deep.
+    for (let next = found.open.pop(); next !== undefined; next = found.open.pop())
+      visit(next.check, next.walk, seen, found);
     return found.level > maximumNesting;
   });
 }
@@ -41,7 +52,10 @@ function namesJson(declaration: Declaration): boolean {
   if (declaration.kind === 'enum') return false;
   if (declaration.kind === 'alias') return holdsJson(declaration.type);
   const extra = declaration.kind === 'record' ? declaration.extra : undefined;
-  return (extra !== undefined && holdsJson(extra)) || declaration.fields.some(({ type }) => holdsJson(type));
+  return (
+    (extra !== undefined && holdsJson(extra)) ||
+    declaration.fields.some(({ type }) => holdsJson(type))
+  );
 }
 
 function holdsJson(type: Type): boolean {
@@ -60,7 +74,12 @@ function holdsJson(type: Type): boolean {
   }
 }
 
-function visit(check: Check | undefined, walk: Walk, seen: Map<Declaration, number>, deepest: Found): void {
+function visit(
+  check: Check | undefined,
+  walk: Walk,
+  seen: Map<Declaration, number>,
+  deepest: Found,
+): void {
   if (check === undefined || walk.level > maximumNesting) return;
   switch (check.kind) {
     case 'all':
@@ -86,7 +105,15 @@ function visit(check: Check | undefined, walk: Walk, seen: Map<Declaration, numb
       return visitCall(check, walk, seen, deepest);
     case 'parameter': {
       const argument = walk.parameters.get(check.name);
-      return argument && visit(argument.check, { ...argument.walk, level: walk.level, generics: walk.generics }, seen, deepest);
+      return (
+        argument &&
+        visit(
+          argument.check,
+          { ...argument.walk, level: walk.level, generics: walk.generics },
+          seen,
+          deepest,
+        )
+      );
     }
     case 'distinct':
     case 'sequence':
@@ -97,8 +124,16 @@ function visit(check: Check | undefined, walk: Walk, seen: Map<Declaration, numb
   }
 }
 
-/** A type that was seen at this level or a deeper one shows nothing new, unless its arguments differ. */
-function visitCall(check: Extract<Check, { kind: 'call' }>, walk: Walk, seen: Map<Declaration, number>, deepest: Found): void {
+/**
+ * A type that was seen at this level or a deeper one shows nothing new, unless its arguments
+ * differ.
+ */
+function visitCall(
+  check: Extract<Check, { kind: 'call' }>,
+  walk: Walk,
+  seen: Map<Declaration, number>,
+  deepest: Found,
+): void {
   const { declaration, home } = declarationOf(walk.contract, check.type);
   const isGeneric = check.arguments.length > 0;
   if (isGeneric ? walk.generics > 8 : (seen.get(declaration) ?? -1) >= walk.level) return;
@@ -108,6 +143,11 @@ function visitCall(check: Extract<Check, { kind: 'call' }>, walk: Walk, seen: Ma
     const argument = check.arguments[index];
     return argument === undefined ? [] : [[name, { check: argument, walk }] as const];
   });
-  const inside = { contract: home, level: walk.level, parameters: new Map(parameters), generics: walk.generics + (isGeneric ? 1 : 0) };
+  const inside = {
+    contract: home,
+    level: walk.level,
+    parameters: new Map(parameters),
+    generics: walk.generics + (isGeneric ? 1 : 0),
+  };
   deepest.open.push({ check: declaration.check, walk: inside });
 }

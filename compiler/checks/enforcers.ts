@@ -1,6 +1,7 @@
 /**
- * What enforces a prose rule. A prose rule names rules, types, fields and exchanges of its contract; each name stands for the blames that a
- * validator may lay there, so that a name under which nothing can be violated is found out, and a conformance vector can show the violation.
+ * What enforces a prose rule. A prose rule names rules, types, fields and exchanges of its
+ * contract; each name stands for the blames that a validator may lay there, so that a name under
+ * which nothing can be violated is found out, and a conformance vector can show the violation.
  */
 
 import { type Diagnostic, diagnostic, didYouMean } from '../diagnostics/diagnostics.ts';
@@ -17,14 +18,20 @@ export type Enforcing =
   | { readonly kind: 'type'; readonly declaration: Declaration; readonly blames: readonly Blame[] };
 
 export function parseEnforcer(written: string, place: Place): Enforcer {
-  const [, violation, name = written, field] = /^(?:(\S+) at )?([^.]+)(?:\.(.+))?$/.exec(written) ?? [];
+  const [, violation, name = written, field] =
+    /^(?:(\S+) at )?([^.]+)(?:\.(.+))?$/.exec(written) ?? [];
   return { written, name, field, violation, place };
 }
 
 /** What the name leads to; undefined where it leads nowhere. */
-export function enforcing(contract: Contract, rules: readonly Rule[], { name, field, violation }: Enforcer): Enforcing | undefined {
+export function enforcing(
+  contract: Contract,
+  rules: readonly Rule[],
+  { name, field, violation }: Enforcer,
+): Enforcing | undefined {
   const declaration = contract.byName.get(name);
-  if (declaration !== undefined) return { kind: 'type', declaration, blames: blamesAt(contract, declaration, field, violation) };
+  if (declaration !== undefined)
+    return { kind: 'type', declaration, blames: blamesAt(contract, declaration, field, violation) };
   const rule = rules.find(({ id }) => id === name);
   if (rule !== undefined) return { kind: 'rule', rule };
   const exchange = contract.exchanges.find((candidate) => candidate.name === name);
@@ -33,34 +40,61 @@ export function enforcing(contract: Contract, rules: readonly Rule[], { name, fi
 }
 
 export function checkEnforcers(contract: Contract, rules: readonly Rule[]): readonly Diagnostic[] {
-  return rules.flatMap(({ enforcedBy }) => enforcedBy.flatMap((enforcer) => problemOf(contract, rules, enforcer) ?? []));
+  return rules.flatMap(({ enforcedBy }) =>
+    enforcedBy.flatMap((enforcer) => problemOf(contract, rules, enforcer) ?? []),
+  );
 }
 
 const instead =
   'Name a rule, type or field whose violation shows that the sentence was broken, or say with "notEnforced" why there is none.';
 
-function problemOf(contract: Contract, rules: readonly Rule[], enforcer: Enforcer): Diagnostic | undefined {
+function problemOf(
+  contract: Contract,
+  rules: readonly Rule[],
+  enforcer: Enforcer,
+): Diagnostic | undefined {
   const { written, name, field, violation, place } = enforcer;
   const found = enforcing(contract, rules, enforcer);
   const wrong = (problem: string) => diagnostic('rule-value', place, { problem, instead });
   if (found === undefined) return unknownName(contract, rules, enforcer);
   if (found.kind === 'rule') {
-    return found.rule.enforcement === 'prose' ? wrong(`"${name}" is a prose rule too, so it refuses nothing.`) : undefined;
+    return found.rule.enforcement === 'prose'
+      ? wrong(`"${name}" is a prose rule too, so it refuses nothing.`)
+      : undefined;
   }
   if (found.kind !== 'type') return undefined;
   const fields = fieldNames(contract, found.declaration);
   if (field !== undefined && !fields.includes(field))
-    return diagnostic('unknown-field', place, { field, type: name, suggestion: didYouMean(field, fields) });
+    return diagnostic('unknown-field', place, {
+      field,
+      type: name,
+      suggestion: didYouMean(field, fields),
+    });
   if (violation !== undefined && !isStructuralRule(violation))
-    return diagnostic('unknown-rule', place, { rule: violation, suggestion: didYouMean(violation, Object.keys(structuralRules)) });
+    return diagnostic('unknown-rule', place, {
+      rule: violation,
+      suggestion: didYouMean(violation, Object.keys(structuralRules)),
+    });
   return found.blames.length === 0 ? wrong(`No document can violate "${written}".`) : undefined;
 }
 
-function unknownName({ byName, exchanges }: Contract, rules: readonly Rule[], { name, place }: Enforcer): Diagnostic {
+function unknownName(
+  { byName, exchanges }: Contract,
+  rules: readonly Rule[],
+  { name, place }: Enforcer,
+): Diagnostic {
   if (/^[A-Z]/.test(name))
-    return diagnostic('unknown-type', place, { name, suggestion: didYouMean(name, [...byName.keys()]), instead: '' });
+    return diagnostic('unknown-type', place, {
+      name,
+      suggestion: didYouMean(name, [...byName.keys()]),
+      instead: '',
+    });
   const checked = rules.filter(({ enforcement }) => enforcement !== 'prose').map(({ id }) => id);
-  const known = [...checked, ...exchanges.map((exchange) => exchange.name), ...Object.keys(structuralRules)];
+  const known = [
+    ...checked,
+    ...exchanges.map((exchange) => exchange.name),
+    ...Object.keys(structuralRules),
+  ];
   return diagnostic('unknown-rule', place, { rule: name, suggestion: didYouMean(name, known) });
 }
 
@@ -79,7 +113,10 @@ function fieldNames(contract: Contract, declaration: Declaration): readonly stri
   return [...new Set(names)];
 }
 
-/** Blames of this structural rule, or of any, that the type itself may lay: at all of its documents, or at one field. */
+/**
+ * Blames of this structural rule, or of any, that the type itself may lay: at all of its documents,
+ * or at one field.
+ */
 function blamesAt(
   contract: Contract,
   declaration: Declaration,
@@ -93,7 +130,9 @@ function blamesAt(
   const entered = new Set<Declaration>();
   const visit = (check: Check, isInside: boolean): void => {
     const isHere = isInside || (check.kind === 'field' && check.name === wire);
-    if (isHere) for (const blame of ownBlames(check)) if (violation === undefined || blame.rule === violation) found.add(blame);
+    if (isHere)
+      for (const blame of ownBlames(check))
+        if (violation === undefined || blame.rule === violation) found.add(blame);
     for (const inner of innerChecks(check)) visit(inner, isHere);
     const named = isHere && check.kind === 'call' ? valueType(contract, check.type) : undefined;
     if (named === undefined || entered.has(named)) return;

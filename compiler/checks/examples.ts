@@ -8,10 +8,17 @@ import type { Loaded, Path } from '../parse/load.ts';
 import { isPartInError } from '../parse/recovery/follow-ups.ts';
 
 export function checkExamples(contract: Contract, loaded: Loaded): readonly Diagnostic[] {
-  return together(contract.examples.flatMap((example, index) => checkExample(contract, example, ['examples', index], loaded) ?? []));
+  return together(
+    contract.examples.flatMap(
+      (example, index) => checkExample(contract, example, ['examples', index], loaded) ?? [],
+    ),
+  );
 }
 
-/** Of a contract with errors, the examples that neither hold one nor are of a type that leads to one. */
+/**
+ * Of a contract with errors, the examples that neither hold one nor are of a type that leads to
+ * one.
+ */
 export function checkIndependentExamples(
   contract: Contract,
   loaded: Loaded,
@@ -20,8 +27,13 @@ export function checkIndependentExamples(
 ): readonly Diagnostic[] {
   const failures = contract.examples.flatMap((example, index) => {
     const path = ['examples', index];
-    const parts = [path, ...(example.subject.kind === 'exchange' ? [['exchanges', example.subject.exchange]] : [])];
-    const isChecked = typesOf(contract, example).every(isRight) && !parts.some((part) => isPartInError(loaded, part, diagnostics));
+    const parts = [
+      path,
+      ...(example.subject.kind === 'exchange' ? [['exchanges', example.subject.exchange]] : []),
+    ];
+    const isChecked =
+      typesOf(contract, example).every(isRight) &&
+      !parts.some((part) => isPartInError(loaded, part, diagnostics));
     return (isChecked ? checkExample(contract, example, path, loaded) : undefined) ?? [];
   });
   return together(failures);
@@ -29,12 +41,18 @@ export function checkIndependentExamples(
 
 interface Failure {
   readonly name: string;
-  /** The same for examples that fail for the same reason; undefined where nothing but the list under "violates" is wrong. */
+  /**
+   * The same for examples that fail for the same reason; undefined where nothing but the list under
+   * "violates" is wrong.
+   */
   readonly reason: string | undefined;
   readonly diagnostic: Diagnostic;
 }
 
-/** Examples that fail for the same reason are one mistake, most often in the type: the first tells it, and names the others. */
+/**
+ * Examples that fail for the same reason are one mistake, most often in the type: the first tells
+ * it, and names the others.
+ */
 function together(failures: readonly Failure[]): readonly Diagnostic[] {
   const byReason = new Map<unknown, Failure[]>();
   for (const failure of failures) {
@@ -42,10 +60,12 @@ function together(failures: readonly Failure[]): readonly Diagnostic[] {
     byReason.set(key, [...(byReason.get(key) ?? []), failure]);
   }
   return [...byReason.values()].flatMap(([first, ...others]) => {
-    if (first === undefined || others.length === 0) return first === undefined ? [] : [first.diagnostic];
+    if (first === undefined || others.length === 0)
+      return first === undefined ? [] : [first.diagnostic];
     const names = others.slice(0, 5).map(({ name }) => `"${name}"`);
     const more = others.length > names.length ? ` and ${others.length - names.length} more` : '';
-    const hint = `The same is wrong in ${names.join(', ')}${more}, so the type may be what is wrong. ${first.diagnostic.hint ?? ''}`.trim();
+    const hint =
+      `The same is wrong in ${names.join(', ')}${more}, so the type may be what is wrong. ${first.diagnostic.hint ?? ''}`.trim();
     return [{ ...first.diagnostic, hint }];
   });
 }
@@ -56,7 +76,12 @@ function typesOf(contract: Contract, { subject }: Example): readonly string[] {
   return exchange === undefined ? [] : [exchange.asks, exchange.answers];
 }
 
-function checkExample(contract: Contract, example: Example, path: Path, loaded: Loaded): Failure | undefined {
+function checkExample(
+  contract: Contract,
+  example: Example,
+  path: Path,
+  loaded: Loaded,
+): Failure | undefined {
   const violations = judgeExample(contract, example);
   if (violations.length === 0 && example.violates.length === 0) return undefined;
   const actual = violations.map(shown);
@@ -66,14 +91,27 @@ function checkExample(contract: Contract, example: Example, path: Path, loaded: 
   const unexpected = violations.filter((violation) => !expected.includes(shown(violation)));
   // A value that is there is easier to see than one that is missing.
   const surplus = unexpected.find(({ rule }) => rule !== 'required') ?? unexpected[0];
-  const place = surplus === undefined ? example.place : placeOfViolation(surplus, example, path, loaded);
+  const place =
+    surplus === undefined ? example.place : placeOfViolation(surplus, example, path, loaded);
   const reason = surplus && `${surplus.rule} ${surplus.message}`;
   if (expected.length === 0)
-    return { name, reason, diagnostic: diagnostic('example-invalid', place, { name, violations: inWords(violations) }) };
-  // What it violates beside the list is wrong in the document; what it does not violate is wrong in the list.
-  const absent = example.violates.find((violation, index) => actual[index] !== shown(violation)) ?? example.violates.at(-1);
+    return {
+      name,
+      reason,
+      diagnostic: diagnostic('example-invalid', place, { name, violations: inWords(violations) }),
+    };
+  // What it violates beside the list is wrong in the document; what it does not violate is wrong in
+  // the list.
+  const absent =
+    example.violates.find((violation, index) => actual[index] !== shown(violation)) ??
+    example.violates.at(-1);
   const differs = actual.length === 0 ? 'is valid' : `violates ${actual.join(', ')}`;
-  const parameters = { name, expected: expected.join(', '), actual: differs, message: surplus?.message ?? '' };
+  const parameters = {
+    name,
+    expected: expected.join(', '),
+    actual: differs,
+    message: surplus?.message ?? '',
+  };
   const at = surplus === undefined ? (absent?.place ?? place) : place;
   return { name, reason, diagnostic: diagnostic('example-differs', at, parameters) };
 }
@@ -83,11 +121,20 @@ function inWords(violations: readonly Violation[]): string {
   return violations.map((violation) => `${shown(violation)}: ${violation.message}`).join(' And ');
 }
 
-/** The value that a violation is about, where the example is written as YAML; of a member that is missing the object that misses it. */
-function placeOfViolation({ rule, path }: Violation, { subject, place }: Example, at: Path, loaded: Loaded): Place {
+/**
+ * The value that a violation is about, where the example is written as YAML; of a member that is
+ * missing the object that misses it.
+ */
+function placeOfViolation(
+  { rule, path }: Violation,
+  { subject, place }: Example,
+  at: Path,
+  loaded: Loaded,
+): Place {
   const [outer = '', ...inner] = path.split('#');
   const isText = subject.kind === 'document' && loaded.linesOf([...at, 'value']) === undefined;
-  if (isText) return loaded.linesOf([...at, 'text']) === undefined ? place : loaded.place([...at, 'text']);
+  if (isText)
+    return loaded.linesOf([...at, 'text']) === undefined ? place : loaded.place([...at, 'text']);
   const base = subject.kind === 'document' ? 'value' : rule === 'asks' ? 'asks' : 'answers';
   const steps = [outer, ...inner].map((part) => part.split('/').slice(1).map(unescaped));
   // JSON inside a text is written below $json, so that it has places of its own.
@@ -112,9 +159,12 @@ export function judgeExample(contract: Contract, example: Example): readonly Vio
 
 function judgeSubject(contract: Contract, { subject }: Example): readonly Violation[] {
   const options = subject.context === undefined ? {} : { context: subject.context };
-  if (subject.kind === 'document') return validateText(contract, subject.type, subject.text, options);
+  if (subject.kind === 'document')
+    return validateText(contract, subject.type, subject.text, options);
   const exchange = contract.exchanges.find(({ name }) => name === subject.exchange);
-  return exchange === undefined ? [] : validateExchange(contract, exchange, subject.asks, subject.answers, options);
+  return exchange === undefined
+    ? []
+    : validateExchange(contract, exchange, subject.asks, subject.answers, options);
 }
 
 /** A default stands in for a value, so it must be one that the field may have. */
@@ -133,7 +183,14 @@ export function checkDefaults(contract: Contract): readonly Diagnostic[] {
   return found;
 }
 
-function checkGiven(what: string, value: Json | undefined, field: Field, check: Check, contract: Contract, found: Diagnostic[]): void {
+function checkGiven(
+  what: string,
+  value: Json | undefined,
+  field: Field,
+  check: Check,
+  contract: Contract,
+  found: Diagnostic[],
+): void {
   const violations = value === undefined ? [] : judgeCheck(contract, check, value);
   if (violations.length === 0) return;
   const parameters = { what, field: field.name, violations: violations.map(shown).join(', ') };
@@ -143,9 +200,16 @@ function checkGiven(what: string, value: Json | undefined, field: Field, check: 
 /** The document that stands in when nothing can be read must be one that the contract takes. */
 export function checkFallback(contract: Contract): readonly Diagnostic[] {
   const { transport, root, place } = contract;
-  const violations = transport?.fallback === undefined ? [] : validateText(contract, root, transport.fallback);
+  const violations =
+    transport?.fallback === undefined ? [] : validateText(contract, root, transport.fallback);
   if (isValid(violations)) return [];
-  return [diagnostic('default-invalid', place, { what: 'fallback', field: root, violations: violations.map(shown).join(', ') })];
+  return [
+    diagnostic('default-invalid', place, {
+      what: 'fallback',
+      field: root,
+      violations: violations.map(shown).join(', '),
+    }),
+  ];
 }
 
 /** What the check of an object says of one of its members. */

@@ -1,7 +1,8 @@
 /**
- * The instances of generic types that a contract leads to, written out: `Tree<string>`, and what its fields name in turn. Code and schemas
- * are generated for each of them, so there must be an end to them: `Tree<T>` with a field `Tree<list<T>>` has none, and 24 types that each
- * name the next one twice have millions.
+ * The instances of generic types that a contract leads to, written out: `Tree<string>`, and what
+ * its fields name in turn. Code and schemas are generated for each of them, so there must be an end
+ * to them: `Tree<T>` with a field `Tree<list<T>>` has none, and 24 types that each name the next
+ * one twice have millions.
  */
 import type { Diagnostic } from '../diagnostics/diagnostics.ts';
 import { diagnostic } from '../diagnostics/diagnostics.ts';
@@ -34,7 +35,10 @@ export function genericProblems(contract: Contract): readonly Diagnostic[] {
   const walk: Walk = { instances: new Map(), problem: undefined };
   for (const declaration of contract.declarations) {
     const found = walkFrom(declaration, contract, walk);
-    if (found !== undefined) return [diagnostic('limit', found.place, { what: found.problem, instead: instead(found.name) })];
+    if (found !== undefined)
+      return [
+        diagnostic('limit', found.place, { what: found.problem, instead: instead(found.name) }),
+      ];
   }
   return [];
 }
@@ -53,11 +57,20 @@ interface Found {
 function walkFrom(start: Declaration, contract: Contract, walk: Walk): Found | undefined {
   const names = start.kind === 'record' ? start.parameters : [];
   const open: Instance[] = [
-    { declaration: start, home: contract, arguments: new Map(names.map((name) => [name, { text: name, size: 1 }])) },
+    {
+      declaration: start,
+      home: contract,
+      arguments: new Map(names.map((name) => [name, { text: name, size: 1 }])),
+    },
   ];
-  for (let instance: Instance | undefined = open.pop(); instance !== undefined; instance = open.pop()) {
+  for (
+    let instance: Instance | undefined = open.pop();
+    instance !== undefined;
+    instance = open.pop()
+  ) {
     const before = walk.instances.size;
-    for (const type of typesIn(instance.declaration)) settle(type, instance.home, instance.arguments, walk);
+    for (const type of typesIn(instance.declaration))
+      settle(type, instance.home, instance.arguments, walk);
     if (walk.problem !== undefined) {
       const own = instance.home === contract ? instance.declaration : start;
       return { place: own.place, name: own.name, problem: walk.problem };
@@ -75,14 +88,23 @@ function typesIn(declaration: Declaration): readonly Type[] {
   if (declaration.kind === 'enum') return [];
   if (declaration.kind === 'alias') return [declaration.type];
   const types = declaration.fields.map(({ type }) => type);
-  if (declaration.kind === 'record' && declaration.extra !== undefined) types.push(declaration.extra);
+  if (declaration.kind === 'record' && declaration.extra !== undefined)
+    types.push(declaration.extra);
   return types;
 }
 
 const plain: Settled = { text: '?', size: 1 };
 
-/** The type with its parameters replaced; notes the instances that it names. Types without a name of their own are told apart by their kind. */
-function settle(type: Type, home: Contract, given: ReadonlyMap<string, Settled>, walk: Walk): Settled {
+/**
+ * The type with its parameters replaced; notes the instances that it names. Types without a name of
+ * their own are told apart by their kind.
+ */
+function settle(
+  type: Type,
+  home: Contract,
+  given: ReadonlyMap<string, Settled>,
+  walk: Walk,
+): Settled {
   if (walk.problem !== undefined) return plain;
   switch (type.kind) {
     case 'parameter':
@@ -110,10 +132,18 @@ function written(name: string, inner: readonly Settled[], walk: Walk): Settled {
     walk.problem = `An instance of a generic type is written with at most ${limits.instanceSize} names, and there is no end to those that are needed here`;
     return plain;
   }
-  return { text: inner.length === 0 ? name : `${name}<${inner.map(({ text }) => text).join()}>`, size };
+  return {
+    text: inner.length === 0 ? name : `${name}<${inner.map(({ text }) => text).join()}>`,
+    size,
+  };
 }
 
-function reference(type: Extract<Type, { kind: 'reference' }>, home: Contract, given: ReadonlyMap<string, Settled>, walk: Walk): Settled {
+function reference(
+  type: Extract<Type, { kind: 'reference' }>,
+  home: Contract,
+  given: ReadonlyMap<string, Settled>,
+  walk: Walk,
+): Settled {
   const found = declarationOf(home, type.to);
   const settled = type.arguments.map((argument) => settle(argument, home, given, walk));
   const whole = written(`${found.home.id}.${found.declaration.name}`, settled, walk);
@@ -122,7 +152,10 @@ function reference(type: Extract<Type, { kind: 'reference' }>, home: Contract, g
   const names = declaration.kind === 'record' ? declaration.parameters : [];
   // A type without parameters is looked at by itself.
   if (names.length === 0) return whole;
-  walk.instances.set(whole.text, { ...found, arguments: new Map(names.map((name, index) => [name, settled[index] ?? plain])) });
+  walk.instances.set(whole.text, {
+    ...found,
+    arguments: new Map(names.map((name, index) => [name, settled[index] ?? plain])),
+  });
   if (walk.instances.size > limits.genericInstances)
     walk.problem = `A contract leads to at most ${limits.genericInstances} instances of generic types, and here there are more`;
   return whole;

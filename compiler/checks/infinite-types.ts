@@ -1,11 +1,15 @@
 /**
- * How many levels the smallest document of each type has. A type that needs itself to be complete has none: no document of it can ever be
- * finished. One that needs more levels than readers take by default has none that anybody could read.
+ * How many levels the smallest document of each type has. A type that needs itself to be complete
+ * has none: no document of it can ever be finished. One that needs more levels than readers take by
+ * default has none that anybody could read.
  */
 import { limits } from '../model/limits.ts';
 import type { Declaration, Type } from '../model/model.ts';
 
-/** Levels by the name of a type; a type that is not there has no finished document that is known so far. */
+/**
+ * Levels by the name of a type; a type that is not there has no finished document that is known so
+ * far.
+ */
 type Levels = ReadonlyMap<string, number>;
 
 const none = Number.POSITIVE_INFINITY;
@@ -23,7 +27,10 @@ export function tooDeepType(declarations: readonly Declaration[]): Declaration |
   return deep.sort((a, b) => ofOne(a) - ofOne(b))[0];
 }
 
-/** Each round knows what could be finished with what was known before; it ends when a round finds nothing new. */
+/**
+ * Each round knows what could be finished with what was known before; it ends when a round finds
+ * nothing new.
+ */
 function levelsOf(declarations: readonly Declaration[]): Levels {
   const levels = new Map<string, number>();
   const note = (name: string, found: number) => {
@@ -36,14 +43,20 @@ function levelsOf(declarations: readonly Declaration[]): Levels {
     for (const declaration of declarations) {
       if (note(declaration.name, levelsIn(declaration, levels))) grown = true;
       for (const [index, parameter] of parametersOf(declaration).entries()) {
-        if (note(withoutArgument(declaration.name, index), levelsIn(declaration, levels, parameter))) grown = true;
+        if (
+          note(withoutArgument(declaration.name, index), levelsIn(declaration, levels, parameter))
+        )
+          grown = true;
       }
     }
   }
   return levels;
 }
 
-/** A generic type that can be finished whatever stands for this parameter: it only occurs where nothing must be. */
+/**
+ * A generic type that can be finished whatever stands for this parameter: it only occurs where
+ * nothing must be.
+ */
 function withoutArgument(name: string, index: number): string {
   return `${name} without ${index}`;
 }
@@ -60,13 +73,15 @@ function levelsIn(declaration: Declaration, known: Levels, endless?: string): nu
       return levelsOfType(declaration.type, known, endless);
     case 'union': {
       let fewest = declaration.open ? 1 : none;
-      for (const { name } of declaration.variants) fewest = Math.min(fewest, known.get(name) ?? none);
+      for (const { name } of declaration.variants)
+        fewest = Math.min(fewest, known.get(name) ?? none);
       return fewest;
     }
     case 'record':
     case 'variant': {
       let most = 0;
-      for (const { optional, type } of declaration.fields) if (!optional) most = Math.max(most, levelsOfType(type, known, endless));
+      for (const { optional, type } of declaration.fields)
+        if (!optional) most = Math.max(most, levelsOfType(type, known, endless));
       return most + 1;
     }
   }
@@ -78,7 +93,8 @@ function levelsOfType(type: Type, known: Levels, endless?: string): number {
       // A type of another contract was looked at there.
       let most = known.get(type.to) ?? (type.to.includes('.') ? 1 : none);
       for (const [index, argument] of type.arguments.entries()) {
-        if (!known.has(withoutArgument(type.to, index))) most = Math.max(most, levelsOfType(argument, known, endless));
+        if (!known.has(withoutArgument(type.to, index)))
+          most = Math.max(most, levelsOfType(argument, known, endless));
       }
       return most;
     }

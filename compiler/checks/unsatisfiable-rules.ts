@@ -1,6 +1,7 @@
 /**
- * Rules that say nothing: a condition that no document can meet, a demand that none or every document meets. Found by asking each test of the
- * rule tree what the types of its fields leave open: always true, never true, or undecided.
+ * Rules that say nothing: a condition that no document can meet, a demand that none or every
+ * document meets. Found by asking each test of the rule tree what the types of its fields leave
+ * open: always true, never true, or undecided.
  */
 import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
 import type { Contract, EnumDeclaration, Field, Rule, Type } from '../model/model.ts';
@@ -31,7 +32,8 @@ export function deadRules(contract: Contract): readonly Diagnostic[] {
   }
   const found: Diagnostic[] = [];
   for (const [rule, problem] of problems) {
-    if (problem !== undefined) found.push(diagnostic('dead-rule', rule.place, { id: rule.id, problem }));
+    if (problem !== undefined)
+      found.push(diagnostic('dead-rule', rule.place, { id: rule.id, problem }));
   }
   return found;
 }
@@ -43,11 +45,16 @@ function ofCheck(check: Check, owner: Owner): string | undefined {
       return problems.find((problem) => problem !== undefined);
     }
     case 'when':
-      if (answer(check.test, owner) === 'never') return 'its condition can never be met, so it never applies';
+      if (answer(check.test, owner) === 'never')
+        return 'its condition can never be met, so it never applies';
       return ofCheck(check.then, owner);
     case 'assert': {
       const decided = answer(check.test, owner);
-      return decided === 'never' ? 'no document can ever meet it' : decided === 'always' ? 'every document meets it anyway' : undefined;
+      return decided === 'never'
+        ? 'no document can ever meet it'
+        : decided === 'always'
+          ? 'every document meets it anyway'
+          : undefined;
     }
     default:
       return undefined;
@@ -87,15 +94,20 @@ function answer(test: Test, owner: Owner): Answer {
 }
 
 /** The field that an operand reads, where it is one of the owner itself. */
-function fieldOf(operand: Extract<Test, { kind: 'present' }>['operand'], { fields }: Owner): Field | undefined {
-  if (operand.kind !== 'get' || operand.from !== 'self' || operand.path.length !== 1) return undefined;
+function fieldOf(
+  operand: Extract<Test, { kind: 'present' }>['operand'],
+  { fields }: Owner,
+): Field | undefined {
+  if (operand.kind !== 'get' || operand.from !== 'self' || operand.path.length !== 1)
+    return undefined;
   return fields.find(({ wire }) => wire === operand.path[0]);
 }
 
 function ofKind(field: Field, kind: JsonKind, owner: Owner): Answer {
   const kinds = kindsOf(field.type, lookupIn(owner.contract));
   if (kinds === undefined) return 'undecided';
-  if (!kinds.some((possible) => possible === kind || (kind === 'number' && possible === 'integer'))) return 'never';
+  if (!kinds.some((possible) => possible === kind || (kind === 'number' && possible === 'integer')))
+    return 'never';
   return kinds.every((possible) => possible === kind) && !field.optional ? 'always' : 'undecided';
 }
 
@@ -118,7 +130,11 @@ function canHold(type: Type, value: Scalar, contract: Contract): boolean {
       return typeof value === 'string';
     case 'integer':
     case 'number':
-      return typeof value === 'number' && (type.range.min ?? value) <= value && value <= (type.range.max ?? value);
+      return (
+        typeof value === 'number' &&
+        (type.range.min ?? value) <= value &&
+        value <= (type.range.max ?? value)
+      );
     case 'literal':
       return type.value === value;
     case 'list':
@@ -129,12 +145,16 @@ function canHold(type: Type, value: Scalar, contract: Contract): boolean {
       return type.of.some((inner) => canHold(inner, value, contract));
     case 'reference': {
       const found = findDeclaration(contract, type.to);
-      if (found?.declaration.kind === 'alias') return canHold(found.declaration.type, value, found.home);
+      if (found?.declaration.kind === 'alias')
+        return canHold(found.declaration.type, value, found.home);
       return found?.declaration.kind === 'enum' ? isValueOf(found.declaration, value) : false;
     }
   }
 }
 
 function isValueOf(declared: EnumDeclaration, value: Scalar): boolean {
-  return typeof value === 'string' && (declared.open || declared.values.some((known) => known.value === value));
+  return (
+    typeof value === 'string' &&
+    (declared.open || declared.values.some((known) => known.value === value))
+  );
 }

@@ -20,7 +20,10 @@ interface Entry<P extends Parameters> {
 }
 
 /** Gives each entry its own parameter type, so that a wrong parameter does not compile. */
-function entry<P extends Parameters>(message: (parameters: P) => string, hint?: (parameters: P) => string | undefined): Entry<P> {
+function entry<P extends Parameters>(
+  message: (parameters: P) => string,
+  hint?: (parameters: P) => string | undefined,
+): Entry<P> {
   return hint === undefined ? { severity: 'error', message } : { severity: 'error', message, hint };
 }
 
@@ -50,7 +53,8 @@ const table = {
       first === last
         ? 'This line is left over from a merge conflict.'
         : `Lines ${first} to ${last} are a merge conflict that nobody has resolved.`,
-    () => 'Keep one side, or what is right of both, and remove the lines <<<<<<<, ======= and >>>>>>>.',
+    () =>
+      'Keep one side, or what is right of both, and remove the lines <<<<<<<, ======= and >>>>>>>.',
   ),
   indentation: entry<{ problem: string; instead: string }>(
     ({ problem }) => problem,
@@ -86,7 +90,9 @@ const table = {
   ),
   'type-syntax': entry<{ problem: string; instead: string }>(
     ({ problem }) => `This is no type: ${problem}.`,
-    ({ instead }) => instead || 'A type is written like string(1..), list<ToolCall>(1..), json<Output>, "fixed text" or Result | null.',
+    ({ instead }) =>
+      instead ||
+      'A type is written like string(1..), list<ToolCall>(1..), json<Output>, "fixed text" or Result | null.',
   ),
   'unknown-type': entry<{ name: string; suggestion: string; instead: string }>(
     ({ name, suggestion }) => `There is no type "${name}".${suggestion}`,
@@ -100,10 +106,14 @@ const table = {
     ({ name, expected, given }) => `"${name}" takes ${expected} type arguments, not ${given}.`,
   ),
   'bounds-not-allowed': entry<{ name: string }>(({ name }) => `"${name}" takes no bounds.`),
-  'bounds-whole': entry<{ name: string }>(({ name }) => `The bounds of "${name}" count something, so they are whole numbers from zero up.`),
+  'bounds-whole': entry<{ name: string }>(
+    ({ name }) =>
+      `The bounds of "${name}" count something, so they are whole numbers from zero up.`,
+  ),
   'bounds-order': entry(() => 'The lower bound is above the upper one, so no value fits.'),
   'ambiguous-alternatives': entry<{ left: string; right: string }>(
-    ({ left, right }) => `"${left}" and "${right}" are the same kind of JSON value, so nothing tells them apart.`,
+    ({ left, right }) =>
+      `"${left}" and "${right}" are the same kind of JSON value, so nothing tells them apart.`,
     () => 'Declare a union with a tag instead.',
   ),
   'endless-type': entry<{ name: string }>(
@@ -111,7 +121,8 @@ const table = {
     () => 'Make one of the fields on the way optional, nullable, or a list.',
   ),
   'json-nesting': entry<{ name: string; levels: string }>(
-    ({ name, levels }) => `In "${name}" text that holds JSON holds such text again, more than ${levels} levels deep.`,
+    ({ name, levels }) =>
+      `In "${name}" text that holds JSON holds such text again, more than ${levels} levels deep.`,
     () => 'Write json without a type at the innermost level, and read that by itself.',
   ),
   'not-a-record': entry<{ name: string; suggestion: string }>(
@@ -119,14 +130,25 @@ const table = {
   ),
   'pattern-refused': entry<{ problem: string }>(
     ({ problem }) => `This pattern is refused: ${problem}.`,
-    () => 'Write an anchored pattern in which each character leads on in one way only, such as ^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$.',
+    () =>
+      'Write an anchored pattern in which each character leads on in one way only, such as ^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$.',
   ),
   'default-invalid': entry<{ what: string; field: string; violations: string }>(
     ({ what, field, violations }) => `The ${what} of "${field}" would not be valid: ${violations}.`,
   ),
-  'duplicate-name': entry<{ what: string; name: string }>(({ what, name }) => `There are two ${what} named "${name}".`),
-  'name-clash': entry<{ first: string; second: string; name: string; language: string; field: string; target: string }>(
-    ({ first, second, name, language }) => `"${first}" and "${second}" would both be "${name}" in ${language}.`,
+  'duplicate-name': entry<{ what: string; name: string }>(
+    ({ what, name }) => `There are two ${what} named "${name}".`,
+  ),
+  'name-clash': entry<{
+    first: string;
+    second: string;
+    name: string;
+    language: string;
+    field: string;
+    target: string;
+  }>(
+    ({ first, second, name, language }) =>
+      `"${first}" and "${second}" would both be "${name}" in ${language}.`,
     ({ field, language, target }) =>
       `Give one of them another name${field === '' ? '.' : `; or, in ${language} alone, write ${field}: { type: …, names: { ${target}: … } }.`}`,
   ),
@@ -153,23 +175,31 @@ const table = {
     ({ problem }) => problem,
     ({ instead }) => instead,
   ),
-  'unknown-exchange': entry<{ name: string; suggestion: string }>(({ name, suggestion }) => `There is no exchange "${name}".${suggestion}`),
-  'unknown-rule': entry<{ rule: string; suggestion: string }>(({ rule, suggestion }) => `There is no rule "${rule}".${suggestion}`),
+  'unknown-exchange': entry<{ name: string; suggestion: string }>(
+    ({ name, suggestion }) => `There is no exchange "${name}".${suggestion}`,
+  ),
+  'unknown-rule': entry<{ rule: string; suggestion: string }>(
+    ({ rule, suggestion }) => `There is no rule "${rule}".${suggestion}`,
+  ),
   'example-invalid': entry<{ name: string; violations: string }>(
     ({ name, violations }) => `The example "${name}" should be valid, but violates ${violations}`,
     () => 'Mend the example, or list what it violates under "violates".',
   ),
   'example-differs': entry<{ name: string; expected: string; actual: string; message: string }>(
-    ({ name, expected, actual, message }) => `The example "${name}" should violate ${expected}, but ${actual}.${message && ` ${message}`}`,
+    ({ name, expected, actual, message }) =>
+      `The example "${name}" should violate ${expected}, but ${actual}.${message && ` ${message}`}`,
   ),
-  'duplicate-contract': entry<{ id: string; other: string }>(({ id, other }) => `The id "${id}" is taken by ${other}.`),
+  'duplicate-contract': entry<{ id: string; other: string }>(
+    ({ id, other }) => `The id "${id}" is taken by ${other}.`,
+  ),
   'file-name': entry<{ name: string; id: string }>(
     ({ name }) => `Two contracts would both be written as "${name}".`,
     ({ id }) => `Choose an id that differs from "${id}" in more than punctuation.`,
   ),
   'unknown-part': {
     ...entry<{ part: string; suggestion: string }>(
-      ({ part, suggestion }) => `The record has no part "${part}", so nothing is found by these questions.${suggestion}`,
+      ({ part, suggestion }) =>
+        `The record has no part "${part}", so nothing is found by these questions.${suggestion}`,
       () => 'Write what stands behind the # of an id in the RAG index, such as rule-one-outcome.',
     ),
     severity: 'warning',
@@ -184,11 +214,16 @@ const table = {
 } as const;
 
 export type DiagnosticCode = keyof typeof table;
-type ParametersOf<Code extends DiagnosticCode> = (typeof table)[Code] extends Entry<infer P> ? P : never;
+type ParametersOf<Code extends DiagnosticCode> =
+  (typeof table)[Code] extends Entry<infer P> ? P : never;
 
 export const diagnosticCodes = Object.keys(table) as readonly DiagnosticCode[];
 
-export function diagnostic<Code extends DiagnosticCode>(code: Code, place: Place, parameters: ParametersOf<Code>): Diagnostic {
+export function diagnostic<Code extends DiagnosticCode>(
+  code: Code,
+  place: Place,
+  parameters: ParametersOf<Code>,
+): Diagnostic {
   const { severity, message, hint } = table[code] as unknown as Entry<Parameters>;
   const short = withShortNames(parameters);
   const advice = hint?.(short);
@@ -216,7 +251,9 @@ const sentences: ReadonlySet<string> = new Set([
 ]);
 
 function withShortNames(parameters: Parameters): Parameters {
-  const names = Object.entries(parameters).map(([key, value]) => [key, sentences.has(key) ? value : shorten(value)] as const);
+  const names = Object.entries(parameters).map(
+    ([key, value]) => [key, sentences.has(key) ? value : shorten(value)] as const,
+  );
   return Object.fromEntries(names);
 }
 
@@ -228,7 +265,10 @@ export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
   return [...diagnostics].sort(
-    (a, b) => compare(a.place.file, b.place.file) || a.place.line - b.place.line || a.place.column - b.place.column,
+    (a, b) =>
+      compare(a.place.file, b.place.file) ||
+      a.place.line - b.place.line ||
+      a.place.column - b.place.column,
   );
 }
 
@@ -237,5 +277,7 @@ export function didYouMean(wrong: string, known: readonly string[]): string {
   const nearest = known
     .map((name) => ({ name, steps: distance(wrong.toLowerCase(), name.toLowerCase()) }))
     .sort((a, b) => a.steps - b.steps)[0];
-  return nearest !== undefined && nearest.steps <= Math.ceil(wrong.length / 3) ? ` Did you mean "${nearest.name}"?` : '';
+  return nearest !== undefined && nearest.steps <= Math.ceil(wrong.length / 3)
+    ? ` Did you mean "${nearest.name}"?`
+    : '';
 }

@@ -1,4 +1,7 @@
-/** Names and values in messages: longer ones than anybody reads are shortened, so that what is wrong with them stays readable. */
+/**
+ * Names and values in messages: longer ones than anybody reads are shortened, so that what is wrong
+ * with them stays readable.
+ */
 
 const maximumName = 80;
 /** Words that are not in quotes, such as paths and lists of names, are given more room. */
@@ -17,7 +20,9 @@ export function shorten(text: string, maximum = maximumName): string {
 export function shortenMessage(message: string): string {
   if (message.length <= maximumName) return message;
   const short = message
-    .replace(/"((?:[^"\\]|\\.)*)"/gs, (quoted, name: string) => (name.length <= maximumName ? quoted : `"${shorten(name)}"`))
+    .replace(/"((?:[^"\\]|\\.)*)"/gs, (quoted, name: string) =>
+      name.length <= maximumName ? quoted : `"${shorten(name)}"`,
+    )
     .replace(new RegExp(`\\S{${maximumWord + 1},}`, 'g'), (word) => shorten(word, maximumWord));
   return shorten(short, maximumMessage);
 }

@@ -1,5 +1,17 @@
-/** Where two contracts differ, place by place: members, what must be there, kinds of values, their limits. */
-import type { Bounds, Contract, Declaration, Field, Tag, Type, UnionDeclaration, VariantDeclaration } from '../model/model.ts';
+/**
+ * Where two contracts differ, place by place: members, what must be there, kinds of values, their
+ * limits.
+ */
+import type {
+  Bounds,
+  Contract,
+  Declaration,
+  Field,
+  Tag,
+  Type,
+  UnionDeclaration,
+  VariantDeclaration,
+} from '../model/model.ts';
 
 export interface Difference {
   /** A JSON pointer, with `*` for items and members that have no names of their own. */
@@ -34,13 +46,19 @@ export function compareContracts(ours: Contract, theirs: Contract): readonly Dif
 
   function differ(path: string, what: string, our: string, their: string): void {
     const key = `${path} ${what}`;
-    if (our !== their && !differences.has(key)) differences.set(key, { path, what, ours: our, theirs: their });
+    if (our !== their && !differences.has(key))
+      differences.set(key, { path, what, ours: our, theirs: their });
   }
 
   function compareTypes(left: Side, right: Side, path: string): void {
     const [our, their] = [facetsOf(left), facetsOf(right)];
     if (our === undefined || their === undefined) {
-      differ(path, 'type', our === undefined ? 'any' : kindsIn(our), their === undefined ? 'any' : kindsIn(their));
+      differ(
+        path,
+        'type',
+        our === undefined ? 'any' : kindsIn(our),
+        their === undefined ? 'any' : kindsIn(their),
+      );
       return;
     }
     for (const kind of new Set([...our.words.keys(), ...their.words.keys()]))
@@ -48,16 +66,30 @@ export function compareContracts(ours: Contract, theirs: Contract): readonly Dif
     compareInner(our.lists[0], their.lists[0], left, right, `${path}/*`);
     compareInner(our.maps[0], their.maps[0], left, right, `${path}/*`);
     const [ourNames, theirNames] = [namesIn(our), namesIn(their)];
-    if (ourNames !== undefined && theirNames !== undefined) differ(path, 'names of members', ourNames, theirNames);
-    for (const [one, other] of paired(our.objects, their.objects)) compareObjects(one, other, left.contract, right.contract, path);
+    if (ourNames !== undefined && theirNames !== undefined)
+      differ(path, 'names of members', ourNames, theirNames);
+    for (const [one, other] of paired(our.objects, their.objects))
+      compareObjects(one, other, left.contract, right.contract, path);
   }
 
-  function compareInner(our: Type | undefined, their: Type | undefined, left: Side, right: Side, path: string): void {
+  function compareInner(
+    our: Type | undefined,
+    their: Type | undefined,
+    left: Side,
+    right: Side,
+    path: string,
+  ): void {
     if (our !== undefined && their !== undefined && path.split('/').length < 30)
       compareTypes({ ...left, type: our }, { ...right, type: their }, path);
   }
 
-  function compareObjects(our: Declaration, their: Declaration, left: Contract, right: Contract, path: string): void {
+  function compareObjects(
+    our: Declaration,
+    their: Declaration,
+    left: Contract,
+    right: Contract,
+    path: string,
+  ): void {
     const key = `${our.name} ${their.name}`;
     if (visited.has(key)) return;
     visited.add(key);
@@ -71,11 +103,15 @@ export function compareContracts(ours: Contract, theirs: Contract): readonly Dif
     else compareMembers(our, their, path);
   }
 
-  /** A union beside one shape for all may well take the same; whether it does, documents must show. */
+  /**
+   * A union beside one shape for all may well take the same; whether it does, documents must show.
+   */
   function compareMembers(our: Declaration, their: Declaration, path: string): void {
     const [left, right] = [membersOf(our), membersOf(their)];
-    for (const wire of left) if (!right.has(wire)) differ(below(path, wire), 'member', 'declared', 'not declared');
-    for (const wire of right) if (!left.has(wire)) differ(below(path, wire), 'member', 'not declared', 'declared');
+    for (const wire of left)
+      if (!right.has(wire)) differ(below(path, wire), 'member', 'declared', 'not declared');
+    for (const wire of right)
+      if (!left.has(wire)) differ(below(path, wire), 'member', 'not declared', 'declared');
   }
 
   function compareCases(our: Declaration, their: Declaration, path: string): void {
@@ -85,11 +121,19 @@ export function compareContracts(ours: Contract, theirs: Contract): readonly Dif
         .flatMap((one) => tagsOf(one).map((tag) => tag))
         .sort();
     const [left, right] = [words(our), words(their)];
-    for (const tag of left) if (!right.includes(tag)) differ(path, `variant ${tag}`, 'declared', 'not declared');
-    for (const tag of right) if (!left.includes(tag)) differ(path, `variant ${tag}`, 'not declared', 'declared');
+    for (const tag of left)
+      if (!right.includes(tag)) differ(path, `variant ${tag}`, 'declared', 'not declared');
+    for (const tag of right)
+      if (!left.includes(tag)) differ(path, `variant ${tag}`, 'not declared', 'declared');
   }
 
-  function compareFields(our: Case, their: Case, left: Contract, right: Contract, path: string): void {
+  function compareFields(
+    our: Case,
+    their: Case,
+    left: Contract,
+    right: Contract,
+    path: string,
+  ): void {
     const others = new Map(fieldsOf(their).map((field) => [field.wire, field]));
     const isOpen = (one: Case) => 'extra' in one && one.extra !== undefined;
     for (const field of fieldsOf(our)) {
@@ -97,16 +141,40 @@ export function compareContracts(ours: Contract, theirs: Contract): readonly Dif
       others.delete(field.wire);
       const place = below(path, field.wire);
       if (other === undefined) {
-        differ(place, 'member', field.optional ? 'may be there' : 'required', isOpen(their) ? 'not declared' : 'refused');
+        differ(
+          place,
+          'member',
+          field.optional ? 'may be there' : 'required',
+          isOpen(their) ? 'not declared' : 'refused',
+        );
         continue;
       }
-      differ(place, 'presence', field.optional ? 'may be absent' : 'required', other.optional ? 'may be absent' : 'required');
-      compareTypes({ contract: left, type: field.type }, { contract: right, type: other.type }, place);
+      differ(
+        place,
+        'presence',
+        field.optional ? 'may be absent' : 'required',
+        other.optional ? 'may be absent' : 'required',
+      );
+      compareTypes(
+        { contract: left, type: field.type },
+        { contract: right, type: other.type },
+        place,
+      );
     }
     for (const [wire, field] of others)
-      differ(below(path, wire), 'member', isOpen(our) ? 'not declared' : 'refused', field.optional ? 'may be there' : 'required');
+      differ(
+        below(path, wire),
+        'member',
+        isOpen(our) ? 'not declared' : 'refused',
+        field.optional ? 'may be there' : 'required',
+      );
     if (our.kind === 'record' && their.kind === 'record')
-      differ(path, 'other members', isOpen(our) ? 'allowed' : 'refused', isOpen(their) ? 'allowed' : 'refused');
+      differ(
+        path,
+        'other members',
+        isOpen(our) ? 'allowed' : 'refused',
+        isOpen(their) ? 'allowed' : 'refused',
+      );
   }
 }
 
@@ -120,7 +188,9 @@ function fieldsOf(one: Case): readonly Field[] {
 function casesOf(declaration: Declaration): readonly Case[] {
   if (declaration.kind === 'record') return [declaration];
   if (declaration.kind === 'variant') return [declaration];
-  return declaration.kind === 'union' ? declaration.variants.flatMap((variant) => casesOf(variant)) : [];
+  return declaration.kind === 'union'
+    ? declaration.variants.flatMap((variant) => casesOf(variant))
+    : [];
 }
 
 function isSameCase(left: Case, right: Case): boolean {
@@ -131,8 +201,13 @@ function isSameCase(left: Case, right: Case): boolean {
 
 /** The wire names of all members, the tags among them. */
 function membersOf(declaration: Declaration): ReadonlySet<string> {
-  const tags = casesOf(declaration).flatMap((one) => (one.kind === 'variant' ? one.tags.map(({ name }) => name) : []));
-  return new Set([...tags, ...casesOf(declaration).flatMap((one) => one.fields.map(({ wire }) => wire))]);
+  const tags = casesOf(declaration).flatMap((one) =>
+    one.kind === 'variant' ? one.tags.map(({ name }) => name) : [],
+  );
+  return new Set([
+    ...tags,
+    ...casesOf(declaration).flatMap((one) => one.fields.map(({ wire }) => wire)),
+  ]);
 }
 
 function below(path: string, wire: string): string {
@@ -140,8 +215,13 @@ function below(path: string, wire: string): string {
 }
 
 /** By name, and what is left in the order in which it stands. */
-function paired(ours: readonly Declaration[], theirs: readonly Declaration[]): readonly (readonly [Declaration, Declaration])[] {
-  const byName = ours.flatMap((one) => theirs.filter(({ name }) => name === one.name).map((other) => [one, other] as const));
+function paired(
+  ours: readonly Declaration[],
+  theirs: readonly Declaration[],
+): readonly (readonly [Declaration, Declaration])[] {
+  const byName = ours.flatMap((one) =>
+    theirs.filter(({ name }) => name === one.name).map((other) => [one, other] as const),
+  );
   const left = ours.filter((one) => !byName.some(([our]) => our === one));
   const right = theirs.filter((one) => !byName.some(([, their]) => their === one));
   const inOrder = left.flatMap((one, index) => {

@@ -1,6 +1,7 @@
 /**
- * A draft: what an import makes, whatever it came from. Every source (samples, JSON Schema, OpenAPI, TypeScript) builds one, and one printer
- * turns it into a contract. Conditions and rules name fields as they stand in JSON; the printer knows their names in the contract.
+ * A draft: what an import makes, whatever it came from. Every source (samples, JSON Schema,
+ * OpenAPI, TypeScript) builds one, and one printer turns it into a contract. Conditions and rules
+ * name fields as they stand in JSON; the printer knows their names in the contract.
  */
 import type { Json } from '../model/model.ts';
 
@@ -18,7 +19,10 @@ export interface Draft {
 /** What a contract does that its source did not, or the other way round. */
 export interface Loss {
   readonly what: string;
-  /** A JSON pointer into the source, after `#`; with the name of the file before it where there are several. */
+  /**
+   * A JSON pointer into the source, after `#`; with the name of the file before it where there are
+   * several.
+   */
   readonly where: string;
   readonly why: string;
   /** What the reader may do about it. */
@@ -117,7 +121,11 @@ export interface DraftRule {
   readonly words: string;
   readonly body:
     | { readonly kind: 'group'; readonly key: GroupKey; readonly fields: readonly string[] }
-    | { readonly kind: 'group-of-conditions'; readonly key: GroupKey; readonly conditions: readonly Condition[] }
+    | {
+        readonly kind: 'group-of-conditions';
+        readonly key: GroupKey;
+        readonly conditions: readonly Condition[];
+      }
     | { readonly kind: 'then'; readonly when?: Condition | undefined; readonly then: Condition };
   /** Where it stood in the source. */
   readonly where: string;
@@ -138,10 +146,16 @@ export function plain(name: string, bounds?: DraftBounds): DraftType {
   return isBounded ? { kind: 'plain', name, bounds } : { kind: 'plain', name };
 }
 
-/** Alternatives in one row, without any that stands there twice; `null` comes last, as people write it. */
+/**
+ * Alternatives in one row, without any that stands there twice; `null` comes last, as people write
+ * it.
+ */
 export function alternatives(types: readonly DraftType[]): DraftType {
   const flat = types.flatMap((type) => (type.kind === 'alternatives' ? type.of : [type]));
-  const different = flat.filter((type, index) => flat.findIndex((other) => JSON.stringify(other) === JSON.stringify(type)) === index);
+  const different = flat.filter(
+    (type, index) =>
+      flat.findIndex((other) => JSON.stringify(other) === JSON.stringify(type)) === index,
+  );
   const isNull = (type: DraftType) => type.kind === 'plain' && type.name === 'null';
   const sorted = [...different.filter((type) => !isNull(type)), ...different.filter(isNull)];
   const [only] = sorted;

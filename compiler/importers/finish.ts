@@ -1,4 +1,7 @@
-/** The last step of every import: the draft is compiled, and what the compiler objects to is mended or told as lost, until nothing is left. */
+/**
+ * The last step of every import: the draft is compiled, and what the compiler objects to is mended
+ * or told as lost, until nothing is left.
+ */
 import { compile } from '../compile.ts';
 import type { Diagnostic } from '../diagnostics/diagnostics.ts';
 import type { Contract } from '../model/model.ts';
@@ -30,30 +33,43 @@ export function finishDraft(draft: Draft, options: FinishOptions): Imported | Un
   let current = draft;
   for (let round = 0; ; round++) {
     const printed = printDraft(current, options.id, options.schemaPath);
-    const { contracts, diagnostics } = compile([{ file: 'draft.yaml', name: 'draft.yaml', bytes: new TextEncoder().encode(printed.text) }]);
+    const { contracts, diagnostics } = compile([
+      { file: 'draft.yaml', name: 'draft.yaml', bytes: new TextEncoder().encode(printed.text) },
+    ]);
     const [contract] = contracts;
-    if (diagnostics.length === 0 && contract !== undefined) return { text: printed.text, losses: current.losses, contract };
+    if (diagnostics.length === 0 && contract !== undefined)
+      return { text: printed.text, losses: current.losses, contract };
     const places = openPlaces(printed.text);
     // From the last to the first: what is taken out of a list moves only what was looked at before.
-    const mended = diagnostics.reduceRight((before, problem) => mend(before, problem, places, printed.rules), current);
-    if (mended === current || round >= maximumRounds) return { problems: diagnostics, text: printed.text };
+    const mended = diagnostics.reduceRight(
+      (before, problem) => mend(before, problem, places, printed.rules),
+      current,
+    );
+    if (mended === current || round >= maximumRounds)
+      return { problems: diagnostics, text: printed.text };
     current = mended;
   }
 }
 
 type Places = (line: number) => readonly string[];
 
-/** The keys that lead to a line of what we printed, by their indentation; items of lists by their numbers. */
+/**
+ * The keys that lead to a line of what we printed, by their indentation; items of lists by their
+ * numbers.
+ */
 function openPlaces(text: string): Places {
   const lines = text.split('\n');
   return (line) => {
     const path: string[] = [];
     let indent = Number.POSITIVE_INFINITY;
     for (let index = line - 1; index >= 0; index--) {
-      const [, blanks = '', dash, key] = /^( *)(- )?("(?:[^"\\]|\\.)*"|[^\s:"]+):/.exec(lines[index] ?? '') ?? [];
+      const [, blanks = '', dash, key] =
+        /^( *)(- )?("(?:[^"\\]|\\.)*"|[^\s:"]+):/.exec(lines[index] ?? '') ?? [];
       if (key === undefined || blanks.length >= indent) continue;
       indent = blanks.length;
-      path.unshift(...(dash === undefined ? [key] : [String(itemsBefore(lines, index, blanks)), key]));
+      path.unshift(
+        ...(dash === undefined ? [key] : [String(itemsBefore(lines, index, blanks)), key]),
+      );
       if (indent === 0) break;
     }
     return path;
@@ -76,7 +92,12 @@ function mend(draft: Draft, problem: Diagnostic, places: Places, rules: PrintedR
   const path = places(problem.place.line);
   switch (problem.code) {
     case 'dead-rule':
-      return withoutRule(draft, /"([a-z0-9-]+…?)"/.exec(problem.message)?.[1], problem.message, rules);
+      return withoutRule(
+        draft,
+        /"([a-z0-9-]+…?)"/.exec(problem.message)?.[1],
+        problem.message,
+        rules,
+      );
     case 'default-invalid':
       return withoutValue(draft, path, isAboutExample(problem, path) ? 'example' : 'default');
     case 'example-invalid':
@@ -89,9 +110,15 @@ function mend(draft: Draft, problem: Diagnostic, places: Places, rules: PrintedR
   }
 }
 
-function withoutRule(draft: Draft, id: string | undefined, message: string, rules: PrintedRules): Draft {
+function withoutRule(
+  draft: Draft,
+  id: string | undefined,
+  message: string,
+  rules: PrintedRules,
+): Draft {
   // Messages shorten long names.
-  const isMeant = (name: string) => name === id || (id?.endsWith('…') === true && name.startsWith(id.slice(0, -1)));
+  const isMeant = (name: string) =>
+    name === id || (id?.endsWith('…') === true && name.startsWith(id.slice(0, -1)));
   const found = rules.find((each) => isMeant(each.id));
   if (found === undefined) return draft;
   const keep = (rule: DraftRule) => rule !== found.rule;
@@ -108,10 +135,17 @@ function withoutRule(draft: Draft, id: string | undefined, message: string, rule
   return { ...draft, declarations, losses: isEmpty ? draft.losses : [...draft.losses, loss] };
 }
 
-function withRules(declaration: DraftDeclaration, keep: (rule: DraftRule) => boolean): DraftDeclaration {
-  if (declaration.kind === 'record') return { ...declaration, rules: declaration.rules.filter(keep) };
+function withRules(
+  declaration: DraftDeclaration,
+  keep: (rule: DraftRule) => boolean,
+): DraftDeclaration {
+  if (declaration.kind === 'record')
+    return { ...declaration, rules: declaration.rules.filter(keep) };
   if (declaration.kind !== 'union') return declaration;
-  const variants = declaration.variants.map((variant) => ({ ...variant, rules: variant.rules.filter(keep) }));
+  const variants = declaration.variants.map((variant) => ({
+    ...variant,
+    rules: variant.rules.filter(keep),
+  }));
   return { ...declaration, variants, rules: declaration.rules.filter(keep) };
 }
 
@@ -125,7 +159,11 @@ function withoutExample(draft: Draft, index: number): Draft {
     todo: 'Try it with "concordat validate" and look which of the two is wrong.',
     effect: 'none',
   };
-  return { ...draft, examples: draft.examples.filter((each) => each !== example), losses: [...draft.losses, loss] };
+  return {
+    ...draft,
+    examples: draft.examples.filter((each) => each !== example),
+    losses: [...draft.losses, loss],
+  };
 }
 
 /** A type that needs itself: its fields may then be absent, so that a document can be finished. */
@@ -137,22 +175,31 @@ function finishable(draft: Draft, name: string): Draft {
     todo: 'Make one field on the way optional, nullable, or a list.',
     effect: 'looser',
   };
-  const relaxed = (fields: readonly DraftField[]) => fields.map((field) => ({ ...field, optional: true }));
+  const relaxed = (fields: readonly DraftField[]) =>
+    fields.map((field) => ({ ...field, optional: true }));
   const declarations = draft.declarations.map((declaration): DraftDeclaration => {
-    if (declaration.kind === 'record' && declaration.name === name) return { ...declaration, fields: relaxed(declaration.fields) };
-    if (declaration.kind === 'alias' && declaration.name === name) return { ...declaration, type: { kind: 'plain', name: 'any' } };
+    if (declaration.kind === 'record' && declaration.name === name)
+      return { ...declaration, fields: relaxed(declaration.fields) };
+    if (declaration.kind === 'alias' && declaration.name === name)
+      return { ...declaration, type: { kind: 'plain', name: 'any' } };
     if (declaration.kind !== 'union') return declaration;
     const isWhole = declaration.name === name;
     const variants = declaration.variants.map((variant) =>
       isWhole || variant.name === name ? { ...variant, fields: relaxed(variant.fields) } : variant,
     );
-    return { ...declaration, fields: isWhole ? relaxed(declaration.fields) : declaration.fields, variants };
+    return {
+      ...declaration,
+      fields: isWhole ? relaxed(declaration.fields) : declaration.fields,
+      variants,
+    };
   });
   return { ...draft, declarations, losses: [...draft.losses, loss] };
 }
 
 function isAboutExample({ message }: Diagnostic, path: readonly string[]): boolean {
-  return path.at(-1) === 'example' || (path.at(-1) !== 'default' && message.startsWith('The example'));
+  return (
+    path.at(-1) === 'example' || (path.at(-1) !== 'default' && message.startsWith('The example'))
+  );
 }
 
 /** A field without its default or its example, which is not valid there. */
@@ -162,16 +209,21 @@ function withoutValue(draft: Draft, path: readonly string[], what: 'default' | '
   const lost: string[] = [];
   const changeIn = (fields: readonly DraftField[]): readonly DraftField[] => {
     const candidates = fields.filter((field) => field[what] !== undefined);
-    // A name that a contract cannot have was printed as another one; then any of them may be meant, and the next round finds the rest.
+    // A name that a contract cannot have was printed as another one; then any of them may be meant,
+    // and the next round finds the rest.
     const renamed = candidates.filter(({ wire }) => !isFieldName(wire));
-    const chosen = candidates.find(({ wire }) => wire === key) ?? renamed.find(({ wire }) => isCalled(wire, key)) ?? renamed[0];
+    const chosen =
+      candidates.find(({ wire }) => wire === key) ??
+      renamed.find(({ wire }) => isCalled(wire, key)) ??
+      renamed[0];
     if (chosen === undefined) return fields;
     lost.push(chosen.wire);
     return fields.map((field) => (field === chosen ? { ...field, [what]: undefined } : field));
   };
   const declarations = draft.declarations.map((declaration): DraftDeclaration => {
     if (declaration.name !== owner) return declaration;
-    if (declaration.kind === 'record') return { ...declaration, fields: changeIn(declaration.fields) };
+    if (declaration.kind === 'record')
+      return { ...declaration, fields: changeIn(declaration.fields) };
     if (declaration.kind !== 'union') return declaration;
     if (part !== 'variants') return { ...declaration, fields: changeIn(declaration.fields) };
     const variants = declaration.variants.map((variant) =>
@@ -185,7 +237,10 @@ function withoutValue(draft: Draft, path: readonly string[], what: 'default' | '
   return {
     ...draft,
     declarations,
-    losses: [...draft.losses, { what, where: `#/…/${owner}/${lost.join(', ')}`, why, todo, effect: 'none' }],
+    losses: [
+      ...draft.losses,
+      { what, where: `#/…/${owner}/${lost.join(', ')}`, why, todo, effect: 'none' },
+    ],
   };
 }
 

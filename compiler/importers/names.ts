@@ -11,10 +11,15 @@ const maximumLength = 60;
 /** Types; also the names that the languages make for them are taken. */
 export function typeNames(): Allocate {
   const taken = new Set<string>();
-  const madeFor = (name: string) => [name, `${name}Values`, `Known${name}`, `Unknown${name}`].map(snakeCase);
+  const madeFor = (name: string) =>
+    [name, `${name}Values`, `Known${name}`, `Unknown${name}`].map(snakeCase);
   return (wished) => {
     const base = typeName(wished);
-    const name = firstFree(base, (candidate) => !madeFor(candidate).some((made) => taken.has(made)), '');
+    const name = firstFree(
+      base,
+      (candidate) => !madeFor(candidate).some((made) => taken.has(made)),
+      '',
+    );
     for (const made of madeFor(name)) taken.add(made);
     return name;
   };
@@ -26,27 +31,53 @@ export function typeName(wished: string): string {
   return /^[A-Z]/.test(cased) ? cased : cased === '' ? 'Type' : `Type${cased}`;
 }
 
-/** Fields of one record. `all`, `any` and their like mean something else in a condition, so that a field has another name there. */
-const wordsOfConditions: ReadonlySet<string> = new Set(['all', 'any', 'not', 'some', 'every', 'context', 'presence']);
+/**
+ * Fields of one record. `all`, `any` and their like mean something else in a condition, so that a
+ * field has another name there.
+ */
+const wordsOfConditions: ReadonlySet<string> = new Set([
+  'all',
+  'any',
+  'not',
+  'some',
+  'every',
+  'context',
+  'presence',
+]);
 
 export function fieldNames(): Allocate {
   const taken = new Set<string>();
-  const keys = (name: string) => [`snake ${snakeCase(name)}`, `pascal ${pascalCase(name)}`, `camel ${camelCase(name)}`];
+  const keys = (name: string) => [
+    `snake ${snakeCase(name)}`,
+    `pascal ${pascalCase(name)}`,
+    `camel ${camelCase(name)}`,
+  ];
   return (wire) => {
-    const name = firstFree(fieldName(wire), (candidate) => !keys(candidate).some((key) => taken.has(key)), '_');
+    const name = firstFree(
+      fieldName(wire),
+      (candidate) => !keys(candidate).some((key) => taken.has(key)),
+      '_',
+    );
     for (const key of keys(name)) taken.add(key);
     return name;
   };
 }
 
 function fieldName(wire: string): string {
-  if (/^[A-Za-z_][A-Za-z0-9_]*$/.test(wire) && /[A-Za-z]/.test(wire) && wire.length <= maximumLength)
-    return wordsOfConditions.has(wire) || wire === '__proto__' ? `${wire.replaceAll('_', '')}_value` : wire;
+  if (
+    /^[A-Za-z_][A-Za-z0-9_]*$/.test(wire) &&
+    /[A-Za-z]/.test(wire) &&
+    wire.length <= maximumLength
+  )
+    return wordsOfConditions.has(wire) || wire === '__proto__'
+      ? `${wire.replaceAll('_', '')}_value`
+      : wire;
   const cleaned = ascii(wire)
     .replace(/[^A-Za-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '')
     .slice(0, maximumLength);
-  if (/^[A-Za-z]/.test(cleaned)) return wordsOfConditions.has(cleaned) ? `${cleaned}_value` : cleaned;
+  if (/^[A-Za-z]/.test(cleaned))
+    return wordsOfConditions.has(cleaned) ? `${cleaned}_value` : cleaned;
   return cleaned === '' ? 'field' : `field_${cleaned}`;
 }
 
@@ -59,7 +90,11 @@ export function isFieldName(wire: string): boolean {
 export function ruleIds(): Allocate {
   const taken = new Set<string>(Object.keys(structuralRules));
   return (wished) => {
-    const id = firstFree(kebabCase(ascii(wished)).slice(0, 80).replace(/-$/, '') || 'rule', (candidate) => !taken.has(candidate), '-');
+    const id = firstFree(
+      kebabCase(ascii(wished)).slice(0, 80).replace(/-$/, '') || 'rule',
+      (candidate) => !taken.has(candidate),
+      '-',
+    );
     taken.add(id);
     return id;
   };

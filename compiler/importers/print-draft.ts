@@ -1,4 +1,7 @@
-/** A draft as a contract: one order, short forms where they say everything, names that every language takes. */
+/**
+ * A draft as a contract: one order, short forms where they say everything, names that every
+ * language takes.
+ */
 import type { Json, JsonObject } from '../model/model.ts';
 import { pascalCase, snakeCase } from '../model/names.ts';
 import type {
@@ -38,7 +41,9 @@ interface Printing {
 }
 
 export function printDraft(draft: Draft, id: string, schemaPath: string | undefined): Printed {
-  const records = draft.declarations.flatMap((each) => (each.kind === 'record' ? [[each.name, each.fields] as const] : []));
+  const records = draft.declarations.flatMap((each) =>
+    each.kind === 'record' ? [[each.name, each.fields] as const] : [],
+  );
   const printing: Printing = { nextRule: ruleIds(), rules: [], included: new Map(records) };
   const head = [
     ...(schemaPath === undefined ? [] : [`# yaml-language-server: $schema=${schemaPath}`]),
@@ -51,7 +56,11 @@ export function printDraft(draft: Draft, id: string, schemaPath: string | undefi
     `root: ${draft.root}`,
   ];
   const types = draft.declarations.map((declaration) => printDeclaration(declaration, printing));
-  const text = [head.join('\n'), `types:\n${types.join('\n\n')}`, ...(draft.examples.length === 0 ? [] : [printExamples(draft.examples)])];
+  const text = [
+    head.join('\n'),
+    `types:\n${types.join('\n\n')}`,
+    ...(draft.examples.length === 0 ? [] : [printExamples(draft.examples)]),
+  ];
   return { text: `${text.join('\n\n')}\n`, rules: printing.rules };
 }
 
@@ -68,7 +77,12 @@ function printDeclaration(declaration: DraftDeclaration, printing: Printing): st
         ? `${head} { is: ${flowType(declaration.type)} }`
         : [head, ...doc, `    is: ${typeText(printType(declaration.type))}`].join('\n');
     case 'enum':
-      return [head, ...doc, ...(declaration.open ? ['    open: true'] : []), ...enumLines(declaration)].join('\n');
+      return [
+        head,
+        ...doc,
+        ...(declaration.open ? ['    open: true'] : []),
+        ...enumLines(declaration),
+      ].join('\n');
     case 'union':
       return [head, ...doc, ...unionLines(declaration, printing)].join('\n');
     case 'record': {
@@ -77,17 +91,26 @@ function printDeclaration(declaration: DraftDeclaration, printing: Printing): st
       return [
         head,
         ...doc,
-        ...(declaration.fields.length === 0 ? ['    fields: {}'] : ['    fields:', ...fieldLines(declaration.fields, wires, '      ')]),
+        ...(declaration.fields.length === 0
+          ? ['    fields: {}']
+          : ['    fields:', ...fieldLines(declaration.fields, wires, '      ')]),
         ...(extra === undefined ? [] : [`    extra: ${typeText(printType(extra))}`]),
         ...ruleLines(declaration.rules, declaration.name, wires, '    ', printing),
-        ...(hints.length === 0 ? [] : ['    hints:', ...hints.map(([name, text]) => `      ${scalar(name)}: ${prose(text, '        ')}`)]),
+        ...(hints.length === 0
+          ? []
+          : [
+              '    hints:',
+              ...hints.map(([name, text]) => `      ${scalar(name)}: ${prose(text, '        ')}`),
+            ]),
       ].join('\n');
     }
   }
 }
 
 function docLines(doc: string | undefined, indent: string): readonly string[] {
-  return doc === undefined || doc.trim() === '' ? [] : [`${indent}doc: ${prose(doc, `${indent}  `)}`];
+  return doc === undefined || doc.trim() === ''
+    ? []
+    : [`${indent}doc: ${prose(doc, `${indent}  `)}`];
 }
 
 /** A comma would end the value within { }. */
@@ -106,7 +129,9 @@ export function printType(type: DraftType): string {
     case 'map':
       return `${type.kind}<${printType(type.of)}>${printBounds(type.bounds)}`;
     case 'json':
-      return type.of.kind === 'plain' && type.of.name === 'any' ? 'json' : `json<${printType(type.of)}>`;
+      return type.of.kind === 'plain' && type.of.name === 'any'
+        ? 'json'
+        : `json<${printType(type.of)}>`;
     case 'reference':
       return type.to;
     case 'alternatives':
@@ -124,7 +149,8 @@ function printBounds(bounds: DraftBounds | undefined): string {
 /** Type expressions have no exponents. */
 export function decimal(value: number): string {
   const text = String(Object.is(value, -0) ? 0 : value);
-  const [, sign = '', whole = '', fraction = '', exponent] = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(text) ?? [];
+  const [, sign = '', whole = '', fraction = '', exponent] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(text) ?? [];
   if (exponent === undefined) return text;
   const digits = whole + fraction;
   const point = whole.length + Number(exponent);
@@ -133,26 +159,41 @@ export function decimal(value: number): string {
 }
 
 function enumLines({ values }: DraftEnum): readonly string[] {
-  const isPlain = values.every(({ value, doc }) => doc === undefined && isGoodName(value)) && areApart(values.map(({ value }) => value));
+  const isPlain =
+    values.every(({ value, doc }) => doc === undefined && isGoodName(value)) &&
+    areApart(values.map(({ value }) => value));
   if (isPlain) {
     const inline = `    enum: ${flow(values.map(({ value }) => value))}`;
-    return inline.length <= 120 ? [inline] : ['    enum:', ...values.map(({ value }) => `      - ${scalar(value)}`)];
+    return inline.length <= 120
+      ? [inline]
+      : ['    enum:', ...values.map(({ value }) => `      - ${scalar(value)}`)];
   }
   const names = fieldNames();
-  return ['    enum:', ...values.flatMap((value) => enumValueLines(value, names(valueName(value.value))))];
+  return [
+    '    enum:',
+    ...values.flatMap((value) => enumValueLines(value, names(valueName(value.value)))),
+  ];
 }
 
 function enumValueLines({ value, doc }: DraftEnumValue, name: string): readonly string[] {
   if (doc === undefined) return [`      ${name}: ${scalar(value)}`];
-  return [`      ${name}:`, `        value: ${scalar(value)}`, `        doc: ${prose(doc, '          ')}`];
+  return [
+    `      ${name}:`,
+    `        value: ${scalar(value)}`,
+    `        doc: ${prose(doc, '          ')}`,
+  ];
 }
 
 function isGoodName(value: string): boolean {
-  return /^[A-Za-z][A-Za-z0-9_. /-]*$/.test(value) && pascalCase(value) !== '' && value.length <= 60;
+  return (
+    /^[A-Za-z][A-Za-z0-9_. /-]*$/.test(value) && pascalCase(value) !== '' && value.length <= 60
+  );
 }
 
 function areApart(values: readonly string[]): boolean {
-  return [pascalCase, snakeCase].every((convert) => new Set(values.map(convert)).size === values.length);
+  return [pascalCase, snakeCase].every(
+    (convert) => new Set(values.map(convert)).size === values.length,
+  );
 }
 
 function valueName(value: string): string {
@@ -160,7 +201,10 @@ function valueName(value: string): string {
   return /^[A-Za-z]/.test(name) ? name : `Value${name}`;
 }
 
-function unionLines({ name, tag, open, fields, variants, rules }: DraftUnion, printing: Printing): readonly string[] {
+function unionLines(
+  { name, tag, open, fields, variants, rules }: DraftUnion,
+  printing: Printing,
+): readonly string[] {
   const shared = fieldNames();
   const tagName = tag === undefined ? undefined : shared(tag);
   const common = namesOf(fields, shared);
@@ -179,16 +223,30 @@ interface Within {
   readonly common: readonly DraftField[];
 }
 
-/** Names of common fields are given first and in their order, so that every variant has the same ones. */
-function variantLines(variant: DraftVariant, { tag, common }: Within, printing: Printing): readonly string[] {
+/**
+ * Names of common fields are given first and in their order, so that every variant has the same
+ * ones.
+ */
+function variantLines(
+  variant: DraftVariant,
+  { tag, common }: Within,
+  printing: Printing,
+): readonly string[] {
   const names = fieldNames();
   if (tag !== undefined) names(tag);
-  const included = variant.include === undefined ? [] : (printing.included.get(variant.include) ?? []);
-  const wires = new Map([...namesOf(common, names), ...namesOf(included, names), ...namesOf(variant.fields, names)]);
+  const included =
+    variant.include === undefined ? [] : (printing.included.get(variant.include) ?? []);
+  const wires = new Map([
+    ...namesOf(common, names),
+    ...namesOf(included, names),
+    ...namesOf(variant.fields, names),
+  ]);
   const own = variant.fields;
   return [
     `      ${variant.name}:`,
-    variant.present === undefined ? `        tag: ${tagText(variant.tags)}` : `        present: ${wires.get(variant.present) ?? ''}`,
+    variant.present === undefined
+      ? `        tag: ${tagText(variant.tags)}`
+      : `        present: ${wires.get(variant.present) ?? ''}`,
     ...docLines(variant.doc, '        '),
     ...(variant.include === undefined ? [] : [`        include: ${variant.include}`]),
     ...(own.length === 0 ? [] : ['        fields:', ...fieldLines(own, wires, '          ')]),
@@ -209,7 +267,11 @@ function namesOf(fields: readonly DraftField[], allocate: Allocate): Wires {
   return new Map(wires.map((wire) => [wire, first.get(wire) ?? allocate(wire)]));
 }
 
-function fieldLines(fields: readonly DraftField[], wires: Wires, indent: string): readonly string[] {
+function fieldLines(
+  fields: readonly DraftField[],
+  wires: Wires,
+  indent: string,
+): readonly string[] {
   return fields.flatMap((field) => fieldText(field, wires.get(field.wire) ?? field.wire, indent));
 }
 
@@ -222,28 +284,52 @@ function fieldText(field: DraftField, name: string, indent: string): readonly st
     ...(name === field.wire ? [] : [`${inner}wire: ${scalar(field.wire)}`]),
     ...(field.pattern === undefined
       ? []
-      : [`${inner}${field.pattern === notBlank ? 'blank: false' : `pattern: ${patternText(field.pattern)}`}`]),
+      : [
+          `${inner}${field.pattern === notBlank ? 'blank: false' : `pattern: ${patternText(field.pattern)}`}`,
+        ]),
     ...(field.unique === true ? [`${inner}unique: true`] : []),
-    ...(field.default === undefined ? [] : [`${inner}default:${valueText(field.default, `${inner}  `)}`]),
-    ...(field.example === undefined ? [] : [`${inner}example:${valueText(field.example, `${inner}  `)}`]),
+    ...(field.default === undefined
+      ? []
+      : [`${inner}default:${valueText(field.default, `${inner}  `)}`]),
+    ...(field.example === undefined
+      ? []
+      : [`${inner}example:${valueText(field.example, `${inner}  `)}`]),
   ];
   return details.length === 0 ? [`${key} ${type}`] : [key, `${inner}type: ${type}`, ...details];
 }
 
 function patternText(pattern: string): string {
-  return /^\^[A-Za-z0-9[\](){}?:*+$|,^\\_.-]*$/.test(pattern) && !/: |:$/.test(pattern) ? pattern : quoted(pattern);
+  return /^\^[A-Za-z0-9[\](){}?:*+$|,^\\_.-]*$/.test(pattern) && !/: |:$/.test(pattern)
+    ? pattern
+    : quoted(pattern);
 }
 
-function ruleLines(rules: readonly DraftRule[], owner: string, wires: Wires, indent: string, printing: Printing): readonly string[] {
+function ruleLines(
+  rules: readonly DraftRule[],
+  owner: string,
+  wires: Wires,
+  indent: string,
+  printing: Printing,
+): readonly string[] {
   if (rules.length === 0) return [];
-  return [`${indent}rules:`, ...rules.flatMap((rule) => ruleText(rule, owner, wires, `${indent}  `, printing))];
+  return [
+    `${indent}rules:`,
+    ...rules.flatMap((rule) => ruleText(rule, owner, wires, `${indent}  `, printing)),
+  ];
 }
 
-function ruleText(rule: DraftRule, owner: string, wires: Wires, indent: string, printing: Printing): readonly string[] {
+function ruleText(
+  rule: DraftRule,
+  owner: string,
+  wires: Wires,
+  indent: string,
+  printing: Printing,
+): readonly string[] {
   const id = printing.nextRule(`${owner}-${rule.words}`);
   printing.rules.push({ id, rule, owner });
   const inner = `${indent}  `;
-  const value = (key: string, content: Json) => `${inner}${key}:${valueText(content, `${inner}  `)}`;
+  const value = (key: string, content: Json) =>
+    `${inner}${key}:${valueText(content, `${inner}  `)}`;
   const { body } = rule;
   const head = `${indent}- id: ${id}`;
   switch (body.kind) {

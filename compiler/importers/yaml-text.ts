@@ -1,4 +1,7 @@
-/** YAML as a person would write it, and never more of YAML than a contract may use. Text of others leaves here quoted where it has to be. */
+/**
+ * YAML as a person would write it, and never more of YAML than a contract may use. Text of others
+ * leaves here quoted where it has to be.
+ */
 import { hashCommand, hasLogCommand } from '../diagnostics/log-commands.ts';
 import type { Json, JsonObject } from '../model/model.ts';
 
@@ -15,32 +18,53 @@ export function scalar(text: string): string {
 
 /** Type expressions are text without surprises, but for what YAML takes for something else. */
 export function typeText(text: string): string {
-  if (/^[A-Za-z][A-Za-z0-9<>().-]*(?: \| [A-Za-z][A-Za-z0-9<>().-]*)*$/.test(text) && !words.test(text)) return text;
-  return text.includes('"') && !text.includes("'") && !/[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]|##/.test(text)
+  if (
+    /^[A-Za-z][A-Za-z0-9<>().-]*(?: \| [A-Za-z][A-Za-z0-9<>().-]*)*$/.test(text) &&
+    !words.test(text)
+  )
+    return text;
+  return text.includes('"') &&
+    !text.includes("'") &&
+    !/[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]|##/.test(text)
     ? `'${text}'`
     : quoted(text);
 }
 
-/** JSON text is YAML too; what YAML might take for the end of a line, or not take at all, is escaped, and so are commands to a CI log. */
+/**
+ * JSON text is YAML too; what YAML might take for the end of a line, or not take at all, is
+ * escaped, and so are commands to a CI log.
+ */
 export function quoted(text: string): string {
   const json = JSON.stringify(text).replace(hashCommand, '\\u0023');
-  return json.replace(/[\u007f-\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f-\u206f\ufeff\ufff0-\uffff\ud800-\udfff]/gu, (character) =>
-    (character.codePointAt(0) ?? 0) <= 0xffff ? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}` : character,
+  return json.replace(
+    /[\u007f-\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f-\u206f\ufeff\ufff0-\uffff\ud800-\udfff]/gu,
+    (character) =>
+      (character.codePointAt(0) ?? 0) <= 0xffff
+        ? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+        : character,
   );
 }
 
-/** Prose: in one line where it is short, folded where it is long, as it is where it has lines. Begins behind `key: `. */
+/**
+ * Prose: in one line where it is short, folded where it is long, as it is where it has lines.
+ * Begins behind `key: `.
+ */
 export function prose(text: string, indent: string): string {
   const tidy = text
     .replaceAll('\r\n', '\n')
     .replace(/[ \t]+$/gm, '')
     .trim();
   const isOrdinary =
-    /^[\n\u0020-\u007e\u00a1-\u00ac\u00ae-\u1fff\u2010-\u2027\u2030-\u205e\u2070-\ud7ff\uf900-\ufefe\u{1f300}-\u{1faff}]+$/u.test(tidy);
+    /^[\n\u0020-\u007e\u00a1-\u00ac\u00ae-\u1fff\u2010-\u2027\u2030-\u205e\u2070-\ud7ff\uf900-\ufefe\u{1f300}-\u{1faff}]+$/u.test(
+      tidy,
+    );
   if (!isOrdinary || hasLogCommand(tidy)) return quoted(tidy === '' ? text : tidy);
-  if (tidy.includes('\n')) return /^[ \t]/.test(tidy) ? quoted(tidy) : `|-\n${lines(tidy.split('\n'), indent)}`;
+  if (tidy.includes('\n'))
+    return /^[ \t]/.test(tidy) ? quoted(tidy) : `|-\n${lines(tidy.split('\n'), indent)}`;
   if (tidy.length + indent.length > width)
-    return /^ | {2}/.test(tidy) ? quoted(tidy) : `>-\n${lines(wrapped(tidy, width - indent.length), indent)}`;
+    return /^ | {2}/.test(tidy)
+      ? quoted(tidy)
+      : `>-\n${lines(wrapped(tidy, width - indent.length), indent)}`;
   return isPlainProse(tidy) ? tidy : quoted(tidy);
 }
 
@@ -70,7 +94,10 @@ function wrapped(text: string, columns: number): readonly string[] {
   return [...result, line];
 }
 
-/** A value behind `key:`, with the blank or line break before it: in one line where it fits, else as a block. */
+/**
+ * A value behind `key:`, with the blank or line break before it: in one line where it fits, else as
+ * a block.
+ */
 export function valueText(value: Json, indent: string): string {
   const inline = flow(value);
   if (inline.length + indent.length <= width || !isNested(value)) return ` ${inline}`;
@@ -85,7 +112,9 @@ function isNested(value: Json): boolean {
 export function flow(value: Json): string {
   if (Array.isArray(value)) return `[${value.map((item: Json) => flow(item)).join(', ')}]`;
   if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value as JsonObject).map(([key, inner]) => `${scalar(key)}: ${flow(inner)}`);
+    const entries = Object.entries(value as JsonObject).map(
+      ([key, inner]) => `${scalar(key)}: ${flow(inner)}`,
+    );
     return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
   }
   return typeof value === 'string' ? scalar(value) : numberText(value);
@@ -93,7 +122,12 @@ export function flow(value: Json): string {
 
 function block(value: Json, indent: string): string {
   if (Array.isArray(value))
-    return value.map((item: Json) => `${indent}-${isNested(item) ? itemText(item, `${indent}  `) : ` ${flow(item)}`}`).join('\n');
+    return value
+      .map(
+        (item: Json) =>
+          `${indent}-${isNested(item) ? itemText(item, `${indent}  `) : ` ${flow(item)}`}`,
+      )
+      .join('\n');
   return Object.entries(value as JsonObject)
     .map(([key, inner]) => `${indent}${scalar(key)}:${valueText(inner, `${indent}  `)}`)
     .join('\n');
@@ -101,7 +135,9 @@ function block(value: Json, indent: string): string {
 
 function itemText(item: Json, indent: string): string {
   const inline = flow(item);
-  return inline.length + indent.length <= width ? ` ${inline}` : ` ${block(item, indent).trimStart()}`;
+  return inline.length + indent.length <= width
+    ? ` ${inline}`
+    : ` ${block(item, indent).trimStart()}`;
 }
 
 /** JSON's own numbers, but for minus zero. */

@@ -1,14 +1,34 @@
-/** Tests and operands of the rule tree, evaluated. Total: where something is absent or of the wrong kind, the answer is no. */
+/**
+ * Tests and operands of the rule tree, evaluated. Total: where something is absent or of the wrong
+ * kind, the answer is no.
+ */
 
 import type { Json, JsonObject } from '../model/model.ts';
-import type { Arithmetic, Binding, Comparison, Measure, Operand, Scalar, Test } from '../model/rule-tree.ts';
-import { countCodePoints, countSentences, countTokens, instant, isText } from '../model/text/text-rules.ts';
+import type {
+  Arithmetic,
+  Binding,
+  Comparison,
+  Measure,
+  Operand,
+  Scalar,
+  Test,
+} from '../model/rule-tree.ts';
+import {
+  countCodePoints,
+  countSentences,
+  countTokens,
+  instant,
+  isText,
+} from '../model/text/text-rules.ts';
 import { isFullyJudged, isWellFormed } from './matches-schema.ts';
 
 /** What the bound names of the tree stand for. */
 export type Bindings = Readonly<Record<Binding, Json | undefined>>;
 
-/** Who passes on a function does so in one of its own, here and in `value`: a function that is called for every test should make nothing. */
+/**
+ * Who passes on a function does so in one of its own, here and in `value`: a function that is
+ * called for every test should make nothing.
+ */
 export function holds(test: Test, scope: Bindings): boolean {
   switch (test.kind) {
     case 'is':
@@ -24,14 +44,18 @@ export function holds(test: Test, scope: Bindings): boolean {
     case 'starts': {
       const operand = value(test.operand, scope);
       const prefix = typeof test.prefix === 'string' ? test.prefix : value(test.prefix, scope);
-      return typeof operand === 'string' && typeof prefix === 'string' && operand.startsWith(prefix);
+      return (
+        typeof operand === 'string' && typeof prefix === 'string' && operand.startsWith(prefix)
+      );
     }
     case 'text': {
       const operand = value(test.operand, scope);
       return typeof operand === 'string' && isText(operand, test.is);
     }
     case 'schema':
-      return test.is === 'well-formed' ? isWellFormed(value(test.operand, scope)) : isFullyJudged(value(test.operand, scope));
+      return test.is === 'well-formed'
+        ? isWellFormed(value(test.operand, scope))
+        : isFullyJudged(value(test.operand, scope));
     case 'some':
       return someHolds(asList(value(test.list, scope)), test.test, scope);
     case 'compare':
@@ -100,15 +124,24 @@ export function value(operand: Operand, scope: Bindings): Json | undefined {
 }
 
 function counted(list: readonly Json[], where: Test | undefined, scope: Bindings): number {
-  return where === undefined ? list.length : list.filter((item) => holds(where, { ...scope, item })).length;
+  return where === undefined
+    ? list.length
+    : list.filter((item) => holds(where, { ...scope, item })).length;
 }
 
 /** From the first to the last, since doubles added in another order may give another sum. */
 function added(list: readonly Json[], path: readonly string[]): number | undefined {
-  return list.reduce<number | undefined>((sum, item) => calculated('add', sum, follow(item, path)), 0);
+  return list.reduce<number | undefined>(
+    (sum, item) => calculated('add', sum, follow(item, path)),
+    0,
+  );
 }
 
-function calculated(operator: Arithmetic, left: Json | undefined, right: Json | undefined): number | undefined {
+function calculated(
+  operator: Arithmetic,
+  left: Json | undefined,
+  right: Json | undefined,
+): number | undefined {
   if (typeof left !== 'number' || typeof right !== 'number') return undefined;
   const result = resultOf(operator, left, right);
   return Number.isFinite(result) ? result : undefined;
@@ -142,7 +175,10 @@ function measured(of: Measure, operand: Json | undefined): number | undefined {
   return undefined;
 }
 
-export function isOfKind(operand: Json | undefined, kind: Extract<Test, { kind: 'is' }>['of']): boolean {
+export function isOfKind(
+  operand: Json | undefined,
+  kind: Extract<Test, { kind: 'is' }>['of'],
+): boolean {
   switch (kind) {
     case 'null':
       return operand === null;

@@ -17,7 +17,9 @@ import { below, blame, pathOf, type Scope, sound, type Witness } from './state.t
 export interface JudgeOptions {
   readonly witness?: Witness;
   readonly limits?: Limits;
-  /** What the caller knows beside the document. Rules that read it are judged only when it is given. */
+  /**
+   * What the caller knows beside the document. Rules that read it are judged only when it is given.
+   */
   readonly context?: Json;
 }
 
@@ -28,12 +30,24 @@ export function validateText(
   options: JudgeOptions = {},
 ): readonly Violation[] {
   const read = readJson(text, options.limits);
-  return read.kind === 'value' ? validateValue(contract, type, read.value, options) : read.violations;
+  return read.kind === 'value'
+    ? validateValue(contract, type, read.value, options)
+    : read.violations;
 }
 
-export function validateValue(contract: Contract, type: string, value: Json, options: JudgeOptions = {}): readonly Violation[] {
+export function validateValue(
+  contract: Contract,
+  type: string,
+  value: Json,
+  options: JudgeOptions = {},
+): readonly Violation[] {
   const { declaration, home } = declarationOf(contract, type);
-  const scope = newScope(home, value, contract.context === undefined ? undefined : options.context, options.witness);
+  const scope = newScope(
+    home,
+    value,
+    contract.context === undefined ? undefined : options.context,
+    options.witness,
+  );
   options.witness?.called?.(declaration, value);
   judge(declaration.check, scope);
   return scope.sink.violations;
@@ -46,7 +60,10 @@ export function judgeCheck(contract: Contract, check: Check, value: Json): reado
   return scope.sink.violations;
 }
 
-/** The answers' own violations first, then the rules between the two; those only when the asking document is valid. */
+/**
+ * The answers' own violations first, then the rules between the two; those only when the asking
+ * document is valid.
+ */
 export function validateExchange(
   contract: Contract,
   exchange: Exchange,
@@ -54,14 +71,27 @@ export function validateExchange(
   answers: string | Uint8Array,
   options: JudgeOptions = {},
 ): readonly Violation[] {
-  return validateAnswers(contract, exchange, validAsks(contract, exchange, asks, options), answers, options);
+  return validateAnswers(
+    contract,
+    exchange,
+    validAsks(contract, exchange, asks, options),
+    answers,
+    options,
+  );
 }
 
 /** What the asking document holds; undefined where it is not valid. */
-export function validAsks(contract: Contract, exchange: Exchange, asks: string | Uint8Array, options: JudgeOptions): Json | undefined {
+export function validAsks(
+  contract: Contract,
+  exchange: Exchange,
+  asks: string | Uint8Array,
+  options: JudgeOptions,
+): Json | undefined {
   const asked = readJson(asks, options.limits);
   if (asked.kind !== 'value') return undefined;
-  return isValid(validateValue(contract, exchange.asks, asked.value, options)) ? asked.value : undefined;
+  return isValid(validateValue(contract, exchange.asks, asked.value, options))
+    ? asked.value
+    : undefined;
 }
 
 /** For those who judge many answers to one document, which `validAsks` has read. */
@@ -73,13 +103,25 @@ export function validateAnswers(
   options: JudgeOptions,
 ): readonly Violation[] {
   const sink = newSink();
-  if (asks === undefined) add(sink, { rule: 'asks', level: 'must', path: '', message: asksMessage(exchange) });
+  if (asks === undefined)
+    add(sink, { rule: 'asks', level: 'must', path: '', message: asksMessage(exchange) });
   const answered = readJson(answers, options.limits);
-  const own = answered.kind === 'value' ? validateValue(contract, exchange.answers, answered.value, options) : answered.violations;
+  const own =
+    answered.kind === 'value'
+      ? validateValue(contract, exchange.answers, answered.value, options)
+      : answered.violations;
   for (const violation of own) add(sink, violation);
   if (asks !== undefined && answered.kind === 'value' && isObject(answered.value)) {
-    const unsound = own.flatMap((violation) => (violation.level === 'must' ? rootField(violation.path) : []));
-    const scope = { ...newScope(contract, undefined, options.context, options.witness), asks, answers: answered.value, sink, unsound };
+    const unsound = own.flatMap((violation) =>
+      violation.level === 'must' ? rootField(violation.path) : [],
+    );
+    const scope = {
+      ...newScope(contract, undefined, options.context, options.witness),
+      asks,
+      answers: answered.value,
+      sink,
+      unsound,
+    };
     judge(exchange.check, scope);
   }
   return sink.violations;
@@ -91,10 +133,17 @@ export function asksMessage(exchange: Exchange): string {
 
 function rootField(path: string): readonly string[] {
   const first = /^\/([^/#]*)/.exec(path)?.[1];
-  return first === undefined ? [] : [first.replaceAll('~2', '#').replaceAll('~1', '/').replaceAll('~0', '~')];
+  return first === undefined
+    ? []
+    : [first.replaceAll('~2', '#').replaceAll('~1', '/').replaceAll('~0', '~')];
 }
 
-function newScope(contract: Contract, value: Json | undefined, context: Json | undefined, witness: Witness | undefined): Scope {
+function newScope(
+  contract: Contract,
+  value: Json | undefined,
+  context: Json | undefined,
+  witness: Witness | undefined,
+): Scope {
   return {
     contract,
     self: value,
@@ -161,32 +210,67 @@ function judge(check: Check, scope: Scope): void {
 function judgeAll(check: Extract<Check, { kind: 'all' }>, scope: Scope): void {
   const { self, sink, unsound } = scope;
   // What a type argument asks may differ from one walk through a check to the next.
-  const blameless = scope.parameters === none && isObject(self) ? scope.witness?.blameless : undefined;
+  const blameless =
+    scope.parameters === none && isObject(self) ? scope.witness?.blameless : undefined;
   const known = blameless?.get(check);
   if (known !== undefined && isObject(self)) judgeOtherwise(check.checks, known, self, scope);
   else for (const part of check.checks) judge(part, scope);
   scope.unsound = unsound;
-  if (known === undefined && isObject(self) && sink.violations.length === 0) blameless?.set(check, self);
+  if (known === undefined && isObject(self) && sink.violations.length === 0)
+    blameless?.set(check, self);
 }
 
 /** All but the fields that the object shares with the one that is known. */
-function judgeOtherwise(checks: readonly Check[], known: JsonObject, self: JsonObject, scope: Scope): void {
-  for (const part of checks) if (part.kind !== 'field' || self[part.name] !== known[part.name]) judge(part, scope);
+function judgeOtherwise(
+  checks: readonly Check[],
+  known: JsonObject,
+  self: JsonObject,
+  scope: Scope,
+): void {
+  for (const part of checks)
+    if (part.kind !== 'field' || self[part.name] !== known[part.name]) judge(part, scope);
 }
 
 /** A contract that knows no context hands none on. */
-function called(declaration: Declaration, home: Contract, given: readonly Check[], scope: Scope): Scope {
+function called(
+  declaration: Declaration,
+  home: Contract,
+  given: readonly Check[],
+  scope: Scope,
+): Scope {
   const { self, item, context, asks, answers, above, key, sink, witness } = scope;
   const names = declaration.kind === 'record' ? declaration.parameters : [];
-  const parameters = names.length === 0 ? none : new Map(names.map((name, index) => [name, argument(given[index], scope)] as const));
+  const parameters =
+    names.length === 0
+      ? none
+      : new Map(names.map((name, index) => [name, argument(given[index], scope)] as const));
   const known = home.context === undefined ? undefined : context;
-  return { contract: home, self, item, context: known, asks, answers, above, key, sink, parameters, unsound: sound, witness };
+  return {
+    contract: home,
+    self,
+    item,
+    context: known,
+    asks,
+    answers,
+    above,
+    key,
+    sink,
+    parameters,
+    unsound: sound,
+    witness,
+  };
 }
 
 const none: Scope['parameters'] = new Map();
 
-/** A type argument is judged with the names, parameters and context of where it was written, not of where it is used. */
-function argument(check: Check | undefined, { contract, parameters, context }: Scope): (scope: Scope) => void {
+/**
+ * A type argument is judged with the names, parameters and context of where it was written, not of
+ * where it is used.
+ */
+function argument(
+  check: Check | undefined,
+  { contract, parameters, context }: Scope,
+): (scope: Scope) => void {
   return (scope) => {
     if (check === undefined) return;
     const there = { ...scope, contract, parameters, context };
@@ -204,7 +288,10 @@ function judgeSound(check: Extract<Check, { kind: 'sound' }>, scope: Scope): voi
   scope.unsound = before;
 }
 
-function chosenCase({ cases, otherwise }: Extract<Check, { kind: 'choose' }>, tag: Json | undefined): Check {
+function chosenCase(
+  { cases, otherwise }: Extract<Check, { kind: 'choose' }>,
+  tag: Json | undefined,
+): Check {
   for (const candidate of cases) if (fitsCase(tag, candidate)) return candidate.check;
   return otherwise;
 }
@@ -216,7 +303,8 @@ function judgeField(check: Extract<Check, { kind: 'field' }>, scope: Scope): boo
   if (value === undefined && presence.kind !== 'required') return false;
   const before = scope.sink.musts;
   const at = below(scope, check.name, value);
-  if (presence.kind !== 'optional' && (value === undefined || presence.kind === 'forbidden')) blame(presence.blame, at);
+  if (presence.kind !== 'optional' && (value === undefined || presence.kind === 'forbidden'))
+    blame(presence.blame, at);
   else judge(check.check, at);
   return scope.sink.musts > before;
 }
@@ -224,7 +312,8 @@ function judgeField(check: Extract<Check, { kind: 'field' }>, scope: Scope): boo
 function judgeItems(check: Extract<Check, { kind: 'items' }>, scope: Scope): boolean {
   const before = scope.sink.musts;
   const items = asList(scope.self);
-  for (let index = 0; index < items.length; index++) judge(check.check, below(scope, index, items[index]));
+  for (let index = 0; index < items.length; index++)
+    judge(check.check, below(scope, index, items[index]));
   return scope.sink.musts > before;
 }
 
@@ -245,12 +334,16 @@ function judgeEmbedded(check: Extract<Check, { kind: 'embedded' }>, scope: Scope
   const read = readJson(scope.self);
   if (read.kind === 'unreadable') blame(check.blame, scope);
   else if (read.kind === 'unsafe')
-    for (const violation of read.violations) add(scope.sink, { ...violation, path: `${pathOf(scope)}#${violation.path}` });
+    for (const violation of read.violations)
+      add(scope.sink, { ...violation, path: `${pathOf(scope)}#${violation.path}` });
   else judge(check.check, below(scope, undefined, read.value));
 }
 
 function fitsCase(tag: Json | undefined, { values, prefixes }: Case): boolean {
-  return isIn(tag, values) || (typeof tag === 'string' && prefixes.some((prefix) => tag.startsWith(prefix)));
+  return (
+    isIn(tag, values) ||
+    (typeof tag === 'string' && prefixes.some((prefix) => tag.startsWith(prefix)))
+  );
 }
 
 /** Remembers that a part was blamed, for the `sound` checks beside it. */

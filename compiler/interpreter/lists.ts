@@ -1,4 +1,7 @@
-/** The checks of the reference interpreter that look along lists: what is there twice, in another order, or refers to nothing. */
+/**
+ * The checks of the reference interpreter that look along lists: what is there twice, in another
+ * order, or refers to nothing.
+ */
 
 import type { Json } from '../model/model.ts';
 import type { Check, Projection, Scalar, SchemaSource } from '../model/rule-tree.ts';
@@ -13,7 +16,12 @@ export function judgeDistinct(check: Extract<Check, { kind: 'distinct' }>, scope
     const key = follow(item, check.key);
     if (key === undefined || (check.key.length > 0 && !isScalar(key))) continue;
     const text = canonical(key);
-    if (seen.has(text)) blame(check.blame, scope, pointer(check.list.kind === 'get' ? check.list.path : []) + step(index));
+    if (seen.has(text))
+      blame(
+        check.blame,
+        scope,
+        pointer(check.list.kind === 'get' ? check.list.path : []) + step(index),
+      );
     seen.add(text);
   }
 }
@@ -27,7 +35,10 @@ export function judgeKeys(check: Extract<Check, { kind: 'keys' }>, scope: Scope)
   }
 }
 
-export function judgeRefers({ from, to, before, blame: laid }: Extract<Check, { kind: 'refers' }>, scope: Scope): void {
+export function judgeRefers(
+  { from, to, before, blame: laid }: Extract<Check, { kind: 'refers' }>,
+  scope: Scope,
+): void {
   const targets = project(to, scope) ?? [];
   for (const [index, reference] of (project(from, scope) ?? []).entries()) {
     const allowed = new Set((before ? targets.slice(0, index) : targets).filter(isScalar));
@@ -47,13 +58,16 @@ export function judgeFits(check: Extract<Check, { kind: 'fits' }>, scope: Scope)
   const judged = value(check.value, scope);
   const schema = schemaFor(check.schema, scope);
   if (judged === undefined || schema === undefined) return;
-  for (const place of misfits(judged, schema)) blame(check.blame, scope, pointer(check.value.path) + place);
+  for (const place of misfits(judged, schema))
+    blame(check.blame, scope, pointer(check.value.path) + place);
 }
 
 function schemaFor(source: SchemaSource, scope: Scope): Json | undefined {
   if (source.kind === 'one') return value(source.at, scope);
   const key = value(source.key, scope);
-  const found = asList(value(source.list, scope)).find((item) => isScalar(key) && follow(item, source.by) === key);
+  const found = asList(value(source.list, scope)).find(
+    (item) => isScalar(key) && follow(item, source.by) === key,
+  );
   return follow(found, source.item);
 }
 
@@ -62,12 +76,17 @@ export function judgeSequence(check: Extract<Check, { kind: 'sequence' }>, scope
   const right = project(check.right, scope);
   if (left === undefined || right === undefined) return;
   const list = pointer(check.right.list.path);
-  const different = right.findIndex((item, index) => index < left.length && !(isScalar(item) && item === left[index]));
+  const different = right.findIndex(
+    (item, index) => index < left.length && !(isScalar(item) && item === left[index]),
+  );
   if (different >= 0) blame(check.blame, scope, list + step(different) + pointer(check.right.item));
   else if (left.length !== right.length) blame(check.blame, scope, list);
 }
 
-function project({ list, item }: Projection, scope: Scope): readonly (Json | undefined)[] | undefined {
+function project(
+  { list, item }: Projection,
+  scope: Scope,
+): readonly (Json | undefined)[] | undefined {
   const items = value(list, scope);
   return Array.isArray(items) ? items.map((each: Json) => follow(each, item)) : undefined;
 }

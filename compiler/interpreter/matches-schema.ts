@@ -1,6 +1,7 @@
 /**
- * Whether a value fits a JSON Schema that is known only when it is judged, such as that of a tool's arguments. The keywords are those that every
- * language judges alike; the others are passed over here, and `isFullyJudged` finds them. No reference leaves the schema itself.
+ * Whether a value fits a JSON Schema that is known only when it is judged, such as that of a tool's
+ * arguments. The keywords are those that every language judges alike; the others are passed over
+ * here, and `isFullyJudged` finds them. No reference leaves the schema itself.
  */
 
 import type { Json, JsonObject } from '../model/model.ts';
@@ -26,7 +27,10 @@ interface Walk {
   readonly root: Json;
   readonly endless: ReadonlySet<string>;
   readonly path: string;
-  /** How what a reference leads to was judged at a place, without and with reports: once, since references meet again in many ways. */
+  /**
+   * How what a reference leads to was judged at a place, without and with reports: once, since
+   * references meet again in many ways.
+   */
   readonly judged: Map<string, boolean>;
   readonly reported: Map<string, boolean>;
   /** Undefined where only the answer matters. */
@@ -41,7 +45,9 @@ function walk(value: Json, schema: Json | undefined, at: Walk): boolean {
   if (!own.every((keyword) => keyword(value, schema, at))) return misfit(at, at.path);
   const branches = asList(schema['allOf']).map((branch) => walk(value, branch, at));
   const members = isObject(value) ? walkMembers(value, schema, at) : [];
-  const items = asList(value).map((item, index) => walk(item, itemSchema(schema, index), below(at, index)));
+  const items = asList(value).map((item, index) =>
+    walk(item, itemSchema(schema, index), below(at, index)),
+  );
   return fitsReference && [...branches, ...members, ...items].every((isFitting) => isFitting);
 }
 
@@ -59,12 +65,20 @@ function walkReference(value: Json, schema: JsonObject, at: Walk): boolean {
 
 function walkMembers(value: JsonObject, schema: JsonObject, at: Walk): readonly boolean[] {
   const required = asList(schema['required']).filter((name) => typeof name === 'string');
-  const missing = required.filter((name) => !Object.hasOwn(value, name)).map((name) => misfit(at, at.path + step(name)));
+  const missing = required
+    .filter((name) => !Object.hasOwn(value, name))
+    .map((name) => misfit(at, at.path + step(name)));
   const properties = isObject(schema['properties']) ? schema['properties'] : {};
-  const others = Object.hasOwn(schema, 'patternProperties') ? undefined : schema['additionalProperties'];
+  const others = Object.hasOwn(schema, 'patternProperties')
+    ? undefined
+    : schema['additionalProperties'];
   const names = Object.keys(value).sort(byCodePoint);
   const members = names.map((name) =>
-    walk(value[name] ?? null, Object.hasOwn(properties, name) ? properties[name] : others, below(at, name)),
+    walk(
+      value[name] ?? null,
+      Object.hasOwn(properties, name) ? properties[name] : others,
+      below(at, name),
+    ),
   );
   return [...missing, ...members];
 }
@@ -88,19 +102,32 @@ function fits(value: Json, schema: Json, at: Walk): boolean {
 
 type Keyword = (value: Json, schema: JsonObject, at: Walk) => boolean;
 
-/** What is said of the value itself. A keyword that is not there, or not of the right form, says nothing. */
+/**
+ * What is said of the value itself. A keyword that is not there, or not of the right form, says
+ * nothing.
+ */
 const own: readonly Keyword[] = [
   (value, schema) => {
     const names = typeof schema['type'] === 'string' ? [schema['type']] : asList(schema['type']);
-    return names.length === 0 || names.some((name) => typeof name === 'string' && kinds.get(name)?.(value) === true);
+    return (
+      names.length === 0 ||
+      names.some((name) => typeof name === 'string' && kinds.get(name)?.(value) === true)
+    );
   },
-  (value, schema) => !Array.isArray(schema['enum']) || asList(schema['enum']).some((each) => canonical(each) === canonical(value)),
-  (value, schema) => schema['const'] === undefined || canonical(schema['const']) === canonical(value),
+  (value, schema) =>
+    !Array.isArray(schema['enum']) ||
+    asList(schema['enum']).some((each) => canonical(each) === canonical(value)),
+  (value, schema) =>
+    schema['const'] === undefined || canonical(schema['const']) === canonical(value),
   bound('minimum', asNumber, (number, limit) => number >= limit),
   bound('maximum', asNumber, (number, limit) => number <= limit),
   bound('exclusiveMinimum', asNumber, (number, limit) => number > limit),
   bound('exclusiveMaximum', asNumber, (number, limit) => number < limit),
-  bound('multipleOf', asNumber, (number, divisor) => divisor <= 0 || Number.isInteger(number / divisor)),
+  bound(
+    'multipleOf',
+    asNumber,
+    (number, divisor) => divisor <= 0 || Number.isInteger(number / divisor),
+  ),
   bound('minLength', codePoints, (length, limit) => length >= limit),
   bound('maxLength', codePoints, (length, limit) => length <= limit),
   bound('minItems', items, (count, limit) => count >= limit),
@@ -108,11 +135,17 @@ const own: readonly Keyword[] = [
   bound('minProperties', members, (count, limit) => count >= limit),
   bound('maxProperties', members, (count, limit) => count <= limit),
   (value, schema) =>
-    schema['uniqueItems'] !== true || !Array.isArray(value) || new Set(asList(value).map(canonical)).size === asList(value).length,
-  (value, schema, at) => !Array.isArray(schema['anyOf']) || asList(schema['anyOf']).some((branch) => fits(value, branch, at)),
+    schema['uniqueItems'] !== true ||
+    !Array.isArray(value) ||
+    new Set(asList(value).map(canonical)).size === asList(value).length,
   (value, schema, at) =>
-    !Array.isArray(schema['oneOf']) || asList(schema['oneOf']).filter((branch) => fits(value, branch, at)).length === 1,
-  (value, schema, at) => schema['not'] === undefined || !isSchema(schema['not']) || !fits(value, schema['not'], at),
+    !Array.isArray(schema['anyOf']) ||
+    asList(schema['anyOf']).some((branch) => fits(value, branch, at)),
+  (value, schema, at) =>
+    !Array.isArray(schema['oneOf']) ||
+    asList(schema['oneOf']).filter((branch) => fits(value, branch, at)).length === 1,
+  (value, schema, at) =>
+    schema['not'] === undefined || !isSchema(schema['not']) || !fits(value, schema['not'], at),
 ];
 
 const kinds: ReadonlyMap<string, (value: Json) => boolean> = new Map([
@@ -125,7 +158,11 @@ const kinds: ReadonlyMap<string, (value: Json) => boolean> = new Map([
   ['object', (value: Json) => isObject(value)],
 ]);
 
-function bound(name: string, measured: (value: Json) => number | undefined, holds: (measure: number, limit: number) => boolean): Keyword {
+function bound(
+  name: string,
+  measured: (value: Json) => number | undefined,
+  holds: (measure: number, limit: number) => boolean,
+): Keyword {
   return (value, schema) => {
     const limit = schema[name];
     const measure = measured(value);
@@ -149,14 +186,22 @@ function members(value: Json): number | undefined {
   return isObject(value) ? Object.keys(value).length : undefined;
 }
 
-/** Every keyword that is judged has its right form, here and in all schemas below, and no reference leads round without end. */
+/**
+ * Every keyword that is judged has its right form, here and in all schemas below, and no reference
+ * leads round without end.
+ */
 export function isWellFormed(schema: Json | undefined): boolean {
-  return schema !== undefined && hasRightForm(schema, schema) && endlessReferences(schema).size === 0;
+  return (
+    schema !== undefined && hasRightForm(schema, schema) && endlessReferences(schema).size === 0
+  );
 }
 
 function hasRightForm(schema: Json, root: Json): boolean {
   if (typeof schema === 'boolean') return true;
-  return isObject(schema) && Object.entries(schema).every(([name, held]) => forms.get(name)?.(held, root) ?? true);
+  return (
+    isObject(schema) &&
+    Object.entries(schema).every(([name, held]) => forms.get(name)?.(held, root) ?? true)
+  );
 }
 
 type Form = (held: Json, root: Json) => boolean;
@@ -180,9 +225,13 @@ const isKind: Form = (held) => typeof held === 'string' && kinds.has(held);
 const forms: ReadonlyMap<string, Form> = new Map<string, Form>([
   ['type', (held, root) => isKind(held, root) || isFilled(isList(isKind))(held, root)],
   ['enum', (held) => Array.isArray(held)],
-  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'].map((name) => [name, isNumber] as const),
+  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'].map(
+    (name) => [name, isNumber] as const,
+  ),
   ['multipleOf', (held) => typeof held === 'number' && held > 0],
-  ...['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'].map((name) => [name, isCount] as const),
+  ...['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'].map(
+    (name) => [name, isCount] as const,
+  ),
   ['uniqueItems', (held) => typeof held === 'boolean'],
   ['required', isList((held) => typeof held === 'string')],
   ...['properties', '$defs', 'definitions'].map((name) => [name, isMap(hasRightForm)] as const),
@@ -192,13 +241,32 @@ const forms: ReadonlyMap<string, Form> = new Map<string, Form>([
   ['prefixItems', isList(hasRightForm)],
   [
     '$ref',
-    (held, root) => typeof held === 'string' && (localName(held) === undefined || definition(localName(held) ?? '', root) !== undefined),
+    (held, root) =>
+      typeof held === 'string' &&
+      (localName(held) === undefined || definition(localName(held) ?? '', root) !== undefined),
   ],
 ]);
 
 const notJudged: readonly string[] = [
-  ...['pattern', 'patternProperties', 'propertyNames', 'contains', 'minContains', 'maxContains', 'if', 'then', 'else'],
-  ...['dependentRequired', 'dependentSchemas', 'dependencies', 'additionalItems', 'unevaluatedItems', 'unevaluatedProperties'],
+  ...[
+    'pattern',
+    'patternProperties',
+    'propertyNames',
+    'contains',
+    'minContains',
+    'maxContains',
+    'if',
+    'then',
+    'else',
+  ],
+  ...[
+    'dependentRequired',
+    'dependentSchemas',
+    'dependencies',
+    'additionalItems',
+    'unevaluatedItems',
+    'unevaluatedProperties',
+  ],
   ...['$dynamicRef', '$recursiveRef'],
 ];
 
@@ -206,13 +274,16 @@ const notJudged: readonly string[] = [
 export function isFullyJudged(schema: Json | undefined): boolean {
   if (typeof schema === 'boolean') return true;
   if (!isObject(schema)) return false;
-  if (notJudged.some((name) => Object.hasOwn(schema, name)) || Array.isArray(schema['items'])) return false;
+  if (notJudged.some((name) => Object.hasOwn(schema, name)) || Array.isArray(schema['items']))
+    return false;
   if (typeof schema['$ref'] === 'string' && localName(schema['$ref']) === undefined) return false;
   return schemasIn(schema).every(isFullyJudged);
 }
 
 function schemasIn(schema: JsonObject): readonly Json[] {
-  const maps = ['properties', '$defs', 'definitions'].flatMap((name) => (isObject(schema[name]) ? Object.values(schema[name]) : []));
+  const maps = ['properties', '$defs', 'definitions'].flatMap((name) =>
+    isObject(schema[name]) ? Object.values(schema[name]) : [],
+  );
   const lists = ['prefixItems', 'anyOf', 'oneOf', 'allOf'].flatMap((name) => asList(schema[name]));
   const single = ['items', 'additionalProperties', 'not'].map((name) => schema[name] ?? null);
   return [...maps, ...lists, ...single].filter(isSchema);
@@ -222,10 +293,16 @@ function isSchema(held: Json): boolean {
   return typeof held === 'boolean' || isObject(held);
 }
 
-/** The definition that `#/$defs/Place` or `#/definitions/Place` names, as `$defs/Place`; other references are not followed. */
+/**
+ * The definition that `#/$defs/Place` or `#/definitions/Place` names, as `$defs/Place`; other
+ * references are not followed.
+ */
 function localName(reference: Json | undefined): string | undefined {
-  const [, holder, name] = (typeof reference === 'string' && /^#\/(\$defs|definitions)\/([^/]+)$/.exec(reference)) || [];
-  return name === undefined ? undefined : `${holder}/${name.replaceAll('~1', '/').replaceAll('~0', '~')}`;
+  const [, holder, name] =
+    (typeof reference === 'string' && /^#\/(\$defs|definitions)\/([^/]+)$/.exec(reference)) || [];
+  return name === undefined
+    ? undefined
+    : `${holder}/${name.replaceAll('~1', '/').replaceAll('~0', '~')}`;
 }
 
 function definition(local: string, root: Json): Json | undefined {
@@ -233,12 +310,15 @@ function definition(local: string, root: Json): Json | undefined {
   return member(member(root, local.slice(0, cut)), local.slice(cut + 1));
 }
 
-/** So many definitions may lead to one another before one of them must lead further into the value. */
+/**
+ * So many definitions may lead to one another before one of them must lead further into the value.
+ */
 const longestRow = 64;
 
 /**
- * Definitions from which references lead on without ever leading into the value, or only after a row too long. Found by taking away those that
- * lead to none that is left, until none of that kind is left.
+ * Definitions from which references lead on without ever leading into the value, or only after a
+ * row too long. Found by taking away those that lead to none that is left, until none of that kind
+ * is left.
  */
 function endlessReferences(root: Json): ReadonlySet<string> {
   const names = ['$defs', 'definitions'].flatMap((holder) => {
@@ -272,7 +352,10 @@ function endlessReferences(root: Json): ReadonlySet<string> {
 function referencesAt(schema: Json | undefined): readonly string[] {
   if (!isObject(schema)) return [];
   const name = localName(schema['$ref']);
-  const branches = [...['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => asList(schema[keyword])), schema['not']];
+  const branches = [
+    ...['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => asList(schema[keyword])),
+    schema['not'],
+  ];
   return [...(name === undefined ? [] : [name]), ...branches.flatMap(referencesAt)];
 }
 

@@ -1,6 +1,6 @@
 /**
- * The reference reader: from text to a JSON value, or to what is wrong with the text. Slow and plain on purpose;
- * the readers of the languages are tested against it.
+ * The reference reader: from text to a JSON value, or to what is wrong with the text. Slow and
+ * plain on purpose; the readers of the languages are tested against it.
  */
 import { bareObject } from '../model/bare-object.ts';
 import { structuralRules } from '../model/messages.ts';
@@ -18,7 +18,9 @@ export type Read =
   | { readonly kind: 'value'; readonly value: Json }
   /** The text as a whole cannot be read: size, encoding, depth or syntax. */
   | { readonly kind: 'unreadable'; readonly violations: readonly Violation[] }
-  /** It can be read, but not kept as it is: keys twice, halves of characters, numbers without end. */
+  /**
+   * It can be read, but not kept as it is: keys twice, halves of characters, numbers without end.
+   */
   | { readonly kind: 'unsafe'; readonly violations: readonly Violation[] };
 
 export function readJson(input: string | Uint8Array, limits: Limits = defaultLimits): Read {
@@ -28,7 +30,9 @@ export function readJson(input: string | Uint8Array, limits: Limits = defaultLim
   const sink = newSink();
   try {
     const value = new Parser(text, sink, 0, limits.depth).document();
-    return sink.violations.length > 0 ? { kind: 'unsafe', violations: sink.violations } : { kind: 'value', value };
+    return sink.violations.length > 0
+      ? { kind: 'unsafe', violations: sink.violations }
+      : { kind: 'value', value };
   } catch (problem) {
     if (problem !== noJson && problem !== tooDeep) throw problem;
     return unreadable(isTooDeep(text, limits.depth) ? 'depth' : 'syntax');
@@ -43,13 +47,17 @@ export type Decoded =
 export function decodeText(input: string | Uint8Array, limits: Limits): Decoded {
   const bytes = typeof input === 'string' ? Buffer.byteLength(input, 'utf8') : input.length;
   if (bytes > limits.bytes) return unreadable('size');
-  const text = typeof input === 'string' ? (input.isWellFormed() ? input : undefined) : decodeUtf8(input);
+  const text =
+    typeof input === 'string' ? (input.isWellFormed() ? input : undefined) : decodeUtf8(input);
   if (text === undefined) return unreadable('encoding');
   const hadMark = text.startsWith('\uFEFF');
   return { kind: 'text', text: hadMark ? text.slice(1) : text, hadMark };
 }
 
-/** How far the one JSON value goes that starts at an offset, whatever stands behind it; or why there is none. */
+/**
+ * How far the one JSON value goes that starts at an offset, whatever stands behind it; or why there
+ * is none.
+ */
 export function endOfJson(text: string, from: number, depth: number): number | 'syntax' | 'depth' {
   try {
     return new Parser(text, newSink(), from, depth).endOfValue();
@@ -60,8 +68,13 @@ export function endOfJson(text: string, from: number, depth: number): number | '
   }
 }
 
-export function unreadable(rule: 'size' | 'encoding' | 'depth' | 'syntax'): Extract<Read, { readonly kind: 'unreadable' }> {
-  return { kind: 'unreadable', violations: [{ rule, level: 'must', path: '', message: structuralRules[rule] }] };
+export function unreadable(
+  rule: 'size' | 'encoding' | 'depth' | 'syntax',
+): Extract<Read, { readonly kind: 'unreadable' }> {
+  return {
+    kind: 'unreadable',
+    violations: [{ rule, level: 'must', path: '', message: structuralRules[rule] }],
+  };
 }
 
 /** Undefined for what is not UTF-8. A byte order mark is kept. */
@@ -75,7 +88,10 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Counts brackets outside strings, in text that may be no JSON. Closing brackets without an opening one count below zero. */
+/**
+ * Counts brackets outside strings, in text that may be no JSON. Closing brackets without an opening
+ * one count below zero.
+ */
 function isTooDeep(text: string, limit: number): boolean {
   let depth = 0;
   let inString = false;
@@ -95,20 +111,31 @@ function isTooDeep(text: string, limit: number): boolean {
 
 const [quote, comma, colon, backslash] = [0x22, 0x2c, 0x3a, 0x5c];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
-/** Made once: most texts that are tried are no JSON, and an error of its own for each would have to be told where it was made. */
+/**
+ * Made once: most texts that are tried are no JSON, and an error of its own for each would have to
+ * be told where it was made.
+ */
 const noJson = new SyntaxError('This is no JSON.');
 const tooDeep = new RangeError('This is nested too deeply.');
 
-const escapes = new Map(Object.entries({ '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }));
+const escapes = new Map(
+  Object.entries({ '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }),
+);
 
 const number = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 
-/** Recursive descent over RFC 8259. Throws `noJson`, and `tooDeep` where it is nested too deeply; notes what is unsafe in the order of the text. */
+/**
+ * Recursive descent over RFC 8259. Throws `noJson`, and `tooDeep` where it is nested too deeply;
+ * notes what is unsafe in the order of the text.
+ */
 class Parser {
   private position: number;
   /** The names and numbers that lead to the current value. */
   private readonly path: (string | number)[] = [];
-  /** Above zero under half a character: what stands there has no path of its own, so it is not looked into. */
+  /**
+   * Above zero under half a character: what stands there has no path of its own, so it is not
+   * looked into.
+   */
   private hidden = 0;
   private open = 0;
   private readonly depth: number;
@@ -193,14 +220,20 @@ class Parser {
     return items;
   }
 
-  /** Past the opening bracket, and past the closing one where nothing is between them: whether anything is. */
+  /**
+   * Past the opening bracket, and past the closing one where nothing is between them: whether
+   * anything is.
+   */
   private opens(end: number): boolean {
     if (++this.open > this.depth) throw tooDeep;
     this.position++;
     return !this.closes(end);
   }
 
-  /** Past the comma behind an element, or past the closing bracket: whether there is another element. */
+  /**
+   * Past the comma behind an element, or past the closing bracket: whether there is another
+   * element.
+   */
   private goesOn(end: number): boolean {
     if (this.closes(end)) return false;
     this.expect(comma);
@@ -267,7 +300,13 @@ class Parser {
   }
 
   private note(rule: 'surrogate' | 'duplicate-key' | 'number'): void {
-    if (this.hidden === 0) add(this.sink, { rule, level: 'must', path: pointer(this.path), message: structuralRules[rule] });
+    if (this.hidden === 0)
+      add(this.sink, {
+        rule,
+        level: 'must',
+        path: pointer(this.path),
+        message: structuralRules[rule],
+      });
   }
 
   private space(): void {

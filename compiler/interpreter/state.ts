@@ -8,12 +8,18 @@ import type { Bindings } from './evaluate.ts';
 /** Everything a check can see: the current value, where it stands, and who hears the blame. */
 export interface Scope extends Bindings {
   readonly contract: Contract;
-  /** Where the value stands: below another one, as this member or item of it; undefined for what its text holds. */
+  /**
+   * Where the value stands: below another one, as this member or item of it; undefined for what its
+   * text holds.
+   */
   readonly above: Scope | undefined;
   readonly key: string | number | undefined;
   readonly sink: Sink;
   readonly parameters: ReadonlyMap<string, (scope: Scope) => void>;
-  /** Names of fields (`*`: the items) at or below which a `must` was blamed. The one thing that changes, and only where something is wrong. */
+  /**
+   * Names of fields (`*`: the items) at or below which a `must` was blamed. The one thing that
+   * changes, and only where something is wrong.
+   */
   unsound: readonly string[];
   readonly witness: Witness | undefined;
 }
@@ -25,8 +31,9 @@ export interface Witness {
   /** A value was judged as this type. */
   readonly called?: (declaration: Declaration, value: Json) => void;
   /**
-   * For each check of several fields the first object that they did not blame, where the walk puts it: what another object shares with it is not
-   * judged again. For whoever judges many documents that differ little, with the same context beside them.
+   * For each check of several fields the first object that they did not blame, where the walk puts
+   * it: what another object shares with it is not judged again. For whoever judges many documents
+   * that differ little, with the same context beside them.
    */
   readonly blameless?: Map<Check, JsonObject>;
 }
@@ -37,7 +44,12 @@ export const sound: Scope['unsound'] = [];
 /** At a pointer from the current value. */
 export function blame(laid: Blame, scope: Scope, from = ''): void {
   scope.witness?.blamed?.(laid);
-  add(scope.sink, { rule: laid.rule, level: laid.level, path: pathOf(scope) + from + pointer(laid.at), message: laid.message });
+  add(scope.sink, {
+    rule: laid.rule,
+    level: laid.level,
+    path: pathOf(scope) + from + pointer(laid.at),
+    message: laid.message,
+  });
 }
 
 /** Only who is blamed has to say where it stands. */
@@ -45,8 +57,28 @@ export function pathOf({ above, key }: Scope): string {
   return above === undefined ? '' : pathOf(above) + (key === undefined ? '#' : step(key));
 }
 
-/** Written out, since one is made for every value of every document: spreading takes several times as long. */
-export function below(scope: Scope, key: string | number | undefined, self: Json | undefined): Scope {
+/**
+ * Written out, since one is made for every value of every document: spreading takes several times
+ * as long.
+ */
+export function below(
+  scope: Scope,
+  key: string | number | undefined,
+  self: Json | undefined,
+): Scope {
   const { contract, item, context, asks, answers, sink, parameters, witness } = scope;
-  return { contract, self, item, context, asks, answers, above: scope, key, sink, parameters, unsound: sound, witness };
+  return {
+    contract,
+    self,
+    item,
+    context,
+    asks,
+    answers,
+    above: scope,
+    key,
+    sink,
+    parameters,
+    unsound: sound,
+    witness,
+  };
 }

@@ -1,4 +1,6 @@
-/** The shape of `concordat.yaml`, with a description on every key so that editors can explain them. */
+/**
+ * The shape of `concordat.yaml`, with a description on every key so that editors can explain them.
+ */
 import type { JsonObject, Status } from '../model/model.ts';
 
 const folder = { type: 'string', minLength: 1 } as const;
@@ -6,9 +8,18 @@ const folder = { type: 'string', minLength: 1 } as const;
 /** What stands in `concordat.yaml` where it says nothing, or where there is none. */
 export const defaults = { contracts: 'contracts', out: 'out' } as const;
 
-export const statuses: readonly Status[] = ['draft', 'in-review', 'approved', 'superseded', 'cancelled'];
+export const statuses: readonly Status[] = [
+  'draft',
+  'in-review',
+  'approved',
+  'superseded',
+  'cancelled',
+];
 
-/** Names for editors to offer: `generators/target-names.ts` and `generators/rag/profile-names.ts` list them. */
+/**
+ * Names for editors to offer: `generators/target-names.ts` and `generators/rag/profile-names.ts`
+ * list them.
+ */
 export interface OfferedNames {
   readonly targets: readonly string[];
   readonly languages: readonly string[];
@@ -20,11 +31,16 @@ export function configurationSchema({ targets, languages, profiles }: OfferedNam
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: 'concordat:configuration.schema.json',
     title: 'ConcordatConfiguration',
-    description: 'What concordat reads and writes. Every key may be left out. Folders stand below the folder of this file.',
+    description:
+      'What concordat reads and writes. Every key may be left out. Folders stand below the folder of this file.',
     type: ['object', 'null'],
     additionalProperties: false,
     properties: {
-      contracts: { ...folder, default: defaults.contracts, description: 'The folder with the contracts; folders below it count too.' },
+      contracts: {
+        ...folder,
+        default: defaults.contracts,
+        description: 'The folder with the contracts; folders below it count too.',
+      },
       out: {
         ...folder,
         default: defaults.out,
@@ -34,13 +50,15 @@ export function configurationSchema({ targets, languages, profiles }: OfferedNam
         type: 'array',
         minItems: 1,
         items: { enum: [...targets] },
-        description: 'What to generate; everything where nothing is said. Files of a target that is taken off the list are removed.',
+        description:
+          'What to generate; everything where nothing is said. Files of a target that is taken off the list are removed.',
       },
       languages: {
         type: 'array',
         minItems: 1,
         items: { enum: [...languages] },
-        description: 'Further languages, each in a folder of its own, for the target quicktype: types without validators.',
+        description:
+          'Further languages, each in a folder of its own, for the target quicktype: types without validators.',
       },
       templates: {
         ...folder,
@@ -57,12 +75,14 @@ export function configurationSchema({ targets, languages, profiles }: OfferedNam
             minItems: 1,
             items: { enum: [...statuses] },
             default: ['approved'],
-            description: 'Contracts of which status the index holds. Each record says the status of its contract.',
+            description:
+              'Contracts of which status the index holds. Each record says the status of its contract.',
           },
           profiles: {
             type: 'array',
             items: { enum: [...profiles] },
-            description: 'Write the same records in these shapes too, each below out/rag in a folder of its name.',
+            description:
+              'Write the same records in these shapes too, each below out/rag in a folder of its name.',
           },
         },
       },

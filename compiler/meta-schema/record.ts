@@ -1,7 +1,21 @@
-/** The part of the meta-schema that describes rules, exchanges, examples and the design record around the types. */
+/**
+ * The part of the meta-schema that describes rules, exchanges, examples and the design record
+ * around the types.
+ */
 import { type JsonObject, repairNames } from '../model/model.ts';
 import { ruleKinds } from '../rules/index.ts';
-import { elementName, fenceTag, fileName, has, ruleId, text, typeName, usedTypeName, version, violation } from './shared.ts';
+import {
+  elementName,
+  fenceTag,
+  fileName,
+  has,
+  ruleId,
+  text,
+  typeName,
+  usedTypeName,
+  version,
+  violation,
+} from './shared.ts';
 
 export const recordDefinitions: JsonObject = {
   Rule: {
@@ -11,8 +25,14 @@ export const recordDefinitions: JsonObject = {
     description: 'A rule with a stable id. Exactly one of its other keys says what it asks.',
     properties: {
       id: { type: 'string', pattern: ruleId, description: 'The stable id that violations carry.' },
-      level: { enum: ['must', 'should'], description: '`must` (the default) makes a document invalid, `should` only warns.' },
-      message: { ...text, description: 'What a violation says. Without it the rule says it itself.' },
+      level: {
+        enum: ['must', 'should'],
+        description: '`must` (the default) makes a document invalid, `should` only warns.',
+      },
+      message: {
+        ...text,
+        description: 'What a violation says. Without it the rule says it itself.',
+      },
       doc: { ...text, description: 'Why the rule is there, in Markdown.' },
       ...Object.assign({}, ...ruleKinds.map(({ properties }) => properties)),
     },
@@ -33,8 +53,16 @@ export const recordDefinitions: JsonObject = {
     description: 'Two documents that belong together.',
     properties: {
       doc: { ...text, description: 'What is exchanged, in Markdown.' },
-      asks: { type: 'string', pattern: usedTypeName, description: 'The type of the document that asks.' },
-      answers: { type: 'string', pattern: usedTypeName, description: 'The type of the document that answers.' },
+      asks: {
+        type: 'string',
+        pattern: usedTypeName,
+        description: 'The type of the document that asks.',
+      },
+      answers: {
+        type: 'string',
+        pattern: usedTypeName,
+        description: 'The type of the document that answers.',
+      },
       rules: {
         type: 'array',
         minItems: 1,
@@ -57,8 +85,16 @@ export const recordDefinitions: JsonObject = {
         items: { type: 'string', pattern: typeName },
         description: 'Types whose tables and rules stand in this section.',
       },
-      rules: { type: 'array', items: { $ref: '#/$defs/Rule' }, description: 'Prose rules that belong to this section.' },
-      sections: { type: 'array', items: { $ref: '#/$defs/Section' }, description: 'Sections below this one.' },
+      rules: {
+        type: 'array',
+        items: { $ref: '#/$defs/Rule' },
+        description: 'Prose rules that belong to this section.',
+      },
+      sections: {
+        type: 'array',
+        items: { $ref: '#/$defs/Section' },
+        description: 'Sections below this one.',
+      },
     },
   },
   Example: {
@@ -70,22 +106,32 @@ export const recordDefinitions: JsonObject = {
     properties: {
       name: { ...text, description: 'What the example shows.' },
       doc: { ...text, description: 'Why it is so, in Markdown.' },
-      type: { type: 'string', pattern: typeName, description: 'The type of the document; the root type where nothing is said.' },
+      type: {
+        type: 'string',
+        pattern: typeName,
+        description: 'The type of the document; the root type where nothing is said.',
+      },
       value: { description: 'The document. { $json: … } stands for the text of that JSON.' },
       text: { type: 'string', description: 'The document as raw text, for what YAML cannot say.' },
       context: { description: 'What the caller supplies beside the document.' },
-      exchange: { type: 'string', pattern: ruleId, description: 'The exchange that the two documents belong to.' },
+      exchange: {
+        type: 'string',
+        pattern: ruleId,
+        description: 'The exchange that the two documents belong to.',
+      },
       asks: { description: 'The document that asks.' },
       answers: { description: 'The document that answers.' },
       violates: {
         type: 'array',
         minItems: 1,
         items: { type: 'string', pattern: violation },
-        description: 'The violations in order, each `rule at /pointer`. Without it the example is valid.',
+        description:
+          'The violations in order, each `rule at /pointer`. Without it the example is valid.',
       },
       instead: {
         ...text,
-        description: 'What to write instead, in Markdown. It makes a wrong example one of the common mistakes of the record.',
+        description:
+          'What to write instead, in Markdown. It makes a wrong example one of the common mistakes of the record.',
       },
     },
   },
@@ -105,7 +151,11 @@ export const recordDefinitions: JsonObject = {
     required: ['version', 'date', 'change'],
     description: 'A change of the contract.',
     properties: {
-      version: { type: 'string', pattern: version, description: 'The version that the change made.' },
+      version: {
+        type: 'string',
+        pattern: version,
+        description: 'The version that the change made.',
+      },
       date: { ...text, description: 'The day, as 2025-12-24.' },
       change: { ...text, description: 'What changed.' },
     },
@@ -128,7 +178,11 @@ export const recordDefinitions: JsonObject = {
     properties: {
       term: { ...text, description: 'The word as the record uses it.' },
       meaning: { ...text, description: 'What it means here, in Markdown.' },
-      also: { type: 'array', items: text, description: 'What others call it. The index finds records by these words too.' },
+      also: {
+        type: 'array',
+        items: text,
+        description: 'What others call it. The index finds records by these words too.',
+      },
     },
   },
   Transport: {
@@ -136,8 +190,16 @@ export const recordDefinitions: JsonObject = {
     additionalProperties: false,
     description: 'How a document of the root type travels.',
     properties: {
-      file: { type: 'string', pattern: fileName, description: 'The name of the file that holds it.' },
-      requestFile: { type: 'string', pattern: fileName, description: 'The name of the file with the document that it answers.' },
+      file: {
+        type: 'string',
+        pattern: fileName,
+        description: 'The name of the file that holds it.',
+      },
+      requestFile: {
+        type: 'string',
+        pattern: fileName,
+        description: 'The name of the file with the document that it answers.',
+      },
       fence: {
         type: 'array',
         items: { type: 'string', pattern: fenceTag },
@@ -150,7 +212,8 @@ export const recordDefinitions: JsonObject = {
         items: { enum: [...repairNames] },
         minItems: 1,
         uniqueItems: true,
-        description: 'What may be mended in the text of a model before it is read; nothing where nothing is said.',
+        description:
+          'What may be mended in the text of a model before it is read; nothing where nothing is said.',
       },
       reasoning: {
         type: 'array',
@@ -177,7 +240,10 @@ export const recordDefinitions: JsonObject = {
         },
         description: 'As a tool that the model calls.',
       },
-      prompt: { type: 'boolean', description: 'As a text that states shape, rules and an example.' },
+      prompt: {
+        type: 'boolean',
+        description: 'As a text that states shape, rules and an example.',
+      },
     },
   },
 };

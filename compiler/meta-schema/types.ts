@@ -2,44 +2,71 @@
 import type { JsonObject } from '../model/model.ts';
 import { bounds, fieldKey, fieldName, has, text, typeName } from './shared.ts';
 
-/** What can be said of the text of a field, as a must beside its type and as a recommendation under `should`. */
+/**
+ * What can be said of the text of a field, as a must beside its type and as a recommendation under
+ * `should`.
+ */
 const constraints: JsonObject = {
-  pattern: { ...text, description: 'An anchored regular expression ^…$ of the subset that every language matches alike.' },
+  pattern: {
+    ...text,
+    description:
+      'An anchored regular expression ^…$ of the subset that every language matches alike.',
+  },
   bytes: { type: 'string', pattern: bounds, description: 'How many bytes in UTF-8.' },
   sentences: { type: 'string', pattern: bounds, description: 'How many sentences.' },
-  tokens: { type: 'string', pattern: bounds, description: 'How many tokens, estimated as a quarter of the characters.' },
+  tokens: {
+    type: 'string',
+    pattern: bounds,
+    description: 'How many tokens, estimated as a quarter of the characters.',
+  },
   blank: { const: false, description: 'The text holds more than white space.' },
   emoji: { const: false, description: 'The text holds no emoji.' },
   markup: { const: false, description: 'The text holds no markup.' },
-  dataUrl: { const: false, description: 'The text holds no data URL, such as data:image/png;base64,…' },
-  untaggedJson: { const: false, description: 'The text holds no JSON in a fenced block without a language tag.' },
+  dataUrl: {
+    const: false,
+    description: 'The text holds no data URL, such as data:image/png;base64,…',
+  },
+  untaggedJson: {
+    const: false,
+    description: 'The text holds no JSON in a fenced block without a language tag.',
+  },
 };
 
 const unique: JsonObject = {
-  description: '`true`: no two items of the list are equal. The name of a field: no two items have the same value of it.',
+  description:
+    '`true`: no two items of the list are equal. The name of a field: no two items have the same value of it.',
   if: { type: 'boolean' },
   then: { const: true },
   else: { type: 'string', pattern: fieldName },
 };
 
-const rules: JsonObject = { type: 'array', items: { $ref: '#/$defs/Rule' }, description: 'Rules over the fields.' };
+const rules: JsonObject = {
+  type: 'array',
+  items: { $ref: '#/$defs/Rule' },
+  description: 'Rules over the fields.',
+};
 const hints: JsonObject = {
   type: 'object',
   additionalProperties: text,
   description: 'Field names that people write by mistake, and what to do instead.',
 };
-const open: JsonObject = { type: 'boolean', description: 'An open enum takes other texts, an open union other tags.' };
+const open: JsonObject = {
+  type: 'boolean',
+  description: 'An open enum takes other texts, an open union other tags.',
+};
 const variants: JsonObject = {
   type: 'object',
   minProperties: 1,
   additionalProperties: { $ref: '#/$defs/Variant' },
   propertyNames: { pattern: typeName },
-  description: 'The variants of the union by type name. A field that only other variants have is forbidden here.',
+  description:
+    'The variants of the union by type name. A field that only other variants have is forbidden here.',
 };
 const union: JsonObject = {
   type: 'string',
   pattern: fieldName,
-  description: 'The field whose value tells the variants apart, or `presence` where a field of the variant does by being there.',
+  description:
+    'The field whose value tells the variants apart, or `presence` where a field of the variant does by being there.',
 };
 
 /** A short form that is a text, or a long one. */
@@ -51,7 +78,8 @@ export const typeDefinitions: JsonObject = {
   TypeDeclaration: {
     type: 'object',
     additionalProperties: false,
-    description: 'A type: a record (fields), a union (union, variants), an enum (enum) or a name for another type (is).',
+    description:
+      'A type: a record (fields), a union (union, variants), an enum (enum) or a name for another type (is).',
     oneOf: [has('enum'), has('is'), has('union'), { ...has('fields'), not: has('union') }],
     dependentRequired: { union: ['variants'], variants: ['union'], extra: ['fields'] },
     properties: {
@@ -75,8 +103,15 @@ export const typeDefinitions: JsonObject = {
         },
         else: { type: 'array', items: text, minItems: 1, uniqueItems: true },
       },
-      is: { ...text, description: 'The type that this name stands for, such as InvokeResult<AgentExecuteResponse>.' },
-      extra: { ...text, description: 'The type of members that are not declared. Without it the record is closed.' },
+      is: {
+        ...text,
+        description:
+          'The type that this name stands for, such as InvokeResult<AgentExecuteResponse>.',
+      },
+      extra: {
+        ...text,
+        description: 'The type of members that are not declared. Without it the record is closed.',
+      },
       rules,
       hints,
     },
@@ -100,14 +135,20 @@ export const typeDefinitions: JsonObject = {
     propertyNames: { pattern: fieldKey },
     description: 'The fields by name. `Name?` may be absent; absent is not null.',
   },
-  Field: { description: 'A type expression, or a map with `type` and more.', ...textOr({ $ref: '#/$defs/FieldDetails' }, 'object') },
+  Field: {
+    description: 'A type expression, or a map with `type` and more.',
+    ...textOr({ $ref: '#/$defs/FieldDetails' }, 'object'),
+  },
   FieldDetails: {
     type: 'object',
     additionalProperties: false,
     required: ['type'],
     description: 'A field with more than its type.',
     properties: {
-      type: { ...text, description: 'The type: string(1..), integer(0..), list<ToolCall>, json, T | null, …' },
+      type: {
+        ...text,
+        description: 'The type: string(1..), integer(0..), list<ToolCall>, json, T | null, …',
+      },
       doc: { ...text, description: 'What the field is, in Markdown.' },
       example: { description: 'A value that the field may have; shown in documentation.' },
       wire: { ...text, description: 'The name in JSON, where it is not the name of the field.' },
@@ -119,16 +160,24 @@ export const typeDefinitions: JsonObject = {
           csharp: { type: 'string', pattern: typeName, description: 'The name in C#.' },
           python: { type: 'string', pattern: fieldName, description: 'The name in Python.' },
         },
-        description: 'Names for single languages, where the one made from the name of the field will not do.',
+        description:
+          'Names for single languages, where the one made from the name of the field will not do.',
       },
-      default: { description: 'What readers take where the field is absent. It is never written into a document.' },
+      default: {
+        description:
+          'What readers take where the field is absent. It is never written into a document.',
+      },
       unique,
       ...constraints,
       should: {
         type: 'object',
         additionalProperties: false,
         minProperties: 1,
-        properties: { length: { type: 'string', pattern: bounds, description: 'How many characters.' }, unique, ...constraints },
+        properties: {
+          length: { type: 'string', pattern: bounds, description: 'How many characters.' },
+          unique,
+          ...constraints,
+        },
         description: 'The same limits as recommendations: breaking them only warns.',
       },
     },
@@ -141,12 +190,17 @@ export const typeDefinitions: JsonObject = {
     dependentRequired: { union: ['variants'], variants: ['union'] },
     properties: {
       tag: {
-        description: 'The value of the tag field: a text, true or false, a prefix such as tool-*, or a list of these.',
+        description:
+          'The value of the tag field: a text, true or false, a prefix such as tool-*, or a list of these.',
         if: { type: 'array' },
         then: { type: 'array', minItems: 1, items: { $ref: '#/$defs/TagValue' } },
         else: { $ref: '#/$defs/TagValue' },
       },
-      present: { type: 'string', pattern: fieldName, description: 'In a union by presence: the field that makes an object this variant.' },
+      present: {
+        type: 'string',
+        pattern: fieldName,
+        description: 'In a union by presence: the field that makes an object this variant.',
+      },
       doc: { ...text, description: 'What the variant is, in Markdown.' },
       include: { $ref: '#/$defs/Include' },
       fields: { $ref: '#/$defs/Fields' },

@@ -1,4 +1,7 @@
-/** The keys by which a broken answer is recognized: those of the type, or of the items of a list or map. */
+/**
+ * The keys by which a broken answer is recognized: those of the type, or of the items of a list or
+ * map.
+ */
 
 import type { Contract, Declaration, Field, Type } from '../model/model.ts';
 import { declarationOf } from '../model/qualified-names.ts';
@@ -30,7 +33,11 @@ function addReferenced(contract: Contract, name: string, levels: number, walk: W
   else addDeclaration(declaration, levels, walk);
 }
 
-function addDeclaration(declaration: Exclude<Declaration, { readonly kind: 'alias' }>, levels: number, walk: Walk): void {
+function addDeclaration(
+  declaration: Exclude<Declaration, { readonly kind: 'alias' }>,
+  levels: number,
+  walk: Walk,
+): void {
   if (declaration.kind === 'enum') return;
   addFields(declaration.fields, levels, walk);
   if (declaration.kind === 'record') return;

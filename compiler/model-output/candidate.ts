@@ -1,10 +1,14 @@
 /**
- * What one `{` or `[` opens, up to where it is closed, whether that is JSON or not. Each bracket closes its own kind; strings and comments
- * are skipped as far as they can be told in broken text. Where that is in doubt, the candidate goes on.
+ * What one `{` or `[` opens, up to where it is closed, whether that is JSON or not. Each bracket
+ * closes its own kind; strings and comments are skipped as far as they can be told in broken text.
+ * Where that is in doubt, the candidate goes on.
  */
 import { doubleQuotes, isBlank, plainKey, type Source, singleQuotes } from './source.ts';
 
-/** Where a candidate is: in a block with a tag of the contract, in a block without a tag, or in the prose around blocks. */
+/**
+ * Where a candidate is: in a block with a tag of the contract, in a block without a tag, or in the
+ * prose around blocks.
+ */
 export type Rank = 'tagged' | 'untagged' | 'prose';
 
 export interface Candidate {
@@ -89,11 +93,15 @@ export class OpenCandidate {
     this.isInCode = start.isInCode;
   }
 
-  /** Goes on to the next character that matters and gives the offset behind it; undefined while more text is needed. */
+  /**
+   * Goes on to the next character that matters and gives the offset behind it; undefined while more
+   * text is needed.
+   */
   advance(at: number): number | undefined {
     const { source } = this;
     const found = source.search(this.pattern(), at);
-    if (this.state === 'structure' && !this.hasWord) this.hasWord = /[^ \t\r\n]/.test(source.text.slice(at, found));
+    if (this.state === 'structure' && !this.hasWord)
+      this.hasWord = /[^ \t\r\n]/.test(source.text.slice(at, found));
     if (found === source.text.length) return found;
     const character = source.text.charAt(found);
     if (character === '\n' || character === '\r') return this.newLine(found);
@@ -107,7 +115,15 @@ export class OpenCandidate {
     const { isPart, hasStray } = this;
     const { rank, from, label } = this.start;
     if (!this.hasKey) this.nameCutKey(to, isCut);
-    return { rank, from, to, isPart, hasStray, isRemark: false, namesKey: this.namesKey || (isPart && this.isNamed(label)) };
+    return {
+      rank,
+      from,
+      to,
+      isPart,
+      hasStray,
+      isRemark: false,
+      namesKey: this.namesKey || (isPart && this.isNamed(label)),
+    };
   }
 
   private isNamed(key: string): boolean {
@@ -117,7 +133,11 @@ export class OpenCandidate {
 
   private pattern(): RegExp {
     if (this.state === 'structure') return structure;
-    return this.state === 'string' ? withinString : this.state === 'line-comment' ? withinLine : withinComment;
+    return this.state === 'string'
+      ? withinString
+      : this.state === 'line-comment'
+        ? withinLine
+        : withinComment;
   }
 
   private newLine(at: number): number {
@@ -143,11 +163,17 @@ export class OpenCandidate {
         this.isInterval = false;
         return this.word(at);
       case ')':
-        return this.isInterval && this.start.rank !== 'tagged' ? this.closing(at, ']') : this.word(at);
+        return this.isInterval && this.start.rank !== 'tagged'
+          ? this.closing(at, ']')
+          : this.word(at);
       case ',':
         return this.after(at, character);
       case ':':
-        this.nameKey(this.hasWord || this.previous !== '"' ? this.source.text.slice(this.tokenEnd, at) : this.lastString);
+        this.nameKey(
+          this.hasWord || this.previous !== '"'
+            ? this.source.text.slice(this.tokenEnd, at)
+            : this.lastString,
+        );
         return this.after(at, character);
       case '\\':
         return this.escape(at);
@@ -191,15 +217,22 @@ export class OpenCandidate {
 
   private quote(at: number, character: string): number | undefined {
     if (character === '"' && this.hasWord) {
-      // The end of a key whose beginning was lost, as in `{action": "a"}`. It opens a string all the same, so that the candidate goes on.
+      // The end of a key whose beginning was lost, as in `{action": "a"}`. It opens a string all
+      // the same, so that the candidate goes on.
       const next = this.source.afterBlanks(at + 1);
       if (next === undefined) return undefined;
-      if (this.source.text.charAt(next) === ':') this.nameKey(this.source.text.slice(this.tokenEnd, at));
+      if (this.source.text.charAt(next) === ':')
+        this.nameKey(this.source.text.slice(this.tokenEnd, at));
     }
     // Other quotes open a string only where a string may be: the rest are apostrophes.
-    if (character !== '"' && (this.hasWord || '{[,:'.indexOf(this.previous) < 0)) return this.word(at);
-    this.quotes = [doubleQuotes, singleQuotes].find((quotes) => quotes.indexOf(character) >= 0) ?? character;
-    this.isAtKey = !this.hasWord && '{,'.indexOf(this.previous) >= 0 && this.closers[this.closers.length - 1] === '}';
+    if (character !== '"' && (this.hasWord || '{[,:'.indexOf(this.previous) < 0))
+      return this.word(at);
+    this.quotes =
+      [doubleQuotes, singleQuotes].find((quotes) => quotes.indexOf(character) >= 0) ?? character;
+    this.isAtKey =
+      !this.hasWord &&
+      '{,'.indexOf(this.previous) >= 0 &&
+      this.closers[this.closers.length - 1] === '}';
     this.stringFrom = at + 1;
     this.state = 'string';
     return at + 1;
@@ -235,7 +268,10 @@ export class OpenCandidate {
     const next = this.source.characterAt(at + 1);
     if (next === undefined) return undefined;
     const before = this.source.text.charAt(at - 1);
-    const isLine = character === '#' ? isBlank(next) && (isBlank(before) || '{[,}]"'.indexOf(before) >= 0) : next === '/' && before !== ':';
+    const isLine =
+      character === '#'
+        ? isBlank(next) && (isBlank(before) || '{[,}]"'.indexOf(before) >= 0)
+        : next === '/' && before !== ':';
     const isBlock = character === '/' && next === '*';
     if (!isLine && !isBlock) return this.word(at);
     this.state = isLine ? 'line-comment' : 'block-comment';
@@ -262,7 +298,10 @@ export class OpenCandidate {
     if (this.level() <= this.answer.levels && this.isNamed(plainKey(written))) this.namesKey = true;
   }
 
-  /** A text that ends within its first key names every key that starts like this. A string that never ends may hold a key and more. */
+  /**
+   * A text that ends within its first key names every key that starts like this. A string that
+   * never ends may hold a key and more.
+   */
   private nameCutKey(to: number, isCut: boolean): void {
     if (this.closers[this.closers.length - 1] !== '}') return;
     const isString = this.state === 'string' && this.isAtKey;

@@ -1,4 +1,7 @@
-/** Texts that differ from an allowed one by the case of their letters only. What is allowed, the violation says; the types are not walked again. */
+/**
+ * Texts that differ from an allowed one by the case of their letters only. What is allowed, the
+ * violation says; the types are not walked again.
+ */
 import { canonical, isObject } from '../interpreter/evaluate.ts';
 import type { Json } from '../model/model.ts';
 import { isValid, type Violation } from '../model/violations.ts';
@@ -7,7 +10,10 @@ import { smallLetters } from './source.ts';
 /** A right tag may bring new faults to light, so a document is judged again; this often at most. */
 const maximumRounds = 16;
 
-/** The document with every such text set right and how many those were; undefined where that does not make it valid. */
+/**
+ * The document with every such text set right and how many those were; undefined where that does
+ * not make it valid.
+ */
 export function mendCases(
   value: Json,
   judge: (value: Json) => readonly Violation[],
@@ -32,7 +38,10 @@ export function mendCases(
   return undefined;
 }
 
-/** `Must be one of "a", "b".` lists the values as JSON. A tag that may start with something is told otherwise, and nothing is guessed about it. */
+/**
+ * `Must be one of "a", "b".` lists the values as JSON. A tag that may start with something is told
+ * otherwise, and nothing is guessed about it.
+ */
 function allowedBy(message: string): readonly string[] {
   const listed = /^Must be (?:one of )?(.*)\.$/s.exec(message)?.[1] ?? '';
   try {
@@ -54,7 +63,11 @@ function stepsOf(path: string): readonly string[] {
     .map((step) => step.replaceAll('~2', '#').replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-function replaced(value: Json, [step, ...rest]: readonly string[], change: (text: string) => string | undefined): Json | undefined {
+function replaced(
+  value: Json,
+  [step, ...rest]: readonly string[],
+  change: (text: string) => string | undefined,
+): Json | undefined {
   if (step === undefined) return typeof value === 'string' ? change(value) : undefined;
   if (Array.isArray(value)) {
     const inner = replaced(value[Number(step)], rest, change);
@@ -62,7 +75,9 @@ function replaced(value: Json, [step, ...rest]: readonly string[], change: (text
   }
   if (!isObject(value) || !Object.hasOwn(value, step)) return undefined;
   const inner = replaced(value[step] ?? null, rest, change);
-  return inner === undefined ? undefined : Object.assign(Object.create(null), value, { [step]: inner });
+  return inner === undefined
+    ? undefined
+    : Object.assign(Object.create(null), value, { [step]: inner });
 }
 
 /** As JSON values are: numbers by value, members in any order. */

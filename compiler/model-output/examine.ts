@@ -30,41 +30,83 @@ export interface Examined {
   readonly notes: readonly Note[];
 }
 
-type Finding = Omit<Examined, 'candidate' | 'isWhole' | 'isReadable'> & { readonly isReadable?: boolean };
+type Finding = Omit<Examined, 'candidate' | 'isWhole' | 'isReadable'> & {
+  readonly isReadable?: boolean;
+};
 
 export function examine(candidate: Candidate, scanned: Scanned, examiner: Examiner): Examined {
   const { text, spoken } = scanned;
   const isWhole = candidate.from <= spoken.from && candidate.to >= spoken.to;
-  const broken = { candidate, isWhole, isValid: false, isReadable: false, isRepaired: false, value: null, violations: [], notes: [] };
+  const broken = {
+    candidate,
+    isWhole,
+    isValid: false,
+    isReadable: false,
+    isRepaired: false,
+    value: null,
+    violations: [],
+    notes: [],
+  };
   if (candidate.isRemark) return broken;
-  const read = candidate.isPart ? unreadable('syntax') : readJson(text.slice(candidate.from, candidate.to), examiner.limits);
-  if (read.kind === 'value') return { candidate, isWhole, isReadable: true, ...validated(candidate, read.value, false, [], examiner) };
-  const notes = [{ step: 'broken' as const, at: candidate.from, detail: read.violations[0]?.rule ?? '' }];
+  const read = candidate.isPart
+    ? unreadable('syntax')
+    : readJson(text.slice(candidate.from, candidate.to), examiner.limits);
+  if (read.kind === 'value')
+    return {
+      candidate,
+      isWhole,
+      isReadable: true,
+      ...validated(candidate, read.value, false, [], examiner),
+    };
+  const notes = [
+    { step: 'broken' as const, at: candidate.from, detail: read.violations[0]?.rule ?? '' },
+  ];
   const repaired = candidate.isPart ? undefined : repair(candidate, text, notes, examiner);
   if (repaired !== undefined) return { candidate, isWhole, isReadable: true, ...repaired };
   return { ...broken, violations: read.violations, notes };
 }
 
 /** Only what is mended to its own end: the beginning of something is not the whole of it. */
-function repair(candidate: Candidate, text: string, notes: readonly Note[], examiner: Examiner): Finding | undefined {
+function repair(
+  candidate: Candidate,
+  text: string,
+  notes: readonly Note[],
+  examiner: Examiner,
+): Finding | undefined {
   const { from, to } = candidate;
   if (examiner.repairs.size === 0 || !isOpening(text.charAt(from))) return undefined;
   const mended = mend(text.slice(0, to), from, examiner.repairs, examiner.limits.depth);
   if (mended === undefined || mended.end !== to) return undefined;
   const read = readJson(mended.json, examiner.limits);
   if (read.kind !== 'value') return undefined;
-  const repairs = mended.repairs.map(({ name, at }) => ({ step: 'repair' as const, at, detail: name }));
+  const repairs = mended.repairs.map(({ name, at }) => ({
+    step: 'repair' as const,
+    at,
+    detail: name,
+  }));
   return validated(candidate, read.value, true, [...notes, ...repairs], examiner);
 }
 
-function validated(candidate: Candidate, value: Json, isRepaired: boolean, notes: readonly Note[], examiner: Examiner): Finding {
+function validated(
+  candidate: Candidate,
+  value: Json,
+  isRepaired: boolean,
+  notes: readonly Note[],
+  examiner: Examiner,
+): Finding {
   const violations = examiner.validate(value);
   const found = [...notes, verdictNote(candidate, violations)];
   if (isValid(violations)) return { isValid: true, isRepaired, value, violations, notes: found };
   // Logged only where it leads to a valid answer: else nothing was changed.
-  const mended = examiner.repairs.has('enum-case') ? mendCases(value, examiner.validate) : undefined;
+  const mended = examiner.repairs.has('enum-case')
+    ? mendCases(value, examiner.validate)
+    : undefined;
   if (mended === undefined) return { isValid: false, isRepaired, value, violations, notes: found };
-  const repairs = Array.from({ length: mended.count }, () => ({ step: 'repair' as const, at: candidate.from, detail: 'enum-case' }));
+  const repairs = Array.from({ length: mended.count }, () => ({
+    step: 'repair' as const,
+    at: candidate.from,
+    detail: 'enum-case',
+  }));
   const after = examiner.validate(mended.value);
   const all = [...found, ...repairs, verdictNote(candidate, after)];
   return { isValid: true, isRepaired: true, value: mended.value, violations: after, notes: all };
@@ -86,14 +128,24 @@ export function isClean({ candidate, isValid: valid, isRepaired }: Examined): bo
   return valid && !isRepaired && !candidate.hasStray;
 }
 
-/** Of clean documents only those in the best rank count. Rivals, and what had to be repaired, count everywhere. */
+/**
+ * Of clean documents only those in the best rank count. Rivals, and what had to be repaired, count
+ * everywhere.
+ */
 export function isContender(examined: Examined, best: Rank | undefined): boolean {
   if (!examined.isValid) return isRival(examined);
   return !isClean(examined) || examined.candidate.rank === best;
 }
 
-/** What is looked at where there is neither a valid candidate nor a rival: all of a tagged block, and what begins as JSON does. */
-export function startsLikeJson({ rank, from, isRemark }: Candidate, text: string, { repairs, takesLists }: Examiner): boolean {
+/**
+ * What is looked at where there is neither a valid candidate nor a rival: all of a tagged block,
+ * and what begins as JSON does.
+ */
+export function startsLikeJson(
+  { rank, from, isRemark }: Candidate,
+  text: string,
+  { repairs, takesLists }: Examiner,
+): boolean {
   if (rank === 'tagged' || isRemark) return !isRemark;
   let next = from + 1;
   while (isBlank(text.charAt(next))) next++;
@@ -102,6 +154,10 @@ export function startsLikeJson({ rank, from, isRemark }: Candidate, text: string
   const quotes = `"${repairs.has('single-quotes') ? "'" : ''}${repairs.has('smart-quotes') ? doubleQuotes + singleQuotes : ''}`;
   if (text.charAt(from) === '{') return following === '}' || quotes.indexOf(following) >= 0;
   if (!takesLists) return following === '{';
-  const words = repairs.has('python-words') ? /^(?:true|false|null|True|False|None)/ : /^(?:true|false|null)/;
-  return `{[]-0123456789${quotes}`.indexOf(following) >= 0 || words.test(text.slice(next, next + 5));
+  const words = repairs.has('python-words')
+    ? /^(?:true|false|null|True|False|None)/
+    : /^(?:true|false|null)/;
+  return (
+    `{[]-0123456789${quotes}`.indexOf(following) >= 0 || words.test(text.slice(next, next + 5))
+  );
 }

@@ -1,4 +1,7 @@
-/** What to tell a model about its answer: what is wrong, where, what to write instead, and how to answer again. The same text in every language. */
+/**
+ * What to tell a model about its answer: what is wrong, where, what to write instead, and how to
+ * answer again. The same text in every language.
+ */
 import type { Reading } from './read.ts';
 
 /** More than this a model does not mend at once. */
@@ -11,11 +14,17 @@ const openings = {
   fallback: 'Your answer could not be read:',
 } as const;
 
-export function toFeedback({ outcome, violations, tag }: Pick<Reading, 'outcome' | 'violations' | 'tag'>): string {
+export function toFeedback({
+  outcome,
+  violations,
+  tag,
+}: Pick<Reading, 'outcome' | 'violations' | 'tag'>): string {
   if (violations.length === 0) return '';
   const told = violations
     .slice(0, mostViolations)
-    .map(({ rule, path, message }) => `- ${path === '' ? 'The answer' : path}: ${message} (${rule})`);
+    .map(
+      ({ rule, path, message }) => `- ${path === '' ? 'The answer' : path}: ${message} (${rule})`,
+    );
   const more = violations.length - told.length;
   return [
     openings[outcome],
@@ -24,7 +33,10 @@ export function toFeedback({ outcome, violations, tag }: Pick<Reading, 'outcome'
     ...(more > 0 ? [`- and ${more} more`] : []),
     ...(outcome === 'value'
       ? []
-      : ['', `Answer again with the whole corrected JSON document in one block that starts with \`\`\`${tag}, and write nothing else.`]),
+      : [
+          '',
+          `Answer again with the whole corrected JSON document in one block that starts with \`\`\`${tag}, and write nothing else.`,
+        ]),
     '',
   ].join('\n');
 }

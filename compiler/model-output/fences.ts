@@ -14,7 +14,10 @@ export interface Fence {
 
 const lineEnd = /[\r\n]/g;
 
-/** The block that a line opens; false where it opens none, undefined while more text is needed. With a backtick behind backticks it is code within a line. */
+/**
+ * The block that a line opens; false where it opens none, undefined while more text is needed. With
+ * a backtick behind backticks it is code within a line.
+ */
 export function fenceAt(source: Source, from: number): Fence | false | undefined {
   const mark = markAt(source, from);
   if (mark === undefined || mark === false) return mark;
@@ -24,11 +27,24 @@ export function fenceAt(source: Source, from: number): Fence | false | undefined
   if (mark.text.charAt(0) === '`' && line.indexOf('`') >= 0) return false;
   const [lead = '', tag = ''] = /^[ \t]*([^ \t{[]*)/.exec(line) ?? [];
   const hasAnswer = /^[ \t]*[{[]/.test(line.slice(lead.length));
-  return { from, mark: mark.text, tag: smallLetters(tag), hasAnswer, contentFrom: hasAnswer ? mark.to + lead.length : end };
+  return {
+    from,
+    mark: mark.text,
+    tag: smallLetters(tag),
+    hasAnswer,
+    contentFrom: hasAnswer ? mark.to + lead.length : end,
+  };
 }
 
-/** Where a line ends that closes the block; false where it does not, undefined while more text is needed. */
-export function closesFence(source: Source, from: number, { mark }: Fence): number | false | undefined {
+/**
+ * Where a line ends that closes the block; false where it does not, undefined while more text is
+ * needed.
+ */
+export function closesFence(
+  source: Source,
+  from: number,
+  { mark }: Fence,
+): number | false | undefined {
   const found = markAt(source, from);
   if (found === undefined || found === false) return found;
   if (!found.text.startsWith(mark)) return false;
@@ -38,7 +54,10 @@ export function closesFence(source: Source, from: number, { mark }: Fence): numb
 }
 
 /** Three or more backticks or tildes after any indentation. */
-function markAt(source: Source, lineFrom: number): { readonly text: string; readonly to: number } | false | undefined {
+function markAt(
+  source: Source,
+  lineFrom: number,
+): { readonly text: string; readonly to: number } | false | undefined {
   const from = source.afterSpaces(lineFrom);
   if (from === undefined) return undefined;
   const character = source.text.charAt(from);

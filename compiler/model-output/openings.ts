@@ -1,11 +1,17 @@
-/** What is around an opening bracket in the text: whether it opens a candidate at all, and whether that continues something. */
+/**
+ * What is around an opening bracket in the text: whether it opens a candidate at all, and whether
+ * that continues something.
+ */
 import { longestKey, type Start } from './candidate.ts';
 import { isBlank, isClosing, isQuote, plainKey, type Source, trimmed } from './source.ts';
 
 const proseEnd = /[{}[\]":()/#\r\n]/g;
 const lastWord = /[^ \t\r\n,{}[\]:"'\u2018-\u201f]*["'\u2018-\u201f]*$/;
 
-/** A bracket that is written about has quotes or backticks of its own. Undefined while more text is needed. */
+/**
+ * A bracket that is written about has quotes or backticks of its own. Undefined while more text is
+ * needed.
+ */
 export function isMentioned(source: Source, at: number, regionFrom: number): boolean | undefined {
   const before = at > regionFrom ? source.text.charAt(at - 1) : '';
   if (before !== '`' && before !== '"' && before !== "'") return false;
@@ -13,14 +19,21 @@ export function isMentioned(source: Source, at: number, regionFrom: number): boo
   if (next === undefined) return undefined;
   if (next !== before) return false;
   const behind = source.characterAt(at + 2);
-  return behind === undefined ? undefined : behind === '' || isBlank(behind) || '.,;)?!'.indexOf(behind) >= 0;
+  return behind === undefined
+    ? undefined
+    : behind === '' || isBlank(behind) || '.,;)?!'.indexOf(behind) >= 0;
 }
 
 /**
- * Where brackets of prose end: they hold only words, and are closed. If the type takes no lists, so are `[0, 1)` and a `[` that is open at the end
- * of its line. False for what may be JSON, undefined while more text is needed.
+ * Where brackets of prose end: they hold only words, and are closed. If the type takes no lists, so
+ * are `[0, 1)` and a `[` that is open at the end of its line. False for what may be JSON, undefined
+ * while more text is needed.
  */
-export function remarkAt(source: Source, from: number, takesLists: boolean): number | false | undefined {
+export function remarkAt(
+  source: Source,
+  from: number,
+  takesLists: boolean,
+): number | false | undefined {
   const isList = source.text.charAt(from) === '[';
   if (isList && takesLists) return false;
   const hasWords = (end: number) => trimmed(source.text, from + 1, end).from < end;
@@ -35,12 +48,16 @@ export function remarkAt(source: Source, from: number, takesLists: boolean): num
       const next = source.characterAt(end + 1);
       if (next === undefined) return undefined;
       if (character === '/' ? next === '/' || next === '*' : isBlank(next)) return false;
-    } else if (character === '' || character === '\n' || character === '\r') return isList && hasWords(end) ? end : false;
+    } else if (character === '' || character === '\n' || character === '\r')
+      return isList && hasWords(end) ? end : false;
     else return character === (isList ? ']' : '}') && (isList || hasWords(end)) ? end + 1 : false;
   }
 }
 
-/** Whether JSON goes on at the bracket: after a colon or comma that follows JSON, or a key of the type. */
+/**
+ * Whether JSON goes on at the bracket: after a colon or comma that follows JSON, or a key of the
+ * type.
+ */
 export function contextBefore(
   text: string,
   at: number,
@@ -54,12 +71,15 @@ export function contextBefore(
   if (text.charAt(sign) !== ':' && text.charAt(sign) !== ',') return { label: '', context: 'none' };
   const before = lastBefore(text, sign, regionFrom);
   const character = before < regionFrom ? '' : text.charAt(before);
-  if (character === '' || character === ':' || character === ',') return { label: '', context: 'part' };
+  if (character === '' || character === ':' || character === ',')
+    return { label: '', context: 'part' };
   if (text.charAt(sign) === ',') {
     if (isClosing(character) && before + 1 !== remarkEnd) return { label: '', context: 'part' };
     return { label: '', context: isQuote(character) ? 'part-if-more' : 'none' };
   }
-  const label = plainKey(lastWord.exec(text.slice(Math.max(regionFrom, before - longestKey), before + 1))?.[0] ?? '');
+  const label = plainKey(
+    lastWord.exec(text.slice(Math.max(regionFrom, before - longestKey), before + 1))?.[0] ?? '',
+  );
   if (isQuote(character)) return { label, context: 'part' };
   return { label, context: keys?.has(label) ? 'part-if-more' : 'none' };
 }

@@ -1,6 +1,7 @@
 /**
- * The reference for reading the text of a model: finds the answer in it, reads it strictly, and validates it. LANGUAGE.md says how.
- * Slow and plain on purpose, but linear; the readers of the languages are tested against it.
+ * The reference for reading the text of a model: finds the answer in it, reads it strictly, and
+ * validates it. LANGUAGE.md says how. Slow and plain on purpose, but linear; the readers of the
+ * languages are tested against it.
  */
 
 import { validateValue } from '../interpreter/interpret.ts';
@@ -11,7 +12,14 @@ import { contextRulesOfType } from '../model/queries/context-rules.ts';
 import type { Violation } from '../model/violations.ts';
 import { answerKeys } from './answer-keys.ts';
 import { equal } from './enum-case.ts';
-import { type Examined, type Examiner, examine, isClean, isContender, startsLikeJson } from './examine.ts';
+import {
+  type Examined,
+  type Examiner,
+  examine,
+  isClean,
+  isContender,
+  startsLikeJson,
+} from './examine.ts';
 import { type ScanOptions, TextScanner } from './scanner.ts';
 import { plainKey } from './source.ts';
 import { type Log, lineFinder, type Step } from './steps.ts';
@@ -28,7 +36,10 @@ export interface ReadOptions {
 }
 
 export interface Reading {
-  /** `value`: an answer was found and is valid. `invalid`: one was found. `unreadable`: none. `fallback`: none, and the contract's own stands in. */
+  /**
+   * `value`: an answer was found and is valid. `invalid`: one was found. `unreadable`: none.
+   * `fallback`: none, and the contract's own stands in.
+   */
   readonly outcome: 'value' | 'invalid' | 'unreadable' | 'fallback';
   readonly value: Json | undefined;
   readonly violations: readonly Violation[];
@@ -46,13 +57,28 @@ type Verdict = Pick<Reading, 'outcome' | 'violations' | 'repaired'> & { readonly
 const mostRemarks = 100;
 const ranks = ['tagged', 'untagged', 'prose'] as const;
 
-export function readModelText(contract: Contract, type: string, input: string | Uint8Array, options: ReadOptions = {}): Reading {
+export function readModelText(
+  contract: Contract,
+  type: string,
+  input: string | Uint8Array,
+  options: ReadOptions = {},
+): Reading {
   const transport = type === contract.root ? contract.transport : undefined;
-  const { limits = defaultLimits, repairs = transport?.repairs ?? [], reasoning = transport?.reasoning ?? defaultReasoning } = options;
+  const {
+    limits = defaultLimits,
+    repairs = transport?.repairs ?? [],
+    reasoning = transport?.reasoning ?? defaultReasoning,
+  } = options;
   const tags = transport === undefined || transport.fence.length === 0 ? ['json'] : transport.fence;
   const steps: Step[] = [];
   const log: Log = (step, line, detail = '') => void steps.push({ step, line, detail });
-  const validate = (value: Json) => validateValue(contract, type, value, options.context === undefined ? {} : { context: options.context });
+  const validate = (value: Json) =>
+    validateValue(
+      contract,
+      type,
+      value,
+      options.context === undefined ? {} : { context: options.context },
+    );
   const takesLists = !validate([]).some(({ rule, path }) => rule === 'type' && path === '');
   const { keys, levels } = answerKeys(contract, type);
   const scanning = { tags, reasoning, takesLists, keys: new Set(keys.map(plainKey)), levels };
@@ -97,42 +123,79 @@ function verdictOn(
   return choose(contenders, several, lineOf, log);
 }
 
-/** Valid candidates and their rivals; where there are none, what is begun like JSON. In the order of the text. */
-function contendersOf(examined: readonly Examined[], text: string, examiner: Examiner): readonly Examined[] {
+/**
+ * Valid candidates and their rivals; where there are none, what is begun like JSON. In the order of
+ * the text.
+ */
+function contendersOf(
+  examined: readonly Examined[],
+  text: string,
+  examiner: Examiner,
+): readonly Examined[] {
   const clean = examined.filter(isClean);
   const best = ranks.find((rank) => clean.some(({ candidate }) => candidate.rank === rank));
   const contenders = examined.filter((each) => isContender(each, best));
-  return contenders.length > 0 ? contenders : examined.filter(({ candidate }) => startsLikeJson(candidate, text, examiner));
+  return contenders.length > 0
+    ? contenders
+    : examined.filter(({ candidate }) => startsLikeJson(candidate, text, examiner));
 }
 
-function logAll(examined: readonly Examined[], contenders: ReadonlySet<Examined>, lineOf: (offset: number) => number, log: Log): void {
+function logAll(
+  examined: readonly Examined[],
+  contenders: ReadonlySet<Examined>,
+  lineOf: (offset: number) => number,
+  log: Log,
+): void {
   let remarks = 0;
   for (const each of examined) {
-    if (contenders.has(each)) for (const { step, at, detail } of each.notes) log(step, lineOf(at), detail);
+    if (contenders.has(each))
+      for (const { step, at, detail } of each.notes) log(step, lineOf(at), detail);
     else if (++remarks <= mostRemarks) log('remark', lineOf(each.candidate.from));
   }
 }
 
 /** One answer, or several that say the same. */
-function choose(contenders: readonly Examined[], several: ReadOptions['several'], lineOf: (offset: number) => number, log: Log): Verdict {
+function choose(
+  contenders: readonly Examined[],
+  several: ReadOptions['several'],
+  lineOf: (offset: number) => number,
+  log: Log,
+): Verdict {
   const [first] = contenders;
   if (first === undefined) {
     log('no-answer', 1);
     return failure('unreadable', 'no-answer', structuralRules['no-answer']);
   }
-  const other = contenders.slice(1).find((each) => !(first.isValid && each.isValid && equal(each.value, first.value)));
+  const other = contenders
+    .slice(1)
+    .find((each) => !(first.isValid && each.isValid && equal(each.value, first.value)));
   const hasValid = contenders.some((each) => each.isValid);
-  if (other !== undefined && hasValid) log('several-answers', lineOf(other.candidate.from), several);
-  if (several !== undefined) return verdictOf((several === 'last' ? contenders.at(-1) : first) ?? first);
-  if (hasValid) return other === undefined ? verdictOf(first) : failure('invalid', 'several-answers', structuralRules['several-answers']);
+  if (other !== undefined && hasValid)
+    log('several-answers', lineOf(other.candidate.from), several);
+  if (several !== undefined)
+    return verdictOf((several === 'last' ? contenders.at(-1) : first) ?? first);
+  if (hasValid)
+    return other === undefined
+      ? verdictOf(first)
+      : failure('invalid', 'several-answers', structuralRules['several-answers']);
   return verdictOf(contenders.find(({ isReadable }) => isReadable) ?? first);
 }
 
-function verdictOf({ isValid: valid, isReadable, isRepaired, value, violations }: Examined): Verdict {
+function verdictOf({
+  isValid: valid,
+  isReadable,
+  isRepaired,
+  value,
+  violations,
+}: Examined): Verdict {
   if (valid) return { outcome: 'value', value, violations, repaired: isRepaired };
   return { outcome: isReadable ? 'invalid' : 'unreadable', violations, repaired: isRepaired };
 }
 
-function failure(outcome: 'invalid' | 'unreadable', rule: 'no-answer' | 'several-answers', message: string): Verdict {
+function failure(
+  outcome: 'invalid' | 'unreadable',
+  rule: 'no-answer' | 'several-answers',
+  message: string,
+): Verdict {
   return { outcome, violations: [{ rule, level: 'must', path: '', message }], repaired: false };
 }

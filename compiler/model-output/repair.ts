@@ -1,4 +1,7 @@
-/** One tolerant pass over JSON that a model broke: it gives strict JSON and says what it mended, or gives up. */
+/**
+ * One tolerant pass over JSON that a model broke: it gives strict JSON and says what it mended, or
+ * gives up.
+ */
 import type { Repair } from '../model/model.ts';
 import { doubleQuotes, singleQuotes } from './source.ts';
 
@@ -9,7 +12,12 @@ export interface Mended {
   readonly end: number;
 }
 
-export function mend(content: string, from: number, allowed: ReadonlySet<Repair>, depth: number): Mended | undefined {
+export function mend(
+  content: string,
+  from: number,
+  allowed: ReadonlySet<Repair>,
+  depth: number,
+): Mended | undefined {
   return new Mender(content, from, allowed, depth).mend();
 }
 
@@ -17,7 +25,11 @@ class Broken extends Error {}
 /** The text ends before the value does. */
 class CutShort extends Error {}
 
-const pythonWords: Readonly<Record<string, string>> = { True: 'true', False: 'false', None: 'null' };
+const pythonWords: Readonly<Record<string, string>> = {
+  True: 'true',
+  False: 'false',
+  None: 'null',
+};
 
 class Mender {
   private readonly text: string;
@@ -25,7 +37,9 @@ class Mender {
   private readonly depth: number;
   private at: number;
   private readonly out: string[] = [];
-  /** How much of `out` stays when the text is cut short here: up to the last value that is there. */
+  /**
+   * How much of `out` stays when the text is cut short here: up to the last value that is there.
+   */
   private keep = 0;
   /** Members and items that were read to their end. */
   private complete = 0;
@@ -112,7 +126,12 @@ class Mender {
   private word(): void {
     const from = this.at;
     const word = this.run(/[A-Za-z]*/y);
-    const known = ['true', 'false', 'null', ...(this.allowed.has('python-words') ? Object.keys(pythonWords) : [])];
+    const known = [
+      'true',
+      'false',
+      'null',
+      ...(this.allowed.has('python-words') ? Object.keys(pythonWords) : []),
+    ];
     if (!known.includes(word)) {
       const isBegun = this.at === this.text.length && known.some((each) => each.startsWith(word));
       throw isBegun ? new CutShort() : new Broken();
@@ -122,7 +141,10 @@ class Mender {
     this.out.push(python ?? word);
   }
 
-  /** As strict JSON writes it. Half an escape at the end of the text is left out, and so is the escape of half a character. */
+  /**
+   * As strict JSON writes it. Half an escape at the end of the text is left out, and so is the
+   * escape of half a character.
+   */
   private string(): { readonly json: string; readonly isWhole: boolean } {
     const opening = this.text.charAt(this.at);
     const closing = this.closingOf(opening);

@@ -1,8 +1,15 @@
 /**
- * Finds the blocks, the reasoning and the candidates in the text of a model. It is fed in chunks, keeps all of its state in fields, and finds
- * the same wherever the chunks are cut: where a decision needs text that has not been fed, it waits. LANGUAGE.md has the rules.
+ * Finds the blocks, the reasoning and the candidates in the text of a model. It is fed in chunks,
+ * keeps all of its state in fields, and finds the same wherever the chunks are cut: where a
+ * decision needs text that has not been fed, it waits. LANGUAGE.md has the rules.
  */
-import { type AnswerKeys, type Candidate, longestKey, OpenCandidate, type Rank } from './candidate.ts';
+import {
+  type AnswerKeys,
+  type Candidate,
+  longestKey,
+  OpenCandidate,
+  type Rank,
+} from './candidate.ts';
 import { closesFence, type Fence, fenceAt } from './fences.ts';
 import { contextBefore, isMentioned, remarkAt } from './openings.ts';
 import { isClosing, isOpening, isQuote, Source, smallLetters, trimmed } from './source.ts';
@@ -82,7 +89,8 @@ export class TextScanner {
       this.closeBlock(this.block, text.length, text.length);
     }
     // Like a stray bracket, an end of reasoning that has nothing behind it says nothing.
-    const stray = this.strayEnds.filter((end) => trimmed(text, end, text.length).from < text.length).pop() ?? 0;
+    const stray =
+      this.strayEnds.filter((end) => trimmed(text, end, text.length).from < text.length).pop() ?? 0;
     return {
       text,
       candidates: this.candidates.filter(({ from }) => from >= stray),
@@ -99,7 +107,8 @@ export class TextScanner {
   /** Takes one decision; false while it needs more text. */
   private step(): boolean {
     if (this.reasoning !== undefined) return this.inReasoning(this.reasoning);
-    if (this.open?.closedAt !== undefined) return this.behindCandidate(this.open, this.open.closedAt);
+    if (this.open?.closedAt !== undefined)
+      return this.behindCandidate(this.open, this.open.closedAt);
     if (this.isLineStart) return this.lineStart();
     if (this.block !== undefined && this.block.rank === undefined) return this.passOver();
     return this.open === undefined ? this.between() : this.inCandidate(this.open);
@@ -153,13 +162,24 @@ export class TextScanner {
     this.backticks = 0;
   }
 
-  /** A tag says that all of the block is JSON: one without brackets is a candidate as well, and a string has none within. */
+  /**
+   * A tag says that all of the block is JSON: one without brackets is a candidate as well, and a
+   * string has none within.
+   */
   private addWholeBlock({ contentFrom, before }: Block, to: number): void {
     const content = trimmed(this.source.text, contentFrom, to);
     if (content.from === content.to) return;
-    if (this.candidates.length > before && !isOneString(this.source.text, content.from, content.to)) return;
+    if (this.candidates.length > before && !isOneString(this.source.text, content.from, content.to))
+      return;
     this.candidates.length = before;
-    this.candidates.push({ rank: 'tagged', ...content, isPart: false, hasStray: false, isRemark: false, namesKey: false });
+    this.candidates.push({
+      rank: 'tagged',
+      ...content,
+      isPart: false,
+      hasStray: false,
+      isRemark: false,
+      namesKey: false,
+    });
   }
 
   private passOver(): boolean {
@@ -184,7 +204,10 @@ export class TextScanner {
         return this.moveTo(this.at + 1);
       case '\\': {
         const next = source.characterAt(this.at + 1);
-        return next !== undefined && this.moveTo(next === '\n' || next === '\r' || next === '' ? this.at + 1 : this.at + 2);
+        return (
+          next !== undefined &&
+          this.moveTo(next === '\n' || next === '\r' || next === '' ? this.at + 1 : this.at + 2)
+        );
       }
       case '<':
         return this.block === undefined ? this.element() : this.moveTo(this.at + 1);
@@ -199,14 +222,35 @@ export class TextScanner {
     const isMention = isMentioned(source, at, regionFrom);
     if (isMention === undefined) return false;
     if (isMention) return this.moveTo(at + 1);
-    const { label, context } = contextBefore(source.text, at, regionFrom, this.remarkEnd, this.options.keys);
-    const end = rank === 'tagged' || context === 'part' ? false : remarkAt(source, at, this.options.takesLists);
+    const { label, context } = contextBefore(
+      source.text,
+      at,
+      regionFrom,
+      this.remarkEnd,
+      this.options.keys,
+    );
+    const end =
+      rank === 'tagged' || context === 'part'
+        ? false
+        : remarkAt(source, at, this.options.takesLists);
     if (end === undefined) return false;
     if (end === false) {
-      this.open = new OpenCandidate(source, { from: at, rank, label, context, isInCode: this.backticks % 2 === 1 }, this.options);
+      this.open = new OpenCandidate(
+        source,
+        { from: at, rank, label, context, isInCode: this.backticks % 2 === 1 },
+        this.options,
+      );
       return true;
     }
-    this.candidates.push({ rank, from: at, to: end, isPart: false, hasStray: false, isRemark: true, namesKey: false });
+    this.candidates.push({
+      rank,
+      from: at,
+      to: end,
+      isPart: false,
+      hasStray: false,
+      isRemark: true,
+      namesKey: false,
+    });
     this.remarkEnd = end;
     return this.moveTo(end);
   }
@@ -222,7 +266,10 @@ export class TextScanner {
     return this.moveTo(next);
   }
 
-  /** A comma or closing brackets, and then a string or a bracket: JSON goes on. One bracket too many with nothing behind it is no harm. */
+  /**
+   * A comma or closing brackets, and then a string or a bracket: JSON goes on. One bracket too many
+   * with nothing behind it is no harm.
+   */
   private behindCandidate(open: OpenCandidate, closedAt: number): boolean {
     const { source } = this;
     let [strays, hasComma, to] = [0, false, closedAt];
@@ -245,7 +292,8 @@ export class TextScanner {
     open.hasStray = strays > 0;
     const isMember = open.start.context === 'part-if-more' && hasComma ? this.isMember(at) : false;
     if (isMember === undefined) return false;
-    if (strays > 1 || isMember || (strays > 0 && open.start.context === 'part-if-more')) open.isPart = true;
+    if (strays > 1 || isMember || (strays > 0 && open.start.context === 'part-if-more'))
+      open.isPart = true;
     this.finish(open, open.isPart ? to : closedAt, false);
     return true;
   }
@@ -264,14 +312,19 @@ export class TextScanner {
     this.at = to;
   }
 
-  /** Reasoning begins at `<think>`. An end that nothing opened makes reasoning of all that is before it. */
+  /**
+   * Reasoning begins at `<think>`. An end that nothing opened makes reasoning of all that is before
+   * it.
+   */
   private element(): boolean {
     const { source, at } = this;
     const end = source.search(tagEnd, at + 1);
     if (end === source.text.length && !source.isEnded && end - at <= longestTag) return false;
     const written = end - at <= longestTag ? source.text.slice(at, end + 1) : '';
-    const [, slash, name = ''] = /^<(\/?)([A-Za-z][A-Za-z0-9_-]*)(?:[ \t][^>]*)?>$/.exec(written) ?? [];
-    if (!this.reasoningNames.has(smallLetters(name)) || written.endsWith('/>')) return this.moveTo(at + 1);
+    const [, slash, name = ''] =
+      /^<(\/?)([A-Za-z][A-Za-z0-9_-]*)(?:[ \t][^>]*)?>$/.exec(written) ?? [];
+    if (!this.reasoningNames.has(smallLetters(name)) || written.endsWith('/>'))
+      return this.moveTo(at + 1);
     const next = source.text.charAt(at - 1) === '`' ? source.characterAt(end + 1) : '';
     if (next === undefined) return false;
     if (next === '`') return this.moveTo(end);
@@ -295,7 +348,9 @@ export class TextScanner {
     }
     // What was fed last may be the beginning of the end.
     const last = source.text.lastIndexOf('<');
-    this.moveTo(Math.max(this.at, source.text.length - last <= longestTag ? last : source.text.length));
+    this.moveTo(
+      Math.max(this.at, source.text.length - last <= longestTag ? last : source.text.length),
+    );
     return false;
   }
 }

@@ -1,11 +1,18 @@
-/** The text of a model as far as it has been fed, and the characters that readers of it look for. */
+/**
+ * The text of a model as far as it has been fed, and the characters that readers of it look for.
+ */
 
-/** Places within the text are offsets; the end of the text is known only once everything has been fed. */
+/**
+ * Places within the text are offsets; the end of the text is known only once everything has been
+ * fed.
+ */
 export class Source {
   text = '';
   isEnded = false;
 
-  /** The character at an offset, empty at the end of the text; undefined while it has not been fed. */
+  /**
+   * The character at an offset, empty at the end of the text; undefined while it has not been fed.
+   */
   characterAt(at: number): string | undefined {
     return at < this.text.length || this.isEnded ? this.text.charAt(at) : undefined;
   }
@@ -53,7 +60,11 @@ export function isClosing(character: string): boolean {
 }
 
 /** The part of a text without JSON's own white space at its ends. */
-export function trimmed(text: string, from: number, to: number): { readonly from: number; readonly to: number } {
+export function trimmed(
+  text: string,
+  from: number,
+  to: number,
+): { readonly from: number; readonly to: number } {
   let start = from;
   let end = to;
   while (start < end && isBlank(text.charAt(start))) start++;
@@ -66,7 +77,9 @@ export function smallLetters(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/** A key as it is compared: without case, `_`, `-`, and whatever a broken text leaves at its ends. */
+/**
+ * A key as it is compared: without case, `_`, `-`, and whatever a broken text leaves at its ends.
+ */
 export function plainKey(written: string): string {
   return smallLetters(written.replace(/[ \t\r\n_\-"'\\:\u2018-\u201f]/g, ''));
 }

@@ -1,4 +1,7 @@
-/** What was done on the way from a model's text to a value: a closed list, so that programs can count them. LANGUAGE.md says what each means. */
+/**
+ * What was done on the way from a model's text to a value: a closed list, so that programs can
+ * count them. LANGUAGE.md says what each means.
+ */
 export const stepNames = [
   'byte-order-mark',
   'refused',
@@ -21,7 +24,10 @@ export interface Step {
   readonly step: (typeof stepNames)[number];
   /** Of the text, from 1; what is said of the text as a whole stands at 1. */
   readonly line: number;
-  /** A tag, the name of an element, a repair, a rule or a reason; else empty. Never a part of what the model wrote. */
+  /**
+   * A tag, the name of an element, a repair, a rule or a reason; else empty. Never a part of what
+   * the model wrote.
+   */
   readonly detail: string;
 }
 

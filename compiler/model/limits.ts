@@ -1,7 +1,8 @@
 /**
- * Every limit of the language, in one place. A contract may come from a stranger: within these limits compiling and generating end in
- * seconds, and what is generated compiles under the default settings of Node, .NET and Python. The table "Limits" of LANGUAGE.md lists
- * them, and docs/adr/0005-limits.md says how they were chosen.
+ * Every limit of the language, in one place. A contract may come from a stranger: within these
+ * limits compiling and generating end in seconds, and what is generated compiles under the default
+ * settings of Node, .NET and Python. The table "Limits" of LANGUAGE.md lists them, and
+ * docs/adr/0005-limits.md says how they were chosen.
  */
 export const limits = {
   /** Bytes of a contract file. */
@@ -11,13 +12,24 @@ export const limits = {
   /** Levels of nesting in a contract file. The YAML parser overflows the stack near 800. */
   fileDepth: 64,
 
-  /** Characters of a contract id. It names files (255 bytes at most, with every ending) and modules. */
+  /**
+   * Characters of a contract id. It names files (255 bytes at most, with every ending) and modules.
+   */
   idLength: 64,
-  /** Characters of the name of a type, field, enum value, rule or exchange. C# takes 511 for what is built from several of them. */
+  /**
+   * Characters of the name of a type, field, enum value, rule or exchange. C# takes 511 for what is
+   * built from several of them.
+   */
   nameLength: 100,
-  /** Types of a contract, variants included. Compiling and generating so many takes more than a second. */
+  /**
+   * Types of a contract, variants included. Compiling and generating so many takes more than a
+   * second.
+   */
   types: 700,
-  /** Fields and rules of all types together, each counted again wherever it is included or inherited. */
+  /**
+   * Fields and rules of all types together, each counted again wherever it is included or
+   * inherited.
+   */
   members: 3000,
   /** Characters that these are written with, counted in the same way. */
   memberCharacters: 4 * 1024 * 1024,
@@ -27,7 +39,9 @@ export const limits = {
   ruleValues: 1000,
   /** Fields and conditions of an `exactlyOneOf` or the like. */
   groupMembers: 100,
-  /** Names in the type that another name stands for (`is`), with those names written out in turn. */
+  /**
+   * Names in the type that another name stands for (`is`), with those names written out in turn.
+   */
   aliasSize: 100,
   /** Such names that stand for each other in a chain. */
   aliasChain: 32,
@@ -39,7 +53,10 @@ export const limits = {
   hints: 100,
   /** Entries of a list of the record: sections, rules, examples, decisions, terms and so on. */
   entries: 1000,
-  /** Values in all examples together: members, items and texts. Vectors are derived from each of them. */
+  /**
+   * Values in all examples together: members, items and texts. Vectors are derived from each of
+   * them.
+   */
   exampleValues: 4000,
   /** Values in one example: the vectors grow with the square of it. */
   valuesPerExample: 400,
@@ -65,7 +82,9 @@ export const limits = {
   typeParts: 2000,
   /** `all`, `any`, `not`, `some` and `every` within each other. */
   conditionDepth: 10,
-  /** Fields, numbers and operators on one side of a `check`. Python nests at most 200 parentheses. */
+  /**
+   * Fields, numbers and operators on one side of a `check`. Python nests at most 200 parentheses.
+   */
   checkTerms: 32,
   /** Parentheses within each other in a `check`. */
   checkDepth: 16,

@@ -1,6 +1,14 @@
 /** From types to the rule tree: the structure of a document as checks, blame by blame. */
 
-import { boundsMessage, constraintMessage, enumMessage, kindMessages, prefixMessage, structural, typeMessage } from './messages.ts';
+import {
+  boundsMessage,
+  constraintMessage,
+  enumMessage,
+  kindMessages,
+  prefixMessage,
+  structural,
+  typeMessage,
+} from './messages.ts';
 import type { Bounds, Constraint, Field, Hint, Rule, Tag, Type, Uniqueness } from './model.ts';
 import { readFields } from './queries/field-dependencies.ts';
 import {
@@ -42,12 +50,21 @@ export function lowerType(type: Type, kindsOf: KindsOf): Check {
     case 'list':
       return ofKind(
         'array',
-        all([countCheck(type.count, 'items'), { kind: 'items', check: lowerType(type.of, kindsOf) }, ...type.unique.map(uniqueCheck)]),
+        all([
+          countCheck(type.count, 'items'),
+          { kind: 'items', check: lowerType(type.of, kindsOf) },
+          ...type.unique.map(uniqueCheck),
+        ]),
       );
     case 'map':
       return ofKind(
         'object',
-        both(countCheck(type.count, 'keys'), { kind: 'others', declared: [], hints: [], check: lowerType(type.of, kindsOf) }),
+        both(countCheck(type.count, 'keys'), {
+          kind: 'others',
+          declared: [],
+          hints: [],
+          check: lowerType(type.of, kindsOf),
+        }),
       );
     case 'json':
       return assert(is('string'), structural('type', 'Must be a string that holds JSON.'), {
@@ -59,15 +76,26 @@ export function lowerType(type: Type, kindsOf: KindsOf): Check {
       return ofKind(
         'object',
         all([
-          assert({ kind: 'schema', operand: self, is: 'well-formed' }, structural('schema', 'Must be a JSON Schema.')),
+          assert(
+            { kind: 'schema', operand: self, is: 'well-formed' },
+            structural('schema', 'Must be a JSON Schema.'),
+          ),
           assert(
             { kind: 'schema', operand: self, is: 'fully-judged' },
-            structural('schema', 'Holds keywords of JSON Schema, such as pattern, that are not judged here.', 'should'),
+            structural(
+              'schema',
+              'Holds keywords of JSON Schema, such as pattern, that are not judged here.',
+              'should',
+            ),
           ),
         ]),
       );
     case 'reference':
-      return { kind: 'call', type: type.to, arguments: type.arguments.map((argument) => lowerType(argument, kindsOf)) };
+      return {
+        kind: 'call',
+        type: type.to,
+        arguments: type.arguments.map((argument) => lowerType(argument, kindsOf)),
+      };
     case 'parameter':
       return { kind: 'parameter', name: type.name };
     case 'alternatives':
@@ -96,7 +124,8 @@ export function lowerObject({ name, fields, declared, hints, extra, rules }: Obj
       name: hint.field,
       blame: structural('unknown-field', `${name} has no field ${hint.field}: ${hint.text}`),
     })),
-    check: extra ?? assert(never, structural('unknown-field', `${name} has no field of this name.`)),
+    check:
+      extra ?? assert(never, structural('unknown-field', `${name} has no field of this name.`)),
   });
   for (const rule of rules) checks.push(lowerRule(rule));
   return ofKind('object', all(checks));
@@ -112,7 +141,10 @@ export function lowerField(field: Field, kindsOf: KindsOf): Check {
     check:
       texts === nothing
         ? lowerType(type, kindsOf)
-        : all([lowerType(type, kindsOf), { kind: 'when', test: is('string'), then: texts, otherwise: undefined }]),
+        : all([
+            lowerType(type, kindsOf),
+            { kind: 'when', test: is('string'), then: texts, otherwise: undefined },
+          ]),
   };
 }
 
@@ -128,8 +160,10 @@ export function lowerTag(tag: Tag): Check {
 
 function tagCheck(tags: readonly Tag[]): Check {
   const [only] = tags;
-  const values = tags.length === 1 && only !== undefined ? only.values : tags.flatMap((tag) => tag.values);
-  const prefixes = tags.length === 1 && only !== undefined ? only.prefixes : tags.flatMap((tag) => tag.prefixes);
+  const values =
+    tags.length === 1 && only !== undefined ? only.values : tags.flatMap((tag) => tag.values);
+  const prefixes =
+    tags.length === 1 && only !== undefined ? only.prefixes : tags.flatMap((tag) => tag.prefixes);
   if (prefixes.length === 0) return oneOf(values);
   const tests: Test[] = [
     ...(values.length === 0 ? [] : [{ kind: 'in', operand: self, values } as const]),
@@ -139,7 +173,10 @@ function tagCheck(tags: readonly Tag[]): Check {
 }
 
 export function lowerForbidden(name: string, because: string): Check {
-  const blame = structural('forbidden-field', `${name} must not appear, not even empty, ${because}.`);
+  const blame = structural(
+    'forbidden-field',
+    `${name} must not appear, not even empty, ${because}.`,
+  );
   const presence: Presence = { kind: 'forbidden', blame };
   return { kind: 'field', name, presence, check: nothing };
 }
@@ -154,14 +191,31 @@ interface UnionCase {
   readonly type: string;
 }
 
-/** An unknown tag says nothing about the rest, so only the tags and the common fields are judged; an open union takes it. */
-export function lowerTagUnion(tag: string, cases: readonly UnionCase[], shared: readonly Check[], open: boolean): Check {
+/**
+ * An unknown tag says nothing about the rest, so only the tags and the common fields are judged; an
+ * open union takes it.
+ */
+export function lowerTagUnion(
+  tag: string,
+  cases: readonly UnionCase[],
+  shared: readonly Check[],
+  open: boolean,
+): Check {
   const tags = cases.flatMap((each) => each.tag ?? []);
-  const own: Check = { kind: 'field', name: tag, presence: required(tag), check: open ? ofKind('string') : tagCheck(tags) };
+  const own: Check = {
+    kind: 'field',
+    name: tag,
+    presence: required(tag),
+    check: open ? ofKind('string') : tagCheck(tags),
+  };
   return ofKind('object', {
     kind: 'choose',
     tag,
-    cases: cases.map((each) => ({ values: each.tag?.values ?? [], prefixes: each.tag?.prefixes ?? [], check: call(each.type) })),
+    cases: cases.map((each) => ({
+      values: each.tag?.values ?? [],
+      prefixes: each.tag?.prefixes ?? [],
+      check: call(each.type),
+    })),
     otherwise: all([own, ...shared]),
   });
 }
@@ -193,7 +247,9 @@ function call(type: string): Check {
 /** A rule is skipped when a field that it reads is itself unsound: one mistake, one violation. */
 export function lowerRule(rule: Rule): Check {
   const of = readFields(rule.check);
-  return rule.check === nothing || of.length === 0 ? rule.check : { kind: 'sound', of, then: rule.check };
+  return rule.check === nothing || of.length === 0
+    ? rule.check
+    : { kind: 'sound', of, then: rule.check };
 }
 
 export function oneOf(values: readonly (string | number | boolean)[]): Check {
@@ -215,11 +271,18 @@ function alternatives(types: readonly Type[], kindsOf: KindsOf): Check {
   const last = open?.check ?? withoutKind(known.at(-1)?.check ?? nothing);
   const earlier = open === undefined ? known.slice(0, -1) : known;
   const chosen = earlier.reduceRight<Check>(
-    (otherwise, { kinds = [], check }) => ({ kind: 'when', test: some(kinds.map(is)), then: withoutKind(check), otherwise }),
+    (otherwise, { kinds = [], check }) => ({
+      kind: 'when',
+      test: some(kinds.map(is)),
+      then: withoutKind(check),
+      otherwise,
+    }),
     last,
   );
   const kinds = known.flatMap((choice) => choice.kinds ?? []);
-  return open !== undefined ? chosen : assert(some(kinds.map(is)), structural('type', typeMessage(kinds)), chosen);
+  return open !== undefined
+    ? chosen
+    : assert(some(kinds.map(is)), structural('type', typeMessage(kinds)), chosen);
 }
 
 /** Literals of one kind are one choice: `"up" | "down" | null` has two. */
@@ -228,9 +291,16 @@ function choicesOf(types: readonly Type[], kindsOf: KindsOf): readonly Choice[] 
   if (literals.length === types.length) return [{ kinds: undefined, check: oneOf(literals) }];
   return types.flatMap((type, index): readonly Choice[] => {
     if (type.kind !== 'literal') return [{ kinds: kindsOf(type), check: lowerType(type, kindsOf) }];
-    const alike = types.filter((other) => other.kind === 'literal' && typeof other.value === typeof type.value);
+    const alike = types.filter(
+      (other) => other.kind === 'literal' && typeof other.value === typeof type.value,
+    );
     return alike[0] === types[index]
-      ? [{ kinds: kindsOf(type), check: oneOf(literals.filter((value) => typeof value === typeof type.value)) }]
+      ? [
+          {
+            kinds: kindsOf(type),
+            check: oneOf(literals.filter((value) => typeof value === typeof type.value)),
+          },
+        ]
       : [];
   });
 }
@@ -242,7 +312,9 @@ function withoutKind(check: Check): Check {
 
 function some(tests: readonly Test[]): Test {
   const [only] = tests;
-  return tests.length === 1 && only !== undefined ? only : { kind: 'holds', min: 1, max: tests.length, tests };
+  return tests.length === 1 && only !== undefined
+    ? only
+    : { kind: 'holds', min: 1, max: tests.length, tests };
 }
 
 function ofKind(kind: JsonKind, then: Check = nothing): Check {
@@ -254,21 +326,34 @@ function is(of: JsonKind): Test {
 }
 
 function both(first: Check, second: Check): Check {
-  return first === nothing ? second : second === nothing ? first : { kind: 'all', checks: [first, second] };
+  return first === nothing
+    ? second
+    : second === nothing
+      ? first
+      : { kind: 'all', checks: [first, second] };
 }
 
 function lengthCheck(length: Bounds): Check {
   if (isOpen(length)) return nothing;
-  return boundsCheck(length, measure('code-points'), structural('length', boundsMessage(length, 'character', 'characters')));
+  return boundsCheck(
+    length,
+    measure('code-points'),
+    structural('length', boundsMessage(length, 'character', 'characters')),
+  );
 }
 
 function rangeCheck(range: Bounds): Check {
-  return isOpen(range) ? nothing : boundsCheck(range, self, structural('range', boundsMessage(range, '', '', 'be')));
+  return isOpen(range)
+    ? nothing
+    : boundsCheck(range, self, structural('range', boundsMessage(range, '', '', 'be')));
 }
 
 function countCheck(count: Bounds, of: 'items' | 'keys'): Check {
   if (isOpen(count)) return nothing;
-  const message = of === 'items' ? boundsMessage(count, 'item', 'items') : boundsMessage(count, 'entry', 'entries');
+  const message =
+    of === 'items'
+      ? boundsMessage(count, 'item', 'items')
+      : boundsMessage(count, 'entry', 'entries');
   return boundsCheck(count, measure(of), structural('count', message));
 }
 
@@ -282,8 +367,10 @@ function measure(of: Measure): Operand {
 
 function boundsCheck({ min, max }: Bounds, operand: Operand, blame: Blame): Check {
   const tests: Test[] = [];
-  if (min !== undefined) tests.push({ kind: 'compare', left: operand, operator: 'at-least', right: literal(min) });
-  if (max !== undefined) tests.push({ kind: 'compare', left: operand, operator: 'at-most', right: literal(max) });
+  if (min !== undefined)
+    tests.push({ kind: 'compare', left: operand, operator: 'at-least', right: literal(min) });
+  if (max !== undefined)
+    tests.push({ kind: 'compare', left: operand, operator: 'at-most', right: literal(max) });
   return tests.length === 0 ? nothing : assert(every(tests), blame);
 }
 
@@ -294,10 +381,17 @@ function literal(value: number): Operand {
 function formatCheck(name: Extract<Type, { kind: 'string' }>['format']): Check {
   if (name === undefined) return nothing;
   const { pattern, message } = format(name);
-  return pattern === undefined ? nothing : assert({ kind: 'matches', operand: self, pattern }, structural('format', message));
+  return pattern === undefined
+    ? nothing
+    : assert({ kind: 'matches', operand: self, pattern }, structural('format', message));
 }
 
-const measures = { length: 'code-points', bytes: 'bytes', sentences: 'sentences', tokens: 'tokens' } as const;
+const measures = {
+  length: 'code-points',
+  bytes: 'bytes',
+  sentences: 'sentences',
+  tokens: 'tokens',
+} as const;
 
 function constraintCheck(constraint: Constraint): Check {
   const blame = structural(constraint.kind, constraintMessage(constraint), constraint.level);
@@ -322,7 +416,9 @@ function uniqueCheck(unique: Uniqueness): Check {
   const key = unique.kind === 'key' ? [unique.key] : [];
   const blame = structural(
     'unique',
-    unique.kind === 'key' ? `An earlier item has the same ${unique.key}.` : 'An earlier item is equal to this one.',
+    unique.kind === 'key'
+      ? `An earlier item has the same ${unique.key}.`
+      : 'An earlier item is equal to this one.',
     unique.level,
   );
   return { kind: 'sound', of: ['*'], then: { kind: 'distinct', list: get('self'), key, blame } };

@@ -1,4 +1,7 @@
-/** What structural rules say. Constants made when code is generated: no value of a document, no parser's words. */
+/**
+ * What structural rules say. Constants made when code is generated: no value of a document, no
+ * parser's words.
+ */
 import type { Bounds, Constraint, Level } from './model.ts';
 import type { Blame, JsonKind, Scalar } from './rule-tree.ts';
 
@@ -38,11 +41,15 @@ export const structuralRules = {
 } as const;
 
 /** Instead of the message of `no-answer` where the text ends within reasoning. */
-export const openReasoning = 'The reasoning is never closed. Close it, then write the document as JSON in one fenced block.';
+export const openReasoning =
+  'The reasoning is never closed. Close it, then write the document as JSON in one fenced block.';
 
 export type StructuralRule = keyof typeof structuralRules;
 
-/** The owner itself. One for all: an object that is written with a list inside takes engines several times as long to make. */
+/**
+ * The owner itself. One for all: an object that is written with a list inside takes engines several
+ * times as long to make.
+ */
 const here: Blame['at'] = [];
 
 export function structural(rule: StructuralRule, message: string, level: Level = 'must'): Blame {
@@ -60,9 +67,9 @@ const kindNames: Readonly<Record<JsonKind, string>> = {
 };
 
 /** Asked for again and again. */
-export const kindMessages = Object.fromEntries(Object.entries(kindNames).map(([kind, name]) => [kind, `Must be ${name}.`])) as Readonly<
-  Record<JsonKind, string>
->;
+export const kindMessages = Object.fromEntries(
+  Object.entries(kindNames).map(([kind, name]) => [kind, `Must be ${name}.`]),
+) as Readonly<Record<JsonKind, string>>;
 
 export function typeMessage(kinds: readonly JsonKind[]): string {
   const [only] = kinds;
@@ -70,10 +77,18 @@ export function typeMessage(kinds: readonly JsonKind[]): string {
   return `Must be ${kinds.map((kind) => kindNames[kind]).join(' or ')}.`;
 }
 
-export function boundsMessage({ min, max }: Bounds, unit: string, units: string, verb = 'have', level: Level = 'must'): string {
+export function boundsMessage(
+  { min, max }: Bounds,
+  unit: string,
+  units: string,
+  verb = 'have',
+  level: Level = 'must',
+): string {
   const modal = level === 'must' ? 'Must' : 'Should';
-  if (min !== undefined && min === max) return `${modal} ${verb} exactly ${counted(min, unit, units)}.`;
-  if (min !== undefined && max !== undefined) return `${modal} ${verb} from ${min} to ${counted(max, unit, units)}.`;
+  if (min !== undefined && min === max)
+    return `${modal} ${verb} exactly ${counted(min, unit, units)}.`;
+  if (min !== undefined && max !== undefined)
+    return `${modal} ${verb} from ${min} to ${counted(max, unit, units)}.`;
   return min !== undefined
     ? `${modal} ${verb} at least ${counted(min, unit, units)}.`
     : `${modal} ${verb} at most ${counted(max ?? 0, unit, units)}.`;
@@ -90,7 +105,9 @@ export function enumMessage(values: readonly Scalar[]): string {
 
 export function prefixMessage(values: readonly Scalar[], prefixes: readonly string[]): string {
   const starts = `start with ${prefixes.map((prefix) => JSON.stringify(prefix)).join(' or ')}`;
-  return values.length === 0 ? `Must ${starts}.` : `${enumMessage(values).slice(0, -1)}, or ${starts}.`;
+  return values.length === 0
+    ? `Must ${starts}.`
+    : `${enumMessage(values).slice(0, -1)}, or ${starts}.`;
 }
 
 const units = {

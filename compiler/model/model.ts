@@ -34,7 +34,10 @@ export interface Contract {
   readonly declarations: readonly Declaration[];
   readonly byName: ReadonlyMap<string, Declaration>;
   readonly exchanges: readonly Exchange[];
-  /** The type of what a caller may supply beside a document; undefined where the contract asks for nothing. */
+  /**
+   * The type of what a caller may supply beside a document; undefined where the contract asks for
+   * nothing.
+   */
   readonly context: string | undefined;
   /** Rules of the contract as a whole; only prose rules can stand there. */
   readonly rules: readonly Rule[];
@@ -46,7 +49,10 @@ export interface Contract {
   readonly terms: readonly Term[];
   readonly questions: readonly AskedOf[];
   readonly migration: readonly string[];
-  /** Anchors of records that the index once had; output depends on the contract alone, so the contract remembers them. */
+  /**
+   * Anchors of records that the index once had; output depends on the contract alone, so the
+   * contract remembers them.
+   */
   readonly retired: readonly string[];
   readonly supersededBy: string | undefined;
   readonly transport: Transport | undefined;
@@ -69,13 +75,21 @@ export interface Approval {
 }
 
 /** A type that a contract declares by name; the name is unique within the contract. */
-export type Declaration = RecordDeclaration | UnionDeclaration | VariantDeclaration | EnumDeclaration | AliasDeclaration;
+export type Declaration =
+  | RecordDeclaration
+  | UnionDeclaration
+  | VariantDeclaration
+  | EnumDeclaration
+  | AliasDeclaration;
 
 interface Declared {
   readonly name: string;
   readonly doc: string | undefined;
   readonly place: Place;
-  /** What a value must satisfy, structure and rules together. The only carrier of meaning that printers read. */
+  /**
+   * What a value must satisfy, structure and rules together. The only carrier of meaning that
+   * printers read.
+   */
   readonly check: Check;
 }
 
@@ -90,14 +104,20 @@ export interface RecordDeclaration extends Declared {
   readonly hints: readonly Hint[];
 }
 
-/** A union told apart by a tag field, or by which field is present. Its variants are declarations of their own. */
+/**
+ * A union told apart by a tag field, or by which field is present. Its variants are declarations of
+ * their own.
+ */
 export interface UnionDeclaration extends Declared {
   readonly kind: 'union';
   /** The wire name of the tag field; undefined where presence decides. */
   readonly tag: string | undefined;
   /** An open union takes unknown tags: of such a document only the common fields are judged. */
   readonly open: boolean;
-  /** What the unions above fix for this one, outermost first; empty for a union that is no variant itself. */
+  /**
+   * What the unions above fix for this one, outermost first; empty for a union that is no variant
+   * itself.
+   */
   readonly tags: readonly Tag[];
   /** In a union by presence: the wire name of the field that makes a document one of these. */
   readonly decidedBy: string | undefined;
@@ -109,7 +129,10 @@ export interface UnionDeclaration extends Declared {
   readonly hints: readonly Hint[];
 }
 
-/** What a tag field holds in a variant: one of these values, or a text that starts with one of these prefixes. */
+/**
+ * What a tag field holds in a variant: one of these values, or a text that starts with one of these
+ * prefixes.
+ */
 export interface Tag {
   /** The wire name of the tag field. */
   readonly name: string;
@@ -122,11 +145,19 @@ export interface VariantDeclaration extends Declared {
   readonly kind: 'variant';
   /** The union that it stands in. */
   readonly union: string;
-  /** The tag fields of its union and of those above, outermost first; empty where presence decides. */
+  /**
+   * The tag fields of its union and of those above, outermost first; empty where presence decides.
+   */
   readonly tags: readonly Tag[];
-  /** The wire name of the field whose presence makes a document this variant; undefined where a tag decides. */
+  /**
+   * The wire name of the field whose presence makes a document this variant; undefined where a tag
+   * decides.
+   */
   readonly decidedBy: string | undefined;
-  /** Complete, in contract order: the common fields of the unions and the variant's own; the tags are not among them. */
+  /**
+   * Complete, in contract order: the common fields of the unions and the variant's own; the tags
+   * are not among them.
+   */
   readonly fields: readonly Field[];
   /** Wire names of fields of other variants: they must not appear here, not even empty. */
   readonly forbidden: readonly string[];
@@ -197,7 +228,12 @@ export type Type =
   /** An object that is a JSON Schema. */
   | { readonly kind: 'schema' }
   | { readonly kind: 'literal'; readonly value: string | number | boolean }
-  | { readonly kind: 'list'; readonly of: Type; readonly count: Bounds; readonly unique: readonly Uniqueness[] }
+  | {
+      readonly kind: 'list';
+      readonly of: Type;
+      readonly count: Bounds;
+      readonly unique: readonly Uniqueness[];
+    }
   /** An object with free keys; `object` is a map of `any`. */
   | { readonly kind: 'map'; readonly of: Type; readonly count: Bounds }
   /** Text that holds JSON; `of` says of which type, `any` where the contract does not. */
@@ -209,7 +245,10 @@ export type Type =
   | { readonly kind: 'alternatives'; readonly of: readonly Type[] };
 
 /** No two items are equal, or no two have the same value of a field (by its wire name). */
-export type Uniqueness = { readonly level: Level } & ({ readonly kind: 'items' } | { readonly kind: 'key'; readonly key: string });
+export type Uniqueness = { readonly level: Level } & (
+  | { readonly kind: 'items' }
+  | { readonly kind: 'key'; readonly key: string }
+);
 
 /** Both ends belong to the range; an absent end is open. */
 export interface Bounds {
@@ -217,9 +256,21 @@ export interface Bounds {
   readonly max: number | undefined;
 }
 
-export type FormatName = 'markdown' | 'uuid' | 'date-time' | 'date' | 'uri' | 'email' | 'relative-path' | 'semver' | 'sha256';
+export type FormatName =
+  | 'markdown'
+  | 'uuid'
+  | 'date-time'
+  | 'date'
+  | 'uri'
+  | 'email'
+  | 'relative-path'
+  | 'semver'
+  | 'sha256';
 
-/** A rule as people wrote it; what it means stands in the check of the declaration or exchange that it belongs to. */
+/**
+ * A rule as people wrote it; what it means stands in the check of the declaration or exchange that
+ * it belongs to.
+ */
 export interface Rule {
   readonly id: string;
   readonly level: Level;
@@ -231,12 +282,18 @@ export interface Rule {
   readonly enforcedBy: readonly Enforcer[];
   /** Of a prose rule: why no program can check it. */
   readonly notEnforced: string | undefined;
-  /** What the rule asserts; nothing for prose. It stands in the owner's check too, and generators may read its shape here. */
+  /**
+   * What the rule asserts; nothing for prose. It stands in the owner's check too, and generators
+   * may read its shape here.
+   */
   readonly check: Check;
   readonly place: Place;
 }
 
-/** A name for what a validator checks, see enforcers.ts: `results-match-calls`, `ToolResult`, `count at ToolResult.Files`. */
+/**
+ * A name for what a validator checks, see enforcers.ts: `results-match-calls`, `ToolResult`, `count
+ * at ToolResult.Files`.
+ */
 export interface Enforcer {
   /** As the contract writes it. */
   readonly written: string;
@@ -281,7 +338,12 @@ export interface Example {
   readonly name: string;
   readonly doc: string | undefined;
   readonly subject:
-    | { readonly kind: 'document'; readonly type: string; readonly text: string; readonly context: Json | undefined }
+    | {
+        readonly kind: 'document';
+        readonly type: string;
+        readonly text: string;
+        readonly context: Json | undefined;
+      }
     | {
         readonly kind: 'exchange';
         readonly exchange: string;
@@ -314,15 +376,27 @@ export interface Transport {
   readonly fallback: string | undefined;
   /** What may be mended in the text of a model. */
   readonly repairs: readonly Repair[];
-  /** Names of the elements around reasoning in the text of a model, where the contract gives them. */
+  /**
+   * Names of the elements around reasoning in the text of a model, where the contract gives them.
+   */
   readonly reasoning: readonly string[] | undefined;
 }
 
 /** Elements that models write their reasoning in. What is in them is never read. */
 export const defaultReasoning = ['think', 'thinking', 'reasoning', 'scratchpad'] as const;
 
-/** What is often wrong with JSON that a model wrote and can be mended without guessing what was meant. Each is allowed by its name or not done. */
-export const repairNames = ['trailing-commas', 'single-quotes', 'smart-quotes', 'python-words', 'truncated-end', 'enum-case'] as const;
+/**
+ * What is often wrong with JSON that a model wrote and can be mended without guessing what was
+ * meant. Each is allowed by its name or not done.
+ */
+export const repairNames = [
+  'trailing-commas',
+  'single-quotes',
+  'smart-quotes',
+  'python-words',
+  'truncated-end',
+  'enum-case',
+] as const;
 export type Repair = (typeof repairNames)[number];
 
 /** How the root type is offered to models. */

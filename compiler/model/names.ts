@@ -1,9 +1,15 @@
-/** Names in other cases. Pure functions of the one name, so that nothing else in a contract can move a generated name. */
+/**
+ * Names in other cases. Pure functions of the one name, so that nothing else in a contract can move
+ * a generated name.
+ */
 
 /** Every target asks for the same names again and again. */
 const wordsOf = remembered(split);
 
-/** The words of a name: `ToolCallId`, `toolCallId`, `tool_call_id` and `tool-call-id` all give tool, call, id. */
+/**
+ * The words of a name: `ToolCallId`, `toolCallId`, `tool_call_id` and `tool-call-id` all give tool,
+ * call, id.
+ */
 export function words(name: string): readonly string[] {
   return wordsOf(name);
 }
@@ -50,7 +56,9 @@ export const kebabCase = remembered((name) => words(name).join('-'));
 
 /** ASCII only: names are ASCII, and no locale may have a say. */
 function lowerCase(word: string): string {
-  return /[A-Z]/.test(word) ? word.replace(/[A-Z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 32)) : word;
+  return /[A-Z]/.test(word)
+    ? word.replace(/[A-Z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 32))
+    : word;
 }
 
 function capitalise(word: string): string {

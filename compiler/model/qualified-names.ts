@@ -1,4 +1,7 @@
-/** Names of types of other contracts: `AGN-033.ToolCall`. A name without a dot is one of the contract where it stands. */
+/**
+ * Names of types of other contracts: `AGN-033.ToolCall`. A name without a dot is one of the
+ * contract where it stands.
+ */
 import type { Contract, Declaration, Type } from './model.ts';
 
 export interface QualifiedName {
@@ -9,7 +12,9 @@ export interface QualifiedName {
 
 export function splitName(written: string): QualifiedName {
   const dot = written.indexOf('.');
-  return dot < 0 ? { home: undefined, name: written } : { home: written.slice(0, dot), name: written.slice(dot + 1) };
+  return dot < 0
+    ? { home: undefined, name: written }
+    : { home: written.slice(0, dot), name: written.slice(dot + 1) };
 }
 
 /** A declaration, and the contract whose names its parts use. */
@@ -27,7 +32,10 @@ export function findDeclaration(contract: Contract, written: string): Found | un
   return home === undefined || declaration === undefined ? undefined : { declaration, home };
 }
 
-/** One of the contracts that these use, or that those use in turn: a name that leads through one may end in another. */
+/**
+ * One of the contracts that these use, or that those use in turn: a name that leads through one may
+ * end in another.
+ */
 export function contractNamed(id: string, among: readonly Contract[]): Contract | undefined {
   const seen = new Set(among);
   for (const { imports } of seen) {
@@ -54,7 +62,11 @@ export function qualified(type: Type, home: string): Type {
     case 'alternatives':
       return { ...type, of: type.of.map((inner) => qualified(inner, home)) };
     case 'reference':
-      return { ...type, to: qualifiedName(type.to, home), arguments: type.arguments.map((argument) => qualified(argument, home)) };
+      return {
+        ...type,
+        to: qualifiedName(type.to, home),
+        arguments: type.arguments.map((argument) => qualified(argument, home)),
+      };
     default:
       return type;
   }

@@ -1,52 +1,125 @@
 /**
- * The rule tree. Everything that a document must satisfy, structure and rules alike, is one of these nodes;
- * the interpreter judges by it and each language prints it.
+ * The rule tree. Everything that a document must satisfy, structure and rules alike, is one of
+ * these nodes; the interpreter judges by it and each language prints it.
  *
- * Three families: checks walk a value and blame; tests are total and only answer yes or no; operands are what tests look at.
+ * Three families: checks walk a value and blame; tests are total and only answer yes or no;
+ * operands are what tests look at.
  */
 import type { Level } from './model.ts';
 
 export type Check =
-  /** Each in turn. A `sound` among them may name the `field`s (or, as `*`, the `items`) among them. */
+  /**
+   * Each in turn. A `sound` among them may name the `field`s (or, as `*`, the `items`) among them.
+   */
   | { readonly kind: 'all'; readonly checks: readonly Check[] }
   /** Blames when the test is false; goes on with `then` only when it is true. */
-  | { readonly kind: 'assert'; readonly test: Test; readonly blame: Blame; readonly then: Check | undefined }
-  | { readonly kind: 'when'; readonly test: Test; readonly then: Check; readonly otherwise: Check | undefined }
+  | {
+      readonly kind: 'assert';
+      readonly test: Test;
+      readonly blame: Blame;
+      readonly then: Check | undefined;
+    }
+  | {
+      readonly kind: 'when';
+      readonly test: Test;
+      readonly then: Check;
+      readonly otherwise: Check | undefined;
+    }
   /** A member of the current object. What it holds is judged only when it is there. */
-  | { readonly kind: 'field'; readonly name: string; readonly presence: Presence; readonly check: Check }
+  | {
+      readonly kind: 'field';
+      readonly name: string;
+      readonly presence: Presence;
+      readonly check: Check;
+    }
   /** Each item of the current list. */
   | { readonly kind: 'items'; readonly check: Check }
   /** The members of the current object that `declared` does not name, by code point. */
-  | { readonly kind: 'others'; readonly declared: readonly string[]; readonly hints: readonly HintBlame[]; readonly check: Check }
-  /** By what the current object holds as `tag`: the first case that has it; `otherwise` where none does. */
-  | { readonly kind: 'choose'; readonly tag: string; readonly cases: readonly Case[]; readonly otherwise: Check }
-  /** The current string holds JSON: reads it, blames `blame` at the string when it cannot be read, else checks what it holds. */
+  | {
+      readonly kind: 'others';
+      readonly declared: readonly string[];
+      readonly hints: readonly HintBlame[];
+      readonly check: Check;
+    }
+  /**
+   * By what the current object holds as `tag`: the first case that has it; `otherwise` where none
+   * does.
+   */
+  | {
+      readonly kind: 'choose';
+      readonly tag: string;
+      readonly cases: readonly Case[];
+      readonly otherwise: Check;
+    }
+  /**
+   * The current string holds JSON: reads it, blames `blame` at the string when it cannot be read,
+   * else checks what it holds.
+   */
   | { readonly kind: 'embedded'; readonly blame: Blame; readonly check: Check }
-  /** What a declaration asks, with its type arguments; `AGN-033.ToolCall` is one of another contract. */
+  /**
+   * What a declaration asks, with its type arguments; `AGN-033.ToolCall` is one of another
+   * contract.
+   */
   | { readonly kind: 'call'; readonly type: string; readonly arguments: readonly Check[] }
   /** What the argument for this type parameter asks. */
   | { readonly kind: 'parameter'; readonly name: string }
-  /** Skips `then` when a `must` was blamed at or below one of these fields (`*`: the items) before. */
+  /**
+   * Skips `then` when a `must` was blamed at or below one of these fields (`*`: the items) before.
+   */
   | { readonly kind: 'sound'; readonly of: readonly string[]; readonly then: Check }
   /**
-   * Blames each item whose key equals that of an earlier item. Items whose key is absent or no scalar do not count.
-   * An empty key means the whole items, which are equal as JSON values are: numbers by value, members in any order.
+   * Blames each item whose key equals that of an earlier item. Items whose key is absent or no
+   * scalar do not count. An empty key means the whole items, which are equal as JSON values are:
+   * numbers by value, members in any order.
    */
-  | { readonly kind: 'distinct'; readonly list: Operand; readonly key: readonly string[]; readonly blame: Blame }
+  | {
+      readonly kind: 'distinct';
+      readonly list: Operand;
+      readonly key: readonly string[];
+      readonly blame: Blame;
+    }
   /**
-   * The two lists of scalars are equal, in order. Blames once, in the right list: the first item that differs, or,
-   * where all that both have is equal, the list itself.
+   * The two lists of scalars are equal, in order. Blames once, in the right list: the first item
+   * that differs, or, where all that both have is equal, the list itself.
    */
-  | { readonly kind: 'sequence'; readonly left: Projection; readonly right: Projection; readonly blame: Blame }
-  /** Each string of the list names a member of the current object, of this kind where one is given. Blames the item. */
-  | { readonly kind: 'keys'; readonly list: Get; readonly of: JsonKind | undefined; readonly blame: Blame }
+  | {
+      readonly kind: 'sequence';
+      readonly left: Projection;
+      readonly right: Projection;
+      readonly blame: Blame;
+    }
   /**
-   * Each scalar at `from` (or in a list of scalars there) is one of the scalars at `to`; with `before`, of an earlier item than
-   * its own, both lists being the same. What is absent or null names nothing. Blames the scalar.
+   * Each string of the list names a member of the current object, of this kind where one is given.
+   * Blames the item.
    */
-  | { readonly kind: 'refers'; readonly from: Projection; readonly to: Projection; readonly before: boolean; readonly blame: Blame }
-  /** The value fits a JSON Schema, see fits.ts. Where one of the two is absent, nothing is said. Blames each place in the value that does not fit. */
-  | { readonly kind: 'fits'; readonly value: Get; readonly schema: SchemaSource; readonly blame: Blame };
+  | {
+      readonly kind: 'keys';
+      readonly list: Get;
+      readonly of: JsonKind | undefined;
+      readonly blame: Blame;
+    }
+  /**
+   * Each scalar at `from` (or in a list of scalars there) is one of the scalars at `to`; with
+   * `before`, of an earlier item than its own, both lists being the same. What is absent or null
+   * names nothing. Blames the scalar.
+   */
+  | {
+      readonly kind: 'refers';
+      readonly from: Projection;
+      readonly to: Projection;
+      readonly before: boolean;
+      readonly blame: Blame;
+    }
+  /**
+   * The value fits a JSON Schema, see fits.ts. Where one of the two is absent, nothing is said.
+   * Blames each place in the value that does not fit.
+   */
+  | {
+      readonly kind: 'fits';
+      readonly value: Get;
+      readonly schema: SchemaSource;
+      readonly blame: Blame;
+    };
 
 export type Presence =
   | { readonly kind: 'required'; readonly blame: Blame }
@@ -76,7 +149,13 @@ export interface Projection {
 /** One schema, or that of the first item of a list whose scalar at `by` is the one at `key`. */
 export type SchemaSource =
   | { readonly kind: 'one'; readonly at: Get }
-  | { readonly kind: 'keyed'; readonly list: Get; readonly item: readonly string[]; readonly by: readonly string[]; readonly key: Get };
+  | {
+      readonly kind: 'keyed';
+      readonly list: Get;
+      readonly item: readonly string[];
+      readonly by: readonly string[];
+      readonly key: Get;
+    };
 
 export interface Blame {
   readonly rule: string;
@@ -91,20 +170,36 @@ export type Test =
   | { readonly kind: 'is'; readonly operand: Operand; readonly of: JsonKind }
   | { readonly kind: 'present'; readonly operand: Operand }
   /** Numbers by value, strings by code point; `equal` also booleans and null. */
-  | { readonly kind: 'compare'; readonly left: Operand; readonly operator: Comparison; readonly right: Operand }
+  | {
+      readonly kind: 'compare';
+      readonly left: Operand;
+      readonly operator: Comparison;
+      readonly right: Operand;
+    }
   | { readonly kind: 'in'; readonly operand: Operand; readonly values: readonly Scalar[] }
   /** An anchored pattern of the linear subset, written as `^…$`. */
   | { readonly kind: 'matches'; readonly operand: Operand; readonly pattern: string }
   /** A text that starts with this one, or with the text that stands there. */
   | { readonly kind: 'starts'; readonly operand: Operand; readonly prefix: string | Get }
-  /** A text that is blank, or that holds an emoji, markup, a data URL or untagged JSON: each one algorithm of our own, see text-rules.ts. */
+  /**
+   * A text that is blank, or that holds an emoji, markup, a data URL or untagged JSON: each one
+   * algorithm of our own, see text-rules.ts.
+   */
   | { readonly kind: 'text'; readonly operand: Operand; readonly is: TextRule }
-  /** A JSON Schema in which every keyword has its right form, or one without keywords that `fits` passes over, see fits.ts. */
+  /**
+   * A JSON Schema in which every keyword has its right form, or one without keywords that `fits`
+   * passes over, see fits.ts.
+   */
   | { readonly kind: 'schema'; readonly operand: Operand; readonly is: SchemaState }
   /** The test holds for at least one item of the list, which it sees as `item`. */
   | { readonly kind: 'some'; readonly list: Operand; readonly test: Test }
   /** At least `min` and at most `max` of these: and, or, not, exactly one of. */
-  | { readonly kind: 'holds'; readonly min: number; readonly max: number; readonly tests: readonly Test[] };
+  | {
+      readonly kind: 'holds';
+      readonly min: number;
+      readonly max: number;
+      readonly tests: readonly Test[];
+    };
 
 export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null';
 export type Comparison = 'equal' | 'at-least' | 'at-most' | 'above' | 'below';
@@ -115,14 +210,27 @@ export type Scalar = null | boolean | number | string;
 export type Operand =
   | Get
   | { readonly kind: 'literal'; readonly value: Scalar }
-  /** Code points, bytes (UTF-8), sentences, tokens or the instant of a string, items of a list, keys of an object; absent for any other kind. */
+  /**
+   * Code points, bytes (UTF-8), sentences, tokens or the instant of a string, items of a list, keys
+   * of an object; absent for any other kind.
+   */
   | { readonly kind: 'measure'; readonly of: Measure; readonly operand: Operand }
-  /** How many items of a list pass the test, which sees each as `item`; absent for what is no list. */
+  /**
+   * How many items of a list pass the test, which sees each as `item`; absent for what is no list.
+   */
   | { readonly kind: 'count'; readonly list: Operand; readonly where: Test | undefined }
-  /** The numbers at `item` of each item, added from the first to the last; absent when one of them is no number. */
+  /**
+   * The numbers at `item` of each item, added from the first to the last; absent when one of them
+   * is no number.
+   */
   | { readonly kind: 'sum'; readonly list: Operand; readonly item: readonly string[] }
   /** On doubles; absent when a side is no number or the result is not finite. */
-  | { readonly kind: 'arithmetic'; readonly operator: Arithmetic; readonly left: Operand; readonly right: Operand };
+  | {
+      readonly kind: 'arithmetic';
+      readonly operator: Arithmetic;
+      readonly left: Operand;
+      readonly right: Operand;
+    };
 
 /** What stands at a path of members below a bound name. */
 export interface Get {
@@ -131,9 +239,19 @@ export interface Get {
   readonly path: readonly string[];
 }
 
-/** `context` is what the caller supplies; absent when he supplies none. `item` is the item that the nearest `some` or `count` looks at. */
+/**
+ * `context` is what the caller supplies; absent when he supplies none. `item` is the item that the
+ * nearest `some` or `count` looks at.
+ */
 export type Binding = 'self' | 'item' | 'asks' | 'answers' | 'context';
-export type Measure = 'code-points' | 'bytes' | 'sentences' | 'tokens' | 'instant' | 'items' | 'keys';
+export type Measure =
+  | 'code-points'
+  | 'bytes'
+  | 'sentences'
+  | 'tokens'
+  | 'instant'
+  | 'items'
+  | 'keys';
 /** `distance` is the absolute difference. */
 export type Arithmetic = 'add' | 'subtract' | 'multiply' | 'divide' | 'distance';
 
@@ -148,7 +266,11 @@ export function get(from: Binding, ...path: readonly string[]): Get {
 
 export function all(checks: readonly Check[]): Check {
   const inner = checks.includes(nothing) ? checks.filter((check) => check !== nothing) : checks;
-  return inner.length === 0 ? nothing : inner.length === 1 && inner[0] !== undefined ? inner[0] : { kind: 'all', checks: inner };
+  return inner.length === 0
+    ? nothing
+    : inner.length === 1 && inner[0] !== undefined
+      ? inner[0]
+      : { kind: 'all', checks: inner };
 }
 
 export function assert(test: Test, blame: Blame, then?: Check): Check {
@@ -157,7 +279,9 @@ export function assert(test: Test, blame: Blame, then?: Check): Check {
 
 export function every(tests: readonly Test[]): Test {
   const [only] = tests;
-  return tests.length === 1 && only !== undefined ? only : { kind: 'holds', min: tests.length, max: tests.length, tests };
+  return tests.length === 1 && only !== undefined
+    ? only
+    : { kind: 'holds', min: tests.length, max: tests.length, tests };
 }
 
 export function not(test: Test): Test {

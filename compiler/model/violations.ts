@@ -9,7 +9,10 @@ export interface Violation {
   readonly message: string;
 }
 
-/** At most this many of each level. The walk ends with the last `must`; further `should`s are dropped. */
+/**
+ * At most this many of each level. The walk ends with the last `must`; further `should`s are
+ * dropped.
+ */
 export const maximumViolations = 100;
 
 export interface Sink {

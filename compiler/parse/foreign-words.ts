@@ -1,4 +1,7 @@
-/** Words of other languages, and what to write in a contract. Data for hints; nothing here is accepted by the language. */
+/**
+ * Words of other languages, and what to write in a contract. Data for hints; nothing here is
+ * accepted by the language.
+ */
 
 /** Types by their name elsewhere, in small letters. */
 export const foreignTypes: ReadonlyMap<string, string> = new Map(
@@ -58,7 +61,12 @@ export const foreignTypes: ReadonlyMap<string, string> = new Map(
 );
 
 /** Types around another one that say that it may be null. */
-export const foreignOptionals: ReadonlySet<string> = new Set(['optional', 'nullable', 'maybe', 'option']);
+export const foreignOptionals: ReadonlySet<string> = new Set([
+  'optional',
+  'nullable',
+  'maybe',
+  'option',
+]);
 
 /** Where a key is written. */
 export type KeyPlace = 'contract' | 'type' | 'field' | 'rule' | 'example' | 'other';
@@ -71,13 +79,23 @@ export interface ForeignKey {
 
 const doc: ForeignKey = { to: 'doc', instead: 'Write "doc".' };
 const optional: ForeignKey = {
-  instead: 'Every field is required unless "?" is at the end of its name, as in name?: string. Remove this key.',
+  instead:
+    'Every field is required unless "?" is at the end of its name, as in name?: string. Remove this key.',
 };
 const nullable: ForeignKey = { instead: 'Write the type as T | null, and remove this key.' };
-const length: ForeignKey = { instead: 'Write it as bounds behind the type, such as string(1..80), and remove this key.' };
-const range: ForeignKey = { instead: 'Write it as bounds behind the type, such as integer(0..100), and remove this key.' };
-const count: ForeignKey = { instead: 'Write it as bounds behind the type, such as list<string>(1..5), and remove this key.' };
-const choice: ForeignKey = { instead: 'Write "union" with the field that tells the variants apart, and "variants" with a "tag" each.' };
+const length: ForeignKey = {
+  instead: 'Write it as bounds behind the type, such as string(1..80), and remove this key.',
+};
+const range: ForeignKey = {
+  instead: 'Write it as bounds behind the type, such as integer(0..100), and remove this key.',
+};
+const count: ForeignKey = {
+  instead: 'Write it as bounds behind the type, such as list<string>(1..5), and remove this key.',
+};
+const choice: ForeignKey = {
+  instead:
+    'Write "union" with the field that tells the variants apart, and "variants" with a "tag" each.',
+};
 
 /** Keys by where they are written. */
 export const foreignKeys: Readonly<Record<KeyPlace, Readonly<Record<string, ForeignKey>>>> = {
@@ -91,7 +109,10 @@ export const foreignKeys: Readonly<Record<KeyPlace, Readonly<Record<string, Fore
     models: { to: 'types', instead: 'Write "types".' },
     messages: { to: 'types', instead: 'Write "types".' },
     enums: { instead: 'An enum is a type: write it under "types" with "enum".' },
-    imports: { instead: 'Nothing is imported: write AGN-033.ToolCall where the type of the other contract is used. Remove this key.' },
+    imports: {
+      instead:
+        'Nothing is imported: write AGN-033.ToolCall where the type of the other contract is used. Remove this key.',
+    },
     $schema: { instead: 'Write it as a comment: # yaml-language-server: $schema=…' },
   },
   type: {
@@ -104,12 +125,20 @@ export const foreignKeys: Readonly<Record<KeyPlace, Readonly<Record<string, Fore
     comment: doc,
     title: doc,
     required: optional,
-    type: { instead: 'A type with "fields" is an object. For another name of a type write "is", as in is: list<string>.' },
+    type: {
+      instead:
+        'A type with "fields" is an object. For another name of a type write "is", as in is: list<string>.',
+    },
     kind: { instead: '"fields", "union", "enum" or "is" says what the type is. Remove this key.' },
-    additionalProperties: { instead: 'A record is closed. Write extra: T where it takes other members of the type T.' },
+    additionalProperties: {
+      instead: 'A record is closed. Write extra: T where it takes other members of the type T.',
+    },
     oneOf: choice,
     anyOf: choice,
-    discriminator: { to: 'union', instead: 'Write "union" with the field that tells the variants apart.' },
+    discriminator: {
+      to: 'union',
+      instead: 'Write "union" with the field that tells the variants apart.',
+    },
     cases: { to: 'variants', instead: 'Write "variants".' },
     allOf: { to: 'include', instead: 'Write "include" with the names of the records.' },
     extends: { to: 'include', instead: 'Write "include" with the names of the records.' },
@@ -120,7 +149,10 @@ export const foreignKeys: Readonly<Record<KeyPlace, Readonly<Record<string, Fore
     const: { instead: 'Write is: \'"the text"\'.' },
     items: { instead: 'Write is: list<T>.' },
     nullable: { instead: 'Write T | null where the type is used, and remove this key.' },
-    examples: { instead: 'Write examples at the top level of the contract, each with "name", "type" and "value".' },
+    examples: {
+      instead:
+        'Write examples at the top level of the contract, each with "name", "type" and "value".',
+    },
     default: { instead: 'A default belongs to a field: name?: { type: T, default: … }.' },
   },
   field: {
@@ -150,16 +182,27 @@ export const foreignKeys: Readonly<Record<KeyPlace, Readonly<Record<string, Fore
     regex: { to: 'pattern', instead: 'Write "pattern".' },
     examples: { instead: 'Write "example" with one value.' },
     items: { instead: 'Write the type as list<T>, such as type: list<string>.' },
-    properties: { instead: 'Declare a type with these fields under "types", and write its name as the type.' },
-    fields: { instead: 'Declare a type with these fields under "types", and write its name as the type.' },
-    enum: { instead: 'Declare a type with this "enum" under "types", and write its name as the type.' },
+    properties: {
+      instead: 'Declare a type with these fields under "types", and write its name as the type.',
+    },
+    fields: {
+      instead: 'Declare a type with these fields under "types", and write its name as the type.',
+    },
+    enum: {
+      instead: 'Declare a type with this "enum" under "types", and write its name as the type.',
+    },
     oneOf: { instead: 'Declare a union under "types", and write its name as the type.' },
     anyOf: { instead: 'Declare a union under "types", and write its name as the type.' },
     const: { instead: 'Write the value as the type, as in type: \'"fixed text"\'.' },
-    format: { instead: 'Write the format as the type: date-time, date, uuid, uri or email instead of string.' },
+    format: {
+      instead:
+        'Write the format as the type: date-time, date, uuid, uri or email instead of string.',
+    },
     name: { to: 'wire', instead: 'Write "wire" for the name in JSON.' },
     key: { to: 'wire', instead: 'Write "wire" for the name in JSON.' },
-    values: { instead: 'Declare a type with this "enum" under "types", and write its name as the type.' },
+    values: {
+      instead: 'Declare a type with this "enum" under "types", and write its name as the type.',
+    },
     readOnly: { instead: 'A contract does not say who writes a field. Remove this key.' },
     deprecated: { instead: 'Say so in "doc". Remove this key.' },
   },
@@ -211,7 +254,11 @@ export const foreignValues: ReadonlyMap<string, string> = new Map(
 );
 
 /** What a whole document of another kind has at its top, and what it is called. */
-export const foreignDocuments: readonly { readonly keys: readonly string[]; readonly name: string; readonly isImportable: boolean }[] = [
+export const foreignDocuments: readonly {
+  readonly keys: readonly string[];
+  readonly name: string;
+  readonly isImportable: boolean;
+}[] = [
   { keys: ['openapi'], name: 'an OpenAPI document', isImportable: true },
   { keys: ['swagger'], name: 'an OpenAPI document', isImportable: true },
   { keys: ['$schema'], name: 'a JSON Schema', isImportable: true },

@@ -37,22 +37,34 @@ export interface Loaded {
   /** Of the text; kept, since every place within a line asks for one. */
   readonly lines: () => readonly string[];
   readonly data: Json;
-  /** The place of what stands at a path, or of the nearest thing above it that exists; `key` for the member's own name. */
+  /**
+   * The place of what stands at a path, or of the nearest thing above it that exists; `key` for the
+   * member's own name.
+   */
   readonly place: (path: Path, part?: 'key' | 'value') => Place;
   readonly diagnostics: readonly Diagnostic[];
   /** Whether there are data at all: a file may be beyond recovery. */
   readonly isReadable: boolean;
-  /** Lines that were repaired or left out while the file was read. What is said about them would only follow from what was said already. */
+  /**
+   * Lines that were repaired or left out while the file was read. What is said about them would
+   * only follow from what was said already.
+   */
   readonly damage: Damage;
   /** The first and the last line of what is at a path, with its key. */
   readonly linesOf: (path: Path) => readonly [number, number] | undefined;
-  /** The same file after some parts of it were renamed, replaced or removed. Places stay what they are. */
+  /**
+   * The same file after some parts of it were renamed, replaced or removed. Places stay what they
+   * are.
+   */
   readonly edited: (edits: readonly TreeEdit[]) => Loaded;
 }
 
 const maximumDepth = limits.fileDepth;
 
-/** A plain text that starts with a letter and is none of these words is a text; asked first, since the others are asked one by one. */
+/**
+ * A plain text that starts with a letter and is none of these words is a text; asked first, since
+ * the others are asked one by one.
+ */
 const words: ScalarTag = {
   tag: 'tag:yaml.org,2002:str',
   default: true,
@@ -60,7 +72,11 @@ const words: ScalarTag = {
   resolve: (text) => text,
 };
 /** YAML's core schema, made once. */
-export const schema = new Schema({ schema: 'core', resolveKnownTags: true, customTags: (tags) => [words, ...tags] });
+export const schema = new Schema({
+  schema: 'core',
+  resolveKnownTags: true,
+  customTags: (tags) => [words, ...tags],
+});
 
 /** Paths to what is not as it should be in some of the top-level keys of a file. */
 export type FindProblems = (data: Json) => readonly Path[];
@@ -69,20 +85,34 @@ export type FindProblems = (data: Json) => readonly Path[];
 export function load(file: string, text: string, findProblems: FindProblems = () => []): Loaded {
   const tooDeep = depthProblem(file, text);
   if (tooDeep !== undefined) return broken(file, text, [tooDeep]);
-  const { documents, lines, diagnostics, damaged, isReadable } = parseTolerantly(file, text, findProblems);
+  const { documents, lines, diagnostics, damaged, isReadable } = parseTolerantly(
+    file,
+    text,
+    findProblems,
+  );
   const placeOf = (start: number, end: number) => placeBetween(file, lines, start, end);
   const [document] = documents;
   if (document === undefined)
     return broken(file, text, [
-      diagnostic('missing-key', startOf(file), { key: 'contract', instead: 'The file is empty, or has nothing in it but comments.' }),
+      diagnostic('missing-key', startOf(file), {
+        key: 'contract',
+        instead: 'The file is empty, or has nothing in it but comments.',
+      }),
     ]);
   const problems = [...diagnostics];
-  const found: Finding = { placeOf, report: (problem) => void problems.push(problem), hasOddText: false };
+  const found: Finding = {
+    placeOf,
+    report: (problem) => void problems.push(problem),
+    hasOddText: false,
+  };
   reportStream(documents, text, found);
   const data = toData(document.contents, false, found);
   if (found.hasOddText) reportProse(document.contents, found);
   if (!isReadable) return broken(file, text, problems);
-  const damage = problems.length === 0 ? noDamage : damageOf(text, [...damaged, ...problems.map(({ place }) => place.line)]);
+  const damage =
+    problems.length === 0
+      ? noDamage
+      : damageOf(text, [...damaged, ...problems.map(({ place }) => place.line)]);
   return loadedFrom({ file, text, document, lines, diagnostics: problems, damage }, data);
 }
 
@@ -94,9 +124,14 @@ interface Tolerant {
   readonly isReadable: boolean;
 }
 
-/** The text as it is, where it can be read; otherwise without its conflicts and with its slips repaired, see `recovery/`. */
+/**
+ * The text as it is, where it can be read; otherwise without its conflicts and with its slips
+ * repaired, see `recovery/`.
+ */
 function parseTolerantly(file: string, text: string, findProblems: FindProblems): Tolerant {
-  const conflicts = /^(?:<{7}|>{7})/m.test(text) ? resolveConflicts(file, text.split('\n')) : undefined;
+  const conflicts = /^(?:<{7}|>{7})/m.test(text)
+    ? resolveConflicts(file, text.split('\n'))
+    : undefined;
   const whole = conflicts === undefined ? text : conflicts.lines.join('\n');
   const parsed = parse(whole);
   const found = { diagnostics: conflicts?.diagnostics ?? [], damaged: conflicts?.damaged ?? [] };
@@ -104,11 +139,13 @@ function parseTolerantly(file: string, text: string, findProblems: FindProblems)
   if (document === undefined) return { ...parsed, ...found, isReadable: true };
   const reader = { parse: parsePart, countProblems: (data: Json) => findProblems(data).length };
   const isBroken = document.errors.length > 0;
-  if (!isBroken && firstProblem(parsed, findProblems) === undefined) return { ...parsed, ...found, isReadable: true };
+  if (!isBroken && firstProblem(parsed, findProblems) === undefined)
+    return { ...parsed, ...found, isReadable: true };
   const repaired = isBroken
     ? repairText(file, whole, reader)
     : repairIndentation(file, whole, reader, (some) => firstProblem(parse(some), findProblems));
-  if (repaired.damaged.length === 0 && repaired.isReadable) return { ...parsed, ...found, isReadable: true };
+  if (repaired.damaged.length === 0 && repaired.isReadable)
+    return { ...parsed, ...found, isReadable: true };
   return {
     ...parse(repaired.text),
     diagnostics: [...found.diagnostics, ...repaired.diagnostics],
@@ -117,12 +154,23 @@ function parseTolerantly(file: string, text: string, findProblems: FindProblems)
   };
 }
 
-/** The first line with something that is not as it should be: a key that is there twice, or a part in the wrong place. */
-function firstProblem({ documents, lines }: Pick<Tolerant, 'documents' | 'lines'>, findProblems: FindProblems): number | undefined {
+/**
+ * The first line with something that is not as it should be: a key that is there twice, or a part
+ * in the wrong place.
+ */
+function firstProblem(
+  { documents, lines }: Pick<Tolerant, 'documents' | 'lines'>,
+  findProblems: FindProblems,
+): number | undefined {
   const contents = documents[0]?.contents;
   const found: number[] = [];
-  const report = ({ code, place }: Diagnostic) => void (code === 'duplicate-key' && found.push(place.line));
-  const data = toData(contents, false, { placeOf: (start, end) => placeBetween('', lines, start, end), report, hasOddText: false });
+  const report = ({ code, place }: Diagnostic) =>
+    void (code === 'duplicate-key' && found.push(place.line));
+  const data = toData(contents, false, {
+    placeOf: (start, end) => placeBetween('', lines, start, end),
+    report,
+    hasOddText: false,
+  });
   for (const path of findProblems(data)) {
     const line = linesOf(contents, path, lines)?.[0];
     if (line !== undefined) found.push(line);
@@ -133,7 +181,13 @@ function firstProblem({ documents, lines }: Pick<Tolerant, 'documents' | 'lines'
 function parse(text: string): Pick<Tolerant, 'documents' | 'lines'> {
   const lines = new LineCounter();
   const documents = withoutStacks(() =>
-    parseAllDocuments(text, { version: '1.2', schema, uniqueKeys: false, lineCounter: lines, prettyErrors: false }),
+    parseAllDocuments(text, {
+      version: '1.2',
+      schema,
+      uniqueKeys: false,
+      lineCounter: lines,
+      prettyErrors: false,
+    }),
   );
   return { documents: Array.isArray(documents) ? documents : [], lines };
 }
@@ -142,13 +196,21 @@ function parsePart(text: string): Parsed {
   const [document] = parse(text).documents;
   const errors = (document?.errors ?? []).map(({ message, pos }) => ({ message, offset: pos[0] }));
   let repeated = 0;
-  const found: Finding = { placeOf: () => startOf(''), report: () => void repeated++, hasOddText: false };
+  const found: Finding = {
+    placeOf: () => startOf(''),
+    report: () => void repeated++,
+    hasOddText: false,
+  };
   const data = () => toData(document?.contents, false, found);
   return { errors, data, repeatedKeys: () => repeated };
 }
 
 function dataOf(contents: unknown): Json {
-  return toData(contents, false, { placeOf: () => startOf(''), report: () => {}, hasOddText: false });
+  return toData(contents, false, {
+    placeOf: () => startOf(''),
+    report: () => {},
+    hasOddText: false,
+  });
 }
 
 /** What the places and the data of a file are made of. */
@@ -161,7 +223,8 @@ function loadedFrom(parts: Parts, data: Json): Loaded {
   const { file, text, document, lines, diagnostics, damage } = parts;
   const placeOf = (start: number, end: number) => placeBetween(file, lines, start, end);
   const way: Way = { length: 0, last: -1, steps: [], nodes: [document.contents] };
-  const place = (path: Path, part: 'key' | 'value' = 'value') => find(way, path, part, placeOf) ?? startOf(file);
+  const place = (path: Path, part: 'key' | 'value' = 'value') =>
+    find(way, path, part, placeOf) ?? startOf(file);
   let written: readonly string[] | undefined;
   const splitOnce = () => {
     written ??= text.split('\n');
@@ -179,7 +242,9 @@ function loadedFrom(parts: Parts, data: Json): Loaded {
     linesOf: (path) => linesOf(document.contents, path, lines),
     edited: (edits) => {
       const touched = applyEdits(document, edits, keyText);
-      const touchedLines = touched.flatMap(([start, end]) => between(lines.linePos(start).line, lines.linePos(end).line));
+      const touchedLines = touched.flatMap(([start, end]) =>
+        between(lines.linePos(start).line, lines.linePos(end).line),
+      );
       const damaged = damageOf(text, [...damage.lines, ...touchedLines]);
       return loadedFrom({ ...parts, damage: damaged }, dataOf(document.contents));
     },
@@ -190,11 +255,17 @@ function between(first: number, last: number): readonly number[] {
   return Array.from({ length: Math.max(0, last - first) + 1 }, (_, index) => first + index);
 }
 
-function linesOf(contents: unknown, path: Path, lines: LineCounter): readonly [number, number] | undefined {
+function linesOf(
+  contents: unknown,
+  path: Path,
+  lines: LineCounter,
+): readonly [number, number] | undefined {
   let node = contents;
   let key: unknown;
   for (const step of path) {
-    const pair = isMap(node) ? node.items.find((candidate) => keyText(candidate.key) === String(step)) : undefined;
+    const pair = isMap(node)
+      ? node.items.find((candidate) => keyText(candidate.key) === String(step))
+      : undefined;
     key = pair?.key;
     node = pair !== undefined ? pair.value : isSeq(node) ? node.items[Number(step)] : undefined;
     if (pair === undefined && node === undefined) return undefined;
@@ -206,7 +277,10 @@ function linesOf(contents: unknown, path: Path, lines: LineCounter): readonly [n
   return [lines.linePos(start).line, lines.linePos(end).line];
 }
 
-/** A broken file has thousands of errors, and collecting a stack for each takes longer than parsing it. */
+/**
+ * A broken file has thousands of errors, and collecting a stack for each takes longer than parsing
+ * it.
+ */
 function withoutStacks<Result>(parse: () => Result): Result {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
@@ -233,7 +307,10 @@ function broken(file: string, text: string, diagnostics: readonly Diagnostic[]):
   return loaded;
 }
 
-/** As many of these are needed at the start of a line for anything to be too deep; where there are none, only brackets can be. */
+/**
+ * As many of these are needed at the start of a line for anything to be too deep; where there are
+ * none, only brackets can be.
+ */
 const deepStart = /^(?: |- ){65}/m;
 
 function count(text: string, sign: string): number {
@@ -243,11 +320,13 @@ function count(text: string, sign: string): number {
 }
 
 /**
- * An upper bound of the nesting, taken before the parser recurses: brackets that may be open, plus indentation steps
- * and compact list dashes. Brackets in text count too; 64 levels leave room for that.
+ * An upper bound of the nesting, taken before the parser recurses: brackets that may be open, plus
+ * indentation steps and compact list dashes. Brackets in text count too; 64 levels leave room for
+ * that.
  */
 export function depthProblem(file: string, text: string): Diagnostic | undefined {
-  if (!deepStart.test(text) && count(text, '[') + count(text, '{') <= maximumDepth) return undefined;
+  if (!deepStart.test(text) && count(text, '[') + count(text, '{') <= maximumDepth)
+    return undefined;
   const lines = text.split('\n');
   let open = 0;
   for (let index = 0; index < lines.length; index++) {
@@ -263,7 +342,11 @@ export function depthProblem(file: string, text: string): Diagnostic | undefined
   return undefined;
 
   function problemAt(index: number): Diagnostic {
-    return diagnostic('too-deep', { file, line: index + 1, column: 1, endLine: index + 1, endColumn: 1 }, {});
+    return diagnostic(
+      'too-deep',
+      { file, line: index + 1, column: 1, endLine: index + 1, endColumn: 1 },
+      {},
+    );
   }
 }
 
@@ -275,29 +358,61 @@ function isIndentedTooDeeply(line: string): boolean {
   return (indented.length - dashes) / 2 > maximumDepth * 2 || dashes > maximumDepth;
 }
 
-function refuse(feature: string, instead: string, start: number, end: number, { placeOf, report }: Found): void {
+function refuse(
+  feature: string,
+  instead: string,
+  start: number,
+  end: number,
+  { placeOf, report }: Found,
+): void {
   report(diagnostic('yaml-feature', placeOf(start, end), { feature, instead }));
 }
 
-/** What YAML allows and a contract does not, beside its one document: it must read the same to everybody. */
+/**
+ * What YAML allows and a contract does not, beside its one document: it must read the same to
+ * everybody.
+ */
 function reportStream(documents: readonly Document[], text: string, found: Found): void {
   const second = documents[1];
-  if (second?.range !== undefined) refuse('second document', 'Put it into a file of its own.', second.range[0], second.range[0] + 3, found);
+  if (second?.range !== undefined)
+    refuse(
+      'second document',
+      'Put it into a file of its own.',
+      second.range[0],
+      second.range[0] + 3,
+      found,
+    );
   const directive = text.includes('%') ? /^%.*$/m.exec(text) : null;
-  if (directive !== null) refuse('YAML directives', 'Remove the line.', directive.index, directive.index + directive[0].length, found);
+  if (directive !== null)
+    refuse(
+      'YAML directives',
+      'Remove the line.',
+      directive.index,
+      directive.index + directive[0].length,
+      found,
+    );
 }
 
 /** The same within it. */
 function reportNode(node: Node, found: Found): void {
   const [start, end] = node.range ?? [0, 0];
   if (isAlias(node)) refuse('aliases', 'Declare a type and use its name.', start, end, found);
-  else if (node.anchor !== undefined) refuse('anchors', 'Declare a type and use its name.', start, end, found);
+  else if (node.anchor !== undefined)
+    refuse('anchors', 'Declare a type and use its name.', start, end, found);
   else if (node.tag !== undefined && !isPlainTag(node.tag))
     refuse('tags', 'Put the text in quotes if it starts with "!".', start, end, found);
 }
 
 /** What the core schema gives plain values by itself. */
-const plainTags: ReadonlySet<string> = new Set(['str', 'int', 'float', 'bool', 'null', 'map', 'seq']);
+const plainTags: ReadonlySet<string> = new Set([
+  'str',
+  'int',
+  'float',
+  'bool',
+  'null',
+  'map',
+  'seq',
+]);
 
 function isPlainTag(tag: string): boolean {
   return plainTags.has(tag.replace('tag:yaml.org,2002:', ''));
@@ -310,11 +425,17 @@ function keyText(key: unknown): string | undefined {
 
 /** What is found on the way through a document. */
 interface Finding extends Found {
-  /** Whether any text may be one that `reportProse` refuses; where none is, it has nothing to look for. */
+  /**
+   * Whether any text may be one that `reportProse` refuses; where none is, it has nothing to look
+   * for.
+   */
   hasOddText: boolean;
 }
 
-/** Reports on the way what a contract does not use. Most nodes are scalars, and most of these are plain texts. */
+/**
+ * Reports on the way what a contract does not use. Most nodes are scalars, and most of these are
+ * plain texts.
+ */
 function toData(node: unknown, inFlow: boolean, found: Finding): Json {
   if (isScalar(node)) return scalarData(node, inFlow, found);
   if (isMap(node)) {
@@ -332,19 +453,28 @@ function toData(node: unknown, inFlow: boolean, found: Finding): Json {
   return null;
 }
 
-/** Half of a pair, which only an escape such as "\\ud800" can write. No file in UTF-8 can hold it, and so no code that is generated. */
+/**
+ * Half of a pair, which only an escape such as "\\ud800" can write. No file in UTF-8 can hold it,
+ * and so no code that is generated.
+ */
 const loneSurrogate = /\p{Surrogate}/u;
 
 function reportSurrogate(scalar: Scalar, { placeOf, report }: Finding): void {
   const [start, end] = scalar.range ?? [0, 0];
   const instead = 'Write the whole character, or both halves of its pair.';
-  report(diagnostic('yaml-syntax', placeOf(start, end), { problem: 'half of a surrogate pair is no character.', instead }));
+  report(
+    diagnostic('yaml-syntax', placeOf(start, end), {
+      problem: 'half of a surrogate pair is no character.',
+      instead,
+    }),
+  );
 }
 
 function scalarData(scalar: Scalar, inFlow: boolean, found: Finding): Json {
   const { value } = scalar;
   if (scalar.anchor !== undefined || scalar.tag !== undefined) reportNode(scalar, found);
-  if (typeof value !== 'string') return typeof value === 'bigint' ? Number(value) : ((value ?? null) as Json);
+  if (typeof value !== 'string')
+    return typeof value === 'bigint' ? Number(value) : ((value ?? null) as Json);
   if (scalar.comment || (inFlow && value.includes(' '))) found.hasOddText = true;
   if (loneSurrogate.test(value)) reportSurrogate(scalar, found);
   return value;
@@ -372,7 +502,12 @@ function toObject({ items }: YAMLMap, inFlow: boolean, found: Finding): Json {
 function reportKey(key: unknown, name: string | undefined, { placeOf, report }: Found): void {
   const place = isNode(key) && key.range ? placeOf(key.range[0], key.range[1]) : placeOf(0, 0);
   if (name !== undefined) return report(diagnostic('duplicate-key', place, { key: name }));
-  report(diagnostic('yaml-feature', place, { feature: 'keys that are lists or maps', instead: 'Use plain text as the key.' }));
+  report(
+    diagnostic('yaml-feature', place, {
+      feature: 'keys that are lists or maps',
+      instead: 'Use plain text as the key.',
+    }),
+  );
 }
 
 /** By the list of members, which is another one after an edit. */
@@ -380,7 +515,10 @@ const indexes = new WeakMap<readonly Pair[], ReadonlyMap<string | undefined, Pai
 /** Of so few the right one is found as quickly by looking at each. */
 const fewPairs = 12;
 
-/** Of a large map by an index, so that finding many places in it does not become quadratic; of another from where one was found last. */
+/**
+ * Of a large map by an index, so that finding many places in it does not become quadratic; of
+ * another from where one was found last.
+ */
 function pairOf(map: YAMLMap, name: string, way: Way): Pair | undefined {
   const { items } = map;
   if (items.length <= fewPairs) {
@@ -398,8 +536,9 @@ function pairOf(map: YAMLMap, name: string, way: Way): Pair | undefined {
 }
 
 /**
- * The way that was gone last, which most of the next one shares: its steps, and the nodes that they lead to, after the one where it starts. What stands
- * behind `length` is left over from longer ones.
+ * The way that was gone last, which most of the next one shares: its steps, and the nodes that they
+ * lead to, after the one where it starts. What stands behind `length` is left over from longer
+ * ones.
  */
 interface Way {
   length: number;
@@ -409,7 +548,12 @@ interface Way {
   readonly nodes: unknown[];
 }
 
-function find(way: Way, path: Path, part: 'key' | 'value', placeOf: (start: number, end: number) => Place): Place | undefined {
+function find(
+  way: Way,
+  path: Path,
+  part: 'key' | 'value',
+  placeOf: (start: number, end: number) => Place,
+): Place | undefined {
   const { steps, nodes } = way;
   let index = 0;
   while (index < path.length - 1 && index < way.length && steps[index] === path[index]) index++;
@@ -418,7 +562,8 @@ function find(way: Way, path: Path, part: 'key' | 'value', placeOf: (start: numb
   for (; index < path.length; index++) {
     const step = path[index] ?? '';
     const pair = isMap(node) ? pairOf(node, String(step), way) : undefined;
-    const next = pair !== undefined ? pair.value : isSeq(node) ? node.items[Number(step)] : undefined;
+    const next =
+      pair !== undefined ? pair.value : isSeq(node) ? node.items[Number(step)] : undefined;
     if (pair === undefined && next === undefined) break;
     const isLast = index === path.length - 1;
     found = pair !== undefined && (next === null || (isLast && part === 'key')) ? pair.key : next;
@@ -436,5 +581,11 @@ function placeBetween(file: string, lines: LineCounter, start: number, end: numb
   const column = Math.max(1, from.col);
   // A block ends where its first line ends: a frame around a whole section helps nobody.
   const isOnOneLine = end < (lines.lineStarts[line] ?? Number.POSITIVE_INFINITY);
-  return { file, line, column, endLine: line, endColumn: isOnOneLine ? column + Math.max(0, end - start) : column };
+  return {
+    file,
+    line,
+    column,
+    endLine: line,
+    endColumn: isOnOneLine ? column + Math.max(0, end - start) : column,
+  };
 }

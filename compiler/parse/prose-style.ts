@@ -1,4 +1,7 @@
-/** Prose that YAML would cut or split without a word: unquoted text in { } and [ ], and unquoted text with a comment behind it. */
+/**
+ * Prose that YAML would cut or split without a word: unquoted text in { } and [ ], and unquoted
+ * text with a comment behind it.
+ */
 import { isMap, isScalar, isSeq, type Scalar } from 'yaml';
 import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
 import type { Place } from '../model/model.ts';
@@ -44,9 +47,11 @@ export interface Found {
 }
 
 export function reportProse(node: unknown, found: Found, inFlow = false): void {
-  if (isSeq(node)) for (const item of node.items) reportProse(item, found, inFlow || node.flow === true);
+  if (isSeq(node))
+    for (const item of node.items) reportProse(item, found, inFlow || node.flow === true);
   else if (isMap(node))
-    for (const { key, value } of node.items) ofMember(isScalar(key) ? String(key.value) : '', value, inFlow || node.flow === true, found);
+    for (const { key, value } of node.items)
+      ofMember(isScalar(key) ? String(key.value) : '', value, inFlow || node.flow === true, found);
 }
 
 function ofMember(name: string, value: unknown, flow: boolean, found: Found): void {
@@ -54,20 +59,25 @@ function ofMember(name: string, value: unknown, flow: boolean, found: Found): vo
   if (isScalar(value)) {
     if (proseKeys.has(name) || proseLists.has(name)) ofText(value, flow, found);
   } else if (proseLists.has(name)) textsIn(value, flow, found);
-  else if (nameKeys.has(name) && isMap(value)) for (const pair of value.items) reportProse(pair.value, found, flow || value.flow === true);
+  else if (nameKeys.has(name) && isMap(value))
+    for (const pair of value.items) reportProse(pair.value, found, flow || value.flow === true);
   else reportProse(value, found, flow);
 }
 
 function textsIn(node: unknown, flow: boolean, found: Found): void {
   if (isScalar(node)) ofText(node, flow, found);
-  else if (isSeq(node)) for (const item of node.items) textsIn(item, flow || node.flow === true, found);
-  else if (isMap(node)) for (const { value } of node.items) textsIn(value, flow || node.flow === true, found);
+  else if (isSeq(node))
+    for (const item of node.items) textsIn(item, flow || node.flow === true, found);
+  else if (isMap(node))
+    for (const { value } of node.items) textsIn(value, flow || node.flow === true, found);
 }
 
 function ofText(scalar: Scalar, flow: boolean, { placeOf, report }: Found): void {
   if (scalar.type !== 'PLAIN' || typeof scalar.value !== 'string') return;
   const [start, end] = scalar.range ?? [0, 0];
-  const refuse = (problem: string) => report(diagnostic('prose-style', placeOf(start, end), { problem }));
-  if (flow && scalar.value.includes(' ')) refuse('Unquoted text in { } or [ ] ends at the next comma or bracket.');
+  const refuse = (problem: string) =>
+    report(diagnostic('prose-style', placeOf(start, end), { problem }));
+  if (flow && scalar.value.includes(' '))
+    refuse('Unquoted text in { } or [ ] ends at the next comma or bracket.');
   else if (scalar.comment) refuse('What follows " #" is a comment and not part of the text.');
 }

@@ -1,9 +1,17 @@
-/** The fields of a raw type by name, before anything is resolved: what rules and includes need to know of other types. */
+/**
+ * The fields of a raw type by name, before anything is resolved: what rules and includes need to
+ * know of other types.
+ */
 
 import { camelCase, kebabCase, pascalCase, snakeCase } from '../model/names.ts';
 import { qualifiedName, splitName } from '../model/qualified-names.ts';
 import { formatNames } from '../model/text/formats.ts';
-import type { ContractDocument, FieldDetails, TypeDeclaration as RawType, Variant as RawVariant } from './contract-document.ts';
+import type {
+  ContractDocument,
+  FieldDetails,
+  TypeDeclaration as RawType,
+  Variant as RawVariant,
+} from './contract-document.ts';
 import { parseType, type TypeExpression } from './type-expression.ts';
 
 export interface RawField {
@@ -11,7 +19,10 @@ export interface RawField {
   readonly wire: string;
   /** Its type expression as written. */
   readonly type: string;
-  /** The contract where it is written, whose names the expression uses; undefined for the one that is being built. */
+  /**
+   * The contract where it is written, whose names the expression uses; undefined for the one that
+   * is being built.
+   */
   readonly home: string | undefined;
 }
 
@@ -37,10 +48,21 @@ interface RawFound {
   readonly home: string | undefined;
 }
 
-const wireCases = { camel: camelCase, pascal: pascalCase, snake: snakeCase, kebab: kebabCase } as const;
+const wireCases = {
+  camel: camelCase,
+  pascal: pascalCase,
+  snake: snakeCase,
+  kebab: kebabCase,
+} as const;
 
-/** The name in JSON: given, or made from the field's name as the contract says, or the name itself. */
-export function wireName(document: ContractDocument, name: string, given: string | undefined): string {
+/**
+ * The name in JSON: given, or made from the field's name as the contract says, or the name itself.
+ */
+export function wireName(
+  document: ContractDocument,
+  name: string,
+  given: string | undefined,
+): string {
   if (given !== undefined) return given;
   // A name without letters or digits, such as `_`, has no case.
   return (document.wireCase === undefined ? undefined : wireCases[document.wireCase](name)) || name;
@@ -49,7 +71,10 @@ export function wireName(document: ContractDocument, name: string, given: string
 const none: readonly string[] = [];
 const noUnions: RawFound['unions'] = [];
 
-/** All fields that a type may have: its own, those it includes, and of a union those of every variant. */
+/**
+ * All fields that a type may have: its own, those it includes, and of a union those of every
+ * variant.
+ */
 export function rawFieldsOf(documents: RawDocuments, typeName: string): readonly RawField[] {
   const { fields } = documents.knownFields;
   const known = fields.get(typeName);
@@ -60,7 +85,12 @@ export function rawFieldsOf(documents: RawDocuments, typeName: string): readonly
   return found;
 }
 
-function gather(documents: RawDocuments, typeName: string, seen: readonly string[], into: RawField[]): void {
+function gather(
+  documents: RawDocuments,
+  typeName: string,
+  seen: readonly string[],
+  into: RawField[],
+): void {
   const found = seen.includes(typeName) ? undefined : findRaw(documents, typeName);
   if (found === undefined) return;
   const { raw, unions } = found;
@@ -84,7 +114,13 @@ function addIncluded(
 }
 
 /** The cases of a union, with what each includes. */
-function addVariants(raw: RawType | RawVariant, found: RawFound, documents: RawDocuments, seen: readonly string[], into: RawField[]): void {
+function addVariants(
+  raw: RawType | RawVariant,
+  found: RawFound,
+  documents: RawDocuments,
+  seen: readonly string[],
+  into: RawField[],
+): void {
   if (raw.variants === undefined) return;
   for (const name of Object.keys(raw.variants)) {
     const variant = raw.variants[name];
@@ -96,7 +132,11 @@ function addVariants(raw: RawType | RawVariant, found: RawFound, documents: RawD
   }
 }
 
-function addTag({ union }: RawType | RawVariant, { document, home }: RawFound, into: RawField[]): void {
+function addTag(
+  { union }: RawType | RawVariant,
+  { document, home }: RawFound,
+  into: RawField[],
+): void {
   if (union !== undefined && union !== 'presence')
     into.push({ name: union, wire: wireName(document, union, undefined), type: 'string', home });
 }
@@ -106,11 +146,15 @@ function addOwn({ fields }: RawType | RawVariant, found: RawFound, into: RawFiel
   for (const key of Object.keys(fields)) into.push(rawField(key, fields[key] ?? '', found));
 }
 
-/** A variant has the tags and the common fields of the unions above it too; of two with one name the inner one counts. */
+/**
+ * A variant has the tags and the common fields of the unions above it too; of two with one name the
+ * inner one counts.
+ */
 function addOfVariant(found: RawFound, into: RawField[]): void {
   const all = new Map<string, RawField>();
   for (const { union } of found.unions.toReversed()) {
-    if (union !== undefined && union !== 'presence') all.set(union, rawField(union, 'string', found));
+    if (union !== undefined && union !== 'presence')
+      all.set(union, rawField(union, 'string', found));
   }
   for (const { fields = {} } of [...found.unions, found.raw]) {
     for (const key of Object.keys(fields)) all.set(key, rawField(key, fields[key] ?? '', found));
@@ -118,14 +162,23 @@ function addOfVariant(found: RawFound, into: RawField[]): void {
   into.push(...all.values());
 }
 
-function rawField(key: string, value: string | FieldDetails, { document, home }: RawFound): RawField {
+function rawField(
+  key: string,
+  value: string | FieldDetails,
+  { document, home }: RawFound,
+): RawField {
   const name = key.endsWith('?') ? key.slice(0, -1) : key;
-  if (typeof value === 'string') return { name, wire: wireName(document, name, undefined), type: value, home };
+  if (typeof value === 'string')
+    return { name, wire: wireName(document, name, undefined), type: value, home };
   return { name, wire: wireName(document, name, value.wire), type: value.type, home };
 }
 
 export function includes(raw: RawType | RawVariant): readonly string[] {
-  return raw.include === undefined ? [] : typeof raw.include === 'string' ? [raw.include] : raw.include;
+  return raw.include === undefined
+    ? []
+    : typeof raw.include === 'string'
+      ? [raw.include]
+      : raw.include;
 }
 
 function findRaw(documents: RawDocuments, written: string): RawFound | undefined {
@@ -134,21 +187,29 @@ function findRaw(documents: RawDocuments, written: string): RawFound | undefined
   return raw.get(written);
 }
 
-function lookUp({ document: own, otherDocument }: RawDocuments, written: string): RawFound | undefined {
+function lookUp(
+  { document: own, otherDocument }: RawDocuments,
+  written: string,
+): RawFound | undefined {
   const { home, name } = splitName(written);
   const document = home === undefined ? own : otherDocument(home);
   if (document === undefined) return undefined;
   for (const key of Object.keys(document.types)) {
     const raw = document.types[key];
     if (raw === undefined) continue;
-    if (key === name || (key.startsWith(name) && key[name.length] === '<')) return { raw, unions: noUnions, document, home };
+    if (key === name || (key.startsWith(name) && key[name.length] === '<'))
+      return { raw, unions: noUnions, document, home };
     const found = findVariant(raw, name, noUnions);
     if (found !== undefined) return { raw: found.raw, unions: found.unions, document, home };
   }
   return undefined;
 }
 
-function findVariant(union: RawType | RawVariant, name: string, above: RawFound['unions']): Pick<RawFound, 'raw' | 'unions'> | undefined {
+function findVariant(
+  union: RawType | RawVariant,
+  name: string,
+  above: RawFound['unions'],
+): Pick<RawFound, 'raw' | 'unions'> | undefined {
   if (union.variants === undefined) return undefined;
   const unions = [...above, union];
   for (const key of Object.keys(union.variants)) {
@@ -161,7 +222,10 @@ function findVariant(union: RawType | RawVariant, name: string, above: RawFound[
   return undefined;
 }
 
-/** What stands at the end of a path: an object of a declared type, a list or map of one, a scalar, or something that may be several of these. */
+/**
+ * What stands at the end of a path: an object of a declared type, a list or map of one, a scalar,
+ * or something that may be several of these.
+ */
 export type Destination =
   | { readonly kind: 'object'; readonly type: string }
   | { readonly kind: 'list' | 'map'; readonly of: string | undefined }
@@ -179,23 +243,37 @@ export const destinationNames: Readonly<Record<Destination['kind'], string>> = {
   unknown: 'something undeclared',
 };
 
-/** Follows aliases, and takes the other side of `| null`. `home` is the contract where the type is written. */
+/**
+ * Follows aliases, and takes the other side of `| null`. `home` is the contract where the type is
+ * written.
+ */
 export function destination(documents: RawDocuments, type: string, home?: string): Destination {
   const parsed = parseType(type);
-  return 'problem' in parsed ? { kind: 'unknown' } : ofExpression(documents, parsed.expression, home, none);
+  return 'problem' in parsed
+    ? { kind: 'unknown' }
+    : ofExpression(documents, parsed.expression, home, none);
 }
 
 const formats: ReadonlySet<string> = new Set(formatNames);
 
-function ofExpression(documents: RawDocuments, expression: TypeExpression, home: string | undefined, seen: readonly string[]): Destination {
+function ofExpression(
+  documents: RawDocuments,
+  expression: TypeExpression,
+  home: string | undefined,
+  seen: readonly string[],
+): Destination {
   if (expression.kind === 'literal') return ofLiteral(expression.value);
   if (expression.kind === 'alternatives') {
     const found = expression.of
       .filter((inner) => inner.kind !== 'name' || inner.name !== 'null')
       .map((inner) => ofExpression(documents, inner, home, seen));
     const [first = { kind: 'unknown' }] = found;
-    const container = ['object', 'list'].flatMap((kind) => found.find((each) => each.kind === kind) ?? [])[0];
-    return container ?? (found.every(({ kind }) => kind === first.kind) ? first : { kind: 'unknown' });
+    const container = ['object', 'list'].flatMap(
+      (kind) => found.find((each) => each.kind === kind) ?? [],
+    )[0];
+    return (
+      container ?? (found.every(({ kind }) => kind === first.kind) ? first : { kind: 'unknown' })
+    );
   }
   const { name, arguments: given } = expression;
   const inner = given[0];
@@ -211,14 +289,24 @@ function ofExpression(documents: RawDocuments, expression: TypeExpression, home:
   const type = qualifiedName(name, home);
   const found = findRaw(documents, type);
   if (found === undefined || seen.includes(type)) return { kind: 'unknown' };
-  if ('enum' in found.raw && found.raw.enum !== undefined) return { kind: 'text', format: undefined };
+  if ('enum' in found.raw && found.raw.enum !== undefined)
+    return { kind: 'text', format: undefined };
   if (!('is' in found.raw) || found.raw.is === undefined) return { kind: 'object', type };
   const parsed = parseType(found.raw.is);
-  return 'problem' in parsed ? { kind: 'unknown' } : ofExpression(documents, parsed.expression, found.home, [...seen, type]);
+  return 'problem' in parsed
+    ? { kind: 'unknown' }
+    : ofExpression(documents, parsed.expression, found.home, [...seen, type]);
 }
 
-/** The texts that a value of this type may be, where they are known: those of an enum that is not open, and texts that are fixed. */
-export function allowedTexts(documents: RawDocuments, type: string, home?: string): readonly string[] | undefined {
+/**
+ * The texts that a value of this type may be, where they are known: those of an enum that is not
+ * open, and texts that are fixed.
+ */
+export function allowedTexts(
+  documents: RawDocuments,
+  type: string,
+  home?: string,
+): readonly string[] | undefined {
   const parsed = parseType(type);
   return 'problem' in parsed ? undefined : textsOf(documents, parsed.expression, home, none);
 }
@@ -229,26 +317,36 @@ function textsOf(
   home: string | undefined,
   seen: readonly string[],
 ): readonly string[] | undefined {
-  if (expression.kind === 'literal') return typeof expression.value === 'string' ? [expression.value] : [];
+  if (expression.kind === 'literal')
+    return typeof expression.value === 'string' ? [expression.value] : [];
   if (expression.kind === 'alternatives') {
     const each = expression.of.map((inner) => textsOf(documents, inner, home, seen));
-    return each.some((texts) => texts === undefined) ? undefined : each.flatMap((texts) => texts ?? []);
+    return each.some((texts) => texts === undefined)
+      ? undefined
+      : each.flatMap((texts) => texts ?? []);
   }
   if (['null', 'integer', 'number', 'boolean'].includes(expression.name)) return [];
   const type = qualifiedName(expression.name, home);
   const found = seen.includes(type) ? undefined : findRaw(documents, type);
   if (found === undefined) return undefined;
   const { raw } = found;
-  if ('enum' in raw && raw.enum !== undefined) return raw.open === true ? undefined : enumTexts(raw.enum);
+  if ('enum' in raw && raw.enum !== undefined)
+    return raw.open === true ? undefined : enumTexts(raw.enum);
   const is = 'is' in raw && raw.is !== undefined ? parseType(raw.is) : undefined;
-  return is === undefined || 'problem' in is ? undefined : textsOf(documents, is.expression, found.home, [...seen, type]);
+  return is === undefined || 'problem' in is
+    ? undefined
+    : textsOf(documents, is.expression, found.home, [...seen, type]);
 }
 
 function enumTexts(raw: NonNullable<RawType['enum']>): readonly string[] {
   if (Array.isArray(raw)) return raw;
-  return Object.entries(raw).map(([name, given]) => (typeof given === 'string' ? given : (given.value ?? name)));
+  return Object.entries(raw).map(([name, given]) =>
+    typeof given === 'string' ? given : (given.value ?? name),
+  );
 }
 
 function ofLiteral(value: string | number | boolean): Destination {
-  return typeof value === 'string' ? { kind: 'text', format: undefined } : { kind: typeof value === 'number' ? 'number' : 'boolean' };
+  return typeof value === 'string'
+    ? { kind: 'text', format: undefined }
+    : { kind: typeof value === 'number' ? 'number' : 'boolean' };
 }

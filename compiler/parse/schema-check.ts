@@ -1,4 +1,7 @@
-/** The schema check: ajv's errors as diagnostics that a person can act on, and what is left of the document without the parts in error. */
+/**
+ * The schema check: ajv's errors as diagnostics that a person can act on, and what is left of the
+ * document without the parts in error.
+ */
 import type { ErrorObject } from 'ajv';
 import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
 import validator from '../meta-schema/meta-schema.ts?validator';
@@ -22,7 +25,10 @@ import {
 
 /** A file with more mistakes than this is no contract, and the rest would tell nothing new. */
 const maximumErrors = 1000;
-/** Each round leaves out what the round before found in error; what is renamed may hold errors of its own. */
+/**
+ * Each round leaves out what the round before found in error; what is renamed may hold errors of
+ * its own.
+ */
 const maximumRounds = 6;
 
 export interface Checked {
@@ -37,7 +43,11 @@ export function checkShape(loaded: Loaded): Checked {
   for (let round = 0; round < maximumRounds; round++) {
     if (validator(rest.data)) return { diagnostics: withoutRepetition(diagnostics), rest };
     const errors = relevantErrors(validator.errors ?? []);
-    diagnostics.push(...errors.filter((error) => !isFollowUp(error, rest)).flatMap((error) => toDiagnostic(error, rest)));
+    diagnostics.push(
+      ...errors
+        .filter((error) => !isFollowUp(error, rest))
+        .flatMap((error) => toDiagnostic(error, rest)),
+    );
     const edits = errors.flatMap((error) => editOf(error, rest) ?? []);
     if (edits.length === 0 || errors.length >= maximumErrors) break;
     rest = rest.edited(edits);
@@ -45,22 +55,33 @@ export function checkShape(loaded: Loaded): Checked {
   return { diagnostics: withoutRepetition(diagnostics), rest: undefined };
 }
 
-/** Where a part of a contract is not as it should be: some of its top-level keys. What is missing at the top does not count. */
+/**
+ * Where a part of a contract is not as it should be: some of its top-level keys. What is missing at
+ * the top does not count.
+ */
 export function findProblems(data: Json): readonly Path[] {
   if (validator(data)) return [];
   const errors = (validator.errors ?? []).slice(0, maximumErrors * 2);
   const found = errors.filter((error) => !isConsequence(error) && !isAtTheEdge(error));
   return found.map((error) =>
-    isUnknownKey(error) ? [...fromPointer(error.instancePath), unknownKeyOf(error)] : fromPointer(error.instancePath),
+    isUnknownKey(error)
+      ? [...fromPointer(error.instancePath), unknownKeyOf(error)]
+      : fromPointer(error.instancePath),
   );
 }
 
 /** A part may end after the line of a key, and lack the other keys. */
 function isAtTheEdge({ keyword, instancePath, data }: ErrorObject): boolean {
-  return (keyword === 'required' && instancePath === '') || (keyword === 'type' && data === null && /^\/[^/]*$/.test(instancePath));
+  return (
+    (keyword === 'required' && instancePath === '') ||
+    (keyword === 'type' && data === null && /^\/[^/]*$/.test(instancePath))
+  );
 }
 
-/** Without errors that follow from others in the list: a key that is missing since it is written wrongly. */
+/**
+ * Without errors that follow from others in the list: a key that is missing since it is written
+ * wrongly.
+ */
 function relevantErrors(all: readonly ErrorObject[]): readonly ErrorObject[] {
   const errors = oncePerEnum(all.filter((error) => !isConsequence(error)).slice(0, maximumErrors));
   const meantAt = new Map<string, MeantKey[]>();
@@ -69,16 +90,28 @@ function relevantErrors(all: readonly ErrorObject[]): readonly ErrorObject[] {
     if (beside === undefined) meantAt.set(error.instancePath, [meantOf(error)]);
     else beside.push(meantOf(error));
   }
-  // A type with "variants" and without "union" lacks one key; that it is of no kind follows from that.
-  const incomplete = new Set(errors.filter(({ keyword }) => keyword === 'dependentRequired').map(({ instancePath }) => instancePath));
+  // A type with "variants" and without "union" lacks one key; that it is of no kind follows from
+  // that.
+  const incomplete = new Set(
+    errors
+      .filter(({ keyword }) => keyword === 'dependentRequired')
+      .map(({ instancePath }) => instancePath),
+  );
   return errors.filter((error) => {
     if (error.keyword === 'oneOf' && incomplete.has(error.instancePath)) return false;
     const meant = meantAt.get(error.instancePath);
     if (meant === undefined) return true;
     if (error.keyword === 'required')
-      return !meant.some(({ to }) => to === error.params['missingProperty']) && !isForeignField(error, meant);
-    if (error.keyword === 'dependentRequired') return !meant.some(({ to }) => to === error.params['missingProperty']);
-    if (error.keyword === 'oneOf') return !meant.some(({ to, instead }) => to !== undefined || !instead.startsWith('Known keys'));
+      return (
+        !meant.some(({ to }) => to === error.params['missingProperty']) &&
+        !isForeignField(error, meant)
+      );
+    if (error.keyword === 'dependentRequired')
+      return !meant.some(({ to }) => to === error.params['missingProperty']);
+    if (error.keyword === 'oneOf')
+      return !meant.some(
+        ({ to, instead }) => to !== undefined || !instead.startsWith('Known keys'),
+      );
     return true;
   });
 }
@@ -97,19 +130,29 @@ function oncePerEnum(errors: readonly ErrorObject[]): readonly ErrorObject[] {
 
 /** A field that is described in the words of another language has no "type" of ours. */
 function isForeignField({ params }: ErrorObject, meant: readonly MeantKey[]): boolean {
-  return params['missingProperty'] === 'type' && meant.some(({ instead }) => !instead.startsWith('Known keys'));
+  return (
+    params['missingProperty'] === 'type' &&
+    meant.some(({ instead }) => !instead.startsWith('Known keys'))
+  );
 }
 
 /** Errors that only say that another error, which is listed too, happened inside. */
 function isConsequence({ keyword, schemaPath }: ErrorObject): boolean {
-  return keyword === 'if' || keyword === 'not' || (keyword === 'required' && /\/(?:oneOf|not)\//.test(schemaPath));
+  return (
+    keyword === 'if' ||
+    keyword === 'not' ||
+    (keyword === 'required' && /\/(?:oneOf|not)\//.test(schemaPath))
+  );
 }
 
 function isUnknownKey({ keyword }: ErrorObject): boolean {
   return keyword === 'additionalProperties' || keyword === 'unevaluatedProperties';
 }
 
-/** Whether an error only follows from a part that was repaired or left out, and so was reported already. */
+/**
+ * Whether an error only follows from a part that was repaired or left out, and so was reported
+ * already.
+ */
 function isFollowUp(error: ErrorObject, loaded: Loaded): boolean {
   const { damage } = loaded;
   if (damage.lines.size === 0) return false;
@@ -117,7 +160,11 @@ function isFollowUp(error: ErrorObject, loaded: Loaded): boolean {
   const isMissing = error.keyword === 'required' || error.keyword === 'dependentRequired';
   if (isMissing && path.length === 0 && loaded.diagnostics.length > 0) return true;
   if (isMissing && damage.words.has(String(error.params['missingProperty']))) return true;
-  if (error.keyword === 'oneOf' || error.keyword === 'minProperties' || error.keyword === 'minItems')
+  if (
+    error.keyword === 'oneOf' ||
+    error.keyword === 'minProperties' ||
+    error.keyword === 'minItems'
+  )
     return isDamaged(damage, loaded.linesOf(path));
   if (error.data === null && damage.lines.has(loaded.place(path, 'key').line + 1)) return true;
   const key = isUnknownKey(error)
@@ -126,7 +173,9 @@ function isFollowUp(error: ErrorObject, loaded: Loaded): boolean {
       ? String(error.params['propertyName'])
       : undefined;
   const place =
-    key === undefined ? loaded.place(path, isMissing && path.length > 0 ? 'key' : 'value') : loaded.place([...path, key], 'key');
+    key === undefined
+      ? loaded.place(path, isMissing && path.length > 0 ? 'key' : 'value')
+      : loaded.place([...path, key], 'key');
   return damage.lines.has(place.line);
 }
 
@@ -136,10 +185,14 @@ function editOf(error: ErrorObject, loaded: Loaded): TreeEdit | undefined {
     const key = unknownKeyOf(error);
     const { to } = meantOf(error);
     const isTaken = to === undefined || Object.hasOwn((error.data as object | null) ?? {}, to);
-    return isTaken ? { kind: 'remove', path: [...path, key] } : { kind: 'rename', path: [...path, key], to };
+    return isTaken
+      ? { kind: 'remove', path: [...path, key] }
+      : { kind: 'rename', path: [...path, key], to };
   }
-  if (error.keyword === 'propertyNames') return { kind: 'remove', path: [...path, String(error.params['propertyName'])] };
-  const missing = error.keyword === 'required' ? String(error.params['missingProperty']) : undefined;
+  if (error.keyword === 'propertyNames')
+    return { kind: 'remove', path: [...path, String(error.params['propertyName'])] };
+  const missing =
+    error.keyword === 'required' ? String(error.params['missingProperty']) : undefined;
   return editFor(path, missing, loaded.data);
 }
 
@@ -154,7 +207,8 @@ function meantOf(error: ErrorObject): MeantKey {
 
 /** One mistake may break several parts of the meta-schema; it is told once. */
 function withoutRepetition(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const key = ({ code, message, place }: Diagnostic) => `${place.line}:${place.column} ${code} ${message}`;
+  const key = ({ code, message, place }: Diagnostic) =>
+    `${place.line}:${place.column} ${code} ${message}`;
   return [...new Map(diagnostics.map((one) => [key(one), one])).values()];
 }
 
@@ -171,7 +225,13 @@ function toDiagnostic(error: ErrorObject, loaded: Loaded): readonly Diagnostic[]
     case 'unevaluatedProperties': {
       const key = unknownKeyOf(error);
       const { suggestion, instead } = meantOf(error);
-      return [diagnostic('unknown-key', loaded.place([...path, key], 'key'), { key, suggestion, instead })];
+      return [
+        diagnostic('unknown-key', loaded.place([...path, key], 'key'), {
+          key,
+          suggestion,
+          instead,
+        }),
+      ];
     }
     case 'required':
       return missing(String(params['missingProperty']), path.length > 0 ? 'key' : 'value');
@@ -180,7 +240,10 @@ function toDiagnostic(error: ErrorObject, loaded: Loaded): readonly Diagnostic[]
     case 'propertyNames': {
       const key = String(params['propertyName']);
       const pattern = String((error.schema as { pattern?: string }).pattern);
-      const words = { problem: `"${key}" cannot be a name here.`, instead: patternExplanations[pattern] ?? '' };
+      const words = {
+        problem: `"${key}" cannot be a name here.`,
+        instead: patternExplanations[pattern] ?? '',
+      };
       return [diagnostic('shape', loaded.place([...path, key], 'key'), words)];
     }
     case 'pattern':
@@ -190,7 +253,9 @@ function toDiagnostic(error: ErrorObject, loaded: Loaded): readonly Diagnostic[]
     case 'type':
       return shape(typeWords(error, path, writtenAt(loaded, path), loaded.data));
     case 'oneOf': {
-      const hasWays = ['tag', 'present'].some((key) => Object.hasOwn((error.data as object | null) ?? {}, key));
+      const hasWays = ['tag', 'present'].some((key) =>
+        Object.hasOwn((error.data as object | null) ?? {}, key),
+      );
       if (path.at(-2) !== 'variants' || hasWays) return shape(choiceWords(error));
       const { key, instead } = variantWords(path, loaded);
       return missing(key, 'key', instead);

@@ -35,7 +35,11 @@ export function meantKey(key: string, path: Path, known: readonly string[]): Mea
     : undefined;
   if (foreign !== undefined) {
     const to = foreign.to !== undefined && known.includes(foreign.to) ? foreign.to : undefined;
-    return { to, suggestion: to === undefined ? '' : ` Did you mean "${to}"?`, instead: foreign.instead };
+    return {
+      to,
+      suggestion: to === undefined ? '' : ` Did you mean "${to}"?`,
+      instead: foreign.instead,
+    };
   }
   const suggestion = didYouMean(key, known);
   const to = /"(.*)"/.exec(suggestion)?.[1];
@@ -52,15 +56,23 @@ const kindNames: Readonly<Record<string, string>> = {
 };
 
 /** `written` is the value as it is in the file. */
-export function typeWords({ data, params, parentSchema, schemaPath }: ErrorObject, path: Path, written: string, all: Json): Words {
+export function typeWords(
+  { data, params, parentSchema, schemaPath }: ErrorObject,
+  path: Path,
+  written: string,
+  all: Json,
+): Words {
   const type = String(params['type']);
   const problem = `This must be ${kindNames[type] ?? type}.`;
-  if (type !== 'string') return { problem, instead: collectionHint(type, data as Json, path, written) };
+  if (type !== 'string')
+    return { problem, instead: collectionHint(type, data as Json, path, written) };
   if (isVersion(parentSchema)) return { problem, instead: versionHint(written) };
   if (typeof data === 'number' && path.includes('enum') && schemaPath.includes('items'))
     return { problem, instead: numbersHint(valueAt(all, path.slice(0, -1))) };
-  if (typeof data === 'number' || typeof data === 'boolean') return { problem, instead: `Put it in quotes: "${written}".` };
-  if (data === null) return { problem, instead: 'Write a text after the colon, or remove the key.' };
+  if (typeof data === 'number' || typeof data === 'boolean')
+    return { problem, instead: `Put it in quotes: "${written}".` };
+  if (data === null)
+    return { problem, instead: 'Write a text after the colon, or remove the key.' };
   return { problem, instead: Array.isArray(data) ? listHint(data, path) : '' };
 }
 
@@ -90,14 +102,19 @@ function listHint(data: readonly Json[], path: Path): string {
 }
 
 function collectionHint(type: string, data: Json, path: Path, written: string): string {
-  if (type === 'array' && path.at(-1) === 'enum' && typeof data === 'string') return `Write [${data.split(/\s*[,|]\s*/).join(', ')}].`;
+  if (type === 'array' && path.at(-1) === 'enum' && typeof data === 'string')
+    return `Write [${data.split(/\s*[,|]\s*/).join(', ')}].`;
   if (type === 'array' && (typeof data === 'string' || typeof data === 'number'))
     return `Write [${written}], or one entry a line, each after "- ".`;
-  if (type === 'array' && data !== null && typeof data === 'object') return 'Write "- " before each entry.';
-  if (type === 'object' && Array.isArray(data)) return 'Write names with a colon instead of entries with "- ".';
-  if (type === 'object' && data === null) return 'Write its parts below it, indented by two more blanks, or remove the key.';
+  if (type === 'array' && data !== null && typeof data === 'object')
+    return 'Write "- " before each entry.';
+  if (type === 'object' && Array.isArray(data))
+    return 'Write names with a colon instead of entries with "- ".';
+  if (type === 'object' && data === null)
+    return 'Write its parts below it, indented by two more blanks, or remove the key.';
   const squeezed = typeof data === 'string' ? /^([\w$-]+\??):(\S.*)$/.exec(data) : null;
-  if (type === 'object' && squeezed !== null) return `Write a blank after the colon: ${squeezed[1]}: ${squeezed[2]}`;
+  if (type === 'object' && squeezed !== null)
+    return `Write a blank after the colon: ${squeezed[1]}: ${squeezed[2]}`;
   if (type === 'boolean') return 'Write true or false, without quotes.';
   return '';
 }
@@ -106,7 +123,8 @@ export function patternWords(error: ErrorObject): Words {
   const pattern = String(error.params['pattern']);
   const data = typeof error.data === 'string' ? error.data : JSON.stringify(error.data);
   const problem = `${JSON.stringify(error.data)} is not written as it should be.`;
-  if (pattern === version && /^v?\d+(?:\.\d+){0,2}$/i.test(data)) return { problem, instead: `${versionHint(data.replace(/^v/i, ''))}.` };
+  if (pattern === version && /^v?\d+(?:\.\d+){0,2}$/i.test(data))
+    return { problem, instead: `${versionHint(data.replace(/^v/i, ''))}.` };
   const bounds = /^(\d+)\s*(?:-|,|…|to)\s*(\d+)$/.exec(data);
   if (bounds !== null) return { problem, instead: `Write ${bounds[1]}..${bounds[2]}.` };
   return { problem, instead: patternExplanations[pattern] ?? '' };
@@ -117,8 +135,14 @@ export function enumWords({ data, params }: ErrorObject): Words {
   const written = typeof data === 'object' ? '' : String(data);
   const allowed = Array.isArray(params['allowedValues']) ? params['allowedValues'].map(String) : [];
   const foreign = foreignValues.get(written);
-  const suggestion = foreign !== undefined && allowed.includes(foreign) ? ` Did you mean "${foreign}"?` : didYouMean(written, allowed);
-  return { problem: `${JSON.stringify(data)} is not possible here.${suggestion}`, instead: `Write one of: ${allowed.join(', ')}.` };
+  const suggestion =
+    foreign !== undefined && allowed.includes(foreign)
+      ? ` Did you mean "${foreign}"?`
+      : didYouMean(written, allowed);
+  return {
+    problem: `${JSON.stringify(data)} is not possible here.${suggestion}`,
+    instead: `Write one of: ${allowed.join(', ')}.`,
+  };
 }
 
 /** What a part says in two ways, or not at all. */
@@ -134,28 +158,48 @@ export function choiceWords({ data, parentSchema }: ErrorObject): Words {
       problem: 'A variant has either "tag" or "present", not both.',
       instead: 'Remove "present" in a union with a tag field, and "tag" in a union by presence.',
     };
-  const ways = ['fields', 'union', 'enum', 'is'].filter((key) => Object.hasOwn((data as object | null) ?? {}, key));
-  const instead = 'Write exactly one of: "fields" (a record), "union" with "variants", "enum", "is".';
+  const ways = ['fields', 'union', 'enum', 'is'].filter((key) =>
+    Object.hasOwn((data as object | null) ?? {}, key),
+  );
+  const instead =
+    'Write exactly one of: "fields" (a record), "union" with "variants", "enum", "is".';
   return ways.length === 0
     ? { problem: 'This type does not say what it is.', instead }
-    : { problem: `This type says in several ways what it is: ${ways.map((key) => `"${key}"`).join(' and ')}.`, instead };
+    : {
+        problem: `This type says in several ways what it is: ${ways.map((key) => `"${key}"`).join(' and ')}.`,
+        instead,
+      };
 }
 
 /** A variant without the key that tells when an object is one. */
-export function variantWords(path: Path, loaded: Loaded): { readonly key: 'tag' | 'present'; readonly instead: string } {
+export function variantWords(
+  path: Path,
+  loaded: Loaded,
+): { readonly key: 'tag' | 'present'; readonly instead: string } {
   const name = String(path.at(-1));
-  const union = (valueAt(loaded.data, path.slice(0, -2)) as { readonly union?: unknown } | undefined)?.union;
+  const union = (
+    valueAt(loaded.data, path.slice(0, -2)) as { readonly union?: unknown } | undefined
+  )?.union;
   if (union === 'presence')
-    return { key: 'present', instead: 'Write present: with the name of the field that makes an object this variant.' };
+    return {
+      key: 'present',
+      instead: 'Write present: with the name of the field that makes an object this variant.',
+    };
   const value = name.charAt(0).toLowerCase() + name.slice(1);
   const field = typeof union === 'string' ? `"${union}"` : 'the tag field';
-  return { key: 'tag', instead: `Write tag: with the value that ${field} has in this variant, such as tag: ${value}` };
+  return {
+    key: 'tag',
+    instead: `Write tag: with the value that ${field} has in this variant, such as tag: ${value}`,
+  };
 }
 
 export function valueAt(data: Json, path: Path): Json | undefined {
   let value: Json | undefined = data;
   for (const step of path)
-    value = value !== null && typeof value === 'object' ? (value as { readonly [key: string]: Json })[String(step)] : undefined;
+    value =
+      value !== null && typeof value === 'object'
+        ? (value as { readonly [key: string]: Json })[String(step)]
+        : undefined;
   return value;
 }
 
@@ -163,9 +207,15 @@ export function otherWords({ keyword, params, message, parentSchema }: ErrorObje
   const limit = Number(params['limit']);
   switch (keyword) {
     case 'minLength':
-      return { problem: 'This text must not be empty.', instead: 'Write a text, or remove the key.' };
+      return {
+        problem: 'This text must not be empty.',
+        instead: 'Write a text, or remove the key.',
+      };
     case 'minProperties':
-      return { problem: 'This map must not be empty.', instead: 'Write at least one entry, or remove the key.' };
+      return {
+        problem: 'This map must not be empty.',
+        instead: 'Write at least one entry, or remove the key.',
+      };
     case 'minItems':
       return {
         problem: limit === 1 ? 'This list must not be empty.' : `This list needs ${limit} entries.`,
@@ -174,7 +224,10 @@ export function otherWords({ keyword, params, message, parentSchema }: ErrorObje
     case 'maxItems':
       return { problem: `This list has at most ${limit} entries.`, instead: '' };
     case 'uniqueItems':
-      return { problem: 'Two entries of this list are the same.', instead: 'Remove one of the two.' };
+      return {
+        problem: 'Two entries of this list are the same.',
+        instead: 'Remove one of the two.',
+      };
     case 'const':
       return {
         problem: `This can only be ${JSON.stringify(parentSchema?.['const'])}.`,

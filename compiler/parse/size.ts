@@ -1,12 +1,18 @@
 /**
- * How large a contract is, counted on the raw document before anything is built of it: what is included or inherited counts wherever it
- * ends up, since code is generated for it there. See limits.ts.
+ * How large a contract is, counted on the raw document before anything is built of it: what is
+ * included or inherited counts wherever it ends up, since code is generated for it there. See
+ * limits.ts.
  */
 
 import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
 import { limits, shownLimit } from '../model/limits.ts';
 import type { Json } from '../model/model.ts';
-import type { ContractDocument, TypeDeclaration as RawType, Variant as RawVariant, Section } from './contract-document.ts';
+import type {
+  ContractDocument,
+  TypeDeclaration as RawType,
+  Variant as RawVariant,
+  Section,
+} from './contract-document.ts';
 import type { Loaded, Path } from './load.ts';
 import { includes } from './raw-fields.ts';
 import { parseType, type TypeExpression } from './type-expression.ts';
@@ -32,7 +38,8 @@ export function checkSize(loaded: Loaded): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
   const counting: Counting = {
     document: loaded.data as unknown as ContractDocument,
-    report: (at, part, what, instead) => void found.push(diagnostic('limit', loaded.place(at, part), { what, instead })),
+    report: (at, part, what, instead) =>
+      void found.push(diagnostic('limit', loaded.place(at, part), { what, instead })),
     isFine: () => found.length === 0,
   };
   checkNames(counting);
@@ -48,27 +55,49 @@ export function checkSize(loaded: Loaded): readonly Diagnostic[] {
 
 /** Every name that code is generated with, or files are named by. */
 function checkNames({ document, report }: Counting): void {
-  const check = (name: string, at: Path, part: 'key' | 'value', limit: number = limits.nameLength) => {
+  const check = (
+    name: string,
+    at: Path,
+    part: 'key' | 'value',
+    limit: number = limits.nameLength,
+  ) => {
     if (name.length > limit)
-      report(at, part, `A name has at most ${limit} characters, and this one ${shownLimit(name.length)}`, 'Shorten it.');
+      report(
+        at,
+        part,
+        `A name has at most ${limit} characters, and this one ${shownLimit(name.length)}`,
+        'Shorten it.',
+      );
   };
   check(document.contract, ['contract'], 'value', limits.idLength);
   if (isDevice(document.contract.replaceAll('-', '')))
-    report(['contract'], 'value', `Windows takes no file named "${document.contract}", whatever its ending`, 'Choose another id.');
+    report(
+      ['contract'],
+      'value',
+      `Windows takes no file named "${document.contract}", whatever its ending`,
+      'Choose another id.',
+    );
   for (const key of ['file', 'requestFile'] as const) {
     const name = document.transport?.[key];
     if (name !== undefined && isDevice(name.split('.')[0] ?? ''))
-      report(['transport', key], 'value', `Windows takes no file named "${name}", whatever its ending`, 'Choose another name.');
+      report(
+        ['transport', key],
+        'value',
+        `Windows takes no file named "${name}", whatever its ending`,
+        'Choose another name.',
+      );
   }
   for (const name of Object.keys(document.exchanges ?? {})) check(name, ['exchanges', name], 'key');
   forEachType(document, (raw, at) => {
     check(String(at.at(-1)), at, 'key');
     for (const name of Object.keys(raw.fields ?? {})) check(name, [...at, 'fields', name], 'key');
-    for (const [index, { id }] of (raw.rules ?? []).entries()) check(id, [...at, 'rules', index, 'id'], 'value');
+    for (const [index, { id }] of (raw.rules ?? []).entries())
+      check(id, [...at, 'rules', index, 'id'], 'value');
     if (raw.union !== undefined) check(raw.union, [...at, 'union'], 'value');
     const { enum: values } = raw as RawType;
     // A value that is given without a name gets one that is made from it, however long it is.
-    if (values !== undefined && !Array.isArray(values)) for (const name of Object.keys(values)) check(name, [...at, 'enum', name], 'key');
+    if (values !== undefined && !Array.isArray(values))
+      for (const name of Object.keys(values)) check(name, [...at, 'enum', name], 'key');
   });
 }
 
@@ -82,7 +111,12 @@ function checkTypeCount({ document, report }: Counting): void {
   let values = 0;
   forEachType(document, (raw, at) => {
     if (++types === limits.types + 1)
-      report(at, 'key', `A contract has at most ${shownLimit(limits.types)} types, variants included`, split);
+      report(
+        at,
+        'key',
+        `A contract has at most ${shownLimit(limits.types)} types, variants included`,
+        split,
+      );
     const before = values;
     values += Object.keys((raw as RawType).enum ?? {}).length;
     if (before <= limits.enumValues && values > limits.enumValues)
@@ -95,7 +129,12 @@ function checkTypeCount({ document, report }: Counting): void {
     const hints = Object.keys(raw.hints ?? {});
     const tooMany = hints[limits.hints];
     if (tooMany !== undefined)
-      report([...at, 'hints', tooMany], 'key', `A type has at most ${limits.hints} hints`, 'Keep those that help most.');
+      report(
+        [...at, 'hints', tooMany],
+        'key',
+        `A type has at most ${limits.hints} hints`,
+        'Keep those that help most.',
+      );
   });
 }
 
@@ -103,24 +142,38 @@ function checkTypeCount({ document, report }: Counting): void {
 function checkEntries({ document, report }: Counting): void {
   const check = (at: Path, count: number) => {
     if (count > limits.entries)
-      report(at, 'key', `A list of a contract has at most ${shownLimit(limits.entries)} entries, and this one ${shownLimit(count)}`, split);
+      report(
+        at,
+        'key',
+        `A list of a contract has at most ${shownLimit(limits.entries)} entries, and this one ${shownLimit(count)}`,
+        split,
+      );
   };
   for (const [key, value] of Object.entries(document)) {
     if (key === 'sections') check([key], sectionCount(document.sections ?? []));
-    else if (key !== 'types' && value !== null && typeof value === 'object') check([key], Object.keys(value).length);
+    else if (key !== 'types' && value !== null && typeof value === 'object')
+      check([key], Object.keys(value).length);
   }
 }
 
 function sectionCount(sections: readonly Section[]): number {
-  return sections.reduce((sum, { sections: inner = [], rules = [] }) => sum + 1 + rules.length + sectionCount(inner), 0);
+  return sections.reduce(
+    (sum, { sections: inner = [], rules = [] }) => sum + 1 + rules.length + sectionCount(inner),
+    0,
+  );
 }
 
 function checkExamples({ document, report }: Counting): void {
   let [values, work] = [0, 0];
   for (const [index, example] of (document.examples ?? []).entries()) {
     const { value, text = '', asks, answers, context } = example;
-    const data = [value, asks, answers, context].map((each) => (each === undefined ? null : (each as Json)));
-    const own = { values: valueCount(data) + textCount(text), characters: JSON.stringify(data).length + text.length };
+    const data = [value, asks, answers, context].map((each) =>
+      each === undefined ? null : (each as Json),
+    );
+    const own = {
+      values: valueCount(data) + textCount(text),
+      characters: JSON.stringify(data).length + text.length,
+    };
     [values, work] = [values + own.values, work + own.values * own.characters];
     const at = ['examples', index, 'name'];
     if (own.values > limits.valuesPerExample) {
@@ -153,17 +206,27 @@ function checkRules({ document, report }: Counting): void {
     for (const [index, rule] of (raw.rules ?? []).entries()) {
       if (valueCount(rule as unknown as Json) <= limits.ruleValues) continue;
       const what = `A rule has at most ${shownLimit(limits.ruleValues)} values`;
-      report([...at, 'rules', index, 'id'], 'value', what, 'Declare an enum or a union for so many cases.');
+      report(
+        [...at, 'rules', index, 'id'],
+        'value',
+        what,
+        'Declare an enum or a union for so many cases.',
+      );
     }
   });
 }
 
-/** What `is` stands for is written out wherever the name is used, in languages that have no such names. */
+/**
+ * What `is` stands for is written out wherever the name is used, in languages that have no such
+ * names.
+ */
 function checkAliases({ document, report }: Counting): void {
   const known = new Map<string, Expanded>();
   const sizeOf = (expression: TypeExpression, depth: number): Expanded => {
     if (expression.kind === 'literal') return { size: 0, chain: 0 };
-    const inner = (expression.kind === 'alternatives' ? expression.of : expression.arguments).map((part) => sizeOf(part, depth));
+    const inner = (expression.kind === 'alternatives' ? expression.of : expression.arguments).map(
+      (part) => sizeOf(part, depth),
+    );
     const own = expression.kind === 'name' ? [aliasSize(expression.name, depth + 1)] : [];
     const parts = [...inner, ...own];
     return {
@@ -178,7 +241,11 @@ function checkAliases({ document, report }: Counting): void {
     known.set(name, single);
     const parsed = parseType(is);
     const { size, chain } =
-      'problem' in parsed ? single : depth > limits.aliasChain ? { size: 1, chain: limits.aliasChain } : sizeOf(parsed.expression, depth);
+      'problem' in parsed
+        ? single
+        : depth > limits.aliasChain
+          ? { size: 1, chain: limits.aliasChain }
+          : sizeOf(parsed.expression, depth);
     const isTooLarge = size > limits.aliasSize || chain >= limits.aliasChain;
     if (isTooLarge && !isReported) reportAlias(name);
     const expanded = isTooLarge ? single : { size, chain: chain + 1 };
@@ -219,17 +286,29 @@ function checkMembers(counting: Counting): void {
             ? `The fields and rules of all types are written with at most ${shownLimit(limits.memberCharacters)} characters`
             : undefined;
     if (what === undefined || !isFine()) return;
-    report(at, 'key', what, 'Split the contract, or give what many types include a name and a field of its own.');
+    report(
+      at,
+      'key',
+      what,
+      'Split the contract, or give what many types include a name and a field of its own.',
+    );
   };
   for (const [key, raw] of Object.entries(document.types)) {
     const at = ['types', key];
-    if (raw.union === undefined) add(at, included.get(key) ?? includedSize(key, included, counting));
+    if (raw.union === undefined)
+      add(at, included.get(key) ?? includedSize(key, included, counting));
     else addUnion(raw, at, included, add, counting);
   }
 }
 
 /** Each variant has what its unions have, and forbids what the other variants have. */
-function addUnion(raw: RawType, at: Path, included: Map<string, Included>, add: (at: Path, size: Size) => void, counting: Counting): void {
+function addUnion(
+  raw: RawType,
+  at: Path,
+  included: Map<string, Included>,
+  add: (at: Path, size: Size) => void,
+  counting: Counting,
+): void {
   const leaves: { readonly at: Path; readonly size: Size; readonly because: number }[] = [];
   let names = 0;
   const visit = (variant: RawType | RawVariant, path: Path, above: Size): void => {
@@ -237,16 +316,24 @@ function addUnion(raw: RawType, at: Path, included: Map<string, Included>, add: 
     const size = plus(above, own);
     names += own.members;
     add(path, own);
-    for (const [name, inner] of Object.entries(variant.variants ?? {})) visit(inner, [...path, 'variants', name], size);
+    for (const [name, inner] of Object.entries(variant.variants ?? {}))
+      visit(inner, [...path, 'variants', name], size);
     const tag = (variant as RawVariant).tag;
-    if (variant.variants === undefined) leaves.push({ at: path, size, because: JSON.stringify(tag ?? '').length });
+    if (variant.variants === undefined)
+      leaves.push({ at: path, size, because: JSON.stringify(tag ?? '').length });
   };
   visit(raw, at, nothing);
   if (leaves.length * names > limits.unionCells) {
     const what = `A union has at most ${shownLimit(limits.unionCells)} pairs of a variant and a field, and this one ${shownLimit(leaves.length * names)}`;
-    return counting.report(at, 'key', what, 'Give the variants fields in common, or put their fields into a type of their own.');
+    return counting.report(
+      at,
+      'key',
+      what,
+      'Give the variants fields in common, or put their fields into a type of their own.',
+    );
   }
-  for (const leaf of leaves) add(leaf.at, { ...leaf.size, characters: leaf.size.characters + names * leaf.because });
+  for (const leaf of leaves)
+    add(leaf.at, { ...leaf.size, characters: leaf.size.characters + names * leaf.because });
 }
 
 /** What a type has with all that it includes, and how long the longest chain of includes is. */
@@ -265,7 +352,12 @@ function plus(one: Size, other: Size): Size {
 }
 
 /** The recursion is as deep as there are types; one that includes itself is reported elsewhere. */
-function sizeWithIncluded(raw: RawType | RawVariant, at: Path, known: Map<string, Included>, counting: Counting): Included {
+function sizeWithIncluded(
+  raw: RawType | RawVariant,
+  at: Path,
+  known: Map<string, Included>,
+  counting: Counting,
+): Included {
   let size = ownSize(raw);
   let chain = 0;
   for (const name of includes(raw)) {
@@ -273,7 +365,8 @@ function sizeWithIncluded(raw: RawType | RawVariant, at: Path, known: Map<string
     size = plus(size, inner);
     chain = Math.max(chain, inner.chain + 1);
   }
-  // Only the first that is too long is reported: those that include it in turn are its consequences.
+  // Only the first that is too long is reported: those that include it in turn are its
+  // consequences.
   if (chain === limits.includeChain + 1)
     counting.report(
       [...at, 'include'],
@@ -287,7 +380,8 @@ function sizeWithIncluded(raw: RawType | RawVariant, at: Path, known: Map<string
 function includedSize(name: string, known: Map<string, Included>, counting: Counting): Included {
   const raw = counting.document.types[name];
   known.set(name, nothing);
-  const size = raw === undefined ? nothing : sizeWithIncluded(raw, ['types', name], known, counting);
+  const size =
+    raw === undefined ? nothing : sizeWithIncluded(raw, ['types', name], known, counting);
   known.set(name, size);
   return size;
 }
@@ -298,7 +392,10 @@ function ownSize({ fields = {}, rules = [] }: RawType | RawVariant): Size {
 }
 
 /** Types and variants, outer ones first. The depth of the file limits the recursion. */
-export function forEachType(document: ContractDocument, visit: (raw: RawType | RawVariant, at: Path) => void): void {
+export function forEachType(
+  document: ContractDocument,
+  visit: (raw: RawType | RawVariant, at: Path) => void,
+): void {
   const inner = (types: Readonly<Record<string, RawType | RawVariant>>, at: Path) => {
     for (const [name, raw] of Object.entries(types)) {
       visit(raw, [...at, name]);

@@ -1,4 +1,7 @@
-/** Contract files as bytes in, text and identity out. Reading the disk is the command line's business. */
+/**
+ * Contract files as bytes in, text and identity out. Reading the disk is the command line's
+ * business.
+ */
 import { hash } from 'node:crypto';
 import type { Diagnostic } from '../diagnostics/diagnostics.ts';
 import { diagnostic } from '../diagnostics/diagnostics.ts';
@@ -17,9 +20,12 @@ export const maximumBytes = limits.fileBytes;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-export function decode(source: Source): { readonly text: string } | { readonly diagnostic: Diagnostic } {
+export function decode(
+  source: Source,
+): { readonly text: string } | { readonly diagnostic: Diagnostic } {
   const place = startOf(source.file);
-  if (source.bytes.length > maximumBytes) return { diagnostic: diagnostic('too-large', place, { limit: '1 MiB' }) };
+  if (source.bytes.length > maximumBytes)
+    return { diagnostic: diagnostic('too-large', place, { limit: '1 MiB' }) };
   let text: string;
   try {
     text = decoder.decode(source.bytes).replaceAll('\r\n', '\n');
@@ -28,7 +34,11 @@ export function decode(source: Source): { readonly text: string } | { readonly d
   }
   const parts = partCount(source.bytes);
   if (parts <= limits.fileParts) return { text };
-  return { diagnostic: diagnostic('too-large', place, { limit: `${shownLimit(limits.fileParts)} lines and commas` }) };
+  return {
+    diagnostic: diagnostic('too-large', place, {
+      limit: `${shownLimit(limits.fileParts)} lines and commas`,
+    }),
+  };
 }
 
 /** Line feeds and commas; UTF-8 has their bytes for nothing else. */
@@ -38,8 +48,12 @@ function partCount(bytes: Uint8Array): number {
   return parts;
 }
 
-/** What YAML does not allow in a file, and no editor shows; in quotes it can be written as an escape. */
-const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/;
+/**
+ * What YAML does not allow in a file, and no editor shows; in quotes it can be written as an
+ * escape.
+ */
+const unprintable =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/;
 
 export function unprintableProblem(file: string, text: string): Diagnostic | undefined {
   const offset = text.search(unprintable);

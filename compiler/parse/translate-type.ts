@@ -1,18 +1,28 @@
-/** Types as other languages write them, in the words of a contract: `string[]` is `list<string>`, `Optional<int>` is `integer | null`. For hints only. */
+/**
+ * Types as other languages write them, in the words of a contract: `string[]` is `list<string>`,
+ * `Optional<int>` is `integer | null`. For hints only.
+ */
 import { didYouMean } from '../diagnostics/diagnostics.ts';
 import { foreignOptionals, foreignTypes } from './foreign-words.ts';
 import { parseType } from './type-expression.ts';
 
 /** For a name that no type has: what was meant, and what to write. */
-export function meantType(name: string, known: readonly string[]): { readonly suggestion: string; readonly instead: string } {
+export function meantType(
+  name: string,
+  known: readonly string[],
+): { readonly suggestion: string; readonly instead: string } {
   const isOptional = foreignOptionals.has(name.toLowerCase());
   if (isOptional) return { suggestion: '', instead: optionalHint };
-  const foreign = foreignTypes.get(name.toLowerCase()) ?? (known.includes(name.toLowerCase()) ? name.toLowerCase() : undefined);
-  if (foreign === undefined || !known.includes(foreign)) return { suggestion: didYouMean(name, known), instead: '' };
+  const foreign =
+    foreignTypes.get(name.toLowerCase()) ??
+    (known.includes(name.toLowerCase()) ? name.toLowerCase() : undefined);
+  if (foreign === undefined || !known.includes(foreign))
+    return { suggestion: didYouMean(name, known), instead: '' };
   return { suggestion: ` Did you mean "${foreign}"?`, instead: hints[foreign] ?? '' };
 }
 
-const optionalHint = 'Write T | null for a value that may be null, and "?" at the end of the field\'s name for one that may be absent.';
+const optionalHint =
+  'Write T | null for a value that may be null, and "?" at the end of the field\'s name for one that may be absent.';
 
 const hints: Readonly<Record<string, string>> = {
   list: 'A list is written like list<string>.',
@@ -25,12 +35,16 @@ export function translation(source: string): string {
   if (written === undefined || written === source) return '';
   const parsed = parseType(written);
   if ('problem' in parsed) return '';
-  const isOptional = /\?/.test(source) || [...foreignOptionals].some((name) => source.toLowerCase().includes(name));
+  const isOptional =
+    /\?/.test(source) || [...foreignOptionals].some((name) => source.toLowerCase().includes(name));
   const quoted = written.includes('"') ? `'${written}'` : written;
   return `Write ${quoted}${isOptional ? ', or put "?" at the end of the field\'s name where it may be absent' : ''}.`;
 }
 
-/** A lenient reader of types: names, arguments in < > or [ ], `[]` and `?` behind them, bounds with a dash, comma or words. */
+/**
+ * A lenient reader of types: names, arguments in < > or [ ], `[]` and `?` behind them, bounds with
+ * a dash, comma or words.
+ */
 function translated(source: string): string | undefined {
   let at = 0;
   const space = () => {
@@ -58,7 +72,12 @@ function translated(source: string): string | undefined {
   function single(depth: number): string | undefined {
     if (depth > 16) return undefined;
     const literal = accept(/"(?:[^"\\]|\\.)*"|'[^']*'|-?\d+(?:\.\d+)?(?![\w.])/);
-    let type = literal === undefined ? named(depth) : literal.startsWith("'") ? JSON.stringify(literal.slice(1, -1)) : literal;
+    let type =
+      literal === undefined
+        ? named(depth)
+        : literal.startsWith("'")
+          ? JSON.stringify(literal.slice(1, -1))
+          : literal;
     while (type !== undefined) {
       if (accept(/\[\s*\]/) !== undefined) type = `list<${type}>`;
       else if (accept(/\?/) !== undefined) type = `${type} | null`;
@@ -76,13 +95,17 @@ function translated(source: string): string | undefined {
     if (name === undefined) return undefined;
     const small = name.toLowerCase();
     const own =
-      foreignTypes.get(small) ?? (/^(?:string|integer|number|boolean|list|map|object|any|uuid|uri|date|email)$/.test(small) ? small : name);
+      foreignTypes.get(small) ??
+      (/^(?:string|integer|number|boolean|list|map|object|any|uuid|uri|date|email)$/.test(small)
+        ? small
+        : name);
     const given = accept(/<|\[(?!\s*\])/) === undefined ? [] : typeArguments(depth);
     if (given === undefined) return undefined;
     if (foreignOptionals.has(small)) return given.length === 1 ? `${given[0]} | null` : undefined;
     if (small === 'union') return given.join(' | ');
     const last = own === 'map' ? given.slice(-1) : given;
-    const inner = last.length === 0 ? (own === 'list' || own === 'map' ? '<any>' : '') : `<${last.join(', ')}>`;
+    const inner =
+      last.length === 0 ? (own === 'list' || own === 'map' ? '<any>' : '') : `<${last.join(', ')}>`;
     return `${own}${inner}${bounds() ?? ''}`;
   }
 
@@ -104,7 +127,9 @@ function translated(source: string): string | undefined {
     const end = '-?\\d+(?:\\.\\d+)?';
     const both = new RegExp(`^(${end})\\s*(?:-|–|,|…|\\.{2,3}|to|:)\\s*(${end})$`).exec(inner);
     if (both !== null) return `(${both[1]}..${both[2]})`;
-    const low = new RegExp(`^(?:>=?|min(?:imum)?\\s*[:=]?)\\s*(${end})$|^(${end})\\s*(?:\\+|,|-|\\.{2,3})$`).exec(inner);
+    const low = new RegExp(
+      `^(?:>=?|min(?:imum)?\\s*[:=]?)\\s*(${end})$|^(${end})\\s*(?:\\+|,|-|\\.{2,3})$`,
+    ).exec(inner);
     if (low !== null) return `(${low[1] ?? low[2]}..)`;
     const high = /^(?:<=?|max(?:imum)?\s*[:=]?|,|-|\.{2,3})\s*(\d+(?:\.\d+)?)$/.exec(inner);
     if (high !== null) return `(..${high[1]})`;

@@ -1,4 +1,7 @@
-/** The small grammar of types: `string(1..)`, `list<ToolCall>(1..)`, `json<Output>`, `"fixed"`, `Result | null`. */
+/**
+ * The small grammar of types: `string(1..)`, `list<ToolCall>(1..)`, `json<Output>`, `"fixed"`,
+ * `Result | null`.
+ */
 import { limits, shownLimit } from '../model/limits.ts';
 import type { Bounds } from '../model/model.ts';
 
@@ -11,9 +14,15 @@ export type TypeExpression =
       readonly offset: number;
     }
   | { readonly kind: 'literal'; readonly value: string | number | boolean; readonly offset: number }
-  | { readonly kind: 'alternatives'; readonly of: readonly TypeExpression[]; readonly offset: number };
+  | {
+      readonly kind: 'alternatives';
+      readonly of: readonly TypeExpression[];
+      readonly offset: number;
+    };
 
-export type ParsedType = { readonly expression: TypeExpression } | { readonly problem: string; readonly offset: number };
+export type ParsedType =
+  | { readonly expression: TypeExpression }
+  | { readonly problem: string; readonly offset: number };
 
 interface Token {
   readonly text: string;
@@ -24,7 +33,10 @@ interface Token {
 const tokenPattern =
   /\s*(?:(?<bounds>\(\s*(?:-?[0-9]+(?:\.[0-9]+)?)?\s*(?:\.\.\s*(?:-?[0-9]+(?:\.[0-9]+)?)?)?\s*\))|(?<name>[A-Za-z][A-Za-z0-9-]*(?:\.[A-Za-z][A-Za-z0-9]*)?)|(?<text>"(?:[^"\\]|\\.)*")|(?<number>-?[0-9]+(?:\.[0-9]+)?)|(?<sign>[<>,|]))/y;
 
-/** A contract writes the same few types again and again, and is asked for each of them from several sides. */
+/**
+ * A contract writes the same few types again and again, and is asked for each of them from several
+ * sides.
+ */
 const parsed = new Map<string, ParsedType>();
 const longestKept = 200;
 
@@ -41,7 +53,10 @@ function parse(source: string): ParsedType {
   if ('problem' in tokens) return tokens;
   const tooMany = tokens[limits.typeParts];
   if (tooMany !== undefined)
-    return { problem: `it has more than ${shownLimit(limits.typeParts)} parts; declare an enum or a union`, offset: tooMany.offset };
+    return {
+      problem: `it has more than ${shownLimit(limits.typeParts)} parts; declare an enum or a union`,
+      offset: tooMany.offset,
+    };
   let position = 0;
   const peek = (): Token => tokens[position] ?? { text: '', kind: 'end', offset: source.length };
   const fail = (problem: string, token = peek()): never => {
@@ -60,7 +75,10 @@ function parse(source: string): ParsedType {
 
   function alternatives(depth: number): TypeExpression {
     const { offset } = peek();
-    if (depth > limits.typeDepth) fail(`it is nested more than ${limits.typeDepth} levels deep; declare a type for the inner part`);
+    if (depth > limits.typeDepth)
+      fail(
+        `it is nested more than ${limits.typeDepth} levels deep; declare a type for the inner part`,
+      );
     const of = [single(depth)];
     while (accept('|')) of.push(single(depth));
     const [only] = of;
@@ -69,11 +87,19 @@ function parse(source: string): ParsedType {
 
   function single(depth: number): TypeExpression {
     const token = take();
-    if (token.kind === 'text') return { kind: 'literal', value: literalText(token), offset: token.offset };
-    if (token.kind === 'number') return { kind: 'literal', value: Number(token.text), offset: token.offset };
-    if (token.text === 'true' || token.text === 'false') return { kind: 'literal', value: token.text === 'true', offset: token.offset };
+    if (token.kind === 'text')
+      return { kind: 'literal', value: literalText(token), offset: token.offset };
+    if (token.kind === 'number')
+      return { kind: 'literal', value: Number(token.text), offset: token.offset };
+    if (token.text === 'true' || token.text === 'false')
+      return { kind: 'literal', value: token.text === 'true', offset: token.offset };
     if (token.kind !== 'name')
-      return fail(token.kind === 'end' ? 'something is missing at the end' : `"${token.text}" stands where a name should`, token);
+      return fail(
+        token.kind === 'end'
+          ? 'something is missing at the end'
+          : `"${token.text}" stands where a name should`,
+        token,
+      );
     const typeArguments: TypeExpression[] = [];
     if (accept('<')) {
       do typeArguments.push(alternatives(depth + 1));
@@ -81,7 +107,13 @@ function parse(source: string): ParsedType {
       if (!accept('>')) fail('">" is missing');
     }
     const bounds = peek().kind === 'bounds' ? parseBounds(take().text) : undefined;
-    return { kind: 'name', name: token.text, arguments: typeArguments, bounds, offset: token.offset };
+    return {
+      kind: 'name',
+      name: token.text,
+      arguments: typeArguments,
+      bounds,
+      offset: token.offset,
+    };
   }
 
   function literalText(token: Token): string {
@@ -117,9 +149,15 @@ function tokenise(source: string): Token[] | { readonly problem: string; readonl
   while (tokens.length <= limits.typeParts && source.slice(offset).trim() !== '') {
     tokenPattern.lastIndex = offset;
     const groups = tokenPattern.exec(source)?.groups;
-    const [kind, text] = Object.entries(groups ?? {}).find(([, value]) => value !== undefined) ?? [];
-    if (kind === undefined || text === undefined) return { problem: `"${source.slice(offset).trim()[0]}" does not belong here`, offset };
-    tokens.push({ kind: kind as Token['kind'], text, offset: tokenPattern.lastIndex - text.length });
+    const [kind, text] =
+      Object.entries(groups ?? {}).find(([, value]) => value !== undefined) ?? [];
+    if (kind === undefined || text === undefined)
+      return { problem: `"${source.slice(offset).trim()[0]}" does not belong here`, offset };
+    tokens.push({
+      kind: kind as Token['kind'],
+      text,
+      offset: tokenPattern.lastIndex - text.length,
+    });
     offset = tokenPattern.lastIndex;
   }
   return tokens;
@@ -128,7 +166,8 @@ function tokenise(source: string): Token[] | { readonly problem: string; readonl
 /** `(1..)`, `(..80)`, `(1..80)`, `(36)`. */
 function parseBounds(text: string): Bounds {
   const inner = text.slice(1, -1).trim();
-  const end = (part: string | undefined) => (part === undefined || part.trim() === '' ? undefined : Number(part));
+  const end = (part: string | undefined) =>
+    part === undefined || part.trim() === '' ? undefined : Number(part);
   if (!inner.includes('..')) return { min: end(inner), max: end(inner) };
   const cut = inner.indexOf('..');
   return { min: end(inner.slice(0, cut)), max: end(inner.slice(cut + 2)) };

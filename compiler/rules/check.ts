@@ -3,12 +3,27 @@
  * that it names is there.
  */
 
-import { assert, type Check, type Comparison, every, not, nothing, type Operand, type Test } from '../model/rule-tree.ts';
+import {
+  assert,
+  type Check,
+  type Comparison,
+  every,
+  not,
+  nothing,
+  type Operand,
+  type Test,
+} from '../model/rule-tree.ts';
 import type { Path } from '../parse/load.ts';
 import { readSide, type Side } from './expression.ts';
 import { blamedPath, type RuleKind, type RuleScope } from './rule-kind.ts';
 
-const operators: Readonly<Record<string, Comparison>> = { '=': 'equal', '<=': 'at-most', '>=': 'at-least', '<': 'below', '>': 'above' };
+const operators: Readonly<Record<string, Comparison>> = {
+  '=': 'equal',
+  '<=': 'at-most',
+  '>=': 'at-least',
+  '<': 'below',
+  '>': 'above',
+};
 const at: Path = ['check'];
 
 export const check: RuleKind = {
@@ -18,7 +33,8 @@ export const check: RuleKind = {
     check: {
       type: 'string',
       minLength: 1,
-      description: 'A comparison such as total = count(calls), or ends >= starts. Operators: = != < <= > >=, + - * /.',
+      description:
+        'A comparison such as total = count(calls), or ends >= starts. Operators: = != < <= > >=, + - * /.',
     },
     within: { type: 'number', minimum: 0, description: 'How far apart the two sides of = may be.' },
   },
@@ -30,32 +46,60 @@ export const check: RuleKind = {
     const written = String(rule['check']);
     const [, before, operator = '', after] = /^(.*?)(!=|<=|>=|=|<|>)(.*)$/.exec(written) ?? [];
     if (before === undefined || after === undefined) {
-      scope.report({ problem: `"${written}" is no comparison of two sides.`, instead: 'Write for example total = count(calls).' }, at);
+      scope.report(
+        {
+          problem: `"${written}" is no comparison of two sides.`,
+          instead: 'Write for example total = count(calls).',
+        },
+        at,
+      );
       return nothing;
     }
     const left = readSide(before, scope, at);
     const right = readSide(after, scope, at);
-    return left === undefined || right === undefined ? nothing : lowerSides(left, operator, right, rule['within'], scope);
+    return left === undefined || right === undefined
+      ? nothing
+      : lowerSides(left, operator, right, rule['within'], scope);
   },
 };
 
-function lowerSides(left: Side, operator: string, right: Side, within: unknown, scope: RuleScope): Check {
+function lowerSides(
+  left: Side,
+  operator: string,
+  right: Side,
+  within: unknown,
+  scope: RuleScope,
+): Check {
   const problem = problemOf(left, operator, right, within !== undefined);
   if (problem !== undefined) {
     scope.report(
-      { problem, instead: 'Compare two numbers, or with = and != two texts. instant(…) makes a number of a date-time or a date.' },
+      {
+        problem,
+        instead:
+          'Compare two numbers, or with = and != two texts. instant(…) makes a number of a date-time or a date.',
+      },
       at,
     );
     return nothing;
   }
   const gets = [...left.gets, ...right.gets];
-  const asserted = assert(lowerComparison(left.operand, operator, right.operand, within), scope.blame(blamedPath(...gets)));
+  const asserted = assert(
+    lowerComparison(left.operand, operator, right.operand, within),
+    scope.blame(blamedPath(...gets)),
+  );
   const present = gets.map((operand): Test => ({ kind: 'present', operand }));
-  return present.length === 0 ? asserted : { kind: 'when', test: every(present), then: asserted, otherwise: undefined };
+  return present.length === 0
+    ? asserted
+    : { kind: 'when', test: every(present), then: asserted, otherwise: undefined };
 }
 
 /** A comparison that would be false for every document. */
-function problemOf(left: Side, operator: string, right: Side, hasTolerance: boolean): string | undefined {
+function problemOf(
+  left: Side,
+  operator: string,
+  right: Side,
+  hasTolerance: boolean,
+): string | undefined {
   const sides = [left, right];
   const other = sides.find(({ worth }) => worth === 'other');
   if (other !== undefined) return `${other.called} cannot be compared.`;
@@ -63,7 +107,8 @@ function problemOf(left: Side, operator: string, right: Side, hasTolerance: bool
   const unordered = sides.find(({ worth }) => worth !== 'number' && worth !== 'unknown');
   if (isOrdered && unordered !== undefined)
     return `Only numbers are compared by ${hasTolerance ? 'a distance' : operator}, and ${unordered.called} is none.`;
-  const differ = left.worth !== right.worth && left.worth !== 'unknown' && right.worth !== 'unknown';
+  const differ =
+    left.worth !== right.worth && left.worth !== 'unknown' && right.worth !== 'unknown';
   return differ ? `${left.called} and ${right.called} are never equal.` : undefined;
 }
 
@@ -71,7 +116,12 @@ function lowerComparison(left: Operand, operator: string, right: Operand, within
   if (operator === '!=') return not({ kind: 'compare', left, operator: 'equal', right });
   if (operator === '=' && typeof within === 'number') {
     const distance: Operand = { kind: 'arithmetic', operator: 'distance', left, right };
-    return { kind: 'compare', left: distance, operator: 'at-most', right: { kind: 'literal', value: within } };
+    return {
+      kind: 'compare',
+      left: distance,
+      operator: 'at-most',
+      right: { kind: 'literal', value: within },
+    };
   }
   return { kind: 'compare', left, operator: operators[operator] ?? 'equal', right };
 }

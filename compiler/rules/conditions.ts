@@ -1,6 +1,6 @@
 /**
- * Conditions: a map from fields to predicates, all of which hold. `all`, `any` and `not` combine maps; `some` and `every` look at the
- * items of a list.
+ * Conditions: a map from fields to predicates, all of which hold. `all`, `any` and `not` combine
+ * maps; `some` and `every` look at the items of a list.
  */
 
 import { didYouMean } from '../diagnostics/diagnostics.ts';
@@ -11,7 +11,10 @@ import type { Path } from '../parse/load.ts';
 import { lowerPredicate, tooDeep } from './predicates.ts';
 import type { RuleProblem } from './rule-kind.ts';
 
-/** How the fields of the current thing are found: of the record itself, or of an item of one of its lists. */
+/**
+ * How the fields of the current thing are found: of the record itself, or of an item of one of its
+ * lists.
+ */
 export interface ConditionScope {
   readonly field: (name: string, at: Path) => Get;
   /** The same for the items of a list. */
@@ -32,7 +35,8 @@ export const conditionsSchema: JsonObject = {
 
 const combining: ReadonlySet<unknown> = new Set(['all', 'any', 'not', 'some', 'every']);
 
-export const whenDescription = 'Fields and what they must be for the rule to apply. Without it the rule always applies.';
+export const whenDescription =
+  'Fields and what they must be for the rule to apply. Without it the rule always applies.';
 
 export function lowerConditions(raw: Json | undefined, scope: ConditionScope, at: Path): Test {
   const depth = at.filter((step) => combining.has(step)).length;
@@ -40,21 +44,29 @@ export function lowerConditions(raw: Json | undefined, scope: ConditionScope, at
     scope.report(tooDeep, at);
     return never;
   }
-  return every(entries(raw).map(([name, value]) => lowerCondition(name, value, scope, [...at, name])));
+  return every(
+    entries(raw).map(([name, value]) => lowerCondition(name, value, scope, [...at, name])),
+  );
 }
 
 function lowerCondition(name: string, value: Json, scope: ConditionScope, at: Path): Test {
   switch (name) {
     case 'all':
     case 'any': {
-      const tests = list(value).map((inner, index) => lowerConditions(inner, scope, [...at, index]));
+      const tests = list(value).map((inner, index) =>
+        lowerConditions(inner, scope, [...at, index]),
+      );
       return name === 'all' ? every(tests) : { kind: 'holds', min: 1, max: tests.length, tests };
     }
     case 'not':
       return not(lowerConditions(value, scope, at));
     case 'some':
     case 'every':
-      return every(entries(value).map(([listName, inner]) => lowerQuantifier(name, listName, inner, scope, [...at, listName])));
+      return every(
+        entries(value).map(([listName, inner]) =>
+          lowerQuantifier(name, listName, inner, scope, [...at, listName]),
+        ),
+      );
     default:
       checkTexts(value, name, at, scope);
       return lowerPredicate(value, scope.field(name, at), (problem) => scope.report(problem, at));
@@ -69,18 +81,31 @@ function checkTexts(value: Json, name: string, at: Path, scope: ConditionScope):
     if (allowed.includes(value)) return;
     const problem = `"${name}" is never ${JSON.stringify(value)}.${didYouMean(value, allowed)}`;
     scope.report({ problem, instead: `Write one of: ${allowed.join(', ')}.` }, at);
-  } else if (Array.isArray(value)) for (const [index, one] of value.entries()) checkTexts(one, name, [...at, index], scope);
-  else for (const [key, inner] of entries(value)) if (key === 'not' || key === 'in') checkTexts(inner, name, [...at, key], scope);
+  } else if (Array.isArray(value))
+    for (const [index, one] of value.entries()) checkTexts(one, name, [...at, index], scope);
+  else
+    for (const [key, inner] of entries(value))
+      if (key === 'not' || key === 'in') checkTexts(inner, name, [...at, key], scope);
 }
 
-function lowerQuantifier(name: 'some' | 'every', listName: string, inner: Json, scope: ConditionScope, at: Path): Test {
+function lowerQuantifier(
+  name: 'some' | 'every',
+  listName: string,
+  inner: Json,
+  scope: ConditionScope,
+  at: Path,
+): Test {
   const { list: items, item } = scope.items(listName, at);
   const test = lowerConditions(inner, item, at);
-  return name === 'some' ? { kind: 'some', list: items, test } : not({ kind: 'some', list: items, test: not(test) });
+  return name === 'some'
+    ? { kind: 'some', list: items, test }
+    : not({ kind: 'some', list: items, test: not(test) });
 }
 
 export function entries(value: Json | undefined): readonly (readonly [string, Json])[] {
-  return value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.entries(value as JsonObject) : [];
+  return value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.entries(value as JsonObject)
+    : [];
 }
 
 function list(value: Json): readonly Json[] {

@@ -1,6 +1,7 @@
 /**
- * One side of a `check`: numbers, fields, count(list), sum(list.*.field), length(field), instant(field), and + - * / with parentheses.
- * Says what is wrong with it: a word that is none, or an operation on what it cannot work on, which no document would ever get past.
+ * One side of a `check`: numbers, fields, count(list), sum(list.*.field), length(field),
+ * instant(field), and + - * / with parentheses. Says what is wrong with it: a word that is none, or
+ * an operation on what it cannot work on, which no document would ever get past.
  */
 import { limits } from '../model/limits.ts';
 import type { Arithmetic, Get, Operand } from '../model/rule-tree.ts';
@@ -21,7 +22,12 @@ export interface Side {
 
 class Unreadable extends Error {}
 
-const calculations: Readonly<Record<string, Arithmetic>> = { '+': 'add', '-': 'subtract', '*': 'multiply', '/': 'divide' };
+const calculations: Readonly<Record<string, Arithmetic>> = {
+  '+': 'add',
+  '-': 'subtract',
+  '*': 'multiply',
+  '/': 'divide',
+};
 
 /** Undefined where the side cannot be read; then it was reported. */
 export function readSide(text: string, scope: RuleScope, at: Path): Side | undefined {
@@ -41,7 +47,8 @@ export function readSide(text: string, scope: RuleScope, at: Path): Side | undef
 
   function chain(next: () => Side, ...signs: readonly string[]): Side {
     let left = next();
-    for (let sign = accept(...signs); sign !== undefined; sign = accept(...signs)) left = calculated(left, sign, next());
+    for (let sign = accept(...signs); sign !== undefined; sign = accept(...signs))
+      left = calculated(left, sign, next());
     return left;
   }
   const sum = (): Side => chain(product, '+', '-');
@@ -49,14 +56,21 @@ export function readSide(text: string, scope: RuleScope, at: Path): Side | undef
 
   function calculated(left: Side, sign: string, right: Side): Side {
     for (const { worth, called } of [left, right])
-      if (worth !== 'number' && worth !== 'unknown') fail(`"${sign}" works on numbers, and ${called} is none`);
-    const operand: Operand = { kind: 'arithmetic', operator: calculations[sign] ?? 'add', left: left.operand, right: right.operand };
+      if (worth !== 'number' && worth !== 'unknown')
+        fail(`"${sign}" works on numbers, and ${called} is none`);
+    const operand: Operand = {
+      kind: 'arithmetic',
+      operator: calculations[sign] ?? 'add',
+      left: left.operand,
+      right: right.operand,
+    };
     return { operand, worth: 'number', called: 'the result', gets: [...left.gets, ...right.gets] };
   }
 
   function factor(): Side {
     if (accept('(') !== undefined) {
-      if (++depth > limits.checkDepth) fail(`its parentheses are nested more than ${limits.checkDepth} deep`);
+      if (++depth > limits.checkDepth)
+        fail(`its parentheses are nested more than ${limits.checkDepth} deep`);
       const inner = sum();
       depth--;
       return accept(')') === undefined ? fail('")" is missing') : inner;
@@ -67,21 +81,29 @@ export function readSide(text: string, scope: RuleScope, at: Path): Side | undef
     if (token === undefined) return fail('a side is missing');
     if (/^[0-9]/.test(token)) return literal(Number(token) * (isNegative ? -1 : 1));
     if (isNegative) return fail('a minus sign stands before a number only; write 0 - x');
-    if (!/^[A-Za-z_]/.test(token)) return fail(`"${token}" stands where a number or a field should`);
+    if (!/^[A-Za-z_]/.test(token))
+      return fail(`"${token}" stands where a number or a field should`);
     return accept('(') === undefined ? ofField(token) : call(token);
   }
 
   function ofField(path: string): Side {
     const { at: get, end } = scope.located(path, at);
-    return { operand: get, worth: worthOf(end), called: `${path}, ${destinationNames[end.kind]},`, gets: [get] };
+    return {
+      operand: get,
+      worth: worthOf(end),
+      called: `${path}, ${destinationNames[end.kind]},`,
+      gets: [get],
+    };
   }
 
   function call(name: string): Side {
     const path = peek() ?? '';
     position++;
     if (accept(')') === undefined) return fail('")" is missing');
-    if (!Object.hasOwn(functions, name)) return fail(`there is no ${name}(…); there are ${Object.keys(functions).join(', ')}`);
-    const { operand, get, end } = functions[name]?.(path, scope, at) ?? fail(`there is no ${name}(…)`);
+    if (!Object.hasOwn(functions, name))
+      return fail(`there is no ${name}(…); there are ${Object.keys(functions).join(', ')}`);
+    const { operand, get, end } =
+      functions[name]?.(path, scope, at) ?? fail(`there is no ${name}(…)`);
     const problem = wants[name]?.(end);
     if (problem !== undefined) fail(`${name}(…) ${problem}, and ${path} is ${described(end)}`);
     return { operand, worth: 'number', called: name, gets: [get] };
@@ -89,13 +111,21 @@ export function readSide(text: string, scope: RuleScope, at: Path): Side | undef
 
   try {
     if (tokens.filter((token) => /\w/.test(token)).length > limits.checkTerms)
-      fail(`it has more than ${limits.checkTerms} fields, numbers and functions; move a part of it into a rule of its own`);
+      fail(
+        `it has more than ${limits.checkTerms} fields, numbers and functions; move a part of it into a rule of its own`,
+      );
     const side = sum();
     if (position < tokens.length) fail(`"${tokens[position]}" is left over`);
     return side;
   } catch (problem) {
     if (!(problem instanceof Unreadable)) throw problem;
-    scope.report({ problem: `This cannot be compared: ${problem.message}.`, instead: 'Write for example total = count(calls).' }, at);
+    scope.report(
+      {
+        problem: `This cannot be compared: ${problem.message}.`,
+        instead: 'Write for example total = count(calls).',
+      },
+      at,
+    );
     return undefined;
   }
 }
@@ -130,17 +160,22 @@ function measured(of: 'code-points' | 'instant', path: string, scope: RuleScope,
 
 /** What a function cannot work on; undefined where it can, or where nothing is known. */
 const wants: Readonly<Record<string, (end: Destination) => string | undefined>> = {
-  count: ({ kind }) => (['list', 'unknown'].includes(kind) ? undefined : 'counts the items of a list'),
+  count: ({ kind }) =>
+    ['list', 'unknown'].includes(kind) ? undefined : 'counts the items of a list',
   sum: ({ kind }) => (['number', 'unknown'].includes(kind) ? undefined : 'adds numbers'),
   length: ({ kind }) => (['text', 'unknown'].includes(kind) ? undefined : 'measures a text'),
   instant: (end) => {
-    const isInstant = end.kind === 'unknown' || (end.kind === 'text' && ['date-time', 'date'].includes(end.format ?? ''));
+    const isInstant =
+      end.kind === 'unknown' ||
+      (end.kind === 'text' && ['date-time', 'date'].includes(end.format ?? ''));
     return isInstant ? undefined : 'reads a date-time or a date';
   },
 };
 
 function described(end: Destination): string {
-  return end.kind === 'text' && end.format !== undefined ? `a text of the format ${end.format}` : destinationNames[end.kind];
+  return end.kind === 'text' && end.format !== undefined
+    ? `a text of the format ${end.format}`
+    : destinationNames[end.kind];
 }
 
 function worthOf({ kind }: Destination): Worth {

@@ -1,4 +1,7 @@
-/** Rules over how many of some fields are present, or of some conditions hold. `false`, `0` and `null` count as present. */
+/**
+ * Rules over how many of some fields are present, or of some conditions hold. `false`, `0` and
+ * `null` count as present.
+ */
 
 import { limits, shownLimit } from '../model/limits.ts';
 import type { Json } from '../model/model.ts';
@@ -15,35 +18,50 @@ interface Group {
   readonly test: (tests: readonly Test[]) => Test;
 }
 
-const between = (min: number, max: number, tests: readonly Test[]): Test => ({ kind: 'holds', min, max, tests });
+const between = (min: number, max: number, tests: readonly Test[]): Test => ({
+  kind: 'holds',
+  min,
+  max,
+  tests,
+});
 
 const groups: readonly Group[] = [
   {
     key: 'exactlyOneOf',
     purpose: 'Exactly one of these fields is present.',
     message: (what, areFields, modal) =>
-      areFields ? `Exactly one of ${what} ${modal} be present.` : `Exactly one of these ${modal} be so: ${what}.`,
+      areFields
+        ? `Exactly one of ${what} ${modal} be present.`
+        : `Exactly one of these ${modal} be so: ${what}.`,
     test: (tests) => between(1, 1, tests),
   },
   {
     key: 'atLeastOneOf',
     purpose: 'At least one of these fields is present.',
     message: (what, areFields, modal) =>
-      areFields ? `At least one of ${what} ${modal} be present.` : `At least one of these ${modal} be so: ${what}.`,
+      areFields
+        ? `At least one of ${what} ${modal} be present.`
+        : `At least one of these ${modal} be so: ${what}.`,
     test: (tests) => between(1, tests.length, tests),
   },
   {
     key: 'atMostOneOf',
     purpose: 'At most one of these fields is present.',
-    message: (what, areFields) => (areFields ? `At most one of ${what} may be present.` : `At most one of these may be so: ${what}.`),
+    message: (what, areFields) =>
+      areFields
+        ? `At most one of ${what} may be present.`
+        : `At most one of these may be so: ${what}.`,
     test: (tests) => between(0, 1, tests),
   },
   {
     key: 'allOrNone',
     purpose: 'All of these fields are present, or none.',
     message: (what, areFields, modal) =>
-      areFields ? `Of ${what} all ${modal} be present, or none.` : `Of these all ${modal} be so, or none: ${what}.`,
-    test: (tests) => between(1, 1, [between(tests.length, tests.length, tests), between(0, 0, tests)]),
+      areFields
+        ? `Of ${what} all ${modal} be present, or none.`
+        : `Of these all ${modal} be so, or none: ${what}.`,
+    test: (tests) =>
+      between(1, 1, [between(tests.length, tests.length, tests), between(0, 0, tests)]),
   },
 ];
 
@@ -67,18 +85,32 @@ export const fieldGroups: readonly RuleKind[] = groups.map(({ key, purpose, mess
     const given = members(rule[key]);
     const areFields = given.every((member) => typeof member === 'string');
     const words = given.map((member) =>
-      typeof member === 'string' ? (areFields ? member : `${member} is there`) : conditionsInWords(member),
+      typeof member === 'string'
+        ? areFields
+          ? member
+          : `${member} is there`
+        : conditionsInWords(member),
     );
-    return message(areFields ? words.join(', ') : words.join('; '), areFields, rule['level'] === 'should' ? 'should' : 'must');
+    return message(
+      areFields ? words.join(', ') : words.join('; '),
+      areFields,
+      rule['level'] === 'should' ? 'should' : 'must',
+    );
   },
   lower: (rule, scope) => {
     const given = members(rule[key]);
     if (given.length > limits.groupMembers) {
       const problem = `"${key}" names at most ${limits.groupMembers} fields and conditions, and here ${shownLimit(given.length)}.`;
-      scope.report({ problem, instead: 'Declare a union: each variant has the fields that go together.' }, [key]);
+      scope.report(
+        { problem, instead: 'Declare a union: each variant has the fields that go together.' },
+        [key],
+      );
       return nothing;
     }
-    return assert(test(given.map((member, index) => lowerMember(member, scope, key, index))), scope.blame());
+    return assert(
+      test(given.map((member, index) => lowerMember(member, scope, key, index))),
+      scope.blame(),
+    );
   },
 }));
 

@@ -1,4 +1,7 @@
-/** `fits: { value: args, schema: context.tools.*.parameters, by: name }`: a value fits a JSON Schema that is known only when it is judged. */
+/**
+ * `fits: { value: args, schema: context.tools.*.parameters, by: name }`: a value fits a JSON Schema
+ * that is known only when it is judged.
+ */
 import type { JsonObject } from '../model/model.ts';
 import type { SchemaSource } from '../model/rule-tree.ts';
 import { entries } from './conditions.ts';
@@ -13,7 +16,11 @@ export const fits: RuleKind = {
       additionalProperties: false,
       required: ['value', 'schema'],
       properties: {
-        value: { type: 'string', minLength: 1, description: 'The field whose value is judged, such as args.' },
+        value: {
+          type: 'string',
+          minLength: 1,
+          description: 'The field whose value is judged, such as args.',
+        },
         schema: {
           type: 'string',
           minLength: 1,
@@ -21,9 +28,15 @@ export const fits: RuleKind = {
             'Where the schema stands: a field of the type schema, or that of the items of a list, such as context.tools.*.parameters.',
         },
         by: {
-          description: 'Which item of the list has the schema: a field that both have, or { field of the item: field here }.',
+          description:
+            'Which item of the list has the schema: a field that both have, or { field of the item: field here }.',
           if: { type: 'object' },
-          then: { type: 'object', minProperties: 1, maxProperties: 1, additionalProperties: { type: 'string', minLength: 1 } },
+          then: {
+            type: 'object',
+            minProperties: 1,
+            maxProperties: 1,
+            additionalProperties: { type: 'string', minLength: 1 },
+          },
           else: { type: 'string', minLength: 1 },
         },
       },
@@ -44,7 +57,10 @@ function lowerSource({ schema, by }: JsonObject, scope: RuleScope): SchemaSource
   const at = ['fits', 'schema'];
   if (!path.includes('*')) {
     if (by !== undefined)
-      scope.report({ problem: '"by" chooses an item of a list, and there is none.', instead: 'Remove it.' }, ['fits', 'by']);
+      scope.report(
+        { problem: '"by" chooses an item of a list, and there is none.', instead: 'Remove it.' },
+        ['fits', 'by'],
+      );
     return { kind: 'one', at: scope.field(path, at) };
   }
   const { list, item } = scope.projection(path, at);
@@ -52,13 +68,19 @@ function lowerSource({ schema, by }: JsonObject, scope: RuleScope): SchemaSource
     const instead = 'Write by with a field that both have, such as name, or { name: tool }.';
     scope.report({ problem: 'Nothing says which item of the list has the schema.', instead }, at);
   }
-  const [theirs = '', ours = theirs] = typeof by === 'string' ? [by] : (entries(by).map(([name, value]) => [name, String(value)])[0] ?? []);
+  const [theirs = '', ours = theirs] =
+    typeof by === 'string'
+      ? [by]
+      : (entries(by).map(([name, value]) => [name, String(value)])[0] ?? []);
   const listed = path.split('.*')[0] ?? '';
   return {
     kind: 'keyed',
     list,
     item,
     by: scope.projection(`${listed}.*.${theirs}`, ['fits', 'by']).item,
-    key: scope.field(scope.isExchange && !ours.includes('.') ? `answers.${ours}` : ours, ['fits', 'by']),
+    key: scope.field(scope.isExchange && !ours.includes('.') ? `answers.${ours}` : ours, [
+      'fits',
+      'by',
+    ]),
   };
 }

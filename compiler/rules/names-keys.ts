@@ -1,9 +1,20 @@
-/** `namesKeys: { list: sections, of: string }`: each text of the list is the name of a member that is there. */
+/**
+ * `namesKeys: { list: sections, of: string }`: each text of the list is the name of a member that
+ * is there.
+ */
 import type { JsonObject } from '../model/model.ts';
 import type { JsonKind } from '../model/rule-tree.ts';
 import type { RuleKind } from './rule-kind.ts';
 
-const kinds: readonly JsonKind[] = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
+const kinds: readonly JsonKind[] = [
+  'string',
+  'number',
+  'integer',
+  'boolean',
+  'object',
+  'array',
+  'null',
+];
 
 export const namesKeys: RuleKind = {
   key: 'namesKeys',
@@ -27,7 +38,13 @@ export const namesKeys: RuleKind = {
   lower: (rule, scope) => {
     const { list, of } = rule['namesKeys'] as JsonObject;
     if (scope.isExchange)
-      scope.report({ problem: '"namesKeys" speaks of the members of a type.', instead: 'Put the rule on the type.' }, ['namesKeys']);
+      scope.report(
+        {
+          problem: '"namesKeys" speaks of the members of a type.',
+          instead: 'Put the rule on the type.',
+        },
+        ['namesKeys'],
+      );
     return {
       kind: 'keys',
       list: scope.field(String(list), ['namesKeys', 'list']),

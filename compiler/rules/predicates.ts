@@ -1,7 +1,17 @@
-/** What can be said of one field: a scalar means equals, a list one of, a map a predicate such as { is: empty } or { not: null }. */
+/**
+ * What can be said of one field: a scalar means equals, a list one of, a map a predicate such as {
+ * is: empty } or { not: null }.
+ */
 import { limits } from '../model/limits.ts';
 import type { Json } from '../model/model.ts';
-import { type Comparison, every, not, type Operand, type Scalar, type Test } from '../model/rule-tree.ts';
+import {
+  type Comparison,
+  every,
+  not,
+  type Operand,
+  type Scalar,
+  type Test,
+} from '../model/rule-tree.ts';
 import { patternProblem } from '../model/text/patterns.ts';
 import type { RuleProblem } from './rule-kind.ts';
 
@@ -9,7 +19,8 @@ type Report = (problem: RuleProblem) => void;
 
 export const tooDeep: RuleProblem = {
   problem: `Conditions are nested more than ${limits.conditionDepth} levels deep here.`,
-  instead: 'Write the inner conditions as rules of their own; two "not" within each other say nothing.',
+  instead:
+    'Write the inner conditions as rules of their own; two "not" within each other say nothing.',
 };
 
 const states: Readonly<Record<string, (operand: Operand) => Test>> = {
@@ -20,23 +31,35 @@ const states: Readonly<Record<string, (operand: Operand) => Test>> = {
     kind: 'holds',
     min: 1,
     max: 3,
-    tests: (['code-points', 'items', 'keys'] as const).map((of): Test => equals({ kind: 'measure', of, operand }, 0)),
+    tests: (['code-points', 'items', 'keys'] as const).map(
+      (of): Test => equals({ kind: 'measure', of, operand }, 0),
+    ),
   }),
   blank: (operand) => ({ kind: 'text', operand, is: 'blank' }),
 };
 
 /** The keys of a predicate map; each gives a test, and all of them must hold. */
-const predicates: Readonly<Record<string, (value: Json, operand: Operand, report: Report, depth: number) => Test | undefined>> = {
-  is: (value, operand) => (Object.hasOwn(states, String(value)) ? states[String(value)]?.(operand) : undefined),
+const predicates: Readonly<
+  Record<string, (value: Json, operand: Operand, report: Report, depth: number) => Test | undefined>
+> = {
+  is: (value, operand) =>
+    Object.hasOwn(states, String(value)) ? states[String(value)]?.(operand) : undefined,
   not: (value, operand, report, depth) => not(lowerPredicate(value, operand, report, depth + 1)),
-  in: (value, operand) => (Array.isArray(value) && value.every(isScalar) ? { kind: 'in', operand, values: value } : undefined),
+  in: (value, operand) =>
+    Array.isArray(value) && value.every(isScalar)
+      ? { kind: 'in', operand, values: value }
+      : undefined,
   min: (value, operand) => bound(operand, 'at-least', value),
   max: (value, operand) => bound(operand, 'at-most', value),
-  starts: (value, operand) => (typeof value === 'string' ? { kind: 'starts', operand, prefix: value } : undefined),
+  starts: (value, operand) =>
+    typeof value === 'string' ? { kind: 'starts', operand, prefix: value } : undefined,
   matches: (value, operand, report) => {
     const problem = typeof value === 'string' ? patternProblem(value) : 'it is no text';
     if (problem !== undefined)
-      report({ problem: `This pattern is refused: ${problem}.`, instead: 'Write an anchored pattern such as ^[A-Z]+$.' });
+      report({
+        problem: `This pattern is refused: ${problem}.`,
+        instead: 'Write an anchored pattern such as ^[A-Z]+$.',
+      });
     return { kind: 'matches', operand, pattern: problem === undefined ? String(value) : '^$' };
   },
 };
@@ -48,9 +71,13 @@ export function lowerPredicate(predicate: Json, operand: Operand, report: Report
   }
   if (predicate === null) return isNull(operand);
   if (isScalar(predicate)) return equals(operand, predicate);
-  if (Array.isArray(predicate) && predicate.every(isScalar)) return { kind: 'in', operand, values: predicate };
-  const parts = Object.entries(predicate as { readonly [key: string]: Json }).map(([name, value]) =>
-    Object.hasOwn(predicates, name) ? predicates[name]?.(value, operand, report, depth) : undefined,
+  if (Array.isArray(predicate) && predicate.every(isScalar))
+    return { kind: 'in', operand, values: predicate };
+  const parts = Object.entries(predicate as { readonly [key: string]: Json }).map(
+    ([name, value]) =>
+      Object.hasOwn(predicates, name)
+        ? predicates[name]?.(value, operand, report, depth)
+        : undefined,
   );
   const tests = parts.flatMap((part) => part ?? []);
   if (tests.length === parts.length && tests.length > 0) return every(tests);
@@ -62,7 +89,9 @@ export function lowerPredicate(predicate: Json, operand: Operand, report: Report
 }
 
 function bound(operand: Operand, operator: Comparison, value: Json): Test | undefined {
-  return typeof value === 'number' ? { kind: 'compare', left: operand, operator, right: { kind: 'literal', value } } : undefined;
+  return typeof value === 'number'
+    ? { kind: 'compare', left: operand, operator, right: { kind: 'literal', value } }
+    : undefined;
 }
 
 function isNull(operand: Operand): Test {

@@ -1,6 +1,6 @@
 /**
- * A rule as a sentence. It may name what checks it: other rules, types, fields or exchanges of the contract. Without that it binds people
- * alone, and is shown as such, never as enforced.
+ * A rule as a sentence. It may name what checks it: other rules, types, fields or exchanges of the
+ * contract. Without that it binds people alone, and is shown as such, never as enforced.
  */
 import { enforcer, text } from '../meta-schema/shared.ts';
 import { nothing } from '../model/rule-tree.ts';

@@ -1,13 +1,26 @@
-/** `references: { from: steps.*.depends_on, to: steps.*.id, before: true }`: what is named exists, in this document or in the context. */
+/**
+ * `references: { from: steps.*.depends_on, to: steps.*.id, before: true }`: what is named exists,
+ * in this document or in the context.
+ */
 import type { JsonObject } from '../model/model.ts';
-import { assert, type Check, every, type Get, get, not, type Projection, type Test } from '../model/rule-tree.ts';
+import {
+  assert,
+  type Check,
+  every,
+  type Get,
+  get,
+  not,
+  type Projection,
+  type Test,
+} from '../model/rule-tree.ts';
 import { conditionsSchema, lowerConditions, whenDescription } from './conditions.ts';
 import { blamedPath, type RuleKind, type RuleScope } from './rule-kind.ts';
 import { conditionsInWords } from './words.ts';
 
 export const references: RuleKind = {
   key: 'references',
-  purpose: 'Each value at `from` is one of those at `to`; with `before`, of an earlier item; with `when`, where all of it holds.',
+  purpose:
+    'Each value at `from` is one of those at `to`; with `before`, of an earlier item; with `when`, where all of it holds.',
   properties: {
     references: {
       type: 'object',
@@ -17,10 +30,19 @@ export const references: RuleKind = {
         from: {
           type: 'string',
           minLength: 1,
-          description: 'What names something: a field, or the values of a list, such as steps.*.depends_on.',
+          description:
+            'What names something: a field, or the values of a list, such as steps.*.depends_on.',
         },
-        to: { type: 'string', minLength: 1, description: 'The values that can be named, such as steps.*.id or context.tools.*.name.' },
-        before: { type: 'boolean', description: 'Only items before the one that refers count; both paths go through the same list.' },
+        to: {
+          type: 'string',
+          minLength: 1,
+          description: 'The values that can be named, such as steps.*.id or context.tools.*.name.',
+        },
+        before: {
+          type: 'boolean',
+          description:
+            'Only items before the one that refers count; both paths go through the same list.',
+        },
       },
       description: 'Values that must name something that exists.',
     },
@@ -29,23 +51,34 @@ export const references: RuleKind = {
   message: (rule) => {
     const { to, before } = parts(rule);
     const named = `be one of ${to}${before ? ', of an earlier item' : ''}.`;
-    return rule['when'] === undefined ? `Must ${named}` : `Where ${conditionsInWords(rule['when'])}, this must ${named}`;
+    return rule['when'] === undefined
+      ? `Must ${named}`
+      : `Where ${conditionsInWords(rule['when'])}, this must ${named}`;
   },
   lower: (rule, scope) => {
     const then = lowerReferences(rule, scope);
     if (rule['when'] === undefined) return then;
-    return { kind: 'when', test: lowerConditions(rule['when'], scope, ['when']), then, otherwise: undefined };
+    return {
+      kind: 'when',
+      test: lowerConditions(rule['when'], scope, ['when']),
+      then,
+      otherwise: undefined,
+    };
   },
 };
 
 function lowerReferences(rule: JsonObject, scope: RuleScope): Check {
   const { from, to, before } = parts(rule);
   const target = scope.projection(to, ['references', 'to']);
-  if (!from.includes('*')) return lowerSingle(scope.field(from, ['references', 'from']), target, before, scope);
+  if (!from.includes('*'))
+    return lowerSingle(scope.field(from, ['references', 'from']), target, before, scope);
   const source = scope.projection(from, ['references', 'from']);
   if (before && JSON.stringify(source.list) !== JSON.stringify(target.list)) {
     scope.report(
-      { problem: 'With "before", both paths go through the same list.', instead: 'Write for example steps.*.needs and steps.*.id.' },
+      {
+        problem: 'With "before", both paths go through the same list.',
+        instead: 'Write for example steps.*.needs and steps.*.id.',
+      },
       ['references', 'before'],
     );
   }
@@ -53,14 +86,39 @@ function lowerReferences(rule: JsonObject, scope: RuleScope): Check {
 }
 
 /** One field that names something: equal to one of the targets, unless it is absent or null. */
-function lowerSingle(from: Get, { list, item }: Projection, before: boolean, scope: RuleScope): Check {
-  if (before) scope.report({ problem: '"before" is about items of a list.', instead: 'Remove it.' }, ['references', 'before']);
-  const found: Test = { kind: 'some', list, test: { kind: 'compare', left: get('item', ...item), operator: 'equal', right: from } };
-  const named = every([{ kind: 'present', operand: from }, not({ kind: 'is', operand: from, of: 'null' })]);
-  return { kind: 'when', test: named, then: assert(found, scope.blame(blamedPath(from))), otherwise: undefined };
+function lowerSingle(
+  from: Get,
+  { list, item }: Projection,
+  before: boolean,
+  scope: RuleScope,
+): Check {
+  if (before)
+    scope.report({ problem: '"before" is about items of a list.', instead: 'Remove it.' }, [
+      'references',
+      'before',
+    ]);
+  const found: Test = {
+    kind: 'some',
+    list,
+    test: { kind: 'compare', left: get('item', ...item), operator: 'equal', right: from },
+  };
+  const named = every([
+    { kind: 'present', operand: from },
+    not({ kind: 'is', operand: from, of: 'null' }),
+  ]);
+  return {
+    kind: 'when',
+    test: named,
+    then: assert(found, scope.blame(blamedPath(from))),
+    otherwise: undefined,
+  };
 }
 
-function parts(rule: JsonObject): { readonly from: string; readonly to: string; readonly before: boolean } {
+function parts(rule: JsonObject): {
+  readonly from: string;
+  readonly to: string;
+  readonly before: boolean;
+} {
   const raw = rule['references'] as JsonObject;
   return { from: String(raw['from']), to: String(raw['to']), before: raw['before'] === true };
 }

@@ -1,4 +1,7 @@
-/** What a kind of rule is: a key in the language, its place in the meta-schema, and what it lowers to. */
+/**
+ * What a kind of rule is: a key in the language, its place in the meta-schema, and what it lowers
+ * to.
+ */
 
 import type { Json, JsonObject } from '../model/model.ts';
 import type { Blame, Check, Get, Projection } from '../model/rule-tree.ts';
@@ -18,11 +21,17 @@ export interface RuleKind {
   readonly lower: (rule: JsonObject, scope: RuleScope) => Check;
 }
 
-/** What a rule can see of the type or exchange that it belongs to. `field` takes paths such as `Name`, or in an exchange `answers.Name`. */
+/**
+ * What a rule can see of the type or exchange that it belongs to. `field` takes paths such as
+ * `Name`, or in an exchange `answers.Name`.
+ */
 export interface RuleScope extends ConditionScope {
   /** A field, and what is known of what stands there. */
   readonly located: (path: string, at: Path) => Located;
-  /** `asks.ToolCalls.*.ToolCallId` in its two halves, and what stands at its end; reports it when it does not lead through one list. */
+  /**
+   * `asks.ToolCalls.*.ToolCallId` in its two halves, and what stands at its end; reports it when it
+   * does not lead through one list.
+   */
   readonly projection: (path: string, at: Path) => Projection & { readonly end: Destination };
   /** The fields of an item of a list, where the item is what the check walks. */
   readonly inside: (list: string, at: Path) => ConditionScope;

@@ -1,4 +1,7 @@
-/** `sameSequence: [asks.ToolCalls.*.ToolCallId, answers.ToolResults.*.ToolCallId]`: same count, same values, same order. */
+/**
+ * `sameSequence: [asks.ToolCalls.*.ToolCallId, answers.ToolResults.*.ToolCallId]`: same count, same
+ * values, same order.
+ */
 import { type RuleKind, strings } from './rule-kind.ts';
 
 export const sameSequence: RuleKind = {
@@ -10,10 +13,12 @@ export const sameSequence: RuleKind = {
       items: { type: 'string' },
       minItems: 2,
       maxItems: 2,
-      description: 'Two paths through a list, such as asks.ToolCalls.*.ToolCallId and answers.ToolResults.*.ToolCallId.',
+      description:
+        'Two paths through a list, such as asks.ToolCalls.*.ToolCallId and answers.ToolResults.*.ToolCallId.',
     },
   },
-  message: (rule) => `Must have the values of ${strings(rule['sameSequence'])[0]}: as many, the same, in the same order.`,
+  message: (rule) =>
+    `Must have the values of ${strings(rule['sameSequence'])[0]}: as many, the same, in the same order.`,
   lower: (rule, scope) => {
     const [left = '', right = ''] = strings(rule['sameSequence']);
     return {

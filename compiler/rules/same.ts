@@ -19,9 +19,17 @@ export const same: RuleKind = {
     const [left = '', right = ''] = strings(rule['same']);
     const first = scope.field(left, ['same', 0]);
     const second = scope.field(right, ['same', 1]);
-    const echoed = assert({ kind: 'compare', left: first, operator: 'equal', right: second }, scope.blame(blamedPath(second, first)));
+    const echoed = assert(
+      { kind: 'compare', left: first, operator: 'equal', right: second },
+      scope.blame(blamedPath(second, first)),
+    );
     // Two fields that are both absent do not differ.
     const tests = [first, second].map((operand): Test => ({ kind: 'present', operand }));
-    return { kind: 'when', test: { kind: 'holds', min: 1, max: 2, tests }, then: echoed, otherwise: undefined };
+    return {
+      kind: 'when',
+      test: { kind: 'holds', min: 1, max: 2, tests },
+      then: echoed,
+      otherwise: undefined,
+    };
   },
 };

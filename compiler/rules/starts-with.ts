@@ -19,14 +19,19 @@ export const startsWith: RuleKind = {
     return `${rule['level'] === 'should' ? 'Should' : 'Must'} be so: ${text} starts with ${start}.`;
   },
   lower: (rule, scope) => {
-    const [text, start] = strings(rule['startsWith']).map((path, index) => scope.located(path, ['startsWith', index]));
+    const [text, start] = strings(rule['startsWith']).map((path, index) =>
+      scope.located(path, ['startsWith', index]),
+    );
     if (text === undefined || start === undefined) return { kind: 'all', checks: [] };
     for (const [index, { end }] of [text, start].entries()) {
       if (end.kind === 'text' || end.kind === 'unknown') continue;
       const problem = `"${strings(rule['startsWith'])[index]}" is no text.`;
       scope.report({ problem, instead: 'Name two fields that hold text.' }, ['startsWith', index]);
     }
-    const asserted = assert({ kind: 'starts', operand: text.at, prefix: start.at }, scope.blame(blamedPath(start.at, text.at)));
+    const asserted = assert(
+      { kind: 'starts', operand: text.at, prefix: start.at },
+      scope.blame(blamedPath(start.at, text.at)),
+    );
     // Where one of the two is absent, there is nothing to compare.
     const tests = [text.at, start.at].map((operand): Test => ({ kind: 'present', operand }));
     return { kind: 'when', test: every(tests), then: asserted, otherwise: undefined };

@@ -1,4 +1,7 @@
-/** Conditions in words, for the messages of rules that have none of their own: `status is "done" and result is there`. */
+/**
+ * Conditions in words, for the messages of rules that have none of their own: `status is "done" and
+ * result is there`.
+ */
 import type { Json } from '../model/model.ts';
 import { entries } from './conditions.ts';
 
@@ -13,14 +16,19 @@ function inWords(name: string, value: Json): string {
     case 'all':
     case 'any': {
       const parts = Array.isArray(value) ? value.map(conditionsInWords) : [];
-      return parts.map((part) => (part.includes(' and ') ? `(${part})` : part)).join(name === 'all' ? ' and ' : ' or ');
+      return parts
+        .map((part) => (part.includes(' and ') ? `(${part})` : part))
+        .join(name === 'all' ? ' and ' : ' or ');
     }
     case 'not':
       return `not (${conditionsInWords(value)})`;
     case 'some':
     case 'every':
       return entries(value)
-        .map(([list, inner]) => `for ${name === 'some' ? 'some item' : 'each item'} of ${list} ${conditionsInWords(inner)}`)
+        .map(
+          ([list, inner]) =>
+            `for ${name === 'some' ? 'some item' : 'each item'} of ${list} ${conditionsInWords(inner)}`,
+        )
         .join(' and ');
     default:
       return `${name} ${predicateInWords(value)}`;
@@ -31,7 +39,8 @@ const states: Readonly<Record<string, string>> = { present: 'there', absent: 'ab
 
 /** What is said of a field, with its verb: `is null`, `is not empty`, `starts with "x"`. */
 function predicateInWords(value: Json, negation = ''): string {
-  if (Array.isArray(value)) return `is ${negation}one of ${value.map((each) => JSON.stringify(each)).join(', ')}`;
+  if (Array.isArray(value))
+    return `is ${negation}one of ${value.map((each) => JSON.stringify(each)).join(', ')}`;
   if (value === null || typeof value !== 'object') return `is ${negation}${JSON.stringify(value)}`;
   // Not both is something else than neither.
   if (negation !== '' && entries(value).length > 1) return `is not so: ${predicateInWords(value)}`;

@@ -1,4 +1,7 @@
-/** What trying documents has shown: the best that breaks each rule, what lies beside each bound, and everything that is valid. */
+/**
+ * What trying documents has shown: the best that breaks each rule, what lies beside each bound, and
+ * everything that is valid.
+ */
 import type { Json } from '../model/model.ts';
 import type { Blame, Check } from '../model/rule-tree.ts';
 import type { Violation } from '../model/violations.ts';
@@ -45,7 +48,8 @@ export function newFound(): Found {
 }
 
 export function noteTried(found: Found, tried: Tried): void {
-  for (const blame of tried.blamed) if (isBetter(tried, found.broken.get(blame))) found.broken.set(blame, tried);
+  for (const blame of tried.blamed)
+    if (isBetter(tried, found.broken.get(blame))) found.broken.set(blame, tried);
   if (tried.violations.length > 0) return;
   const valid = found.valid.get(tried.subject.name);
   if (valid === undefined) found.valid.set(tried.subject.name, [tried]);
@@ -66,10 +70,14 @@ function isBetter(one: Tried, than: Tried | undefined): boolean {
   return fewer < 0 || (fewer === 0 && one.length < than.length);
 }
 
-/** In the order of the blames; then the bounds, in the order in which they were met. Each document under the first of its names. */
+/**
+ * In the order of the blames; then the bounds, in the order in which they were met. Each document
+ * under the first of its names.
+ */
 export function foundIn(found: Found, blames: readonly Blame[]): Vector[] {
   const vectors = new Map<Tried, Vector>();
-  const note = (tried: Tried, name: string) => void (vectors.has(tried) || vectors.set(tried, vectorOf(name, tried)));
+  const note = (tried: Tried, name: string) =>
+    void (vectors.has(tried) || vectors.set(tried, vectorOf(name, tried)));
   for (const valid of found.valid.values()) valid.sort((one, other) => one.length - other.length);
   for (const blame of blames) {
     const best = found.broken.get(blame);
@@ -79,7 +87,8 @@ export function foundIn(found: Found, blames: readonly Blame[]): Vector[] {
     const near = nearest(best, found.valid.get(best.subject.name) ?? []);
     if (near !== undefined) note(near, `${name} The nearest that is valid.`);
   }
-  for (const [check, entries] of found.edges) for (const tried of entries.values()) note(tried, edgeName(check, tried));
+  for (const [check, entries] of found.edges)
+    for (const tried of entries.values()) note(tried, edgeName(check, tried));
   return [...vectors.values()];
 }
 
@@ -90,7 +99,8 @@ export function vectorOf(name: string, { subject, text, context, violations }: A
     if (context === undefined) return { name, contract, type: subject.name, text, violations };
     return { name, contract, type: subject.name, text, context, violations };
   }
-  if (context === undefined) return { name, contract, exchange: subject.name, asks, answers: text, violations };
+  if (context === undefined)
+    return { name, contract, exchange: subject.name, asks, answers: text, violations };
   return { name, contract, exchange: subject.name, asks, answers: text, context, violations };
 }
 
@@ -99,9 +109,13 @@ function edgeName(check: Check, { subject, violations }: Tried): string {
   return `${subject.name}: ${what}: at the bound, ${violations.length === 0 ? 'valid' : 'not valid'}`;
 }
 
-/** The valid document that differs least, given the same beside it; of several the shortest, since these come first. */
+/**
+ * The valid document that differs least, given the same beside it; of several the shortest, since
+ * these come first.
+ */
 function nearest(broken: Tried, valid: readonly Tried[]): Tried | undefined {
-  // Nothing that is valid is nearer than one step to what is not, and most have one that is so near.
+  // Nothing that is valid is nearer than one step to what is not, and most have one that is so
+  // near.
   return nearestWithin(1, broken, valid) ?? nearestWithin(Number.POSITIVE_INFINITY, broken, valid);
 }
 

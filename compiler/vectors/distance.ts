@@ -13,7 +13,8 @@ export function distance(one: Json, other: Json, limit: number): number {
 function betweenLists(one: readonly Json[], other: readonly Json[], limit: number): number {
   const shared = Math.min(one.length, other.length);
   let sum = Math.max(one.length, other.length) - shared;
-  for (let index = 0; index < shared && sum <= limit; index++) sum += distance(one[index] ?? null, other[index] ?? null, limit - sum);
+  for (let index = 0; index < shared && sum <= limit; index++)
+    sum += distance(one[index] ?? null, other[index] ?? null, limit - sum);
   return sum;
 }
 

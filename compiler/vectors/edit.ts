@@ -1,16 +1,32 @@
 /** JSON values with one thing changed, and as text. */
 import type { Json, JsonObject } from '../model/model.ts';
 
-/** The value with another one at this path of members, or without it; objects on the way are made where there are none. */
-export function withValueAt(value: Json | undefined, path: readonly string[], changed: Json | undefined, from = 0): Json | undefined {
+/**
+ * The value with another one at this path of members, or without it; objects on the way are made
+ * where there are none.
+ */
+export function withValueAt(
+  value: Json | undefined,
+  path: readonly string[],
+  changed: Json | undefined,
+  from = 0,
+): Json | undefined {
   const name = path[from];
   if (name === undefined) return changed;
   const object = isObject(value) ? value : {};
-  return withMember(object, name, withValueAt(Object.hasOwn(object, name) ? object[name] : undefined, path, changed, from + 1));
+  return withMember(
+    object,
+    name,
+    withValueAt(Object.hasOwn(object, name) ? object[name] : undefined, path, changed, from + 1),
+  );
 }
 
 /** Members keep their order; a new one comes last. */
-export function withMember(object: JsonObject, name: string, changed: Json | undefined): JsonObject {
+export function withMember(
+  object: JsonObject,
+  name: string,
+  changed: Json | undefined,
+): JsonObject {
   if (changed === undefined) {
     const { [name]: _, ...others } = object;
     return others;
@@ -28,7 +44,10 @@ export function isObject(value: Json | undefined): value is JsonObject {
 
 const texts = new WeakMap<object, string>();
 
-/** Contexts are few, may be large, and stand beside every document, so the text of each is made once. */
+/**
+ * Contexts are few, may be large, and stand beside every document, so the text of each is made
+ * once.
+ */
 export function contextText(context: Json): string {
   if (typeof context !== 'object' || context === null) return JSON.stringify(context);
   const text = texts.get(context) ?? JSON.stringify(context);

@@ -1,4 +1,7 @@
-/** Places in a document, and the document with something else in such a place: as a value, and as text. */
+/**
+ * Places in a document, and the document with something else in such a place: as a value, and as
+ * text.
+ */
 import type { Json, JsonObject } from '../model/model.ts';
 import { withMember } from './edit.ts';
 
@@ -21,7 +24,9 @@ export function withSpotValue({ context, replace, write }: Spot, value: Json): S
 }
 
 export function memberSpot(spot: Spot, object: JsonObject, name: string): Spot {
-  return innerSpot(spot, Object.hasOwn(object, name) ? (object[name] ?? null) : null, (changed) => withMember(object, name, changed));
+  return innerSpot(spot, Object.hasOwn(object, name) ? (object[name] ?? null) : null, (changed) =>
+    withMember(object, name, changed),
+  );
 }
 
 export function itemSpot(spot: Spot, list: readonly Json[], index: number): Spot {
@@ -29,7 +34,11 @@ export function itemSpot(spot: Spot, list: readonly Json[], index: number): Spot
 }
 
 /** What stands around a place is written once, however much is tried there. */
-function innerSpot({ context, replace, write }: Spot, value: Json, change: (changed: Json) => Json): Spot {
+function innerSpot(
+  { context, replace, write }: Spot,
+  value: Json,
+  change: (changed: Json) => Json,
+): Spot {
   let around: readonly [before: string, after: string] | undefined;
   return {
     value,
@@ -48,7 +57,8 @@ function textAround(change: (changed: Json) => Json): readonly [before: string, 
     const written = String(mark);
     const text = JSON.stringify(change(mark));
     const at = text.indexOf(written);
-    if (text.indexOf(written, at + 1) < 0) return [text.slice(0, at), text.slice(at + written.length)];
+    if (text.indexOf(written, at + 1) < 0)
+      return [text.slice(0, at), text.slice(at + written.length)];
   }
 }
 

@@ -1,4 +1,7 @@
-/** Cases of text rather than of values: bytes that are no JSON, or JSON that parsers read in different ways, made from one valid document. */
+/**
+ * Cases of text rather than of values: bytes that are no JSON, or JSON that parsers read in
+ * different ways, made from one valid document.
+ */
 
 import { decodeUtf8, type Read, readJson } from '../interpreter/read-json.ts';
 import type { JsonObject } from '../model/model.ts';
@@ -6,10 +9,16 @@ import type { Violation } from '../model/violations.ts';
 
 export interface TextCase {
   readonly name: string;
-  /** As a vector has it. What is not UTF-8, or begins with a mark that readers of text tend to swallow, travels as bytes. */
+  /**
+   * As a vector has it. What is not UTF-8, or begins with a mark that readers of text tend to
+   * swallow, travels as bytes.
+   */
   readonly asked: { readonly text: string } | { readonly base64: string };
   readonly read: Read;
-  /** The line of the vector, given its contract and type as JSON; for texts that are the same with every document and refused by every contract. */
+  /**
+   * The line of the vector, given its contract and type as JSON; for texts that are the same with
+   * every document and refused by every contract.
+   */
   readonly lineOf: ((subject: string) => string) | undefined;
 }
 
@@ -17,7 +26,9 @@ const mark = '\ufeff';
 
 /** Bytes out of texts and numbers of bytes. */
 function bytes(...parts: readonly (string | readonly number[])[]): Uint8Array {
-  return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Uint8Array.from(part))));
+  return Buffer.concat(
+    parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Uint8Array.from(part))),
+  );
 }
 
 function nested(levels: number): string {
@@ -64,7 +75,9 @@ function spaced(found: string): string {
 /** A number with more behind it; one that has a point or an exponent stays as it is. */
 function longer(found: string, more: string): string {
   const first = found.charCodeAt(0);
-  return (first <= 0x39 && first >= 0x30) || first === 0x2d ? found.replace(/^-?[0-9]+$/, `$&${more}`) : found;
+  return (first <= 0x39 && first >= 0x30) || first === 0x2d
+    ? found.replace(/^-?[0-9]+$/, `$&${more}`)
+    : found;
 }
 
 function escaped(text: string): string {
@@ -72,7 +85,10 @@ function escaped(text: string): string {
 }
 
 const letterEscapes = new Map(
-  Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', (each) => [each, `\\u00${each.charCodeAt(0).toString(16)}`]),
+  Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', (each) => [
+    each,
+    `\\u00${each.charCodeAt(0).toString(16)}`,
+  ]),
 );
 
 function withMore({ inside }: Written, more: string): string {
@@ -81,7 +97,10 @@ function withMore({ inside }: Written, more: string): string {
 
 type Bytes = string | Uint8Array;
 
-/** A text of which it is known what becomes of it, whichever valid document it is made from: it is the same document, or it is no JSON. */
+/**
+ * A text of which it is known what becomes of it, whichever valid document it is made from: it is
+ * the same document, or it is no JSON.
+ */
 interface Known {
   readonly is: 'the same' | 'no JSON';
   readonly make: (written: Written) => string;
@@ -102,12 +121,15 @@ const cases: Readonly<Record<string, Source>> = {
   nothing: '',
   'white space alone': ' \t\r\n',
   'white space everywhere': same(({ tokens }) => ` \n${respelled(tokens, spaced)} `),
-  'letters as escapes': same(({ tokens }) => respelled(tokens, (found) => (found.startsWith('"') ? escaped(found) : found))),
+  'letters as escapes': same(({ tokens }) =>
+    respelled(tokens, (found) => (found.startsWith('"') ? escaped(found) : found)),
+  ),
   'numbers with a point': same(({ tokens }) => respelled(tokens, (found) => longer(found, '.0'))),
   'numbers with an exponent': ({ tokens }) => respelled(tokens, (found) => longer(found, '0E-1')),
   'a byte order mark': same(({ text }) => `${mark}${text}`),
   'two byte order marks': spoilt(({ text }) => `${mark}${mark}${text}`),
-  'UTF-16': ({ text }) => Buffer.from(text.replace(/([\ud800-\udbff])[\udc00-\udfff]/g, '$1'), 'utf16le'),
+  'UTF-16': ({ text }) =>
+    Buffer.from(text.replace(/([\ud800-\udbff])[\udc00-\udfff]/g, '$1'), 'utf16le'),
   'text after the value': spoilt(({ text }) => `${text}x`),
   'a second value': spoilt(({ text }) => `${text}${text}`),
   'a no-break space': spoilt(({ text }) => `\u00a0${text}`),
@@ -142,7 +164,8 @@ const cases: Readonly<Record<string, Source>> = {
   '65 levels, not closed': '['.repeat(65),
   'brackets in a string': JSON.stringify(nested(65)),
   'a key twice': (written) => withMore(written, `${written.name}:${written.held}`),
-  'a key twice, once in escapes': (written) => withMore(written, `${escaped(written.name)}:${written.held}`),
+  'a key twice, once in escapes': (written) =>
+    withMore(written, `${escaped(written.name)}:${written.held}`),
   'a key twice, far inside': (written) => withMore(written, '"unexpected":[{"b":1,"b":2}]'),
   'the key __proto__': (written) => withMore(written, '"__proto__":{"a":1}'),
   'half a pair': '["\\ud800"]',
@@ -171,29 +194,44 @@ export function textCases(document: JsonObject): readonly TextCase[] {
 
 function prepared(name: string, source: Source): TextCase | ((written: Written) => TextCase) {
   if (typeof source === 'function') return (written) => caseOf(name, source(written));
-  if (typeof source === 'string' || source instanceof Uint8Array) return withLine(caseOf(name, source));
+  if (typeof source === 'string' || source instanceof Uint8Array)
+    return withLine(caseOf(name, source));
   const one = caseOf(name, source.make(writtenAs({ a: 1 })));
   return (written) => {
-    const read: Read = source.is === 'the same' ? { kind: 'value', value: written.document } : one.read;
+    const read: Read =
+      source.is === 'the same' ? { kind: 'value', value: written.document } : one.read;
     return { name: one.name, asked: askedAs(source.make(written)), read, lineOf: undefined };
   };
 }
 
 function withLine(fixed: TextCase): TextCase {
-  return fixed.read.kind === 'value' ? fixed : { ...fixed, lineOf: lineMaker(fixed.name, fixed.asked, fixed.read.violations) };
+  return fixed.read.kind === 'value'
+    ? fixed
+    : { ...fixed, lineOf: lineMaker(fixed.name, fixed.asked, fixed.read.violations) };
 }
 
-function lineMaker(name: string, asked: TextCase['asked'], violations: readonly Violation[]): (subject: string) => string {
+function lineMaker(
+  name: string,
+  asked: TextCase['asked'],
+  violations: readonly Violation[],
+): (subject: string) => string {
   const before = JSON.stringify({ name }).slice(0, -1);
   const after = JSON.stringify({ ...asked, violations }).slice(1);
   return (subject) => `${before},${subject},${after}\n`;
 }
 
 function caseOf(name: string, source: Bytes): TextCase {
-  return { name: `text: ${name}`, asked: askedAs(source), read: readJson(source), lineOf: undefined };
+  return {
+    name: `text: ${name}`,
+    asked: askedAs(source),
+    read: readJson(source),
+    lineOf: undefined,
+  };
 }
 
 function askedAs(source: Bytes): TextCase['asked'] {
   const text = typeof source === 'string' ? source : decodeUtf8(source);
-  return text === undefined || text.startsWith(mark) ? { base64: Buffer.from(source).toString('base64') } : { text };
+  return text === undefined || text.startsWith(mark)
+    ? { base64: Buffer.from(source).toString('base64') }
+    : { text };
 }

@@ -1,4 +1,7 @@
-/** For each named rule of a contract: what enforces it, and a conformance vector that shows the violation. */
+/**
+ * For each named rule of a contract: what enforces it, and a conformance vector that shows the
+ * violation.
+ */
 
 import { type Enforcing, enforcing } from '../checks/enforcers.ts';
 import type { Contract, Rule } from '../model/model.ts';
@@ -27,8 +30,15 @@ export function ruleEvidence(contract: Contract): readonly RuleEvidence[] {
   const rules = allRules(contract);
   const vectors = deriveVectors(contract);
   return rules.map((rule) => {
-    const enforcedBy = rule.enforcement === 'prose' ? ofProse(rule) : [{ name: rule.id, vector: withViolation(vectors, [rule.id]) }];
-    return { rule, enforcedBy, byMachine: enforcedBy.length > 0 && enforcedBy.every(({ vector }) => vector !== undefined) };
+    const enforcedBy =
+      rule.enforcement === 'prose'
+        ? ofProse(rule)
+        : [{ name: rule.id, vector: withViolation(vectors, [rule.id]) }];
+    return {
+      rule,
+      enforcedBy,
+      byMachine: enforcedBy.length > 0 && enforcedBy.every(({ vector }) => vector !== undefined),
+    };
   });
 
   function ofProse({ enforcedBy }: Rule): readonly Evidence[] {
@@ -56,7 +66,8 @@ function vectorFor(found: Enforcing, vectors: Vectors): string | undefined {
 }
 
 function withViolation({ vectors }: Vectors, rules: readonly string[]): string | undefined {
-  return vectors.find(({ violations }) => violations.some(({ rule }) => rules.includes(rule)))?.name;
+  return vectors.find(({ violations }) => violations.some(({ rule }) => rules.includes(rule)))
+    ?.name;
 }
 
 function withBlame({ vectors, broken }: Vectors, blames: readonly Blame[]): string | undefined {
@@ -70,8 +81,16 @@ function withBlame({ vectors, broken }: Vectors, blames: readonly Blame[]): stri
 
 function isOf(vector: Vector, { subject, text, context }: Asked): boolean {
   if (contextOf(vector.context) !== contextOf(context)) return false;
-  if ('exchange' in vector) return vector.exchange === subject.name && vector.asks === subject.asks && vector.answers === text;
-  return 'text' in vector && subject.asks === undefined && vector.type === subject.name && vector.text === text;
+  if ('exchange' in vector)
+    return (
+      vector.exchange === subject.name && vector.asks === subject.asks && vector.answers === text
+    );
+  return (
+    'text' in vector &&
+    subject.asks === undefined &&
+    vector.type === subject.name &&
+    vector.text === text
+  );
 }
 
 function contextOf(context: Vector['context']): string {

@@ -1,4 +1,6 @@
-/** Valid values to start from: the contract's own valid examples, and every typed value inside them. */
+/**
+ * Valid values to start from: the contract's own valid examples, and every typed value inside them.
+ */
 
 import { judgeExample } from '../checks/examples.ts';
 import { member } from '../interpreter/evaluate.ts';
@@ -34,7 +36,8 @@ export function collectSeeds(contract: Contract): Seeds {
   const byExchange = new Map<string, ExchangeSeed[]>();
   for (const example of contract.examples) {
     const { subject } = example;
-    if (subject.context !== undefined && contract.context !== undefined) visit(contract.context, JSON.stringify(subject.context));
+    if (subject.context !== undefined && contract.context !== undefined)
+      visit(contract.context, JSON.stringify(subject.context));
     if (judgeExample(contract, example).length > 0) continue;
     if (subject.kind === 'document') visit(subject.type, subject.text);
     else {
@@ -46,21 +49,36 @@ export function collectSeeds(contract: Contract): Seeds {
     }
   }
   for (const [type, value] of assembled(contract, byType)) note(type, value);
-  return { byType: new Map([...byType].map(([type, values]) => [type, [...values.values()]])), byExchange };
+  return {
+    byType: new Map([...byType].map(([type, values]) => [type, [...values.values()]])),
+    byExchange,
+  };
 }
 
-/** A record that no example shows by itself, such as one that others include, out of members that they have. */
+/**
+ * A record that no example shows by itself, such as one that others include, out of members that
+ * they have.
+ */
 function assembled(
   contract: Contract,
   byType: ReadonlyMap<string, ReadonlyMap<string, Json>>,
 ): readonly (readonly [type: string, value: Json])[] {
   const everything = [...byType.values()].flatMap((values) => [...values.values()]);
   return contract.declarations.flatMap((declaration) => {
-    if (declaration.kind !== 'record' || declaration.parameters.length > 0 || byType.has(declaration.name)) return [];
+    if (
+      declaration.kind !== 'record' ||
+      declaration.parameters.length > 0 ||
+      byType.has(declaration.name)
+    )
+      return [];
     const names = declaration.fields.map(({ wire }) => wire);
-    const owner = everything.find((value) => names.some((name) => member(value, name) !== undefined));
+    const owner = everything.find((value) =>
+      names.some((name) => member(value, name) !== undefined),
+    );
     const value = Object.fromEntries(names.flatMap((name) => entry(name, member(owner, name))));
-    return validateValue(contract, declaration.name, value).length === 0 ? [[declaration.name, value] as const] : [];
+    return validateValue(contract, declaration.name, value).length === 0
+      ? [[declaration.name, value] as const]
+      : [];
   });
 }
 

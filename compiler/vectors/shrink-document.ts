@@ -1,11 +1,17 @@
-/** Makes a case smaller as long as it still shows what it was kept for. Greedy: the first change that does is taken. */
+/**
+ * Makes a case smaller as long as it still shows what it was kept for. Greedy: the first change
+ * that does is taken.
+ */
 import { isObject } from '../interpreter/evaluate.ts';
 import { readJson } from '../interpreter/read-json.ts';
 import type { Json, JsonObject } from '../model/model.ts';
 import type { Case } from './random/cases.ts';
 import { written } from './random/spell.ts';
 
-/** Which of these cases still show it: asked in batches, since an engine answers many as fast as one. */
+/**
+ * Which of these cases still show it: asked in batches, since an engine answers many as fast as
+ * one.
+ */
 export type Shows = (cases: readonly Case[]) => Promise<readonly boolean[]>;
 
 const maximumRounds = 60;
@@ -43,9 +49,11 @@ function* smallerCases(asked: Case): Generator<Case> {
   if (limits !== undefined) yield { ...bare, ...(context === undefined ? {} : { context }) };
   if (context !== undefined) {
     yield { ...bare, ...(limits === undefined ? {} : { limits }) };
-    for (const smaller of smallerValues(context)) if (isObject(smaller)) yield { ...asked, context: smaller };
+    for (const smaller of smallerValues(context))
+      if (isObject(smaller)) yield { ...asked, context: smaller };
   }
-  if (asked.kind === 'document') for (const bytes of smallerDocuments(asked.bytes)) yield { ...asked, bytes };
+  if (asked.kind === 'document')
+    for (const bytes of smallerDocuments(asked.bytes)) yield { ...asked, bytes };
   else {
     for (const answers of smallerDocuments(asked.answers)) yield { ...asked, answers };
     for (const asks of smallerDocuments(asked.asks)) yield { ...asked, asks };
@@ -61,8 +69,13 @@ function* smallerDocuments(bytes: Uint8Array): Generator<Uint8Array> {
     for (const value of smallerValues(read.value)) yield Buffer.from(written(value));
     if (plain.equals(bytes)) return;
   }
-  for (let size = Math.ceil(bytes.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
-    for (let at = 0; at < bytes.length; at += size) yield Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + size)]);
+  for (
+    let size = Math.ceil(bytes.length / 2);
+    size >= 1;
+    size = size === 1 ? 0 : Math.ceil(size / 2)
+  ) {
+    for (let at = 0; at < bytes.length; at += size)
+      yield Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + size)]);
   }
 }
 
@@ -71,7 +84,8 @@ export function* smallerValues(value: Json): Generator<Json> {
   else if (isObject(value)) yield* smallerObjects(value);
   else if (typeof value === 'string') yield* smallerTexts(value);
   else if (typeof value === 'number')
-    for (const other of [0, 1, Math.trunc(value)]) if (!Object.is(other, value) && isPlainer(other, value)) yield other;
+    for (const other of [0, 1, Math.trunc(value)])
+      if (!Object.is(other, value) && isPlainer(other, value)) yield other;
 }
 
 function isPlainer(other: number, value: number): boolean {
@@ -95,7 +109,8 @@ function* smallerObjects(object: JsonObject): Generator<Json> {
   if (entries.length > 0) yield {};
   for (const [index] of entries.entries()) yield Object.fromEntries(entries.toSpliced(index, 1));
   for (const [index, [name, held]] of entries.entries()) {
-    for (const smaller of smallerValues(held)) yield Object.fromEntries(entries.with(index, [name, smaller]));
+    for (const smaller of smallerValues(held))
+      yield Object.fromEntries(entries.with(index, [name, smaller]));
   }
 }
 
@@ -107,7 +122,8 @@ function* smallerTexts(text: string): Generator<Json> {
     yield points.slice(0, Math.ceil(points.length / 2)).join('');
     yield points.slice(Math.ceil(points.length / 2)).join('');
   }
-  if (points.length <= 40) for (const index of points.keys()) yield points.toSpliced(index, 1).join('');
+  if (points.length <= 40)
+    for (const index of points.keys()) yield points.toSpliced(index, 1).join('');
   const plain = 'x'.repeat(points.length);
   if (text !== plain) yield plain;
 }

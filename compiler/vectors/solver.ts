@@ -1,6 +1,7 @@
 /**
- * Turns a test: small changes to what it looks at, after which it answers otherwise. The reference says of each change whether
- * it did, so that the guesses can be plain: literals of the test, their neighbours, values seen elsewhere.
+ * Turns a test: small changes to what it looks at, after which it answers otherwise. The reference
+ * says of each change whether it did, so that the guesses can be plain: literals of the test, their
+ * neighbours, values seen elsewhere.
  */
 import { asList, type Bindings, holds, value } from '../interpreter/evaluate.ts';
 import type { Json } from '../model/model.ts';
@@ -18,8 +19,17 @@ export interface Guesses {
 /** How many ways are followed of each part of a test that has several. */
 const maximumWays = 6;
 
-/** What the bound names could stand for so that the test has this answer, the first ways that differ; as they are, where it has it already. */
-export function turned(test: Test, answer: boolean, frame: Bindings, guesses: Guesses, count: number): readonly Bindings[] {
+/**
+ * What the bound names could stand for so that the test has this answer, the first ways that
+ * differ; as they are, where it has it already.
+ */
+export function turned(
+  test: Test,
+  answer: boolean,
+  frame: Bindings,
+  guesses: Guesses,
+  count: number,
+): readonly Bindings[] {
   if (holds(test, frame) === answer) return [frame];
   if (test.kind === 'holds') return first(changedTogether(test, answer, frame, guesses), count);
   if (test.kind === 'some') return first(changedList(test, answer, frame, guesses), count);
@@ -27,19 +37,30 @@ export function turned(test: Test, answer: boolean, frame: Bindings, guesses: Gu
 }
 
 /** All of the tests, none, or one alone, whichever makes the count right. */
-function* changedTogether(test: Extract<Test, { kind: 'holds' }>, answer: boolean, frame: Bindings, guesses: Guesses): Generator<Bindings> {
+function* changedTogether(
+  test: Extract<Test, { kind: 'holds' }>,
+  answer: boolean,
+  frame: Bindings,
+  guesses: Guesses,
+): Generator<Bindings> {
   const { tests, min, max } = test;
   const apart = areApart(tests);
   for (const goal of goalsFor(tests.length)) {
     // Of tests that are apart, just those hold that should.
     if (apart && (min <= goal.yes && goal.yes <= max) !== answer) continue;
     let frames: readonly Bindings[] = [frame];
-    for (const [index, inner] of tests.entries()) frames = turnedEach(inner, goal.answers[index] ?? false, frames, guesses);
+    for (const [index, inner] of tests.entries())
+      frames = turnedEach(inner, goal.answers[index] ?? false, frames, guesses);
     for (const each of frames) if (holds(test, each) === answer) yield each;
   }
 }
 
-function turnedEach(test: Test, answer: boolean, frames: readonly Bindings[], guesses: Guesses): readonly Bindings[] {
+function turnedEach(
+  test: Test,
+  answer: boolean,
+  frames: readonly Bindings[],
+  guesses: Guesses,
+): readonly Bindings[] {
   const ways: Bindings[] = [];
   for (const each of frames) {
     ways.push(...turned(test, answer, each, guesses, maximumWays));
@@ -48,22 +69,31 @@ function turnedEach(test: Test, answer: boolean, frames: readonly Bindings[], gu
   return ways;
 }
 
-/** Whether each test looks at places of its own, so that what turns one leaves the answers of the others as they are. */
+/**
+ * Whether each test looks at places of its own, so that what turns one leaves the answers of the
+ * others as they are.
+ */
 function areApart(tests: readonly Test[]): boolean {
   const seen: Get[] = [];
   for (const test of tests) {
     const places = placesSeen(test);
-    if (places === undefined || places.some((place) => seen.some((other) => overlap(place, other)))) return false;
+    if (places === undefined || places.some((place) => seen.some((other) => overlap(place, other))))
+      return false;
     seen.push(...places);
   }
   return true;
 }
 
-/** Undefined where a test looks at more than a few places, or where turning it is not sure to succeed. */
+/**
+ * Undefined where a test looks at more than a few places, or where turning it is not sure to
+ * succeed.
+ */
 function placesSeen(test: Test): readonly Get[] | undefined {
   if (test.kind === 'some') return undefined;
   const places: Get[] = [];
-  for (const part of test.kind === 'holds' ? test.tests.map(placesSeen) : operandsOf(test).map(placeSeen)) {
+  for (const part of test.kind === 'holds'
+    ? test.tests.map(placesSeen)
+    : operandsOf(test).map(placeSeen)) {
     if (part === undefined) return undefined;
     places.push(...part);
   }
@@ -76,7 +106,10 @@ function placeSeen(operand: Operand): readonly Get[] | undefined {
 }
 
 function overlap(one: Get, other: Get): boolean {
-  return one.from === other.from && one.path.every((name, index) => index >= other.path.length || other.path[index] === name);
+  return (
+    one.from === other.from &&
+    one.path.every((name, index) => index >= other.path.length || other.path[index] === name)
+  );
 }
 
 /** The answers that tests should have, and how many of them are yes. */
@@ -99,21 +132,40 @@ function makeGoals(count: number): readonly Goal[] {
   const one = numbers.map((chosen) => numbers.map((index) => index === chosen));
   const others = numbers.map((chosen) => numbers.map((index) => index !== chosen));
   const made = [numbers.map(() => true), numbers.map(() => false), ...one, ...others];
-  return [...new Map(made.map((answers) => [answers.join(), { answers, yes: answers.filter(Boolean).length }])).values()];
+  return [
+    ...new Map(
+      made.map((answers) => [answers.join(), { answers, yes: answers.filter(Boolean).length }]),
+    ).values(),
+  ];
 }
 
 /** One item that passes is enough for yes; for no, none may. */
-function* changedList(test: Extract<Test, { kind: 'some' }>, answer: boolean, frame: Bindings, guesses: Guesses): Generator<Bindings> {
+function* changedList(
+  test: Extract<Test, { kind: 'some' }>,
+  answer: boolean,
+  frame: Bindings,
+  guesses: Guesses,
+): Generator<Bindings> {
   const { list } = test;
   if (list.kind !== 'get') return;
   const found = asList(value(list, frame));
-  const items = found.length > 0 ? found : asList(guesses.pool(list.path.at(-1) ?? '').find((each) => asList(each).length > 0));
+  const items =
+    found.length > 0
+      ? found
+      : asList(guesses.pool(list.path.at(-1) ?? '').find((each) => asList(each).length > 0));
   let frames: readonly Bindings[] = [found.length > 0 ? frame : withValue(frame, list, [...items])];
   for (const [index, item] of items.entries()) {
-    for (const each of answer ? frames : []) yield* withOneMore(test, { ...each, item }, frame.item, guesses);
-    const ways = frames.flatMap((each) => turned(test.test, answer, { ...each, item }, guesses, maximumWays));
+    for (const each of answer ? frames : [])
+      yield* withOneMore(test, { ...each, item }, frame.item, guesses);
+    const ways = frames.flatMap((each) =>
+      turned(test.test, answer, { ...each, item }, guesses, maximumWays),
+    );
     const lists = ways.map((way) =>
-      withValue({ ...way, item: frame.item }, list, withItem(asList(value(list, way)), index, way.item ?? null)),
+      withValue(
+        { ...way, item: frame.item },
+        list,
+        withItem(asList(value(list, way)), index, way.item ?? null),
+      ),
     );
     if (answer) yield* lists;
     else frames = lists.slice(0, maximumWays);
@@ -122,7 +174,10 @@ function* changedList(test: Extract<Test, { kind: 'some' }>, answer: boolean, fr
   if (!answer) yield withValue(frame, list, []);
 }
 
-/** The list with one more item, like the current one but passing, so that the others stay as they are. */
+/**
+ * The list with one more item, like the current one but passing, so that the others stay as they
+ * are.
+ */
 function* withOneMore(
   { list, test }: Extract<Test, { kind: 'some' }>,
   frame: Bindings,
@@ -142,8 +197,13 @@ function* changes(test: Test, frame: Bindings, guesses: Guesses): Generator<Bind
       const seen = elsewhere(place, guesses);
       // A context that an example gives is better than any guess.
       const isContext = place.from === 'context' && place.path.length === 0;
-      const guessed = isContext ? (seen.length > 0 ? [] : [{}]) : candidates(test, operands, frame, value(place, frame) ?? null, of);
-      for (const candidate of new Set([...seen, ...guessed])) yield withValue(frame, place, candidate);
+      const guessed = isContext
+        ? seen.length > 0
+          ? []
+          : [{}]
+        : candidates(test, operands, frame, value(place, frame) ?? null, of);
+      for (const candidate of new Set([...seen, ...guessed]))
+        yield withValue(frame, place, candidate);
       if (place.path.length > 0) yield withValue(frame, place, undefined);
     }
     yield* changedItems(operand, frame, guesses);
@@ -164,13 +224,23 @@ function* changedItems(operand: Operand, frame: Bindings, guesses: Guesses): Gen
   for (const [index, item] of items.entries()) {
     if (operand.kind === 'sum') {
       const number = value({ kind: 'get', from: 'item', path: operand.item }, { ...frame, item });
-      for (const other of typeof number === 'number' ? [number + 1, number - 1, -number, 0] : [0, 1])
-        yield withValue(frame, list, withItem(items, index, withValueAt(item, operand.item, other) ?? null));
+      for (const other of typeof number === 'number'
+        ? [number + 1, number - 1, -number, 0]
+        : [0, 1])
+        yield withValue(
+          frame,
+          list,
+          withItem(items, index, withValueAt(item, operand.item, other) ?? null),
+        );
     } else if (operand.where !== undefined) {
       const { where } = operand;
       const at = { ...frame, item };
       for (const way of turned(where, !holds(where, at), at, guesses, maximumWays))
-        yield withValue({ ...way, item: frame.item }, list, withItem(items, index, way.item ?? null));
+        yield withValue(
+          { ...way, item: frame.item },
+          list,
+          withItem(items, index, way.item ?? null),
+        );
     }
   }
 }
@@ -182,7 +252,10 @@ function operandsOf(test: Test): readonly Operand[] {
 }
 
 /** The members that an operand looks at, and as what it measures them. */
-function placesOf(operand: Operand): readonly { readonly place: Get; readonly of: Extract<Operand, { kind: 'measure' }> | undefined }[] {
+function placesOf(operand: Operand): readonly {
+  readonly place: Get;
+  readonly of: Extract<Operand, { kind: 'measure' }> | undefined;
+}[] {
   switch (operand.kind) {
     case 'get':
       return [{ place: operand, of: undefined }];
@@ -199,7 +272,10 @@ function placesOf(operand: Operand): readonly { readonly place: Get; readonly of
 }
 
 /** What the text is to start with, where it is known. */
-export function prefixesOf({ prefix }: Extract<Test, { kind: 'starts' }>, frame: Bindings): readonly string[] {
+export function prefixesOf(
+  { prefix }: Extract<Test, { kind: 'starts' }>,
+  frame: Bindings,
+): readonly string[] {
   const found = typeof prefix === 'string' ? prefix : value(prefix, frame);
   return typeof found === 'string' ? [found] : [];
 }
@@ -214,13 +290,16 @@ function candidates(
 ): readonly Json[] {
   const named = operands.flatMap((operand) => value(operand, frame) ?? []);
   const near: number[] = [];
-  for (const each of [...named, current]) if (typeof each === 'number') near.push(each + 1, each - 1, each * 2, each / 2);
+  for (const each of [...named, current])
+    if (typeof each === 'number') near.push(each + 1, each - 1, each * 2, each / 2);
   const found: Json[] = test.kind === 'in' ? [...test.values] : [];
   found.push(...named, ...neighbours(current));
   if (test.kind === 'text') found.push(...textExamples(test.is));
-  if (test.kind === 'starts') for (const prefix of prefixesOf(test, frame)) found.push(`${prefix}x`, prefix);
+  if (test.kind === 'starts')
+    for (const prefix of prefixesOf(test, frame)) found.push(`${prefix}x`, prefix);
   if (measured !== undefined)
-    for (const size of [...named, ...near]) if (typeof size === 'number') found.push(...ofSize(measured.of, size, current));
+    for (const size of [...named, ...near])
+      if (typeof size === 'number') found.push(...ofSize(measured.of, size, current));
   if (measured?.of === 'instant') found.push('0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z');
   // One of each kind before a second of any, since only some are followed.
   found.push(...near, 'x', 1, true, [], {}, null, '', 0, false);
@@ -234,11 +313,16 @@ function elsewhere({ from, path }: Get, { pool, contexts }: Guesses): readonly J
 
 /** Other values that are likely to be as valid as this one. */
 export function neighbours(current: Json): readonly Json[] {
-  if (typeof current === 'string') return [`${current.slice(0, -1)}${current.endsWith('0') ? '1' : '0'}`];
+  if (typeof current === 'string')
+    return [`${current.slice(0, -1)}${current.endsWith('0') ? '1' : '0'}`];
   return typeof current === 'number' ? [current + 1, current - 1] : [];
 }
 
-export function withValue(frame: Bindings, { from, path }: Get, changed: Json | undefined): Bindings {
+export function withValue(
+  frame: Bindings,
+  { from, path }: Get,
+  changed: Json | undefined,
+): Bindings {
   const { self, item, context, asks, answers } = frame;
   const bindings = { self, item, context, asks, answers };
   bindings[from] = withValueAt(frame[from], path, changed);
@@ -250,13 +334,18 @@ function withItem(items: readonly Json[], index: number, changed: Json): readonl
 }
 
 /** The first ways that differ, of those that will do. */
-export function first(frames: Iterable<Bindings>, count: number, willDo: (frame: Bindings) => boolean = () => true): readonly Bindings[] {
+export function first(
+  frames: Iterable<Bindings>,
+  count: number,
+  willDo: (frame: Bindings) => boolean = () => true,
+): readonly Bindings[] {
   const found = new Map<string, Bindings>();
   for (const frame of frames) {
     if (!willDo(frame)) continue;
     const { self, item, answers, context } = frame;
     const changeable = JSON.stringify([self, item, answers]);
-    const text = context === undefined || context === null ? changeable : changeable + contextText(context);
+    const text =
+      context === undefined || context === null ? changeable : changeable + contextText(context);
     if (!found.has(text)) found.set(text, frame);
     if (found.size >= count) break;
   }

@@ -1,16 +1,32 @@
 /**
- * The vectors of a contract: its examples; for every place that can blame the smallest document that is blamed for just that, and the valid
- * document nearest to it; both sides of every bound; and cases of text.
+ * The vectors of a contract: its examples; for every place that can blame the smallest document
+ * that is blamed for just that, and the valid document nearest to it; both sides of every bound;
+ * and cases of text.
  */
 
 import { judgeExample } from '../checks/examples.ts';
 import { member } from '../interpreter/evaluate.ts';
-import { type JudgeOptions, validAsks, validateAnswers, validateValue } from '../interpreter/interpret.ts';
+import {
+  type JudgeOptions,
+  validAsks,
+  validateAnswers,
+  validateValue,
+} from '../interpreter/interpret.ts';
 import type { Witness } from '../interpreter/state.ts';
 import type { Contract, Declaration, Exchange, Json, JsonObject } from '../model/model.ts';
 import type { Blame, Check } from '../model/rule-tree.ts';
 import type { Violation } from '../model/violations.ts';
-import { type Asked, type Found, foundIn, newFound, noteEdge, noteTried, type Subject, type Tried, vectorOf } from './candidates.ts';
+import {
+  type Asked,
+  type Found,
+  foundIn,
+  newFound,
+  noteEdge,
+  noteTried,
+  type Subject,
+  type Tried,
+  vectorOf,
+} from './candidates.ts';
 import { contextText, isObject } from './edit.ts';
 import { blamesOf } from './findings.ts';
 import { wholeDocument } from './locations.ts';
@@ -45,44 +61,79 @@ export function deriveVectors(contract: Contract): Vectors {
   const seeds = collectSeeds(contract);
   const around = surroundings(contract, seeds);
   const found = newFound();
-  for (const declaration of contract.declarations) tryDeclaration(contract, declaration, seeds, around, found);
-  for (const [name, exchanged] of seeds.byExchange) tryExchange(contract, exchangeNamed(contract, name), exchanged, around, found);
+  for (const declaration of contract.declarations)
+    tryDeclaration(contract, declaration, seeds, around, found);
+  for (const [name, exchanged] of seeds.byExchange)
+    tryExchange(contract, exchangeNamed(contract, name), exchanged, around, found);
   const blames = blamesOf(contract);
   if (blames.some((blame) => !found.broken.has(blame))) noteExamples(contract, found);
   const lines = new Map<Vector, string>();
-  const vectors = once(exampleVectors(contract).concat(foundIn(found, blames), textVectors(contract, seeds, lines)));
-  return { vectors, lines, broken: found.broken, unreached: blames.filter((blame) => !found.broken.has(blame)) };
+  const vectors = once(
+    exampleVectors(contract).concat(foundIn(found, blames), textVectors(contract, seeds, lines)),
+  );
+  return {
+    vectors,
+    lines,
+    broken: found.broken,
+    unreached: blames.filter((blame) => !found.broken.has(blame)),
+  };
 }
 
 /** A generic type has no documents of its own; its named instances do. */
-function tryDeclaration(contract: Contract, declaration: Declaration, seeds: Seeds, around: Surroundings, found: Found): void {
+function tryDeclaration(
+  contract: Contract,
+  declaration: Declaration,
+  seeds: Seeds,
+  around: Surroundings,
+  found: Found,
+): void {
   const { name, check } = declaration;
-  const values = declaration.kind === 'record' && declaration.parameters.length > 0 ? undefined : seeds.byType.get(name);
+  const values =
+    declaration.kind === 'record' && declaration.parameters.length > 0
+      ? undefined
+      : seeds.byType.get(name);
   if (values === undefined) return;
   const trySeed = tryingDocuments(contract, name, found);
   for (const value of values) tryBreaking(check, value, undefined, around, trySeed());
 }
 
-function tryExchange(contract: Contract, exchange: Exchange, seeds: readonly ExchangeSeed[], around: Surroundings, found: Found): void {
+function tryExchange(
+  contract: Contract,
+  exchange: Exchange,
+  seeds: readonly ExchangeSeed[],
+  around: Surroundings,
+  found: Found,
+): void {
   for (const { asks, answers, context } of seeds) {
     const asking = { ...around, asks: JSON.parse(asks) as Json };
-    tryBreaking(exchange.check, JSON.parse(answers) as Json, context, asking, tryingAnswers(contract, exchange, asks, found)());
+    tryBreaking(
+      exchange.check,
+      JSON.parse(answers) as Json,
+      context,
+      asking,
+      tryingAnswers(contract, exchange, asks, found)(),
+    );
   }
 }
 
-/** What no small change of a valid document breaks, an example may: a text that a pattern must not match cannot be guessed. */
+/**
+ * What no small change of a valid document breaks, an example may: a text that a pattern must not
+ * match cannot be guessed.
+ */
 function noteExamples(contract: Contract, found: Found): void {
   const shown = newFound();
   for (const { subject, violates } of contract.examples) {
     const isExchange = subject.kind === 'exchange';
-    const value = violates.length === 0 ? undefined : plainJson(isExchange ? subject.answers : subject.text);
+    const value =
+      violates.length === 0 ? undefined : plainJson(isExchange ? subject.answers : subject.text);
     if (value === undefined) continue;
     const tryOut = isExchange
       ? tryingAnswers(contract, exchangeNamed(contract, subject.exchange), subject.asks, shown)
       : tryingDocuments(contract, subject.type, shown);
     tryOut()(wholeDocument(value, subject.context), value);
   }
-  for (const [blame, tried] of shown.broken) if (!found.broken.has(blame)) found.broken.set(blame, tried);
+  for (const [blame, tried] of shown.broken)
+    if (!found.broken.has(blame)) found.broken.set(blame, tried);
 }
 
 /** Undefined for a text that the writer would not give back, such as one with a key twice. */
@@ -96,7 +147,13 @@ function plainJson(text: string): Json | undefined {
 }
 
 /** The document as it is, and then everything that could be wrong with it. */
-function tryBreaking(check: Check, value: Json, context: Json | undefined, around: Surroundings, tryOut: Propose): void {
+function tryBreaking(
+  check: Check,
+  value: Json,
+  context: Json | undefined,
+  around: Surroundings,
+  tryOut: Propose,
+): void {
   const document = wholeDocument(value, context);
   tryOut(document, value);
   breaks(check, document, around, tryOut);
@@ -106,7 +163,8 @@ function tryBreaking(check: Check, value: Json, context: Json | undefined, aroun
 function once(vectors: readonly Vector[]): readonly Vector[] {
   const seen = new Map<string, Set<string>>();
   return vectors.filter((vector) => {
-    const document = 'exchange' in vector ? vector.answers : 'text' in vector ? vector.text : vector.base64;
+    const document =
+      'exchange' in vector ? vector.answers : 'text' in vector ? vector.text : vector.base64;
     const beside = askedBeside(vector);
     const documents = seen.get(beside) ?? new Set();
     if (documents.size === 0) seen.set(beside, documents);
@@ -125,7 +183,9 @@ function exampleVectors(contract: Contract): Vector[] {
   return contract.examples.map((example) => {
     const { subject } = example;
     const [name, asks, text] =
-      subject.kind === 'document' ? [subject.type, undefined, subject.text] : [subject.exchange, subject.asks, subject.answers];
+      subject.kind === 'document'
+        ? [subject.type, undefined, subject.text]
+        : [subject.exchange, subject.asks, subject.answers];
     const violations = judgeExample(contract, example);
     return vectorOf(`example: ${example.name}`, {
       subject: { contract: contract.id, name, asks },
@@ -137,7 +197,11 @@ function exampleVectors(contract: Contract): Vector[] {
 }
 
 /** Of the root type, from the shortest valid document that there is. */
-function textVectors(contract: Contract, seeds: Seeds, lines: Map<Vector, string>): readonly Vector[] {
+function textVectors(
+  contract: Contract,
+  seeds: Seeds,
+  lines: Map<Vector, string>,
+): readonly Vector[] {
   const { id, root } = contract;
   const document = shortest((seeds.byType.get(root) ?? []).filter(isObject));
   if (document === undefined) return [];
@@ -163,8 +227,8 @@ function shortest(documents: readonly JsonObject[]): JsonObject | undefined {
 type Judge = (document: Json, text: string, options: JudgeOptions) => readonly Violation[];
 
 /**
- * For each seed who hears what is made of it. Judges each document once, whoever else proposes it; what lies beside a bound is looked at for the
- * sake of each such bound.
+ * For each seed who hears what is made of it. Judges each document once, whoever else proposes it;
+ * what lies beside a bound is looked at for the sake of each such bound.
  */
 function trying(subject: Subject, found: Found, judge: Judge): () => Propose {
   const known = new Map<string, Tried>();
@@ -179,9 +243,22 @@ function trying(subject: Subject, found: Found, judge: Judge): () => Propose {
         const witness = witnesses.get(contextJson) ?? watching();
         witnesses.set(contextJson, witness);
         const document = replace(value);
-        const violations = judge(document, text, context === undefined ? { witness } : { witness, context });
+        const violations = judge(
+          document,
+          text,
+          context === undefined ? { witness } : { witness, context },
+        );
         const length = text.length + contextJson.length;
-        tried = { subject, document, text, context, contextJson, violations, blamed: witness.taken(), length };
+        tried = {
+          subject,
+          document,
+          text,
+          context,
+          contextJson,
+          violations,
+          blamed: witness.taken(),
+          length,
+        };
         known.set(key, tried);
         noteTried(found, tried);
       }
@@ -210,10 +287,17 @@ function watching(): Watching {
 
 function tryingDocuments(contract: Contract, type: string, found: Found): () => Propose {
   const subject = { contract: contract.id, name: type, asks: undefined };
-  return trying(subject, found, (document, _, options) => validateValue(contract, type, document, options));
+  return trying(subject, found, (document, _, options) =>
+    validateValue(contract, type, document, options),
+  );
 }
 
-function tryingAnswers(contract: Contract, exchange: Exchange, asks: string, found: Found): () => Propose {
+function tryingAnswers(
+  contract: Contract,
+  exchange: Exchange,
+  asks: string,
+  found: Found,
+): () => Propose {
   const subject = { contract: contract.id, name: exchange.name, asks };
   const known = new Map<string, Asking>();
   return trying(subject, found, (_, text, options) => {
@@ -231,20 +315,31 @@ interface Asking {
   readonly blamed: readonly Blame[];
 }
 
-function askedOf(contract: Contract, exchange: Exchange, asks: string, options: JudgeOptions): Asking {
+function askedOf(
+  contract: Contract,
+  exchange: Exchange,
+  asks: string,
+  options: JudgeOptions,
+): Asking {
   const blamed: Blame[] = [];
-  const value = validAsks(contract, exchange, asks, { ...options, witness: { blamed: (blame) => void blamed.push(blame) } });
+  const value = validAsks(contract, exchange, asks, {
+    ...options,
+    witness: { blamed: (blame) => void blamed.push(blame) },
+  });
   return { value, blamed };
 }
 
 function surroundings(contract: Contract, seeds: Seeds): Surroundings {
   const everything = [...seeds.byType.values()].flat();
-  const fields = contract.declarations.flatMap((declaration) => ('fields' in declaration ? declaration.fields : []));
+  const fields = contract.declarations.flatMap((declaration) =>
+    'fields' in declaration ? declaration.fields : [],
+  );
   const pools = new Map<string, readonly Json[]>();
   const gather = (name: string) => {
     const values: (Json | undefined)[] = [];
     for (const value of everything) values.push(member(value, name));
-    for (const { wire, example, default: standsIn } of fields) if (wire === name) values.push(example, standsIn);
+    for (const { wire, example, default: standsIn } of fields)
+      if (wire === name) values.push(example, standsIn);
     return distinct(values);
   };
   const pool = (name: string) => {
@@ -252,7 +347,10 @@ function surroundings(contract: Contract, seeds: Seeds): Surroundings {
     pools.set(name, known);
     return known;
   };
-  const contexts = contract.context === undefined ? [] : distinct([...(seeds.byType.get(contract.context) ?? []), {}]);
+  const contexts =
+    contract.context === undefined
+      ? []
+      : distinct([...(seeds.byType.get(contract.context) ?? []), {}]);
   return { contract, parameters: new Map(), asks: undefined, inRule: false, pool, contexts };
 }
 

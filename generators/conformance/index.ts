@@ -3,11 +3,20 @@ import type { Contract } from '../../compiler/model/model.ts';
 import { isValid } from '../../compiler/model/violations.ts';
 import { deriveVectors } from '../../compiler/vectors/vectors.ts';
 import renderReadme from '../../templates/conformance/README.md.hbs';
-import { type ContractCard, type ContractOutput, generator, type OutFile } from '../shared/generator.ts';
+import {
+  type ContractCard,
+  type ContractOutput,
+  generator,
+  type OutFile,
+} from '../shared/generator.ts';
 import { sharedHeaderLines } from '../shared/header.ts';
 import { escapedJson } from '../shared/json-text.ts';
 
-export const conformance = generator({ name: 'conformance', ofContract, common: (contracts) => [readme(contracts)] });
+export const conformance = generator({
+  name: 'conformance',
+  ofContract,
+  common: (contracts) => [readme(contracts)],
+});
 
 /** How many vectors a contract has, and how many of them are of valid documents. */
 export interface VectorCounts {
@@ -20,9 +29,14 @@ export interface VectorCounts {
 function ofContract(contract: Contract): ContractOutput {
   const { vectors, lines } = deriveVectors(contract);
   const name = `${contract.id}.jsonl`;
-  const text = escapedJson(vectors.map((vector) => lines.get(vector) ?? `${JSON.stringify(vector)}\n`).join(''));
+  const text = escapedJson(
+    vectors.map((vector) => lines.get(vector) ?? `${JSON.stringify(vector)}\n`).join(''),
+  );
   const valid = vectors.filter(({ violations }) => isValid(violations)).length;
-  return { files: [{ path: `conformance/${name}`, text }], note: { name, cases: vectors.length, valid } };
+  return {
+    files: [{ path: `conformance/${name}`, text }],
+    note: { name, cases: vectors.length, valid },
+  };
 }
 
 function readme(contracts: readonly ContractCard[]): OutFile {

@@ -1,4 +1,7 @@
-/** The files of a contract: its types, and, apart from what people read, the checks and the reading and writing behind them. */
+/**
+ * The files of a contract: its types, and, apart from what people read, the checks and the reading
+ * and writing behind them.
+ */
 
 import type { Contract, Declaration } from '../../compiler/model/model.ts';
 import { splitName } from '../../compiler/model/qualified-names.ts';
@@ -39,7 +42,9 @@ import { printCheckClass } from './validators/check-class.ts';
 
 export function contractFiles(contract: Contract): readonly OutFile[] {
   const scope = ownScope(contract);
-  const enums = contract.declarations.filter((declaration) => declaration.kind === 'enum').filter(({ open }) => !open);
+  const enums = contract.declarations
+    .filter((declaration) => declaration.kind === 'enum')
+    .filter(({ open }) => !open);
   const name = contractName(contract.id);
   const header = comment(headerLines(contract));
   const namespace = namespaceOf(contract.id);
@@ -62,9 +67,11 @@ export function contractFiles(contract: Contract): readonly OutFile[] {
 
 function printCodecs(scope: ContractScope): string {
   const codecs: (string | undefined)[] = [];
-  for (const declaration of scope.contract.declarations) codecs.push(printCodec(declaration, scope), printTagCodec(declaration, scope));
+  for (const declaration of scope.contract.declarations)
+    codecs.push(printCodec(declaration, scope), printTagCodec(declaration, scope));
   for (const declaration of scope.contract.declarations) {
-    for (const property of scope.propertiesOf(declaration).own) codecs.push(printDefaultConstant(property));
+    for (const property of scope.propertiesOf(declaration).own)
+      codecs.push(printDefaultConstant(property));
   }
   return join(codecs, '\n\n');
 }
@@ -78,7 +85,8 @@ function printCodec(declaration: Declaration, { propertiesOf }: ContractScope): 
         parameters: declaration.kind === 'record' ? declaration.parameters.map(parameterName) : [],
         properties: propertiesOf(declaration).all,
         constants: declaration.kind === 'variant' ? constantTags(declaration) : [],
-        rest: declaration.extra === undefined ? undefined : extraMembers(typeName(declaration.name)),
+        rest:
+          declaration.extra === undefined ? undefined : extraMembers(typeName(declaration.name)),
       });
     case 'union':
       return printUnionCodec(declaration, propertiesOf(declaration).all);
@@ -97,9 +105,13 @@ function printTagCodec({ name }: Declaration, { tagEnums }: ContractScope): stri
 function printContractClass(scope: ContractScope): string {
   const { contract, shapeOf } = scope;
   // Within the class its members hide types of the same name.
-  const exchangeMembers = new Set(contract.exchanges.flatMap(({ name }) => exchangeMemberNames(name)));
+  const exchangeMembers = new Set(
+    contract.exchanges.flatMap(({ name }) => exchangeMemberNames(name)),
+  );
   const isTaken = (name: string) => reservedContractMembers.has(name) || exchangeMembers.has(name);
-  const types = contract.declarations.filter((declaration) => declaration.kind !== 'record' || declaration.parameters.length === 0);
+  const types = contract.declarations.filter(
+    (declaration) => declaration.kind !== 'record' || declaration.parameters.length === 0,
+  );
   const exchanges = contract.exchanges.map((exchange) => {
     const context = contextHoles(contextRulesOfExchange(contract, exchange), scope);
     const asks = typeOf(exchange.asks);
@@ -138,9 +150,15 @@ function printContractClass(scope: ContractScope): string {
     id: text(contract.id),
     version: text(contract.version),
     exchangeMembers: exchanges.length === 0 ? '' : `${indented(paragraphs(exchanges))}\n\n`,
-    modelMembers: indented(modelMembers(scope, contractType(contract.root, scope, isTaken)).trimEnd()),
-    types: types.map(({ name }) => `            [${text(name)}] = ${contractType(name, scope, isTaken)},`).join('\n'),
-    exchanges: contract.exchanges.map((exchange) => `            [${text(exchange.name)}] = ${exchangeName(exchange.name)},`).join('\n'),
+    modelMembers: indented(
+      modelMembers(scope, contractType(contract.root, scope, isTaken)).trimEnd(),
+    ),
+    types: types
+      .map(({ name }) => `            [${text(name)}] = ${contractType(name, scope, isTaken)},`)
+      .join('\n'),
+    exchanges: contract.exchanges
+      .map((exchange) => `            [${text(exchange.name)}] = ${exchangeName(exchange.name)},`)
+      .join('\n'),
   });
 
   function typeOf(declared: string): string {
@@ -153,18 +171,27 @@ function printConverters(scope: ContractScope): string | undefined {
   const members: (string | undefined)[] = [];
   for (const declaration of declarations) addTypeConverters(declaration, scope, members);
   for (const declaration of declarations) {
-    for (const property of scope.propertiesOf(declaration).own) members.push(printConverter(property));
+    for (const property of scope.propertiesOf(declaration).own)
+      members.push(printConverter(property));
   }
   for (const property of instanceConverters(scope)) members.push(printConverter(property));
-  return members.every((member) => member === undefined) ? undefined : renderConverters({ members: indented(paragraphs(members)) });
+  return members.every((member) => member === undefined)
+    ? undefined
+    : renderConverters({ members: indented(paragraphs(members)) });
 }
 
 /** Of types that a converter reads as a whole. */
-function addTypeConverters(declaration: Declaration, scope: ContractScope, members: (string | undefined)[]): void {
+function addTypeConverters(
+  declaration: Declaration,
+  scope: ContractScope,
+  members: (string | undefined)[],
+): void {
   if (scope.family.isConverted(declaration)) {
-    for (const type of objectTypes(declaration)) members.push(typeConverter(type, 'ObjectConverter'));
+    for (const type of objectTypes(declaration))
+      members.push(typeConverter(type, 'ObjectConverter'));
   }
-  const enums = declaration.kind === 'enum' ? [typeName(declaration.name)] : tagEnumName(declaration, scope);
+  const enums =
+    declaration.kind === 'enum' ? [typeName(declaration.name)] : tagEnumName(declaration, scope);
   for (const type of enums) members.push(typeConverter(type, 'ContractConverter'));
 }
 

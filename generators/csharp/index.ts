@@ -1,4 +1,6 @@
-/** The target `csharp`: a project with the files of each contract, and a small run time beside them. */
+/**
+ * The target `csharp`: a project with the files of each contract, and a small run time beside them.
+ */
 import { openReasoning, structuralRules } from '../../compiler/model/messages.ts';
 import { defaultReasoning } from '../../compiler/model/model.ts';
 import { type CodePointRange, emoji, whiteSpace } from '../../compiler/model/text/text-rules.ts';
@@ -92,10 +94,18 @@ export const csharp = generator({
   name: 'csharp',
   ofContract: (contract) => ({ files: contractFiles(contract) }),
   common: (contracts) => [
-    { path: 'csharp/Concordat.Contracts.csproj', text: renderProject({ header: sharedHeaderLines.join('\n  ') }) },
+    {
+      path: 'csharp/Concordat.Contracts.csproj',
+      text: renderProject({ header: sharedHeaderLines.join('\n  ') }),
+    },
     ...Object.entries(runtime).map(([name, render]) => ({
       path: `csharp/Runtime/${name}.cs`,
-      text: render({ header: comment(sharedHeaderLines), whiteSpace: ranges(whiteSpace), emoji: ranges(emoji), ...modelTextMessages }),
+      text: render({
+        header: comment(sharedHeaderLines),
+        whiteSpace: ranges(whiteSpace),
+        emoji: ranges(emoji),
+        ...modelTextMessages,
+      }),
     })),
     registry(contracts),
     readme(contracts),
@@ -105,7 +115,9 @@ export const csharp = generator({
 /** A table of the reference, so that no second copy of it is kept. */
 function ranges(table: readonly CodePointRange[]): string {
   const hexadecimal = (point: number) => `0x${point.toString(16).toUpperCase()}`;
-  return table.map(([from, to]) => `        (${hexadecimal(from)}, ${hexadecimal(to)}),`).join('\n');
+  return table
+    .map(([from, to]) => `        (${hexadecimal(from)}, ${hexadecimal(to)}),`)
+    .join('\n');
 }
 
 function registry(contracts: readonly ContractCard[]): OutFile {
@@ -115,12 +127,21 @@ function registry(contracts: readonly ContractCard[]): OutFile {
     const type = `${name}.${name}Contract`;
     return `            [${text(id)}] = new(${members.map((member) => `${type}.${member}`).join(', ')}),`;
   });
-  return { path: 'csharp/ContractRegistry.cs', text: renderRegistry({ header: comment(sharedHeaderLines), entries: entries.join('\n') }) };
+  return {
+    path: 'csharp/ContractRegistry.cs',
+    text: renderRegistry({ header: comment(sharedHeaderLines), entries: entries.join('\n') }),
+  };
 }
 
 /** It goes into the package. Ids are all that it takes from contracts. */
 function readme(contracts: readonly ContractCard[]): OutFile {
-  const rows = contracts.map(({ id }) => `| ${id} | \`${namespaceOf(id)}\` | \`${contextName(id)}\` |`);
-  const text = renderReadme({ header: sharedHeaderLines.join(' '), contracts: rows.join('\n'), limits: limitRows() });
+  const rows = contracts.map(
+    ({ id }) => `| ${id} | \`${namespaceOf(id)}\` | \`${contextName(id)}\` |`,
+  );
+  const text = renderReadme({
+    header: sharedHeaderLines.join(' '),
+    contracts: rows.join('\n'),
+    limits: limitRows(),
+  });
   return { path: 'csharp/README.md', text };
 }

@@ -1,7 +1,10 @@
 /** Anchors that do not move: made of names and titles, never of numbers. */
 import { kebabCase, remembered } from '../../compiler/model/names.ts';
 
-/** Letters and digits of ASCII, small; other letters as their code point, so that no two titles fall together by alphabet alone. */
+/**
+ * Letters and digits of ASCII, small; other letters as their code point, so that no two titles fall
+ * together by alphabet alone.
+ */
 export const slug = remembered((title) =>
   title
     .normalize('NFC')

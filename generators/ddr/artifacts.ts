@@ -18,17 +18,32 @@ export function artifactsOf(contract: Contract, options: GeneratorOptions): read
   const { targets } = options;
   const { id } = contract;
   const artifacts: Artifact[] = [];
-  const add = (target: string, what: string, folder: string, files: () => readonly string[]): void => {
+  const add = (
+    target: string,
+    what: string,
+    folder: string,
+    files: () => readonly string[],
+  ): void => {
     const links: string[] = [];
-    if (targets === undefined || targets.includes(target)) for (const file of files()) links.push(`[${file}](../${folder}/${file})`);
+    if (targets === undefined || targets.includes(target))
+      for (const file of files()) links.push(`[${file}](../${folder}/${file})`);
     if (links.length > 0) artifacts.push({ what, links: listing(links) });
   };
-  add('typescript', 'TypeScript types and validators', 'typescript', () => [`${typescriptModule(id)}.ts`]);
+  add('typescript', 'TypeScript types and validators', 'typescript', () => [
+    `${typescriptModule(id)}.ts`,
+  ]);
   add('csharp', 'C# records and validators', 'csharp', () => csharpFiles(contractName(id)));
-  add('python', 'Python dataclasses and validators', 'python/concordat_contracts', () => [`${pythonModule(id)}.py`]);
-  add('json-schema', 'JSON Schema, and what it cannot carry', 'json-schema', () => [`${id}.schema.json`, `${id}.loss.json`]);
+  add('python', 'Python dataclasses and validators', 'python/concordat_contracts', () => [
+    `${pythonModule(id)}.py`,
+  ]);
+  add('json-schema', 'JSON Schema, and what it cannot carry', 'json-schema', () => [
+    `${id}.schema.json`,
+    `${id}.loss.json`,
+  ]);
   add('rag', 'RAG index', 'rag', () => (isIndexed(contract, options) ? [`${id}.jsonl`] : []));
-  add('llm', 'For models: structured output, tools and a prompt', 'llm', () => modelFiles(contract, options));
+  add('llm', 'For models: structured output, tools and a prompt', 'llm', () =>
+    modelFiles(contract, options),
+  );
   add('conformance', 'Conformance vectors', 'conformance', () => [`${id}.jsonl`]);
   return artifacts;
 }

@@ -53,7 +53,11 @@ export function closingParts(record: RecordInProgress): readonly Part[] {
   return parts;
 }
 
-function closingSection({ title, body, ruleIds = [], parts }: ClosingSection, number: number, place: Place): Part {
+function closingSection(
+  { title, body, ruleIds = [], parts }: ClosingSection,
+  number: number,
+  place: Place,
+): Part {
   return {
     kind: 'section',
     // Not `section-`, so that no section of the contract can move it.
@@ -71,9 +75,16 @@ function closingSection({ title, body, ruleIds = [], parts }: ClosingSection, nu
   };
 }
 
-function listedSections({ contract, shown, anchor, read }: RecordInProgress): readonly ClosingSection[] {
+function listedSections({
+  contract,
+  shown,
+  anchor,
+  read,
+}: RecordInProgress): readonly ClosingSection[] {
   const { exchanges, examples } = contract;
-  const anchors = new Map(examples.map((example) => [example, anchor(`example-${slug(example.name)}`)]));
+  const anchors = new Map(
+    examples.map((example) => [example, anchor(`example-${slug(example.name)}`)]),
+  );
   const anchorOf = (example: Example) => anchors.get(example) ?? '';
   const mistakes = mistakesOf(contract, anchorOf);
   const inCode = examplesInCode(contract, read);
@@ -85,7 +96,11 @@ function listedSections({ contract, shown, anchor, read }: RecordInProgress): re
       isNeeded: types.length > 0,
       parts: (place) => types.map((declaration) => typePart(declaration, 3, place)),
     },
-    { title: 'Type Diagram', isNeeded: contract.declarations.length > 1, body: () => renderDiagram({ diagram: typeDiagram(contract) }) },
+    {
+      title: 'Type Diagram',
+      isNeeded: contract.declarations.length > 1,
+      body: () => renderDiagram({ diagram: typeDiagram(contract) }),
+    },
     {
       title: 'Exchanges',
       isNeeded: exchanges.length > 0,
@@ -107,19 +122,23 @@ function listedSections({ contract, shown, anchor, read }: RecordInProgress): re
     {
       title: 'Examples',
       isNeeded: examples.length > 0,
-      parts: (place) => examples.map((example) => examplePart(contract, example, anchorOf(example), place, read)),
+      parts: (place) =>
+        examples.map((example) => examplePart(contract, example, anchorOf(example), place, read)),
     },
     {
       title: 'In Code',
       isNeeded: inCode.length > 0,
-      parts: (place) => inCode.map((shownInCode) => codePart(shownInCode, anchorOf(shownInCode.example), place)),
+      parts: (place) =>
+        inCode.map((shownInCode) => codePart(shownInCode, anchorOf(shownInCode.example), place)),
     },
     { title: 'Common Mistakes', isNeeded: mistakes.length > 0, body: () => mistakesText(mistakes) },
   ];
 }
 
 function contextSection({ context }: Contract, rules: readonly OwnedRule[]): ClosingSection {
-  const reading = rules.filter(({ rule }) => rule.enforcement === 'context').map(({ rule }) => rule);
+  const reading = rules
+    .filter(({ rule }) => rule.enforcement === 'context')
+    .map(({ rule }) => rule);
   return {
     title: 'Context',
     isNeeded: context !== undefined,
@@ -134,7 +153,10 @@ function contextSection({ context }: Contract, rules: readonly OwnedRule[]): Clo
 }
 
 /** How documents travel and are asked for, and how to come here from what was before. */
-function useSections({ contract: { transport, publish, migration, root }, read }: RecordInProgress): readonly ClosingSection[] {
+function useSections({
+  contract: { transport, publish, migration, root },
+  read,
+}: RecordInProgress): readonly ClosingSection[] {
   return [
     {
       title: 'Transport',
@@ -164,7 +186,10 @@ function useSections({ contract: { transport, publish, migration, root }, read }
     {
       title: 'Migration',
       isNeeded: migration.length > 0,
-      body: () => renderMigration({ steps: migration.map((step, index) => ({ number: index + 1, text: sentence(step) })) }),
+      body: () =>
+        renderMigration({
+          steps: migration.map((step, index) => ({ number: index + 1, text: sentence(step) })),
+        }),
     },
   ];
 }
@@ -203,20 +228,30 @@ function tableSections({ contract, options }: RecordInProgress): readonly Closin
       title: 'References',
       isNeeded: references.length > 0,
       body: () =>
-        renderReferences({ references: references.map((reference) => ({ id: plain(reference.id), text: sentence(reference.text) })) }),
+        renderReferences({
+          references: references.map((reference) => ({
+            id: plain(reference.id),
+            text: sentence(reference.text),
+          })),
+        }),
     },
     {
       title: 'History',
       isNeeded: history.length > 0,
       body: () =>
         renderHistory({
-          history: history.map(({ version, date, change }) => ({ version, date: cell(plain(date)), change: cell(sentence(change)) })),
+          history: history.map(({ version, date, change }) => ({
+            version,
+            date: cell(plain(date)),
+            change: cell(sentence(change)),
+          })),
         }),
     },
     {
       title: 'Generated Artifacts',
       isNeeded: true,
-      body: () => renderArtifacts({ file: code(source.file), artifacts: artifactsOf(contract, options) }),
+      body: () =>
+        renderArtifacts({ file: code(source.file), artifacts: artifactsOf(contract, options) }),
     },
   ];
 }

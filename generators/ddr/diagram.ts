@@ -1,4 +1,7 @@
-/** The types of a contract as a Mermaid class diagram, which GitHub draws itself. Names are the contract's own; free text never gets in. */
+/**
+ * The types of a contract as a Mermaid class diagram, which GitHub draws itself. Names are the
+ * contract's own; free text never gets in.
+ */
 
 import type { Contract, Declaration, Field, Type } from '../../compiler/model/model.ts';
 import { splitName } from '../../compiler/model/qualified-names.ts';
@@ -17,7 +20,8 @@ export function typeDiagram(contract: Contract): string {
   }
   for (const name of arrows.foreign) text += `\n  class ${nodeName(name)}["${name}"]`;
   for (const arrow of arrows.lines) text += `\n  ${arrow}`;
-  for (const { name, asks, answers } of contract.exchanges) text += `\n  ${nodeName(asks)} ..> ${nodeName(answers)} : ${label(name)}`;
+  for (const { name, asks, answers } of contract.exchanges)
+    text += `\n  ${nodeName(asks)} ..> ${nodeName(answers)} : ${label(name)}`;
   return fenced(text, 'mermaid');
 }
 
@@ -25,7 +29,9 @@ export function typeDiagram(contract: Contract): string {
 function ownFields(declaration: Declaration, { declarations }: Contract): readonly Field[] {
   if (declaration.kind === 'enum' || declaration.kind === 'alias') return [];
   if (declaration.kind !== 'variant') return declaration.fields;
-  const union = declarations.find((other) => other.kind === 'union' && other.name === declaration.union);
+  const union = declarations.find(
+    (other) => other.kind === 'union' && other.name === declaration.union,
+  );
   const common = union?.kind === 'union' ? union.fields : [];
   return declaration.fields.filter(({ wire }) => !common.some((field) => field.wire === wire));
 }
@@ -47,12 +53,19 @@ function linesAbove(declaration: Declaration): readonly string[] {
       return [];
     case 'enum': {
       const shown = declaration.values.slice(0, maximumValues).map(({ value }) => label(value));
-      return ['<<enumeration>>', ...shown, ...(declaration.values.length > shown.length || declaration.open ? ['…'] : [])];
+      return [
+        '<<enumeration>>',
+        ...shown,
+        ...(declaration.values.length > shown.length || declaration.open ? ['…'] : []),
+      ];
     }
     case 'union':
       return ['<<union>>'];
     case 'variant':
-      return declaration.tags.map(({ name, values }) => `${label(name)} ${values.map((value) => label(String(value))).join(' or ')}`);
+      return declaration.tags.map(
+        ({ name, values }) =>
+          `${label(name)} ${values.map((value) => label(String(value))).join(' or ')}`,
+      );
   }
 }
 
@@ -72,7 +85,9 @@ function shortType(type: Type): string {
     case 'json':
       return type.of.kind === 'any' ? 'json' : `json of ${shortType(type.of)}`;
     case 'reference':
-      return type.arguments.length === 0 ? type.to : `${type.to} of ${type.arguments.map(shortType).join(' and ')}`;
+      return type.arguments.length === 0
+        ? type.to
+        : `${type.to} of ${type.arguments.map(shortType).join(' and ')}`;
     case 'parameter':
       return type.name;
     case 'literal':
@@ -92,12 +107,15 @@ interface Arrows {
 
 function addArrows(declaration: Declaration, fields: readonly Field[], arrows: Arrows): void {
   const from = nodeName(declaration.name);
-  if (declaration.kind === 'union') for (const { name } of declaration.variants) arrows.lines.push(`${from} <|-- ${nodeName(name)}`);
+  if (declaration.kind === 'union')
+    for (const { name } of declaration.variants)
+      arrows.lines.push(`${from} <|-- ${nodeName(name)}`);
   if (declaration.kind === 'alias')
     for (const [index, { to }] of held(declaration.type, arrows).entries())
       arrows.lines.push(`${from} ..> ${to} : ${index === 0 ? 'is' : 'of'}`);
   for (const { wire, type } of fields)
-    for (const { to, many } of held(type, arrows)) arrows.lines.push(`${from} -->${many ? ' "*"' : ''} ${to} : ${label(wire)}`);
+    for (const { to, many } of held(type, arrows))
+      arrows.lines.push(`${from} -->${many ? ' "*"' : ''} ${to} : ${label(wire)}`);
 }
 
 interface Held {
@@ -120,7 +138,10 @@ function held(type: Type, arrows: Arrows, many = false): readonly Held[] {
       return type.of.flatMap((inner) => held(inner, arrows, many));
     case 'reference':
       if (splitName(type.to).home !== undefined) arrows.foreign.add(type.to);
-      return [{ to: nodeName(type.to), many }, ...type.arguments.flatMap((inner) => held(inner, arrows, many))];
+      return [
+        { to: nodeName(type.to), many },
+        ...type.arguments.flatMap((inner) => held(inner, arrows, many)),
+      ];
     default:
       return none;
   }

@@ -1,37 +1,50 @@
 /**
- * The only way of user text into Markdown. What people wrote as Markdown stays Markdown, but it cannot open a heading, a tag,
- * a table cell or a code block that runs on: GitHub, VitePress, Docusaurus (MDX) and MkDocs all see the page that we mean,
- * and none of them finds something to run or to include (docs/adr/0004-inert-markdown.md).
+ * The only way of user text into Markdown. What people wrote as Markdown stays Markdown, but it
+ * cannot open a heading, a tag, a table cell or a code block that runs on: GitHub, VitePress,
+ * Docusaurus (MDX) and MkDocs all see the page that we mean, and none of them finds something to
+ * run or to include (docs/adr/0004-inert-markdown.md).
  */
 import { activeMarks, htmlBlock, htmlCode, isActive, shownLanguage } from './inert.ts';
 
-/** Characters that end a line somewhere, cannot be seen, or turn the direction of writing, or are none; tab and line feed are not among them. */
+/**
+ * Characters that end a line somewhere, cannot be seen, or turn the direction of writing, or are
+ * none; tab and line feed are not among them.
+ */
 const unseen =
   /[\u0000-\u0008\u000B-\u001F\u007F-\u00A0\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202F\u2060-\u206F\uFDD0-\uFDEF\uFEFF\uFFF9-\uFFFB]|\p{Surrogate}/gu;
 
 /** A code span that ends on its line, or a character that a backslash takes the meaning from. */
 const spanOrEscape = /\\[\s\S]|(?<!`)(`+)(?!`)(?:[^\n]*?[^`\n])\1(?!`)/g;
-/** What opens a tag, an expression, an image, a table of contents or the address of a link; outside of code. */
+/**
+ * What opens a tag, an expression, an image, a table of contents or the address of a link; outside
+ * of code.
+ */
 const spanOrEscapeOrOpening = new RegExp(`${spanOrEscape.source}|[<{}]|!\\[|\\[\\[|\\]\\(`, 'g');
-/** An address that leads to a page and does nothing else; what its name hides behind entities or escapes is none. */
+/**
+ * An address that leads to a page and does nothing else; what its name hides behind entities or
+ * escapes is none.
+ */
 const safeAddress = /^(?:(?:https?:\/\/|mailto:)[^\s<>()&\\]*|[#./A-Za-z0-9_-][^\s<>()&\\:]*)\)/;
 
 /** The marks of lists and quotes at the start of a line, and what may follow them. */
-const afterMarks = (opening: string) => new RegExp(`^((?:[ \\t]|>|[-*+][ \\t]|[0-9]{1,9}[.)][ \\t])*)(${opening})`);
+const afterMarks = (opening: string) =>
+  new RegExp(`^((?:[ \\t]|>|[-*+][ \\t]|[0-9]{1,9}[.)][ \\t])*)(${opening})`);
 const headingOrFence = afterMarks('#{1,6}(?=[ \\t]|$)|~~~');
 const underline = /^([ \t>]*)([=-])(?=\2*[ \t]*$)/;
 /** The address of a link, and a table of contents in MkDocs. */
 const definition = afterMarks('\\[(?=[^\\]]*\\]:|TOC\\])');
 /**
- * Marks that single renderers know: containers (VitePress, Docusaurus) and modules to describe (mkdocstrings) after `:::`, directives
- * after `::`, admonitions (MkDocs) after `!!!` and `???`, tabs after `===`, blocks after `///`, imported code (VuePress) after `@[`.
+ * Marks that single renderers know: containers (VitePress, Docusaurus) and modules to describe
+ * (mkdocstrings) after `:::`, directives after `::`, admonitions (MkDocs) after `!!!` and `???`,
+ * tabs after `===`, blocks after `///`, imported code (VuePress) after `@[`.
  */
 const rendererMark = afterMarks('::(?=[:A-Za-z])|!!!|\\?\\?\\?|===|///|@(?=\\[)');
 const moduleWord = /^([ \t]*)(?=(?:import|export)\b)(.)/;
 
 /**
- * What an encoder may have to do something about. Most texts hold none of it, and one look at them costs less than a dozen replacements that find nothing.
- * Each names every character beyond ASCII as well, and so need not tell which of those matter.
+ * What an encoder may have to do something about. Most texts hold none of it, and one look at them
+ * costs less than a dozen replacements that find nothing. Each names every character beyond ASCII
+ * as well, and so need not tell which of those matter.
  */
 const notOneLine = /[^ -~]| {2}|^ | $/;
 const notPlain = new RegExp(`${notOneLine.source}|[\\\\\`*[\\]_~&<{}#]|^[-+>0-9:!?=/@]`);
@@ -39,7 +52,12 @@ const notTame = /[^ -~]|[\\`<{}#~[\]]|^[ =>:!?/@*+0-9-]|^(?:import|export)| $/;
 const notCode = new RegExp(`[^ -_a-~]|^ |^$|${activeMarks}`, 'i');
 const notInFence = new RegExp(`[^\\n -_a-~]| $|${activeMarks}`, 'im');
 
-const entities: Readonly<Record<string, string>> = { '<': '&lt;', '{': '&#123;', '}': '&#125;', '`': '&#96;' };
+const entities: Readonly<Record<string, string>> = {
+  '<': '&lt;',
+  '{': '&#123;',
+  '}': '&#125;',
+  '`': '&#96;',
+};
 
 /** Text that is no Markdown, on one line: titles, names, messages. */
 export function plain(text: string): string {
@@ -51,7 +69,9 @@ export function plain(text: string): string {
     .replace(/&(?=#?[A-Za-z0-9]+;)/g, '&amp;')
     .replace(/[<{}]/g, (character) => entities[character] ?? '')
     .replace(/(?<=^|\s)#/g, '\\#')
-    .replace(/^(?:[-+>]|[0-9]+(?=[.)](?:\s|$)))/, (start) => (/[0-9]/.test(start) ? `${start}\\` : `\\${start}`))
+    .replace(/^(?:[-+>]|[0-9]+(?=[.)](?:\s|$)))/, (start) =>
+      /[0-9]/.test(start) ? `${start}\\` : `\\${start}`,
+    )
     .replace(rendererMark, withEntity);
 }
 
@@ -61,18 +81,29 @@ export function sentence(markdown: string): string {
   return notTame.test(line) ? tamed([line]) : line;
 }
 
-/** Markdown of any length. Fenced blocks are set again, flush left and closed; everything else is tamed. */
+/**
+ * Markdown of any length. Fenced blocks are set again, flush left and closed; everything else is
+ * tamed.
+ */
 export function prose(markdown: string): string {
   if (!notTame.test(markdown)) return markdown;
   const blocks: string[] = [];
   let text: string[] = [];
-  let fence: { readonly mark: string; readonly indent: number; readonly language: string; readonly lines: string[] } | undefined;
+  let fence:
+    | {
+        readonly mark: string;
+        readonly indent: number;
+        readonly language: string;
+        readonly lines: string[];
+      }
+    | undefined;
   const flush = () => {
     if (text.length > 0) blocks.push(tamed(text));
     text = [];
   };
   for (const line of withoutUnseen(markdown).split('\n')) {
-    const [, indent = '', mark = '', language = ''] = /^( *)(`{3,}|~{3,})[ \t]*([^`]*)$/.exec(line) ?? [];
+    const [, indent = '', mark = '', language = ''] =
+      /^( *)(`{3,}|~{3,})[ \t]*([^`]*)$/.exec(line) ?? [];
     if (fence !== undefined) {
       if (language.trim() === '' && mark.startsWith(fence.mark)) {
         blocks.push(fenced(fence.lines.join('\n'), fence.language));
@@ -98,14 +129,19 @@ export function cell(markdown: string): string {
 /** Inline code, whatever it holds; what cannot be seen is shown as its code point. */
 export function code(text: string): string {
   if (!notCode.test(text)) return `\`${text}\``;
-  const shown = visible(text).replace(/[\n\t]/g, (character) => (character === '\n' ? '\\n' : '\\t'));
+  const shown = visible(text).replace(/[\n\t]/g, (character) =>
+    character === '\n' ? '\\n' : '\\t',
+  );
   if (isActive(shown)) return htmlCode(shown);
   const mark = '`'.repeat(longestRun(shown) + 1);
   const space = /^`|`$|^ .* $/.test(shown) ? ' ' : '';
   return shown === '' ? '(empty)' : `${mark}${space}${shown}${space}${mark}`;
 }
 
-/** A fenced block whose fence is longer than any in the text; or HTML, where a renderer would act on the text. */
+/**
+ * A fenced block whose fence is longer than any in the text; or HTML, where a renderer would act on
+ * the text.
+ */
 export function fenced(text: string, language = ''): string {
   const word = /^[A-Za-z0-9+#._-]+/.exec(language)?.[0] ?? '';
   const name = isActive(word) ? '' : word;
@@ -121,10 +157,14 @@ export function fenced(text: string, language = ''): string {
 
 /** Text inside `<!-- … -->`, where Liquid and Jinja find their marks too. */
 export function commentText(text: string): string {
-  return oneLine(text).replace(/-(?=-)|>|\{(?=[{%#!])/g, (found) => (found === '>' ? ' ' : `${found} `));
+  return oneLine(text).replace(/-(?=-)|>|\{(?=[{%#!])/g, (found) =>
+    found === '>' ? ' ' : `${found} `,
+  );
 }
 
-/** Several lines of one paragraph. Code is kept as code only where every line closes what it opens. */
+/**
+ * Several lines of one paragraph. Code is kept as code only where every line closes what it opens.
+ */
 function tamed(lines: readonly string[]): string {
   if (!lines.some((line) => notTame.test(line))) return lines.join('\n');
   const keepCode = lines.every(isBalanced);
@@ -142,7 +182,10 @@ function withoutHeadings(line: string): string {
     .replace(underline, '$1\\$2')
     .replace(definition, '$1\\$2')
     .replace(rendererMark, withEntity)
-    .replace(moduleWord, (_, before: string, letter: string) => `${before}&#${letter.charCodeAt(0)};`);
+    .replace(
+      moduleWord,
+      (_, before: string, letter: string) => `${before}&#${letter.charCodeAt(0)};`,
+    );
 }
 
 /** Not every renderer lets a backslash take the meaning from these. */
@@ -163,7 +206,10 @@ function withoutTags(line: string, keepCode: boolean): string {
   });
 }
 
-/** The text of a code span without its backticks, and without the blanks that only keep it apart from them. */
+/**
+ * The text of a code span without its backticks, and without the blanks that only keep it apart
+ * from them.
+ */
 function spanContent(span: string): string {
   const content = span.replace(/^`+|`+$/g, '');
   return /^ .*[^ ].* $/.test(content) ? content.slice(1, -1) : content;

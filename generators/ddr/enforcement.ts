@@ -28,7 +28,8 @@ export function enforcementIn(contract: Contract): EnforcementOf {
   return (rule, isExchange) => {
     if (rule.enforcement === 'prose') return { byTypes: false, bySchema: false, by: 'people' };
     if (isExchange) return { byTypes: false, bySchema: false, by: 'exchange validators' };
-    if (rule.enforcement === 'context') return { byTypes: false, bySchema: false, by: 'validators, given a context' };
+    if (rule.enforcement === 'context')
+      return { byTypes: false, bySchema: false, by: 'validators, given a context' };
     const owners = ownersOf.get(rule) ?? [];
     return {
       byTypes: owners.length > 0 && owners.every((owner) => isInType(rule, owner, contract)),
@@ -52,10 +53,16 @@ function ownersIn(contract: Contract): ReadonlyMap<Rule, readonly ObjectDeclarat
   return owners;
 }
 
-/** Whether the rule alone changes what the type lets through. Only of fields that it reads is it asked what they can be by their types. */
+/**
+ * Whether the rule alone changes what the type lets through. Only of fields that it reads is it
+ * asked what they can be by their types.
+ */
 function isInType(rule: Rule, owner: ObjectDeclaration, contract: Contract): boolean {
-  const { declared, fields, choices } = shapeUnder([rule], () => declaredStates(owner, contract, readFields(rule.check)));
+  const { declared, fields, choices } = shapeUnder([rule], () =>
+    declaredStates(owner, contract, readFields(rule.check)),
+  );
   if (choices.length > 0) return true;
-  for (const [name, states] of fields) if (states.length < (declared.get(name)?.length ?? 0)) return true;
+  for (const [name, states] of fields)
+    if (states.length < (declared.get(name)?.length ?? 0)) return true;
   return false;
 }

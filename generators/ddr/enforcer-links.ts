@@ -6,7 +6,10 @@ import { allRules } from '../../compiler/model/queries/all-rules.ts';
 import { exchangeAnchor, ruleAnchor, typeAnchor } from './anchors.ts';
 import { code } from './encode.ts';
 
-/** `by [`one-outcome`](#rule-one-outcome)`; what only advises against breaking a rule that must be kept says so. */
+/**
+ * `by [`one-outcome`](#rule-one-outcome)`; what only advises against breaking a rule that must be
+ * kept says so.
+ */
 export function enforcerLinks(contract: Contract, { enforcedBy, level }: Rule): string {
   const rules = allRules(contract);
   const links = enforcedBy.map((enforcer) => {
@@ -19,7 +22,8 @@ export function enforcerLinks(contract: Contract, { enforcedBy, level }: Rule): 
 
 function isAdvice(found: Enforcing | undefined): boolean {
   if (found?.kind === 'rule') return found.rule.level === 'should';
-  if (found?.kind === 'exchange') return found.exchange.rules.every(({ level }) => level === 'should');
+  if (found?.kind === 'exchange')
+    return found.exchange.rules.every(({ level }) => level === 'should');
   return found?.kind === 'type' && found.blames.every(({ level }) => level === 'should');
 }
 
@@ -30,7 +34,8 @@ function linkOf({ written, name, violation }: Enforcer, found: Enforcing | undef
     case 'exchange':
       return `[${code(written)}](#${exchangeAnchor(name)})`;
     case 'type': {
-      const place = violation === undefined ? written : written.slice(violation.length + ' at '.length);
+      const place =
+        violation === undefined ? written : written.slice(violation.length + ' at '.length);
       return `${violation === undefined ? '' : `${code(violation)} at `}[${code(place)}](#${typeAnchor(name)})`;
     }
     default:

@@ -14,7 +14,8 @@ export function examplePart(
   { section, trail }: Pick<Part, 'section' | 'trail'>,
   read: ReadText,
 ): Part {
-  // A contract with an example that is not as it says does not compile, so a valid one need not be judged again.
+  // A contract with an example that is not as it says does not compile, so a valid one need not be
+  // judged again.
   const violations = example.violates.length === 0 ? [] : judgeExample(contract, example);
   const { subject } = example;
   const what = code(subject.kind === 'document' ? subject.type : subject.exchange);
@@ -22,7 +23,9 @@ export function examplePart(
     subject.kind === 'document'
       ? [
           { label: '', block: jsonBlock(subject.text, read) },
-          ...(subject.context === undefined ? [] : [{ label: 'Context', block: jsonBlock(JSON.stringify(subject.context), read) }]),
+          ...(subject.context === undefined
+            ? []
+            : [{ label: 'Context', block: jsonBlock(JSON.stringify(subject.context), read) }]),
         ]
       : [
           { label: 'Asks', block: jsonBlock(subject.asks, read) },
@@ -112,7 +115,10 @@ function spread(value: Json, before = '', used = 0): string {
 
 /** Undefined as soon as it is seen not to fit. */
 function onOneLine(value: Json, room: number): string | undefined {
-  const line = value === null || typeof value !== 'object' ? JSON.stringify(value) : membersOnOneLine(value, room);
+  const line =
+    value === null || typeof value !== 'object'
+      ? JSON.stringify(value)
+      : membersOnOneLine(value, room);
   return line === undefined || line.length > room ? undefined : line;
 }
 
@@ -121,7 +127,10 @@ function membersOnOneLine(value: readonly Json[] | JsonObject, room: number): st
   let line = '';
   for (const key of Object.keys(value)) {
     const before = `${line === '' ? '' : ', '}${isList ? '' : `${JSON.stringify(key)}: `}`;
-    const member = onOneLine((value as JsonObject)[key] ?? null, room - line.length - before.length);
+    const member = onOneLine(
+      (value as JsonObject)[key] ?? null,
+      room - line.length - before.length,
+    );
     if (member === undefined) return undefined;
     line += before + member;
   }

@@ -8,7 +8,9 @@ import { capitalised, statusText } from './words.ts';
 
 export const ddr = generator({
   name: 'ddr',
-  ofContract: (contract, options) => ({ files: [{ path: `ddr/${contract.id}.md`, text: recordPage(contract, options).text }] }),
+  ofContract: (contract, options) => ({
+    files: [{ path: `ddr/${contract.id}.md`, text: recordPage(contract, options).text }],
+  }),
   common: (contracts) => [indexPage(contracts)],
 });
 
@@ -21,5 +23,8 @@ function indexPage(contracts: readonly ContractCard[]): OutFile {
     ddrType: capitalised(ddrType),
     summary: sentence(summary),
   }));
-  return { path: 'ddr/index.md', text: renderIndex({ header: sharedHeaderLines.map(commentText).join(' '), records }) };
+  return {
+    path: 'ddr/index.md',
+    text: renderIndex({ header: sharedHeaderLines.map(commentText).join(' '), records }),
+  };
 }

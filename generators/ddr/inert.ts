@@ -1,12 +1,14 @@
 /**
- * Code that a renderer would act on although it is code. Some of them look for their marks in the text of a page before they parse
- * it as Markdown, so that a fence does not protect from them, and neither does a code span. Such code is written as HTML in which
- * everything but letters, digits and blanks is an entity: no mark is left in the file, and a reader sees the same characters.
+ * Code that a renderer would act on although it is code. Some of them look for their marks in the
+ * text of a page before they parse it as Markdown, so that a fence does not protect from them, and
+ * neither does a code span. Such code is written as HTML in which everything but letters, digits
+ * and blanks is an entity: no mark is left in the file, and a reader sees the same characters.
  */
 
 /**
  * One character of every mark, wherever it may be:
- * - `<!--`: includes of VitePress, `<!--@include: path-->`, also with the name on a later line; comments of MDX in Docusaurus;
+ * - `<!--`: includes of VitePress, `<!--@include: path-->`, also with the name on a later line;
+ *   comments of MDX in Docusaurus;
  * - `<<<`: snippets of VitePress;
  * - `-8<-`: snippets of pymdownx in MkDocs;
  * - `{{`, `{%`, `{#`: Vue in code spans; Liquid (Jekyll) and Jinja (MkDocs macros) everywhere;
@@ -24,9 +26,15 @@ export function isActive(text: string): boolean {
   return active.test(text);
 }
 
-/** JSON with the same meaning and without a mark: they occur only within strings, where an escape means the same. */
+/**
+ * JSON with the same meaning and without a mark: they occur only within strings, where an escape
+ * means the same.
+ */
 export function withoutMarks(json: string): string {
-  return json.replace(activeMark, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return json.replace(
+    activeMark,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** Inline code as HTML. */
@@ -44,8 +52,9 @@ function withEntities(text: string): string {
 }
 
 /**
- * Languages whose code is only shown, and diagrams of Mermaid, which runs in a sandbox. Other words after a fence mean something to
- * a renderer: `js-vue` runs what is in braces, `mdx-code-block` all of it, and `plantuml` reads files.
+ * Languages whose code is only shown, and diagrams of Mermaid, which runs in a sandbox. Other words
+ * after a fence mean something to a renderer: `js-vue` runs what is in braces, `mdx-code-block` all
+ * of it, and `plantuml` reads files.
  */
 const shownLanguages: ReadonlySet<string> = new Set(
   `bash c c# c++ clojure cmd cpp cs csharp css csv dart diff docker dockerfile elixir env erlang f# fsharp go graphql groovy haskell

@@ -1,6 +1,8 @@
 /**
- * Marks that stand for texts while a template puts them in their places, whatever it does with them: so the index knows on which lines each
- * part stands, and a page is not searched for its parts. They are made of code points that are no characters; the encoders let none of those through.
+ * Marks that stand for texts while a template puts them in their places, whatever it does with
+ * them: so the index knows on which lines each part stands, and a page is not searched for its
+ * parts. They are made of code points that are no characters; the encoders let none of those
+ * through.
  */
 import { lineBreaks } from '../shared/text.ts';
 
@@ -18,7 +20,10 @@ export interface Marked {
   readonly breaks: number;
 }
 
-/** Hears of each text where it came to stand: how many line breaks are before its start and before its end. */
+/**
+ * Hears of each text where it came to stand: how many line breaks are before its start and before
+ * its end.
+ */
 export type Placed = (index: number, start: number, end: number) => void;
 
 /** What a template made of marks, with the texts in their places. */

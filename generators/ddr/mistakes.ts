@@ -1,4 +1,7 @@
-/** Common mistakes: names of fields that are often wrong, and wrong examples that say what to write instead. Nothing of it is written twice. */
+/**
+ * Common mistakes: names of fields that are often wrong, and wrong examples that say what to write
+ * instead. Nothing of it is written twice.
+ */
 import { judgeExample } from '../../compiler/checks/examples.ts';
 import type { Contract, Declaration, Example } from '../../compiler/model/model.ts';
 import renderMistakes from '../../templates/ddr/mistakes.hbs';
@@ -12,7 +15,10 @@ export interface Mistake {
 }
 
 /** `anchorOf` leads to the example on the page. */
-export function mistakesOf(contract: Contract, anchorOf: (example: Example) => string): readonly Mistake[] {
+export function mistakesOf(
+  contract: Contract,
+  anchorOf: (example: Example) => string,
+): readonly Mistake[] {
   const hinted = contract.declarations.flatMap((declaration) =>
     hintsOf(declaration).map(({ field, text }) => ({
       mistake: cell(`A field ${code(field)} in ${code(declaration.name)}`),
@@ -24,7 +30,9 @@ export function mistakesOf(contract: Contract, anchorOf: (example: Example) => s
     .filter(({ instead }) => instead !== undefined)
     .map((example) => ({
       mistake: cell(`[${plain(capitalised(example.name))}](#${anchorOf(example)})`),
-      violations: cell([...new Set(judgeExample(contract, example).map(({ rule }) => code(rule)))].join(', ')),
+      violations: cell(
+        [...new Set(judgeExample(contract, example).map(({ rule }) => code(rule)))].join(', '),
+      ),
       instead: cell(sentence(example.instead ?? '')),
     }));
   return [...hinted, ...shown];

@@ -1,4 +1,7 @@
-/** A design record in parts: each has an anchor, knows what it is about, and stands on lines that the index can name. */
+/**
+ * A design record in parts: each has an anchor, knows what it is about, and stands on lines that
+ * the index can name.
+ */
 import renderPart from '../../templates/ddr/part.hbs';
 import { join, lineBreaks } from '../shared/text.ts';
 import { type Marked, mark, withTexts } from './marks.ts';
@@ -8,7 +11,9 @@ export interface Part {
   readonly anchor: string;
   /** What the part is about, as plain text. */
   readonly title: string;
-  /** The section that the part stands in: its number and title as plain text, empty for the head. */
+  /**
+   * The section that the part stands in: its number and title as plain text, empty for the head.
+   */
   readonly section: string;
   /** Titles from the outermost section to this part, as plain text and without numbers. */
   readonly trail: readonly string[];
@@ -26,7 +31,9 @@ export interface Part {
   readonly introduces: boolean;
 }
 
-/** Where a part came to stand, from its heading to the last line of its body; lines count from 1. */
+/**
+ * Where a part came to stand, from its heading to the last line of its body; lines count from 1.
+ */
 export interface Lines {
   readonly start: number;
   readonly end: number;
@@ -51,10 +58,14 @@ export interface Block {
 }
 
 /**
- * The whole page and where each part came to stand. The head is no block of its own, since a layout may spread it over the page: it counts
- * from the first line to the first part.
+ * The whole page and where each part came to stand. The head is no block of its own, since a layout
+ * may spread it over the page: it counts from the first line to the first part.
  */
-export function assemble(head: Part, parts: readonly Part[], renderPage: (blocks: readonly Block[]) => string): Page {
+export function assemble(
+  head: Part,
+  parts: readonly Part[],
+  renderPage: (blocks: readonly Block[]) => string,
+): Page {
   const blocks: PartBlock[] = [];
   const marks: Block[] = [];
   for (const part of parts) {
@@ -65,7 +76,8 @@ export function assemble(head: Part, parts: readonly Part[], renderPage: (blocks
   const page = renderPage(marks).trimEnd();
   const filled = withTexts(page, blocks, (index, start) => {
     const lines = blocks[index]?.lines;
-    if (lines !== undefined && !places.has(index)) places.set(index, { start: start + lines.start, end: start + lines.end });
+    if (lines !== undefined && !places.has(index))
+      places.set(index, { start: start + lines.start, end: start + lines.end });
   });
   const text = `${filled.text}\n`;
   const placed: PlacedPart[] = [{ part: head, lines: { start: 1, end: headEnd(text, places) } }];
@@ -77,7 +89,10 @@ export function assemble(head: Part, parts: readonly Part[], renderPage: (blocks
 
 /** A part as it stands on the page. */
 interface PartBlock extends Marked {
-  /** Lines of the part within the block; undefined where the template leaves its title or its body out. */
+  /**
+   * Lines of the part within the block; undefined where the template leaves its title or its body
+   * out.
+   */
   readonly lines: Lines | undefined;
 }
 
@@ -86,7 +101,12 @@ function blockOf({ heading, number, depth, body, anchor }: Part): PartBlock {
   if (heading === '') return { text: body, breaks, lines: { start: 1, end: 1 + breaks } };
   const title = { text: join([number, heading], ' '), breaks: 0 };
   const isEmpty = body === '';
-  const template = renderPart({ anchor, hashes: '#'.repeat(Math.min(depth, 6)), title: mark(0), body: isEmpty ? '' : mark(1) }).trimEnd();
+  const template = renderPart({
+    anchor,
+    hashes: '#'.repeat(Math.min(depth, 6)),
+    title: mark(0),
+    body: isEmpty ? '' : mark(1),
+  }).trimEnd();
   let first: number | undefined;
   let lines: Lines | undefined;
   const block = withTexts(template, [title, { text: body, breaks }], (index, start, end) => {

@@ -31,10 +31,20 @@ export function recordPage(contract: Contract, options: GeneratorOptions = noOpt
 }
 
 function putTogether(contract: Contract, options: GeneratorOptions): Page {
-  const record: RecordInProgress = { contract, options, anchor: newAnchors(), read: newReader(), shown: new Set() };
-  const written = contract.sections.flatMap((section, index) => sectionParts(section, `${index + 1}`, record));
+  const record: RecordInProgress = {
+    contract,
+    options,
+    anchor: newAnchors(),
+    read: newReader(),
+    shown: new Set(),
+  };
+  const written = contract.sections.flatMap((section, index) =>
+    sectionParts(section, `${index + 1}`, record),
+  );
   const head = headPart(contract);
-  return assemble(head, [...written, ...closingParts(record)], (blocks) => renderRecord(pageData(contract, blocks)));
+  return assemble(head, [...written, ...closingParts(record)], (blocks) =>
+    renderRecord(pageData(contract, blocks)),
+  );
 }
 
 function headPart({ title, summary }: Contract): Part {

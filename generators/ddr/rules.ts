@@ -1,4 +1,7 @@
-/** The rules of a contract with their owners, as table rows and as the lists under types, sections and exchanges. */
+/**
+ * The rules of a contract with their owners, as table rows and as the lists under types, sections
+ * and exchanges.
+ */
 import type { Contract, Rule, Section } from '../../compiler/model/model.ts';
 import renderRule from '../../templates/ddr/rule.hbs';
 import { ruleAnchor } from './anchors.ts';
@@ -27,13 +30,16 @@ function collectRules(contract: Contract): readonly OwnedRule[] {
   const enforcementOf = enforcementIn(contract);
   const owned = new Map<Rule, OwnedRule>();
   const add = (rules: readonly Rule[], owner: string, isExchange = false): void => {
-    for (const rule of rules) if (!owned.has(rule)) owned.set(rule, { rule, owner, enforcement: enforcementOf(rule, isExchange) });
+    for (const rule of rules)
+      if (!owned.has(rule))
+        owned.set(rule, { rule, owner, enforcement: enforcementOf(rule, isExchange) });
   };
   const addSection = ({ rules, title, sections }: Section): void => {
     add(rules, title);
     for (const section of sections) addSection(section);
   };
-  for (const declaration of contract.declarations) if ('rules' in declaration) add(declaration.rules, declaration.name);
+  for (const declaration of contract.declarations)
+    if ('rules' in declaration) add(declaration.rules, declaration.name);
   for (const { rules, name } of contract.exchanges) add(rules, name, true);
   add(contract.rules, contract.id);
   for (const section of contract.sections) addSection(section);
@@ -50,7 +56,13 @@ interface RuleItem {
 /** For the lists under types, sections and exchanges. */
 export function ruleItems(rules: readonly Rule[]): readonly RuleItem[] {
   const items: RuleItem[] = [];
-  for (const rule of rules) items.push({ strength: strength(rule), says: saying(rule), id: code(rule.id), anchor: ruleAnchor(rule.id) });
+  for (const rule of rules)
+    items.push({
+      strength: strength(rule),
+      says: saying(rule),
+      id: code(rule.id),
+      anchor: ruleAnchor(rule.id),
+    });
   return items;
 }
 
@@ -60,12 +72,14 @@ export function ruleRow(
   { section, trail }: Pick<Part, 'section' | 'trail'>,
 ): Part {
   const why = rule.doc === undefined ? '' : ` *Why:* ${sentence(rule.doc)}`;
-  const whyNot = rule.notEnforced === undefined ? '' : ` *Why not by a program:* ${sentence(rule.notEnforced)}`;
+  const whyNot =
+    rule.notEnforced === undefined ? '' : ` *Why not by a program:* ${sentence(rule.notEnforced)}`;
   const body = renderRule({
     anchor: ruleAnchor(rule.id),
     id: code(rule.id),
     strength: strength(rule),
-    enforcedBy: rule.enforcedBy.length === 0 ? enforcementText(enforcement) : enforcerLinks(contract, rule),
+    enforcedBy:
+      rule.enforcedBy.length === 0 ? enforcementText(enforcement) : enforcerLinks(contract, rule),
     owner: cell(plain(owner)),
     says: cell(saying(rule) + why + whyNot),
   }).trimEnd();

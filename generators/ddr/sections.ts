@@ -1,4 +1,7 @@
-/** The sections that a contract writes itself: numbered prose, its rules, and the types that it shows. */
+/**
+ * The sections that a contract writes itself: numbered prose, its rules, and the types that it
+ * shows.
+ */
 import type { Section } from '../../compiler/model/model.ts';
 import renderSection from '../../templates/ddr/section.hbs';
 import { listing } from '../shared/text.ts';
@@ -23,9 +26,14 @@ export function sectionParts(
 ): readonly Part[] {
   const titles = [...above.titles, section.title];
   const mark = section.locked ? ' (LOCKED)' : '';
-  const place = { section: `${number} ${section.title}`, trail: [...above.trail, section.title + mark] };
+  const place = {
+    section: `${number} ${section.title}`,
+    trail: [...above.trail, section.title + mark],
+  };
   const depth = titles.length + 1;
-  const declarations = section.shows.flatMap((name) => record.contract.declarations.find((declaration) => declaration.name === name) ?? []);
+  const declarations = section.shows.flatMap(
+    (name) => record.contract.declarations.find((declaration) => declaration.name === name) ?? [],
+  );
   const fresh = declarations.filter(({ name }) => !record.shown.has(name));
   const again = declarations.filter(({ name }) => record.shown.has(name)).map(({ name }) => name);
   for (const { name } of fresh) record.shown.add(name);
@@ -47,7 +55,9 @@ export function sectionParts(
   return [
     own,
     ...fresh.map((declaration) => typePart(declaration, depth + 1, place)),
-    ...section.sections.flatMap((inner, index) => sectionParts(inner, `${number}.${index + 1}`, record, { titles, trail: place.trail })),
+    ...section.sections.flatMap((inner, index) =>
+      sectionParts(inner, `${number}.${index + 1}`, record, { titles, trail: place.trail }),
+    ),
   ];
 }
 

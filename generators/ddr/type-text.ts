@@ -24,7 +24,9 @@ export function typeText(type: Type): string {
     case 'json':
       return type.of.kind === 'any' ? 'json' : `json<${typeText(type.of)}>`;
     case 'reference':
-      return type.arguments.length === 0 ? type.to : `${type.to}<${type.arguments.map(typeText).join(', ')}>`;
+      return type.arguments.length === 0
+        ? type.to
+        : `${type.to}<${type.arguments.map(typeText).join(', ')}>`;
     case 'parameter':
       return type.name;
     case 'alternatives':
@@ -35,7 +37,8 @@ export function typeText(type: Type): string {
 /** `string`, not blank; SHOULD: from 2 to 5 sentences, no emoji. In Markdown. */
 export function typeAndLimits(type: Type, constraints: readonly Constraint[]): string {
   if (constraints.length === 0 && type.kind !== 'list') return code(typeText(type));
-  const of = (level: Constraint['level']) => constraints.filter((constraint) => constraint.level === level).map(constraintText);
+  const of = (level: Constraint['level']) =>
+    constraints.filter((constraint) => constraint.level === level).map(constraintText);
   const must = [code(typeText(type)), ...uniquenessText(type, 'must'), ...of('must')].join(', ');
   const should = [...uniquenessText(type, 'should'), ...of('should')];
   return should.length === 0 ? must : `${must}; SHOULD: ${should.join(', ')}`;
@@ -44,7 +47,9 @@ export function typeAndLimits(type: Type, constraints: readonly Constraint[]): s
 function uniquenessText(type: Type, level: Constraint['level']): readonly string[] {
   if (type.kind !== 'list') return [];
   const asked = type.unique.filter((unique) => unique.level === level);
-  return asked.map((unique) => (unique.kind === 'items' ? 'no two items equal' : `unique by ${code(unique.key)}`));
+  return asked.map((unique) =>
+    unique.kind === 'items' ? 'no two items equal' : `unique by ${code(unique.key)}`,
+  );
 }
 
 const units = {

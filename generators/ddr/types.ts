@@ -1,4 +1,6 @@
-/** What a section shows of a type: its fields, the presence matrix of a union, its rules and hints. */
+/**
+ * What a section shows of a type: its fields, the presence matrix of a union, its rules and hints.
+ */
 import type { Declaration, EnumDeclaration, Field, Tag } from '../../compiler/model/model.ts';
 import renderType from '../../templates/ddr/type.hbs';
 import { join, listing } from '../shared/text.ts';
@@ -9,7 +11,11 @@ import { ruleItems } from './rules.ts';
 import { typeAndLimits, typeText } from './type-text.ts';
 import { presenceMatrix, tagText, unionRemark, variantRemark } from './union-text.ts';
 
-export function typePart(declaration: Declaration, depth: number, { section, trail }: Pick<Part, 'section' | 'trail'>): Part {
+export function typePart(
+  declaration: Declaration,
+  depth: number,
+  { section, trail }: Pick<Part, 'section' | 'trail'>,
+): Part {
   const rules = 'rules' in declaration ? declaration.rules : [];
   const hints = 'hints' in declaration ? declaration.hints : [];
   const body = renderType({
@@ -18,10 +24,14 @@ export function typePart(declaration: Declaration, depth: number, { section, tra
     fields: rowsOf(declaration),
     matrix: declaration.kind === 'union' ? presenceMatrix(declaration) : undefined,
     values: declaration.kind === 'enum' ? valuesOf(declaration) : [],
-    valuesHaveDocs: declaration.kind === 'enum' && declaration.values.some(({ doc }) => doc !== undefined),
+    valuesHaveDocs:
+      declaration.kind === 'enum' && declaration.values.some(({ doc }) => doc !== undefined),
     rules: ruleItems(rules),
     // A variant inherits the hints of its union, which are shown there.
-    hints: declaration.kind === 'variant' ? [] : hints.map(({ field, text }) => ({ field: code(field), text: sentence(text) })),
+    hints:
+      declaration.kind === 'variant'
+        ? []
+        : hints.map(({ field, text }) => ({ field: code(field), text: sentence(text) })),
   }).trimEnd();
   return {
     kind: 'type',
@@ -41,7 +51,9 @@ export function typePart(declaration: Declaration, depth: number, { section, tra
 
 function nameOf(declaration: Declaration): string {
   const parameters = declaration.kind === 'record' ? declaration.parameters : [];
-  return parameters.length === 0 ? declaration.name : `${declaration.name}<${parameters.join(', ')}>`;
+  return parameters.length === 0
+    ? declaration.name
+    : `${declaration.name}<${parameters.join(', ')}>`;
 }
 
 function remarkOf(declaration: Declaration): string {
@@ -53,7 +65,9 @@ function remarkOf(declaration: Declaration): string {
     case 'variant':
       return variantRemark(declaration);
     case 'record':
-      return declaration.extra === undefined ? '' : `Other fields are allowed and hold ${code(typeText(declaration.extra))}.`;
+      return declaration.extra === undefined
+        ? ''
+        : `Other fields are allowed and hold ${code(typeText(declaration.extra))}.`;
     case 'enum':
       return declaration.open ? 'Any other text is allowed too; these are the known ones.' : '';
   }
@@ -71,7 +85,8 @@ function rowsOf(declaration: Declaration): readonly Row[] {
   const rows: Row[] = [];
   if (declaration.kind === 'variant') for (const tag of declaration.tags) rows.push(tagRow(tag));
   for (const field of declaration.fields) rows.push(fieldRow(field));
-  if (declaration.kind === 'variant') for (const name of declaration.forbidden) rows.push(forbiddenRow(name));
+  if (declaration.kind === 'variant')
+    for (const name of declaration.forbidden) rows.push(forbiddenRow(name));
   return rows;
 }
 
@@ -83,27 +98,44 @@ function fieldRow(field: Field): Row {
   return {
     name: cell(code(wire)),
     type: cell(typeAndLimits(type, constraints)),
-    presence: given === undefined ? presence : cell(`${presence}, default ${code(JSON.stringify(given))}`),
+    presence:
+      given === undefined ? presence : cell(`${presence}, default ${code(JSON.stringify(given))}`),
     meaning: cell(join([doc && sentence(doc), shown, namesText(field)], ' ')) || '–',
   };
 }
 
-const languages: Readonly<Record<string, string>> = { typescript: 'TypeScript', csharp: 'C#', python: 'Python' };
+const languages: Readonly<Record<string, string>> = {
+  typescript: 'TypeScript',
+  csharp: 'C#',
+  python: 'Python',
+};
 
 /** What else the field is called: rules name it as the contract does. */
 function namesText({ name, wire, names }: Field): string {
   const targets = Object.keys(names);
   if (name === wire && targets.length === 0) return '';
-  const given = targets.map((target) => `${code(names[target] ?? '')} in ${languages[target] ?? plain(target)}`);
+  const given = targets.map(
+    (target) => `${code(names[target] ?? '')} in ${languages[target] ?? plain(target)}`,
+  );
   return `Called ${listing(name === wire ? given : [`${code(name)} in the contract`, ...given])}.`;
 }
 
 function tagRow(tag: Tag): Row {
-  return { name: cell(code(tag.name)), type: cell(tagText(tag)), presence: 'REQUIRED', meaning: 'Tells the variants apart.' };
+  return {
+    name: cell(code(tag.name)),
+    type: cell(tagText(tag)),
+    presence: 'REQUIRED',
+    meaning: 'Tells the variants apart.',
+  };
 }
 
 function forbiddenRow(name: string): Row {
-  return { name: cell(code(name)), type: '–', presence: 'FORBIDDEN', meaning: 'Must not appear, not even empty.' };
+  return {
+    name: cell(code(name)),
+    type: '–',
+    presence: 'FORBIDDEN',
+    meaning: 'Must not appear, not even empty.',
+  };
 }
 
 function valuesOf({ values }: EnumDeclaration) {

@@ -1,5 +1,10 @@
 /** What tells the variants of a union apart, in words and as the presence matrix. */
-import type { Field, Tag, UnionDeclaration, VariantDeclaration } from '../../compiler/model/model.ts';
+import type {
+  Field,
+  Tag,
+  UnionDeclaration,
+  VariantDeclaration,
+} from '../../compiler/model/model.ts';
 import { listing } from '../shared/text.ts';
 import { cell, code, plain } from './encode.ts';
 
@@ -7,8 +12,12 @@ export function unionRemark(union: UnionDeclaration): string {
   const count = `${union.variants.length} variant${union.variants.length === 1 ? '' : 's'}`;
   const fixed = union.tags.filter(({ name }) => name !== union.tag);
   const where = fixed.length === 0 ? 'One' : `Where ${listing(fixed.map(tagPhrase))}: one`;
-  const told = union.tag === undefined ? `which field is present${deciding(union)}` : code(union.tag);
-  const open = union.tag === undefined ? ' Other objects are allowed too;' : ` Objects with any other ${code(union.tag)} are allowed too;`;
+  const told =
+    union.tag === undefined ? `which field is present${deciding(union)}` : code(union.tag);
+  const open =
+    union.tag === undefined
+      ? ' Other objects are allowed too;'
+      : ` Objects with any other ${code(union.tag)} are allowed too;`;
   return `${where} of ${count}, told apart by ${told}.${union.open ? `${open} of those only the common fields are judged.` : ''}`;
 }
 
@@ -19,7 +28,9 @@ export function variantRemark({ union, tags, decidedBy }: VariantDeclaration): s
 }
 
 function deciding({ variants }: UnionDeclaration): string {
-  const fields = variants.flatMap((variant) => (variant.decidedBy === undefined ? [] : [variant.decidedBy]));
+  const fields = variants.flatMap((variant) =>
+    variant.decidedBy === undefined ? [] : [variant.decidedBy],
+  );
   return fields.length === 0 ? '' : `, asked in this order: ${fields.map(code).join(', ')}`;
 }
 
@@ -27,11 +38,16 @@ function tagPhrase(tag: Tag): string {
   return `${code(tag.name)} is ${tagText(tag)}`;
 }
 
-/** `final`; `a` or `b`; a text that starts with `tool-`. In Markdown. The text `true` has quotes, to be told from the boolean. */
+/**
+ * `final`; `a` or `b`; a text that starts with `tool-`. In Markdown. The text `true` has quotes, to
+ * be told from the boolean.
+ */
 export function tagText({ values, prefixes }: Tag): string {
   const shown: string[] = [];
-  for (const value of values) shown.push(code(value === 'true' || value === 'false' ? JSON.stringify(value) : String(value)));
-  if (prefixes.length > 0) shown.push(`a text that starts with ${listing(prefixes.map(code), 'or')}`);
+  for (const value of values)
+    shown.push(code(value === 'true' || value === 'false' ? JSON.stringify(value) : String(value)));
+  if (prefixes.length > 0)
+    shown.push(`a text that starts with ${listing(prefixes.map(code), 'or')}`);
   return listing(shown, 'or');
 }
 
@@ -61,7 +77,9 @@ export function presenceMatrix(union: UnionDeclaration) {
 }
 
 function columnsOf(union: UnionDeclaration, above: readonly Field[]): readonly Column[] {
-  const common = above.filter(({ wire }) => union.fields.every((field) => field.wire !== wire)).concat(union.fields);
+  const common = above
+    .filter(({ wire }) => union.fields.every((field) => field.wire !== wire))
+    .concat(union.fields);
   const columns: Column[] = [];
   for (const variant of union.variants) {
     if (variant.kind === 'union') columns.push(...columnsOf(variant, common));
@@ -71,8 +89,17 @@ function columnsOf(union: UnionDeclaration, above: readonly Field[]): readonly C
     }
   }
   if (!union.open) return columns;
-  const tags = union.tag === undefined ? union.tags : [...union.tags, { name: union.tag, values: [], prefixes: [] }];
-  columns.push({ title: `any other ${plain(union.name)}`, tags, fields: common, decidedBy: undefined, others: '–' });
+  const tags =
+    union.tag === undefined
+      ? union.tags
+      : [...union.tags, { name: union.tag, values: [], prefixes: [] }];
+  columns.push({
+    title: `any other ${plain(union.name)}`,
+    tags,
+    fields: common,
+    decidedBy: undefined,
+    others: '–',
+  });
   return columns;
 }
 

@@ -1,11 +1,20 @@
 /**
- * Rules over the fields of an object as complete alternatives: `exactlyOneOf` or `when`/`then` become a few closed objects
- * of which a document fits one. Code generators downstream understand those, and drop `if` or a bare `required`.
+ * Rules over the fields of an object as complete alternatives: `exactlyOneOf` or `when`/`then`
+ * become a few closed objects of which a document fits one. Code generators downstream understand
+ * those, and drop `if` or a bare `required`.
  */
 import type { Json, JsonObject } from '../../compiler/model/model.ts';
 import type { Check, Test } from '../../compiler/model/rule-tree.ts';
 import { anyOf, branchesOf, refine, refuse, saysOnly } from './refine.ts';
-import { asList, asObject, asSchema, copyOf, isSame, type References, type Schema } from './schema.ts';
+import {
+  asList,
+  asObject,
+  asSchema,
+  copyOf,
+  isSame,
+  type References,
+  type Schema,
+} from './schema.ts';
 import { demandOf } from './tests.ts';
 
 /** More than this nobody reads; the rule is then listed as not carried. */
@@ -13,7 +22,10 @@ export const maximumAlternatives = 8;
 /** So many alternatives, or tests to make them of, are never few in the end. */
 const mostTests = 64;
 
-/** One field fits a schema, or does not (and is then perhaps absent). `true` as schema: it is present. */
+/**
+ * One field fits a schema, or does not (and is then perhaps absent). `true` as schema: it is
+ * present.
+ */
 interface Literal {
   readonly field: string;
   readonly holds: boolean;
@@ -24,7 +36,9 @@ type Alternative = readonly Literal[];
 
 const always: readonly Alternative[] = [[]];
 
-/** What was found of tests so far: a test is asked for both answers, and so is each test within it. */
+/**
+ * What was found of tests so far: a test is asked for both answers, and so is each test within it.
+ */
 interface Decided {
   readonly holds: Map<Test, readonly Alternative[] | undefined>;
   readonly fails: Map<Test, readonly Alternative[] | undefined>;
@@ -41,7 +55,10 @@ export function alternativesOf(
     case 'sound':
       return alternativesOf(check.then, decided);
     case 'assert':
-      return product(ofTest(check.test, true, decided), check.then === undefined ? always : alternativesOf(check.then, decided));
+      return product(
+        ofTest(check.test, true, decided),
+        check.then === undefined ? always : alternativesOf(check.then, decided),
+      );
     case 'when': {
       const then = product(ofTest(check.test, true, decided), alternativesOf(check.then, decided));
       const otherwise = product(
@@ -55,7 +72,10 @@ export function alternativesOf(
   }
 }
 
-/** The objects that satisfy one of the alternatives as well. Those that nothing can satisfy are left out. */
+/**
+ * The objects that satisfy one of the alternatives as well. Those that nothing can satisfy are left
+ * out.
+ */
 export function expand(
   objects: readonly JsonObject[],
   alternatives: readonly Alternative[],
@@ -93,7 +113,12 @@ function waysOf(test: Test, wanted: boolean, decided: Decided): readonly Alterna
 }
 
 /** Asks test by test until the count is settled, so that no two alternatives overlap. */
-function decide(tests: readonly Test[], min: number, max: number, decided: Decided): readonly Alternative[] | undefined {
+function decide(
+  tests: readonly Test[],
+  min: number,
+  max: number,
+  decided: Decided,
+): readonly Alternative[] | undefined {
   if (min > tests.length || max < 0 || min > max) return [];
   const test = tests[0];
   const rest = tests.slice(1);
@@ -104,8 +129,12 @@ function decide(tests: readonly Test[], min: number, max: number, decided: Decid
   return yes === undefined || no === undefined ? undefined : [...yes, ...no];
 }
 
-function product(left: readonly Alternative[] | undefined, right: readonly Alternative[] | undefined): readonly Alternative[] | undefined {
-  if (left === undefined || right === undefined || left.length * right.length > mostTests) return undefined;
+function product(
+  left: readonly Alternative[] | undefined,
+  right: readonly Alternative[] | undefined,
+): readonly Alternative[] | undefined {
+  if (left === undefined || right === undefined || left.length * right.length > mostTests)
+    return undefined;
   if (left === always) return right;
   if (right === always) return left;
   const both: Alternative[] = [];
@@ -113,7 +142,11 @@ function product(left: readonly Alternative[] | undefined, right: readonly Alter
   return both;
 }
 
-function apply(object: JsonObject, { field, holds, schema }: Literal, references: References): JsonObject | undefined {
+function apply(
+  object: JsonObject,
+  { field, holds, schema }: Literal,
+  references: References,
+): JsonObject | undefined {
   const isRequired = asList(object['required']).includes(field);
   const declared = property(object, field);
   const before = withValues(declared, references);
@@ -127,12 +160,18 @@ function apply(object: JsonObject, { field, holds, schema }: Literal, references
   return narrowed;
 }
 
-/** With the values of an enum in place of the reference to it, so that a rule can take some of them away. */
+/**
+ * With the values of an enum in place of the reference to it, so that a rule can take some of them
+ * away.
+ */
 function withValues(schema: Schema, references: References): Schema {
   const branches = branchesOf(schema);
-  if (branches !== undefined) return anyOf(branches.map((branch) => withValues(branch, references)));
-  const reference = typeof schema === 'object' && saysOnly(schema, ['$ref']) ? schema['$ref'] : undefined;
-  if (typeof reference !== 'string' || references.kindsOfReference(reference)?.join() !== 'string') return schema;
+  if (branches !== undefined)
+    return anyOf(branches.map((branch) => withValues(branch, references)));
+  const reference =
+    typeof schema === 'object' && saysOnly(schema, ['$ref']) ? schema['$ref'] : undefined;
+  if (typeof reference !== 'string' || references.kindsOfReference(reference)?.join() !== 'string')
+    return schema;
   const found = references.resolve(reference);
   return typeof found === 'object' && saysOnly(found, ['type', 'enum', 'const']) ? found : schema;
 }
@@ -140,10 +179,16 @@ function withValues(schema: Schema, references: References): Schema {
 /** What a member may hold: what is declared for it, or else what all others may. */
 function property(object: JsonObject, field: string): Schema {
   const properties = asObject(object['properties']);
-  return asSchema((Object.hasOwn(properties, field) ? properties[field] : object['additionalProperties']) ?? true);
+  return asSchema(
+    (Object.hasOwn(properties, field) ? properties[field] : object['additionalProperties']) ?? true,
+  );
 }
 
 /** The names of all that is required, and of the field, as they stand among the properties. */
-function inOrder(required: readonly Json[], field: string, properties: JsonObject): readonly string[] {
+function inOrder(
+  required: readonly Json[],
+  field: string,
+  properties: JsonObject,
+): readonly string[] {
   return Object.keys(properties).filter((name) => name === field || required.includes(name));
 }

@@ -22,8 +22,15 @@ export function parametersOf(declaration: Declaration): readonly string[] {
   return declaration.kind === 'record' ? declaration.parameters : [];
 }
 
-/** The check of another declaration or of a type argument, and the contract whose names it uses; undefined for a check that leads nowhere else. */
-export function calledCheck(contract: Contract, check: Check, bindings: Bindings = noBindings): Called | undefined {
+/**
+ * The check of another declaration or of a type argument, and the contract whose names it uses;
+ * undefined for a check that leads nowhere else.
+ */
+export function calledCheck(
+  contract: Contract,
+  check: Check,
+  bindings: Bindings = noBindings,
+): Called | undefined {
   if (check.kind === 'call') {
     const { declaration, home } = declarationOf(contract, check.type);
     return { check: declaration.check, contract: home };
@@ -34,7 +41,11 @@ export function calledCheck(contract: Contract, check: Check, bindings: Bindings
 export type Called = Pick<Bound, 'check' | 'contract'>;
 
 /** The JSON kinds that a check lets through; undefined where it may be any. */
-export function kindsOfCheck(contract: Contract, check: Check, bindings: Bindings): readonly JsonKind[] | undefined {
+export function kindsOfCheck(
+  contract: Contract,
+  check: Check,
+  bindings: Bindings,
+): readonly JsonKind[] | undefined {
   switch (check.kind) {
     case 'call': {
       const { declaration, home } = declarationOf(contract, check.type);
@@ -50,7 +61,9 @@ export function kindsOfCheck(contract: Contract, check: Check, bindings: Binding
       return schema === undefined ? undefined : kindsOfSchema(schema, () => undefined);
     }
     case 'all':
-      return check.checks.map((part) => kindsOfCheck(contract, part, bindings)).find((kinds) => kinds !== undefined);
+      return check.checks
+        .map((part) => kindsOfCheck(contract, part, bindings))
+        .find((kinds) => kinds !== undefined);
     default:
       return undefined;
   }

@@ -1,4 +1,7 @@
-/** The `$defs` of a contract: one a declaration, and one for each way in which a generic type is used. */
+/**
+ * The `$defs` of a contract: one a declaration, and one for each way in which a generic type is
+ * used.
+ */
 import { createHash } from 'node:crypto';
 import type { Contract, Declaration, Field, Json, JsonObject } from '../../compiler/model/model.ts';
 import { declarationOf, qualifiedName } from '../../compiler/model/qualified-names.ts';
@@ -61,7 +64,8 @@ function sharedBy(contract: Contract): Shared {
   const instances = new Map<string, Instance>();
   for (const declaration of contract.declarations) {
     const { name } = declaration;
-    if (parametersOf(declaration).length === 0) instances.set(name, { name, declaration, home: contract, bindings: noBindings });
+    if (parametersOf(declaration).length === 0)
+      instances.set(name, { name, declaration, home: contract, bindings: noBindings });
   }
   // What gets lost there is listed where the definition itself is lowered.
   const resolve = newResolver((reference) => {
@@ -72,7 +76,11 @@ function sharedBy(contract: Contract): Shared {
   return shared;
 }
 
-function lowered(instance: Instance, { contract, instances, resolve }: Shared, lose: Lowering['lose']): Schema {
+function lowered(
+  instance: Instance,
+  { contract, instances, resolve }: Shared,
+  lose: Lowering['lose'],
+): Schema {
   const refer = (call: Call, at: Lowering): Schema => {
     const asked = instanceOf(call, at, contract);
     if (!instances.has(asked.name)) instances.set(asked.name, asked);
@@ -94,7 +102,9 @@ function lowered(instance: Instance, { contract, instances, resolve }: Shared, l
   return narrow(true, instance.declaration.check, at);
 }
 
-/** A type of another contract is called as that contract calls it, so that the schema stands alone. */
+/**
+ * A type of another contract is called as that contract calls it, so that the schema stands alone.
+ */
 function instanceOf(call: Call, at: Lowering, root: Contract): Instance {
   const { declaration, home } = declarationOf(at.contract, call.type);
   const names = parametersOf(declaration);
@@ -103,7 +113,10 @@ function instanceOf(call: Call, at: Lowering, root: Contract): Instance {
   const bounds = names.map((_, index): Bound => settled(call.arguments[index] ?? nothing, at));
   const name = [ownName, ...bounds.map((bound) => argumentName(bound, at, root))].join('_');
   const bindings = new Map(
-    names.map((parameter, index) => [parameter, bounds[index] ?? settled(nothing, { ...at, bindings: noBindings })]),
+    names.map((parameter, index) => [
+      parameter,
+      bounds[index] ?? settled(nothing, { ...at, bindings: noBindings }),
+    ]),
   );
   return { name, declaration, home, bindings };
 }
@@ -113,17 +126,25 @@ function nameIn(root: Contract, home: Contract, name: string): string {
 }
 
 /** A parameter that is passed on stands for what it stands for. */
-function settled(check: Check, { bindings, contract }: Pick<Bound, 'bindings' | 'contract'>): Bound {
+function settled(
+  check: Check,
+  { bindings, contract }: Pick<Bound, 'bindings' | 'contract'>,
+): Bound {
   const bound = check.kind === 'parameter' ? bindings.get(check.name) : undefined;
   return bound ?? { check, bindings, contract };
 }
 
-/** Named after the type, or after what it says where it has no name; never after its place or its neighbours. */
+/**
+ * Named after the type, or after what it says where it has no name; never after its place or its
+ * neighbours.
+ */
 function argumentName(bound: Bound, at: Lowering, root: Contract): string {
   const { check, bindings, contract } = bound;
   if (check.kind === 'call') {
     const { declaration, home } = declarationOf(contract, check.type);
-    const names = check.arguments.map((argument) => argumentName(settled(argument, bound), at, root));
+    const names = check.arguments.map((argument) =>
+      argumentName(settled(argument, bound), at, root),
+    );
     return [nameIn(root, home, declaration.name), ...names].join('_');
   }
   const schema = narrow(true, check, {
@@ -148,12 +169,17 @@ function described(schema: Schema, { name, declaration }: Instance, losses: read
   if (declaration.doc !== undefined) whole['description'] = declaration.doc;
   addDocumented(whole, schema, 'fields' in declaration ? declaration.fields.filter(hasDocs) : []);
   // Of an open enum the schema takes any text; what is known of it is still worth showing.
-  if (declaration.kind === 'enum' && declaration.open) whole['examples'] = declaration.values.map(({ value }) => value);
+  if (declaration.kind === 'enum' && declaration.open)
+    whole['examples'] = declaration.values.map(({ value }) => value);
   return whole;
 }
 
 /** Field docs, defaults and examples, in each alternative. */
-function addDocumented(whole: Record<string, Json>, schema: JsonObject, fields: readonly Field[]): Record<string, Json> {
+function addDocumented(
+  whole: Record<string, Json>,
+  schema: JsonObject,
+  fields: readonly Field[],
+): Record<string, Json> {
   const hasProperties = schema['properties'] !== undefined;
   for (const keyword of Object.keys(schema)) {
     const held = schema[keyword] ?? null;
@@ -170,7 +196,8 @@ function documentedMembers(properties: JsonObject, fields: readonly Field[]): Js
   const documented = copyOf(properties);
   for (const field of fields) {
     const property = documented[field.wire];
-    if (property !== undefined && property !== false) documented[field.wire] = withDocs(asSchema(property), field);
+    if (property !== undefined && property !== false)
+      documented[field.wire] = withDocs(asSchema(property), field);
   }
   return documented;
 }
@@ -188,13 +215,19 @@ function withDocs(schema: Schema, { doc, default: given, example }: Field): Json
   return documented;
 }
 
-/** An alternative may leave just one value of a field, and the example or the default may be another one. */
+/**
+ * An alternative may leave just one value of a field, and the example or the default may be another
+ * one.
+ */
 function isExcluded(example: Json, schema: Schema): boolean {
   const { const: only, type } = asObject(schema);
   return (only !== undefined && only !== example) || (type === 'null' && example !== null);
 }
 
-/** "Not enforced here: /ToolCalls (unique)." Losses that are refused anyway are only in the loss file. `from`: where the place starts to matter. */
+/**
+ * "Not enforced here: /ToolCalls (unique)." Losses that are refused anyway are only in the loss
+ * file. `from`: where the place starts to matter.
+ */
 export function commentOf(losses: readonly Loss[], from = 0): string | undefined {
   const places = new Map<string, string>();
   for (const { where, rule, enforced } of losses) {
@@ -205,17 +238,22 @@ export function commentOf(losses: readonly Loss[], from = 0): string | undefined
   }
   if (places.size === 0) return undefined;
   let text = '';
-  for (const [place, rules] of places) text += `${text === '' ? '' : '; '}${place === '' ? rules : `${place} (${rules})`}`;
+  for (const [place, rules] of places)
+    text += `${text === '' ? '' : '; '}${place === '' ? rules : `${place} (${rules})`}`;
   return `Not enforced here: ${text}.`;
 }
 
-function unusedGenerics(contract: Contract, instances: ReadonlyMap<string, Instance>): readonly Loss[] {
+function unusedGenerics(
+  contract: Contract,
+  instances: ReadonlyMap<string, Instance>,
+): readonly Loss[] {
   const used = new Set<Declaration>();
   for (const { declaration } of instances.values()) used.add(declaration);
   const losses: Loss[] = [];
   for (const declaration of contract.declarations) {
     if (used.has(declaration)) continue;
-    for (const blame of blamesWithin(declaration.check)) losses.push(loss(blame, declaration.name, reasons.generic));
+    for (const blame of blamesWithin(declaration.check))
+      losses.push(loss(blame, declaration.name, reasons.generic));
   }
   return losses;
 }

@@ -1,4 +1,7 @@
-/** JSON Schema, draft 2020-12: a schema a contract, printed from the rule tree, and a list of what it cannot carry. */
+/**
+ * JSON Schema, draft 2020-12: a schema a contract, printed from the rule tree, and a list of what
+ * it cannot carry.
+ */
 import { configurationSchema } from '../../compiler/meta-schema/configuration-schema.ts';
 import { metaSchema } from '../../compiler/meta-schema/meta-schema.ts';
 import type { Contract, JsonObject } from '../../compiler/model/model.ts';
@@ -18,12 +21,19 @@ export const jsonSchema = generator({
 
 /** The meta-schema, so that editors complete and check contracts as they are typed. */
 function contractSchema(): OutFile {
-  return { path: 'json-schema/contract.schema.json', text: printSchema({ ...metaSchema, $comment: sharedHeaderLines.join(' ') }) };
+  return {
+    path: 'json-schema/contract.schema.json',
+    text: printSchema({ ...metaSchema, $comment: sharedHeaderLines.join(' ') }),
+  };
 }
 
 /** The schema of `concordat.yaml`. */
 function projectSchema(): OutFile {
-  const offered = { targets: [...targetNames, optionalTarget], languages: optionalLanguages, profiles: profileNames };
+  const offered = {
+    targets: [...targetNames, optionalTarget],
+    languages: optionalLanguages,
+    profiles: profileNames,
+  };
   const schema = { ...configurationSchema(offered), $comment: sharedHeaderLines.join(' ') };
   return { path: 'json-schema/configuration.schema.json', text: printSchema(schema) };
 }
@@ -35,7 +45,11 @@ function generateContract(contract: Contract): readonly OutFile[] {
   const schema: JsonObject = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: `concordat:${contract.id}.schema.json`,
-    $comment: [`${headerLines(contract).join(' ')}.`, commentOf(beside), `${lossFile} says why.`].join(' '),
+    $comment: [
+      `${headerLines(contract).join(' ')}.`,
+      commentOf(beside),
+      `${lossFile} says why.`,
+    ].join(' '),
     title: contract.title,
     description: contract.summary,
     $ref: `#/$defs/${contract.root}`,

@@ -9,7 +9,10 @@ import type { Called } from './calls.ts';
 export type Loss = {
   readonly rule: string;
   readonly level: Level;
-  /** A type and the members below it, written as in a pointer (`*`: each item or other member, `#`: inside embedded JSON), or what else owns the rule. */
+  /**
+   * A type and the members below it, written as in a pointer (`*`: each item or other member, `#`:
+   * inside embedded JSON), or what else owns the rule.
+   */
   readonly where: string;
   /** True where documents that break the rule are refused all the same, only without its words. */
   readonly enforced: boolean;
@@ -30,19 +33,31 @@ export const reasons = {
   generic: 'The contract names no instance of this generic type.',
 } as const;
 
-export function loss(blame: Pick<Blame, 'rule' | 'level'>, where: string, why: string, enforced = false): Loss {
+export function loss(
+  blame: Pick<Blame, 'rule' | 'level'>,
+  where: string,
+  why: string,
+  enforced = false,
+): Loss {
   return { rule: blame.rule, level: blame.level, where, enforced, why };
 }
 
-/** Every blame that a check may lay, in its order, each rule once. `called` leads to the checks of other declarations. */
-export function blamesIn(start: Called, called: (current: Called) => Called | undefined): readonly Blame[] {
+/**
+ * Every blame that a check may lay, in its order, each rule once. `called` leads to the checks of
+ * other declarations.
+ */
+export function blamesIn(
+  start: Called,
+  called: (current: Called) => Called | undefined,
+): readonly Blame[] {
   const blames = new Map<string, Blame>();
   const seen = new Set<Check>();
   const visit = (current: Called | undefined): void => {
     if (current === undefined || seen.has(current.check)) return;
     const { check, contract } = current;
     seen.add(check);
-    for (const blame of ownBlames(check)) if (!blames.has(blame.rule)) blames.set(blame.rule, blame);
+    for (const blame of ownBlames(check))
+      if (!blames.has(blame.rule)) blames.set(blame.rule, blame);
     for (const inner of innerChecks(check)) visit({ check: inner, contract });
     visit(called(current));
   };
@@ -54,7 +69,8 @@ export function blamesIn(start: Called, called: (current: Called) => Called | un
 export function blamesWithin(check: Check): readonly Blame[] {
   const blames = new Map<string, Blame>();
   const visit = (current: Check): void => {
-    for (const blame of ownBlames(current)) if (!blames.has(blame.rule)) blames.set(blame.rule, blame);
+    for (const blame of ownBlames(current))
+      if (!blames.has(blame.rule)) blames.set(blame.rule, blame);
     for (const inner of innerChecks(current)) visit(inner);
   };
   visit(check);
@@ -62,7 +78,15 @@ export function blamesWithin(check: Check): readonly Blame[] {
 }
 
 /** Rules of reading, in the order in which they apply. */
-const textRules = ['size', 'encoding', 'depth', 'syntax', 'surrogate', 'duplicate-key', 'number'] as const;
+const textRules = [
+  'size',
+  'encoding',
+  'depth',
+  'syntax',
+  'surrogate',
+  'duplicate-key',
+  'number',
+] as const;
 /** Those that hold for text inside a document as well, beside the blame of the embedding itself. */
 export const embeddedTextRules = ['surrogate', 'duplicate-key', 'number'] as const;
 
@@ -96,7 +120,13 @@ export function proseLosses(rules: readonly Rule[], where: string): readonly Los
   for (const { id, level, enforcement, enforcedBy } of rules) {
     if (enforcement !== 'prose') continue;
     const names = enforcedBy.map(({ written }) => written).join(', ');
-    losses.push(loss({ rule: id, level }, where, names === '' ? reasons.prose : `A sentence. It is enforced by: ${names}.`));
+    losses.push(
+      loss(
+        { rule: id, level },
+        where,
+        names === '' ? reasons.prose : `A sentence. It is enforced by: ${names}.`,
+      ),
+    );
   }
   return losses;
 }

@@ -1,4 +1,7 @@
-/** From the rule tree to keywords: a schema is narrowed check by check, and what no keyword can say is listed. */
+/**
+ * From the rule tree to keywords: a schema is narrowed check by check, and what no keyword can say
+ * is listed.
+ */
 import type { Contract, JsonObject } from '../../compiler/model/model.ts';
 import type { Blame, Check, JsonKind, Test } from '../../compiler/model/rule-tree.ts';
 import { step } from '../../compiler/model/violations.ts';
@@ -63,7 +66,13 @@ function narrowPlain(schema: Schema, check: Check, at: Lowering): Schema {
       return narrowCall(schema, check, at);
     case 'parameter': {
       const bound = at.bindings.get(check.name);
-      return bound === undefined ? schema : narrow(schema, bound.check, { ...at, bindings: bound.bindings, contract: bound.contract });
+      return bound === undefined
+        ? schema
+        : narrow(schema, bound.check, {
+            ...at,
+            bindings: bound.bindings,
+            contract: bound.contract,
+          });
     }
     case 'sound':
       return narrow(schema, check.then, at);
@@ -78,7 +87,10 @@ function narrowPlain(schema: Schema, check: Check, at: Lowering): Schema {
   }
 }
 
-/** Fields in a row together, since each would copy the object anew; then all else, and the rules last. */
+/**
+ * Fields in a row together, since each would copy the object anew; then all else, and the rules
+ * last.
+ */
 function narrowAll(schema: Schema, checks: readonly Check[], at: Lowering): Schema {
   const rules: Check[] = [];
   let fields: FieldCheck[] = [];
@@ -104,7 +116,16 @@ function withRules(schema: Schema, rules: readonly Check[], at: Lowering): Schem
     const alternatives = isBinding(rule) ? alternativesOf(rule) : undefined;
     const expanded = objects && alternatives && expand(objects, alternatives, at);
     if (expanded !== undefined && expanded.length <= maximumAlternatives) objects = expanded;
-    else loseAll(rule, at, expanded !== undefined ? reasons.many : asksContext(rule) ? reasons.context : reasons.relation);
+    else
+      loseAll(
+        rule,
+        at,
+        expanded !== undefined
+          ? reasons.many
+          : asksContext(rule)
+            ? reasons.context
+            : reasons.relation,
+      );
   }
   if (objects === undefined || objects === before) return schema;
   const [first] = objects;
@@ -115,14 +136,21 @@ function withRules(schema: Schema, rules: readonly Check[], at: Lowering): Schem
 function objectsOf(schema: Schema, at: Lowering): readonly JsonObject[] | undefined {
   if (typeof schema === 'boolean') return undefined;
   if (schema['type'] === 'object' && schema['additionalProperties'] !== undefined) return [schema];
-  if (typeof schema['$ref'] === 'string' && saysOnly(schema, ['$ref'])) return objectsOf(at.resolve(schema['$ref']), at);
+  if (typeof schema['$ref'] === 'string' && saysOnly(schema, ['$ref']))
+    return objectsOf(at.resolve(schema['$ref']), at);
   if (schema['oneOf'] === undefined || !saysOnly(schema, ['type', 'oneOf'])) return undefined;
   const objects = asList(schema['oneOf']).map((one) => objectsOf(asSchema(one), at));
-  return objects.includes(undefined) || objects.length > maximumAlternatives ? undefined : objects.flatMap((inner) => inner ?? []);
+  return objects.includes(undefined) || objects.length > maximumAlternatives
+    ? undefined
+    : objects.flatMap((inner) => inner ?? []);
 }
 
 /** A document that fails the test is refused anyway, so `then` may be asked of all. */
-function narrowAssert(schema: Schema, check: Extract<Check, { kind: 'assert' }>, at: Lowering): Schema {
+function narrowAssert(
+  schema: Schema,
+  check: Extract<Check, { kind: 'assert' }>,
+  at: Lowering,
+): Schema {
   const passing = check.blame.level === 'must' ? passingOf(schema, check.test, at) : undefined;
   if (passing === undefined) lose(check.blame, at, reasons.relation);
   if (check.then === undefined) return passing ?? schema;
@@ -135,16 +163,29 @@ function narrowAssert(schema: Schema, check: Extract<Check, { kind: 'assert' }>,
 function passingOf(schema: Schema, test: Test, at: Lowering): Schema | undefined {
   if (test.kind === 'holds' && test.min <= test.tests.length) {
     const { min, max, tests } = test;
-    if (min === tests.length) return tests.reduce<Schema | undefined>((before, inner) => before && passingOf(before, inner, at), schema);
-    const demands = max === 0 ? tests.flatMap((inner) => demandOf(inner) ?? []).filter(({ path }) => path.length === 0) : [];
+    if (min === tests.length)
+      return tests.reduce<Schema | undefined>(
+        (before, inner) => before && passingOf(before, inner, at),
+        schema,
+      );
+    const demands =
+      max === 0
+        ? tests.flatMap((inner) => demandOf(inner) ?? []).filter(({ path }) => path.length === 0)
+        : [];
     if (max === 0 && demands.length === tests.length)
-      return demands.reduce((before, demand) => refuse(before, demand.schema, at.kindsOfReference), schema);
+      return demands.reduce(
+        (before, demand) => refuse(before, demand.schema, at.kindsOfReference),
+        schema,
+      );
   }
   const asked = schemaOfTest(test);
   return asked === undefined ? undefined : refine(schema, asked, at.kindsOfReference);
 }
 
-/** Alternatives of different JSON kinds stand side by side; only where they overlap does the order matter, and `if` says so. */
+/**
+ * Alternatives of different JSON kinds stand side by side; only where they overlap does the order
+ * matter, and `if` says so.
+ */
 function narrowWhen(schema: Schema, check: Extract<Check, { kind: 'when' }>, at: Lowering): Schema {
   const byPresence = presenceChoice(check);
   if (byPresence !== undefined) return both(schema, chooseByPresence(byPresence, choosing(at)));
@@ -158,20 +199,26 @@ function narrowWhen(schema: Schema, check: Extract<Check, { kind: 'when' }>, at:
   const kinds = kindsOfSchema(tested, at.kindsOfReference) ?? [];
   const isOfKinds = typeof tested === 'object' && saysOnly(tested, ['type']);
   const own = kindsOfSchema(schema, at.kindsOfReference);
-  const otherwise = (rest: Schema) => (check.otherwise === undefined ? rest : narrow(rest, check.otherwise, at));
+  const otherwise = (rest: Schema) =>
+    check.otherwise === undefined ? rest : narrow(rest, check.otherwise, at);
   if (own !== undefined && commonKinds(own, kinds).length === 0) return otherwise(schema);
-  if (isOfKinds && own?.every((kind) => commonKinds([kind], kinds).includes(kind)) === true) return narrow(schema, check.then, at);
+  if (isOfKinds && own?.every((kind) => commonKinds([kind], kinds).includes(kind)) === true)
+    return narrow(schema, check.then, at);
   const then = narrow(refine(schema, tested, at.kindsOfReference), check.then, at);
   const rest = otherwise(isOfKinds ? withoutKinds(schema, kinds) : schema);
-  // `A | null` where an alternative of A is null itself: what was tested for before is none of the others.
-  const others = isOfKinds && branchesOf(rest) !== undefined ? refuse(rest, tested, at.kindsOfReference) : rest;
+  // `A | null` where an alternative of A is null itself: what was tested for before is none of the
+  // others.
+  const others =
+    isOfKinds && branchesOf(rest) !== undefined ? refuse(rest, tested, at.kindsOfReference) : rest;
   const otherKinds = kindsOfSchema(others, at.kindsOfReference);
-  if (otherKinds === undefined || commonKinds(otherKinds, kinds).length > 0) return { if: tested, then, else: others };
+  if (otherKinds === undefined || commonKinds(otherKinds, kinds).length > 0)
+    return { if: tested, then, else: others };
   return { anyOf: [then, ...alternativesIn(others)] };
 }
 
 function alternativesIn(schema: Schema): readonly (boolean | JsonObject)[] {
-  const anyOf = typeof schema === 'object' && Object.keys(schema).length === 1 ? schema['anyOf'] : undefined;
+  const anyOf =
+    typeof schema === 'object' && Object.keys(schema).length === 1 ? schema['anyOf'] : undefined;
   return Array.isArray(anyOf) ? anyOf : [schema];
 }
 
@@ -216,7 +263,11 @@ function withFields(object: JsonObject, fields: readonly FieldCheck[], at: Lower
   return narrowed;
 }
 
-function narrowItems(schema: Schema, { check }: Extract<Check, { kind: 'items' }>, at: Lowering): Schema {
+function narrowItems(
+  schema: Schema,
+  { check }: Extract<Check, { kind: 'items' }>,
+  at: Lowering,
+): Schema {
   return ofKind(schema, 'array', at, (list) => {
     const items = narrow(asSchema(list['items'] ?? true), check, below(at, '/*'));
     return items === true && list['type'] !== 'array' ? list : { ...list, items };
@@ -224,16 +275,24 @@ function narrowItems(schema: Schema, { check }: Extract<Check, { kind: 'items' }
 }
 
 /** Narrows what is of the kind, and leaves alternatives of other kinds as they are. */
-function ofKind(schema: Schema, kind: JsonKind, at: Lowering, narrowOne: (schema: JsonObject) => Schema): Schema {
+function ofKind(
+  schema: Schema,
+  kind: JsonKind,
+  at: Lowering,
+  narrowOne: (schema: JsonObject) => Schema,
+): Schema {
   if (schema === false) return false;
   const branches = branchesOf(schema);
-  if (branches !== undefined) return anyOf(branches.map((branch) => ofKind(branch, kind, at, narrowOne)));
+  if (branches !== undefined)
+    return anyOf(branches.map((branch) => ofKind(branch, kind, at, narrowOne)));
   const kinds = kindsOfSchema(schema, at.kindsOfReference);
   if (kinds !== undefined && !kinds.includes(kind)) return schema;
   const narrowed = narrowOne(asObject(schema));
   if (schema === true) return saysNothing(narrowed) ? true : narrowed;
   // Strict validators want to know the kind where its keywords stand.
-  return narrowed !== false && '$ref' in schema && !saysOnly(asObject(narrowed), ['$ref']) ? both(narrowed, { type: kind }) : narrowed;
+  return narrowed !== false && '$ref' in schema && !saysOnly(asObject(narrowed), ['$ref'])
+    ? both(narrowed, { type: kind })
+    : narrowed;
 }
 
 function saysNothing(schema: Schema): boolean {
@@ -241,7 +300,11 @@ function saysNothing(schema: Schema): boolean {
 }
 
 /** Two items are equal to JSON Schema when they are equal to us. */
-function narrowDistinct(schema: Schema, { list, key, blame }: Extract<Check, { kind: 'distinct' }>, at: Lowering): Schema {
+function narrowDistinct(
+  schema: Schema,
+  { list, key, blame }: Extract<Check, { kind: 'distinct' }>,
+  at: Lowering,
+): Schema {
   const [name, ...deeper] = list.kind === 'get' && list.from === 'self' ? list.path : ['', ''];
   const items = name === undefined ? schema : memberOf(schema, name);
   const isList = typeof items === 'object' && items['type'] === 'array';
@@ -263,14 +326,24 @@ function withMember(schema: Schema, name: string, member: Schema): Schema {
   return { ...object, properties: { ...asObject(object['properties']), [name]: member } };
 }
 
-/** `declared` must stand among the properties, since `additionalProperties` means all that do not. */
-function narrowOthers(schema: Schema, { declared, hints, check }: Extract<Check, { kind: 'others' }>, at: Lowering): Schema {
+/**
+ * `declared` must stand among the properties, since `additionalProperties` means all that do not.
+ */
+function narrowOthers(
+  schema: Schema,
+  { declared, hints, check }: Extract<Check, { kind: 'others' }>,
+  at: Lowering,
+): Schema {
   const others = narrow(true, check, below(at, '/*'));
   const refused = hints.filter(({ blame, name }) => !isLost(blame, below(at, step(name))));
-  for (const { blame, name } of refused) at.lose(loss(blame, `${at.where}${step(name)}`, reasons.hint, true));
+  for (const { blame, name } of refused)
+    at.lose(loss(blame, `${at.where}${step(name)}`, reasons.hint, true));
   const members = asObject(schema)['properties'];
   const known = asObject(members);
-  const isComplete = members !== undefined && refused.length === 0 && declared.every((name) => Object.hasOwn(known, name));
+  const isComplete =
+    members !== undefined &&
+    refused.length === 0 &&
+    declared.every((name) => Object.hasOwn(known, name));
   if (isComplete) return both(schema, { additionalProperties: others });
   const properties = copyOf({});
   for (const name of declared) properties[name] = true;
@@ -279,23 +352,37 @@ function narrowOthers(schema: Schema, { declared, hints, check }: Extract<Check,
 }
 
 function choosing(at: Lowering): Choosing {
-  return { contract: at.contract, kindsOfReference: at.kindsOfReference, lower: (check) => narrow(true, check, at) };
+  return {
+    contract: at.contract,
+    kindsOfReference: at.kindsOfReference,
+    lower: (check) => narrow(true, check, at),
+  };
 }
 
 /** Validators take the content keywords as remarks, so all that holds inside the text is lost. */
-function narrowEmbedded(schema: Schema, check: Extract<Check, { kind: 'embedded' }>, at: Lowering): Schema {
+function narrowEmbedded(
+  schema: Schema,
+  check: Extract<Check, { kind: 'embedded' }>,
+  at: Lowering,
+): Schema {
   lose(check.blame, at, reasons.embedded);
-  for (const rule of embeddedTextRules) at.lose(loss({ rule, level: 'must' }, `${at.where}#`, reasons.embedded));
+  for (const rule of embeddedTextRules)
+    at.lose(loss({ rule, level: 'must' }, `${at.where}#`, reasons.embedded));
   loseAll(check.check, below(at, '#'), reasons.embedded);
   const content = narrow(true, check.check, { ...at, lose: () => undefined });
-  return both(schema, { contentMediaType: 'application/json', ...(content === true ? {} : { contentSchema: content }) });
+  return both(schema, {
+    contentMediaType: 'application/json',
+    ...(content === true ? {} : { contentSchema: content }),
+  });
 }
 
 function narrowCall(schema: Schema, call: Call, at: Lowering): Schema {
   const reference = at.refer(call, at);
   const allowed = onlyKinds(schema);
   const kinds = kindsOfCheck(at.contract, call, at.bindings);
-  const isWithin = allowed !== undefined && kinds?.every((kind) => commonKinds([kind], allowed).includes(kind)) === true;
+  const isWithin =
+    allowed !== undefined &&
+    kinds?.every((kind) => commonKinds([kind], allowed).includes(kind)) === true;
   return isWithin ? reference : both(schema, reference);
 }
 
@@ -310,7 +397,10 @@ function lose(blame: Blame, at: Lowering, why: string): void {
 
 function loseAll(check: Check, at: Lowering, why: string): void {
   const { contract, bindings } = at;
-  for (const blame of blamesIn({ check, contract }, (inner) => calledCheck(inner.contract, inner.check, bindings))) lose(blame, at, why);
+  for (const blame of blamesIn({ check, contract }, (inner) =>
+    calledCheck(inner.contract, inner.check, bindings),
+  ))
+    lose(blame, at, why);
 }
 
 function below(at: Lowering, step: string): Lowering {

@@ -1,4 +1,6 @@
-/** A schema as text: keywords in one fixed order, and nothing that strict validators stumble over. */
+/**
+ * A schema as text: keywords in one fixed order, and nothing that strict validators stumble over.
+ */
 import type { Json, JsonObject } from '../../compiler/model/model.ts';
 import { remembered } from '../../compiler/model/names.ts';
 import { escapedJson } from '../shared/json-text.ts';
@@ -90,7 +92,10 @@ function schemaText(schema: Schema, line: string): string {
 
 const nameText = remembered((name) => `${JSON.stringify(name)}: `);
 
-/** Nothing for a keyword that says nothing. In a closed object a forbidden member is one that is not declared. */
+/**
+ * Nothing for a keyword that says nothing. In a closed object a forbidden member is one that is not
+ * declared.
+ */
 function keywordText(keyword: string, schema: JsonObject, line: string): string {
   const value = schema[keyword] ?? null;
   if (keyword === 'properties') {
@@ -106,7 +111,8 @@ function membersText(members: JsonObject, line: string, withForbidden: boolean):
   let text = '';
   for (const name of Object.keys(members)) {
     const held = members[name] ?? null;
-    if (withForbidden || held !== false) text += (text === '' ? inner : `,${inner}`) + nameText(name) + onSchema(held, inner);
+    if (withForbidden || held !== false)
+      text += (text === '' ? inner : `,${inner}`) + nameText(name) + onSchema(held, inner);
   }
   return text === '' ? '{}' : `{${text}${line}}`;
 }
@@ -143,12 +149,18 @@ function inOrder(keywords: string[]): readonly string[] {
   return keywords;
 }
 
-/** An integer of ours is one that every language counts exactly; to JSON Schema it may be of any size. */
+/**
+ * An integer of ours is one that every language counts exactly; to JSON Schema it may be of any
+ * size.
+ */
 function withIntegerBounds(schema: JsonObject): JsonObject {
   const { type } = schema;
   if (type !== 'integer' && !asList(type).includes('integer')) return schema;
   const { minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER } = schema;
-  const bounds = both({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }, { minimum, maximum });
+  const bounds = both(
+    { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+    { minimum, maximum },
+  );
   return { ...schema, ...asObject(bounds) };
 }
 
@@ -158,5 +170,7 @@ function withSingleType(schema: JsonObject): JsonObject {
   if (kinds.length < 2 || (kinds.length === 2 && kinds.includes('null'))) return schema;
   const { type: _, ...rest } = schema;
   const alternatives = kinds.map((kind) => ({ type: kind }));
-  return 'anyOf' in rest ? { ...rest, allOf: [...asList(rest['allOf']), { anyOf: alternatives }] } : { ...rest, anyOf: alternatives };
+  return 'anyOf' in rest
+    ? { ...rest, allOf: [...asList(rest['allOf']), { anyOf: alternatives }] }
+    : { ...rest, anyOf: alternatives };
 }

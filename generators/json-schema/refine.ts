@@ -1,10 +1,21 @@
 /**
- * A schema narrowed by what a rule asks of the value, as plainly as a person would write it: `null` taken out of
+ * A schema narrowed by what a rule asks of the value, as plainly as a person would write it: `null`
+ * taken out of
  * `T | null` leaves `T`, and a boolean that is not false is true. `false` where nothing is left.
  */
 import type { Json, JsonObject } from '../../compiler/model/model.ts';
 import type { JsonKind } from '../../compiler/model/rule-tree.ts';
-import { asList, asObject, asSchema, both, commonKinds, type KindsOfReference, kindsOfSchema, type Schema, unlist } from './schema.ts';
+import {
+  asList,
+  asObject,
+  asSchema,
+  both,
+  commonKinds,
+  type KindsOfReference,
+  kindsOfSchema,
+  type Schema,
+  unlist,
+} from './schema.ts';
 import { blank, notBlank, oneOf } from './tests.ts';
 
 /** What fits the schema and the demand. */
@@ -12,13 +23,16 @@ export function refine(schema: Schema, demand: Schema, ofReference: KindsOfRefer
   if (demand === true || schema === false) return schema;
   if (schema === true) return demand;
   const branches = branchesOf(schema);
-  if (branches !== undefined) return anyOf(branches.map((branch) => refine(branch, demand, ofReference)));
+  if (branches !== undefined)
+    return anyOf(branches.map((branch) => refine(branch, demand, ofReference)));
   const kinds = kindsOfSchema(schema, ofReference);
   const wanted = kindsOfSchema(demand, ofReference);
-  if (kinds !== undefined && wanted !== undefined && commonKinds(kinds, wanted).length === 0) return false;
+  if (kinds !== undefined && wanted !== undefined && commonKinds(kinds, wanted).length === 0)
+    return false;
   const left = valuesOf(schema);
   const right = left && valuesOf(demand);
-  if (left !== undefined && right !== undefined) return listed(left.filter((value) => right.includes(value)));
+  if (left !== undefined && right !== undefined)
+    return listed(left.filter((value) => right.includes(value)));
   return both(schema, demand);
 }
 
@@ -26,24 +40,33 @@ export function refine(schema: Schema, demand: Schema, ofReference: KindsOfRefer
 export function refuse(schema: Schema, demand: Schema, ofReference: KindsOfReference): Schema {
   if (demand === true || schema === false) return false;
   const branches = branchesOf(schema);
-  if (branches !== undefined) return anyOf(branches.map((branch) => refuse(branch, demand, ofReference)));
+  if (branches !== undefined)
+    return anyOf(branches.map((branch) => refuse(branch, demand, ofReference)));
   const kinds = kindsOfSchema(schema, ofReference);
   const refused = kindsOfSchema(demand, ofReference);
-  if (kinds !== undefined && refused !== undefined && commonKinds(kinds, refused).length === 0) return schema;
-  const isWithin = kinds?.every((kind) => commonKinds([kind], refused ?? []).includes(kind)) === true;
+  if (kinds !== undefined && refused !== undefined && commonKinds(kinds, refused).length === 0)
+    return schema;
+  const isWithin =
+    kinds?.every((kind) => commonKinds([kind], refused ?? []).includes(kind)) === true;
   if (isWithin && typeof demand === 'object' && saysOnly(demand, ['type'])) return false;
   const left = valuesOf(schema);
   const right = valuesOf(demand);
-  if (left !== undefined && right !== undefined) return listed(left.filter((value) => !right.includes(value)));
+  if (left !== undefined && right !== undefined)
+    return listed(left.filter((value) => !right.includes(value)));
   const common = kinds === undefined || refused === undefined ? [] : commonKinds(kinds, refused);
   const opposite = isWithin ? oppositeOf(demand) : undefined;
   if (opposite === false) return false;
-  return both(schema, opposite === undefined ? { not: ofKinds(demand, common) } : withKinds(opposite, common));
+  return both(
+    schema,
+    opposite === undefined ? { not: ofKinds(demand, common) } : withKinds(opposite, common),
+  );
 }
 
 /** Strict validators want no kind that the surroundings rule out. */
 function ofKinds(demand: Schema, kinds: readonly JsonKind[]): Schema {
-  return typeof demand === 'object' && demand['type'] !== undefined ? withKinds(demand, kinds) : demand;
+  return typeof demand === 'object' && demand['type'] !== undefined
+    ? withKinds(demand, kinds)
+    : demand;
 }
 
 /** And they want the kind where its keywords stand. */
@@ -53,9 +76,15 @@ function withKinds(schema: Schema, kinds: readonly JsonKind[]): Schema {
 
 /** One bound turned round. Right only for values of the kind that the bound speaks of. */
 function oppositeOf(demand: Schema): Schema | undefined {
-  const [[keyword, bound] = ['', 0], ...more] = Object.entries(demand).filter(([name]) => name !== 'type');
+  const [[keyword, bound] = ['', 0], ...more] = Object.entries(demand).filter(
+    ([name]) => name !== 'type',
+  );
   if (more.length > 0) return undefined;
-  return keyword === 'pattern' ? (bound === blank ? { pattern: notBlank } : undefined) : opposites[keyword]?.(Number(bound));
+  return keyword === 'pattern'
+    ? bound === blank
+      ? { pattern: notBlank }
+      : undefined
+    : opposites[keyword]?.(Number(bound));
 }
 
 const opposites: Readonly<Record<string, (bound: number) => Schema>> = {
@@ -72,7 +101,8 @@ const opposites: Readonly<Record<string, (bound: number) => Schema>> = {
 };
 
 export function branchesOf(schema: Schema): readonly Schema[] | undefined {
-  if (typeof schema === 'boolean' || schema['anyOf'] === undefined || !saysOnly(schema, ['anyOf'])) return undefined;
+  if (typeof schema === 'boolean' || schema['anyOf'] === undefined || !saysOnly(schema, ['anyOf']))
+    return undefined;
   return asList(schema['anyOf']).map(asSchema);
 }
 
@@ -91,7 +121,9 @@ function valuesIn(schema: JsonObject): readonly Json[] | undefined {
 }
 
 function listed(values: readonly Json[]): Schema {
-  return values.length === 0 ? false : oneOf(values.map((value) => (typeof value === 'object' ? null : value)));
+  return values.length === 0
+    ? false
+    : oneOf(values.map((value) => (typeof value === 'object' ? null : value)));
 }
 
 export function anyOf(branches: readonly Schema[]): Schema {

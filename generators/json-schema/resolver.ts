@@ -2,7 +2,8 @@
 import type { Schema } from './schema.ts';
 
 /**
- * Each reference is lowered once. What leads back to itself cannot be written out, nor can what leads into such a circle: both are
+ * Each reference is lowered once. What leads back to itself cannot be written out, nor can what
+ * leads into such a circle: both are
  * `true`, which no rule can narrow.
  */
 export function newResolver(lower: (reference: string) => Schema): (reference: string) => Schema {

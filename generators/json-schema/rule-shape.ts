@@ -6,7 +6,11 @@ import { blamesWithin } from './losses.ts';
 /** Rules look at members of the value; all else looks at the value itself. */
 export function isRule(check: Check): boolean {
   if (check.kind === 'sound') return isRule(check.then);
-  return (check.kind === 'assert' || check.kind === 'when') && looksBelow(check.test) && presenceChoice(check) === undefined;
+  return (
+    (check.kind === 'assert' || check.kind === 'when') &&
+    looksBelow(check.test) &&
+    presenceChoice(check) === undefined
+  );
 }
 
 function looksBelow(test: Test): boolean {
@@ -41,7 +45,10 @@ function isBelow(operand: Operand): boolean {
 export function asksContext(check: Check): boolean {
   if (check.kind === 'sound') return asksContext(check.then);
   return (
-    check.kind === 'when' && check.test.kind === 'present' && check.test.operand.kind === 'get' && check.test.operand.from === 'context'
+    check.kind === 'when' &&
+    check.test.kind === 'present' &&
+    check.test.operand.kind === 'get' &&
+    check.test.operand.from === 'context'
   );
 }
 

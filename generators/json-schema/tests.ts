@@ -1,6 +1,13 @@
 /** Tests of the rule tree as keywords. A test that no keyword can say gives undefined. */
 
-import type { Comparison, JsonKind, Measure, Operand, Scalar, Test } from '../../compiler/model/rule-tree.ts';
+import type {
+  Comparison,
+  JsonKind,
+  Measure,
+  Operand,
+  Scalar,
+  Test,
+} from '../../compiler/model/rule-tree.ts';
 import { format, formatNames } from '../../compiler/model/text/formats.ts';
 import { type CodePointRange, whiteSpace } from '../../compiler/model/text/text-rules.ts';
 import { both, copyOf, kindOfScalar, type Schema, unlist } from './schema.ts';
@@ -30,7 +37,9 @@ export function schemaOfTest(test: Test): Schema | undefined {
 
 /** Kinds become one `type` and prefixes one pattern. */
 function schemaOfAny(tests: readonly Test[]): Schema | undefined {
-  const kinds = tests.flatMap((test) => (test.kind === 'is' && isCurrent(test.operand) ? [test.of] : []));
+  const kinds = tests.flatMap((test) =>
+    test.kind === 'is' && isCurrent(test.operand) ? [test.of] : [],
+  );
   if (kinds.length === tests.length) return { type: unlist(kinds) };
   const prefixes = tests.flatMap((test) => ownPrefix(test) ?? []);
   const others = allSchemas(tests.filter((test) => ownPrefix(test) === undefined));
@@ -40,7 +49,9 @@ function schemaOfAny(tests: readonly Test[]): Schema | undefined {
 
 /** What the current text starts with, where that is always the same. */
 function ownPrefix(test: Test): string | undefined {
-  return test.kind === 'starts' && typeof test.prefix === 'string' && isCurrent(test.operand) ? test.prefix : undefined;
+  return test.kind === 'starts' && typeof test.prefix === 'string' && isCurrent(test.operand)
+    ? test.prefix
+    : undefined;
 }
 
 function allSchemas(tests: readonly Test[]): readonly Schema[] | undefined {
@@ -59,11 +70,17 @@ export function demandOf(test: Test): Demand | undefined {
     case 'matches':
       return demand(test.operand, patternSchema(test.pattern));
     case 'starts':
-      return typeof test.prefix === 'string' ? demand(test.operand, startsWith([test.prefix])) : undefined;
+      return typeof test.prefix === 'string'
+        ? demand(test.operand, startsWith([test.prefix]))
+        : undefined;
     case 'text':
-      return test.is === 'blank' ? demand(test.operand, { type: 'string', pattern: blank }) : undefined;
+      return test.is === 'blank'
+        ? demand(test.operand, { type: 'string', pattern: blank })
+        : undefined;
     case 'compare':
-      return test.right.kind === 'literal' ? comparedWith(test.left, test.operator, test.right.value) : undefined;
+      return test.right.kind === 'literal'
+        ? comparedWith(test.left, test.operator, test.right.value)
+        : undefined;
     case 'some':
     case 'schema':
     case 'holds':
@@ -72,22 +89,33 @@ export function demandOf(test: Test): Demand | undefined {
 }
 
 export function startsWith(prefixes: readonly string[]): Schema {
-  const [first = '', ...more] = prefixes.map((prefix) => prefix.replace(/[\^$.*+?()[\]{}|/\\]/g, '\\$&'));
-  return { type: 'string', pattern: more.length === 0 ? `^${first}` : `^(?:${[first, ...more].join('|')})` };
+  const [first = '', ...more] = prefixes.map((prefix) =>
+    prefix.replace(/[\^$.*+?()[\]{}|/\\]/g, '\\$&'),
+  );
+  return {
+    type: 'string',
+    pattern: more.length === 0 ? `^${first}` : `^(?:${[first, ...more].join('|')})`,
+  };
 }
 
-/** All white space is of the basic plane, so that these mean the same with and without a regular expression's Unicode mode. */
+/**
+ * All white space is of the basic plane, so that these mean the same with and without a regular
+ * expression's Unicode mode.
+ */
 export const blank = `^[${characterClass(whiteSpace)}]*$`;
 export const notBlank = `[^${characterClass(whiteSpace)}]`;
 
 function characterClass(ranges: readonly CodePointRange[]): string {
   const escaped = (point: number) => `\\u${point.toString(16).padStart(4, '0')}`;
-  return ranges.map(([from, to]) => (from === to ? escaped(from) : `${escaped(from)}-${escaped(to)}`)).join('');
+  return ranges
+    .map(([from, to]) => (from === to ? escaped(from) : `${escaped(from)}-${escaped(to)}`))
+    .join('');
 }
 
 export function oneOf(values: readonly Scalar[]): Schema {
   const first = values[0];
-  if (values.length === 1 && first !== undefined) return first === null ? { type: 'null' } : { type: kindOfScalar(first), const: first };
+  if (values.length === 1 && first !== undefined)
+    return first === null ? { type: 'null' } : { type: kindOfScalar(first), const: first };
   const kinds = new Set(values.map(kindOfScalar));
   const [only] = kinds;
   return kinds.size === 1 && only !== undefined ? { type: only, enum: values } : { enum: values };
@@ -96,7 +124,9 @@ export function oneOf(values: readonly Scalar[]): Schema {
 /** Our grammar is in the pattern; the format beside it only tells readers what it is called. */
 function patternSchema(pattern: string): Schema {
   const name = formatsByPattern.get(pattern)?.schemaFormat;
-  return name === undefined ? { type: 'string', pattern } : { type: 'string', format: name, pattern };
+  return name === undefined
+    ? { type: 'string', pattern }
+    : { type: 'string', format: name, pattern };
 }
 
 /** Of formats with one pattern, the first. */
@@ -109,7 +139,8 @@ const formatsByPattern = new Map(
 
 function comparedWith(left: Operand, operator: Comparison, value: Scalar): Demand | undefined {
   if (left.kind === 'measure') return demand(left.operand, measured(left.of, operator, value));
-  if (left.kind === 'count' && !left.where) return demand(left.list, measured('items', operator, value));
+  if (left.kind === 'count' && !left.where)
+    return demand(left.list, measured('items', operator, value));
   return demand(left, compared(operator, value));
 }
 
@@ -125,9 +156,16 @@ function bounded(type: JsonKind, keyword: string, bound: number): Schema {
   return schema;
 }
 
-const bounds = { 'at-least': 'minimum', 'at-most': 'maximum', above: 'exclusiveMinimum', below: 'exclusiveMaximum' } as const;
+const bounds = {
+  'at-least': 'minimum',
+  'at-most': 'maximum',
+  above: 'exclusiveMinimum',
+  below: 'exclusiveMaximum',
+} as const;
 
-const measures: Readonly<Record<Measure, readonly [type: JsonKind, least: string, most: string] | undefined>> = {
+const measures: Readonly<
+  Record<Measure, readonly [type: JsonKind, least: string, most: string] | undefined>
+> = {
   'code-points': ['string', 'minLength', 'maxLength'],
   items: ['array', 'minItems', 'maxItems'],
   keys: ['object', 'minProperties', 'maxProperties'],

@@ -1,6 +1,7 @@
 /**
- * What each provider takes as a schema of structured output, and in which shape a request carries it. From the providers' own pages on structured
- * output and tools; the limits are those that they state.
+ * What each provider takes as a schema of structured output, and in which shape a request carries
+ * it. From the providers' own pages on structured output and tools; the limits are those that they
+ * state.
  */
 import type { JsonObject } from '../../compiler/model/model.ts';
 
@@ -11,7 +12,10 @@ export interface Dialect {
   readonly name: DialectName;
   /** As people call it. */
   readonly title: string;
-  /** Keywords that say what a value may be; all others are dropped, and listed where a rule is lost with them. */
+  /**
+   * Keywords that say what a value may be; all others are dropped, and listed where a rule is lost
+   * with them.
+   */
   readonly keywords: ReadonlySet<string>;
   readonly formats: ReadonlySet<string>;
   /** Every field must be there, so that one which may be absent is null instead. */
@@ -57,13 +61,38 @@ const scalars = ['string', 'number', 'integer', 'boolean', 'null'];
 const openai: Dialect = {
   name: 'openai',
   title: 'OpenAI',
-  keywords: new Set([...shared, 'pattern', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minItems', 'maxItems']),
-  formats: new Set(['date-time', 'time', 'date', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uuid']),
+  keywords: new Set([
+    ...shared,
+    'pattern',
+    'minimum',
+    'maximum',
+    'exclusiveMinimum',
+    'exclusiveMaximum',
+    'minItems',
+    'maxItems',
+  ]),
+  formats: new Set([
+    'date-time',
+    'time',
+    'date',
+    'duration',
+    'email',
+    'hostname',
+    'ipv4',
+    'ipv6',
+    'uuid',
+  ]),
   requiresAll: true,
   takesMaps: false,
   enumKinds: new Set(scalars),
   onlyNonEmpty: false,
-  limits: { properties: 5000, levels: 10, enumValues: 1000, nameCharacters: 120_000, recursion: true },
+  limits: {
+    properties: 5000,
+    levels: 10,
+    enumValues: 1000,
+    nameCharacters: 120_000,
+    recursion: true,
+  },
   structuredOutput: (name, schema) => ({
     response_format: { type: 'json_schema', json_schema: { name, strict: true, schema } },
     text: { format: { type: 'json_schema', name, strict: true, schema } },
@@ -78,7 +107,18 @@ const anthropic: Dialect = {
   name: 'anthropic',
   title: 'Anthropic',
   keywords: new Set([...shared, 'minItems']),
-  formats: new Set(['date-time', 'time', 'date', 'duration', 'email', 'hostname', 'uri', 'ipv4', 'ipv6', 'uuid']),
+  formats: new Set([
+    'date-time',
+    'time',
+    'date',
+    'duration',
+    'email',
+    'hostname',
+    'uri',
+    'ipv4',
+    'ipv6',
+    'uuid',
+  ]),
   requiresAll: false,
   takesMaps: false,
   enumKinds: new Set(scalars),
@@ -98,8 +138,12 @@ const gemini: Dialect = {
   enumKinds: new Set(['string', 'number', 'integer']),
   onlyNonEmpty: false,
   limits: { recursion: true },
-  structuredOutput: (_, schema) => ({ generationConfig: { responseMimeType: 'application/json', responseJsonSchema: schema } }),
-  tool: (name, description, schema) => ({ functionDeclarations: [{ name, description, parametersJsonSchema: schema }] }),
+  structuredOutput: (_, schema) => ({
+    generationConfig: { responseMimeType: 'application/json', responseJsonSchema: schema },
+  }),
+  tool: (name, description, schema) => ({
+    functionDeclarations: [{ name, description, parametersJsonSchema: schema }],
+  }),
 };
 
 export const dialects: readonly Dialect[] = [openai, anthropic, gemini];

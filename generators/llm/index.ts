@@ -1,4 +1,7 @@
-/** Requests to models: structured output and tools in the dialect of each provider, a prompt, and what none of them can carry. */
+/**
+ * Requests to models: structured output and tools in the dialect of each provider, a prompt, and
+ * what none of them can carry.
+ */
 import type { Contract, JsonObject } from '../../compiler/model/model.ts';
 import { printJson } from '../json-schema/print.ts';
 import { generator, type OutFile } from '../shared/generator.ts';
@@ -9,7 +12,9 @@ import { isPublished, type Published, publishedIn } from './publish.ts';
 
 export const llm = generator({
   name: 'llm',
-  ofContract: (contract, options) => ({ files: contract.publish === undefined ? [] : filesOf(contract, options) }),
+  ofContract: (contract, options) => ({
+    files: contract.publish === undefined ? [] : filesOf(contract, options),
+  }),
   common: () => [],
 });
 
@@ -17,22 +22,34 @@ export const llm = generator({
 const filesOf = oncePerContract(makeFiles);
 
 function makeFiles(contract: Contract): readonly OutFile[] {
-  const file = (suffix: string, text: string): OutFile => ({ path: `llm/${contract.id}.${suffix}`, text });
+  const file = (suffix: string, text: string): OutFile => ({
+    path: `llm/${contract.id}.${suffix}`,
+    text,
+  });
   const published = isPublished(contract) ? publishedIn(contract) : [];
   return [
     ...published
       .filter(({ beyond }) => beyond.length === 0)
       .map((one) => file(`${one.dialect.name}.json`, printJson(requests(contract, one)))),
-    ...(published.length === 0 ? [] : [file('loss.json', printJson(lossReport(contract, published)))]),
+    ...(published.length === 0
+      ? []
+      : [file('loss.json', printJson(lossReport(contract, published)))]),
     ...(contract.publish?.prompt === true ? [file('prompt.md', printPrompt(contract))] : []),
   ];
 }
 
-/** Fragments to put into requests. Names that a provider wants and the contract does not give are those of the root type. */
+/**
+ * Fragments to put into requests. Names that a provider wants and the contract does not give are
+ * those of the root type.
+ */
 function requests({ root, publish }: Contract, { dialect, lowered }: Published): JsonObject {
   return {
-    ...(publish?.structuredOutput === true ? { structuredOutput: dialect.structuredOutput(root, lowered.schema) } : {}),
-    ...(publish?.tool === undefined ? {} : { tool: dialect.tool(publish.tool.name, publish.tool.description, lowered.schema) }),
+    ...(publish?.structuredOutput === true
+      ? { structuredOutput: dialect.structuredOutput(root, lowered.schema) }
+      : {}),
+    ...(publish?.tool === undefined
+      ? {}
+      : { tool: dialect.tool(publish.tool.name, publish.tool.description, lowered.schema) }),
   };
 }
 
@@ -46,7 +63,10 @@ function lossReport(contract: Contract, published: readonly Published[]): JsonOb
     dialects: Object.fromEntries(
       published.map(({ dialect, beyond, losses }) => [
         dialect.name,
-        { ...(beyond.length === 0 ? {} : { notGenerated: [...beyond] }), losses: losses.map((lost) => ({ ...lost })) },
+        {
+          ...(beyond.length === 0 ? {} : { notGenerated: [...beyond] }),
+          losses: losses.map((lost) => ({ ...lost })),
+        },
       ]),
     ),
   };

@@ -43,11 +43,13 @@ export function keep(schema: JsonObject, handled: readonly string[], at: Carryin
   const takes = (keyword: string, value: Json): boolean => {
     if (!dialect.keywords.has(keyword)) return false;
     if (keyword === 'format') return dialect.formats.has(String(value));
-    if (keyword === 'pattern') return /^\^.*\$$/s.test(String(value)) && !/\\u\{/.test(String(value));
+    if (keyword === 'pattern')
+      return /^\^.*\$$/s.test(String(value)) && !/\\u\{/.test(String(value));
     return !(dialect.onlyNonEmpty && keyword === 'minItems' && Number(value) > 1);
   };
   const kept = Object.entries(schema).filter(
-    ([keyword, value]) => !handled.includes(keyword) && !remarks.has(keyword) && takes(keyword, value),
+    ([keyword, value]) =>
+      !handled.includes(keyword) && !remarks.has(keyword) && takes(keyword, value),
   );
   loseKeywords(schema, [...handled, ...kept.map(([keyword]) => keyword)], at);
   return Object.fromEntries(kept);
@@ -57,8 +59,17 @@ export function loseKeywords(schema: JsonObject, handled: readonly string[], at:
   for (const [keyword, value] of Object.entries(schema)) {
     if (handled.includes(keyword) || remarks.has(keyword)) continue;
     // Of a format, either carrier is enough.
-    if ((keyword === 'format' && handled.includes('pattern')) || (keyword === 'pattern' && handled.includes('format'))) continue;
-    const ofText = schema['format'] !== undefined ? 'format' : typeof value === 'string' && value.startsWith('^') ? 'pattern' : 'blank';
+    if (
+      (keyword === 'format' && handled.includes('pattern')) ||
+      (keyword === 'pattern' && handled.includes('format'))
+    )
+      continue;
+    const ofText =
+      schema['format'] !== undefined
+        ? 'format'
+        : typeof value === 'string' && value.startsWith('^')
+          ? 'pattern'
+          : 'blank';
     at.lose(
       keyword === 'pattern' ? ofText : (rules[keyword] ?? keyword),
       at.where,

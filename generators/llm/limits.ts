@@ -13,7 +13,12 @@ interface Measured {
   readonly isRecursive: boolean;
 }
 
-const words: Readonly<Record<'properties' | 'levels' | 'enumValues' | 'nameCharacters' | 'optionalFields' | 'unions', string>> = {
+const words: Readonly<
+  Record<
+    'properties' | 'levels' | 'enumValues' | 'nameCharacters' | 'optionalFields' | 'unions',
+    string
+  >
+> = {
   properties: 'properties',
   levels: 'levels of nested objects',
   enumValues: 'values in enums',
@@ -25,12 +30,23 @@ const words: Readonly<Record<'properties' | 'levels' | 'enumValues' | 'nameChara
 /** In words: `at most 24 optional fields, and here are 30`. */
 export function beyondLimits(schema: JsonObject, { limits }: Dialect): readonly string[] {
   const measured = measure(schema);
-  const keys = ['properties', 'levels', 'enumValues', 'nameCharacters', 'optionalFields', 'unions'] as const;
+  const keys = [
+    'properties',
+    'levels',
+    'enumValues',
+    'nameCharacters',
+    'optionalFields',
+    'unions',
+  ] as const;
   const counted = keys.flatMap((key) => {
     const limit = limits[key];
-    return limit !== undefined && measured[key] > limit ? [`at most ${limit} ${words[key]}, and here are ${measured[key]}`] : [];
+    return limit !== undefined && measured[key] > limit
+      ? [`at most ${limit} ${words[key]}, and here are ${measured[key]}`]
+      : [];
   });
-  return measured.isRecursive && !limits.recursion ? [...counted, 'no types that hold themselves'] : counted;
+  return measured.isRecursive && !limits.recursion
+    ? [...counted, 'no types that hold themselves']
+    : counted;
 }
 
 export function measure(root: JsonObject): Measured {
@@ -46,10 +62,17 @@ export function measure(root: JsonObject): Measured {
     enumValues: values.length,
     nameCharacters: names.reduce((sum, name) => sum + name.length, 0),
     optionalFields: all.reduce(
-      (sum, part) => sum + Object.keys(asObject(part['properties'] ?? {})).length - asList(part['required'] ?? []).length,
+      (sum, part) =>
+        sum +
+        Object.keys(asObject(part['properties'] ?? {})).length -
+        asList(part['required'] ?? []).length,
       0,
     ),
-    unions: all.filter((part) => part['anyOf'] !== undefined || (part['type'] !== undefined && kindList(part['type']).length > 1)).length,
+    unions: all.filter(
+      (part) =>
+        part['anyOf'] !== undefined ||
+        (part['type'] !== undefined && kindList(part['type']).length > 1),
+    ).length,
     isRecursive: depth.isRecursive,
   };
 }
@@ -84,5 +107,8 @@ function depthOf(
   }
   const inner = innerOf(schema).map((each) => depthOf(each, definitions, above));
   const own = schema['type'] === 'object' ? 1 : 0;
-  return { levels: own + Math.max(0, ...inner.map(({ levels }) => levels)), isRecursive: inner.some(({ isRecursive }) => isRecursive) };
+  return {
+    levels: own + Math.max(0, ...inner.map(({ levels }) => levels)),
+    isRecursive: inner.some(({ isRecursive }) => isRecursive),
+  };
 }

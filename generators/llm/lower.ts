@@ -1,4 +1,7 @@
-/** From the JSON Schema of a contract to the dialect of a provider: what it can say, how its answers differ, and which rules get lost. */
+/**
+ * From the JSON Schema of a contract to the dialect of a provider: what it can say, how its answers
+ * differ, and which rules get lost.
+ */
 import type { Json, JsonObject } from '../../compiler/model/model.ts';
 import type { JsonKind } from '../../compiler/model/rule-tree.ts';
 import { asList, asObject, asSchema, kindList, type Schema } from '../json-schema/schema.ts';
@@ -30,7 +33,10 @@ interface Lowering extends Carrying {
   /** Those that were asked for so far. */
   readonly named: Map<string, Part>;
   /** The parts of each choice: what tells them apart is known only when all of them are lowered. */
-  readonly choices: Map<Shape, { readonly parts: readonly Part[]; readonly alternatives: Alternative[] }>;
+  readonly choices: Map<
+    Shape,
+    { readonly parts: readonly Part[]; readonly alternatives: Alternative[] }
+  >;
 }
 
 const prefix = '#/$defs/';
@@ -41,7 +47,8 @@ export function lowerRoot(definitions: JsonObject, root: string, dialect: Dialec
   const lost: Lost[] = [];
   const named = new Map<string, Part>();
   const lose: Lowering['lose'] = (rule, where, why) => {
-    if (!lost.some((known) => known.rule === rule && known.where === where)) lost.push({ rule, where, why });
+    if (!lost.some((known) => known.rule === rule && known.where === where))
+      lost.push({ rule, where, why });
   };
   const choices: Lowering['choices'] = new Map();
   const at: Lowering = { dialect, definitions, named, choices, where: root, lose };
@@ -52,12 +59,24 @@ export function lowerRoot(definitions: JsonObject, root: string, dialect: Dialec
   const isObject = part.schema['type'] === 'object';
   const [schema, shape]: [JsonObject, Shape] = isObject
     ? [part.schema, part.shape]
-    : [closedObject({ [wrapper]: part.schema }, [wrapper]), { kind: 'wrapped', name: wrapper, of: part.shape }];
+    : [
+        closedObject({ [wrapper]: part.schema }, [wrapper]),
+        { kind: 'wrapped', name: wrapper, of: part.shape },
+      ];
   const text = JSON.stringify([schema, ...[...named.values()].map((each) => each.schema)]);
   const needed = [...named].filter(([name]) => text.includes(JSON.stringify(prefix + name)));
   return {
-    schema: needed.length === 0 ? schema : { ...schema, $defs: Object.fromEntries(needed.map(([name, each]) => [name, each.schema])) },
-    undoing: simplified({ root: shape, named: Object.fromEntries([...named].map(([name, each]) => [name, each.shape])) }),
+    schema:
+      needed.length === 0
+        ? schema
+        : {
+            ...schema,
+            $defs: Object.fromEntries(needed.map(([name, each]) => [name, each.schema])),
+          },
+    undoing: simplified({
+      root: shape,
+      named: Object.fromEntries([...named].map(([name, each]) => [name, each.shape])),
+    }),
     lost,
   };
 }
@@ -101,20 +120,28 @@ function lower(schema: Schema, at: Lowering): Part {
   const [kind] = kinds.filter((each) => each !== 'null');
   if (kinds.length === 0) return anything(said, at, schema);
   const part =
-    kind === 'object' ? lowerObject(schema, said, at) : kind === 'array' ? lowerList(schema, said, at) : scalar(schema, kinds, said, at);
+    kind === 'object'
+      ? lowerObject(schema, said, at)
+      : kind === 'array'
+        ? lowerList(schema, said, at)
+        : scalar(schema, kinds, said, at);
   return kinds.includes('null') && (kind === 'object' || kind === 'array') ? nullable(part) : part;
 }
 
 /** Any value at all is beyond every dialect: it is written as the text of its JSON. */
 function anything(said: JsonObject, at: Lowering, schema: JsonObject = {}): Part {
   loseKeywords(schema, [], at);
-  const words = [said['description'], 'Text that holds the JSON of the value.'].filter((each) => typeof each === 'string').join(' ');
+  const words = [said['description'], 'Text that holds the JSON of the value.']
+    .filter((each) => typeof each === 'string')
+    .join(' ');
   return { schema: { type: 'string', description: words }, shape: { kind: 'text' } };
 }
 
 function lowerObject(schema: JsonObject, said: JsonObject, at: Lowering): Part {
   const { dialect } = at;
-  const declared = Object.entries(asObject(schema['properties'] ?? {})).filter(([, inner]) => inner !== false);
+  const declared = Object.entries(asObject(schema['properties'] ?? {})).filter(
+    ([, inner]) => inner !== false,
+  );
   const others = asSchema(schema['additionalProperties'] ?? true);
   loseKeywords(schema, ['type', 'properties', 'required', 'additionalProperties'], at);
   if (declared.length === 0 && others === true) return anything(said, at);
@@ -132,7 +159,10 @@ function lowerObject(schema: JsonObject, said: JsonObject, at: Lowering): Part {
     }
     fields[name] = { kind: 'maybe', of: part.shape };
     const { description, ...items } = part.schema;
-    return [name, { type: 'array', ...(description === undefined ? {} : { description }), items, maxItems: 1 }] as const;
+    return [
+      name,
+      { type: 'array', ...(description === undefined ? {} : { description }), items, maxItems: 1 },
+    ] as const;
   });
   const open =
     others === false
@@ -142,9 +172,17 @@ function lowerObject(schema: JsonObject, said: JsonObject, at: Lowering): Part {
           declared.map(([name]) => name),
           at,
         );
-  const all = Object.fromEntries([...properties, ...(open === undefined ? [] : [[open.name, open.part.schema] as const])]);
+  const all = Object.fromEntries([
+    ...properties,
+    ...(open === undefined ? [] : [[open.name, open.part.schema] as const]),
+  ]);
   const required = Object.keys(all).filter((name) => dialect.requiresAll || mandatory.has(name));
-  const shape: ObjectShape = { kind: 'object', fields, absent, others: open === undefined ? null : { name: open.name, of: open.shape } };
+  const shape: ObjectShape = {
+    kind: 'object',
+    fields,
+    absent,
+    others: open === undefined ? null : { name: open.name, of: open.shape },
+  };
   return { schema: { ...said, ...closedObject(all, required) }, shape };
 }
 
@@ -159,7 +197,9 @@ function openPart(
   const inner = lower(others, { ...at, where: `${at.where}/*` });
   return {
     name,
-    part: pairs(inner, { description: 'Members beyond the fields above, as a list of keys and values.' }),
+    part: pairs(inner, {
+      description: 'Members beyond the fields above, as a list of keys and values.',
+    }),
     shape: inner.shape,
   };
 }
@@ -167,7 +207,10 @@ function openPart(
 function lowerMap(others: Schema, said: JsonObject, at: Lowering): Part {
   const inner = lower(others, { ...at, where: `${at.where}/*` });
   if (at.dialect.takesMaps)
-    return { schema: { ...said, type: 'object', additionalProperties: inner.schema }, shape: { kind: 'map', of: inner.shape } };
+    return {
+      schema: { ...said, type: 'object', additionalProperties: inner.schema },
+      shape: { kind: 'map', of: inner.shape },
+    };
   return pairs(inner, { description: 'A list of keys and values.', ...said });
 }
 
@@ -179,11 +222,24 @@ function pairs(inner: Part, said: JsonObject): Part {
 function lowerList(schema: JsonObject, said: JsonObject, at: Lowering): Part {
   const inner = lower(asSchema(schema['items'] ?? true), { ...at, where: `${at.where}/*` });
   const kept = keep(schema, ['type', 'items'], at);
-  return { schema: { ...said, type: 'array', items: inner.schema, ...kept }, shape: { kind: 'list', of: inner.shape } };
+  return {
+    schema: { ...said, type: 'array', items: inner.schema, ...kept },
+    shape: { kind: 'list', of: inner.shape },
+  };
 }
 
-function scalar(schema: JsonObject, kinds: readonly JsonKind[], said: JsonObject, at: Lowering): Part {
-  const values = schema['const'] !== undefined ? [schema['const']] : schema['enum'] === undefined ? undefined : asList(schema['enum']);
+function scalar(
+  schema: JsonObject,
+  kinds: readonly JsonKind[],
+  said: JsonObject,
+  at: Lowering,
+): Part {
+  const values =
+    schema['const'] !== undefined
+      ? [schema['const']]
+      : schema['enum'] === undefined
+        ? undefined
+        : asList(schema['enum']);
   const canList = kinds.every((kind) => at.dialect.enumKinds.has(kind));
   if (values !== undefined && !canList && !(kinds.length === 1 && kinds[0] === 'null'))
     at.lose('enum', at.where, 'The dialect takes no values of this kind in a list of values.');
@@ -199,7 +255,10 @@ function scalar(schema: JsonObject, kinds: readonly JsonKind[], said: JsonObject
   };
 }
 
-/** What is written as a list or a text only here would be taken for one that stands beside it, so it gets an object of its own. */
+/**
+ * What is written as a list or a text only here would be taken for one that stands beside it, so it
+ * gets an object of its own.
+ */
 function choice(said: JsonObject, given: readonly Part[], at: Lowering): Part {
   const isAlone = given.filter(({ schema }) => schema['type'] !== 'null').length < 2;
   const parts = isAlone ? given : given.map((part) => apart(part, at));
@@ -210,25 +269,38 @@ function choice(said: JsonObject, given: readonly Part[], at: Lowering): Part {
 }
 
 function apart(part: Part, { named }: Lowering): Part {
-  const shape = part.shape?.kind === 'named' ? (named.get(part.shape.name)?.shape ?? null) : part.shape;
-  const name = shape?.kind === 'pairs' ? 'as_pairs' : shape?.kind === 'text' ? 'as_text' : undefined;
+  const shape =
+    part.shape?.kind === 'named' ? (named.get(part.shape.name)?.shape ?? null) : part.shape;
+  const name =
+    shape?.kind === 'pairs' ? 'as_pairs' : shape?.kind === 'text' ? 'as_text' : undefined;
   if (name === undefined) return part;
-  return { schema: closedObject({ [name]: part.schema }, [name]), shape: { kind: 'wrapped', name, of: part.shape } };
+  return {
+    schema: closedObject({ [name]: part.schema }, [name]),
+    shape: { kind: 'wrapped', name, of: part.shape },
+  };
 }
 
 /** A union within a union counts with its own alternatives. */
-function alternativesOf({ schema, shape }: Part, at: Lowering, seen: ReadonlySet<string>): readonly Alternative[] {
+function alternativesOf(
+  { schema, shape }: Part,
+  at: Lowering,
+  seen: ReadonlySet<string>,
+): readonly Alternative[] {
   if (shape?.kind === 'named' && !seen.has(shape.name)) {
     const found = at.named.get(shape.name);
-    const inner = found === undefined ? [] : alternativesOf(found, at, new Set([...seen, shape.name]));
+    const inner =
+      found === undefined ? [] : alternativesOf(found, at, new Set([...seen, shape.name]));
     return inner.map((each) => (found?.shape?.kind === 'choice' ? each : { ...each, shape }));
   }
-  if (shape?.kind === 'choice') return (at.choices.get(shape)?.parts ?? []).flatMap((each) => alternativesOf(each, at, seen));
+  if (shape?.kind === 'choice')
+    return (at.choices.get(shape)?.parts ?? []).flatMap((each) => alternativesOf(each, at, seen));
   const properties = asObject(schema['properties'] ?? {});
   const isClosed = schema['additionalProperties'] === false;
   const tags = Object.entries(properties).flatMap(([name, inner]) => {
     const values = asObject(inner)['enum'];
-    return values === undefined || shape?.kind !== 'object' || shape.absent.includes(name) ? [] : [[name, asList(values)] as const];
+    return values === undefined || shape?.kind !== 'object' || shape.absent.includes(name)
+      ? []
+      : [[name, asList(values)] as const];
   });
   return [
     {
@@ -236,7 +308,12 @@ function alternativesOf({ schema, shape }: Part, at: Lowering, seen: ReadonlySet
       names: isClosed ? Object.keys(properties) : null,
       required: asList(schema['required'] ?? []).map(String),
       tags: Object.fromEntries(tags),
-      fieldKinds: Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, kindsOf(asObject(inner), at, new Set())])),
+      fieldKinds: Object.fromEntries(
+        Object.entries(properties).map(([name, inner]) => [
+          name,
+          kindsOf(asObject(inner), at, new Set()),
+        ]),
+      ),
       shape,
     },
   ];
@@ -245,11 +322,15 @@ function alternativesOf({ schema, shape }: Part, at: Lowering, seen: ReadonlySet
 /** Of the kinds of fields only those that differ between the alternatives. */
 function telling(alternatives: readonly Alternative[]): readonly Alternative[] {
   // A field may have the name of what every object inherits.
-  const kindsIn = ({ fieldKinds }: Alternative, name: string) => (Object.hasOwn(fieldKinds, name) ? (fieldKinds[name] ?? []) : undefined);
-  const written = (name: string) => new Set(alternatives.flatMap((each) => kindsIn(each, name)?.join() ?? []));
+  const kindsIn = ({ fieldKinds }: Alternative, name: string) =>
+    Object.hasOwn(fieldKinds, name) ? (fieldKinds[name] ?? []) : undefined;
+  const written = (name: string) =>
+    new Set(alternatives.flatMap((each) => kindsIn(each, name)?.join() ?? []));
   return alternatives.map((each) => ({
     ...each,
-    fieldKinds: Object.fromEntries(Object.entries(each.fieldKinds).filter(([name]) => written(name).size > 1)),
+    fieldKinds: Object.fromEntries(
+      Object.entries(each.fieldKinds).filter(([name]) => written(name).size > 1),
+    ),
   }));
 }
 
@@ -257,16 +338,32 @@ function telling(alternatives: readonly Alternative[]): readonly Alternative[] {
 function kindsOf(schema: JsonObject, at: Lowering, seen: ReadonlySet<string>): readonly JsonKind[] {
   if (typeof schema['$ref'] === 'string') {
     const name = schema['$ref'].slice(prefix.length);
-    return seen.has(name) ? [] : kindsOf(at.named.get(name)?.schema ?? {}, at, new Set([...seen, name]));
+    return seen.has(name)
+      ? []
+      : kindsOf(at.named.get(name)?.schema ?? {}, at, new Set([...seen, name]));
   }
   const inner = asList(schema['anyOf'] ?? []).flatMap((each) => kindsOf(asObject(each), at, seen));
-  return [...new Set([...inner, ...(schema['type'] === undefined ? [] : kindList(schema['type']))])].sort();
+  return [
+    ...new Set([...inner, ...(schema['type'] === undefined ? [] : kindList(schema['type']))]),
+  ].sort();
 }
 
 /** The value or null; of a union the alternatives are those of the value still. */
 function nullable({ schema, shape }: Part): Part {
-  const nothing: Alternative = { kinds: ['null'], names: null, required: [], tags: {}, fieldKinds: {}, shape: null };
-  if (typeof schema['type'] === 'string' && schema['type'] !== 'object' && schema['type'] !== 'array' && shape === null) {
+  const nothing: Alternative = {
+    kinds: ['null'],
+    names: null,
+    required: [],
+    tags: {},
+    fieldKinds: {},
+    shape: null,
+  };
+  if (
+    typeof schema['type'] === 'string' &&
+    schema['type'] !== 'object' &&
+    schema['type'] !== 'array' &&
+    shape === null
+  ) {
     const values = schema['enum'] === undefined ? {} : { enum: [...asList(schema['enum']), null] };
     return { schema: { ...schema, type: [schema['type'], 'null'], ...values }, shape };
   }
@@ -281,7 +378,10 @@ function nullable({ schema, shape }: Part): Part {
     shape,
   };
   return {
-    schema: { ...(description === undefined ? {} : { description }), anyOf: [...branches, { type: 'null' }] },
+    schema: {
+      ...(description === undefined ? {} : { description }),
+      anyOf: [...branches, { type: 'null' }],
+    },
     shape: { kind: 'choice', of: [nothing, value] },
   };
 }
@@ -290,10 +390,14 @@ function mayBeNull(schema: Schema, at: Lowering, seen: ReadonlySet<string> = new
   if (typeof schema === 'boolean') return false;
   if (typeof schema['$ref'] === 'string') {
     const name = schema['$ref'].slice(prefix.length);
-    return !seen.has(name) && mayBeNull(asSchema(at.definitions[name] ?? true), at, new Set([...seen, name]));
+    return (
+      !seen.has(name) &&
+      mayBeNull(asSchema(at.definitions[name] ?? true), at, new Set([...seen, name]))
+    );
   }
   const alternatives = asList(schema['oneOf'] ?? schema['anyOf'] ?? []);
-  if (alternatives.length > 0) return alternatives.some((each) => mayBeNull(asSchema(each), at, seen));
+  if (alternatives.length > 0)
+    return alternatives.some((each) => mayBeNull(asSchema(each), at, seen));
   const kinds = schema['type'] === undefined ? kindsOfValues(schema) : kindList(schema['type']);
   return kinds.includes('null');
 }
@@ -308,6 +412,7 @@ function described({ description }: JsonObject): JsonObject {
 
 function kindsOfValues(schema: JsonObject): readonly JsonKind[] {
   const values = schema['const'] !== undefined ? [schema['const']] : asList(schema['enum'] ?? []);
-  const kindOf = (value: Json): JsonKind => (value === null ? 'null' : Array.isArray(value) ? 'array' : (typeof value as JsonKind));
+  const kindOf = (value: Json): JsonKind =>
+    value === null ? 'null' : Array.isArray(value) ? 'array' : (typeof value as JsonKind);
   return [...new Set(values.map(kindOf))];
 }

@@ -20,7 +20,8 @@ export function printPrompt(contract: Contract): string {
     ({ owner, rule }) => !exchanges.has(rule) && (names.has(owner) || rule.enforcement === 'prose'),
   );
   const example = contract.examples.find(
-    ({ subject, violates }) => subject.kind === 'document' && subject.type === root && violates.length === 0,
+    ({ subject, violates }) =>
+      subject.kind === 'document' && subject.type === root && violates.length === 0,
   );
   return renderPrompt({
     header: ['<!--', ...headerLines(contract).map(commentText), '-->'].join('\n'),
@@ -44,7 +45,10 @@ export function printPrompt(contract: Contract): string {
   });
 }
 
-/** Models read the page as it is written, so that the example stays JSON where a renderer would act on it. */
+/**
+ * Models read the page as it is written, so that the example stays JSON where a renderer would act
+ * on it.
+ */
 function exampleBlock(text: string, tag: string): string {
   return fenced(withoutMarks(JSON.stringify(JSON.parse(text), null, 2)), tag);
 }
@@ -53,26 +57,42 @@ function linesOf(declaration: Declaration): readonly string[] {
   switch (declaration.kind) {
     case 'record':
     case 'variant': {
-      const tags = declaration.kind === 'variant' ? declaration.tags.map((tag) => `- ${code(tag.name)}: ${tagText(tag)}. Required.`) : [];
-      const extra = declaration.extra === undefined ? [] : [`- Any other member: ${code(typeText(declaration.extra))}.`];
+      const tags =
+        declaration.kind === 'variant'
+          ? declaration.tags.map((tag) => `- ${code(tag.name)}: ${tagText(tag)}. Required.`)
+          : [];
+      const extra =
+        declaration.extra === undefined
+          ? []
+          : [`- Any other member: ${code(typeText(declaration.extra))}.`];
       return [...tags, ...declaration.fields.map(fieldLine), ...extra];
     }
     case 'union':
       return [`One of: ${declaration.variants.map(({ name }) => code(name)).join(', ')}.`];
     case 'enum':
-      return declaration.values.map(({ value, doc }) => `- ${code(JSON.stringify(value))}${doc === undefined ? '' : `: ${sentence(doc)}`}`);
+      return declaration.values.map(
+        ({ value, doc }) =>
+          `- ${code(JSON.stringify(value))}${doc === undefined ? '' : `: ${sentence(doc)}`}`,
+      );
     case 'alias':
       return [`It is ${code(typeText(declaration.type))}.`];
   }
 }
 
 function fieldLine({ wire, type, constraints, optional, doc }: Field): string {
-  return [`- ${code(wire)}: ${typeAndLimits(type, constraints)}.`, optional ? 'May be left out.' : 'Required.', sentence(doc ?? '')]
+  return [
+    `- ${code(wire)}: ${typeAndLimits(type, constraints)}.`,
+    optional ? 'May be left out.' : 'Required.',
+    sentence(doc ?? ''),
+  ]
     .filter((part) => part !== '')
     .join(' ');
 }
 
-/** The root and what it is made of, in the order of the contract; types of other contracts behind them. */
+/**
+ * The root and what it is made of, in the order of the contract; types of other contracts behind
+ * them.
+ */
 function reachable(contract: Contract): readonly Declaration[] {
   const found = new Set<Declaration>();
   const visit = (name: string, home: Contract): void => {
@@ -90,11 +110,15 @@ function typesOf(declaration: Declaration): readonly string[] {
   switch (declaration.kind) {
     case 'record':
     case 'variant':
-      return [...declaration.fields.map(({ type }) => type), ...(declaration.extra === undefined ? [] : [declaration.extra])].flatMap(
-        namesIn,
-      );
+      return [
+        ...declaration.fields.map(({ type }) => type),
+        ...(declaration.extra === undefined ? [] : [declaration.extra]),
+      ].flatMap(namesIn);
     case 'union':
-      return [...declaration.variants.map(({ name }) => name), ...declaration.fields.flatMap(({ type }) => namesIn(type))];
+      return [
+        ...declaration.variants.map(({ name }) => name),
+        ...declaration.fields.flatMap(({ type }) => namesIn(type)),
+      ];
     case 'alias':
       return namesIn(declaration.type);
     case 'enum':

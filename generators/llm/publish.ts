@@ -1,4 +1,7 @@
-/** What a contract publishes in one dialect: the schema around which requests are made, the way back, and what got lost. */
+/**
+ * What a contract publishes in one dialect: the schema around which requests are made, the way
+ * back, and what got lost.
+ */
 import { type Diagnostic, diagnostic } from '../../compiler/diagnostics/diagnostics.ts';
 import type { Contract, Declaration, JsonObject } from '../../compiler/model/model.ts';
 import { definitionsOf } from '../json-schema/definitions.ts';
@@ -11,7 +14,9 @@ import { asJson } from './shapes.ts';
 export interface Published {
   readonly dialect: Dialect;
   readonly lowered: Lowered;
-  /** Limits of the provider that the schema goes beyond, in words. Then there is nothing to send. */
+  /**
+   * Limits of the provider that the schema goes beyond, in words. Then there is nothing to send.
+   */
   readonly beyond: readonly string[];
   readonly losses: readonly Lost[];
 }
@@ -36,10 +41,15 @@ export function publishedIn(contract: Contract, type = contract.root): readonly 
 }
 
 /** The ways back, as plain data for the code of the languages. */
-export function undoingsOf(contract: Contract): readonly { readonly name: DialectName; readonly undoing: JsonObject }[] {
+export function undoingsOf(
+  contract: Contract,
+): readonly { readonly name: DialectName; readonly undoing: JsonObject }[] {
   if (!isPublished(contract)) return [];
   const published = publishedIn(contract).filter(({ beyond }) => beyond.length === 0);
-  return published.map(({ dialect, lowered }) => ({ name: dialect.name, undoing: asJson(lowered.undoing) }));
+  return published.map(({ dialect, lowered }) => ({
+    name: dialect.name,
+    undoing: asJson(lowered.undoing),
+  }));
 }
 
 /** Which dialects are left out, and why. */
@@ -48,20 +58,40 @@ export function modelLimits(contracts: readonly Contract[]): readonly Diagnostic
     .filter(isPublished)
     .flatMap((contract) =>
       publishedIn(contract).flatMap(({ dialect, beyond }) =>
-        beyond.map((limit) => diagnostic('model-limit', contract.place, { provider: dialect.title, limit })),
+        beyond.map((limit) =>
+          diagnostic('model-limit', contract.place, { provider: dialect.title, limit }),
+        ),
       ),
     );
 }
 
 function badName({ publish }: Contract): readonly string[] {
   const name = publish?.tool?.name;
-  return name === undefined || toolName.test(name) ? [] : ['as the name of a tool letters, digits, "_" and "-", 64 at most'];
+  return name === undefined || toolName.test(name)
+    ? []
+    : ['as the name of a tool letters, digits, "_" and "-", 64 at most'];
 }
 
-/** Keywords that carry rules together: with one of them all rules of the type are in doubt that the JSON Schema itself carries. */
-const combining: ReadonlySet<string> = new Set(['allOf', 'not', 'if', 'then', 'else', 'properties', 'required', 'type']);
+/**
+ * Keywords that carry rules together: with one of them all rules of the type are in doubt that the
+ * JSON Schema itself carries.
+ */
+const combining: ReadonlySet<string> = new Set([
+  'allOf',
+  'not',
+  'if',
+  'then',
+  'else',
+  'properties',
+  'required',
+  'type',
+]);
 
-function allLosses(contract: Contract, before: readonly Loss[], lost: readonly Lost[]): readonly Lost[] {
+function allLosses(
+  contract: Contract,
+  before: readonly Loss[],
+  lost: readonly Lost[],
+): readonly Lost[] {
   const own = lost.flatMap((one) => {
     if (!combining.has(one.rule)) return [one];
     const type = one.where.split('/')[0] ?? '';
@@ -70,10 +100,15 @@ function allLosses(contract: Contract, before: readonly Loss[], lost: readonly L
     return (carried.length === 0 ? ['type'] : carried).map((rule) => ({ ...one, rule }));
   });
   const all = [...before.map(({ rule, where, why }) => ({ rule, where, why })), ...own];
-  return all.filter(({ rule, where }, index) => all.findIndex((other) => other.rule === rule && other.where === where) === index);
+  return all.filter(
+    ({ rule, where }, index) =>
+      all.findIndex((other) => other.rule === rule && other.where === where) === index,
+  );
 }
 
 function rulesOf(declaration: Declaration | undefined): readonly string[] {
   if (declaration === undefined || !('rules' in declaration)) return [];
-  return declaration.rules.filter(({ enforcement }) => enforcement === 'validator').map(({ id }) => id);
+  return declaration.rules
+    .filter(({ enforcement }) => enforcement === 'validator')
+    .map(({ id }) => id);
 }

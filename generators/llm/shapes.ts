@@ -1,6 +1,6 @@
 /**
- * How an answer in a dialect differs from the contract's document, place by place: plain data that every language carries and undoes by the same
- * few steps. Null where nothing differs below.
+ * How an answer in a dialect differs from the contract's document, place by place: plain data that
+ * every language carries and undoes by the same few steps. Null where nothing differs below.
  */
 import type { Json, JsonObject } from '../../compiler/model/model.ts';
 import type { JsonKind } from '../../compiler/model/rule-tree.ts';
@@ -15,7 +15,10 @@ export type Shape =
   | { readonly kind: 'pairs'; readonly of: Shape }
   /** Text that holds the JSON of the value. */
   | { readonly kind: 'text' }
-  /** An empty list for what is absent, a list of one for what is there: of what may be absent and may be null. */
+  /**
+   * An empty list for what is absent, a list of one for what is there: of what may be absent and
+   * may be null.
+   */
   | { readonly kind: 'maybe'; readonly of: Shape }
   | ObjectShape
   /** The first that fits the value. */
@@ -35,7 +38,10 @@ export interface ObjectShape {
 
 export interface Alternative {
   readonly kinds: readonly JsonKind[];
-  /** Of an object: the fields that it may have, those that it must have, those that are one of few values, and those whose kinds tell it from others. */
+  /**
+   * Of an object: the fields that it may have, those that it must have, those that are one of few
+   * values, and those whose kinds tell it from others.
+   */
   readonly names: readonly string[] | null;
   readonly required: readonly string[];
   readonly tags: { readonly [name: string]: readonly Json[] };
@@ -54,10 +60,14 @@ export function simplified({ root, named }: Undoing): Undoing {
   const different = new Set<string>();
   for (let before = -1; before !== different.size; ) {
     before = different.size;
-    for (const [name, shape] of Object.entries(named)) if (differs(shape, different)) different.add(name);
+    for (const [name, shape] of Object.entries(named))
+      if (differs(shape, different)) different.add(name);
   }
   const kept = Object.entries(named).filter(([name]) => different.has(name));
-  return { root: pruned(root, different), named: Object.fromEntries(kept.map(([name, shape]) => [name, pruned(shape, different)])) };
+  return {
+    root: pruned(root, different),
+    named: Object.fromEntries(kept.map(([name, shape]) => [name, pruned(shape, different)])),
+  };
 }
 
 function differs(shape: Shape, different: ReadonlySet<string>): boolean {
@@ -70,7 +80,11 @@ function differs(shape: Shape, different: ReadonlySet<string>): boolean {
     case 'map':
       return differs(shape.of, different);
     case 'object':
-      return shape.absent.length > 0 || shape.others !== null || Object.values(shape.fields).some((inner) => differs(inner, different));
+      return (
+        shape.absent.length > 0 ||
+        shape.others !== null ||
+        Object.values(shape.fields).some((inner) => differs(inner, different))
+      );
     case 'choice':
       return shape.of.some((alternative) => differs(alternative.shape, different));
     case 'pairs':
@@ -93,11 +107,20 @@ function pruned(shape: Shape, different: ReadonlySet<string>): Shape {
     case 'wrapped':
       return { ...shape, of: inner(shape.of) };
     case 'object': {
-      const fields = Object.entries(shape.fields).flatMap(([name, of]) => (differs(of, different) ? [[name, inner(of)] as const] : []));
-      return { ...shape, fields: Object.fromEntries(fields), others: shape.others && { ...shape.others, of: inner(shape.others.of) } };
+      const fields = Object.entries(shape.fields).flatMap(([name, of]) =>
+        differs(of, different) ? [[name, inner(of)] as const] : [],
+      );
+      return {
+        ...shape,
+        fields: Object.fromEntries(fields),
+        others: shape.others && { ...shape.others, of: inner(shape.others.of) },
+      };
     }
     case 'choice':
-      return { ...shape, of: shape.of.map((alternative) => ({ ...alternative, shape: inner(alternative.shape) })) };
+      return {
+        ...shape,
+        of: shape.of.map((alternative) => ({ ...alternative, shape: inner(alternative.shape) })),
+      };
     default:
       return shape ?? null;
   }

@@ -55,7 +55,12 @@ export const python = generator({
   name: 'python',
   ofContract: (contract) => {
     const name = `${moduleName(contract.id)}.py`;
-    return { files: [inPackage(name, printModule(contract)), inPackage(`dicts/${name}`, printDicts(contract))] };
+    return {
+      files: [
+        inPackage(name, printModule(contract)),
+        inPackage(`dicts/${name}`, printDicts(contract)),
+      ],
+    };
   },
   common,
 });
@@ -96,7 +101,10 @@ function common(contracts: readonly ContractCard[]): readonly OutFile[] {
     inPackage('_model_fences.py', renderModelFences({ header })),
     inPackage(
       '_model_json.py',
-      renderModelJson({ header, repairNames: repairNames.map((name) => `    ${textLiteral(name)},`).join('\n') }),
+      renderModelJson({
+        header,
+        repairNames: repairNames.map((name) => `    ${textLiteral(name)},`).join('\n'),
+      }),
     ),
     inPackage('_model_openings.py', renderModelOpenings({ header })),
     inPackage('_model_scanner.py', renderModelScanner({ header })),
@@ -105,7 +113,14 @@ function common(contracts: readonly ContractCard[]): readonly OutFile[] {
     inPackage('_reading.py', renderReading({ header })),
     inPackage('_runtime.py', renderRuntime({ header })),
     inPackage('_schemas.py', renderSchemas({ header })),
-    inPackage('_texts.py', renderTexts({ header, whiteSpace: printTable('_WHITE_SPACE', whiteSpace), emoji: printTable('_EMOJI', emoji) })),
+    inPackage(
+      '_texts.py',
+      renderTexts({
+        header,
+        whiteSpace: printTable('_WHITE_SPACE', whiteSpace),
+        emoji: printTable('_EMOJI', emoji),
+      }),
+    ),
     inPackage('py.typed', ''),
     inPackage('dicts/__init__.py', renderDictsInit({ header })),
   ];
@@ -113,11 +128,19 @@ function common(contracts: readonly ContractCard[]): readonly OutFile[] {
 
 /** The frozen tables of the compiler, as the insides of character classes. */
 function printTable(name: string, ranges: readonly CodePointRange[]): string {
-  return [`${name} = (`, ...characterClassLiterals(ranges).map((piece) => `    ${piece}`), ')'].join('\n');
+  return [
+    `${name} = (`,
+    ...characterClassLiterals(ranges).map((piece) => `    ${piece}`),
+    ')',
+  ].join('\n');
 }
 
 function printModules(contracts: readonly ContractCard[]): string {
   const open = 'MODULES: Final[Mapping[str, str]] = {';
   if (contracts.length === 0) return `${open}}`;
-  return [open, ...contracts.map(({ id }) => `    ${textLiteral(id)}: ${textLiteral(moduleName(id))},`), '}'].join('\n');
+  return [
+    open,
+    ...contracts.map(({ id }) => `    ${textLiteral(id)}: ${textLiteral(moduleName(id))},`),
+    '}',
+  ].join('\n');
 }

@@ -1,8 +1,16 @@
 /** One contract as one module. */
 
-import type { Contract, Declaration, EnumDeclaration, Exchange } from '../../compiler/model/model.ts';
+import type {
+  Contract,
+  Declaration,
+  EnumDeclaration,
+  Exchange,
+} from '../../compiler/model/model.ts';
 import { splitName } from '../../compiler/model/qualified-names.ts';
-import { contextRulesOfExchange, contextRulesOfType } from '../../compiler/model/queries/context-rules.ts';
+import {
+  contextRulesOfExchange,
+  contextRulesOfType,
+} from '../../compiler/model/queries/context-rules.ts';
 import renderExchange from '../../templates/python/exchange.py.hbs';
 import renderGeneric from '../../templates/python/generic.py.hbs';
 import renderModule from '../../templates/python/module.py.hbs';
@@ -10,14 +18,43 @@ import renderType from '../../templates/python/type.py.hbs';
 import { headerLines } from '../shared/header.ts';
 import { join } from '../shared/text.ts';
 import { parametersOf, printReader, printWriter, typeOf } from './codec/converters.ts';
-import { block, type Code, described, fitDefinitions, group, printApart, printCode } from './printing/code.ts';
-import { comment, docstring, formatLiteral, nameLiteral, scalarLiteral, textLiteral } from './printing/encode.ts';
+import {
+  block,
+  type Code,
+  described,
+  fitDefinitions,
+  group,
+  printApart,
+  printCode,
+} from './printing/code.ts';
+import {
+  comment,
+  docstring,
+  formatLiteral,
+  nameLiteral,
+  scalarLiteral,
+  textLiteral,
+} from './printing/encode.ts';
 import { modulesIn, printImports } from './printing/imports.ts';
-import { className, constantName, functionName, importName, innerName, moduleName, twinName, typeVariable } from './printing/names.ts';
+import {
+  className,
+  constantName,
+  functionName,
+  importName,
+  innerName,
+  moduleName,
+  twinName,
+  typeVariable,
+} from './printing/names.ts';
 import { printTransports } from './transports.ts';
 import { printClass } from './types/classes.ts';
 import { contextWords, takesContext, tuple } from './types/context.ts';
-import { printEnumAlias, printTypes, printTypeVariables, type TypePrinter } from './types/declarations.ts';
+import {
+  printEnumAlias,
+  printTypes,
+  printTypeVariables,
+  type TypePrinter,
+} from './types/declarations.ts';
 import { type Declarations, declarationsOf, frozen, importedBy } from './types/types.ts';
 import { printUnknown } from './types/unions.ts';
 import { printFunction } from './validators/calls.ts';
@@ -41,7 +78,9 @@ export function printModule(contract: Contract): string {
     );
     descriptors.push(printDescriptor(declaration, contract, isShallow(declaration, contract)));
   }
-  const exchanges = contract.exchanges.flatMap((exchange) => printExchange(exchange, constants, contract));
+  const exchanges = contract.exchanges.flatMap((exchange) =>
+    printExchange(exchange, constants, contract),
+  );
   const body = [
     printTypeVariables(contract.declarations.flatMap(parametersOf)),
     ...printTypes(contract.declarations, printer(contract, declarations)).map(fitDefinitions),
@@ -56,12 +95,19 @@ export function printModule(contract: Contract): string {
     concrete(contract),
     ({ name }) => constantName(name),
   );
-  const exchangeTable = printTable(`EXCHANGES: Final[Mapping[str, ${exchangeTypes(contract)}]] = {`, contract.exchanges, exchangeConstant);
+  const exchangeTable = printTable(
+    `EXCHANGES: Final[Mapping[str, ${exchangeTypes(contract)}]] = {`,
+    contract.exchanges,
+    exchangeConstant,
+  );
   const text = printApart(body.filter((part) => part !== ''));
   const code = [text, types, exchangeTable, 'TYPE_CHECKING'].join('\n');
   const modules = modulesIn(code, importedBy(contract));
   return renderModule({
-    header: [...headerLines(contract).map(comment), ...(modules.length === 0 ? [] : [privateUsage])].join('\n'),
+    header: [
+      ...headerLines(contract).map(comment),
+      ...(modules.length === 0 ? [] : [privateUsage]),
+    ].join('\n'),
     doc: docstring(documentation(contract)),
     imports: printImports(code, modules),
     dicts: moduleName(contract.id),
@@ -77,7 +123,10 @@ const privateUsage = '# pyright: reportPrivateUsage=false';
 function documentation({ id, title, summary, context }: Contract): string {
   const { home, name } = splitName(context ?? '');
   const type = home === undefined ? className(name) : `${moduleName(home)}.${className(name)}`;
-  const about = context === undefined ? '' : `What evaluates rules about a context takes it: ${type}, or WITHOUT_CONTEXT.`;
+  const about =
+    context === undefined
+      ? ''
+      : `What evaluates rules about a context takes it: ${type}, or WITHOUT_CONTEXT.`;
   return join([`${id} — ${title}`, summary.trim(), about], '\n\n');
 }
 
@@ -85,9 +134,17 @@ function concrete(contract: Contract): readonly Declaration[] {
   return contract.declarations.filter((declaration) => parametersOf(declaration).length === 0);
 }
 
-function printTable<T extends { readonly name: string }>(open: string, entries: readonly T[], constant: (entry: T) => string): string {
+function printTable<T extends { readonly name: string }>(
+  open: string,
+  entries: readonly T[],
+  constant: (entry: T) => string,
+): string {
   if (entries.length === 0) return `${open}}`;
-  return [open, ...entries.map((entry) => `    ${nameLiteral(entry.name)}: ${constant(entry)},`), '}'].join('\n');
+  return [
+    open,
+    ...entries.map((entry) => `    ${nameLiteral(entry.name)}: ${constant(entry)},`),
+    '}',
+  ].join('\n');
 }
 
 const printer = (contract: Contract, declarations: Declarations): TypePrinter => ({
@@ -104,18 +161,34 @@ function printEnum(declaration: EnumDeclaration): string {
   return `${printEnumAlias(declaration)}\n\n${printCode([group(start, literals, literals.length === 1 ? ',)' : ')')])}`;
 }
 
-function printJudge(declaration: Declaration, mode: Mode, constants: Constants, contract: Contract): Code {
+function printJudge(
+  declaration: Declaration,
+  mode: Mode,
+  constants: Constants,
+  contract: Contract,
+): Code {
   const name = innerName(mode, declaration.name);
   const type = mode === 'clean' ? 'Clean' : 'Collect';
   const last = [
     ...(takesContext(contract) ? ['context: Found'] : []),
     ...parametersOf(declaration).map((parameter) => `${functionName(mode, parameter)}: ${type}`),
   ];
-  return printFunction(name, declaration.check, rootScope(mode, declaration.name, constants, contract), last);
+  return printFunction(
+    name,
+    declaration.check,
+    rootScope(mode, declaration.name, constants, contract),
+    last,
+  );
 }
 
 /** No local variable has the name of a module that the function may use. */
-function rootScope(mode: Mode, name: string, constants: Constants, contract: Contract, isExchange = false): Scope {
+function rootScope(
+  mode: Mode,
+  name: string,
+  constants: Constants,
+  contract: Contract,
+  isExchange = false,
+): Scope {
   return {
     mode,
     current: 'value',
@@ -137,7 +210,9 @@ function rootScope(mode: Mode, name: string, constants: Constants, contract: Con
 
 /** Without exchanges that take a context, the name of those is not imported. */
 function exchangeTypes(contract: Contract): string {
-  const takes = contract.exchanges.some((exchange) => contextRulesOfExchange(contract, exchange).length > 0);
+  const takes = contract.exchanges.some(
+    (exchange) => contextRulesOfExchange(contract, exchange).length > 0,
+  );
   return `ContractExchange[Any, Any]${takes ? ' | ContextExchange[Any, Any]' : ''}`;
 }
 
@@ -151,7 +226,8 @@ function printDescriptor(declaration: Declaration, contract: Contract, isFlat: b
   return renderType({
     ...words,
     descriptorType,
-    descriptor: words.contextRules === '' && takesContext(contract) ? 'settled_type' : descriptorType,
+    descriptor:
+      words.contextRules === '' && takesContext(contract) ? 'settled_type' : descriptorType,
     constant: constantName(name),
     type: typeOf(declaration),
     name: nameLiteral(name),
@@ -167,15 +243,23 @@ function printDescriptor(declaration: Declaration, contract: Contract, isFlat: b
 }
 
 /** A generic type is made for its arguments: `invoke_result_of(AGENT_EXECUTE_RESPONSE)`. */
-function printFactory(declaration: Declaration, parameters: readonly string[], contract: Contract): string {
+function printFactory(
+  declaration: Declaration,
+  parameters: readonly string[],
+  contract: Contract,
+): string {
   const rules = contextRulesOfType(contract, declaration.name);
   const names = parameters.map((parameter) => functionName('of', parameter));
   const invoked = (word: string, first: readonly string[], bound = '') =>
     `${innerName(word, declaration.name)}(${[...first, ...names.map((name) => `${name}${bound}.${word}`)].join(', ')})`;
   const judged = (word: string, ...first: readonly string[]) =>
     invoked(word, [...first, ...(takesContext(contract) ? ['context'] : [])], '.bound(context)');
-  const inner = names.flatMap((name, index) => [index === 0 ? '' : ', ', { variable: `${name}.name` }]);
-  const parameter = (kind: string) => (name: string, index: number) => `${name}: ${kind}[${typeVariable(parameters[index] ?? '')}]`;
+  const inner = names.flatMap((name, index) => [
+    index === 0 ? '' : ', ',
+    { variable: `${name}.name` },
+  ]);
+  const parameter = (kind: string) => (name: string, index: number) =>
+    `${name}: ${kind}[${typeVariable(parameters[index] ?? '')}]`;
   return renderGeneric({
     ownRules: rules.length > 0,
     contextRules: tuple(rules),
@@ -195,13 +279,25 @@ function printFactory(declaration: Declaration, parameters: readonly string[], c
   }).trimEnd();
 }
 
-/** None of the types needs a context; or one is the first that does, whatever comes after it: no two of these are ever both right. */
-function overloadsOf(names: readonly string[], parameter: (kind: string) => (name: string, index: number) => string): readonly object[] {
+/**
+ * None of the types needs a context; or one is the first that does, whatever comes after it: no two
+ * of these are ever both right.
+ */
+function overloadsOf(
+  names: readonly string[],
+  parameter: (kind: string) => (name: string, index: number) => string,
+): readonly object[] {
   const kindAt = (first: number) => (name: string, index: number) =>
-    parameter(index < first ? 'ContractType' : index === first ? 'ContextType' : 'AnyContractType')(name, index);
+    parameter(index < first ? 'ContractType' : index === first ? 'ContextType' : 'AnyContractType')(
+      name,
+      index,
+    );
   return [
     { parameters: names.map(parameter('ContractType')).join(', '), descriptor: 'ContractType' },
-    ...names.map((_, first) => ({ parameters: names.map(kindAt(first)).join(', '), descriptor: 'ContextType' })),
+    ...names.map((_, first) => ({
+      parameters: names.map(kindAt(first)).join(', '),
+      descriptor: 'ContextType',
+    })),
   ];
 }
 
@@ -209,21 +305,41 @@ function exchangeConstant({ name }: Exchange): string {
   return `_${constantName(name)}_EXCHANGE`;
 }
 
-function printExchange(exchange: Exchange, constants: Constants, contract: Contract): readonly string[] {
+function printExchange(
+  exchange: Exchange,
+  constants: Constants,
+  contract: Contract,
+): readonly string[] {
   const { name, check } = exchange;
   const hasContext = takesContext(contract);
   const words = contextWords(contract, contextRulesOfExchange(contract, exchange));
-  const scope = (mode: Mode): Scope => changed(rootScope(mode, name, constants, contract, true), { current: 'answers' });
+  const scope = (mode: Mode): Scope =>
+    changed(rootScope(mode, name, constants, contract, true), { current: 'answers' });
   const verb = (word: string) => `${innerName(word, name)}_exchange`;
   const taken = 'asks: JsonValue, answers: JsonValue';
   const last = hasContext ? ', context: Found' : '';
   return [
-    printCode([block(`def ${verb('clean')}(${taken}${last}) -> bool`, [...printCheck(check, scope('clean')), 'return True'])]),
-    printCode([block(`def ${verb('collect')}(${taken}, sink: Sink, sound: Sound${last}) -> None`, printCheck(check, scope('collect')))]),
+    printCode([
+      block(`def ${verb('clean')}(${taken}${last}) -> bool`, [
+        ...printCheck(check, scope('clean')),
+        'return True',
+      ]),
+    ]),
+    printCode([
+      block(
+        `def ${verb('collect')}(${taken}, sink: Sink, sound: Sound${last}) -> None`,
+        printCheck(check, scope('collect')),
+      ),
+    ]),
     renderExchange({
       ...words,
       contextLine: words.contextParameter.slice(2),
-      descriptor: words.contextRules !== '' ? 'ContextExchange' : hasContext ? 'settled_exchange' : 'ContractExchange',
+      descriptor:
+        words.contextRules !== ''
+          ? 'ContextExchange'
+          : hasContext
+            ? 'settled_exchange'
+            : 'ContractExchange',
       constant: exchangeConstant(exchange),
       name: scalarLiteral(name),
       asks: className(exchange.asks),
@@ -242,5 +358,7 @@ function printExchange(exchange: Exchange, constants: Constants, contract: Contr
 }
 
 function exchangeDocumentation({ doc }: Exchange): Code {
-  return described(`${doc === undefined ? '' : `${doc.trim()}\n\n`}What is wrong with the answers; paths point into them.`);
+  return described(
+    `${doc === undefined ? '' : `${doc.trim()}\n\n`}What is wrong with the answers; paths point into them.`,
+  );
 }

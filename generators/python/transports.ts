@@ -1,8 +1,14 @@
-/** What a module offers for the root type beyond the type itself: reading it from the text of a model, from the dialect of a provider, and as a file. */
+/**
+ * What a module offers for the root type beyond the type itself: reading it from the text of a
+ * model, from the dialect of a provider, and as a file.
+ */
 
 import type { Contract } from '../../compiler/model/model.ts';
 import { declarationOf } from '../../compiler/model/qualified-names.ts';
-import { contextRulesOfExchange, contextRulesOfType } from '../../compiler/model/queries/context-rules.ts';
+import {
+  contextRulesOfExchange,
+  contextRulesOfType,
+} from '../../compiler/model/queries/context-rules.ts';
 import { echoes, fileExchange } from '../../compiler/model/queries/transport-files.ts';
 import { answerKeys } from '../../compiler/model-output/answer-keys.ts';
 import renderFiles from '../../templates/python/files.py.hbs';
@@ -24,7 +30,11 @@ export function printTransports(contract: Contract): readonly string[] {
     context: contextParameter === '' ? ',' : `,\n    ${contextParameter.slice(2)},`,
     within,
   };
-  return [printRead(contract, common), printParseFrom(contract, common), printFiles(contract, common)];
+  return [
+    printRead(contract, common),
+    printParseFrom(contract, common),
+    printFiles(contract, common),
+  ];
 }
 
 interface Common {
@@ -42,13 +52,22 @@ function printRead(contract: Contract, { type, constant, context, within }: Comm
   const fields = [
     `tags=${tuple(tags.map(textLiteral))}`,
     `repairs=${tuple((transport?.repairs ?? []).map(textLiteral))}`,
-    ...(transport?.reasoning === undefined ? [] : [`reasoning=${tuple(transport.reasoning.map(textLiteral))}`]),
+    ...(transport?.reasoning === undefined
+      ? []
+      : [`reasoning=${tuple(transport.reasoning.map(textLiteral))}`]),
     `keys=${tuple(keys.map(textLiteral))}`,
     ...(levels === 0 ? [] : [`levels=${levels}`]),
     ...(transport?.fallback === undefined ? [] : [`fallback=${textLiteral(transport.fallback)}`]),
   ];
   const printed = printCode([group('Transport(', fields, ')')]);
-  return renderRead({ type, constant, context, within, transport: printed, read: functionName('read', root) }).trimEnd();
+  return renderRead({
+    type,
+    constant,
+    context,
+    within,
+    transport: printed,
+    read: functionName('read', root),
+  }).trimEnd();
 }
 
 function printParseFrom(contract: Contract, common: Common): string {
@@ -56,7 +75,10 @@ function printParseFrom(contract: Contract, common: Common): string {
   if (published.length === 0) return '';
   return renderParseFrom({
     ...common,
-    dialects: published.map(({ name, undoing }) => ({ name: textLiteral(name), undoing: textLiteral(JSON.stringify(undoing)) })),
+    dialects: published.map(({ name, undoing }) => ({
+      name: textLiteral(name),
+      undoing: textLiteral(JSON.stringify(undoing)),
+    })),
     providers: published.map(({ name }) => textLiteral(name)).join(', '),
     parse: `${functionName('parse', contract.root)}_from`,
   }).trimEnd();
@@ -66,8 +88,12 @@ function printFiles(contract: Contract, common: Common): string {
   const { transport, root } = contract;
   if (transport?.file === undefined) return '';
   const exchange = fileExchange(contract);
-  const ofExchange = contextWords(contract, exchange === undefined ? [] : contextRulesOfExchange(contract, exchange));
-  const taken = common.within === '' ? ofExchange : contextWords(contract, contextRulesOfType(contract, root));
+  const ofExchange = contextWords(
+    contract,
+    exchange === undefined ? [] : contextRulesOfExchange(contract, exchange),
+  );
+  const taken =
+    common.within === '' ? ofExchange : contextWords(contract, contextRulesOfType(contract, root));
   const fields = [
     `file=${textLiteral(transport.file)}`,
     `contract_type=${common.constant}${common.within}`,

@@ -1,6 +1,7 @@
 /**
- * Types for more languages, through quicktype-core and our own JSON Schemas. Opt-in, since they are types and no more: what they do not hold is
- * listed by rule id at the top of every file. Loaded only where somebody asks for it.
+ * Types for more languages, through quicktype-core and our own JSON Schemas. Opt-in, since they are
+ * types and no more: what they do not hold is listed by rule id at the top of every file. Loaded
+ * only where somebody asks for it.
  */
 import { InputData, JSONSchemaInput, type LanguageName, quicktypeMultiFile } from 'quicktype-core';
 import { JSONSchemaStore } from 'quicktype-core/dist/esm/input/JSONSchemaStore.js';
@@ -18,7 +19,10 @@ class NoStore extends JSONSchemaStore {
   }
 }
 
-export async function generateLanguages(contracts: readonly Contract[], languages: readonly string[]): Promise<readonly OutFile[]> {
+export async function generateLanguages(
+  contracts: readonly Contract[],
+  languages: readonly string[],
+): Promise<readonly OutFile[]> {
   const files: OutFile[] = [];
   for (const language of languages.map(languageNamed))
     for (const contract of contracts) files.push(...(await generateOne(contract, language)));
@@ -28,7 +32,8 @@ export async function generateLanguages(contracts: readonly Contract[], language
 async function generateOne(contract: Contract, language: Language): Promise<readonly OutFile[]> {
   const name = contract.id.toLowerCase().replace(/[^a-z0-9]/g, '');
   const input = new JSONSchemaInput(new NoStore());
-  for (const type of documentTypes(contract)) await input.addSource({ name: type, schema: JSON.stringify(schemaOf(contract, type)) });
+  for (const type of documentTypes(contract))
+    await input.addSource({ name: type, schema: JSON.stringify(schemaOf(contract, type)) });
   const inputData = new InputData();
   inputData.addInput(input);
   const rendered = await quicktypeMultiFile({
@@ -45,9 +50,12 @@ async function generateOne(contract: Contract, language: Language): Promise<read
     inferBooleanStrings: false,
     combineClasses: false,
   });
-  const header = [...headerLines(contract), '', ...uncarriedLines(contract, language), ...unsafeLines(contract)].map((line) =>
-    `${language.comment} ${inOneLine(line)}`.trimEnd(),
-  );
+  const header = [
+    ...headerLines(contract),
+    '',
+    ...uncarriedLines(contract, language),
+    ...unsafeLines(contract),
+  ].map((line) => `${language.comment} ${inOneLine(line)}`.trimEnd());
   return [...rendered].map(([file, { lines }]) => ({
     path: `${language.name}/${name}/${file.replace(/^.*[\\/]/, '')}`,
     text: withHeader(
@@ -61,28 +69,47 @@ async function generateOne(contract: Contract, language: Language): Promise<read
 }
 
 function unsafeLines(contract: Contract): readonly string[] {
-  const file = jsonSchema.generate([contract]).find(({ path }) => path === `json-schema/${contract.id}.schema.json`);
+  const file = jsonSchema
+    .generate([contract])
+    .find(({ path }) => path === `json-schema/${contract.id}.schema.json`);
   const count = countUnsafe((JSON.parse(file?.text ?? '{}') as JsonObject)['$defs'] ?? {});
-  return count === 0 ? [] : [`  names: ${count} that not every language can write, with quotes or their like, are left out`];
+  return count === 0
+    ? []
+    : [
+        `  names: ${count} that not every language can write, with quotes or their like, are left out`,
+      ];
 }
 
 /** PHP takes what stands before its mark as text to print. */
 function withHeader(text: string, header: readonly string[]): string {
   const mark = '<?php\n';
-  const [before, rest] = text.startsWith(mark) ? [mark, text.slice(mark.length).trimStart()] : ['', text];
+  const [before, rest] = text.startsWith(mark)
+    ? [mark, text.slice(mark.length).trimStart()]
+    : ['', text];
   return `${before}${header.join('\n')}\n\n${rest}\n`;
 }
 
-/** The types that documents have: the root, and those of exchanges. Generic types have no documents. */
+/**
+ * The types that documents have: the root, and those of exchanges. Generic types have no documents.
+ */
 function documentTypes(contract: Contract): readonly string[] {
-  const used = [contract.root, ...contract.exchanges.flatMap(({ asks, answers }) => [asks, answers])];
+  const used = [
+    contract.root,
+    ...contract.exchanges.flatMap(({ asks, answers }) => [asks, answers]),
+  ];
   return [...new Set(used.filter((name) => !name.includes('.')))];
 }
 
 function schemaOf(contract: Contract, type: string): JsonObject {
-  const file = jsonSchema.generate([contract]).find(({ path }) => path === `json-schema/${contract.id}.schema.json`);
+  const file = jsonSchema
+    .generate([contract])
+    .find(({ path }) => path === `json-schema/${contract.id}.schema.json`);
   const { $defs } = JSON.parse(file?.text ?? '{}') as JsonObject;
-  return { $schema: 'http://json-schema.org/draft-06/schema#', $ref: `#/$defs/${type}`, $defs: eachMember($defs ?? {}, forQuicktype) };
+  return {
+    $schema: 'http://json-schema.org/draft-06/schema#',
+    $ref: `#/$defs/${type}`,
+    $defs: eachMember($defs ?? {}, forQuicktype),
+  };
 }
 
 /** What quicktype does not know, or would print without a second look. */
@@ -119,14 +146,16 @@ function forQuicktype(schema: Json): Json {
 /** A choice with a value that cannot be written everywhere is any text. */
 function isUnsafeChoice(keyword: string, value: Json): boolean {
   return (
-    (keyword === 'const' && !isSafe(value)) || (keyword === 'enum' && Array.isArray(value) && !value.every((each: Json) => isSafe(each)))
+    (keyword === 'const' && !isSafe(value)) ||
+    (keyword === 'enum' && Array.isArray(value) && !value.every((each: Json) => isSafe(each)))
   );
 }
 
 function convert(keyword: string, value: Json): Json {
   if (keyword === 'description' && typeof value === 'string') return harmless(value);
   if (keyword === 'enum' || keyword === 'const') return value;
-  if (keyword === 'required' && Array.isArray(value)) return value.filter((name: Json) => isSafe(name));
+  if (keyword === 'required' && Array.isArray(value))
+    return value.filter((name: Json) => isSafe(name));
   return keyword === 'properties' ? eachMember(value, forQuicktype) : forQuicktype(value);
 }
 
@@ -137,10 +166,14 @@ function eachMember(value: Json, change: (inner: Json) => Json): JsonObject {
 
 /** How many names and values of a schema are left out. */
 function countUnsafe(schema: Json): number {
-  if (Array.isArray(schema)) return schema.reduce((sum: number, item: Json) => sum + countUnsafe(item), 0);
+  if (Array.isArray(schema))
+    return schema.reduce((sum: number, item: Json) => sum + countUnsafe(item), 0);
   if (typeof schema !== 'object' || schema === null) return 0;
   return Object.entries(schema as JsonObject).reduce((sum, [keyword, value]) => {
-    const names = keyword === 'properties' ? Object.keys(value as JsonObject).filter((name) => !isSafe(name)).length : 0;
+    const names =
+      keyword === 'properties'
+        ? Object.keys(value as JsonObject).filter((name) => !isSafe(name)).length
+        : 0;
     return sum + names + (isUnsafeChoice(keyword, value) ? 1 : 0) + countUnsafe(value);
   }, 0);
 }

@@ -1,4 +1,7 @@
-/** Languages of quicktype-core that we have no emitter of our own for, and what their types hold of a contract. */
+/**
+ * Languages of quicktype-core that we have no emitter of our own for, and what their types hold of
+ * a contract.
+ */
 import type { StructuralRule } from '../../compiler/model/messages.ts';
 
 export interface Language {
@@ -17,7 +20,9 @@ const plain = () => ({});
 const typed = ['type'] as const;
 const strict = ['type', 'required', 'enum'] as const;
 
-/** `contract` is the id in small letters without punctuation, which is an identifier in all of them. */
+/**
+ * `contract` is the id in small letters without punctuation, which is an identifier in all of them.
+ */
 const languages: readonly Language[] = [
   {
     name: 'cplusplus',
@@ -26,8 +31,20 @@ const languages: readonly Language[] = [
     options: (contract) => ({ namespace: contract }),
     file: (contract) => `${contract}.hpp`,
   },
-  { name: 'crystal', comment: '#', carries: typed, options: plain, file: (contract) => `${contract}.cr` },
-  { name: 'dart', comment: '//', carries: ['type', 'required'], options: plain, file: (contract) => `${contract}.dart` },
+  {
+    name: 'crystal',
+    comment: '#',
+    carries: typed,
+    options: plain,
+    file: (contract) => `${contract}.cr`,
+  },
+  {
+    name: 'dart',
+    comment: '//',
+    carries: ['type', 'required'],
+    options: plain,
+    file: (contract) => `${contract}.dart`,
+  },
   {
     name: 'elixir',
     comment: '#',
@@ -42,7 +59,13 @@ const languages: readonly Language[] = [
     options: (contract) => ({ module: capital(contract) }),
     file: (contract) => `${capital(contract)}.elm`,
   },
-  { name: 'go', comment: '//', carries: typed, options: (contract) => ({ package: contract }), file: (contract) => `${contract}.go` },
+  {
+    name: 'go',
+    comment: '//',
+    carries: typed,
+    options: (contract) => ({ package: contract }),
+    file: (contract) => `${contract}.go`,
+  },
   {
     name: 'haskell',
     comment: '--',
@@ -64,9 +87,21 @@ const languages: readonly Language[] = [
     options: (contract) => ({ package: contract, 'just-types': true }),
     file: (contract) => `${contract}.kt`,
   },
-  { name: 'php', comment: '//', carries: typed, options: plain, file: (contract) => `${contract}.php` },
+  {
+    name: 'php',
+    comment: '//',
+    carries: typed,
+    options: plain,
+    file: (contract) => `${contract}.php`,
+  },
   { name: 'ruby', comment: '#', carries: [], options: plain, file: (contract) => `${contract}.rb` },
-  { name: 'rust', comment: '//', carries: strict, options: plain, file: (contract) => `${contract}.rs` },
+  {
+    name: 'rust',
+    comment: '//',
+    carries: strict,
+    options: plain,
+    file: (contract) => `${contract}.rs`,
+  },
   {
     name: 'scala3',
     comment: '//',
@@ -74,7 +109,13 @@ const languages: readonly Language[] = [
     options: (contract) => ({ package: contract, 'just-types': true }),
     file: (contract) => `${contract}.scala`,
   },
-  { name: 'swift', comment: '//', carries: strict, options: plain, file: (contract) => `${contract}.swift` },
+  {
+    name: 'swift',
+    comment: '//',
+    carries: strict,
+    options: plain,
+    file: (contract) => `${contract}.swift`,
+  },
 ];
 
 export const languageNames: readonly string[] = languages.map(({ name }) => name);

@@ -8,7 +8,9 @@ export function uncarriedLines(contract: Contract, language: Language): readonly
     const rules = uncarried(contract, declaration, language);
     return rules.length === 0 ? [] : [`  ${declaration.name}: ${rules.join(', ')}`];
   });
-  const exchanges = contract.exchanges.map(({ name, rules }) => `  exchange ${name}: ${['asks', ...rules.map(({ id }) => id)].join(', ')}`);
+  const exchanges = contract.exchanges.map(
+    ({ name, rules }) => `  exchange ${name}: ${['asks', ...rules.map(({ id }) => id)].join(', ')}`,
+  );
   return [
     'What these types do not hold and nothing here checks, by rule id:',
     ...types,
@@ -18,10 +20,18 @@ export function uncarriedLines(contract: Contract, language: Language): readonly
 }
 
 /** quicktype makes one class of all variants of a union, with every field optional. */
-function uncarried(contract: Contract, declaration: Declaration, { carries }: Language): readonly string[] {
+function uncarried(
+  contract: Contract,
+  declaration: Declaration,
+  { carries }: Language,
+): readonly string[] {
   const isFolded = declaration.kind === 'union' || declaration.kind === 'variant';
-  const held: readonly string[] = isFolded ? carries.filter((rule) => rule !== 'required') : carries;
-  const blamed = blamesOf({ ...contract, declarations: [declaration], exchanges: [] }).map(({ rule }) => rule);
+  const held: readonly string[] = isFolded
+    ? carries.filter((rule) => rule !== 'required')
+    : carries;
+  const blamed = blamesOf({ ...contract, declarations: [declaration], exchanges: [] }).map(
+    ({ rule }) => rule,
+  );
   const prose = 'rules' in declaration ? declaration.rules.map(({ id }) => id) : [];
   return [...new Set([...blamed, ...prose])].filter((rule) => !held.includes(rule));
 }

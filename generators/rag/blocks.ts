@@ -33,8 +33,16 @@ export function blocksOf(text: string): readonly Block[] {
   return blocks;
 }
 
-/** What stands around every piece of a block that is too long: the head of a table, the fences of code. */
-export function frameOf({ kind, lines }: Block): { readonly before: readonly string[]; readonly after: readonly string[] } {
+/**
+ * What stands around every piece of a block that is too long: the head of a table, the fences of
+ * code.
+ */
+export function frameOf({ kind, lines }: Block): {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+} {
   if (kind === 'table') return { before: lines.slice(0, 2), after: [] };
-  return kind === 'code' ? { before: lines.slice(0, 1), after: lines.slice(-1) } : { before: [], after: [] };
+  return kind === 'code'
+    ? { before: lines.slice(0, 1), after: lines.slice(-1) }
+    : { before: [], after: [] };
 }

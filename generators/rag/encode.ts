@@ -1,4 +1,7 @@
-/** JSON of the index. Its texts may be shown on a page, so that the files hold nothing that a renderer would act on. */
+/**
+ * JSON of the index. Its texts may be shown on a page, so that the files hold nothing that a
+ * renderer would act on.
+ */
 import { withoutMarks } from '../ddr/inert.ts';
 import { escapedJson } from '../shared/json-text.ts';
 

@@ -1,4 +1,7 @@
-/** The RAG index: JSON Lines that point into the Markdown record, what terms are called elsewhere, a manifest of ids and hashes, and the same records in other shapes. */
+/**
+ * The RAG index: JSON Lines that point into the Markdown record, what terms are called elsewhere, a
+ * manifest of ids and hashes, and the same records in other shapes.
+ */
 import type { Contract } from '../../compiler/model/model.ts';
 import { type ContractOutput, type GeneratorOptions, generator } from '../shared/generator.ts';
 import { indexFile, manifestEntry, manifestFile } from './manifest.ts';
@@ -7,7 +10,11 @@ import { indexRecords } from './records.ts';
 import { isIndexed } from './statuses.ts';
 import { termsFile } from './terms.ts';
 
-export const rag = generator({ name: 'rag', ofContract, common: (contracts) => [manifestFile(contracts)] });
+export const rag = generator({
+  name: 'rag',
+  ofContract,
+  common: (contracts) => [manifestFile(contracts)],
+});
 
 /** The note is the contract's place in the manifest; where it has none, none. */
 function ofContract(contract: Contract, options: GeneratorOptions): ContractOutput {
@@ -16,7 +23,14 @@ function ofContract(contract: Contract, options: GeneratorOptions): ContractOutp
   const entry = manifestEntry(indexed, file);
   const profiles = (options.profiles ?? []).filter(isProfile);
   return {
-    files: file === undefined ? [] : [file, ...termsFile(contract), ...profiles.map((profile) => profileFile(profile, indexed))],
+    files:
+      file === undefined
+        ? []
+        : [
+            file,
+            ...termsFile(contract),
+            ...profiles.map((profile) => profileFile(profile, indexed)),
+          ],
     ...(entry === undefined ? {} : { note: { ...entry } }),
   };
 }

@@ -1,11 +1,13 @@
 /**
- * The manifest: which records there are, with the hash of each, and which are gone. A pipeline embeds again only what changed, and drops
- * what is gone.
+ * The manifest: which records there are, with the hash of each, and which are gone. A pipeline
+ * embeds again only what changed, and drops what is gone.
  *
- * What is gone is said by the contracts alone, never by an earlier manifest: so the same contracts give the same bytes on every machine, in
- * an empty folder as in a full one, and branches merge. A contract lists the records that it once had under `retired` (`generate` says what
- * to write there when it sees some go); a contract that is superseded or cancelled, and for that left out of the index, has all of its
- * records gone. The list of records is complete as well: whatever else a pipeline holds of a contract is gone.
+ * What is gone is said by the contracts alone, never by an earlier manifest: so the same contracts
+ * give the same bytes on every machine, in an empty folder as in a full one, and branches merge. A
+ * contract lists the records that it once had under `retired` (`generate` says what to write there
+ * when it sees some go); a contract that is superseded or cancelled, and for that left out of the
+ * index, has all of its records gone. The list of records is complete as well: whatever else a
+ * pipeline holds of a contract is gone.
  */
 import { hash } from 'node:crypto';
 import type { Contract } from '../../compiler/model/model.ts';
@@ -33,7 +35,10 @@ export function manifestFile(contracts: readonly ContractCard[]): OutFile {
 }
 
 /** Without its file, a contract is not in the index. */
-export function manifestEntry(indexed: Indexed, file: OutFile | undefined): ManifestEntry | undefined {
+export function manifestEntry(
+  indexed: Indexed,
+  file: OutFile | undefined,
+): ManifestEntry | undefined {
   return file === undefined ? leftOut(indexed) : held(indexed, file);
 }
 
@@ -74,7 +79,16 @@ function leftOut({ contract, records }: Indexed): ManifestEntry | undefined {
   const removed = [...records.map(({ id }) => id), ...retiredIds(contract)].sort();
   const { id, version, status, source } = contract;
   return wasThere
-    ? { ddr_id: id, version, status, source_hash: source.hash, file: null, file_hash: null, records: [], removed }
+    ? {
+        ddr_id: id,
+        version,
+        status,
+        source_hash: source.hash,
+        file: null,
+        file_hash: null,
+        records: [],
+        removed,
+      }
     : undefined;
 }
 

@@ -1,4 +1,6 @@
-/** The same records in the shapes that loaders of others take, a folder a shape beside the index. */
+/**
+ * The same records in the shapes that loaders of others take, a folder a shape beside the index.
+ */
 import { createHash } from 'node:crypto';
 import type { OutFile } from '../shared/generator.ts';
 import { jsonLines } from './encode.ts';
@@ -12,13 +14,24 @@ interface Shape {
 }
 
 const shapes: Readonly<Record<Profile, Shape>> = {
-  /** `Document(**json.loads(line))`, or `JSONLoader(file, jq_schema='.', content_key='page_content', json_lines=True)`. */
+  /**
+   * `Document(**json.loads(line))`, or `JSONLoader(file, jq_schema='.', content_key='page_content',
+   * json_lines=True)`.
+   */
   langchain: {
     extension: 'jsonl',
     lines: ({ records }) =>
-      records.map((record) => ({ id: record.id, page_content: record.text, metadata: metadataOf(record), type: 'Document' })),
+      records.map((record) => ({
+        id: record.id,
+        page_content: record.text,
+        metadata: metadataOf(record),
+        type: 'Document',
+      })),
   },
-  /** `TextNode.from_dict(json.loads(line))`. Only the text is embedded; the record's own page is the document that the node comes from. */
+  /**
+   * `TextNode.from_dict(json.loads(line))`. Only the text is embedded; the record's own page is the
+   * document that the node comes from.
+   */
   llamaindex: {
     extension: 'jsonl',
     lines: ({ records }) => records.map(textNode),
@@ -60,12 +73,22 @@ function textNode(record: IndexRecord): object {
     excluded_embed_metadata_keys: keys,
     excluded_llm_metadata_keys: keys.filter((key) => !['ddr_id', 'status', 'source'].includes(key)),
     // "1" is the source of a node, and "4" says that it is a document.
-    relationships: { 1: { node_id: record.ddr_id, node_type: '4', metadata: {}, hash: null, class_name: 'RelatedNodeInfo' } },
+    relationships: {
+      1: {
+        node_id: record.ddr_id,
+        node_type: '4',
+        metadata: {},
+        hash: null,
+        class_name: 'RelatedNodeInfo',
+      },
+    },
     class_name: 'TextNode',
   };
 }
 
 /** OpenSearch takes ids of at most 512 bytes. */
 function boundedId(id: string): string {
-  return id.length <= 512 ? id : `${id.slice(0, 440)}-${createHash('sha256').update(id).digest('hex')}`;
+  return id.length <= 512
+    ? id
+    : `${id.slice(0, 440)}-${createHash('sha256').update(id).digest('hex')}`;
 }

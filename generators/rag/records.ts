@@ -33,11 +33,17 @@ export interface IndexRecord {
   readonly line_end: number | null;
   readonly estimated_tokens: number;
   readonly rule_ids: readonly string[];
-  /** What people ask that this answers, in words that the text need not have. Where a text was cut, all stand with its first piece. */
+  /**
+   * What people ask that this answers, in words that the text need not have. Where a text was cut,
+   * all stand with its first piece.
+   */
   readonly questions: readonly string[];
 }
 
-export function indexRecords(contract: Contract, options?: GeneratorOptions): readonly IndexRecord[] {
+export function indexRecords(
+  contract: Contract,
+  options?: GeneratorOptions,
+): readonly IndexRecord[] {
   const rules = new Map<string, OwnedRule>();
   for (const owned of ownedRules(contract)) rules.set(owned.rule.id, owned);
   const questions = new Map(contract.questions.map(({ part, questions: asked }) => [part, asked]));
@@ -45,7 +51,8 @@ export function indexRecords(contract: Contract, options?: GeneratorOptions): re
   for (const placed of indexedParts(contract, options)) {
     const pieces = split(passageOf(contract, placed, rules));
     const asked = questions.get(placed.part.anchor) ?? [];
-    for (const [index, piece] of pieces.entries()) records.push(recordOf(contract, placed, piece, index, pieces.length, asked));
+    for (const [index, piece] of pieces.entries())
+      records.push(recordOf(contract, placed, piece, index, pieces.length, asked));
   }
   return records;
 }
@@ -55,12 +62,17 @@ function indexedParts(contract: Contract, options?: GeneratorOptions): readonly 
 }
 
 /** Questions of the contract that no part of its record takes. */
-export function strayQuestions(contract: Contract, options: GeneratorOptions): readonly Diagnostic[] {
+export function strayQuestions(
+  contract: Contract,
+  options: GeneratorOptions,
+): readonly Diagnostic[] {
   if (contract.questions.length === 0) return [];
   const anchors = indexedParts(contract, options).map(({ part }) => part.anchor);
   return contract.questions
     .filter(({ part }) => !anchors.includes(part))
-    .map(({ part, place }) => diagnostic('unknown-part', place, { part, suggestion: didYouMean(part, anchors) }));
+    .map(({ part, place }) =>
+      diagnostic('unknown-part', place, { part, suggestion: didYouMean(part, anchors) }),
+    );
 }
 
 function recordOf(
@@ -94,26 +106,49 @@ function recordOf(
   };
 }
 
-/** What is said, and on which lines. The first line says where it stands, without numbers: those move, and the hash with them. */
-function passageOf(contract: Contract, { part, lines }: PlacedPart, rules: ReadonlyMap<string, OwnedRule>) {
+/**
+ * What is said, and on which lines. The first line says where it stands, without numbers: those
+ * move, and the hash with them.
+ */
+function passageOf(
+  contract: Contract,
+  { part, lines }: PlacedPart,
+  rules: ReadonlyMap<string, OwnedRule>,
+) {
   const { start: lineStart, end: lineEnd } = lines ?? { start: 1, end: 1 };
   const owned = part.kind === 'rule' ? rules.get(part.title) : undefined;
-  if (part.kind === 'card') return { heading: '', body: cardText(contract), lineStart, lineEnd, follows: false };
-  if (owned !== undefined) return { heading: '', body: ruleText(contract, owned), lineStart, lineEnd, follows: false };
+  if (part.kind === 'card')
+    return { heading: '', body: cardText(contract), lineStart, lineEnd, follows: false };
+  if (owned !== undefined)
+    return { heading: '', body: ruleText(contract, owned), lineStart, lineEnd, follows: false };
   let heading = oneLine(contract.id);
   for (const title of part.trail) heading += ` › ${oneLine(title)}`;
   return { heading, body: part.body, lineStart, lineEnd, follows: true };
 }
 
 /** Who the record is, in two sentences; no rules. */
-function cardText({ id, title, ddrType, status, supersededBy, approval, summary }: Contract): string {
+function cardText({
+  id,
+  title,
+  ddrType,
+  status,
+  supersededBy,
+  approval,
+  summary,
+}: Contract): string {
   const approved = join(
-    [approval?.by === undefined ? '' : `by ${approval.by}`, approval?.at === undefined ? '' : `at ${approval.at}`],
+    [
+      approval?.by === undefined ? '' : `by ${approval.by}`,
+      approval?.at === undefined ? '' : `at ${approval.at}`,
+    ],
     ' ',
   );
   const superseded = supersededBy === undefined ? '' : `superseded by ${supersededBy}`;
   const standing = join(
-    [status === 'superseded' && superseded !== '' ? superseded : status, approved === '' ? '' : `approved ${approved}`],
+    [
+      status === 'superseded' && superseded !== '' ? superseded : status,
+      approved === '' ? '' : `approved ${approved}`,
+    ],
     ', ',
   );
   return `${id} (${title}) is a design record of type ${ddrType}, status ${standing}. ${summary}`;
@@ -124,5 +159,12 @@ function ruleText({ id }: Contract, { rule, owner, enforcement }: OwnedRule): st
   const whyNot = rule.notEnforced === undefined ? '' : `Why not by a program: ${rule.notEnforced}`;
   const named = rule.enforcedBy.map(({ written }) => written).join(', ');
   const by = named === '' ? enforcementText(enforcement) : named;
-  return join([`${id} rule ${rule.id} (${rule.level.toUpperCase()}, enforced by ${by}) of ${owner}: ${rule.message}`, why, whyNot], ' ');
+  return join(
+    [
+      `${id} rule ${rule.id} (${rule.level.toUpperCase()}, enforced by ${by}) of ${owner}: ${rule.message}`,
+      why,
+      whyNot,
+    ],
+    ' ',
+  );
 }

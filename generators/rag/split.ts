@@ -1,6 +1,7 @@
 /**
- * Long passages cut into pieces that an embedding model takes whole. A table or a block of code is kept together where it fits into one piece;
- * where it does not, each piece has the head of the table or the fences of the code again, so that it can be read alone.
+ * Long passages cut into pieces that an embedding model takes whole. A table or a block of code is
+ * kept together where it fits into one piece; where it does not, each piece has the head of the
+ * table or the fences of the code again, so that it can be read alone.
  */
 import { join, lineBreaks } from '../shared/text.ts';
 import { type Block, blocksOf, frameOf } from './blocks.ts';
@@ -24,7 +25,10 @@ export interface Piece {
 
 /** 800 tokens, estimated as a quarter of the characters. */
 export const maximumLength = 3200;
-/** A title of any length must leave room for what it stands above; records have it in full as `title`. */
+/**
+ * A title of any length must leave room for what it stands above; records have it in full as
+ * `title`.
+ */
 const maximumHeading = 400;
 
 export function split({ heading, body, lineStart, lineEnd, follows }: Passage): readonly Piece[] {
@@ -32,7 +36,10 @@ export function split({ heading, body, lineStart, lineEnd, follows }: Passage): 
   const limit = maximumLength - (title === '' ? 0 : codePoints(title) + 2);
   if (isOnePiece(body, limit)) return [{ text: join([title, body], '\n\n'), lineStart, lineEnd }];
   const firstLine = lineEnd - lineBreaks(body);
-  const chunks = body === '' ? [{ text: '', from: 0, to: 0 }] : blocksOf(body).flatMap((block) => chunksOf(block, limit));
+  const chunks =
+    body === ''
+      ? [{ text: '', from: 0, to: 0 }]
+      : blocksOf(body).flatMap((block) => chunksOf(block, limit));
   return packed(chunks, limit).map(({ text, from, to }, index) => ({
     text: join([title, text], '\n\n'),
     lineStart: follows && index > 0 ? firstLine + from : lineStart,
@@ -40,9 +47,17 @@ export function split({ heading, body, lineStart, lineEnd, follows }: Passage): 
   }));
 }
 
-/** Whether nothing is cut and no blank line falls away, as with most passages: their blocks need not be told apart. */
+/**
+ * Whether nothing is cut and no blank line falls away, as with most passages: their blocks need not
+ * be told apart.
+ */
 function isOnePiece(body: string, limit: number): boolean {
-  return body.length <= limit && !body.startsWith('\n') && !body.endsWith('\n') && !body.includes('\n\n\n');
+  return (
+    body.length <= limit &&
+    !body.startsWith('\n') &&
+    !body.endsWith('\n') &&
+    !body.includes('\n\n\n')
+  );
 }
 
 export function codePoints(text: string): number {
@@ -57,7 +72,10 @@ interface Chunk {
   readonly to: number;
 }
 
-/** As many chunks a piece as fit. A chunk that follows the one before it without a blank line still does. */
+/**
+ * As many chunks a piece as fit. A chunk that follows the one before it without a blank line still
+ * does.
+ */
 function packed(chunks: readonly Chunk[], limit: number): readonly Chunk[] {
   const pieces: Chunk[] = [];
   for (const chunk of chunks) {
@@ -70,7 +88,10 @@ function packed(chunks: readonly Chunk[], limit: number): readonly Chunk[] {
   return pieces;
 }
 
-/** The block itself where it fits, else its lines in runs that do; a line that is too long by itself is cut where it must. */
+/**
+ * The block itself where it fits, else its lines in runs that do; a line that is too long by itself
+ * is cut where it must.
+ */
 function chunksOf(block: Block, limit: number): readonly Chunk[] {
   const { lines, from } = block;
   const whole = lines.join('\n');
@@ -81,7 +102,12 @@ function chunksOf(block: Block, limit: number): readonly Chunk[] {
   return room < limit / 2 ? runsOf(block, [], [], limit) : runsOf(block, before, after, room);
 }
 
-function runsOf({ lines, from }: Block, before: readonly string[], after: readonly string[], room: number): readonly Chunk[] {
+function runsOf(
+  { lines, from }: Block,
+  before: readonly string[],
+  after: readonly string[],
+  room: number,
+): readonly Chunk[] {
   const inner = lines.slice(before.length, lines.length - after.length);
   const stretched = inner.flatMap((line, index): readonly Chunk[] => {
     const at = from + before.length + index;
@@ -98,9 +124,13 @@ function stretches(line: string, limit: number): readonly string[] {
   if (line.length <= limit) return [line];
   const characters = [...line];
   const count = Math.max(1, Math.ceil(characters.length / limit));
-  return Array.from({ length: count }, (_, index) => characters.slice(index * limit, (index + 1) * limit).join(''));
+  return Array.from({ length: count }, (_, index) =>
+    characters.slice(index * limit, (index + 1) * limit).join(''),
+  );
 }
 
 function shortened(heading: string): string {
-  return codePoints(heading) <= maximumHeading ? heading : `${[...heading].slice(0, maximumHeading - 1).join('')}…`;
+  return codePoints(heading) <= maximumHeading
+    ? heading
+    : `${[...heading].slice(0, maximumHeading - 1).join('')}…`;
 }

@@ -1,6 +1,9 @@
 import type { Contract, Json, Status } from '../../compiler/model/model.ts';
 
-/** A file below `out/`, in memory. Paths have forward slashes and start with the target's own folder. */
+/**
+ * A file below `out/`, in memory. Paths have forward slashes and start with the target's own
+ * folder.
+ */
 export interface OutFile {
   readonly path: string;
   readonly text: string;
@@ -13,21 +16,35 @@ export interface ContractOutput {
   readonly note?: Json;
 }
 
-/** What common files may say of a contract. It is plain data, so that it can be kept while the contract does not change. */
-export type ContractCard = Pick<Contract, 'id' | 'title' | 'version' | 'status' | 'ddrType' | 'summary'> & { readonly note?: Json };
+/**
+ * What common files may say of a contract. It is plain data, so that it can be kept while the
+ * contract does not change.
+ */
+export type ContractCard = Pick<
+  Contract,
+  'id' | 'title' | 'version' | 'status' | 'ddrType' | 'summary'
+> & { readonly note?: Json };
 
 /** One target: pure functions from contracts to files. */
 export interface Target {
-  /** Also the name of its folder below `generators/`, `templates/`, `out/` and `test/generators/`. */
+  /**
+   * Also the name of its folder below `generators/`, `templates/`, `out/` and `test/generators/`.
+   */
   readonly name: string;
   /** Depends on the contract, on what it uses of others, and on nothing else. */
   readonly ofContract: (contract: Contract, options: GeneratorOptions) => ContractOutput;
   /** Files that stand once, however many contracts there are. */
-  readonly common: (contracts: readonly ContractCard[], options: GeneratorOptions) => readonly OutFile[];
+  readonly common: (
+    contracts: readonly ContractCard[],
+    options: GeneratorOptions,
+  ) => readonly OutFile[];
 }
 
 export interface Generator extends Target {
-  readonly generate: (contracts: readonly Contract[], options?: GeneratorOptions) => readonly OutFile[];
+  readonly generate: (
+    contracts: readonly Contract[],
+    options?: GeneratorOptions,
+  ) => readonly OutFile[];
 }
 
 /** What a project may choose. Most targets have no need of it. */
@@ -44,8 +61,14 @@ export function generator(target: Target): Generator {
   return {
     ...target,
     generate: (contracts, options = {}) => {
-      const outputs = contracts.map((contract) => ({ contract, output: target.ofContract(contract, options) }));
-      const cards = outputs.map(({ contract, output: { note } }) => ({ ...cardOf(contract), ...(note === undefined ? {} : { note }) }));
+      const outputs = contracts.map((contract) => ({
+        contract,
+        output: target.ofContract(contract, options),
+      }));
+      const cards = outputs.map(({ contract, output: { note } }) => ({
+        ...cardOf(contract),
+        ...(note === undefined ? {} : { note }),
+      }));
       return [...target.common(cards, options), ...outputs.flatMap(({ output }) => output.files)];
     },
   };

@@ -1,4 +1,7 @@
-/** What the code of our templates calls (`build/template-code.mjs`): the same as Handlebars means by it. */
+/**
+ * What the code of our templates calls (`build/template-code.mjs`): the same as Handlebars means by
+ * it.
+ */
 
 /** What `{{#if}}` asks: an empty list is nothing. */
 export function isFilled(value: unknown): boolean {
@@ -6,7 +9,10 @@ export function isFilled(value: unknown): boolean {
 }
 
 /** What `{{#each}}` prints; nothing for no list. */
-export function each<T>(items: readonly T[] | undefined, print: (item: T, isLast: boolean) => string): string {
+export function each<T>(
+  items: readonly T[] | undefined,
+  print: (item: T, isLast: boolean) => string,
+): string {
   let text = '';
   let left = items?.length ?? 0;
   for (const item of items ?? []) text += print(item, --left === 0);

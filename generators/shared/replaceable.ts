@@ -1,6 +1,7 @@
 /**
- * Templates that a user may replace by his own. What `build/templates.mjs` makes of a template passes through here, so that every
- * template of every target can be replaced, and no generator knows about it.
+ * Templates that a user may replace by his own. What `build/templates.mjs` makes of a template
+ * passes through here, so that every template of every target can be replaced, and no generator
+ * knows about it.
  */
 
 export type Template = (data: object) => string;
@@ -29,7 +30,9 @@ export function replaceable(name: string, own: Template): Template {
   };
 }
 
-export function isTemplateFailure(cause: unknown): cause is TemplateFailure & { readonly holes: readonly string[] } {
+export function isTemplateFailure(
+  cause: unknown,
+): cause is TemplateFailure & { readonly holes: readonly string[] } {
   return cause instanceof Error && 'template' in cause && 'holes' in cause;
 }
 

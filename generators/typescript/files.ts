@@ -1,19 +1,36 @@
-/** The module that reads and writes the file of a contract: apart from the others, since only programs on Node have files. */
+/**
+ * The module that reads and writes the file of a contract: apart from the others, since only
+ * programs on Node have files.
+ */
 
 import type { Contract, Exchange } from '../../compiler/model/model.ts';
 import { splitName } from '../../compiler/model/qualified-names.ts';
-import { contextRulesOfExchange, contextRulesOfType } from '../../compiler/model/queries/context-rules.ts';
+import {
+  contextRulesOfExchange,
+  contextRulesOfType,
+} from '../../compiler/model/queries/context-rules.ts';
 import { echoes, fileExchange } from '../../compiler/model/queries/transport-files.ts';
 import renderFiles from '../../templates/typescript/files.hbs';
 import { headerLines } from '../shared/header.ts';
-import { exchangeName, importName, lineComment, moduleName, propertyName, stringLiteral } from './printing/encode.ts';
+import {
+  exchangeName,
+  importName,
+  lineComment,
+  moduleName,
+  propertyName,
+  stringLiteral,
+} from './printing/encode.ts';
 
-/** Undefined where documents of the contract do not travel as files, or a type that is needed is one of another contract. */
+/**
+ * Undefined where documents of the contract do not travel as files, or a type that is needed is one
+ * of another contract.
+ */
 export function printFiles(contract: Contract): string | undefined {
   const { transport, root } = contract;
   if (transport?.file === undefined) return undefined;
   const found = fileExchange(contract);
-  const exchange = found !== undefined && splitName(found.asks).home === undefined ? found : undefined;
+  const exchange =
+    found !== undefined && splitName(found.asks).home === undefined ? found : undefined;
   const echoed = exchange === undefined ? [] : echoes(exchange);
   return renderFiles({
     header: lineComment(headerLines(contract)),
@@ -24,8 +41,13 @@ export function printFiles(contract: Contract): string | undefined {
     file: stringLiteral(transport.file),
     requestFile: stringLiteral(transport.requestFile ?? ''),
     ...printContext(contract, exchange),
-    echoed: echoed.map(({ asks, answers }) => `[${stringLiteral(asks)}, ${stringLiteral(answers)}]`).join(', '),
-    filled: echoed.length === 0 ? '' : `; ${echoed.map(({ answers }) => propertyName(answers)).join(', ')} may be left to the request`,
+    echoed: echoed
+      .map(({ asks, answers }) => `[${stringLiteral(asks)}, ${stringLiteral(answers)}]`)
+      .join(', '),
+    filled:
+      echoed.length === 0
+        ? ''
+        : `; ${echoed.map(({ answers }) => propertyName(answers)).join(', ')} may be left to the request`,
     value:
       echoed.length === 0
         ? `contract.${root}`
@@ -33,21 +55,32 @@ export function printFiles(contract: Contract): string | undefined {
   });
 }
 
-/** What both functions are given where the type, or what is between it and its request, reads a context. */
+/**
+ * What both functions are given where the type, or what is between it and its request, reads a
+ * context.
+ */
 function printContext(contract: Contract, exchange: Exchange | undefined): object {
   const typeTakes = contextRulesOfType(contract, contract.root).length > 0;
-  const exchangeTakes = exchange !== undefined && contextRulesOfExchange(contract, exchange).length > 0;
+  const exchangeTakes =
+    exchange !== undefined && contextRulesOfExchange(contract, exchange).length > 0;
   const { home, name } = splitName(contract.context ?? '');
   const contextType = `${home === undefined ? 'contract' : importName(home)}.${name} | WithoutContext`;
-  const filled = (expression: string, takes: boolean) => (takes ? `${expression}.with(context)` : expression);
+  const filled = (expression: string, takes: boolean) =>
+    takes ? `${expression}.with(context)` : expression;
   const takes = typeTakes || exchangeTakes;
   return {
     contextType: takes ? contextType : '',
     contextParameter: takes ? `, context: ${contextType}` : '',
-    contextImport: takes && home !== undefined ? `import type * as ${importName(home)} from './${moduleName(home)}.ts';\n` : '',
+    contextImport:
+      takes && home !== undefined
+        ? `import type * as ${importName(home)} from './${moduleName(home)}.ts';\n`
+        : '',
     contractTypes: takes ? 'Options, WithoutContext' : 'Options',
     transport: takes ? 'transport(context)' : 'transport',
     type: filled(`contract.${contract.root}`, typeTakes),
-    exchange: exchange === undefined ? '' : filled(`contract.exchanges.${exchangeName(exchange.name)}`, exchangeTakes),
+    exchange:
+      exchange === undefined
+        ? ''
+        : filled(`contract.exchanges.${exchangeName(exchange.name)}`, exchangeTakes),
   };
 }

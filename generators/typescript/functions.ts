@@ -1,18 +1,39 @@
 /** The functions of one type or exchange: what a program calls, and the one that walks a value. */
 
-import type { Contract, Declaration, EnumDeclaration, Exchange } from '../../compiler/model/model.ts';
+import type {
+  Contract,
+  Declaration,
+  EnumDeclaration,
+  Exchange,
+} from '../../compiler/model/model.ts';
 import { pascalCase } from '../../compiler/model/names.ts';
 import { declarationOf } from '../../compiler/model/qualified-names.ts';
-import { contextRulesOfExchange, contextRulesOfType } from '../../compiler/model/queries/context-rules.ts';
+import {
+  contextRulesOfExchange,
+  contextRulesOfType,
+} from '../../compiler/model/queries/context-rules.ts';
 import type { Check } from '../../compiler/model/rule-tree.ts';
 import renderExchange from '../../templates/typescript/exchange.hbs';
 import renderFunctions from '../../templates/typescript/functions.hbs';
 import { parameterList, printCode } from './printing/code.ts';
 import { documentation } from './printing/documentation.ts';
-import { enumMemberName, exchangeName, propertyName, stringLiteral, typeName } from './printing/encode.ts';
+import {
+  enumMemberName,
+  exchangeName,
+  propertyName,
+  stringLiteral,
+  typeName,
+} from './printing/encode.ts';
 import { memberMargin } from './types/types.ts';
 import { printCheck } from './validators/checks.ts';
-import { newPlace, type Place, parameterName, type Shared, type Soundness, type Surroundings } from './validators/emit-context.ts';
+import {
+  newPlace,
+  type Place,
+  parameterName,
+  type Shared,
+  type Soundness,
+  type Surroundings,
+} from './validators/emit-context.ts';
 
 /** What the functions of a module share. */
 export interface ModuleScope {
@@ -31,7 +52,9 @@ type Parameter = readonly [name: string, type: string];
 export function printWalk(declaration: Declaration, scope: ModuleScope, isTyped: boolean): Walk {
   const body = printCheck(declaration.check, place(scope, isTyped));
   const context = scope.taking.has(declaration.name) ? [contextParameter] : [];
-  const given = parametersOf(declaration).map((parameter): Parameter => [parameterName(parameter), 'runtime.Collect']);
+  const given = parametersOf(declaration).map(
+    (parameter): Parameter => [parameterName(parameter), 'runtime.Collect'],
+  );
   const parameters: readonly Parameter[] = [['value', 'unknown'], violations, ...context, ...given];
   return { parameters: parameterList(parameters, body, isTyped), body: printCode(body, 1) };
 }
@@ -55,8 +78,11 @@ export function printFunctions(declaration: Declaration, scope: ModuleScope): st
     typeParameters: typeParameters.join(', '),
     ...contextWords(scope.contract, contextRulesOfType(scope.contract, name)),
     ...printFactoryParameters(name, typeParameters, scope.contract),
-    // What stands for a type parameter is handed the context here, whether the walk hands it on or not.
-    collectArguments: list((parameter) => `(inner, found) => of${parameter}.collect(inner, found, context)`),
+    // What stands for a type parameter is handed the context here, whether the walk hands it on or
+    // not.
+    collectArguments: list(
+      (parameter) => `(inner, found) => of${parameter}.collect(inner, found, context)`,
+    ),
     contextName: scope.taking.has(name) ? ', context' : '',
     collectParameters: parameters,
     collect: body,
@@ -72,7 +98,8 @@ export interface ContextWords {
 }
 
 export function contextWords({ context }: Contract, rules: readonly string[]): ContextWords {
-  if (context === undefined || rules.length === 0) return { context: '', contextRules: '', contextParameter: '', contextArgument: '' };
+  if (context === undefined || rules.length === 0)
+    return { context: '', contextRules: '', contextParameter: '', contextArgument: '' };
   const type = typeName(context);
   return {
     context: type,
@@ -82,11 +109,19 @@ export function contextWords({ context }: Contract, rules: readonly string[]): C
   };
 }
 
-/** A generic type takes a context where its own rules read one, or where the type that it is given does. */
-function printFactoryParameters(name: string, typeParameters: readonly string[], { context }: Contract): object {
+/**
+ * A generic type takes a context where its own rules read one, or where the type that it is given
+ * does.
+ */
+function printFactoryParameters(
+  name: string,
+  typeParameters: readonly string[],
+  { context }: Contract,
+): object {
   const list = (print: (parameter: string) => string) => typeParameters.map(print).join(', ');
   const contextOfArguments = [name, ...typeParameters].includes('Context') ? 'Context_' : 'Context';
-  const any = (of: string) => (parameter: string) => `of${parameter}: runtime.AnyContractType<${parameter}, ${of}>`;
+  const any = (of: string) => (parameter: string) =>
+    `of${parameter}: runtime.AnyContractType<${parameter}, ${of}>`;
   return {
     contextOfArguments,
     plainParameters: list((parameter) => `of${parameter}: runtime.ContractType<${parameter}>`),
@@ -121,7 +156,10 @@ export function printExchange(exchange: Exchange, scope: ModuleScope): string {
     asks: typeName(asks),
     answers: typeName(answers),
     ...contextWords(scope.contract, contextRulesOfExchange(scope.contract, exchange)),
-    collectParameters: parameterList([...documents, violations, ['sound', '(field: string) => boolean'], ...context], collect),
+    collectParameters: parameterList(
+      [...documents, violations, ['sound', '(field: string) => boolean'], ...context],
+      collect,
+    ),
     collect: printCode(collect, 1),
   });
 }
@@ -133,7 +171,11 @@ export function parametersOf(declaration: Declaration): readonly string[] {
   return declaration.kind === 'record' ? declaration.parameters : [];
 }
 
-function place({ contract, shared, taking }: ModuleScope, isTyped: boolean, soundness?: Soundness): Place {
+function place(
+  { contract, shared, taking }: ModuleScope,
+  isTyped: boolean,
+  soundness?: Soundness,
+): Place {
   const surroundings: Surroundings = {
     isTyped,
     hasContext: contract.context !== undefined,

@@ -1,4 +1,6 @@
-/** TypeScript: one module a contract, the run-time helpers they share, and the package around them. */
+/**
+ * TypeScript: one module a contract, the run-time helpers they share, and the package around them.
+ */
 
 import { openReasoning, structuralRules } from '../../compiler/model/messages.ts';
 import { defaultReasoning, repairNames } from '../../compiler/model/model.ts';
@@ -35,7 +37,13 @@ import { type ContractCard, generator, type OutFile } from '../shared/generator.
 import { sharedHeaderLines } from '../shared/header.ts';
 import { printFiles } from './files.ts';
 import { printModule } from './module.ts';
-import { characterClass, lineComment, moduleName, namespaceName, stringLiteral } from './printing/encode.ts';
+import {
+  characterClass,
+  lineComment,
+  moduleName,
+  namespaceName,
+  stringLiteral,
+} from './printing/encode.ts';
 
 const tables = {
   whiteSpace: characterClass(whiteSpace),
@@ -77,19 +85,30 @@ export const typescript = generator({
   name: 'typescript',
   ofContract: (contract) => {
     const files = printFiles(contract);
-    const module = { path: `typescript/${moduleName(contract.id)}.ts`, text: printModule(contract) };
+    const module = {
+      path: `typescript/${moduleName(contract.id)}.ts`,
+      text: printModule(contract),
+    };
     if (files === undefined) return { files: [module] };
-    return { files: [module, { path: `typescript/${moduleName(contract.id)}.files.ts`, text: files }], note: { hasFiles: true } };
+    return {
+      files: [module, { path: `typescript/${moduleName(contract.id)}.files.ts`, text: files }],
+      note: { hasFiles: true },
+    };
   },
   common,
 });
 
 function common(contracts: readonly ContractCard[]): readonly OutFile[] {
   const header = lineComment(sharedHeaderLines);
-  const modules = contracts.map(({ id }) => ({ namespace: namespaceName(id), module: moduleName(id) }));
+  const modules = contracts.map(({ id }) => ({
+    namespace: namespaceName(id),
+    module: moduleName(id),
+  }));
   const exported = contracts.flatMap(({ id, note }) => [
     { name: moduleName(id), file: moduleName(id) },
-    ...(note === undefined ? [] : [{ name: `${moduleName(id)}/files`, file: `${moduleName(id)}.files` }]),
+    ...(note === undefined
+      ? []
+      : [{ name: `${moduleName(id)}/files`, file: `${moduleName(id)}.files` }]),
   ]);
   return [
     { path: 'typescript/package.json', text: renderPackage({ modules: exported }) },
@@ -97,6 +116,9 @@ function common(contracts: readonly ContractCard[]): readonly OutFile[] {
     { path: 'typescript/build.mjs', text: renderBuild({ header }) },
     { path: 'typescript/index.ts', text: renderIndex({ header, modules }) },
     { path: 'typescript/runtime.ts', text: renderRuntime({ header }) },
-    ...runtimeParts.map(([name, render]) => ({ path: `typescript/runtime/${name}.ts`, text: render({ header, ...tables }) })),
+    ...runtimeParts.map(([name, render]) => ({
+      path: `typescript/runtime/${name}.ts`,
+      text: render({ header, ...tables }),
+    })),
   ];
 }

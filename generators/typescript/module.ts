@@ -3,15 +3,33 @@
 import type { Contract } from '../../compiler/model/model.ts';
 import { pascalCase } from '../../compiler/model/names.ts';
 import { reachableRules } from '../../compiler/model/queries/all-rules.ts';
-import { contextRulesOfExchange, contextRulesOfType } from '../../compiler/model/queries/context-rules.ts';
+import {
+  contextRulesOfExchange,
+  contextRulesOfType,
+} from '../../compiler/model/queries/context-rules.ts';
 import { takesContext, typesThatTakeContext } from '../../compiler/model/queries/context-use.ts';
 import { answerKeys } from '../../compiler/model-output/answer-keys.ts';
 import renderModule from '../../templates/typescript/module.hbs';
 import { undoingsOf } from '../llm/publish.ts';
 import { headerLines } from '../shared/header.ts';
 import { indent, paragraphs } from '../shared/text.ts';
-import { contextWords, type ModuleScope, parametersOf, printExchange, printFunctions } from './functions.ts';
-import { comment, exchangeName, importName, jsonLiteral, lineComment, moduleName, stringLiteral, typeName } from './printing/encode.ts';
+import {
+  contextWords,
+  type ModuleScope,
+  parametersOf,
+  printExchange,
+  printFunctions,
+} from './functions.ts';
+import {
+  comment,
+  exchangeName,
+  importName,
+  jsonLiteral,
+  lineComment,
+  moduleName,
+  stringLiteral,
+  typeName,
+} from './printing/encode.ts';
 import { printDeclaration } from './types/declarations.ts';
 import { printDefaults } from './types/defaults.ts';
 import { embeddedTypes } from './types/json-strings.ts';
@@ -24,21 +42,29 @@ export function printModule(contract: Contract): string {
   const exchangeFunctions = contract.exchanges.map((exchange) => printExchange(exchange, scope));
   const { declarations, exchanges } = contract;
   const types: (string | undefined)[] = [];
-  for (const declaration of declarations) types.push(printDeclaration(declaration, contract), printDefaults(declaration, contract));
+  for (const declaration of declarations)
+    types.push(printDeclaration(declaration, contract), printDefaults(declaration, contract));
   return renderModule({
     header: lineComment(headerLines(contract)),
-    imports: [...contract.imports.keys()].sort().map((id) => ({ name: importName(id), module: moduleName(id) })),
+    imports: [...contract.imports.keys()]
+      .sort()
+      .map((id) => ({ name: importName(id), module: moduleName(id) })),
     identity: `{ id: ${stringLiteral(contract.id)}, version: ${stringLiteral(contract.version)}, status: ${stringLiteral(contract.status)} } as const`,
     types: paragraphs(types),
     contextRules: contextRules(contract).map(stringLiteral).join(', '),
     functions: paragraphs(functions),
     patterns: [...shared.patterns].map(([source, name]) => ({ name, source })),
-    fieldSets: [...shared.fieldSets].map(([cases, name]) => ({ name, cases: indent(cases, '      ') })),
+    fieldSets: [...shared.fieldSets].map(([cases, name]) => ({
+      name,
+      cases: indent(cases, '      '),
+    })),
     root: contract.root,
     readContext: contextWords(contract, contextRulesOfType(contract, contract.root)),
     transport: transportLiteral(contract),
     ...printDialects(contract),
-    typeNames: declarations.filter((declaration) => parametersOf(declaration).length === 0).map(({ name }) => name),
+    typeNames: declarations
+      .filter((declaration) => parametersOf(declaration).length === 0)
+      .map(({ name }) => name),
     exchanges: exchanges.map((exchange) => ({
       documentation: exchange.doc === undefined ? '' : `${comment([exchange.doc], '  ')}\n`,
       key: exchangeName(exchange.name),
@@ -55,7 +81,13 @@ export function printModule(contract: Contract): string {
 export function newScope(contract: Contract): ModuleScope {
   const shared: Shared = { patterns: new Map(), fieldSets: new Map() };
   const taking = typesThatTakeContext(contract);
-  return { contract, shared, takesContext: (check) => takesContext(check, taking), taking, embedded: embeddedTypes(contract) };
+  return {
+    contract,
+    shared,
+    takesContext: (check) => takesContext(check, taking),
+    taking,
+    embedded: embeddedTypes(contract),
+  };
 }
 
 /** How the root type travels in the text of a model, as an expression. */
@@ -64,8 +96,10 @@ function transportLiteral(contract: Contract): string {
   const { keys, levels } = answerKeys(contract, root);
   const tags = transport === undefined || transport.fence.length === 0 ? ['json'] : transport.fence;
   const list = (names: readonly string[]) => `[${names.map(stringLiteral).join(', ')}]`;
-  const fallback = transport?.fallback === undefined ? '' : `, fallback: ${stringLiteral(transport.fallback)}`;
-  const reasoning = transport?.reasoning === undefined ? '' : `, reasoning: ${list(transport.reasoning)}`;
+  const fallback =
+    transport?.fallback === undefined ? '' : `, fallback: ${stringLiteral(transport.fallback)}`;
+  const reasoning =
+    transport?.reasoning === undefined ? '' : `, reasoning: ${list(transport.reasoning)}`;
   const answer = `, keys: ${list(keys)}${levels === 0 ? '' : `, levels: ${levels}`}`;
   return `{ tags: ${list(tags)}, repairs: ${list(transport?.repairs ?? [])}${reasoning}${answer}${fallback} }`;
 }
@@ -83,5 +117,11 @@ function printDialects(contract: Contract): object {
 function contextRules(contract: Contract): readonly string[] {
   // Rules of a contract without a context have none to read.
   if (contract.context === undefined && contract.imports.size === 0) return [];
-  return [...new Set(reachableRules(contract).flatMap(({ id, enforcement }) => (enforcement === 'context' ? [id] : [])))];
+  return [
+    ...new Set(
+      reachableRules(contract).flatMap(({ id, enforcement }) =>
+        enforcement === 'context' ? [id] : [],
+      ),
+    ),
+  ];
 }

@@ -1,5 +1,17 @@
-/** `npm run bench:generate [-- --contracts own,1,10,100 --rounds 3 --no-peers]`: our generator beside its peers, on a file system in memory. */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+/**
+ * `npm run bench:generate [-- --contracts own,1,10,100 --rounds 3 --no-peers]`: our generator
+ * beside its peers, on a file system in memory.
+ */
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -42,7 +54,8 @@ const rows = {
 
 function contendersOf(size: Size): readonly Contender[] {
   const folder = join(work, String(size));
-  if (size === 'own') cpSync(join(repository, 'contracts'), join(folder, 'contracts'), { recursive: true });
+  if (size === 'own')
+    cpSync(join(repository, 'contracts'), join(folder, 'contracts'), { recursive: true });
   else writeContracts(folder, size);
   const generate = ['node', concordat, 'generate'];
   const remove = (...names: readonly string[]) => {
@@ -65,8 +78,17 @@ function contendersOf(size: Size): readonly Contender[] {
     ...ours,
     only('typescript'),
     only('typescript,csharp,python'),
-    { name: rows.one, prepare: (round) => writeContract(folder, size >> 1, round + 1), command: generate, folder },
-    { name: 'parsing the YAML', command: ['node', join(work, 'parse-yaml.mjs'), join(folder, 'contracts')], folder },
+    {
+      name: rows.one,
+      prepare: (round) => writeContract(folder, size >> 1, round + 1),
+      command: generate,
+      folder,
+    },
+    {
+      name: 'parsing the YAML',
+      command: ['node', join(work, 'parse-yaml.mjs'), join(folder, 'contracts')],
+      folder,
+    },
     {
       name: 'writing as many bytes',
       prepare: () => remove('copy'),
@@ -84,14 +106,25 @@ function writeContracts(folder: string, count: number): void {
 }
 
 function writeContract(folder: string, index: number, revision: number): void {
-  writeFileSync(join(folder, 'contracts', `${syntheticId(index).toLowerCase()}.yaml`), syntheticContract(index, revision));
+  writeFileSync(
+    join(folder, 'contracts', `${syntheticId(index).toLowerCase()}.yaml`),
+    syntheticContract(index, revision),
+  );
 }
 
-/** The peers of schemas read those of our own cold run; TypeSpec and buf have sources of their own. */
+/**
+ * The peers of schemas read those of our own cold run; TypeSpec and buf have sources of their own.
+ */
 function peersOf(folder: string, count: number): readonly Contender[] {
   const peers = installedPeers();
   const schemas = join(folder, 'out', 'json-schema');
-  const convert = (peer: string) => ['node', join(peers, 'convert.mjs'), peer, schemas, join(folder, `out-${peer}`)];
+  const convert = (peer: string) => [
+    'node',
+    join(peers, 'convert.mjs'),
+    peer,
+    schemas,
+    join(folder, `out-${peer}`),
+  ];
   writeTypeSpec(join(folder, 'typespec'), count, join(peers, 'node_modules'));
   writeProto(join(folder, 'proto'), count, join(peers, 'node_modules', '.bin', 'protoc-gen-es'));
   return [
@@ -99,7 +132,15 @@ function peersOf(folder: string, count: number): readonly Contender[] {
     { name: rows.quicktype, command: convert('quicktype'), folder: peers },
     {
       name: 'TypeSpec: JSON Schema',
-      command: [bin('tsp'), 'compile', 'main.tsp', '--emit', '@typespec/json-schema', '--output-dir', join(folder, 'out-typespec')],
+      command: [
+        bin('tsp'),
+        'compile',
+        'main.tsp',
+        '--emit',
+        '@typespec/json-schema',
+        '--output-dir',
+        join(folder, 'out-typespec'),
+      ],
       folder: join(folder, 'typespec'),
     },
     { name: 'buf: TypeScript', command: [bin('buf'), 'generate'], folder: join(folder, 'proto') },
@@ -114,8 +155,12 @@ function peersOf(folder: string, count: number): readonly Contender[] {
 function writeTypeSpec(folder: string, count: number, packages: string): void {
   mkdirSync(folder, { recursive: true });
   symlinkSync(packages, join(folder, 'node_modules'));
-  const names = Array.from({ length: count }, (_, index) => `${syntheticId(index).toLowerCase()}.tsp`);
-  for (const [index, name] of names.entries()) writeFileSync(join(folder, name), syntheticTypeSpec(index));
+  const names = Array.from(
+    { length: count },
+    (_, index) => `${syntheticId(index).toLowerCase()}.tsp`,
+  );
+  for (const [index, name] of names.entries())
+    writeFileSync(join(folder, name), syntheticTypeSpec(index));
   writeFileSync(join(folder, 'main.tsp'), names.map((name) => `import "./${name}";\n`).join(''));
 }
 
@@ -131,7 +176,9 @@ function writeProto(folder: string, count: number, plugin: string): void {
   writeFileSync(join(folder, 'buf.gen.yaml'), `version: v2\n${plugins}`);
 }
 
-const ownCount = readdirSync(join(repository, 'contracts')).filter((name) => name.endsWith('.yaml')).length;
+const ownCount = readdirSync(join(repository, 'contracts')).filter((name) =>
+  name.endsWith('.yaml'),
+).length;
 const countOf = (size: Size) => (size === 'own' ? ownCount : size);
 
 function report(size: Size, measured: readonly Measured[]): void {
@@ -145,34 +192,82 @@ function report(size: Size, measured: readonly Measured[]): void {
     processor === undefined ? '' : processor.toFixed(0),
     peak === undefined ? '' : peak.toFixed(0),
   ]);
-  const what = size === 'own' ? `the ${count} contracts of this repository` : `${count} ${count === 1 ? 'contract' : 'contracts'}`;
-  process.stdout.write(`\n${table([what, 'ms', 'ms a contract', 'of node -e 0', 'ms of processors', 'MB'], cells)}\n`);
+  const what =
+    size === 'own'
+      ? `the ${count} contracts of this repository`
+      : `${count} ${count === 1 ? 'contract' : 'contracts'}`;
+  process.stdout.write(
+    `\n${table([what, 'ms', 'ms a contract', 'of node -e 0', 'ms of processors', 'MB'], cells)}\n`,
+  );
 }
 
 /** What is promised, as far as it was measured. */
 function conclude(results: ReadonlyMap<Size, readonly Measured[]>): void {
   const row = (size: Size, name: string) => results.get(size)?.find((one) => one.name === name);
-  const ratio = (size: Size, one: string, other: string) => (row(size, one)?.time ?? Number.NaN) / (row(size, other)?.time ?? Number.NaN);
+  const ratio = (size: Size, one: string, other: string) =>
+    (row(size, one)?.time ?? Number.NaN) / (row(size, other)?.time ?? Number.NaN);
   const perContract = (size: number) => (row(size, rows.cold)?.time ?? Number.NaN) / size;
-  const promises: readonly (readonly [what: string, measured: number, unit: string, limit: string])[] = [
-    [`nothing changed, ${ownCount} contracts, beside node -e 0`, ratio('own', rows.nothing, rows.bare), ' ×', 'at most 2'],
-    ['nothing changed, 1000 contracts, beside node -e 0', ratio(1000, rows.nothing, rows.bare), ' ×', 'at most 3'],
-    ['one of 1000 changed, beside a cold run', ratio(1000, rows.one, rows.cold) * 100, ' %', 'at most 20'],
-    ['json-schema-to-typescript beside cold, 1000 contracts', ratio(1000, rows.jstt, rows.cold), ' ×', 'at least 3'],
-    ['quicktype beside cold, 1000 contracts', ratio(1000, rows.quicktype, rows.cold), ' ×', 'at least 20'],
-    ['time per contract, 5000 beside 100', perContract(5000) / perContract(100), ' ×', 'at most 1.3'],
+  const promises: readonly (readonly [
+    what: string,
+    measured: number,
+    unit: string,
+    limit: string,
+  ])[] = [
+    [
+      `nothing changed, ${ownCount} contracts, beside node -e 0`,
+      ratio('own', rows.nothing, rows.bare),
+      ' ×',
+      'at most 2',
+    ],
+    [
+      'nothing changed, 1000 contracts, beside node -e 0',
+      ratio(1000, rows.nothing, rows.bare),
+      ' ×',
+      'at most 3',
+    ],
+    [
+      'one of 1000 changed, beside a cold run',
+      ratio(1000, rows.one, rows.cold) * 100,
+      ' %',
+      'at most 20',
+    ],
+    [
+      'json-schema-to-typescript beside cold, 1000 contracts',
+      ratio(1000, rows.jstt, rows.cold),
+      ' ×',
+      'at least 3',
+    ],
+    [
+      'quicktype beside cold, 1000 contracts',
+      ratio(1000, rows.quicktype, rows.cold),
+      ' ×',
+      'at least 20',
+    ],
+    [
+      'time per contract, 5000 beside 100',
+      perContract(5000) / perContract(100),
+      ' ×',
+      'at most 1.3',
+    ],
     ['peak memory, 5000 contracts', row(5000, rows.cold)?.memory ?? Number.NaN, ' MB', 'below 400'],
   ];
   const measured = promises.filter(([, value]) => !Number.isNaN(value));
-  const cells = measured.map(([what, value, unit, limit]) => [what, `${value.toFixed(value < 100 ? 2 : 0)}${unit}`, limit]);
+  const cells = measured.map(([what, value, unit, limit]) => [
+    what,
+    `${value.toFixed(value < 100 ? 2 : 0)}${unit}`,
+    limit,
+  ]);
   process.stdout.write(`\n${table(['promise', 'measured', 'limit'], cells)}\n`);
 }
 
 try {
-  for (const program of ['parse-yaml.mjs', 'write-bytes.mjs']) cpSync(join(here, program), join(work, program));
+  for (const program of ['parse-yaml.mjs', 'write-bytes.mjs'])
+    cpSync(join(here, program), join(work, program));
   symlinkSync(join(repository, 'node_modules'), join(work, 'node_modules'));
   const results = new Map<Size, readonly Measured[]>();
-  for (const size of values.contracts.split(',').map((word): Size => (word === 'own' ? word : Number(word)))) {
+  for (const size of values.contracts
+    .split(',')
+    .map((word): Size => (word === 'own' ? word : Number(word)))) {
     const measured = await measure(contendersOf(size), Number(values.rounds), say);
     results.set(size, measured);
     report(size, measured);

@@ -2,7 +2,15 @@
  * `npm run bench:jsonl [-- --documents 1000000 --rounds 3]`: `concordat validate --jsonl` beside a loop of JSON.parse and compiled ajv over the
  * same file of AGN-033 documents, one in fifty of them invalid, on a file system in memory.
  */
-import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,7 +21,10 @@ import { installedPeers, sharedFunctions } from './validate-peers.ts';
 const repository = resolve(import.meta.dirname, '..', '..');
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 const { values } = parseArgs({
-  options: { documents: { type: 'string', default: '100000,1000000' }, rounds: { type: 'string', default: '3' } },
+  options: {
+    documents: { type: 'string', default: '100000,1000000' },
+    rounds: { type: 'string', default: '3' },
+  },
 });
 
 const memory = '/dev/shm';
@@ -29,8 +40,12 @@ function writeDocuments(file: string, count: number): void {
   const descriptor = openSync(file, 'w');
   let text = '';
   for (let index = 0; index < count; index++) {
-    const document = index % 50 === 49 ? invalid[index % invalid.length] : valid[index % valid.length];
-    const turn = typeof document?.['TurnId'] === 'string' && document['TurnId'] !== '' ? { TurnId: `turn-${index}` } : {};
+    const document =
+      index % 50 === 49 ? invalid[index % invalid.length] : valid[index % valid.length];
+    const turn =
+      typeof document?.['TurnId'] === 'string' && document['TurnId'] !== ''
+        ? { TurnId: `turn-${index}` }
+        : {};
     text += `${JSON.stringify({ ...document, ...turn })}\n`;
     if (text.length < 1 << 20 && index < count - 1) continue;
     writeSync(descriptor, text);
@@ -55,12 +70,31 @@ async function report(count: number): Promise<void> {
   // Beside the packages that its code asks for.
   const task = join(peers, 'lines.json');
   const schemas = schemasOf(repository);
-  writeFileSync(task, JSON.stringify({ schemas, shared: sharedFunctions(work, patternsIn(schemas)) }));
-  const validate = ['node', join(repository, 'dist', 'concordat.js'), 'validate', file, '--jsonl', '--contract', 'AGN-033'];
+  writeFileSync(
+    task,
+    JSON.stringify({ schemas, shared: sharedFunctions(work, patternsIn(schemas)) }),
+  );
+  const validate = [
+    'node',
+    join(repository, 'dist', 'concordat.js'),
+    'validate',
+    file,
+    '--jsonl',
+    '--contract',
+    'AGN-033',
+  ];
   const contenders: readonly Contender[] = [
     { name: 'concordat validate --jsonl', command: found(validate), folder: repository },
-    { name: 'concordat validate --jsonl --format json', command: found([...validate, '--format', 'json']), folder: repository },
-    { name: 'a loop of JSON.parse and compiled ajv', command: ['node', join(peers, 'validators', 'lines.mjs'), task, file], folder: peers },
+    {
+      name: 'concordat validate --jsonl --format json',
+      command: found([...validate, '--format', 'json']),
+      folder: repository,
+    },
+    {
+      name: 'a loop of JSON.parse and compiled ajv',
+      command: ['node', join(peers, 'validators', 'lines.mjs'), task, file],
+      folder: peers,
+    },
   ];
   const measured = await measure(contenders, Number(values.rounds), say);
   const rows = measured.map(({ name, time, memory: peak }) => [
@@ -70,7 +104,9 @@ async function report(count: number): Promise<void> {
     `${((measured[2]?.time ?? 0) / time).toFixed(2)} ×`,
     peak === undefined ? '' : peak.toFixed(0),
   ]);
-  process.stdout.write(`\n${table([`${count} documents`, 's', 'documents/s', 'as fast as the loop', 'MB'], rows)}\n`);
+  process.stdout.write(
+    `\n${table([`${count} documents`, 's', 'documents/s', 'as fast as the loop', 'MB'], rows)}\n`,
+  );
   rmSync(file);
 }
 

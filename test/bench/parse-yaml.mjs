@@ -1,4 +1,7 @@
-/** `node parse-yaml.mjs FOLDER`: reads the contracts of a folder with the package that we read them with, places included, and does nothing else. */
+/**
+ * `node parse-yaml.mjs FOLDER`: reads the contracts of a folder with the package that we read them
+ * with, places included, and does nothing else.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LineCounter, parseDocument } from 'yaml';

@@ -1,10 +1,17 @@
-/** The synthetic contracts as far as TypeSpec and Protocol Buffers can say them: the same types and fields, and of the rules nothing. */
+/**
+ * The synthetic contracts as far as TypeSpec and Protocol Buffers can say them: the same types and
+ * fields, and of the rules nothing.
+ */
 import { syntheticNames } from './synthetic.ts';
 
 export function syntheticTypeSpec(index: number): string {
   const { noun, ending, namespace, ...names } = syntheticNames(index);
   // Its JSON Schemas are one file a type, whatever the namespace.
-  const [type, common, party] = [`${names.type}${namespace}`, `Common${namespace}`, `Party${namespace}`];
+  const [type, common, party] = [
+    `${names.type}${namespace}`,
+    `Common${namespace}`,
+    `Party${namespace}`,
+  ];
   return `import "@typespec/json-schema";
 using TypeSpec.JsonSchema;
 

@@ -1,6 +1,20 @@
-/** Contracts for measuring: each with three types, one of them a union, thirteen fields and two rules. No two are alike. */
+/**
+ * Contracts for measuring: each with three types, one of them a union, thirteen fields and two
+ * rules. No two are alike.
+ */
 
-const nouns = ['order', 'invoice', 'shipment', 'ticket', 'booking', 'lease', 'claim', 'survey', 'recipe', 'route'] as const;
+const nouns = [
+  'order',
+  'invoice',
+  'shipment',
+  'ticket',
+  'booking',
+  'lease',
+  'claim',
+  'survey',
+  'recipe',
+  'route',
+] as const;
 const endings = ['paid', 'sent', 'closed', 'checked', 'moved', 'signed', 'dropped'] as const;
 
 export function syntheticId(index: number): string {
@@ -19,7 +33,12 @@ export interface SyntheticNames {
 export function syntheticNames(index: number): SyntheticNames {
   const noun = nouns[index % nouns.length] ?? 'thing';
   const ending = endings[index % endings.length] ?? 'done';
-  return { noun, ending, type: `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`, namespace: syntheticId(index).replace('-', '') };
+  return {
+    noun,
+    ending,
+    type: `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`,
+    namespace: syntheticId(index).replace('-', ''),
+  };
 }
 
 /** The revision changes a version, a sentence and a bound: what an edit of one contract does. */

@@ -1,4 +1,6 @@
-/** What the benchmarks of validators judge: the examples and vectors of two contracts, in groups. */
+/**
+ * What the benchmarks of validators judge: the examples and vectors of two contracts, in groups.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Violation } from '../../compiler/model/violations.ts';
@@ -20,22 +22,36 @@ interface Vector {
   readonly violations: readonly Violation[];
 }
 
-/** Objects of the root type. Texts that are no JSON are left out: a peer that is asked about values never sees them. */
-function vectorsOf(repository: string, contract: ContractId): readonly (Vector & { readonly text: string })[] {
+/**
+ * Objects of the root type. Texts that are no JSON are left out: a peer that is asked about values
+ * never sees them.
+ */
+function vectorsOf(
+  repository: string,
+  contract: ContractId,
+): readonly (Vector & { readonly text: string })[] {
   const lines = readFileSync(join(repository, 'out', 'conformance', `${contract}.jsonl`), 'utf8')
     .trimEnd()
     .split('\n');
   return lines
     .map((line) => JSON.parse(line) as Vector)
     .flatMap((vector) => (vector.text === undefined ? [] : [{ ...vector, text: vector.text }]))
-    .filter(({ name, type, text }) => type === roots[contract] && !name.startsWith('text:') && text.startsWith('{'));
+    .filter(
+      ({ name, type, text }) =>
+        type === roots[contract] && !name.startsWith('text:') && text.startsWith('{'),
+    );
 }
 
 export function documentGroups(repository: string): readonly Group[] {
   const [agent, subagent] = [vectorsOf(repository, 'AGN-033'), vectorsOf(repository, 'SUB-001')];
   const isValid = ({ violations }: Vector) => violations.every(({ level }) => level !== 'must');
-  const holdsJson = ({ text }: { readonly text: string }) => /"(?:ArgumentsJson|ResultJson)":/.test(text);
-  const group = (contract: ContractId, name: string, vectors: readonly { readonly text: string }[]): Group => ({
+  const holdsJson = ({ text }: { readonly text: string }) =>
+    /"(?:ArgumentsJson|ResultJson)":/.test(text);
+  const group = (
+    contract: ContractId,
+    name: string,
+    vectors: readonly { readonly text: string }[],
+  ): Group => ({
     name: `${contract} ${name}`,
     contract,
     texts: vectors.map(({ text }) => text),
@@ -66,18 +82,31 @@ export function documentGroups(repository: string): readonly Group[] {
 }
 
 interface Schema {
-  readonly $defs: Readonly<Record<string, { readonly properties?: Readonly<Record<string, { readonly pattern?: string }>> }>>;
+  readonly $defs: Readonly<
+    Record<
+      string,
+      { readonly properties?: Readonly<Record<string, { readonly pattern?: string }>> }
+    >
+  >;
 }
 
 export function schemasOf(repository: string): Readonly<Record<ContractId, Schema>> {
   const read = (contract: ContractId) =>
-    JSON.parse(readFileSync(join(repository, 'out', 'json-schema', `${contract}.schema.json`), 'utf8')) as Schema;
+    JSON.parse(
+      readFileSync(join(repository, 'out', 'json-schema', `${contract}.schema.json`), 'utf8'),
+    ) as Schema;
   return { 'AGN-033': read('AGN-033'), 'SUB-001': read('SUB-001') };
 }
 
-/** The patterns of formats, as our schemas have them; the last is a recommendation, which a schema cannot carry. */
-export function patternsIn(schemas: Readonly<Record<ContractId, Schema>>): Readonly<Record<string, string>> {
-  const of = (contract: ContractId, type: string, field: string) => schemas[contract].$defs[type]?.properties?.[field]?.pattern ?? '';
+/**
+ * The patterns of formats, as our schemas have them; the last is a recommendation, which a schema
+ * cannot carry.
+ */
+export function patternsIn(
+  schemas: Readonly<Record<ContractId, Schema>>,
+): Readonly<Record<string, string>> {
+  const of = (contract: ContractId, type: string, field: string) =>
+    schemas[contract].$defs[type]?.properties?.[field]?.pattern ?? '';
   return {
     uri: of('AGN-033', 'FileRef', 'Url'),
     dateTime: of('AGN-033', 'FileRef', 'ContentExpires'),

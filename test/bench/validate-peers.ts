@@ -14,19 +14,28 @@ export function installedPeers(): string {
   const folder = join(cache, 'peers');
   const lock = join(folder, 'package-lock.json');
   const wanted = readFileSync(join(bench, 'peers', 'package-lock.json'), 'utf8');
-  const isCurrent = existsSync(join(folder, 'node_modules')) && existsSync(lock) && readFileSync(lock, 'utf8') === wanted;
+  const isCurrent =
+    existsSync(join(folder, 'node_modules')) &&
+    existsSync(lock) &&
+    readFileSync(lock, 'utf8') === wanted;
   if (!isCurrent) {
     rmSync(folder, { recursive: true, force: true });
     cpSync(join(bench, 'peers'), folder, { recursive: true });
     process.stderr.write('installing the peers from their own lock file\n');
-    execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+    execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
   }
   cpSync(join(bench, 'peers'), folder, { recursive: true });
   return folder;
 }
 
 /** One file of JavaScript, so that everybody calls the same functions. */
-export function sharedFunctions(folder: string, patterns: Readonly<Record<string, string>>): string {
+export function sharedFunctions(
+  folder: string,
+  patterns: Readonly<Record<string, string>>,
+): string {
   const outfile = join(folder, 'shared.cjs');
   buildSync({
     entryPoints: [join(bench, 'typescript', 'shared.ts')],

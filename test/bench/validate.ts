@@ -1,6 +1,7 @@
 /**
  * `npm run bench:validate [-- --languages typescript,csharp,python --rounds 7 --milliseconds 100]`: the generated validators beside their peers,
- * on the examples and vectors of AGN-033 and SUB-001. Speeds are documents a second of processor time, so that others on the machine matter less.
+ * on the examples and vectors of AGN-033 and SUB-001. Speeds are documents a second of processor
+ * time, so that others on the machine matter less.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -38,7 +39,13 @@ interface Row {
 const schemas = schemasOf(repository);
 const patterns = patternsIn(schemas);
 const groups = documentGroups(repository);
-const common = { schemas, patterns, groups, rounds: Number(values.rounds), milliseconds: Number(values.milliseconds) };
+const common = {
+  schemas,
+  patterns,
+  groups,
+  rounds: Number(values.rounds),
+  milliseconds: Number(values.milliseconds),
+};
 
 function writeTask(name: string, more: object): string {
   const file = join(work, `${name}.json`);
@@ -49,12 +56,18 @@ function writeTask(name: string, more: object): string {
 function benchTypeScript(): void {
   const peers = installedPeers();
   const task = writeTask('typescript', { shared: sharedFunctions(work, patterns) });
-  const rows = JSON.parse(run('node', [join(peers, 'validators', 'main.mjs'), task], peers)) as readonly Row[];
+  const rows = JSON.parse(
+    run('node', [join(peers, 'validators', 'main.mjs'), task], peers),
+  ) as readonly Row[];
   const versions = ['ajv', '@sinclair/typebox', 'zod', 'valibot'].map((name) => {
-    const { version } = JSON.parse(readFileSync(join(peers, 'node_modules', name, 'package.json'), 'utf8')) as { version: string };
+    const { version } = JSON.parse(
+      readFileSync(join(peers, 'node_modules', name, 'package.json'), 'utf8'),
+    ) as { version: string };
     return `${name} ${version}`;
   });
-  report(`TypeScript, Node ${process.versions.node}; ${versions.join(', ')}`, rows, ['ajv standalone']);
+  report(`TypeScript, Node ${process.versions.node}; ${versions.join(', ')}`, rows, [
+    'ajv standalone',
+  ]);
 }
 
 function benchCSharp(): void {
@@ -64,27 +77,45 @@ function benchCSharp(): void {
   cpSync(join(bench, 'csharp'), join(folder, 'bench'), { recursive: true });
   cpSync(join(repository, 'out', 'csharp'), join(folder, 'contracts'), { recursive: true });
   const project = join(folder, 'bench', 'Bench.csproj');
-  const hasJsonSchemaNet = spawnSync('dotnet', ['restore', project, '-p:HasJsonSchemaNet=true'], { encoding: 'utf8' });
-  const why = /error(?: NU1101)?:? ?(?:NU1101)?: (Unable to find package \S+)/.exec(hasJsonSchemaNet.stdout)?.[1];
+  const hasJsonSchemaNet = spawnSync('dotnet', ['restore', project, '-p:HasJsonSchemaNet=true'], {
+    encoding: 'utf8',
+  });
+  const why = /error(?: NU1101)?:? ?(?:NU1101)?: (Unable to find package \S+)/.exec(
+    hasJsonSchemaNet.stdout,
+  )?.[1];
   const flags = hasJsonSchemaNet.status === 0 ? ['-p:HasJsonSchemaNet=true'] : [];
   say('building the program for C#');
   run('dotnet', ['build', project, '-c', 'Release', '-v', 'quiet', ...flags], folder);
   const program = join(folder, 'bench', 'bin', 'Release', 'net10.0', 'Bench.dll');
-  const rows = JSON.parse(run('dotnet', [program, writeTask('csharp', {})], folder)) as readonly Row[];
+  const rows = JSON.parse(
+    run('dotnet', [program, writeTask('csharp', {})], folder),
+  ) as readonly Row[];
   const sdk = run('dotnet', ['--version'], folder).trim();
-  report(`C#, .NET ${sdk}; Newtonsoft.Json.Schema 4.0.2 (within the 1,000 documents an hour of its free use), NJsonSchema 10.7.2`, rows);
-  if (flags.length === 0) missing('JsonSchema.Net', `it cannot be restored: ${why ?? 'see dotnet restore'}`);
+  report(
+    `C#, .NET ${sdk}; Newtonsoft.Json.Schema 4.0.2 (within the 1,000 documents an hour of its free use), NJsonSchema 10.7.2`,
+    rows,
+  );
+  if (flags.length === 0)
+    missing('JsonSchema.Net', `it cannot be restored: ${why ?? 'see dotnet restore'}`);
 }
 
-/** Every Python that is there: what one lacks, another may have. Debian's packages are those of Debian's own Python. */
+/**
+ * Every Python that is there: what one lacks, another may have. Debian's packages are those of
+ * Debian's own Python.
+ */
 function benchPython(): void {
   const pythons = ['/usr/bin/python3', 'python3', 'python'].filter(
-    (name) => spawnSync(name, ['-c', 'import sys; assert sys.version_info >= (3, 10)']).status === 0,
+    (name) =>
+      spawnSync(name, ['-c', 'import sys; assert sys.version_info >= (3, 10)']).status === 0,
   );
   const seen = new Set<string>();
   const peers = new Set<string>();
   for (const python of pythons) {
-    const real = run(python, ['-c', 'import os, sys; print(os.path.realpath(sys.executable))'], repository);
+    const real = run(
+      python,
+      ['-c', 'import os, sys; print(os.path.realpath(sys.executable))'],
+      repository,
+    );
     if (seen.has(real)) continue;
     seen.add(real);
     const { rows, version } = measuredBy(python);
@@ -101,14 +132,22 @@ function benchPython(): void {
       missing(`${name.replace(/\.$/, '')} for Python`, `no Python here has it (${how})`);
 }
 
-/** The package as it is, its peers, and the package as it is compiled, which shares nothing with them. */
+/**
+ * The package as it is, its peers, and the package as it is compiled, which shares nothing with
+ * them.
+ */
 function measuredBy(python: string): { readonly rows: readonly Row[]; readonly version: string } {
   const source = join(repository, 'out', 'python');
   const compiled = canCompile(python) ? [compiledPackage(copied(source), python)] : [];
   if (compiled.length === 0)
-    missing(`the compiled package for ${python}`, 'it has no C compiler, or no Python.h (apt-get install python3-dev)');
+    missing(
+      `the compiled package for ${python}`,
+      'it has no C compiler, or no Python.h (apt-get install python3-dev)',
+    );
   const task = writeTask('python', { package: source, compiled });
-  return JSON.parse(run(python, ['-B', join(bench, 'python', 'main.py'), task], work)) as ReturnType<typeof measuredBy>;
+  return JSON.parse(
+    run(python, ['-B', join(bench, 'python', 'main.py'), task], work),
+  ) as ReturnType<typeof measuredBy>;
 }
 
 /** What is built beside a package is built elsewhere than in `out/`. */
@@ -124,15 +163,25 @@ function missing(what: string, why: string): void {
 }
 
 function run(program: string, words: readonly string[], folder: string): string {
-  return execFileSync(program, words, { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'inherit'] });
+  return execFileSync(program, words, {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
 }
 
-/** A line for each group and input; every contender has a column, and each of ours one more beside each rival. */
+/**
+ * A line for each group and input; every contender has a column, and each of ours one more beside
+ * each rival.
+ */
 function report(title: string, rows: readonly Row[], rivals?: readonly string[]): void {
   const names = [...new Set(rows.map(({ name }) => name))];
   const [ours, peers] = [names.filter(isOurs), names.filter((name) => !isOurs(name))];
   const pairs = (rivals ?? peers).flatMap((rival) => ours.map((own) => ({ own, rival })));
-  const counted = names.filter((name) => rows.some((row) => row.name === name && row.allocated !== undefined));
+  const counted = names.filter((name) =>
+    rows.some((row) => row.name === name && row.allocated !== undefined),
+  );
   const head = [
     'documents',
     'judged',
@@ -140,11 +189,15 @@ function report(title: string, rows: readonly Row[], rivals?: readonly string[])
     ...pairs.map(({ own, rival }) => `${own} / ${rival}`),
     ...counted.map((name) => `${name}, bytes a document`),
   ];
-  const places = [...new Set(rows.map(({ group, input }) => `${group}|${input}`))].map((place) => place.split('|'));
+  const places = [...new Set(rows.map(({ group, input }) => `${group}|${input}`))].map((place) =>
+    place.split('|'),
+  );
   const lines = places.map(([group = '', input = '']) => {
-    const of = (name: string) => rows.find((row) => row.group === group && row.input === input && row.name === name);
+    const of = (name: string) =>
+      rows.find((row) => row.group === group && row.input === input && row.name === name);
     const speed = (name: string) => median(of(name)?.speeds ?? []);
-    const ratio = (own: string, rival: string) => (speed(own) > 0 && speed(rival) > 0 ? `${(speed(own) / speed(rival)).toFixed(2)} ×` : '');
+    const ratio = (own: string, rival: string) =>
+      speed(own) > 0 && speed(rival) > 0 ? `${(speed(own) / speed(rival)).toFixed(2)} ×` : '';
     return [
       group,
       input,
@@ -161,13 +214,19 @@ function isOurs(name: string): boolean {
   return name.startsWith('concordat');
 }
 
-/** A peer that cannot hold a rule refuses other documents than we do: that is part of the figure. */
+/**
+ * A peer that cannot hold a rule refuses other documents than we do: that is part of the figure.
+ */
 function disagreements(rows: readonly Row[]): readonly string[] {
   return rows.flatMap(({ group, input, name, refused, documents }) => {
-    const own = rows.find((row) => row.group === group && row.input === input && row.name === 'concordat');
+    const own = rows.find(
+      (row) => row.group === group && row.input === input && row.name === 'concordat',
+    );
     return own === undefined || own.refused === refused || input === 'value'
       ? []
-      : [`${name} finds fault with ${refused} of ${documents} documents of "${group}", concordat with ${own.refused}.`];
+      : [
+          `${name} finds fault with ${refused} of ${documents} documents of "${group}", concordat with ${own.refused}.`,
+        ];
   });
 }
 
@@ -177,10 +236,19 @@ function grouped(number: number): string {
 
 mkdirSync(work, { recursive: true });
 describe(groups);
-const languages: Readonly<Record<string, () => void>> = { typescript: benchTypeScript, csharp: benchCSharp, python: benchPython };
-for (const name of values.languages.split(',')) (languages[name] ?? (() => say(`There is no benchmark for ${name}.`)))();
+const languages: Readonly<Record<string, () => void>> = {
+  typescript: benchTypeScript,
+  csharp: benchCSharp,
+  python: benchPython,
+};
+for (const name of values.languages.split(','))
+  (languages[name] ?? (() => say(`There is no benchmark for ${name}.`)))();
 
 function describe(all: readonly Group[]): void {
-  const lines = all.map(({ name, texts }) => [name, String(texts.length), String(Math.round(texts.join('').length / texts.length))]);
+  const lines = all.map(({ name, texts }) => [
+    name,
+    String(texts.length),
+    String(Math.round(texts.join('').length / texts.length)),
+  ]);
   process.stdout.write(`${table(['documents', 'how many', 'characters each'], lines)}\n`);
 }

@@ -4,7 +4,16 @@
  */
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -22,7 +31,10 @@ const pause = () => new Promise((done) => setTimeout(done, 300));
 interface Reaction {
   /** Milliseconds until the last file was written. */
   readonly time: number;
-  /** Milliseconds that the program was busy, on whatever else the machine does; undefined where nothing tells. */
+  /**
+   * Milliseconds that the program was busy, on whatever else the machine does; undefined where
+   * nothing tells.
+   */
   readonly busy: number | undefined;
   readonly files: number;
 }
@@ -49,7 +61,12 @@ function busyTime({ pid }: ChildProcessWithoutNullStreams): number | undefined {
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6 : undefined;
 }
 
-async function react(child: ChildProcessWithoutNullStreams, lines: AsyncIterator<string>, file: string, round: number): Promise<Reaction> {
+async function react(
+  child: ChildProcessWithoutNullStreams,
+  lines: AsyncIterator<string>,
+  file: string,
+  round: number,
+): Promise<Reaction> {
   const text = readFileSync(file, 'utf8').replace(/^(title: .*?)(?: \(\d+\))?$/m, `$1 (${round})`);
   const busyBefore = busyTime(child);
   writeFileSync(file, text);
@@ -92,7 +109,8 @@ function startOfNode(): number {
 
 function report({ reactions, bare }: Measured): void {
   const number = (value: number | undefined) => (value === undefined ? '' : value.toFixed(0));
-  const spread = (times: readonly number[]) => [Math.min(...times), median(times), Math.max(...times), times[0]].map(number);
+  const spread = (times: readonly number[]) =>
+    [Math.min(...times), median(times), Math.max(...times), times[0]].map(number);
   const ratio = (times: readonly number[]) => `${(median(times) / median(bare)).toFixed(1)} ×`;
   const rows = [...reactions].map(([name, list]) => {
     const times = list.map(({ time }) => time);
@@ -100,13 +118,28 @@ function report({ reactions, bare }: Measured): void {
     const least = busy.length === 0 ? '' : number(Math.min(...busy));
     return [name, ...spread(times), ratio(times), least, number(list[0]?.files)];
   });
-  const head = ['one of five contracts changed', 'ms, best', 'median', 'worst', 'first', 'of node -e 0', 'ms busy, best', 'files written'];
-  process.stdout.write(`${table(head, [...rows, ['node -e 0', ...spread(bare), ratio(bare), '', '']])}\n`);
+  const head = [
+    'one of five contracts changed',
+    'ms, best',
+    'median',
+    'worst',
+    'first',
+    'of node -e 0',
+    'ms busy, best',
+    'files written',
+  ];
+  process.stdout.write(
+    `${table(head, [...rows, ['node -e 0', ...spread(bare), ratio(bare), '', '']])}\n`,
+  );
 }
 
 cpSync(join(repository, 'contracts'), join(work, 'contracts'), { recursive: true });
 cpSync(join(repository, 'concordat.yaml'), join(work, 'concordat.yaml'));
-const child = spawn(process.execPath, [join(repository, 'dist', 'concordat.js'), 'generate', '--watch'], { cwd: work });
+const child = spawn(
+  process.execPath,
+  [join(repository, 'dist', 'concordat.js'), 'generate', '--watch'],
+  { cwd: work },
+);
 child.stderr.pipe(process.stderr);
 try {
   report(await measureAll(child));

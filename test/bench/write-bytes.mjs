@@ -1,4 +1,7 @@
-/** `node write-bytes.mjs LIKE OUT`: writes files of the same names and sizes as those below LIKE, and does nothing else. */
+/**
+ * `node write-bytes.mjs LIKE OUT`: writes files of the same names and sizes as those below LIKE,
+ * and does nothing else.
+ */
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 

@@ -1,4 +1,6 @@
-/** What one agent turn gives, written by hand from contracts/agn-033-agent-execute-response.yaml. */
+/**
+ * What one agent turn gives, written by hand from contracts/agn-033-agent-execute-response.yaml.
+ */
 import type { Json, JsonText } from '../../out/typescript/runtime.ts';
 
 export type AgentExecuteResponse = FinalResponse | ClientToolContinuation;
@@ -66,6 +68,9 @@ export interface ToolResultsRequest {
 export type InvokeResult<T> = {
   readonly Errors?: readonly string[];
   readonly Warnings?: readonly string[];
-} & ({ readonly Successful: true; readonly Result: T } | { readonly Successful: false; readonly Result: null });
+} & (
+  | { readonly Successful: true; readonly Result: T }
+  | { readonly Successful: false; readonly Result: null }
+);
 
 export type ExecuteResult = InvokeResult<AgentExecuteResponse>;

@@ -1,6 +1,7 @@
 /**
- * The files beside this one are what an engineer of each language would write for SUB-001 and AGN-033. What is generated is compared
- * with them. Where the two differ on purpose, the difference stands here with its reason, and must be there.
+ * The files beside this one are what an engineer of each language would write for SUB-001 and
+ * AGN-033. What is generated is compared with them. Where the two differ on purpose, the difference
+ * stands here with its reason, and must be there.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -14,12 +15,15 @@ import { dotnet, isAvailable, python, type Toolchain } from '../support/toolchai
 
 const contracts = allContracts();
 const compared = contracts.filter(({ id }) => id === 'SUB-001' || id === 'AGN-033');
-const byHand = (name: string) => ({ path: `test/by-hand/${name}`, text: readFileSync(join(import.meta.dirname, name), 'utf8') });
+const byHand = (name: string) => ({
+  path: `test/by-hand/${name}`,
+  text: readFileSync(join(import.meta.dirname, name), 'utf8'),
+});
 
 describe('TypeScript', () => {
   /**
-   * Both ways of assigning, of the types and of what they are with all members there: a member that is optional on one side and missing
-   * on the other would let both pass.
+   * Both ways of assigning, of the types and of what they are with all members there: a member that
+   * is optional on one side and missing on the other would let both pass.
    */
   const relation = `
 type Fits<A, B> = [A, Required<A>] extends [B, Required<B>] ? true : false;
@@ -39,23 +43,52 @@ const relate = <Hand, Generated>(_: Relation<Hand, Generated>): void => {};
   };
 
   const compile = (name: string, lines: readonly string[]) => {
-    const generated = generateTarget('typescript', compared).map((file) => ({ ...file, path: `out/${file.path}` }));
-    const files = [...generated, byHand('sub-001.ts'), byHand('agn-033.ts'), { path: 'program.ts', text: program(lines) }];
+    const generated = generateTarget('typescript', compared).map((file) => ({
+      ...file,
+      path: `out/${file.path}`,
+    }));
+    const files = [
+      ...generated,
+      byHand('sub-001.ts'),
+      byHand('agn-033.ts'),
+      { path: 'program.ts', text: program(lines) },
+    ];
     const folder = prepared(name, files, {}, (building) => {
       const compilerOptions = {
-        ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, target: 'es2022', lib: ['es2022'], types: [] },
-        ...{ module: 'esnext', moduleResolution: 'bundler', allowImportingTsExtensions: true, noEmit: true },
+        ...{
+          strict: true,
+          exactOptionalPropertyTypes: true,
+          noUncheckedIndexedAccess: true,
+          target: 'es2022',
+          lib: ['es2022'],
+          types: [],
+        },
+        ...{
+          module: 'esnext',
+          moduleResolution: 'bundler',
+          allowImportingTsExtensions: true,
+          noEmit: true,
+        },
       };
-      writeFileSync(join(building, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['program.ts'] }));
+      writeFileSync(
+        join(building, 'tsconfig.json'),
+        JSON.stringify({ compilerOptions, include: ['program.ts'] }),
+      );
     });
-    return spawnSync('node', [join(repository, 'node_modules/typescript/bin/tsc'), '-p', '.'], { cwd: folder, encoding: 'utf8' }).stdout;
+    return spawnSync('node', [join(repository, 'node_modules/typescript/bin/tsc'), '-p', '.'], {
+      cwd: folder,
+      encoding: 'utf8',
+    }).stdout;
   };
 
   it('has the types that were written by hand', () => {
     const lines = compared.flatMap(({ id, declarations }) =>
       declarations.map((declaration) => {
         const module = id.toLowerCase().replace('-', '');
-        const type = declaration.kind === 'record' && declaration.parameters.length > 0 ? `${declaration.name}<string>` : declaration.name;
+        const type =
+          declaration.kind === 'record' && declaration.parameters.length > 0
+            ? `${declaration.name}<string>`
+            : declaration.name;
         return `relate<${module}ByHand.${type}, ${module}.${type}>('same');`;
       }),
     );
@@ -73,13 +106,17 @@ const relate = <Hand, Generated>(_: Relation<Hand, Generated>): void => {};
     const told = compile('by-hand-wrong', wrong).match(/^program\.ts.*/gm) ?? [];
     expect(told.map((line) => line.replace(/^program\.ts\(\d+,\d+\): /, ''))).toEqual(
       ['wider', 'wider', 'narrower', 'wider'].map(
-        (found) => `error TS2345: Argument of type '"same"' is not assignable to parameter of type '"${found}"'.`,
+        (found) =>
+          `error TS2345: Argument of type '"same"' is not assignable to parameter of type '"${found}"'.`,
       ),
     );
   });
 });
 
-/** What the types of a module declare: a description for each member, and under the empty name for the type itself. */
+/**
+ * What the types of a module declare: a description for each member, and under the empty name for
+ * the type itself.
+ */
 type Module = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Functions that were written by hand are asked for; the generated code has others beside them. */
@@ -88,13 +125,22 @@ function differences(types: readonly string[], hand: Module, generated: Module):
     const others = Object.keys(generated[type] ?? {}).filter((member) => !member.endsWith('()'));
     const members = new Set([...Object.keys(hand[type] ?? {}), ...others]);
     return [...members].flatMap((member) => {
-      const [left = 'nothing', right = 'nothing'] = [hand[type]?.[member], generated[type]?.[member]];
-      return left === right ? [] : [`${type}${member === '' ? '' : `.${member}`}: ${left} by hand, ${right} generated`];
+      const [left = 'nothing', right = 'nothing'] = [
+        hand[type]?.[member],
+        generated[type]?.[member],
+      ];
+      return left === right
+        ? []
+        : [`${type}${member === '' ? '' : `.${member}`}: ${left} by hand, ${right} generated`];
     });
   });
 }
 
-function read(command: string, words: readonly string[], path = ''): Readonly<Record<string, Module>> {
+function read(
+  command: string,
+  words: readonly string[],
+  path = '',
+): Readonly<Record<string, Module>> {
   const environment = { ...process.env, PYTHONPATH: path, PYTHONDONTWRITEBYTECODE: '1' };
   const { stdout, stderr } = spawnSync(command, words, { encoding: 'utf8', env: environment });
   expect(stderr).toBe('');
@@ -104,7 +150,8 @@ function read(command: string, words: readonly string[], path = ''): Readonly<Re
 const reasons = {
   integer: 'An integer of a contract has up to 53 bits.',
   extra: 'A name that no field can have.',
-  sealed: 'System.Text.Json keeps the tag of a variant that is written by its own type only if that type is polymorphic, thus not sealed.',
+  sealed:
+    'System.Text.Json keeps the tag of a variant that is written by its own type only if that type is polymorphic, thus not sealed.',
   text: 'A text is written as it was read; what it stands for is given by a method beside it, where there is one.',
 };
 
@@ -121,20 +168,32 @@ const languages: readonly Language[] = [
     name: 'C#',
     toolchain: dotnet,
     modules: () => {
-      const names = compared.map(({ id }) => id.replace(/^(.)(.*)-/, (_, first: string, rest: string) => first + rest.toLowerCase()));
+      const names = compared.map(({ id }) =>
+        id.replace(/^(.)(.*)-/, (_, first: string, rest: string) => first + rest.toLowerCase()),
+      );
       const spaces = names.flatMap((name) => [`ByHand.${name}`, `Concordat.Contracts.${name}`]);
       const found = read('dotnet', [builtPrograms(contracts).consumer, 'declared', ...spaces]);
-      return names.map((name) => [found[`ByHand.${name}`] ?? {}, found[`Concordat.Contracts.${name}`] ?? {}]);
+      return names.map((name) => [
+        found[`ByHand.${name}`] ?? {},
+        found[`Concordat.Contracts.${name}`] ?? {},
+      ]);
     },
     deliberate: {
-      'ReturnMetadata.DelegationDepth: int? for delegation_depth by hand, long? for delegation_depth generated': reasons.integer,
-      'ReturnMetadata.Retries: int? for retries by hand, long? for retries generated': reasons.integer,
-      'ReturnMetadata.ExtensionData: IDictionary<string, JsonElement>? for all other members by hand, nothing generated': reasons.extra,
-      'ReturnMetadata.ExtraMembers: nothing by hand, IDictionary<string, JsonElement>? for all other members generated': reasons.extra,
-      'FinalResponse: sealed record : AgentExecuteResponse by hand, record : AgentExecuteResponse generated': reasons.sealed,
-      'ClientToolContinuation: sealed record : AgentExecuteResponse by hand, record : AgentExecuteResponse generated': reasons.sealed,
+      'ReturnMetadata.DelegationDepth: int? for delegation_depth by hand, long? for delegation_depth generated':
+        reasons.integer,
+      'ReturnMetadata.Retries: int? for retries by hand, long? for retries generated':
+        reasons.integer,
+      'ReturnMetadata.ExtensionData: IDictionary<string, JsonElement>? for all other members by hand, nothing generated':
+        reasons.extra,
+      'ReturnMetadata.ExtraMembers: nothing by hand, IDictionary<string, JsonElement>? for all other members generated':
+        reasons.extra,
+      'FinalResponse: sealed record : AgentExecuteResponse by hand, record : AgentExecuteResponse generated':
+        reasons.sealed,
+      'ClientToolContinuation: sealed record : AgentExecuteResponse by hand, record : AgentExecuteResponse generated':
+        reasons.sealed,
       'FileRef.Url: required Uri for Url by hand, required string for Url generated': reasons.text,
-      'FileRef.ContentExpires: DateTimeOffset? for ContentExpires by hand, string? for ContentExpires generated': reasons.text,
+      'FileRef.ContentExpires: DateTimeOffset? for ContentExpires by hand, string? for ContentExpires generated':
+        reasons.text,
     },
   },
   {
@@ -149,7 +208,8 @@ const languages: readonly Language[] = [
       return names.map((name) => [found[name] ?? {}, found[`concordat_contracts.${name}`] ?? {}]);
     },
     deliberate: {
-      'FileRef.content_expires: datetime | None = None by hand, str | None = None generated': reasons.text,
+      'FileRef.content_expires: datetime | None = None by hand, str | None = None generated':
+        reasons.text,
       'InvokeResult: dataclass, frozen, slots by hand, dataclass, frozen generated':
         'Before Python 3.13 slots keep InvokeResult[int](…) of a frozen dataclass from working.',
     },
@@ -172,7 +232,10 @@ describe.each(languages)('$name', ({ toolchain, modules, deliberate }) => {
 
 it('tells a type, a member and a description that differ', () => {
   const hand = { A: { '': 'record', x: 'string', y: 'long', 'Of()': 'static' }, B: { '': 'enum' } };
-  const generated = { A: { '': 'record', x: 'string?', z: 'bool', 'Parse()': 'static' }, C: { '': 'enum' } };
+  const generated = {
+    A: { '': 'record', x: 'string?', z: 'bool', 'Parse()': 'static' },
+    C: { '': 'enum' },
+  };
   expect(differences(['A', 'B', 'C', 'D'], hand, generated)).toEqual([
     'A.x: string by hand, string? generated',
     'A.y: long by hand, nothing generated',

@@ -19,7 +19,14 @@ export interface Artifact {
   readonly summary?: string;
 }
 
-export const artifactTypes = ['research', 'plan', 'implementation', 'summary', 'test', 'documentation'] as const;
+export const artifactTypes = [
+  'research',
+  'plan',
+  'implementation',
+  'summary',
+  'test',
+  'documentation',
+] as const;
 export type ArtifactType = (typeof artifactTypes)[number];
 
 export interface ReturnMetadata {

@@ -55,7 +55,10 @@ error  5 generated files differ from the contracts.
     concordat('generate --out made --target rag');
     remove('made/rag/manifest.json');
     const { code, stderr } = concordat('generate --check --out made --target rag');
-    expect([code, stderr]).toEqual([1, expect.stringContaining('Run "npx concordat generate --out made --target rag" and commit')]);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining('Run "npx concordat generate --out made --target rag" and commit'),
+    ]);
   });
 
   it('speaks JSON and GitHub', () => {
@@ -67,7 +70,9 @@ error  5 generated files differ from the contracts.
     const { code, stdout, stderr } = concordat('generate --check --target rag --format json');
     expect([code, stderr]).toEqual([1, '']);
     const place = { file: 'out/rag/manifest.json', line: 2, column: 1, endLine: 2, endColumn: 1 };
-    expect(JSON.parse(stdout)).toEqual({ diagnostics: [{ code: 'modified', severity: 'error', ...place, message, hint }] });
+    expect(JSON.parse(stdout)).toEqual({
+      diagnostics: [{ code: 'modified', severity: 'error', ...place, message, hint }],
+    });
     expect(concordat('generate --check --target rag --format github').stdout).toBe(
       `::error file=out/rag/manifest.json,line=2,col=1::${message} ${hint} (modified)\n`,
     );
@@ -76,20 +81,46 @@ error  5 generated files differ from the contracts.
   it('takes other line endings for no drift', () => {
     writeSample();
     concordat('generate');
-    for (const path of tree('out')) write(`out/${path}`, read(`out/${path}`).replaceAll('\n', '\r\n'));
+    for (const path of tree('out'))
+      write(`out/${path}`, read(`out/${path}`).replaceAll('\n', '\r\n'));
     expect(concordat('generate --check').code).toBe(0);
   });
 });
 
 describe('the first difference', () => {
   it.each([
-    ['a line changed', 'a\nb\nc\n', 'a\nx\nc\n', { line: 2, removed: ['b'], added: ['x'], more: false }],
+    [
+      'a line changed',
+      'a\nb\nc\n',
+      'a\nx\nc\n',
+      { line: 2, removed: ['b'], added: ['x'], more: false },
+    ],
     ['a line added', 'a\nc\n', 'a\nb\nc\n', { line: 2, removed: [], added: ['b'], more: false }],
-    ['a line removed at the end', 'a\nb\n', 'a\n', { line: 2, removed: ['b'], added: [], more: false }],
+    [
+      'a line removed at the end',
+      'a\nb\n',
+      'a\n',
+      { line: 2, removed: ['b'], added: [], more: false },
+    ],
     ['everything gone', '', 'a\n', { line: 1, removed: [], added: ['a'], more: false }],
-    ['two places', 'a\nb\nc\nd\n', 'x\nb\nc\ny\n', { line: 1, removed: ['a'], added: ['x'], more: true }],
-    ['a blank line between', 'a\n\nb\n', 'x\n\nb\n', { line: 1, removed: ['a'], added: ['x'], more: false }],
-    ['many lines', '1\n2\n3\n4\n5\n', '', { line: 1, removed: ['1', '2', '3'], added: [], more: true }],
+    [
+      'two places',
+      'a\nb\nc\nd\n',
+      'x\nb\nc\ny\n',
+      { line: 1, removed: ['a'], added: ['x'], more: true },
+    ],
+    [
+      'a blank line between',
+      'a\n\nb\n',
+      'x\n\nb\n',
+      { line: 1, removed: ['a'], added: ['x'], more: false },
+    ],
+    [
+      'many lines',
+      '1\n2\n3\n4\n5\n',
+      '',
+      { line: 1, removed: ['1', '2', '3'], added: [], more: true },
+    ],
     ['a missing end of line', 'a', 'a\n', { line: 2, removed: [], added: [''], more: false }],
   ])('%s', (_, current, expected, difference) => {
     expect(firstDifference(current, expected)).toEqual(difference);

@@ -25,16 +25,22 @@ describe('concordat.yaml', () => {
   it('gives way to flags, which count from the working folder', () => {
     writeSample('package/mine/sample.yaml');
     write('concordat.yaml', 'contracts: nowhere\nout: never\n');
-    expect(concordat('generate --contracts mine --out made --target conformance', { from: 'package' }).code).toBe(0);
+    expect(
+      concordat('generate --contracts mine --out made --target conformance', { from: 'package' })
+        .code,
+    ).toBe(0);
     expect(tree('package/made')).toContain('conformance/TST-001.jsonl');
   });
 
-  it.each(['', '# nothing said\n', 'contracts: contracts\n', '\uFEFFout: out\n'])('may say little: %j', (text) => {
-    writeSample();
-    write('concordat.yaml', text);
-    expect(concordat('generate --target conformance').code).toBe(0);
-    expect(tree('out')).toContain('conformance/TST-001.jsonl');
-  });
+  it.each(['', '# nothing said\n', 'contracts: contracts\n', '\uFEFFout: out\n'])(
+    'may say little: %j',
+    (text) => {
+      writeSample();
+      write('concordat.yaml', text);
+      expect(concordat('generate --target conformance').code).toBe(0);
+      expect(tree('out')).toContain('conformance/TST-001.jsonl');
+    },
+  );
 
   it('is not looked for above the top of a repository', () => {
     write('concordat.yaml', 'out: [wrong]\n');
@@ -49,13 +55,16 @@ describe('concordat.yaml', () => {
     write('concordat.yaml', 'targets: [rag, ddr]\n');
     concordat('generate');
     write('concordat.yaml', 'targets: [rag]\n');
-    expect(concordat('generate --check').stderr).toMatch(/^modified out\/\.concordat-manifest\n[\s\S]*orphaned out\/ddr\/TST-001\.md\n/);
+    expect(concordat('generate --check').stderr).toMatch(
+      /^modified out\/\.concordat-manifest\n[\s\S]*orphaned out\/ddr\/TST-001\.md\n/,
+    );
     concordat('generate');
     expect(tree('out').filter((path) => path.startsWith('ddr'))).toEqual([]);
     expect(concordat('generate --target ddr')).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'error  The target "ddr" is not among the targets of concordat.yaml.\n\n  Add it there first.\n',
+      stderr:
+        'error  The target "ddr" is not among the targets of concordat.yaml.\n\n  Add it there first.\n',
     });
   });
 });
@@ -109,13 +118,25 @@ concordat.yaml:3:10 error shape  This must be a list with at least one target.
     ['out: ""\n', /This must be the name of a folder\./],
     ['targets: rag\n', /This must be a list/],
     ['targets: [1]\n', /concordat\.yaml:1:11 error shape {2}This must be text\./],
-    ['targets: [rags]\n', /concordat\.yaml:1:11 error unknown-target {2}There is no target "rags"\. Did you mean "rag"\?/],
+    [
+      'targets: [rags]\n',
+      /concordat\.yaml:1:11 error unknown-target {2}There is no target "rags"\. Did you mean "rag"\?/,
+    ],
     ['rag: [approved]\n', /concordat\.yaml:1:6 error shape {2}This must be a map\./],
-    ['rag:\n  status: [draft]\n', /concordat\.yaml:2:3 error unknown-key {2}There is no key "status" here\. Did you mean "statuses"\?/],
+    [
+      'rag:\n  status: [draft]\n',
+      /concordat\.yaml:2:3 error unknown-key {2}There is no key "status" here\. Did you mean "statuses"\?/,
+    ],
     ['rag:\n  statuses: []\n', /This must be a list with at least one name\./],
-    ['rag:\n  statuses: [aproved]\n', /concordat\.yaml:2:14 error shape {2}"aproved" is not possible here\. Did you mean "approved"\?/],
+    [
+      'rag:\n  statuses: [aproved]\n',
+      /concordat\.yaml:2:14 error shape {2}"aproved" is not possible here\. Did you mean "approved"\?/,
+    ],
     ['rag:\n  profiles: [1]\n', /There are: langchain, llamaindex, opensearch\./],
-    ['targets: [quicktype]\n', /concordat\.yaml:1:11 error unknown-target {2}The target quicktype needs to know for which languages\./],
+    [
+      'targets: [quicktype]\n',
+      /concordat\.yaml:1:11 error unknown-target {2}The target quicktype needs to know for which languages\./,
+    ],
     ['languages: go\n', /This must be a list with at least one language\./],
     [
       'languages: [rusty]\n',
@@ -130,21 +151,37 @@ concordat.yaml:3:10 error shape  This must be a list with at least one target.
   ])('%j', (text, stderr) => {
     writeSample();
     write('concordat.yaml', text);
-    expect(concordat('generate')).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(stderr) });
+    expect(concordat('generate')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(stderr),
+    });
     expect(tree('out')).toEqual([]);
   });
 
   it.each([
     ['not UTF-8', new Uint8Array([0x6f, 0xff, 0xfe]), /concordat\.yaml:1:1 error not-utf8/],
-    ['too large', new Uint8Array(1024 * 1024 + 1).fill(0x20), /concordat\.yaml:1:1 error too-large/],
+    [
+      'too large',
+      new Uint8Array(1024 * 1024 + 1).fill(0x20),
+      /concordat\.yaml:1:1 error too-large/,
+    ],
   ])('%s', (_, bytes, stderr) => {
     write('concordat.yaml', bytes);
-    expect(concordat('list')).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(stderr) });
+    expect(concordat('list')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(stderr),
+    });
   });
 
   it('a folder of that name', () => {
     mkdirSync(at('concordat.yaml'));
-    expect(concordat('list')).toEqual({ code: 2, stdout: '', stderr: 'error  concordat.yaml cannot be read: it is a folder.\n' });
+    expect(concordat('list')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'error  concordat.yaml cannot be read: it is a folder.\n',
+    });
   });
 });
 
@@ -163,12 +200,19 @@ describe('languages of the target quicktype', () => {
     expect(concordat('generate --check').stderr).toContain('out/rust/tst001/tst001.rs');
     expect(concordat('generate --target quicktype').code).toBe(0);
     expect(concordat('generate').code).toBe(0);
-    expect(tree('out').filter((file) => !file.startsWith('rag'))).toEqual(['.concordat-manifest', 'go/tst001/tst001.go']);
+    expect(tree('out').filter((file) => !file.startsWith('rag'))).toEqual([
+      '.concordat-manifest',
+      'go/tst001/tst001.go',
+    ]);
   });
 });
 
 describe('the schema of concordat.yaml', () => {
-  const schema = configurationSchema({ targets: [...targetNames, optionalTarget], languages: optionalLanguages, profiles: profileNames });
+  const schema = configurationSchema({
+    targets: [...targetNames, optionalTarget],
+    languages: optionalLanguages,
+    profiles: profileNames,
+  });
 
   it('offers the targets that there are', () => {
     expect(generators.map(({ name }) => name)).toEqual([...targetNames]);
@@ -197,6 +241,7 @@ describe('the schema of concordat.yaml', () => {
       [],
     ])
       expect(validate(wrong)).toBe(false);
-    for (const property of Object.values(schema['properties'] as JsonObject)) expect(property).toHaveProperty('description');
+    for (const property of Object.values(schema['properties'] as JsonObject))
+      expect(property).toHaveProperty('description');
   });
 });

@@ -31,7 +31,8 @@ it('rules that read the context are judged with one', () => {
   write('context.json', '{"tools":[{"name":"read"},{"name":"write"}]}');
   expect(concordat(`${words} --context context.json`)).toEqual({
     code: 1,
-    stdout: 'plan.json: invalid TST-001 Plan\n  must tool-is-registered at /calls/1/name (1:35)\n    The tool is not registered.\n',
+    stdout:
+      'plan.json: invalid TST-001 Plan\n  must tool-is-registered at /calls/1/name (1:35)\n    The tool is not registered.\n',
     stderr: '',
   });
 });
@@ -43,9 +44,13 @@ it('and named as not evaluated without one', () => {
       'plan.json: valid TST-001 Plan\nwarning  1 rule of TST-001 Plan was not evaluated: tool-is-registered. Pass a context with --context FILE.\n',
     stderr: '',
   });
-  expect(concordat(`${words} --format json`).stdout).toBe('{"valid":true,"violations":[],"notEvaluated":["tool-is-registered"]}\n');
+  expect(concordat(`${words} --format json`).stdout).toBe(
+    '{"valid":true,"violations":[],"notEvaluated":["tool-is-registered"]}\n',
+  );
   write('plans.jsonl', '{"calls":[]}\n1\n');
-  const lines = concordat('validate plans.jsonl --jsonl --contract TST-001 --format json').stdout.trim().split('\n');
+  const lines = concordat('validate plans.jsonl --jsonl --contract TST-001 --format json')
+    .stdout.trim()
+    .split('\n');
   expect(lines.map((line) => (JSON.parse(line) as object)['notEvaluated' as never])).toEqual([
     ['tool-is-registered'],
     ['tool-is-registered'],
@@ -53,21 +58,33 @@ it('and named as not evaluated without one', () => {
   expect(concordat(`${words} --format github`).stdout).toContain(
     '::warning::1 rule of TST-001 Plan was not evaluated: tool-is-registered.',
   );
-  expect(concordat('explain tool-is-registered').stdout).toContain('where the caller passes a context');
+  expect(concordat('explain tool-is-registered').stdout).toContain(
+    'where the caller passes a context',
+  );
 });
 
 it('but not for types whose rules need none', () => {
   write('tool.json', '{"name":"read"}');
-  expect(concordat('validate tool.json --contract TST-001 --type Tool').stdout).toBe('tool.json: valid TST-001 Tool\n');
+  expect(concordat('validate tool.json --contract TST-001 --type Tool').stdout).toBe(
+    'tool.json: valid TST-001 Tool\n',
+  );
 });
 
 it.each([
-  ['nowhere.json', 'error  nowhere.json cannot be read: it does not exist.\n\n  Name a JSON file, or "-" for standard input.\n'],
+  [
+    'nowhere.json',
+    'error  nowhere.json cannot be read: it does not exist.\n\n  Name a JSON file, or "-" for standard input.\n',
+  ],
   [
     'plan.json',
-    expect.stringMatching(/^error {2}The context plan\.json is no valid Registry\.\n\n {2}required at \/tools: tools is required\.\n/),
+    expect.stringMatching(
+      /^error {2}The context plan\.json is no valid Registry\.\n\n {2}required at \/tools: tools is required\.\n/,
+    ),
   ],
-  ['contracts/plan.yaml', 'error  The context contracts/plan.yaml is no valid Registry.\n\n  syntax: The text is not valid JSON.\n'],
+  [
+    'contracts/plan.yaml',
+    'error  The context contracts/plan.yaml is no valid Registry.\n\n  syntax: The text is not valid JSON.\n',
+  ],
   ['- -', 'error  Standard input can be read only once.\n'],
 ])('a context must be what the contract says of it: %s', (file, stderr) => {
   expect(concordat(`${words} --context ${file}`)).toEqual({ code: 2, stdout: '', stderr });

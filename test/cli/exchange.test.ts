@@ -2,7 +2,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { concordat, write, writeSample } from './workbench.ts';
 
 const words = 'exchange asks.json answers.json --contract TST-001 --exchange round';
-const items = (...ids: readonly string[]) => JSON.stringify({ items: ids.map((id) => ({ id, text: 'x' })) });
+const items = (...ids: readonly string[]) =>
+  JSON.stringify({ items: ids.map((id) => ({ id, text: 'x' })) });
 
 beforeEach(() => {
   writeSample();
@@ -11,8 +12,14 @@ beforeEach(() => {
 
 it('two documents that belong together', () => {
   write('answers.json', items('a', 'b'));
-  expect(concordat(words)).toEqual({ code: 0, stdout: 'answers.json: valid TST-001 round\n', stderr: '' });
-  expect(concordat(`${words} --format json`).stdout).toBe('{"valid":true,"violations":[],"notEvaluated":[]}\n');
+  expect(concordat(words)).toEqual({
+    code: 0,
+    stdout: 'answers.json: valid TST-001 round\n',
+    stderr: '',
+  });
+  expect(concordat(`${words} --format json`).stdout).toBe(
+    '{"valid":true,"violations":[],"notEvaluated":[]}\n',
+  );
 });
 
 it('two that do not', () => {
@@ -32,14 +39,29 @@ it('two that do not', () => {
 it('a document that cannot be read as JSON is a violation', () => {
   write('asks.json', '{');
   write('answers.json', '[');
-  expect(concordat(`${words} --format json`)).toMatchObject({ code: 1, stdout: expect.stringMatching(/"rule":"asks".*"rule":"syntax"/) });
+  expect(concordat(`${words} --format json`)).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/"rule":"asks".*"rule":"syntax"/),
+  });
 });
 
 it.each([
-  [words.replace('round', 'rond'), 'error  TST-001 has no exchange "rond". Did you mean "round"?\n\n  It has: round.\n'],
-  [words, 'error  answers.json cannot be read: it does not exist.\n\n  Name a JSON file, or "-" for standard input.\n'],
-  [words.replace('asks.json answers.json', '- -'), 'error  Standard input can be read only once.\n'],
-  ['exchange asks.json --contract TST-001 --exchange round', expect.stringMatching(/^error: missing required argument 'answers'/)],
+  [
+    words.replace('round', 'rond'),
+    'error  TST-001 has no exchange "rond". Did you mean "round"?\n\n  It has: round.\n',
+  ],
+  [
+    words,
+    'error  answers.json cannot be read: it does not exist.\n\n  Name a JSON file, or "-" for standard input.\n',
+  ],
+  [
+    words.replace('asks.json answers.json', '- -'),
+    'error  Standard input can be read only once.\n',
+  ],
+  [
+    'exchange asks.json --contract TST-001 --exchange round',
+    expect.stringMatching(/^error: missing required argument 'answers'/),
+  ],
 ])('%s', (typed, stderr) => {
   expect(concordat(typed)).toEqual({ code: 2, stdout: '', stderr });
 });

@@ -74,7 +74,9 @@ describe('explain', () => {
   enforced  by the validators of every language, and by "concordat validate"
 `);
     expect(concordat('explain same-order').stdout).toContain('  where     exchange round\n');
-    expect(concordat('explain be-kind').stdout).toContain('  enforced  by people: it is normative, but no program checks it\n');
+    expect(concordat('explain be-kind').stdout).toContain(
+      '  enforced  by people: it is normative, but no program checks it\n',
+    );
   });
 
   it('a word that is a rule of the structure and a diagnostic too', () => {
@@ -85,7 +87,10 @@ describe('explain', () => {
   });
 
   it('a diagnostic, while the contracts are broken or not even there', () => {
-    expect(concordat('explain orphaned')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^orphaned {2}a diagnostic\n/) });
+    expect(concordat('explain orphaned')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^orphaned {2}a diagnostic\n/),
+    });
     write('contracts/a.yaml', 'contract: [\n');
     expect(concordat('explain yaml-syntax').code).toBe(0);
     expect(concordat('explain nothing-known')).toEqual({
@@ -98,7 +103,10 @@ describe('explain', () => {
 
   it('nothing, but what it may have been', () => {
     writeSample();
-    expect(concordat('explain one-wey')).toMatchObject({ code: 2, stderr: expect.stringContaining('Did you mean "one-way"?') });
+    expect(concordat('explain one-wey')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Did you mean "one-way"?'),
+    });
   });
 
   it('knows every diagnostic', () => {
@@ -110,7 +118,10 @@ describe('list', () => {
   it('id, version, status and title', () => {
     writeSample();
     writeSample('contracts/b/other.yaml');
-    expect(concordat('list')).toMatchObject({ code: 2, stderr: expect.stringContaining('error duplicate-contract') });
+    expect(concordat('list')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('error duplicate-contract'),
+    });
     write(
       'contracts/b/other.yaml',
       'contract: LONGER-2\ntitle: |-\n  Two\n  lines\nversion: 10.0.0\nstatus: in-review\nddrType: policy\nsummary: S.\nroot: A\ntypes: { A: { is: string } }\n',
@@ -125,7 +136,15 @@ describe('list', () => {
   it('as JSON', () => {
     writeSample();
     expect(JSON.parse(concordat('list --format json').stdout)).toEqual({
-      contracts: [{ id: 'TST-001', version: '1.0.0', status: 'draft', title: 'A test', file: 'contracts/sample.yaml' }],
+      contracts: [
+        {
+          id: 'TST-001',
+          version: '1.0.0',
+          status: 'draft',
+          title: 'A test',
+          file: 'contracts/sample.yaml',
+        },
+      ],
     });
   });
 
@@ -148,10 +167,21 @@ describe('list', () => {
     expect(JSON.parse(concordat('list --rules --format json').stdout)).toMatchObject({
       byMachine: 3,
       all: 5,
-      contracts: [{ id: 'LST-001', byMachine: 3, all: 5, rules: [{ id: 'one-way', byMachine: true }, {}, {}, { byMachine: false }, {}] }],
+      contracts: [
+        {
+          id: 'LST-001',
+          byMachine: 3,
+          all: 5,
+          rules: [{ id: 'one-way', byMachine: true }, {}, {}, { byMachine: false }, {}],
+        },
+      ],
     });
-    expect(concordat('explain one-end').stdout).toContain('  enforced  by one-way, unknown-field at Task\n');
-    expect(concordat('explain be-brief').stdout).toContain('  enforced  by people: Brevity is a matter of taste.\n');
+    expect(concordat('explain one-end').stdout).toContain(
+      '  enforced  by one-way, unknown-field at Task\n',
+    );
+    expect(concordat('explain be-brief').stdout).toContain(
+      '  enforced  by people: Brevity is a matter of taste.\n',
+    );
   });
 });
 

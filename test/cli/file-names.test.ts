@@ -1,4 +1,7 @@
-/** `validate` without --contract: a contract knows its documents by the names of their files. And the context that comes with SRS-001. */
+/**
+ * `validate` without --contract: a contract knows its documents by the names of their files. And
+ * the context that comes with SRS-001.
+ */
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -43,23 +46,37 @@ describe('validate without --contract', () => {
     write('.agent-response.json', '{}');
     expect(concordat('validate .agent-response.json')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('.agent-response.json may be of several contracts: AGB-001, OTH-001.'),
+      stderr: expect.stringContaining(
+        '.agent-response.json may be of several contracts: AGB-001, OTH-001.',
+      ),
     });
   });
 });
 
 describe('the specialist tools of SRS-001 as a context', () => {
   const plan = (name: string, args: object) =>
-    JSON.stringify({ thought: 'Do it.', response_mode: 'TOOL_EXECUTION', direct_response: null, tool_calls: [{ name, args }] });
+    JSON.stringify({
+      thought: 'Do it.',
+      response_mode: 'TOOL_EXECUTION',
+      direct_response: null,
+      tool_calls: [{ name, args }],
+    });
   const judged = (text: string) => {
     write('plan.json', text);
-    return concordat('validate plan.json --contract SRS-001 --context contracts/srs-001.context.json --format json').stdout;
+    return concordat(
+      'validate plan.json --contract SRS-001 --context contracts/srs-001.context.json --format json',
+    ).stdout;
   };
 
-  it.each(['createComprehensiveSRS', 'editSRSDocument', 'classifyProjectComplexity', 'lintSRSDocument'])('knows %s', (name) => {
-    expect(judged(plan(name, { userInput: 'x', projectName: 'p', sessionData: { features: ['a'] } }))).toBe(
-      '{"valid":true,"violations":[],"notEvaluated":[]}\n',
-    );
+  it.each([
+    'createComprehensiveSRS',
+    'editSRSDocument',
+    'classifyProjectComplexity',
+    'lintSRSDocument',
+  ])('knows %s', (name) => {
+    expect(
+      judged(plan(name, { userInput: 'x', projectName: 'p', sessionData: { features: ['a'] } })),
+    ).toBe('{"valid":true,"violations":[],"notEvaluated":[]}\n');
     expect(JSON.parse(judged(plan(name, { input: 'x' })))).toMatchObject({
       violations: [
         { rule: 'arguments-fit-the-tool', path: '/tool_calls/0/args/userInput' },

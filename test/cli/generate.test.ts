@@ -2,11 +2,23 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { head } from '../support/contract-text.ts';
-import { at, concordat, copyContract, program, read, remove, tree, write, writeSample } from './workbench.ts';
+import {
+  at,
+  concordat,
+  copyContract,
+  program,
+  read,
+  remove,
+  tree,
+  write,
+  writeSample,
+} from './workbench.ts';
 
 const targets = ['conformance', 'csharp', 'ddr', 'json-schema', 'python', 'rag', 'typescript'];
 // Nothing of AGN-033 is published to models, so that there is no folder llm.
-const foldersBelow = (folder: string) => [...new Set(tree(folder).map((path) => path.split('/')[0]))];
+const foldersBelow = (folder: string) => [
+  ...new Set(tree(folder).map((path) => path.split('/')[0])),
+];
 
 describe('generate', () => {
   it('writes every target, and nothing the second time', () => {
@@ -29,7 +41,8 @@ describe('generate', () => {
     const environment = { LC_ALL: 'tr_TR.UTF-8', TZ: 'Asia/Kathmandu' };
     expect(concordat('generate --out two', { environment }).code).toBe(0);
     expect(tree('two')).toEqual(tree('one'));
-    for (const path of tree('one')) expect([path, read(`two/${path}`)]).toEqual([path, read(`one/${path}`)]);
+    for (const path of tree('one'))
+      expect([path, read(`two/${path}`)]).toEqual([path, read(`one/${path}`)]);
   });
 
   it('takes a folder however it is written', () => {
@@ -42,7 +55,8 @@ describe('generate', () => {
   it('writes all or nothing', () => {
     writeSample();
     write('out/typescript/index.ts/in-the-way.txt', 'a folder where a file should be');
-    const stderr = 'error  out cannot be written: out/typescript/index.ts is a folder, and a file is to stand there.\n';
+    const stderr =
+      'error  out cannot be written: out/typescript/index.ts is a folder, and a file is to stand there.\n';
     expect(concordat('generate')).toEqual({ code: 2, stdout: '', stderr });
     expect(tree('out')).toEqual(['typescript/index.ts/in-the-way.txt']);
   });
@@ -54,7 +68,10 @@ describe('generate', () => {
       mkdirSync(at('out'));
       symlinkSync('../elsewhere', at(`out/${name}`));
       const { code, stderr } = concordat('generate');
-      expect([code, stderr.split(', ')[0]]).toEqual([2, `error  out cannot be written: out/${name} is a link`]);
+      expect([code, stderr.split(', ')[0]]).toEqual([
+        2,
+        `error  out cannot be written: out/${name} is a link`,
+      ]);
       expect([readdirSync(at('elsewhere')), readdirSync(at('out'))]).toEqual([[], [name]]);
       for (const folder of ['out', 'elsewhere']) remove(folder);
     }
@@ -80,7 +97,9 @@ describe('generate --target', () => {
     concordat('generate --target typescript,rag');
     expect(foldersBelow('out')).toEqual(['.concordat-manifest', 'rag', 'typescript']);
     concordat('generate --target ddr');
-    expect(read('out/.concordat-manifest').split('\n').slice(1, -1)).toEqual(tree('out').filter((path) => path.includes('/')));
+    expect(read('out/.concordat-manifest').split('\n').slice(1, -1)).toEqual(
+      tree('out').filter((path) => path.includes('/')),
+    );
     expect(concordat('generate --check --target ddr').code).toBe(0);
     expect(concordat('generate --check --target rag,typescript').code).toBe(0);
     expect(concordat('generate --check').code).toBe(1);
@@ -111,7 +130,8 @@ describe('generate --target', () => {
 });
 
 describe('a wrong contract', () => {
-  const wrong = () => write('contracts/a.yaml', `${head('A')}types:\n  A:\n    fields:\n      b: Strin\n`);
+  const wrong = () =>
+    write('contracts/a.yaml', `${head('A')}types:\n  A:\n    fields:\n      b: Strin\n`);
 
   it('is shown at its place, and nothing is written', () => {
     wrong();
@@ -154,28 +174,42 @@ describe('a wrong contract', () => {
 
   it('as annotations of GitHub, from the top of the checkout', () => {
     wrong();
-    const annotation = 'line=11,col=10::There is no type "Strin". Did you mean "string"? (unknown-type)\n';
-    expect(concordat('generate --format github').stdout).toBe(`::error file=contracts/a.yaml,${annotation}`);
+    const annotation =
+      'line=11,col=10::There is no type "Strin". Did you mean "string"? (unknown-type)\n';
+    expect(concordat('generate --format github').stdout).toBe(
+      `::error file=contracts/a.yaml,${annotation}`,
+    );
     const environment = { GITHUB_WORKSPACE: at('..') };
-    expect(concordat('generate --format github', { environment }).stdout).toMatch(/^::error file=concordat-cli-\w+\/contracts\/a\.yaml,/);
+    expect(concordat('generate --format github', { environment }).stdout).toMatch(
+      /^::error file=concordat-cli-\w+\/contracts\/a\.yaml,/,
+    );
   });
 
   it('cannot break out of an annotation, nor draw on the terminal', () => {
     write('contracts/a, 100%: b.yaml', '"x%\\ny\\e[31m::error::": 1\ncontract: X\n');
     const { stdout } = concordat('generate --format github');
     const last = stdout.trimEnd().split('\n').at(-1);
-    expect(last).toMatch(/^::error file=contracts\/a%2C 100%25%3A b\.yaml,line=1,col=1::There is no key "x%25%0Ay/);
+    expect(last).toMatch(
+      /^::error file=contracts\/a%2C 100%25%3A b\.yaml,line=1,col=1::There is no key "x%25%0Ay/,
+    );
     expect(concordat('generate').stderr).not.toContain('\u001b');
   });
 });
 
 it('is right about nothing being wrong, as JSON', () => {
   writeSample();
-  expect(concordat('generate --format json')).toEqual({ code: 0, stdout: '{"diagnostics":[]}\n', stderr: '' });
+  expect(concordat('generate --format json')).toEqual({
+    code: 0,
+    stdout: '{"diagnostics":[]}\n',
+    stderr: '',
+  });
 });
 
 it('leaves quietly when nobody reads on', () => {
   writeSample();
-  const { stderr } = spawnSync('sh', ['-c', `node ${program} explain TST-001 | true`], { cwd: at(''), encoding: 'utf8' });
+  const { stderr } = spawnSync('sh', ['-c', `node ${program} explain TST-001 | true`], {
+    cwd: at(''),
+    encoding: 'utf8',
+  });
   expect(stderr).toBe('');
 });

@@ -11,7 +11,9 @@ const events = [
 describe('import', () => {
   it('of samples writes a contract that generate takes at once', () => {
     write('events.jsonl', `${events.join('\n')}\n\n`);
-    const { code, stdout, stderr } = concordat('import events.jsonl --id EVT-001 --root Event --out contracts/evt-001-events.yaml');
+    const { code, stdout, stderr } = concordat(
+      'import events.jsonl --id EVT-001 --root Event --out contracts/evt-001-events.yaml',
+    );
     expect([code, stdout, stderr]).toEqual([
       0,
       '',
@@ -24,7 +26,9 @@ Not always there:
 Everything was carried over.
 `,
     ]);
-    expect(read('contracts/evt-001-events.yaml')).toBe(`# yaml-language-server: $schema=../out/json-schema/contract.schema.json
+    expect(
+      read('contracts/evt-001-events.yaml'),
+    ).toBe(`# yaml-language-server: $schema=../out/json-schema/contract.schema.json
 contract: EVT-001
 title: Event
 version: 0.1.0
@@ -58,7 +62,9 @@ examples:
 `);
     expect(concordat('generate --target json-schema').code).toBe(0);
     for (const contract of ['EVT-001', 'contracts/evt-001-events.yaml'])
-      expect(concordat(`import --check ${contract} events.jsonl`).stdout).toBe('✓ EVT-001 and 3 samples do not differ\n');
+      expect(concordat(`import --check ${contract} events.jsonl`).stdout).toBe(
+        '✓ EVT-001 and 3 samples do not differ\n',
+      );
   });
 
   it('of a JSON Schema says what it could not carry over', () => {
@@ -87,7 +93,9 @@ Not carried over as it was (1 looser: the draft takes more than the source; 1 st
 `,
     ]);
     expect(stdout).toContain('  Price:\n    fields:\n      amount: number\n      day?: date\n');
-    const report = JSON.parse(concordat('import price.schema.json --id PRC-001 --format json').stdout) as {
+    const report = JSON.parse(
+      concordat('import price.schema.json --id PRC-001 --format json').stdout,
+    ) as {
       losses: object[];
       text: string;
     };
@@ -128,11 +136,27 @@ Not carried over as it was (1 looser: the draft takes more than the source; 1 st
     const schemas = Object.fromEntries([
       ['All', { type: 'object', properties: { a: reference('A'), b: reference('B') } }],
       ...['A', 'B'].flatMap((name) => [
-        [name, { type: 'object', properties: Object.fromEntries(part(name).map((inner) => [inner, reference(inner)])) }],
-        ...part(name).map((inner) => [inner, { type: 'object', description: doc, properties: { x: { type: 'string' } } }]),
+        [
+          name,
+          {
+            type: 'object',
+            properties: Object.fromEntries(part(name).map((inner) => [inner, reference(inner)])),
+          },
+        ],
+        ...part(name).map((inner) => [
+          inner,
+          { type: 'object', description: doc, properties: { x: { type: 'string' } } },
+        ]),
       ]),
     ]);
-    write('big.json', JSON.stringify({ openapi: '3.1.0', info: { title: 'Big', version: '1' }, components: { schemas } }));
+    write(
+      'big.json',
+      JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'Big', version: '1' },
+        components: { schemas },
+      }),
+    );
     expect(concordat('import big.json --id BIG-001')).toEqual({
       code: 2,
       stdout: '',
@@ -141,7 +165,9 @@ Not carried over as it was (1 looser: the draft takes more than the source; 1 st
   Import it in parts, each with what it reaches: --root NAME. These fit: A (61 types), B (61 types).
 `,
     });
-    expect(concordat('import big.json --id BIG-001 --root A --out a.yaml').stderr).toMatch(/^✓ BIG-001: 61 types in a\.yaml\n/);
+    expect(concordat('import big.json --id BIG-001 --root A --out a.yaml').stderr).toMatch(
+      /^✓ BIG-001: 61 types in a\.yaml\n/,
+    );
   });
 
   it('of an OpenAPI document in YAML: discriminator, nullable, and the root that is asked for', () => {
@@ -215,9 +241,9 @@ types:
   });
 
   it('from standard input', () => {
-    expect(concordat('import - --from json --id INP-001 --root Thing', { input: '{"a":1}' }).stdout).toContain(
-      '  Thing:\n    fields:\n      a: integer\n',
-    );
+    expect(
+      concordat('import - --from json --id INP-001 --root Thing', { input: '{"a":1}' }).stdout,
+    ).toContain('  Thing:\n    fields:\n      a: integer\n');
   });
 });
 
@@ -226,24 +252,54 @@ describe('import refuses', () => {
 
   it.each<[string, string, Readonly<Record<string, string | Uint8Array>>, RegExp]>([
     ['no id', 'import a.json', { 'a.json': sample }, /^error {2}The draft needs an id\./],
-    ['an id that is none', 'import a.json --id x', { 'a.json': sample }, /^error {2}"x" cannot be the id of a contract\./],
-    ['a file that is not there', 'import gone.json --id A-1', {}, /^error {2}gone\.json cannot be read: it does not exist\./],
-    ['an empty file', 'import a.json --id A-1', { 'a.json': ' \n' }, /^error {2}a\.json is empty\./],
-    ['empty JSON Lines', 'import a.jsonl --id A-1', { 'a.jsonl': '\n\n' }, /^error {2}There is no sample in a\.jsonl\./],
+    [
+      'an id that is none',
+      'import a.json --id x',
+      { 'a.json': sample },
+      /^error {2}"x" cannot be the id of a contract\./,
+    ],
+    [
+      'a file that is not there',
+      'import gone.json --id A-1',
+      {},
+      /^error {2}gone\.json cannot be read: it does not exist\./,
+    ],
+    [
+      'an empty file',
+      'import a.json --id A-1',
+      { 'a.json': ' \n' },
+      /^error {2}a\.json is empty\./,
+    ],
+    [
+      'empty JSON Lines',
+      'import a.jsonl --id A-1',
+      { 'a.jsonl': '\n\n' },
+      /^error {2}There is no sample in a\.jsonl\./,
+    ],
     [
       'what is no JSON',
       'import a.json --id A-1',
       { 'a.json': '{"a":' },
       /^error {2}a\.json cannot be taken as JSON: The text is not valid JSON\./,
     ],
-    ['JSON Lines without any JSON', 'import a.jsonl --id A-1', { 'a.jsonl': 'x\ny\n' }, /^error {2}a\.jsonl:1 cannot be taken as JSON/],
+    [
+      'JSON Lines without any JSON',
+      'import a.jsonl --id A-1',
+      { 'a.jsonl': 'x\ny\n' },
+      /^error {2}a\.jsonl:1 cannot be taken as JSON/,
+    ],
     [
       'keys that stand twice',
       'import a.json --id A-1',
       { 'a.json': '{"type":"object","type":"string"}' },
       /This key stands more than once/,
     ],
-    ['bytes that are no UTF-8', 'import a.json --id A-1', { 'a.json': new Uint8Array([0x22, 0xff, 0x22]) }, /The text is not valid UTF-8/],
+    [
+      'bytes that are no UTF-8',
+      'import a.json --id A-1',
+      { 'a.json': new Uint8Array([0x22, 0xff, 0x22]) },
+      /The text is not valid UTF-8/,
+    ],
     [
       'a schema that is nested too deeply',
       'import a.json --id A-1 --from json-schema',
@@ -259,7 +315,10 @@ describe('import refuses', () => {
     [
       'remote references',
       'import a.json --id A-1',
-      { 'a.json': '{"$schema":"http://json-schema.org/draft-07/schema#","$ref":"http://127.0.0.1:9/x"}' },
+      {
+        'a.json':
+          '{"$schema":"http://json-schema.org/draft-07/schema#","$ref":"http://127.0.0.1:9/x"}',
+      },
       /Nothing is fetched\./,
     ],
     [
@@ -268,8 +327,18 @@ describe('import refuses', () => {
       { 'a.json': sample, 'b.jsonl': sample },
       /^error {2}The files are of different kinds: a\.json \(json\), b\.jsonl \(jsonl\)\./,
     ],
-    ['Swagger 2', 'import a.json --id A-1', { 'a.json': '{"swagger":"2.0"}' }, /Swagger 2\.0 must be converted/],
-    ['YAML that is none', 'import a.yaml --id A-1 --from openapi', { 'a.yaml': 'a: [' }, /^error {2}a\.yaml is not valid YAML/],
+    [
+      'Swagger 2',
+      'import a.json --id A-1',
+      { 'a.json': '{"swagger":"2.0"}' },
+      /Swagger 2\.0 must be converted/,
+    ],
+    [
+      'YAML that is none',
+      'import a.yaml --id A-1 --from openapi',
+      { 'a.yaml': 'a: [' },
+      /^error {2}a\.yaml is not valid YAML/,
+    ],
     [
       'YAML that grows without end',
       'import a.yaml --id A-1 --from openapi',
@@ -279,7 +348,12 @@ describe('import refuses', () => {
       },
       /^error {2}a\.yaml (?:cannot be read as YAML|is no OpenAPI)/,
     ],
-    ['types that are none', 'import a.ts --id A-1', { 'a.ts': 'const x = 1;\n' }, /^error {2}a\.ts exports no type\./],
+    [
+      'types that are none',
+      'import a.ts --id A-1',
+      { 'a.ts': 'const x = 1;\n' },
+      /^error {2}a\.ts exports no type\./,
+    ],
     [
       'a file that is there',
       'import a.json --id A-1 --out b.yaml',
@@ -306,14 +380,17 @@ describe('import refuses', () => {
     write('a.jsonl', `${events.join('\n')}\nno json\n`);
     const { code, stderr } = concordat('import a.jsonl --id A-1');
     expect(code).toBe(0);
-    expect(stderr).toContain('remark    a sample at a.jsonl:4\n            It is left out: The text is not valid JSON.');
+    expect(stderr).toContain(
+      'remark    a sample at a.jsonl:4\n            It is left out: The text is not valid JSON.',
+    );
   });
 });
 
 describe('import --check', () => {
   it('lists where samples differ from the contract, and exits 1', () => {
     copyContract();
-    const valid = '{"Kind":"final","SessionId":"s","TurnId":"t","ModeDisplayName":"m","PrimaryOutputText":"x"}';
+    const valid =
+      '{"Kind":"final","SessionId":"s","TurnId":"t","ModeDisplayName":"m","PrimaryOutputText":"x"}';
     write(
       'log.jsonl',
       `${valid}\n${valid.replace('"x"', '1')}\n${valid.replace('}', ',"Model":"m"}')}\n${valid.replace('}', ',"Model":"n"}')}\n`,
@@ -345,8 +422,14 @@ describe('import --check', () => {
     );
     const { code, stdout } = concordat('import task.schema.json --check TSK-001 --format json');
     expect(code).toBe(1);
-    const { differences } = JSON.parse(stdout) as { differences: { path: string; what: string; contract: string; other: string }[] };
-    expect(differences.map(({ path, what, contract, other }) => `${path} ${what}: ${contract} / ${other}`)).toEqual([
+    const { differences } = JSON.parse(stdout) as {
+      differences: { path: string; what: string; contract: string; other: string }[];
+    };
+    expect(
+      differences.map(
+        ({ path, what, contract, other }) => `${path} ${what}: ${contract} / ${other}`,
+      ),
+    ).toEqual([
       '/id text: any, at least 1 characters / any',
       '/state presence: required / may be absent',
       '/state text: one of "done", "open" / one of "done", "late", "open"',
@@ -357,27 +440,42 @@ describe('import --check', () => {
   });
 
   it('compares a union with one shape by the names of members, and by documents that only one of the two takes', () => {
-    const head = 'title: A\nversion: 1.0.0\nstatus: draft\nddrType: generation\nsummary: A.\nroot: Event\n';
+    const head =
+      'title: A\nversion: 1.0.0\nstatus: draft\nddrType: generation\nsummary: A.\nroot: Event\n';
     const types =
       'types:\n  Event:\n    union: kind\n    variants:\n      Up: { tag: up, fields: { by: integer } }\n      Down: { tag: down }\nexamples:\n  - name: up\n    value: { kind: up, by: 1 }\n';
     write('contracts/a.yaml', `contract: EVT-002\n${head}${types}`);
     const differences = (schema: string) => {
-      write('event.json', `{"type":"object","additionalProperties":false,"required":["kind"],"properties":{${schema}}}`);
-      const { stdout } = concordat('import event.json --check EVT-002 --format json');
-      return (JSON.parse(stdout) as { differences: { path: string; what: string }[] }).differences.map(
-        ({ path, what }) => `${path} ${what}`,
+      write(
+        'event.json',
+        `{"type":"object","additionalProperties":false,"required":["kind"],"properties":{${schema}}}`,
       );
+      const { stdout } = concordat('import event.json --check EVT-002 --format json');
+      return (
+        JSON.parse(stdout) as { differences: { path: string; what: string }[] }
+      ).differences.map(({ path, what }) => `${path} ${what}`);
     };
-    expect(differences('"kind":{"enum":["up","down"]},"size":{}')).toEqual(['/by member', '/size member']);
-    expect(differences('"kind":{"enum":["up","down"]},"by":{"type":"integer"}')).toEqual(['/by required', '/by forbidden-field']);
+    expect(differences('"kind":{"enum":["up","down"]},"size":{}')).toEqual([
+      '/by member',
+      '/size member',
+    ]);
+    expect(differences('"kind":{"enum":["up","down"]},"by":{"type":"integer"}')).toEqual([
+      '/by required',
+      '/by forbidden-field',
+    ]);
   });
 
   it('finds nothing between a contract and its own schema', () => {
     copyContract();
     expect(concordat('generate --target json-schema').code).toBe(0);
-    const { code, stdout } = concordat(`import ${at('out/json-schema/AGN-033.schema.json')} --check AGN-033 --format json`);
+    const { code, stdout } = concordat(
+      `import ${at('out/json-schema/AGN-033.schema.json')} --check AGN-033 --format json`,
+    );
     const { differences } = JSON.parse(stdout) as { differences: { what: string }[] };
     // What the list of losses beside the schema says too: items are not compared by a key there.
-    expect([code, [...new Set(differences.map(({ what }) => what))]]).toEqual([1, ['list', 'unique']]);
+    expect([code, [...new Set(differences.map(({ what }) => what))]]).toEqual([
+      1,
+      ['list', 'unique'],
+    ]);
   });
 });

@@ -2,7 +2,10 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { at, concordat, read, tree, write } from './workbench.ts';
 
-const scripts = { contracts: 'concordat generate', 'contracts:check': 'concordat generate --check' };
+const scripts = {
+  contracts: 'concordat generate',
+  'contracts:check': 'concordat generate --check',
+};
 const everything = [
   '.gitattributes',
   '.github/workflows/contracts.yml',
@@ -34,7 +37,9 @@ Next: npx concordat generate
     expect(tree('')).toEqual(everything);
     expect(JSON.parse(read('package.json'))).toEqual({ private: true, scripts });
     expect(read('.gitattributes')).toBe('out/** linguist-generated text eol=lf\n');
-    expect(read('.github/workflows/contracts.yml')).toContain('run: npx concordat generate --check --format github\n');
+    expect(read('.github/workflows/contracts.yml')).toContain(
+      'run: npx concordat generate --check --format github\n',
+    );
     expect(concordat('generate').code).toBe(0);
     expect(concordat('generate --check').code).toBe(0);
   });
@@ -45,22 +50,37 @@ Next: npx concordat generate
     const contract = 'contracts/tsk-001-task.yaml';
     const modeline = /^# yaml-language-server: \$schema=(.*)\n/.exec(read(contract))?.[1] ?? '';
     expect(JSON.parse(read(join(dirname(contract), modeline)))).toHaveProperty('$id');
-    const [[schema = '', files] = []] = Object.entries(JSON.parse(read('.vscode/settings.json'))['yaml.schemas']);
-    expect([JSON.parse(read(schema)), files]).toEqual([expect.objectContaining({ type: 'object' }), 'contracts/**/*.yaml']);
+    const [[schema = '', files] = []] = Object.entries(
+      JSON.parse(read('.vscode/settings.json'))['yaml.schemas'],
+    );
+    expect([JSON.parse(read(schema)), files]).toEqual([
+      expect.objectContaining({ type: 'object' }),
+      'contracts/**/*.yaml',
+    ]);
   });
 
   it('changes nothing the second time, nor after generating', () => {
     concordat('init');
     concordat('generate');
     const before = contents();
-    expect(concordat('init')).toEqual({ code: 0, stdout: '✓ Nothing to do: everything is in place.\n', stderr: '' });
+    expect(concordat('init')).toEqual({
+      code: 0,
+      stdout: '✓ Nothing to do: everything is in place.\n',
+      stderr: '',
+    });
     expect(contents()).toEqual(before);
   });
 
   it('adds to what is there, and leaves the rest to the letter', () => {
-    write('package.json', '{\n\t"name": "mine",\n\t"files": ["a", "b"],\n\t"scripts": {\n\t\t"test": "x"\n\t}\n}\n');
+    write(
+      'package.json',
+      '{\n\t"name": "mine",\n\t"files": ["a", "b"],\n\t"scripts": {\n\t\t"test": "x"\n\t}\n}\n',
+    );
     write('.gitattributes', '* text=auto');
-    write('.vscode/settings.json', '{\n  // How I like it.\n  "editor.rulers": [80], // narrow\n}\n');
+    write(
+      '.vscode/settings.json',
+      '{\n  // How I like it.\n  "editor.rulers": [80], // narrow\n}\n',
+    );
     write('contracts/mine.yaml', 'contract: [\n');
     const { code, stdout } = concordat('init');
     expect([code, stdout.match(/^\w+ +\S+$/gm)]).toEqual([
@@ -105,7 +125,9 @@ Next: npx concordat generate
         '',
       ],
     ]);
-    expect(read('package.json')).toBe('{ "scripts": { "contracts": "mine", "contracts:check": "concordat generate --check" } }');
+    expect(read('package.json')).toBe(
+      '{ "scripts": { "contracts": "mine", "contracts:check": "concordat generate --check" } }',
+    );
     expect(read('.github/workflows/contracts.yml')).toBe('name: mine\n');
     expect(read('.vscode/settings.json')).toBe('no JSON at all');
   });
@@ -114,7 +136,9 @@ Next: npx concordat generate
     write('concordat.yaml', 'contracts: ./api/agreements/\nout: src/made/\n');
     concordat('init');
     expect(read('concordat.yaml')).toBe('contracts: ./api/agreements/\nout: src/made/\n');
-    expect(read('api/agreements/tsk-001-task.yaml')).toMatch(/^# .*\$schema=\.\.\/\.\.\/src\/made\/json-schema\/contract\.schema\.json\n/);
+    expect(read('api/agreements/tsk-001-task.yaml')).toMatch(
+      /^# .*\$schema=\.\.\/\.\.\/src\/made\/json-schema\/contract\.schema\.json\n/,
+    );
     expect(read('.gitattributes')).toBe('src/made/** linguist-generated text eol=lf\n');
     expect(concordat('generate').code).toBe(0);
     expect(tree('src/made')).toContain('json-schema/contract.schema.json');
@@ -125,7 +149,10 @@ Next: npx concordat generate
 
   it('stops at a configuration that is wrong, or a file in the way, and writes nothing', () => {
     write('concordat.yaml', 'out: ..\n');
-    expect(concordat('init')).toMatchObject({ code: 2, stderr: expect.stringMatching(/^concordat\.yaml:1:6 error shape/) });
+    expect(concordat('init')).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^concordat\.yaml:1:6 error shape/),
+    });
     expect(tree('')).toEqual(['concordat.yaml']);
     write('concordat.yaml', '');
     write('.vscode', 'a file');

@@ -36,19 +36,32 @@ describe('validate --jsonl', () => {
 `,
       stderr: '',
     });
-    expect(concordat(`${words} --format github`).stdout).toMatch(/^::error file=a\.jsonl,line=3,col=1::Ask in words/);
+    expect(concordat(`${words} --format github`).stdout).toMatch(
+      /^::error file=a\.jsonl,line=3,col=1::Ask in words/,
+    );
   });
 
   it('is content with an empty file, and with standard input', () => {
-    expect(concordat(words.replace('a.jsonl', '-'))).toEqual({ code: 0, stdout: '✓ -: 0 documents, none fails\n', stderr: '' });
-    expect(concordat(words.replace('a.jsonl', '-'), { input: `${good}\n${good}` }).stdout).toBe('✓ -: 2 documents, none fails\n');
+    expect(concordat(words.replace('a.jsonl', '-'))).toEqual({
+      code: 0,
+      stdout: '✓ -: 0 documents, none fails\n',
+      stderr: '',
+    });
+    expect(concordat(words.replace('a.jsonl', '-'), { input: `${good}\n${good}` }).stdout).toBe(
+      '✓ -: 2 documents, none fails\n',
+    );
   });
 
   it('reports a line over 16 MiB as such, and goes on', () => {
     write('a.jsonl', `${good}\n"${'x'.repeat(17 * 1024 * 1024)}"\n${good}\n`);
     const { code, stdout } = concordat(`${words} --format json`);
     expect(code).toBe(1);
-    expect(stdout.split('\n').map((line) => /"rule":"(.*?)"/.exec(line)?.[1])).toEqual([undefined, 'size', undefined, undefined]);
+    expect(stdout.split('\n').map((line) => /"rule":"(.*?)"/.exec(line)?.[1])).toEqual([
+      undefined,
+      'size',
+      undefined,
+      undefined,
+    ]);
   });
 
   it('takes no more memory for a file of 400 MiB than for a small one', async () => {
@@ -57,15 +70,32 @@ describe('validate --jsonl', () => {
     for (let count = 0; count < 25; count++) writeSync(file, block);
     writeSync(file, `\n${good}\n`);
     closeSync(file);
-    const report = 'data:text/javascript,process.on("exit",()=>process.stderr.write(String(process.resourceUsage().maxRSS)))';
-    const child = spawn('node', ['--import', report, program, ...words.split(' '), '--format', 'json'], { cwd: at('') });
-    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-    expect(stdout.split('\n').map((line) => /"valid":(\w+)/.exec(line)?.[1])).toEqual(['false', 'true', undefined]);
+    const report =
+      'data:text/javascript,process.on("exit",()=>process.stderr.write(String(process.resourceUsage().maxRSS)))';
+    const child = spawn(
+      'node',
+      ['--import', report, program, ...words.split(' '), '--format', 'json'],
+      { cwd: at('') },
+    );
+    const [stdout, stderr] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'close'),
+    ]);
+    expect(stdout.split('\n').map((line) => /"valid":(\w+)/.exec(line)?.[1])).toEqual([
+      'false',
+      'true',
+      undefined,
+    ]);
     expect(Number(stderr)).toBeLessThan(256 * 1024);
   });
 
   it('answers before everything was read', async () => {
-    const child = spawn('node', [program, ...words.replace('a.jsonl', '-').split(' '), '--format', 'json'], { cwd: at('') });
+    const child = spawn(
+      'node',
+      [program, ...words.replace('a.jsonl', '-').split(' '), '--format', 'json'],
+      { cwd: at('') },
+    );
     child.stdin.write(`${good}\n`);
     const [first] = await once(child.stdout, 'data');
     expect(String(first)).toBe('{"valid":true,"violations":[],"notEvaluated":[]}\n');
@@ -75,7 +105,10 @@ describe('validate --jsonl', () => {
 });
 
 describe('lines of bytes', () => {
-  async function lines(chunks: readonly string[], limit: number): Promise<readonly (readonly [number, string])[]> {
+  async function lines(
+    chunks: readonly string[],
+    limit: number,
+  ): Promise<readonly (readonly [number, string])[]> {
     const found: Line[] = [];
     for await (const line of linesOf(streamOf(chunks), limit)) found.push(line);
     return found.map(({ number, bytes }) => [number, Buffer.from(bytes).toString()]);

@@ -1,4 +1,7 @@
-/** Why a text is no JSON: line, column and a reason for each of the ways to get it wrong; and never a reason for what is right. */
+/**
+ * Why a text is no JSON: line, column and a reason for each of the ways to get it wrong; and never
+ * a reason for what is right.
+ */
 import { describe, expect, it } from 'vitest';
 import { placeOf, syntaxProblem } from '../../cli/validate/json-syntax.ts';
 import { readJson } from '../../compiler/interpreter/read-json.ts';
@@ -8,7 +11,11 @@ import { concordat, write, writeSample } from './workbench.ts';
 describe('the first mistake', () => {
   it.each([
     ['{"a":1,}', '1:7', 'There is a comma before "}" and nothing between them. Remove the comma.'],
-    ['[1,\n 2,\n]', '2:3', 'There is a comma before "]" and nothing between them. Remove the comma.'],
+    [
+      '[1,\n 2,\n]',
+      '2:3',
+      'There is a comma before "]" and nothing between them. Remove the comma.',
+    ],
     ['[1,,2]', '1:4', 'There is a comma too many.'],
     ["{'a':1}", '1:2', 'Text is written in double quotes, not in single ones.'],
     ['{a:1}', '1:2', 'The name a needs double quotes: "a".'],
@@ -23,14 +30,22 @@ describe('the first mistake', () => {
     ['{"a":1 "b":2}', '1:8', 'A comma is missing before the next text.'],
     ['{"a" 1}', '1:6', '":" is missing before "1".'],
     ['{"a"=1}', '1:5', 'Write ":" instead of "=".'],
-    ['{\n  "a": "x\n}', '2:8', 'The text that is opened here is never closed: its second " is missing.'],
+    [
+      '{\n  "a": "x\n}',
+      '2:8',
+      'The text that is opened here is never closed: its second " is missing.',
+    ],
     ['{"a":"x\ny"}', '1:8', 'A line break in a text is written \\n.'],
     ['{"a":"\t"}', '1:7', 'A tab in a text is written \\t.'],
     ['{"a":"\\x"}', '1:7', '\\x is no escape in JSON. Write \\\\ for a backslash.'],
     ['{"a":"\\u12"}', '1:7', '\\u is followed by four hexadecimal digits, such as \\u00e9.'],
     ['{"a":[1,2}', '1:10', '"}" closes nothing: the "[" at 1:6 needs "]" first.'],
     ['{"a":1', '1:1', 'The text ends, and the "{" that is opened here is never closed.'],
-    ['{} {}', '1:4', 'The document ends before "{": only one value can be written, and nothing after it.'],
+    [
+      '{} {}',
+      '1:4',
+      'The document ends before "{": only one value can be written, and nothing after it.',
+    ],
     ['```json\n{}\n```', '1:1', 'A code fence is no part of JSON. Remove the lines with ```.'],
     ['{"a":01}', '1:6', 'A number has no zeros at its start.'],
     ['{"a":.5}', '1:6', 'A number starts with a digit or "-": write 0.5 for .5, and 1 for +1.'],
@@ -50,7 +65,10 @@ describe('the first mistake', () => {
       let text = start;
       for (let edits = 1 + random(3); edits > 0; edits--) {
         const at = random(text.length + 1);
-        text = text.slice(0, at) + (random(3) === 0 ? '' : (signs[random(signs.length)] ?? '')) + text.slice(at + random(2));
+        text =
+          text.slice(0, at) +
+          (random(3) === 0 ? '' : (signs[random(signs.length)] ?? '')) +
+          text.slice(at + random(2));
       }
       const read = readJson(text);
       const isBroken = read.kind === 'unreadable' && read.violations[0]?.rule === 'syntax';
@@ -101,14 +119,22 @@ it('of one line of many', () => {
   write('a.jsonl', '{"id":"q","text":"x"}\n{"id":q}\n');
   const { stdout } = concordat('validate a.jsonl --jsonl --contract TST-001 --format json');
   expect(JSON.parse(stdout.split('\n')[1] ?? '').violations).toEqual([
-    expect.objectContaining({ line: 2, column: 7, reason: 'Unexpected "q": text needs double quotes.' }),
+    expect.objectContaining({
+      line: 2,
+      column: 7,
+      reason: 'Unexpected "q": text needs double quotes.',
+    }),
   ]);
 });
 
 it('generate says that a contract has no valid example, and says it again where nothing changed', () => {
   writeSample();
   const remark = '  TST-001: no valid example, 0 vectors\n';
-  for (let run = 0; run < 2; run++) expect(concordat('generate')).toMatchObject({ code: 0, stdout: expect.stringContaining(remark) });
+  for (let run = 0; run < 2; run++)
+    expect(concordat('generate')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(remark),
+    });
 });
 
 it('a file with another ending that is no contract is one diagnostic', () => {
@@ -117,5 +143,7 @@ it('a file with another ending that is no contract is one diagnostic', () => {
   write('contracts/sample.context.json', '{"not": "looked at"}');
   const { code, stderr } = concordat('generate');
   expect([code, stderr.match(/ error /g)?.length]).toEqual([2, 1]);
-  expect(stderr).toMatch(/^contracts\/compose\.yml:1:1 error not-a-contract {2}The file is a Docker Compose file, not a contract\./);
+  expect(stderr).toMatch(
+    /^contracts\/compose\.yml:1:1 error not-a-contract {2}The file is a Docker Compose file, not a contract\./,
+  );
 });

@@ -14,16 +14,26 @@ describe('records that go', () => {
         /^contracts\/sample\.yaml:1:11 warning records-gone {2}The RAG index had a record that is gone now: TST-001#rule-be-kind\.\n[\s\S]*\n {2}Where others hold a copy of the index, tell them with this line in the contract: retired: \[rule-be-kind\]\n/,
       ),
     });
-    expect(JSON.parse(read('out/rag/manifest.json'))).toMatchObject({ contracts: [{ removed: [] }] });
-    write('contracts/sample.yaml', `${approved.replace('be-kind', 'be-friendly')}retired: [rule-be-kind]\n`);
+    expect(JSON.parse(read('out/rag/manifest.json'))).toMatchObject({
+      contracts: [{ removed: [] }],
+    });
+    write(
+      'contracts/sample.yaml',
+      `${approved.replace('be-kind', 'be-friendly')}retired: [rule-be-kind]\n`,
+    );
     expect(concordat('generate --target rag')).toMatchObject({ code: 0, stderr: '' });
-    expect(JSON.parse(read('out/rag/manifest.json'))).toMatchObject({ contracts: [{ removed: ['TST-001#rule-be-kind'] }] });
+    expect(JSON.parse(read('out/rag/manifest.json'))).toMatchObject({
+      contracts: [{ removed: ['TST-001#rule-be-kind'] }],
+    });
   });
 
   it('are not told where they were retired at once, or where the manifest is none', () => {
     write('contracts/sample.yaml', approved);
     concordat('generate --target rag');
-    write('contracts/sample.yaml', `${approved.replace('be-kind', 'be-friendly')}retired: [rule-be-kind]\n`);
+    write(
+      'contracts/sample.yaml',
+      `${approved.replace('be-kind', 'be-friendly')}retired: [rule-be-kind]\n`,
+    );
     expect(concordat('generate --target rag').stderr).toBe('');
     write('out/rag/manifest.json', '{"contracts": [1]}');
     expect(concordat('generate --target rag')).toMatchObject({ code: 0, stderr: '' });
@@ -31,7 +41,8 @@ describe('records that go', () => {
 });
 
 describe('questions', () => {
-  const asked = (part: string) => `${approved}questions:\n  ${part}: |\n    Must I be polite: always?\n\n      # or is rudeness fine\n`;
+  const asked = (part: string) =>
+    `${approved}questions:\n  ${part}: |\n    Must I be polite: always?\n\n      # or is rudeness fine\n`;
 
   it('stand with the record that answers them, a line each', () => {
     write('contracts/sample.yaml', asked('rule-be-kind'));
@@ -39,10 +50,16 @@ describe('questions', () => {
     const records = read('out/rag/TST-001.jsonl')
       .trimEnd()
       .split('\n')
-      .map((line) => JSON.parse(line) as { readonly id: string; readonly questions: readonly string[] });
+      .map(
+        (line) =>
+          JSON.parse(line) as { readonly id: string; readonly questions: readonly string[] },
+      );
     const answering = records.filter(({ questions }) => questions.length > 0);
     expect(answering).toEqual([
-      expect.objectContaining({ id: 'TST-001#rule-be-kind', questions: ['Must I be polite: always?', '# or is rudeness fine'] }),
+      expect.objectContaining({
+        id: 'TST-001#rule-be-kind',
+        questions: ['Must I be polite: always?', '# or is rudeness fine'],
+      }),
     ]);
   });
 
@@ -70,7 +87,9 @@ describe('--profile', () => {
     });
     write('concordat.yaml', 'rag:\n  profiles: [langchain, opensearch]\n');
     concordat('generate --target rag');
-    expect(tree('out')).toEqual(expect.arrayContaining(['rag/langchain/TST-001.jsonl', 'rag/opensearch/TST-001.ndjson']));
+    expect(tree('out')).toEqual(
+      expect.arrayContaining(['rag/langchain/TST-001.jsonl', 'rag/opensearch/TST-001.ndjson']),
+    );
   });
 
   it('names the shapes that there are', () => {

@@ -13,7 +13,9 @@ interface Found {
 }
 
 const foundBy = (question: string, ...words: readonly string[]) =>
-  JSON.parse(concordatWith(['search', question, '--format', 'json', ...words]).stdout) as readonly Found[];
+  JSON.parse(
+    concordatWith(['search', question, '--format', 'json', ...words]).stdout,
+  ) as readonly Found[];
 
 describe('search', () => {
   beforeEach(() => {
@@ -22,7 +24,12 @@ describe('search', () => {
   });
 
   it('finds what a question is about, with the place in the Markdown', () => {
-    const { code, stdout, stderr } = concordatWith(['search', 'which fields may a final response have?', '--k', '1']);
+    const { code, stdout, stderr } = concordatWith([
+      'search',
+      'which fields may a final response have?',
+      '--k',
+      '1',
+    ]);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(
       /^1\. AGN-033#type-final-response {2}approved {2}[\d.]+\n {3}out\/ddr\/AGN-033\.md#type-final-response \(line \d+\)\n {3}AGN-033 › [^\n]* › FinalResponse\n/,
@@ -38,20 +45,32 @@ describe('search', () => {
       section: expect.any(String),
       text: expect.any(String),
     });
-    expect(found.map(({ score }) => score)).toEqual([...found.map(({ score }) => score)].sort((a, b) => b - a));
+    expect(found.map(({ score }) => score)).toEqual(
+      [...found.map(({ score }) => score)].sort((a, b) => b - a),
+    );
     expect(foundBy('which fields may a final response have?')).toHaveLength(5);
   });
 
   it('knows what is meant by another word, by what a contract calls otherwise, and with a letter wrong', () => {
-    expect(foundBy('which attributes may a concluded reply have?', '--k', '1')[0]?.id).toBe('AGN-033#type-final-response');
+    expect(foundBy('which attributes may a concluded reply have?', '--k', '1')[0]?.id).toBe(
+      'AGN-033#type-final-response',
+    );
     expect(foundBy('checksum', '--k', '1')[0]?.ddr_id).toBe('AGN-033');
-    expect(foundBy('contnuation', '--k', '3').map(({ ddr_id }) => ddr_id)).toEqual(['AGN-033', 'AGN-033', 'AGN-033']);
+    expect(foundBy('contnuation', '--k', '3').map(({ ddr_id }) => ddr_id)).toEqual([
+      'AGN-033',
+      'AGN-033',
+      'AGN-033',
+    ]);
   });
 
   it('does not tell the same thing five times: three types that share their rows leave room for others', () => {
-    const found = foundBy('created_at duration_seconds metadata version of the agent response').map(({ id }) => id);
+    const found = foundBy('created_at duration_seconds metadata version of the agent response').map(
+      ({ id }) => id,
+    );
     expect(found).toContain('AGB-001#type-agent-response');
-    expect(found.filter((id) => /#type-agent-(?:response|success|failure)$/.test(id)).length).toBeLessThan(3);
+    expect(
+      found.filter((id) => /#type-agent-(?:response|success|failure)$/.test(id)).length,
+    ).toBeLessThan(3);
   });
 
   it('takes a term that has no word of its own for none', () => {
@@ -63,7 +82,11 @@ describe('search', () => {
   });
 
   it('says when it found nothing', () => {
-    expect(concordatWith(['search', 'xyzzy', '--format', 'pretty'])).toEqual({ code: 0, stdout: 'Nothing was found.\n', stderr: '' });
+    expect(concordatWith(['search', 'xyzzy', '--format', 'pretty'])).toEqual({
+      code: 0,
+      stdout: 'Nothing was found.\n',
+      stderr: '',
+    });
     expect(foundBy('xyzzy')).toEqual([]);
     expect(foundBy('?!')).toEqual([]);
   });
@@ -104,7 +127,8 @@ describe('without an index', () => {
     expect(concordat('search x')).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'error  There is no index in out/rag: it does not exist.\n\n  "concordat generate" writes it; --out names another folder.\n',
+      stderr:
+        'error  There is no index in out/rag: it does not exist.\n\n  "concordat generate" writes it; --out names another folder.\n',
     });
   });
 
@@ -117,7 +141,10 @@ describe('without an index', () => {
     });
     write('concordat.yaml', 'rag:\n  statuses: [draft]\n');
     concordat('generate --target rag,ddr');
-    expect(concordat('search polite')).toMatchObject({ code: 0, stdout: expect.stringContaining('TST-001#rule-polite  draft') });
+    expect(concordat('search polite')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('TST-001#rule-polite  draft'),
+    });
   });
 });
 
@@ -134,7 +161,8 @@ describe('rag-eval', () => {
     );
     expect(concordat('rag-eval q.jsonl --misses')).toEqual({
       code: 0,
-      stdout: 'questions  2\nrecall@1   0.500\nrecall@5   0.500\nMRR        0.500\n\nnot found: xyzzy\n  found \n',
+      stdout:
+        'questions  2\nrecall@1   0.500\nrecall@5   0.500\nMRR        0.500\n\nnot found: xyzzy\n  found \n',
       stderr: '',
     });
     expect(JSON.parse(concordat('rag-eval q.jsonl --format json').stdout)).toEqual({
@@ -165,6 +193,10 @@ describe('rag-eval', () => {
   });
 
   it('refuses a file that is not there', () => {
-    expect(concordat('rag-eval q.jsonl')).toEqual({ code: 2, stdout: '', stderr: 'error  q.jsonl cannot be read: it does not exist.\n' });
+    expect(concordat('rag-eval q.jsonl')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'error  q.jsonl cannot be read: it does not exist.\n',
+    });
   });
 });

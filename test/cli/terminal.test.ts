@@ -1,4 +1,7 @@
-/** Text of contracts, documents and file names, wherever a command prints it: nothing in it reaches a terminal or the log of a CI service. */
+/**
+ * Text of contracts, documents and file names, wherever a command prints it: nothing in it reaches
+ * a terminal or the log of a CI service.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
@@ -14,7 +17,21 @@ const hashCommand = /##(?:\[|vso\[|teamcity\[)/i;
 const pieces = fc.oneof(
   {
     weight: 3,
-    arbitrary: fc.constantFrom('::', ':', '#', '##[', '##vso[', '\n', '\r', '\t', ' ', '\u001b[2J', '\u009b', '\u202e', '\u2028'),
+    arbitrary: fc.constantFrom(
+      '::',
+      ':',
+      '#',
+      '##[',
+      '##vso[',
+      '\n',
+      '\r',
+      '\t',
+      ' ',
+      '\u001b[2J',
+      '\u009b',
+      '\u202e',
+      '\u2028',
+    ),
   },
   fc.string({ unit: 'binary', maxLength: 4 }),
 );
@@ -34,9 +51,12 @@ describe('any text', () => {
   });
 
   it('stays what it is where nothing is wrong with it', () => {
-    for (const text of ['a: b', 'x::y', '# a', '## b', '日本 👩‍👩‍👧 ✓', '…']) expect(sanitizeForTerminal(text)).toBe(text);
+    for (const text of ['a: b', 'x::y', '# a', '## b', '日本 👩‍👩‍👧 ✓', '…'])
+      expect(sanitizeForTerminal(text)).toBe(text);
     expect(sanitizeForTerminal('a\n::error::b')).toBe('a\\n::error::b');
-    expect(sanitizeForTerminal(' ::error::b ##[error]c \u{E0041}')).toBe(' \\u003a:error::b \\u0023#[error]c \\u{e0041}');
+    expect(sanitizeForTerminal(' ::error::b ##[error]c \u{E0041}')).toBe(
+      ' \\u003a:error::b \\u0023#[error]c \\u{e0041}',
+    );
   });
 
   it('keeps its length in a code frame', () => {
@@ -66,8 +86,12 @@ describe('an overlong name', () => {
   it('is shortened, and never within a character', () => {
     expect(shorten('a'.repeat(81))).toBe(`${'a'.repeat(79)}…`);
     expect(shorten(`${'a'.repeat(78)}😀b`)).toBe(`${'a'.repeat(78)}…`);
-    expect(shortenMessage(`There is no type "${'a '.repeat(500)}".`)).toBe(`There is no type "${'a '.repeat(39)}a…".`);
-    expect(shortenMessage(`See ${'a'.repeat(500)} and "b".`)).toBe(`See ${'a'.repeat(119)}… and "b".`);
+    expect(shortenMessage(`There is no type "${'a '.repeat(500)}".`)).toBe(
+      `There is no type "${'a '.repeat(39)}a…".`,
+    );
+    expect(shortenMessage(`See ${'a'.repeat(500)} and "b".`)).toBe(
+      `See ${'a'.repeat(119)}… and "b".`,
+    );
   });
 
   it('is shortened once', () => {
@@ -81,9 +105,13 @@ describe('an overlong name', () => {
   });
 });
 
-const attack = 'x\n::error::fake\n ::stop-commands::y\n##[error]z ##vso[task.setvariable variable=a]b\u001b[31m\u009b2J\u202e\u2028\u0085w';
+const attack =
+  'x\n::error::fake\n ::stop-commands::y\n##[error]z ##vso[task.setvariable variable=a]b\u001b[31m\u009b2J\u202e\u2028\u0085w';
 
-/** One text in every place of a contract where text is free. Written as JSON, since YAML takes control characters only as escapes. */
+/**
+ * One text in every place of a contract where text is free. Written as JSON, since YAML takes
+ * control characters only as escapes.
+ */
 const hostileContract = {
   contract: 'TST-001',
   title: attack,
@@ -96,15 +124,26 @@ const hostileContract = {
   types: {
     Root: {
       doc: attack,
-      fields: { id: { type: 'string', doc: attack }, 'other?': { type: 'string', wire: attack }, 'third?': 'string' },
+      fields: {
+        id: { type: 'string', doc: attack },
+        'other?': { type: 'string', wire: attack },
+        'third?': 'string',
+      },
       rules: [{ id: 'never-both', atMostOneOf: ['other', 'third'], message: attack, doc: attack }],
       hints: { wrong: attack },
     },
   },
   exchanges: {
-    round: { asks: 'Root', answers: 'Root', doc: attack, rules: [{ id: 'same-id', same: ['asks.id', 'answers.id'], message: attack }] },
+    round: {
+      asks: 'Root',
+      answers: 'Root',
+      doc: attack,
+      rules: [{ id: 'same-id', same: ['asks.id', 'answers.id'], message: attack }],
+    },
   },
-  sections: [{ title: attack, text: attack, rules: [{ id: 'prose-rule', prose: attack }], shows: ['Root'] }],
+  sections: [
+    { title: attack, text: attack, rules: [{ id: 'prose-rule', prose: attack }], shows: ['Root'] },
+  ],
   examples: [{ name: attack, value: { id: attack } }],
 };
 
@@ -120,7 +159,9 @@ function expectInert(words: readonly string[], code: number): void {
   expect(text).not.toMatch(unsafe);
   expect(text).not.toMatch(hashCommand);
   const commands = text.split('\n').filter((line) => line.trimStart().startsWith('::'));
-  expect(commands.filter((line) => format !== 'github' || !/^::(?:error|warning)[ :]/.test(line))).toEqual([]);
+  expect(
+    commands.filter((line) => format !== 'github' || !/^::(?:error|warning)[ :]/.test(line)),
+  ).toEqual([]);
 }
 
 const ofThree = ['pretty', 'json', 'github'] as const;
@@ -128,15 +169,28 @@ const ofTwo = ['pretty', 'json'] as const;
 
 describe('what a command prints', () => {
   it.each(ofThree)('of a wrong contract, as %s', (format) => {
-    write(`contracts/${fileName}.yaml`, jsonLine({ ...hostileContract, [attack]: 1, root: attack, transport: { [attack]: attack } }));
+    write(
+      `contracts/${fileName}.yaml`,
+      jsonLine({ ...hostileContract, [attack]: 1, root: attack, transport: { [attack]: attack } }),
+    );
     write('contracts/b.yaml', `"${attack.replaceAll('\n', '\r\n')}": [\n  x\n`);
-    write('contracts/c.yaml', jsonLine({ ...hostileContract, contract: 'TST-002', examples: [{ name: attack, value: { [attack]: 1 } }] }));
+    write(
+      'contracts/c.yaml',
+      jsonLine({
+        ...hostileContract,
+        contract: 'TST-002',
+        examples: [{ name: attack, value: { [attack]: 1 } }],
+      }),
+    );
     expectInert(['generate', '--format', format], 2);
   });
 
   it.each(ofThree)('of documents, as %s', (format) => {
     write('contracts/a.yaml', jsonLine(hostileContract));
-    write(`${fileName}.json`, JSON.stringify({ id: attack, [attack]: 'x', third: 'y', [`${attack}2`]: 1 }));
+    write(
+      `${fileName}.json`,
+      JSON.stringify({ id: attack, [attack]: 'x', third: 'y', [`${attack}2`]: 1 }),
+    );
     write('b.json', JSON.stringify({ id: 'b' }));
     write('c.jsonl', `${JSON.stringify({ [attack]: 1 })}\n${attack.replaceAll('\n', ' ')}\n`);
     const choice = ['--contract', 'TST-001', '--format', format];
@@ -181,7 +235,15 @@ describe('what a command prints', () => {
       title: attack,
       description: attack,
       type: 'object',
-      properties: { [attack]: { type: 'string', description: attack, examples: [attack], not: { const: attack }, [attack]: 1 } },
+      properties: {
+        [attack]: {
+          type: 'string',
+          description: attack,
+          examples: [attack],
+          not: { const: attack },
+          [attack]: 1,
+        },
+      },
       required: [attack],
       $defs: { [attack]: { enum: [attack, 'b'] } },
     };
@@ -189,11 +251,40 @@ describe('what a command prints', () => {
     write('sample.json', JSON.stringify({ [attack]: attack, a: [{ [attack]: 1 }, {}] }));
     write('contracts/a.yaml', jsonLine(hostileContract));
     for (const format of ofTwo) {
-      expectInert(['import', 'schema.json', '--id', 'ABC-001', '--from', 'json-schema', '--format', format], 0);
+      expectInert(
+        ['import', 'schema.json', '--id', 'ABC-001', '--from', 'json-schema', '--format', format],
+        0,
+      );
       expectInert(['import', 'sample.json', '--id', 'ABC-001', '--format', format], 0);
       expectInert(['import', 'sample.json', '--check', 'TST-001', '--format', format], 1);
-      expectInert(['import', 'schema.json', '--check', 'TST-001', '--from', 'json-schema', '--format', format], 1);
-      expectInert(['import', 'schema.json', '--id', 'ABC-001', '--root', attack, '--from', 'json-schema', '--format', format], 0);
+      expectInert(
+        [
+          'import',
+          'schema.json',
+          '--check',
+          'TST-001',
+          '--from',
+          'json-schema',
+          '--format',
+          format,
+        ],
+        1,
+      );
+      expectInert(
+        [
+          'import',
+          'schema.json',
+          '--id',
+          'ABC-001',
+          '--root',
+          attack,
+          '--from',
+          'json-schema',
+          '--format',
+          format,
+        ],
+        0,
+      );
     }
     expectInert(['import', `no ${fileName}`, '--id', 'ABC-001'], 2);
   });
@@ -221,7 +312,10 @@ describe('a name of 5,000 characters', () => {
     ['of a key with blanks and quotes', { [`a "b" ${'c '.repeat(2000)}`]: 1 }],
     ['of the root', { root: `R${long}` }],
     ['of a type that is used', { types: { Root: { fields: { id: `list<R${long}>` } } } }],
-    ['of a type that is declared', { types: { Root: { fields: { id: 'string' } }, [`R${long}`]: { fields: { a: 'nothing' } } } }],
+    [
+      'of a type that is declared',
+      { types: { Root: { fields: { id: 'string' } }, [`R${long}`]: { fields: { a: 'nothing' } } } },
+    ],
     ['of a status', { status: { a: 'x '.repeat(3000) } }],
     ['of a version', { version: 'x '.repeat(3000) }],
     ['of an example', { examples: [{ name: long, value: {} }] }],
@@ -229,7 +323,9 @@ describe('a name of 5,000 characters', () => {
     write('contracts/a.yaml', stringify({ ...hostileContract, ...changes }));
     const { code, stdout } = concordatWith(['generate', '--format', 'json']);
     expect(code).toBe(2);
-    const { diagnostics } = JSON.parse(stdout) as { readonly diagnostics: readonly { readonly message: string; readonly hint: string }[] };
+    const { diagnostics } = JSON.parse(stdout) as {
+      readonly diagnostics: readonly { readonly message: string; readonly hint: string }[];
+    };
     expect(diagnostics.length).toBeGreaterThan(0);
     for (const { message, hint } of diagnostics) {
       expect(message.length).toBeLessThan(400);

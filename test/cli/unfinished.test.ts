@@ -17,8 +17,21 @@ import { at, concordat, program, read, sample, write, writeSample } from './work
 
 /** The program with a fault at one of its moves; the first one gives the journal its name. */
 function generating(FAULT_KIND: string, FAULT_AT: number) {
-  const env = { ...process.env, NO_COLOR: '1', FAULT_KIND, FAULT_AT: String(FAULT_AT), FAULT_OPERATION: 'renameSync' };
-  const words = ['--import', join(repository, 'test', 'faults', 'inject.mjs'), program, 'generate', '--target', 'typescript'];
+  const env = {
+    ...process.env,
+    NO_COLOR: '1',
+    FAULT_KIND,
+    FAULT_AT: String(FAULT_AT),
+    FAULT_OPERATION: 'renameSync',
+  };
+  const words = [
+    '--import',
+    join(repository, 'test', 'faults', 'inject.mjs'),
+    program,
+    'generate',
+    '--target',
+    'typescript',
+  ];
   const child = spawn('node', words, { cwd: at(''), env });
   return { child, exit: once(child, 'exit'), said: text(child.stderr) };
 }
@@ -29,12 +42,17 @@ function changed(): { readonly old: string } {
   write('contracts/other.yaml', sample.replace('TST-001', 'TST-002'));
   concordat('generate --target typescript');
   writeSample();
-  write('contracts/other.yaml', sample.replace('TST-001', 'TST-003').replace('Be kind', 'Be very kind'));
+  write(
+    'contracts/other.yaml',
+    sample.replace('TST-001', 'TST-003').replace('Be kind', 'Be very kind'),
+  );
   return { old: snapshot(at('out')) };
 }
 
-const hint = 'Run "npx concordat generate --target typescript": it undoes what that run began, and writes all files anew.';
-const message = 'A run was ended while it wrote to out, so that the files there may be partly old and partly new.';
+const hint =
+  'Run "npx concordat generate --target typescript": it undoes what that run began, and writes all files anew.';
+const message =
+  'A run was ended while it wrote to out, so that the files there may be partly old and partly new.';
 
 describe('a run that was killed while it moved files', () => {
   it('is reported by --check, which changes nothing, and undone by the next run', async () => {
@@ -42,14 +60,25 @@ describe('a run that was killed while it moved files', () => {
     await generating('SIGKILL', 3).exit;
     const mixed = snapshot(at('out'));
     expect(mixed).not.toBe(old);
-    expect(concordat('generate --check --target typescript')).toEqual({ code: 1, stdout: '', stderr: `error  ${message}\n\n  ${hint}\n` });
+    expect(concordat('generate --check --target typescript')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `error  ${message}\n\n  ${hint}\n`,
+    });
     const { code, stdout } = concordat('generate --check --target typescript --format json');
-    expect([code, JSON.parse(stdout).diagnostics]).toMatchObject([1, [{ code: 'unfinished', severity: 'error', message, hint }]]);
+    expect([code, JSON.parse(stdout).diagnostics]).toMatchObject([
+      1,
+      [{ code: 'unfinished', severity: 'error', message, hint }],
+    ]);
     expect(snapshot(at('out'))).toBe(mixed);
     // Even where the contracts are wrong now.
     write('contracts/other.yaml', 'contract: [');
-    const undone = 'warning  An earlier run was ended while it wrote to out; its changes were undone.\n';
-    expect(concordat('generate --target typescript')).toMatchObject({ code: 2, stderr: expect.stringContaining(undone) });
+    const undone =
+      'warning  An earlier run was ended while it wrote to out; its changes were undone.\n';
+    expect(concordat('generate --target typescript')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(undone),
+    });
     expect(snapshot(at('out'))).toBe(old);
     expect(existsSync(at('out/.concordat-cache'))).toBe(false);
   });
@@ -61,7 +90,10 @@ describe('a run that was killed while it moved files', () => {
     write('out/typescript/index.ts', 'edited');
     await generating('SIGKILL', 1).exit;
     write('out/typescript/index.ts', 'edited again');
-    expect(concordat('generate')).toMatchObject({ code: 0, stderr: expect.stringContaining('its changes were undone') });
+    expect(concordat('generate')).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('its changes were undone'),
+    });
     expect(snapshot(at('out'))).toBe(old);
     expect(concordat('generate')).toMatchObject({ code: 0, stderr: '' });
   });
@@ -89,15 +121,22 @@ describe('a run that was killed while it moved files', () => {
       write('out/.concordat-cache/journal', journal);
       write('out/.concordat-cache/stage-1/old-0', 'x');
       expect(concordat('generate --target typescript')).toMatchObject({ code: 0, stderr: '' });
-      expect([snapshot(at('out')), existsSync(at('x')), existsSync(at('out/.concordat-cache'))]).toEqual([old, false, false]);
+      expect([
+        snapshot(at('out')),
+        existsSync(at('x')),
+        existsSync(at('out/.concordat-cache')),
+      ]).toEqual([old, false, false]);
     }
   });
 
-  it.each(killCases.slice(0, 1).map((one) => [one.name, one] as const))('%s: some operations', async (_, one) => {
-    const { points, failures } = await one.run(80, 60);
-    expect(failures).toEqual([]);
-    expect(points).toBe(2);
-  });
+  it.each(killCases.slice(0, 1).map((one) => [one.name, one] as const))(
+    '%s: some operations',
+    async (_, one) => {
+      const { points, failures } = await one.run(80, 60);
+      expect(failures).toEqual([]);
+      expect(points).toBe(2);
+    },
+  );
 });
 
 describe('an error in the middle', () => {
@@ -129,7 +168,9 @@ describe('two runs at once', () => {
     const ended = once(second, 'exit');
     first.child.kill('SIGCONT');
     expect([(await first.exit)[0], (await ended)[0]]).toEqual([0, 0]);
-    expect(await said).toBe(`Waiting for another run of concordat (process ${first.child.pid}) that writes to out.\n`);
+    expect(await said).toBe(
+      `Waiting for another run of concordat (process ${first.child.pid}) that writes to out.\n`,
+    );
     expect(concordat('generate --check --target typescript').code).toBe(0);
   });
 
@@ -144,8 +185,12 @@ describe('two runs at once', () => {
   it('says so when it has waited long enough', async () => {
     const first = await lockOut(out(), machine());
     const second = await lockOut(out(), machine(), impatient);
-    expect(second).toMatchObject({ problems: [{ code: 'busy', message: expect.stringContaining(`(process ${process.pid})`) }] });
-    expect(await waitForWriters(out(), machine(), impatient)).toMatchObject({ problems: [{ code: 'busy' }] });
+    expect(second).toMatchObject({
+      problems: [{ code: 'busy', message: expect.stringContaining(`(process ${process.pid})`) }],
+    });
+    expect(await waitForWriters(out(), machine(), impatient)).toMatchObject({
+      problems: [{ code: 'busy' }],
+    });
     if (!isRefused(first)) first.release();
     expect(existsSync(out())).toBe(false);
     expect(await waitForWriters(out(), machine(), impatient)).toBeUndefined();

@@ -3,7 +3,8 @@ import { head } from '../support/contract-text.ts';
 import { at, concordat, copyContract, write, writeSample } from './workbench.ts';
 
 describe('validate', () => {
-  const valid = '{"Kind":"final","SessionId":"s","TurnId":"t","ModeDisplayName":"m","PrimaryOutputText":"x"}';
+  const valid =
+    '{"Kind":"final","SessionId":"s","TurnId":"t","ModeDisplayName":"m","PrimaryOutputText":"x"}';
 
   beforeEach(copyContract);
 
@@ -14,8 +15,14 @@ describe('validate', () => {
       stdout: 'a.json: valid AGN-033 AgentExecuteResponse\n',
       stderr: '',
     });
-    expect(concordat('validate a.json --contract AGN-033 --format json').stdout).toBe('{"valid":true,"violations":[],"notEvaluated":[]}\n');
-    expect(concordat('validate a.json --contract AGN-033 --format github')).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect(concordat('validate a.json --contract AGN-033 --format json').stdout).toBe(
+      '{"valid":true,"violations":[],"notEvaluated":[]}\n',
+    );
+    expect(concordat('validate a.json --contract AGN-033 --format github')).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: '',
+    });
   });
 
   it('an invalid one, from standard input', () => {
@@ -34,12 +41,20 @@ describe('validate', () => {
 
   it('a document of another type, as JSON', () => {
     const input = '{"ToolCallId":"c","ExecutionMs":1}';
-    const { code, stdout } = concordat('validate - --contract AGN-033 --type ToolResult --format json', { input });
+    const { code, stdout } = concordat(
+      'validate - --contract AGN-033 --type ToolResult --format json',
+      { input },
+    );
     expect(code).toBe(1);
     expect(JSON.parse(stdout)).toEqual({
       valid: false,
       violations: [
-        { rule: 'one-outcome', level: 'must', path: '', message: 'Give either ResultJson or ErrorMessage, and only one of them.' },
+        {
+          rule: 'one-outcome',
+          level: 'must',
+          path: '',
+          message: 'Give either ResultJson or ErrorMessage, and only one of them.',
+        },
       ],
       notEvaluated: [],
     });
@@ -69,7 +84,10 @@ error  gone.json cannot be read: it does not exist.
       'validate a.json --contract AGN-033 --type ToolCal',
       expect.stringMatching(/^error {2}AGN-033 has no type "ToolCal"\. Did you mean "ToolCall"\?/),
     ],
-    ['validate a.json --contract AGN-033 --context a.json', 'error  AGN-033 reads no context.\n\n  Leave --context out.\n'],
+    [
+      'validate a.json --contract AGN-033 --context a.json',
+      'error  AGN-033 reads no context.\n\n  Leave --context out.\n',
+    ],
   ])('%s', (words, stderr) => {
     write('a.json', valid);
     expect(concordat(words)).toEqual({ code: 2, stdout: '', stderr });
@@ -96,11 +114,15 @@ describe('validate, with warnings', () => {
 
   it('in a document of many lines each has its place', () => {
     write('long.json', '{\n  "id": "q-1",\n  "text": 1,\n  "of": {}\n}\n');
-    expect(concordat('validate long.json --contract TST-001 --format github').stdout).toMatch(/^::error file=long\.json,line=3,col=11::/);
+    expect(concordat('validate long.json --contract TST-001 --format github').stdout).toMatch(
+      /^::error file=long\.json,line=3,col=11::/,
+    );
   });
 
   it('unless --fail-on should', () => {
-    const { code, stdout } = concordat('validate rude.json --contract TST-001 --fail-on should --format json');
+    const { code, stdout } = concordat(
+      'validate rude.json --contract TST-001 --fail-on should --format json',
+    );
     expect(code).toBe(1);
     expect(JSON.parse(stdout)).toEqual({
       valid: true,
@@ -118,7 +140,9 @@ describe('validate, with warnings', () => {
 `,
       stderr: '',
     });
-    expect(concordat(`${words} --fail-on should`).stdout).toMatch(/^::error file=rude\.json,line=1,col=1::/);
+    expect(concordat(`${words} --fail-on should`).stdout).toMatch(
+      /^::error file=rude\.json,line=1,col=1::/,
+    );
   });
 
   it('several files are answered in order', () => {
@@ -130,7 +154,9 @@ describe('validate, with warnings', () => {
   });
 
   it('keys of a document cannot draw on the terminal', () => {
-    const { stdout } = concordat('validate - --contract TST-001', { input: '{"id":"q","text":"x","\\u001b[2J":1}' });
+    const { stdout } = concordat('validate - --contract TST-001', {
+      input: '{"id":"q","text":"x","\\u001b[2J":1}',
+    });
     expect(stdout).toContain('must unknown-field at /\\u001b[2J');
   });
 });
@@ -154,7 +180,13 @@ describe('contracts that are wrong', () => {
     expect([code, JSON.parse(stdout)]).toEqual([
       2,
       {
-        diagnostics: [expect.objectContaining({ code: 'unreadable', file: null, message: 'contracts cannot be read: it does not exist.' })],
+        diagnostics: [
+          expect.objectContaining({
+            code: 'unreadable',
+            file: null,
+            message: 'contracts cannot be read: it does not exist.',
+          }),
+        ],
       },
     ]);
   });
@@ -162,6 +194,8 @@ describe('contracts that are wrong', () => {
   it('at a folder that is given whole', () => {
     writeSample('elsewhere/sample.yaml');
     write('a.json', '{"id":"q","text":"x"}');
-    expect(concordat(`validate a.json --contract TST-001 --contracts ${at('elsewhere')}`).code).toBe(0);
+    expect(
+      concordat(`validate a.json --contract TST-001 --contracts ${at('elsewhere')}`).code,
+    ).toBe(0);
   });
 });

@@ -1,4 +1,7 @@
-/** Many documents in one file: threads with printed validators say what the interpreter says, to the letter and in order. */
+/**
+ * Many documents in one file: threads with printed validators say what the interpreter says, to the
+ * letter and in order.
+ */
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -13,31 +16,49 @@ import { allContracts } from '../support/contracts.ts';
 import { at, concordat, copyContract, write, writeSample } from './workbench.ts';
 
 const contracts = allContracts();
-const documents = contracts.flatMap((contract) => deriveVectors(contract).vectors.flatMap((vector) => ('type' in vector ? [vector] : [])));
+const documents = contracts.flatMap((contract) =>
+  deriveVectors(contract).vectors.flatMap((vector) => ('type' in vector ? [vector] : [])),
+);
 
 describe('printed validators', () => {
   const judgesOf = (contract: Contract) => new Function('runtime', printJudges(contract))(runtime);
 
-  it.each(contracts.map((contract) => [contract.id, contract] as const))('%s: every vector', (id, contract) => {
-    const types = judgesOf(contract);
-    const own = documents.filter((vector) => vector.contract === id);
-    const said = own.map(({ type, context, ...vector }): readonly Violation[] =>
-      runtime
-        .contextType({ ...types[type], contract: {}, name: type, contextRules: [] })
-        .with(context ?? runtime.withoutContext)
-        .validateText('text' in vector ? vector.text : Buffer.from(vector.base64, 'base64')),
-    );
-    expect(said).toEqual(own.map(({ violations }) => violations));
-    expect(own.length).toBeGreaterThan(0);
-  });
+  it.each(contracts.map((contract) => [contract.id, contract] as const))(
+    '%s: every vector',
+    (id, contract) => {
+      const types = judgesOf(contract);
+      const own = documents.filter((vector) => vector.contract === id);
+      const said = own.map(({ type, context, ...vector }): readonly Violation[] =>
+        runtime
+          .contextType({ ...types[type], contract: {}, name: type, contextRules: [] })
+          .with(context ?? runtime.withoutContext)
+          .validateText('text' in vector ? vector.text : Buffer.from(vector.base64, 'base64')),
+      );
+      expect(said).toEqual(own.map(({ violations }) => violations));
+      expect(own.length).toBeGreaterThan(0);
+    },
+  );
 
   it('everything that fuzzing ever found', () => {
     for (const finding of replays()) {
       const contract = finding.contracts.find(({ id }) => id === finding.case?.contract);
-      if (contract === undefined || finding.case?.kind !== 'document' || finding.expected === undefined) continue;
+      if (
+        contract === undefined ||
+        finding.case?.kind !== 'document' ||
+        finding.expected === undefined
+      )
+        continue;
       const { type, bytes, context } = finding.case;
-      const judge = runtime.contextType({ ...judgesOf(contract)[type], contract: {}, name: type, contextRules: [] });
-      expect(judge.with(context ?? runtime.withoutContext).validateText(bytes), finding.name).toEqual(finding.expected);
+      const judge = runtime.contextType({
+        ...judgesOf(contract)[type],
+        contract: {},
+        name: type,
+        contextRules: [],
+      });
+      expect(
+        judge.with(context ?? runtime.withoutContext).validateText(bytes),
+        finding.name,
+      ).toEqual(finding.expected);
     }
   });
 });
@@ -49,7 +70,9 @@ const lf = Buffer.from('\n');
 describe('validate --jsonl at volume', () => {
   const lines = documents
     .filter(({ contract, type }) => contract === 'AGN-033' && type === 'AgentExecuteResponse')
-    .map((vector) => ('text' in vector ? Buffer.from(vector.text) : Buffer.from(vector.base64, 'base64')))
+    .map((vector) =>
+      'text' in vector ? Buffer.from(vector.text) : Buffer.from(vector.base64, 'base64'),
+    )
     .filter((bytes) => !bytes.includes('\n') && bytes.toString().trim() !== '');
   const few = Buffer.concat(lines.flatMap((line) => [line, lf]));
   const words = 'validate a.jsonl --jsonl --contract AGN-033';
@@ -63,10 +86,16 @@ describe('validate --jsonl at volume', () => {
     });
   }
 
-  /** The same verdicts after so many blank lines. Frames have the line in their margin, which grows with it. */
+  /**
+   * The same verdicts after so many blank lines. Frames have the line in their margin, which grows
+   * with it.
+   */
   function moved(text: string): string {
     return text
-      .replace(/(jsonl:|line=|"line":|\()(\d+)/g, (_, before, line) => `${before}${Number(line) + 400_000}`)
+      .replace(
+        /(jsonl:|line=|"line":|\()(\d+)/g,
+        (_, before, line) => `${before}${Number(line) + 400_000}`,
+      )
       .replace(/^ {4}> (\d+) \|/gm, (_, line) => `    > ${Number(line) + 400_000} |`)
       .replace(/^ {6}( +) \| /gm, () => `      ${' '.repeat('400000'.length)} | `);
   }
@@ -87,10 +116,14 @@ describe('validate --jsonl at volume', () => {
   it('keeps the order over many blocks, and counts', () => {
     writeSample();
     const line = (index: number) =>
-      index % 1000 === 7 ? `{"id":"q","text":"${index}","link":""}` : `{"id":"q","text":"${'x'.repeat(index % 200)}"}`;
+      index % 1000 === 7
+        ? `{"id":"q","text":"${index}","link":""}`
+        : `{"id":"q","text":"${'x'.repeat(index % 200)}"}`;
     write('a.jsonl', Array.from({ length: 60_000 }, (_, index) => line(index)).join('\n'));
     const { code, stdout } = concordat('validate a.jsonl --jsonl --contract TST-001');
-    const places = [...stdout.matchAll(/^a\.jsonl:(\d+): invalid/gm)].map(([, number]) => Number(number));
+    const places = [...stdout.matchAll(/^a\.jsonl:(\d+): invalid/gm)].map(([, number]) =>
+      Number(number),
+    );
     expect(places).toEqual(Array.from({ length: 60 }, (_, index) => index * 1000 + 8));
     expect(stdout.endsWith('✗ a.jsonl: 60000 documents, 60 of them fail\n')).toBe(true);
     expect(code).toBe(1);
@@ -98,11 +131,17 @@ describe('validate --jsonl at volume', () => {
 
   it('judges with a context', () => {
     cpSync(join(repository, 'contracts'), at('contracts'), { recursive: true });
-    const plans = documents.filter(({ contract, type, ...vector }) => contract === 'SRS-001' && type === 'AIPlan' && 'text' in vector);
-    const text = plans.flatMap((vector) =>
-      'text' in vector && !vector.text.includes('\n') && vector.text.trim() !== '' ? [vector.text] : [],
+    const plans = documents.filter(
+      ({ contract, type, ...vector }) =>
+        contract === 'SRS-001' && type === 'AIPlan' && 'text' in vector,
     );
-    const command = 'validate a.jsonl --jsonl --contract SRS-001 --format json --context contracts/srs-001.context.json';
+    const text = plans.flatMap((vector) =>
+      'text' in vector && !vector.text.includes('\n') && vector.text.trim() !== ''
+        ? [vector.text]
+        : [],
+    );
+    const command =
+      'validate a.jsonl --jsonl --contract SRS-001 --format json --context contracts/srs-001.context.json';
     const [interpreted, printed] = ['', many.toString()].map((before) => {
       write('a.jsonl', before + text.join('\n'));
       return concordat(command).stdout;
@@ -115,23 +154,33 @@ describe('validate --jsonl at volume', () => {
     writeSample();
     write('a.jsonl', Buffer.concat([many, Buffer.from('{}\n')]));
     const environment = { NO_COLOR: '', FORCE_COLOR: '1' };
-    expect(concordat('validate a.jsonl --jsonl --contract TST-001', { environment }).stdout).toContain('\u001b[31minvalid\u001b[39m');
+    expect(
+      concordat('validate a.jsonl --jsonl --contract TST-001', { environment }).stdout,
+    ).toContain('\u001b[31minvalid\u001b[39m');
   });
 
   it('reports a line over 16 MiB as such', () => {
     writeSample();
-    write('a.jsonl', Buffer.concat([many, Buffer.from(`{"id":"q","text":"x"}\n"${'x'.repeat(17 * 1024 * 1024)}"\n{"id":""}`)]));
+    write(
+      'a.jsonl',
+      Buffer.concat([
+        many,
+        Buffer.from(`{"id":"q","text":"x"}\n"${'x'.repeat(17 * 1024 * 1024)}"\n{"id":""}`),
+      ]),
+    );
     const { stdout } = concordat('validate a.jsonl --jsonl --contract TST-001 --format json');
-    expect(stdout.split('\n').map((line) => [...line.matchAll(/"rule":"(.*?)"/g)].map(([, rule]) => rule))).toEqual([
-      [],
-      ['size'],
-      ['length', 'one-way'],
-      [],
-    ]);
+    expect(
+      stdout
+        .split('\n')
+        .map((line) => [...line.matchAll(/"rule":"(.*?)"/g)].map(([, rule]) => rule)),
+    ).toEqual([[], ['size'], ['length', 'one-way'], []]);
   });
 
   it('tells of a file that is gone', () => {
     writeSample();
-    expect(concordat('validate b.jsonl --jsonl --contract TST-001')).toMatchObject({ code: 2, stdout: '' });
+    expect(concordat('validate b.jsonl --jsonl --contract TST-001')).toMatchObject({
+      code: 2,
+      stdout: '',
+    });
   });
 });

@@ -1,13 +1,29 @@
-/** `generate --watch` as people have it: the program runs on, and files change below it. Nothing here depends on how fast the machine is. */
+/**
+ * `generate --watch` as people have it: the program runs on, and files change below it. Nothing
+ * here depends on how fast the machine is.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { renameSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { at, concordat, program, read, remove, sample, tree, write, writeSample } from './workbench.ts';
+import {
+  at,
+  concordat,
+  program,
+  read,
+  remove,
+  sample,
+  tree,
+  write,
+  writeSample,
+} from './workbench.ts';
 
 interface Watching {
   readonly process: ChildProcess;
-  /** The next line of standard output that says what a run did. Whatever came before it was asked for. */
+  /**
+   * The next line of standard output that says what a run did. Whatever came before it was asked
+   * for.
+   */
   readonly line: () => Promise<string>;
   /** Files that were removed, each named in a line of its own before that. */
   readonly removed: readonly string[];
@@ -23,10 +39,14 @@ afterEach(() => {
 });
 
 async function watching(words = ''): Promise<Watching> {
-  const child = spawn('node', [program, 'generate', '--watch', ...words.split(' ').filter((word) => word !== '')], {
-    cwd: at(''),
-    env: { ...process.env, NO_COLOR: '1' },
-  });
+  const child = spawn(
+    'node',
+    [program, 'generate', '--watch', ...words.split(' ').filter((word) => word !== '')],
+    {
+      cwd: at(''),
+      env: { ...process.env, NO_COLOR: '1' },
+    },
+  );
   started.push(child);
   const lines: string[] = [];
   const removed: string[] = [];
@@ -34,7 +54,8 @@ async function watching(words = ''): Promise<Watching> {
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     const parts = `${unfinished}${text}`.split('\n');
     unfinished = parts.pop() ?? '';
-    for (const part of parts) part.startsWith('removed ') ? removed.push(part.slice('removed '.length)) : lines.push(part);
+    for (const part of parts)
+      part.startsWith('removed ') ? removed.push(part.slice('removed '.length)) : lines.push(part);
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors += text;
@@ -50,7 +71,11 @@ async function watching(words = ''): Promise<Watching> {
 }
 
 async function until(isSo: () => boolean, what: () => string): Promise<void> {
-  for (const end = Date.now() + 60_000; !isSo(); await new Promise((resolve) => setTimeout(resolve, 10)))
+  for (
+    const end = Date.now() + 60_000;
+    !isSo();
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  )
     if (Date.now() > end) throw new Error(`waited in vain for ${what()}`);
 }
 
@@ -66,7 +91,10 @@ const file = 'contracts/sample.yaml';
 const generated = 'out/typescript/tst-001.ts';
 const say = (message: string) => sample.replace('Ask in words or with a link.', message);
 
-/** As a whole: on a busy machine a file that is written in place may be seen half written, and is then reported as such. */
+/**
+ * As a whole: on a busy machine a file that is written in place may be seen half written, and is
+ * then reported as such.
+ */
 function save(path: string, text: string): void {
   write(`${path}.saved`, text);
   renameSync(at(`${path}.saved`), at(path));
@@ -77,13 +105,16 @@ describe('generate --watch', () => {
     writeSample();
     const { line } = await watched();
     let said = '';
-    // A change that comes in the very moment of a second look is found by that, and nobody knows by what file.
+    // A change that comes in the very moment of a second look is found by that, and nobody knows by
+    // what file.
     for (let count = 1; count <= 10 && !said.endsWith(file); count++) {
       save(file, say(`Ask ${count}.`));
       said = await line();
       expect(read(generated)).toContain(`Ask ${count}.`);
     }
-    expect(said).toMatch(/^\d\d:\d\d:\d\d ✓ 1 contract, \d+ files in out, [1-9]\d* changed, \d+ ms {2}contracts\/sample\.yaml$/);
+    expect(said).toMatch(
+      /^\d\d:\d\d:\d\d ✓ 1 contract, \d+ files in out, [1-9]\d* changed, \d+ ms {2}contracts\/sample\.yaml$/,
+    );
     expect(concordat('generate --check --target typescript').code).toBe(0);
   });
 
@@ -113,7 +144,9 @@ describe('generate --watch', () => {
   });
 
   it('waits for a folder whose parents are not there either, loses it, and ends well without it', async () => {
-    const { process: child, line } = await watched('--target typescript --contracts far/away/contracts');
+    const { process: child, line } = await watched(
+      '--target typescript --contracts far/away/contracts',
+    );
     writeSample('far/away/contracts/sample.yaml');
     expect(await line()).toMatch(/ ✓ 1 contract, /);
     remove('far');
@@ -172,7 +205,8 @@ describe('generate --watch', () => {
   it('waits until many files have changed', async () => {
     writeSample();
     const { line, lines } = await watched();
-    for (let count = 10; count < 40; count++) write(`contracts/c${count}.yaml`, sample.replace('TST-001', `TST-0${count}`));
+    for (let count = 10; count < 40; count++)
+      write(`contracts/c${count}.yaml`, sample.replace('TST-001', `TST-0${count}`));
     while (!(await line()).includes(' ✓ 31 contracts, '));
     expect(lines.length).toBeLessThan(10);
   });
@@ -182,7 +216,10 @@ describe('generate --watch', () => {
     const { line, said } = await watched('');
     save('concordat.yaml', 'targets: [ddr]\n');
     expect(await line()).toMatch(/ ✓ 1 contract, /);
-    expect([...new Set(tree('out').map((path) => path.split('/')[0]))]).toEqual(['.concordat-manifest', 'ddr']);
+    expect([...new Set(tree('out').map((path) => path.split('/')[0]))]).toEqual([
+      '.concordat-manifest',
+      'ddr',
+    ]);
     save('concordat.yaml', 'targets: [drd]\n');
     expect(await line()).toMatch(/ ✗ nothing was written/);
     expect(said()).toMatch(/There is no target "drd"/);
@@ -236,11 +273,15 @@ describe('generate --watch', () => {
     writeSample();
     expect(concordat('generate --watch --check')).toMatchObject({
       code: 2,
-      stderr: expect.stringMatching(/^error: option '--watch' cannot be used with option '--check'/),
+      stderr: expect.stringMatching(
+        /^error: option '--watch' cannot be used with option '--check'/,
+      ),
     });
     const { line } = await watching('--format json --target typescript');
     expect(await line()).toBe('{"diagnostics":[]}');
     save(file, 'contract: [');
-    expect(JSON.parse(await line())).toMatchObject({ diagnostics: [{ code: 'yaml-syntax', file }] });
+    expect(JSON.parse(await line())).toMatchObject({
+      diagnostics: [{ code: 'yaml-syntax', file }],
+    });
   });
 });

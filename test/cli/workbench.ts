@@ -1,6 +1,19 @@
-/** A folder of its own for every test, and the program run in it: files, the words typed, what is printed, the exit code. */
+/**
+ * A folder of its own for every test, and the program run in it: files, the words typed, what is
+ * printed, the exit code.
+ */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
@@ -36,7 +49,10 @@ export function concordat(words: string, circumstances?: Circumstances): Transcr
 }
 
 /** For words with blanks in them. */
-export function concordatWith(words: readonly string[], { input = '', from = '', environment = {} }: Circumstances = {}): Transcript {
+export function concordatWith(
+  words: readonly string[],
+  { input = '', from = '', environment = {} }: Circumstances = {},
+): Transcript {
   const { GITHUB_WORKSPACE: _, ...inherited } = process.env;
   const { status, stdout, stderr } = spawnSync('node', [program, ...words], {
     cwd: join(folder, from),

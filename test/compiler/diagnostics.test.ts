@@ -1,4 +1,7 @@
-/** Wrong contracts, and what is said about them: place, code, message. All problems of a file come in one run. */
+/**
+ * Wrong contracts, and what is said about them: place, code, message. All problems of a file come
+ * in one run.
+ */
 import { describe, expect, it } from 'vitest';
 import { sortDiagnostics } from '../../compiler/diagnostics/diagnostics.ts';
 import { validateText } from '../../compiler/interpreter/interpret.ts';
@@ -7,35 +10,73 @@ import { compileText, compileTexts, contractsOf } from '../support/contracts.ts'
 
 function report(text: string): readonly string[] {
   return compileText(text).diagnostics.map(
-    ({ place, code, message, hint }) => `${place.line}:${place.column} ${code} ${message}${hint === undefined ? '' : ` | ${hint}`}`,
+    ({ place, code, message, hint }) =>
+      `${place.line}:${place.column} ${code} ${message}${hint === undefined ? '' : ` | ${hint}`}`,
   );
 }
 
-const typesHint = 'A type is written like string(1..), list<ToolCall>(1..), json<Output>, "fixed text" or Result | null.';
+const typesHint =
+  'A type is written like string(1..), list<ToolCall>(1..), json<Output>, "fixed text" or Result | null.';
 
 describe('YAML that a contract does not use', () => {
   it.each([
-    ['broken syntax', 'contract: [', ['1:11 yaml-syntax This is not valid YAML: the "[" is never closed. | Write contract: []']],
-    ['an anchor', 'contract: &a X\n', ['1:14 yaml-feature A contract uses no anchors. | Declare a type and use its name.']],
-    ['a tag', 'contract: !secret X\n', ['1:19 yaml-feature A contract uses no tags. | Put the text in quotes if it starts with "!".']],
-    ['a key twice', 'a: 1\n"a": 2\n', ['2:1 duplicate-key The key "a" stands here twice. | Remove one of the two.']],
-    ['1 and "1" as keys', 'a: { 1: x, "1": y }\n', ['1:12 duplicate-key The key "1" stands here twice. | Remove one of the two.']],
-    ['two documents', 'a: 1\n---\nb: 2\n', ['2:1 yaml-feature A contract uses no second document. | Put it into a file of its own.']],
-    ['a directive', '%YAML 1.1\n---\na: 1\n', ['1:1 yaml-feature A contract uses no YAML directives. | Remove the line.']],
+    [
+      'broken syntax',
+      'contract: [',
+      ['1:11 yaml-syntax This is not valid YAML: the "[" is never closed. | Write contract: []'],
+    ],
+    [
+      'an anchor',
+      'contract: &a X\n',
+      ['1:14 yaml-feature A contract uses no anchors. | Declare a type and use its name.'],
+    ],
+    [
+      'a tag',
+      'contract: !secret X\n',
+      [
+        '1:19 yaml-feature A contract uses no tags. | Put the text in quotes if it starts with "!".',
+      ],
+    ],
+    [
+      'a key twice',
+      'a: 1\n"a": 2\n',
+      ['2:1 duplicate-key The key "a" stands here twice. | Remove one of the two.'],
+    ],
+    [
+      '1 and "1" as keys',
+      'a: { 1: x, "1": y }\n',
+      ['1:12 duplicate-key The key "1" stands here twice. | Remove one of the two.'],
+    ],
+    [
+      'two documents',
+      'a: 1\n---\nb: 2\n',
+      ['2:1 yaml-feature A contract uses no second document. | Put it into a file of its own.'],
+    ],
+    [
+      'a directive',
+      '%YAML 1.1\n---\na: 1\n',
+      ['1:1 yaml-feature A contract uses no YAML directives. | Remove the line.'],
+    ],
     [
       'prose in braces',
       'types: { A: { doc: Two words, fields: {} } }\n',
-      ['1:20 prose-style Unquoted text in { } or [ ] ends at the next comma or bracket. | Put the text in quotes, or on lines of its own.'],
+      [
+        '1:20 prose-style Unquoted text in { } or [ ] ends at the next comma or bracket. | Put the text in quotes, or on lines of its own.',
+      ],
     ],
     [
       'a comment behind prose',
       'title: Rule 1 # of all\n',
-      ['1:8 prose-style What follows " #" is a comment and not part of the text. | Put the text in quotes, or on lines of its own.'],
+      [
+        '1:8 prose-style What follows " #" is a comment and not part of the text. | Put the text in quotes, or on lines of its own.',
+      ],
     ],
     [
       '65 brackets',
       `a: ${'['.repeat(65)}\n`,
-      ['1:1 too-deep The file is nested more deeply than 64 levels. | Give the inner parts names of their own under "types".'],
+      [
+        '1:1 too-deep The file is nested more deeply than 64 levels. | Give the inner parts names of their own under "types".',
+      ],
     ],
   ])('%s', (_, text, expected) => {
     expect(report(text)).toEqual(expected);
@@ -52,7 +93,9 @@ describe('YAML that a contract does not use', () => {
 
   it('says so when a file is no UTF-8', async () => {
     const { compile } = await import('../../compiler/compile.ts');
-    const { diagnostics } = compile([{ file: 'a.yaml', name: 'a.yaml', bytes: Uint8Array.of(0xff) }]);
+    const { diagnostics } = compile([
+      { file: 'a.yaml', name: 'a.yaml', bytes: Uint8Array.of(0xff) },
+    ]);
     expect(diagnostics.map(({ code }) => code)).toEqual(['not-utf8']);
   });
 });
@@ -77,7 +120,8 @@ describe('the shape of a contract', () => {
 });
 
 describe('types', () => {
-  const inField = (type: string) => report(`${head('A')}types:\n  A:\n    fields:\n      b: ${type}\n`);
+  const inField = (type: string) =>
+    report(`${head('A')}types:\n  A:\n    fields:\n      b: ${type}\n`);
 
   it.each([
     ['strin', '11:10 unknown-type There is no type "strin". Did you mean "string"?'],
@@ -85,9 +129,18 @@ describe('types', () => {
     ['list', '11:10 type-arguments "list" takes 1 type arguments, not 0.'],
     ['list<string', '11:21 type-syntax This is no type: ">" is missing. | Write list<string>.'],
     ['list<>', `11:15 type-syntax This is no type: ">" stands where a name should. | ${typesHint}`],
-    ['string(5..1)', '11:10 bounds-order The lower bound is above the upper one, so no value fits.'],
-    ['string(1.5..)', '11:10 bounds-whole The bounds of "string" count something, so they are whole numbers from zero up.'],
-    ['list<string>(-1..)', '11:10 bounds-whole The bounds of "list" count something, so they are whole numbers from zero up.'],
+    [
+      'string(5..1)',
+      '11:10 bounds-order The lower bound is above the upper one, so no value fits.',
+    ],
+    [
+      'string(1.5..)',
+      '11:10 bounds-whole The bounds of "string" count something, so they are whole numbers from zero up.',
+    ],
+    [
+      'list<string>(-1..)',
+      '11:10 bounds-whole The bounds of "list" count something, so they are whole numbers from zero up.',
+    ],
     [
       `'"a" | string'`,
       '11:10 ambiguous-alternatives "a" and "string" are the same kind of JSON value, so nothing tells them apart. | Declare a union with a tag instead.',
@@ -105,23 +158,33 @@ describe('types', () => {
     expect(inField(type)).toEqual([expected]);
   });
 
-  it.each(['A | null', 'list<A>', 'map<A>', 'string | integer | null', `'"a" | "b"'`, `'"a" | "b" | 1 | 2 | null'`])(
-    '%s is fine',
-    (type) => {
-      expect(inField(type)).toEqual([]);
-    },
-  );
+  it.each([
+    'A | null',
+    'list<A>',
+    'map<A>',
+    'string | integer | null',
+    `'"a" | "b"'`,
+    `'"a" | "b" | 1 | 2 | null'`,
+  ])('%s is fine', (type) => {
+    expect(inField(type)).toEqual([]);
+  });
 
   it.each([
     ['  A: { is: "A | null" }', '9:3 endless-type'],
     ['  A: { is: "B | null" }\n  B: { is: "A | string" }', '9:3 endless-type'],
     ['  A: { fields: { b: Box<A> } }\n  Box<T>: { fields: { v: T } }', '9:3 endless-type'],
     ['  A: { fields: { b: Box<A> } }\n  Box<T>: { fields: { v?: T } }', undefined],
-    ['  A: { fields: { b?: Box<string | uri> } }\n  Box<T>: { fields: { v: T } }', '9:22 ambiguous-alternatives'],
+    [
+      '  A: { fields: { b?: Box<string | uri> } }\n  Box<T>: { fields: { v: T } }',
+      '9:22 ambiguous-alternatives',
+    ],
     ['  A: { fields: {}, extra: string | uri }', '9:27 ambiguous-alternatives'],
     ['  A: { enum: { X: a, Y: a } }', '9:3 duplicate-name'],
     ['  A: { enum: [x], rules: [] }', '9:19 rule-value'],
-    ['  A: { union: k, fields: { i: string }, variants: { B: { tag: b, fields: { i: integer } } } }', '9:76 duplicate-name'],
+    [
+      '  A: { union: k, fields: { i: string }, variants: { B: { tag: b, fields: { i: integer } } } }',
+      '9:76 duplicate-name',
+    ],
     [
       '  A: { union: k, fields: { i: string }, variants: { B: { tag: b, union: l, fields: { i: integer }, variants: { C: { tag: c } } } } }',
       '9:86 duplicate-name',
@@ -132,32 +195,65 @@ describe('types', () => {
     ['  A: { fields: { i?: { type: integer, default: x } } }', '9:18 default-invalid'],
     ['  A: { fields: { i?: { type: integer, example: x } } }', '9:18 default-invalid'],
     ['  A: { fields: { __proto__: string } }', '9:18 shape'],
-    ['  A: { fields: { i?: { type: string, pattern: "^(?:[a-za]*m)*$" } } }', '9:47 pattern-refused'],
+    [
+      '  A: { fields: { i?: { type: string, pattern: "^(?:[a-za]*m)*$" } } }',
+      '9:47 pattern-refused',
+    ],
     ['  A: { fields: { text: string | null, title: string | null } }', undefined],
-    ['  A: { fields: { i: "Box<string, string>" } }\n  Box<B, B>: { fields: { v: B } }', '10:3 duplicate-name'],
+    [
+      '  A: { fields: { i: "Box<string, string>" } }\n  Box<B, B>: { fields: { v: B } }',
+      '10:3 duplicate-name',
+    ],
     ['  A: { fields: { i: string } }\n  Box<B>: { is: B }', '10:3 rule-value'],
     ['  A: { union: k, variants: { B: { tag: tool-* }, C: { tag: tool-x } } }', '9:50 rule-value'],
     ['  A: { union: k, variants: { C: { tag: tool-x }, B: { tag: tool-* } } }', undefined],
-    ['  A: { fields: { i?: { type: string, wire: j } }, hints: { j: "Write i." } }', '9:60 rule-value'],
+    [
+      '  A: { fields: { i?: { type: string, wire: j } }, hints: { j: "Write i." } }',
+      '9:60 rule-value',
+    ],
     ['  A: { fields: { i?: { type: string, wire: j } }, hints: { i: "Write j." } }', undefined],
-    ['  A: { include: B, fields: {}, hints: { i: "Write j." } }\n  B: { fields: { i?: string } }', '9:41 rule-value'],
-    ['  A: { union: k, variants: { B: { tag: b, fields: { i: string } }, C: { tag: c, hints: { i: "Take B." } } } }', '9:90 rule-value'],
-    ['  A: { union: k, hints: { k: "Write it." }, variants: { B: { tag: b } } }', '9:27 rule-value'],
-    ['  A: { union: k, hints: { x: "Write k." }, variants: { B: { tag: b, hints: { x: "Write b." } } } }', '9:78 rule-value'],
+    [
+      '  A: { include: B, fields: {}, hints: { i: "Write j." } }\n  B: { fields: { i?: string } }',
+      '9:41 rule-value',
+    ],
+    [
+      '  A: { union: k, variants: { B: { tag: b, fields: { i: string } }, C: { tag: c, hints: { i: "Take B." } } } }',
+      '9:90 rule-value',
+    ],
+    [
+      '  A: { union: k, hints: { k: "Write it." }, variants: { B: { tag: b } } }',
+      '9:27 rule-value',
+    ],
+    [
+      '  A: { union: k, hints: { x: "Write k." }, variants: { B: { tag: b, hints: { x: "Write b." } } } }',
+      '9:78 rule-value',
+    ],
     ['  A: { fields: { a?: json<A> } }', '9:3 json-nesting'],
-    ['  A: { fields: { a?: json<B> } }\n  B: { fields: { b: list<json<C>> } }\n  C: { fields: { c: json<json<string>> } }', undefined],
+    [
+      '  A: { fields: { a?: json<B> } }\n  B: { fields: { b: list<json<C>> } }\n  C: { fields: { c: json<json<string>> } }',
+      undefined,
+    ],
     [
       '  A: { fields: { a?: json<B> } }\n  B: { fields: { b: list<json<C>> } }\n  C: { fields: { c: json<json<json>> } }',
       '9:3 json-nesting',
     ],
-    ['  A: { fields: { a: Box<Box<Box<string>>> } }\n  Box<T>: { fields: { v: json<json<T>> } }', '9:3 json-nesting'],
+    [
+      '  A: { fields: { a: Box<Box<Box<string>>> } }\n  Box<T>: { fields: { v: json<json<T>> } }',
+      '9:3 json-nesting',
+    ],
   ])('%s', (types, expected) => {
-    const actual = report(`${head('A')}types:\n${types}\n`).map((line) => line.split(' ').slice(0, 2).join(' '));
+    const actual = report(`${head('A')}types:\n${types}\n`).map((line) =>
+      line.split(' ').slice(0, 2).join(' '),
+    );
     expect(actual[0]).toBe(expected);
   });
 
   it('refuses names that fall together in a language', () => {
-    expect(report(`${head('A')}types:\n  A:\n    fields:\n      toolCall: string\n      tool_call: string\n`)).toEqual([
+    expect(
+      report(
+        `${head('A')}types:\n  A:\n    fields:\n      toolCall: string\n      tool_call: string\n`,
+      ),
+    ).toEqual([
       '12:7 name-clash "toolCall" and "tool_call" would both be "tool_call" in Python. | Give one of them another name; or, in Python alone, write tool_call: { type: …, names: { python: … } }.',
     ]);
     expect(report(`${head('A')}types:\n  A: { enum: [one_two, oneTwo] }\n`)).toEqual([
@@ -167,8 +263,14 @@ describe('types', () => {
 });
 
 it.each([
-  ['  A: { union: k, variants: { B: { tag: [x, y] }, BK: { tag: z } } }', '"BK" and "BK (made for A)" would both be "bk" in Python.'],
-  ['  A: { enum: [x] }\n  AValues: { enum: [y] }', '"AValues" and "AValues (made for A)" would both be'],
+  [
+    '  A: { union: k, variants: { B: { tag: [x, y] }, BK: { tag: z } } }',
+    '"BK" and "BK (made for A)" would both be "bk" in Python.',
+  ],
+  [
+    '  A: { enum: [x] }\n  AValues: { enum: [y] }',
+    '"AValues" and "AValues (made for A)" would both be',
+  ],
   [
     '  Page: { fields: { collect?: { type: integer, default: 1 } } }\n  OfPage: { fields: {} }',
     '"collectOfPage (made for Page)" and "collectOfPage (made for OfPage)" would both be "collectOfPage" in TypeScript.',
@@ -177,7 +279,10 @@ it.each([
     '  A: { fields: { b?: string, c?: string, withB?: string }, rules: [{ id: one, exactlyOneOf: [b, c] }] }',
     '"withB" and "with_b (made for A)" would both be "with_b" in Python. | Give one of them another name; or, in Python alone, write withB?: { type: …, names: { python: … } }.',
   ],
-  ['  A: { fields: { day: date, ReadDay: string } }', '"ReadDay" and "read_day (made for A)" would both be "read_day" in Python.'],
+  [
+    '  A: { fields: { day: date, ReadDay: string } }',
+    '"ReadDay" and "read_day (made for A)" would both be "read_day" in Python.',
+  ],
   [
     '  A: { fields: { b?: { type: string, default: x }, bOrDefault: string } }',
     '"bOrDefault" and "b_or_default (made for A)" would both be "b_or_default" in Python.',
@@ -199,37 +304,52 @@ it.each([
     '"require_b_of (made for RequireB)" and "require_b_of (made for b-of)" would both be "require_b_of" in Python.',
   ],
 ])('refuses names that the languages make twice: %s', (types, expected) => {
-  expect(report(`${head(/[A-Z]\w*/.exec(types)?.[0] ?? '')}types:\n${types}\n`).join()).toContain(expected);
+  expect(report(`${head(/[A-Z]\w*/.exec(types)?.[0] ?? '')}types:\n${types}\n`).join()).toContain(
+    expected,
+  );
 });
 
 it.each([
   [
     'a: { type: string, should: { unique: true } }',
-    ['12:36 rule-value "unique" is about a list that is written here. | Write the field as list<…>, or remove "unique".'],
+    [
+      '12:36 rule-value "unique" is about a list that is written here. | Write the field as list<…>, or remove "unique".',
+    ],
   ],
   [
     'a: { type: list<string>, should: { emoji: false } }',
-    ['12:32 rule-value "should" is about text, and this field holds none. | Remove it, or change the field.'],
+    [
+      '12:32 rule-value "should" is about text, and this field holds none. | Remove it, or change the field.',
+    ],
   ],
   ['a: { type: list<string>, unique: true, should: { unique: true } }', []],
-  ['a: { type: list<B>, unique: b, should: { unique: c } }', ['12:56 unknown-field "B" has no field "c". Did you mean "b"?']],
+  [
+    'a: { type: list<B>, unique: b, should: { unique: c } }',
+    ['12:56 unknown-field "B" has no field "c". Did you mean "b"?'],
+  ],
 ])('takes "unique" as a recommendation of lists: %s', (field, expected) => {
-  expect(report(`${head('A')}types:\n  B: { fields: { b: string } }\n  A:\n    fields:\n      ${field}\n`)).toEqual(expected);
+  expect(
+    report(
+      `${head('A')}types:\n  B: { fields: { b: string } }\n  A:\n    fields:\n      ${field}\n`,
+    ),
+  ).toEqual(expected);
 });
 
 describe('rules and examples', () => {
   const types = 'types:\n  A:\n    fields: { b?: string, c?: string }\n';
 
   it('names a missing field at its place', () => {
-    expect(report(`${head('A')}${types}    rules:\n      - id: one\n        exactlyOneOf: [b, d]\n`)).toEqual([
-      '13:27 unknown-field "A" has no field "d". Did you mean "b"?',
-    ]);
+    expect(
+      report(`${head('A')}${types}    rules:\n      - id: one\n        exactlyOneOf: [b, d]\n`),
+    ).toEqual(['13:27 unknown-field "A" has no field "d". Did you mean "b"?']);
   });
 
   it('wants one kind of rule, an id of its own, and each id once', () => {
     const rules =
       '    rules:\n      - id: type\n        prose: x\n      - id: a\n      - id: a\n        exactlyOneOf: [b, c]\n        prose: x\n';
-    expect(report(`${head('A')}${types}${rules}`).map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
+    expect(
+      report(`${head('A')}${types}${rules}`).map((line) => line.split(' ').slice(0, 2).join(' ')),
+    ).toEqual([
       '12:13 reserved-rule',
       '14:13 not-a-rule',
       '15:13 not-a-rule',
@@ -238,10 +358,16 @@ describe('rules and examples', () => {
   });
 
   it.each([
-    ['exactlyOneOf: [b, c]\n        when: { b: x }', '"when" has no meaning beside "exactlyOneOf".'],
+    [
+      'exactlyOneOf: [b, c]\n        when: { b: x }',
+      '"when" has no meaning beside "exactlyOneOf".',
+    ],
     ['same: [b, c]\n        within: 3', '"within" has no meaning beside "same".'],
     ['exactlyOneOf: [l.x, c]', '"l.x" leads through a list, which has no fields.'],
-    ['references: { from: l.*.x, to: m.*.x, before: true }', 'With "before", both paths go through the same list.'],
+    [
+      'references: { from: l.*.x, to: m.*.x, before: true }',
+      'With "before", both paths go through the same list.',
+    ],
     ['references: { from: b, to: m.*.x, before: true }', '"before" is about items of a list.'],
     ['fits: { value: b, schema: c, by: x }', '"by" chooses an item of a list, and there is none.'],
     ['fits: { value: b, schema: l.*.x }', 'Nothing says which item of the list has the schema.'],
@@ -249,24 +375,45 @@ describe('rules and examples', () => {
     ['check: b = ', 'This cannot be compared: a side is missing.'],
     ['check: b = c)', 'This cannot be compared: ")" is left over.'],
     ['check: b + 1 = 2', 'This cannot be compared: "+" works on numbers, and b, a text, is none.'],
-    ['check: mean(l) = 2', 'This cannot be compared: there is no mean(…); there are count, sum, length, instant.'],
-    ['check: count(b) = 2', 'This cannot be compared: count(…) counts the items of a list, and b is a text.'],
+    [
+      'check: mean(l) = 2',
+      'This cannot be compared: there is no mean(…); there are count, sum, length, instant.',
+    ],
+    [
+      'check: count(b) = 2',
+      'This cannot be compared: count(…) counts the items of a list, and b is a text.',
+    ],
     ['check: sum(l.*.x) = 2', 'This cannot be compared: sum(…) adds numbers, and l.*.x is a text.'],
-    ['check: length(n) = 2', 'This cannot be compared: length(…) measures a text, and n is a number.'],
-    ['check: instant(b) > 2', 'This cannot be compared: instant(…) reads a date-time or a date, and b is a text.'],
+    [
+      'check: length(n) = 2',
+      'This cannot be compared: length(…) measures a text, and n is a number.',
+    ],
+    [
+      'check: instant(b) > 2',
+      'This cannot be compared: instant(…) reads a date-time or a date, and b is a text.',
+    ],
     ['check: d > c', 'Only numbers are compared by >, and d, a text, is none.'],
     ['check: n = b', 'n, a number, and b, a text, are never equal.'],
     ['check: l = n', 'l, a list, cannot be compared.'],
-    ['check: b = c\n        within: 1', 'Only numbers are compared by a distance, and b, a text, is none.'],
+    [
+      'check: b = c\n        within: 1',
+      'Only numbers are compared by a distance, and b, a text, is none.',
+    ],
   ])('refuses what would be passed over: %s', (rule, problem) => {
     const text = `types:\n  A:\n    fields: { b?: string, c?: string, d?: date, n?: number, l?: list<L>, m?: list<L> }\n    rules:\n      - id: r\n        ${rule}\n  L: { fields: { x: string } }\n`;
     expect(report(`${head('A')}${text}`).join('\n')).toContain(`rule-value ${problem}`);
   });
 
   it.each([
-    ['when: { b: 1 }\n        then: { c: x }', 'its condition can never be met, so it never applies'],
+    [
+      'when: { b: 1 }\n        then: { c: x }',
+      'its condition can never be met, so it never applies',
+    ],
     ['when: { b: x }\n        then: { c: 7 }', 'no document can ever meet it'],
-    ['when: { b: null }\n        then: { c: x }', 'its condition can never be met, so it never applies'],
+    [
+      'when: { b: null }\n        then: { c: x }',
+      'its condition can never be met, so it never applies',
+    ],
     ['exactlyOneOf: [a, b]', undefined],
     ['atLeastOneOf: [a, b]', 'every document meets it anyway'],
     ['exactlyOneOf: [a, e]', 'no document can ever meet it'],
@@ -276,16 +423,30 @@ describe('rules and examples', () => {
     const expected =
       problem === undefined
         ? []
-        : [`12:13 dead-rule The rule "r" says nothing: ${problem}. | Mend the rule or the types that it is about, or remove it.`];
+        : [
+            `12:13 dead-rule The rule "r" says nothing: ${problem}. | Mend the rule or the types that it is about, or remove it.`,
+          ];
     expect(report(`${head('A')}${text}`)).toEqual(expected);
   });
 
   it.each([
-    ['when: { e: twoo }\n        then: { b: { is: present } }', '13:20 rule-value "e" is never "twoo". Did you mean "two"?'],
-    ['when: { e: [one, twoo] }\n        then: { b: { is: present } }', '13:26 rule-value "e" is never "twoo". Did you mean "two"?'],
-    ['when: { e: { not: twoo } }\n        then: { b: { is: present } }', '13:27 rule-value "e" is never "twoo". Did you mean "two"?'],
+    [
+      'when: { e: twoo }\n        then: { b: { is: present } }',
+      '13:20 rule-value "e" is never "twoo". Did you mean "two"?',
+    ],
+    [
+      'when: { e: [one, twoo] }\n        then: { b: { is: present } }',
+      '13:26 rule-value "e" is never "twoo". Did you mean "two"?',
+    ],
+    [
+      'when: { e: { not: twoo } }\n        then: { b: { is: present } }',
+      '13:27 rule-value "e" is never "twoo". Did you mean "two"?',
+    ],
     ['when: { b: x }\n        then: { f: up }', '14:20 rule-value "f" is never "up".'],
-    ['iff: [{ e: twoo }, { b: { is: present } }]', '13:20 rule-value "e" is never "twoo". Did you mean "two"?'],
+    [
+      'iff: [{ e: twoo }, { b: { is: present } }]',
+      '13:20 rule-value "e" is never "twoo". Did you mean "two"?',
+    ],
     [
       'when: { some: { l: { e: twoo } } }\n        then: { b: { is: present } }',
       '13:33 rule-value "e" is never "twoo". Did you mean "two"?',
@@ -308,36 +469,68 @@ describe('rules and examples', () => {
   });
 
   it('reads a pointer as a whole', () => {
-    expect(report(`${head('A')}${types}examples:\n  - name: x\n    value: { b: 1 }\n    violates: [type at /c]\n`)).toEqual([
+    expect(
+      report(
+        `${head('A')}${types}examples:\n  - name: x\n    value: { b: 1 }\n    violates: [type at /c]\n`,
+      ),
+    ).toEqual([
       '13:17 example-differs The example "x" should violate type at /c, but violates type at /b. Must be a string.',
     ]);
   });
 });
 
 describe('types of another contract', () => {
-  const one = (id: string, types: string, rest = '') => `${headOf(id, 'A')}${rest}types:\n  ${types}\n`;
+  const one = (id: string, types: string, rest = '') =>
+    `${headOf(id, 'A')}${rest}types:\n  ${types}\n`;
   const problems = (...texts: readonly string[]) =>
-    compileTexts(texts).diagnostics.map(({ place, code, message }) => `${place.file}:${place.line}:${place.column} ${code} ${message}`);
+    compileTexts(texts).diagnostics.map(
+      ({ place, code, message }) =>
+        `${place.file}:${place.line}:${place.column} ${code} ${message}`,
+    );
 
   it.each([
     ['B.A', 'test.yaml:9:21 import There is no contract "B" here.'],
-    ['ONE-002.A', 'test.yaml:9:21 import There is no contract "ONE-002" here. Did you mean "ONE-001"?'],
+    [
+      'ONE-002.A',
+      'test.yaml:9:21 import There is no contract "ONE-002" here. Did you mean "ONE-001"?',
+    ],
     ['TWO-001.AA', 'test.yaml:9:21 unknown-type There is no type "TWO-001.AA". Did you mean "A"?'],
-    ['TWO-001.A<string>', 'test.yaml:9:21 type-arguments "TWO-001.A" takes 0 type arguments, not 1.'],
-    ['ONE-001.A', 'test.yaml:9:21 import ONE-001 uses types of this contract in turn, or is this contract.'],
+    [
+      'TWO-001.A<string>',
+      'test.yaml:9:21 type-arguments "TWO-001.A" takes 0 type arguments, not 1.',
+    ],
+    [
+      'ONE-001.A',
+      'test.yaml:9:21 import ONE-001 uses types of this contract in turn, or is this contract.',
+    ],
   ])('%s', (type, expected) => {
-    expect(problems(one('ONE-001', `A: { fields: { a: ${type} } }`), one('TWO-001', 'A: { fields: {} }'))).toEqual([expected]);
+    expect(
+      problems(
+        one('ONE-001', `A: { fields: { a: ${type} } }`),
+        one('TWO-001', 'A: { fields: {} }'),
+      ),
+    ).toEqual([expected]);
   });
 
   it('two contracts that use each other', () => {
-    expect(problems(one('ONE-001', 'A: { fields: { a?: TWO-001.A } }'), one('TWO-001', 'A: { fields: { a?: ONE-001.A } }'))).toEqual([
+    expect(
+      problems(
+        one('ONE-001', 'A: { fields: { a?: TWO-001.A } }'),
+        one('TWO-001', 'A: { fields: { a?: ONE-001.A } }'),
+      ),
+    ).toEqual([
       'test-1.yaml:9:22 import ONE-001 uses types of this contract in turn, or is this contract.',
       'test.yaml:9:22 import TWO-001 has errors of its own, so its types cannot be used.',
     ]);
   });
 
   it('a contract that has errors of its own', () => {
-    expect(problems(one('ONE-001', 'A: { fields: { a: TWO-001.A } }'), one('TWO-001', 'A: { fields: { a: Quantity } }'))).toEqual([
+    expect(
+      problems(
+        one('ONE-001', 'A: { fields: { a: TWO-001.A } }'),
+        one('TWO-001', 'A: { fields: { a: Quantity } }'),
+      ),
+    ).toEqual([
       'test-1.yaml:9:21 unknown-type There is no type "Quantity".',
       'test.yaml:9:21 import TWO-001 has errors of its own, so its types cannot be used.',
     ]);
@@ -345,15 +538,24 @@ describe('types of another contract', () => {
 
   it('another context', () => {
     const other = one('TWO-001', 'A: { fields: {} }', 'context: A\n');
-    expect(problems(one('ONE-001', 'A: { fields: { a: TWO-001.A } }', 'context: A\n'), other)).toEqual([
+    expect(
+      problems(one('ONE-001', 'A: { fields: { a: TWO-001.A } }', 'context: A\n'), other),
+    ).toEqual([
       'test.yaml:8:10 import The rules of TWO-001 read a context of the type TWO-001.A, and this contract has another one.',
     ]);
-    expect(problems(one('ONE-001', 'A: { fields: { a: TWO-001.A } }', 'context: TWO-001.A\n'), other)).toEqual([]);
+    expect(
+      problems(one('ONE-001', 'A: { fields: { a: TWO-001.A } }', 'context: TWO-001.A\n'), other),
+    ).toEqual([]);
     expect(problems(one('ONE-001', 'A: { fields: { a: TWO-001.A } }'), other)).toEqual([]);
   });
 
   it('a field that would hide the module of the other one', () => {
-    expect(problems(one('ONE-001', 'A: { fields: { x: TWO-001.A, two_001: string } }'), one('TWO-001', 'A: { fields: {} }'))).toEqual([
+    expect(
+      problems(
+        one('ONE-001', 'A: { fields: { x: TWO-001.A, two_001: string } }'),
+        one('TWO-001', 'A: { fields: {} }'),
+      ),
+    ).toEqual([
       'test.yaml:9:32 name-clash "TWO-001" and "two_001" would both be "two_001" in Python.',
     ]);
   });
@@ -365,15 +567,22 @@ describe('types of another contract', () => {
       one('THR-001', 'A: { fields: {} }\n  Kind: { enum: [x] }'),
     ];
     const contract = contractsOf(compileTexts(texts)).find(({ id }) => id === 'ONE-001');
-    const judged = ['{"a":"x"}', '{"a":1}', '{"a":"y"}', '{"a":{}}'].map((text) => contract && validateText(contract, 'A', text).length);
+    const judged = ['{"a":"x"}', '{"a":1}', '{"a":"y"}', '{"a":{}}'].map(
+      (text) => contract && validateText(contract, 'A', text).length,
+    );
     expect(judged).toEqual([0, 0, 1, 1]);
   });
 
   it('cannot be the root, nor be included', () => {
     const [wrong] = problems(`${headOf('ONE-001', 'TWO-001.A')}types:\n  A: { fields: {} }\n`);
     expect(wrong).toContain('test.yaml:7:7 shape');
-    const included = problems(one('ONE-001', 'A: { include: TWO-001.A, fields: {} }'), one('TWO-001', 'A: { fields: {} }'));
-    expect(included).toEqual(['test.yaml:9:17 not-a-record "TWO-001.A" is no record without type parameters.']);
+    const included = problems(
+      one('ONE-001', 'A: { include: TWO-001.A, fields: {} }'),
+      one('TWO-001', 'A: { fields: {} }'),
+    );
+    expect(included).toEqual([
+      'test.yaml:9:17 not-a-record "TWO-001.A" is no record without type parameters.',
+    ]);
   });
 });
 
@@ -424,7 +633,10 @@ ${lines}`;
     ['lenght at A.file', 'unknown-rule There is no rule "lenght". Did you mean "length"?'],
     ['a-file at A', 'unknown-rule There is no rule "a-file".'],
     ['told', `rule-value "told" is a prose rule too, so it refuses nothing. | ${because}`],
-    ['unknown-field at Open', `rule-value No document can violate "unknown-field at Open". | ${because}`],
+    [
+      'unknown-field at Open',
+      `rule-value No document can violate "unknown-field at Open". | ${because}`,
+    ],
     ['count at A.file', `rule-value No document can violate "count at A.file". | ${because}`],
     ['type at A.free', `rule-value No document can violate "type at A.free". | ${because}`],
     [
@@ -440,7 +652,10 @@ ${lines}`;
     expect(both).toEqual([
       '23:5 rule-value A rule is enforced or not: "enforcedBy" and "notEnforced" contradict each other. | Keep one of them. What a program does not see of an enforced rule can be said in "doc".',
     ]);
-    const beside = contract('').replace('atLeastOneOf: [file, free]', 'atLeastOneOf: [file, free]\n        notEnforced: It is not.');
+    const beside = contract('').replace(
+      'atLeastOneOf: [file, free]',
+      'atLeastOneOf: [file, free]\n        notEnforced: It is not.',
+    );
     expect(report(beside)).toEqual([
       '14:9 rule-value "notEnforced" has no meaning beside "atLeastOneOf". | Remove it, or write a rule of its own.',
     ]);
@@ -448,9 +663,26 @@ ${lines}`;
 });
 
 it('sorts by file, line and column', () => {
-  const place = (file: string, line: number, column: number) => ({ file, line, column, endLine: line, endColumn: column });
+  const place = (file: string, line: number, column: number) => ({
+    file,
+    line,
+    column,
+    endLine: line,
+    endColumn: column,
+  });
   const one = (file: string, line: number, column: number) =>
-    ({ code: 'shape', severity: 'error', place: place(file, line, column), message: '', hint: undefined }) as const;
+    ({
+      code: 'shape',
+      severity: 'error',
+      place: place(file, line, column),
+      message: '',
+      hint: undefined,
+    }) as const;
   const sorted = sortDiagnostics([one('b', 1, 1), one('a', 2, 1), one('a', 1, 9), one('a', 1, 2)]);
-  expect(sorted.map(({ place: { file, line, column } }) => `${file}${line}${column}`)).toEqual(['a12', 'a19', 'a21', 'b11']);
+  expect(sorted.map(({ place: { file, line, column } }) => `${file}${line}${column}`)).toEqual([
+    'a12',
+    'a19',
+    'a21',
+    'b11',
+  ]);
 });

@@ -1,4 +1,7 @@
-/** Every limit: what is beyond it gets a diagnostic at its place, soon; what is at it is fine, and generating every target ends too. */
+/**
+ * Every limit: what is beyond it gets a diagnostic at its place, soon; what is at it is fine, and
+ * generating every target ends too.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -7,14 +10,18 @@ import { generators } from '../../generators/index.ts';
 import { head, headOf, repository } from '../support/contract-text.ts';
 import { compileTexts } from '../support/contracts.ts';
 
-const times = (count: number, part: (index: number) => string) => Array.from({ length: count }, (_, index) => part(index)).join('');
-const nested = (count: number, open: string, inner: string, close: string) => open.repeat(count) + inner + close.repeat(count);
+const times = (count: number, part: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => part(index)).join('');
+const nested = (count: number, open: string, inner: string, close: string) =>
+  open.repeat(count) + inner + close.repeat(count);
 const root = (field: string, more = '') => `  Root:\n    fields:\n      f: ${field}\n${more}`;
-const ruled = (rule: string) => `  Root:\n    fields:\n      n: integer\n      m?: integer\n    rules:\n      - { id: grown, ${rule} }\n`;
+const ruled = (rule: string) =>
+  `  Root:\n    fields:\n      n: integer\n      m?: integer\n    rules:\n      - { id: grown, ${rule} }\n`;
 const chain = (count: number, field: string) =>
   times(
     count,
-    (index) => `  ${index === 0 ? 'Root' : `A${index}`}: { fields: { ${index < count - 1 ? `${field}: A${index + 1}` : 'n: integer'} } }\n`,
+    (index) =>
+      `  ${index === 0 ? 'Root' : `A${index}`}: { fields: { ${index < count - 1 ? `${field}: A${index + 1}` : 'n: integer'} } }\n`,
   );
 const includes = (count: number) =>
   times(
@@ -23,8 +30,13 @@ const includes = (count: number) =>
       `  ${index === 0 ? 'Root' : `A${index}`}: { ${index < count - 1 ? `include: A${index + 1}, ` : ''}fields: { f${index}: integer } }\n`,
   );
 const aliases = (count: number) =>
-  root('A1') + times(count, (index) => `  A${index + 1}: { is: ${index < count - 1 ? `list<A${index + 2}>` : 'string'} }\n`);
-const conditions = (depth: number) => ruled(`when: ${nested(depth, '{ not: ', '{ n: 1 }', ' }')}, then: { m: 1 }`);
+  root('A1') +
+  times(
+    count,
+    (index) => `  A${index + 1}: { is: ${index < count - 1 ? `list<A${index + 2}>` : 'string'} }\n`,
+  );
+const conditions = (depth: number) =>
+  ruled(`when: ${nested(depth, '{ not: ', '{ n: 1 }', ' }')}, then: { m: 1 }`);
 const doubling = (levels: number) =>
   root('G0<string>') +
   times(
@@ -35,14 +47,28 @@ const doubling = (levels: number) =>
 
 /** What is wrong, and how many problems there are. */
 function problemsOf(...texts: readonly string[]): readonly string[] {
-  return compileTexts(texts).diagnostics.map(({ code, message, place }) => `${place.line} ${code} ${message}`);
+  return compileTexts(texts).diagnostics.map(
+    ({ code, message, place }) => `${place.line} ${code} ${message}`,
+  );
 }
 
 describe('beyond a limit', () => {
   it.each<[string, string, RegExp]>([
-    ['parentheses', ruled(`check: "n = ${nested(3000, '(', '1', ')')}"`), /^14 rule-value .*nested more than 16 deep/],
-    ['terms', ruled(`check: "n = ${times(3000, () => '1 + ')}1"`), /rule-value .*more than 32 fields/],
-    ['a chain of required types', chain(600, 'next'), /limit Every document of "A535" has more than 64 levels/],
+    [
+      'parentheses',
+      ruled(`check: "n = ${nested(3000, '(', '1', ')')}"`),
+      /^14 rule-value .*nested more than 16 deep/,
+    ],
+    [
+      'terms',
+      ruled(`check: "n = ${times(3000, () => '1 + ')}1"`),
+      /rule-value .*more than 32 fields/,
+    ],
+    [
+      'a chain of required types',
+      chain(600, 'next'),
+      /limit Every document of "A535" has more than 64 levels/,
+    ],
     [
       'generic types that grow',
       `${root('G<string>')}  G<T>: { fields: { inner?: G<list<T>>, v?: T } }\n`,
@@ -56,7 +82,11 @@ describe('beyond a limit', () => {
     ['generic types that double', doubling(24), /limit A contract leads to at most 500 instances/],
     ['includes', includes(500), /limit Records include each other at most 32 times/],
     ['aliases', aliases(200), /limit What "is" stands for/],
-    ['nested lists', root(nested(21, 'list<', 'string', '>')), /^11 type-syntax .*more than 12 levels deep/],
+    [
+      'nested lists',
+      root(nested(21, 'list<', 'string', '>')),
+      /^11 type-syntax .*more than 12 levels deep/,
+    ],
     ['conditions', conditions(20), /rule-value Conditions are nested more than 10 levels/],
     [
       'fields',
@@ -73,8 +103,16 @@ describe('beyond a limit', () => {
       `  Root: { union: kind, variants: { ${times(300, (index) => `V${index}: { tag: v${index}, fields: { a${index}: integer } }, `)} } }\n`,
       /limit A union has at most/,
     ],
-    ['hints', `${root('string')}    hints: { ${times(500, (index) => `h${index}: text, `)} }\n`, /limit A type has at most 100 hints/],
-    ['a name', root('string', `      ${'a'.repeat(101)}: string\n`), /^12 limit A name has at most 100 characters, and this one 101/],
+    [
+      'hints',
+      `${root('string')}    hints: { ${times(500, (index) => `h${index}: text, `)} }\n`,
+      /limit A type has at most 100 hints/,
+    ],
+    [
+      'a name',
+      root('string', `      ${'a'.repeat(101)}: string\n`),
+      /^12 limit A name has at most 100 characters, and this one 101/,
+    ],
   ])('%s', (_, types, message) => {
     expect(problemsOf(`${head('Root')}types:\n${types}`)).toEqual([expect.stringMatching(message)]);
   });
@@ -82,9 +120,12 @@ describe('beyond a limit', () => {
   it('a chain of 500 contracts', () => {
     const texts = Array.from(
       { length: 500 },
-      (_, index) => `${headOf(`C-${index}`, 'Root')}types: { Root: { fields: { n?: C-${index + 1}.Root } } }\n`,
+      (_, index) =>
+        `${headOf(`C-${index}`, 'Root')}types: { Root: { fields: { n?: C-${index + 1}.Root } } }\n`,
     );
-    expect(problemsOf(...texts)).toContainEqual(expect.stringMatching(/import C-1 is in a chain of more than 32 contracts/));
+    expect(problemsOf(...texts)).toContainEqual(
+      expect.stringMatching(/import C-1 is in a chain of more than 32 contracts/),
+    );
   });
 
   it.each([
@@ -92,12 +133,22 @@ describe('beyond a limit', () => {
     ['a device of Windows once hyphens are gone', 'COM-1'],
     ['300 letters', 'A'.repeat(300)],
   ])('an id: %s', (_, id) => {
-    expect(problemsOf(`${headOf(id, 'Root')}types:\n${root('string')}`)).toEqual([expect.stringMatching(/ limit /)]);
+    expect(problemsOf(`${headOf(id, 'Root')}types:\n${root('string')}`)).toEqual([
+      expect.stringMatching(/ limit /),
+    ]);
   });
 
   it.each([
-    ['half of a surrogate pair', root('{ type: string, doc: "a\\ud800" }'), /^11 yaml-syntax .*half of a surrogate pair/],
-    ['half of one as a key', root('string', '    hints: { "\\udfff": text }\n'), /yaml-syntax .*half of a surrogate pair/],
+    [
+      'half of a surrogate pair',
+      root('{ type: string, doc: "a\\ud800" }'),
+      /^11 yaml-syntax .*half of a surrogate pair/,
+    ],
+    [
+      'half of one as a key',
+      root('string', '    hints: { "\\udfff": text }\n'),
+      /yaml-syntax .*half of a surrogate pair/,
+    ],
     ['NUL', root('string # \u0000'), /^11 yaml-syntax .*U\+0000/],
     ['escape', root('"a\u001bb"'), /^11 yaml-syntax .*U\+001B/],
   ])('a character: %s', (_, types, message) => {
@@ -119,13 +170,19 @@ describe('at a limit every target is generated', () => {
   ])('%s', (_, types) => {
     const { contracts, diagnostics } = compileTexts([`${head('Root')}types:\n${types}`]);
     expect(diagnostics).toEqual([]);
-    expect(generators.flatMap((generator) => generator.generate(contracts)).length).toBeGreaterThan(10);
+    expect(generators.flatMap((generator) => generator.generate(contracts)).length).toBeGreaterThan(
+      10,
+    );
   });
 });
 
 it('the reference names every limit', () => {
   const reference = readFileSync(join(repository, 'docs', 'language.md'), 'utf8');
-  const table = reference.slice(reference.indexOf('### Limits'), reference.indexOf('## Structural rules'));
+  const table = reference.slice(
+    reference.indexOf('### Limits'),
+    reference.indexOf('## Structural rules'),
+  );
   const written = { ...limits, fileBytes: '1 MiB', memberCharacters: '4 MiB' };
-  for (const [name, limit] of Object.entries(written)) expect(table, name).toContain(typeof limit === 'string' ? limit : shownLimit(limit));
+  for (const [name, limit] of Object.entries(written))
+    expect(table, name).toContain(typeof limit === 'string' ? limit : shownLimit(limit));
 });

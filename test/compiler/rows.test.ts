@@ -1,8 +1,10 @@
 /**
- * Every need of "What it must express" in the design of the language, alone and inside a union, a list, a generic, a nullable and `json<T>`:
- * what is valid stays valid there, and what is wrong is wrong in the same way, below the path of where it stands.
+ * Every need of "What it must express" in the design of the language, alone and inside a union, a
+ * list, a generic, a nullable and `json<T>`: what is valid stays valid there, and what is wrong is
+ * wrong in the same way, below the path of where it stands.
  *
- * Not there yet, and so not here: types imported from another contract, and arguments that fit a schema from the context.
+ * Not there yet, and so not here: types imported from another contract, and arguments that fit a
+ * schema from the context.
  */
 import { describe, expect, it } from 'vitest';
 import { validateExchange, validateText } from '../../compiler/interpreter/interpret.ts';
@@ -15,7 +17,10 @@ interface Row extends RowOptions {
   readonly need: string;
   /** A type expression, or declarations of which the first is `Subject`. */
   readonly type: string;
-  /** JSON that is valid, or `JSON => rule at /path, should rule at /path` with its violations in order. */
+  /**
+   * JSON that is valid, or `JSON => rule at /path, should rule at /path` with its violations in
+   * order.
+   */
   readonly documents: readonly string[];
 }
 
@@ -42,14 +47,35 @@ const surroundings: readonly Surroundings[] = [
   { name: 'Alone', declare: (type) => `{ is: '${type}' }`, wrap: (document) => document, path: '' },
   {
     name: 'InUnion',
-    declare: (type) => `{ union: kind, variants: { Held: { tag: held, fields: { value: '${type}' } }, Dropped: { tag: dropped } } }`,
+    declare: (type) =>
+      `{ union: kind, variants: { Held: { tag: held, fields: { value: '${type}' } }, Dropped: { tag: dropped } } }`,
     wrap: (value) => ({ kind: 'held', value }),
     path: '/value',
   },
-  { name: 'InList', declare: (type) => `{ is: 'list<${type}>(1)' }`, wrap: (document) => [document], path: '/0' },
-  { name: 'InGeneric', declare: (type) => `{ is: 'Box<${type}>' }`, wrap: (value) => ({ value }), path: '/value' },
-  { name: 'InNullable', declare: (type) => `{ fields: { value: '${type} | null' } }`, wrap: (value) => ({ value }), path: '/value' },
-  { name: 'InNullableGeneric', declare: (type) => `{ is: 'Maybe<${type}>' }`, wrap: (value) => ({ value }), path: '/value' },
+  {
+    name: 'InList',
+    declare: (type) => `{ is: 'list<${type}>(1)' }`,
+    wrap: (document) => [document],
+    path: '/0',
+  },
+  {
+    name: 'InGeneric',
+    declare: (type) => `{ is: 'Box<${type}>' }`,
+    wrap: (value) => ({ value }),
+    path: '/value',
+  },
+  {
+    name: 'InNullable',
+    declare: (type) => `{ fields: { value: '${type} | null' } }`,
+    wrap: (value) => ({ value }),
+    path: '/value',
+  },
+  {
+    name: 'InNullableGeneric',
+    declare: (type) => `{ is: 'Maybe<${type}>' }`,
+    wrap: (value) => ({ value }),
+    path: '/value',
+  },
   {
     name: 'InJsonText',
     declare: (type) => `{ fields: { value: 'json<${type}>' } }`,
@@ -58,7 +84,12 @@ const surroundings: readonly Surroundings[] = [
   },
 ];
 
-function row(need: string, type: string, documents: readonly string[], options: RowOptions = {}): Row {
+function row(
+  need: string,
+  type: string,
+  documents: readonly string[],
+  options: RowOptions = {},
+): Row {
   return { need, type, documents, ...options };
 }
 
@@ -108,7 +139,12 @@ const shapes: readonly Row[] = [
   row(
     'a union by presence',
     'Subject: { union: presence, fields: { id?: string }, variants: { First: { present: x, fields: { x: string } }, Second: { present: y, fields: { y?: string } } } }',
-    ['{"x":""}', '{"y":"","id":""}', '{"id":1} => variant, type at /id', '{"x":1,"y":""} => type at /x, forbidden-field at /y'],
+    [
+      '{"x":""}',
+      '{"y":"","id":""}',
+      '{"id":1} => variant, type at /id',
+      '{"x":1,"y":""} => type at /x, forbidden-field at /y',
+    ],
   ),
   row(
     'a nested union',
@@ -129,12 +165,16 @@ const shapes: readonly Row[] = [
       '{"tag":"message","role":"model","text":"","typed":true} => forbidden-field at /typed',
     ],
   ),
-  row('tags that are booleans', 'Subject: { union: on, variants: { Yes: { tag: true, fields: { since: date } }, No: { tag: false } } }', [
-    '{"on":true,"since":"2026-01-01"}',
-    '{"on":false}',
-    '{"on":"true"} => enum at /on',
-    '{"on":false,"since":null} => forbidden-field at /since',
-  ]),
+  row(
+    'tags that are booleans',
+    'Subject: { union: on, variants: { Yes: { tag: true, fields: { since: date } }, No: { tag: false } } }',
+    [
+      '{"on":true,"since":"2026-01-01"}',
+      '{"on":false}',
+      '{"on":"true"} => enum at /on',
+      '{"on":false,"since":null} => forbidden-field at /since',
+    ],
+  ),
   row(
     'tags of several values and of prefixes',
     'Subject: { union: tag, variants: { End: { tag: [done, failed] }, Tool: { tag: [tool-*, old], fields: { x: string } } } }',
@@ -157,22 +197,40 @@ const shapes: readonly Row[] = [
     'true => type',
     '[1] => type at /0',
   ]),
-  row('a generic', `Subject: { is: 'Pair<string, list<integer>>' }\nPair<A, B>: { fields: { a: A, b: 'B | null', c?: 'list<A>' } }`, [
-    '{"a":"","b":null}',
-    '{"a":"","b":[1],"c":[""]}',
-    '{"a":1,"b":["x"],"c":[1]} => type at /a, type at /b/0, type at /c/0',
-  ]),
+  row(
+    'a generic',
+    `Subject: { is: 'Pair<string, list<integer>>' }\nPair<A, B>: { fields: { a: A, b: 'B | null', c?: 'list<A>' } }`,
+    [
+      '{"a":"","b":null}',
+      '{"a":"","b":[1],"c":[""]}',
+      '{"a":1,"b":["x"],"c":[1]} => type at /a, type at /b/0, type at /c/0',
+    ],
+  ),
   row(
     'a generic of a generic',
     `Subject: { is: 'Outer<integer>' }\nOuter<T>: { fields: { inner: 'Inner<list<T>>' } }\nInner<T>: { fields: { deep: T } }`,
     ['{"inner":{"deep":[1]}}', '{"inner":{"deep":["x"]}} => type at /inner/deep/0'],
   ),
-  row('a map', 'map<integer>(1..2)', ['{"a":1}', '{} => count', '{"b":"x","a":1.5} => type at /a, type at /b', '[] => type']),
-  row('a list', 'list<integer>(1..2)', ['[1]', '[] => count', '["x",1,2] => count, type at /0', '{} => type']),
-  row('recursion', 'Subject: { fields: { label: string, below?: list<Subject>, up?: "Subject | null" } }', [
-    '{"label":"","below":[{"label":"","below":[]}],"up":null}',
-    '{"label":"","below":[{"below":[{}]}],"up":1} => required at /below/0/label, required at /below/0/below/0/label, type at /up',
+  row('a map', 'map<integer>(1..2)', [
+    '{"a":1}',
+    '{} => count',
+    '{"b":"x","a":1.5} => type at /a, type at /b',
+    '[] => type',
   ]),
+  row('a list', 'list<integer>(1..2)', [
+    '[1]',
+    '[] => count',
+    '["x",1,2] => count, type at /0',
+    '{} => type',
+  ]),
+  row(
+    'recursion',
+    'Subject: { fields: { label: string, below?: list<Subject>, up?: "Subject | null" } }',
+    [
+      '{"label":"","below":[{"label":"","below":[]}],"up":null}',
+      '{"label":"","below":[{"below":[{}]}],"up":1} => required at /below/0/label, required at /below/0/below/0/label, type at /up',
+    ],
+  ),
   row('a constant', '"1.0"', ['"1.0"', '"1.1" => enum']),
   row('constants', '1 | 2 | true', ['1', '2', 'true', '3 => enum', 'false => enum']),
   row('any', 'any', ['1', '""', '[]', '{}', 'false'], { takesNull: true }),
@@ -197,16 +255,24 @@ const values: readonly Row[] = [
   row('a nullable', 'string | null', ['null', '""', '0 => type'], { takesNull: true }),
   row('a boolean is no number', 'boolean', ['true', '0 => type']),
   row('a number is no boolean', 'number', ['1.5', 'true => type']),
-  row('an integer', 'integer', ['1', '9007199254740991', '1.5 => type', '9007199254740992 => type']),
+  row('an integer', 'integer', [
+    '1',
+    '9007199254740991',
+    '1.5 => type',
+    '9007199254740992 => type',
+  ]),
   row('numeric bounds', 'number(-0.5..0.5)', ['-0.5', '0.5', '0.6 => range']),
   row('integer bounds', 'integer(1..)', ['1', '0 => range']),
   row('length in code points', 'string(1)', ['"😀"', '"e\u0301" => length']),
-  row('length in bytes', 'Subject: { fields: { a: { type: string, bytes: ..3 } } }', ['{"a":"€"}', '{"a":"😀"} => bytes at /a']),
-  row('a pattern', 'Subject: { fields: { a: { type: "string | null", pattern: "^[A-Z]+(?:_[A-Z]+)*$" } } }', [
-    '{"a":"A_B"}',
-    '{"a":null}',
-    '{"a":"A_"} => pattern at /a',
+  row('length in bytes', 'Subject: { fields: { a: { type: string, bytes: ..3 } } }', [
+    '{"a":"€"}',
+    '{"a":"😀"} => bytes at /a',
   ]),
+  row(
+    'a pattern',
+    'Subject: { fields: { a: { type: "string | null", pattern: "^[A-Z]+(?:_[A-Z]+)*$" } } }',
+    ['{"a":"A_B"}', '{"a":null}', '{"a":"A_"} => pattern at /a'],
+  ),
   row('markdown', 'markdown(1..)', ['"*x*"', '"" => length', '1 => type']),
   row('a uuid', 'uuid', ['"32ecfadc-2b66-4daa-a7c0-a03c449fcea5"', '"32ecfadc" => format']),
   row('a date', 'date', ['"2024-02-29"', '"2023-02-29" => format']),
@@ -224,16 +290,28 @@ const values: readonly Row[] = [
     '{"a":[1,"1",true,null]}',
     '{"a":[{"x":1,"y":2},0,{"y":2,"x":1},0]} => unique at /a/2, unique at /a/3',
   ]),
-  row('unique by a key', 'Subject: { fields: { a: { type: list<Item>, unique: id } } }\nItem: { fields: { id?: string, n?: integer } }', [
-    '{"a":[{"id":"x"},{"id":"y"},{},{}]}',
-    '{"a":[{"id":"x","n":1},{"id":"x"}]} => unique at /a/1',
-    '{"a":[{"id":"x"},{"id":"x","n":""}]} => type at /a/1/n',
+  row(
+    'unique by a key',
+    'Subject: { fields: { a: { type: list<Item>, unique: id } } }\nItem: { fields: { id?: string, n?: integer } }',
+    [
+      '{"a":[{"id":"x"},{"id":"y"},{},{}]}',
+      '{"a":[{"id":"x","n":1},{"id":"x"}]} => unique at /a/1',
+      '{"a":[{"id":"x"},{"id":"x","n":""}]} => type at /a/1/n',
+    ],
+  ),
+  row('a default', 'Subject: { fields: { a?: { type: integer(0..), default: 3 } } }', [
+    '{}',
+    '{"a":1}',
+    '{"a":null} => type at /a',
   ]),
-  row('a default', 'Subject: { fields: { a?: { type: integer(0..), default: 3 } } }', ['{}', '{"a":1}', '{"a":null} => type at /a']),
-  row('text rules', 'Subject: { fields: { a: { type: string, sentences: 1..2, tokens: ..5, emoji: false, markup: false } } }', [
-    '{"a":"One. Two."}',
-    '{"a":"One. Two. **Three** ✅ and more."} => sentences at /a, tokens at /a, emoji at /a, markup at /a',
-  ]),
+  row(
+    'text rules',
+    'Subject: { fields: { a: { type: string, sentences: 1..2, tokens: ..5, emoji: false, markup: false } } }',
+    [
+      '{"a":"One. Two."}',
+      '{"a":"One. Two. **Three** ✅ and more."} => sentences at /a, tokens at /a, emoji at /a, markup at /a',
+    ],
+  ),
   row(
     'two strengths',
     `Subject:
@@ -249,7 +327,12 @@ const values: readonly Row[] = [
       '{"a":"","b":""} => should length at /a, should blank at /a',
     ],
   ),
-  row('text that holds JSON', 'json', ['"{}"', '" 1 "', '"{" => json', `${text('{"a":1,"a":2}')} => duplicate-key at #/a`]),
+  row('text that holds JSON', 'json', [
+    '"{}"',
+    '" 1 "',
+    '"{" => json',
+    `${text('{"a":1,"a":2}')} => duplicate-key at #/a`,
+  ]),
   row(
     'text that holds JSON of a type',
     'Subject: { fields: { a: json<Inner> } }\nInner: { fields: { b: string, "c?": json<Inmost> } }\nInmost: { fields: { b: string } }',
@@ -290,25 +373,51 @@ Call: { fields: { call_id: string } }`,
     ],
     { contract: 'wireCase: camel' },
   ),
-  row('a name that has no case', 'Subject: { fields: { _: string, a_b: string } }', ['{"_":"","a-b":""}', '{"a-b":""} => required at /_'], {
-    contract: 'wireCase: kebab',
-  }),
-  row('enum values that are no identifiers', 'Subject: { enum: { Equal: "==", NotEqual: { value: "!=", doc: Differs. } } }', [
-    '"=="',
-    '"!="',
-    '"Equal" => enum',
-  ]),
+  row(
+    'a name that has no case',
+    'Subject: { fields: { _: string, a_b: string } }',
+    ['{"_":"","a-b":""}', '{"a-b":""} => required at /_'],
+    {
+      contract: 'wireCase: kebab',
+    },
+  ),
+  row(
+    'enum values that are no identifiers',
+    'Subject: { enum: { Equal: "==", NotEqual: { value: "!=", doc: Differs. } } }',
+    ['"=="', '"!="', '"Equal" => enum'],
+  ),
 ];
 
 const groups: readonly Row[] = [
-  row('exactlyOneOf', rule(two, 'exactlyOneOf: [a, b]'), ['{"a":false}', '{"b":null}', '{} => it', '{"a":0,"b":0} => it']),
-  row('atLeastOneOf', rule(two, 'atLeastOneOf: [a, b]'), ['{"a":0}', '{"a":1,"b":null}', '{} => it']),
-  row('atMostOneOf', rule(two, 'atMostOneOf: [a, b]'), ['{}', '{"b":false}', '{"a":null,"b":0} => it']),
+  row('exactlyOneOf', rule(two, 'exactlyOneOf: [a, b]'), [
+    '{"a":false}',
+    '{"b":null}',
+    '{} => it',
+    '{"a":0,"b":0} => it',
+  ]),
+  row('atLeastOneOf', rule(two, 'atLeastOneOf: [a, b]'), [
+    '{"a":0}',
+    '{"a":1,"b":null}',
+    '{} => it',
+  ]),
+  row('atMostOneOf', rule(two, 'atMostOneOf: [a, b]'), [
+    '{}',
+    '{"b":false}',
+    '{"a":null,"b":0} => it',
+  ]),
   row('allOrNone', rule(two, 'allOrNone: [a, b]'), ['{}', '{"a":0,"b":false}', '{"a":null} => it']),
   row(
     'a group over predicates',
-    rule('a: "string | null", b: list<string>', 'exactlyOneOf: [{ a: { not: null } }, { b: { not: { is: empty } } }]'),
-    ['{"a":"","b":[]}', '{"a":null,"b":["x"]}', '{"a":null,"b":[]} => it', '{"a":1,"b":[]} => type at /a'],
+    rule(
+      'a: "string | null", b: list<string>',
+      'exactlyOneOf: [{ a: { not: null } }, { b: { not: { is: empty } } }]',
+    ),
+    [
+      '{"a":"","b":[]}',
+      '{"a":null,"b":["x"]}',
+      '{"a":null,"b":[]} => it',
+      '{"a":1,"b":[]} => type at /a',
+    ],
   ),
 ];
 
@@ -330,11 +439,26 @@ const predicates: readonly Row[] = [
   predicate('all', '{ all: [{ a: { min: 1 } }, { a: { max: 2 } }] }', ['1'], ['3']),
   predicate('any', '{ any: [{ a: 1 }, { a: 2 }] }', ['1', '2'], ['3']),
   predicate('not a condition', '{ not: { a: 1 } }', ['2'], ['1']),
-  predicate('some', '{ some: { a: { x: { min: 1 } } } }', ['[{"x":0},{"x":1}]'], ['[]', '[{"x":0}]', '"no list"']),
-  predicate('every', '{ every: { a: { x: { min: 1 } } } }', ['[]', '[{"x":1}]'], ['[{"x":0},{"x":1}]']),
+  predicate(
+    'some',
+    '{ some: { a: { x: { min: 1 } } } }',
+    ['[{"x":0},{"x":1}]'],
+    ['[]', '[{"x":0}]', '"no list"'],
+  ),
+  predicate(
+    'every',
+    '{ every: { a: { x: { min: 1 } } } }',
+    ['[]', '[{"x":1}]'],
+    ['[{"x":0},{"x":1}]'],
+  ),
 ];
 
-function predicate(need: string, when: string, holding: readonly string[], others: readonly string[]): Row {
+function predicate(
+  need: string,
+  when: string,
+  holding: readonly string[],
+  others: readonly string[],
+): Row {
   return row(`when: ${need}`, rule(two, `when: ${when}, then: { b: { is: present } }`), [
     ...holding.flatMap((a) => [`{"a":${a},"b":0}`, `{"a":${a}} => it at /b`]),
     ...others.map((a) => `{"a":${a}}`),
@@ -342,17 +466,34 @@ function predicate(need: string, when: string, holding: readonly string[], other
 }
 
 const rules: readonly Row[] = [
-  row('absent', rule(two, 'when: { a: { is: absent } }, then: { b: { is: present } }'), ['{"a":null}', '{"b":0}', '{} => it at /b']),
+  row('absent', rule(two, 'when: { a: { is: absent } }, then: { b: { is: present } }'), [
+    '{"a":null}',
+    '{"b":0}',
+    '{} => it at /b',
+  ]),
   row(
     'then, each field by itself',
-    rule('a: boolean, b?: any, c: any', 'when: { a: true }, then: { b: { is: present }, c: { not: null }, any: [{ b: 1 }, { c: 1 }] }'),
-    ['{"a":false,"c":null}', '{"a":true,"b":1,"c":2}', '{"a":true,"c":null} => it at /b, it at /c, it'],
+    rule(
+      'a: boolean, b?: any, c: any',
+      'when: { a: true }, then: { b: { is: present }, c: { not: null }, any: [{ b: 1 }, { c: 1 }] }',
+    ),
+    [
+      '{"a":false,"c":null}',
+      '{"a":true,"b":1,"c":2}',
+      '{"a":true,"c":null} => it at /b, it at /c, it',
+    ],
   ),
-  row('then, a field of a record inside', rule('a: Inner', 'then: { a.b: { is: present } }', 'Inner: { fields: { b?: string } }'), [
-    '{"a":{"b":""}}',
-    '{"a":{}} => it at /a/b',
+  row(
+    'then, a field of a record inside',
+    rule('a: Inner', 'then: { a.b: { is: present } }', 'Inner: { fields: { b?: string } }'),
+    ['{"a":{"b":""}}', '{"a":{}} => it at /a/b'],
+  ),
+  row('iff', rule(two, 'iff: [{ a: 1 }, { b: { is: present } }]'), [
+    '{}',
+    '{"a":1,"b":0}',
+    '{"a":1} => it',
+    '{"b":0} => it',
   ]),
-  row('iff', rule(two, 'iff: [{ a: 1 }, { b: { is: present } }]'), ['{}', '{"a":1,"b":0}', '{"a":1} => it', '{"b":0} => it']),
   row(
     'each',
     rule(
@@ -360,30 +501,54 @@ const rules: readonly Row[] = [
       'each: a, when: { weight: { min: 5 } }, then: { why: { is: present } }',
       'Item: { fields: { weight: number, why?: string } }',
     ),
-    ['{"a":[{"weight":5,"why":""},{"weight":1}]}', '{"a":[{"weight":1},{"weight":5}]} => it at /a/1/why'],
+    [
+      '{"a":[{"weight":5,"why":""},{"weight":1}]}',
+      '{"a":[{"weight":1},{"weight":5}]} => it at /a/1/why',
+    ],
   ),
   row(
     'keys named by another field',
     'Subject:\n  fields: { keys: list<string> }\n  extra: any\n  rules: [{ id: it, namesKeys: { list: keys, of: string } }]',
-    ['{"keys":["a"],"a":""}', '{"keys":["a","b","keys"],"a":1} => it at /keys/0, it at /keys/1, it at /keys/2'],
+    [
+      '{"keys":["a"],"a":""}',
+      '{"keys":["a","b","keys"],"a":1} => it at /keys/0, it at /keys/1, it at /keys/2',
+    ],
   ),
   row(
     'references to what exists',
-    rule('a: list<Item>', 'references: { from: a.*.to, to: a.*.id }', 'Item: { fields: { id: string, to?: list<string> } }'),
-    ['{"a":[{"id":"x","to":["y"]},{"id":"y"}]}', '{"a":[{"id":"x","to":["x","z"]}]} => it at /a/0/to/1'],
+    rule(
+      'a: list<Item>',
+      'references: { from: a.*.to, to: a.*.id }',
+      'Item: { fields: { id: string, to?: list<string> } }',
+    ),
+    [
+      '{"a":[{"id":"x","to":["y"]},{"id":"y"}]}',
+      '{"a":[{"id":"x","to":["x","z"]}]} => it at /a/0/to/1',
+    ],
   ),
   row(
     'references only to earlier items',
-    rule('a: list<Item>', 'references: { from: a.*.to, to: a.*.id, before: true }', 'Item: { fields: { id: string, to?: string } }'),
+    rule(
+      'a: list<Item>',
+      'references: { from: a.*.to, to: a.*.id, before: true }',
+      'Item: { fields: { id: string, to?: string } }',
+    ),
     [
       '{"a":[{"id":"x"},{"id":"y","to":"x"}]}',
       '{"a":[{"id":"x","to":"x"},{"id":"y"},{"id":"z","to":"z"}]} => it at /a/0/to, it at /a/2/to',
     ],
   ),
-  row('the same value', rule('a: any, b: any', 'same: [a, b]'), ['{"a":1,"b":1}', '{"a":1,"b":"1"} => it at /b']),
+  row('the same value', rule('a: any, b: any', 'same: [a, b]'), [
+    '{"a":1,"b":1}',
+    '{"a":1,"b":"1"} => it at /b',
+  ]),
   row(
     'the same sequence',
-    rule('a: list<Item>, b: list<Item>', 'sameSequence: [a.*.weight, b.*.weight]', 'Item: { fields: { weight: any } }'),
+    rule(
+      'a: list<Item>, b: list<Item>',
+      'sameSequence: [a.*.weight, b.*.weight]',
+      'Item: { fields: { weight: any } }',
+    ),
     [
       '{"a":[{"weight":1},{"weight":2}],"b":[{"weight":1},{"weight":2}]}',
       '{"a":[{"weight":1},{"weight":2}],"b":[{"weight":2},{"weight":1}]} => it at /b/0/weight',
@@ -395,15 +560,27 @@ const rules: readonly Row[] = [
     '{"a":1,"b":2} => it at /b',
     '{"a":1,"b":""} => type at /b',
   ]),
-  row('scalars that differ', rule(two, 'check: a != b'), ['{"a":1,"b":"1"}', '{"a":1}', '{"a":"","b":""} => it at /a']),
-  row('a count and a length', rule('n: integer, a: list<any>, t: string', 'check: n = count(a) + length(t)'), [
-    '{"n":3,"a":[0,0],"t":"😀"}',
-    '{"n":4,"a":[0,0],"t":"😀"} => it at /n',
+  row('scalars that differ', rule(two, 'check: a != b'), [
+    '{"a":1,"b":"1"}',
+    '{"a":1}',
+    '{"a":"","b":""} => it at /a',
   ]),
   row(
+    'a count and a length',
+    rule('n: integer, a: list<any>, t: string', 'check: n = count(a) + length(t)'),
+    ['{"n":3,"a":[0,0],"t":"😀"}', '{"n":4,"a":[0,0],"t":"😀"} => it at /n'],
+  ),
+  row(
     'a sum with tolerance',
-    rule('n: number, a: list<Item>', 'check: n = sum(a.*.weight), within: 0.001', 'Item: { fields: { weight: number } }'),
-    ['{"n":0.3,"a":[{"weight":0.1},{"weight":0.2}]}', '{"n":0.4,"a":[{"weight":0.1},{"weight":0.2}]} => it at /n'],
+    rule(
+      'n: number, a: list<Item>',
+      'check: n = sum(a.*.weight), within: 0.001',
+      'Item: { fields: { weight: number } }',
+    ),
+    [
+      '{"n":0.3,"a":[{"weight":0.1},{"weight":0.2}]}',
+      '{"n":0.4,"a":[{"weight":0.1},{"weight":0.2}]} => it at /n',
+    ],
   ),
   row('a ratio', rule('n: number, a: number, b: number', 'check: n >= a / (a + b)'), [
     '{"n":0.5,"a":1,"b":1}',
@@ -418,23 +595,48 @@ const rules: readonly Row[] = [
     '{"a":"2026-01-31","b":"2026-02-01"}',
     '{"a":"2026-03-01","b":"2026-02-28"} => it at /b',
   ]),
-  row('a negative number', rule('a: number', 'check: a > -1.5 * 2'), ['{"a":-2.9}', '{"a":-3} => it at /a']),
+  row('a negative number', rule('a: number', 'check: a > -1.5 * 2'), [
+    '{"a":-2.9}',
+    '{"a":-3} => it at /a',
+  ]),
   row(
     'a single reference',
-    rule('a?: string | null, l: list<Item>', 'references: { from: a, to: l.*.id }', 'Item: { fields: { id: string } }'),
-    ['{"a":"x","l":[{"id":"w"},{"id":"x"}]}', '{"a":null,"l":[]}', '{"l":[]}', '{"a":"y","l":[{"id":"x"}]} => it at /a'],
+    rule(
+      'a?: string | null, l: list<Item>',
+      'references: { from: a, to: l.*.id }',
+      'Item: { fields: { id: string } }',
+    ),
+    [
+      '{"a":"x","l":[{"id":"w"},{"id":"x"}]}',
+      '{"a":null,"l":[]}',
+      '{"l":[]}',
+      '{"a":"y","l":[{"id":"x"}]} => it at /a',
+    ],
   ),
   row(
     'references of which one is null',
-    rule('l: list<Item>', 'references: { from: l.*.of, to: l.*.id }', 'Item: { fields: { id: string, "of?": string | null } }'),
-    ['{"l":[{"id":"x","of":null},{"id":"y","of":"x"}]}', '{"l":[{"id":"x","of":"z"}]} => it at /l/0/of'],
+    rule(
+      'l: list<Item>',
+      'references: { from: l.*.of, to: l.*.id }',
+      'Item: { fields: { id: string, "of?": string | null } }',
+    ),
+    [
+      '{"l":[{"id":"x","of":null},{"id":"y","of":"x"}]}',
+      '{"l":[{"id":"x","of":"z"}]} => it at /l/0/of',
+    ],
   ),
-  row('unique items of a list that may be null', 'Subject:\n  fields:\n    a: { type: list<integer> | null, unique: true }', [
-    '{"a":[1,2]}',
-    '{"a":null}',
-    '{"a":[1,1]} => unique at /a/1',
+  row(
+    'unique items of a list that may be null',
+    'Subject:\n  fields:\n    a: { type: list<integer> | null, unique: true }',
+    ['{"a":[1,2]}', '{"a":null}', '{"a":[1,1]} => unique at /a/1'],
+  ),
+  row('a schema', 'schema', [
+    '{}',
+    '{"type":"object"}',
+    '{"type":1} => schema',
+    '{"pattern":""} => should schema',
+    '[] => type',
   ]),
-  row('a schema', 'schema', ['{}', '{"type":"object"}', '{"type":1} => schema', '{"pattern":""} => should schema', '[] => type']),
   row('a value that fits a schema', rule('a?: any, s?: schema', 'fits: { value: a, schema: s }'), [
     '{"a":1,"s":{"type":"integer"}}',
     '{"a":1}',
@@ -449,8 +651,15 @@ const rules: readonly Row[] = [
       'fits: { value: args, schema: context.tools.*.parameters, by: name }',
       'Surrounding: { fields: { tools: list<Tool> } }\nTool: { fields: { name: string, "parameters?": schema } }',
     ),
-    ['{"name":"read","args":{"path":""}}', '{"name":"other","args":{}}', '{"name":"read","args":{}} => it at /args/path'],
-    { contract: 'context: Surrounding', context: { tools: [{ name: 'read', parameters: { required: ['path'] } }] } },
+    [
+      '{"name":"read","args":{"path":""}}',
+      '{"name":"other","args":{}}',
+      '{"name":"read","args":{}} => it at /args/path',
+    ],
+    {
+      contract: 'context: Surrounding',
+      context: { tools: [{ name: 'read', parameters: { required: ['path'] } }] },
+    },
   ),
   row(
     'items against the context',
@@ -469,14 +678,21 @@ const rules: readonly Row[] = [
       'references: { from: calls.*.name, to: context.tools.*.name }',
       'Call: { fields: { name: string } }\nSurrounding: { fields: { tools: list<Call> } }',
     ),
-    ['{"calls":[{"name":"read"}]}', '{"calls":[{"name":"read"},{"name":"write"}]} => it at /calls/1/name'],
+    [
+      '{"calls":[{"name":"read"}]}',
+      '{"calls":[{"name":"read"},{"name":"write"}]} => it at /calls/1/name',
+    ],
     { contract: 'context: Surrounding', context: { tools: [{ name: 'read' }] } },
   ),
-  row('prose', rule('a: string', 'prose: "Nobody can check this."'), ['{"a":""}', '{} => required at /a']),
-  row('a hint', 'Subject:\n  fields: { response?: string }\n  extra: any\n  hints: { result: "Write response." }', [
-    '{"response":"","other":1}',
-    '{"result":""} => unknown-field at /result',
+  row('prose', rule('a: string', 'prose: "Nobody can check this."'), [
+    '{"a":""}',
+    '{} => required at /a',
   ]),
+  row(
+    'a hint',
+    'Subject:\n  fields: { response?: string }\n  extra: any\n  hints: { result: "Write response." }',
+    ['{"response":"","other":1}', '{"result":""} => unknown-field at /result'],
+  ),
 ];
 
 const other = `${headOf('OTH-001', 'Thing')}types:
@@ -500,8 +716,15 @@ const imported: readonly Row[] = [
       beside: other,
     },
   ),
-  row('an enum of another contract', 'OTH-001.Size', ['"big"', '"huge" => enum'], { beside: other }),
-  row('a list of another contract', 'OTH-001.Texts', ['["a"]', '["a",""] => length at /1', '{} => type'], { beside: other }),
+  row('an enum of another contract', 'OTH-001.Size', ['"big"', '"huge" => enum'], {
+    beside: other,
+  }),
+  row(
+    'a list of another contract',
+    'OTH-001.Texts',
+    ['["a"]', '["a",""] => length at /1', '{} => type'],
+    { beside: other },
+  ),
   row(
     'a union of another contract, and one of its variants',
     'Subject: { fields: { shape: OTH-001.Shape, "round?": OTH-001.Round } }',
@@ -531,17 +754,33 @@ const imported: readonly Row[] = [
   ),
 ];
 
-const rows: readonly Row[] = [...shapes, ...imported, ...values, ...names, ...groups, ...predicates, ...rules];
+const rows: readonly Row[] = [
+  ...shapes,
+  ...imported,
+  ...values,
+  ...names,
+  ...groups,
+  ...predicates,
+  ...rules,
+];
 
 describe.each(rows)('$need', (row) => {
   const around = surroundings.filter(({ name }) => !(name === 'InNullable' && row.takesNull));
   const contract = compileRow(row, around);
   const judge = (type: string, document: Json) =>
-    validateText(contract, type, JSON.stringify(document), row.context === undefined ? {} : { context: row.context }).map(shown);
+    validateText(
+      contract,
+      type,
+      JSON.stringify(document),
+      row.context === undefined ? {} : { context: row.context },
+    ).map(shown);
 
   it.each(around)('$name', ({ name, wrap, path }) => {
     const documents = row.documents.map((line) => line.split(' => '));
-    const actual = documents.map(([document = '']) => [document, ...judge(name, wrap(JSON.parse(document)))]);
+    const actual = documents.map(([document = '']) => [
+      document,
+      ...judge(name, wrap(JSON.parse(document))),
+    ]);
     const expected = documents.map(([document = '', violations]) => [
       document,
       ...(violations?.split(', ').map((violation) => below(path, violation)) ?? []),
@@ -556,7 +795,10 @@ describe.each(rows)('$need', (row) => {
 });
 
 /** One contract a row, with the type in every surrounding. */
-function compileRow({ type, contract: keys = '', beside }: Row, around: readonly Surroundings[]): Contract {
+function compileRow(
+  { type, contract: keys = '', beside }: Row,
+  around: readonly Surroundings[],
+): Contract {
   const [expression, own] = type.startsWith('Subject:') ? ['Subject', type] : [type, ''];
   const declarations = [
     ...around.map(({ name, declare }) => `${name}: ${declare(expression)}`),
@@ -564,7 +806,10 @@ function compileRow({ type, contract: keys = '', beside }: Row, around: readonly
     "Maybe<T>: { fields: { value: 'T | null' } }",
     own,
   ].join('\n');
-  const texts = [`${head('Alone')}${keys}\ntypes:\n${declarations.replace(/^/gm, '  ')}\n`, ...(beside === undefined ? [] : [beside])];
+  const texts = [
+    `${head('Alone')}${keys}\ntypes:\n${declarations.replace(/^/gm, '  ')}\n`,
+    ...(beside === undefined ? [] : [beside]),
+  ];
   const contract = contractsOf(compileTexts(texts)).find(({ id }) => id === 'TST-001');
   if (contract === undefined) throw new Error('no contract');
   return contract;
@@ -588,11 +833,19 @@ describe('what has no surroundings', () => {
     const [exchange] = contract.exchanges;
     if (exchange === undefined) throw new Error('no exchange');
     const judge = (asks: Json, answers: Json) =>
-      validateExchange(contract, exchange, JSON.stringify(asks), JSON.stringify(answers)).map(shown);
+      validateExchange(contract, exchange, JSON.stringify(asks), JSON.stringify(answers)).map(
+        shown,
+      );
     const asks = { id: 'x', calls: [{ id: 'a' }, { id: 'b' }] };
     expect(judge(asks, { id: 'x', results: [{ id: 'a' }, { id: 'b' }] })).toEqual([]);
-    expect(judge(asks, { id: 'y', results: [{ id: 'b' }, { id: 'a' }] })).toEqual(['echo at /id', 'in-order at /results/0/id']);
-    expect(judge(asks, { id: 'y', results: [{ id: 1 }] })).toEqual(['type at /results/0/id', 'echo at /id']);
+    expect(judge(asks, { id: 'y', results: [{ id: 'b' }, { id: 'a' }] })).toEqual([
+      'echo at /id',
+      'in-order at /results/0/id',
+    ]);
+    expect(judge(asks, { id: 'y', results: [{ id: 1 }] })).toEqual([
+      'type at /results/0/id',
+      'echo at /id',
+    ]);
     expect(judge({}, { id: 'y', results: [] })).toEqual(['asks']);
   });
 
@@ -602,9 +855,11 @@ describe('what has no surroundings', () => {
       'context: Tools\n',
     );
     expect(validateText(contract, 'Plan', '{"calls":[{"name":"x"}]}')).toEqual([]);
-    expect(validateText(contract, 'Plan', '{"calls":[{"name":"x"}]}', { context: { tools: [] } }).map(shown)).toEqual([
-      'known at /calls/0/name',
-    ]);
+    expect(
+      validateText(contract, 'Plan', '{"calls":[{"name":"x"}]}', { context: { tools: [] } }).map(
+        shown,
+      ),
+    ).toEqual(['known at /calls/0/name']);
   });
 
   it('messages: those of the contract, and those of hints', () => {
@@ -616,8 +871,13 @@ describe('what has no surroundings', () => {
   });
 
   it('prose is shown as such', () => {
-    const contract = contractWith('Reply: { fields: { a: string } }', 'rules:\n  - id: honest\n    prose: Replies are honest.\n');
-    expect(contract.rules).toMatchObject([{ id: 'honest', level: 'must', message: 'Replies are honest.', enforcement: 'prose' }]);
+    const contract = contractWith(
+      'Reply: { fields: { a: string } }',
+      'rules:\n  - id: honest\n    prose: Replies are honest.\n',
+    );
+    expect(contract.rules).toMatchObject([
+      { id: 'honest', level: 'must', message: 'Replies are honest.', enforcement: 'prose' },
+    ]);
   });
 
   it('transport, publication and the life of the record', () => {
@@ -628,11 +888,31 @@ describe('what has no surroundings', () => {
       history: [{ version: '1.0.0', date: '2026-01-01', change: 'First.' }],
       references: [{ id: 'TST-000', text: 'Before.' }],
       migration: ['Rename a.'],
-      transport: { file: 'a.json', requestFile: 'b.json', fence: ['json'], fallback: { a: '' }, repairs: ['truncated-end'] },
-      publish: { structuredOutput: true, tool: { name: 'report', description: 'Report.' }, prompt: true },
-      sections: [{ title: 'One', locked: true, text: 'Text.', shows: ['Reply'], sections: [{ title: 'Two' }] }],
+      transport: {
+        file: 'a.json',
+        requestFile: 'b.json',
+        fence: ['json'],
+        fallback: { a: '' },
+        repairs: ['truncated-end'],
+      },
+      publish: {
+        structuredOutput: true,
+        tool: { name: 'report', description: 'Report.' },
+        prompt: true,
+      },
+      sections: [
+        {
+          title: 'One',
+          locked: true,
+          text: 'Text.',
+          shows: ['Reply'],
+          sections: [{ title: 'Two' }],
+        },
+      ],
     };
-    const written = Object.entries(record).map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`);
+    const written = Object.entries(record).map(
+      ([key, value]) => `${key}: ${JSON.stringify(value)}\n`,
+    );
     expect(contractWith('Reply: { fields: { a: string } }', written.join(''))).toMatchObject({
       ...record,
       transport: { ...record.transport, fallback: '{"a":""}' },

@@ -1,4 +1,7 @@
-/** The promise: the reference, every language and the JSON Schema say the same, to the letter. The packages are built and opened once for all of it. */
+/**
+ * The promise: the reference, every language and the JSON Schema say the same, to the letter. The
+ * packages are built and opened once for all of it.
+ */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';

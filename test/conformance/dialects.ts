@@ -1,4 +1,7 @@
-/** Answers in the dialects of providers: every language turns them back into the same document, and says the same of what is wrong with it. */
+/**
+ * Answers in the dialects of providers: every language turns them back into the same document, and
+ * says the same of what is wrong with it.
+ */
 import { expect, it } from 'vitest';
 import { canonical } from '../../compiler/interpreter/evaluate.ts';
 import { validateValue } from '../../compiler/interpreter/interpret.ts';
@@ -44,18 +47,31 @@ function casesOf(contract: Contract): readonly Case[] {
   return publishedIn(contract).flatMap(({ dialect, lowered, beyond }) => {
     if (beyond.length > 0) return [];
     const answersFor = answerWriter(lowered);
-    const answers = documentsOf(contract).valid.flatMap((text) => answersFor(JSON.parse(text) as Json).slice(0, 1));
+    const answers = documentsOf(contract).valid.flatMap((text) =>
+      answersFor(JSON.parse(text) as Json).slice(0, 1),
+    );
     return answers.flatMap(variants).map((text) => {
       const read = readJson(text);
       const value = read.kind === 'value' ? undo(lowered.undoing, read.value) : undefined;
-      const violations = read.kind === 'value' && value !== undefined ? validateValue(contract, contract.root, value) : [];
+      const violations =
+        read.kind === 'value' && value !== undefined
+          ? validateValue(contract, contract.root, value)
+          : [];
       const told = read.kind === 'value' ? violations : read.violations;
-      return { contract, provider: dialect.name, text, expected: written(isValid(told) ? value : undefined, told) };
+      return {
+        contract,
+        provider: dialect.name,
+        text,
+        expected: written(isValid(told) ? value : undefined, told),
+      };
     });
   });
 }
 
-export function testDialects(contracts: readonly Contract[], engines: () => readonly Engine[]): void {
+export function testDialects(
+  contracts: readonly Contract[],
+  engines: () => readonly Engine[],
+): void {
   it('are turned back alike', async () => {
     const cases = contracts.filter(isPublished).flatMap(casesOf);
     expect(cases.filter(({ expected }) => expected.endsWith(',[]]')).length).toBeGreaterThan(5);
@@ -69,7 +85,8 @@ export function testDialects(contracts: readonly Contract[], engines: () => read
       const given = await engine.restore(requests);
       const differing = cases.flatMap(({ provider, text, expected }, index) => {
         const answer = given[index] ?? { error: 'no answer' };
-        const said = 'error' in answer ? answer.error : written(answer.value ?? undefined, answer.violations);
+        const said =
+          'error' in answer ? answer.error : written(answer.value ?? undefined, answer.violations);
         return said === expected ? [] : [{ engine: engine.name, provider, text, expected, said }];
       });
       expect(differing.slice(0, 3)).toEqual([]);

@@ -1,5 +1,16 @@
-/** AGB-001 as files: every language reads and writes them alike. What only TypeScript can be asked stands in test/generators/typescript/files.test.ts. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+/**
+ * AGB-001 as files: every language reads and writes them alike. What only TypeScript can be asked
+ * stands in test/generators/typescript/files.test.ts.
+ */
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -20,7 +31,11 @@ const answer = {
 
 function told(done: FileAnswer | Failure): string {
   if ('error' in done) return done.error;
-  return [done.outcome, done.reason, ...done.violations.map(({ rule, path }) => `${rule} at ${path}`)]
+  return [
+    done.outcome,
+    done.reason,
+    ...done.violations.map(({ rule, path }) => `${rule} at ${path}`),
+  ]
     .filter((word) => word !== '')
     .join(' ');
 }
@@ -37,18 +52,28 @@ export function testFiles(engines: () => readonly Engine[]): void {
       expect(await save(answer)).toBe(`${name}: failed missing`);
       writeFileSync(at('.agent-request.json'), JSON.stringify({ request_id: id }));
       expect(await save({ ...answer, version: '2.0' })).toBe(`${name}: invalid enum at /version`);
-      expect(await save({ ...answer, request_id: id.replace('3', 'a') })).toBe(`${name}: invalid request-echoed at /request_id`);
+      expect(await save({ ...answer, request_id: id.replace('3', 'a') })).toBe(
+        `${name}: invalid request-echoed at /request_id`,
+      );
       expect(readdirSync(folder)).toEqual(['.agent-request.json']);
       expect(await save(answer)).toBe(`${name}: saved`);
-      expect(readFileSync(at('.agent-response.json'), 'utf8')).toBe(`${JSON.stringify({ request_id: id, ...answer }, null, 2)}\n`);
+      expect(readFileSync(at('.agent-response.json'), 'utf8')).toBe(
+        `${JSON.stringify({ request_id: id, ...answer }, null, 2)}\n`,
+      );
       expect(await load()).toBe(`${name}: value`);
       expect(readdirSync(folder).sort()).toEqual(['.agent-request.json', '.agent-response.json']);
       rmSync(at('.agent-response.json'));
       mkdirSync(at('.agent-response.json'));
-      expect([await load(), await save(answer)]).toEqual([`${name}: unreadable a folder`, `${name}: failed a folder`]);
+      expect([await load(), await save(answer)]).toEqual([
+        `${name}: unreadable a folder`,
+        `${name}: failed a folder`,
+      ]);
       rmSync(at('.agent-response.json'), { recursive: true });
       symlinkSync(at('elsewhere.json'), at('.agent-response.json'));
-      expect([await load(), await save(answer)]).toEqual([`${name}: unreadable a link`, `${name}: failed a link`]);
+      expect([await load(), await save(answer)]).toEqual([
+        `${name}: unreadable a link`,
+        `${name}: failed a link`,
+      ]);
       rmSync(folder, { recursive: true, force: true });
     }
   });

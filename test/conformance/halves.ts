@@ -1,4 +1,7 @@
-/** Halves of characters that a caller hands over in the context: no text can hold them, and C# and its JSON have no place for them. */
+/**
+ * Halves of characters that a caller hands over in the context: no text can hold them, and C# and
+ * its JSON have no place for them.
+ */
 import { expect, it } from 'vitest';
 import { validateText } from '../../compiler/interpreter/interpret.ts';
 import type { Contract, Json } from '../../compiler/model/model.ts';
@@ -6,13 +9,25 @@ import type { Engine } from '../engines/languages.ts';
 
 const half = '\ud800';
 
-/** Documents that are judged by a context with half of a surrogate pair in it: in a text, a key, and the parts of a schema. */
-function judgedByHalves(
-  contracts: readonly Contract[],
-): readonly { readonly contract: Contract; readonly type: string; readonly text: string; readonly context: Json }[] {
-  const [plans, calls] = ['LNG-001', 'FIT-001'].map((id) => contracts.find((contract) => contract.id === id));
+/**
+ * Documents that are judged by a context with half of a surrogate pair in it: in a text, a key, and
+ * the parts of a schema.
+ */
+function judgedByHalves(contracts: readonly Contract[]): readonly {
+  readonly contract: Contract;
+  readonly type: string;
+  readonly text: string;
+  readonly context: Json;
+}[] {
+  const [plans, calls] = ['LNG-001', 'FIT-001'].map((id) =>
+    contracts.find((contract) => contract.id === id),
+  );
   if (plans === undefined || calls === undefined) throw new Error('contracts are missing');
-  const plan = JSON.stringify({ Title: 'x', steps: [], calls: [{ name: 'search' }, { name: '\ufffd' }] });
+  const plan = JSON.stringify({
+    Title: 'x',
+    steps: [],
+    calls: [{ name: 'search' }, { name: '\ufffd' }],
+  });
   const call = JSON.stringify({ tool: 'move', args: { to: '\ufffd' } });
   const registry = (name: string, parameters: Json): Json => ({
     [half]: 1,
@@ -22,14 +37,32 @@ function judgedByHalves(
     ],
   });
   return [
-    { contract: plans, type: 'Plan', text: plan, context: { tools: [{ name: half }, { [half]: 1 }, { name: 'search' }] } },
+    {
+      contract: plans,
+      type: 'Plan',
+      text: plan,
+      context: { tools: [{ name: half }, { [half]: 1 }, { name: 'search' }] },
+    },
     { contract: plans, type: 'Plan', text: plan, context: { [half]: [], tools: [] } },
     ...[
-      { [half]: 1, type: 'object', required: [half], properties: { [half]: false, to: { enum: [half] } } },
+      {
+        [half]: 1,
+        type: 'object',
+        required: [half],
+        properties: { [half]: false, to: { enum: [half] } },
+      },
       { type: half, additionalProperties: { const: { [half]: half } } },
       { $ref: `#/$defs/${half}`, $defs: { [half]: { properties: { to: { const: half } } } } },
-      { properties: { to: { minLength: 1, maxLength: 1 } }, anyOf: [{ const: [half] }, { uniqueItems: true }] },
-    ].map((parameters) => ({ contract: calls, type: 'Call', text: call, context: registry('move', parameters) })),
+      {
+        properties: { to: { minLength: 1, maxLength: 1 } },
+        anyOf: [{ const: [half] }, { uniqueItems: true }],
+      },
+    ].map((parameters) => ({
+      contract: calls,
+      type: 'Call',
+      text: call,
+      context: registry('move', parameters),
+    })),
   ];
 }
 
@@ -53,7 +86,9 @@ export function testHalves(contracts: readonly Contract[], engines: () => readon
     expect(expected.filter((violations) => violations.length > 0).length).toBeGreaterThan(3);
     for (const engine of engines().filter(({ name }) => name === 'csharp')) {
       const answers = await engine.judge(cases);
-      expect(answers.map((answer) => ('error' in answer ? answer : answer.violations))).toEqual(expected);
+      expect(answers.map((answer) => ('error' in answer ? answer : answer.violations))).toEqual(
+        expected,
+      );
     }
   });
 }

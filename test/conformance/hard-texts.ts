@@ -1,11 +1,17 @@
-/** Texts that parsers disagree about, beside those that every contract has among its vectors. Each is judged as a whole by every language, as bytes. */
+/**
+ * Texts that parsers disagree about, beside those that every contract has among its vectors. Each
+ * is judged as a whole by every language, as bytes.
+ */
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 const result = (more: string) => `{"ToolCallId":"c","ExecutionMs":1,"ResultJson":"1"${more}}`;
-const call = (argumentsJson: string) => JSON.stringify({ ToolCallId: 'c', Name: 'n', ArgumentsJson: argumentsJson });
+const call = (argumentsJson: string) =>
+  JSON.stringify({ ToolCallId: 'c', Name: 'n', ArgumentsJson: argumentsJson });
 
 /** Lists in texts in lists: each text as deep as it may be. */
 const deep = (levels: number, texts: number, inmost: string): string =>
-  texts === 0 ? '['.repeat(levels) + inmost + ']'.repeat(levels) : deep(levels, 0, JSON.stringify(deep(levels, texts - 1, inmost)));
+  texts === 0
+    ? '['.repeat(levels) + inmost + ']'.repeat(levels)
+    : deep(levels, 0, JSON.stringify(deep(levels, texts - 1, inmost)));
 
 export interface HardText {
   readonly name: string;
@@ -43,20 +49,32 @@ const texts: Readonly<Record<string, readonly (readonly [string, string | Uint8A
     ['1e400', '{"ToolCallId":"c","ExecutionMs":1e400,"ResultJson":"1"}'],
     ['1e-400', '{"ToolCallId":"c","ExecutionMs":1e-400,"ResultJson":"1"}'],
     ['5,000 digits', `{"ToolCallId":"c","ExecutionMs":${'9'.repeat(5000)},"ResultJson":"1"}`],
-    ['5,000 digits behind the point', `{"ToolCallId":"c","ExecutionMs":0.${'0'.repeat(5000)}1,"ResultJson":"1"}`],
+    [
+      '5,000 digits behind the point',
+      `{"ToolCallId":"c","ExecutionMs":0.${'0'.repeat(5000)}1,"ResultJson":"1"}`,
+    ],
     ['1.0 for an integer', '{"ToolCallId":"c","ExecutionMs":1.0,"ResultJson":"1"}'],
     ['1e2 for an integer', '{"ToolCallId":"c","ExecutionMs":1E+2,"ResultJson":"1"}'],
     ['minus zero', '{"ToolCallId":"c","ExecutionMs":-0,"ResultJson":"1"}'],
     ['minus zero with a point', '{"ToolCallId":"c","ExecutionMs":-0.0,"ResultJson":"1"}'],
     ['2^53 - 1', '{"ToolCallId":"c","ExecutionMs":9007199254740991,"ResultJson":"1"}'],
     ['2^53', '{"ToolCallId":"c","ExecutionMs":9007199254740992,"ResultJson":"1"}'],
-    ['2^53 - 1 and a little', '{"ToolCallId":"c","ExecutionMs":9007199254740991.4,"ResultJson":"1"}'],
-    ['an integer beyond 64 bits', '{"ToolCallId":"c","ExecutionMs":18446744073709551616,"ResultJson":"1"}'],
+    [
+      '2^53 - 1 and a little',
+      '{"ToolCallId":"c","ExecutionMs":9007199254740991.4,"ResultJson":"1"}',
+    ],
+    [
+      'an integer beyond 64 bits',
+      '{"ToolCallId":"c","ExecutionMs":18446744073709551616,"ResultJson":"1"}',
+    ],
     ['almost one', '{"ToolCallId":"c","ExecutionMs":0.99999999999999999999,"ResultJson":"1"}'],
     ['true for an integer', '{"ToolCallId":"c","ExecutionMs":true,"ResultJson":"1"}'],
     ['text for an integer', '{"ToolCallId":"c","ExecutionMs":"1","ResultJson":"1"}'],
     ['other keys by code point', result(',"\\ud83d\\ude00":1,"\\uffee":2,"z":3,"Z":4')],
-    ['150 unknown keys', result(`,${Array.from({ length: 150 }, (_, index) => `"k${index}":0`).join(',')}`)],
+    [
+      '150 unknown keys',
+      result(`,${Array.from({ length: 150 }, (_, index) => `"k${index}":0`).join(',')}`),
+    ],
     ['null', 'null'],
   ],
   'AGN-033 ToolCall': [
@@ -77,7 +95,14 @@ const texts: Readonly<Record<string, readonly (readonly [string, string | Uint8A
   ],
 };
 
-export const hardTexts: readonly HardText[] = Object.entries(texts).flatMap(([judgedAs, entries]) => {
-  const [contract = '', type = ''] = judgedAs.split(' ');
-  return entries.map(([name, text]) => ({ name, contract, type, bytes: typeof text === 'string' ? Buffer.from(text, 'utf8') : text }));
-});
+export const hardTexts: readonly HardText[] = Object.entries(texts).flatMap(
+  ([judgedAs, entries]) => {
+    const [contract = '', type = ''] = judgedAs.split(' ');
+    return entries.map(([name, text]) => ({
+      name,
+      contract,
+      type,
+      bytes: typeof text === 'string' ? Buffer.from(text, 'utf8') : text,
+    }));
+  },
+);

@@ -14,7 +14,8 @@ export interface ModelText {
 
 type Written = string | Uint8Array;
 
-const bytesOf = (written: Written) => (typeof written === 'string' ? Buffer.from(written, 'utf8') : written);
+const bytesOf = (written: Written) =>
+  typeof written === 'string' ? Buffer.from(written, 'utf8') : written;
 const fenced = (text: string, tag = 'json', mark = '```') => `${mark}${tag}\n${text}\n${mark}`;
 const spoilt = (text: string, at: number, byte: number) => {
   const bytes = Buffer.from(text, 'utf8');
@@ -22,8 +23,14 @@ const spoilt = (text: string, at: number, byte: number) => {
   return bytes;
 };
 
-/** Two valid documents of the root type, and others that are not valid, from the examples of the contract. */
-export function documentsOf(contract: Contract): { readonly valid: readonly string[]; readonly invalid: readonly string[] } {
+/**
+ * Two valid documents of the root type, and others that are not valid, from the examples of the
+ * contract.
+ */
+export function documentsOf(contract: Contract): {
+  readonly valid: readonly string[];
+  readonly invalid: readonly string[];
+} {
   const documents = contract.examples.flatMap(({ subject, violates }) =>
     subject.kind === 'document' && subject.type === contract.root && subject.context === undefined
       ? [{ text: subject.text, violates }]
@@ -41,10 +48,20 @@ function kindsFor(contract: Contract): readonly (readonly [name: string, text: W
   const [good = '{}', other = '{"a":1}'] = valid;
   const [bad = '{"nothing":1}'] = invalid;
   const pretty = JSON.stringify(JSON.parse(good), null, 2);
-  return [...places(good, pretty, other, bad), ...blocks(good, pretty, other, bad), ...faults(good, pretty), ...encodings(good)];
+  return [
+    ...places(good, pretty, other, bad),
+    ...blocks(good, pretty, other, bad),
+    ...faults(good, pretty),
+    ...encodings(good),
+  ];
 }
 
-function places(good: string, pretty: string, other: string, bad: string): readonly (readonly [string, Written])[] {
+function places(
+  good: string,
+  pretty: string,
+  other: string,
+  bad: string,
+): readonly (readonly [string, Written])[] {
   return [
     ['bare', good],
     ['bare over lines', pretty],
@@ -89,7 +106,12 @@ function places(good: string, pretty: string, other: string, bad: string): reado
   ];
 }
 
-function blocks(good: string, pretty: string, other: string, bad: string): readonly (readonly [string, Written])[] {
+function blocks(
+  good: string,
+  pretty: string,
+  other: string,
+  bad: string,
+): readonly (readonly [string, Written])[] {
   return [
     ['a block', fenced(good)],
     ['a block with prose around', `Sure!\n\n${fenced(pretty)}\n\nDone.`],
@@ -136,7 +158,10 @@ function blocks(good: string, pretty: string, other: string, bad: string): reado
 }
 
 function faults(good: string, pretty: string): readonly (readonly [string, Written])[] {
-  const python = pretty.replaceAll('null', 'None').replaceAll('true', 'True').replaceAll('false', 'False');
+  const python = pretty
+    .replaceAll('null', 'None')
+    .replaceAll('true', 'True')
+    .replaceAll('false', 'False');
   return [
     ['a trailing comma', good.replace(/\}$/, ',}')],
     ['trailing commas', pretty.replace(/(["\]}0-9el])\n/g, '$1,\n')],
@@ -174,8 +199,14 @@ function faults(good: string, pretty: string): readonly (readonly [string, Writt
     ['one bracket too many', `${good}}`],
     ['the wrong bracket', good.replace(/\}$/, ']')],
     ['no first bracket', good.slice(1)],
-    ['small letters', good.replace(/:"([A-Z_]+)"/g, (_, word: string) => `:"${word.toLowerCase()}"`)],
-    ['capital letters', good.replace(/:"([a-z_]+)"/g, (_, word: string) => `:"${word.toUpperCase()}"`)],
+    [
+      'small letters',
+      good.replace(/:"([A-Z_]+)"/g, (_, word: string) => `:"${word.toLowerCase()}"`),
+    ],
+    [
+      'capital letters',
+      good.replace(/:"([a-z_]+)"/g, (_, word: string) => `:"${word.toUpperCase()}"`),
+    ],
     ['too deep', `${'{"a":'.repeat(65)}1${'}'.repeat(65)}`],
     ['deep prose', `${'['.repeat(5000)} ${good}`],
     ['too deep in a block', fenced(`${'['.repeat(65)}${']'.repeat(65)}`)],
@@ -201,13 +232,27 @@ function encodings(good: string): readonly (readonly [string, Written])[] {
   ];
 }
 
-/** Every contract with every kind, strictly and with all repairs; cut at every byte; and what is large. */
+/**
+ * Every contract with every kind, strictly and with all repairs; cut at every byte; and what is
+ * large.
+ */
 export function modelTexts(contracts: readonly Contract[]): readonly ModelText[] {
   const kinds = contracts.flatMap((contract) =>
     kindsFor(contract).flatMap(([name, text]) => [
       { name: `${contract.id} ${name}`, contract, bytes: bytesOf(text) },
-      { name: `${contract.id} ${name}, with all repairs`, contract, bytes: bytesOf(text), repairs: repairNames },
-      { name: `${contract.id} ${name}, the last of several`, contract, bytes: bytesOf(text), several: 'last' as const, repairs: [] },
+      {
+        name: `${contract.id} ${name}, with all repairs`,
+        contract,
+        bytes: bytesOf(text),
+        repairs: repairNames,
+      },
+      {
+        name: `${contract.id} ${name}, the last of several`,
+        contract,
+        bytes: bytesOf(text),
+        several: 'last' as const,
+        repairs: [],
+      },
     ]),
   );
   return [...kinds, ...contracts.flatMap(cuts), ...large(contracts)];
@@ -234,7 +279,9 @@ function large([contract]: readonly Contract[]): readonly ModelText[] {
   if (contract === undefined) return [];
   const [good = '{}'] = documentsOf(contract).valid;
   const texts: Readonly<Record<string, string>> = {
-    'much text without JSON': 'No JSON here, only words and [brackets] {like these}. '.repeat(12_000),
+    'much text without JSON': 'No JSON here, only words and [brackets] {like these}. '.repeat(
+      12_000,
+    ),
     'much text, then the answer': `${'Words. '.repeat(60_000)}${good}`,
     'more than may be': 'x'.repeat(16 * 1024 * 1024 + 1),
     openings: '{"a":['.repeat(60_000),
@@ -243,11 +290,18 @@ function large([contract]: readonly Contract[]): readonly ModelText[] {
     'blanks behind many openings': `${'{ '.repeat(20_000)}${' '.repeat(200_000)}`,
     'blanks behind a fence': `\`\`\`json\n${good}\n\`\`\`${' '.repeat(200_000)}x`,
     fences: '```json\n'.repeat(20_000),
-    'fences of growing length': Array.from({ length: 1_000 }, (_, index) => '`'.repeat(index + 3)).join('\n'),
+    'fences of growing length': Array.from({ length: 1_000 }, (_, index) =>
+      '`'.repeat(index + 3),
+    ).join('\n'),
     'many broken answers': '{"a":x}\n'.repeat(5_000),
     'many answers': `${good}\n`.repeat(2_000),
     'quotes without end': '{"'.repeat(60_000),
     'one long text': `{"a":"${'\\n'.repeat(200_000)}`,
   };
-  return Object.entries(texts).map(([name, text]) => ({ name, contract, bytes: Buffer.from(text, 'utf8'), repairs: repairNames }));
+  return Object.entries(texts).map(([name, text]) => ({
+    name,
+    contract,
+    bytes: Buffer.from(text, 'utf8'),
+    repairs: repairNames,
+  }));
 }

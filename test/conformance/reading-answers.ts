@@ -1,4 +1,7 @@
-/** What is made of the text of a model, by the reference or by a language, as a text that can be compared. */
+/**
+ * What is made of the text of a model, by the reference or by a language, as a text that can be
+ * compared.
+ */
 import { canonical } from '../../compiler/interpreter/evaluate.ts';
 import { toFeedback } from '../../compiler/model-output/feedback.ts';
 import { readModelText } from '../../compiler/model-output/read.ts';
@@ -6,13 +9,36 @@ import { base64, type ReadAnswer, type Reading } from '../engines/protocol.ts';
 import type { ModelText } from './model-texts.ts';
 
 /** Of the value only what it means counts. */
-export function written({ outcome, value, violations, notEvaluated, repaired, log, feedback }: ReadAnswer): string {
+export function written({
+  outcome,
+  value,
+  violations,
+  notEvaluated,
+  repaired,
+  log,
+  feedback,
+}: ReadAnswer): string {
   const told = violations.map(({ rule, level, path, message }) => [rule, level, path, message]);
   const steps = log.map(({ step, line, detail }) => [step, line, detail]);
-  return JSON.stringify([outcome, value === undefined ? '' : canonical(value), told, notEvaluated, repaired, steps, feedback]);
+  return JSON.stringify([
+    outcome,
+    value === undefined ? '' : canonical(value),
+    told,
+    notEvaluated,
+    repaired,
+    steps,
+    feedback,
+  ]);
 }
 
-export function readByReference({ contract, bytes, repairs, several, reasoning, context }: ModelText): ReadAnswer {
+export function readByReference({
+  contract,
+  bytes,
+  repairs,
+  several,
+  reasoning,
+  context,
+}: ModelText): ReadAnswer {
   const options = {
     ...(repairs && { repairs }),
     ...(several && { several }),
@@ -24,6 +50,21 @@ export function readByReference({ contract, bytes, repairs, several, reasoning, 
 }
 
 /** The same as a request to a language. */
-export function readingOf({ contract, bytes, repairs, several, reasoning, context }: ModelText): Reading {
-  return { contract: contract.id, read: contract.root, document: base64(bytes), repairs, several, reasoning, context };
+export function readingOf({
+  contract,
+  bytes,
+  repairs,
+  several,
+  reasoning,
+  context,
+}: ModelText): Reading {
+  return {
+    contract: contract.id,
+    read: contract.root,
+    document: base64(bytes),
+    repairs,
+    several,
+    reasoning,
+    context,
+  };
 }

@@ -1,13 +1,26 @@
-/** What a model wrote: the reference and every language find the same answer in it, and say the same of it, to the letter and in the same steps. */
+/**
+ * What a model wrote: the reference and every language find the same answer in it, and say the same
+ * of it, to the letter and in the same steps.
+ */
 import { beforeAll, expect, it } from 'vitest';
 import type { Contract, Json } from '../../compiler/model/model.ts';
 import type { Engine } from '../engines/languages.ts';
 import { kindCount, modelTexts } from './model-texts.ts';
 import { readByReference, readingOf, written } from './reading-answers.ts';
 
-const subjectIds: readonly string[] = ['AGB-001', 'AGN-033', 'SRS-001', 'SUB-001', 'UAR-001', 'LNG-001'];
+const subjectIds: readonly string[] = [
+  'AGB-001',
+  'AGN-033',
+  'SRS-001',
+  'SUB-001',
+  'UAR-001',
+  'LNG-001',
+];
 
-export function testReadings(contracts: readonly Contract[], engines: () => readonly Engine[]): void {
+export function testReadings(
+  contracts: readonly Contract[],
+  engines: () => readonly Engine[],
+): void {
   const subjects = contracts.filter(({ id }) => subjectIds.includes(id));
   const texts = modelTexts(subjects);
   let answers: readonly string[] = [];
@@ -23,7 +36,8 @@ export function testReadings(contracts: readonly Contract[], engines: () => read
       for (const [index, { name }] of texts.entries()) {
         const answer = given[index] ?? { error: 'no answer' };
         const said = 'error' in answer ? answer.error : written(answer);
-        if (said !== answers[index]) differing.push({ engine: engine.name, name, expected: answers[index], said });
+        if (said !== answers[index])
+          differing.push({ engine: engine.name, name, expected: answers[index], said });
       }
     }
     expect(differing.slice(0, 5)).toEqual([]);

@@ -1,4 +1,7 @@
-/** Every vector, hard texts and what fuzzing found: judged alike by every engine; and a valid document survives the typed value. */
+/**
+ * Every vector, hard texts and what fuzzing found: judged alike by every engine; and a valid
+ * document survives the typed value.
+ */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../../compiler/model/model.ts';
 import { isValid, type Violation } from '../../compiler/model/violations.ts';
@@ -54,7 +57,13 @@ function caseOf(vector: Vector): Case {
   const { contract, context } = vector;
   const common = { contract, ...(context === undefined ? {} : { context }) };
   if ('exchange' in vector)
-    return { ...common, kind: 'exchange', exchange: vector.exchange, asks: Buffer.from(vector.asks), answers: Buffer.from(vector.answers) };
+    return {
+      ...common,
+      kind: 'exchange',
+      exchange: vector.exchange,
+      asks: Buffer.from(vector.asks),
+      answers: Buffer.from(vector.answers),
+    };
   return { ...common, kind: 'document', type: vector.type, bytes: bytesOf(vector) };
 }
 
@@ -62,8 +71,15 @@ function bytesOf(vector: Extract<Vector, { readonly type: string }>): Uint8Array
   return 'base64' in vector ? Buffer.from(vector.base64, 'base64') : Buffer.from(vector.text);
 }
 
-/** Feeds every language the same documents and gives back where any of them differs from the reference. */
-async function byLanguages(cases: readonly Asked[], engines: readonly Engine[], tally: Tally): Promise<readonly object[]> {
+/**
+ * Feeds every language the same documents and gives back where any of them differs from the
+ * reference.
+ */
+async function byLanguages(
+  cases: readonly Asked[],
+  engines: readonly Engine[],
+  tally: Tally,
+): Promise<readonly object[]> {
   const differing: object[] = [];
   for (const { name } of languages) {
     const engine = engines.find((candidate) => candidate.name === name);
@@ -73,7 +89,8 @@ async function byLanguages(cases: readonly Asked[], engines: readonly Engine[], 
       else {
         const outcome = compared(each.contract, each.case, each.expected, answers[index]);
         note(tally, name, outcome.kind);
-        if (outcome.kind !== 'agree') differing.push(described(name, each, outcome.why, answers[index]));
+        if (outcome.kind !== 'agree')
+          differing.push(described(name, each, outcome.why, answers[index]));
       }
     }
   }
@@ -89,7 +106,8 @@ async function bySchemas(cases: readonly Asked[], tally: Tally): Promise<readonl
       for (const each of cases.filter((candidate) => candidate.contract === contract)) {
         const outcome = await schema.judge(each.case, each.expected);
         note(tally, name, outcome.kind, outcome.kind === 'skipped' ? outcome.why : undefined);
-        if (outcome.kind === 'disagree') differing.push(described(name, each, outcome.why, undefined));
+        if (outcome.kind === 'disagree')
+          differing.push(described(name, each, outcome.why, undefined));
       }
       schema.close();
     }
@@ -97,8 +115,14 @@ async function bySchemas(cases: readonly Asked[], tally: Tally): Promise<readonl
   return differing;
 }
 
-function described(engine: EngineName, { name, case: asked, expected }: Asked, why: string, answer: unknown): object {
-  const document = asked.kind === 'document' ? Buffer.from(asked.bytes).toString('utf8').slice(0, 500) : asked;
+function described(
+  engine: EngineName,
+  { name, case: asked, expected }: Asked,
+  why: string,
+  answer: unknown,
+): object {
+  const document =
+    asked.kind === 'document' ? Buffer.from(asked.bytes).toString('utf8').slice(0, 500) : asked;
   return { engine, case: name, why, document, expected, answer };
 }
 
@@ -126,12 +150,15 @@ export function testVectors(own: readonly Contract[], engines: () => readonly En
   });
 
   it('the reference says of everything that was found what it said then', () => {
-    expect(kept.map(({ name, contract, case: asked }) => [name, reference(contract, asked)])).toEqual(
-      kept.map(({ name, expected }) => [name, expected]),
-    );
+    expect(
+      kept.map(({ name, contract, case: asked }) => [name, reference(contract, asked)]),
+    ).toEqual(kept.map(({ name, expected }) => [name, expected]));
   });
 
   it('documents that are valid are among them, for the way through the typed value and back', () => {
-    expect(vectors.filter(({ case: asked, expected }) => asked.kind === 'document' && isValid(expected)).length).toBeGreaterThan(50);
+    expect(
+      vectors.filter(({ case: asked, expected }) => asked.kind === 'document' && isValid(expected))
+        .length,
+    ).toBeGreaterThan(50);
   });
 }

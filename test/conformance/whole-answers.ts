@@ -1,6 +1,7 @@
 /**
- * A part of an answer, a draft or an example is never taken for the answer, in the reference and in every language; and one right answer is read whatever
- * brackets the prose around it has. The expectations are written by hand.
+ * A part of an answer, a draft or an example is never taken for the answer, in the reference and in
+ * every language; and one right answer is read whatever brackets the prose around it has. The
+ * expectations are written by hand.
  */
 import { expect, it } from 'vitest';
 import type { Contract, Json, Repair } from '../../compiler/model/model.ts';
@@ -21,7 +22,8 @@ type Row = readonly [contract: string, text: string, expected: string, options?:
 
 const fenced = (text: string, tag = 'json') => `\`\`\`${tag}\n${text}\n\`\`\``;
 const example = '{"message":"Found 1","people":[{"person_id":"abc","name":"Ann"}]}';
-const real = '{"message":"Found 2","people":[{"person_id":"1","name":"Bob"},{"person_id":"2","name":"Cy"}]}';
+const real =
+  '{"message":"Found 2","people":[{"person_id":"1","name":"Bob"},{"person_id":"2","name":"Cy"}]}';
 const single = real.replaceAll('"', "'");
 const quotes: Options = { repairs: ['single-quotes'] };
 const commas: Options = { repairs: ['trailing-commas'] };
@@ -30,12 +32,29 @@ const other = '{"action":"b"}';
 
 /** What must come of it: the outcome, and the value or the rules that are violated. */
 export const answerRows: readonly Row[] = [
-  ['RCV-001', fenced('{ // first make a backup\n  "action": "backup", "next": {"action": "delete"} }'), 'unreadable: syntax'],
-  ['RCV-001', '{ // first make a backup\n  "action": "backup", "next": {"action": "delete"} }', 'unreadable: syntax'],
-  ['RCV-001', '{ # not } yet\n  "action": "backup", "next": {"action": "delete"} }', 'unreadable: syntax'],
+  [
+    'RCV-001',
+    fenced('{ // first make a backup\n  "action": "backup", "next": {"action": "delete"} }'),
+    'unreadable: syntax',
+  ],
+  [
+    'RCV-001',
+    '{ // first make a backup\n  "action": "backup", "next": {"action": "delete"} }',
+    'unreadable: syntax',
+  ],
+  [
+    'RCV-001',
+    '{ # not } yet\n  "action": "backup", "next": {"action": "delete"} }',
+    'unreadable: syntax',
+  ],
   ['RCV-001', '{action: "a", next: {"action":"b"}}', 'unreadable: syntax'],
   ['RCV-001', `{'action':'a','next':{"action":"b"}}`, 'unreadable: syntax'],
-  ['RCV-001', `{'action':'a','next':{"action":"b"}}`, 'value: {"action":"a","next":{"action":"b"}}', quotes],
+  [
+    'RCV-001',
+    `{'action':'a','next':{"action":"b"}}`,
+    'value: {"action":"a","next":{"action":"b"}}',
+    quotes,
+  ],
   ['RCV-001', '[{"action":"a"}},{"action":"b"}]', 'unreadable: syntax'],
   ['RCV-001', '{"action":"a", "next": {"action":"b"}', 'unreadable: syntax'],
   ['RCV-001', '"action":"a","next":{"action":"b"}}', 'unreadable: syntax'],
@@ -46,7 +65,11 @@ export const answerRows: readonly Row[] = [
   ['RCV-002', '[{"action":"a"}', 'unreadable: syntax'],
   ['RCV-003', '{"first": {"action":"a"}, second: {"action":"b"}}', 'unreadable: syntax'],
   ['RCV-004', '{label: "a", child: {}}', 'unreadable: syntax'],
-  ['UAR-001', `<think>{"message":"draft","people":[]}</think>\n${real.slice(0, -20)}`, 'unreadable: syntax'],
+  [
+    'UAR-001',
+    `<think>{"message":"draft","people":[]}</think>\n${real.slice(0, -20)}`,
+    'unreadable: syntax',
+  ],
   ['UAR-001', `Maybe {"message":"draft","people":[]}?\n</think>\n${real}`, `value: ${real}`],
   ['UAR-001', `<THINK>\n${fenced(example)}\n</think>\n${fenced(real)}`, `value: ${real}`],
   ['UAR-001', `<think>${example}`, 'unreadable: no-answer'],
@@ -57,13 +80,37 @@ export const answerRows: readonly Row[] = [
   ['UAR-001', `As asked, like ${example}:\n\n${single}`, 'invalid: several-answers'],
   ['UAR-001', `As asked, like ${example}:\n\n${single}`, 'invalid: several-answers', quotes],
   ['UAR-001', `${fenced(example)}\n${single}`, 'invalid: several-answers', quotes],
-  ['UAR-001', `${fenced(example)}\n${fenced(real.replace(/\}$/, ',}'))}`, `value: ${real}`, { ...commas, several: 'last' }],
-  ['UAR-001', `${fenced(example)}\n${fenced(real.replace(/\}$/, ',}'))}`, 'unreadable: syntax', { several: 'last' }],
-  ['UAR-001', `${fenced(example)}\n${fenced(real.replace(/\}$/, ',}'))}`, `value: ${example}`, { several: 'first' }],
-  ['UAR-001', `${fenced(example)}\n${fenced('{"message":1,"people":[]}')}`, 'invalid: type at /message', { several: 'last' }],
+  [
+    'UAR-001',
+    `${fenced(example)}\n${fenced(real.replace(/\}$/, ',}'))}`,
+    `value: ${real}`,
+    { ...commas, several: 'last' },
+  ],
+  [
+    'UAR-001',
+    `${fenced(example)}\n${fenced(real.replace(/\}$/, ',}'))}`,
+    'unreadable: syntax',
+    { several: 'last' },
+  ],
+  [
+    'UAR-001',
+    `${fenced(example)}\n${fenced(real.replace(/\}$/, ',}'))}`,
+    `value: ${example}`,
+    { several: 'first' },
+  ],
+  [
+    'UAR-001',
+    `${fenced(example)}\n${fenced('{"message":1,"people":[]}')}`,
+    'invalid: type at /message',
+    { several: 'last' },
+  ],
   ['UAR-001', `${example}\n${real.replace('"1"', '1')}`, 'invalid: several-answers'],
   ['UAR-001', `${fenced(example)}\n${real.replace('"1"', '1')}`, 'invalid: several-answers'],
-  ['UAR-001', '{"message":"Found 2","people":[{"person_id":"1","name":"B"}]},{"person_id":"2","name":"C"}]}', 'unreadable: syntax'],
+  [
+    'UAR-001',
+    '{"message":"Found 2","people":[{"person_id":"1","name":"B"}]},{"person_id":"2","name":"C"}]}',
+    'unreadable: syntax',
+  ],
   ['UAR-001', `${example}\n${fenced('Message: none')}`, 'invalid: several-answers'],
   ['UAR-001', `${example}\n{Peo-ple: []}`, 'invalid: several-answers'],
   ['UAR-001', `${example}\n{"mess`, 'invalid: several-answers'],
@@ -106,7 +153,10 @@ const remarks: readonly string[] = [
   'Colour: {red, green}; size = [S, M, L].',
 ];
 
-export function testWholeAnswers(contracts: readonly Contract[], engines: () => readonly Engine[]): void {
+export function testWholeAnswers(
+  contracts: readonly Contract[],
+  engines: () => readonly Engine[],
+): void {
   const recursive = recursiveContracts();
   const known = new Map([...contracts, ...recursive].map((contract) => [contract.id, contract]));
   const textOf = (id: string, text: string, options: Options = {}): ModelText => ({
@@ -121,7 +171,9 @@ export function testWholeAnswers(contracts: readonly Contract[], engines: () => 
     const texts = answerRows.map(([id, text, , options]) => textOf(id, text, options));
     const expected = answerRows.map(([, text, told]) => `${told} <- ${text}`);
     for (const answers of await answersOf(texts, engines()))
-      expect(answers.map((answer, index) => `${told(answer)} <- ${texts[index]?.name}`)).toEqual(expected);
+      expect(answers.map((answer, index) => `${told(answer)} <- ${texts[index]?.name}`)).toEqual(
+        expected,
+      );
   });
 
   it('is found among links, footnotes, placeholders, code and sets', async () => {
@@ -139,7 +191,9 @@ export function testWholeAnswers(contracts: readonly Contract[], engines: () => 
 
   it('is never a part of a mangled answer, and never the document beside it', async () => {
     const chance = random(20, 'mangled');
-    const texts = Array.from({ length: 1_000 }, (_, index) => makeMangled(recursive, chance, index));
+    const texts = Array.from({ length: 1_000 }, (_, index) =>
+      makeMangled(recursive, chance, index),
+    );
     for (const answers of await answersOf(texts, engines())) {
       const wrong = texts.flatMap((text, index) => {
         const found = misreading(text, answers[index] as ReadAnswer);
@@ -151,7 +205,10 @@ export function testWholeAnswers(contracts: readonly Contract[], engines: () => 
 }
 
 /** Of the reference and of each language. */
-async function answersOf(texts: readonly ModelText[], engines: readonly Engine[]): Promise<readonly (readonly ReadAnswer[])[]> {
+async function answersOf(
+  texts: readonly ModelText[],
+  engines: readonly Engine[],
+): Promise<readonly (readonly ReadAnswer[])[]> {
   const given = await Promise.all(engines.map((engine) => engine.read(texts.map(readingOf))));
   return [texts.map(readByReference), ...given.map((answers) => answers.map(withoutFailure))];
 }

@@ -1,4 +1,7 @@
-/** What SRS-001 promises beyond its examples: the registry that ships with it, and how plans are read. */
+/**
+ * What SRS-001 promises beyond its examples: the registry that ships with it, and how plans are
+ * read.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -14,15 +17,21 @@ if (contract === undefined) throw new Error('There is no SRS-001.');
 const srs001 = contract;
 
 const committed = readFileSync(join(repository, 'contracts', 'srs-001.context.json'), 'utf8');
-const context = JSON.parse(committed) as { readonly tools: readonly { readonly name: string; readonly parameters: Json }[] };
+const context = JSON.parse(committed) as {
+  readonly tools: readonly { readonly name: string; readonly parameters: Json }[];
+};
 
 function violationsOf(plan: object): readonly string[] {
-  return validateText(srs001, 'AIPlan', JSON.stringify(plan), { context: context as unknown as Json }).map(
-    ({ rule, path }) => `${rule} at ${path}`,
-  );
+  return validateText(srs001, 'AIPlan', JSON.stringify(plan), {
+    context: context as unknown as Json,
+  }).map(({ rule, path }) => `${rule} at ${path}`);
 }
 
-const plan = (mode: string, answer: string | null, ...calls: readonly (readonly [string, object])[]) => ({
+const plan = (
+  mode: string,
+  answer: string | null,
+  ...calls: readonly (readonly [string, object])[]
+) => ({
   thought: 'x',
   response_mode: mode,
   direct_response: answer,
@@ -31,7 +40,10 @@ const plan = (mode: string, answer: string | null, ...calls: readonly (readonly 
 
 describe('the registry that ships', () => {
   it('is the one of the contract, with the schemas of its types', async () => {
-    expect(await contextText(), 'run "npm run generate && npm run generate:context" and commit what it writes').toBe(committed);
+    expect(
+      await contextText(),
+      'run "npm run generate && npm run generate:context" and commit what it writes',
+    ).toBe(committed);
   });
 
   it('is a valid registry, without a warning, and its schemas need nothing else', () => {
@@ -41,16 +53,24 @@ describe('the registry that ships', () => {
 
   it('takes every valid plan of the record, the search of the source among them', () => {
     const plans = srs001.examples.flatMap(({ name, subject, violates }) =>
-      subject.kind === 'document' && subject.type === 'AIPlan' && violates.length === 0 ? [{ name, plan: JSON.parse(subject.text) }] : [],
+      subject.kind === 'document' && subject.type === 'AIPlan' && violates.length === 0
+        ? [{ name, plan: JSON.parse(subject.text) }]
+        : [],
     );
     expect(plans.map(({ name }) => name)).toContain('knowledge is retrieved');
-    expect(plans.map(({ name, plan: document }) => [name, violationsOf(document)])).toEqual(plans.map(({ name }) => [name, []]));
+    expect(plans.map(({ name, plan: document }) => [name, violationsOf(document)])).toEqual(
+      plans.map(({ name }) => [name, []]),
+    );
   });
 
   it.each([
     [
       'every specialist may execute',
-      plan('TOOL_EXECUTION', null, ...context.tools.slice(0, 4).map(({ name }) => [name, { userInput: 'x' }] as const)),
+      plan(
+        'TOOL_EXECUTION',
+        null,
+        ...context.tools.slice(0, 4).map(({ name }) => [name, { userInput: 'x' }] as const),
+      ),
       [],
     ],
     [
@@ -58,11 +78,18 @@ describe('the registry that ships', () => {
       plan('KNOWLEDGE_QA', null, ['lintSRSDocument', { userInput: 'x' }]),
       ['qa-calls-retrieve at /tool_calls/0/name'],
     ],
-    ['a search may be part of an execution', plan('TOOL_EXECUTION', null, ['internetSearch', { query: 'x' }]), []],
+    [
+      'a search may be part of an execution',
+      plan('TOOL_EXECUTION', null, ['internetSearch', { query: 'x' }]),
+      [],
+    ],
     [
       'a search has a query, and nothing else',
       plan('KNOWLEDGE_QA', null, ['internetSearch', { userInput: 'x' }]),
-      ['arguments-fit-the-tool at /tool_calls/0/args/query', 'arguments-fit-the-tool at /tool_calls/0/args/userInput'],
+      [
+        'arguments-fit-the-tool at /tool_calls/0/args/query',
+        'arguments-fit-the-tool at /tool_calls/0/args/userInput',
+      ],
     ],
     [
       'a tool that is not registered retrieves nothing',

@@ -1,4 +1,7 @@
-/** The language reference tells the truth: its contracts compile, its documents are judged as it says, and nothing of the language is left out. */
+/**
+ * The language reference tells the truth: its contracts compile, its documents are judged as it
+ * says, and nothing of the language is left out.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +21,10 @@ import { contractsOf, sourcesIn } from '../support/contracts.ts';
 
 const reference = readFileSync(join(repository, 'docs/language.md'), 'utf8');
 
-/** A fenced block. `information` is what stands behind the opening fence, such as `json invalid: required at /b`. */
+/**
+ * A fenced block. `information` is what stands behind the opening fence, such as `json invalid:
+ * required at /b`.
+ */
 interface Block {
   readonly information: string;
   readonly text: string;
@@ -51,20 +57,29 @@ describe('every contract compiles', () => {
 describe('every document is judged as the reference says', () => {
   it.each(documentBlocks)('line $line: $information', (block) => {
     const { type, expected } = verdict(block);
-    for (const text of documents(block)) expect(judge(block, type, text).map(shown)).toEqual(expected);
+    for (const text of documents(block))
+      expect(judge(block, type, text).map(shown)).toEqual(expected);
   });
 
   it('with messages of the forms that the table of structural rules gives', () => {
     const unlike = documentBlocks
-      .flatMap((block) => documents(block).flatMap((text) => judge(block, verdict(block).type, text)))
-      .filter(({ rule, message }) => Object.hasOwn(structuralRules, rule) && !messageForms(rule).some((form) => form.test(message)))
+      .flatMap((block) =>
+        documents(block).flatMap((text) => judge(block, verdict(block).type, text)),
+      )
+      .filter(
+        ({ rule, message }) =>
+          Object.hasOwn(structuralRules, rule) &&
+          !messageForms(rule).some((form) => form.test(message)),
+      )
       .map(({ rule, message }) => `${rule}: ${message}`);
     expect(unlike).toEqual([]);
   });
 
   it('and some of them only warn', () => {
     const warned = documentBlocks.filter((block) => {
-      const violations = documents(block).flatMap((text) => judge(block, verdict(block).type, text));
+      const violations = documents(block).flatMap((text) =>
+        judge(block, verdict(block).type, text),
+      );
       return violations.length > 0 && isValid(violations);
     });
     expect(warned.length).toBeGreaterThan(0);
@@ -81,7 +96,9 @@ describe('nothing is left out', () => {
   });
 
   it('of the types of the language', () => {
-    const rows = [...firstCells('### Types of the language'), ...firstCells('### Formats')].map((name) => name.replace('<T>', ''));
+    const rows = [...firstCells('### Types of the language'), ...firstCells('### Formats')].map(
+      (name) => name.replace('<T>', ''),
+    );
     expect([...new Set(rows)].sort()).toEqual([...builtinNames].sort());
   });
 
@@ -91,14 +108,21 @@ describe('nothing is left out', () => {
 
   it('of the kinds of rules', () => {
     const keys = ruleKinds.map(({ key }) => key);
-    expect(firstCells('## Rules').filter((cell) => keys.includes(cell))).toEqual(expect.arrayContaining(keys));
-    expect(firstCells('### What rules say without a message')).toEqual(keys.filter((key) => key !== 'prose'));
+    expect(firstCells('## Rules').filter((cell) => keys.includes(cell))).toEqual(
+      expect.arrayContaining(keys),
+    );
+    expect(firstCells('### What rules say without a message')).toEqual(
+      keys.filter((key) => key !== 'prose'),
+    );
     const used = contractBlocks.map(({ text }) => text).join('\n');
     expect(keys.filter((key) => !used.includes(`${key}:`))).toEqual([]);
   });
 
   it('of the keys of the meta-schema', () => {
-    const code = [...contractBlocks.map(({ text }) => text), ...(reference.match(/`[^`\n]+`/g) ?? [])].join(' ');
+    const code = [
+      ...contractBlocks.map(({ text }) => text),
+      ...(reference.match(/`[^`\n]+`/g) ?? []),
+    ].join(' ');
     const words = new Set(code.match(/[A-Za-z]+/g));
     expect(keysOf(metaSchema).filter((key) => !words.has(key))).toEqual([]);
   });
@@ -110,7 +134,9 @@ describe('nothing is left out', () => {
   });
 
   it('and every link leads somewhere', () => {
-    const headings = [...reference.matchAll(/^#+ (.+)$/gm)].map(({ 1: heading = '' }) => anchor(heading));
+    const headings = [...reference.matchAll(/^#+ (.+)$/gm)].map(({ 1: heading = '' }) =>
+      anchor(heading),
+    );
     const links = [...reference.matchAll(/\]\(#([^)]+)\)/g)].map(({ 1: link = '' }) => link);
     expect(links.filter((link) => !headings.includes(link))).toEqual([]);
   });
@@ -128,8 +154,12 @@ function compiled(block: Block): Contract {
     bytes: new TextEncoder().encode(text.startsWith('contract:') ? text : head(root) + text),
   };
   // Only where it uses types of other contracts are those compiled too.
-  const compiledTogether = compile(/[A-Z]+-[0-9]+\.[A-Z]/.test(text) ? [source, ...sourcesIn('contracts')] : [source]);
-  const contract = contractsOf(compiledTogether).find(({ source: { file } }) => file === 'test.yaml');
+  const compiledTogether = compile(
+    /[A-Z]+-[0-9]+\.[A-Z]/.test(text) ? [source, ...sourcesIn('contracts')] : [source],
+  );
+  const contract = contractsOf(compiledTogether).find(
+    ({ source: { file } }) => file === 'test.yaml',
+  );
   if (contract === undefined) throw new Error('no contract');
   contracts.set(block, contract);
   return contract;
@@ -143,8 +173,13 @@ function judge(block: Block, type: string | undefined, text: string): readonly V
 }
 
 /** `json valid`, `json valid as Switch`, `json invalid: required at /b`. */
-function verdict({ information, line }: Block): { readonly type: string | undefined; readonly expected: readonly string[] } {
-  const { type, violations } = /^json (?:valid|invalid)(?: as (?<type>\w+))?(?:: (?<violations>.+))?$/.exec(information)?.groups ?? {};
+function verdict({ information, line }: Block): {
+  readonly type: string | undefined;
+  readonly expected: readonly string[];
+} {
+  const { type, violations } =
+    /^json (?:valid|invalid)(?: as (?<type>\w+))?(?:: (?<violations>.+))?$/.exec(information)
+      ?.groups ?? {};
   if (information.startsWith('json valid') !== (violations === undefined))
     throw new Error(`line ${line} says neither valid nor what is wrong`);
   return { type, expected: violations?.split(', ') ?? [] };
@@ -159,7 +194,10 @@ function shown({ rule, path }: Violation): string {
   return path === '' ? rule : `${rule} at ${path}`;
 }
 
-/** The code words that rows of tables start with, from a heading to the next one of its rank or above. */
+/**
+ * The code words that rows of tables start with, from a heading to the next one of its rank or
+ * above.
+ */
 function firstCells(heading: string): readonly string[] {
   return rowsBelow(heading).flatMap(([first = '']) => /^`([^`]+)`$/.exec(first)?.[1] ?? []);
 }
@@ -168,13 +206,17 @@ function rowsBelow(heading: string): readonly (readonly string[])[] {
   const rank = heading.indexOf(' ');
   const [, after = ''] = reference.split(`\n${heading}\n`);
   const [section = ''] = after.split(new RegExp(`^#{1,${rank}} `, 'm'));
-  return [...section.matchAll(/^\| (.*) \|$/gm)].map(({ 1: row = '' }) => row.split(/ ?(?<!\\)\| ?/));
+  return [...section.matchAll(/^\| (.*) \|$/gm)].map(({ 1: row = '' }) =>
+    row.split(/ ?(?<!\\)\| ?/),
+  );
 }
 
 /** The forms in which the table writes the messages of a rule; `…` stands for anything. */
 function messageForms(rule: string): readonly RegExp[] {
   const row = rowsBelow('## Structural rules').find(([first]) => first === `\`${rule}\``);
-  return (row?.[1] ?? '').split('<br>').map((form) => new RegExp(`^${form.split('…').map(literally).join('.+')}$`, 'u'));
+  return (row?.[1] ?? '')
+    .split('<br>')
+    .map((form) => new RegExp(`^${form.split('…').map(literally).join('.+')}$`, 'u'));
 }
 
 function literally(text: string): string {
@@ -186,14 +228,18 @@ function keysOf(schema: Json): readonly string[] {
   if (Array.isArray(schema)) return schema.flatMap(keysOf);
   if (schema === null || typeof schema !== 'object') return [];
   return Object.entries(schema).flatMap(([keyword, inner]) =>
-    keyword === 'properties' ? [...Object.keys(inner ?? {}), ...Object.values(inner ?? {}).flatMap(keysOf)] : keysOf(inner),
+    keyword === 'properties'
+      ? [...Object.keys(inner ?? {}), ...Object.values(inner ?? {}).flatMap(keysOf)]
+      : keysOf(inner),
   );
 }
 
 /** `U+0009–U+000D, U+0020` */
 function listed(ranges: readonly CodePointRange[]): string {
   const written = (point: number) => `U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
-  return ranges.map(([from, to]) => (from === to ? written(from) : `${written(from)}–${written(to)}`)).join(', ');
+  return ranges
+    .map(([from, to]) => (from === to ? written(from) : `${written(from)}–${written(to)}`))
+    .join(', ');
 }
 
 function anchor(heading: string): string {

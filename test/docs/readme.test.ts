@@ -1,4 +1,7 @@
-/** The README shows what really comes out: its contract is generated here, and each line it shows must be in the output. */
+/**
+ * The README shows what really comes out: its contract is generated here, and each line it shows
+ * must be in the output.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -20,7 +23,9 @@ it.each([
   ['python', 'python'],
 ])('the %s that it shows is generated', (language, target) => {
   const files = generateTarget(target, [contractWith(block('yaml'))]);
-  const generated = new Set(files.flatMap(({ text }) => text.split('\n').map((line) => line.trim())));
+  const generated = new Set(
+    files.flatMap(({ text }) => text.split('\n').map((line) => line.trim())),
+  );
   const shown = block(language)
     .split('\n')
     .map((line) => line.trim());
@@ -29,7 +34,12 @@ it.each([
 
 it('the problem that it shows is found at that place', () => {
   const file = 'contracts/agn-033-agent-execute-response.yaml';
-  const contract = readFileSync(join(repository, file), 'utf8').replace('list<FileRef>', 'list<FileReff>');
+  const contract = readFileSync(join(repository, file), 'utf8').replace(
+    'list<FileRef>',
+    'list<FileReff>',
+  );
   const [problem] = compileText(contract, file).diagnostics;
-  expect(readme).toContain(`${file}:${problem?.place.line}:${problem?.place.column} error ${problem?.code}  ${problem?.message}`);
+  expect(readme).toContain(
+    `${file}:${problem?.place.line}:${problem?.place.column} error ${problem?.code}  ${problem?.message}`,
+  );
 });

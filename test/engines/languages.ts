@@ -1,4 +1,7 @@
-/** The three languages: how a package is built for each, and a process of it that is kept open and fed. */
+/**
+ * The three languages: how a package is built for each, and a process of it that is kept open and
+ * fed.
+ */
 import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -29,12 +32,17 @@ export interface Engine {
   readonly name: LanguageName;
   readonly judge: (cases: readonly Case[]) => Promise<readonly Answer[]>;
   readonly read: (texts: readonly Reading[]) => Promise<readonly (ReadAnswer | Failure)[]>;
-  readonly restore: (answers: readonly Restoring[]) => Promise<readonly (RestoredAnswer | Failure)[]>;
+  readonly restore: (
+    answers: readonly Restoring[],
+  ) => Promise<readonly (RestoredAnswer | Failure)[]>;
   readonly file: (work: FileWork) => Promise<FileAnswer | Failure>;
   readonly close: () => void;
 }
 
-/** A package that does not come about: the generator, the compiler or the start of the program failed. */
+/**
+ * A package that does not come about: the generator, the compiler or the start of the program
+ * failed.
+ */
 export class BuildFailure extends Error {}
 
 interface Language {
@@ -53,11 +61,23 @@ export const languages: readonly Language[] = [
     name: 'typescript',
     toolchain: undefined,
     open: async (folder) => {
-      const common = { bundle: true, platform: 'node', format: 'esm', target: 'node20.19', logLevel: 'silent' } as const;
+      const common = {
+        bundle: true,
+        platform: 'node',
+        format: 'esm',
+        target: 'node20.19',
+        logLevel: 'silent',
+      } as const;
       const source = join(folder, 'typescript');
       const files = readdirSync(source).filter((name) => name.endsWith('.files.ts'));
-      const entries = Object.fromEntries(files.map((name) => [name.slice(0, -3), join(source, name)]));
-      const entryPoints = { ...entries, package: join(source, 'index.ts'), driver: join(drivers, 'typescript', 'driver.ts') };
+      const entries = Object.fromEntries(
+        files.map((name) => [name.slice(0, -3), join(source, name)]),
+      );
+      const entryPoints = {
+        ...entries,
+        package: join(source, 'index.ts'),
+        driver: join(drivers, 'typescript', 'driver.ts'),
+      };
       await build({ ...common, entryPoints, outdir: folder, outExtension: { '.js': '.mjs' } });
       return openLines('node', [join(folder, 'driver.mjs'), join(folder, 'package.mjs')]);
     },
@@ -68,7 +88,12 @@ export const languages: readonly Language[] = [
     toolchain: python,
     open: async (folder) => {
       cpSync(join(drivers, 'python'), join(folder, 'driver'), { recursive: true });
-      return openLines('python3', ['-W', 'error', join(folder, 'driver', 'driver.py'), packageOf(folder)]);
+      return openLines('python3', [
+        '-W',
+        'error',
+        join(folder, 'driver', 'driver.py'),
+        packageOf(folder),
+      ]);
     },
     leave: (lines) => void lines.close(),
   },
@@ -98,7 +123,8 @@ export async function openEngine(
     writeAll(folder, generate(contracts));
     const lines = await language.open(folder);
     // What cannot even be loaded says so now.
-    if ((await lines.ask('[]')) !== '[]') throw new BuildFailure(`the package cannot be loaded: ${lines.complaints()}`);
+    if ((await lines.ask('[]')) !== '[]')
+      throw new BuildFailure(`the package cannot be loaded: ${lines.complaints()}`);
     return engineOf(language, lines, folder);
   } catch (problem) {
     rmSync(folder, { recursive: true, force: true });
@@ -129,7 +155,11 @@ function engineOf({ name, leave }: Language, lines: Lines, folder: string): Engi
 }
 
 /** An engine for every language that this machine has, in folders below this one. */
-export function openEngines(contracts: readonly Contract[], folder: string, names?: readonly string[]): Promise<readonly Engine[]> {
+export function openEngines(
+  contracts: readonly Contract[],
+  folder: string,
+  names?: readonly string[],
+): Promise<readonly Engine[]> {
   const open = languages
     .filter(({ name }) => names?.includes(name) ?? true)
     .filter(({ toolchain }) => toolchain === undefined || isAvailable(toolchain));

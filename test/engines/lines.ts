@@ -15,12 +15,22 @@ export interface Lines {
 /** An answer that takes longer than this is none. */
 const patience = 300_000;
 
-export function openLines(command: string, words: readonly string[], environment: Readonly<NodeJS.ProcessEnv> = process.env): Lines {
-  const child: ChildProcessWithoutNullStreams = spawn(command, words, { stdio: ['pipe', 'pipe', 'pipe'], env: environment });
+export function openLines(
+  command: string,
+  words: readonly string[],
+  environment: Readonly<NodeJS.ProcessEnv> = process.env,
+): Lines {
+  const child: ChildProcessWithoutNullStreams = spawn(command, words, {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: environment,
+  });
   const waiting: ((line: string | undefined) => void)[] = [];
   let complaints = '';
   let isOver = false;
-  child.stderr.on('data', (chunk: Buffer) => (complaints = (complaints + chunk.toString()).slice(-4000)));
+  child.stderr.on(
+    'data',
+    (chunk: Buffer) => (complaints = (complaints + chunk.toString()).slice(-4000)),
+  );
   child.stdin.on('error', () => {});
   child.on('error', (problem) => (complaints += problem.message));
   createInterface({ input: child.stdout }).on('line', (line) => waiting.shift()?.(line));

@@ -1,4 +1,7 @@
-/** What the drivers are asked and what they answer: a list of these a line, in the same order. All documents are bytes, in base64. */
+/**
+ * What the drivers are asked and what they answer: a list of these a line, in the same order. All
+ * documents are bytes, in base64.
+ */
 import type { Json } from '../../compiler/model/model.ts';
 import type { Violation } from '../../compiler/model/violations.ts';
 import type { Case } from '../../compiler/vectors/random/cases.ts';
@@ -38,7 +41,11 @@ export interface ReadAnswer {
   readonly violations: readonly Violation[];
   readonly notEvaluated: readonly string[];
   readonly repaired: boolean;
-  readonly log: readonly { readonly step: string; readonly line: number; readonly detail: string }[];
+  readonly log: readonly {
+    readonly step: string;
+    readonly line: number;
+    readonly detail: string;
+  }[];
   readonly feedback: string;
 }
 
@@ -68,13 +75,21 @@ export interface FileAnswer {
   readonly violations: readonly Violation[];
 }
 
-/** `{ contract, type, document }` or `{ contract, exchange, asks, answers }`, with `context` and `limits`. */
+/**
+ * `{ contract, type, document }` or `{ contract, exchange, asks, answers }`, with `context` and
+ * `limits`.
+ */
 export function requestText(asked: Case): string {
   const { contract, context, limits } = asked;
   const members =
     asked.kind === 'document'
       ? { contract, type: asked.type, document: base64(asked.bytes) }
-      : { contract, exchange: asked.exchange, asks: base64(asked.asks), answers: base64(asked.answers) };
+      : {
+          contract,
+          exchange: asked.exchange,
+          asks: base64(asked.asks),
+          answers: base64(asked.answers),
+        };
   const rest = [
     ...(limits === undefined ? [] : [`"limits":${JSON.stringify(limits)}`]),
     ...(context === undefined ? [] : [`"context":${written(context)}`]),

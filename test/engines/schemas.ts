@@ -1,5 +1,14 @@
-/** The JSON Schema of a contract, judged by two engines: it may refuse nothing that is valid, and must refuse what it carries. */
-import { hasSchema, registerSchema, type SchemaObject, unregisterSchema, validate } from '@hyperjump/json-schema/draft-2020-12';
+/**
+ * The JSON Schema of a contract, judged by two engines: it may refuse nothing that is valid, and
+ * must refuse what it carries.
+ */
+import {
+  hasSchema,
+  registerSchema,
+  type SchemaObject,
+  unregisterSchema,
+  validate,
+} from '@hyperjump/json-schema/draft-2020-12';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { structuralRules } from '../../compiler/model/messages.ts';
@@ -22,7 +31,10 @@ export type SchemaOutcome =
 
 export interface SchemaEngine {
   readonly name: SchemaEngineName;
-  /** The verdict of the schema against that of the reference. A type whose schema cannot be used is complained of once. */
+  /**
+   * The verdict of the schema against that of the reference. A type whose schema cannot be used is
+   * complained of once.
+   */
   readonly judge: (asked: Case, violations: readonly Violation[]) => Promise<SchemaOutcome>;
   readonly close: () => void;
 }
@@ -32,7 +44,11 @@ interface Generated {
   readonly losses: readonly Loss[];
 }
 
-export function openSchemaEngine(name: SchemaEngineName, contract: Contract, generator: Generator = jsonSchema): SchemaEngine {
+export function openSchemaEngine(
+  name: SchemaEngineName,
+  contract: Contract,
+  generator: Generator = jsonSchema,
+): SchemaEngine {
   const generated = generate(contract, generator);
   const { accepts, close } = name === 'ajv' ? ajvOf(generated) : hyperjumpOf(generated);
   const usable = new Map<string, boolean>();
@@ -40,28 +56,44 @@ export function openSchemaEngine(name: SchemaEngineName, contract: Contract, gen
     name,
     close,
     judge: async (asked, violations) => {
-      if (asked.kind === 'exchange') return { kind: 'skipped', why: 'two documents, and a schema sees one' };
+      if (asked.kind === 'exchange')
+        return { kind: 'skipped', why: 'two documents, and a schema sees one' };
       const document = parsedCase(asked);
-      if (document === undefined) return { kind: 'skipped', why: 'no JSON, or none that every parser reads alike' };
+      if (document === undefined)
+        return { kind: 'skipped', why: 'no JSON, or none that every parser reads alike' };
       const reason = beyond(name, document, violations, generated.schema);
       if (reason !== undefined) return { kind: 'skipped', why: reason };
-      if (usable.get(asked.type) === false) return { kind: 'skipped', why: 'the schema of the type cannot be used' };
+      if (usable.get(asked.type) === false)
+        return { kind: 'skipped', why: 'the schema of the type cannot be used' };
       try {
         return verdict((await accepts(asked.type))(document), violations, generated);
       } catch (problem) {
         // Once strictly; a schema that cannot be compiled leniently either is given up.
         usable.set(asked.type, !usable.has(asked.type));
-        return { kind: 'disagree', why: `the schema cannot be used: ${problem instanceof Error ? problem.message : String(problem)}` };
+        return {
+          kind: 'disagree',
+          why: `the schema cannot be used: ${problem instanceof Error ? problem.message : String(problem)}`,
+        };
       }
     },
   };
 }
 
-function verdict(isAccepted: boolean, violations: readonly Violation[], generated: Generated): SchemaOutcome {
-  if (!isAccepted) return isValid(violations) ? { kind: 'disagree', why: 'the schema refuses what is valid' } : { kind: 'agree' };
+function verdict(
+  isAccepted: boolean,
+  violations: readonly Violation[],
+  generated: Generated,
+): SchemaOutcome {
+  if (!isAccepted)
+    return isValid(violations)
+      ? { kind: 'disagree', why: 'the schema refuses what is valid' }
+      : { kind: 'agree' };
   const carried = violations.find((violation) => isCarried(violation, generated));
   if (carried === undefined) return { kind: 'agree' };
-  return { kind: 'disagree', why: `the schema takes what breaks ${carried.rule} at "${carried.path}", which it carries` };
+  return {
+    kind: 'disagree',
+    why: `the schema takes what breaks ${carried.rule} at "${carried.path}", which it carries`,
+  };
 }
 
 const generated = new WeakMap<Contract, Generated>();
@@ -70,8 +102,12 @@ function generate(contract: Contract, generator: Generator): Generated {
   const known = generated.get(contract);
   if (known !== undefined && generator === jsonSchema) return known;
   const files = new Map(generator.generate([contract]).map(({ path, text }) => [path, text]));
-  const read = (path: string) => JSON.parse(files.get(`json-schema/${contract.id}.${path}`) ?? '') as JsonObject;
-  const made = { schema: read('schema.json'), losses: (read('loss.json') as unknown as { readonly losses: readonly Loss[] }).losses };
+  const read = (path: string) =>
+    JSON.parse(files.get(`json-schema/${contract.id}.${path}`) ?? '') as JsonObject;
+  const made = {
+    schema: read('schema.json'),
+    losses: (read('loss.json') as unknown as { readonly losses: readonly Loss[] }).losses,
+  };
   if (generator === jsonSchema) generated.set(contract, made);
   return made;
 }
@@ -82,12 +118,19 @@ interface Judge {
 }
 
 /**
- * Strict mode, the formats, and nothing else; own properties, since a field may be called `constructor`. Most schemas judge too few documents for
- * better code to pay. An instance that refused a schema is of no more use, so that from then on a lenient one judges.
+ * Strict mode, the formats, and nothing else; own properties, since a field may be called
+ * `constructor`. Most schemas judge too few documents for better code to pay. An instance that
+ * refused a schema is of no more use, so that from then on a lenient one judges.
  */
 function ajvOf({ schema }: Generated): Judge {
   const fresh = (strict: boolean) => {
-    const ajv = new Ajv2020({ strict, ownProperties: true, logger: false, code: { optimize: false }, inlineRefs: false });
+    const ajv = new Ajv2020({
+      strict,
+      ownProperties: true,
+      logger: false,
+      code: { optimize: false },
+      inlineRefs: false,
+    });
     addFormats(ajv);
     return ajv.addSchema(schema);
   };
@@ -96,7 +139,8 @@ function ajvOf({ schema }: Generated): Judge {
   return {
     accepts: async (type) => {
       try {
-        const known = compiled.get(type) ?? ajv.compile({ $ref: `${String(schema['$id'])}#/$defs/${type}` });
+        const known =
+          compiled.get(type) ?? ajv.compile({ $ref: `${String(schema['$id'])}#/$defs/${type}` });
         compiled.set(type, known);
         return known;
       } catch (problem) {
@@ -121,7 +165,8 @@ function hyperjumpOf({ schema }: Generated): Judge {
       const known = compiled.get(type);
       if (known !== undefined) return known;
       const validator = await validate(`${place}#/$defs/${type}`);
-      const accepts = (document: Json) => validator(document as Parameters<typeof validator>[0]).valid;
+      const accepts = (document: Json) =>
+        validator(document as Parameters<typeof validator>[0]).valid;
       compiled.set(type, accepts);
       return accepts;
     },
@@ -132,10 +177,24 @@ function hyperjumpOf({ schema }: Generated): Judge {
 }
 
 /** Rules of reading, which no schema sees. */
-const ofText = new Set(['surrogate', 'duplicate-key', 'number', 'syntax', 'depth', 'size', 'encoding']);
+const ofText = new Set([
+  'surrogate',
+  'duplicate-key',
+  'number',
+  'syntax',
+  'depth',
+  'size',
+  'encoding',
+]);
 
-/** What the loss file does not list, structural rules by their field; what is inside embedded JSON is told by its path. */
-export function isCarried({ rule, level, path }: Violation, { losses }: Pick<Generated, 'losses'>): boolean {
+/**
+ * What the loss file does not list, structural rules by their field; what is inside embedded JSON
+ * is told by its path.
+ */
+export function isCarried(
+  { rule, level, path }: Violation,
+  { losses }: Pick<Generated, 'losses'>,
+): boolean {
   if (level !== 'must' || path.includes('#') || ofText.has(rule)) return false;
   return !losses.some(
     (lost) =>
@@ -148,12 +207,18 @@ export function isCarried({ rule, level, path }: Violation, { losses }: Pick<Gen
   );
 }
 
-/** Whether a place of the loss file (`Type/field/*`) could be that of a pointer: the type may stand anywhere in the document. */
+/**
+ * Whether a place of the loss file (`Type/field/*`) could be that of a pointer: the type may stand
+ * anywhere in the document.
+ */
 function leadsTo(where: string, path: string): boolean {
   const [, ...wanted] = where.split('/');
   const steps = path.split('/').slice(1);
   const ends = (given: readonly string[]) =>
-    wanted.length <= given.length && wanted.every((step, index) => step === '*' || step === given[given.length - wanted.length + index]);
+    wanted.length <= given.length &&
+    wanted.every(
+      (step, index) => step === '*' || step === given[given.length - wanted.length + index],
+    );
   // An item that stands twice is blamed itself, and the rule is that of its list.
   return ends(steps) || ends(steps.slice(0, -1));
 }

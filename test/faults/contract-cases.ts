@@ -25,10 +25,15 @@ function contract(id: string, revision: number): string {
 function write(folder: string, { contracts }: State): void {
   rmSync(join(folder, 'contracts'), { recursive: true, force: true });
   mkdirSync(join(folder, 'contracts'), { recursive: true });
-  for (const [id, revision] of Object.entries(contracts)) writeFileSync(join(folder, 'contracts', `${id}.yaml`), contract(id, revision));
+  for (const [id, revision] of Object.entries(contracts))
+    writeFileSync(join(folder, 'contracts', `${id}.yaml`), contract(id, revision));
 }
 
-async function generate(folder: string, { targets, isPart }: State, machine: Machine): Promise<void> {
+async function generate(
+  folder: string,
+  { targets, isPart }: State,
+  machine: Machine,
+): Promise<void> {
   const order: Order = {
     contracts: join(folder, 'contracts'),
     out: join(folder, 'out'),
@@ -43,7 +48,8 @@ async function generate(folder: string, { targets, isPart }: State, machine: Mac
     words: {},
   };
   const outcome = await run(order, tool, machine);
-  if (isRefused(outcome)) throw new Error(outcome.problems.map(({ message }) => message).join('\n'));
+  if (isRefused(outcome))
+    throw new Error(outcome.problems.map(({ message }) => message).join('\n'));
 }
 
 function toCase(name: string, before: State | undefined, after: State): FaultCase {
@@ -65,10 +71,21 @@ const both = { contracts: { 'TST-001': 1, 'TST-002': 1 }, targets };
 
 export const contractCases: readonly FaultCase[] = [
   toCase('generate, first run', undefined, both),
-  toCase('generate, one contract changed', both, { ...both, contracts: { 'TST-001': 2, 'TST-002': 1 } }),
+  toCase('generate, one contract changed', both, {
+    ...both,
+    contracts: { 'TST-001': 2, 'TST-002': 1 },
+  }),
   toCase('generate, one contract deleted', both, { ...both, contracts: { 'TST-001': 1 } }),
-  toCase('generate, one contract renamed', both, { ...both, contracts: { 'TST-001': 1, 'TST-003': 1 } }),
+  toCase('generate, one contract renamed', both, {
+    ...both,
+    contracts: { 'TST-001': 1, 'TST-003': 1 },
+  }),
   toCase('generate, other targets', both, { ...both, targets: ['json-schema', 'typescript'] }),
   toCase('generate, nothing changed', both, both),
-  toCase('generate, --target', both, { ...both, contracts: { 'TST-001': 3 }, targets: ['ddr'], isPart: true }),
+  toCase('generate, --target', both, {
+    ...both,
+    contracts: { 'TST-001': 3 },
+    targets: ['ddr'],
+    isPart: true,
+  }),
 ];

@@ -3,7 +3,10 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import { basename, dirname, join } from 'node:path';
 import { type Disk, systemDisk } from '../../cli/output/disk.ts';
 
-/** `kill` ends the run before or after the operation, `torn` in the middle of it; an error is reported once, or by every operation from then on. */
+/**
+ * `kill` ends the run before or after the operation, `torn` in the middle of it; an error is
+ * reported once, or by every operation from then on.
+ */
 export const faultKinds = [
   'kill before',
   'kill after',
@@ -45,9 +48,11 @@ export function faultyDisk(base: Disk, fault?: Fault): CountingDisk {
     function operate(...words: never[]): unknown {
       if (isDead) throw new Ended();
       const number = operations.push(name) - 1;
-      const [code = '', isLasting = false] = /^(E\w+)( from then on)?$/.exec(fault?.kind ?? '')?.slice(1) ?? [];
+      const [code = '', isLasting = false] =
+        /^(E\w+)( from then on)?$/.exec(fault?.kind ?? '')?.slice(1) ?? [];
       if (fault !== undefined && code !== '' && !(code === 'ENOSPC' && reading.has(name)))
-        if (number === fault.at || (isLasting && number > fault.at)) throw systemError(code, String(words[0]));
+        if (number === fault.at || (isLasting && number > fault.at))
+          throw systemError(code, String(words[0]));
       if (number !== fault?.at) return act(...words);
       if (fault.kind === 'kill before') return end();
       if (fault.kind === 'torn') {
@@ -57,7 +62,9 @@ export function faultyDisk(base: Disk, fault?: Fault): CountingDisk {
       const result = act(...words);
       return fault.kind === 'kill after' ? end() : result;
     };
-  const wrapped = Object.fromEntries(Object.entries(base).map(([name, act]) => [name, operation(name as keyof Disk, act)]));
+  const wrapped = Object.fromEntries(
+    Object.entries(base).map(([name, act]) => [name, operation(name as keyof Disk, act)]),
+  );
   return { ...(wrapped as unknown as Disk), operations, isDead: () => isDead };
 }
 
@@ -65,11 +72,13 @@ export function faultyDisk(base: Disk, fault?: Fault): CountingDisk {
 function tear(name: keyof Disk, words: readonly never[]): void {
   const [first = '', second] = words as readonly unknown[] as readonly [string, unknown];
   const half = (bytes: Uint8Array) => bytes.subarray(0, bytes.length / 2);
-  if (name === 'create' || name === 'createDurably') writeFileSync(first, half(second as Uint8Array));
+  if (name === 'create' || name === 'createDurably')
+    writeFileSync(first, half(second as Uint8Array));
   if (name === 'copy') writeFileSync(second as string, half(readFileSync(first)));
   if (name === 'removeTree' && existsSync(first)) {
     const names = readdirSync(first);
-    for (const inner of names.slice(0, names.length / 2)) rmSync(join(first, inner), { recursive: true });
+    for (const inner of names.slice(0, names.length / 2))
+      rmSync(join(first, inner), { recursive: true });
   }
 }
 
@@ -108,7 +117,10 @@ export const foldingDisk: Disk = {
   rename: (from, to) => {
     const [source, place] = [actual(from), actual(to)];
     // The file that is there keeps its name.
-    systemDisk.rename(source, existsSync(place) && place !== source ? place : join(dirname(place), basename(to)));
+    systemDisk.rename(
+      source,
+      existsSync(place) && place !== source ? place : join(dirname(place), basename(to)),
+    );
   },
 };
 
@@ -118,10 +130,16 @@ function actual(path: string): string {
   const folder = actual(parent);
   const name = basename(path);
   const names = existsSync(folder) ? readdirSync(folder) : [];
-  return join(folder, names.find((other) => other === name) ?? names.find((other) => other.toLowerCase() === name.toLowerCase()) ?? name);
+  return join(
+    folder,
+    names.find((other) => other === name) ??
+      names.find((other) => other.toLowerCase() === name.toLowerCase()) ??
+      name,
+  );
 }
 
 export function copyFolder(from: string, to: string): void {
   rmSync(to, { recursive: true, force: true });
-  if (existsSync(from)) cpSync(from, to, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
+  if (existsSync(from))
+    cpSync(from, to, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
 }

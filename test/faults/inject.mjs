@@ -1,8 +1,9 @@
 /**
- * Loaded into the real program with `node --import`: counts its operations on the output folder, and ends the program, or reports an error, at one
- * of them. Nothing of this is in the program itself.
- * FAULT_AT: the number of the operation, among those with the name FAULT_OPERATION where there is one. FAULT_KIND: a signal, torn, or the code of an
- * error. FAULT_COUNT: a file for the number of operations.
+ * Loaded into the real program with `node --import`: counts its operations on the output folder,
+ * and ends the program, or reports an error, at one of them. Nothing of this is in the program
+ * itself. FAULT_AT: the number of the operation, among those with the name FAULT_OPERATION where
+ * there is one. FAULT_KIND: a signal, torn, or the code of an error. FAULT_COUNT: a file for the
+ * number of operations.
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -23,8 +24,10 @@ function wrap(name) {
     if (!isConcerned(words) || (name === 'openSync' && words[1] === 'r')) return act(...words);
     const number = FAULT_OPERATION === '' || FAULT_OPERATION === name ? count++ : -2;
     if (number === at) {
-      if (FAULT_KIND.startsWith('E')) throw Object.assign(new Error(`${FAULT_KIND}: injected`), { code: FAULT_KIND });
-      if (FAULT_KIND === 'torn' && name === 'writeSync') writeSync(words[0], words[1].subarray(0, words[1].length / 2));
+      if (FAULT_KIND.startsWith('E'))
+        throw Object.assign(new Error(`${FAULT_KIND}: injected`), { code: FAULT_KIND });
+      if (FAULT_KIND === 'torn' && name === 'writeSync')
+        writeSync(words[0], words[1].subarray(0, words[1].length / 2));
       process.kill(process.pid, FAULT_KIND.startsWith('SIG') ? FAULT_KIND : 'SIGKILL');
     }
     const result = act(...words);

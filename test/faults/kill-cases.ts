@@ -1,4 +1,6 @@
-/** The real program, ended with SIGKILL, or failing, at one of its operations on the output folder. */
+/**
+ * The real program, ended with SIGKILL, or failing, at one of its operations on the output folder.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,19 +35,31 @@ const contract = (id: string, revision: number) =>
 function write(folder: string, texts: Texts): void {
   rmSync(join(folder, 'contracts'), { recursive: true, force: true });
   mkdirSync(join(folder, 'contracts'), { recursive: true });
-  for (const [file, text] of Object.entries(texts)) writeFileSync(join(folder, 'contracts', file), text);
+  for (const [file, text] of Object.entries(texts))
+    writeFileSync(join(folder, 'contracts', file), text);
 }
 
-function concordat(folder: string, words: readonly string[], environment: Readonly<Record<string, string>> = {}) {
-  const { status, signal, stdout, stderr } = spawnSync('node', ['--import', inject, program, 'generate', ...words], {
-    cwd: folder,
-    encoding: 'utf8',
-    env: { ...process.env, NO_COLOR: '1', ...environment },
-  });
+function concordat(
+  folder: string,
+  words: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+) {
+  const { status, signal, stdout, stderr } = spawnSync(
+    'node',
+    ['--import', inject, program, 'generate', ...words],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, NO_COLOR: '1', ...environment },
+    },
+  );
   return { code: status, signal, said: stdout + stderr };
 }
 
-/** Which kinds are tried at an operation; `steps` are those around the moves, where there are too many operations to try all. */
+/**
+ * Which kinds are tried at an operation; `steps` are those around the moves, where there are too
+ * many operations to try all.
+ */
 interface Plan {
   readonly name: string;
   readonly before: Texts;
@@ -94,14 +108,18 @@ function toCase({ name, before, after, kinds, most }: Plan): KillCase {
       const checked = concordat(folder, ['--check']);
       const isUnfinished = checked.code === 1 && checked.said.includes('was ended while it wrote');
       const now = snapshot(out);
-      if (now !== old && now !== renewed && !isUnfinished) failures.push(`${what}: a mix that nobody reports`);
-      if (kind.startsWith('E') && now !== (code === 0 ? renewed : old)) failures.push(`${what}: exit ${code}, and other files`);
+      if (now !== old && now !== renewed && !isUnfinished)
+        failures.push(`${what}: a mix that nobody reports`);
+      if (kind.startsWith('E') && now !== (code === 0 ? renewed : old))
+        failures.push(`${what}: exit ${code}, and other files`);
       // With the old contracts the next run has nothing to write but what it undoes.
       const next = concordat(folder, []);
-      if (next.code !== 0 || snapshot(out) !== renewed) failures.push(`${what}: the next run ends with ${next.code}: ${next.said}`);
+      if (next.code !== 0 || snapshot(out) !== renewed)
+        failures.push(`${what}: the next run ends with ${next.code}: ${next.said}`);
       if (isUnfinished !== next.said.includes('its changes were undone'))
         failures.push(`${what}: nobody says what was undone: ${next.said}`);
-      if (concordat(folder, ['--check']).code !== 0) failures.push(`${what}: --check does not pass afterwards`);
+      if (concordat(folder, ['--check']).code !== 0)
+        failures.push(`${what}: --check does not pass afterwards`);
     }
     return { operations, points, failures };
   }
@@ -110,7 +128,10 @@ function toCase({ name, before, after, kinds, most }: Plan): KillCase {
 const few = { 'a.yaml': contract('TST-001', 1), 'b.yaml': contract('TST-002', 1) };
 const many = (revision: number) =>
   Object.fromEntries([
-    ...Array.from({ length: 200 }, (_, index) => [`${syntheticId(index)}.yaml`, syntheticContract(index)]),
+    ...Array.from({ length: 200 }, (_, index) => [
+      `${syntheticId(index)}.yaml`,
+      syntheticContract(index),
+    ]),
     ['z.yaml', contract('TST-001', revision)],
   ]);
 
@@ -122,5 +143,11 @@ export const killCases: readonly KillCase[] = [
     kinds: ['SIGKILL', 'ENOSPC', 'SIGKILL', 'EACCES', 'torn', 'EIO'],
     most: 60,
   },
-  { name: 'the program, several processes', before: {}, after: many(1), kinds: ['SIGKILL'], most: 5 },
+  {
+    name: 'the program, several processes',
+    before: {},
+    after: many(1),
+    kinds: ['SIGKILL'],
+    most: 5,
+  },
 ].map(toCase);

@@ -10,10 +10,16 @@ import { fullEffort, tryFaults } from './try-faults.ts';
 const isQuick = process.argv.includes('--quick');
 let [points, failed] = [0, 0];
 
-function report(name: string, tried: { readonly points: number; readonly failures: readonly string[] }, details: string): void {
+function report(
+  name: string,
+  tried: { readonly points: number; readonly failures: readonly string[] },
+  details: string,
+): void {
   points += tried.points;
   failed += tried.failures.length;
-  process.stdout.write(`${tried.failures.length === 0 ? '✓' : '✗'} ${name}: ${tried.points} faults, ${details}\n`);
+  process.stdout.write(
+    `${tried.failures.length === 0 ? '✓' : '✗'} ${name}: ${tried.points} faults, ${details}\n`,
+  );
   for (const failure of tried.failures.slice(0, 5)) process.stdout.write(`    ${failure}\n`);
 }
 
@@ -23,7 +29,10 @@ for (const [all, everyOfRecovery] of [
   [contractCases, 13],
 ] as const) {
   for (const one of all) {
-    const tried = await tryFaults(one, { ...fullEffort, everyOfRecovery: isQuick ? 0 : everyOfRecovery });
+    const tried = await tryFaults(one, {
+      ...fullEffort,
+      everyOfRecovery: isQuick ? 0 : everyOfRecovery,
+    });
     report(
       one.name,
       tried,

@@ -1,8 +1,18 @@
 /**
- * Tries one fault after the other: at every operation of a run the run is ended or gets an error, and what it leaves is looked at before and after
- * the next run has undone it. The output folder must be as it was or as it should be, and never anything else.
+ * Tries one fault after the other: at every operation of a run the run is ended or gets an error,
+ * and what it leaves is looked at before and after the next run has undone it. The output folder
+ * must be as it was or as it should be, and never anything else.
  */
-import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Disk, systemDisk } from '../../cli/output/disk.ts';
@@ -46,13 +56,16 @@ export interface Tried {
 /** A process of its own, that is running as long as nothing ended it. */
 function machineWith(disk: CountingDisk, life: number): Machine {
   const started = `life${life}`;
-  const isRunning = (identity: { readonly started: string }) => identity.started === started && !disk.isDead();
+  const isRunning = (identity: { readonly started: string }) =>
+    identity.started === started && !disk.isDead();
   return { disk, processes: { self: { pid: process.pid, started, machine: 'test' }, isRunning } };
 }
 
 export async function tryFaults(one: FaultCase, effort: Effort): Promise<Tried> {
   // Files in memory, where the system has a folder for them: thousands of runs are to take seconds.
-  const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'concordat-faults-'));
+  const folder = mkdtempSync(
+    join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'concordat-faults-'),
+  );
   try {
     return await tryAll(one, effort, folder);
   } finally {
@@ -60,7 +73,11 @@ export async function tryFaults(one: FaultCase, effort: Effort): Promise<Tried> 
   }
 }
 
-async function tryAll(one: FaultCase, { kinds, every, everyOfRecovery }: Effort, folder: string): Promise<Tried> {
+async function tryAll(
+  one: FaultCase,
+  { kinds, every, everyOfRecovery }: Effort,
+  folder: string,
+): Promise<Tried> {
   const disk = one.disk?.(folder) ?? systemDisk;
   // Ended processes lose nothing that was not on the disk yet.
   const base = { ...disk, createDurably: disk.create };
@@ -103,7 +120,8 @@ async function tryAll(one: FaultCase, { kinds, every, everyOfRecovery }: Effort,
   const after = snapshot(out);
   const check = (what: string, isMixAllowed = false) => {
     const now = snapshot(out);
-    if (now !== before && now !== after && !isMixAllowed) failures.push(`${what}: neither old nor new\n${now}`);
+    if (now !== before && now !== after && !isMixAllowed)
+      failures.push(`${what}: neither old nor new\n${now}`);
     return now;
   };
 
@@ -116,16 +134,21 @@ async function tryAll(one: FaultCase, { kinds, every, everyOfRecovery }: Effort,
       await reset();
       await act(fault);
       check(what, isUnfinished(out));
-      if (!/kill|torn|from then on/.test(kind) && isUnfinished(out)) failures.push(`${what}: an error was not rolled back`);
+      if (!/kill|torn|from then on/.test(kind) && isUnfinished(out))
+        failures.push(`${what}: an error was not rolled back`);
       const isBegun = isUnfinished(out);
       const { operations: steps } = await restore();
       const now = check(`${what}, restored`);
       now === before ? tally.old++ : tally.renewed++;
       if (isBegun && everyOfRecovery > 0) await tryRecovery(fault, what, steps.length);
       await act();
-      if (snapshot(out) !== after) failures.push(`${what}: the next run does not write the new files`);
-      const left = existsSync(join(out, '.concordat-cache')) ? readdirSync(join(out, '.concordat-cache')) : [];
-      if (left.some((file) => !/^(?:\.gitignore|run)$/.test(file))) failures.push(`${what}: left behind: ${left.join(', ')}`);
+      if (snapshot(out) !== after)
+        failures.push(`${what}: the next run does not write the new files`);
+      const left = existsSync(join(out, '.concordat-cache'))
+        ? readdirSync(join(out, '.concordat-cache'))
+        : [];
+      if (left.some((file) => !/^(?:\.gitignore|run)$/.test(file)))
+        failures.push(`${what}: left behind: ${left.join(', ')}`);
     }
   }
   return { name: one.name, operations: operations.length, ...tally, failures };

@@ -1,4 +1,7 @@
-/** Batches of contracts: one package of each language for all of them, so that building costs little of the time. */
+/**
+ * Batches of contracts: one package of each language for all of them, so that building costs little
+ * of the time.
+ */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { BuildFailure, type Engine, type LanguageName, openEngine } from '../engines/languages.ts';
@@ -30,7 +33,13 @@ export interface Failure {
 }
 
 /** Nothing here outlives a run. */
-export const workFolder = join(repository, 'node_modules', '.cache', 'concordat-fuzz', `run-${process.pid}`);
+export const workFolder = join(
+  repository,
+  'node_modules',
+  '.cache',
+  'concordat-fuzz',
+  `run-${process.pid}`,
+);
 
 export function clearWorkFolder(): void {
   rmSync(workFolder, { recursive: true, force: true });
@@ -43,7 +52,12 @@ export function freshFolder(language: LanguageName): string {
 }
 
 /** Groups by their numbers until there are so many contracts. */
-export async function openBatch(seed: number, first: number, contracts: number, languages: readonly LanguageName[]): Promise<Batch> {
+export async function openBatch(
+  seed: number,
+  first: number,
+  contracts: number,
+  languages: readonly LanguageName[],
+): Promise<Batch> {
   const groups: Group[] = [];
   const crashes: { readonly texts: readonly string[]; readonly problem: string }[] = [];
   const refusals: string[] = [];
@@ -73,7 +87,10 @@ export async function openBatch(seed: number, first: number, contracts: number, 
 }
 
 /** Where a package does not come about, its groups are halved until the culprit stands alone. */
-async function openAll(language: LanguageName, groups: readonly Group[]): Promise<Pick<Batch, 'engines' | 'failures'>> {
+async function openAll(
+  language: LanguageName,
+  groups: readonly Group[],
+): Promise<Pick<Batch, 'engines' | 'failures'>> {
   const [only] = groups;
   if (only === undefined) return { engines: [], failures: [] };
   try {
@@ -85,10 +102,14 @@ async function openAll(language: LanguageName, groups: readonly Group[]): Promis
     return { engines: [{ engine, groups: new Set(groups) }], failures: [] };
   } catch (problem) {
     if (!(problem instanceof BuildFailure)) throw problem;
-    if (groups.length === 1) return { engines: [], failures: [{ language, group: only, problem: problem.message }] };
+    if (groups.length === 1)
+      return { engines: [], failures: [{ language, group: only, problem: problem.message }] };
     const half = Math.ceil(groups.length / 2);
     const first = await openAll(language, groups.slice(0, half));
     const second = await openAll(language, groups.slice(half));
-    return { engines: [...first.engines, ...second.engines], failures: [...first.failures, ...second.failures] };
+    return {
+      engines: [...first.engines, ...second.engines],
+      failures: [...first.failures, ...second.failures],
+    };
   }
 }

@@ -1,4 +1,7 @@
-/** What a run has seen: in how many contracts each row of the language occurs, and how often each kind of rule passed and failed. */
+/**
+ * What a run has seen: in how many contracts each row of the language occurs, and how often each
+ * kind of rule passed and failed.
+ */
 import type { Bindings } from '../../compiler/interpreter/evaluate.ts';
 import { structuralRules } from '../../compiler/model/messages.ts';
 import type { Contract, Declaration, Json, JsonObject } from '../../compiler/model/model.ts';
@@ -34,7 +37,15 @@ export type RuleKinds = ReadonlyMap<string, string>;
 /** Beyond this many nothing more is counted, since counting passes takes time. */
 const enough = 2000;
 /** Rules of reading: whatever can be read has passed them. */
-const ofReading = ['size', 'encoding', 'depth', 'syntax', 'surrogate', 'duplicate-key', 'number'] as const;
+const ofReading = [
+  'size',
+  'encoding',
+  'depth',
+  'syntax',
+  'surrogate',
+  'duplicate-key',
+  'number',
+] as const;
 /** Rules of finding a document in the text of a model, which has tests of its own. */
 const ofModels: ReadonlySet<string> = new Set(['no-answer', 'several-answers']);
 const checkable = ruleKinds.map(({ key }) => key).filter((key) => key !== 'prose');
@@ -42,7 +53,9 @@ const checkable = ruleKinds.map(({ key }) => key).filter((key) => key !== 'prose
 export function newCoverage(before?: CoverageState): Coverage {
   const rows = new Map<Row, number>(rowNames.map((name) => [name, 0]));
   const counts = new Map(
-    [...Object.keys(structuralRules).filter((rule) => !ofModels.has(rule)), ...checkable].map((kind) => [kind, { passed: 0, failed: 0 }]),
+    [...Object.keys(structuralRules).filter((rule) => !ofModels.has(rule)), ...checkable].map(
+      (kind) => [kind, { passed: 0, failed: 0 }],
+    ),
   );
   for (const [row, count] of before?.rows ?? []) rows.set(row, count);
   for (const [kind, passed, failed] of before?.kinds ?? []) counts.set(kind, { passed, failed });
@@ -51,7 +64,8 @@ export function newCoverage(before?: CoverageState): Coverage {
     const found = counts.get(kind);
     if (found !== undefined) found[how]++;
   };
-  const kindsSeen = () => [...counts].map(([kind, { passed, failed }]) => [kind, passed, failed] as const);
+  const kindsSeen = () =>
+    [...counts].map(([kind, { passed, failed }]) => [kind, passed, failed] as const);
   return {
     contracts: () => contracts,
     noteContract: (data, contract) => {
@@ -61,13 +75,20 @@ export function newCoverage(before?: CoverageState): Coverage {
     judge: (contract, kinds, asked) => {
       const called: (readonly [Declaration, Json])[] = [];
       const wantsMore = [...counts.values()].some(({ passed }) => passed < enough);
-      const witness = wantsMore ? { called: (declaration: Declaration, value: Json) => void called.push([declaration, value]) } : {};
+      const witness = wantsMore
+        ? {
+            called: (declaration: Declaration, value: Json) =>
+              void called.push([declaration, value]),
+          }
+        : {};
       const violations = reference(contract, asked, { witness });
       const failed = new Set(violations.map(({ rule }) => rule));
-      for (const kind of new Set([...failed].map((rule) => kinds.get(rule) ?? rule))) count(kind, 'failed');
+      for (const kind of new Set([...failed].map((rule) => kinds.get(rule) ?? rule)))
+        count(kind, 'failed');
       if (!wantsMore) return violations;
       const passed = passedRules(contract, asked, called, failed);
-      for (const kind of new Set([...passed].map((rule) => kinds.get(rule) ?? rule))) count(kind, 'passed');
+      for (const kind of new Set([...passed].map((rule) => kinds.get(rule) ?? rule)))
+        count(kind, 'passed');
       return violations;
     },
     rows: () => [...rows],
@@ -88,14 +109,24 @@ function passedRules(
   };
   for (const [declaration, self] of called) {
     if (declaration.kind === 'union' && declaration.tag === undefined) note('variant');
-    notePasses(declaration, { self, item: undefined, asks: undefined, answers: undefined, context: asked.context }, note);
+    notePasses(
+      declaration,
+      { self, item: undefined, asks: undefined, answers: undefined, context: asked.context },
+      note,
+    );
   }
   if (called.length > 0) for (const rule of ofReading) note(rule);
   if (asked.kind === 'exchange' && !failed.has('asks')) {
     note('asks');
     const exchange = contract.exchanges.find(({ name }) => name === asked.exchange);
     const [asks, answers] = [readable(asked, asked.asks), readable(asked, asked.answers)];
-    const frame: Bindings = { self: undefined, item: undefined, asks, answers, context: asked.context };
+    const frame: Bindings = {
+      self: undefined,
+      item: undefined,
+      asks,
+      answers,
+      context: asked.context,
+    };
     if (exchange !== undefined && answers !== undefined) notePasses(exchange, frame, note);
   }
   return passed;
@@ -121,16 +152,26 @@ export function ruleKindsOf(data: readonly JsonObject[]): RuleKinds {
   return found;
 }
 
-/** In a smaller run, five of a hundred contracts and a hundred failures of a rule are a matter of luck. */
+/**
+ * In a smaller run, five of a hundred contracts and a hundred failures of a rule are a matter of
+ * luck.
+ */
 export const demandedFrom = { documents: 20_000, contracts: 60 } as const;
 
-/** What is missing: rows in fewer than one of twenty contracts, kinds of rules that passed or failed less than a hundred times. */
+/**
+ * What is missing: rows in fewer than one of twenty contracts, kinds of rules that passed or failed
+ * less than a hundred times.
+ */
 export function missing(coverage: Coverage): readonly string[] {
   const least = coverage.contracts() * 0.05;
   const rows = coverage.rows().filter(([, count]) => count < least);
   const kinds = coverage.kinds().filter(([, passed, failed]) => passed < 100 || failed < 100);
   return [
-    ...rows.map(([row, count]) => `the row "${row}" occurs in ${count} of ${coverage.contracts()} contracts`),
-    ...kinds.map(([kind, passed, failed]) => `${kind} passed ${passed} times and failed ${failed} times`),
+    ...rows.map(
+      ([row, count]) => `the row "${row}" occurs in ${count} of ${coverage.contracts()} contracts`,
+    ),
+    ...kinds.map(
+      ([kind, passed, failed]) => `${kind} passed ${passed} times and failed ${failed} times`,
+    ),
   ];
 }

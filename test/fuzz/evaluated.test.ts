@@ -1,4 +1,7 @@
-/** What random contracts say without a context is honest: whatever a context would have added is named as not evaluated. */
+/**
+ * What random contracts say without a context is honest: whatever a context would have added is
+ * named as not evaluated.
+ */
 import { expect, it } from 'vitest';
 import { isValid } from '../../compiler/model/violations.ts';
 import { casesOf } from '../../compiler/vectors/random/cases.ts';
@@ -14,10 +17,16 @@ it('a verdict that a context changes names the rule that it could not evaluate',
       for (const { context, ...bare } of casesOf(contract, 11, 40)) {
         if (context === undefined) continue;
         const left = notEvaluated(contract, bare);
-        const without = new Set(reference(contract, bare).map(({ rule, path }) => `${rule} ${path}`));
-        const added = reference(contract, { ...bare, context }).filter(({ rule, path }) => !without.has(`${rule} ${path}`));
+        const without = new Set(
+          reference(contract, bare).map(({ rule, path }) => `${rule} ${path}`),
+        );
+        const added = reference(contract, { ...bare, context }).filter(
+          ({ rule, path }) => !without.has(`${rule} ${path}`),
+        );
         // A document that asks may itself be invalid by a rule that needs the context.
-        const unnamed = added.filter(({ rule }) => !left.includes(rule) && !(rule === 'asks' && left.length > 0));
+        const unnamed = added.filter(
+          ({ rule }) => !left.includes(rule) && !(rule === 'asks' && left.length > 0),
+        );
         expect(unnamed, JSON.stringify({ number, contract: contract.id, left })).toEqual([]);
         if (!isValid(added)) changed++;
       }

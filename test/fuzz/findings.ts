@@ -1,4 +1,7 @@
-/** Disagreements that were found, kept as vectors for ever: one file each, which `test/conformance` replays. */
+/**
+ * Disagreements that were found, kept as vectors for ever: one file each, which `test/conformance`
+ * replays.
+ */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +28,11 @@ export interface Finding {
 }
 
 type Stored = string | { readonly base64: string };
-type StoredCase = { readonly contract: string; readonly context?: Json; readonly limits?: Limits } & (
+type StoredCase = {
+  readonly contract: string;
+  readonly context?: Json;
+  readonly limits?: Limits;
+} & (
   | { readonly type: string; readonly document: Stored }
   | { readonly exchange: string; readonly asks: Stored; readonly answers: Stored }
 );
@@ -39,21 +46,31 @@ export interface Replay {
 
 export const findingsFolder = join(repository, 'test', 'fuzz', 'findings');
 
-export function keep(finding: Omit<Finding, 'case'> & { readonly case: Case | undefined }, folder: string): string {
+export function keep(
+  finding: Omit<Finding, 'case'> & { readonly case: Case | undefined },
+  folder: string,
+): string {
   const identity = createHash('sha256')
     .update(JSON.stringify([finding.contracts, finding.engine, finding.why]))
     .digest('hex')
     .slice(0, 8)
     .toUpperCase();
   const ids = finding.contracts.map(
-    (text, index) => [/^"?contract"?: "?([A-Z0-9-]+)/m.exec(text)?.[1] ?? '', `FND-${identity}${'ABC'[index] ?? ''}`] as const,
+    (text, index) =>
+      [
+        /^"?contract"?: "?([A-Z0-9-]+)/m.exec(text)?.[1] ?? '',
+        `FND-${identity}${'ABC'[index] ?? ''}`,
+      ] as const,
   );
-  const renamed = (text: string) => ids.reduce((current, [old, id]) => current.replaceAll(old, id), text);
+  const renamed = (text: string) =>
+    ids.reduce((current, [old, id]) => current.replaceAll(old, id), text);
   const { case: asked, ...rest } = finding;
   const stored: Finding = {
     ...rest,
     contracts: rest.contracts.map(renamed),
-    ...(asked === undefined ? {} : { case: storedCase(asked, ids.find(([old]) => old === asked.contract)?.[1] ?? '') }),
+    ...(asked === undefined
+      ? {}
+      : { case: storedCase(asked, ids.find(([old]) => old === asked.contract)?.[1] ?? '') }),
   };
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${identity.toLowerCase()}-${finding.engine}.json`);
@@ -63,10 +80,19 @@ export function keep(finding: Omit<Finding, 'case'> & { readonly case: Case | un
 
 function storedCase(asked: Case, contract: string): StoredCase {
   const { context, limits } = asked;
-  const common = { contract, ...(context === undefined ? {} : { context }), ...(limits === undefined ? {} : { limits }) };
+  const common = {
+    contract,
+    ...(context === undefined ? {} : { context }),
+    ...(limits === undefined ? {} : { limits }),
+  };
   return asked.kind === 'document'
     ? { ...common, type: asked.type, document: stored(asked.bytes) }
-    : { ...common, exchange: asked.exchange, asks: stored(asked.asks), answers: stored(asked.answers) };
+    : {
+        ...common,
+        exchange: asked.exchange,
+        asks: stored(asked.asks),
+        answers: stored(asked.answers),
+      };
 }
 
 function stored(bytes: Uint8Array): Stored {
@@ -75,29 +101,52 @@ function stored(bytes: Uint8Array): Stored {
 }
 
 function restored(document: Stored): Uint8Array {
-  return typeof document === 'string' ? Buffer.from(document) : Buffer.from(document.base64, 'base64');
+  return typeof document === 'string'
+    ? Buffer.from(document)
+    : Buffer.from(document.base64, 'base64');
 }
 
 /** Everything that was ever found, compiled anew. */
 export function replays(folder = findingsFolder): readonly Replay[] {
-  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile() && entry.name.endsWith('.json'));
+  const files = readdirSync(folder, { withFileTypes: true }).filter(
+    (entry) => entry.isFile() && entry.name.endsWith('.json'),
+  );
   return files
     .map(({ name }) => name)
     .sort()
     .map((name) => {
-      const { contracts: texts, case: asked, expected } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Finding;
+      const {
+        contracts: texts,
+        case: asked,
+        expected,
+      } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Finding;
       const compiled = compileTexts(texts);
       if ('problem' in compiled) throw new Error(`${name}: ${compiled.problem}`);
       const [refused] = compiled.diagnostics;
       if (refused !== undefined) throw new Error(`${name}: ${refused.message}`);
-      return { name, contracts: compiled.contracts, case: asked === undefined ? undefined : restoredCase(asked), expected };
+      return {
+        name,
+        contracts: compiled.contracts,
+        case: asked === undefined ? undefined : restoredCase(asked),
+        expected,
+      };
     });
 }
 
 function restoredCase(asked: StoredCase): Case {
   const { contract, context, limits } = asked;
-  const common = { contract, ...(context === undefined ? {} : { context }), ...(limits === undefined ? {} : { limits }) };
+  const common = {
+    contract,
+    ...(context === undefined ? {} : { context }),
+    ...(limits === undefined ? {} : { limits }),
+  };
   return 'type' in asked
     ? { ...common, kind: 'document', type: asked.type, bytes: restored(asked.document) }
-    : { ...common, kind: 'exchange', exchange: asked.exchange, asks: restored(asked.asks), answers: restored(asked.answers) };
+    : {
+        ...common,
+        kind: 'exchange',
+        exchange: asked.exchange,
+        asks: restored(asked.asks),
+        answers: restored(asked.answers),
+      };
 }

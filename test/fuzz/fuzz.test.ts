@@ -49,7 +49,9 @@ function groupOf(seed: number, number: number): Group {
 }
 
 function documents(group: Group): readonly string[] {
-  return group.contracts.flatMap((contract) => [...casesOf(contract, 1, 60)].map((each) => JSON.stringify(each)));
+  return group.contracts.flatMap((contract) =>
+    [...casesOf(contract, 1, 60)].map((each) => JSON.stringify(each)),
+  );
 }
 
 it('makes the same contracts and documents of the same seed, and others of another', () => {
@@ -65,7 +67,10 @@ it('asks every open engine about every document, and counts what is left out', a
   expect(valid).toBeGreaterThan(30);
   expect(coverage.contracts()).toBeGreaterThanOrEqual(3);
   expect([...disagreements]).toEqual([]);
-  const sums = [...tally.counts].map(([name, { agree, disagree, error, skipped }]) => [name, agree + disagree + error + skipped]);
+  const sums = [...tally.counts].map(([name, { agree, disagree, error, skipped }]) => [
+    name,
+    agree + disagree + error + skipped,
+  ]);
   expect(sums).toEqual([...tally.counts.keys()].map((name) => [name, count]));
   expect(tally.counts.get('typescript')?.agree).toBe(count);
   expect(tally.counts.get('csharp')?.skipped).toBe(count);
@@ -73,7 +78,12 @@ it('asks every open engine about every document, and counts what is left out', a
 
 describe('an answer is compared to the letter', () => {
   const contract = contractWith('A:\n  fields: { b?: integer | null }');
-  const asked = (text: string): Case => ({ kind: 'document', contract: contract.id, type: 'A', bytes: Buffer.from(text) });
+  const asked = (text: string): Case => ({
+    kind: 'document',
+    contract: contract.id,
+    type: 'A',
+    bytes: Buffer.from(text),
+  });
   const [wrong, valid] = [asked('{"b":"x"}'), asked('{"b":null}')];
   const expected = reference(contract, wrong);
   const evaluated = { notEvaluated: [] };
@@ -82,19 +92,47 @@ describe('an answer is compared to the letter', () => {
     [
       'another message',
       wrong,
-      { ...evaluated, violations: expected.map((each) => ({ ...each, message: `${each.message} ` })) },
+      {
+        ...evaluated,
+        violations: expected.map((each) => ({ ...each, message: `${each.message} ` })),
+      },
       'disagree',
     ],
-    ['another level', wrong, { ...evaluated, violations: expected.map((each) => ({ ...each, level: 'should' as const })) }, 'disagree'],
-    ['another path', wrong, { ...evaluated, violations: expected.map((each) => ({ ...each, path: '' })) }, 'disagree'],
+    [
+      'another level',
+      wrong,
+      { ...evaluated, violations: expected.map((each) => ({ ...each, level: 'should' as const })) },
+      'disagree',
+    ],
+    [
+      'another path',
+      wrong,
+      { ...evaluated, violations: expected.map((each) => ({ ...each, path: '' })) },
+      'disagree',
+    ],
     ['one more', wrong, { ...evaluated, violations: [...expected, ...expected] }, 'disagree'],
     ['nothing', wrong, { ...evaluated, violations: [] }, 'disagree'],
     ['rules left out', wrong, { notEvaluated: ['x'], violations: expected }, 'disagree'],
     ['a crash', wrong, { error: 'x' }, 'error'],
-    ['the value judged otherwise', wrong, { ...evaluated, violations: expected, again: [] }, 'disagree'],
-    ['written back', valid, { ...evaluated, violations: [], again: [], written: '{ "b": null }' }, 'agree'],
+    [
+      'the value judged otherwise',
+      wrong,
+      { ...evaluated, violations: expected, again: [] },
+      'disagree',
+    ],
+    [
+      'written back',
+      valid,
+      { ...evaluated, violations: [], again: [], written: '{ "b": null }' },
+      'agree',
+    ],
     ['not written back', valid, { ...evaluated, violations: [], again: [] }, 'disagree'],
-    ['absent for null', valid, { ...evaluated, violations: [], again: [], written: '{}' }, 'disagree'],
+    [
+      'absent for null',
+      valid,
+      { ...evaluated, violations: [], again: [], written: '{}' },
+      'disagree',
+    ],
   ] as const)('%s', (_, given, answer, outcome) => {
     expect(compared(contract, given, given === wrong ? expected : [], answer).kind).toBe(outcome);
   });
@@ -116,7 +154,9 @@ describe('the verdict', () => {
   it('is passed when nobody disagrees, and is the last line', () => {
     const { text, isPassed } = reported(all, counted());
     expect(isPassed).toBe(true);
-    expect(text.split('\n').at(-1)).toMatch(/^PASSED: .* 0 disagree, 0 errors, .* all engines; seed 11$/);
+    expect(text.split('\n').at(-1)).toMatch(
+      /^PASSED: .* 0 disagree, 0 errors, .* all engines; seed 11$/,
+    );
   });
 
   it.each(['disagree', 'error'] as const)('is failed when one engine says %s', (outcome) => {
@@ -158,17 +198,30 @@ describe('a disagreement', () => {
       context: { c: 1 },
     };
     const small = await shrunkCase(start, async (cases) =>
-      cases.map((each) => each.kind === 'document' && Buffer.from(each.bytes).toString().includes('needle')),
+      cases.map(
+        (each) => each.kind === 'document' && Buffer.from(each.bytes).toString().includes('needle'),
+      ),
     );
-    expect(small).toEqual({ kind: 'document', contract: 'X', type: 'A', bytes: Buffer.from('{"a":[{"deep":"needle"}]}') });
+    expect(small).toEqual({
+      kind: 'document',
+      contract: 'X',
+      type: 'A',
+      bytes: Buffer.from('{"a":[{"deep":"needle"}]}'),
+    });
   });
 
   it('is shrunk to the smallest contract that shows it', async () => {
     const hasRule = (data: Json): boolean => JSON.stringify(data).includes('"message"');
-    const group = [0, 1, 2, 3, 4, 5].map((number) => groupOf(4, number)).find(({ data }) => hasRule(data)) ?? groupOf(4, 0);
+    const group =
+      [0, 1, 2, 3, 4, 5].map((number) => groupOf(4, number)).find(({ data }) => hasRule(data)) ??
+      groupOf(4, 0);
     const before = group.texts.join().length;
     expect(hasRule(group.data)).toBe(true);
-    const small = await shrunkGroup(group, async (candidate) => hasRule(candidate.data), Date.now() + 60_000);
+    const small = await shrunkGroup(
+      group,
+      async (candidate) => hasRule(candidate.data),
+      Date.now() + 60_000,
+    );
     expect(hasRule(small.data)).toBe(true);
     expect(small.texts.join().length).toBeLessThan(before / 3);
     expect(mended(small.data).kind).toBe('group');
@@ -177,30 +230,54 @@ describe('a disagreement', () => {
   it('is kept with its contract, its bytes and what the reference said', () => {
     const text =
       'contract: FZ-1\ntitle: A\nversion: 1.0.0\nstatus: draft\nddrType: generation\nsummary: A.\nroot: A\ntypes:\n  A: { fields: { b: string } }\n';
-    const asked: Case = { kind: 'document', contract: 'FZ-1', type: 'A', bytes: Buffer.from([0x22, 0xff, 0x22]) };
-    const expected = [{ rule: 'encoding', level: 'must', path: '', message: 'The text is not valid UTF-8.' }] as const;
+    const asked: Case = {
+      kind: 'document',
+      contract: 'FZ-1',
+      type: 'A',
+      bytes: Buffer.from([0x22, 0xff, 0x22]),
+    };
+    const expected = [
+      { rule: 'encoding', level: 'must', path: '', message: 'The text is not valid UTF-8.' },
+    ] as const;
     const kept = join(folder, 'kept');
-    keep({ seed: 3, engine: 'python', why: 'a test', contracts: [text], case: asked, expected }, kept);
+    keep(
+      { seed: 3, engine: 'python', why: 'a test', contracts: [text], case: asked, expected },
+      kept,
+    );
     const [replay] = replays(kept);
     const [contract] = replay?.contracts ?? [];
     expect(contract?.id).toMatch(/^FND-/);
-    expect(replay?.case).toMatchObject({ contract: contract?.id, bytes: Buffer.from([0x22, 0xff, 0x22]) });
+    expect(replay?.case).toMatchObject({
+      contract: contract?.id,
+      bytes: Buffer.from([0x22, 0xff, 0x22]),
+    });
     expect(replay?.expected).toEqual(expected);
-    if (contract !== undefined && replay?.case !== undefined) expect(reference(contract, replay.case)).toEqual(expected);
+    if (contract !== undefined && replay?.case !== undefined)
+      expect(reference(contract, replay.case)).toEqual(expected);
   });
 });
 
 describe('the JSON Schema', () => {
-  const contract = contractWith('A:\n  fields: { b: string(2..) }\n  rules:\n    - { id: soft, level: should, check: length(b) > 3 }');
+  const contract = contractWith(
+    'A:\n  fields: { b: string(2..) }\n  rules:\n    - { id: soft, level: should, check: length(b) > 3 }',
+  );
   const judge = (text: string, violations: ReturnType<typeof reference>) =>
-    openSchemaEngine('ajv', contract).judge({ kind: 'document', contract: contract.id, type: 'A', bytes: Buffer.from(text) }, violations);
+    openSchemaEngine('ajv', contract).judge(
+      { kind: 'document', contract: contract.id, type: 'A', bytes: Buffer.from(text) },
+      violations,
+    );
 
   it('may refuse nothing that is valid, and must refuse what it carries', async () => {
     const length = [{ rule: 'length', level: 'must', path: '/b', message: '' }] as const;
-    expect(await judge('{"b":"x"}', [])).toMatchObject({ kind: 'disagree', why: 'the schema refuses what is valid' });
+    expect(await judge('{"b":"x"}', [])).toMatchObject({
+      kind: 'disagree',
+      why: 'the schema refuses what is valid',
+    });
     expect(await judge('{"b":"xx"}', length)).toMatchObject({ kind: 'disagree' });
     expect(await judge('{"b":"x"}', length)).toEqual({ kind: 'agree' });
-    expect(await judge('{"b":"xx"}', [{ ...length[0], rule: 'soft', level: 'should' }])).toEqual({ kind: 'agree' });
+    expect(await judge('{"b":"xx"}', [{ ...length[0], rule: 'soft', level: 'should' }])).toEqual({
+      kind: 'agree',
+    });
     expect(await judge('{"b":', [])).toMatchObject({ kind: 'skipped' });
   });
 

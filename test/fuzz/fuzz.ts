@@ -1,4 +1,7 @@
-/** The run itself: batch after batch, every document judged by the reference and by every engine, and whatever differs looked into. */
+/**
+ * The run itself: batch after batch, every document judged by the reference and by every engine,
+ * and whatever differs looked into.
+ */
 import type { Contract } from '../../compiler/model/model.ts';
 import { isValid, type Violation } from '../../compiler/model/violations.ts';
 import { type Case, casesOf } from '../../compiler/vectors/random/cases.ts';
@@ -20,7 +23,12 @@ export async function fuzz(settings: Settings): Promise<Summary> {
   const run = newRun(settings);
   const each = Math.ceil(settings.documents / settings.contracts);
   const open = (first: number, made: number) =>
-    openBatch(settings.seed, first, Math.min(settings.batch, settings.contracts - made), settings.languages);
+    openBatch(
+      settings.seed,
+      first,
+      Math.min(settings.batch, settings.contracts - made),
+      settings.languages,
+    );
   let made = run.coverage.contracts();
   let next: Promise<Batch> | undefined = run.isDone() ? undefined : open(run.first, made);
   while (next !== undefined) {
@@ -38,12 +46,25 @@ async function judgeBatch(batch: Batch, documents: number, run: Run): Promise<vo
   const { seed, say } = run.settings;
   run.noteBatch(batch);
   for (const { texts, problem } of batch.crashes) {
-    if (run.isNew(`compiler ${problem.split('\n')[0]}`)) say(`the compiler crashed:\n${problem}\n${texts.join('\n---\n')}`);
+    if (run.isNew(`compiler ${problem.split('\n')[0]}`))
+      say(`the compiler crashed:\n${problem}\n${texts.join('\n---\n')}`);
   }
   for (const { language, group, problem } of batch.failures) {
     run.note(language, 'error');
     if (!run.isNew(`${language} ${buildSignature(problem)}`)) continue;
-    say(await investigated({ seed, folder: run.settings.findings, engine: language, why: problem, group, case: undefined }, batch.engines));
+    say(
+      await investigated(
+        {
+          seed,
+          folder: run.settings.findings,
+          engine: language,
+          why: problem,
+          group,
+          case: undefined,
+        },
+        batch.engines,
+      ),
+    );
   }
   const queue = newQueue();
   for (const group of batch.groups) {
@@ -66,7 +87,10 @@ interface Around {
   readonly queue: Queue;
 }
 
-/** Work that goes on while more is made up: in order, and never much of it, so that memory stays small. */
+/**
+ * Work that goes on while more is made up: in order, and never much of it, so that memory stays
+ * small.
+ */
 interface Queue {
   readonly add: (work: () => Promise<void>) => Promise<void>;
   readonly drain: () => Promise<void>;
@@ -93,7 +117,10 @@ async function judgeContract(contract: Contract, around: Around, run: Run): Prom
     if (isOver && left === 0) for (const schema of schemas) schema.close();
   };
   const flush = async () => {
-    const [asked, expected] = [cases, cases.map((each) => run.coverage.judge(contract, around.kinds, each))];
+    const [asked, expected] = [
+      cases,
+      cases.map((each) => run.coverage.judge(contract, around.kinds, each)),
+    ];
     cases = [];
     left++;
     await around.queue.add(async () => {
@@ -110,13 +137,19 @@ async function judgeContract(contract: Contract, around: Around, run: Run): Prom
   closeSchemas();
 }
 
-function openSchemas(name: SchemaEngineName, contract: Contract, run: Run): readonly SchemaEngine[] {
+function openSchemas(
+  name: SchemaEngineName,
+  contract: Contract,
+  run: Run,
+): readonly SchemaEngine[] {
   try {
     return [openSchemaEngine(name, contract)];
   } catch (problem) {
     run.note(name, 'error');
     if (run.isNew(`${name} ${String(problem)}`))
-      run.settings.say(`${name}: the schema of ${contract.id} cannot be made or read: ${String(problem)}`);
+      run.settings.say(
+        `${name}: the schema of ${contract.id} cannot be made or read: ${String(problem)}`,
+      );
     return [];
   }
 }
@@ -130,7 +163,9 @@ async function judgeChunk(
   run: Run,
 ): Promise<void> {
   const { batch, group } = around;
-  const serving = batch.engines.filter(({ groups }) => groups.has(group)).map(({ engine }) => engine);
+  const serving = batch.engines
+    .filter(({ groups }) => groups.has(group))
+    .map(({ engine }) => engine);
   const asked = serving.map((engine) => engine.judge(cases));
   for (const schema of schemas) await judgeBySchema(schema, cases, expected, around, run);
   for (const [position, engine] of serving.entries()) {
@@ -138,10 +173,13 @@ async function judgeChunk(
     for (const [index, each] of cases.entries()) {
       const outcome = compared(contract, each, expected[index] ?? [], answers?.[index]);
       run.note(engine.name, outcome.kind);
-      if (outcome.kind !== 'agree') await noteDisagreement(engine.name, outcome.why, each, around, run);
+      if (outcome.kind !== 'agree')
+        await noteDisagreement(engine.name, outcome.why, each, around, run);
     }
   }
-  for (const name of run.settings.languages.filter((language) => !serving.some((engine) => engine.name === language)))
+  for (const name of run.settings.languages.filter(
+    (language) => !serving.some((engine) => engine.name === language),
+  ))
     for (const _ of cases) run.note(name, 'skipped', 'its package was not built');
   for (const violations of expected) run.noteDocument(isValid(violations));
 }
@@ -156,11 +194,18 @@ async function judgeBySchema(
   for (const [index, each] of cases.entries()) {
     const outcome = await schema.judge(each, expected[index] ?? []);
     run.note(schema.name, outcome.kind, outcome.kind === 'skipped' ? outcome.why : undefined);
-    if (outcome.kind === 'disagree') await noteDisagreement(schema.name, outcome.why, each, around, run);
+    if (outcome.kind === 'disagree')
+      await noteDisagreement(schema.name, outcome.why, each, around, run);
   }
 }
 
-async function noteDisagreement(engine: EngineName, why: string, asked: Case, { group, batch }: Around, run: Run): Promise<void> {
+async function noteDisagreement(
+  engine: EngineName,
+  why: string,
+  asked: Case,
+  { group, batch }: Around,
+  run: Run,
+): Promise<void> {
   if (!run.isNew(signatureOf(engine, why))) return;
   const { seed, findings: folder, say } = run.settings;
   say(await investigated({ seed, folder, engine, why, group, case: asked }, batch.engines));

@@ -1,4 +1,7 @@
-/** What is done with a disagreement: it is made as small as it can be, printed with every answer, and kept. */
+/**
+ * What is done with a disagreement: it is made as small as it can be, printed with every answer,
+ * and kept.
+ */
 
 import { readJson } from '../../compiler/interpreter/read-json.ts';
 import type { Contract, Json } from '../../compiler/model/model.ts';
@@ -34,14 +37,20 @@ const patience: Readonly<Record<EngineName, number>> = {
   csharp: 300_000,
 };
 
-/** Disagreements with the same signature have most likely the same cause: one of them is looked into. */
+/**
+ * Disagreements with the same signature have most likely the same cause: one of them is looked
+ * into.
+ */
 export function signatureOf(engine: EngineName, why: string): string {
   return `${engine} ${why.replaceAll(/"[^"]*"|'[^']*'|\d+/g, '…').slice(0, 200)}`;
 }
 
 /** The report of it, with the smallest contract and document that show it. */
 export async function investigated(suspect: Suspect, served: readonly Served[]): Promise<string> {
-  const small = suspect.case === undefined ? await shrunkBuild(suspect) : await shrunkDisagreement(suspect, suspect.case, served);
+  const small =
+    suspect.case === undefined
+      ? await shrunkBuild(suspect)
+      : await shrunkDisagreement(suspect, suspect.case, served);
   const answers = small.case === undefined ? {} : await allAnswers(small.group, small.case, served);
   const file = keep(
     {
@@ -79,7 +88,9 @@ interface Small {
 async function shrunkBuild({ group, engine, why }: Suspect): Promise<Small> {
   const language = engine as LanguageName;
   const failureOf = async (candidate: Group) => {
-    const opened = await openEngine(language, candidate.contracts, freshFolder(language)).catch((problem: unknown) => problem);
+    const opened = await openEngine(language, candidate.contracts, freshFolder(language)).catch(
+      (problem: unknown) => problem,
+    );
     if (opened instanceof BuildFailure) return opened.message;
     (opened as Engine).close();
     return undefined;
@@ -95,19 +106,30 @@ async function shrunkBuild({ group, engine, why }: Suspect): Promise<Small> {
 
 /** The first error of a compiler, or the first line of what was said. */
 export function buildSignature(problem: string): string {
-  return /error (?:CS|NETSDK|MSB|TS)\d+/.exec(problem)?.[0] ?? problem.split('\n')[0]?.replaceAll(/"[^"]*"|'[^']*'|\d+/g, '…') ?? '';
+  return (
+    /error (?:CS|NETSDK|MSB|TS)\d+/.exec(problem)?.[0] ??
+    problem.split('\n')[0]?.replaceAll(/"[^"]*"|'[^']*'|\d+/g, '…') ??
+    ''
+  );
 }
 
 /** Document and contract in turn: what one no longer needs the other can do without. */
-async function shrunkDisagreement(suspect: Suspect, asked: Case, served: readonly Served[]): Promise<Small> {
+async function shrunkDisagreement(
+  suspect: Suspect,
+  asked: Case,
+  served: readonly Served[],
+): Promise<Small> {
   const { engine, group, why } = suspect;
   const wanted = signatureOf(engine, why);
   const until = Date.now() + patience[engine];
   const open = served.find((each) => each.engine.name === engine && each.groups.has(group))?.engine;
-  const showsIn = (candidate: Group, judge: Engine | undefined) => async (cases: readonly Case[]) => {
-    const outcomes = await outcomesOf(engine, candidate, cases, judge);
-    return outcomes.map((outcome) => outcome.kind !== 'agree' && signatureOf(engine, outcome.why) === wanted);
-  };
+  const showsIn =
+    (candidate: Group, judge: Engine | undefined) => async (cases: readonly Case[]) => {
+      const outcomes = await outcomesOf(engine, candidate, cases, judge);
+      return outcomes.map(
+        (outcome) => outcome.kind !== 'agree' && signatureOf(engine, outcome.why) === wanted,
+      );
+    };
   let small: Small = { group, case: await shrunkCase(asked, showsIn(group, open)), why };
   for (let before = -1; before !== sizeOf(small) && Date.now() < until; ) {
     before = sizeOf(small);
@@ -124,7 +146,11 @@ async function shrunkDisagreement(suspect: Suspect, asked: Case, served: readonl
     small = await withEngine(engine, smaller, async (judge) => {
       const last = await shrunkCase(current, showsIn(smaller, judge));
       const [outcome] = await outcomesOf(engine, smaller, [last], judge);
-      return { group: smaller, case: last, why: outcome === undefined || outcome.kind === 'agree' ? why : outcome.why };
+      return {
+        group: smaller,
+        case: last,
+        why: outcome === undefined || outcome.kind === 'agree' ? why : outcome.why,
+      };
     });
   }
   return small;
@@ -138,7 +164,11 @@ function withoutMembers(asked: Case, gone: ReadonlySet<string>): Case {
   const strip = (value: Json): Json => {
     if (Array.isArray(value)) return value.map(strip);
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).flatMap(([name, held]) => (gone.has(name) ? [] : [[name, strip(held)]])));
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([name, held]) =>
+        gone.has(name) ? [] : [[name, strip(held)]],
+      ),
+    );
   };
   const stripped = (bytes: Uint8Array): Uint8Array => {
     const read = readJson(bytes);
@@ -149,8 +179,14 @@ function withoutMembers(asked: Case, gone: ReadonlySet<string>): Case {
     : { ...asked, asks: stripped(asked.asks), answers: stripped(asked.answers) };
 }
 
-async function withEngine<T>(name: EngineName, group: Group, use: (judge: Engine | undefined) => Promise<T>): Promise<T> {
-  const engine = isLanguage(name) ? await openEngine(name, group.contracts, freshFolder(name)).catch(() => undefined) : undefined;
+async function withEngine<T>(
+  name: EngineName,
+  group: Group,
+  use: (judge: Engine | undefined) => Promise<T>,
+): Promise<T> {
+  const engine = isLanguage(name)
+    ? await openEngine(name, group.contracts, freshFolder(name)).catch(() => undefined)
+    : undefined;
   try {
     return await use(engine);
   } finally {
@@ -183,14 +219,19 @@ async function outcomesOf(
     const answers = judge === undefined ? [] : [...(await judge.judge(asked))];
     return cases.map((each, index) => {
       const contract = known[index];
-      return contract === undefined || judge === undefined ? agree : compared(contract, each, reference(contract, each), answers.shift());
+      return contract === undefined || judge === undefined
+        ? agree
+        : compared(contract, each, reference(contract, each), answers.shift());
     });
   }
   const complaints = await schemaComplaints(engine, cases, known);
   return complaints.map((why): Outcome => (why === undefined ? agree : { kind: 'disagree', why }));
 }
 
-/** The schema is made once for all cases; that of a type which cannot be used is complained of for each of them. */
+/**
+ * The schema is made once for all cases; that of a type which cannot be used is complained of for
+ * each of them.
+ */
 async function schemaComplaints(
   engine: SchemaEngineName,
   cases: readonly Case[],
@@ -208,7 +249,8 @@ async function schemaComplaints(
     const judge = judges.get(contract) ?? openSchemaEngine(engine, contract);
     judges.set(contract, judge);
     const found = await judge.judge(each, reference(contract, each));
-    if (found.kind === 'disagree' && found.why.startsWith('the schema cannot be used')) unusable.set(each.type, found.why);
+    if (found.kind === 'disagree' && found.why.startsWith('the schema cannot be used'))
+      unusable.set(each.type, found.why);
     complaints.push(unusable.get(each.type) ?? (found.kind === 'disagree' ? found.why : undefined));
   }
   for (const judge of judges.values()) judge.close();
@@ -216,11 +258,20 @@ async function schemaComplaints(
 }
 
 /** What everybody says about the smallest case, each built for the smallest contract. */
-async function allAnswers(group: Group, asked: Case, served: readonly Served[]): Promise<Readonly<Record<string, Json>>> {
+async function allAnswers(
+  group: Group,
+  asked: Case,
+  served: readonly Served[],
+): Promise<Readonly<Record<string, Json>>> {
   const contract = group.contracts.find(({ id }) => id === asked.contract);
-  const answers: Record<string, Json> = contract === undefined ? {} : { reference: plain(reference(contract, asked)) };
+  const answers: Record<string, Json> =
+    contract === undefined ? {} : { reference: plain(reference(contract, asked)) };
   for (const name of new Set(served.map(({ engine }) => engine.name))) {
-    const found = await withEngine(name, group, async (judge) => (await judge?.judge([asked]))?.[0] ?? { error: 'no package' });
+    const found = await withEngine(
+      name,
+      group,
+      async (judge) => (await judge?.judge([asked]))?.[0] ?? { error: 'no package' },
+    );
     answers[name] = plain(found);
   }
   return answers;
@@ -233,7 +284,9 @@ function plain(value: unknown): Json {
 function described(asked: Case): string {
   const text = (bytes: Uint8Array) => {
     const read = Buffer.from(bytes).toString('utf8');
-    return Buffer.from(read).equals(bytes) ? read : `base64 ${Buffer.from(bytes).toString('base64')}`;
+    return Buffer.from(read).equals(bytes)
+      ? read
+      : `base64 ${Buffer.from(bytes).toString('base64')}`;
   };
   const subject =
     asked.kind === 'document'

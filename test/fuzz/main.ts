@@ -1,4 +1,7 @@
-/** `npm run fuzz -- --seed N --documents N [--contracts N] [--engines a,b]`. The last line is the verdict; the exit code tells it too. */
+/**
+ * `npm run fuzz -- --seed N --documents N [--contracts N] [--engines a,b]`. The last line is the
+ * verdict; the exit code tells it too.
+ */
 import { parseArgs } from 'node:util';
 import { closeHosts } from '../engines/csharp.ts';
 import { languages } from '../engines/languages.ts';
@@ -25,9 +28,12 @@ const help = `Random contracts, random documents for them, and every engine agai
 Exits 0 when nobody disagreed and everything was covered, 1 otherwise, 2 for wrong options.`;
 
 const isTerminal = process.stdout.isTTY === true;
-const say = (line: string) => void process.stdout.write(`${isTerminal ? '\r\u001b[K' : ''}${line}\n`);
+const say = (line: string) =>
+  void process.stdout.write(`${isTerminal ? '\r\u001b[K' : ''}${line}\n`);
 let lastLine = 0;
-/** On a terminal one line that is written over; elsewhere one a minute, since somebody keeps them. */
+/**
+ * On a terminal one line that is written over; elsewhere one a minute, since somebody keeps them.
+ */
 const progress = (line: string) => {
   if (isTerminal) return void process.stdout.write(`\r\u001b[K${line}`);
   if (Date.now() - lastLine < 60_000) return;
@@ -65,14 +71,23 @@ function settingsOf(values: ReturnType<typeof parsed>): Settings {
   const documents = number('documents', values.documents);
   const wanted = values.engines.split(',');
   const unknown = wanted.filter((name) => !engineNames.some((known) => known === name));
-  if (unknown.length > 0) throw new WrongUsage(`There is no engine ${unknown.join(', ')}; there are ${engineNames.join(', ')}.`);
+  if (unknown.length > 0)
+    throw new WrongUsage(
+      `There is no engine ${unknown.join(', ')}; there are ${engineNames.join(', ')}.`,
+    );
   return {
     seed: number('seed', values.seed),
     documents,
-    contracts: number('contracts', values.contracts ?? String(Math.max(60, Math.ceil(documents / 1000)))),
+    contracts: number(
+      'contracts',
+      values.contracts ?? String(Math.max(60, Math.ceil(documents / 1000))),
+    ),
     batch: number('batch', values.batch),
     languages: languages
-      .filter(({ name, toolchain }) => wanted.includes(name) && (toolchain === undefined || isAvailable(toolchain)))
+      .filter(
+        ({ name, toolchain }) =>
+          wanted.includes(name) && (toolchain === undefined || isAvailable(toolchain)),
+      )
       .map(({ name }) => name),
     schemas: (['ajv', 'hyperjump'] as const).filter((name) => wanted.includes(name)),
     findings: values.findings,

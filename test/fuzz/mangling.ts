@@ -1,6 +1,7 @@
 /**
- * Answers that were mangled, alone or beside another document. Who mangled them knows what must never come of it: a part of the answer, or the other
- * document. That is an oracle of its own, which the reference and the languages are all held to.
+ * Answers that were mangled, alone or beside another document. Who mangled them knows what must
+ * never come of it: a part of the answer, or the other document. That is an oracle of its own,
+ * which the reference and the languages are all held to.
  */
 import { canonical } from '../../compiler/interpreter/evaluate.ts';
 import type { Contract, Json, Repair } from '../../compiler/model/model.ts';
@@ -16,8 +17,10 @@ export interface Mangled extends ModelText {
   readonly forbidden: ReadonlySet<string>;
 }
 
-const step = 'Step:\n    fields: { action: string, next?: Step, notes?: list<string>, steps?: list<Step> }';
-const node = 'Node:\n    fields: { label?: string, child?: Node, items?: list<Node>, by_name?: map<Node> }';
+const step =
+  'Step:\n    fields: { action: string, next?: Step, notes?: list<string>, steps?: list<Step> }';
+const node =
+  'Node:\n    fields: { label?: string, child?: Node, items?: list<Node>, by_name?: map<Node> }';
 const types: readonly (readonly [root: string, text: string])[] = [
   ['Step', step],
   ['Steps', `Steps: { is: list<Step> }\n  ${step}`],
@@ -28,7 +31,13 @@ const types: readonly (readonly [root: string, text: string])[] = [
 
 /** Recursive types, so that a part of an answer is as valid as the whole. */
 export function recursiveContracts(): readonly Contract[] {
-  return contractsOf(compileTexts(types.map(([root, text], index) => `${headOf(`RCV-00${index + 1}`, root)}types:\n  ${text}\n`)));
+  return contractsOf(
+    compileTexts(
+      types.map(
+        ([root, text], index) => `${headOf(`RCV-00${index + 1}`, root)}types:\n  ${text}\n`,
+      ),
+    ),
+  );
 }
 
 const words = [
@@ -59,7 +68,9 @@ class Writer {
     const make = () => (root === 'Node' ? this.node(3) : this.step(3));
     if (root === 'Steps') return Array.from({ length: this.random.integer(1, 3) }, make);
     if (root === 'StepByName')
-      return Object.fromEntries(Array.from({ length: this.random.integer(1, 3) }, (_, index) => [`s${index}`, make()]));
+      return Object.fromEntries(
+        Array.from({ length: this.random.integer(1, 3) }, (_, index) => [`s${index}`, make()]),
+      );
     return make();
   }
 
@@ -83,14 +94,21 @@ class Writer {
   private node = (depth: number): Json => {
     const { random } = this;
     const members: [string, Json][] = [['label', this.text()]];
-    if (depth > 0 && random.chance(0.7)) members.push(['child', random.chance(0.2) ? {} : this.node(depth - 1)]);
+    if (depth > 0 && random.chance(0.7))
+      members.push(['child', random.chance(0.2) ? {} : this.node(depth - 1)]);
     if (depth > 0 && random.chance(0.4)) members.push(['items', this.some(depth, this.node)]);
     if (depth > 0 && random.chance(0.3)) members.push(['by_name', { x: this.node(depth - 1) }]);
     return Object.fromEntries(random.chance(0.5) ? members : members.reverse());
   };
 }
 
-const comments = ["// first, it's {made}\n", '/* not } or ] yet */', '# not } yet\n', '// "quoted\n', "/* don't */"];
+const comments = [
+  "// first, it's {made}\n",
+  '/* not } or ] yet */',
+  '# not } yet\n',
+  '// "quoted\n',
+  "/* don't */",
+];
 
 /** Offsets of characters outside of strings. */
 function structural(text: string, characters: string): readonly number[] {
@@ -105,15 +123,18 @@ function structural(text: string, characters: string): readonly number[] {
   return found;
 }
 
-const splice = (text: string, at: number, remove: number, insert: string) => text.slice(0, at) + insert + text.slice(at + remove);
+const splice = (text: string, at: number, remove: number, insert: string) =>
+  text.slice(0, at) + insert + text.slice(at + remove);
 
 /** One character outside of strings is replaced. */
-const atOne = (characters: string, change: (character: string, random: Random) => string) => (text: string, random: Random) => {
-  const places = structural(text, characters);
-  if (places.length === 0) return text;
-  const at = random.pick(places);
-  return splice(text, at, 1, change(text.charAt(at), random));
-};
+const atOne =
+  (characters: string, change: (character: string, random: Random) => string) =>
+  (text: string, random: Random) => {
+    const places = structural(text, characters);
+    if (places.length === 0) return text;
+    const at = random.pick(places);
+    return splice(text, at, 1, change(text.charAt(at), random));
+  };
 
 const other: Readonly<Record<string, string>> = { '{': '[', '[': '{', '}': ']', ']': '}' };
 
@@ -132,13 +153,20 @@ const manglers: readonly ((text: string, random: Random) => string)[] = [
   (text, random) => text.slice(0, random.integer(1, text.length)),
   (text, random) => splice(text, random.integer(1, text.length), 1, ''),
   (text, random) =>
-    splice(text, random.integer(1, text.length), 0, random.pick([...'{}[]",:\\\'`~ \n#/-a0', '//', '```', '\n```\n', '…', 'None'])),
+    splice(
+      text,
+      random.integer(1, text.length),
+      0,
+      random.pick([...'{}[]",:\\\'`~ \n#/-a0', '//', '```', '\n```\n', '…', 'None']),
+    ),
   (text) => text.replaceAll('\\"', '"'),
   (text) => text.replaceAll('\\n', '\n'),
   (text, random) => `${text}${random.pick([',', ' oops', '}]', ']}', ',{"action":"z"}'])}`,
 ];
 
-/** The beginning is lost as well, but never so that what is left begins with a part of the answer. */
+/**
+ * The beginning is lost as well, but never so that what is left begins with a part of the answer.
+ */
 const lostBeginning = (text: string, random: Random): string => {
   const left = text.slice(random.integer(1, Math.max(1, text.indexOf(':'))));
   return '{['.includes(left.trimStart().charAt(0)) ? text.slice(1) : left;
@@ -160,12 +188,17 @@ const around: readonly ((answer: string, decoy: string) => string)[] = [
   (answer, decoy) => `The prompt has \`${decoy}\`.\n\`\`\`json\n${answer}\n\`\`\``,
   (answer, decoy) => `\`\`\`\n${decoy}\n\`\`\`\n${answer}`,
   (answer, decoy) => `<think>Maybe\n${decoy}\nor not.</think>\n${answer}`,
-  (answer, decoy) => `<thinking>\n\`\`\`json\n${decoy}\n\`\`\`\n</thinking>\n\`\`\`json\n${answer}\n\`\`\``,
+  (answer, decoy) =>
+    `<thinking>\n\`\`\`json\n${decoy}\n\`\`\`\n</thinking>\n\`\`\`json\n${answer}\n\`\`\``,
   (answer, decoy) => `Maybe ${decoy}\n</think>\n${answer}`,
   (answer, decoy) => `\`\`\`json\n${answer}\n\`\`\`\nnot\n\`\`\`json\n${decoy}\n\`\`\``,
 ];
 
-export function makeMangled(contracts: readonly Contract[], random: Random, index: number): Mangled {
+export function makeMangled(
+  contracts: readonly Contract[],
+  random: Random,
+  index: number,
+): Mangled {
   for (;;) {
     const contract = random.pick(contracts);
     const writer = new Writer(random);
@@ -174,13 +207,30 @@ export function makeMangled(contracts: readonly Contract[], random: Random, inde
     let text = random.pick(manglers)(whole, random);
     if (random.chance(0.4)) text = random.pick(manglers)(text, random);
     const isPart = random.chance(0.6);
-    if (isPart && text.includes('":') && !text.includes('```') && random.chance(0.15)) text = lostBeginning(text, random);
-    if (/^\s*(?:\{\s*\}|$)/.test(text) || isDocument(text) || (!isPart && !isRecognizable(text, whole, contract))) continue;
-    const repairs: readonly Repair[] = random.chance(0.5) ? [] : repairNames.filter(() => random.chance(0.6));
+    if (isPart && text.includes('":') && !text.includes('```') && random.chance(0.15))
+      text = lostBeginning(text, random);
+    if (
+      /^\s*(?:\{\s*\}|$)/.test(text) ||
+      isDocument(text) ||
+      (!isPart && !isRecognizable(text, whole, contract))
+    )
+      continue;
+    const repairs: readonly Repair[] = random.chance(0.5)
+      ? []
+      : repairNames.filter(() => random.chance(0.6));
     const forbidden = new Set(isPart ? partsOf(document) : [canonical(decoy)]);
-    const written = isPart ? random.pick(places)(text) : random.pick(around)(text, JSON.stringify(decoy));
+    const written = isPart
+      ? random.pick(places)(text)
+      : random.pick(around)(text, JSON.stringify(decoy));
     const bytes = Buffer.from(written.toWellFormed?.() ?? written, 'utf8');
-    return { name: `#${index}`, contract, bytes, repairs, kind: isPart ? 'part' : 'decoy', forbidden };
+    return {
+      name: `#${index}`,
+      contract,
+      bytes,
+      repairs,
+      kind: isPart ? 'part' : 'decoy',
+      forbidden,
+    };
   }
 }
 
@@ -200,13 +250,18 @@ const keys: Readonly<Record<string, RegExp>> = {
   Node: /^[\s{]*["'“]?(?:label|child|items|by_name)["'”]?\s*:/,
 };
 
-/** The rules promise nothing for what names no key at all: its first key must be there, or for objects a beginning of it. */
+/**
+ * The rules promise nothing for what names no key at all: its first key must be there, or for
+ * objects a beginning of it.
+ */
 function isRecognizable(text: string, whole: string, { root }: Contract): boolean {
   const isBegun = whole.startsWith(text) && (root === 'Step' || root === 'Node');
   // A document and some words after it: nothing says which of the two is the answer.
   const end = structural(text, '}]').find((at) => isDocument(text.slice(0, at + 1)));
   const isIntact = end !== undefined && !/^[\s,]*[{}[\]]/.test(text.slice(end + 1));
-  return !isIntact && text.startsWith(whole.charAt(0)) && (isBegun || (keys[root]?.test(text) ?? false));
+  return (
+    !isIntact && text.startsWith(whole.charAt(0)) && (isBegun || (keys[root]?.test(text) ?? false))
+  );
 }
 
 function partsOf(document: Json): readonly string[] {

@@ -1,8 +1,10 @@
 /**
  * `npm run fuzz:models -- --seed N --documents N [--engines a,b]`: truncates, corrupts and wraps valid documents of the five contracts, and compares what
- * the reference and every language make of such text, to the letter and step by step. Half of the texts are mangled answers of recursive types, alone or
- * beside another document (mangling.ts): none of them may yield a part of the answer or the other document. The scanner of the reference is fed every text
- * in random chunks too, and must find the same. The last line is the verdict; the exit code tells it too.
+ * the reference and every language make of such text, to the letter and step by step. Half of the
+ * texts are mangled answers of recursive types, alone or beside another document (mangling.ts):
+ * none of them may yield a part of the answer or the other document. The scanner of the reference
+ * is fed every text in random chunks too, and must find the same. The last line is the verdict; the
+ * exit code tells it too.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,7 +43,19 @@ const changes: readonly ((text: string, random: Random) => string)[] = [
       text,
       random,
       0,
-      random.pick([...'{}[]",:\\\'`~ \n\r\t0-aeE', '```', '```json\n', '\n```\n', '“', '’', 'None', 'true', '\ufeff', '😀', '\\ud83d']),
+      random.pick([
+        ...'{}[]",:\\\'`~ \n\r\t0-aeE',
+        '```',
+        '```json\n',
+        '\n```\n',
+        '“',
+        '’',
+        'None',
+        'true',
+        '\ufeff',
+        '😀',
+        '\\ud83d',
+      ]),
     ),
   (text, random) => splice(text, random, random.integer(1, 8), ''),
   (text) => text.replaceAll('"', "'"),
@@ -78,7 +92,8 @@ function makeText(contracts: readonly Contract[], random: Random, index: number)
   const chosen = random.pick(pool);
   const readable = random.chance(0.5) ? chosen : JSON.stringify(parsed(chosen), null, 2);
   let text = readable;
-  for (let count = random.integer(0, 2); count > 0; count--) text = random.pick(changes)(text, random);
+  for (let count = random.integer(0, 2); count > 0; count--)
+    text = random.pick(changes)(text, random);
   text = random.pick(wraps)(text, random, random.pick(pool));
   if (random.chance(0.2)) text = random.pick(changes)(text, random);
   const bytes = Buffer.from(text.toWellFormed?.() ?? text, 'utf8');
@@ -86,7 +101,13 @@ function makeText(contracts: readonly Contract[], random: Random, index: number)
   if (bytes.length > 0 && random.chance(0.01)) bytes[random.integer(0, bytes.length - 1)] = 0xff;
   const repairs = random.chance(0.4) ? undefined : repairNames.filter(() => random.chance(0.6));
   const several = random.chance(0.2) ? random.pick(['first', 'last'] as const) : undefined;
-  return { name: `#${index}`, contract, bytes, ...(repairs && { repairs }), ...(several && { several }) };
+  return {
+    name: `#${index}`,
+    contract,
+    bytes,
+    ...(repairs && { repairs }),
+    ...(several && { several }),
+  };
 }
 
 function parsed(text: string): unknown {
@@ -111,9 +132,11 @@ async function compare(
     counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
     const [said, wanted] = ['error' in answer ? answer.error : written(answer), written(reading)];
     const wrong = 'error' in answer ? undefined : misread(texts[index], answer);
-    if (wrong !== undefined && ++misreadings <= 10) say(`${engine.name}: ${wrong}: ${shown(texts[index])}`);
+    if (wrong !== undefined && ++misreadings <= 10)
+      say(`${engine.name}: ${wrong}: ${shown(texts[index])}`);
     if (said === wanted) continue;
-    if (++differing <= 3) say(`${engine.name} differs on ${shown(texts[index])}\n  ${wanted}\n  ${said}`);
+    if (++differing <= 3)
+      say(`${engine.name} differs on ${shown(texts[index])}\n  ${wanted}\n  ${said}`);
   }
   return differing;
 }
@@ -129,10 +152,17 @@ function shown(text: ModelText | undefined): string {
 function checkReference(text: ModelText, reading: ReadAnswer): void {
   const wrong = misread(text, reading);
   if (wrong !== undefined && ++misreadings <= 10) say(`reference: ${wrong}: ${shown(text)}`);
-  if (!isCutAlike(text, random) && ++cutDifferences <= 3) say(`reference: chunks make a difference: ${shown(text)}`);
+  if (!isCutAlike(text, random) && ++cutDifferences <= 3)
+    say(`reference: chunks make a difference: ${shown(text)}`);
 }
 
-function rowOf({ outcome, repaired }: { readonly outcome: string; readonly repaired: boolean }): string {
+function rowOf({
+  outcome,
+  repaired,
+}: {
+  readonly outcome: string;
+  readonly repaired: boolean;
+}): string {
   return repaired ? `${outcome}, repaired` : outcome;
 }
 
@@ -142,11 +172,18 @@ const contracts = contractsOf(compile(sourcesIn('contracts')));
 const recursive = recursiveContracts();
 const folder = mkdtempSync(join(tmpdir(), 'concordat-models-'));
 const engines = await openEngines([...contracts, ...recursive], folder, values.engines.split(','));
-const tallies = new Map(['reference', ...engines.map(({ name }) => name)].map((name) => [name, new Map<string, number>()]));
+const tallies = new Map(
+  ['reference', ...engines.map(({ name }) => name)].map((name) => [
+    name,
+    new Map<string, number>(),
+  ]),
+);
 let [disagreements, misreadings, cutDifferences] = [0, 0, 0];
 for (let done = 0; done < documents; done += batch) {
   const texts = Array.from({ length: Math.min(batch, documents - done) }, (_, index) =>
-    index % 2 === 0 ? makeText(contracts, random, done + index) : makeMangled(recursive, random, done + index),
+    index % 2 === 0
+      ? makeText(contracts, random, done + index)
+      : makeMangled(recursive, random, done + index),
   );
   const readings = texts.map(readByReference);
   const reference = tallies.get('reference');
@@ -154,7 +191,11 @@ for (let done = 0; done < documents; done += batch) {
     reference?.set(rowOf(reading), (reference.get(rowOf(reading)) ?? 0) + 1);
     checkReference(texts[index] as ModelText, reading);
   }
-  const found = await Promise.all(engines.map((engine) => compare(engine, texts, readings, tallies.get(engine.name) ?? new Map())));
+  const found = await Promise.all(
+    engines.map((engine) =>
+      compare(engine, texts, readings, tallies.get(engine.name) ?? new Map()),
+    ),
+  );
   disagreements += found.reduce((sum, count) => sum + count, 0);
   if (disagreements + misreadings + cutDifferences > 20) break;
 }
@@ -163,7 +204,13 @@ await closeHosts();
 rmSync(folder, { recursive: true, force: true });
 const rows = [...new Set([...tallies.values()].flatMap((tally) => [...tally.keys()]))].sort();
 say(['outcome'.padEnd(22), ...[...tallies.keys()].map((name) => name.padStart(12))].join(''));
-for (const row of rows) say([row.padEnd(22), ...[...tallies.values()].map((tally) => String(tally.get(row) ?? 0).padStart(12))].join(''));
+for (const row of rows)
+  say(
+    [
+      row.padEnd(22),
+      ...[...tallies.values()].map((tally) => String(tally.get(row) ?? 0).padStart(12)),
+    ].join(''),
+  );
 const left = languageNames.filter((name) => !engines.some((engine) => engine.name === name));
 if (left.length > 0) say(`SKIPPED: ${left.join(', ')}. What they would have said is not known.`);
 const problems = [
@@ -174,5 +221,7 @@ const problems = [
 const isFine = problems.every(([count]) => count === 0);
 for (const [count, what] of problems) if (count > 0) say(`FOUND: ${count} ${what}`);
 if (isFine)
-  say(`agree: seed ${values.seed}, ${documents} texts, ${engines.length} languages; no part, no other document, no cut that matters`);
+  say(
+    `agree: seed ${values.seed}, ${documents} texts, ${engines.length} languages; no part, no other document, no cut that matters`,
+  );
 process.exitCode = isFine && engines.length > 0 ? 0 : 1;

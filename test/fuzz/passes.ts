@@ -1,11 +1,29 @@
-/** Which rules a value kept, not by being silent but by being asked: the counterpart of the blames. */
-import { asList, type Bindings, follow, holds, isObject, isScalar, member, value } from '../../compiler/interpreter/evaluate.ts';
+/**
+ * Which rules a value kept, not by being silent but by being asked: the counterpart of the blames.
+ */
+import {
+  asList,
+  type Bindings,
+  follow,
+  holds,
+  isObject,
+  isScalar,
+  member,
+  value,
+} from '../../compiler/interpreter/evaluate.ts';
 import { readJson } from '../../compiler/interpreter/read-json.ts';
 import type { Declaration, Json } from '../../compiler/model/model.ts';
 import type { Check, Projection } from '../../compiler/model/rule-tree.ts';
 
-/** Calls `note` with the id of every rule that was asked of the value and kept; types with names of their own are not entered. */
-export function notePasses({ check }: Pick<Declaration, 'check'>, frame: Bindings, note: (rule: string) => void): void {
+/**
+ * Calls `note` with the id of every rule that was asked of the value and kept; types with names of
+ * their own are not entered.
+ */
+export function notePasses(
+  { check }: Pick<Declaration, 'check'>,
+  frame: Bindings,
+  note: (rule: string) => void,
+): void {
   walk(check, frame, note);
 }
 
@@ -34,7 +52,8 @@ function walk(check: Check, frame: Bindings, note: (rule: string) => void): void
     case 'choose': {
       const tag = member(self, check.tag);
       const isOf = ({ values, prefixes }: (typeof check.cases)[number]) =>
-        values.some((each) => each === tag) || (typeof tag === 'string' && prefixes.some((prefix) => tag.startsWith(prefix)));
+        values.some((each) => each === tag) ||
+        (typeof tag === 'string' && prefixes.some((prefix) => tag.startsWith(prefix)));
       const chosen = check.cases.find(isOf)?.check ?? check.otherwise;
       return walk(chosen, frame, note);
     }
@@ -54,7 +73,11 @@ function walk(check: Check, frame: Bindings, note: (rule: string) => void): void
   }
 }
 
-function walkField({ name, presence, check }: Extract<Check, { kind: 'field' }>, frame: Bindings, note: (rule: string) => void): void {
+function walkField(
+  { name, presence, check }: Extract<Check, { kind: 'field' }>,
+  frame: Bindings,
+  note: (rule: string) => void,
+): void {
   const held = member(frame.self, name);
   if (presence.kind === 'forbidden') {
     if (held === undefined && isObject(frame.self)) note(presence.blame.rule);
@@ -65,7 +88,11 @@ function walkField({ name, presence, check }: Extract<Check, { kind: 'field' }>,
   walk(check, { ...frame, self: held }, note);
 }
 
-function walkOthers({ declared, check }: Extract<Check, { kind: 'others' }>, frame: Bindings, note: (rule: string) => void): void {
+function walkOthers(
+  { declared, check }: Extract<Check, { kind: 'others' }>,
+  frame: Bindings,
+  note: (rule: string) => void,
+): void {
   if (!isObject(frame.self)) return;
   const others = Object.entries(frame.self).filter(([name]) => !declared.includes(name));
   if (others.length === 0 && check.kind === 'assert') note(check.blame.rule);
@@ -73,7 +100,10 @@ function walkOthers({ declared, check }: Extract<Check, { kind: 'others' }>, fra
 }
 
 /** Whether a rule over lists had anything to look at. */
-function isAsked(check: Extract<Check, { kind: 'distinct' | 'sequence' | 'keys' | 'refers' | 'fits' }>, frame: Bindings): boolean {
+function isAsked(
+  check: Extract<Check, { kind: 'distinct' | 'sequence' | 'keys' | 'refers' | 'fits' }>,
+  frame: Bindings,
+): boolean {
   switch (check.kind) {
     case 'distinct':
       return asList(value(check.list, frame)).length > 1;
@@ -88,7 +118,9 @@ function isAsked(check: Extract<Check, { kind: 'distinct' | 'sequence' | 'keys' 
       const { schema } = check;
       if (schema.kind === 'one') return value(schema.at, frame) !== undefined;
       const key = value(schema.key, frame);
-      return asList(value(schema.list, frame)).some((item) => isScalar(key) && follow(item, schema.by) === key);
+      return asList(value(schema.list, frame)).some(
+        (item) => isScalar(key) && follow(item, schema.by) === key,
+      );
     }
   }
 }

@@ -3,14 +3,19 @@ import { demandedFrom, missing } from './coverage.ts';
 import type { Settings, Summary } from './run.ts';
 import { type EngineName, engineNames, table, tallyTable, total } from './tally.ts';
 
-export function reported(settings: Settings, summary: Summary): { readonly text: string; readonly isPassed: boolean } {
+export function reported(
+  settings: Settings,
+  summary: Summary,
+): { readonly text: string; readonly isPassed: boolean } {
   const { documents, tally, coverage, refusals, refused, disagreements, seconds } = summary;
-  const isDemanded = documents >= demandedFrom.documents && coverage.contracts() >= demandedFrom.contracts;
+  const isDemanded =
+    documents >= demandedFrom.documents && coverage.contracts() >= demandedFrom.contracts;
   const gaps = missing(coverage);
   const closed = engineNames.filter((name) => !openEngines(settings).includes(name));
   const differing = total(tally, 'disagree') + total(tally, 'error');
   const isComplete = !(process.env['CI'] === 'true' && closed.length > 0);
-  const isPassed = differing === 0 && disagreements.size === 0 && !(isDemanded && gaps.length > 0) && isComplete;
+  const isPassed =
+    differing === 0 && disagreements.size === 0 && !(isDemanded && gaps.length > 0) && isComplete;
   const covered = isDemanded
     ? `${gaps.length} gaps in coverage`
     : `coverage not demanded below ${demandedFrom.documents} documents and ${demandedFrom.contracts} contracts`;
@@ -38,7 +43,8 @@ function openEngines({ languages, schemas }: Settings): readonly EngineName[] {
 }
 
 function coverageTables({ coverage }: Summary): string {
-  const percent = (count: number) => `${((100 * count) / Math.max(1, coverage.contracts())).toFixed(1)} %`;
+  const percent = (count: number) =>
+    `${((100 * count) / Math.max(1, coverage.contracts())).toFixed(1)} %`;
   const rows = coverage.rows().map(([row, count]) => [row, count, percent(count)]);
   const kinds = coverage.kinds().map((kind) => [...kind]);
   return `${table(['row', 'contracts', ''], rows)}\n\n${table(['rule', 'passed', 'failed'], kinds)}`;

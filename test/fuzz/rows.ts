@@ -1,4 +1,7 @@
-/** Every row of "What it must express" in the design of the language, and in which contracts it occurs. Read off what was compiled. */
+/**
+ * Every row of "What it must express" in the design of the language, and in which contracts it
+ * occurs. Read off what was compiled.
+ */
 
 import type { Contract, Json, JsonObject, Type } from '../../compiler/model/model.ts';
 import { formatNames } from '../../compiler/model/text/formats.ts';
@@ -35,10 +38,16 @@ const check =
   (pattern: RegExp): Test =>
   ({ checks }) =>
     checks.some((written) => pattern.test(written));
-const isBounded = ({ min, max }: { readonly min: number | undefined; readonly max: number | undefined }) =>
-  min !== undefined || max !== undefined;
+const isBounded = ({
+  min,
+  max,
+}: {
+  readonly min: number | undefined;
+  readonly max: number | undefined;
+}) => min !== undefined || max !== undefined;
 const isText = (value: Json): value is string => typeof value === 'string';
-const isMap = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isMap = (value: Json): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const holdsMaps = (value: Json) => Array.isArray(value) && value.some(isMap);
 
 const rows = {
@@ -50,17 +59,29 @@ const rows = {
   'common fields': declared((each) => each.kind === 'union' && each.fields.length > 0),
   'union by presence': declared((each) => each.kind === 'union' && each.tag === undefined),
   'open union': declared((each) => each.kind === 'union' && each.open),
-  'nested union': declared((each) => each.kind === 'union' && each.variants.some((variant) => variant.kind === 'union')),
+  'nested union': declared(
+    (each) => each.kind === 'union' && each.variants.some((variant) => variant.kind === 'union'),
+  ),
   'text tag': declared(
-    (each) => each.kind === 'variant' && each.tags.some(({ values }) => values.some((value) => typeof value === 'string')),
+    (each) =>
+      each.kind === 'variant' &&
+      each.tags.some(({ values }) => values.some((value) => typeof value === 'string')),
   ),
   'boolean tag': declared(
-    (each) => each.kind === 'variant' && each.tags.some(({ values }) => values.some((value) => typeof value === 'boolean')),
+    (each) =>
+      each.kind === 'variant' &&
+      each.tags.some(({ values }) => values.some((value) => typeof value === 'boolean')),
   ),
-  'tag of several values': declared((each) => each.kind === 'variant' && each.tags.some(({ values }) => values.length > 1)),
-  'tag with a prefix': declared((each) => each.kind === 'variant' && each.tags.some(({ prefixes }) => prefixes.length > 0)),
+  'tag of several values': declared(
+    (each) => each.kind === 'variant' && each.tags.some(({ values }) => values.length > 1),
+  ),
+  'tag with a prefix': declared(
+    (each) => each.kind === 'variant' && each.tags.some(({ prefixes }) => prefixes.length > 0),
+  ),
   'forbidden fields': declared((each) => each.kind === 'variant' && each.forbidden.length > 0),
-  alternatives: ofType((type) => type.kind === 'alternatives' && type.of.some((inner) => inner.kind !== 'literal')),
+  alternatives: ofType(
+    (type) => type.kind === 'alternatives' && type.of.some((inner) => inner.kind !== 'literal'),
+  ),
   generic: declared((each) => each.kind === 'record' && each.parameters.length > 0),
   'instance of a generic': ofType((type) => type.kind === 'reference' && type.arguments.length > 0),
   map: kind('map'),
@@ -73,20 +94,33 @@ const rows = {
   recursion: ({ contract }) => isRecursive(contract),
   include: key('include'),
   'type of another contract': ({ contract }) => contract.imports.size > 0,
-  'absent allowed': declared((each) => 'fields' in each && each.fields.some(({ optional }) => optional)),
-  'null allowed': ofType((type) => type.kind === 'alternatives' && type.of.some((inner) => inner.kind === 'null')),
+  'absent allowed': declared(
+    (each) => 'fields' in each && each.fields.some(({ optional }) => optional),
+  ),
+  'null allowed': ofType(
+    (type) => type.kind === 'alternatives' && type.of.some((inner) => inner.kind === 'null'),
+  ),
   'empty refused': ofType(
-    (type) => (type.kind === 'string' ? type.length.min : type.kind === 'list' || type.kind === 'map' ? type.count.min : 0) === 1,
+    (type) =>
+      (type.kind === 'string'
+        ? type.length.min
+        : type.kind === 'list' || type.kind === 'map'
+          ? type.count.min
+          : 0) === 1,
   ),
   'blank refused': key('blank'),
   'name in JSON': key('wire'),
   'case of names': key('wireCase'),
   'names for languages': key('names'),
-  'enum value that is no name': declared((each) => each.kind === 'enum' && each.values.some(({ value }) => !/^\w+$/.test(value))),
+  'enum value that is no name': declared(
+    (each) => each.kind === 'enum' && each.values.some(({ value }) => !/^\w+$/.test(value)),
+  ),
   length: ofType((type) => type.kind === 'string' && isBounded(type.length)),
   bytes: key('bytes'),
   pattern: key('pattern'),
-  'bounds of numbers': ofType((type) => (type.kind === 'integer' || type.kind === 'number') && isBounded(type.range)),
+  'bounds of numbers': ofType(
+    (type) => (type.kind === 'integer' || type.kind === 'number') && isBounded(type.range),
+  ),
   'count of items': ofType((type) => type.kind === 'list' && isBounded(type.count)),
   'count of members': ofType((type) => type.kind === 'map' && isBounded(type.count)),
   'unique items': key('unique', (value) => value === true),
@@ -105,7 +139,10 @@ const rows = {
   atLeastOneOf: key('atLeastOneOf'),
   atMostOneOf: key('atMostOneOf'),
   allOrNone: key('allOrNone'),
-  'group over conditions': ({ has }) => ['exactlyOneOf', 'atLeastOneOf', 'atMostOneOf', 'allOrNone'].some((name) => has(name, holdsMaps)),
+  'group over conditions': ({ has }) =>
+    ['exactlyOneOf', 'atLeastOneOf', 'atMostOneOf', 'allOrNone'].some((name) =>
+      has(name, holdsMaps),
+    ),
   when: key('when'),
   then: key('then'),
   iff: key('iff'),
@@ -126,12 +163,18 @@ const rows = {
   some: key('some', isMap),
   every: key('every', isMap),
   namesKeys: key('namesKeys'),
-  'references of a list': key('references', (value) => isMap(value) && String(value['from']).includes('*')),
+  'references of a list': key(
+    'references',
+    (value) => isMap(value) && String(value['from']).includes('*'),
+  ),
   'reference of one field': key(
     'references',
     (value) => isMap(value) && !String(value['from']).includes('*') && isText(value['to'] ?? null),
   ),
-  'references to earlier items': key('references', (value) => isMap(value) && value['before'] === true),
+  'references to earlier items': key(
+    'references',
+    (value) => isMap(value) && value['before'] === true,
+  ),
   same: key('same'),
   sameSequence: key('sameSequence'),
   startsWith: key('startsWith'),
@@ -144,11 +187,20 @@ const rows = {
   tolerance: key('within'),
   exchange: ({ contract }) => contract.exchanges.length > 0,
   context: ({ contract }) => contract.context !== undefined,
-  'references to the context': key('references', (value) => isMap(value) && String(value['to']).startsWith('context.')),
+  'references to the context': key(
+    'references',
+    (value) => isMap(value) && String(value['to']).startsWith('context.'),
+  ),
   'fits a schema': key('fits'),
-  'fits a schema of the context': key('fits', (value) => isMap(value) && String(value['schema']).startsWith('context.')),
+  'fits a schema of the context': key(
+    'fits',
+    (value) => isMap(value) && String(value['schema']).startsWith('context.'),
+  ),
   'a flag of the context': ({ has }) =>
-    has('when', (value) => isMap(value) && Object.keys(value).some((name) => name.startsWith('context.'))),
+    has(
+      'when',
+      (value) => isMap(value) && Object.keys(value).some((name) => name.startsWith('context.')),
+    ),
   'rule that should hold': key('level', (value) => value === 'should'),
   'message of its own': key('message'),
   prose: key('prose'),
@@ -156,9 +208,14 @@ const rows = {
   transport: key('transport'),
   publication: key('publish'),
   'life of the record': ({ has }) =>
-    ['approval', 'history', 'decisions', 'sections', 'migration', 'supersededBy'].some((name) => has(name)),
+    ['approval', 'history', 'decisions', 'sections', 'migration', 'supersededBy'].some((name) =>
+      has(name),
+    ),
   ...(Object.fromEntries(
-    formatNames.map((name) => [`format ${name}`, ofType((type) => type.kind === 'string' && type.format === name)]),
+    formatNames.map((name) => [
+      `format ${name}`,
+      ofType((type) => type.kind === 'string' && type.format === name),
+    ]),
   ) as Record<`format ${(typeof formatNames)[number]}`, Test>),
 } satisfies Readonly<Record<string, Test>>;
 
@@ -179,7 +236,11 @@ export function rowsOf(data: JsonObject, contract: Contract): readonly Row[] {
       .flatMap(typesIn),
     checks: members.flatMap(([name, value]) => (name === 'check' && isText(value) ? [value] : [])),
     predicates: members.flatMap(([name, value]) =>
-      ['when', 'then', 'iff', 'exactlyOneOf', 'atLeastOneOf', 'atMostOneOf', 'allOrNone'].includes(name) ? predicatesIn(value) : [],
+      ['when', 'then', 'iff', 'exactlyOneOf', 'atLeastOneOf', 'atMostOneOf', 'allOrNone'].includes(
+        name,
+      )
+        ? predicatesIn(value)
+        : [],
     ),
   };
   return rowNames.filter((name) => rows[name](seen));
@@ -187,7 +248,9 @@ export function rowsOf(data: JsonObject, contract: Contract): readonly Row[] {
 
 function membersIn(value: Json): readonly (readonly [string, Json])[] {
   if (Array.isArray(value)) return value.flatMap(membersIn);
-  return isMap(value) ? Object.entries(value).flatMap(([name, held]) => [[name, held] as const, ...membersIn(held)]) : [];
+  return isMap(value)
+    ? Object.entries(value).flatMap(([name, held]) => [[name, held] as const, ...membersIn(held)])
+    : [];
 }
 
 function typesIn(type: Type): readonly Type[] {
@@ -210,8 +273,10 @@ function predicatesIn(value: Json): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(predicatesIn);
   if (!isMap(value)) return [];
   return Object.entries(value).flatMap(([name, held]) => {
-    if (['all', 'any', 'not'].includes(name)) return [...(name === 'not' ? ['not'] : []), ...predicatesIn(held)];
-    if (['some', 'every'].includes(name)) return isMap(held) ? Object.values(held).flatMap(predicatesIn) : [];
+    if (['all', 'any', 'not'].includes(name))
+      return [...(name === 'not' ? ['not'] : []), ...predicatesIn(held)];
+    if (['some', 'every'].includes(name))
+      return isMap(held) ? Object.values(held).flatMap(predicatesIn) : [];
     return ofPredicate(held);
   });
 }
@@ -234,7 +299,10 @@ function isRecursive(contract: Contract): boolean {
         ...(each.kind === 'alias' ? [each.type] : []),
       ].flatMap(typesIn);
       const variants = each.kind === 'union' ? each.variants.map(({ name }) => name) : [];
-      return [each.name, [...held.flatMap((type) => (type.kind === 'reference' ? [type.to] : [])), ...variants]] as const;
+      return [
+        each.name,
+        [...held.flatMap((type) => (type.kind === 'reference' ? [type.to] : [])), ...variants],
+      ] as const;
     }),
   );
   return [...leads.keys()].some((start) => {

@@ -45,7 +45,10 @@ export interface Run {
   readonly note: (engine: EngineName, outcome: keyof Counts, why?: string) => void;
   readonly noteBatch: (batch: Batch) => void;
   readonly noteDocument: (isValid: boolean) => void;
-  /** True the first time that a disagreement of this kind is seen, as long as there are not too many. */
+  /**
+   * True the first time that a disagreement of this kind is seen, as long as there are not too
+   * many.
+   */
   readonly isNew: (signature: string) => boolean;
   readonly isDone: () => boolean;
   /** To be called when all before this group was judged. */
@@ -75,9 +78,13 @@ const secondsBetweenLines = 5;
 export function newRun(settings: Settings): Run {
   const { documents: wanted, say } = settings;
   const before = settings.state === undefined ? undefined : stateIn(settings.state, settings);
-  if (before !== undefined) say(`going on from group ${before.next}, after ${before.documents} documents and ${before.seconds} s`);
+  if (before !== undefined)
+    say(
+      `going on from group ${before.next}, after ${before.documents} documents and ${before.seconds} s`,
+    );
   const tally = newTally();
-  for (const [name, counts] of before?.counts ?? []) Object.assign(tally.counts.get(name) ?? {}, counts);
+  for (const [name, counts] of before?.counts ?? [])
+    Object.assign(tally.counts.get(name) ?? {}, counts);
   for (const [why, count] of before?.skips ?? []) tally.skips.set(why, count);
   const coverage = newCoverage(before?.coverage);
   const refusals = new Map(before?.refusals);
@@ -105,7 +112,10 @@ export function newRun(settings: Settings): Run {
       if (Date.now() - lastSaid < secondsBetweenLines * 1000) return;
       lastSaid = Date.now();
       const rate = Math.round(((documents - first) * 1000) / (Date.now() - start));
-      const differing = [...tally.counts.values()].reduce((sum, { disagree, error }) => sum + disagree + error, 0);
+      const differing = [...tally.counts.values()].reduce(
+        (sum, { disagree, error }) => sum + disagree + error,
+        0,
+      );
       settings.progress(
         `${documents} of ${wanted} documents, ${coverage.contracts()} contracts, ${rate} a second, ${differing} disagreements, ${seconds()} s`,
       );
@@ -135,7 +145,16 @@ export function newRun(settings: Settings): Run {
       writeFileSync(`${settings.state}.new`, JSON.stringify(state));
       renameSync(`${settings.state}.new`, settings.state);
     },
-    summary: () => ({ documents, valid, tally, coverage, refusals, refused, disagreements, seconds: seconds() }),
+    summary: () => ({
+      documents,
+      valid,
+      tally,
+      coverage,
+      refusals,
+      refused,
+      disagreements,
+      seconds: seconds(),
+    }),
   };
 }
 
@@ -151,6 +170,7 @@ function stateIn(file: string, settings: Settings): State | undefined {
     return undefined;
   }
   const state = JSON.parse(text) as State;
-  if (state.settings !== identityOf(settings)) throw new Error(`${file} is of a run with other settings: ${state.settings}`);
+  if (state.settings !== identityOf(settings))
+    throw new Error(`${file} is of a run with other settings: ${state.settings}`);
   return state;
 }

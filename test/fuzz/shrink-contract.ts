@@ -1,14 +1,23 @@
-/** Makes contracts smaller as long as they still show what they were kept for; what then no longer compiles goes too. */
+/**
+ * Makes contracts smaller as long as they still show what they were kept for; what then no longer
+ * compiles goes too.
+ */
 import type { Json, JsonObject } from '../../compiler/model/model.ts';
 import { type Group, mended, without } from './contracts/group.ts';
 import type { ContractData } from './contracts/write.ts';
 
-/** Asked with the names in JSON of the fields that are gone, since a document had better lose them too. */
+/**
+ * Asked with the names in JSON of the fields that are gone, since a document had better lose them
+ * too.
+ */
 export type GroupShows = (group: Group, gone: ReadonlySet<string>) => Promise<boolean>;
 
 type Place = { readonly contract: number; readonly path: readonly (string | number)[] };
 
-/** Halves of all that could go, then quarters and so on, until single things remain or the time is over. */
+/**
+ * Halves of all that could go, then quarters and so on, until single things remain or the time is
+ * over.
+ */
 export async function shrunkGroup(start: Group, shows: GroupShows, until: number): Promise<Group> {
   let current = start;
   let size = placesOf(current.data).length;
@@ -25,7 +34,11 @@ export async function shrunkGroup(start: Group, shows: GroupShows, until: number
   return current;
 }
 
-async function attempt(current: Group, places: readonly Place[], shows: GroupShows): Promise<Group | undefined> {
+async function attempt(
+  current: Group,
+  places: readonly Place[],
+  shows: GroupShows,
+): Promise<Group | undefined> {
   const data = current.data.flatMap((each, index) => {
     const own = places.filter(({ contract }) => contract === index);
     return own.some(({ path }) => path.length === 0)
@@ -39,7 +52,9 @@ async function attempt(current: Group, places: readonly Place[], shows: GroupSho
   });
   if (data.length === 0 || sizeOf(data) >= sizeOf(current.data)) return undefined;
   const made = mended(data);
-  return made.kind === 'group' && sizeOf(made.group.data) < sizeOf(current.data) && (await shows(made.group, goneFrom(current, made.group)))
+  return made.kind === 'group' &&
+    sizeOf(made.group.data) < sizeOf(current.data) &&
+    (await shows(made.group, goneFrom(current, made.group)))
     ? made.group
     : undefined;
 }
@@ -48,7 +63,9 @@ function goneFrom(before: Group, after: Group): ReadonlySet<string> {
   const wires = ({ contracts }: Group) =>
     new Set(
       contracts.flatMap(({ declarations }) =>
-        declarations.flatMap((each) => ('fields' in each ? each.fields.map(({ wire }) => wire) : [])),
+        declarations.flatMap((each) =>
+          'fields' in each ? each.fields.map(({ wire }) => wire) : [],
+        ),
       ),
     );
   const left = wires(after);
@@ -59,7 +76,16 @@ function sizeOf(data: readonly ContractData[]): number {
   return JSON.stringify(data).length;
 }
 
-const needed = new Set(['contract', 'title', 'version', 'status', 'ddrType', 'summary', 'root', 'types']);
+const needed = new Set([
+  'contract',
+  'title',
+  'version',
+  'status',
+  'ddrType',
+  'summary',
+  'root',
+  'types',
+]);
 const collections = new Set(['types', 'fields', 'variants', 'rules', 'exchanges', 'hints', 'enum']);
 
 /** What could be left out: contracts, keys of them, types, fields, details, rules, variants. */
@@ -73,7 +99,10 @@ function placesOf(data: readonly ContractData[]): readonly Place[] {
   ]);
 }
 
-function inside(value: Json, path: readonly (string | number)[]): readonly (readonly (string | number)[])[] {
+function inside(
+  value: Json,
+  path: readonly (string | number)[],
+): readonly (readonly (string | number)[])[] {
   const last = path.at(-1);
   const isCollection = typeof last === 'string' && collections.has(last);
   const entries: readonly (readonly [string | number, Json])[] = Array.isArray(value)
@@ -82,9 +111,22 @@ function inside(value: Json, path: readonly (string | number)[]): readonly (read
       ? Object.entries(value as JsonObject)
       : [];
   const isDetail = (key: string | number) =>
-    ['doc', 'message', 'level', 'include', 'extra', 'open', 'when', 'within', 'rules', 'hints', 'fields'].includes(String(key)) ||
+    [
+      'doc',
+      'message',
+      'level',
+      'include',
+      'extra',
+      'open',
+      'when',
+      'within',
+      'rules',
+      'hints',
+      'fields',
+    ].includes(String(key)) ||
     (path.at(-2) === 'fields' && key !== 'type');
-  const isCondition = typeof last === 'string' && ['when', 'then', 'all', 'any'].includes(last) && entries.length > 1;
+  const isCondition =
+    typeof last === 'string' && ['when', 'then', 'all', 'any'].includes(last) && entries.length > 1;
   return entries.flatMap(([key, held]) => [
     ...(isCollection || isDetail(key) || isCondition ? [[...path, key]] : []),
     ...inside(held, [...path, key]),

@@ -1,6 +1,14 @@
-/** Counts of agreement, and the table of them. A skip is not a pass: it is counted with its reason. */
+/**
+ * Counts of agreement, and the table of them. A skip is not a pass: it is counted with its reason.
+ */
 export type EngineName = 'typescript' | 'csharp' | 'python' | 'ajv' | 'hyperjump';
-export const engineNames: readonly EngineName[] = ['typescript', 'csharp', 'python', 'ajv', 'hyperjump'];
+export const engineNames: readonly EngineName[] = [
+  'typescript',
+  'csharp',
+  'python',
+  'ajv',
+  'hyperjump',
+];
 
 export interface Counts {
   agree: number;
@@ -16,24 +24,44 @@ export interface Tally {
 }
 
 export function newTally(): Tally {
-  return { counts: new Map(engineNames.map((name) => [name, { agree: 0, disagree: 0, error: 0, skipped: 0 }])), skips: new Map() };
+  return {
+    counts: new Map(
+      engineNames.map((name) => [name, { agree: 0, disagree: 0, error: 0, skipped: 0 }]),
+    ),
+    skips: new Map(),
+  };
 }
 
-export function note({ counts, skips }: Tally, engine: EngineName, outcome: keyof Counts, why = ''): void {
+export function note(
+  { counts, skips }: Tally,
+  engine: EngineName,
+  outcome: keyof Counts,
+  why = '',
+): void {
   const found = counts.get(engine);
   if (found !== undefined) found[outcome]++;
-  if (outcome === 'skipped') skips.set(`${engine}: ${why}`, (skips.get(`${engine}: ${why}`) ?? 0) + 1);
+  if (outcome === 'skipped')
+    skips.set(`${engine}: ${why}`, (skips.get(`${engine}: ${why}`) ?? 0) + 1);
 }
 
 export function total({ counts }: Tally, what: keyof Counts): number {
   return [...counts.values()].reduce((sum, each) => sum + each[what], 0);
 }
 
-export function table(heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+export function table(
+  heads: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): string {
   const cells = [heads, ...rows].map((row) => row.map(String));
-  const widths = heads.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  const widths = heads.map((_, column) =>
+    Math.max(...cells.map((row) => row[column]?.length ?? 0)),
+  );
   const line = (row: readonly string[]) =>
-    row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ');
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('  ');
   return cells.map(line).join('\n');
 }
 
@@ -50,5 +78,7 @@ export function tallyTable({ counts }: Tally): string {
   const rows = [...counts].map(([name, { agree, disagree, error, skipped }]) =>
     [shownNames[name], agree, disagree, error, skipped].join(' | '),
   );
-  return ['engine | agree | disagree | error | skipped', '--- | ---: | ---: | ---: | ---:', ...rows].map((row) => `| ${row} |`).join('\n');
+  return ['engine | agree | disagree | error | skipped', '--- | ---: | ---: | ---: | ---:', ...rows]
+    .map((row) => `| ${row} |`)
+    .join('\n');
 }

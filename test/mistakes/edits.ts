@@ -1,4 +1,7 @@
-/** Single mistakes of the kinds that people make while they edit a contract: one random edit of one line. */
+/**
+ * Single mistakes of the kinds that people make while they edit a contract: one random edit of one
+ * line.
+ */
 
 /** A number from zero up to, and without, its argument; the same sequence in every run. */
 export type Random = (below: number) => number;
@@ -12,7 +15,12 @@ export interface Edit {
 }
 
 /** New lines in place of one; undefined where the mistake cannot be made there. */
-type EditLine = (line: string, random: Random, lines: readonly string[], index: number) => readonly string[] | undefined;
+type EditLine = (
+  line: string,
+  random: Random,
+  lines: readonly string[],
+  index: number,
+) => readonly string[] | undefined;
 
 export function randomOf(seed: number): Random {
   let state = seed >>> 0;
@@ -27,7 +35,11 @@ function indentation(line: string): number {
 }
 
 /** A pattern with one group: the word that is replaced. */
-function replaceGroup(line: string, pattern: RegExp, replace: (word: string) => string | undefined): readonly string[] | undefined {
+function replaceGroup(
+  line: string,
+  pattern: RegExp,
+  replace: (word: string) => string | undefined,
+): readonly string[] | undefined {
   const match = pattern.exec(line);
   const word = match?.[1];
   if (match === null || word === undefined) return undefined;
@@ -93,13 +105,20 @@ export const edits: Readonly<Record<string, EditLine>> = {
   'two blanks too few': (line) => (line.startsWith('  ') ? [line.slice(2)] : undefined),
   'two blanks too many': (line) => [`  ${line}`],
   'tab for blanks': (line) =>
-    line.startsWith('  ') ? [line.replace(/^( +)/, (blanks) => '\t'.repeat(Math.ceil(blanks.length / 2)))] : undefined,
+    line.startsWith('  ')
+      ? [line.replace(/^( +)/, (blanks) => '\t'.repeat(Math.ceil(blanks.length / 2)))]
+      : undefined,
   'no colon': (line) => replaceGroup(line, /^\s*(?:- )?[A-Za-z_]\w*\??(:)(?: |$)/, () => ''),
-  'no blank after the colon': (line) => replaceGroup(line, /^\s*(?:- )?[A-Za-z_]\w*\??(: )\S/, () => ':'),
+  'no blank after the colon': (line) =>
+    replaceGroup(line, /^\s*(?:- )?[A-Za-z_]\w*\??(: )\S/, () => ':'),
   'no quote': (line, random) => withoutOne(line, line.includes('"') ? '"' : "'", random),
   'no bracket': (line, random) => withoutOne(line, ['[', ']', '{', '}'][random(4)] ?? '', random),
-  'no angle bracket': (line, random) => (/list<|map<|json</.test(line) ? withoutOne(line, ['<', '>'][random(2)] ?? '', random) : undefined),
-  'misspelt key': (line, random) => replaceGroup(line, keyPattern, (word) => misspelt(word, random)),
+  'no angle bracket': (line, random) =>
+    /list<|map<|json</.test(line)
+      ? withoutOne(line, ['<', '>'][random(2)] ?? '', random)
+      : undefined,
+  'misspelt key': (line, random) =>
+    replaceGroup(line, keyPattern, (word) => misspelt(word, random)),
   'misspelt type': (line, random) =>
     replaceGroup(
       line,
@@ -107,10 +126,17 @@ export const edits: Readonly<Record<string, EditLine>> = {
       (word) => misspelt(word, random),
     ),
   'misspelt field in a rule': (line, random) =>
-    replaceGroup(line, /(?:when|then|exactlyOneOf|atLeastOneOf|atMostOneOf|same): [[{] ?(\w{4,})/, (word) => misspelt(word, random)),
-  'misspelt rule in an example': (line, random) => replaceGroup(line, /violates: \[(\w[\w-]{3,})/, (word) => misspelt(word, random)),
+    replaceGroup(
+      line,
+      /(?:when|then|exactlyOneOf|atLeastOneOf|atMostOneOf|same): [[{] ?(\w{4,})/,
+      (word) => misspelt(word, random),
+    ),
+  'misspelt rule in an example': (line, random) =>
+    replaceGroup(line, /violates: \[(\w[\w-]{3,})/, (word) => misspelt(word, random)),
   'wrong enum value': (line, random) =>
-    replaceGroup(line, /^\s*(?:status|ddrType|level|wireCase): (\w{4,})/, (word) => misspelt(word, random)),
+    replaceGroup(line, /^\s*(?:status|ddrType|level|wireCase): (\w{4,})/, (word) =>
+      misspelt(word, random),
+    ),
   "another language's type": (line, random) =>
     replaceGroup(
       line,
@@ -118,7 +144,11 @@ export const edits: Readonly<Record<string, EditLine>> = {
       (word) => otherWords[word]?.[random(otherWords[word].length)],
     ),
   "another language's key": (line, random) =>
-    replaceGroup(line, /^\s*(fields|doc|enum|is|include|variants|union):/, (word) => otherKeys[word]?.[random(otherKeys[word].length)]),
+    replaceGroup(
+      line,
+      /^\s*(fields|doc|enum|is|include|variants|union):/,
+      (word) => otherKeys[word]?.[random(otherKeys[word].length)],
+    ),
   'dash in bounds': (line) => replaceGroup(line, /\(\d+(\.\.)\d+\)/, () => '-'),
   'line twice': (line) => [line, line],
   'required key deleted': (line) =>
@@ -127,10 +157,21 @@ export const edits: Readonly<Record<string, EditLine>> = {
     )
       ? []
       : undefined,
-  'merge markers': (line) => ['<<<<<<< HEAD', line, '=======', line.replace(/\w$/, 'x'), '>>>>>>> feature/other'],
+  'merge markers': (line) => [
+    '<<<<<<< HEAD',
+    line,
+    '=======',
+    line.replace(/\w$/, 'x'),
+    '>>>>>>> feature/other',
+  ],
   'number for text': (line) =>
-    replaceGroup(line, /^\s*(?:- )?(?:title|summary|doc|message|tag|root|version|date|name): (\S.*)$/, () => '1.10'),
-  'text for a list': (line) => replaceGroup(line, /^\s*\w+: (\[[^\]{}"']*\])$/, (list) => list.slice(1, -1) || undefined),
+    replaceGroup(
+      line,
+      /^\s*(?:- )?(?:title|summary|doc|message|tag|root|version|date|name): (\S.*)$/,
+      () => '1.10',
+    ),
+  'text for a list': (line) =>
+    replaceGroup(line, /^\s*\w+: (\[[^\]{}"']*\])$/, (list) => list.slice(1, -1) || undefined),
 };
 
 /** One edit of this kind; undefined where the contract has no line for it. */

@@ -1,7 +1,18 @@
-/** Prints the table: for each kind of mistake how many diagnostics it gives, and how many of them are beside it. */
+/**
+ * Prints the table: for each kind of mistake how many diagnostics it gives, and how many of them
+ * are beside it.
+ */
 import { parseArgs } from 'node:util';
 import { randomOf } from './edits.ts';
-import { correctContracts, findsSecond, kinds, type Outcome, percentile, tryKind, withSecondMistake } from './measure.ts';
+import {
+  correctContracts,
+  findsSecond,
+  kinds,
+  type Outcome,
+  percentile,
+  tryKind,
+  withSecondMistake,
+} from './measure.ts';
 
 const { values } = parseArgs({
   options: {
@@ -26,7 +37,8 @@ function rowOf(kind: string): Row {
     const outcome = tryKind(kind, contracts, random);
     if (outcome === undefined) continue;
     outcomes.push(outcome);
-    const twice = outcome.diagnostics.length === 0 ? undefined : withSecondMistake(outcome.edit.text);
+    const twice =
+      outcome.diagnostics.length === 0 ? undefined : withSecondMistake(outcome.edit.text);
     if (twice !== undefined) seconds.push(findsSecond(outcome.file, twice));
   }
   return { outcomes, seconds };
@@ -35,7 +47,8 @@ function rowOf(kind: string): Row {
 function print(name: string, { outcomes, seconds }: Row): void {
   const found = outcomes.filter(({ diagnostics }) => diagnostics.length > 0);
   const counts = found.map(({ diagnostics }) => diagnostics.length);
-  const share = (part: number, whole: number) => (whole === 0 ? '    –' : `${Math.floor((part / whole) * 1000) / 10} %`);
+  const share = (part: number, whole: number) =>
+    whole === 0 ? '    –' : `${Math.floor((part / whole) * 1000) / 10} %`;
   const cells = [
     name.padEnd(28),
     String(outcomes.length).padStart(6),
@@ -52,7 +65,9 @@ function print(name: string, { outcomes, seconds }: Row): void {
   process.stdout.write(`${cells.join(' ')}\n`);
 }
 
-process.stdout.write(`${'mistake'.padEnd(28)}  edits  harmless  median   p95   max   beside   second     ms\n`);
+process.stdout.write(
+  `${'mistake'.padEnd(28)}  edits  harmless  median   p95   max   beside   second     ms\n`,
+);
 const all: Row[] = [];
 for (const kind of kinds) {
   if (values.show !== undefined && kind !== values.show) continue;
@@ -60,15 +75,22 @@ for (const kind of kinds) {
   all.push(row);
   print(kind, row);
 }
-const together = { outcomes: all.flatMap(({ outcomes }) => outcomes), seconds: all.flatMap(({ seconds }) => seconds) };
+const together = {
+  outcomes: all.flatMap(({ outcomes }) => outcomes),
+  seconds: all.flatMap(({ seconds }) => seconds),
+};
 print('all', together);
 
-const bad = together.outcomes.filter(({ diagnostics, isNear }) => diagnostics.length > 2 || (diagnostics.length > 0 && !isNear));
+const bad = together.outcomes.filter(
+  ({ diagnostics, isNear }) => diagnostics.length > 2 || (diagnostics.length > 0 && !isNear),
+);
 for (const { file, edit, diagnostics } of bad.slice(0, Number(values.worst))) {
   const lines = edit.text.split('\n');
   process.stdout.write(`\n${edit.kind}: ${file}:${edit.first}\n`);
   for (let line = edit.first - 2; line <= edit.last + 1; line++)
-    process.stdout.write(`  ${line === edit.first ? '>' : ' '}${line}|${lines[line - 1]?.slice(0, 110)}\n`);
+    process.stdout.write(
+      `  ${line === edit.first ? '>' : ' '}${line}|${lines[line - 1]?.slice(0, 110)}\n`,
+    );
   for (const { place, code, message } of diagnostics.slice(0, 6))
     process.stdout.write(`  ${place.line}:${place.column} ${code} ${message.slice(0, 160)}\n`);
   if (diagnostics.length > 6) process.stdout.write(`  … ${diagnostics.length}\n`);

@@ -30,7 +30,9 @@ const template: Source = {
 
 /** Those that are right by themselves, without others beside them. */
 export function correctContracts(mostBytes = Number.POSITIVE_INFINITY): readonly Source[] {
-  const all = [...sourcesIn('contracts'), ...sourcesIn('test/contracts'), template].filter(({ bytes }) => bytes.length <= mostBytes);
+  const all = [...sourcesIn('contracts'), ...sourcesIn('test/contracts'), template].filter(
+    ({ bytes }) => bytes.length <= mostBytes,
+  );
   return all.filter((source) => compile([source]).diagnostics.length === 0);
 }
 
@@ -39,13 +41,23 @@ export function diagnosticsOf(file: string, text: string): readonly Diagnostic[]
 }
 
 /** One edit of every kind that some contract has a line for. */
-export function tryKind(kind: string, contracts: readonly Source[], random: Random): Outcome | undefined {
+export function tryKind(
+  kind: string,
+  contracts: readonly Source[],
+  random: Random,
+): Outcome | undefined {
   const source = contracts[random(contracts.length)];
   const edit = source && editOnce(kind, decoder.decode(source.bytes), random);
   if (source === undefined || edit === undefined) return undefined;
   const started = performance.now();
   const diagnostics = diagnosticsOf(source.file, edit.text);
-  return { file: source.file, edit, diagnostics, isNear: isNear(edit, diagnostics), milliseconds: performance.now() - started };
+  return {
+    file: source.file,
+    edit,
+    diagnostics,
+    isNear: isNear(edit, diagnostics),
+    milliseconds: performance.now() - started,
+  };
 }
 
 /** Blank lines do not count: the line above a paragraph is beside it. */
@@ -59,7 +71,10 @@ function isNear({ text, first, last }: Edit, diagnostics: readonly Diagnostic[])
   return diagnostics.some(({ place }) => place.line >= from && place.line <= to);
 }
 
-/** A mistake that has nothing to do with any other: a type of its own that names a type that is not there. */
+/**
+ * A mistake that has nothing to do with any other: a type of its own that names a type that is not
+ * there.
+ */
 export const secondMistake = '  ZzIndependent: { fields: { zz: Strng } }';
 
 /** The edited text with the second mistake as its first type. */

@@ -1,7 +1,18 @@
-/** Single random mistakes in right contracts: about one diagnostic each, beside the mistake, and nothing else is hidden by it. */
+/**
+ * Single random mistakes in right contracts: about one diagnostic each, beside the mistake, and
+ * nothing else is hidden by it.
+ */
 import { expect, it } from 'vitest';
 import { randomOf } from './edits.ts';
-import { correctContracts, findsSecond, kinds, type Outcome, percentile, tryKind, withSecondMistake } from './measure.ts';
+import {
+  correctContracts,
+  findsSecond,
+  kinds,
+  type Outcome,
+  percentile,
+  tryKind,
+  withSecondMistake,
+} from './measure.ts';
 
 it('gives one diagnostic for one mistake, and finds the other one', () => {
   const random = randomOf(20);

@@ -1,4 +1,7 @@
-/** `node test/mistakes/run.mjs [--count n] [--seed n] [--show kind]`: single mistakes in contracts, and what is said about them. */
+/**
+ * `node test/mistakes/run.mjs [--count n] [--seed n] [--show kind]`: single mistakes in contracts,
+ * and what is said about them.
+ */
 import { join } from 'node:path';
 import { runBundled } from '../support/bundled.mjs';
 

@@ -1,4 +1,7 @@
-/** Programs of the tests that are no tests: bundled, with the templates that they lead to, into a cache, and run. */
+/**
+ * Programs of the tests that are no tests: bundled, with the templates that they lead to, into a
+ * cache, and run.
+ */
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,7 +17,10 @@ const places = {
   name: 'places',
   setup(building) {
     building.onLoad({ filter: /\.(?:ts|mjs)$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8')).replaceAll('import.meta.dirname', JSON.stringify(dirname(path))),
+      contents: (await readFile(path, 'utf8')).replaceAll(
+        'import.meta.dirname',
+        JSON.stringify(dirname(path)),
+      ),
       loader: path.endsWith('.ts') ? 'ts' : 'js',
     }));
   },

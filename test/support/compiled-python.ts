@@ -1,8 +1,14 @@
-/** The generated Python with the functions that judge in C, as an installation with `compile=true` has it. */
+/**
+ * The generated Python with the functions that judge in C, as an installation with `compile=true`
+ * has it.
+ */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Builds the wheel of a package and unpacks it beside the package; says where. A build that fails is an error, never a skip. */
+/**
+ * Builds the wheel of a package and unpacks it beside the package; says where. A build that fails
+ * is an error, never a skip.
+ */
 export function compiledPackage(source: string, python = 'python3'): string {
   const target = `${source}-compiled`;
   const program = [
@@ -13,8 +19,13 @@ export function compiledPackage(source: string, python = 'python3'): string {
     'wheel = build_backend.build_wheel(sys.argv[1], {"compile": "true"})',
     'zipfile.ZipFile(os.path.join(sys.argv[1], wheel)).extractall(sys.argv[1])',
   ].join('\n');
-  const { status, stderr, error } = spawnSync(python, ['-W', 'error', '-B', '-c', program, target], { cwd: source, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`the package does not compile: ${error?.message ?? ''}${stderr}`);
+  const { status, stderr, error } = spawnSync(
+    python,
+    ['-W', 'error', '-B', '-c', program, target],
+    { cwd: source, encoding: 'utf8' },
+  );
+  if (status !== 0)
+    throw new Error(`the package does not compile: ${error?.message ?? ''}${stderr}`);
   return target;
 }
 
@@ -27,7 +38,10 @@ export function canCompile(python = 'python3'): boolean {
   return spawnSync(python, ['-c', program]).status === 0;
 }
 
-/** `CONCORDAT_COMPILED=true npm run fuzz …` and `… npx vitest run test/conformance` ask the compiled package in place of the other. */
+/**
+ * `CONCORDAT_COMPILED=true npm run fuzz …` and `… npx vitest run test/conformance` ask the compiled
+ * package in place of the other.
+ */
 export function packageOf(folder: string): string {
   const source = join(folder, 'python');
   return process.env['CONCORDAT_COMPILED'] === 'true' ? compiledPackage(source) : source;

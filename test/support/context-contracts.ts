@@ -1,4 +1,7 @@
-/** Contracts whose types need a context, need one through another type, or need none: the same for the tests of every language. */
+/**
+ * Contracts whose types need a context, need one through another type, or need none: the same for
+ * the tests of every language.
+ */
 import { compile } from '../../compiler/compile.ts';
 import type { Contract } from '../../compiler/model/model.ts';
 import { contractsOf } from './contracts.ts';
@@ -56,7 +59,13 @@ types:
 ];
 
 export const contextContracts: readonly Contract[] = contractsOf(
-  compile(texts.map((text, index) => ({ file: `${index}.yaml`, name: `${index}.yaml`, bytes: new TextEncoder().encode(text) }))),
+  compile(
+    texts.map((text, index) => ({
+      file: `${index}.yaml`,
+      name: `${index}.yaml`,
+      bytes: new TextEncoder().encode(text),
+    })),
+  ),
 );
 
 /** What each type could not say of a document without a context. */
@@ -78,5 +87,14 @@ export const contextRules: Readonly<Record<string, readonly string[]>> = {
 /** A plan that is valid but for what the context knows. */
 export const plan = { calls: [{ name: 'formatDisk', args: { all: 1 } }], note: 'x' };
 export const registry = {
-  tools: [{ name: 'readFile', parameters: { type: 'object', properties: { path: { type: 'string' } }, additionalProperties: false } }],
+  tools: [
+    {
+      name: 'readFile',
+      parameters: {
+        type: 'object',
+        properties: { path: { type: 'string' } },
+        additionalProperties: false,
+      },
+    },
+  ],
 };

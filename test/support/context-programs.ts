@@ -1,4 +1,7 @@
-/** Lines of Python that pass what a type needs, and lines that do not: for the type checkers and for Python itself. */
+/**
+ * Lines of Python that pass what a type needs, and lines that do not: for the type checkers and for
+ * Python itself.
+ */
 export const rightPython = `
 ctx_001.parse_plan(text, registry).not_evaluated
 ctx_001.parse_plan(text, registry.to_dict())

@@ -1,4 +1,7 @@
-/** Contracts for tests: those of the repository, those under `test/contracts`, and small ones written in a test. */
+/**
+ * Contracts for tests: those of the repository, those under `test/contracts`, and small ones
+ * written in a test.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Compiled, compile } from '../../compiler/compile.ts';
@@ -9,7 +12,11 @@ import { head, repository } from './contract-text.ts';
 export function sourcesIn(folder: string): readonly Source[] {
   return readdirSync(join(repository, folder))
     .filter((name) => name.endsWith('.yaml'))
-    .map((name) => ({ file: `${folder}/${name}`, name, bytes: readFileSync(join(repository, folder, name)) }));
+    .map((name) => ({
+      file: `${folder}/${name}`,
+      name,
+      bytes: readFileSync(join(repository, folder, name)),
+    }));
 }
 
 /** The contracts of this repository and the ones that only tests know. */
@@ -18,7 +25,10 @@ export function allContracts(): readonly Contract[] {
 }
 
 export function contractsOf({ contracts, diagnostics }: Compiled): readonly Contract[] {
-  if (diagnostics.length > 0) throw new Error(diagnostics.map(({ place, message }) => `${place.file}:${place.line} ${message}`).join('\n'));
+  if (diagnostics.length > 0)
+    throw new Error(
+      diagnostics.map(({ place, message }) => `${place.file}:${place.line} ${message}`).join('\n'),
+    );
   return contracts;
 }
 
@@ -29,13 +39,21 @@ export function compileText(text: string, file = 'test.yaml'): Compiled {
 /** Several contracts of one folder: test.yaml, test-1.yaml and so on. */
 export function compileTexts(texts: readonly string[]): Compiled {
   const file = (index: number) => (index === 0 ? 'test.yaml' : `test-${index}.yaml`);
-  return compile(texts.map((text, index) => ({ file: file(index), name: file(index), bytes: new TextEncoder().encode(text) })));
+  return compile(
+    texts.map((text, index) => ({
+      file: file(index),
+      name: file(index),
+      bytes: new TextEncoder().encode(text),
+    })),
+  );
 }
 
 /** A contract around some types; the first type is the root. */
 export function contractWith(types: string, rest = ''): Contract {
   const root = /^\s*([A-Z]\w*)/m.exec(types)?.[1] ?? '';
-  const [contract] = contractsOf(compileText(`${head(root)}types:\n${indentBlock(types)}\n${rest}`));
+  const [contract] = contractsOf(
+    compileText(`${head(root)}types:\n${indentBlock(types)}\n${rest}`),
+  );
   if (contract === undefined) throw new Error('no contract');
   return contract;
 }

@@ -1,4 +1,7 @@
-/** The generated C# package with all programs that use it, built once and together, with warnings as errors. */
+/**
+ * The generated C# package with all programs that use it, built once and together, with warnings as
+ * errors.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,19 +20,26 @@ const projects = {
 
 export type Program = keyof typeof projects;
 
-export type BuiltPrograms<Built extends Program> = Readonly<Record<Built | 'contracts' | 'documentation', string>>;
+export type BuiltPrograms<Built extends Program> = Readonly<
+  Record<Built | 'contracts' | 'documentation', string>
+>;
 
 /** Contracts that only the C# has to stand. */
 export function ownContracts(): readonly Contract[] {
   return contractsOf(compile(sourcesIn('test/generators/csharp/contracts')));
 }
 
-/** Where each program was built, and the folder of the contracts. The own ones stand beside those that are given. */
+/**
+ * Where each program was built, and the folder of the contracts. The own ones stand beside those
+ * that are given.
+ */
 export function builtPrograms<Built extends Program = 'consumer'>(
   contracts: readonly Contract[],
   programs: readonly Built[] = ['consumer' as Built],
 ): BuiltPrograms<Built> {
-  const sources = Object.fromEntries(programs.map((program) => [program, join(repository, projects[program].folder)]));
+  const sources = Object.fromEntries(
+    programs.map((program) => [program, join(repository, projects[program].folder)]),
+  );
   const generated = generateTarget('csharp', [...contracts, ...ownContracts()]).map(analysed);
   const folder = prepared(
     'csharp',
@@ -37,7 +47,10 @@ export function builtPrograms<Built extends Program = 'consumer'>(
     sources,
     (building) => build(building, programs),
   );
-  const built = programs.map((program) => [program, join(folder, program, 'bin/Release/net10.0', `${projects[program].name}.dll`)]);
+  const built = programs.map((program) => [
+    program,
+    join(folder, program, 'bin/Release/net10.0', `${projects[program].name}.dll`),
+  ]);
   return {
     ...(Object.fromEntries(built) as Record<Built, string>),
     contracts: join(folder, 'csharp'),
@@ -47,9 +60,17 @@ export function builtPrograms<Built extends Program = 'consumer'>(
 
 const project = join('csharp', 'Concordat.Contracts.csproj');
 
-/** Analysers pass over what says that it is generated. At what this repository gives away they look here. */
+/**
+ * Analysers pass over what says that it is generated. At what this repository gives away they look
+ * here.
+ */
 function analysed({ path, text }: OutFile): OutFile {
-  return { path, text: existsSync(join(repository, 'out', path)) ? text.replace(/^\/\/ <\/?auto-generated>\n/gm, '') : text };
+  return {
+    path,
+    text: existsSync(join(repository, 'out', path))
+      ? text.replace(/^\/\/ <\/?auto-generated>\n/gm, '')
+      : text,
+  };
 }
 
 function filesIn(folder: string, extension: string): readonly OutFile[] {
@@ -61,10 +82,30 @@ function filesIn(folder: string, extension: string): readonly OutFile[] {
 }
 
 function build(folder: string, programs: readonly Program[]): void {
-  const listed = programs.map((program) => `  <Project Path="${program}/${projects[program].name}.csproj" />`);
-  writeFileSync(join(folder, 'All.slnx'), ['<Solution>', ...listed, `  <Project Path="${project}" />`, '</Solution>', ''].join('\n'));
-  const properties = [`-p:ContractsProject=${join(folder, project)}`, `-p:VectorsFolder=${join(folder, 'conformance')}`];
-  dotnet(folder, 'build', 'All.slnx', ...properties, '-warnaserror', '-c', 'Release', '-nologo', '-v', 'quiet', '--disable-build-servers');
+  const listed = programs.map(
+    (program) => `  <Project Path="${program}/${projects[program].name}.csproj" />`,
+  );
+  writeFileSync(
+    join(folder, 'All.slnx'),
+    ['<Solution>', ...listed, `  <Project Path="${project}" />`, '</Solution>', ''].join('\n'),
+  );
+  const properties = [
+    `-p:ContractsProject=${join(folder, project)}`,
+    `-p:VectorsFolder=${join(folder, 'conformance')}`,
+  ];
+  dotnet(
+    folder,
+    'build',
+    'All.slnx',
+    ...properties,
+    '-warnaserror',
+    '-c',
+    'Release',
+    '-nologo',
+    '-v',
+    'quiet',
+    '--disable-build-servers',
+  );
 }
 
 /** A command of the SDK, which must succeed. */

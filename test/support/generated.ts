@@ -1,6 +1,18 @@
-/** Generated packages on disk, built once for each content: a folder below node_modules/.cache that is safe to delete. */
+/**
+ * Generated packages on disk, built once for each content: a folder below node_modules/.cache that
+ * is safe to delete.
+ */
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Contract } from '../../compiler/model/model.ts';
 import { generators } from '../../generators/index.ts';
@@ -16,8 +28,9 @@ export function generateTarget(target: string, contracts: readonly Contract[]): 
 }
 
 /**
- * Writes files, and folders of programs beside them, into a folder named after their content, and prepares it there once.
- * Test files run side by side: whoever comes second waits for what the first is building. A folder gets its name when it is complete.
+ * Writes files, and folders of programs beside them, into a folder named after their content, and
+ * prepares it there once. Test files run side by side: whoever comes second waits for what the
+ * first is building. A folder gets its name when it is complete.
  */
 export function prepared(
   name: string,
@@ -25,8 +38,14 @@ export function prepared(
   programs: Readonly<Record<string, string>>,
   prepare: (folder: string) => void,
 ): string {
-  const content = JSON.stringify([files, ...Object.entries(programs).map(([folder, source]) => [folder, fingerprint(source)])]);
-  const folder = join(cache, `${name}-${createHash('sha256').update(content).digest('hex').slice(0, 16)}`);
+  const content = JSON.stringify([
+    files,
+    ...Object.entries(programs).map(([folder, source]) => [folder, fingerprint(source)]),
+  ]);
+  const folder = join(
+    cache,
+    `${name}-${createHash('sha256').update(content).digest('hex').slice(0, 16)}`,
+  );
   const building = `${folder}.building`;
   while (!existsSync(folder)) {
     if (!takeOver(building)) {
@@ -36,7 +55,10 @@ export function prepared(
     try {
       writeAll(building, files);
       for (const [target, source] of Object.entries(programs))
-        cpSync(source, join(building, target), { recursive: true, filter: (file) => isSource(source, file) });
+        cpSync(source, join(building, target), {
+          recursive: true,
+          filter: (file) => isSource(source, file),
+        });
       prepare(building);
       renameSync(building, folder);
     } finally {
@@ -82,7 +104,9 @@ function isSource(folder: string, file: string): boolean {
 }
 
 function fingerprint(folder: string): string {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
   const files = entries
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => isSource(folder, file))

@@ -1,4 +1,7 @@
-/** Every Python from the oldest that the package serves: the machine's own, and those that lie beside it. */
+/**
+ * Every Python from the oldest that the package serves: the machine's own, and those that lie
+ * beside it.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -12,13 +15,23 @@ export interface Python {
 /** One of each minor version; the machine's own first. */
 export function pythons(): readonly Python[] {
   const versions = join(process.env['PYENV_ROOT'] ?? join(homedir(), '.pyenv'), 'versions');
-  const beside = existsSync(versions) ? readdirSync(versions).map((name) => join(versions, name, 'bin', 'python3')) : [];
-  const found = ['python3', ...[10, 11, 12, 13, 14].map((minor) => `python3.${minor}`), ...beside].flatMap(asked);
+  const beside = existsSync(versions)
+    ? readdirSync(versions).map((name) => join(versions, name, 'bin', 'python3'))
+    : [];
+  const found = [
+    'python3',
+    ...[10, 11, 12, 13, 14].map((minor) => `python3.${minor}`),
+    ...beside,
+  ].flatMap(asked);
   return [...new Map(found.reverse().map((python) => [python.version, python])).values()].reverse();
 }
 
 function asked(command: string): readonly Python[] {
-  const { status, stdout } = spawnSync(command, ['-c', 'import sys; print(*sys.version_info[:2], sep=".")'], { encoding: 'utf8' });
+  const { status, stdout } = spawnSync(
+    command,
+    ['-c', 'import sys; print(*sys.version_info[:2], sep=".")'],
+    { encoding: 'utf8' },
+  );
   const version = stdout?.trim() ?? '';
   const [, minor = '0'] = /^3\.(\d+)$/.exec(version) ?? [];
   return status === 0 && Number(minor) >= 10 ? [{ version, command }] : [];

@@ -1,4 +1,7 @@
-/** Which compilers and run times this machine has. A missing one is said loudly; with CI=true it is a failure. */
+/**
+ * Which compilers and run times this machine has. A missing one is said loudly; with CI=true it is
+ * a failure.
+ */
 import { spawnSync } from 'node:child_process';
 
 export interface Toolchain {
@@ -10,7 +13,11 @@ export interface Toolchain {
 function find(name: string, command: string, isEnough: (version: string) => boolean): Toolchain {
   const { status, stdout } = spawnSync(command, ['--version'], { encoding: 'utf8' });
   const version = status === 0 ? stdout.trim() : undefined;
-  return { name, command, version: version !== undefined && isEnough(version) ? version : undefined };
+  return {
+    name,
+    command,
+    version: version !== undefined && isEnough(version) ? version : undefined,
+  };
 }
 
 const atLeast = (major: number, minor: number) => (version: string) => {
@@ -21,9 +28,15 @@ const atLeast = (major: number, minor: number) => (version: string) => {
 export const dotnet = find('the .NET SDK (10 or later)', 'dotnet', atLeast(10, 0));
 export const python = find('Python (3.10 or later)', 'python3', atLeast(3, 10));
 
-export const mypy = find('mypy (1.0 or later; "apt-get install mypy" on Debian)', 'mypy', atLeast(1, 0));
+export const mypy = find(
+  'mypy (1.0 or later; "apt-get install mypy" on Debian)',
+  'mypy',
+  atLeast(1, 0),
+);
 
-export const missing: readonly Toolchain[] = [dotnet, python, mypy].filter(({ version }) => version === undefined);
+export const missing: readonly Toolchain[] = [dotnet, python, mypy].filter(
+  ({ version }) => version === undefined,
+);
 
 export function isAvailable({ version }: Toolchain): boolean {
   return version !== undefined;

@@ -1,4 +1,7 @@
-/** The two type checkers of Python that people use, at their strictest, for the oldest Python that the package serves. */
+/**
+ * The two type checkers of Python that people use, at their strictest, for the oldest Python that
+ * the package serves.
+ */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { OutFile } from '../../generators/shared/generator.ts';
@@ -24,7 +27,11 @@ export function pyrightOn(folder: string): string {
 
 /** Without a cache, which would lie in the folder that is judged. */
 export function mypyOn(folder: string, ...words: readonly string[]): string {
-  return said('mypy', ['--strict', '--python-version', oldestPython, '--cache-dir', '/dev/null', ...words], folder);
+  return said(
+    'mypy',
+    ['--strict', '--python-version', oldestPython, '--cache-dir', '/dev/null', ...words],
+    folder,
+  );
 }
 
 function said(command: string, words: readonly string[], folder: string): string {

@@ -17,7 +17,9 @@ export default defineConfig({
       const fence = markdown.renderer.rules.fence;
       markdown.renderer.rules.fence = (tokens, index, ...rest) => {
         const { info, content } = tokens[index];
-        return info.trim() === 'mermaid' ? `<MermaidDiagram code="${encodeURIComponent(content)}" />` : fence(tokens, index, ...rest);
+        return info.trim() === 'mermaid'
+          ? `<MermaidDiagram code="${encodeURIComponent(content)}" />`
+          : fence(tokens, index, ...rest);
       };
     },
   },

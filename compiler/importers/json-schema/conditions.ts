@@ -1,4 +1,7 @@
-/** Schemas as conditions over the fields of a record, where that says exactly the same: for `if`, `not`, and groups of alternatives. */
+/**
+ * Schemas as conditions over the fields of a record, where that says exactly the same: for `if`,
+ * `not`, and groups of alternatives.
+ */
 import { limits } from '../../model/limits.ts';
 import type { Json } from '../../model/model.ts';
 import type { Condition } from '../draft.ts';
@@ -42,14 +45,23 @@ const keywordsOfConditions: ReadonlySet<string> = new Set([
 /** References may lead in a circle. */
 const maximumDepth = limits.conditionDepth - 1;
 
-/** What an object of this shape must be like to fit the schema as well; undefined where no condition says just that. */
-export function conditionOf(schema: Schema, object: ObjectShape, reading: Reading, depth = 0): Settled | undefined {
+/**
+ * What an object of this shape must be like to fit the schema as well; undefined where no condition
+ * says just that.
+ */
+export function conditionOf(
+  schema: Schema,
+  object: ObjectShape,
+  reading: Reading,
+  depth = 0,
+): Settled | undefined {
   const { value } = schema;
   const { resolve, follow } = reading;
   const inside = (inner: Schema) => conditionOf(inner, object, reading, depth + 1);
   if (depth > maximumDepth) return undefined;
   if (typeof value === 'boolean') return value;
-  if (!isObject(value) || Object.keys(value).some((keyword) => !keywordsOfConditions.has(keyword))) return undefined;
+  if (!isObject(value) || Object.keys(value).some((keyword) => !keywordsOfConditions.has(keyword)))
+    return undefined;
   if ('const' in value || 'enum' in value) return undefined;
   const parts: (Settled | undefined)[] = [];
   if (typeof value['$ref'] === 'string') {
@@ -58,8 +70,13 @@ export function conditionOf(schema: Schema, object: ObjectShape, reading: Readin
     parts.push(inside(target));
   }
   if (value['type'] !== undefined)
-    parts.push(value['type'] === 'object' || (Array.isArray(value['type']) && value['type'].includes('object')));
-  const required = Array.isArray(value['required']) ? value['required'].filter((name) => typeof name === 'string') : [];
+    parts.push(
+      value['type'] === 'object' ||
+        (Array.isArray(value['type']) && value['type'].includes('object')),
+    );
+  const required = Array.isArray(value['required'])
+    ? value['required'].filter((name) => typeof name === 'string')
+    : [];
   parts.push(...required.map((name) => present(name, object, resolve)));
   for (const [name, inner] of members(schema, 'properties'))
     parts.push(fieldCondition(name, inner, required.includes(name), object, resolve));
@@ -72,22 +89,35 @@ export function conditionOf(schema: Schema, object: ObjectShape, reading: Readin
 
 export function present(name: string, object: ObjectShape, resolve: Resolve): Settled {
   if (object.required.has(name)) return true;
-  return isNothing(resolve(fieldOf(object, name)).shape) ? false : { kind: 'field', wire: name, predicate: { is: 'present' } };
+  return isNothing(resolve(fieldOf(object, name)).shape)
+    ? false
+    : { kind: 'field', wire: name, predicate: { is: 'present' } };
 }
 
 function absent(name: string, object: ObjectShape, resolve: Resolve): Settled {
   return negated(present(name, object, resolve)) ?? true;
 }
 
-/** Absent, or such a value. A field that the same condition wants present is not asked for twice. */
-function fieldCondition(name: string, inner: Schema, isWanted: boolean, object: ObjectShape, resolve: Resolve): Settled | undefined {
+/**
+ * Absent, or such a value. A field that the same condition wants present is not asked for twice.
+ */
+function fieldCondition(
+  name: string,
+  inner: Schema,
+  isWanted: boolean,
+  object: ObjectShape,
+  resolve: Resolve,
+): Settled | undefined {
   const wanted = resolve(conjunction([inner]));
   if (!isExact(wanted.losses)) return undefined;
   if (isNothing(wanted.shape)) return absent(name, object, resolve);
   const predicate = predicateOf(wanted.shape, resolve(fieldOf(object, name)).shape);
-  if (predicate === undefined || typeof predicate === 'boolean') return predicate === false ? absent(name, object, resolve) : predicate;
+  if (predicate === undefined || typeof predicate === 'boolean')
+    return predicate === false ? absent(name, object, resolve) : predicate;
   const asked: Condition = { kind: 'field', wire: name, predicate: predicate.value };
-  return isWanted || object.required.has(name) || predicate.isMetByAbsence ? asked : either([absent(name, object, resolve), asked]);
+  return isWanted || object.required.has(name) || predicate.isMetByAbsence
+    ? asked
+    : either([absent(name, object, resolve), asked]);
 }
 
 interface Predicate {
@@ -95,19 +125,33 @@ interface Predicate {
   readonly isMetByAbsence: boolean;
 }
 
-/** An object as a condition on one of a wider shape; undefined where no condition says just that. */
-export function conditionOfObject(wanted: ObjectShape, wider: ObjectShape, { resolve }: Reading): Settled | undefined {
-  if (wanted.rules.length > 0 || wanted.min > wider.min || wanted.max < wider.max || wordsOf(wanted.extra) !== wordsOf(wider.extra))
+/**
+ * An object as a condition on one of a wider shape; undefined where no condition says just that.
+ */
+export function conditionOfObject(
+  wanted: ObjectShape,
+  wider: ObjectShape,
+  { resolve }: Reading,
+): Settled | undefined {
+  if (
+    wanted.rules.length > 0 ||
+    wanted.min > wider.min ||
+    wanted.max < wider.max ||
+    wordsOf(wanted.extra) !== wordsOf(wider.extra)
+  )
     return undefined;
   const parts = [...wider.fields].flatMap(([name, parts]): (Settled | undefined)[] => {
     const inner = resolve(fieldOf(wanted, name));
     if (isNothing(inner.shape)) return [absent(name, wider, resolve)];
     const needed = wanted.required.has(name) ? [present(name, wider, resolve)] : [];
-    const predicate = isExact(inner.losses) ? predicateOf(inner.shape, resolve(parts).shape) : undefined;
+    const predicate = isExact(inner.losses)
+      ? predicateOf(inner.shape, resolve(parts).shape)
+      : undefined;
     if (predicate === true || predicate === undefined) return [...needed, predicate];
     if (predicate === false) return [absent(name, wider, resolve)];
     const asked: Condition = { kind: 'field', wire: name, predicate: predicate.value };
-    const mayBeAbsent = needed.length === 0 && !wider.required.has(name) && !predicate.isMetByAbsence;
+    const mayBeAbsent =
+      needed.length === 0 && !wider.required.has(name) && !predicate.isMetByAbsence;
     return [...needed, mayBeAbsent ? either([absent(name, wider, resolve), asked]) : asked];
   });
   return both(parts);
@@ -116,15 +160,21 @@ export function conditionOfObject(wanted: ObjectShape, wider: ObjectShape, { res
 /** What of a shape is not said by the other already. */
 function beyond(wanted: Shape, own: Shape): Shape {
   const { string, array } = wanted;
-  const text = string === undefined || own.string === undefined ? string : beyondText(string, own.string);
+  const text =
+    string === undefined || own.string === undefined ? string : beyondText(string, own.string);
   const list =
     array === undefined || own.array === undefined || wordsOf(array.of) !== wordsOf(own.array.of)
       ? array
       : { ...array, of: [], unique: own.array.unique === undefined ? array.unique : undefined };
   const isSameNumber =
-    wanted.number !== undefined && own.number !== undefined && JSON.stringify(wanted.number) === JSON.stringify(own.number);
+    wanted.number !== undefined &&
+    own.number !== undefined &&
+    JSON.stringify(wanted.number) === JSON.stringify(own.number);
   const isSameObject =
-    wanted.object !== undefined && own.object !== undefined && originOf(wanted) !== undefined && originOf(wanted) === originOf(own);
+    wanted.object !== undefined &&
+    own.object !== undefined &&
+    originOf(wanted) !== undefined &&
+    originOf(wanted) === originOf(own);
   return {
     ...wanted,
     string: text,
@@ -153,8 +203,14 @@ function beyondText(text: Text, own: Text): Text {
     patterns: text.patterns.filter(({ value }) => !said.includes(value)),
     format: text.format === own.format ? undefined : text.format,
     values: isSameList ? undefined : text.values,
-    refused: JSON.stringify(text.refused?.value) === JSON.stringify(own.refused?.value) ? undefined : text.refused,
-    json: text.json !== undefined && own.json !== undefined && wordsOf(text.json) === wordsOf(own.json) ? undefined : text.json,
+    refused:
+      JSON.stringify(text.refused?.value) === JSON.stringify(own.refused?.value)
+        ? undefined
+        : text.refused,
+    json:
+      text.json !== undefined && own.json !== undefined && wordsOf(text.json) === wordsOf(own.json)
+        ? undefined
+        : text.json,
   };
 }
 
@@ -166,10 +222,15 @@ function predicateOf(given: Shape, own: Shape): Predicate | boolean | undefined 
   if (answers.every((answer) => answer === 'full')) return true;
   if (answers.every((answer) => answer === 'none')) return false;
   const values = valuesOf(given);
-  if (values !== undefined) return { value: values.length === 1 ? (values[0] ?? null) : [...values], isMetByAbsence: false };
+  if (values !== undefined)
+    return {
+      value: values.length === 1 ? (values[0] ?? null) : [...values],
+      isMetByAbsence: false,
+    };
   const refusesNull = possible.includes('null') && !wanted.null;
   const others = possible.filter((kind) => kind !== 'null');
-  if (refusesNull && others.every((kind) => status(wanted, kind) === 'full')) return { value: { not: null }, isMetByAbsence: true };
+  if (refusesNull && others.every((kind) => status(wanted, kind) === 'full'))
+    return { value: { not: null }, isMetByAbsence: true };
   const [kind, ...more] = possible;
   return more.length > 0 || kind === undefined ? undefined : ofOneKind(kind, wanted);
 }
@@ -189,7 +250,12 @@ function valuesOf({
     (number !== undefined && number.values === undefined)
   )
     return undefined;
-  return [...(string?.values?.map(({ value }) => value) ?? []), ...(number?.values ?? []), ...boolean, ...(isNull ? [null] : [])];
+  return [
+    ...(string?.values?.map(({ value }) => value) ?? []),
+    ...(number?.values ?? []),
+    ...boolean,
+    ...(isNull ? [null] : []),
+  ];
 }
 
 function ofOneKind(kind: Kind, wanted: Shape): Predicate | undefined {
@@ -208,14 +274,20 @@ function ofOneKind(kind: Kind, wanted: Shape): Predicate | undefined {
   }
   if (kind === 'number' && wanted.number !== undefined) {
     const { integer, min, max, above, below, refused } = wanted.number;
-    if (integer || above !== undefined || below !== undefined || refused !== undefined) return undefined;
+    if (integer || above !== undefined || below !== undefined || refused !== undefined)
+      return undefined;
     const least = min === Number.NEGATIVE_INFINITY ? {} : { min };
-    return { value: { ...least, ...(max === Number.POSITIVE_INFINITY ? {} : { max }) }, isMetByAbsence: false };
+    return {
+      value: { ...least, ...(max === Number.POSITIVE_INFINITY ? {} : { max }) },
+      isMetByAbsence: false,
+    };
   }
   if (kind === 'array' && wanted.array !== undefined) {
     const { of, min, max, unique } = wanted.array;
     if (max === 0) return isEmpty;
-    return of.length === 0 && min === 1 && max === Number.POSITIVE_INFINITY && unique === undefined ? isNotEmpty : undefined;
+    return of.length === 0 && min === 1 && max === Number.POSITIVE_INFINITY && unique === undefined
+      ? isNotEmpty
+      : undefined;
   }
   return undefined;
 }
@@ -225,7 +297,10 @@ export function both(parts: readonly (Settled | undefined)[]): Settled | undefin
   if (parts.includes(undefined)) return undefined;
   const open = parts.filter((part): part is Condition => typeof part === 'object');
   const flat = open.flatMap((part) => (part.kind === 'all' ? part.of : [part]));
-  const different = flat.filter((part, index) => flat.findIndex((other) => JSON.stringify(other) === JSON.stringify(part)) === index);
+  const different = flat.filter(
+    (part, index) =>
+      flat.findIndex((other) => JSON.stringify(other) === JSON.stringify(part)) === index,
+  );
   const needed = different.filter((part) => !isImplied(part, different));
   const [only] = needed;
   return only === undefined ? true : needed.length === 1 ? only : { kind: 'all', of: needed };
@@ -233,16 +308,26 @@ export function both(parts: readonly (Settled | undefined)[]): Settled | undefin
 
 /** What equals a value is present. */
 function isImplied(part: Condition, all: readonly Condition[]): boolean {
-  const isPresence = part.kind === 'field' && isObject(part.predicate) && part.predicate['is'] === 'present';
+  const isPresence =
+    part.kind === 'field' && isObject(part.predicate) && part.predicate['is'] === 'present';
   return (
-    isPresence && all.some((other) => other !== part && other.kind === 'field' && other.wire === part.wire && asksForValue(other.predicate))
+    isPresence &&
+    all.some(
+      (other) =>
+        other !== part &&
+        other.kind === 'field' &&
+        other.wire === part.wire &&
+        asksForValue(other.predicate),
+    )
   );
 }
 
 function asksForValue(predicate: Json): boolean {
   if (!isObject(predicate)) return true;
   return (
-    ['in', 'min', 'max', 'matches', 'starts'].some((key) => key in predicate) || predicate['is'] === 'empty' || predicate['is'] === 'null'
+    ['in', 'min', 'max', 'matches', 'starts'].some((key) => key in predicate) ||
+    predicate['is'] === 'empty' ||
+    predicate['is'] === 'null'
   );
 }
 
@@ -255,7 +340,8 @@ export function either(parts: readonly (Settled | undefined)[]): Settled | undef
 }
 
 export function negated(part: Settled | undefined): Settled | undefined {
-  if (part === undefined || typeof part === 'boolean') return part === undefined ? undefined : !part;
+  if (part === undefined || typeof part === 'boolean')
+    return part === undefined ? undefined : !part;
   if (part.kind === 'not') return part.of;
   if (part.kind === 'any') return both(part.of.map(negated));
   if (part.kind !== 'field') return { kind: 'not', of: part };
@@ -263,5 +349,7 @@ export function negated(part: Settled | undefined): Settled | undefined {
   const state = isObject(predicate) && Object.keys(predicate).length === 1 ? predicate : {};
   if (state['is'] === 'present') return { ...part, predicate: { is: 'absent' } };
   if (state['is'] === 'absent') return { ...part, predicate: { is: 'present' } };
-  return 'not' in state ? { ...part, predicate: state['not'] ?? null } : { ...part, predicate: { not: predicate } };
+  return 'not' in state
+    ? { ...part, predicate: state['not'] ?? null }
+    : { ...part, predicate: { not: predicate } };
 }

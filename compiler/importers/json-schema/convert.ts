@@ -1,4 +1,7 @@
-/** From shapes to a draft: every schema that is named, or that needs a name, becomes a declaration; the rest are type expressions. */
+/**
+ * From shapes to a draft: every schema that is named, or that needs a name, becomes a declaration;
+ * the rest are type expressions.
+ */
 
 import type { Json } from '../../model/model.ts';
 import {
@@ -60,7 +63,10 @@ export interface Typed {
 
 export interface Converter extends ObjectBuilder {
   readonly declareType: (parts: Conjunction, wished: string) => string;
-  /** Declares all that was asked for and is not yet; gives the declarations in the order in which they were asked for. */
+  /**
+   * Declares all that was asked for and is not yet; gives the declarations in the order in which
+   * they were asked for.
+   */
   readonly finish: () => readonly DraftDeclaration[];
   readonly losses: () => readonly Loss[];
 }
@@ -69,11 +75,16 @@ const maximumDeclarations = 4000;
 
 export class TooManyTypes extends Error {}
 
-export function openConverter(reading: Reading, roots: readonly Schema[], tagOf: (schema: Schema) => string | undefined): Converter {
+export function openConverter(
+  reading: Reading,
+  roots: readonly Schema[],
+  tagOf: (schema: Schema) => string | undefined,
+): Converter {
   const allocate = typeNames();
   const named = new Map<string, string>();
   const claimed = new Map<string, string>();
-  const waiting: { readonly name: string; readonly build: () => DraftDeclaration | undefined }[] = [];
+  const waiting: { readonly name: string; readonly build: () => DraftDeclaration | undefined }[] =
+    [];
   const order: string[] = [];
   const declarations = new Map<string, DraftDeclaration>();
   const losses = new Map<string, Loss>();
@@ -82,7 +93,11 @@ export function openConverter(reading: Reading, roots: readonly Schema[], tagOf:
   const lose: Lose = (loss) => losses.set(`${loss.where} ${loss.what} ${loss.why}`, loss);
   const uses = variantUse(roots, reading);
 
-  function enqueue(key: string, wished: string, build: (name: string) => DraftDeclaration | undefined): string {
+  function enqueue(
+    key: string,
+    wished: string,
+    build: (name: string) => DraftDeclaration | undefined,
+  ): string {
     const known = named.get(key);
     if (known !== undefined) return known;
     if (named.size >= maximumDeclarations) throw new TooManyTypes();
@@ -144,29 +159,49 @@ export function openConverter(reading: Reading, roots: readonly Schema[], tagOf:
     return undefined;
   }
 
-  /** The type of what stands at a place that is no field: its limits beyond the type are told as lost. */
+  /**
+   * The type of what stands at a place that is no field: its limits beyond the type are told as
+   * lost.
+   */
   function typeOf(parts: Conjunction, wished: string): DraftType {
     return withoutFieldLimits(typed(parts, wished), placeOf(parts)).type;
   }
 
   function withoutFieldLimits(found: Typed, where: string): Typed {
     const todo = 'Give the text or list a field of its own, where the limit can stand.';
-    if (found.pattern !== undefined) lose(looser(`pattern ${found.pattern}`, where, 'Only a field can have a pattern.', todo));
-    if (found.unique === true) lose(looser('uniqueItems', where, 'Only the list of a field can be without equal items.', todo));
+    if (found.pattern !== undefined)
+      lose(looser(`pattern ${found.pattern}`, where, 'Only a field can have a pattern.', todo));
+    if (found.unique === true)
+      lose(
+        looser('uniqueItems', where, 'Only the list of a field can be without equal items.', todo),
+      );
     if (found.rules('x').length > 0)
-      lose(looser('limits of the value', where, 'Open ends of a range and refused values are rules about a field.', todo));
+      lose(
+        looser(
+          'limits of the value',
+          where,
+          'Open ends of a range and refused values are rules about a field.',
+          todo,
+        ),
+      );
     return found;
   }
 
   function typed(parts: Conjunction, wished: string): Typed {
     const [part, ...more] = parts;
-    const single = part !== undefined && more.length === 0 && !('either' in part) ? part : undefined;
+    const single =
+      part !== undefined && more.length === 0 && !('either' in part) ? part : undefined;
     const target = single === undefined ? undefined : targetOf(single, reading);
-    if (single === undefined || target === undefined) return { ...(byKind(single, wished) ?? ofParts(parts, wished)), ...remarksOf(parts) };
+    if (single === undefined || target === undefined)
+      return { ...(byKind(single, wished) ?? ofParts(parts, wished)), ...remarksOf(parts) };
     const { shape } = reading.resolve([target]);
     loseRemarks(parts);
     if (!needsField(shape) || inlining.has(target.where) || isNothing(shape))
-      return { type: { kind: 'reference', to: declareType([target], nameOf(target, wished)) }, ...remarksOf([single]), rules: () => [] };
+      return {
+        type: { kind: 'reference', to: declareType([target], nameOf(target, wished)) },
+        ...remarksOf([single]),
+        rules: () => [],
+      };
     inlining.add(target.where);
     const found = ofParts([target], nameOf(target, wished));
     inlining.delete(target.where);
@@ -176,12 +211,22 @@ export function openConverter(reading: Reading, roots: readonly Schema[], tagOf:
   /** Alternatives of different kinds keep the names that they refer to: `Note | null`. */
   function byKind(schema: Schema | undefined, wished: string): Typed | undefined {
     const branches = schema === undefined ? undefined : onlyAlternatives(schema);
-    if (branches === undefined || branches.every((branch) => targetOf(branch, reading) === undefined)) return undefined;
+    if (
+      branches === undefined ||
+      branches.every((branch) => targetOf(branch, reading) === undefined)
+    )
+      return undefined;
     const resolved = branches.map((branch) => reading.resolve([branch]).shape);
-    const areApart = kinds.every((kind) => resolved.filter((shape) => status(shape, kind) !== 'none').length <= 1);
-    if (!areApart || resolved.some((shape) => needsField(shape) || isNothing(shape))) return undefined;
+    const areApart = kinds.every(
+      (kind) => resolved.filter((shape) => status(shape, kind) !== 'none').length <= 1,
+    );
+    if (!areApart || resolved.some((shape) => needsField(shape) || isNothing(shape)))
+      return undefined;
     if (schema !== undefined) loseRemarks([schema]);
-    return { type: alternatives(branches.map((branch) => typeOf([branch], wished))), rules: () => [] };
+    return {
+      type: alternatives(branches.map((branch) => typeOf([branch], wished))),
+      rules: () => [],
+    };
   }
 
   /** Of a schema that only leads elsewhere, what stands beside the reference. */
@@ -195,7 +240,10 @@ export function openConverter(reading: Reading, roots: readonly Schema[], tagOf:
     return ofShape(shape, parts, wished, false);
   }
 
-  /** `isDeclared`: the shape is what a declared name stands for, so that its parts need names of their own. */
+  /**
+   * `isDeclared`: the shape is what a declared name stands for, so that its parts need names of
+   * their own.
+   */
   function ofShape(shape: Shape, parts: Conjunction, name: string, isDeclared: boolean): Typed {
     const where = placeOf(parts);
     if (isAnything(shape)) return { type: anyType, rules: () => [] };
@@ -217,12 +265,21 @@ export function openConverter(reading: Reading, roots: readonly Schema[], tagOf:
       ...(array === undefined ? [] : [listType(array, singular(name))]),
       ...(string === undefined ? [] : [textType(string, inner('Text'))]),
       ...(number === undefined ? [] : numberTypes(number)),
-      ...(shape.boolean.length === 2 ? [plain('boolean')] : shape.boolean.map((value): DraftType => ({ kind: 'literal', value }))),
+      ...(shape.boolean.length === 2
+        ? [plain('boolean')]
+        : shape.boolean.map((value): DraftType => ({ kind: 'literal', value }))),
       ...(shape.null ? [plain('null')] : []),
     ];
     const [first, ...others] = string?.values === undefined ? (string?.patterns ?? []) : [];
     for (const other of others)
-      lose(looser(`pattern ${other.value}`, other.where, 'A field has one pattern.', 'Write one that says both.'));
+      lose(
+        looser(
+          `pattern ${other.value}`,
+          other.where,
+          'A field has one pattern.',
+          'Write one that says both.',
+        ),
+      );
     return {
       type: alternatives(types),
       pattern: first?.value,
@@ -236,10 +293,15 @@ export function openConverter(reading: Reading, roots: readonly Schema[], tagOf:
     const like = isMapLike(objects, reading);
     if (like === 'any') return plain('object');
     if (like === 'map' && object !== undefined) return mapType(object.extra, object, wished);
-    if (more.length === 0 && object?.origin !== undefined && isOnlyObject(reading.resolve(object.origin).shape))
+    if (
+      more.length === 0 &&
+      object?.origin !== undefined &&
+      isOnlyObject(reading.resolve(object.origin).shape)
+    )
       return { kind: 'reference', to: declareType(object.origin, nameOf(object.named, wished)) };
     const key = `${keyOf(parts)} object`;
-    const title = parts.length === 1 && object?.named !== undefined ? nameOf(object.named, wished) : wished;
+    const title =
+      parts.length === 1 && object?.named !== undefined ? nameOf(object.named, wished) : wished;
     return {
       kind: 'reference',
       to: enqueue(key, more.length === 0 ? title : wished, (name) => ({
@@ -249,52 +311,106 @@ export function openConverter(reading: Reading, roots: readonly Schema[], tagOf:
     };
   }
 
-  function mapType(extra: Conjunction, { min, max }: { readonly min: number; readonly max: number }, wished: string): DraftType {
-    const bounds = max === 0 ? none : { min: min > 0 ? min : undefined, max: max < Number.POSITIVE_INFINITY ? max : undefined };
+  function mapType(
+    extra: Conjunction,
+    { min, max }: { readonly min: number; readonly max: number },
+    wished: string,
+  ): DraftType {
+    const bounds =
+      max === 0
+        ? none
+        : { min: min > 0 ? min : undefined, max: max < Number.POSITIVE_INFINITY ? max : undefined };
     if (extra.length > 0 && isNothing(reading.resolve(extra).shape)) return plain('object', none);
     const of = extra.length === 0 ? anyType : typeOf(extra, singular(wished));
-    return of.kind === 'plain' && of.name === 'any' ? plain('object', bounds) : { kind: 'map', of, bounds };
+    return of.kind === 'plain' && of.name === 'any'
+      ? plain('object', bounds)
+      : { kind: 'map', of, bounds };
   }
 
   function listType({ of, min, max }: Items, wished: string): DraftType {
-    const bounds = max === 0 ? none : { min: min > 0 ? min : undefined, max: max < Number.POSITIVE_INFINITY ? max : undefined };
-    if (of.length > 0 && isNothing(reading.resolve(of).shape)) return { kind: 'list', of: anyType, bounds: none };
+    const bounds =
+      max === 0
+        ? none
+        : { min: min > 0 ? min : undefined, max: max < Number.POSITIVE_INFINITY ? max : undefined };
+    if (of.length > 0 && isNothing(reading.resolve(of).shape))
+      return { kind: 'list', of: anyType, bounds: none };
     const inner = of.length === 0 || max === 0 ? anyType : typeOf(of, wished);
-    return { kind: 'list', of: depthOf(inner) < maximumDepth ? inner : nameDeep(inner, of, wished), bounds };
+    return {
+      kind: 'list',
+      of: depthOf(inner) < maximumDepth ? inner : nameDeep(inner, of, wished),
+      bounds,
+    };
   }
 
   /** A type expression can only be so deep; a name cuts it. */
   function nameDeep(type: DraftType, parts: Conjunction, wished: string): DraftType {
-    return { kind: 'reference', to: enqueue(`${keyOf(parts)} deep`, wished, (name) => ({ kind: 'alias', name, type })) };
+    return {
+      kind: 'reference',
+      to: enqueue(`${keyOf(parts)} deep`, wished, (name) => ({ kind: 'alias', name, type })),
+    };
   }
 
   function textType(text: Text, wished: string): DraftType {
     const { values, min, max, format, json } = text;
-    if (json !== undefined) return { kind: 'json', of: json.length === 0 ? anyType : typeOf(json, `${wished}Content`) };
+    if (json !== undefined)
+      return { kind: 'json', of: json.length === 0 ? anyType : typeOf(json, `${wished}Content`) };
     const found = enumOf(text);
     if (found !== undefined) return { kind: 'reference', to: enumType(found, wished) };
-    if (values !== undefined) return alternatives(values.map(({ value }) => ({ kind: 'literal', value })));
-    return plain(format ?? 'string', { min: min > 0 ? min : undefined, max: max < Number.POSITIVE_INFINITY ? max : undefined });
+    if (values !== undefined)
+      return alternatives(values.map(({ value }) => ({ kind: 'literal', value })));
+    return plain(format ?? 'string', {
+      min: min > 0 ? min : undefined,
+      max: max < Number.POSITIVE_INFINITY ? max : undefined,
+    });
   }
 
-  function enumType(found: { readonly open: boolean; readonly values: readonly DraftEnumValue[] }, wished: string): string {
-    const key = JSON.stringify([found.open, found.values, wished.replace(/^.*?(?=[A-Z][a-z0-9]*$)/, '')]);
+  function enumType(
+    found: { readonly open: boolean; readonly values: readonly DraftEnumValue[] },
+    wished: string,
+  ): string {
+    const key = JSON.stringify([
+      found.open,
+      found.values,
+      wished.replace(/^.*?(?=[A-Z][a-z0-9]*$)/, ''),
+    ]);
     const known = enums.get(key);
     if (known !== undefined) return known;
-    const name = enqueue(`enum ${key}`, wished, (given) => ({ kind: 'enum', name: given, ...found }));
+    const name = enqueue(`enum ${key}`, wished, (given) => ({
+      kind: 'enum',
+      name: given,
+      ...found,
+    }));
     enums.set(key, name);
     return name;
   }
 
   function remarksOf(parts: Conjunction): Pick<Typed, 'doc' | 'default' | 'example'> {
-    const values = parts.flatMap((part) => ('either' in part || !isObject(part.value) ? [] : [part.value]));
-    const examples = values.flatMap((value) =>
-      Array.isArray(value['examples']) ? value['examples'] : 'example' in value ? [value['example'] ?? null] : [],
+    const values = parts.flatMap((part) =>
+      'either' in part || !isObject(part.value) ? [] : [part.value],
     );
-    const defaults = values.flatMap((value) => ('default' in value ? [value['default'] ?? null] : []));
+    const examples = values.flatMap((value) =>
+      Array.isArray(value['examples'])
+        ? value['examples']
+        : 'example' in value
+          ? [value['example'] ?? null]
+          : [],
+    );
+    const defaults = values.flatMap((value) =>
+      'default' in value ? [value['default'] ?? null] : [],
+    );
     return { doc: docOf(parts, reading, true), default: defaults[0], example: examples[0] };
   }
 
-  const converter: Converter = { reading, lose, typed, typeOf, declareType, claim, allocate, finish, losses: () => [...losses.values()] };
+  const converter: Converter = {
+    reading,
+    lose,
+    typed,
+    typeOf,
+    declareType,
+    claim,
+    allocate,
+    finish,
+    losses: () => [...losses.values()],
+  };
   return converter;
 }

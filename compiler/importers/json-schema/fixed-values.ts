@@ -4,18 +4,37 @@ import type { DraftEnumValue } from '../draft.ts';
 import { isObject, type Schema } from './library.ts';
 import { type Lose, notJudged } from './losses.ts';
 import { meet } from './meet.ts';
-import { anyItems, anyNumber, anyObject, anyText, type Items, type ObjectShape, type Shape } from './shapes.ts';
+import {
+  anyItems,
+  anyNumber,
+  anyObject,
+  anyText,
+  type Items,
+  type ObjectShape,
+  type Shape,
+} from './shapes.ts';
 
 /** Of each kind just these values. */
 export function withValues(schema: Schema, value: JsonObject, shape: Shape, lose: Lose): Shape {
   const single = 'const' in value ? [[value['const'] ?? null]] : [];
   const list = Array.isArray(value['enum']) ? [value['enum'] as readonly Json[]] : [];
-  return [...single, ...list].reduce((before, values) => among(schema, before, values, value, lose), shape);
+  return [...single, ...list].reduce(
+    (before, values) => among(schema, before, values, value, lose),
+    shape,
+  );
 }
 
-function among(schema: Schema, shape: Shape, values: readonly Json[], keywords: JsonObject, lose: Lose): Shape {
+function among(
+  schema: Schema,
+  shape: Shape,
+  values: readonly Json[],
+  keywords: JsonObject,
+  lose: Lose,
+): Shape {
   const doc =
-    typeof keywords['description'] === 'string' && values.length === 1 && /\/(?:anyOf|oneOf)\/[0-9]+$/.test(schema.where)
+    typeof keywords['description'] === 'string' &&
+    values.length === 1 &&
+    /\/(?:anyOf|oneOf)\/[0-9]+$/.test(schema.where)
       ? keywords['description']
       : undefined;
   const texts = values
@@ -37,13 +56,24 @@ function among(schema: Schema, shape: Shape, values: readonly Json[], keywords: 
             values.filter((value) => Array.isArray(value)),
             lose,
           ),
-    object: shape.object === undefined ? undefined : fixedObjects(schema, keyword, values.filter(isObject)),
+    object:
+      shape.object === undefined
+        ? undefined
+        : fixedObjects(schema, keyword, values.filter(isObject)),
   };
   return meet(shape, fixed);
 }
 
-/** A list whose items are all the same is a list of that one value; others would need types for their places. */
-function fixedLists(schema: Schema, keyword: string, lists: readonly (readonly Json[])[], lose: Lose): Items | undefined {
+/**
+ * A list whose items are all the same is a list of that one value; others would need types for
+ * their places.
+ */
+function fixedLists(
+  schema: Schema,
+  keyword: string,
+  lists: readonly (readonly Json[])[],
+  lose: Lose,
+): Items | undefined {
   const [first] = lists;
   if (first === undefined) return undefined;
   const isSame = first.every((item) => JSON.stringify(item) === JSON.stringify(first[0]));
@@ -68,14 +98,28 @@ function fixedLists(schema: Schema, keyword: string, lists: readonly (readonly J
 }
 
 /** A fixed object is a closed one whose members are fixed. */
-function fixedObjects(schema: Schema, keyword: string, objects: readonly JsonObject[]): Shape['object'] {
+function fixedObjects(
+  schema: Schema,
+  keyword: string,
+  objects: readonly JsonObject[],
+): Shape['object'] {
   if (objects.length === 0) return undefined;
-  const closed: Schema = { ...schema, value: false, where: `${schema.where}/${keyword}/additionalProperties` };
+  const closed: Schema = {
+    ...schema,
+    value: false,
+    where: `${schema.where}/${keyword}/additionalProperties`,
+  };
   const alternatives = objects.map((object, index): ObjectShape => {
     const fields = Object.entries(object).map(
-      ([name, value]) => [name, [fixedSchema(schema, `${keyword}/${index}/${name}`, value)]] as const,
+      ([name, value]) =>
+        [name, [fixedSchema(schema, `${keyword}/${index}/${name}`, value)]] as const,
     );
-    return { ...anyObject, fields: new Map(fields), required: new Set(Object.keys(object)), extra: [closed] };
+    return {
+      ...anyObject,
+      fields: new Map(fields),
+      required: new Set(Object.keys(object)),
+      extra: [closed],
+    };
   });
   return { alternatives };
 }

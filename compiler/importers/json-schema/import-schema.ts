@@ -4,7 +4,14 @@ import type { Json } from '../../model/model.ts';
 import type { Draft, DraftExample, Loss } from '../draft.ts';
 import { typeName } from '../names.ts';
 import { openConverter, TooManyTypes } from './convert.ts';
-import { child, type Dialect, isObject, openLibrary, type Schema, type SchemaDocument } from './library.ts';
+import {
+  child,
+  type Dialect,
+  isObject,
+  openLibrary,
+  type Schema,
+  type SchemaDocument,
+} from './library.ts';
 import { openReading, type Reading, targetOf } from './resolve.ts';
 import { nameOf } from './type-parts.ts';
 
@@ -37,7 +44,10 @@ const dialects: readonly (readonly [RegExp, Dialect])[] = [
   [/^https?:\/\/json-schema\.org\/draft\/2020-12\/schema#?$/, '2020-12'],
 ];
 
-export function dialectOf(value: Json): { readonly dialect: Dialect; readonly losses: readonly Loss[] } {
+export function dialectOf(value: Json): {
+  readonly dialect: Dialect;
+  readonly losses: readonly Loss[];
+} {
   const named = isObject(value) ? value['$schema'] : undefined;
   if (typeof named !== 'string') return { dialect: '2020-12', losses: [] };
   const known = dialects.find(([pattern]) => pattern.test(named));
@@ -45,7 +55,15 @@ export function dialectOf(value: Json): { readonly dialect: Dialect; readonly lo
   const why = `The dialect ${named} is not known; it is read as draft 2020-12.`;
   return {
     dialect: '2020-12',
-    losses: [{ what: '$schema', where: '#', why, todo: 'Compare the draft with what the dialect means.', effect: 'stricter' }],
+    losses: [
+      {
+        what: '$schema',
+        where: '#',
+        why,
+        todo: 'Compare the draft with what the dialect means.',
+        effect: 'stricter',
+      },
+    ],
   };
 }
 
@@ -75,7 +93,8 @@ export function importSchema(request: SchemaImport): Draft | Refusal {
   const library = openLibrary(request.documents);
   const reading = openReading(library);
   const [document] = library.documents;
-  if (document === undefined) return { refused: 'There is no schema.', hint: 'Name a file with a JSON Schema.' };
+  if (document === undefined)
+    return { refused: 'There is no schema.', hint: 'Name a file with a JSON Schema.' };
   const definitions = library.documents.flatMap(request.definitions);
   const root = chooseRoot(document, definitions, request, reading);
   if ('refused' in root) return root;
@@ -84,7 +103,8 @@ export function importSchema(request: SchemaImport): Draft | Refusal {
     const rootName = converter.declareType([root.schema], root.name);
     converter.finish();
     const others = request.onlyRoot === true ? [] : definitions;
-    for (const definition of others) if (isWorthAName(definition)) converter.declareType([definition], nameOf(definition, 'Type'));
+    for (const definition of others)
+      if (isWorthAName(definition)) converter.declareType([definition], nameOf(definition, 'Type'));
     const declarations = converter.finish();
     const [remote] = reading.remotes;
     if (remote !== undefined)
@@ -109,21 +129,38 @@ export function importSchema(request: SchemaImport): Draft | Refusal {
     throw problem;
   }
 
-  /** A definition of a text with a pattern is written where it is used, since only a field can have one. */
+  /**
+   * A definition of a text with a pattern is written where it is used, since only a field can have
+   * one.
+   */
   function isWorthAName(definition: Schema): boolean {
     const { shape } = reading.resolve([definition]);
     if (shape.object !== undefined) return true;
-    const hasLimits = (shape.string?.patterns.length ?? 0) > 0 || shape.string?.refused !== undefined || shape.array?.unique !== undefined;
-    return !hasLimits && shape.number?.above === undefined && shape.number?.below === undefined && shape.number?.refused === undefined;
+    const hasLimits =
+      (shape.string?.patterns.length ?? 0) > 0 ||
+      shape.string?.refused !== undefined ||
+      shape.array?.unique !== undefined;
+    return (
+      !hasLimits &&
+      shape.number?.above === undefined &&
+      shape.number?.below === undefined &&
+      shape.number?.refused === undefined
+    );
   }
 }
 
 function listed(names: readonly string[]): string {
   const shown = names.slice(0, 20).join(', ');
-  return names.length === 0 ? '' : `There are: ${shown}${names.length > 20 ? ` and ${names.length - 20} more` : ''}.`;
+  return names.length === 0
+    ? ''
+    : `There are: ${shown}${names.length > 20 ? ` and ${names.length - 20} more` : ''}.`;
 }
 
-type ChosenRoot = { readonly schema: Schema; readonly name: string; readonly losses: readonly Loss[] };
+type ChosenRoot = {
+  readonly schema: Schema;
+  readonly name: string;
+  readonly losses: readonly Loss[];
+};
 
 function chooseRoot(
   document: Schema,
@@ -133,42 +170,74 @@ function chooseRoot(
 ): ChosenRoot | Refusal {
   const names = definitions.map((definition) => nameOf(definition, 'Type'));
   if (root !== undefined) {
-    const index = names.findIndex((name, place) => name === root || definitions[place]?.where.endsWith(`/${root}`) === true);
+    const index = names.findIndex(
+      (name, place) => name === root || definitions[place]?.where.endsWith(`/${root}`) === true,
+    );
     const schema = definitions[index];
-    if (schema === undefined) return { refused: `There is no definition "${root}".`, hint: `There are: ${names.join(', ')}.` };
+    if (schema === undefined)
+      return {
+        refused: `There is no definition "${root}".`,
+        hint: `There are: ${names.join(', ')}.`,
+      };
     return { schema, name: names[index] ?? root, losses: [] };
   }
-  const saysNothing = isObject(document.value) && Object.keys(document.value).every((keyword) => structural.has(keyword));
+  const saysNothing =
+    isObject(document.value) &&
+    Object.keys(document.value).every((keyword) => structural.has(keyword));
   const [first] = definitions;
   const target = targetOf(document, reading);
-  if (target !== undefined) return { schema: target, name: nameOf(target, nameOf(document, fallbackName)), losses: [] };
-  if (!saysNothing || first === undefined) return { schema: document, name: nameOf(document, fallbackName), losses: [] };
+  if (target !== undefined)
+    return { schema: target, name: nameOf(target, nameOf(document, fallbackName)), losses: [] };
+  if (!saysNothing || first === undefined)
+    return { schema: document, name: nameOf(document, fallbackName), losses: [] };
   const name = names[0] ?? 'Type';
   const why = `The schema has definitions and no type of its own; ${name}, the first one, became the root type.`;
   return {
     schema: first,
     name,
-    losses: [{ what: 'root', where: document.where, why, todo: '--root names another definition.', effect: 'none' }],
+    losses: [
+      {
+        what: 'root',
+        where: document.where,
+        why,
+        todo: '--root names another definition.',
+        effect: 'none',
+      },
+    ],
   };
 }
 
-function headOf(root: Schema, document: Schema, rootName: string, request: SchemaImport): Pick<Draft, 'title' | 'summary'> {
+function headOf(
+  root: Schema,
+  document: Schema,
+  rootName: string,
+  request: SchemaImport,
+): Pick<Draft, 'title' | 'summary'> {
   const values = [document.value, root.value].filter(isObject);
   const text = (key: string) =>
-    values.map((value) => value[key]).find((held): held is string => typeof held === 'string' && held.trim() !== '');
+    values
+      .map((value) => value[key])
+      .find((held): held is string => typeof held === 'string' && held.trim() !== '');
   const title = request.title ?? text('title') ?? rootName;
   return {
     title: title.slice(0, 200),
-    summary: request.summary ?? text('description') ?? `What ${/^[AEIOU]/.test(rootName) ? 'an' : 'a'} ${rootName} looks like.`,
+    summary:
+      request.summary ??
+      text('description') ??
+      `What ${/^[AEIOU]/.test(rootName) ? 'an' : 'a'} ${rootName} looks like.`,
   };
 }
 
 function examplesOf({ value }: Schema): readonly DraftExample[] {
   const examples = isObject(value) && Array.isArray(value['examples']) ? value['examples'] : [];
-  return examples.slice(0, 20).map((example: Json, index) => ({ name: `example ${index + 1}`, value: example }));
+  return examples
+    .slice(0, 20)
+    .map((example: Json, index) => ({ name: `example ${index + 1}`, value: example }));
 }
 
 export function fileTypeName(file: string): string {
-  const base = file.replace(/^.*[\\/]/, '').replace(/(?:\.(?:schema|openapi|d))?\.[A-Za-z0-9]+$/, '');
+  const base = file
+    .replace(/^.*[\\/]/, '')
+    .replace(/(?:\.(?:schema|openapi|d))?\.[A-Za-z0-9]+$/, '');
   return typeName(base === '' || base === '-' ? 'Document' : base);
 }

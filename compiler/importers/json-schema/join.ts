@@ -1,4 +1,7 @@
-/** Shapes of which one must hold: joined kind by kind. What one shape cannot say exactly becomes wider, and that is told. */
+/**
+ * Shapes of which one must hold: joined kind by kind. What one shape cannot say exactly becomes
+ * wider, and that is told.
+ */
 import type { DraftEnumValue } from '../draft.ts';
 import { type Lose, looser } from './losses.ts';
 import {
@@ -25,11 +28,18 @@ export function joinAny(shapes: readonly Shape[], where: string, lose: Lose): Sh
 }
 
 /** Exactly one of the shapes: what two of them take is refused, so far as it can be seen. */
-export function joinOne(shapes: readonly Shape[], areExact: boolean, where: string, lose: Lose): Shape {
+export function joinOne(
+  shapes: readonly Shape[],
+  areExact: boolean,
+  where: string,
+  lose: Lose,
+): Shape {
   return shapeOf((kind) => {
     const candidates = live(shapes, kind);
     const full = candidates.filter((shape) => status(shape, kind) === 'full');
-    return areExact && full.length > 1 ? nothing[kind] : joinOneKind(kind, candidates, areExact, where, lose);
+    return areExact && full.length > 1
+      ? nothing[kind]
+      : joinOneKind(kind, candidates, areExact, where, lose);
   });
 }
 
@@ -41,14 +51,27 @@ function live(shapes: readonly Shape[], kind: Kind): readonly Shape[] {
   return shapes.filter((shape) => status(shape, kind) !== 'none');
 }
 
-function joinOneKind(kind: Kind, shapes: readonly Shape[], areExact: boolean, where: string, lose: Lose): Shape[Kind] {
+function joinOneKind(
+  kind: Kind,
+  shapes: readonly Shape[],
+  areExact: boolean,
+  where: string,
+  lose: Lose,
+): Shape[Kind] {
   if (shapes.length < 2) return joinKind(kind, shapes, where, lose);
   if (kind === 'object' && shapes.every((shape) => status(shape, 'object') !== 'full'))
-    return { alternatives: shapes.flatMap(({ object }) => object?.alternatives ?? []), exclusive: true };
+    return {
+      alternatives: shapes.flatMap(({ object }) => object?.alternatives ?? []),
+      exclusive: true,
+    };
   if (areExact && kind === 'boolean')
-    return [true, false].filter((value) => shapes.filter((shape) => shape.boolean.includes(value)).length === 1);
+    return [true, false].filter(
+      (value) => shapes.filter((shape) => shape.boolean.includes(value)).length === 1,
+    );
   if (areExact && kind === 'string') {
-    const lists = shapes.map(({ string }) => (string?.json === undefined ? string?.values : undefined));
+    const lists = shapes.map(({ string }) =>
+      string?.json === undefined ? string?.values : undefined,
+    );
     if (lists.every((list) => list !== undefined))
       return textOfValues(
         once(
@@ -67,7 +90,9 @@ function joinOneKind(kind: Kind, shapes: readonly Shape[], areExact: boolean, wh
         ),
       );
   }
-  lose(looser('oneOf', where, 'Alternatives of one kind that may overlap cannot be kept apart.', todo));
+  lose(
+    looser('oneOf', where, 'Alternatives of one kind that may overlap cannot be kept apart.', todo),
+  );
   return joinKind(kind, shapes, where, () => {});
 }
 
@@ -122,7 +147,10 @@ function joinTexts(texts: readonly Text[], where: string, lose: Lose): Text | un
   if (texts.some((text) => isPlain(text))) return { ...anyText, known };
   const lists = texts.map(({ values, json }) => (json === undefined ? values : undefined));
   if (lists.every((list) => list !== undefined)) return textOfValues(known);
-  if (texts.every((text) => first !== undefined && isSame(withoutPlaces(text), withoutPlaces(first)))) return first;
+  if (
+    texts.every((text) => first !== undefined && isSame(withoutPlaces(text), withoutPlaces(first)))
+  )
+    return first;
   const wider = texts.filter(({ values }) => values === undefined);
   const lengths = texts.flatMap((text) => text.values?.map(({ value }) => [...value].length) ?? []);
   const [single] = wider;
@@ -163,7 +191,9 @@ function isPlain({ min, max, values, refused, patterns, format, json }: Text): b
 }
 
 function onlyLength({ refused, patterns, format, json }: Text): boolean {
-  return refused === undefined && patterns.length === 0 && format === undefined && json === undefined;
+  return (
+    refused === undefined && patterns.length === 0 && format === undefined && json === undefined
+  );
 }
 
 function distinctValues(values: readonly DraftEnumValue[]): readonly DraftEnumValue[] {
@@ -181,25 +211,53 @@ function joinNumbers(numbers: readonly Numeric[], where: string, lose: Lose): Nu
   if (plain !== undefined) return plain;
   if (numbers.every(({ values }) => values !== undefined))
     return numberOfValues([...new Set(numbers.flatMap(({ values }) => values ?? []))]);
-  const integers = numbers.filter(({ integer, values }) => integer || values?.every(Number.isInteger) === true);
-  const wide = numbers.find((number) => number.integer && isSame({ ...number, integer: false }, anyNumber));
-  if (wide !== undefined && integers.length === numbers.length) return wide;
-  lose(looser('anyOf', where, 'One of several ranges of numbers cannot be told from another.', todo));
-  const ends = numbers.flatMap(
-    ({ min, max, above, below, values }) => values ?? [Math.max(min, above?.value ?? min), Math.min(max, below?.value ?? max)],
+  const integers = numbers.filter(
+    ({ integer, values }) => integer || values?.every(Number.isInteger) === true,
   );
-  return { ...anyNumber, integer: integers.length === numbers.length, min: Math.min(...ends), max: Math.max(...ends) };
+  const wide = numbers.find(
+    (number) => number.integer && isSame({ ...number, integer: false }, anyNumber),
+  );
+  if (wide !== undefined && integers.length === numbers.length) return wide;
+  lose(
+    looser('anyOf', where, 'One of several ranges of numbers cannot be told from another.', todo),
+  );
+  const ends = numbers.flatMap(
+    ({ min, max, above, below, values }) =>
+      values ?? [Math.max(min, above?.value ?? min), Math.min(max, below?.value ?? max)],
+  );
+  return {
+    ...anyNumber,
+    integer: integers.length === numbers.length,
+    min: Math.min(...ends),
+    max: Math.max(...ends),
+  };
 }
 
 function joinItems(lists: readonly Items[], where: string, lose: Lose): Items | undefined {
   const [first] = lists;
-  if (first === undefined || lists.every((list) => isSame({ ...list, of: wordsOf(list.of) }, { ...first, of: wordsOf(first.of) })))
+  if (
+    first === undefined ||
+    lists.every((list) =>
+      isSame({ ...list, of: wordsOf(list.of) }, { ...first, of: wordsOf(first.of) }),
+    )
+  )
     return first;
   const plain = lists.find(
-    (list) => list.of.length === 0 && list.min === 0 && list.max === Number.POSITIVE_INFINITY && list.unique === undefined,
+    (list) =>
+      list.of.length === 0 &&
+      list.min === 0 &&
+      list.max === Number.POSITIVE_INFINITY &&
+      list.unique === undefined,
   );
   if (plain !== undefined) return plain;
-  lose(looser('anyOf', where, 'One of several lists cannot be told from another; its items may be of either kind.', todo));
+  lose(
+    looser(
+      'anyOf',
+      where,
+      'One of several lists cannot be told from another; its items may be of either kind.',
+      todo,
+    ),
+  );
   return {
     of: eitherOf(lists.map(({ of }) => of)),
     min: Math.min(...lists.map(({ min }) => min)),
@@ -213,12 +271,21 @@ export function eitherOf(parts: readonly Conjunction[], isCovered = false): Conj
   const different = [...new Map(parts.map((part) => [wordsOf(part), part])).values()];
   const [only] = different;
   if (different.length === 1 && only !== undefined) return only;
-  return different.some((part) => part.length === 0) ? [] : [isCovered ? { either: different, isCovered } : { either: different }];
+  return different.some((part) => part.length === 0)
+    ? []
+    : [isCovered ? { either: different, isCovered } : { either: different }];
 }
 
 function joinObjects(objects: readonly Objects[]): Objects {
   const all = objects.flatMap(({ alternatives }) => alternatives);
   return {
-    alternatives: [...new Map(all.map((each, index) => [each.origin === undefined ? `#${index}` : keyOf(each.origin), each])).values()],
+    alternatives: [
+      ...new Map(
+        all.map((each, index) => [
+          each.origin === undefined ? `#${index}` : keyOf(each.origin),
+          each,
+        ]),
+      ).values(),
+    ],
   };
 }

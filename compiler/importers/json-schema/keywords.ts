@@ -1,4 +1,7 @@
-/** The keywords of one schema that speak of the value itself, as a shape. References and combinations of schemas are read elsewhere. */
+/**
+ * The keywords of one schema that speak of the value itself, as a shape. References and
+ * combinations of schemas are read elsewhere.
+ */
 
 import type { Json, JsonObject } from '../../model/model.ts';
 import { withValues } from './fixed-values.ts';
@@ -96,7 +99,14 @@ export function shapeOfKeywords(schema: Schema, lose: Lose): Shape {
   const { value } = schema;
   if (typeof value === 'boolean') return value ? anything : nothing;
   if (!isObject(value)) {
-    lose(notJudged(schema, 'the schema', 'What stands here is no schema.', 'Correct the schema and import it again.'));
+    lose(
+      notJudged(
+        schema,
+        'the schema',
+        'What stands here is no schema.',
+        'Correct the schema and import it again.',
+      ),
+    );
     return anything;
   }
   noteRemarks(schema, value, lose);
@@ -119,10 +129,18 @@ export function shapeOfKeywords(schema: Schema, lose: Lose): Shape {
 
 function noteRemarks(schema: Schema, value: JsonObject, lose: Lose): void {
   for (const keyword of Object.keys(value)) {
-    if (!known.has(keyword)) lose(remark(keyword, schema.where, 'JSON Schema does not know this keyword; validators pass over it.'));
+    if (!known.has(keyword))
+      lose(
+        remark(
+          keyword,
+          schema.where,
+          'JSON Schema does not know this keyword; validators pass over it.',
+        ),
+      );
     else if (keyword === 'readOnly' || keyword === 'writeOnly' || keyword === 'deprecated')
       lose(remark(keyword, schema.where, 'The language has no such mark.'));
-    else if (keyword === 'contentEncoding') lose(remark(keyword, schema.where, 'The language does not look into encoded text.'));
+    else if (keyword === 'contentEncoding')
+      lose(remark(keyword, schema.where, 'The language does not look into encoded text.'));
   }
 }
 
@@ -143,7 +161,9 @@ function typesOf(value: JsonObject): readonly Json[] | undefined {
 
 function kindsOfType(schema: Schema, value: JsonObject, lose: Lose): readonly Kind[] {
   const types = typesOf(value);
-  const named = types?.flatMap((type) => (typeof type === 'string' && Object.hasOwn(kindsByType, type) ? [kindsByType[type] as Kind] : []));
+  const named = types?.flatMap((type) =>
+    typeof type === 'string' && Object.hasOwn(kindsByType, type) ? [kindsByType[type] as Kind] : [],
+  );
   if (types !== undefined && named?.length !== types.length) {
     lose(
       notJudged(
@@ -155,8 +175,11 @@ function kindsOfType(schema: Schema, value: JsonObject, lose: Lose): readonly Ki
     );
     return ['null', 'boolean', 'string', 'number', 'array', 'object'];
   }
-  const nullable: readonly Kind[] = schema.dialect === 'openapi-3.0' && value['nullable'] === true ? ['null'] : [];
-  return named === undefined ? ['null', 'boolean', 'string', 'number', 'array', 'object'] : [...named, ...nullable];
+  const nullable: readonly Kind[] =
+    schema.dialect === 'openapi-3.0' && value['nullable'] === true ? ['null'] : [];
+  return named === undefined
+    ? ['null', 'boolean', 'string', 'number', 'array', 'object']
+    : [...named, ...nullable];
 }
 
 const formatsOfOurs: ReadonlySet<string> = new Set(['uuid', 'date-time', 'date', 'uri', 'email']);
@@ -176,7 +199,14 @@ function textOf(schema: Schema, value: JsonObject, lose: Lose): Text | undefined
       ),
     );
   else if (isFormat)
-    lose(remark(`format ${written}`, schema.where, 'The language has no such format.', 'Write a pattern, if the text must be written so.'));
+    lose(
+      remark(
+        `format ${written}`,
+        schema.where,
+        'The language has no such format.',
+        'Write a pattern, if the text must be written so.',
+      ),
+    );
   return settleText({
     ...anyText,
     min: count(value, 'minLength', 0),
@@ -240,8 +270,11 @@ const largeIntegers = [
 
 /** Of an integer without ends nobody knows whether such values are meant; here somebody says so. */
 function isMeantLarge(value: JsonObject): boolean {
-  const ends = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'].map((keyword) => value[keyword]);
-  const isBeyond = (end: unknown) => typeof end === 'number' && Math.abs(end) > Number.MAX_SAFE_INTEGER + 1;
+  const ends = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'].map(
+    (keyword) => value[keyword],
+  );
+  const isBeyond = (end: unknown) =>
+    typeof end === 'number' && Math.abs(end) > Number.MAX_SAFE_INTEGER + 1;
   return ends.some(isBeyond) || value['format'] === 'int64' || value['format'] === 'uint64';
 }
 
@@ -251,11 +284,20 @@ function numberOf(schema: Schema, value: JsonObject, lose: Lose): Numeric | unde
   const isWhole = types?.includes('integer') === true && !types.includes('number');
   if (typeof step === 'number' && step !== 1 && !(isWhole && Number.isInteger(1 / step)))
     lose(notJudged(schema, `multipleOf ${step}`, 'The language has no multiples.'));
-  const end = (keyword: string): number | undefined => (typeof value[keyword] === 'number' ? value[keyword] : undefined);
+  const end = (keyword: string): number | undefined =>
+    typeof value[keyword] === 'number' ? value[keyword] : undefined;
   const { format } = value;
-  if (isWhole && isMeantLarge(value)) lose(stricter('integers beyond 2^53', schema.where, ...largeIntegers));
+  if (isWhole && isMeantLarge(value))
+    lose(stricter('integers beyond 2^53', schema.where, ...largeIntegers));
   else if (typeof format === 'string' && types !== undefined && !types.includes('string'))
-    lose(remark(`format ${format}`, schema.where, 'The language has no such format.', 'Write bounds, if the number must keep to them.'));
+    lose(
+      remark(
+        `format ${format}`,
+        schema.where,
+        'The language has no such format.',
+        'Write bounds, if the number must keep to them.',
+      ),
+    );
   const open = (keyword: string, closed: number | undefined): Placed<number> | undefined => {
     // In draft-04 it is a mark beside the closed end.
     const limit = value[keyword] === true ? closed : end(keyword);

@@ -1,4 +1,7 @@
-/** Schemas by their addresses: what `$id`, `$anchor` and JSON pointers name within the documents that were given. Nothing is fetched. */
+/**
+ * Schemas by their addresses: what `$id`, `$anchor` and JSON pointers name within the documents
+ * that were given. Nothing is fetched.
+ */
 import type { Json, JsonObject } from '../../model/model.ts';
 
 export type Dialect = 'draft-04' | 'draft-07' | '2019-09' | '2020-12' | 'openapi-3.0';
@@ -23,7 +26,10 @@ export interface SchemaDocument {
   readonly dialect: Dialect;
 }
 
-/** Keywords whose value is a schema, a list of schemas, or a map of schemas. Nothing else is looked into. */
+/**
+ * Keywords whose value is a schema, a list of schemas, or a map of schemas. Nothing else is looked
+ * into.
+ */
 const single = [
   'additionalItems',
   'additionalProperties',
@@ -39,7 +45,14 @@ const single = [
   'unevaluatedProperties',
 ] as const;
 const lists = ['allOf', 'anyOf', 'items', 'oneOf', 'prefixItems'] as const;
-const maps = ['$defs', 'definitions', 'dependencies', 'dependentSchemas', 'patternProperties', 'properties'] as const;
+const maps = [
+  '$defs',
+  'definitions',
+  'dependencies',
+  'dependentSchemas',
+  'patternProperties',
+  'properties',
+] as const;
 
 export function openLibrary(documents: readonly SchemaDocument[]): Library {
   const resources = new Map<string, Schema>();
@@ -88,7 +101,9 @@ export function ignoresSiblings(dialect: Dialect): boolean {
 }
 
 function anchorsOf(value: JsonObject, id: string | undefined): readonly string[] {
-  const named = [value['$anchor'], value['$dynamicAnchor']].filter((anchor) => typeof anchor === 'string');
+  const named = [value['$anchor'], value['$dynamicAnchor']].filter(
+    (anchor) => typeof anchor === 'string',
+  );
   return id?.startsWith('#') === true ? [...named, id.slice(1)] : named;
 }
 
@@ -98,7 +113,9 @@ function subschemas(schema: Schema): readonly Schema[] {
   return [
     ...single.flatMap((keyword) => (isSchema(value[keyword]) ? [child(schema, keyword)] : [])),
     ...lists.flatMap((keyword) => (Array.isArray(value[keyword]) ? children(schema, keyword) : [])),
-    ...maps.flatMap((keyword) => (isObject(value[keyword]) ? [...members(schema, keyword).values()] : [])),
+    ...maps.flatMap((keyword) =>
+      isObject(value[keyword]) ? [...members(schema, keyword).values()] : [],
+    ),
   ];
 }
 
@@ -109,7 +126,11 @@ export function child(schema: Schema, ...steps: readonly (string | number)[]): S
 
 function below(parent: Schema, step: string | number): Schema {
   const { value } = parent;
-  const held = Array.isArray(value) ? value[Number(step)] : isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
+  const held = Array.isArray(value)
+    ? value[Number(step)]
+    : isObject(value) && Object.hasOwn(value, step)
+      ? value[step]
+      : undefined;
   const where = `${parent.where}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;
   return withBase({ ...parent, value: held ?? null, where });
 }
@@ -129,7 +150,9 @@ export function children(schema: Schema, keyword: string): readonly Schema[] {
 /** The members of a map keyword. */
 export function members(schema: Schema, keyword: string): ReadonlyMap<string, Schema> {
   const held = isObject(schema.value) ? schema.value[keyword] : undefined;
-  return new Map(isObject(held) ? Object.keys(held).map((name) => [name, child(schema, keyword, name)]) : []);
+  return new Map(
+    isObject(held) ? Object.keys(held).map((name) => [name, child(schema, keyword, name)]) : [],
+  );
 }
 
 function at(resource: Schema, pointer: string): Schema | undefined {

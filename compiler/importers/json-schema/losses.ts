@@ -15,7 +15,12 @@ export function stricter(what: string, where: string, why: string, todo: string)
 }
 
 /** A remark that is not kept; what is valid stays the same. */
-export function remark(what: string, where: string, why: string, todo = 'Say it in a doc, if readers need it.'): Loss {
+export function remark(
+  what: string,
+  where: string,
+  why: string,
+  todo = 'Say it in a doc, if readers need it.',
+): Loss {
   return { what, where, why, todo, effect: 'none' };
 }
 

@@ -37,15 +37,26 @@ export function meetText(left: Text, right: Text): Text | undefined {
     values: common(left.values, right.values, (value) => value.value),
     known: left.known.length > 0 ? left.known : right.known,
     refused: together(left.refused, right.refused),
-    patterns: distinct([...left.patterns, ...right.patterns, ...secondFormat(left, right)], ({ value }) => value),
+    patterns: distinct(
+      [...left.patterns, ...right.patterns, ...secondFormat(left, right)],
+      ({ value }) => value,
+    ),
     format: left.format ?? right.format,
-    json: left.json === undefined || right.json === undefined ? (left.json ?? right.json) : [...left.json, ...right.json],
+    json:
+      left.json === undefined || right.json === undefined
+        ? (left.json ?? right.json)
+        : [...left.json, ...right.json],
   };
   return settleText(merged);
 }
 
-function together<T>(left: Placed<readonly T[]> | undefined, right: Placed<readonly T[]> | undefined): Placed<readonly T[]> | undefined {
-  return left === undefined || right === undefined ? (left ?? right) : { value: [...left.value, ...right.value], where: left.where };
+function together<T>(
+  left: Placed<readonly T[]> | undefined,
+  right: Placed<readonly T[]> | undefined,
+): Placed<readonly T[]> | undefined {
+  return left === undefined || right === undefined
+    ? (left ?? right)
+    : { value: [...left.value, ...right.value], where: left.where };
 }
 
 /** A field has one format; what a second one asks for is a pattern. */
@@ -65,7 +76,10 @@ export function settleText(text: Text): Text | undefined {
     const length = [...value].length;
     const isRefused = text.refused?.value.includes(value) === true;
     return (
-      length >= text.min && length <= text.max && !isRefused && text.patterns.every((pattern) => new RegExp(pattern.value, 'u').test(value))
+      length >= text.min &&
+      length <= text.max &&
+      !isRefused &&
+      text.patterns.every((pattern) => new RegExp(pattern.value, 'u').test(value))
     );
   };
   const values = text.values.filter(({ value }) => fits(value));
@@ -78,11 +92,13 @@ function meetNumber(left: Numeric, right: Numeric): Numeric | undefined {
     min: Math.max(left.min, right.min),
     max: Math.min(left.max, right.max),
     above:
-      (left.above?.value ?? Number.NEGATIVE_INFINITY) >= (right.above?.value ?? Number.NEGATIVE_INFINITY)
+      (left.above?.value ?? Number.NEGATIVE_INFINITY) >=
+      (right.above?.value ?? Number.NEGATIVE_INFINITY)
         ? (left.above ?? right.above)
         : right.above,
     below:
-      (left.below?.value ?? Number.POSITIVE_INFINITY) <= (right.below?.value ?? Number.POSITIVE_INFINITY)
+      (left.below?.value ?? Number.POSITIVE_INFINITY) <=
+      (right.below?.value ?? Number.POSITIVE_INFINITY)
         ? (left.below ?? right.below)
         : right.below,
     values: common(left.values, right.values, String),
@@ -93,8 +109,10 @@ function meetNumber(left: Numeric, right: Numeric): Numeric | undefined {
 /** Of integers an open end is a closed one; an end that another one makes needless goes. */
 export function settleNumber(given: Numeric): Numeric | undefined {
   const number = given.integer ? wholeEnds(given) : given;
-  const above = number.above !== undefined && number.above.value >= number.min ? number.above : undefined;
-  const below = number.below !== undefined && number.below.value <= number.max ? number.below : undefined;
+  const above =
+    number.above !== undefined && number.above.value >= number.min ? number.above : undefined;
+  const below =
+    number.below !== undefined && number.below.value <= number.max ? number.below : undefined;
   const isEmpty =
     number.min > number.max ||
     (above?.value ?? Number.NEGATIVE_INFINITY) >= (below?.value ?? number.max) ||
@@ -117,15 +135,23 @@ export function settleNumber(given: Numeric): Numeric | undefined {
 }
 
 function wholeEnds(number: Numeric): Numeric {
-  const min = Math.max(Math.ceil(number.min), number.above === undefined ? Number.NEGATIVE_INFINITY : Math.floor(number.above.value) + 1);
-  const max = Math.min(Math.floor(number.max), number.below === undefined ? Number.POSITIVE_INFINITY : Math.ceil(number.below.value) - 1);
+  const min = Math.max(
+    Math.ceil(number.min),
+    number.above === undefined ? Number.NEGATIVE_INFINITY : Math.floor(number.above.value) + 1,
+  );
+  const max = Math.min(
+    Math.floor(number.max),
+    number.below === undefined ? Number.POSITIVE_INFINITY : Math.ceil(number.below.value) - 1,
+  );
   return { ...number, min, max, above: undefined, below: undefined };
 }
 
 export function meetItems(left: Items, right: Items): Items | undefined {
   const min = Math.max(left.min, right.min);
   const max = Math.min(left.max, right.max);
-  return min > max ? undefined : { of: conjunction(left.of, right.of), min, max, unique: left.unique ?? right.unique };
+  return min > max
+    ? undefined
+    : { of: conjunction(left.of, right.of), min, max, unique: left.unique ?? right.unique };
 }
 
 /** Beyond this many alternatives nobody reads a union, and meeting two of them takes very long. */
@@ -134,11 +160,15 @@ export const maximumAlternatives = 500;
 export class TooManyAlternatives extends Error {}
 
 function meetObjects(left: Objects, right: Objects): Objects | undefined {
-  if (left.alternatives.length * right.alternatives.length > maximumAlternatives) throw new TooManyAlternatives();
-  const alternatives = left.alternatives.flatMap((one) => right.alternatives.flatMap((other) => meetObject(one, other) ?? []));
+  if (left.alternatives.length * right.alternatives.length > maximumAlternatives)
+    throw new TooManyAlternatives();
+  const alternatives = left.alternatives.flatMap((one) =>
+    right.alternatives.flatMap((other) => meetObject(one, other) ?? []),
+  );
   if (alternatives.length === 0) return undefined;
   const [several, ...more] = [left, right].filter((each) => each.alternatives.length > 1);
-  const isMixed = more.length > 0 && (left.exclusive !== undefined || right.exclusive !== undefined);
+  const isMixed =
+    more.length > 0 && (left.exclusive !== undefined || right.exclusive !== undefined);
   const exclusive = isMixed ? 'mixed' : several?.exclusive;
   return exclusive === undefined ? { alternatives } : { alternatives, exclusive };
 }
@@ -148,7 +178,9 @@ export function meetObject(left: ObjectShape, right: ObjectShape): ObjectShape |
   if (isAnyObject(left)) return right;
   if (isAnyObject(right)) return left;
   const names = new Set([...left.fields.keys(), ...right.fields.keys()]);
-  const fields = new Map([...names].map((name) => [name, conjunction(fieldOf(left, name), fieldOf(right, name))]));
+  const fields = new Map(
+    [...names].map((name) => [name, conjunction(fieldOf(left, name), fieldOf(right, name))]),
+  );
   const min = Math.max(left.min, right.min);
   const max = Math.min(left.max, right.max);
   if (min > max) return undefined;
@@ -164,7 +196,11 @@ export function meetObject(left: ObjectShape, right: ObjectShape): ObjectShape |
   };
 }
 
-function common<T>(left: readonly T[] | undefined, right: readonly T[] | undefined, key: (value: T) => string): readonly T[] | undefined {
+function common<T>(
+  left: readonly T[] | undefined,
+  right: readonly T[] | undefined,
+  key: (value: T) => string,
+): readonly T[] | undefined {
   if (left === undefined || right === undefined) return left ?? right;
   const keys = new Set(right.map(key));
   return left.filter((value) => keys.has(key(value)));

@@ -4,10 +4,21 @@ import { count, saysNothing } from './keyword-values.ts';
 import { child, isSchema, members, type Schema } from './library.ts';
 import { type Lose, notJudged } from './losses.ts';
 import { translatePattern } from './patterns.ts';
-import { anyItems, anyObject, conjunction, type Items, type ObjectShape, type Shape } from './shapes.ts';
+import {
+  anyItems,
+  anyObject,
+  conjunction,
+  type Items,
+  type ObjectShape,
+  type Shape,
+} from './shapes.ts';
 
 export function itemsOf(schema: Schema, value: JsonObject, lose: Lose): Items | undefined {
-  const tuple = Array.isArray(value['items']) ? 'items' : Array.isArray(value['prefixItems']) ? 'prefixItems' : undefined;
+  const tuple = Array.isArray(value['items'])
+    ? 'items'
+    : Array.isArray(value['prefixItems'])
+      ? 'prefixItems'
+      : undefined;
   const restKeyword = tuple === 'items' ? 'additionalItems' : 'items';
   const rest = isSchema(value[restKeyword]) ? child(schema, restKeyword) : undefined;
   const fixed = tuple === undefined ? [] : (value[tuple] as readonly Json[]);
@@ -32,8 +43,12 @@ export function itemsOf(schema: Schema, value: JsonObject, lose: Lose): Items | 
     }
   }
   // Of a list whose items can be nothing only the empty one is left.
-  if (of.some((part) => 'value' in part && part.value === false)) return min > 0 ? undefined : { ...anyItems, max: 0 };
-  const unique = value['uniqueItems'] === true && max > 1 ? { value: true as const, where: schema.where } : undefined;
+  if (of.some((part) => 'value' in part && part.value === false))
+    return min > 0 ? undefined : { ...anyItems, max: 0 };
+  const unique =
+    value['uniqueItems'] === true && max > 1
+      ? { value: true as const, where: schema.where }
+      : undefined;
   return min > max ? undefined : { of, min, max, unique };
 }
 
@@ -54,11 +69,17 @@ function leastByContains(schema: Schema, value: JsonObject, lose: Lose): number 
 }
 
 export function objectsOf(schema: Schema, value: JsonObject, lose: Lose): Shape['object'] {
-  const declared = new Map([...members(schema, 'properties')].map(([name, inner]) => [name, conjunction([inner])]));
+  const declared = new Map(
+    [...members(schema, 'properties')].map(([name, inner]) => [name, conjunction([inner])]),
+  );
   const others =
-    isSchema(value['additionalProperties']) && 'additionalProperties' in value ? conjunction([child(schema, 'additionalProperties')]) : [];
+    isSchema(value['additionalProperties']) && 'additionalProperties' in value
+      ? conjunction([child(schema, 'additionalProperties')])
+      : [];
   const { fields, extra } = withPatterns(schema, { fields: declared, extra: others }, lose);
-  const names = Array.isArray(value['required']) ? value['required'].filter((name) => typeof name === 'string') : [];
+  const names = Array.isArray(value['required'])
+    ? value['required'].filter((name) => typeof name === 'string')
+    : [];
   const required = new Set(names);
   let max = count(value, 'maxProperties', Number.POSITIVE_INFINITY);
   const keys = value['propertyNames'];
@@ -84,13 +105,22 @@ export function objectsOf(schema: Schema, value: JsonObject, lose: Lose): Shape[
 }
 
 /** A member that must be there is a field, declared or not. */
-function withRequired(fields: ObjectShape['fields'], names: readonly string[], extra: ObjectShape['extra']): ObjectShape['fields'] {
-  return new Map([...fields, ...names.filter((name) => !fields.has(name)).map((name) => [name, extra] as const)]);
+function withRequired(
+  fields: ObjectShape['fields'],
+  names: readonly string[],
+  extra: ObjectShape['extra'],
+): ObjectShape['fields'] {
+  return new Map([
+    ...fields,
+    ...names.filter((name) => !fields.has(name)).map((name) => [name, extra] as const),
+  ]);
 }
 
 type Members = Pick<ObjectShape, 'fields' | 'extra'>;
 
-/** Fields whose names match get what the pattern says. Other members can only be judged by one type. */
+/**
+ * Fields whose names match get what the pattern says. Other members can only be judged by one type.
+ */
 function withPatterns(schema: Schema, { fields, extra }: Members, lose: Lose): Members {
   const patterns = [...members(schema, 'patternProperties')];
   if (patterns.length === 0) return { fields, extra };
@@ -98,12 +128,21 @@ function withPatterns(schema: Schema, { fields, extra }: Members, lose: Lose): M
   for (const [pattern, inner] of patterns) {
     const translated = translatePattern(pattern);
     const matcher = translated.kind === 'pattern' ? new RegExp(translated.pattern, 'u') : undefined;
-    if (translated.kind === 'everything') declared = new Map([...declared].map(([name, conj]) => [name, conjunction(conj, [inner])]));
+    if (translated.kind === 'everything')
+      declared = new Map([...declared].map(([name, conj]) => [name, conjunction(conj, [inner])]));
     else if (matcher !== undefined)
-      declared = new Map([...declared].map(([name, conj]) => [name, matcher.test(name) ? conjunction(conj, [inner]) : conj]));
+      declared = new Map(
+        [...declared].map(([name, conj]) => [
+          name,
+          matcher.test(name) ? conjunction(conj, [inner]) : conj,
+        ]),
+      );
   }
-  const universal = patterns.filter(([pattern]) => translatePattern(pattern).kind === 'everything').map(([, inner]) => inner);
-  if (universal.length === patterns.length) return { fields: declared, extra: conjunction(universal) };
+  const universal = patterns
+    .filter(([pattern]) => translatePattern(pattern).kind === 'everything')
+    .map(([, inner]) => inner);
+  if (universal.length === patterns.length)
+    return { fields: declared, extra: conjunction(universal) };
   lose(
     notJudged(
       schema,

@@ -34,9 +34,15 @@ export interface ObjectBuilder {
 /** An object whose members have no names of their own is a map, or just an object. */
 export function isMapLike({ alternatives }: Objects, reading: Reading): 'any' | 'map' | undefined {
   const plain = alternatives.filter(({ fields, rules }) => fields.size === 0 && rules.length === 0);
-  if (plain.some(({ extra, min, max }) => extra.length === 0 && min === 0 && max === Number.POSITIVE_INFINITY)) return 'any';
+  if (
+    plain.some(
+      ({ extra, min, max }) => extra.length === 0 && min === 0 && max === Number.POSITIVE_INFINITY,
+    )
+  )
+    return 'any';
   const [object] = alternatives;
-  if (alternatives.length !== 1 || object === undefined || object.rules.length > 0) return undefined;
+  if (alternatives.length !== 1 || object === undefined || object.rules.length > 0)
+    return undefined;
   if (object.max === 0 && object.required.size === 0) return 'map';
   const isClosed = isNever(object.extra, reading);
   const hasFields = [...object.fields.values()].some((parts) => !isNever(parts, reading));
@@ -47,7 +53,12 @@ export function isNever(parts: Conjunction, { resolve }: Reading): boolean {
   return parts.length > 0 && isNothing(resolve(parts).shape);
 }
 
-export function buildObject(name: string, objects: Objects, builder: ObjectBuilder, tag: string | undefined): DraftDeclaration {
+export function buildObject(
+  name: string,
+  objects: Objects,
+  builder: ObjectBuilder,
+  tag: string | undefined,
+): DraftDeclaration {
   const { alternatives } = objects;
   const [object, ...more] = alternatives;
   if (object !== undefined && more.length === 0) return buildRecord(name, object, builder);
@@ -58,7 +69,11 @@ export function buildObject(name: string, objects: Objects, builder: ObjectBuild
   return buildRecord(name, ruled ?? merged(name, alternatives, builder), builder);
 }
 
-export function buildRecord(name: string, object: ObjectShape, builder: ObjectBuilder): DraftRecord {
+export function buildRecord(
+  name: string,
+  object: ObjectShape,
+  builder: ObjectBuilder,
+): DraftRecord {
   const isClosed = isNever(object.extra, builder.reading);
   const { fields, refused, rules, isOpened } = buildFields(name, object, builder);
   const extra = isOpened
@@ -68,7 +83,9 @@ export function buildRecord(name: string, object: ObjectShape, builder: ObjectBu
       : object.extra.length === 0
         ? anyType
         : builder.typeOf(object.extra, joined(name, 'Other'));
-  const hints = isClosed ? [] : refused.map((wire) => [wire, 'This member is not allowed here.'] as const);
+  const hints = isClosed
+    ? []
+    : refused.map((wire) => [wire, 'This member is not allowed here.'] as const);
   return {
     kind: 'record',
     name,
@@ -89,13 +106,23 @@ export interface BuiltFields {
 }
 
 /** `elsewhere` are fields that stand in the union, not in the variant. */
-export function buildFields(owner: string, object: ObjectShape, builder: ObjectBuilder, elsewhere: readonly string[] = []): BuiltFields {
+export function buildFields(
+  owner: string,
+  object: ObjectShape,
+  builder: ObjectBuilder,
+  elsewhere: readonly string[] = [],
+): BuiltFields {
   const fields: DraftField[] = [];
   const refused: string[] = [];
   const rules: DraftRule[] = [];
   let isOpened = false;
-  const asked = object.rules.flatMap(({ body }) => namesIn(body)).filter((wire) => !object.fields.has(wire));
-  const all = [...object.fields, ...[...new Set(asked)].map((wire) => [wire, object.extra] as const)];
+  const asked = object.rules
+    .flatMap(({ body }) => namesIn(body))
+    .filter((wire) => !object.fields.has(wire));
+  const all = [
+    ...object.fields,
+    ...[...new Set(asked)].map((wire) => [wire, object.extra] as const),
+  ];
   for (const [wire, parts] of all) {
     if (elsewhere.includes(wire)) continue;
     if (isNever(parts, builder.reading)) {
@@ -104,15 +131,40 @@ export function buildFields(owner: string, object: ObjectShape, builder: ObjectB
     }
     if (wire === '' || !wire.isWellFormed()) {
       builder.lose(
-        looser('properties', placeOf(parts), 'A field must have a name.', 'Rename the member, if you can change the documents.'),
+        looser(
+          'properties',
+          placeOf(parts),
+          'A field must have a name.',
+          'Rename the member, if you can change the documents.',
+        ),
       );
       isOpened = true;
       continue;
     }
     const optional = !object.required.has(wire);
-    const { type, doc, default: value, example, pattern, unique, rules: limits } = builder.typed(parts, joined(owner, wire));
-    if (value !== undefined && !optional) builder.lose(remark('default', placeOf(parts), 'A field that must be there needs no default.'));
-    fields.push({ wire, optional, type, doc, default: optional ? value : undefined, example, pattern, unique });
+    const {
+      type,
+      doc,
+      default: value,
+      example,
+      pattern,
+      unique,
+      rules: limits,
+    } = builder.typed(parts, joined(owner, wire));
+    if (value !== undefined && !optional)
+      builder.lose(
+        remark('default', placeOf(parts), 'A field that must be there needs no default.'),
+      );
+    fields.push({
+      wire,
+      optional,
+      type,
+      doc,
+      default: optional ? value : undefined,
+      example,
+      pattern,
+      unique,
+    });
     rules.push(...limits(wire));
   }
   return { fields, refused, rules: [...rules, ...object.rules], isOpened };
@@ -130,7 +182,13 @@ function namesIn(body: DraftRule['body']): readonly string[] {
 }
 
 /** How many members an object has can be said of a closed record with few of them. */
-function countRules(name: string, object: ObjectShape, fields: readonly DraftField[], isClosed: boolean, lose: Lose): readonly DraftRule[] {
+function countRules(
+  name: string,
+  object: ObjectShape,
+  fields: readonly DraftField[],
+  isClosed: boolean,
+  lose: Lose,
+): readonly DraftRule[] {
   const free = fields.filter(({ optional }) => optional).map(({ wire }) => wire);
   const needed = object.min - (fields.length - free.length);
   const left = object.max - (fields.length - free.length);
@@ -139,27 +197,66 @@ function countRules(name: string, object: ObjectShape, fields: readonly DraftFie
   const rules: DraftRule[] = [];
   if (needed > 0) {
     if (isClosed && needed === 1 && free.length > 1)
-      rules.push({ words: 'not-empty', body: { kind: 'group', key: 'atLeastOneOf', fields: free }, where });
-    else lose(looser(`minProperties ${object.min}`, where, 'The members of a record are not counted.', todo));
+      rules.push({
+        words: 'not-empty',
+        body: { kind: 'group', key: 'atLeastOneOf', fields: free },
+        where,
+      });
+    else
+      lose(
+        looser(
+          `minProperties ${object.min}`,
+          where,
+          'The members of a record are not counted.',
+          todo,
+        ),
+      );
   }
   if (object.max < Number.POSITIVE_INFINITY && !(isClosed && free.length <= left)) {
     if (isClosed && left === 1 && free.length > 1)
-      rules.push({ words: 'at-most-one', body: { kind: 'group', key: 'atMostOneOf', fields: free }, where });
-    else lose(looser(`maxProperties ${object.max}`, where, 'The members of a record are not counted.', todo));
+      rules.push({
+        words: 'at-most-one',
+        body: { kind: 'group', key: 'atMostOneOf', fields: free },
+        where,
+      });
+    else
+      lose(
+        looser(
+          `maxProperties ${object.max}`,
+          where,
+          'The members of a record are not counted.',
+          todo,
+        ),
+      );
   }
   return rules;
 }
 
-/** Alternatives with the same members that differ in what those hold: a record, and a rule that one of the cases is so. */
-function withCases(name: string, wider: ObjectShape, { alternatives, exclusive }: Objects, reading: Reading): ObjectShape | undefined {
+/**
+ * Alternatives with the same members that differ in what those hold: a record, and a rule that one
+ * of the cases is so.
+ */
+function withCases(
+  name: string,
+  wider: ObjectShape,
+  { alternatives, exclusive }: Objects,
+  reading: Reading,
+): ObjectShape | undefined {
   if (exclusive === 'mixed' || alternatives.length > maximumCases) return undefined;
   const conditions = alternatives.map((object) => conditionOfObject(object, wider, reading));
   if (!conditions.every((each) => typeof each === 'object')) return undefined;
   const key = exclusive === true ? 'exactlyOneOf' : 'atLeastOneOf';
-  const where = alternatives.find(({ named }) => named !== undefined)?.named?.where ?? `#/…/${name}`;
+  const where =
+    alternatives.find(({ named }) => named !== undefined)?.named?.where ?? `#/…/${name}`;
   return {
     ...wider,
-    rules: [{ words: 'cases', body: { kind: 'group-of-conditions', key, conditions: conditions as readonly Condition[] }, where }],
+    rules: [
+      {
+        words: 'cases',
+        body: { kind: 'group-of-conditions', key, conditions: conditions as readonly Condition[] },
+        where,
+      },
+    ],
   };
 }
 
@@ -167,8 +264,14 @@ function withCases(name: string, wider: ObjectShape, { alternatives, exclusive }
 const maximumCases = 12;
 
 /** Alternatives that nothing tells apart: one record that takes what any of them takes. */
-function merged(name: string, alternatives: readonly ObjectShape[], { lose, reading }: ObjectBuilder, isCovered = false): ObjectShape {
-  const where = alternatives.find(({ named }) => named !== undefined)?.named?.where ?? `#/…/${name}`;
+function merged(
+  name: string,
+  alternatives: readonly ObjectShape[],
+  { lose, reading }: ObjectBuilder,
+  isCovered = false,
+): ObjectShape {
+  const where =
+    alternatives.find(({ named }) => named !== undefined)?.named?.where ?? `#/…/${name}`;
   lose(
     looser(
       'anyOf',
@@ -179,7 +282,9 @@ function merged(name: string, alternatives: readonly ObjectShape[], { lose, read
   );
   const names = [...new Set(alternatives.flatMap(({ fields }) => [...fields.keys()]))];
   const fields = names.map((wire) => {
-    const holders = alternatives.filter((object) => object.fields.has(wire) && !isNever(fieldOf(object, wire), reading));
+    const holders = alternatives.filter(
+      (object) => object.fields.has(wire) && !isNever(fieldOf(object, wire), reading),
+    );
     return [
       wire,
       eitherOf(
@@ -201,7 +306,9 @@ function merged(name: string, alternatives: readonly ObjectShape[], { lose, read
   const [first] = alternatives;
   return {
     fields: new Map(fields),
-    required: new Set(names.filter((wire) => alternatives.every(({ required }) => required.has(wire)))),
+    required: new Set(
+      names.filter((wire) => alternatives.every(({ required }) => required.has(wire))),
+    ),
     extra: isOpen.length === 0 && first !== undefined ? first.extra : [],
     min: Math.min(...alternatives.map(({ min }) => min)),
     max: Math.max(...alternatives.map(({ max }) => max)),

@@ -1,4 +1,7 @@
-/** Regular expressions of ECMAScript in Unicode mode, read into a tree that knows only classes, sequences, choices, repetitions and the two ends. */
+/**
+ * Regular expressions of ECMAScript in Unicode mode, read into a tree that knows only classes,
+ * sequences, choices, repetitions and the two ends.
+ */
 import { whiteSpace } from '../../model/text/text-rules.ts';
 
 export type Range = readonly [from: number, to: number];
@@ -50,7 +53,10 @@ export function readPattern(source: string): Node {
   return new Reader([...source]).whole();
 }
 
-/** Reads what `new RegExp(source, 'u')` has found well-formed. Throws Untranslatable where every language would need to do the same and cannot. */
+/**
+ * Reads what `new RegExp(source, 'u')` has found well-formed. Throws Untranslatable where every
+ * language would need to do the same and cannot.
+ */
 class Reader {
   private position = 0;
   private depth = 0;
@@ -77,7 +83,8 @@ class Reader {
     const parts: Node[] = [];
     while (this.peek() !== undefined && this.peek() !== '|' && this.peek() !== ')') {
       const part = this.repeated();
-      // A group with nothing but a sequence in it is that sequence, so that anchors in it stand at the ends.
+      // A group with nothing but a sequence in it is that sequence, so that anchors in it stand at
+      // the ends.
       if (part.kind === 'sequence') parts.push(...part.of);
       else parts.push(part);
     }
@@ -101,7 +108,11 @@ class Reader {
     let text = '';
     while (!this.accept('}')) text += this.take();
     const [least = '0', most] = text.split(',');
-    return { min: Number(least), max: most === undefined ? Number(least) : most === '' ? Number.POSITIVE_INFINITY : Number(most) };
+    return {
+      min: Number(least),
+      max:
+        most === undefined ? Number(least) : most === '' ? Number.POSITIVE_INFINITY : Number(most),
+    };
   }
 
   private atom(): Node {
@@ -176,16 +187,22 @@ class Reader {
       case 'u':
         return this.accept('{') ? this.braced() : this.pair();
       case 'c':
-        return [[this.code(this.take()) % 32, this.code(this.characters[this.position - 1] ?? 'A') % 32]];
+        return [
+          [this.code(this.take()) % 32, this.code(this.characters[this.position - 1] ?? 'A') % 32],
+        ];
       case 'b':
         if (isInClass) return [[8, 8]];
         throw new Untranslatable('it asks for the edge of a word');
       case 'p':
       case 'P':
-        throw new Untranslatable('it asks for a property of Unicode, for which languages have tables of their own');
+        throw new Untranslatable(
+          'it asks for a property of Unicode, for which languages have tables of their own',
+        );
       default:
         if (/[A-Za-z1-9]/.test(character))
-          throw new Untranslatable(character === 'B' ? 'it asks for the edge of a word' : 'it refers back');
+          throw new Untranslatable(
+            character === 'B' ? 'it asks for the edge of a word' : 'it refers back',
+          );
         return [pointOf(character)];
     }
   }
@@ -195,7 +212,10 @@ class Reader {
   }
 
   private point(digits: number): readonly Range[] {
-    const code = Number.parseInt(this.characters.slice(this.position, this.position + digits).join(''), 16);
+    const code = Number.parseInt(
+      this.characters.slice(this.position, this.position + digits).join(''),
+      16,
+    );
     this.position += digits;
     return [[code, code]];
   }

@@ -1,13 +1,21 @@
 /**
- * Patterns of JSON Schema (regular expressions of ECMAScript that may match anywhere in a text) as patterns of ours (anchored, without `.`, `\s`,
- * lazy quantifiers and named groups). Only what means exactly the same comes out; the rest is told with its reason.
+ * Patterns of JSON Schema (regular expressions of ECMAScript that may match anywhere in a text) as
+ * patterns of ours (anchored, without `.`, `\s`, lazy quantifiers and named groups). Only what
+ * means exactly the same comes out; the rest is told with its reason.
  */
 
 import type { FormatName } from '../../model/model.ts';
 import { format, formatNames } from '../../model/text/formats.ts';
 import { patternProblem } from '../../model/text/patterns.ts';
 import { whiteSpace } from '../../model/text/text-rules.ts';
-import { complement, last, type Node, type Range, readPattern, Untranslatable } from './pattern-tree.ts';
+import {
+  complement,
+  last,
+  type Node,
+  type Range,
+  readPattern,
+  Untranslatable,
+} from './pattern-tree.ts';
 
 export type Translated =
   | { readonly kind: 'everything' }
@@ -15,7 +23,12 @@ export type Translated =
   | { readonly kind: 'format'; readonly format: FormatName }
   | { readonly kind: 'problem'; readonly problem: string };
 
-const everything: Node = { kind: 'repeat', of: { kind: 'class', ranges: [[0, last]] }, min: 0, max: Number.POSITIVE_INFINITY };
+const everything: Node = {
+  kind: 'repeat',
+  of: { kind: 'class', ranges: [[0, last]] },
+  min: 0,
+  max: Number.POSITIVE_INFINITY,
+};
 
 const maximumLength = 2000;
 
@@ -64,12 +77,23 @@ function anchored(part: Node): Node | 'everything' {
   const single = singleClass(inner);
   // Somewhere in the text is one of these characters: the first one is found in one way only.
   if (!hasStart && !hasEnd && single !== undefined)
-    return { kind: 'sequence', of: [many({ kind: 'class', ranges: complement(single) }), { kind: 'class', ranges: single }, everything] };
+    return {
+      kind: 'sequence',
+      of: [
+        many({ kind: 'class', ranges: complement(single) }),
+        { kind: 'class', ranges: single },
+        everything,
+      ],
+    };
   if (hasStart) return { kind: 'sequence', of: [...trimmed(inner), everything] };
-  throw new Untranslatable('it may match anywhere in the text, and only whole texts are matched in one way');
+  throw new Untranslatable(
+    'it may match anywhere in the text, and only whole texts are matched in one way',
+  );
 }
 
-/** Where anything may follow, how often the last part is repeated beyond its least does not matter. */
+/**
+ * Where anything may follow, how often the last part is repeated beyond its least does not matter.
+ */
 function trimmed(nodes: readonly Node[]): readonly Node[] {
   const end = nodes.at(-1);
   if (end?.kind !== 'repeat') return nodes;
@@ -85,7 +109,9 @@ function singleClass(nodes: readonly Node[]): readonly Range[] | undefined {
   const [only, ...more] = nodes;
   if (only === undefined || more.length > 0) return undefined;
   if (only.kind === 'class') return only.ranges;
-  return only.kind === 'repeat' && only.min === 1 && only.of.kind === 'class' ? only.of.ranges : undefined;
+  return only.kind === 'repeat' && only.min === 1 && only.of.kind === 'class'
+    ? only.of.ranges
+    : undefined;
 }
 
 function holdsAnchor(node: Node): boolean {
@@ -140,9 +166,11 @@ function counts(min: number, max: number): string {
 
 function printClass(ranges: readonly Range[]): string {
   const [only] = ranges;
-  if (ranges.length === 1 && only !== undefined && only[0] === only[1]) return printPoint(only[0], /[\\^$.*+?()[\]{}|/]/);
+  if (ranges.length === 1 && only !== undefined && only[0] === only[1])
+    return printPoint(only[0], /[\\^$.*+?()[\]{}|/]/);
   const inverse = complement(ranges);
-  const [kept, sign] = inverse.length < ranges.length && inverse.length > 0 ? [inverse, '^'] : [ranges, ''];
+  const [kept, sign] =
+    inverse.length < ranges.length && inverse.length > 0 ? [inverse, '^'] : [ranges, ''];
   const member = (point: number) => printPoint(point, /[\\^\]-]/);
   return `[${sign}${kept.map(([from, to]) => (from === to ? member(from) : `${member(from)}-${member(to)}`)).join('')}]`;
 }
@@ -153,11 +181,13 @@ function printPoint(point: number, escaped: RegExp): string {
   if (point === 13) return '\\r';
   const character = String.fromCodePoint(point);
   if (point > 0xffff) return `\\u{${point.toString(16).toUpperCase()}}`;
-  if (point < 0x20 || point > 0x7e) return `\\u${point.toString(16).toUpperCase().padStart(4, '0')}`;
+  if (point < 0x20 || point > 0x7e)
+    return `\\u${point.toString(16).toUpperCase().padStart(4, '0')}`;
   return escaped.test(character) ? `\\${character}` : character;
 }
 
 const somewhereNotBlank = settle({ kind: 'class', ranges: complement(whiteSpace) });
 
 /** What `blank: false` says, as a pattern. */
-export const notBlank = somewhereNotBlank.kind === 'pattern' ? somewhereNotBlank.pattern : undefined;
+export const notBlank =
+  somewhereNotBlank.kind === 'pattern' ? somewhereNotBlank.pattern : undefined;

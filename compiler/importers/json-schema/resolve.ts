@@ -1,13 +1,31 @@
-/** From schemas to shapes: references followed, `allOf` met, alternatives and conditions worked in kind by kind. */
+/**
+ * From schemas to shapes: references followed, `allOf` met, alternatives and conditions worked in
+ * kind by kind.
+ */
 
 import type { Loss } from '../draft.ts';
 import { applyCombinations } from './combinations.ts';
 import { joinAny } from './join.ts';
 import { shapeOfKeywords } from './keywords.ts';
-import { child, children, ignoresSiblings, isObject, type Library, type Schema } from './library.ts';
+import {
+  child,
+  children,
+  ignoresSiblings,
+  isObject,
+  type Library,
+  type Schema,
+} from './library.ts';
 import { type Lose, looser, remark } from './losses.ts';
 import { maximumAlternatives, meet, TooManyAlternatives } from './meet.ts';
-import { anything, type Conjunction, fieldOf, isNothing, keyOf, type Shape, without } from './shapes.ts';
+import {
+  anything,
+  type Conjunction,
+  fieldOf,
+  isNothing,
+  keyOf,
+  type Shape,
+  without,
+} from './shapes.ts';
 import { withoutUnevaluated } from './unevaluated.ts';
 
 export interface Resolved {
@@ -57,7 +75,14 @@ export function openReading(library: Library): Reading & { readonly remotes: rea
       const where = key.split(' ')[0] ?? '#';
       return {
         shape: anything,
-        losses: [looser('$ref', where, 'The schema leads back to itself before it says anything.', 'Say what a value is on the way.')],
+        losses: [
+          looser(
+            '$ref',
+            where,
+            'The schema leads back to itself before it says anything.',
+            'Say what a value is on the way.',
+          ),
+        ],
       };
     }
     underWay.add(key);
@@ -73,7 +98,10 @@ export function openReading(library: Library): Reading & { readonly remotes: rea
     } catch (problem) {
       if (!(problem instanceof TooManyAlternatives)) throw problem;
       const why = `Its alternatives, met with each other, are more than ${maximumAlternatives}.`;
-      return { shape: anything, losses: [looser('anyOf', key.split(' ')[0] ?? '#', why, 'Split the schema.')] };
+      return {
+        shape: anything,
+        losses: [looser('anyOf', key.split(' ')[0] ?? '#', why, 'Split the schema.')],
+      };
     }
   }
 }
@@ -85,7 +113,10 @@ function resolveNew(parts: Conjunction, reading: Reading): Resolved {
   const schemas = parts.filter((part): part is Schema => !('either' in part));
   const atoms = expand(schemas, reading, lose);
   const met = atoms.map((atom) => shapeOfKeywords(atom, lose)).reduce(meet, anything);
-  const combined = atoms.reduce((shape, atom) => applyCombinations(shape, atom, reading, lose), met);
+  const combined = atoms.reduce(
+    (shape, atom) => applyCombinations(shape, atom, reading, lose),
+    met,
+  );
   const whole = eithers.reduce((shape, { either, isCovered }) => {
     const branches = either.map((branch) => reading.resolve(branch));
     for (const branch of branches) for (const loss of branch.losses) lose(loss);
@@ -98,8 +129,14 @@ function resolveNew(parts: Conjunction, reading: Reading): Resolved {
       ),
     );
   }, combined);
-  const closed = atoms.reduce((shape, atom) => withoutUnevaluated(shape, atom, reading, lose), whole);
-  return { shape: withOrigin(withoutImpossible(closed, reading), parts, reading), losses: [...losses.values()] };
+  const closed = atoms.reduce(
+    (shape, atom) => withoutUnevaluated(shape, atom, reading, lose),
+    whole,
+  );
+  return {
+    shape: withOrigin(withoutImpossible(closed, reading), parts, reading),
+    losses: [...losses.values()],
+  };
 }
 
 function placeOf(either: readonly Conjunction[]): string {
@@ -111,7 +148,14 @@ function placeOf(either: readonly Conjunction[]): string {
 function withOrigin(shape: Shape, parts: Conjunction, reading: Reading): Shape {
   const [part, ...more] = parts;
   const [object, ...others] = shape.object?.alternatives ?? [];
-  if (part === undefined || 'either' in part || more.length > 0 || object === undefined || others.length > 0 || object.origin !== undefined)
+  if (
+    part === undefined ||
+    'either' in part ||
+    more.length > 0 ||
+    object === undefined ||
+    others.length > 0 ||
+    object.origin !== undefined
+  )
     return shape;
   const named = targetOf(part, reading) ?? part;
   return { ...shape, object: { alternatives: [{ ...object, origin: [named], named }] } };
@@ -135,9 +179,18 @@ export function targetOf(schema: Schema, { follow }: Reading): Schema | undefine
 /** `allOf` with one schema in it, which people write to put a description beside a reference. */
 function onlyPart(schema: Schema): Schema | undefined {
   const { value } = schema;
-  if (!isObject(value) || !Array.isArray(value['allOf']) || value['allOf'].length !== 1 || value['nullable'] === true) return undefined;
+  if (
+    !isObject(value) ||
+    !Array.isArray(value['allOf']) ||
+    value['allOf'].length !== 1 ||
+    value['nullable'] === true
+  )
+    return undefined;
   const isAlone = Object.keys(value).every(
-    (keyword) => keyword === 'allOf' || (keyword !== '$ref' && annotations.has(keyword)) || keyword.startsWith('x-'),
+    (keyword) =>
+      keyword === 'allOf' ||
+      (keyword !== '$ref' && annotations.has(keyword)) ||
+      keyword.startsWith('x-'),
   );
   return isAlone ? child(schema, 'allOf', 0) : undefined;
 }
@@ -150,7 +203,17 @@ function isOnlyReference({ value, dialect }: Schema): boolean {
 }
 
 /** What says nothing about which values fit. */
-const plainAnnotations = ['$ref', 'title', 'description', 'default', 'examples', 'example', '$comment', 'definitions', '$id'] as const;
+const plainAnnotations = [
+  '$ref',
+  'title',
+  'description',
+  'default',
+  'examples',
+  'example',
+  '$comment',
+  'definitions',
+  '$id',
+] as const;
 
 const annotations: ReadonlySet<string> = new Set([
   ...plainAnnotations,
@@ -158,12 +221,23 @@ const annotations: ReadonlySet<string> = new Set([
 ]);
 
 /** A schema and all that it refers to or is made of, each once. */
-export function expand(schemas: readonly Schema[], { follow }: Reading, lose: Lose): readonly Schema[] {
+export function expand(
+  schemas: readonly Schema[],
+  { follow }: Reading,
+  lose: Lose,
+): readonly Schema[] {
   const found = new Map<string, Schema>();
   const visit = (schema: Schema, above: readonly string[]): void => {
     const { value, where } = schema;
     if (above.includes(where)) {
-      lose(looser('$ref', where, 'The schema leads back to itself before it says anything.', 'Say what a value is on the way.'));
+      lose(
+        looser(
+          '$ref',
+          where,
+          'The schema leads back to itself before it says anything.',
+          'Say what a value is on the way.',
+        ),
+      );
       return;
     }
     if (found.has(where)) return;
@@ -188,7 +262,9 @@ export function expand(schemas: readonly Schema[], { follow }: Reading, lose: Lo
 const besideReferences: ReadonlySet<string> = new Set([...plainAnnotations, 'nullable']);
 
 function noteHidden({ value, where }: Schema, lose: Lose): void {
-  const hidden = isObject(value) ? Object.keys(value).filter((keyword) => !besideReferences.has(keyword)) : [];
+  const hidden = isObject(value)
+    ? Object.keys(value).filter((keyword) => !besideReferences.has(keyword))
+    : [];
   if (hidden.length > 0)
     lose(
       remark(
@@ -203,7 +279,14 @@ function noteHidden({ value, where }: Schema, lose: Lose): void {
 function noteDynamic({ value, where }: Schema, lose: Lose): void {
   for (const keyword of ['$dynamicRef', '$recursiveRef']) {
     if (isObject(value) && value[keyword] !== undefined)
-      lose(looser(keyword, where, 'Where it leads depends on who refers to it, which no type can.', 'Write the type that is meant.'));
+      lose(
+        looser(
+          keyword,
+          where,
+          'Where it leads depends on who refers to it, which no type can.',
+          'Write the type that is meant.',
+        ),
+      );
   }
 }
 
@@ -211,9 +294,15 @@ function noteDynamic({ value, where }: Schema, lose: Lose): void {
 function withoutImpossible(shape: Shape, { resolve }: Reading): Shape {
   if (shape.object === undefined) return shape;
   const alternatives = shape.object.alternatives.filter(
-    (object) => ![...object.required].some((name) => holdsFalse(fieldOf(object, name)) || isNothing(resolve(fieldOf(object, name)).shape)),
+    (object) =>
+      ![...object.required].some(
+        (name) =>
+          holdsFalse(fieldOf(object, name)) || isNothing(resolve(fieldOf(object, name)).shape),
+      ),
   );
-  return alternatives.length === 0 ? without(shape, 'object') : { ...shape, object: { ...shape.object, alternatives } };
+  return alternatives.length === 0
+    ? without(shape, 'object')
+    : { ...shape, object: { ...shape.object, alternatives } };
 }
 
 function holdsFalse(parts: Conjunction): boolean {

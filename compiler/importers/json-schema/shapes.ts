@@ -1,6 +1,7 @@
 /**
- * What a schema lets through, JSON kind by JSON kind. Most keywords speak of one kind only, so this is a form in which schemas can be met with
- * each other, told apart, and turned into types. What fields and items hold is kept as schemas and looked at when it is needed.
+ * What a schema lets through, JSON kind by JSON kind. Most keywords speak of one kind only, so this
+ * is a form in which schemas can be met with each other, told apart, and turned into types. What
+ * fields and items hold is kept as schemas and looked at when it is needed.
  */
 import type { DraftEnumValue, DraftRule } from '../draft.ts';
 import type { Schema } from './library.ts';
@@ -123,7 +124,14 @@ export const anything: Shape = {
   array: anyItems,
   object: { alternatives: [anyObject] },
 };
-export const nothing: Shape = { null: false, boolean: [], string: undefined, number: undefined, array: undefined, object: undefined };
+export const nothing: Shape = {
+  null: false,
+  boolean: [],
+  string: undefined,
+  number: undefined,
+  array: undefined,
+  object: undefined,
+};
 
 export type Status = 'none' | 'full' | 'part';
 
@@ -140,7 +148,11 @@ export function status(shape: Shape, kind: Kind): Status {
     case 'array':
       return shape.array === undefined ? 'none' : isAnyItems(shape.array) ? 'full' : 'part';
     case 'object':
-      return shape.object === undefined ? 'none' : shape.object.alternatives.some(isAnyObject) ? 'full' : 'part';
+      return shape.object === undefined
+        ? 'none'
+        : shape.object.alternatives.some(isAnyObject)
+          ? 'full'
+          : 'part';
   }
 }
 
@@ -176,7 +188,12 @@ function isAnyItems({ of, min, max, unique }: Items): boolean {
 
 export function isAnyObject({ fields, required, extra, min, max, rules }: ObjectShape): boolean {
   return (
-    fields.size === 0 && required.size === 0 && extra.length === 0 && min === 0 && max === Number.POSITIVE_INFINITY && rules.length === 0
+    fields.size === 0 &&
+    required.size === 0 &&
+    extra.length === 0 &&
+    min === 0 &&
+    max === Number.POSITIVE_INFINITY &&
+    rules.length === 0
   );
 }
 
@@ -207,7 +224,9 @@ export function keyOf(parts: Conjunction): string {
 /** The same in words, wherever they stand. */
 export function wordsOf(parts: Conjunction): string {
   const words = conjunction(parts).map((part) =>
-    'either' in part ? `(${part.either.map(wordsOf).join(' | ')})` : JSON.stringify([part.base, withoutRemarks(part.value)]),
+    'either' in part
+      ? `(${part.either.map(wordsOf).join(' | ')})`
+      : JSON.stringify([part.base, withoutRemarks(part.value)]),
   );
   return [...words].sort().join(' & ');
 }
@@ -215,12 +234,16 @@ export function wordsOf(parts: Conjunction): string {
 function withoutRemarks(value: Schema['value']): Schema['value'] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).filter(([keyword]) => !['description', 'title', 'examples', 'default', '$comment'].includes(keyword)),
+    Object.entries(value).filter(
+      ([keyword]) => !['description', 'title', 'examples', 'default', '$comment'].includes(keyword),
+    ),
   );
 }
 
 function keyOfPart(part: Part): string {
-  return 'either' in part ? `${part.isCovered === true ? 'covered' : ''}(${part.either.map(keyOf).join(' | ')})` : part.where;
+  return 'either' in part
+    ? `${part.isCovered === true ? 'covered' : ''}(${part.either.map(keyOf).join(' | ')})`
+    : part.where;
 }
 
 export function distinct<T>(values: readonly T[], key: (value: T) => string): readonly T[] {

@@ -1,4 +1,7 @@
-/** What tells the alternatives of a union apart: a tag that each has with values of its own, or a field that only one of them has. */
+/**
+ * What tells the alternatives of a union apart: a tag that each has with values of its own, or a
+ * field that only one of them has.
+ */
 import { limits } from '../../model/limits.ts';
 import { isFieldName } from '../names.ts';
 import type { Reading } from './resolve.ts';
@@ -24,13 +27,22 @@ export function isToldApart(alternatives: readonly ObjectShape[], reading: Readi
 
 /**
  * `preferred` is the tag that the source itself names. Where it may be absent or null in some alternative, the fields that are present
- * may still tell them apart without a loss; where they do not, the tag does, and the draft asks for it (`isOptionalTag`).
+ * may still tell them apart without a loss; where they do not, the tag does, and the draft asks for
+ * it (`isOptionalTag`).
  */
-export function tellApart(alternatives: readonly ObjectShape[], reading: Reading, preferred?: string): ToldApart | undefined {
+export function tellApart(
+  alternatives: readonly ObjectShape[],
+  reading: Reading,
+  preferred?: string,
+): ToldApart | undefined {
   if (cellsOf(alternatives) > limits.unionCells) return undefined;
-  const names = [...(preferred === undefined ? [] : [preferred]), ...(alternatives[0]?.fields.keys() ?? [])];
+  const names = [
+    ...(preferred === undefined ? [] : [preferred]),
+    ...(alternatives[0]?.fields.keys() ?? []),
+  ];
   for (const name of new Set(names)) {
-    const isTag = isTagName(name) && !alternatives.some((object) => isOptionalTag(object, name, reading));
+    const isTag =
+      isTagName(name) && !alternatives.some((object) => isOptionalTag(object, name, reading));
     const values = isTag ? valuesByTag(alternatives, name, reading) : undefined;
     if (values !== undefined) return { kind: 'tag', tag: name, values };
   }
@@ -55,7 +67,11 @@ function isTagName(name: string): boolean {
   return isFieldName(name);
 }
 
-function valuesByTag(alternatives: readonly ObjectShape[], name: string, reading: Reading): TagFound['values'] | undefined {
+function valuesByTag(
+  alternatives: readonly ObjectShape[],
+  name: string,
+  reading: Reading,
+): TagFound['values'] | undefined {
   const values = alternatives.map((object) => tagValues(object, name, reading));
   if (values.includes('none')) return undefined;
   const others = values.filter((each) => each === 'any-text').length;
@@ -67,9 +83,14 @@ function valuesByTag(alternatives: readonly ObjectShape[], name: string, reading
   return lists;
 }
 
-function tagValues(object: ObjectShape, name: string, { resolve }: Reading): readonly (string | boolean)[] | 'any-text' | 'none' {
+function tagValues(
+  object: ObjectShape,
+  name: string,
+  { resolve }: Reading,
+): readonly (string | boolean)[] | 'any-text' | 'none' {
   const { shape } = resolve(fieldOf(object, name));
-  if (['number', 'array', 'object'].some((kind) => status(shape, kind as 'number') !== 'none')) return 'none';
+  if (['number', 'array', 'object'].some((kind) => status(shape, kind as 'number') !== 'none'))
+    return 'none';
   const texts = shape.string?.values?.map(({ value }) => value);
   if (shape.string !== undefined && texts === undefined)
     return shape.boolean.length === 0 && status(shape, 'string') === 'full' ? 'any-text' : 'none';
@@ -80,11 +101,21 @@ function tagValues(object: ObjectShape, name: string, { resolve }: Reading): rea
 }
 
 /** Each alternative has a field that it needs and no other alternative declares. */
-function byPresence(alternatives: readonly ObjectShape[], { resolve }: Reading): PresenceFound | undefined {
+function byPresence(
+  alternatives: readonly ObjectShape[],
+  { resolve }: Reading,
+): PresenceFound | undefined {
   const deciding = alternatives.map((object, index) =>
     [...object.required].find((name) =>
-      alternatives.every((other, place) => place === index || !other.fields.has(name) || isNothing(resolve(fieldOf(other, name)).shape)),
+      alternatives.every(
+        (other, place) =>
+          place === index ||
+          !other.fields.has(name) ||
+          isNothing(resolve(fieldOf(other, name)).shape),
+      ),
     ),
   );
-  return deciding.includes(undefined) ? undefined : { kind: 'presence', fields: deciding as string[] };
+  return deciding.includes(undefined)
+    ? undefined
+    : { kind: 'presence', fields: deciding as string[] };
 }

@@ -1,4 +1,7 @@
-/** `unevaluatedProperties` and `unevaluatedItems`, where it is known what the other keywords have seen. */
+/**
+ * `unevaluatedProperties` and `unevaluatedItems`, where it is known what the other keywords have
+ * seen.
+ */
 import { child, isObject, isSchema, type Schema } from './library.ts';
 import { type Lose, looser } from './losses.ts';
 import { meet } from './meet.ts';
@@ -20,14 +23,25 @@ const conditional = [
   'dependencies',
 ];
 
-/** `unevaluatedProperties` closes what a schema and all its parts declare, which is known where none of them is conditional. */
-export function withoutUnevaluated(shape: Shape, atom: Schema, reading: Reading, lose: Lose): Shape {
+/**
+ * `unevaluatedProperties` closes what a schema and all its parts declare, which is known where none
+ * of them is conditional.
+ */
+export function withoutUnevaluated(
+  shape: Shape,
+  atom: Schema,
+  reading: Reading,
+  lose: Lose,
+): Shape {
   const { value } = atom;
   if (!isObject(value)) return shape;
-  const has = (keyword: string) => keyword in value && isSchema(value[keyword]) && value[keyword] !== true;
+  const has = (keyword: string) =>
+    keyword in value && isSchema(value[keyword]) && value[keyword] !== true;
   let result = shape;
   if (has('unevaluatedItems') && shape.array !== undefined) {
-    const isSimple = !['prefixItems', 'items', 'contains'].some((keyword) => keyword in value) && isAlone(atom, reading);
+    const isSimple =
+      !['prefixItems', 'items', 'contains'].some((keyword) => keyword in value) &&
+      isAlone(atom, reading);
     if (isSimple)
       result = meet(result, {
         ...anything,
@@ -38,14 +52,26 @@ export function withoutUnevaluated(shape: Shape, atom: Schema, reading: Reading,
           unique: undefined,
         },
       });
-    else if (value['items'] === undefined || Array.isArray(value['items']) || 'prefixItems' in value)
+    else if (
+      value['items'] === undefined ||
+      Array.isArray(value['items']) ||
+      'prefixItems' in value
+    )
       lose(
-        looser('unevaluatedItems', atom.where, 'Which items no other keyword has seen cannot be told here.', 'Write what the items are.'),
+        looser(
+          'unevaluatedItems',
+          atom.where,
+          'Which items no other keyword has seen cannot be told here.',
+          'Write what the items are.',
+        ),
       );
   }
   if (!has('unevaluatedProperties') || shape.object === undefined) return result;
   const parts = expand([withoutKeyword(atom)], reading, () => {});
-  const isPlain = parts.every((part) => !isObject(part.value) || conditional.every((keyword) => !(keyword in (part.value as object))));
+  const isPlain = parts.every(
+    (part) =>
+      !isObject(part.value) || conditional.every((keyword) => !(keyword in (part.value as object))),
+  );
   if (!isPlain) {
     lose(
       looser(
@@ -63,16 +89,26 @@ export function withoutUnevaluated(shape: Shape, atom: Schema, reading: Reading,
     ['additionalProperties', 'unevaluatedProperties'].some(
       (keyword) => keyword in inner && isSchema(inner[keyword]) && where !== atom.where,
     );
-  if (parts.some(judgesAll) || ('additionalProperties' in value && isSchema(value['additionalProperties']))) return result;
+  if (
+    parts.some(judgesAll) ||
+    ('additionalProperties' in value && isSchema(value['additionalProperties']))
+  )
+    return result;
   const declared = parts.flatMap((part) =>
-    isObject(part.value) && isObject(part.value['properties']) ? Object.keys(part.value['properties']) : [],
+    isObject(part.value) && isObject(part.value['properties'])
+      ? Object.keys(part.value['properties'])
+      : [],
   );
   const rest = child(atom, 'unevaluatedProperties');
   const [first] = anything.object?.alternatives ?? [];
   if (first === undefined) return result;
   return meet(result, {
     ...anything,
-    object: { alternatives: [{ ...first, fields: new Map(declared.map((name) => [name, []])), extra: [rest] }] },
+    object: {
+      alternatives: [
+        { ...first, fields: new Map(declared.map((name) => [name, []])), extra: [rest] },
+      ],
+    },
   });
 }
 
@@ -83,5 +119,8 @@ function withoutKeyword(atom: Schema): Schema {
 }
 
 function isAlone(atom: Schema, reading: Reading): boolean {
-  return expand([atom], reading, () => {}).length === 1 && conditional.every((keyword) => !(keyword in (atom.value as object)));
+  return (
+    expand([atom], reading, () => {}).length === 1 &&
+    conditional.every((keyword) => !(keyword in (atom.value as object)))
+  );
 }

@@ -8,8 +8,14 @@ import { fieldOf, type ObjectShape } from './shapes.ts';
 import { isOptionalTag, type ToldApart } from './told-apart.ts';
 import { docOf, nameOf, placeOf } from './type-parts.ts';
 
-export function buildUnion(name: string, alternatives: readonly ObjectShape[], told: ToldApart, builder: ObjectBuilder): DraftUnion {
-  const where = alternatives.find(({ named }) => named !== undefined)?.named?.where ?? `#/…/${name}`;
+export function buildUnion(
+  name: string,
+  alternatives: readonly ObjectShape[],
+  told: ToldApart,
+  builder: ObjectBuilder,
+): DraftUnion {
+  const where =
+    alternatives.find(({ named }) => named !== undefined)?.named?.where ?? `#/…/${name}`;
   const tag = told.kind === 'tag' ? told.tag : undefined;
   const known = alternatives
     .map((object, index) => ({ object, index }))
@@ -29,7 +35,15 @@ export function buildUnion(name: string, alternatives: readonly ObjectShape[], t
     const present = told.kind === 'presence' ? told.fields[index] : undefined;
     return buildVariant(name, object, { tag, tags, present, shared }, builder);
   });
-  return { kind: 'union', name, tag, open: isOpen, fields: common.fields, rules: common.rules, variants };
+  return {
+    kind: 'union',
+    name,
+    tag,
+    open: isOpen,
+    fields: common.fields,
+    rules: common.rules,
+    variants,
+  };
 }
 
 interface Telling {
@@ -39,24 +53,58 @@ interface Telling {
   readonly shared: readonly string[];
 }
 
-function buildVariant(union: string, object: ObjectShape, { tag, tags, present, shared }: Telling, builder: ObjectBuilder): DraftVariant {
+function buildVariant(
+  union: string,
+  object: ObjectShape,
+  { tag, tags, present, shared }: Telling,
+  builder: ObjectBuilder,
+): DraftVariant {
   const { origin, named } = object;
-  const suggested = tag === undefined ? joined(union, present ?? 'Variant') : `${typeName(String(tags[0]))}${union}`;
-  const claimed = origin === undefined ? undefined : builder.claim(origin, nameOf(named, suggested), union);
+  const suggested =
+    tag === undefined
+      ? joined(union, present ?? 'Variant')
+      : `${typeName(String(tags[0]))}${union}`;
+  const claimed =
+    origin === undefined ? undefined : builder.claim(origin, nameOf(named, suggested), union);
   const doc = origin === undefined ? undefined : docOf(origin, builder.reading);
-  if (claimed === undefined && origin !== undefined && present !== undefined && shared.length === 0 && isNamed(object)) {
+  if (
+    claimed === undefined &&
+    origin !== undefined &&
+    present !== undefined &&
+    shared.length === 0 &&
+    isNamed(object)
+  ) {
     const include = builder.declareType(origin, nameOf(named, suggested));
-    return { name: builder.allocate(suggested), doc: undefined, tags, present, include, fields: [], rules: [] };
+    return {
+      name: builder.allocate(suggested),
+      doc: undefined,
+      tags,
+      present,
+      include,
+      fields: [],
+      rules: [],
+    };
   }
   const name =
     claimed ??
     builder.allocate(
-      origin === undefined ? suggested : isNamed(object) ? joined(union, nameOf(named, suggested)) : nameOf(named, suggested),
+      origin === undefined
+        ? suggested
+        : isNamed(object)
+          ? joined(union, nameOf(named, suggested))
+          : nameOf(named, suggested),
     );
   const built = buildFields(name, object, builder, tag === undefined ? shared : [tag, ...shared]);
   const where = named?.where ?? `#/…/${name}`;
   if (built.isOpened || object.min > object.required.size || object.max < object.fields.size)
-    builder.lose(looser('minProperties, maxProperties', where, 'The members of a variant are not counted.', 'Write a rule.'));
+    builder.lose(
+      looser(
+        'minProperties, maxProperties',
+        where,
+        'The members of a variant are not counted.',
+        'Write a rule.',
+      ),
+    );
   if (tag !== undefined) noteTag(tag, object, where, builder);
   return { name, doc, tags, present, fields: built.fields, rules: built.rules };
 }
@@ -68,24 +116,48 @@ function isNamed({ named }: ObjectShape): boolean {
 
 function isClaimable(object: ObjectShape, union: string, builder: ObjectBuilder): boolean {
   return (
-    object.origin === undefined || !isNamed(object) || builder.claim(object.origin, nameOf(object.named, 'Variant'), union) !== undefined
+    object.origin === undefined ||
+    !isNamed(object) ||
+    builder.claim(object.origin, nameOf(object.named, 'Variant'), union) !== undefined
   );
 }
 
-function noteTag(tag: string, object: ObjectShape, where: string, { lose, reading }: ObjectBuilder): void {
+function noteTag(
+  tag: string,
+  object: ObjectShape,
+  where: string,
+  { lose, reading }: ObjectBuilder,
+): void {
   const parts = fieldOf(object, tag);
   if (isOptionalTag(object, tag, reading)) {
     const why = `The tag "${tag}" may be absent or null in the schema; a union asks for it, since it tells the variants apart.`;
     lose(
-      stricter('an optional tag', where, why, 'Write the tag into every document, or describe those without it as a type of their own.'),
+      stricter(
+        'an optional tag',
+        where,
+        why,
+        'Write the tag into every document, or describe those without it as a type of their own.',
+      ),
     );
   }
   if (docOf(parts, reading, true) === undefined) return;
-  lose(remark('description', placeOf(parts), 'The tag of a union has no doc of its own.', 'Say it in the doc of the union.'));
+  lose(
+    remark(
+      'description',
+      placeOf(parts),
+      'The tag of a union has no doc of its own.',
+      'Say it in the doc of the union.',
+    ),
+  );
 }
 
 /** Variants refuse what they do not declare, and an open union judges what it knows. */
-function noteClosing(alternatives: readonly ObjectShape[], where: string, isOpen: boolean, { lose, reading }: ObjectBuilder): void {
+function noteClosing(
+  alternatives: readonly ObjectShape[],
+  where: string,
+  isOpen: boolean,
+  { lose, reading }: ObjectBuilder,
+): void {
   if (alternatives.some(({ extra }) => !isNever(extra, reading)))
     lose(
       stricter(
@@ -107,17 +179,24 @@ function noteClosing(alternatives: readonly ObjectShape[], where: string, isOpen
 }
 
 /** Fields that all alternatives have in the same words. */
-function commonFields(alternatives: readonly ObjectShape[], tag: string | undefined): readonly string[] {
+function commonFields(
+  alternatives: readonly ObjectShape[],
+  tag: string | undefined,
+): readonly string[] {
   const [first, ...others] = alternatives;
   if (first === undefined || others.length === 0) return [];
   const words = (object: ObjectShape, wire: string) =>
     object.fields.has(wire)
       ? JSON.stringify([
           object.required.has(wire),
-          fieldOf(object, wire).map((part) => ('either' in part ? part.either.length : [part.value, part.base])),
+          fieldOf(object, wire).map((part) =>
+            'either' in part ? part.either.length : [part.value, part.base],
+          ),
         ])
       : undefined;
-  return [...first.fields.keys()].filter((wire) => wire !== tag && others.every((other) => words(other, wire) === words(first, wire)));
+  return [...first.fields.keys()].filter(
+    (wire) => wire !== tag && others.every((other) => words(other, wire) === words(first, wire)),
+  );
 }
 
 function fieldsNamed(

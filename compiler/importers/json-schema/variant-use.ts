@@ -1,4 +1,7 @@
-/** How many unions a schema is an alternative of: one that stands in several cannot be a variant of one of them. */
+/**
+ * How many unions a schema is an alternative of: one that stands in several cannot be a variant of
+ * one of them.
+ */
 import { child, children, isObject, type Schema } from './library.ts';
 import { type Reading, targetOf } from './resolve.ts';
 
@@ -8,11 +11,14 @@ export function variantUse(roots: readonly Schema[], reading: Reading): (schema:
     for (const keyword of ['anyOf', 'oneOf']) {
       const branches = children(schema, keyword);
       if (branches.length < 2) continue;
-      const targets = new Set(branches.map((branch) => (targetOf(branch, reading) ?? branch).where));
+      const targets = new Set(
+        branches.map((branch) => (targetOf(branch, reading) ?? branch).where),
+      );
       for (const target of targets) uses.set(target, (uses.get(target) ?? 0) + 1);
     }
     const { value } = schema;
-    if (Array.isArray(value) || isObject(value)) for (const key of Object.keys(value)) visit(child(schema, key));
+    if (Array.isArray(value) || isObject(value))
+      for (const key of Object.keys(value)) visit(child(schema, key));
   };
   for (const root of roots) visit(root);
   return (schema) => uses.get(schema.where) ?? 0;

@@ -1,4 +1,7 @@
-/** OpenAPI 3.x: the component schemas of a document, with what its own words for alternatives and null mean. */
+/**
+ * OpenAPI 3.x: the component schemas of a document, with what its own words for alternatives and
+ * null mean.
+ */
 import type { Json, JsonObject } from '../../model/model.ts';
 import type { Loss } from '../draft.ts';
 import type { Refusal, SchemaImport } from '../json-schema/import-schema.ts';
@@ -10,13 +13,22 @@ export function openapiImport(
   file: string,
   value: Json,
   root?: string,
-): Pick<SchemaImport, 'documents' | 'definitions' | 'tagOf' | 'title' | 'summary' | 'losses'> | Refusal {
-  const version = isObject(value) && typeof value['openapi'] === 'string' ? value['openapi'] : undefined;
+):
+  | Pick<SchemaImport, 'documents' | 'definitions' | 'tagOf' | 'title' | 'summary' | 'losses'>
+  | Refusal {
+  const version =
+    isObject(value) && typeof value['openapi'] === 'string' ? value['openapi'] : undefined;
   if (version === undefined || !/^3\.[0-9]+(?:\.|$)/.test(version) || !isObject(value))
-    return { refused: `${file} is no OpenAPI 3 document.`, hint: 'Swagger 2.0 must be converted to OpenAPI 3 first.' };
+    return {
+      refused: `${file} is no OpenAPI 3 document.`,
+      hint: 'Swagger 2.0 must be converted to OpenAPI 3 first.',
+    };
   const all = isObject(value['components']) ? value['components']['schemas'] : undefined;
   if (!isObject(all) || Object.keys(all).length === 0)
-    return { refused: `${file} has no schemas under components.`, hint: 'Only component schemas are imported; move the others there.' };
+    return {
+      refused: `${file} has no schemas under components.`,
+      hint: 'Only component schemas are imported; move the others there.',
+    };
   const schemas = root === undefined ? all : reachedFrom(root, all);
   const losses: Loss[] = [];
   const tags = tagsOf(schemas, losses);
@@ -27,11 +39,20 @@ export function openapiImport(
     }),
   );
   const info = isObject(value['info']) ? value['info'] : {};
-  const text = (key: string) => (typeof info[key] === 'string' && info[key].trim() !== '' ? info[key] : undefined);
+  const text = (key: string) =>
+    typeof info[key] === 'string' && info[key].trim() !== '' ? info[key] : undefined;
   return {
-    // Paths and operations say nothing about the schemas; leaving them out keeps references to them from being followed.
-    documents: [{ file, value: { components: { schemas: prepared } }, dialect: version.startsWith('3.0') ? 'openapi-3.0' : '2020-12' }],
-    definitions: (document: Schema) => Object.keys(prepared).map((name) => child(document, 'components', 'schemas', name)),
+    // Paths and operations say nothing about the schemas; leaving them out keeps references to them
+    // from being followed.
+    documents: [
+      {
+        file,
+        value: { components: { schemas: prepared } },
+        dialect: version.startsWith('3.0') ? 'openapi-3.0' : '2020-12',
+      },
+    ],
+    definitions: (document: Schema) =>
+      Object.keys(prepared).map((name) => child(document, 'components', 'schemas', name)),
     tagOf,
     title: text('title'),
     summary: text('description'),
@@ -39,7 +60,10 @@ export function openapiImport(
   };
 }
 
-/** The component and all that it refers to, in the order of the document; all components where there is none of that name. */
+/**
+ * The component and all that it refers to, in the order of the document; all components where there
+ * is none of that name.
+ */
 function reachedFrom(root: string, schemas: JsonObject): JsonObject {
   const start = Object.keys(schemas).find((name) => name === root || typeName(name) === root);
   if (start === undefined) return schemas;
@@ -48,8 +72,14 @@ function reachedFrom(root: string, schemas: JsonObject): JsonObject {
     if (Array.isArray(value)) for (const item of value) visit(item as Json);
     if (!isObject(value)) return;
     for (const [key, inner] of Object.entries(value)) {
-      const name = key === '$ref' && typeof inner === 'string' ? /^#\/components\/schemas\/([^/]+)/.exec(inner)?.[1] : undefined;
-      const component = name === undefined ? undefined : decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~');
+      const name =
+        key === '$ref' && typeof inner === 'string'
+          ? /^#\/components\/schemas\/([^/]+)/.exec(inner)?.[1]
+          : undefined;
+      const component =
+        name === undefined
+          ? undefined
+          : decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~');
       if (component !== undefined && Object.hasOwn(schemas, component)) reached.add(component);
       visit(inner);
     }
@@ -67,14 +97,20 @@ function tagOf({ value }: Schema): string | undefined {
 
 const objectKeywords = ['properties', 'required', 'additionalProperties'];
 
-/** Every schema below, with the discriminator said as constants, and the type that is meant where members are declared. */
+/**
+ * Every schema below, with the discriminator said as constants, and the type that is meant where
+ * members are declared.
+ */
 function prepare(value: Json, where: string, losses: Loss[]): Json {
-  if (Array.isArray(value)) return value.map((item: Json, index) => prepare(item, `${where}/${index}`, losses));
+  if (Array.isArray(value))
+    return value.map((item: Json, index) => prepare(item, `${where}/${index}`, losses));
   if (!isObject(value)) return value;
   const inner = Object.fromEntries(
     Object.entries(value).map(([key, held]) => [
       key,
-      key === 'example' || key === 'examples' || key === 'default' || key === 'enum' ? held : prepare(held, `${where}/${key}`, losses),
+      key === 'example' || key === 'examples' || key === 'default' || key === 'enum'
+        ? held
+        : prepare(held, `${where}/${key}`, losses),
     ]),
   );
   return withObjectType(inner, where, losses);
@@ -87,8 +123,20 @@ function withObjectType(schema: JsonObject, where: string, losses: Loss[]): Json
     !('$ref' in schema) &&
     isObject(schema['properties'] ?? {}) &&
     !/\/properties$/.test(where);
-  if (!isMeant || !('properties' in schema) || ['allOf', 'anyOf', 'oneOf'].some((keyword) => keyword in schema)) return schema;
-  losses.push(stricter('type', where, 'No type is given; the members that are declared make it an object.', 'Nothing, if that was meant.'));
+  if (
+    !isMeant ||
+    !('properties' in schema) ||
+    ['allOf', 'anyOf', 'oneOf'].some((keyword) => keyword in schema)
+  )
+    return schema;
+  losses.push(
+    stricter(
+      'type',
+      where,
+      'No type is given; the members that are declared make it an object.',
+      'Nothing, if that was meant.',
+    ),
+  );
   return { type: 'object', ...schema };
 }
 
@@ -97,11 +145,14 @@ interface TagOfSchema {
   readonly values: readonly string[];
 }
 
-/** What a discriminator says of the schemas that it names: which values of the tag each of them has. */
+/**
+ * What a discriminator says of the schemas that it names: which values of the tag each of them has.
+ */
 function tagsOf(schemas: JsonObject, losses: Loss[]): ReadonlyMap<string, readonly TagOfSchema[]> {
   const found = new Map<string, TagOfSchema[]>();
   const visit = (value: Json, where: string): void => {
-    if (Array.isArray(value)) for (const [index, item] of value.entries()) visit(item as Json, `${where}/${index}`);
+    if (Array.isArray(value))
+      for (const [index, item] of value.entries()) visit(item as Json, `${where}/${index}`);
     if (!isObject(value)) return;
     const tag = tagOf({ value, where, base: '', dialect: '2020-12' });
     if (tag !== undefined) note(value, tag, where);
@@ -111,19 +162,26 @@ function tagsOf(schemas: JsonObject, losses: Loss[]): ReadonlyMap<string, readon
     const branches = [schema['oneOf'], schema['anyOf']].find(Array.isArray);
     if (branches === undefined) {
       const why = 'Which types are meant by the tag is not said in alternatives here.';
-      losses.push(remark('discriminator', where, why, 'Declare a union of the types that extend this one.'));
+      losses.push(
+        remark('discriminator', where, why, 'Declare a union of the types that extend this one.'),
+      );
       return;
     }
     const mapping =
-      isObject(schema['discriminator']) && isObject(schema['discriminator']['mapping']) ? schema['discriminator']['mapping'] : {};
+      isObject(schema['discriminator']) && isObject(schema['discriminator']['mapping'])
+        ? schema['discriminator']['mapping']
+        : {};
     for (const branch of branches as readonly Json[]) {
       const reference = isObject(branch) ? branch['$ref'] : undefined;
       if (typeof reference !== 'string') continue;
       const name = reference.replace(/^.*\//, '');
-      const mapped = Object.entries(mapping).filter(([, target]) => target === reference || target === name);
+      const mapped = Object.entries(mapping).filter(
+        ([, target]) => target === reference || target === name,
+      );
       const values = mapped.length > 0 ? mapped.map(([value]) => value) : [name];
       const known = found.get(name) ?? [];
-      if (!known.some((other) => other.tag === tag && other.values.join() === values.join())) found.set(name, [...known, { tag, values }]);
+      if (!known.some((other) => other.tag === tag && other.values.join() === values.join()))
+        found.set(name, [...known, { tag, values }]);
     }
   };
   visit(schemas, '#/components/schemas');
@@ -131,12 +189,14 @@ function tagsOf(schemas: JsonObject, losses: Loss[]): ReadonlyMap<string, readon
 }
 
 /**
- * The tag with its values, said in the schema itself, where all discriminators that name the schema have the same tag, and where the
- * schema does not say its values itself. Whether the tag must be there is for the schema to say: a discriminator does not.
+ * The tag with its values, said in the schema itself, where all discriminators that name the schema
+ * have the same tag, and where the schema does not say its values itself. Whether the tag must be
+ * there is for the schema to say: a discriminator does not.
  */
 function withTags(schema: Json, tags: readonly TagOfSchema[], schemas: JsonObject): Json {
   const [first, ...more] = tags;
-  if (first === undefined || more.some(({ tag }) => tag !== first.tag) || !isObject(schema)) return schema;
+  if (first === undefined || more.some(({ tag }) => tag !== first.tag) || !isObject(schema))
+    return schema;
   const { tag } = first;
   const declared = membersNamed(tag, schema, schemas);
   if (declared.some((member) => hasFixedValues(member, schemas))) return schema;
@@ -145,15 +205,21 @@ function withTags(schema: Json, tags: readonly TagOfSchema[], schemas: JsonObjec
   const parts = Array.isArray(schema['allOf']) ? schema['allOf'] : [];
   const { properties } = schema;
   const own = isObject(properties) ? properties[tag] : undefined;
-  if (isObject(properties) && isObject(own)) return { ...schema, properties: { ...properties, [tag]: { ...own, enum: named } } };
-  return { ...schema, allOf: [...parts, { type: 'object', properties: { [tag]: { enum: named } } }] };
+  if (isObject(properties) && isObject(own))
+    return { ...schema, properties: { ...properties, [tag]: { ...own, enum: named } } };
+  return {
+    ...schema,
+    allOf: [...parts, { type: 'object', properties: { [tag]: { enum: named } } }],
+  };
 }
 
 /** What a schema says of a member, itself or in the parts and alternatives that it is made of. */
 function membersNamed(name: string, schema: Json, schemas: JsonObject): readonly Json[] {
   return made(schema, schemas).flatMap((part) => {
     const properties = part['properties'];
-    return isObject(properties) && Object.hasOwn(properties, name) ? [properties[name] ?? null] : [];
+    return isObject(properties) && Object.hasOwn(properties, name)
+      ? [properties[name] ?? null]
+      : [];
   });
 }
 
@@ -162,17 +228,22 @@ function hasFixedValues(schema: Json, schemas: JsonObject): boolean {
 }
 
 function takesNull(schema: Json, schemas: JsonObject): boolean {
-  return made(schema, schemas).some(({ type, nullable }) => nullable === true || [type ?? ''].flat().includes('null'));
+  return made(schema, schemas).some(
+    ({ type, nullable }) => nullable === true || [type ?? ''].flat().includes('null'),
+  );
 }
 
 /** The schema, the component that it refers to, and their parts and alternatives. */
 function made(schema: Json, schemas: JsonObject, seen = new Set<string>()): readonly JsonObject[] {
   if (!isObject(schema)) return [];
   const reference = schema['$ref'];
-  const name = typeof reference === 'string' ? reference.replace(/^#\/components\/schemas\//, '') : undefined;
+  const name =
+    typeof reference === 'string' ? reference.replace(/^#\/components\/schemas\//, '') : undefined;
   const isNew = name !== undefined && !seen.has(name) && Object.hasOwn(schemas, name);
   if (isNew) seen.add(name);
-  const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => (Array.isArray(schema[keyword]) ? schema[keyword] : []));
+  const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) =>
+    Array.isArray(schema[keyword]) ? schema[keyword] : [],
+  );
   const inner = isNew ? [...parts, schemas[name] ?? null] : parts;
   return [schema, ...inner.flatMap((part) => made(part as Json, schemas, seen))];
 }

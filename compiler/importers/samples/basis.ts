@@ -1,11 +1,15 @@
 /**
- * A stream of samples, kept small. Each sample has a form: what kind of value stands where, which formats its texts have, and the values of what may be
- * an enum or a tag. Samples of the same form say the same to a draft, so one of each is looked at; those that show something new are kept.
+ * A stream of samples, kept small. Each sample has a form: what kind of value stands where, which
+ * formats its texts have, and the values of what may be an enum or a tag. Samples of the same form
+ * say the same to a draft, so one of each is looked at; those that show something new are kept.
  */
 import type { Json, JsonObject } from '../../model/model.ts';
 import { formatsOfText } from './texts.ts';
 
-/** What stood at one place in all samples. `*` stands for the items of a list, `**` for the members of what has too many of them. */
+/**
+ * What stood at one place in all samples. `*` stands for the items of a list, `**` for the members
+ * of what has too many of them.
+ */
 export interface PlaceCounts {
   present: number;
   /** How many objects stood here: how often each of their members could have been there. */
@@ -57,7 +61,13 @@ export function openBasis(): BasisBuilder {
   function countsAt(path: string): PlaceCounts {
     const known = counts.get(path);
     if (known !== undefined) return known;
-    const fresh: PlaceCounts = { present: 0, objects: 0, nulls: 0, strings: 0, distinct: new Map() };
+    const fresh: PlaceCounts = {
+      present: 0,
+      objects: 0,
+      nulls: 0,
+      strings: 0,
+      distinct: new Map(),
+    };
     if (counts.size < limits.places) counts.set(path, fresh);
     return fresh;
   }
@@ -73,7 +83,8 @@ export function openBasis(): BasisBuilder {
     if (typeof value === 'string') return scanText(value, place);
     if (typeof value === 'boolean') return value ? 't' : 'f';
     if (typeof value === 'number') return Number.isSafeInteger(value) ? 'i' : 'n';
-    if (Array.isArray(value)) return `[${[...new Set((value as readonly Json[]).map((item) => scan(item, `${path}/*`)))].sort().join()}]`;
+    if (Array.isArray(value))
+      return `[${[...new Set((value as readonly Json[]).map((item) => scan(item, `${path}/*`)))].sort().join()}]`;
     place.objects++;
     let form = '{';
     for (const [name, inner] of Object.entries(value as JsonObject)) {
@@ -125,7 +136,10 @@ export function openBasis(): BasisBuilder {
   };
 }
 
-/** Says whether a sample shows anything that no sample before it did: a kind of value at a place, a member that comes or goes with a tag. */
+/**
+ * Says whether a sample shows anything that no sample before it did: a kind of value at a place, a
+ * member that comes or goes with a tag.
+ */
 function openFeatures(
   counts: ReadonlyMap<string, PlaceCounts>,
   names: ReadonlyMap<string, ReadonlySet<string>>,
@@ -142,21 +156,30 @@ function openFeatures(
     let found = isNew(`${path} ${kindOf(value)}`);
     if (typeof value === 'string') {
       const isFew = counts.get(path)?.distinct !== undefined && value.length <= limits.word;
-      found = isNew(`${path} text ${formatsOfText(value).join(' ')}${isFew ? ` ${value}` : ''}`) || found;
+      found =
+        isNew(`${path} text ${formatsOfText(value).join(' ')}${isFew ? ` ${value}` : ''}`) || found;
     }
-    if (Array.isArray(value)) for (const item of value as readonly Json[]) found = look(item, `${path}/*`) || found;
-    else if (typeof value === 'object' && value !== null) found = lookAtObject(value as JsonObject, path) || found;
+    if (Array.isArray(value))
+      for (const item of value as readonly Json[]) found = look(item, `${path}/*`) || found;
+    else if (typeof value === 'object' && value !== null)
+      found = lookAtObject(value as JsonObject, path) || found;
     return found;
   }
 
   function lookAtObject(object: JsonObject, path: string): boolean {
     const known = names.get(path) ?? new Set<string>();
     let found = false;
-    for (const [name, inner] of Object.entries(object)) found = look(inner, `${path}/${known.has(name) ? escaped(name) : '**'}`) || found;
-    for (const name of known) if (!Object.hasOwn(object, name)) found = isNew(`${path} without ${name}`) || found;
+    for (const [name, inner] of Object.entries(object))
+      found = look(inner, `${path}/${known.has(name) ? escaped(name) : '**'}`) || found;
+    for (const name of known)
+      if (!Object.hasOwn(object, name)) found = isNew(`${path} without ${name}`) || found;
     for (const [name, value] of Object.entries(object)) {
       const distinct = counts.get(`${path}/${escaped(name)}`)?.distinct;
-      const mayBeText = typeof value === 'string' && value.length <= limits.word && distinct !== undefined && distinct.size <= limits.tags;
+      const mayBeText =
+        typeof value === 'string' &&
+        value.length <= limits.word &&
+        distinct !== undefined &&
+        distinct.size <= limits.tags;
       if ((typeof value !== 'boolean' && !mayBeText) || known.size >= limits.names) continue;
       for (const other of known) {
         const held = Object.hasOwn(object, other) ? kindOf(object[other] ?? null) : 'absent';

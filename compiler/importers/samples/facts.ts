@@ -31,12 +31,18 @@ export function walk(sources: readonly Source[], types: ReadonlyMap<string, Type
   const objects = new Map<number, number>();
   for (const { name, samples } of sources) {
     const type = types.get(name);
-    if (type !== undefined) for (const { value, path } of samples) visit(value, type, placeOf.source(name), path);
+    if (type !== undefined)
+      for (const { value, path } of samples) visit(value, type, placeOf.source(name), path);
   }
   return { at: (place) => facts.get(place), objects };
 
   function visit(value: Json, type: Type, place: string, path: string): void {
-    const here = facts.get(place) ?? { kinds: new Set(), texts: new Set(), paths: new Set(), present: 0 };
+    const here = facts.get(place) ?? {
+      kinds: new Set(),
+      texts: new Set(),
+      paths: new Set(),
+      present: 0,
+    };
     facts.set(place, here);
     here.present++;
     here.paths.add(path);
@@ -44,8 +50,11 @@ export function walk(sources: readonly Source[], types: ReadonlyMap<string, Type
     if (typeof value === 'string') here.texts.add(value);
     if (Array.isArray(value)) {
       const list = listIn(type);
-      if (list !== undefined) for (const item of value as readonly Json[]) visit(item, list.items, placeOf.inside(list), `${path}/*`);
-    } else if (typeof value === 'object' && value !== null) visitObject(value as JsonObject, type, path);
+      if (list !== undefined)
+        for (const item of value as readonly Json[])
+          visit(item, list.items, placeOf.inside(list), `${path}/*`);
+    } else if (typeof value === 'object' && value !== null)
+      visitObject(value as JsonObject, type, path);
   }
 
   function visitObject(object: JsonObject, type: Type, path: string): void {
@@ -55,7 +64,8 @@ export function walk(sources: readonly Source[], types: ReadonlyMap<string, Type
     for (const [name, inner] of Object.entries(object)) {
       const below = `${path}/${escaped(name)}`;
       const property = record?.getProperties().get(name);
-      if (record !== undefined && property !== undefined) visit(inner, property.type, placeOf.field(record, name), below);
+      if (record !== undefined && property !== undefined)
+        visit(inner, property.type, placeOf.field(record, name), below);
       else if (map !== undefined) visit(inner, map.values, placeOf.inside(map), below);
     }
   }

@@ -1,4 +1,7 @@
-/** Samples to a draft: taken apart by tags, unified by quicktype-core, and decided place by place by what was counted. */
+/**
+ * Samples to a draft: taken apart by tags, unified by quicktype-core, and decided place by place by
+ * what was counted.
+ */
 import type { ClassType, Type } from 'quicktype-core';
 import type { FormatName, Json } from '../../model/model.ts';
 import {
@@ -63,7 +66,8 @@ export function importSamples({ basis, rootName: wishedRoot, title }: SamplesImp
 
   function objectType(type: Type, wished: string): DraftType {
     const record = classIn(type);
-    if (record !== undefined && record.getProperties().size > 0) return { kind: 'reference', to: recordOf(record, wished) };
+    if (record !== undefined && record.getProperties().size > 0)
+      return { kind: 'reference', to: recordOf(record, wished) };
     const map = mapIn(type);
     if (map === undefined) return plain('object');
     const of = typeAt(placeOf.inside(map), map.values, singular(wished));
@@ -72,7 +76,10 @@ export function importSamples({ basis, rootName: wishedRoot, title }: SamplesImp
 
   function listType(type: Type, wished: string): DraftType {
     const list = listIn(type);
-    return { kind: 'list', of: list === undefined ? anyType : typeAt(placeOf.inside(list), list.items, singular(wished)) };
+    return {
+      kind: 'list',
+      of: list === undefined ? anyType : typeAt(placeOf.inside(list), list.items, singular(wished)),
+    };
   }
 
   function recordOf(record: ClassType, wished: string): string {
@@ -83,10 +90,24 @@ export function importSamples({ basis, rootName: wishedRoot, title }: SamplesImp
     // Where the root takes more than objects, they need a name beside that of the root.
     const isBeside = isIn && wished === rootName && source !== record;
     const name =
-      isIn && !isBeside ? wished : allocate(isBeside ? joined(rootName, 'object') : record.hasNames ? record.getCombinedName() : wished);
+      isIn && !isBeside
+        ? wished
+        : allocate(
+            isBeside
+              ? joined(rootName, 'object')
+              : record.hasNames
+                ? record.getCombinedName()
+                : wished,
+          );
     classNames.set(record.index, name);
     declarations.set(name, { kind: 'record', name, fields: [], rules: [], hints: [] });
-    declarations.set(name, { kind: 'record', name, fields: fieldsOf(record, name), rules: [], hints: [] });
+    declarations.set(name, {
+      kind: 'record',
+      name,
+      fields: fieldsOf(record, name),
+      rules: [],
+      hints: [],
+    });
     return name;
   }
 
@@ -96,7 +117,11 @@ export function importSamples({ basis, rootName: wishedRoot, title }: SamplesImp
       .filter(([wire]) => isName(wire))
       .map(([wire, property]): DraftField => {
         const place = placeOf.field(record, wire);
-        return { wire, optional: (walked.at(place)?.present ?? 0) < count, type: typeAt(place, property.type, joined(owner, wire)) };
+        return {
+          wire,
+          optional: (walked.at(place)?.present ?? 0) < count,
+          type: typeAt(place, property.type, joined(owner, wire)),
+        };
       });
   }
 
@@ -116,19 +141,32 @@ export function importSamples({ basis, rootName: wishedRoot, title }: SamplesImp
     const found = [...facts.texts].filter(isMark).map((mark) => marks.get(mark));
     const marked = found.map((each): DraftType => {
       if (each === undefined) return plain('string');
-      return 'variants' in each ? { kind: 'reference', to: unionOf(each) } : { kind: 'json', of: sourceType(each.source) };
+      return 'variants' in each
+        ? { kind: 'reference', to: unionOf(each) }
+        : { kind: 'json', of: sourceType(each.source) };
     });
     const texts = [...facts.texts].filter((text) => !isMark(text));
-    return texts.length === 0 ? marked : [...marked.filter(({ kind }) => kind !== 'json'), textType(facts, texts, wished)];
+    return texts.length === 0
+      ? marked
+      : [...marked.filter(({ kind }) => kind !== 'json'), textType(facts, texts, wished)];
   }
 
   function textType(facts: Facts, texts: readonly string[], wished: string): DraftType {
-    const formats = texts.map(formatsOfText).reduce((common, each) => common.filter((name) => each.includes(name)));
-    const [name] = formats.filter((format) => format !== 'json' && (format !== 'semver' || /version/i.test(wished)));
+    const formats = texts
+      .map(formatsOfText)
+      .reduce((common, each) => common.filter((name) => each.includes(name)));
+    const [name] = formats.filter(
+      (format) => format !== 'json' && (format !== 'semver' || /version/i.test(wished)),
+    );
     if (name !== undefined) return plain(name as FormatName);
     const { count, values } = textsIn(facts.paths, basis.counts);
     const isChoice =
-      values !== undefined && values.length >= 2 && values.length <= 20 && count >= values.length * 2 && count >= 4 && values.every(isWord);
+      values !== undefined &&
+      values.length >= 2 &&
+      values.length <= 20 &&
+      count >= values.length * 2 &&
+      count >= 4 &&
+      values.every(isWord);
     return isChoice && values !== undefined
       ? { kind: 'reference', to: enumOf([...new Set([...values, ...texts])].sort(), wished, count) }
       : plain('string');
@@ -140,7 +178,12 @@ export function importSamples({ basis, rootName: wishedRoot, title }: SamplesImp
     if (known !== undefined) return known;
     const name = allocate(wished);
     enums.set(key, name);
-    declarations.set(name, { kind: 'enum', name, open: false, values: values.map((value) => ({ value })) });
+    declarations.set(name, {
+      kind: 'enum',
+      name,
+      open: false,
+      values: values.map((value) => ({ value })),
+    });
     losses.push({
       what: `enum ${name}`,
       where: '#',
@@ -153,17 +196,40 @@ export function importSamples({ basis, rootName: wishedRoot, title }: SamplesImp
 
   function unionOf({ name, tag, variants }: FoundUnion): string {
     if (declarations.has(name)) return name;
-    declarations.set(name, { kind: 'union', name, tag, open: false, fields: [], variants: [], rules: [] });
+    declarations.set(name, {
+      kind: 'union',
+      name,
+      tag,
+      open: false,
+      fields: [],
+      variants: [],
+      rules: [],
+    });
     const built = variants.map(
-      ({ values, source }): DraftVariant => ({ name: source, tags: values, fields: variantFields(source), rules: [] }),
+      ({ values, source }): DraftVariant => ({
+        name: source,
+        tags: values,
+        fields: variantFields(source),
+        rules: [],
+      }),
     );
     const [first, ...others] = built;
-    const common = (first?.fields ?? []).filter((field) => others.every(({ fields }) => fields.some((other) => isSame(field, other))));
+    const common = (first?.fields ?? []).filter((field) =>
+      others.every(({ fields }) => fields.some((other) => isSame(field, other))),
+    );
     const own = built.map((variant) => ({
       ...variant,
       fields: variant.fields.filter((field) => !common.some((shared) => isSame(shared, field))),
     }));
-    declarations.set(name, { kind: 'union', name, tag, open: false, fields: common, variants: own, rules: [] });
+    declarations.set(name, {
+      kind: 'union',
+      name,
+      tag,
+      open: false,
+      fields: common,
+      variants: own,
+      rules: [],
+    });
     return name;
   }
 
@@ -173,11 +239,18 @@ export function importSamples({ basis, rootName: wishedRoot, title }: SamplesImp
     const record = type === undefined ? undefined : classIn(type);
     if (record !== undefined) return fieldsOf(record, source);
     const map = type === undefined ? undefined : mapIn(type);
-    const samples = split.sources.find(({ name }) => name === source)?.samples.map(({ value }) => value as object) ?? [];
+    const samples =
+      split.sources
+        .find(({ name }) => name === source)
+        ?.samples.map(({ value }) => value as object) ?? [];
     const names = [...new Set(samples.flatMap((sample) => Object.keys(sample)))];
     if (map === undefined) return [];
     const held = typeAt(placeOf.inside(map), map.values, singular(source));
-    return names.map((wire) => ({ wire, optional: !samples.every((sample) => Object.hasOwn(sample, wire)), type: held }));
+    return names.map((wire) => ({
+      wire,
+      optional: !samples.every((sample) => Object.hasOwn(sample, wire)),
+      type: held,
+    }));
   }
 
   const root = sourceType(rootName);
@@ -188,14 +261,21 @@ export function importSamples({ basis, rootName: wishedRoot, title }: SamplesImp
     title,
     summary: `What ${/^[AEIOU]/.test(rootName) ? 'an' : 'a'} ${rootName} looks like, drafted from ${basis.count} ${basis.count === 1 ? 'sample' : 'samples'}.`,
     root: rootName,
-    declarations: [...(first === undefined ? [] : [first]), ...[...declarations.values()].filter(({ name }) => name !== rootName)],
+    declarations: [
+      ...(first === undefined ? [] : [first]),
+      ...[...declarations.values()].filter(({ name }) => name !== rootName),
+    ],
     examples: examplesOf(basis),
     losses,
   };
 }
 
 function isSame(left: DraftField, right: DraftField): boolean {
-  return left.wire === right.wire && left.optional === right.optional && printType(left.type) === printType(right.type);
+  return (
+    left.wire === right.wire &&
+    left.optional === right.optional &&
+    printType(left.type) === printType(right.type)
+  );
 }
 
 /** Small and large ones, spread over what was kept, since each showed something new. */
@@ -203,7 +283,9 @@ function examplesOf({ kept }: Basis): readonly DraftExample[] {
   const short = kept
     .map((value, index) => ({ value, index, length: JSON.stringify(value).length }))
     .filter(({ value, length }) => length <= maximumExampleLength && !holdsDollarJson(value));
-  return short.slice(0, maximumExamples).map(({ value, index }) => ({ name: `sample ${index + 1}`, value }));
+  return short
+    .slice(0, maximumExamples)
+    .map(({ value, index }) => ({ name: `sample ${index + 1}`, value }));
 }
 
 /** `{ $json: … }` means something else in an example. */

@@ -1,6 +1,7 @@
 /**
- * Samples taken apart: objects that a tag parts into variants, and JSON within text, are taken out and become sources of their own. A mark is
- * left in their place, so that the rest can be unified without them.
+ * Samples taken apart: objects that a tag parts into variants, and JSON within text, are taken out
+ * and become sources of their own. A mark is left in their place, so that the rest can be unified
+ * without them.
  */
 import type { Json, JsonObject } from '../../model/model.ts';
 import { isObject } from '../json-schema/library.ts';
@@ -9,7 +10,10 @@ import { type Basis, escaped } from './basis.ts';
 import { findTag, type Tagging } from './tags.ts';
 import { embeddedJson } from './texts.ts';
 
-/** Something that is unified by itself: the samples of a whole, of a variant, or of the JSON in some text. */
+/**
+ * Something that is unified by itself: the samples of a whole, of a variant, or of the JSON in some
+ * text.
+ */
 export interface Source {
   readonly name: string;
   readonly samples: readonly { readonly value: Json; readonly path: string }[];
@@ -20,7 +24,10 @@ export interface FoundUnion {
   readonly name: string;
   readonly path: string;
   readonly tag: string;
-  readonly variants: readonly { readonly values: readonly (string | boolean)[]; readonly source: string }[];
+  readonly variants: readonly {
+    readonly values: readonly (string | boolean)[];
+    readonly source: string;
+  }[];
 }
 
 export interface FoundJson {
@@ -47,7 +54,12 @@ interface Placed {
 }
 
 /** `allocate` gives each source a name that becomes the name of a type. */
-export function splitSamples(samples: readonly Json[], rootName: string, allocate: Allocate, counts: Basis['counts']): Split {
+export function splitSamples(
+  samples: readonly Json[],
+  rootName: string,
+  allocate: Allocate,
+  counts: Basis['counts'],
+): Split {
   const sources: Source[] = [];
   const unions: FoundUnion[] = [];
   const json: FoundJson[] = [];
@@ -60,7 +72,10 @@ export function splitSamples(samples: readonly Json[], rootName: string, allocat
     return name;
   }
 
-  /** Replaces what is taken out at every place below; `isWhole` samples were looked at by whoever made the source. */
+  /**
+   * Replaces what is taken out at every place below; `isWhole` samples were looked at by whoever
+   * made the source.
+   */
   function takeApart(values: readonly Placed[], isWhole: boolean): readonly Placed[] {
     const places = new Map<string, Placed[]>();
     for (const value of values) collect(value, places, isWhole);
@@ -70,7 +85,10 @@ export function splitSamples(samples: readonly Json[], rootName: string, allocat
       const union = unionAt(path, held);
       const text = jsonAt(path, held);
       if (union !== undefined || text !== undefined)
-        marks.set(path, { ...(union === undefined ? {} : { union }), ...(text === undefined ? {} : { json: text }) });
+        marks.set(path, {
+          ...(union === undefined ? {} : { union }),
+          ...(text === undefined ? {} : { json: text }),
+        });
     }
     return values.map(({ value, path }) => ({ path, value: replace(value, path, marks, isWhole) }));
   }
@@ -143,7 +161,8 @@ function unescaped(step: string): string {
 
 /** `final` of a `Response` is a `FinalResponse`. */
 function variantName(value: string | boolean | undefined, tag: string, union: string): string {
-  if (typeof value === 'boolean') return value ? joined(typeName(tag), union) : `Not${joined(typeName(tag), union)}`;
+  if (typeof value === 'boolean')
+    return value ? joined(typeName(tag), union) : `Not${joined(typeName(tag), union)}`;
   const word = typeName(value ?? '');
   return word.endsWith(union) ? word : `${word}${union}`;
 }
@@ -158,9 +177,12 @@ function collect({ value, path }: Placed, places: Map<string, Placed[]>, isWhole
     if (known === undefined) places.set(path, [{ value, path }]);
     else known.push({ value, path });
   }
-  if (Array.isArray(value)) for (const item of value as readonly Json[]) collect({ value: item, path: `${path}/*` }, places, false);
+  if (Array.isArray(value))
+    for (const item of value as readonly Json[])
+      collect({ value: item, path: `${path}/*` }, places, false);
   else if (isObject(value))
-    for (const [name, inner] of Object.entries(value)) collect({ value: inner, path: `${path}/${escaped(name)}` }, places, false);
+    for (const [name, inner] of Object.entries(value))
+      collect({ value: inner, path: `${path}/${escaped(name)}` }, places, false);
 }
 
 function replace(
@@ -172,9 +194,15 @@ function replace(
   const mark = isWhole ? undefined : marks.get(path);
   if (mark?.union !== undefined && isObject(value)) return mark.union;
   if (mark?.json !== undefined && typeof value === 'string') return mark.json;
-  if (Array.isArray(value)) return (value as readonly Json[]).map((item) => replace(item, `${path}/*`, marks, false));
+  if (Array.isArray(value))
+    return (value as readonly Json[]).map((item) => replace(item, `${path}/*`, marks, false));
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, replace(inner, `${path}/${escaped(name)}`, marks, false)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      replace(inner, `${path}/${escaped(name)}`, marks, false),
+    ]),
+  );
 }
 
 function withoutMember(object: JsonObject, name: string): JsonObject {

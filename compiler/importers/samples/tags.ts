@@ -6,10 +6,16 @@ import { isWord } from './texts.ts';
 export interface Tagging {
   readonly tag: string;
   /** Values whose objects have the same members are one variant. */
-  readonly groups: readonly { readonly values: readonly (string | boolean)[]; readonly objects: readonly JsonObject[] }[];
+  readonly groups: readonly {
+    readonly values: readonly (string | boolean)[];
+    readonly objects: readonly JsonObject[];
+  }[];
 }
 
-/** Names that people give to tags, best first. With one of them a single sample of each value is enough. */
+/**
+ * Names that people give to tags, best first. With one of them a single sample of each value is
+ * enough.
+ */
 const usualNames = [
   'type',
   'kind',
@@ -52,7 +58,8 @@ function candidateOf(
   const groups = new Map<string | boolean, JsonObject[]>();
   for (const object of objects) {
     const value: Json | undefined = Object.hasOwn(object, name) ? object[name] : undefined;
-    if (typeof value !== 'boolean' && (typeof value !== 'string' || !isWord(value))) return undefined;
+    if (typeof value !== 'boolean' && (typeof value !== 'string' || !isWord(value)))
+      return undefined;
     const group = groups.get(value);
     if (group === undefined) groups.set(value, [object]);
     else group.push(object);
@@ -63,16 +70,31 @@ function candidateOf(
   if (new Set([...groups.keys()].map((value) => typeof value)).size > 1) return undefined;
   const explained = explainedShare([...groups.values()], objects);
   if (explained < (rank < 0 ? 0.75 : 0.5)) return undefined;
-  return { score: explained + (rank < 0 ? 0 : 2 - rank / usualNames.length), tagging: { tag: name, groups: merged(groups) } };
+  return {
+    score: explained + (rank < 0 ? 0 : 2 - rank / usualNames.length),
+    tagging: { tag: name, groups: merged(groups) },
+  };
 }
 
-/** Of the members that some objects have and others have not: how many each group has always or never. */
-function explainedShare(groups: readonly (readonly JsonObject[])[], objects: readonly JsonObject[]): number {
+/**
+ * Of the members that some objects have and others have not: how many each group has always or
+ * never.
+ */
+function explainedShare(
+  groups: readonly (readonly JsonObject[])[],
+  objects: readonly JsonObject[],
+): number {
   const names = new Set(objects.flatMap((object) => Object.keys(object)));
-  const varying = [...names].filter((name) => !objects.every((object) => Object.hasOwn(object, name)));
+  const varying = [...names].filter(
+    (name) => !objects.every((object) => Object.hasOwn(object, name)),
+  );
   const parting = varying.filter((name) => {
-    const shares = groups.map((group) => group.filter((object) => Object.hasOwn(object, name)).length / group.length);
-    return shares.every((share) => share === 0 || share === 1 || share >= 0.2) && shares.includes(0);
+    const shares = groups.map(
+      (group) => group.filter((object) => Object.hasOwn(object, name)).length / group.length,
+    );
+    return (
+      shares.every((share) => share === 0 || share === 1 || share >= 0.2) && shares.includes(0)
+    );
   });
   const decided = varying.filter(
     (name) =>
@@ -94,5 +116,7 @@ function merged(groups: ReadonlyMap<string | boolean, readonly JsonObject[]>): T
       known.objects.push(...objects);
     }
   }
-  return byShape.size > 1 ? [...byShape.values()] : [...groups].map(([value, objects]) => ({ values: [value], objects }));
+  return byShape.size > 1
+    ? [...byShape.values()]
+    : [...groups].map(([value, objects]) => ({ values: [value], objects }));
 }

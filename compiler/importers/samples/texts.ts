@@ -4,7 +4,10 @@ import { readJson } from '../../interpreter/read-json.ts';
 import type { FormatName, Json } from '../../model/model.ts';
 import { format } from '../../model/text/formats.ts';
 
-/** In the order in which they are taken, each with a look at the text that is cheap. `uri` needs an authority, since `key:value` is one too. */
+/**
+ * In the order in which they are taken, each with a look at the text that is cheap. `uri` needs an
+ * authority, since `key:value` is one too.
+ */
 const guessed: readonly (readonly [FormatName, (text: string) => boolean])[] = [
   ['uuid', (text) => text.length === 36 && text[8] === '-'],
   ['date-time', (text) => text.length >= 20 && text.length <= 35 && text[10] === 'T'],
@@ -14,14 +17,17 @@ const guessed: readonly (readonly [FormatName, (text: string) => boolean])[] = [
   ['semver', (text) => text.charCodeAt(0) < 0x3a && text.includes('.')],
   ['uri', (text) => text.includes(':') && /^[a-z][a-z0-9+.-]*:\/\/|^(?:urn|mailto):/i.test(text)],
 ];
-const matchers = new Map(guessed.map(([name]) => [name, new RegExp(format(name).pattern ?? '', 'u')]));
+const matchers = new Map(
+  guessed.map(([name]) => [name, new RegExp(format(name).pattern ?? '', 'u')]),
+);
 
 const longest = 2000;
 
 export function formatsOfText(text: string): readonly string[] {
   const found: string[] = [];
   if (text.length <= longest)
-    for (const [name, mayBe] of guessed) if (mayBe(text) && matchers.get(name)?.test(text) === true) found.push(name);
+    for (const [name, mayBe] of guessed)
+      if (mayBe(text) && matchers.get(name)?.test(text) === true) found.push(name);
   if (embeddedJson(text) !== undefined) found.push('json');
   return found;
 }
@@ -36,5 +42,9 @@ export function embeddedJson(text: string): Json | undefined {
 
 /** A value that a person would list in an enum. */
 export function isWord(text: string): boolean {
-  return text.length <= 40 && /^[A-Za-z][A-Za-z0-9]*(?:[ _.:/-][A-Za-z0-9]+)*$/.test(text) && text.split(' ').length <= 3;
+  return (
+    text.length <= 40 &&
+    /^[A-Za-z][A-Za-z0-9]*(?:[ _.:/-][A-Za-z0-9]+)*$/.test(text) &&
+    text.split(' ').length <= 3
+  );
 }

@@ -1,4 +1,7 @@
-/** quicktype-core at work: it unifies the samples of each source into classes, maps and lists, and names them. */
+/**
+ * quicktype-core at work: it unifies the samples of each source into classes, maps and lists, and
+ * names them.
+ */
 import {
   InputData,
   jsonInputForTargetLanguage,
@@ -10,7 +13,10 @@ import {
 import { Renderer } from 'quicktype-core/dist/esm/Renderer.js';
 import type { Source } from './split.ts';
 
-/** A target language that prints nothing: the draft is made from the graph of types itself, which says more than any text. */
+/**
+ * A target language that prints nothing: the draft is made from the graph of types itself, which
+ * says more than any text.
+ */
 class DraftLanguage extends TargetLanguage {
   private readonly take: (types: ReadonlyMap<string, Type>) => void;
 
@@ -39,7 +45,11 @@ class DraftLanguage extends TargetLanguage {
 class DraftRenderer extends Renderer {
   private readonly take: (types: ReadonlyMap<string, Type>) => void;
 
-  constructor(language: TargetLanguage, context: RenderContext, take: (types: ReadonlyMap<string, Type>) => void) {
+  constructor(
+    language: TargetLanguage,
+    context: RenderContext,
+    take: (types: ReadonlyMap<string, Type>) => void,
+  ) {
     super(language, context);
     this.take = take;
   }
@@ -53,14 +63,18 @@ class DraftRenderer extends Renderer {
   }
 }
 
-/** The type of each source by its name. Enums and formats are left to us, who have counted all samples and not only those that were kept. */
+/**
+ * The type of each source by its name. Enums and formats are left to us, who have counted all
+ * samples and not only those that were kept.
+ */
 export function unify(sources: readonly Source[]): ReadonlyMap<string, Type> {
   let types: ReadonlyMap<string, Type> = new Map();
   const lang = new DraftLanguage((found) => {
     types = found;
   });
   const input = jsonInputForTargetLanguage(lang);
-  for (const { name, samples } of sources) input.addSourceSync({ name, samples: samples.map(({ value }) => JSON.stringify(value)) });
+  for (const { name, samples } of sources)
+    input.addSourceSync({ name, samples: samples.map(({ value }) => JSON.stringify(value)) });
   const inputData = new InputData();
   inputData.addInput(input);
   quicktypeMultiFileSync({

@@ -4,8 +4,15 @@ import type { Contract, Rule, Section } from '../model.ts';
 export function allRules(contract: Contract): readonly Rule[] {
   const inSections = (sections: readonly Section[]): readonly Rule[] =>
     sections.flatMap((section) => [...section.rules, ...inSections(section.sections)]);
-  const ofTypes = contract.declarations.flatMap((declaration) => ('rules' in declaration ? declaration.rules : []));
-  const every = [...ofTypes, ...contract.exchanges.flatMap(({ rules }) => rules), ...contract.rules, ...inSections(contract.sections)];
+  const ofTypes = contract.declarations.flatMap((declaration) =>
+    'rules' in declaration ? declaration.rules : [],
+  );
+  const every = [
+    ...ofTypes,
+    ...contract.exchanges.flatMap(({ rules }) => rules),
+    ...contract.rules,
+    ...inSections(contract.sections),
+  ];
   // A union's rules are its variants' rules too: the same rule object.
   return [...new Set(every)];
 }

@@ -1,11 +1,17 @@
-/** The rules that only a context decides, for each type and exchange: what a caller who passes none does not learn. */
+/**
+ * The rules that only a context decides, for each type and exchange: what a caller who passes none
+ * does not learn.
+ */
 
 import type { Contract, Declaration, Exchange, Rule } from '../model.ts';
 import { findDeclaration, qualifiedName } from '../qualified-names.ts';
 import type { Check } from '../rule-tree.ts';
 import { reachableRules } from './all-rules.ts';
 
-/** Ids of the rules of a type, and of all types that it reaches, that need a context. In the order of the contract, each id once. */
+/**
+ * Ids of the rules of a type, and of all types that it reaches, that need a context. In the order
+ * of the contract, each id once.
+ */
 export function contextRulesOfType(contract: Contract, type: string): readonly string[] {
   return idsOf(contract, type, () => reachedRules(contract, [type]));
 }
@@ -17,7 +23,11 @@ export function contextRulesOfExchange(contract: Contract, exchange: Exchange): 
 
 const known = new WeakMap<Contract, Map<string, readonly string[]>>();
 
-function idsOf(contract: Contract, key: string, reach: () => readonly ReachedRule[]): readonly string[] {
+function idsOf(
+  contract: Contract,
+  key: string,
+  reach: () => readonly ReachedRule[],
+): readonly string[] {
   if (contract.context === undefined) return [];
   const ofContract = known.get(contract) ?? new Map<string, readonly string[]>();
   known.set(contract, ofContract);
@@ -29,7 +39,9 @@ function idsOf(contract: Contract, key: string, reach: () => readonly ReachedRul
 /** Rules of two contracts may have one id; violations do not tell them apart either. */
 function inOrder(contract: Contract, reached: readonly ReachedRule[]): readonly string[] {
   const rules = new Set(reached.map(({ rule }) => rule));
-  return [...new Set(reachableRules(contract).flatMap((rule) => (rules.has(rule) ? [rule.id] : [])))];
+  return [
+    ...new Set(reachableRules(contract).flatMap((rule) => (rules.has(rule) ? [rule.id] : []))),
+  ];
 }
 
 /** A type of context that rules read, by its qualified name. */
@@ -39,14 +51,21 @@ export interface ImportedContext {
   readonly home: Contract;
 }
 
-/** The contexts that the rules of imported types read, as far as types and exchanges of this contract reach them. */
+/**
+ * The contexts that the rules of imported types read, as far as types and exchanges of this
+ * contract reach them.
+ */
 export function importedContexts(contract: Contract): readonly ImportedContext[] {
   if ([...contract.imports.values()].every(({ context }) => context === undefined)) return [];
   const names = contract.declarations.map(({ name }) => name);
-  const reached = [...reachedRules(contract, names), ...contract.exchanges.flatMap((exchange) => exchangeRules(contract, exchange))];
+  const reached = [
+    ...reachedRules(contract, names),
+    ...contract.exchanges.flatMap((exchange) => exchangeRules(contract, exchange)),
+  ];
   const contexts = new Map<string, ImportedContext>();
   for (const { home } of reached) {
-    const owner = home.context === undefined ? undefined : findDeclaration(home, home.context)?.home;
+    const owner =
+      home.context === undefined ? undefined : findDeclaration(home, home.context)?.home;
     if (owner === undefined || home === contract) continue;
     const name = qualifiedName(home.context ?? '', home.id);
     contexts.set(name, { name, home: owner });
@@ -60,12 +79,18 @@ interface ReachedRule {
   readonly home: Contract;
 }
 
-function exchangeRules(contract: Contract, { asks, answers, check, rules }: Exchange): readonly ReachedRule[] {
+function exchangeRules(
+  contract: Contract,
+  { asks, answers, check, rules }: Exchange,
+): readonly ReachedRule[] {
   const own = rules.filter(readsContext).map((rule): ReachedRule => ({ rule, home: contract }));
   return [...own, ...reachedRules(contract, [asks, answers, ...calledTypes(check)])];
 }
 
-/** Follows calls from type to type, with a list of its own: a chain of them may be longer than the stack is deep. */
+/**
+ * Follows calls from type to type, with a list of its own: a chain of them may be longer than the
+ * stack is deep.
+ */
 function reachedRules(contract: Contract, types: readonly string[]): readonly ReachedRule[] {
   const reached: ReachedRule[] = [];
   const seen = new Set<Declaration>();
@@ -103,7 +128,10 @@ function calledTypes(check: Check | undefined): readonly string[] {
     case 'embedded':
       return calledTypes(check.check);
     case 'choose':
-      return [...check.cases.flatMap((each) => calledTypes(each.check)), ...calledTypes(check.otherwise)];
+      return [
+        ...check.cases.flatMap((each) => calledTypes(each.check)),
+        ...calledTypes(check.otherwise),
+      ];
     case 'call':
       return [check.type, ...check.arguments.flatMap(calledTypes)];
     default:

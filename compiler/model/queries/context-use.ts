@@ -1,4 +1,7 @@
-/** Which declarations read the context, themselves or through what they call: only their functions take it. */
+/**
+ * Which declarations read the context, themselves or through what they call: only their functions
+ * take it.
+ */
 
 import type { Contract } from '../model.ts';
 import { qualifiedName } from '../qualified-names.ts';
@@ -17,7 +20,9 @@ const known = new WeakMap<Contract, ReadonlySet<string>>();
 function findTaking(contract: Contract): ReadonlySet<string> {
   const { context, declarations, imports } = contract;
   const taking = new Set(
-    [...imports.values()].flatMap((other) => [...typesThatTakeContext(other)].map((name) => qualifiedName(name, other.id))),
+    [...imports.values()].flatMap((other) =>
+      [...typesThatTakeContext(other)].map((name) => qualifiedName(name, other.id)),
+    ),
   );
   if (context === undefined) return taking;
   for (let before = -1; before !== taking.size; ) {
@@ -58,14 +63,21 @@ export function takesContext(check: Check, taking: ReadonlySet<string>): boolean
     case 'refers':
       return operandReads(check.from.list) || operandReads(check.to.list);
     case 'fits':
-      return [check.value, ...(check.schema.kind === 'one' ? [check.schema.at] : [check.schema.list, check.schema.key])].some(operandReads);
+      return [
+        check.value,
+        ...(check.schema.kind === 'one'
+          ? [check.schema.at]
+          : [check.schema.list, check.schema.key]),
+      ].some(operandReads);
   }
 }
 
 function testReads(test: Test): boolean {
   switch (test.kind) {
     case 'starts':
-      return operandReads(test.operand) || (typeof test.prefix !== 'string' && operandReads(test.prefix));
+      return (
+        operandReads(test.operand) || (typeof test.prefix !== 'string' && operandReads(test.prefix))
+      );
     case 'is':
     case 'present':
     case 'in':
@@ -91,7 +103,9 @@ function operandReads(operand: Operand): boolean {
     case 'measure':
       return operandReads(operand.operand);
     case 'count':
-      return operandReads(operand.list) || (operand.where !== undefined && testReads(operand.where));
+      return (
+        operandReads(operand.list) || (operand.where !== undefined && testReads(operand.where))
+      );
     case 'sum':
       return operandReads(operand.list);
     case 'arithmetic':

@@ -83,7 +83,8 @@ function ofOperand(operand: Operand, found: Set<string>): void {
   switch (operand.kind) {
     case 'get': {
       const [first] = operand.path;
-      if (first !== undefined && (operand.from === 'self' || operand.from === 'answers')) found.add(first);
+      if (first !== undefined && (operand.from === 'self' || operand.from === 'answers'))
+        found.add(first);
       return;
     }
     case 'measure':

@@ -12,7 +12,9 @@ export function lookupIn(contract: Contract): Lookup {
     const found = findDeclaration(contract, name);
     if (found?.declaration.kind === 'enum') return 'enum';
     if (found?.declaration.kind !== 'alias') return 'object';
-    return found.home === contract ? found.declaration.type : qualified(found.declaration.type, found.home.id);
+    return found.home === contract
+      ? found.declaration.type
+      : qualified(found.declaration.type, found.home.id);
   };
 }
 
@@ -39,11 +41,17 @@ export function kindsOf(type: Type, lookup: Lookup): readonly JsonKind[] | undef
       return undefined;
     case 'alternatives': {
       const kinds = type.of.map((inner) => kindsOf(inner, lookup));
-      return kinds.some((inner) => inner === undefined) ? undefined : kinds.flatMap((inner) => inner ?? []);
+      return kinds.some((inner) => inner === undefined)
+        ? undefined
+        : kinds.flatMap((inner) => inner ?? []);
     }
     case 'reference': {
       const found = lookup(type.to);
-      return found === 'enum' ? ['string'] : found === 'object' ? ['object'] : kindsOf(found, lookup);
+      return found === 'enum'
+        ? ['string']
+        : found === 'object'
+          ? ['object']
+          : kindsOf(found, lookup);
     }
   }
 }

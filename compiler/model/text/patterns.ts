@@ -1,8 +1,10 @@
 /**
- * Patterns that every language matches alike and in linear time: anchored, without look-around, back-references, `.`, `\b`, `\s` or lazy
- * quantifiers, and strongly one-unambiguous: at each character at most one way through the pattern leads on. That is more than a
- * deterministic automaton: in `(a+)+` each `a` leads to the same place of the automaton by two loops, and an engine that backtracks tries
- * all combinations of them. So no such engine ever has a second way to try that gets past the next character.
+ * Patterns that every language matches alike and in linear time: anchored, without look-around,
+ * back-references, `.`, `\b`, `\s` or lazy quantifiers, and strongly one-unambiguous: at each
+ * character at most one way through the pattern leads on. That is more than a deterministic
+ * automaton: in `(a+)+` each `a` leads to the same place of the automaton by two loops, and an
+ * engine that backtracks tries all combinations of them. So no such engine ever has a second way to
+ * try that gets past the next character.
  */
 import { limits, shownLimit } from '../limits.ts';
 
@@ -10,7 +12,10 @@ export type PatternProblem = string;
 
 export type Ranges = readonly (readonly [from: number, to: number])[];
 
-/** What Glushkov's construction needs to know of a part: its positions are numbered as they are read. */
+/**
+ * What Glushkov's construction needs to know of a part: its positions are numbered as they are
+ * read.
+ */
 interface Part {
   readonly first: readonly number[];
   readonly last: readonly number[];
@@ -20,7 +25,9 @@ interface Part {
 class Refused extends Error {}
 
 function tooLarge(): Refused {
-  return new Refused(`it is too large: at most ${shownLimit(limits.patternPositions)} characters when repetitions are written out`);
+  return new Refused(
+    `it is too large: at most ${shownLimit(limits.patternPositions)} characters when repetitions are written out`,
+  );
 }
 
 const digits: Ranges = [[0x30, 0x39]];
@@ -33,13 +40,15 @@ const wordCharacters: Ranges = [
 
 /** Says why a pattern is refused; undefined when it is fine. */
 export function patternProblem(pattern: string): PatternProblem | undefined {
-  if (pattern.length > limits.patternLength) return `it has more than ${shownLimit(limits.patternLength)} characters`;
+  if (pattern.length > limits.patternLength)
+    return `it has more than ${shownLimit(limits.patternLength)} characters`;
   try {
     new RegExp(pattern, 'u');
   } catch {
     return 'it is not a regular expression';
   }
-  if (!pattern.startsWith('^') || !/(?:^|[^\\])(?:\\\\)*\$$/.test(pattern)) return 'it must start with ^ and end with $';
+  if (!pattern.startsWith('^') || !/(?:^|[^\\])(?:\\\\)*\$$/.test(pattern))
+    return 'it must start with ^ and end with $';
   try {
     new Reader([...pattern.slice(1, -1)]).check();
     return undefined;
@@ -69,19 +78,24 @@ class Reader {
   check(): void {
     const whole = this.sequence();
     if (this.peek() === '|') throw new Refused('alternatives stand in a group: ^(?:a|b)$');
-    if (this.position < this.characters.length) throw new Refused(`"${this.peek()}" does not belong there`);
+    if (this.position < this.characters.length)
+      throw new Refused(`"${this.peek()}" does not belong there`);
     this.demandOneWay(whole.first);
     for (const next of this.follow) this.demandOneWay([...next]);
   }
 
   /** Two positions that may come next must not take the same character. */
   private demandOneWay(positions: readonly number[]): void {
-    const ranges = positions.flatMap((position) => (this.symbols[position] ?? []).map((range) => [...range, position] as const));
+    const ranges = positions.flatMap((position) =>
+      (this.symbols[position] ?? []).map((range) => [...range, position] as const),
+    );
     const sorted = ranges.sort((a, b) => a[0] - b[0]);
     for (const [index, [from, , position]] of sorted.entries()) {
       const before = sorted[index - 1];
       if (before !== undefined && before[1] >= from && before[2] !== position) {
-        throw new Refused(`"${String.fromCodePoint(from)}" could be read in two ways there, so matching might take very long`);
+        throw new Refused(
+          `"${String.fromCodePoint(from)}" could be read in two ways there, so matching might take very long`,
+        );
       }
     }
   }
@@ -91,12 +105,17 @@ class Reader {
     while (this.accept('|')) parts.push(this.sequence());
     if (parts.filter(({ empty }) => empty).length > 1)
       throw new Refused('two of its alternatives may be empty, so matching might take very long');
-    return { first: parts.flatMap(({ first }) => first), last: parts.flatMap(({ last }) => last), empty: parts.some(({ empty }) => empty) };
+    return {
+      first: parts.flatMap(({ first }) => first),
+      last: parts.flatMap(({ last }) => last),
+      empty: parts.some(({ empty }) => empty),
+    };
   }
 
   private sequence(): Part {
     let whole: Part = { first: [], last: [], empty: true };
-    while (this.peek() !== undefined && this.peek() !== '|' && this.peek() !== ')') whole = this.join(whole, this.repeated());
+    while (this.peek() !== undefined && this.peek() !== '|' && this.peek() !== ')')
+      whole = this.join(whole, this.repeated());
     return whole;
   }
 
@@ -109,7 +128,10 @@ class Reader {
     };
   }
 
-  /** A step that is there already is a second loop around the same character: both lead from it to itself, or to the same next one. */
+  /**
+   * A step that is there already is a second loop around the same character: both lead from it to
+   * itself, or to the same next one.
+   */
   private link(from: readonly number[], to: readonly number[]): void {
     this.steps += from.length * to.length;
     if (this.steps > limits.patternSteps) throw tooLarge();
@@ -117,7 +139,9 @@ class Reader {
       const known = this.follow[position];
       for (const next of to) {
         if (known?.has(next))
-          throw new Refused('a repetition stands directly within another one, so matching might take very long; write (?:a+)+ as a+');
+          throw new Refused(
+            'a repetition stands directly within another one, so matching might take very long; write (?:a+)+ as a+',
+          );
         known?.add(next);
       }
     }
@@ -143,7 +167,11 @@ class Reader {
     this.position = end;
     const looping = copies.at(-1);
     if (max === undefined && looping !== undefined) this.link(looping.last, looping.first);
-    return { first: part.first, last: copies.slice(Math.max(min, 1) - 1).flatMap(({ last }) => last), empty: min === 0 };
+    return {
+      first: part.first,
+      last: copies.slice(Math.max(min, 1) - 1).flatMap(({ last }) => last),
+      empty: min === 0,
+    };
   }
 
   private quantifier(): { readonly min: number; readonly max: number | undefined } | undefined {
@@ -159,23 +187,31 @@ class Reader {
     if (this.accept('?')) return { min: 0, max: 1 };
     if (this.peek() !== '{') return undefined;
     const close = this.characters.indexOf('}', this.position);
-    const [, min = '0', comma, max = ''] = /^(\d+)(,?)(\d*)$/.exec(this.characters.slice(this.position + 1, close).join('')) ?? [];
+    const [, min = '0', comma, max = ''] =
+      /^(\d+)(,?)(\d*)$/.exec(this.characters.slice(this.position + 1, close).join('')) ?? [];
     this.position = close + 1;
-    return { min: Number(min), max: comma === '' ? Number(min) : max === '' ? undefined : Number(max) };
+    return {
+      min: Number(min),
+      max: comma === '' ? Number(min) : max === '' ? undefined : Number(max),
+    };
   }
 
   private atom(): Part {
     if (this.accept('(')) {
-      if (this.accept('?') && !this.accept(':')) throw new Refused('of groups, only ( ) and (?: ) are allowed');
-      if (++this.depth > limits.patternDepth) throw new Refused(`its groups are nested more than ${limits.patternDepth} deep`);
+      if (this.accept('?') && !this.accept(':'))
+        throw new Refused('of groups, only ( ) and (?: ) are allowed');
+      if (++this.depth > limits.patternDepth)
+        throw new Refused(`its groups are nested more than ${limits.patternDepth} deep`);
       const inner = this.alternatives();
       this.depth--;
       this.accept(')');
       return inner;
     }
     if (this.accept('[')) return this.symbol(this.characterClass());
-    if (this.peek() === '.') throw new Refused('"." is not allowed; write the characters it may be in brackets');
-    if (this.peek() === '^' || this.peek() === '$') throw new Refused('"^" and "$" stand only at the ends');
+    if (this.peek() === '.')
+      throw new Refused('"." is not allowed; write the characters it may be in brackets');
+    if (this.peek() === '^' || this.peek() === '$')
+      throw new Refused('"^" and "$" stand only at the ends');
     return this.symbol(this.accept('\\') ? this.escape() : [point(this.take())]);
   }
 
@@ -193,7 +229,11 @@ class Reader {
     while (this.peek() !== undefined && !this.accept(']')) {
       const from = this.accept('\\') ? this.escape() : [point(this.take())];
       const single = from.length === 1 && from[0]?.[0] === from[0]?.[1] ? from[0]?.[0] : undefined;
-      if (single !== undefined && this.peek() === '-' && this.characters[this.position + 1] !== ']') {
+      if (
+        single !== undefined &&
+        this.peek() === '-' &&
+        this.characters[this.position + 1] !== ']'
+      ) {
         this.take();
         const to = this.accept('\\') ? this.escape() : [point(this.take())];
         ranges.push([single, to[0]?.[1] ?? single]);

@@ -1,6 +1,7 @@
 /**
- * What is said of texts: blank, emoji, markup, data URLs, untagged JSON, sentences, tokens, instants. Each is one algorithm with frozen tables of our
- * own, the same in every language: no platform's Unicode or date tables have a say.
+ * What is said of texts: blank, emoji, markup, data URLs, untagged JSON, sentences, tokens,
+ * instants. Each is one algorithm with frozen tables of our own, the same in every language: no
+ * platform's Unicode or date tables have a say.
  */
 import type { TextRule } from '../rule-tree.ts';
 
@@ -42,9 +43,13 @@ export const emoji: readonly CodePointRange[] = [
 ];
 
 /** . ! ? … 。 ！ ？ */
-export const sentenceEnds: ReadonlySet<number> = new Set([0x2e, 0x21, 0x3f, 0x2026, 0x3002, 0xff01, 0xff1f]);
+export const sentenceEnds: ReadonlySet<number> = new Set([
+  0x2e, 0x21, 0x3f, 0x2026, 0x3002, 0xff01, 0xff1f,
+]);
 /** " ' ) ] } » ’ ” may stand between the end of a sentence and the space behind it. */
-export const closers: ReadonlySet<number> = new Set([0x22, 0x27, 0x29, 0x5d, 0x7d, 0xbb, 0x2019, 0x201d]);
+export const closers: ReadonlySet<number> = new Set([
+  0x22, 0x27, 0x29, 0x5d, 0x7d, 0xbb, 0x2019, 0x201d,
+]);
 
 /** A class of an expression that takes these code points and no others. */
 function classOf(ranges: Iterable<CodePointRange>, isNegated = false): string {
@@ -61,7 +66,10 @@ const anyEmoji = new RegExp(classOf(emoji), 'u');
 const runOfEnds = new RegExp(`${classOf(single(sentenceEnds))}+`, 'gu');
 const runOfClosers = new RegExp(`${classOf(single(closers))}*`, 'uy');
 const oneWhiteSpace = new RegExp(classOf(whiteSpace), 'uy');
-const content = new RegExp(classOf([...whiteSpace, ...single(closers), ...single(sentenceEnds)], true), 'u');
+const content = new RegExp(
+  classOf([...whiteSpace, ...single(closers), ...single(sentenceEnds)], true),
+  'u',
+);
 
 export function isText(text: string, rule: TextRule): boolean {
   switch (rule) {
@@ -79,7 +87,8 @@ export function isText(text: string, rule: TextRule): boolean {
 }
 
 /**
- * A backtick; two asterisks; `](`; `<` before a letter, `/` or `!`; or, first in a line but for spaces and tabs: one to six `#`, or one of
+ * A backtick; two asterisks; `](`; `<` before a letter, `/` or `!`; or, first in a line but for
+ * spaces and tabs: one to six `#`, or one of
  * `> - * +`, and then a space. Lines end with a line feed. Letters are those of ASCII.
  */
 function holdsMarkup(text: string): boolean {
@@ -92,13 +101,17 @@ function holdsMarkup(text: string): boolean {
  */
 const dataUrl = /[Dd][Aa][Tt][Aa]:[A-Za-z0-9!#$&^_.+=%-]*[/;][A-Za-z0-9!#$&^_.+=%/;-]*,/;
 
-/** At least three backticks or tildes, first in a line but for spaces and tabs, and what follows them there. */
+/**
+ * At least three backticks or tildes, first in a line but for spaces and tabs, and what follows
+ * them there.
+ */
 const fenceLine = /(?:^|\n)[ \t]*(`{3,}|~{3,})([^\n]*)/g;
 const startOfJson = /[ \t\r\n]*(?:\{[ \t\r\n]*["}]|\[[ \t\r\n]*[{["\]0-9-])/y;
 
 /**
- * A fenced block whose opening line has nothing behind the fence, and that starts like a JSON object or list. A block ends at a fence of the
- * same character, at least as long, with nothing behind it. A line of backticks with more backticks behind them opens none.
+ * A fenced block whose opening line has nothing behind the fence, and that starts like a JSON
+ * object or list. A block ends at a fence of the same character, at least as long, with nothing
+ * behind it. A line of backticks with more backticks behind them opens none.
  */
 function holdsUntaggedJson(text: string): boolean {
   let open: string | undefined;
@@ -117,9 +130,9 @@ function holdsUntaggedJson(text: string): boolean {
 }
 
 /**
- * A sentence ends with a run of end marks that has closing quotes or brackets or nothing behind it, and then white space or
- * the end of the text. What has no other character than end marks, closers and white space is no sentence; what follows the last
- * end is one more if it has.
+ * A sentence ends with a run of end marks that has closing quotes or brackets or nothing behind it,
+ * and then white space or the end of the text. What has no other character than end marks, closers
+ * and white space is no sentence; what follows the last end is one more if it has.
  */
 export function countSentences(text: string): number {
   let count = 0;
@@ -151,25 +164,37 @@ export function countCodePoints(text: string): number {
   if (!half.test(text)) return text.length;
   let count = text.length;
   for (let index = 1; index < text.length; index++) {
-    if ((text.charCodeAt(index) & 0xfc00) === 0xdc00 && (text.charCodeAt(index - 1) & 0xfc00) === 0xd800) count--;
+    if (
+      (text.charCodeAt(index) & 0xfc00) === 0xdc00 &&
+      (text.charCodeAt(index - 1) & 0xfc00) === 0xd800
+    )
+      count--;
   }
   return count;
 }
 
 const half = /[\ud800-\udfff]/;
 
-const dateTime = /^([0-9]{4})-([0-9]{2})-([0-9]{2})(?:T([0-9]{2}):([0-9]{2}):([0-9]{2})(\.[0-9]+)?(?:Z|([+-])([0-9]{2}):([0-9]{2})))?$/;
+const dateTime =
+  /^([0-9]{4})-([0-9]{2})-([0-9]{2})(?:T([0-9]{2}):([0-9]{2}):([0-9]{2})(\.[0-9]+)?(?:Z|([+-])([0-9]{2}):([0-9]{2})))?$/;
 
 /**
- * Seconds since the start of 1970 in UTC, as a double: the whole seconds, and the fraction added to them. A date is the start of its day.
- * Undefined for what is written otherwise; whether the day exists is the format's business.
+ * Seconds since the start of 1970 in UTC, as a double: the whole seconds, and the fraction added to
+ * them. A date is the start of its day. Undefined for what is written otherwise; whether the day
+ * exists is the format's business.
  */
 export function instant(text: string): number | undefined {
   const parts = dateTime.exec(text);
   if (parts === null) return undefined;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.slice(1, 7).map((part) => Number(part ?? 0));
-  const offset = parts[8] === undefined ? 0 : (parts[8] === '-' ? -1 : 1) * (Number(parts[9]) * 3600 + Number(parts[10]) * 60);
-  const whole = daysSince1970(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - offset;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
+    .slice(1, 7)
+    .map((part) => Number(part ?? 0));
+  const offset =
+    parts[8] === undefined
+      ? 0
+      : (parts[8] === '-' ? -1 : 1) * (Number(parts[9]) * 3600 + Number(parts[10]) * 60);
+  const whole =
+    daysSince1970(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - offset;
   return whole + (parts[7] === undefined ? 0 : Number(`0${parts[7]}`));
 }
 
@@ -179,6 +204,7 @@ function daysSince1970(year: number, month: number, day: number): number {
   const era = Math.floor(shifted / 400);
   const yearOfEra = shifted - era * 400;
   const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
-  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  const dayOfEra =
+    yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
   return era * 146_097 + dayOfEra - 719_468;
 }

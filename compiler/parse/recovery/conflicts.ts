@@ -1,4 +1,7 @@
-/** Unresolved merge conflicts: one diagnostic for each, and the text as if its first side had been chosen. */
+/**
+ * Unresolved merge conflicts: one diagnostic for each, and the text as if its first side had been
+ * chosen.
+ */
 import { type Diagnostic, diagnostic } from '../../diagnostics/diagnostics.ts';
 
 export interface Resolved {
@@ -32,7 +35,9 @@ export function resolveConflicts(file: string, lines: readonly string[]): Resolv
     if (last === index && diagnostics.length > 0) continue;
     const length = (lines[index] ?? '').length;
     const place = { file, line: index + 1, column: 1, endLine: index + 1, endColumn: length + 1 };
-    diagnostics.push(diagnostic('merge-conflict', place, { first: String(index + 1), last: String(last + 1) }));
+    diagnostics.push(
+      diagnostic('merge-conflict', place, { first: String(index + 1), last: String(last + 1) }),
+    );
     index = last;
   }
   return { lines: resolved, diagnostics, damaged };

@@ -1,4 +1,7 @@
-/** Which diagnostics only follow from parts that are known to be wrong, and which parts of a contract have nothing to do with these. */
+/**
+ * Which diagnostics only follow from parts that are known to be wrong, and which parts of a
+ * contract have nothing to do with these.
+ */
 import type { Diagnostic, DiagnosticCode } from '../../diagnostics/diagnostics.ts';
 import type { Contract, Declaration, Type } from '../../model/model.ts';
 import type { Loaded, Path } from '../load.ts';
@@ -19,19 +22,27 @@ export function isFollowUp({ code, place, message }: Diagnostic, damage: Damage)
   if (damage.lines.has(place.line)) return true;
   if (!ofNames.has(code)) return false;
   // The name is the last one before the suggestion.
-  const [, name = ''] = [...(message.split(' Did you mean')[0] ?? '').matchAll(/"([^"]*)"/g)].at(-1) ?? [];
+  const [, name = ''] =
+    [...(message.split(' Did you mean')[0] ?? '').matchAll(/"([^"]*)"/g)].at(-1) ?? [];
   return damage.words.has(name.replace(/^.*\./, ''));
 }
 
 /** The same only once; and nothing about the value of a field that is not there. */
 export function oncePerPlace(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   if (diagnostics.length < 2) return diagnostics;
-  const linesOf = (wanted: DiagnosticCode) => new Set(diagnostics.flatMap(({ code, place }) => (code === wanted ? [place.line] : [])));
+  const linesOf = (wanted: DiagnosticCode) =>
+    new Set(diagnostics.flatMap(({ code, place }) => (code === wanted ? [place.line] : [])));
   const [unknownFields, ruleValues] = [linesOf('unknown-field'), linesOf('rule-value')];
   const seen = new Set<string>();
   return diagnostics.filter(({ code, place, message }) => {
-    if (code === 'rule-value' && message.endsWith('says nothing about a field.') && unknownFields.has(place.line)) return false;
-    if (code === 'unknown-field' && message.includes('no field ""') && ruleValues.has(place.line)) return false;
+    if (
+      code === 'rule-value' &&
+      message.endsWith('says nothing about a field.') &&
+      unknownFields.has(place.line)
+    )
+      return false;
+    if (code === 'unknown-field' && message.includes('no field ""') && ruleValues.has(place.line))
+      return false;
     const key = `${place.line}:${place.column} ${code} ${message}`;
     const isNew = !seen.has(key);
     seen.add(key);
@@ -40,9 +51,14 @@ export function oncePerPlace(diagnostics: readonly Diagnostic[]): readonly Diagn
 }
 
 /** Types with an error in them, and those that lead to one. */
-export function typesInError(contract: Contract, loaded: Loaded, diagnostics: readonly Diagnostic[]): ReadonlySet<string> {
+export function typesInError(
+  contract: Contract,
+  loaded: Loaded,
+  diagnostics: readonly Diagnostic[],
+): ReadonlySet<string> {
   const lines = new Set(loaded.damage.lines);
-  for (const { severity, place } of diagnostics) if (severity === 'error' && place.file === loaded.file) lines.add(place.line);
+  for (const { severity, place } of diagnostics)
+    if (severity === 'error' && place.file === loaded.file) lines.add(place.line);
   const damage: Damage = { lines, words: loaded.damage.words };
   const names = new Set<string>();
   const types = (loaded.data as { readonly types?: object } | null)?.types ?? {};
@@ -52,21 +68,32 @@ export function typesInError(contract: Contract, loaded: Loaded, diagnostics: re
   return leadingTo(contract, names);
 }
 
-export function isPartInError(loaded: Loaded, path: Path, diagnostics: readonly Diagnostic[]): boolean {
+export function isPartInError(
+  loaded: Loaded,
+  path: Path,
+  diagnostics: readonly Diagnostic[],
+): boolean {
   const lines = loaded.linesOf(path);
   if (isDamaged(loaded.damage, lines)) return true;
   return (
     lines !== undefined &&
-    diagnostics.some(({ severity, place }) => severity === 'error' && place.line >= lines[0] && place.line <= lines[1])
+    diagnostics.some(
+      ({ severity, place }) =>
+        severity === 'error' && place.line >= lines[0] && place.line <= lines[1],
+    )
   );
 }
 
 function leadingTo(contract: Contract, names: ReadonlySet<string>): ReadonlySet<string> {
   const found = new Set(names);
-  const uses = contract.declarations.map((declaration) => ({ name: declaration.name, uses: namesIn(declaration) }));
+  const uses = contract.declarations.map((declaration) => ({
+    name: declaration.name,
+    uses: namesIn(declaration),
+  }));
   for (let size = -1; size !== found.size; ) {
     size = found.size;
-    for (const { name, uses: used } of uses) if (used.some((other) => found.has(other))) found.add(name);
+    for (const { name, uses: used } of uses)
+      if (used.some((other) => found.has(other))) found.add(name);
   }
   return found;
 }
@@ -85,7 +112,10 @@ function namesIn(declaration: Declaration): readonly string[] {
     case 'variant':
       return [declaration.union, ...declaration.fields.flatMap(({ type }) => namesOf(type))];
     case 'union':
-      return [...declaration.variants.map(({ name }) => name), ...declaration.fields.flatMap(({ type }) => namesOf(type))];
+      return [
+        ...declaration.variants.map(({ name }) => name),
+        ...declaration.fields.flatMap(({ type }) => namesOf(type)),
+      ];
   }
 }
 

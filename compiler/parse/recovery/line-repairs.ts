@@ -1,6 +1,7 @@
 /**
- * What a line may have been meant to be: the small slips of people who write YAML by hand, each with the line as it would be without the slip and
- * the words for it. Which of them is the likely one is decided by trying them, in `repair-text.ts`.
+ * What a line may have been meant to be: the small slips of people who write YAML by hand, each
+ * with the line as it would be without the slip and the words for it. Which of them is the likely
+ * one is decided by trying them, in `repair-text.ts`.
  */
 
 export interface LineRepair {
@@ -28,11 +29,23 @@ export function isBlankOrComment(line: string): boolean {
 /** All that may be meant by a line, the likeliest first where nothing else decides. */
 export function repairsOf(lines: readonly string[], index: number): readonly LineRepair[] {
   const line = lines[index] ?? '';
-  return [...indentations(lines, index), ...colons(line), ...brackets(line), ...quotes(line), ...quotedValue(line), ...quotedChoice(line)];
+  return [
+    ...indentations(lines, index),
+    ...colons(line),
+    ...brackets(line),
+    ...quotes(line),
+    ...quotedValue(line),
+    ...quotedChoice(line),
+  ];
 }
 
 /** Blank lines and comments do not count. */
-export function neighboursOf(lines: readonly string[], index: number, step: 1 | -1, count: number): readonly number[] {
+export function neighboursOf(
+  lines: readonly string[],
+  index: number,
+  step: 1 | -1,
+  count: number,
+): readonly number[] {
   const found: number[] = [];
   for (let at = index + step; at >= 0 && at < lines.length && found.length < count; at += step) {
     if (!isBlankOrComment(lines[at] ?? '')) found.push(at);
@@ -42,7 +55,10 @@ export function neighboursOf(lines: readonly string[], index: number, step: 1 | 
 
 const blanks = (count: number) => `${count} ${count === 1 ? 'blank' : 'blanks'}`;
 
-/** The indentations of the neighbours, one level deeper than these, and where the text of a list item starts. */
+/**
+ * The indentations of the neighbours, one level deeper than these, and where the text of a list
+ * item starts.
+ */
 export function indentations(lines: readonly string[], index: number): readonly LineRepair[] {
   const line = lines[index] ?? '';
   const isTab = /^ *\t/.test(line);
@@ -55,9 +71,12 @@ export function indentations(lines: readonly string[], index: number): readonly 
     targets.add(indentation).add(indentation + 2);
     if (indentation >= 2) targets.add(indentation - 2);
   }
-  if (isTab) targets.add(line.replace(/^[ \t]+/, (space) => space.replaceAll('\t', '  ')).search(/\S/));
+  if (isTab)
+    targets.add(line.replace(/^[ \t]+/, (space) => space.replaceAll('\t', '  ')).search(/\S/));
   if (!isTab) targets.delete(own);
-  const tabs = isTab ? line.replace(/^[ \t]+/, (space) => space.replaceAll('\t', '  ')).search(/\S/) : own;
+  const tabs = isTab
+    ? line.replace(/^[ \t]+/, (space) => space.replaceAll('\t', '  ')).search(/\S/)
+    : own;
   return [...targets]
     .map((target) => ({ target, distance: Math.abs(target - tabs) }))
     .filter(({ distance }) => distance <= 4 || isTab)
@@ -69,7 +88,9 @@ export function indentations(lines: readonly string[], index: number): readonly 
       problem: isTab
         ? 'This line is indented with a tab.'
         : `This line is indented by ${blanks(own)}, which fits none of the lines around it.`,
-      instead: isTab ? `Indent it by ${blanks(target)} instead.` : `Indent it by ${blanks(target)}.`,
+      instead: isTab
+        ? `Indent it by ${blanks(target)} instead.`
+        : `Indent it by ${blanks(target)}.`,
       column: 0,
       length: own,
     }));
@@ -92,18 +113,25 @@ function colons(line: string): readonly LineRepair[] {
     length: 1,
   });
   if (rest.trim() === '') return [repair(`${space}${key}:`, `the ":" after ${key} is missing.`)];
-  if (/^:\S/.test(rest)) return [repair(`${space}${key}: ${rest.slice(1)}`, `the blank after "${key}:" is missing.`)];
-  if (/^ +[^:\s]/.test(rest)) return [repair(`${space}${key}:${rest}`, `the ":" after ${key} is missing.`)];
+  if (/^:\S/.test(rest))
+    return [repair(`${space}${key}: ${rest.slice(1)}`, `the blank after "${key}:" is missing.`)];
+  if (/^ +[^:\s]/.test(rest))
+    return [repair(`${space}${key}:${rest}`, `the ":" after ${key} is missing.`)];
   return [];
 }
 
 const pairs: Readonly<Record<string, string>> = { '[': ']', '{': '}' };
 
 /** Brackets outside of quotes, with where they are. */
-export function bracketsIn(line: string): readonly { readonly sign: string; readonly at: number }[] {
+export function bracketsIn(
+  line: string,
+): readonly { readonly sign: string; readonly at: number }[] {
   const found: { sign: string; at: number }[] = [];
-  const plain = line.replace(/"(?:[^"\\]|\\.)*"|'[^']*'/g, (text) => ' '.repeat(text.length)).replace(/ #.*$/, '');
-  for (let at = 0; at < plain.length; at++) if ('[]{}'.includes(plain[at] ?? '')) found.push({ sign: plain[at] ?? '', at });
+  const plain = line
+    .replace(/"(?:[^"\\]|\\.)*"|'[^']*'/g, (text) => ' '.repeat(text.length))
+    .replace(/ #.*$/, '');
+  for (let at = 0; at < plain.length; at++)
+    if ('[]{}'.includes(plain[at] ?? '')) found.push({ sign: plain[at] ?? '', at });
   return found;
 }
 
@@ -136,14 +164,21 @@ function brackets(line: string): readonly LineRepair[] {
         .reverse(),
     ];
     for (const place of places.slice(0, mostPlaces)) {
-      found.push(inserted(line, place, end, { problem: `the "${sign}" is never closed.`, column: at, cost: 1 }));
+      found.push(
+        inserted(line, place, end, {
+          problem: `the "${sign}" is never closed.`,
+          column: at,
+          cost: 1,
+        }),
+      );
     }
   }
   for (const { sign, at } of closed.slice(0, 2)) {
     const start = Object.keys(pairs).find((key) => pairs[key] === sign) ?? '';
     const places = placesOf(line, /(?<=(?:: |- |, |[[{] ?))(?=\S)/g).filter((place) => place < at);
     const problem = `the "${sign}" closes nothing.`;
-    for (const place of places.slice(0, mostPlaces)) found.push(inserted(line, place, start, { problem, column: at, cost: 1 }));
+    for (const place of places.slice(0, mostPlaces))
+      found.push(inserted(line, place, start, { problem, column: at, cost: 1 }));
     found.push({ ...removed(line, at), problem, cost: 3 });
   }
   return found;
@@ -161,7 +196,10 @@ function quotesOf(line: string, quote: string): readonly LineRepair[] {
   const last = places.at(-1) ?? 0;
   const opens = { problem: `the ${quote} is never closed.`, column: last, cost: 1 };
   const closes = { problem: `the ${quote} closes nothing.`, column: first, cost: 1 };
-  const ends = [line.trimEnd().length, ...placesOf(line, /\s*[,:\]}](?=\s|$|[\]}])/g).filter((place) => place > first)];
+  const ends = [
+    line.trimEnd().length,
+    ...placesOf(line, /\s*[,:\]}](?=\s|$|[\]}])/g).filter((place) => place > first),
+  ];
   const starts = placesOf(line, /(?<=(?:: |- |, |[[{] ?))(?=[^\s"'])/g);
   return [
     ...ends.slice(0, mostPlaces).map((place) => inserted(line, place, quote, opens)),
@@ -170,7 +208,10 @@ function quotesOf(line: string, quote: string): readonly LineRepair[] {
   ];
 }
 
-/** Text with ": " or " #" in it, or with a sign at its start that means something to YAML, needs quotes. */
+/**
+ * Text with ": " or " #" in it, or with a sign at its start that means something to YAML, needs
+ * quotes.
+ */
 function quotedValue(line: string): readonly LineRepair[] {
   const [, start = '', value = ''] = /^(\s*(?:- )*(?:[\w$-]+\??: +)?)(\S.*)$/.exec(line) ?? [];
   if (start.trim() === '' || value === '' || /^["'|>]/.test(value)) return [];
@@ -216,14 +257,35 @@ function placesOf(line: string, pattern: RegExp): readonly number[] {
 
 type Reason = Pick<LineRepair, 'problem' | 'column' | 'cost'>;
 
-function inserted(line: string, at: number, sign: string, { problem, column, cost }: Reason): LineRepair {
+function inserted(
+  line: string,
+  at: number,
+  sign: string,
+  { problem, column, cost }: Reason,
+): LineRepair {
   const fixed = line.slice(0, at) + sign + line.slice(at);
-  return { line: fixed, cost, kind: 'syntax', problem, instead: `Write ${shown(fixed.trimStart())}`, column, length: 1 };
+  return {
+    line: fixed,
+    cost,
+    kind: 'syntax',
+    problem,
+    instead: `Write ${shown(fixed.trimStart())}`,
+    column,
+    length: 1,
+  };
 }
 
 function removed(line: string, at: number): LineRepair {
   const fixed = line.slice(0, at) + line.slice(at + 1);
-  return { line: fixed, cost: 3, kind: 'syntax', problem: '', instead: `Write ${shown(fixed.trimStart())}`, column: at, length: 1 };
+  return {
+    line: fixed,
+    cost: 3,
+    kind: 'syntax',
+    problem: '',
+    instead: `Write ${shown(fixed.trimStart())}`,
+    column: at,
+    length: 1,
+  };
 }
 
 const longestShown = 80;

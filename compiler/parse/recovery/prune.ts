@@ -1,4 +1,7 @@
-/** What is left out of a document so that the rest of it can be bound and checked: the smallest part around an error that stands for itself. */
+/**
+ * What is left out of a document so that the rest of it can be bound and checked: the smallest part
+ * around an error that stands for itself.
+ */
 
 import { isObject } from '../../interpreter/evaluate.ts';
 import type { Json, JsonObject } from '../../model/model.ts';
@@ -20,7 +23,11 @@ export function editFor(path: Path, missing: string | undefined, data: Json): Tr
   if (path.length === 0) return missing === undefined ? undefined : addMissing(missing, data);
   const steps = path.map(String);
   const at = (name: string) => steps.lastIndexOf(name);
-  const innermost = Math.max(...['fields', 'rules', 'variants', 'sections'].map((name) => (at(name) === steps.length - 1 ? -1 : at(name))));
+  const innermost = Math.max(
+    ...['fields', 'rules', 'variants', 'sections'].map((name) =>
+      at(name) === steps.length - 1 ? -1 : at(name),
+    ),
+  );
   switch (steps[innermost]) {
     case 'fields':
       return ofField(path, innermost);
@@ -39,7 +46,9 @@ function addMissing(key: string, data: Json): TreeEdit | undefined {
   if (key === 'root') {
     const types = isObject(data) ? data['types'] : undefined;
     const [first] = isObject(types) ? Object.keys(types) : [];
-    return first === undefined ? undefined : { kind: 'add', path: [], key, value: first.replace(/<.*/, '') };
+    return first === undefined
+      ? undefined
+      : { kind: 'add', path: [], key, value: first.replace(/<.*/, '') };
   }
   const value = placeholders[key];
   return value === undefined ? undefined : { kind: 'add', path: [], key, value };
@@ -56,7 +65,8 @@ function ofField(path: Path, at: number): TreeEdit {
 function ofVariant(path: Path, at: number): TreeEdit {
   const key = path[at + 2];
   const variant = path.slice(0, at + 2);
-  if (key !== undefined && key !== 'tag' && key !== 'present') return { kind: 'remove', path: path.slice(0, at + 3) };
+  if (key !== undefined && key !== 'tag' && key !== 'present')
+    return { kind: 'remove', path: path.slice(0, at + 3) };
   return { kind: 'replace', path: variant, by: { tag: String(path[at + 1]) } };
 }
 
@@ -67,7 +77,14 @@ function ofSection(path: Path, at: number): TreeEdit {
     : { kind: 'remove', path: path.slice(0, at + 3) };
 }
 
-const detailsOfTypes: ReadonlySet<unknown> = new Set(['doc', 'open', 'hints', 'extra', 'include', 'rules']);
+const detailsOfTypes: ReadonlySet<unknown> = new Set([
+  'doc',
+  'open',
+  'hints',
+  'extra',
+  'include',
+  'rules',
+]);
 
 function ofType(path: Path): TreeEdit | undefined {
   if (path.length < 2) return undefined;
@@ -75,18 +92,33 @@ function ofType(path: Path): TreeEdit | undefined {
   return { kind: 'replace', path: path.slice(0, 2), by: { is: 'any' } };
 }
 
-/** Of a list or map of the record one entry; of what must be there, something that stands in for it. */
+/**
+ * Of a list or map of the record one entry; of what must be there, something that stands in for it.
+ */
 function ofTopLevel(path: Path, data: Json): TreeEdit | undefined {
   const [key] = path;
   const placeholder = placeholders[String(key)];
-  if (placeholder !== undefined) return { kind: 'replace', path: path.slice(0, 1), by: placeholder };
+  if (placeholder !== undefined)
+    return { kind: 'replace', path: path.slice(0, 1), by: placeholder };
   if (key === 'root') {
     const added = addMissing('root', data);
-    return added?.kind === 'add' ? { kind: 'replace', path: path.slice(0, 1), by: added.value } : undefined;
+    return added?.kind === 'add'
+      ? { kind: 'replace', path: path.slice(0, 1), by: added.value }
+      : undefined;
   }
   return { kind: 'remove', path: path.slice(0, isEntry(String(key)) && path.length > 1 ? 2 : 1) };
 }
 
 function isEntry(key: string): boolean {
-  return ['exchanges', 'examples', 'decisions', 'history', 'references', 'terms', 'questions', 'migration', 'retired'].includes(key);
+  return [
+    'exchanges',
+    'examples',
+    'decisions',
+    'history',
+    'references',
+    'terms',
+    'questions',
+    'migration',
+    'retired',
+  ].includes(key);
 }

@@ -1,10 +1,20 @@
 /**
- * YAML that cannot be read, made readable: the likely cause of each mistake is found by trying small repairs near it, and the one after which most of
- * the text can be read and is a contract is taken. The repaired text has as many lines as the one before, so that all other places stay right.
+ * YAML that cannot be read, made readable: the likely cause of each mistake is found by trying
+ * small repairs near it, and the one after which most of the text can be read and is a contract is
+ * taken. The repaired text has as many lines as the one before, so that all other places stay
+ * right.
  */
 import { type Diagnostic, diagnostic } from '../../diagnostics/diagnostics.ts';
 import type { Json, Place } from '../../model/model.ts';
-import { indentationOf, indentations, isBlankOrComment, type LineRepair, neighboursOf, repairsOf, unbalanced } from './line-repairs.ts';
+import {
+  indentationOf,
+  indentations,
+  isBlankOrComment,
+  type LineRepair,
+  neighboursOf,
+  repairsOf,
+  unbalanced,
+} from './line-repairs.ts';
 
 /** What a parser makes of a text. */
 export interface Parsed {
@@ -16,7 +26,10 @@ export interface Parsed {
 
 export interface Reader {
   readonly parse: (text: string) => Parsed;
-  /** How much in some of the top-level keys of a file is not as it should be; tells which of two repairs is meant. */
+  /**
+   * How much in some of the top-level keys of a file is not as it should be; tells which of two
+   * repairs is meant.
+   */
   readonly countProblems: (data: Json) => number;
 }
 
@@ -46,13 +59,19 @@ export function repairText(file: string, text: string, reader: Reader): Repaired
   for (let count = 0; ; count++) {
     const { errors } = parse(lines.join('\n'));
     const [first] = errors;
-    if (first === undefined) return { text: lines.join('\n'), diagnostics, damaged, isReadable: true };
+    if (first === undefined)
+      return { text: lines.join('\n'), diagnostics, damaged, isReadable: true };
     const failed = lineAt(lines, first.offset);
     if (count >= maximumRepairs || effort > maximumEffort) {
       if (diagnostics.length === 0) diagnostics.push(plainProblem(file, lines, failed, first));
       return { text: lines.join('\n'), diagnostics, damaged, isReadable: false };
     }
-    const found = findRepair(lines, failed, { parse, countProblems: reader.countProblems }, () => effort > maximumEffort);
+    const found = findRepair(
+      lines,
+      failed,
+      { parse, countProblems: reader.countProblems },
+      () => effort > maximumEffort,
+    );
     const isNew = (line: number) => !damaged.some((known) => Math.abs(known - line - 1) <= 1);
     if (found !== undefined) {
       if (isNew(found.index)) diagnostics.push(problemOf(file, found));
@@ -66,13 +85,15 @@ export function repairText(file: string, text: string, reader: Reader): Repaired
       lines[index] = '';
       damaged.push(index + 1);
     }
-    if (taken.length === 0) return { text: lines.join('\n'), diagnostics, damaged, isReadable: false };
+    if (taken.length === 0)
+      return { text: lines.join('\n'), diagnostics, damaged, isReadable: false };
   }
 }
 
 /**
- * Text that can be read and is still indented wrongly: one line moved makes several problems around it vanish at once. `firstProblem` gives the line,
- * counted from 1, of the first thing that is not as it should be.
+ * Text that can be read and is still indented wrongly: one line moved makes several problems around
+ * it vanish at once. `firstProblem` gives the line, counted from 1, of the first thing that is not
+ * as it should be.
  */
 export function repairIndentation(
   file: string,
@@ -90,7 +111,10 @@ export function repairIndentation(
   };
   for (let count = 0; count < maximumMoves; count++) {
     const line = firstProblem(lines.join('\n'));
-    const moved = line === undefined ? undefined : findMove(lines, line - 1, { ...reader, parse }, () => effort > maximumEffort);
+    const moved =
+      line === undefined
+        ? undefined
+        : findMove(lines, line - 1, { ...reader, parse }, () => effort > maximumEffort);
     if (moved === undefined) break;
     diagnostics.push(problemOf(file, moved));
     damaged.push(moved.index + 1);
@@ -101,12 +125,22 @@ export function repairIndentation(
 
 const maximumMoves = 3;
 
-function findMove(lines: readonly string[], problem: number, reader: Reader, isTired: () => boolean): Found | undefined {
+function findMove(
+  lines: readonly string[],
+  problem: number,
+  reader: Reader,
+  isTired: () => boolean,
+): Found | undefined {
   const window = windowAround(lines, problem);
   const before = scoreOf(lines, window, reader);
   // A single problem is told best in its own words.
   if (before.errors > 0 || before.problems < 2) return undefined;
-  const near = [...neighboursOf(lines, problem, -1, 2), problem, ...neighboursOf(lines, problem, 1, 1), ...linesAbove(lines, problem)];
+  const near = [
+    ...neighboursOf(lines, problem, -1, 2),
+    problem,
+    ...neighboursOf(lines, problem, 1, 1),
+    ...linesAbove(lines, problem),
+  ];
   let best: (Found & { readonly problems: number }) | undefined;
   for (const index of new Set(near)) {
     // A line that is no key could become a part of the text above it.
@@ -114,8 +148,12 @@ function findMove(lines: readonly string[], problem: number, reader: Reader, isT
     for (const repair of indentations(lines, index)) {
       if (isTired()) return undefined;
       const { errors, problems } = scoreOf(replaced(lines, index, repair.line), window, reader);
-      const isFewer = errors === 0 && problems <= before.problems - 2 && problems < (best?.problems ?? before.problems);
-      const isNearer = errors === 0 && problems === best?.problems && repair.cost < best.repair.cost;
+      const isFewer =
+        errors === 0 &&
+        problems <= before.problems - 2 &&
+        problems < (best?.problems ?? before.problems);
+      const isNearer =
+        errors === 0 && problems === best?.problems && repair.cost < best.repair.cost;
       if (isFewer || isNearer) best = { index, repair, problems };
     }
   }
@@ -126,7 +164,10 @@ function lineAt(lines: readonly string[], offset: number): number {
   let start = 0;
   for (let index = 0; index < lines.length; index++) {
     start += (lines[index]?.length ?? 0) + 1;
-    if (offset < start) return isBlankOrComment(lines[index] ?? '') ? (neighboursOf(lines, index, 1, 1)[0] ?? index) : index;
+    if (offset < start)
+      return isBlankOrComment(lines[index] ?? '')
+        ? (neighboursOf(lines, index, 1, 1)[0] ?? index)
+        : index;
   }
   return Math.max(0, lines.length - 1);
 }
@@ -142,7 +183,12 @@ interface Score {
 }
 
 /** Near where the parser failed, and near what was opened above it and is never closed. */
-function findRepair(lines: readonly string[], failed: number, reader: Reader, isTired: () => boolean): Found | undefined {
+function findRepair(
+  lines: readonly string[],
+  failed: number,
+  reader: Reader,
+  isTired: () => boolean,
+): Found | undefined {
   const anchors = [...openedAbove(lines, failed), failed];
   let best: (Found & { readonly score: Score }) | undefined;
   for (const anchor of anchors) {
@@ -156,7 +202,8 @@ function findRepair(lines: readonly string[], failed: number, reader: Reader, is
         if (isTired()) return best;
         const score = scoreOf(replaced(lines, index, repair.line), window, reader);
         if (score.errors >= before.errors) continue;
-        if (best === undefined || isBetter(score, repair.cost, best)) best = { index, repair, score };
+        if (best === undefined || isBetter(score, repair.cost, best))
+          best = { index, repair, score };
       }
     }
     if (best?.score.errors === 0 && best.score.problems === 0) return best;
@@ -169,9 +216,16 @@ interface Candidates {
   readonly repairs: readonly LineRepair[];
 }
 
-/** The line where the parser failed and those beside it; and, for their indentation alone, the lines that it is below or beside. */
+/**
+ * The line where the parser failed and those beside it; and, for their indentation alone, the lines
+ * that it is below or beside.
+ */
 function candidates(lines: readonly string[], failed: number): readonly Candidates[] {
-  const beside = [failed, ...neighboursOf(lines, failed, -1, 1), ...neighboursOf(lines, failed, 1, 1)];
+  const beside = [
+    failed,
+    ...neighboursOf(lines, failed, -1, 1),
+    ...neighboursOf(lines, failed, 1, 1),
+  ];
   const above = linesAbove(lines, failed).filter((index) => !beside.includes(index));
   return [
     ...beside.map((index) => ({ index, repairs: repairsOf(lines, index) })),
@@ -193,10 +247,15 @@ function linesAbove(lines: readonly string[], index: number): readonly number[] 
   return [...new Set(found)].filter((line) => line !== index);
 }
 
-function isBetter(score: Score, cost: number, best: { readonly score: Score; readonly repair: LineRepair }): boolean {
+function isBetter(
+  score: Score,
+  cost: number,
+  best: { readonly score: Score; readonly repair: LineRepair },
+): boolean {
   return (
     score.errors - best.score.errors < 0 ||
-    (score.errors === best.score.errors && (score.problems - best.score.problems || cost - best.repair.cost) < 0)
+    (score.errors === best.score.errors &&
+      (score.problems - best.score.problems || cost - best.repair.cost) < 0)
   );
 }
 
@@ -213,7 +272,8 @@ function openedAbove(lines: readonly string[], failed: number): readonly number[
     const line = lines[index] ?? '';
     if (isBlankOrComment(line) || !/["'[\]{}]/.test(line)) continue;
     const { open, closed } = unbalanced(line);
-    const hasOddQuotes = (line.match(/(?<!\\)"/g)?.length ?? 0) % 2 === 1 || /(?:: |- |[[{,] ?)'[^']*$/.test(line);
+    const hasOddQuotes =
+      (line.match(/(?<!\\)"/g)?.length ?? 0) % 2 === 1 || /(?:: |- |[[{,] ?)'[^']*$/.test(line);
     if (hasOddQuotes || open.length > 0 || closed.length > 0) found.push(index);
   }
   return found;
@@ -227,10 +287,15 @@ interface Window {
   readonly to: number;
 }
 
-/** The part of a top-level section around a line: the item or type that it is in, the one before and the one after. */
+/**
+ * The part of a top-level section around a line: the item or type that it is in, the one before and
+ * the one after.
+ */
 function windowAround(lines: readonly string[], anchor: number): Window {
   const isTop = (index: number) => /^[^\s#-]/.test(lines[index] ?? '');
-  const isNearTop = (index: number) => isTop(index) || (!isBlankOrComment(lines[index] ?? '') && indentationOf(lines[index] ?? '') <= 1);
+  const isNearTop = (index: number) =>
+    isTop(index) ||
+    (!isBlankOrComment(lines[index] ?? '') && indentationOf(lines[index] ?? '') <= 1);
   if (isNearTop(anchor)) return windowOfItems(lines, anchor, -1, lines.length, isNearTop);
   let head = anchor;
   while (head > 0 && !isTop(head)) head--;
@@ -238,13 +303,27 @@ function windowAround(lines: readonly string[], anchor: number): Window {
   while (end < lines.length && !isTop(end)) end++;
   const indented = range(head + 1, end).filter((index) => !isBlankOrComment(lines[index] ?? ''));
   const depth = Math.min(...indented.map((index) => indentationOf(lines[index] ?? '')));
-  const isItem = (index: number) => !isBlankOrComment(lines[index] ?? '') && indentationOf(lines[index] ?? '') <= depth + 1;
-  // The line of the next key is a part of it, since what is indented wrongly may be so only in its sight.
-  return windowOfItems(lines, anchor, isTop(head) ? head : -1, Math.min(lines.length, end + 1), isItem);
+  const isItem = (index: number) =>
+    !isBlankOrComment(lines[index] ?? '') && indentationOf(lines[index] ?? '') <= depth + 1;
+  // The line of the next key is a part of it, since what is indented wrongly may be so only in its
+  // sight.
+  return windowOfItems(
+    lines,
+    anchor,
+    isTop(head) ? head : -1,
+    Math.min(lines.length, end + 1),
+    isItem,
+  );
 }
 
 /** From the item before to the item after. */
-function windowOfItems(lines: readonly string[], anchor: number, head: number, end: number, isItem: (index: number) => boolean): Window {
+function windowOfItems(
+  lines: readonly string[],
+  anchor: number,
+  head: number,
+  end: number,
+  isItem: (index: number) => boolean,
+): Window {
   let from = anchor;
   for (let items = 0; from > head + 1 && items < 2; ) if (isItem(--from)) items++;
   let to = anchor + 1;
@@ -256,20 +335,40 @@ function range(from: number, to: number): readonly number[] {
   return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
 }
 
-function scoreOf(lines: readonly string[], { head, from, to }: Window, { parse, countProblems }: Reader): Score {
+function scoreOf(
+  lines: readonly string[],
+  { head, from, to }: Window,
+  { parse, countProblems }: Reader,
+): Score {
   const above = head >= 0 ? [lines[head] ?? ''] : [];
   const { errors, data, repeatedKeys } = parse([...above, ...lines.slice(from, to), ''].join('\n'));
-  return { errors: errors.length, problems: errors.length > 0 ? 0 : countProblems(data()) + repeatedKeys() };
+  return {
+    errors: errors.length,
+    problems: errors.length > 0 ? 0 : countProblems(data()) + repeatedKeys(),
+  };
 }
 
 /** The line, or the whole of what it is part of, where the text is easier to read without it. */
-function takeOut(lines: readonly string[], failed: number, before: number, parse: Reader['parse']): readonly number[] {
+function takeOut(
+  lines: readonly string[],
+  failed: number,
+  before: number,
+  parse: Reader['parse'],
+): readonly number[] {
   const own = indentationOf(lines[failed] ?? '');
   const block = (depth: number) => {
     let from = failed;
-    while (from > 0 && (isBlankOrComment(lines[from] ?? '') || indentationOf(lines[from] ?? '') > depth)) from--;
+    while (
+      from > 0 &&
+      (isBlankOrComment(lines[from] ?? '') || indentationOf(lines[from] ?? '') > depth)
+    )
+      from--;
     let to = failed + 1;
-    while (to < lines.length && (isBlankOrComment(lines[to] ?? '') || indentationOf(lines[to] ?? '') > depth)) to++;
+    while (
+      to < lines.length &&
+      (isBlankOrComment(lines[to] ?? '') || indentationOf(lines[to] ?? '') > depth)
+    )
+      to++;
     return range(from, to);
   };
   const isSmaller = (taken: readonly number[]) => {
@@ -282,16 +381,33 @@ function takeOut(lines: readonly string[], failed: number, before: number, parse
 
 function problemOf(file: string, { index, repair }: Found): Diagnostic {
   const { column, length, kind, problem, instead } = repair;
-  const place: Place = { file, line: index + 1, column: column + 1, endLine: index + 1, endColumn: column + 1 + Math.max(1, length) };
+  const place: Place = {
+    file,
+    line: index + 1,
+    column: column + 1,
+    endLine: index + 1,
+    endColumn: column + 1 + Math.max(1, length),
+  };
   return kind === 'indentation'
     ? diagnostic('indentation', place, { problem, instead })
     : diagnostic('yaml-syntax', place, { problem, instead });
 }
 
-function plainProblem(file: string, lines: readonly string[], index: number, { message }: { readonly message: string }): Diagnostic {
+function plainProblem(
+  file: string,
+  lines: readonly string[],
+  index: number,
+  { message }: { readonly message: string },
+): Diagnostic {
   const line = lines[index] ?? '';
   const column = indentationOf(line) + 1;
-  const place: Place = { file, line: index + 1, column, endLine: index + 1, endColumn: Math.max(column, line.length + 1) };
+  const place: Place = {
+    file,
+    line: index + 1,
+    column,
+    endLine: index + 1,
+    endColumn: Math.max(column, line.length + 1),
+  };
   return diagnostic('yaml-syntax', place, { problem: firstSentence(message), instead: '' });
 }
 

@@ -1,5 +1,18 @@
-/** Changes to the tree of a YAML document that keep the places of all that stays: how a part in error is left out, or read as what was meant. */
-import { type Document, isMap, isNode, isScalar, isSeq, type Node, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
+/**
+ * Changes to the tree of a YAML document that keep the places of all that stays: how a part in
+ * error is left out, or read as what was meant.
+ */
+import {
+  type Document,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
 import type { Json } from '../../model/model.ts';
 import type { Path } from '../load.ts';
 
@@ -16,7 +29,10 @@ interface Found {
   readonly node: unknown;
 }
 
-/** Gives where the parts stood that were touched, in characters. All paths are those of the tree before the first edit. */
+/**
+ * Gives where the parts stood that were touched, in characters. All paths are those of the tree
+ * before the first edit.
+ */
 export function applyEdits(
   document: Document,
   edits: readonly TreeEdit[],
@@ -26,7 +42,11 @@ export function applyEdits(
   return found.flatMap(({ edit, at }) => (at === undefined ? [] : apply(document, edit, at)));
 }
 
-function locate(contents: unknown, path: Path, keyText: (key: unknown) => string | undefined): Found | undefined {
+function locate(
+  contents: unknown,
+  path: Path,
+  keyText: (key: unknown) => string | undefined,
+): Found | undefined {
   let found: Found = { node: contents };
   for (const step of path) {
     const { node } = found;
@@ -34,17 +54,23 @@ function locate(contents: unknown, path: Path, keyText: (key: unknown) => string
       const pair = node.items.find(({ key }) => keyText(key) === String(step));
       if (pair === undefined) return undefined;
       found = { map: node, pair, node: pair.value };
-    } else if (isSeq(node) && node.items[Number(step)] !== undefined) found = { list: node, node: node.items[Number(step)] };
+    } else if (isSeq(node) && node.items[Number(step)] !== undefined)
+      found = { list: node, node: node.items[Number(step)] };
     else return undefined;
   }
   return found;
 }
 
-function apply(document: Document, edit: TreeEdit, { map, pair, list, node }: Found): readonly (readonly [number, number])[] {
+function apply(
+  document: Document,
+  edit: TreeEdit,
+  { map, pair, list, node }: Found,
+): readonly (readonly [number, number])[] {
   const lines = rangeOf(pair, node);
   switch (edit.kind) {
     case 'rename':
-      if (pair !== undefined && isScalar(pair.key)) Object.assign(pair.key, { value: edit.to, source: edit.to });
+      if (pair !== undefined && isScalar(pair.key))
+        Object.assign(pair.key, { value: edit.to, source: edit.to });
       if (map !== undefined) map.items = [...map.items];
       // What is below the key is still what somebody wrote.
       return isNode(pair?.key) && pair.key.range ? [[pair.key.range[0], pair.key.range[1]]] : [];
@@ -55,7 +81,8 @@ function apply(document: Document, edit: TreeEdit, { map, pair, list, node }: Fo
     case 'replace': {
       const value = createNode(document, edit.by, isNode(node) ? node : undefined);
       if (pair !== undefined) pair.value = value;
-      if (list !== undefined) list.items = list.items.map((other) => (other === node ? value : other));
+      if (list !== undefined)
+        list.items = list.items.map((other) => (other === node ? value : other));
       return lines;
     }
     case 'add':
@@ -74,5 +101,7 @@ function rangeOf(pair: Pair | undefined, node: unknown): readonly (readonly [num
   const key = isNode(pair?.key) ? pair.key.range : undefined;
   const value = isNode(node) ? node.range : undefined;
   const start = key?.[0] ?? value?.[0];
-  return start === undefined ? [] : [[start, Math.max(start, (value?.[1] ?? key?.[1] ?? start) - 1)]];
+  return start === undefined
+    ? []
+    : [[start, Math.max(start, (value?.[1] ?? key?.[1] ?? start) - 1)]];
 }

@@ -1,4 +1,7 @@
-/** Both sides of each bound that a test has: just below it, just at it, just above it; and each of the values that it allows. */
+/**
+ * Both sides of each bound that a test has: just below it, just at it, just above it; and each of
+ * the values that it allows.
+ */
 import { type Bindings, value } from '../../interpreter/evaluate.ts';
 import type { Json } from '../../model/model.ts';
 import type { Get, Measure, Operand, Test } from '../../model/rule-tree.ts';
@@ -21,7 +24,9 @@ function gather(test: Test, frame: Bindings, found: Bindings[]): void {
       return;
     case 'in': {
       const { operand, values } = test;
-      if (isChangeable(operand)) for (const each of values.slice(0, maximumValues)) found.push(withValue(frame, operand, each));
+      if (isChangeable(operand))
+        for (const each of values.slice(0, maximumValues))
+          found.push(withValue(frame, operand, each));
       return;
     }
     case 'compare':
@@ -52,5 +57,7 @@ function measuring(measure: Measure, size: number, current: Json): readonly Json
   const [plain] = ofSize(measure, size, current);
   if (plain === undefined) return [];
   if (measure === 'code-points' && size > 0) return [plain, '\u{1f600}'.repeat(size)];
-  return measure === 'bytes' && size > 0 && size % 2 === 0 ? [plain, '\u00e9'.repeat(size / 2)] : [plain];
+  return measure === 'bytes' && size > 0 && size % 2 === 0
+    ? [plain, '\u00e9'.repeat(size / 2)]
+    : [plain];
 }

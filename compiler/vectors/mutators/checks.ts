@@ -1,6 +1,7 @@
 /**
- * For each place where the rule tree can blame, documents that should make it do so: a valid value with the one change
- * that the check forbids. Proposals only; the reference interpreter says what each really violates.
+ * For each place where the rule tree can blame, documents that should make it do so: a valid value
+ * with the one change that the check forbids. Proposals only; the reference interpreter says what
+ * each really violates.
  */
 import { type Bindings, holds } from '../../interpreter/evaluate.ts';
 import type { Contract, Json } from '../../model/model.ts';
@@ -44,8 +45,8 @@ const maximumWays = 12;
 const maximumTurns = 60;
 
 /**
- * Hears of each document that is proposed: a spot with this value. A function rather than a generator: these would nest as deeply as the checks, and
- * each step up costs.
+ * Hears of each document that is proposed: a spot with this value. A function rather than a
+ * generator: these would nest as deeply as the checks, and each step up costs.
  */
 export type Propose = (spot: Spot, value: Json, edge?: Edge) => void;
 
@@ -62,7 +63,8 @@ export function breaks(check: Check, spot: Spot, around: Surroundings, propose: 
       return breakField(check, spot, around, propose);
     case 'items':
       if (!Array.isArray(spot.value)) return;
-      for (const index of spot.value.keys()) breaks(check.check, itemSpot(spot, spot.value, index), around, propose);
+      for (const index of spot.value.keys())
+        breaks(check.check, itemSpot(spot, spot.value, index), around, propose);
       return;
     case 'others':
       return breakOthers(check, spot, around, propose);
@@ -78,7 +80,12 @@ export function breaks(check: Check, spot: Spot, around: Surroundings, propose: 
       return;
     }
     case 'sound':
-      return breaks(check.then, spot, around.inRule ? around : { ...around, inRule: true }, propose);
+      return breaks(
+        check.then,
+        spot,
+        around.inRule ? around : { ...around, inRule: true },
+        propose,
+      );
     default:
       for (const frame of listFrames(check, frameOf(spot, around), around)) {
         const broken = spotOf(frame, spot, around);
@@ -106,7 +113,12 @@ function listFrames(
   }
 }
 
-function breakAssert(check: Of<'assert'>, spot: Spot, around: Surroundings, propose: Propose): void {
+function breakAssert(
+  check: Of<'assert'>,
+  spot: Spot,
+  around: Surroundings,
+  propose: Propose,
+): void {
   const { test, then } = check;
   const tried = edges(check, spot, around, propose);
   for (const value of wrongValues(test, spot.value)) {
@@ -114,12 +126,20 @@ function breakAssert(check: Of<'assert'>, spot: Spot, around: Surroundings, prop
     tried.push(value);
     propose(spot, value);
   }
-  if (looksAround(test)) for (const way of ways(test, false, spot, around, maximumTurns)) propose(way, way.value);
-  if (then !== undefined) for (const way of ways(test, true, spot, around, maximumWays)) breaks(then, way, around, propose);
+  if (looksAround(test))
+    for (const way of ways(test, false, spot, around, maximumTurns)) propose(way, way.value);
+  if (then !== undefined)
+    for (const way of ways(test, true, spot, around, maximumWays))
+      breaks(then, way, around, propose);
 }
 
 /** Returns the values that it tried. */
-function edges(check: Of<'assert' | 'when'>, spot: Spot, around: Surroundings, propose: Propose): Json[] {
+function edges(
+  check: Of<'assert' | 'when'>,
+  spot: Spot,
+  around: Surroundings,
+  propose: Propose,
+): Json[] {
   const tried: Json[] = [];
   for (const frame of boundaries(check.test, frameOf(spot, around))) {
     const beside = spotOf(frame, spot, around);
@@ -140,32 +160,61 @@ function breakWhen(check: Of<'when'>, spot: Spot, around: Surroundings, propose:
   }
 }
 
-function breakField({ name, presence, check }: Of<'field'>, spot: Spot, around: Surroundings, propose: Propose): void {
+function breakField(
+  { name, presence, check }: Of<'field'>,
+  spot: Spot,
+  around: Surroundings,
+  propose: Propose,
+): void {
   if (!isObject(spot.value)) return;
   const at = memberSpot(spot, spot.value, name);
   if (presence.kind === 'required') propose(spot, withMember(spot.value, name, undefined));
   if (presence.kind === 'forbidden') propose(at, null);
   else if (Object.hasOwn(spot.value, name)) breaks(check, at, around, propose);
-  else for (const value of around.pool(name).slice(0, around.inRule ? 2 : 1)) breaks(check, withSpotValue(at, value), around, propose);
+  else
+    for (const value of around.pool(name).slice(0, around.inRule ? 2 : 1))
+      breaks(check, withSpotValue(at, value), around, propose);
 }
 
-function breakOthers({ hints, check, declared }: Of<'others'>, spot: Spot, around: Surroundings, propose: Propose): void {
+function breakOthers(
+  { hints, check, declared }: Of<'others'>,
+  spot: Spot,
+  around: Surroundings,
+  propose: Propose,
+): void {
   if (!isObject(spot.value)) return;
   for (const { name } of hints) propose(spot, withMember(spot.value, name, null));
   propose(spot, withMember(spot.value, 'unexpected', null));
   for (const name of Object.keys(spot.value)) {
-    if (!declared.includes(name)) breaks(check, memberSpot(spot, spot.value, name), around, propose);
+    if (!declared.includes(name))
+      breaks(check, memberSpot(spot, spot.value, name), around, propose);
   }
 }
 
 /** What is left to judge under an unknown tag can only be broken together with the tag. */
-function breakChoose({ tag, cases, otherwise }: Of<'choose'>, spot: Spot, around: Surroundings, propose: Propose): void {
+function breakChoose(
+  { tag, cases, otherwise }: Of<'choose'>,
+  spot: Spot,
+  around: Surroundings,
+  propose: Propose,
+): void {
   for (const { check } of cases) breaks(check, spot, around, propose);
   breaks(otherwise, spot, around, propose);
-  if (isObject(spot.value)) breaks(otherwise, withSpotValue(spot, withMember(spot.value, tag, 'unexpected')), around, propose);
+  if (isObject(spot.value))
+    breaks(
+      otherwise,
+      withSpotValue(spot, withMember(spot.value, tag, 'unexpected')),
+      around,
+      propose,
+    );
 }
 
-function breakEmbedded({ check }: Of<'embedded'>, spot: Spot, around: Surroundings, propose: Propose): void {
+function breakEmbedded(
+  { check }: Of<'embedded'>,
+  spot: Spot,
+  around: Surroundings,
+  propose: Propose,
+): void {
   if (typeof spot.value !== 'string') return;
   propose(spot, '');
   propose(spot, '{"a":1,"a":2}');
@@ -181,8 +230,16 @@ function parsed(text: string): Json | undefined {
   }
 }
 
-/** Types with a name of their own are broken where they stand alone; only generic ones need their arguments. */
-function breakCall({ type, arguments: given }: Of<'call'>, spot: Spot, around: Surroundings, propose: Propose): void {
+/**
+ * Types with a name of their own are broken where they stand alone; only generic ones need their
+ * arguments.
+ */
+function breakCall(
+  { type, arguments: given }: Of<'call'>,
+  spot: Spot,
+  around: Surroundings,
+  propose: Propose,
+): void {
   const { declaration: called, home } = declarationOf(around.contract, type);
   if (called.kind !== 'record' || given.length === 0) return;
   const { contract, parameters } = around;
@@ -194,7 +251,13 @@ function breakCall({ type, arguments: given }: Of<'call'>, spot: Spot, around: S
 }
 
 /** The spot as it would have to be for the test to answer so. */
-function ways(test: Test, answer: boolean, spot: Spot, around: Surroundings, count: number): readonly Spot[] {
+function ways(
+  test: Test,
+  answer: boolean,
+  spot: Spot,
+  around: Surroundings,
+  count: number,
+): readonly Spot[] {
   const frame = frameOf(spot, around);
   if (holds(test, frame) === answer) return [spot];
   return turned(test, answer, frame, around, count)
@@ -210,7 +273,12 @@ function frameOf({ value, context }: Spot, { asks }: Surroundings): Bindings {
 }
 
 function spotOf({ self, answers, context }: Bindings, spot: Spot, { asks }: Surroundings): Spot {
-  return { value: (asks === undefined ? self : answers) ?? null, context, replace: spot.replace, write: spot.write };
+  return {
+    value: (asks === undefined ? self : answers) ?? null,
+    context,
+    replace: spot.replace,
+    write: spot.write,
+  };
 }
 
 /** Whether a test sees more than the current value as a whole. */
@@ -229,5 +297,7 @@ function looksAround(test: Test): boolean {
 
 function isElsewhere(operand: Operand): boolean {
   if (operand.kind === 'measure') return isElsewhere(operand.operand);
-  return operand.kind === 'get' ? operand.from !== 'self' || operand.path.length > 0 : operand.kind !== 'literal';
+  return operand.kind === 'get'
+    ? operand.from !== 'self' || operand.path.length > 0
+    : operand.kind !== 'literal';
 }

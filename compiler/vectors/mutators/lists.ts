@@ -10,7 +10,11 @@ type Of<Kind extends Check['kind']> = Extract<Check, { kind: Kind }>;
 /** Longer lists need no change at every item. */
 const maximumItems = 3;
 
-export function* breakDistinct({ list }: Of<'distinct'>, frame: Bindings, guesses: Guesses): Generator<Bindings> {
+export function* breakDistinct(
+  { list }: Of<'distinct'>,
+  frame: Bindings,
+  guesses: Guesses,
+): Generator<Bindings> {
   if (list.kind !== 'get') return;
   const items = itemsAt(list, frame, guesses);
   yield withValue(frame, list, [...items, ...items.slice(-1)]);
@@ -25,18 +29,27 @@ export function* breakSequence({ right }: Of<'sequence'>, frame: Bindings): Gene
 }
 
 /** A name that nobody has, and members that are gone or of another kind. */
-export function* breakKeys({ list }: Of<'keys'>, frame: Bindings, guesses: Guesses): Generator<Bindings> {
+export function* breakKeys(
+  { list }: Of<'keys'>,
+  frame: Bindings,
+  guesses: Guesses,
+): Generator<Bindings> {
   const names = itemsAt(list, frame, guesses);
   yield withValue(frame, list, [...names, 'unexpected']);
   yield withValue(frame, list, ['unexpected']);
   for (const name of names.slice(0, maximumItems)) {
     if (typeof name !== 'string') continue;
-    for (const other of [undefined, null, 0, 'x']) yield withValue(frame, { kind: 'get', from: 'self', path: [name] }, other);
+    for (const other of [undefined, null, 0, 'x'])
+      yield withValue(frame, { kind: 'get', from: 'self', path: [name] }, other);
   }
 }
 
 /** References to what is not there, to the item itself, and to what comes later. */
-export function* breakRefers({ from, to }: Of<'refers'>, frame: Bindings, guesses: Guesses): Generator<Bindings> {
+export function* breakRefers(
+  { from, to }: Of<'refers'>,
+  frame: Bindings,
+  guesses: Guesses,
+): Generator<Bindings> {
   yield frame;
   const items = itemsAt(from.list, frame, guesses);
   yield withValue(frame, from.list, [...items].reverse());
@@ -45,9 +58,14 @@ export function* breakRefers({ from, to }: Of<'refers'>, frame: Bindings, guesse
   for (const [index, item] of items.slice(0, maximumItems).entries()) {
     const old = follow(item, from.item);
     const scalars = ['unexpected', -1, ...targets, ...(isScalar(old) ? neighbours(old) : [])];
-    const others: readonly Json[] = [...scalars, ...scalars.map((scalar) => [...asList(old), scalar])];
+    const others: readonly Json[] = [
+      ...scalars,
+      ...scalars.map((scalar) => [...asList(old), scalar]),
+    ];
     for (const other of others) {
-      const changed = items.map((each, position) => (position === index ? (withValueAt(each, from.item, other) ?? null) : each));
+      const changed = items.map((each, position) =>
+        position === index ? (withValueAt(each, from.item, other) ?? null) : each,
+      );
       yield withValue(frame, from.list, changed);
     }
     if (!isObject(item)) return;
@@ -55,12 +73,21 @@ export function* breakRefers({ from, to }: Of<'refers'>, frame: Bindings, guesse
 }
 
 /** Values of every kind, under each schema that a context of an example has. */
-export function* breakFits({ value: judged, schema }: Of<'fits'>, frame: Bindings, { contexts }: Guesses): Generator<Bindings> {
+export function* breakFits(
+  { value: judged, schema }: Of<'fits'>,
+  frame: Bindings,
+  { contexts }: Guesses,
+): Generator<Bindings> {
   for (const context of contexts) {
     const within = { ...frame, context };
-    const keyed = schema.kind === 'one' ? [] : asList(value(schema.list, within)).map((item) => follow(item, schema.by));
-    const frames = schema.kind === 'one' ? [within] : keyed.map((key) => withValue(within, schema.key, key));
-    for (const each of frames) for (const other of [null, 'x', 0, [], {}]) yield withValue(each, judged, other);
+    const keyed =
+      schema.kind === 'one'
+        ? []
+        : asList(value(schema.list, within)).map((item) => follow(item, schema.by));
+    const frames =
+      schema.kind === 'one' ? [within] : keyed.map((key) => withValue(within, schema.key, key));
+    for (const each of frames)
+      for (const other of [null, 'x', 0, [], {}]) yield withValue(each, judged, other);
   }
 }
 

@@ -1,4 +1,7 @@
-/** Values that make a test on one value fail: for each kind of test the nearest that is just not right. */
+/**
+ * Values that make a test on one value fail: for each kind of test the nearest that is just not
+ * right.
+ */
 import { expression, isObject } from '../../interpreter/evaluate.ts';
 import type { Json } from '../../model/model.ts';
 import type { Comparison, JsonKind, Measure, Test, TextRule } from '../../model/rule-tree.ts';
@@ -20,7 +23,9 @@ export function wrongValues(test: Test, value: Json): readonly Json[] {
     case 'text':
       return textExamples(test.is);
     case 'compare':
-      return test.right.kind === 'literal' && typeof test.right.value === 'number' ? beyondBounds(test, test.right.value, value) : [];
+      return test.right.kind === 'literal' && typeof test.right.value === 'number'
+        ? beyondBounds(test, test.right.value, value)
+        : [];
     case 'holds':
       return test.tests.flatMap((inner) => wrongValues(inner, value));
     case 'schema':
@@ -31,9 +36,13 @@ export function wrongValues(test: Test, value: Json): readonly Json[] {
   }
 }
 
-/** As `String` has it, which cannot take objects that were read from JSON inside a string: they have no prototype. */
+/**
+ * As `String` has it, which cannot take objects that were read from JSON inside a string: they have
+ * no prototype.
+ */
 function written(value: Json): string {
-  if (Array.isArray(value)) return value.map((item: Json) => (item === null ? '' : written(item))).join();
+  if (Array.isArray(value))
+    return value.map((item: Json) => (item === null ? '' : written(item))).join();
   return isObject(value) ? '[object Object]' : String(value);
 }
 
@@ -61,12 +70,26 @@ export function textExamples(rule: TextRule): readonly string[] {
 }
 
 function wrongKind(kind: JsonKind): readonly Json[] {
-  return kind === 'null' ? [0] : kind === 'integer' ? [null, 0.5] : [null, kind === 'string' ? 0 : 'x'];
+  return kind === 'null'
+    ? [0]
+    : kind === 'integer'
+      ? [null, 0.5]
+      : [null, kind === 'string' ? 0 : 'x'];
 }
 
-const beyond: Readonly<Record<Comparison, number>> = { equal: 1, 'at-least': -1, 'at-most': 1, above: 0, below: 0 };
+const beyond: Readonly<Record<Comparison, number>> = {
+  equal: 1,
+  'at-least': -1,
+  'at-most': 1,
+  above: 0,
+  below: 0,
+};
 
-function beyondBounds({ left, operator }: Extract<Test, { kind: 'compare' }>, bound: number, value: Json): readonly Json[] {
+function beyondBounds(
+  { left, operator }: Extract<Test, { kind: 'compare' }>,
+  bound: number,
+  value: Json,
+): readonly Json[] {
   const wrong = bound + beyond[operator];
   if (left.kind === 'get') return [wrong];
   return left.kind === 'measure' ? ofSize(left.of, wrong, value) : [];
@@ -80,7 +103,9 @@ export function ofSize(measure: Measure, size: number, value: Json): readonly Js
     case 'bytes':
       return ['x'.repeat(size), 'X'.repeat(size)];
     case 'sentences':
-      return ['A.'.concat(' A.'.repeat(Math.max(size - 1, 0))).slice(0, size === 0 ? 0 : undefined)];
+      return [
+        'A.'.concat(' A.'.repeat(Math.max(size - 1, 0))).slice(0, size === 0 ? 0 : undefined),
+      ];
     case 'tokens':
       return ['x'.repeat(size * 4)];
     case 'instant':
@@ -88,8 +113,14 @@ export function ofSize(measure: Measure, size: number, value: Json): readonly Js
     case 'items':
       return Array.isArray(value) ? [sized(value, size)] : [];
     case 'keys': {
-      const entries = value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.entries(value) : [];
-      const more = Array.from({ length: size }, (_, index) => [`key${index}`, entries[0]?.[1] ?? null] as const);
+      const entries =
+        value !== null && typeof value === 'object' && !Array.isArray(value)
+          ? Object.entries(value)
+          : [];
+      const more = Array.from(
+        { length: size },
+        (_, index) => [`key${index}`, entries[0]?.[1] ?? null] as const,
+      );
       return [Object.fromEntries([...entries, ...more].slice(0, size))];
     }
   }

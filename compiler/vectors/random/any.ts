@@ -18,25 +18,72 @@ export function anyValue(random: Random, depth = 2): Json {
     ...(depth <= 0
       ? []
       : ([
-          [2, () => Array.from({ length: random.integer(0, 3) }, () => anyValue(random, depth - 1))],
           [
             2,
-            () => Object.fromEntries(Array.from({ length: random.integer(0, 3) }, () => [randomKey(random), anyValue(random, depth - 1)])),
+            () => Array.from({ length: random.integer(0, 3) }, () => anyValue(random, depth - 1)),
+          ],
+          [
+            2,
+            () =>
+              Object.fromEntries(
+                Array.from({ length: random.integer(0, 3) }, () => [
+                  randomKey(random),
+                  anyValue(random, depth - 1),
+                ]),
+              ),
           ],
         ] as const)),
   ])();
 }
 
 export const strangeNumbers = [
-  ...[-0, 1e21, 1e-7, 5e-324, 1.7976931348623157e308, 9007199254740991, -9007199254740991, 9007199254740992, 0.1, 0.30000000000000004],
-  ...[123456789012345680000, 4294967296, 2147483648, -2147483649, 1e300, 0.9999999999999999, 1.0000000000000002, 9223372036854776000],
+  ...[
+    -0, 1e21, 1e-7, 5e-324, 1.7976931348623157e308, 9007199254740991, -9007199254740991,
+    9007199254740992, 0.1, 0.30000000000000004,
+  ],
+  ...[
+    123456789012345680000, 4294967296, 2147483648, -2147483649, 1e300, 0.9999999999999999,
+    1.0000000000000002, 9223372036854776000,
+  ],
 ];
 
-/** Keys whose order by code point is another than that by UTF-16, by bytes of escapes, by letters or by number. */
-export const orderedApart = ['\u{1f600}', '\uffee', '\ufb01', 'z', 'Z', '10', '9', '\u00e9'] as const;
+/**
+ * Keys whose order by code point is another than that by UTF-16, by bytes of escapes, by letters or
+ * by number.
+ */
+export const orderedApart = [
+  '\u{1f600}',
+  '\uffee',
+  '\ufb01',
+  'z',
+  'Z',
+  '10',
+  '9',
+  '\u00e9',
+] as const;
 
 const keys = [
-  ...['a', 'b', 'k', 'a/b', '~', '~1', '#', 'a#b', '', '__proto__', 'constructor', 'toString', '0', '1', '10', '2', '01', '-0', '1.5'],
+  ...[
+    'a',
+    'b',
+    'k',
+    'a/b',
+    '~',
+    '~1',
+    '#',
+    'a#b',
+    '',
+    '__proto__',
+    'constructor',
+    'toString',
+    '0',
+    '1',
+    '10',
+    '2',
+    '01',
+    '-0',
+    '1.5',
+  ],
   ...[
     'é',
     'e\u0301',

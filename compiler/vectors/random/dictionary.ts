@@ -1,4 +1,7 @@
-/** Scalars that the rules of a contract compare its fields with, by the names of the fields: random values would seldom meet them. */
+/**
+ * Scalars that the rules of a contract compare its fields with, by the names of the fields: random
+ * values would seldom meet them.
+ */
 import type { Contract, Json } from '../../model/model.ts';
 import type { Check, Operand, Test } from '../../model/rule-tree.ts';
 
@@ -21,7 +24,9 @@ export function dictionaryOf(contract: Contract): Dictionary {
       case 'in':
         return note(test.operand, test.values);
       case 'starts':
-        return typeof test.prefix === 'string' ? note(test.operand, [test.prefix, `${test.prefix}x`]) : undefined;
+        return typeof test.prefix === 'string'
+          ? note(test.operand, [test.prefix, `${test.prefix}x`])
+          : undefined;
       case 'holds':
         return test.tests.forEach(ofTest);
       case 'some':

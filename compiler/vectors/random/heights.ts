@@ -1,4 +1,7 @@
-/** How deep the smallest value of each type is, so that a value can be finished however its type leads back to itself. */
+/**
+ * How deep the smallest value of each type is, so that a value can be finished however its type
+ * leads back to itself.
+ */
 
 import type { Contract, Declaration, Type } from '../../model/model.ts';
 import { declarationOf } from '../../model/qualified-names.ts';
@@ -10,7 +13,9 @@ const endless = 1000;
 
 export function heightsOf(contract: Contract): Heights {
   const known = new Map<Declaration, number>();
-  const all = withImports(contract).flatMap((home) => home.declarations.map((declaration) => ({ declaration, home })));
+  const all = withImports(contract).flatMap((home) =>
+    home.declarations.map((declaration) => ({ declaration, home })),
+  );
   for (let changed = true; changed; ) {
     changed = false;
     for (const { declaration, home } of all) {
@@ -36,13 +41,22 @@ function ofDeclaration(declaration: Declaration, home: Contract, known: Known): 
       return Math.min(...declaration.variants.map((variant) => known.get(variant) ?? endless));
     case 'record':
     case 'variant':
-      return 1 + Math.max(0, ...declaration.fields.filter(({ optional }) => !optional).map(({ type }) => heightOfType(type, home, known)));
+      return (
+        1 +
+        Math.max(
+          0,
+          ...declaration.fields
+            .filter(({ optional }) => !optional)
+            .map(({ type }) => heightOfType(type, home, known)),
+        )
+      );
   }
 }
 
 /** Type arguments are taken to be flat: they are finished where they were written. */
 export function heightOfType(type: Type, home: Contract, known: Known | Heights): number {
-  const of = (declaration: Declaration) => (typeof known === 'function' ? known(declaration) : (known.get(declaration) ?? endless));
+  const of = (declaration: Declaration) =>
+    typeof known === 'function' ? known(declaration) : (known.get(declaration) ?? endless);
   switch (type.kind) {
     case 'list':
     case 'map':

@@ -1,4 +1,7 @@
-/** Texts that match a pattern of the linear subset: the pattern is read once, and then walked by chance. */
+/**
+ * Texts that match a pattern of the linear subset: the pattern is read once, and then walked by
+ * chance.
+ */
 import type { Random } from './random.ts';
 
 type Ranges = readonly (readonly [from: number, to: number])[];
@@ -40,11 +43,16 @@ function made(part: Part, random: Random): string {
     case 'choice':
       return made(random.pick(part.of), random);
     case 'repeated':
-      return Array.from({ length: random.integer(part.min, part.max) }, () => made(part.part, random)).join('');
+      return Array.from({ length: random.integer(part.min, part.max) }, () =>
+        made(part.part, random),
+      ).join('');
   }
 }
 
-/** The ends of a range as often as what is between, since mistakes are made there; halves of characters are none. */
+/**
+ * The ends of a range as often as what is between, since mistakes are made there; halves of
+ * characters are none.
+ */
 function character(ranges: Ranges, random: Random): string {
   for (let attempt = 0; attempt < 20; attempt++) {
     const [from, to] = random.pick(ranges);
@@ -87,7 +95,12 @@ function parse(characters: readonly string[]): Part {
     while (!accept('}')) counts += take();
     const [low = '0', high] = counts.split(',');
     const min = Number(low);
-    return { kind: 'repeated', part, min, max: high === undefined ? min : high === '' ? min + manyTimes : Number(high) };
+    return {
+      kind: 'repeated',
+      part,
+      min,
+      max: high === undefined ? min : high === '' ? min + manyTimes : Number(high),
+    };
   }
 
   function atom(): Part {

@@ -1,4 +1,7 @@
-/** Chance by seed: the same seed and labels give the same choices on every machine, whatever else was chosen before. */
+/**
+ * Chance by seed: the same seed and labels give the same choices on every machine, whatever else
+ * was chosen before.
+ */
 import { type Arbitrary, Random as FastCheckRandom } from 'fast-check';
 
 export interface Random {

@@ -10,7 +10,11 @@ import type { Random } from './random.ts';
 export function randomSchema(random: Random, depth = 2): JsonObject {
   const made = objectSchema(random, depth);
   const withDefinitions = random.chance(0.15)
-    ? { ...made, $defs: { 'a/b': objectSchema(random, 1) }, $ref: random.pick(['#/$defs/a~1b', '#/$defs/a~1b', '#']) }
+    ? {
+        ...made,
+        $defs: { 'a/b': objectSchema(random, 1) },
+        $ref: random.pick(['#/$defs/a~1b', '#/$defs/a~1b', '#']),
+      }
     : made;
   return random.chance(0.12) ? { ...withDefinitions, ...random.pick(notJudged) } : withDefinitions;
 }
@@ -32,24 +36,56 @@ const notJudged: readonly JsonObject[] = [
 function objectSchema(random: Random, depth: number): JsonObject {
   const inner = (): Json =>
     depth <= 0 || random.chance(0.2)
-      ? random.pick<Json>([true, {}, { type: 'string' }, { type: 'integer' }, { minimum: 2 }, false])
+      ? random.pick<Json>([
+          true,
+          {},
+          { type: 'string' },
+          { type: 'integer' },
+          { minimum: 2 },
+          false,
+        ])
       : objectSchema(random, depth - 1);
   const keywords: readonly (() => JsonObject)[] = [
-    () => ({ type: random.chance(0.7) ? random.pick(kinds) : random.some(kinds, random.integer(1, 3)) }),
+    () => ({
+      type: random.chance(0.7) ? random.pick(kinds) : random.some(kinds, random.integer(1, 3)),
+    }),
     () => ({ enum: Array.from({ length: random.integer(0, 3) }, () => anyValue(random, 1)) }),
     () => ({ const: anyValue(random, 1) }),
-    () => ({ [random.pick(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'])]: random.pick([0, 1, 2.5, -1, 10]) }),
+    () => ({
+      [random.pick(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'])]: random.pick([
+        0, 1, 2.5, -1, 10,
+      ]),
+    }),
     () => ({ multipleOf: random.pick([1, 2, 0.1, 0.01, 3]) }),
     () => ({
-      [random.pick(['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'])]: random.pick([0, 1, 2, 3, 1.0]),
+      [random.pick([
+        'minLength',
+        'maxLength',
+        'minItems',
+        'maxItems',
+        'minProperties',
+        'maxProperties',
+      ])]: random.pick([0, 1, 2, 3, 1.0]),
     }),
     () => ({ uniqueItems: random.chance(0.8) }),
     () => ({ items: inner() }),
-    () => ({ prefixItems: Array.from({ length: random.integer(0, 2) }, inner), ...(random.chance(0.5) ? { items: inner() } : {}) }),
-    () => ({ type: 'object', required: random.some(names, random.integer(0, 2)), properties: members(random, inner) }),
+    () => ({
+      prefixItems: Array.from({ length: random.integer(0, 2) }, inner),
+      ...(random.chance(0.5) ? { items: inner() } : {}),
+    }),
+    () => ({
+      type: 'object',
+      required: random.some(names, random.integer(0, 2)),
+      properties: members(random, inner),
+    }),
     () => ({ properties: members(random, inner), additionalProperties: inner() }),
     () => ({ additionalProperties: inner() }),
-    () => ({ [random.pick(['allOf', 'anyOf', 'oneOf'])]: Array.from({ length: random.integer(1, 3) }, inner) }),
+    () => ({
+      [random.pick(['allOf', 'anyOf', 'oneOf'])]: Array.from(
+        { length: random.integer(1, 3) },
+        inner,
+      ),
+    }),
     () => ({ not: inner() }),
   ];
   return Object.assign({}, ...random.some(keywords, random.integer(0, 3)).map((make) => make()));
@@ -59,7 +95,9 @@ const kinds = ['null', 'boolean', 'string', 'number', 'integer', 'array', 'objec
 const names = ['a', 'b', 'path', 'a/b', '__proto__'];
 
 function members(random: Random, inner: () => Json): JsonObject {
-  return Object.fromEntries(random.some(names, random.integer(0, 3)).map((name) => [name, inner()]));
+  return Object.fromEntries(
+    random.some(names, random.integer(0, 3)).map((name) => [name, inner()]),
+  );
 }
 
 /** A value that fits, as far as guessing goes; undefined where none was found. */
@@ -76,7 +114,9 @@ function guess(schema: Json | undefined, random: Random, depth: number): Json {
   if (schema['const'] !== undefined) return schema['const'];
   const listed = schema['enum'];
   if (Array.isArray(listed) && listed.length > 0) return random.pick(listed as readonly Json[]);
-  const wanted = Array.isArray(schema['type']) ? random.pick(schema['type'] as readonly Json[]) : schema['type'];
+  const wanted = Array.isArray(schema['type'])
+    ? random.pick(schema['type'] as readonly Json[])
+    : schema['type'];
   const kind = typeof wanted === 'string' ? wanted : random.pick(kinds);
   const inner = (below: Json | undefined) => guess(below, random, depth - 1);
   switch (kind) {
@@ -95,10 +135,19 @@ function guess(schema: Json | undefined, random: Random, depth: number): Json {
       );
     default: {
       const declared = isObject(schema['properties']) ? schema['properties'] : {};
-      const required = Array.isArray(schema['required']) ? (schema['required'] as readonly Json[]).map(String) : [];
-      const chosen = [...required, ...random.some(Object.keys(declared), 1), ...(random.chance(0.2) ? [randomKey(random)] : [])];
+      const required = Array.isArray(schema['required'])
+        ? (schema['required'] as readonly Json[]).map(String)
+        : [];
+      const chosen = [
+        ...required,
+        ...random.some(Object.keys(declared), 1),
+        ...(random.chance(0.2) ? [randomKey(random)] : []),
+      ];
       return Object.fromEntries(
-        chosen.map((name) => [name, inner(Object.hasOwn(declared, name) ? declared[name] : schema['additionalProperties'])]),
+        chosen.map((name) => [
+          name,
+          inner(Object.hasOwn(declared, name) ? declared[name] : schema['additionalProperties']),
+        ]),
       );
     }
   }

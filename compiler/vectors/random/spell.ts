@@ -1,4 +1,7 @@
-/** From a value to the bytes of a document: spelled in one of many ways that mean the same, or misspelled at one place. */
+/**
+ * From a value to the bytes of a document: spelled in one of many ways that mean the same, or
+ * misspelled at one place.
+ */
 import { isObject } from '../../interpreter/evaluate.ts';
 import type { Json, JsonObject } from '../../model/model.ts';
 import type { Random } from './random.ts';
@@ -12,7 +15,12 @@ interface Speller {
   readonly space: () => string;
 }
 
-const plain: Speller = { number: () => undefined, text: () => undefined, member: () => undefined, space: () => '' };
+const plain: Speller = {
+  number: () => undefined,
+  text: () => undefined,
+  member: () => undefined,
+  space: () => '',
+};
 
 export function written(value: Json): string {
   return write(value, plain);
@@ -20,7 +28,8 @@ export function written(value: Json): string {
 
 function write(value: Json, speller: Speller): string {
   const { space } = speller;
-  if (Array.isArray(value)) return `[${space()}${value.map((item: Json) => write(item, speller)).join(`${space()},${space()}`)}${space()}]`;
+  if (Array.isArray(value))
+    return `[${space()}${value.map((item: Json) => write(item, speller)).join(`${space()},${space()}`)}${space()}]`;
   if (isObject(value)) {
     const members = Object.entries(value as JsonObject).map(([name, held]) => {
       const before = speller.member(name, held);
@@ -28,7 +37,8 @@ function write(value: Json, speller: Speller): string {
     });
     return `{${space()}${members.join(`${space()},${space()}`)}${space()}}`;
   }
-  if (typeof value === 'number') return speller.number(value) ?? (Object.is(value, -0) ? '-0' : JSON.stringify(value));
+  if (typeof value === 'number')
+    return speller.number(value) ?? (Object.is(value, -0) ? '-0' : JSON.stringify(value));
   if (typeof value === 'string') return speller.text(value) ?? JSON.stringify(value);
   return JSON.stringify(value);
 }
@@ -45,7 +55,8 @@ function spelledText(value: Json, random: Random): string {
     number: (number) => (random.chance(0.3) ? random.pick(spellings(number)) : undefined),
     text: (text) => (random.chance(0.2) ? escaped(text, random) : undefined),
     member: () => undefined,
-    space: () => (hasSpaces && random.chance(0.3) ? random.pick([' ', '\n', '\t', '\r\n', '  ']) : ''),
+    space: () =>
+      hasSpaces && random.chance(0.3) ? random.pick([' ', '\n', '\t', '\r\n', '  ']) : '',
   });
 }
 
@@ -59,9 +70,15 @@ function spellings(value: number): readonly string[] {
         `${text}e0`,
         `${text}E+0`,
         `${text}e-0`,
-        ...(text.includes('.') ? [`${text}0`, `${text}000`] : [`${text}.0`, `${text}.000`, `${text}0e-1`]),
+        ...(text.includes('.')
+          ? [`${text}0`, `${text}000`]
+          : [`${text}.0`, `${text}.000`, `${text}0e-1`]),
       ];
-  return [...others, value.toExponential(), ...(value === 0 ? ['0', '-0', '0.0', '-0.0', '0e5', '-0e-5', '0e999', '0.0e-999'] : [])];
+  return [
+    ...others,
+    value.toExponential(),
+    ...(value === 0 ? ['0', '-0', '0.0', '-0.0', '0e5', '-0e-5', '0e999', '0.0e-999'] : []),
+  ];
 }
 
 function escaped(text: string, random: Random): string {
@@ -83,14 +100,18 @@ function escaped(text: string, random: Random): string {
   return `"${units
     .map((unit) => {
       const character = String.fromCharCode(unit);
-      const isPlain = unit >= 0x20 && character !== '"' && character !== '\\' && (unit < 0xd800 || unit > 0xdfff);
+      const isPlain =
+        unit >= 0x20 && character !== '"' && character !== '\\' && (unit < 0xd800 || unit > 0xdfff);
       if (isPlain && random.chance(0.6)) return character;
       return random.chance(0.5) ? (simple[character] ?? hex(unit)) : hex(unit);
     })
     .join('')}"`;
 }
 
-/** One place of the text is misspelled: a key that stands twice, half a character, a number without end, broken syntax, broken bytes. */
+/**
+ * One place of the text is misspelled: a key that stands twice, half a character, a number without
+ * end, broken syntax, broken bytes.
+ */
 export function misspelled(value: Json, random: Random): Uint8Array {
   return random.weighted<() => Uint8Array>([
     [4, () => bytes(atOnePlace(value, random, 'number'))],
@@ -112,10 +133,16 @@ function atOnePlace(value: Json, random: Random, kind: 'number' | 'text' | 'memb
     if (kind === wanted) count++;
     return undefined;
   };
-  write(value, { number: counter('number'), text: counter('text'), member: counter('member'), space: () => '' });
+  write(value, {
+    number: counter('number'),
+    text: counter('text'),
+    member: counter('member'),
+    space: () => '',
+  });
   if (count === 0) return written(value);
   let left = random.integer(0, count - 1);
-  const once = (wanted: string, change: () => string) => (kind === wanted && left-- === 0 ? change() : undefined);
+  const once = (wanted: string, change: () => string) =>
+    kind === wanted && left-- === 0 ? change() : undefined;
   return write(value, {
     number: (number) => once('number', () => wrongNumber(number, random)),
     text: (text) => once('text', () => wrongText(text, random)),
@@ -124,21 +151,47 @@ function atOnePlace(value: Json, random: Random, kind: 'number' | 'text' | 'memb
   });
 }
 
-const endlessNumbers = `1e400 -1e400 1E400 9e999 1.7976931348623159e308 ${'9'.repeat(310)}`.split(' ');
+const endlessNumbers = `1e400 -1e400 1E400 9e999 1.7976931348623159e308 ${'9'.repeat(310)}`.split(
+  ' ',
+);
 const noNumbers = '01 +1 1. .5 - 1e 1e+ NaN Infinity -Infinity 0x10 1_000 --1 00 -01'.split(' ');
 const edgeNumbers = [
-  ...'1.7976931348623157e308 4.9e-324 2e-324 1e-400 9007199254740993 18446744073709551616 -9223372036854775809'.split(' '),
+  ...'1.7976931348623157e308 4.9e-324 2e-324 1e-400 9007199254740993 18446744073709551616 -9223372036854775809'.split(
+    ' ',
+  ),
   ...`0.1e1 1e308 10e307 100000000000000000000e-20 -0 -0.0 0.${'0'.repeat(400)}1`.split(' '),
 ];
 
 function wrongNumber(value: number, random: Random): string {
   const text = JSON.stringify(value);
-  return random.pick(random.pick([endlessNumbers, noNumbers, [...edgeNumbers, `${text}${'0'.repeat(30)}`, `${text}.${'0'.repeat(40)}1`]]));
+  return random.pick(
+    random.pick([
+      endlessNumbers,
+      noNumbers,
+      [...edgeNumbers, `${text}${'0'.repeat(30)}`, `${text}.${'0'.repeat(40)}1`],
+    ]),
+  );
 }
 
-const halves = '\\ud800 \\udc00 \\udfff \\udbff \\udc00\\ud800 \\ud83dx \\uD800\\u0041 \\ud83d\\ud83d\\ude00'.split(' ');
-const wrongEscapes = ['\\x41', '\\u12', '\\u+123', '\\', '\\u00g0', '\\a', '\\U0041', '\u0001', '\n', '\t', '\u0000'];
-const rightEscapes = '\\ud83d\\ude00 \u007f \\u0000 \ufffe \\ufffe \\u2028 \u2028 \\\\ud800 \\/ \\b\\f'.split(' ');
+const halves =
+  '\\ud800 \\udc00 \\udfff \\udbff \\udc00\\ud800 \\ud83dx \\uD800\\u0041 \\ud83d\\ud83d\\ude00'.split(
+    ' ',
+  );
+const wrongEscapes = [
+  '\\x41',
+  '\\u12',
+  '\\u+123',
+  '\\',
+  '\\u00g0',
+  '\\a',
+  '\\U0041',
+  '\u0001',
+  '\n',
+  '\t',
+  '\u0000',
+];
+const rightEscapes =
+  '\\ud83d\\ude00 \u007f \\u0000 \ufffe \\ufffe \\u2028 \u2028 \\\\ud800 \\/ \\b\\f'.split(' ');
 
 function wrongText(text: string, random: Random): string {
   return `"${JSON.stringify(text).slice(1, -1)}${random.pick(random.pick([halves, wrongEscapes, rightEscapes]))}"`;
@@ -152,9 +205,16 @@ function twice(name: string, held: Json, random: Random): string {
 /** Bytes that are changed, put in, or cut off; some of them make the text no UTF-8. */
 function flipped(given: Uint8Array, random: Random): Uint8Array {
   const at = random.integer(0, Math.max(0, given.length - 1));
-  const inserted = (...more: readonly number[]) => Buffer.concat([given.subarray(0, at), Buffer.from(more), given.subarray(at)]);
+  const inserted = (...more: readonly number[]) =>
+    Buffer.concat([given.subarray(0, at), Buffer.from(more), given.subarray(at)]);
   return random.weighted<() => Uint8Array>([
-    [4, () => Uint8Array.from(given, (byte, index) => (index === at ? byte ^ (1 << random.integer(0, 7)) : byte))],
+    [
+      4,
+      () =>
+        Uint8Array.from(given, (byte, index) =>
+          index === at ? byte ^ (1 << random.integer(0, 7)) : byte,
+        ),
+    ],
     [2, () => inserted(random.integer(0, 255))],
     [
       8,
@@ -176,7 +236,14 @@ function flipped(given: Uint8Array, random: Random): Uint8Array {
     [2, () => given.subarray(0, at)],
     [1, () => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), given])],
     [1, () => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf, 0xef, 0xbb, 0xbf]), given])],
-    [1, () => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(Buffer.from(given).toString('utf8'), 'utf16le')])],
+    [
+      1,
+      () =>
+        Buffer.concat([
+          Buffer.from([0xff, 0xfe]),
+          Buffer.from(Buffer.from(given).toString('utf8'), 'utf16le'),
+        ]),
+    ],
   ])();
 }
 
@@ -225,6 +292,8 @@ function nested(value: Json, random: Random): Uint8Array {
   if (!isObject(value) || Object.keys(value).length === 0 || random.chance(0.2))
     return bytes(`${'['.repeat(levels)}${written(value)}${']'.repeat(levels)}`);
   const name = random.pick(Object.keys(value));
-  const members = Object.entries(value as JsonObject).map(([key, held]) => `${JSON.stringify(key)}:${key === name ? deep : written(held)}`);
+  const members = Object.entries(value as JsonObject).map(
+    ([key, held]) => `${JSON.stringify(key)}:${key === name ? deep : written(held)}`,
+  );
   return bytes(`{${members.join(',')}}`);
 }

@@ -1,4 +1,7 @@
-/** Random texts: of a format, of a pattern, of a length, and of every kind that the text rules tell apart. */
+/**
+ * Random texts: of a format, of a pattern, of a length, and of every kind that the text rules tell
+ * apart.
+ */
 import fc from 'fast-check';
 import type { Bounds, Constraint, FormatName, Json } from '../../model/model.ts';
 import { format } from '../../model/text/formats.ts';
@@ -28,12 +31,18 @@ export function randomText(wanted: Wanted, random: Random): string {
   for (let attempt = 0; attempt < attempts; attempt++) {
     text = candidate(wanted, written, limits, random);
     if (written !== undefined && !new RegExp(written, 'u').test(text)) continue;
-    if (isWithin([...text].length, wanted.length) && limits.every((limit) => meets(text, limit))) return text;
+    if (isWithin([...text].length, wanted.length) && limits.every((limit) => meets(text, limit)))
+      return text;
   }
   return text;
 }
 
-function candidate({ length, likely }: Wanted, written: string | undefined, limits: readonly Constraint[], random: Random): string {
+function candidate(
+  { length, likely }: Wanted,
+  written: string | undefined,
+  limits: readonly Constraint[],
+  random: Random,
+): string {
   const texts = likely.filter((each) => typeof each === 'string');
   if (texts.length > 0 && random.chance(0.3)) return random.pick(texts);
   if (written !== undefined) return textMatching(written, random);
@@ -44,7 +53,8 @@ function candidate({ length, likely }: Wanted, written: string | undefined, limi
 
 function freeText(random: Random, limits: readonly Constraint[]): string {
   const [sentences] = limits.flatMap((limit) => (limit.kind === 'sentences' ? [limit.bounds] : []));
-  if (sentences !== undefined && random.chance(0.8)) return ofSentences(random.integer(sentences.min ?? 0, sentences.max ?? 6), random);
+  if (sentences !== undefined && random.chance(0.8))
+    return ofSentences(random.integer(sentences.min ?? 0, sentences.max ?? 6), random);
   return random.weighted<() => string>([
     [6, () => random.pick(commonTexts)],
     [2, () => strangeText(random)],
@@ -126,8 +136,11 @@ const emoji = [
 ];
 
 function ofSentences(count: number, random: Random): string {
-  const sentence = () => `${random.pick(['A word', 'So', 'It is 1.5', 'é', '日本', 'x'])}${random.pick(ends)}${random.pick(closing)}`;
-  const written = Array.from({ length: count }, sentence).join(random.pick([' ', '  ', '\n', '\u3000', '']));
+  const sentence = () =>
+    `${random.pick(['A word', 'So', 'It is 1.5', 'é', '日本', 'x'])}${random.pick(ends)}${random.pick(closing)}`;
+  const written = Array.from({ length: count }, sentence).join(
+    random.pick([' ', '  ', '\n', '\u3000', '']),
+  );
   return random.chance(0.2) ? `${written} and more` : written;
 }
 
@@ -140,13 +153,25 @@ function strangeText(random: Random): string {
       [2, () => random.integer(0x800, 0xd7ff)],
       [1, () => random.integer(0xe000, 0xffff)],
       [2, () => random.integer(0x10000, 0x10ffff)],
-      [1, () => random.pick([0, 0x7f, 0x80, 0x7ff, 0x800, 0xd7ff, 0xe000, 0xfffd, 0xffff, 0x10000, 0x10ffff])],
+      [
+        1,
+        () =>
+          random.pick([
+            0, 0x7f, 0x80, 0x7ff, 0x800, 0xd7ff, 0xe000, 0xfffd, 0xffff, 0x10000, 0x10ffff,
+          ]),
+      ],
     ])();
   return String.fromCodePoint(...Array.from({ length: random.integer(0, 8) }, point));
 }
 
-/** Cut or filled to a length within the bounds; to the bounds themselves more often than by chance. */
-function sized(text: string, { min = 0, max = Number.POSITIVE_INFINITY }: Bounds, random: Random): string {
+/**
+ * Cut or filled to a length within the bounds; to the bounds themselves more often than by chance.
+ */
+function sized(
+  text: string,
+  { min = 0, max = Number.POSITIVE_INFINITY }: Bounds,
+  random: Random,
+): string {
   const points = [...text];
   if (points.length >= min && points.length <= max && random.chance(0.75)) return text;
   const wanted = random.chance(0.5) || max > 200 ? min : max;
@@ -156,7 +181,9 @@ function sized(text: string, { min = 0, max = Number.POSITIVE_INFINITY }: Bounds
     [1, 'é'],
     [1, ' '],
   ]);
-  return [...points, ...Array.from({ length: Math.max(0, wanted - points.length) }, () => filler)].slice(0, Math.max(wanted, min)).join('');
+  return [...points, ...Array.from({ length: Math.max(0, wanted - points.length) }, () => filler)]
+    .slice(0, Math.max(wanted, min))
+    .join('');
 }
 
 export function meets(text: string, constraint: Constraint): boolean {
@@ -184,7 +211,10 @@ export function isWithin(value: number, { min, max }: Bounds): boolean {
   return (min ?? value) <= value && value <= (max ?? value);
 }
 
-/** Texts that are like this one, or look like it: what length, equality and the text rules might take for the same. */
+/**
+ * Texts that are like this one, or look like it: what length, equality and the text rules might
+ * take for the same.
+ */
 export function alteredText(text: string, random: Random): string {
   const points = [...text];
   const at = random.integer(0, points.length);
@@ -192,7 +222,26 @@ export function alteredText(text: string, random: Random): string {
   return random.weighted<() => string>([
     [
       3,
-      () => inserted(random.pick(['x', '😀', 'e\u0301', '\u0301', ' ', '\n', '\u0000', '\u200d', '\ufeff', '.', '"', '\\', '/', '#', '~'])),
+      () =>
+        inserted(
+          random.pick([
+            'x',
+            '😀',
+            'e\u0301',
+            '\u0301',
+            ' ',
+            '\n',
+            '\u0000',
+            '\u200d',
+            '\ufeff',
+            '.',
+            '"',
+            '\\',
+            '/',
+            '#',
+            '~',
+          ]),
+        ),
     ],
     [3, () => points.toSpliced(Math.min(at, Math.max(0, points.length - 1)), 1).join('')],
     [1, () => text.normalize('NFD')],

@@ -26,7 +26,15 @@ export function typedAt(typed: Typed | undefined, path: readonly string[]): Type
     const field = fieldsOf(declaration, source.contract).find(({ wire }) => wire === name);
     if (field === undefined) continue;
     const { type, constraints, optional } = field;
-    return typedAt({ type, source: { ...source, member: name, depth: source.depth + 1 }, constraints, isRequired: !optional }, rest);
+    return typedAt(
+      {
+        type,
+        source: { ...source, member: name, depth: source.depth + 1 },
+        constraints,
+        isRequired: !optional,
+      },
+      rest,
+    );
   }
   return undefined;
 }
@@ -37,7 +45,11 @@ export function itemTyped(typed: Typed | undefined): Typed | undefined {
   const lists = resolved(typed).filter(({ type }) => type.kind === 'list');
   const [list] = lists;
   return list?.type.kind === 'list'
-    ? { type: list.type.of, source: { ...list.source, depth: list.source.depth + 1 }, constraints: [] }
+    ? {
+        type: list.type.of,
+        source: { ...list.source, depth: list.source.depth + 1 },
+        constraints: [],
+      }
     : undefined;
 }
 
@@ -58,11 +70,24 @@ function objectsIn(typed: Typed): readonly ObjectIn[] {
   return resolved(typed).flatMap(({ type, source }) => {
     if (type.kind !== 'reference') return [];
     const { declaration, home } = declarationOf(source.contract, type.to);
-    return [{ declaration, source: { ...source, contract: home, parameters: bindingsOf(declaration, type.arguments, source) } }];
+    return [
+      {
+        declaration,
+        source: {
+          ...source,
+          contract: home,
+          parameters: bindingsOf(declaration, type.arguments, source),
+        },
+      },
+    ];
   });
 }
 
-export function bindingsOf(declaration: Declaration, given: readonly Type[], source: ValueSource): ValueSource['parameters'] {
+export function bindingsOf(
+  declaration: Declaration,
+  given: readonly Type[],
+  source: ValueSource,
+): ValueSource['parameters'] {
   const names = declaration.kind === 'record' ? declaration.parameters : [];
   return new Map(
     names.flatMap((name, index) => {
@@ -98,7 +123,10 @@ function fieldsOf(declaration: Declaration, home: Contract): readonly Field[] {
     case 'variant':
       return declaration.fields;
     case 'union':
-      return [...declaration.fields, ...declaration.variants.flatMap((variant) => fieldsOf(variant, home))];
+      return [
+        ...declaration.fields,
+        ...declaration.variants.flatMap((variant) => fieldsOf(variant, home)),
+      ];
     default:
       return [];
   }

@@ -1,4 +1,7 @@
-/** Values of a type, valid by construction as far as structure goes; rules are then satisfied by repair. */
+/**
+ * Values of a type, valid by construction as far as structure goes; rules are then satisfied by
+ * repair.
+ */
 
 import type {
   Bounds,
@@ -33,9 +36,15 @@ export interface ValueSource {
   /** The name of the member that the value stands in. */
   readonly member: string;
   readonly depth: number;
-  /** How hard it is tried to keep the rules: a value that only might be used is worth less than the document itself. */
+  /**
+   * How hard it is tried to keep the rules: a value that only might be used is worth less than the
+   * document itself.
+   */
   readonly effort: number;
-  /** How often a test may still be turned, over the whole document: tests within tests would go on for hours. */
+  /**
+   * How often a test may still be turned, over the whole document: tests within tests would go on
+   * for hours.
+   */
   readonly patience: Patience;
 }
 
@@ -46,7 +55,11 @@ export interface Patience {
 /** Deeper than this, everything is as small as it can be. */
 const maximumDepth = 3;
 
-export function valueOfType(type: Type, source: ValueSource, constraints: readonly Constraint[] = []): Json {
+export function valueOfType(
+  type: Type,
+  source: ValueSource,
+  constraints: readonly Constraint[] = [],
+): Json {
   const { random, depth } = source;
   const likely = source.dictionary.get(source.member) ?? [];
   switch (type.kind) {
@@ -60,7 +73,9 @@ export function valueOfType(type: Type, source: ValueSource, constraints: readon
     case 'null':
       return null;
     case 'any':
-      return likely.length > 0 && random.chance(0.4) ? random.pick(likely) : anyValue(random, depth > maximumDepth ? 0 : 2);
+      return likely.length > 0 && random.chance(0.4)
+        ? random.pick(likely)
+        : anyValue(random, depth > maximumDepth ? 0 : 2);
     case 'schema':
       return randomSchema(random);
     case 'literal':
@@ -70,7 +85,10 @@ export function valueOfType(type: Type, source: ValueSource, constraints: readon
     case 'map': {
       const count = howMany(type.count, source, isEmpty(type.of, source));
       const below = deeper(source);
-      const entries = Array.from({ length: count * 3 }, () => [randomKey(random), undefined] as const);
+      const entries = Array.from(
+        { length: count * 3 },
+        () => [randomKey(random), undefined] as const,
+      );
       const names = [...new Set(entries.map(([key]) => key))].slice(0, count);
       return Object.fromEntries(names.map((name) => [name, valueOfType(type.of, below)]));
     }
@@ -89,7 +107,11 @@ export function valueOfType(type: Type, source: ValueSource, constraints: readon
       const bound = source.parameters.get(type.name);
       return bound === undefined
         ? null
-        : valueOfType(bound.type, { ...bound.source, depth, member: source.member, random, effort: source.effort }, constraints);
+        : valueOfType(
+            bound.type,
+            { ...bound.source, depth, member: source.member, random, effort: source.effort },
+            constraints,
+          );
     }
     case 'reference': {
       const { declaration, home } = declarationOf(source.contract, type.to);
@@ -98,17 +120,28 @@ export function valueOfType(type: Type, source: ValueSource, constraints: readon
         const argument = type.arguments[index];
         return argument === undefined ? [] : [[name, { type: argument, source }] as const];
       });
-      return valueOfDeclaration(declaration, { ...source, contract: home, parameters: new Map(bound) }, constraints);
+      return valueOfDeclaration(
+        declaration,
+        { ...source, contract: home, parameters: new Map(bound) },
+        constraints,
+      );
     }
   }
 }
 
-function valueOfDeclaration(declaration: Declaration, source: ValueSource, constraints: readonly Constraint[]): Json {
+function valueOfDeclaration(
+  declaration: Declaration,
+  source: ValueSource,
+  constraints: readonly Constraint[],
+): Json {
   const { random } = source;
   switch (declaration.kind) {
     case 'enum': {
-      const likely = (source.dictionary.get(source.member) ?? []).filter((each) => typeof each === 'string');
-      if (declaration.open && random.chance(0.25)) return likely.length > 0 ? random.pick(likely) : random.pick(['other', '', '😀']);
+      const likely = (source.dictionary.get(source.member) ?? []).filter(
+        (each) => typeof each === 'string',
+      );
+      if (declaration.open && random.chance(0.25))
+        return likely.length > 0 ? random.pick(likely) : random.pick(['other', '', '😀']);
       return random.pick(declaration.values).value;
     }
     case 'alias':
@@ -124,7 +157,10 @@ function valueOfDeclaration(declaration: Declaration, source: ValueSource, const
 function ofUnion(union: UnionDeclaration, source: ValueSource): Json {
   const { random, depth, heights } = source;
   if (union.open && union.tag !== undefined && random.chance(0.15)) {
-    const members = [...union.tags.map((tag) => [tag.name, tagValue(tag, random)] as const), ...fieldsOf(union.fields, source)];
+    const members = [
+      ...union.tags.map((tag) => [tag.name, tagValue(tag, random)] as const),
+      ...fieldsOf(union.fields, source),
+    ];
     return Object.fromEntries([
       [union.tag, 'some other tag'],
       ...members,
@@ -132,30 +168,49 @@ function ofUnion(union: UnionDeclaration, source: ValueSource): Json {
     ]);
   }
   const lowest = Math.min(...union.variants.map(heights));
-  const candidates = depth > maximumDepth ? union.variants.filter((variant) => heights(variant) === lowest) : union.variants;
+  const candidates =
+    depth > maximumDepth
+      ? union.variants.filter((variant) => heights(variant) === lowest)
+      : union.variants;
   return valueOfDeclaration(random.pick(candidates), source, []);
 }
 
 function ofObject(declaration: ObjectDeclaration, source: ValueSource): Json {
   const { random } = source;
-  const tags = declaration.kind === 'variant' ? declaration.tags.map((tag) => [tag.name, tagValue(tag, random)] as const) : [];
+  const tags =
+    declaration.kind === 'variant'
+      ? declaration.tags.map((tag) => [tag.name, tagValue(tag, random)] as const)
+      : [];
   const fields = fieldsOf(declaration.fields, source);
   const { extra } = declaration;
   const below = deeper(source);
   const others =
     extra === undefined || isEmpty(extra, source)
       ? []
-      : Array.from({ length: random.integer(0, 2) }, () => [randomKey(random), valueOfType(extra, below)] as const);
-  const known = new Set([...declaration.fields.map(({ wire }) => wire), ...declaration.hints.map(({ field }) => field)]);
+      : Array.from(
+          { length: random.integer(0, 2) },
+          () => [randomKey(random), valueOfType(extra, below)] as const,
+        );
+  const known = new Set([
+    ...declaration.fields.map(({ wire }) => wire),
+    ...declaration.hints.map(({ field }) => field),
+  ]);
   const members = [...tags, ...fields, ...others.filter(([key]) => !known.has(key))];
   const object = Object.fromEntries(random.chance(0.2) ? random.shuffled(members) : members);
-  return declaration.rules.length === 0 || source.effort === 0 ? object : repaired(declaration, object, source);
+  return declaration.rules.length === 0 || source.effort === 0
+    ? object
+    : repaired(declaration, object, source);
 }
 
-function fieldsOf(fields: readonly Field[], source: ValueSource): readonly (readonly [string, Json])[] {
+function fieldsOf(
+  fields: readonly Field[],
+  source: ValueSource,
+): readonly (readonly [string, Json])[] {
   const { random, depth } = source;
   return fields.flatMap((field): readonly (readonly [string, Json])[] => {
-    const isLeftOut = field.optional && (isEmpty(field.type, source) || random.chance(depth > maximumDepth ? 0.9 : 0.4));
+    const isLeftOut =
+      field.optional &&
+      (isEmpty(field.type, source) || random.chance(depth > maximumDepth ? 0.9 : 0.4));
     if (isLeftOut) return [];
     const below = { ...deeper(source), member: field.wire };
     return [[field.wire, valueOfType(field.type, below, field.constraints)]];
@@ -163,11 +218,17 @@ function fieldsOf(fields: readonly Field[], source: ValueSource): readonly (read
 }
 
 export function tagValue({ values, prefixes }: Tag, random: Random): string | boolean {
-  const candidates = [...values, ...prefixes.flatMap((prefix) => [prefix, `${prefix}x`, `${prefix}😀`])];
+  const candidates = [
+    ...values,
+    ...prefixes.flatMap((prefix) => [prefix, `${prefix}x`, `${prefix}😀`]),
+  ];
   return candidates.length === 0 ? '' : random.pick(candidates);
 }
 
-function list({ of, count, unique: asked }: Extract<Type, { kind: 'list' }>, source: ValueSource): Json {
+function list(
+  { of, count, unique: asked }: Extract<Type, { kind: 'list' }>,
+  source: ValueSource,
+): Json {
   // What is only recommended is broken now and then.
   const unique = asked.find(({ level }) => level === 'must');
   const length = howMany(count, source, isEmpty(of, source));
@@ -188,7 +249,11 @@ function list({ of, count, unique: asked }: Extract<Type, { kind: 'list' }>, sou
   return items;
 }
 
-function howMany({ min = 0, max }: Bounds, { random, depth }: ValueSource, isEndless: boolean): number {
+function howMany(
+  { min = 0, max }: Bounds,
+  { random, depth }: ValueSource,
+  isEndless: boolean,
+): number {
   if (depth > maximumDepth || isEndless) return min;
   return random.weighted([
     [2, min],
@@ -205,18 +270,24 @@ function isEmpty(type: Type, { contract, heights, depth }: ValueSource): boolean
 function chosen(types: readonly Type[], source: ValueSource): Type {
   const { contract, heights, depth, random } = source;
   if (depth <= maximumDepth) return random.pick(types);
-  const ordered = [...types].sort((a, b) => heightOfType(a, contract, heights) - heightOfType(b, contract, heights));
+  const ordered = [...types].sort(
+    (a, b) => heightOfType(a, contract, heights) - heightOfType(b, contract, heights),
+  );
   return ordered[0] ?? { kind: 'null' };
 }
 
 function number(range: Bounds, whole: boolean, likely: readonly Json[], random: Random): number {
   const fits = (value: number) => isWithin(value, range) && (!whole || Number.isSafeInteger(value));
   const known = likely.filter((each): each is number => typeof each === 'number' && fits(each));
-  const bounds = [range.min, range.max].flatMap((end) => (end !== undefined && fits(end) ? [end] : []));
+  const bounds = [range.min, range.max].flatMap((end) =>
+    end !== undefined && fits(end) ? [end] : [],
+  );
   const common = commonNumbers.filter(fits);
   const strange = strangeNumbers.filter(fits);
   const near = bounds.flatMap((end) => [end + 1, end - 1, end + 0.5, end + 1e-9]).filter(fits);
-  const pools = [known, known, bounds, common, common, strange, near].filter((pool) => pool.length > 0);
+  const pools = [known, known, bounds, common, common, strange, near].filter(
+    (pool) => pool.length > 0,
+  );
   return pools.length === 0 ? (range.min ?? 0) : random.pick(random.pick(pools));
 }
 

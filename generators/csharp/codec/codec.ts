@@ -1,4 +1,7 @@
-/** How each declaration is read from JSON that has been judged, and written: printed, so that neither needs reflection. */
+/**
+ * How each declaration is read from JSON that has been judged, and written: printed, so that
+ * neither needs reflection.
+ */
 import { text, utf8 } from '../printing/encode.ts';
 import { block, type Code, indented, printBlock, printRows } from '../printing/layout.ts';
 import { enumMemberName, type Locals, newLocals, typeName } from '../printing/names.ts';
@@ -41,30 +44,48 @@ export function printObjectCodec(object: ObjectCodec): string {
 
 function printRead({ name, parameters, properties, rest }: ObjectCodec): string {
   const generics = typeArguments(parameters);
-  const readers = parameters.map((parameter) => `, ReadValue<${parameter}> read${parameter}`).join('');
+  const readers = parameters
+    .map((parameter) => `, ReadValue<${parameter}> read${parameter}`)
+    .join('');
   const members: string[] = [];
   for (const property of properties) members.push(readMember(property));
   if (rest !== undefined) members.push(rest.read);
-  return printRows(`public static ${name}${generics} Read${name}${generics}(JsonPart value${readers}) => new()`, members, ';', depth);
+  return printRows(
+    `public static ${name}${generics} Read${name}${generics}(JsonPart value${readers}) => new()`,
+    members,
+    ';',
+    depth,
+  );
 }
 
 function printWrite({ name, parameters, properties, constants, rest }: ObjectCodec): string {
   const generics = typeArguments(parameters);
-  const writers = parameters.map((parameter) => `, WriteValue<${parameter}> write${parameter}`).join('');
+  const writers = parameters
+    .map((parameter) => `, WriteValue<${parameter}> write${parameter}`)
+    .join('');
   const locals = newLocals();
   const body = [
-    block('if (value is null || JsonWrite.IsTooDeep(writer))', ['writer.WriteNullValue();', 'return;']),
+    block('if (value is null || JsonWrite.IsTooDeep(writer))', [
+      'writer.WriteNullValue();',
+      'return;',
+    ]),
     'writer.WriteStartObject();',
   ];
   for (const constant of constants) body.push(writeConstant(constant));
   for (const property of properties) body.push(...writeMember(property, locals));
   if (rest !== undefined) body.push(rest.write);
   body.push('writer.WriteEndObject();');
-  return printBlock(`public static void Write${name}${generics}(Utf8JsonWriter writer, ${name}${generics}? value${writers})`, body, depth);
+  return printBlock(
+    `public static void Write${name}${generics}(Utf8JsonWriter writer, ${name}${generics}? value${writers})`,
+    body,
+    depth,
+  );
 }
 
 function writeConstant([wire, value]: readonly [string, string | boolean]): string {
-  return typeof value === 'string' ? `writer.WriteString(${utf8(wire)}, ${utf8(value)});` : `writer.WriteBoolean(${utf8(wire)}, ${value});`;
+  return typeof value === 'string'
+    ? `writer.WriteString(${utf8(wire)}, ${utf8(value)});`
+    : `writer.WriteBoolean(${utf8(wire)}, ${value});`;
 }
 
 function readMember({ field, name, shape, presence }: Property): string {
@@ -81,15 +102,23 @@ function readMember({ field, name, shape, presence }: Property): string {
 }
 
 function writeMember({ field, name, shape, presence }: Property, locals: Locals): Code {
-  const member = (from: string) => [`writer.WritePropertyName(${utf8(field.wire)});`, `${writeExpression(shape, from)};`];
+  const member = (from: string) => [
+    `writer.WritePropertyName(${utf8(field.wire)});`,
+    `${writeExpression(shape, from)};`,
+  ];
   switch (presence) {
     case 'required':
     case 'constant':
       if (shape.kind === 'null') return [`writer.WriteNull(${utf8(field.wire)});`];
-      return shape.kind === 'text' ? [`JsonWrite.Text(writer, ${utf8(field.wire)}, value.${name});`] : member(`value.${name}`);
+      return shape.kind === 'text'
+        ? [`JsonWrite.Text(writer, ${utf8(field.wire)}, value.${name});`]
+        : member(`value.${name}`);
     case 'optional': {
       const local = locals(name);
-      const written = shape.kind === 'text' ? [`JsonWrite.Text(writer, ${utf8(field.wire)}, ${local});`] : member(local);
+      const written =
+        shape.kind === 'text'
+          ? [`JsonWrite.Text(writer, ${utf8(field.wire)}, ${local});`]
+          : member(local);
       return [block(`if (value.${name} is { } ${local})`, written)];
     }
     case 'maybe':
@@ -110,11 +139,17 @@ function printOpenEnumCodec(declaration: PrintedEnum): string {
 
 function printClosedEnumCodec(declaration: PrintedEnum): string {
   const name = typeName(declaration.name);
-  const cases = declaration.values.map((value) => [`${name}.${enumMemberName(value.name)}`, value.value] as const);
-  const reads = cases.map(([member, wire]) => `_ when value.ValueEquals(${utf8(wire)}) => ${member},`);
+  const cases = declaration.values.map(
+    (value) => [`${name}.${enumMemberName(value.name)}`, value.value] as const,
+  );
+  const reads = cases.map(
+    ([member, wire]) => `_ when value.ValueEquals(${utf8(wire)}) => ${member},`,
+  );
   const read = printRows(
     `public static ${name} Read${name}(JsonPart value) => value switch`,
-    reads.concat('_ => throw new InvalidOperationException("No value of the enum is written so."),'),
+    reads.concat(
+      '_ => throw new InvalidOperationException("No value of the enum is written so."),',
+    ),
     ';',
     depth,
   );

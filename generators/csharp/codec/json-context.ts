@@ -1,4 +1,7 @@
-/** What the framework's serializer is told of a contract. Its generator makes metadata of all types that it comes to from these. */
+/**
+ * What the framework's serializer is told of a contract. Its generator makes metadata of all types
+ * that it comes to from these.
+ */
 import type { Declaration } from '../../../compiler/model/model.ts';
 import renderContext from '../../../templates/csharp/types/json-context.cs.hbs';
 import { documentationText, text } from '../printing/encode.ts';
@@ -27,14 +30,18 @@ const contextMembers: ReadonlySet<string> = new Set([
   'String',
 ]);
 
-/** Nothing for a contract that only names plain types: the serializer's generator makes nothing of a context without types. */
+/**
+ * Nothing for a contract that only names plain types: the serializer's generator makes nothing of a
+ * context without types.
+ */
 export function printJsonContext(scope: ContractScope): string | undefined {
   const { contract } = scope;
   const registered = new Map<string, string>();
   const own: Registered[] = [];
   for (const declaration of contract.declarations) own.push(...serializedTypes(declaration, scope));
   for (const [type, name] of own) if (!registered.has(type)) registered.set(type, name);
-  for (const [type, name] of importedTypes(own, scope)) if (!registered.has(type)) registered.set(type, name);
+  for (const [type, name] of importedTypes(own, scope))
+    if (!registered.has(type)) registered.set(type, name);
   if (registered.size === 0) return undefined;
   const types: string[] = [];
   for (const [type, name] of registered) {
@@ -42,7 +49,10 @@ export function printJsonContext(scope: ContractScope): string | undefined {
     const renamed = type === property ? '' : `, TypeInfoPropertyName = ${text(property)}`;
     types.push(`[JsonSerializable(typeof(${type})${renamed})]`);
   }
-  const converters = ['IntegerConverter', ...instanceConverters(scope).map((property) => `Converters.${converterClass(property)}`)];
+  const converters = [
+    'IntegerConverter',
+    ...instanceConverters(scope).map((property) => `Converters.${converterClass(property)}`),
+  ];
   return renderContext({
     id: documentationText(contract.id),
     converters: converters.map((converter) => `typeof(${converter})`).join(', '),
@@ -54,16 +64,23 @@ export function printJsonContext(scope: ContractScope): string | undefined {
 /** Generic types are registered as the instances that the contract names. */
 function serializedTypes(declaration: Declaration, scope: ContractScope): readonly Registered[] {
   if (declaration.kind === 'record' && declaration.parameters.length > 0) return [];
-  if (declaration.kind !== 'alias') return [...objectTypes(declaration), ...tagEnumName(declaration, scope)].map((type) => [type, type]);
+  if (declaration.kind !== 'alias')
+    return [...objectTypes(declaration), ...tagEnumName(declaration, scope)].map((type) => [
+      type,
+      type,
+    ]);
   const shape = scope.shapeOf(declaration.type);
   const named: Shape = shape.kind === 'nullable' ? shape.of : shape;
-  const isRegistered = named.kind === 'object' || ((named.kind === 'list' || named.kind === 'map') && named.of.kind === 'object');
+  const isRegistered =
+    named.kind === 'object' ||
+    ((named.kind === 'list' || named.kind === 'map') && named.of.kind === 'object');
   return isRegistered ? [[csharpType(named), typeName(declaration.name)]] : [];
 }
 
 /**
- * Types of other contracts that the generator comes to. It calls metadata after types without their namespaces, so each type gets a name
- * with the contract in it, and so does what is made of them where two would have one name.
+ * Types of other contracts that the generator comes to. It calls metadata after types without their
+ * namespaces, so each type gets a name with the contract in it, and so does what is made of them
+ * where two would have one name.
  */
 function importedTypes(own: readonly Registered[], scope: ContractScope): readonly Registered[] {
   if (scope.contract.imports.size === 0) return [];
@@ -71,7 +88,10 @@ function importedTypes(own: readonly Registered[], scope: ContractScope): readon
   const names = new Map(own.map(([, name]) => [name, 1]));
   for (const { plain } of used) names.set(plain, (names.get(plain) ?? 0) + 1);
   return used
-    .filter(({ plain, full, isDeclared }) => plain !== full && (isDeclared || (names.get(plain) ?? 0) > 1))
+    .filter(
+      ({ plain, full, isDeclared }) =>
+        plain !== full && (isDeclared || (names.get(plain) ?? 0) > 1),
+    )
     .map(({ type, full }) => [type, full]);
 }
 
@@ -81,7 +101,10 @@ function usedMetadata(scope: ContractScope): ReadonlyMap<string, Metadata> {
   // To the serializer `Node?` is no type of its own.
   const types = shapes.filter((shape) => shape.kind !== 'nullable' || isValueType(shape.of));
   const optionals = properties.filter(({ presence }) => presence === 'maybe');
-  const used = [...types.map((shape) => metadataOf(shape)), ...optionals.map(({ shape }) => metadataOf(shape, 'Optional'))];
+  const used = [
+    ...types.map((shape) => metadataOf(shape)),
+    ...optionals.map(({ shape }) => metadataOf(shape, 'Optional')),
+  ];
   return new Map(used.map((metadata) => [metadata.full, metadata]));
 }
 
@@ -94,11 +117,14 @@ interface Metadata {
 }
 
 function metadataOf(shape: Shape, around = ''): Metadata {
-  const isDeclared = shape.kind === 'enum' || (shape.kind === 'object' && shape.arguments.length === 0);
+  const isDeclared =
+    shape.kind === 'enum' || (shape.kind === 'object' && shape.arguments.length === 0);
   return {
     type: around === '' ? csharpType(shape) : `${around}<${csharpType(shape)}>`,
     plain: around + metadataName(shape, (name) => name),
-    full: around + metadataName(shape, (name, contract) => (contract === '' ? name : `${contract}_${name}`)),
+    full:
+      around +
+      metadataName(shape, (name, contract) => (contract === '' ? name : `${contract}_${name}`)),
     isDeclared: isDeclared && around === '',
   };
 }

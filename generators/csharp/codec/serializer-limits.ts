@@ -1,6 +1,6 @@
 /**
- * What the generated serializer context refuses by itself, by rule. It stands in the README of the package; a test measures it on the
- * vectors of every contract that this repository has.
+ * What the generated serializer context refuses by itself, by rule. It stands in the README of the
+ * package; a test measures it on the vectors of every contract that this repository has.
  */
 export interface SerializerLimit {
   readonly rules: readonly string[];
@@ -12,11 +12,16 @@ export interface SerializerLimit {
 
 export const serializerLimits: readonly SerializerLimit[] = [
   { rules: ['encoding', 'syntax', 'depth', 'variant'], refuses: 'all' },
-  { rules: ['type', 'duplicate-key', 'surrogate', 'number'], refuses: 'some', passes: 'what stands in a text that holds JSON' },
+  {
+    rules: ['type', 'duplicate-key', 'surrogate', 'number'],
+    refuses: 'some',
+    passes: 'what stands in a text that holds JSON',
+  },
   {
     rules: ['required'],
     refuses: 'some',
-    passes: 'a missing tag where a variant is read by its own type or the union is open, and a missing field that has only one value',
+    passes:
+      'a missing tag where a variant is read by its own type or the union is open, and a missing field that has only one value',
   },
   {
     rules: ['enum'],
@@ -27,11 +32,25 @@ export const serializerLimits: readonly SerializerLimit[] = [
   {
     rules: ['unknown-field', 'forbidden-field'],
     refuses: 'some',
-    passes: 'such fields in unions that a converter reads: those that are open, nested, or not told apart by one text a variant',
+    passes:
+      'such fields in unions that a converter reads: those that are open, nested, or not told apart by one text a variant',
   },
   {
     rules: [
-      ...['size', 'length', 'range', 'count', 'unique', 'bytes', 'sentences', 'tokens', 'pattern', 'blank', 'emoji', 'markup'],
+      ...[
+        'size',
+        'length',
+        'range',
+        'count',
+        'unique',
+        'bytes',
+        'sentences',
+        'tokens',
+        'pattern',
+        'blank',
+        'emoji',
+        'markup',
+      ],
       ...['data-url', 'untagged-json', 'format', 'json', 'schema'],
     ],
     refuses: 'none',
@@ -44,5 +63,8 @@ export function limitRows(): string {
     const names = rules.map((rule) => `\`${rule}\``).join(', ');
     return `| ${names} | ${refuses === 'all' ? 'refused' : refuses === 'none' ? 'let through' : `refused, but for ${passes}`} |`;
   });
-  return [...rows, '| every rule that a contract states by its own id, and exchanges | let through |'].join('\n');
+  return [
+    ...rows,
+    '| every rule that a contract states by its own id, and exchanges | let through |',
+  ].join('\n');
 }

@@ -1,4 +1,7 @@
-/** How a union is read, by its tag or by which field is there, and how it is written, by the C# type of the value. */
+/**
+ * How a union is read, by its tag or by which field is there, and how it is written, by the C# type
+ * of the value.
+ */
 import type { UnionDeclaration, VariantDeclaration } from '../../../compiler/model/model.ts';
 import { utf8 } from '../printing/encode.ts';
 import { type Condition, or, textOf, unit } from '../printing/expressions.ts';
@@ -20,7 +23,8 @@ export function printUnionCodec(union: UnionDeclaration, properties: readonly Pr
   const types = union.variants.map((variant) => typeName(variant.name));
   if (union.open) types.push(unknownName(union.name));
   const writes: string[] = [];
-  for (const type of types) writes.push(`case ${type} variant:`, `    Write${type}(writer, variant);`, '    break;');
+  for (const type of types)
+    writes.push(`case ${type} variant:`, `    Write${type}(writer, variant);`, '    break;');
   writes.push('default:', '    writer.WriteNullValue();', '    break;');
   const write = printBlock(
     `public static void Write${name}(Utf8JsonWriter writer, ${name}? value)`,
@@ -57,7 +61,9 @@ function printChain(union: UnionDeclaration): string {
   const name = typeName(union.name);
   const tag = union.tag === undefined ? undefined : newLocals()(union.tag);
   const reads = union.variants.map((variant) =>
-    choice(textOf(printIsVariant(union, variant, tag)), [`return Read${typeName(variant.name)}(value);`]),
+    choice(textOf(printIsVariant(union, variant, tag)), [
+      `return Read${typeName(variant.name)}(value);`,
+    ]),
   );
   const body = [
     ...(tag === undefined ? [] : [`var ${tag} = ${member('value', [union.tag ?? ''])};`]),
@@ -70,17 +76,25 @@ function printChain(union: UnionDeclaration): string {
 }
 
 /** Whether `value` is this variant of the union, whose tag stands in the local `tag`. */
-function printIsVariant(union: UnionDeclaration, variant: Variant, tag: string | undefined): Condition {
+function printIsVariant(
+  union: UnionDeclaration,
+  variant: Variant,
+  tag: string | undefined,
+): Condition {
   const own = ownTag(union, variant);
   if (own !== undefined && tag !== undefined) return printFits(own, tag);
-  if (variant.kind === 'variant') return unit(`Json.IsPresent(${member('value', [variant.decidedBy ?? ''])})`);
+  if (variant.kind === 'variant')
+    return unit(`Json.IsPresent(${member('value', [variant.decidedBy ?? ''])})`);
   // A union among the variants is there when one of its own variants is.
   const innerTag = variant.tag === undefined ? undefined : member('value', [variant.tag]);
   if (variant.open && innerTag !== undefined) return unit(`Json.IsPresent(${innerTag})`);
   return or(variant.variants.map((inner) => printIsVariant(variant, inner, innerTag)));
 }
 
-/** Of a variant that the contract does not know, the common fields are properties and the rest is kept as it came. */
+/**
+ * Of a variant that the contract does not know, the common fields are properties and the rest is
+ * kept as it came.
+ */
 function printUnknownCodec(union: UnionDeclaration, properties: readonly Property[]): string {
   const name = unknownName(union.name);
   return printObjectCodec({
@@ -88,6 +102,9 @@ function printUnknownCodec(union: UnionDeclaration, properties: readonly Propert
     parameters: [],
     properties,
     constants: [],
-    rest: { read: 'Raw = JsonRead.Any(value),', write: `JsonWrite.Others(writer, value.Raw, Checks.FieldsOf${name});` },
+    rest: {
+      read: 'Raw = JsonRead.Any(value),',
+      write: `JsonWrite.Others(writer, value.Raw, Checks.FieldsOf${name});`,
+    },
   });
 }

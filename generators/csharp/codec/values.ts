@@ -1,5 +1,12 @@
 /** How values of a shape are read and written: expressions and statements of C#. */
-import { csharpType, hasParameter, isValueType, jsonKind, type Shape, typeArguments } from '../shapes/shapes.ts';
+import {
+  csharpType,
+  hasParameter,
+  isValueType,
+  jsonKind,
+  type Shape,
+  typeArguments,
+} from '../shapes/shapes.ts';
 
 /** An expression that reads the JSON that `from` names. */
 export function readExpression(shape: Shape, from: string): string {
@@ -40,7 +47,9 @@ export function reader(shape: Shape): string {
   const parameter = shape.kind === 'list' ? 'list' : shape.kind === 'map' ? 'map' : 'item';
   const expression = readExpression(shape, parameter);
   const call = `(${parameter})`;
-  return expression.endsWith(call) ? expression.slice(0, -call.length) : `${lambda(shape)}${parameter} => ${expression}`;
+  return expression.endsWith(call)
+    ? expression.slice(0, -call.length)
+    : `${lambda(shape)}${parameter} => ${expression}`;
 }
 
 /** An expression that writes the value that `from` names. */
@@ -79,7 +88,9 @@ export function writeExpression(shape: Shape, from: string): string {
 export function writer(shape: Shape): string {
   const expression = writeExpression(shape, 'item');
   const call = '(writer, item)';
-  return expression.endsWith(call) ? expression.slice(0, -call.length) : `${lambda(shape)}(writer, item) => ${expression}`;
+  return expression.endsWith(call)
+    ? expression.slice(0, -call.length)
+    : `${lambda(shape)}(writer, item) => ${expression}`;
 }
 
 /** A lambda that needs no type parameter's delegate captures nothing. */

@@ -3,7 +3,10 @@ import { remembered } from '../../../compiler/model/names.ts';
 import { rangesOfClass } from '../../../compiler/model/text/patterns.ts';
 import { inUnits } from './pattern-units.ts';
 
-/** A regular string literal. What cannot be seen, ends a line or turns the direction of text is escaped. */
+/**
+ * A regular string literal. What cannot be seen, ends a line or turns the direction of text is
+ * escaped.
+ */
 export const text = remembered((value) => `"${escaped(value)}"`);
 
 /** A literal of UTF-8 bytes. */
@@ -13,7 +16,9 @@ export const utf8 = remembered((value) => `${text(value)}u8`);
 export function number(value: number): string {
   const printed = Object.is(value, -0) ? '0' : String(value);
   // Beyond 64 bits digits alone are no number to C#.
-  return Number.isInteger(value) && !Number.isSafeInteger(value) && !printed.includes('e') ? `${printed}.0` : printed;
+  return Number.isInteger(value) && !Number.isSafeInteger(value) && !printed.includes('e')
+    ? `${printed}.0`
+    : printed;
 }
 
 /** The lines of a documentation comment; nothing where there is no text. */
@@ -22,7 +27,11 @@ export function documentation(doc: string | undefined, element = 'summary'): str
   const content = docLines(doc);
   if (content.length === 0) return '';
   if (content.length === 1) return `/// <${element}>${content[0]}</${element}>`;
-  return [`/// <${element}>`, ...content.map((line) => `/// ${line}`.trimEnd()), `/// </${element}>`].join('\n');
+  return [
+    `/// <${element}>`,
+    ...content.map((line) => `/// ${line}`.trimEnd()),
+    `/// </${element}>`,
+  ].join('\n');
 }
 
 /** One line of XML text, for the middle of a documentation comment. */
@@ -36,8 +45,9 @@ export function comment(lines: readonly string[]): string {
 }
 
 /**
- * A pattern of the contract language as .NET has it: `$` would match before a final line feed, its classes know all of Unicode,
- * and it counts UTF-16 units, so that a negated class has to take both halves of a pair.
+ * A pattern of the contract language as .NET has it: `$` would match before a final line feed, its
+ * classes know all of Unicode, and it counts UTF-16 units, so that a negated class has to take both
+ * halves of a pair.
  */
 export function pattern(source: string): string {
   const printed = knownPatterns.get(source) ?? printPattern(source);
@@ -50,32 +60,49 @@ const knownPatterns = new Map<string, string>();
 
 function printPattern(source: string): string {
   const body = source.replace(/^\^/, '').replace(/\$$/, '');
-  const parts = /(\\u\{[0-9A-Fa-f]+\}|\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|[\u{10000}-\u{10FFFF}])([*+]?)/gu;
-  return text(`\\A(?:${body.replace(parts, (_, part: string, often: string) => repeatedPart(patternPart(part), often))})\\z`);
+  const parts =
+    /(\\u\{[0-9A-Fa-f]+\}|\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|[\u{10000}-\u{10FFFF}])([*+]?)/gu;
+  return text(
+    `\\A(?:${body.replace(parts, (_, part: string, often: string) => repeatedPart(patternPart(part), often))})\\z`,
+  );
 }
 
-const asciiClasses: Readonly<Record<string, string>> = { d: '0-9', w: 'A-Za-z0-9_', s: '\\t\\n\\v\\f\\r ' };
+const asciiClasses: Readonly<Record<string, string>> = {
+  d: '0-9',
+  w: 'A-Za-z0-9_',
+  s: '\\t\\n\\v\\f\\r ',
+};
 
 /**
- * What takes both halves of a pair would be tried one character at a time, with a way back from each. Patterns of the language lead on in one way
- * only, so that a run is taken as a whole, and for good.
+ * What takes both halves of a pair would be tried one character at a time, with a way back from
+ * each. Patterns of the language lead on in one way only, so that a run is taken as a whole, and
+ * for good.
  */
 function repeatedPart(part: string, often: string): string {
-  return often !== '' && part.endsWith(anyPair) ? `(?>${part.slice(0, -anyPair.length)}+${anyPair}${often})` : `${part}${often}`;
+  return often !== '' && part.endsWith(anyPair)
+    ? `(?>${part.slice(0, -anyPair.length)}+${anyPair}${often})`
+    : `${part}${often}`;
 }
 
 function patternPart(part: string): string {
-  if (/[\u{10000}-\u{10FFFF}]|\\u\{/u.test(part)) return inUnits(rangesOfClass(part.startsWith('[') ? part : `[${part}]`));
+  if (/[\u{10000}-\u{10FFFF}]|\\u\{/u.test(part))
+    return inUnits(rangesOfClass(part.startsWith('[') ? part : `[${part}]`));
   if (!part.startsWith('[')) {
     const members = asciiClasses[part.slice(1)];
     const excluded = asciiClasses[part.slice(1).toLowerCase()];
-    return members !== undefined ? `[${members}]` : excluded !== undefined ? outside(excluded) : part;
+    return members !== undefined
+      ? `[${members}]`
+      : excluded !== undefined
+        ? outside(excluded)
+        : part;
   }
   const isNegated = part.startsWith('[^');
   // .NET reads `[a-z-[b]]` as a subtraction, so a bracket in a class is always escaped.
   const members = part
     .slice(isNegated ? 2 : 1, -1)
-    .replace(/\\([\s\S])|\[/g, (whole, letter: string | undefined) => (letter === undefined ? '\\[' : (asciiClasses[letter] ?? whole)));
+    .replace(/\\([\s\S])|\[/g, (whole, letter: string | undefined) =>
+      letter === undefined ? '\\[' : (asciiClasses[letter] ?? whole),
+    );
   return isNegated ? outside(members) : `[${members}]`;
 }
 
@@ -107,7 +134,9 @@ function splitLines(value: string): readonly string[] {
   if (isPlain.test(value)) return [value];
   return value
     .split(/\r\n|[\n\r\u000B\u000C\u0085\u2028\u2029]/)
-    .map((line) => line.replace(unseen, (character) => (/["\\]/.test(character) ? character : ' ')));
+    .map((line) =>
+      line.replace(unseen, (character) => (/["\\]/.test(character) ? character : ' ')),
+    );
 }
 
 /** Most documentation is one line that XML has nothing against. */

@@ -1,4 +1,7 @@
-/** Conditions of C#, and their opposites in the words that a person would choose. Which of the two is printed is known last. */
+/**
+ * Conditions of C#, and their opposites in the words that a person would choose. Which of the two
+ * is printed is known last.
+ */
 
 export interface Condition {
   /** A call or a name; two things that are equal or not; what has its opposite in parentheses. */
@@ -63,7 +66,11 @@ export function constant(value: boolean): Condition {
   return { kind: 'constant', left: '', right: '', isMeant: value };
 }
 
-function joined(conditions: readonly Condition[], operation: 'and' | 'or', operator: string): Condition {
+function joined(
+  conditions: readonly Condition[],
+  operation: 'and' | 'or',
+  operator: string,
+): Condition {
   const only = conditions[0];
   if (only === undefined) return constant(operation === 'and');
   if (conditions.length === 1) return only;

@@ -1,8 +1,8 @@
 /**
  * How C# is laid out: braces on lines of their own, four spaces, a blank line after a block.
  *
- * Statements stay a tree until the method around them is printed. Then each line is written once, where it stands, and nobody has to look
- * into a text to see what it starts or ends with.
+ * Statements stay a tree until the method around them is printed. Then each line is written once,
+ * where it stands, and nobody has to look into a text to see what it starts or ends with.
  */
 import { indent } from '../../shared/text.ts';
 
@@ -50,22 +50,41 @@ export function block(head: string, body: Code): Statement {
   return { kind: 'block', head, body };
 }
 
-export function choice(condition: string, then: Code, otherwise = nothing, isOneLine = true): Choice {
+export function choice(
+  condition: string,
+  then: Code,
+  otherwise = nothing,
+  isOneLine = true,
+): Choice {
   const conditions = [condition];
   return { kind: 'choice', conditions, isOneLine, then, otherwise };
 }
 
 /** Branches that come later are asked only when those before said no. */
-export function choices(branches: readonly (readonly [condition: string, body: Code])[], otherwise: Code): Code {
-  return branches.reduceRight<Code>((rest, branch) => [choice(branch[0], branch[1], rest)], otherwise);
+export function choices(
+  branches: readonly (readonly [condition: string, body: Code])[],
+  otherwise: Code,
+): Code {
+  return branches.reduceRight<Code>(
+    (rest, branch) => [choice(branch[0], branch[1], rest)],
+    otherwise,
+  );
 }
 
-/** Leaves the method when a condition holds. One that follows at once is asked in the same breath. */
+/**
+ * Leaves the method when a condition holds. One that follows at once is asked in the same breath.
+ */
 export function leaveWhen(condition: string, next: Code): Code {
   const first = next[0];
   const isAlone = first === undefined || !isLeaving(first);
   const conditions = isAlone ? [condition] : [condition].concat(first.conditions);
-  const asked: Choice = { kind: 'choice', conditions, isOneLine: true, then: leave, otherwise: nothing };
+  const asked: Choice = {
+    kind: 'choice',
+    conditions,
+    isOneLine: true,
+    then: leave,
+    otherwise: nothing,
+  };
   if (isAlone) return [asked, ...next];
   return next.length === 1 ? [asked] : [asked, ...next.slice(1)];
 }
@@ -152,15 +171,27 @@ function printCode(code: Code, depth: number): string {
   return text;
 }
 
-function printStatement(statement: Exclude<Statement, string>, depth: number, level: Level, isAfterBlock: boolean): string {
-  if (statement.kind === 'choice') return (isAfterBlock ? level.ifAfterBlock : level.nextIf) + printChoice(statement, depth, level);
+function printStatement(
+  statement: Exclude<Statement, string>,
+  depth: number,
+  level: Level,
+  isAfterBlock: boolean,
+): string {
+  if (statement.kind === 'choice')
+    return (
+      (isAfterBlock ? level.ifAfterBlock : level.nextIf) + printChoice(statement, depth, level)
+    );
   const before = isAfterBlock ? level.afterBlock : level.nextLine;
   if (statement.kind === 'lines') return before + movedRight(statement.text, level);
   return before + printBelow(statement.head, statement.body, depth, level);
 }
 
 /** From its condition on. */
-function printChoice({ conditions, isOneLine, then, otherwise }: Choice, depth: number, level: Level): string {
+function printChoice(
+  { conditions, isOneLine, then, otherwise }: Choice,
+  depth: number,
+  level: Level,
+): string {
   const joined = conditions.length === 1 ? (conditions[0] ?? '') : conditions.join(level.or);
   const condition = isOneLine ? joined : movedRight(joined, level);
   if (then === leave && otherwise.length === 0) return condition + level.thenLeave;

@@ -1,8 +1,10 @@
 /**
- * C# names. Each is a function of the one name in the contract, so that nothing beside it can move a generated name.
+ * C# names. Each is a function of the one name in the contract, so that nothing beside it can move
+ * a generated name.
  *
- * Types keep their names; fields, enum values and exchanges are put into PascalCase. A name that C#, the framework or this generator
- * needs for itself gets an underscore at its end (`Equals` becomes `Equals_`), where no other name can have one.
+ * Types keep their names; fields, enum values and exchanges are put into PascalCase. A name that
+ * C#, the framework or this generator needs for itself gets an underscore at its end (`Equals`
+ * becomes `Equals_`), where no other name can have one.
  */
 import { camelCase, pascalCase, remembered } from '../../../compiler/model/names.ts';
 
@@ -26,7 +28,14 @@ const reservedTypes: ReadonlySet<string> = new Set([
     'System',
     'Concordat',
   ],
-  ...['IDictionary', 'Dictionary', 'IReadOnlyDictionary', 'IReadOnlyList', 'StringComparer', 'NotSupportedException'],
+  ...[
+    'IDictionary',
+    'Dictionary',
+    'IReadOnlyDictionary',
+    'IReadOnlyList',
+    'StringComparer',
+    'NotSupportedException',
+  ],
   ...[
     'JsonConverter',
     'JsonDerivedType',
@@ -48,7 +57,15 @@ const reservedTypes: ReadonlySet<string> = new Set([
     'JsonSourceGenerationOptions',
     'JsonValueKind',
   ],
-  ...['Utf8JsonWriter', 'CleanCheck', 'CollectCheck', 'ContractConverter', 'ContractExchange', 'ContractType', 'ExchangeCheck'],
+  ...[
+    'Utf8JsonWriter',
+    'CleanCheck',
+    'CollectCheck',
+    'ContractConverter',
+    'ContractExchange',
+    'ContractType',
+    'ExchangeCheck',
+  ],
   ...['RuleContext', 'RuleIds', 'TypedContract', 'TypedExchange', 'WithoutContext'],
   ...[
     'ContractViolationException',
@@ -64,8 +81,27 @@ const reservedTypes: ReadonlySet<string> = new Set([
     'Optional',
     'ParseResult',
   ],
-  ...['Pointer', 'ReadLimits', 'ReadValue', 'Sink', 'Violation', 'ViolationLevel', 'WriteValue', 'ContractRegistry', 'RegisteredContract'],
-  ...['ModelReadOptions', 'ModelReading', 'ModelRepairs', 'ModelText', 'ModelTransport', 'ModelProvider', 'ModelDialect', 'ContractFiles'],
+  ...[
+    'Pointer',
+    'ReadLimits',
+    'ReadValue',
+    'Sink',
+    'Violation',
+    'ViolationLevel',
+    'WriteValue',
+    'ContractRegistry',
+    'RegisteredContract',
+  ],
+  ...[
+    'ModelReadOptions',
+    'ModelReading',
+    'ModelRepairs',
+    'ModelText',
+    'ModelTransport',
+    'ModelProvider',
+    'ModelDialect',
+    'ContractFiles',
+  ],
   ...['FileLoaded', 'FileOutcome', 'FileProblem', 'FileSaved'],
   ...[
     'Checks',
@@ -82,8 +118,9 @@ const reservedTypes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Names of types that the run time or a contract's files use. Within `Concordat.Contracts` a namespace of such a name would stand before
- * the type, or beside one that has the name already; a test finds what is missing here.
+ * Names of types that the run time or a contract's files use. Within `Concordat.Contracts` a
+ * namespace of such a name would stand before the type, or beside one that has the name already; a
+ * test finds what is missing here.
  */
 const reservedSpaces: ReadonlySet<string> = new Set([
   ...reservedTypes,
@@ -98,7 +135,10 @@ const reservedSpaces: ReadonlySet<string> = new Set([
   UTF8Encoding Vector128 Vector256`.split(/\s+/),
 ]);
 
-/** Members that every record has, from the language or from this generator, and types whose static members it names. */
+/**
+ * Members that every record has, from the language or from this generator, and types whose static
+ * members it names.
+ */
 const reservedMembers: ReadonlySet<string> = new Set([
   ...[
     'Clone',
@@ -117,7 +157,12 @@ const reservedMembers: ReadonlySet<string> = new Set([
 ]);
 
 /** Members that every open enum has beside its values. */
-const reservedValues: ReadonlySet<string> = new Set([...reservedMembers, 'Deconstruct', 'IsKnown', 'Value']);
+const reservedValues: ReadonlySet<string> = new Set([
+  ...reservedMembers,
+  'Deconstruct',
+  'IsKnown',
+  'Value',
+]);
 
 /** Members of the static class that a contract has. */
 export const reservedContractMembers: ReadonlySet<string> = new Set([
@@ -135,13 +180,27 @@ const keywords: ReadonlySet<string> = new Set(
 
 /** Words that are keywords only where they stand in their place, and names elsewhere. */
 const contextualKeywords: ReadonlySet<string> = new Set(
-  'and async await dynamic file from into join let nameof not or partial record required select var when where with yield'.split(' '),
+  'and async await dynamic file from into join let nameof not or partial record required select var when where with yield'.split(
+    ' ',
+  ),
 );
 
 /** Names of parameters in generated methods, and keywords. */
-const reservedLocals: ReadonlySet<string> = new Set([...keywords, 'value', 'path', 'sink', 'writer', 'asks', 'answers', 'context']);
+const reservedLocals: ReadonlySet<string> = new Set([
+  ...keywords,
+  'value',
+  'path',
+  'sink',
+  'writer',
+  'asks',
+  'answers',
+  'context',
+]);
 
-/** `AGN-033` becomes `Agn033`, but `JSON` becomes `Json_`: the last part of the namespace, the name of the file, and the start of the names that serve the contract. */
+/**
+ * `AGN-033` becomes `Agn033`, but `JSON` becomes `Json_`: the last part of the namespace, the name
+ * of the file, and the start of the names that serve the contract.
+ */
 export function contractName(id: string): string {
   const name = pascalCase(id);
   return reservedSpaces.has(name) ? `${name}_` : name;
@@ -155,17 +214,23 @@ export function contextName(id: string): string {
   return `${contractName(id)}JsonContext`;
 }
 
-/** A type cannot have the name of a member that it has, and its members may have such a name with an underscore. */
+/**
+ * A type cannot have the name of a member that it has, and its members may have such a name with an
+ * underscore.
+ */
 export const typeName = remembered((name) => {
   if (reservedMembers.has(name)) return `${name}_Type`;
-  return isServing(name) || reservedTypes.has(name) || (name.endsWith('Attribute') && reservedTypes.has(name.slice(0, -'Attribute'.length)))
+  return isServing(name) ||
+    reservedTypes.has(name) ||
+    (name.endsWith('Attribute') && reservedTypes.has(name.slice(0, -'Attribute'.length)))
     ? `${name}_`
     : name;
 });
 
 /** Whether a name could be that of a class which serves a contract or a type. */
 function isServing(name: string): boolean {
-  const mayServe = name.endsWith('Contract') || name.endsWith('Extensions') || name.endsWith('JsonContext');
+  const mayServe =
+    name.endsWith('Contract') || name.endsWith('Extensions') || name.endsWith('JsonContext');
   return mayServe && /^[A-Z][A-Za-z0-9]*(?:Contract|Extensions|JsonContext)$/.test(name);
 }
 
@@ -179,18 +244,27 @@ export function parameterName(name: string): string {
   return /^T(?![a-z0-9])/.test(name) ? name : `T${name}`;
 }
 
-/** What a property is made from: the contract's name, or the one that it gives for C#, which is taken as it is. */
+/**
+ * What a property is made from: the contract's name, or the one that it gives for C#, which is
+ * taken as it is.
+ */
 export interface NamedField {
   readonly name: string;
   readonly names: { readonly [target: string]: string };
 }
 
-/** What members beside the property are called after. That they clash with no other is checked when the contract is loaded. */
+/**
+ * What members beside the property are called after. That they clash with no other is checked when
+ * the contract is loaded.
+ */
 export function stemOf(field: NamedField): string {
   return field.names['csharp'] ?? identifier(field.name);
 }
 
-/** A property of the record `owner`, given as C# names; `also` are names that this kind of record needs beside those of every record. */
+/**
+ * A property of the record `owner`, given as C# names; `also` are names that this kind of record
+ * needs beside those of every record.
+ */
 export function memberName(field: NamedField, owner: string, also: readonly string[] = []): string {
   const name = stemOf(field);
   return name === owner || reservedMembers.has(name) || also.includes(name) ? `${name}_` : name;
@@ -212,7 +286,9 @@ export function openEnumMemberName(name: string, owner: string): string {
 /** A property of the contract's class. */
 export function exchangeName(name: string): string {
   const member = identifier(name);
-  return /Contract$/.test(member) || /^Validate/.test(member) || reservedContractMembers.has(member) ? `${member}_` : member;
+  return /Contract$/.test(member) || /^Validate/.test(member) || reservedContractMembers.has(member)
+    ? `${member}_`
+    : member;
 }
 
 /** All members of the contract's class that an exchange has. */
@@ -232,7 +308,10 @@ export function newLocals(): Locals {
   return localsBeside(reservedLocals);
 }
 
-/** Names of parameters that people write: nothing else is in their way but keywords, which C# takes with an `@`. */
+/**
+ * Names of parameters that people write: nothing else is in their way but keywords, which C# takes
+ * with an `@`.
+ */
 export function parameterLocals(): Locals {
   const locals = localsBeside(keywords);
   return (wish) => {
@@ -266,5 +345,10 @@ const identifier = remembered((name) => {
 
 /** For an enum value without a letter or digit: `==` becomes `U003DU003D`. */
 function codePoints(name: string): string {
-  return [...name].map((character) => `U${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`).join('');
+  return [...name]
+    .map(
+      (character) =>
+        `U${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
+    )
+    .join('');
 }

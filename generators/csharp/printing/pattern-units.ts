@@ -1,11 +1,19 @@
-/** Code points as .NET matches them: it knows UTF-16 units only, so that a character beyond the basic plane is two. */
+/**
+ * Code points as .NET matches them: it knows UTF-16 units only, so that a character beyond the
+ * basic plane is two.
+ */
 import type { Ranges } from '../../../compiler/model/text/patterns.ts';
 
 const firstPair = 0x10000;
 
 export function inUnits(ranges: Ranges): string {
-  const single = ranges.flatMap(([from, to]) => [...clip(from, to, 0, 0xd7ff), ...clip(from, to, 0xe000, 0xffff)]);
-  const pairs = ranges.flatMap(([from, to]) => clip(from, to, firstPair, 0x10ffff)).flatMap(([from, to]) => pairsOf(from, to));
+  const single = ranges.flatMap(([from, to]) => [
+    ...clip(from, to, 0, 0xd7ff),
+    ...clip(from, to, 0xe000, 0xffff),
+  ]);
+  const pairs = ranges
+    .flatMap(([from, to]) => clip(from, to, firstPair, 0x10ffff))
+    .flatMap(([from, to]) => pairsOf(from, to));
   const parts = [...(single.length === 0 ? [] : [`[${single.map(range).join('')}]`]), ...pairs];
   return parts.length === 0 ? '[^\\s\\S]' : `(?:${parts.join('|')})`;
 }
@@ -19,7 +27,11 @@ function pairsOf(from: number, to: number): readonly string[] {
   const [first, last] = [high(from), high(to)];
   if (first === last) return [`${unit(first)}[${range([low(from), low(to)])}]`];
   const between = last - first > 1 ? [`[${range([first + 1, last - 1])}][\\uDC00-\\uDFFF]`] : [];
-  return [`${unit(first)}[${range([low(from), 0xdfff])}]`, ...between, `${unit(last)}[${range([0xdc00, low(to)])}]`];
+  return [
+    `${unit(first)}[${range([low(from), 0xdfff])}]`,
+    ...between,
+    `${unit(last)}[${range([0xdc00, low(to)])}]`,
+  ];
 }
 
 function high(point: number): number {

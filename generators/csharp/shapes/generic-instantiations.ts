@@ -1,6 +1,6 @@
 /**
- * The instances of generic types that a contract uses. An attribute cannot name a type parameter, so the converters of what a
- * generic type holds are registered for each instance.
+ * The instances of generic types that a contract uses. An attribute cannot name a type parameter,
+ * so the converters of what a generic type holds are registered for each instance.
  */
 
 import type { ContractScope } from '../printing/scope.ts';
@@ -14,15 +14,22 @@ export function instanceConverters(scope: ContractScope): readonly Property[] {
   return instanceProperties(scope).filter((property) => printConverter(property) !== undefined);
 }
 
-/** Where nothing is declared with parameters, here or elsewhere, there are no instances to look for. */
+/**
+ * Where nothing is declared with parameters, here or elsewhere, there are no instances to look for.
+ */
 function knowsGenerics({ contract }: ContractScope): boolean {
   return (
     contract.imports.size > 0 ||
-    contract.declarations.some((declaration) => declaration.kind === 'record' && declaration.parameters.length > 0)
+    contract.declarations.some(
+      (declaration) => declaration.kind === 'record' && declaration.parameters.length > 0,
+    )
   );
 }
 
-/** Properties of instances that the serializer could not read as the contract does; one for each C# type. */
+/**
+ * Properties of instances that the serializer could not read as the contract does; one for each C#
+ * type.
+ */
 function instanceProperties(scope: ContractScope): readonly Property[] {
   const instances = usedBy(scope)
     .shapes.filter((shape) => shape.kind === 'object')
@@ -42,7 +49,12 @@ function instanceMembers(instance: ObjectShape, scope: ContractScope): readonly 
   return (
     propertiesWithin(instance, scope)
       .filter((_, index) => hasParameter(declared[index]?.shape ?? { kind: 'any' }))
-      // To the serializer `Optional<Node>` and `Optional<Node?>` are one type, so that its converter takes null too.
-      .map((property) => ({ ...property, owner, shape: property.presence === 'maybe' ? nullable(property.shape) : property.shape }))
+      // To the serializer `Optional<Node>` and `Optional<Node?>` are one type, so that its
+      // converter takes null too.
+      .map((property) => ({
+        ...property,
+        owner,
+        shape: property.presence === 'maybe' ? nullable(property.shape) : property.shape,
+      }))
   );
 }

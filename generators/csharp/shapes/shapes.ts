@@ -1,9 +1,16 @@
 /**
- * What a type of the contract is in C#. A shape has the aliases, constants and nulls of a type resolved; all printers of
- * values look at shapes only, so that the type of a property and how it is read and written cannot fall apart.
+ * What a type of the contract is in C#. A shape has the aliases, constants and nulls of a type
+ * resolved; all printers of values look at shapes only, so that the type of a property and how it
+ * is read and written cannot fall apart.
  */
 
-import type { Contract, RecordDeclaration, Type, UnionDeclaration, VariantDeclaration } from '../../../compiler/model/model.ts';
+import type {
+  Contract,
+  RecordDeclaration,
+  Type,
+  UnionDeclaration,
+  VariantDeclaration,
+} from '../../../compiler/model/model.ts';
 import { findDeclaration, qualifiedName } from '../../../compiler/model/qualified-names.ts';
 import { parameterName, typeName } from '../printing/names.ts';
 import type { SpaceOf } from '../printing/namespaces.ts';
@@ -46,10 +53,15 @@ export function shapesOf(contract: Contract, spaceOf: SpaceOf): ShapeOf {
   return (type) => shapeOf(type, scope);
 }
 
-/** A type by its name. Of an alias it is what the alias stands for, as where it is declared: a type of lists of itself is unfolded as often in both places. */
+/**
+ * A type by its name. Of an alias it is what the alias stands for, as where it is declared: a type
+ * of lists of itself is unfolded as often in both places.
+ */
 export function typeNamed(name: string, contract: Contract): Type {
   const declared = contract.declarations.find((declaration) => declaration.name === name);
-  return declared?.kind === 'alias' ? declared.type : { kind: 'reference', to: name, arguments: [] };
+  return declared?.kind === 'alias'
+    ? declared.type
+    : { kind: 'reference', to: name, arguments: [] };
 }
 
 interface Scope {
@@ -101,7 +113,11 @@ function referenceShape(type: Extract<Type, { kind: 'reference' }>, scope: Scope
     const alias = qualifiedName(declaration.name, home.id);
     // A type that is nothing but lists of itself has no C# type; it stays JSON.
     if (scope.aliases.includes(alias)) return any;
-    return shapeOf(declaration.type, { ...scope, contract: home, aliases: [...scope.aliases, alias] });
+    return shapeOf(declaration.type, {
+      ...scope,
+      contract: home,
+      aliases: [...scope.aliases, alias],
+    });
   }
   if (declaration.kind === 'enum') return enumShape(declaration, home, scope.spaceOf);
   return {
@@ -111,11 +127,28 @@ function referenceShape(type: Extract<Type, { kind: 'reference' }>, scope: Scope
 }
 
 export function enumShape(declaration: PrintedEnum, home: Contract, spaceOf: SpaceOf): EnumShape {
-  return { kind: 'enum', name: typeName(declaration.name), space: spaceOf(home), home, declaration };
+  return {
+    kind: 'enum',
+    name: typeName(declaration.name),
+    space: spaceOf(home),
+    home,
+    declaration,
+  };
 }
 
-export function objectShape(declaration: ObjectShape['declaration'], home: Contract, spaceOf: SpaceOf): ObjectShape {
-  return { kind: 'object', name: typeName(declaration.name), space: spaceOf(home), home, declaration, arguments: [] };
+export function objectShape(
+  declaration: ObjectShape['declaration'],
+  home: Contract,
+  spaceOf: SpaceOf,
+): ObjectShape {
+  return {
+    kind: 'object',
+    name: typeName(declaration.name),
+    space: spaceOf(home),
+    home,
+    declaration,
+    arguments: [],
+  };
 }
 
 /**
@@ -134,7 +167,10 @@ function alternativesShape(types: readonly Type[], scope: Scope): Shape {
 }
 
 function unionShape(shapes: readonly Shape[]): Shape {
-  const distinct = shapes.filter((shape, index) => shapes.findIndex((other) => csharpType(other) === csharpType(shape)) === index);
+  const distinct = shapes.filter(
+    (shape, index) =>
+      shapes.findIndex((other) => csharpType(other) === csharpType(shape)) === index,
+  );
   const [first = any, second, ...more] = distinct;
   if (second === undefined) return first;
   return more.length === 0 && canTellApart(first, second) ? { kind: 'one-of', first, second } : any;
@@ -175,7 +211,9 @@ export function isValueType(shape: Shape): boolean {
 }
 
 /** The one JSON kind of all values; undefined where there are several, or nobody knows. */
-export function jsonKind(shape: Shape): 'string' | 'number' | 'boolean' | 'array' | 'object' | undefined {
+export function jsonKind(
+  shape: Shape,
+): 'string' | 'number' | 'boolean' | 'array' | 'object' | undefined {
   switch (shape.kind) {
     case 'text':
     case 'enum':
@@ -251,7 +289,10 @@ export function hasPart(shape: Shape, isWanted: (part: Shape) => boolean): boole
     case 'nullable':
       return hasPart(shape.of, isWanted);
     case 'object':
-      return shape.arguments.length > 0 && shape.arguments.some((argument) => hasPart(argument, isWanted));
+      return (
+        shape.arguments.length > 0 &&
+        shape.arguments.some((argument) => hasPart(argument, isWanted))
+      );
     case 'one-of':
       return hasPart(shape.first, isWanted) || hasPart(shape.second, isWanted);
     default:
@@ -270,9 +311,16 @@ export function substitute(shape: Shape, given: ReadonlyMap<string, Shape>): Sha
     case 'map':
       return { kind: shape.kind, of: substitute(shape.of, given) };
     case 'object':
-      return { ...shape, arguments: shape.arguments.map((argument) => substitute(argument, given)) };
+      return {
+        ...shape,
+        arguments: shape.arguments.map((argument) => substitute(argument, given)),
+      };
     case 'one-of':
-      return { kind: 'one-of', first: substitute(shape.first, given), second: substitute(shape.second, given) };
+      return {
+        kind: 'one-of',
+        first: substitute(shape.first, given),
+        second: substitute(shape.second, given),
+      };
     case 'text':
     case 'integer':
     case 'number':

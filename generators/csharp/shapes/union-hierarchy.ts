@@ -1,5 +1,16 @@
-/** How the unions of a contract and their variants stand to each other, and what that means for how C# reads them. */
-import type { Contract, Declaration, Field, Tag, Type, UnionDeclaration, VariantDeclaration } from '../../../compiler/model/model.ts';
+/**
+ * How the unions of a contract and their variants stand to each other, and what that means for how
+ * C# reads them.
+ */
+import type {
+  Contract,
+  Declaration,
+  Field,
+  Tag,
+  Type,
+  UnionDeclaration,
+  VariantDeclaration,
+} from '../../../compiler/model/model.ts';
 import { listing } from '../../shared/text.ts';
 
 export interface Family {
@@ -8,8 +19,8 @@ export interface Family {
   /** All unions above a declaration, outermost first. */
   readonly ancestorsOf: (name: string) => readonly UnionDeclaration[];
   /**
-   * The serializer's own polymorphism knows flat, closed unions in which each variant has one text as its tag. Of any other union
-   * the types are read and written by converters.
+   * The serializer's own polymorphism knows flat, closed unions in which each variant has one text
+   * as its tag. Of any other union the types are read and written by converters.
    */
   readonly isConverted: (declaration: Declaration) => boolean;
 }
@@ -17,7 +28,8 @@ export interface Family {
 export function familyOf(contract: Contract): Family {
   const parents = new Map<string, UnionDeclaration>();
   for (const declaration of contract.declarations) {
-    if (declaration.kind === 'union') for (const variant of declaration.variants) parents.set(variant.name, declaration);
+    if (declaration.kind === 'union')
+      for (const variant of declaration.variants) parents.set(variant.name, declaration);
   }
   const parentOf = (name: string) => parents.get(name);
   const ancestorsOf = (name: string): readonly UnionDeclaration[] => {
@@ -27,25 +39,41 @@ export function familyOf(contract: Contract): Family {
   const native = new Set(
     contract.declarations.filter(
       (union) =>
-        union.kind === 'union' && union.tag !== undefined && !union.open && !parents.has(union.name) && union.variants.every(hasOneText),
+        union.kind === 'union' &&
+        union.tag !== undefined &&
+        !union.open &&
+        !parents.has(union.name) &&
+        union.variants.every(hasOneText),
     ),
   );
   return {
     parentOf,
     ancestorsOf,
     isConverted: (declaration) => {
-      const union = declaration.kind === 'union' ? declaration : declaration.kind === 'variant' ? parentOf(declaration.name) : undefined;
+      const union =
+        declaration.kind === 'union'
+          ? declaration
+          : declaration.kind === 'variant'
+            ? parentOf(declaration.name)
+            : undefined;
       return union !== undefined && !native.has(union);
     },
   };
 }
 
 function hasOneText(variant: VariantDeclaration | UnionDeclaration): boolean {
-  return variant.kind === 'variant' && variant.tags.length === 1 && variant.tags.every((tag) => typeof constantOf(tag) === 'string');
+  return (
+    variant.kind === 'variant' &&
+    variant.tags.length === 1 &&
+    variant.tags.every((tag) => typeof constantOf(tag) === 'string')
+  );
 }
 
 /** The tag by which a union knows one of its own variants; undefined where presence decides. */
-export function ownTag(union: UnionDeclaration, variant: VariantDeclaration | UnionDeclaration): Tag | undefined {
+export function ownTag(
+  union: UnionDeclaration,
+  variant: VariantDeclaration | UnionDeclaration,
+): Tag | undefined {
   return union.tag === undefined ? undefined : variant.tags.at(-1);
 }
 
@@ -54,7 +82,10 @@ export function constantOf({ values, prefixes }: Tag): string | boolean | undefi
   return prefixes.length === 0 && values.length === 1 ? values[0] : undefined;
 }
 
-/** The tags that a variant writes, one for each wire name: where two unions share a field, the one that fixes it. */
+/**
+ * The tags that a variant writes, one for each wire name: where two unions share a field, the one
+ * that fixes it.
+ */
 export function tagsOf(variant: VariantDeclaration): readonly Tag[] {
   if (variant.tags.length === 1) return variant.tags;
   const tags = new Map<string, Tag>();
@@ -66,7 +97,9 @@ export function tagsOf(variant: VariantDeclaration): readonly Tag[] {
 }
 
 /** The tags that need no property, with their values. */
-export function constantTags(variant: VariantDeclaration): readonly (readonly [wire: string, value: string | boolean])[] {
+export function constantTags(
+  variant: VariantDeclaration,
+): readonly (readonly [wire: string, value: string | boolean])[] {
   const constants: (readonly [wire: string, value: string | boolean])[] = [];
   for (const tag of tagsOf(variant)) {
     const value = constantOf(tag);
@@ -92,7 +125,11 @@ export function tagField(tag: Tag, { place }: VariantDeclaration): Field {
 }
 
 function tagType({ values, prefixes }: Tag): Type {
-  const text: Type = { kind: 'string', length: { min: undefined, max: undefined }, format: undefined };
+  const text: Type = {
+    kind: 'string',
+    length: { min: undefined, max: undefined },
+    format: undefined,
+  };
   const hasText = prefixes.length > 0 || values.some((value) => typeof value === 'string');
   if (!values.some((value) => typeof value === 'boolean')) return text;
   return hasText ? { kind: 'alternatives', of: [text, { kind: 'boolean' }] } : { kind: 'boolean' };

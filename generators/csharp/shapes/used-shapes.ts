@@ -1,8 +1,19 @@
-/** All that the types of a contract are made of: through its own types, instances of generic types, and types of other contracts. */
+/**
+ * All that the types of a contract are made of: through its own types, instances of generic types,
+ * and types of other contracts.
+ */
 import { parameterName } from '../printing/names.ts';
 import { type ContractScope, scopeOf } from '../printing/scope.ts';
 import type { Property } from '../types/properties.ts';
-import { csharpType, hasParameter, type ObjectShape, objectShape, parts, type Shape, substitute } from './shapes.ts';
+import {
+  csharpType,
+  hasParameter,
+  type ObjectShape,
+  objectShape,
+  parts,
+  type Shape,
+  substitute,
+} from './shapes.ts';
 
 export interface Used {
   /** Each once, without those that depend on type parameters. */
@@ -25,7 +36,8 @@ function visitAll(scope: ContractScope): Used {
   const visit = (shape: Shape): void => {
     for (const part of parts(shape)) {
       const key = csharpType(part);
-      // A type that grows with each use of itself has no end; no person writes one that is longer than this.
+      // A type that grows with each use of itself has no end; no person writes one that is longer
+      // than this.
       if (hasParameter(part) || shapes.has(key) || key.length > 400) continue;
       shapes.set(key, part);
       if (part.kind === 'object' && isFromElsewhere(part)) visitObject(part);
@@ -34,7 +46,8 @@ function visitAll(scope: ContractScope): Used {
   const visitObject = (object: ObjectShape): void => {
     for (const property of propertiesWithin(object, scope)) visitProperty(property);
     if (object.declaration.kind !== 'union') return;
-    for (const variant of object.declaration.variants) visit(objectShape(variant, object.home, scope.spaceOf));
+    for (const variant of object.declaration.variants)
+      visit(objectShape(variant, object.home, scope.spaceOf));
   };
   const visitProperty = (property: Property): void => {
     if (!hasParameter(property.shape)) properties.push(property);
@@ -53,13 +66,22 @@ function isFromElsewhere({ space, arguments: given }: ObjectShape): boolean {
 }
 
 /** The properties of an object as its contract declares them. */
-export function declaredProperties({ declaration, home }: ObjectShape, { spaceOf }: ContractScope): readonly Property[] {
+export function declaredProperties(
+  { declaration, home }: ObjectShape,
+  { spaceOf }: ContractScope,
+): readonly Property[] {
   return scopeOf(home, spaceOf).propertiesOf(declaration).all;
 }
 
 /** The properties of an object with the type arguments in the place of the parameters. */
 export function propertiesWithin(object: ObjectShape, scope: ContractScope): readonly Property[] {
-  const parameters = object.declaration.kind === 'record' ? object.declaration.parameters.map(parameterName) : [];
-  const given = new Map(parameters.map((name, index) => [name, object.arguments[index] ?? ({ kind: 'any' } as const)]));
-  return declaredProperties(object, scope).map((property) => ({ ...property, shape: substitute(property.shape, given) }));
+  const parameters =
+    object.declaration.kind === 'record' ? object.declaration.parameters.map(parameterName) : [];
+  const given = new Map(
+    parameters.map((name, index) => [name, object.arguments[index] ?? ({ kind: 'any' } as const)]),
+  );
+  return declaredProperties(object, scope).map((property) => ({
+    ...property,
+    shape: substitute(property.shape, given),
+  }));
 }

@@ -1,4 +1,7 @@
-/** Methods beside a property that holds text: they read what the text stands for. The text itself stays what the document says. */
+/**
+ * Methods beside a property that holds text: they read what the text stands for. The text itself
+ * stays what the document says.
+ */
 
 import type { Contract, Type } from '../../../compiler/model/model.ts';
 import { contextRulesOfType } from '../../../compiler/model/queries/context-rules.ts';
@@ -26,11 +29,17 @@ interface Accessor {
 }
 
 /** `isTaken` speaks of the properties of the record. */
-export function printAccessor(property: Property, scope: AccessorScope, isTaken: IsTaken): string | undefined {
+export function printAccessor(
+  property: Property,
+  scope: AccessorScope,
+  isTaken: IsTaken,
+): string | undefined {
   const { name, field, shape, presence } = property;
   const mayBeMissing = field.optional || shape.kind === 'nullable';
   const accessor =
-    (shape.kind === 'nullable' ? shape.of : shape).kind === 'text' ? accessorOf(field.type, property, scope, isTaken) : undefined;
+    (shape.kind === 'nullable' ? shape.of : shape).kind === 'text'
+      ? accessorOf(field.type, property, scope, isTaken)
+      : undefined;
   if (accessor === undefined) return undefined;
   const source = presence === 'maybe' ? `${name}.Value` : name;
   return lines(
@@ -41,10 +50,17 @@ export function printAccessor(property: Property, scope: AccessorScope, isTaken:
   );
 }
 
-function accessorOf(type: Type, property: Property, scope: AccessorScope, isTaken: IsTaken): Accessor | undefined {
+function accessorOf(
+  type: Type,
+  property: Property,
+  scope: AccessorScope,
+  isTaken: IsTaken,
+): Accessor | undefined {
   const { name, field } = property;
   if (type.kind === 'alternatives')
-    return type.of.map((inner) => accessorOf(inner, property, scope, isTaken)).find((found) => found !== undefined);
+    return type.of
+      .map((inner) => accessorOf(inner, property, scope, isTaken))
+      .find((found) => found !== undefined);
   if (type.kind === 'json') return jsonAccessor(type.of, property, scope, isTaken);
   if (type.kind !== 'string') return undefined;
   switch (type.format) {
@@ -74,7 +90,12 @@ function accessorOf(type: Type, property: Property, scope: AccessorScope, isTake
   }
 }
 
-function jsonAccessor(type: Type, { name, field }: Property, scope: AccessorScope, isTaken: IsTaken): Accessor | undefined {
+function jsonAccessor(
+  type: Type,
+  { name, field }: Property,
+  scope: AccessorScope,
+  isTaken: IsTaken,
+): Accessor | undefined {
   const rules = type.kind === 'reference' ? contextRulesOfType(scope.contract, type.to) : [];
   const context = contextHoles(rules, scope);
   const accessor = (read: string, contract: string): Accessor => ({

@@ -36,7 +36,10 @@ export interface ContextScope {
 }
 
 /** `rules` are the ids of those that need the context. */
-export function contextHoles(rules: readonly string[], { contract, shapeOf }: ContextScope): ContextHoles {
+export function contextHoles(
+  rules: readonly string[],
+  { contract, shapeOf }: ContextScope,
+): ContextHoles {
   if (contract.context === undefined || rules.length === 0) return noContext;
   const shape = shapeOf(typeNamed(contract.context, contract));
   const ids = `[${rules.map(text).join(', ')}]`;

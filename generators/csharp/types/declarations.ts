@@ -1,6 +1,11 @@
 /** The public types of a contract. */
 
-import type { AliasDeclaration, Declaration, EnumDeclaration, RecordDeclaration } from '../../../compiler/model/model.ts';
+import type {
+  AliasDeclaration,
+  Declaration,
+  EnumDeclaration,
+  RecordDeclaration,
+} from '../../../compiler/model/model.ts';
 import { contextRulesOfType } from '../../../compiler/model/queries/context-rules.ts';
 import renderAlias from '../../../templates/csharp/types/alias.cs.hbs';
 import renderEnum from '../../../templates/csharp/types/enum.cs.hbs';
@@ -12,7 +17,14 @@ import { lines, paragraphs } from '../../shared/text.ts';
 import { reader, writer } from '../codec/values.ts';
 import { documentation, text } from '../printing/encode.ts';
 import { indented } from '../printing/layout.ts';
-import { enumMemberName, newLocals, openEnumMemberName, parameterName, typeName, unknownName } from '../printing/names.ts';
+import {
+  enumMemberName,
+  newLocals,
+  openEnumMemberName,
+  parameterName,
+  typeName,
+  unknownName,
+} from '../printing/names.ts';
 import type { ContractScope } from '../printing/scope.ts';
 import { csharpType, typeArguments } from '../shapes/shapes.ts';
 import { contextHoles } from './context-parameters.ts';
@@ -26,13 +38,18 @@ import { printUnion, printVariant } from './unions.ts';
 /** A type of the contract, and the enum for its tag where it has one. */
 export function printTypes(declaration: Declaration, scope: ContractScope): string {
   const tagEnum = scope.tagEnums.madeFor(declaration.name);
-  return paragraphs([printDeclaration(declaration, scope), tagEnum === undefined ? undefined : printEnum(tagEnum)]);
+  return paragraphs([
+    printDeclaration(declaration, scope),
+    tagEnum === undefined ? undefined : printEnum(tagEnum),
+  ]);
 }
 
 function printDeclaration(declaration: Declaration, scope: ContractScope): string {
   switch (declaration.kind) {
     case 'record':
-      return declaration.parameters.length > 0 ? printGeneric(declaration, scope) : printRecord(declaration, scope);
+      return declaration.parameters.length > 0
+        ? printGeneric(declaration, scope)
+        : printRecord(declaration, scope);
     case 'union':
       return printUnion(declaration, scope);
     case 'variant':
@@ -52,7 +69,10 @@ function printRecord(declaration: RecordDeclaration, scope: ContractScope): stri
     members: members(
       printFields(declaration, scope),
       printExtra(declaration),
-      printFactories(declaration, scope.propertiesOf(declaration).all, { type: name, generics: '' }),
+      printFactories(declaration, scope.propertiesOf(declaration).all, {
+        type: name,
+        generics: '',
+      }),
       staticMembers(declaration, scope),
       instanceMembers(declaration, scope),
       printEquality(compared(declaration, name, scope)),
@@ -60,9 +80,19 @@ function printRecord(declaration: RecordDeclaration, scope: ContractScope): stri
   });
 }
 
-function compared(declaration: RecordDeclaration, name: string, { propertiesOf }: ContractScope): ComparedType {
+function compared(
+  declaration: RecordDeclaration,
+  name: string,
+  { propertiesOf }: ContractScope,
+): ComparedType {
   const rest = declaration.extra === undefined ? undefined : extraEquality;
-  return { name, isSealed: true, isDerived: false, properties: propertiesOf(declaration).all, rest };
+  return {
+    name,
+    isSealed: true,
+    isDerived: false,
+    properties: propertiesOf(declaration).all,
+    rest,
+  };
 }
 
 function printGeneric(declaration: RecordDeclaration, scope: ContractScope): string {
@@ -74,17 +104,26 @@ function printGeneric(declaration: RecordDeclaration, scope: ContractScope): str
     generics: typeArguments(parameters),
   });
   const locals = newLocals();
-  const types = parameters.map((parameter) => ({ parameter, local: locals(`type ${parameter.slice(1)}`) }));
+  const types = parameters.map((parameter) => ({
+    parameter,
+    local: locals(`type ${parameter.slice(1)}`),
+  }));
   const each = (member: string) => types.map(({ local }) => `, ${local}.${member}`).join('');
   const passed = scope.contract.context === undefined ? '' : ', context';
   return paragraphs([
     renderRecord({
       doc: lines(
         documentation(declaration.doc),
-        ...parameters.map((parameter) => `/// <typeparam name="${parameter}">A type of the contract.</typeparam>`),
+        ...parameters.map(
+          (parameter) => `/// <typeparam name="${parameter}">A type of the contract.</typeparam>`,
+        ),
       ),
       name: generic,
-      members: members(printFields(declaration, scope), printExtra(declaration), printEquality(compared(declaration, generic, scope))),
+      members: members(
+        printFields(declaration, scope),
+        printExtra(declaration),
+        printEquality(compared(declaration, generic, scope)),
+      ),
     }),
     renderGeneric({
       factories: factories === '' ? '' : `${members(factories)}\n\n`,
@@ -106,8 +145,15 @@ interface TypeParameter {
   readonly local: string;
 }
 
-/** A generic type takes a context where its own rules read one, or where a type that it is given does: the first that does is named. */
-function genericOverloads({ name }: RecordDeclaration, types: readonly TypeParameter[], scope: ContractScope): readonly object[] {
+/**
+ * A generic type takes a context where its own rules read one, or where a type that it is given
+ * does: the first that does is named.
+ */
+function genericOverloads(
+  { name }: RecordDeclaration,
+  types: readonly TypeParameter[],
+  scope: ContractScope,
+): readonly object[] {
   const own = contextHoles(contextRulesOfType(scope.contract, name), scope);
   const names = types.map(({ parameter }) => parameter);
   const listed = (kindAt: (index: number, parameter: string) => string) =>
@@ -117,13 +163,29 @@ function genericOverloads({ name }: RecordDeclaration, types: readonly TypeParam
   const rulesOfTypes = `RuleIds.Of(${types.map(({ local }) => local).join(', ')})`;
   if (own.typeArgument !== '') {
     const made = `, RuleIds.Distinct(${own.ids}, ${rulesOfTypes}), ${own.write}, ${settled}`;
-    return [{ generics: typeArguments(names), parameters: listed(any), typeArgument: own.typeArgument, made }];
+    return [
+      {
+        generics: typeArguments(names),
+        parameters: listed(any),
+        typeArgument: own.typeArgument,
+        made,
+      },
+    ];
   }
   const context = names.includes('TContext') ? 'TContext_' : 'TContext';
   const kindAt = (first: number) => (index: number, parameter: string) =>
-    index < first ? `ContractType<${parameter}>` : index === first ? `ContractType<${parameter}, ${context}>` : any(index, parameter);
+    index < first
+      ? `ContractType<${parameter}>`
+      : index === first
+        ? `ContractType<${parameter}, ${context}>`
+        : any(index, parameter);
   return [
-    { generics: typeArguments(names), parameters: listed(kindAt(types.length)), typeArgument: '', made: `, ${settled}` },
+    {
+      generics: typeArguments(names),
+      parameters: listed(kindAt(types.length)),
+      typeArgument: '',
+      made: `, ${settled}`,
+    },
     ...types.map(({ local }, first) => ({
       generics: typeArguments([...names, context]),
       parameters: listed(kindAt(first)),
@@ -134,16 +196,27 @@ function genericOverloads({ name }: RecordDeclaration, types: readonly TypeParam
 }
 
 function printEnum(declaration: PrintedEnum): string {
-  const values = declaration.values.map((value) => lines(documentation(value.doc), `${enumMemberName(value.name)},`));
-  const apart = declaration.values.some((value) => value.doc !== undefined) ? paragraphs : (parts: readonly string[]) => lines(...parts);
-  return renderEnum({ doc: documentation(declaration.doc), name: typeName(declaration.name), values: indented(apart(values)) });
+  const values = declaration.values.map((value) =>
+    lines(documentation(value.doc), `${enumMemberName(value.name)},`),
+  );
+  const apart = declaration.values.some((value) => value.doc !== undefined)
+    ? paragraphs
+    : (parts: readonly string[]) => lines(...parts);
+  return renderEnum({
+    doc: documentation(declaration.doc),
+    name: typeName(declaration.name),
+    values: indented(apart(values)),
+  });
 }
 
 /** Any text is a value of it, so it is no enum to C#. */
 function printOpenEnum(declaration: EnumDeclaration, scope: ContractScope): string {
   const name = typeName(declaration.name);
   const values = declaration.values.map((value) =>
-    lines(documentation(value.doc), `public static ${name} ${openEnumMemberName(value.name, name)} { get; } = new(${text(value.value)});`),
+    lines(
+      documentation(value.doc),
+      `public static ${name} ${openEnumMemberName(value.name, name)} { get; } = new(${text(value.value)});`,
+    ),
   );
   return renderOpenEnum({
     doc: documentation(declaration.doc),
@@ -157,7 +230,10 @@ function printOpenEnum(declaration: EnumDeclaration, scope: ContractScope): stri
 
 /** An enum cannot have static members, so its contract is an extension. */
 export function printEnumContract(declaration: EnumDeclaration): string {
-  return renderEnumContract({ name: typeName(declaration.name), arguments: descriptor(declaration) });
+  return renderEnumContract({
+    name: typeName(declaration.name),
+    arguments: descriptor(declaration),
+  });
 }
 
 function printAlias(declaration: AliasDeclaration, scope: ContractScope): string {
@@ -186,7 +262,9 @@ function printExtra({ extra }: RecordDeclaration): string {
 /** The C# types of a declaration: an open union brings one for what it does not know. */
 export function objectTypes(declaration: Declaration): readonly string[] {
   const name = typeName(declaration.name);
-  return declaration.kind === 'union' && declaration.open ? [name, unknownName(declaration.name)] : [name];
+  return declaration.kind === 'union' && declaration.open
+    ? [name, unknownName(declaration.name)]
+    : [name];
 }
 
 /** The C# enum for the tag of a declaration, where it has one. */

@@ -1,4 +1,7 @@
-/** Beside a property that may be absent: what the contract says to take then. It is never written into a document. */
+/**
+ * Beside a property that may be absent: what the contract says to take then. It is never written
+ * into a document.
+ */
 import type { Contract, Json } from '../../../compiler/model/model.ts';
 import { lines } from '../../shared/text.ts';
 import { readExpression } from '../codec/values.ts';
@@ -9,11 +12,18 @@ import { csharpType, type EnumShape, hasParameter, type Shape } from '../shapes/
 import type { Property } from './properties.ts';
 
 /** `isTaken` speaks of the properties of the record. */
-export function printDefaultAccessor(property: Property, contract: Contract, isTaken: IsTaken): string | undefined {
+export function printDefaultAccessor(
+  property: Property,
+  contract: Contract,
+  isTaken: IsTaken,
+): string | undefined {
   if (!hasDefault(property)) return undefined;
   const { name, field, shape, presence } = property;
-  const value = literalDefault(property, (shape) => written(shape, contract, isTaken)) ?? `Codec.${constantName(property)}`;
-  const given = presence === 'maybe' ? `${name}.IsPresent ? ${name}.Value : ${value}` : `${name} ?? ${value}`;
+  const value =
+    literalDefault(property, (shape) => written(shape, contract, isTaken)) ??
+    `Codec.${constantName(property)}`;
+  const given =
+    presence === 'maybe' ? `${name}.IsPresent ? ${name}.Value : ${value}` : `${name} ?? ${value}`;
   return lines(
     `/// <summary><see cref="${name}"/>, or its default where it is absent.</summary>`,
     '[JsonIgnore]',
@@ -21,7 +31,10 @@ export function printDefaultAccessor(property: Property, contract: Contract, isT
   );
 }
 
-/** A default that no literal of C# can say, read once from its JSON; as far in as the members of a class. */
+/**
+ * A default that no literal of C# can say, read once from its JSON; as far in as the members of a
+ * class.
+ */
 export function printDefaultConstant(property: Property): string | undefined {
   if (!hasDefault(property) || literalDefault(property, csharpType) !== undefined) return undefined;
   const { field, shape } = property;
@@ -30,7 +43,11 @@ export function printDefaultConstant(property: Property): string | undefined {
 }
 
 function hasDefault({ field, shape, presence }: Property): boolean {
-  return field.default !== undefined && (presence === 'optional' || presence === 'maybe') && !hasParameter(shape);
+  return (
+    field.default !== undefined &&
+    (presence === 'optional' || presence === 'maybe') &&
+    !hasParameter(shape)
+  );
 }
 
 function constantName({ owner, name }: Property): string {
@@ -38,12 +55,19 @@ function constantName({ owner, name }: Property): string {
 }
 
 /** `enumType` says how an enum is called where the literal stands. */
-function literalDefault({ field, shape }: Property, enumType: (shape: EnumShape) => string): string | undefined {
+function literalDefault(
+  { field, shape }: Property,
+  enumType: (shape: EnumShape) => string,
+): string | undefined {
   return field.default === undefined ? undefined : literal(shape, field.default, enumType);
 }
 
 /** Nothing for what has no literal. */
-function literal(shape: Shape, value: Json, enumType: (shape: EnumShape) => string): string | undefined {
+function literal(
+  shape: Shape,
+  value: Json,
+  enumType: (shape: EnumShape) => string,
+): string | undefined {
   switch (shape.kind) {
     case 'text':
       return typeof value === 'string' ? text(value) : undefined;
@@ -55,7 +79,9 @@ function literal(shape: Shape, value: Json, enumType: (shape: EnumShape) => stri
     case 'enum':
       return typeof value === 'string' ? enumLiteral(shape, value, enumType) : undefined;
     case 'list': {
-      const items = Array.isArray(value) ? value.map((item: Json) => literal(shape.of, item, enumType)) : [undefined];
+      const items = Array.isArray(value)
+        ? value.map((item: Json) => literal(shape.of, item, enumType))
+        : [undefined];
       return items.includes(undefined) ? undefined : `[${items.join(', ')}]`;
     }
     case 'null':
@@ -71,15 +97,23 @@ function literal(shape: Shape, value: Json, enumType: (shape: EnumShape) => stri
   }
 }
 
-function enumLiteral(shape: EnumShape, value: string, enumType: (shape: EnumShape) => string): string | undefined {
+function enumLiteral(
+  shape: EnumShape,
+  value: string,
+  enumType: (shape: EnumShape) => string,
+): string | undefined {
   const { declaration, name } = shape;
   const known = declaration.values.find((candidate) => candidate.value === value);
   if (known === undefined) return declaration.open ? `new(${text(value)})` : undefined;
-  const member = declaration.open ? openEnumMemberName(known.name, name) : enumMemberName(known.name);
+  const member = declaration.open
+    ? openEnumMemberName(known.name, name)
+    : enumMemberName(known.name);
   return `${enumType(shape)}.${member}`;
 }
 
 /** A property of the same name would hide a type of the own contract. */
 function written(shape: EnumShape, { id }: Contract, isTaken: IsTaken): string {
-  return shape.space === '' && isTaken(shape.name) ? `global::${namespaceOf(id)}.${shape.name}` : csharpType(shape);
+  return shape.space === '' && isTaken(shape.name)
+    ? `global::${namespaceOf(id)}.${shape.name}`
+    : csharpType(shape);
 }

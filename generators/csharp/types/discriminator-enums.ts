@@ -1,6 +1,7 @@
 /**
- * Enums for tags that have several texts to choose from. The contract gives such a choice no name, so it is called after the type whose
- * tag it is and after the field: `status` of `AgentFailure` is an `AgentFailureStatus`. It is no type of the contract, and has no `Contract`.
+ * Enums for tags that have several texts to choose from. The contract gives such a choice no name,
+ * so it is called after the type whose tag it is and after the field: `status` of `AgentFailure` is
+ * an `AgentFailureStatus`. It is no type of the contract, and has no `Contract`.
  */
 import type { Contract, EnumDeclaration, Tag } from '../../../compiler/model/model.ts';
 import { enumMemberName, pascalName } from '../printing/names.ts';
@@ -19,10 +20,15 @@ export interface TagEnums {
 export function tagEnumsOf(contract: Contract, family: Family): TagEnums {
   const byTag = new Map<Tag, PrintedEnum>();
   const byOwner = new Map<string, PrintedEnum>();
-  for (const variant of contract.declarations.filter((declaration) => declaration.kind === 'variant')) {
+  for (const variant of contract.declarations.filter(
+    (declaration) => declaration.kind === 'variant',
+  )) {
     for (const tag of tagsOf(variant).filter(isChoice)) {
-      // What a union hands down is the same tag in all that stand below it, and is called after that union.
-      const owner = [...family.ancestorsOf(variant.name), variant].find(({ tags }) => tags.includes(tag)) ?? variant;
+      // What a union hands down is the same tag in all that stand below it, and is called after
+      // that union.
+      const owner =
+        [...family.ancestorsOf(variant.name), variant].find(({ tags }) => tags.includes(tag)) ??
+        variant;
       const made = byTag.get(tag) ?? tagEnum(tag, owner.name);
       byTag.set(tag, made);
       byOwner.set(owner.name, made);
@@ -31,9 +37,17 @@ export function tagEnumsOf(contract: Contract, family: Family): TagEnums {
   return { ofTag: (tag) => byTag.get(tag), madeFor: (name) => byOwner.get(name) };
 }
 
-/** Nobody can give another name to a value of a tag, so values whose names fall together in C# stay text. */
+/**
+ * Nobody can give another name to a value of a tag, so values whose names fall together in C# stay
+ * text.
+ */
 function isChoice({ values, prefixes }: Tag): boolean {
-  if (prefixes.length > 0 || values.length < 2 || !values.every((value) => typeof value === 'string')) return false;
+  if (
+    prefixes.length > 0 ||
+    values.length < 2 ||
+    !values.every((value) => typeof value === 'string')
+  )
+    return false;
   return new Set(values.map(enumMemberName)).size === values.length;
 }
 

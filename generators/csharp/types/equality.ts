@@ -1,6 +1,7 @@
 /**
- * Equality by value. A record of C# compares its lists and its JSON by reference, so a record that holds some says itself when it is
- * equal to another. The types of the properties stay the framework's own, which take any list.
+ * Equality by value. A record of C# compares its lists and its JSON by reference, so a record that
+ * holds some says itself when it is equal to another. The types of the properties stay the
+ * framework's own, which take any list.
  */
 
 import { lines, paragraphs } from '../../shared/text.ts';
@@ -33,9 +34,19 @@ export const extraEquality: ComparedRest = {
 };
 
 /** Nothing where C# compares as the contract does. */
-export function printEquality({ name, isSealed, isDerived, properties, rest }: ComparedType): string | undefined {
+export function printEquality({
+  name,
+  isSealed,
+  isDerived,
+  properties,
+  rest,
+}: ComparedType): string | undefined {
   if (rest === undefined && !properties.some(isComparedByReference)) return undefined;
-  const first = isDerived ? 'base.Equals(other)' : isSealed ? undefined : 'EqualityContract == other.EqualityContract';
+  const first = isDerived
+    ? 'base.Equals(other)'
+    : isSealed
+      ? undefined
+      : 'EqualityContract == other.EqualityContract';
   const compared = first === undefined ? [] : [first];
   const hashes = isDerived ? ['base.GetHashCode()'] : [];
   for (const property of properties) {
@@ -53,7 +64,11 @@ export function printEquality({ name, isSealed, isDerived, properties, rest }: C
         lineOrLines(`return other is not null\n    && ${compared.join('\n    && ')};`, false),
       ]),
     ),
-    lines('/// <inheritdoc/>', `public override int GetHashCode() =>`, `    ValueEquality.Combine(${hashes.join(', ')});`),
+    lines(
+      '/// <inheritdoc/>',
+      `public override int GetHashCode() =>`,
+      `    ValueEquality.Combine(${hashes.join(', ')});`,
+    ),
   ]);
 }
 

@@ -1,10 +1,14 @@
 /**
- * Factories for records of which exactly one of some fields is there: one for each choice, which takes the required fields and those that
- * were chosen, so that neither none nor two of them can be given. `ToolResult.WithErrorMessage(toolCallId, executionMs, errorMessage)`.
+ * Factories for records of which exactly one of some fields is there: one for each choice, which
+ * takes the required fields and those that were chosen, so that neither none nor two of them can be
+ * given. `ToolResult.WithErrorMessage(toolCallId, executionMs, errorMessage)`.
  */
 
 import type { RecordDeclaration, VariantDeclaration } from '../../../compiler/model/model.ts';
-import { exclusiveChoices, factoryName } from '../../../compiler/model/queries/exclusive-choices.ts';
+import {
+  exclusiveChoices,
+  factoryName,
+} from '../../../compiler/model/queries/exclusive-choices.ts';
 import { paragraphs } from '../../shared/text.ts';
 import { documentationText } from '../printing/encode.ts';
 import { printRows } from '../printing/layout.ts';
@@ -13,7 +17,10 @@ import { csharpType } from '../shapes/shapes.ts';
 import type { Property } from './properties.ts';
 
 export interface Made {
-  /** The C# type with its type parameters, and the parameters that a generic method must have to make one. */
+  /**
+   * The C# type with its type parameters, and the parameters that a generic method must have to
+   * make one.
+   */
   readonly type: string;
   readonly generics: string;
 }
@@ -29,7 +36,10 @@ export function printFactories(
     choices.map((chosen) => {
       const fields = chosen.map(({ wire }) => wire);
       const isChosen = ({ field }: Property) => fields.includes(field.wire);
-      const taken = [...properties.filter(({ presence }) => presence === 'required'), ...properties.filter(isChosen)];
+      const taken = [
+        ...properties.filter(({ presence }) => presence === 'required'),
+        ...properties.filter(isChosen),
+      ];
       const locals = parameterLocals();
       const given = taken.map((property) => ({ property, local: locals(property.name) }));
       const names = chosen.map(({ wire }) => documentationText(wire)).join(' and ');

@@ -1,6 +1,14 @@
-/** Members that all types of a contract have: what reads, judges and writes them, and the properties of their fields. */
+/**
+ * Members that all types of a contract have: what reads, judges and writes them, and the properties
+ * of their fields.
+ */
 
-import type { Declaration, RecordDeclaration, UnionDeclaration, VariantDeclaration } from '../../../compiler/model/model.ts';
+import type {
+  Declaration,
+  RecordDeclaration,
+  UnionDeclaration,
+  VariantDeclaration,
+} from '../../../compiler/model/model.ts';
 import { contextRulesOfType } from '../../../compiler/model/queries/context-rules.ts';
 import renderInstanceMembers from '../../../templates/csharp/types/instance-members.cs.hbs';
 import renderStaticMembers from '../../../templates/csharp/types/static-members.cs.hbs';
@@ -15,10 +23,15 @@ import { printDefaultAccessor } from './defaults.ts';
 import { printProperty } from './properties.ts';
 
 /** `parent` is the union of a variant: what it has by the same name and parameters is hidden. */
-export function staticMembers(declaration: Declaration, scope: ContractScope, parent?: string): string {
+export function staticMembers(
+  declaration: Declaration,
+  scope: ContractScope,
+  parent?: string,
+): string {
   const { contract } = scope;
   const rules = contextRulesOfType(contract, declaration.name);
-  const isLikeParent = parent !== undefined && rules.length > 0 === contextRulesOfType(contract, parent).length > 0;
+  const isLikeParent =
+    parent !== undefined && rules.length > 0 === contextRulesOfType(contract, parent).length > 0;
   return renderStaticMembers({
     name: typeName(declaration.name),
     arguments: descriptor(declaration),
@@ -29,7 +42,9 @@ export function staticMembers(declaration: Declaration, scope: ContractScope, pa
 }
 
 export function instanceMembers({ name }: Declaration, scope: ContractScope): string {
-  return renderInstanceMembers({ context: contextHoles(contextRulesOfType(scope.contract, name), scope) });
+  return renderInstanceMembers({
+    context: contextHoles(contextRulesOfType(scope.contract, name), scope),
+  });
 }
 
 /** What a contract type is made of. */
@@ -39,13 +54,19 @@ export function descriptor(declaration: Declaration): string {
 }
 
 /** The properties that the C# type itself has, and what stands beside them. */
-export function printFields(declaration: RecordDeclaration | UnionDeclaration | VariantDeclaration, scope: ContractScope): string {
+export function printFields(
+  declaration: RecordDeclaration | UnionDeclaration | VariantDeclaration,
+  scope: ContractScope,
+): string {
   const { all, own } = scope.propertiesOf(declaration);
   const isTaken = (name: string) => all.some((property) => property.name === name);
   const printed: (string | undefined)[] = [];
   for (const property of own) printed.push(printProperty(property));
   for (const property of own) {
-    printed.push(printDefaultAccessor(property, scope.contract, isTaken), printAccessor(property, scope, isTaken));
+    printed.push(
+      printDefaultAccessor(property, scope.contract, isTaken),
+      printAccessor(property, scope, isTaken),
+    );
   }
   return join(printed, '\n\n');
 }

@@ -1,7 +1,13 @@
-/** What the class of a contract offers for its root type beyond the type itself: reading it from the text of a model. */
+/**
+ * What the class of a contract offers for its root type beyond the type itself: reading it from the
+ * text of a model.
+ */
 
 import { repairNames } from '../../../compiler/model/model.ts';
-import { contextRulesOfExchange, contextRulesOfType } from '../../../compiler/model/queries/context-rules.ts';
+import {
+  contextRulesOfExchange,
+  contextRulesOfType,
+} from '../../../compiler/model/queries/context-rules.ts';
 import { echoes, fileExchange } from '../../../compiler/model/queries/transport-files.ts';
 import { answerKeys } from '../../../compiler/model-output/answer-keys.ts';
 import renderModelMembers from '../../../templates/csharp/types/model-members.cs.hbs';
@@ -17,11 +23,15 @@ export function modelMembers(scope: ContractScope, contractExpression: string): 
   const { root, transport } = contract;
   const { keys, levels } = answerKeys(contract, root);
   const tags = transport === undefined || transport.fence.length === 0 ? ['json'] : transport.fence;
-  const repairs = repairNames.filter((name) => transport?.repairs.includes(name)).map((name) => `ModelRepairs.${pascalName(name)}`);
+  const repairs = repairNames
+    .filter((name) => transport?.repairs.includes(name))
+    .map((name) => `ModelRepairs.${pascalName(name)}`);
   const fields = [
     `Tags = [${tags.map(text).join(', ')}]`,
     ...(repairs.length === 0 ? [] : [`Repairs = ${repairs.join(' | ')}`]),
-    ...(transport?.reasoning === undefined ? [] : [`Reasoning = [${transport.reasoning.map(text).join(', ')}]`]),
+    ...(transport?.reasoning === undefined
+      ? []
+      : [`Reasoning = [${transport.reasoning.map(text).join(', ')}]`]),
     `Keys = [${keys.map(text).join(', ')}]`,
     ...(levels === 0 ? [] : [`KeyLevels = ${levels}`]),
     ...(transport?.fallback === undefined ? [] : [`Fallback = ${text(transport.fallback)}`]),
@@ -30,7 +40,10 @@ export function modelMembers(scope: ContractScope, contractExpression: string): 
   const context = contextHoles(contextRulesOfType(contract, root), scope);
   return renderModelMembers({
     root: text(root),
-    dialects: undoingsOf(contract).map(({ name, undoing }) => ({ provider: pascalName(name), undoing: text(JSON.stringify(undoing)) })),
+    dialects: undoingsOf(contract).map(({ name, undoing }) => ({
+      provider: pascalName(name),
+      undoing: text(JSON.stringify(undoing)),
+    })),
     transport: `new() { ${fields.join(', ')} }`,
     type,
     // Where any JSON will do, the typed value is the document.
@@ -41,20 +54,33 @@ export function modelMembers(scope: ContractScope, contractExpression: string): 
   });
 }
 
-/** What the files of the contract are made of; nothing where its documents do not travel as files. */
+/**
+ * What the files of the contract are made of; nothing where its documents do not travel as files.
+ */
 function filesOf(scope: ContractScope, contractExpression: string, context: ContextHoles): object {
   const { contract } = scope;
   const { transport } = contract;
   if (transport?.file === undefined) return {};
   const exchange = fileExchange(contract);
-  const pairs = exchange === undefined ? [] : echoes(exchange).map(({ asks, answers }) => `(${text(asks)}, ${text(answers)})`);
-  const ofExchange = contextHoles(exchange === undefined ? [] : contextRulesOfExchange(contract, exchange), scope);
+  const pairs =
+    exchange === undefined
+      ? []
+      : echoes(exchange).map(({ asks, answers }) => `(${text(asks)}, ${text(answers)})`);
+  const ofExchange = contextHoles(
+    exchange === undefined ? [] : contextRulesOfExchange(contract, exchange),
+    scope,
+  );
   const between = exchange === undefined ? '' : exchangeName(exchange.name) + ofExchange.within;
-  const request = exchange === undefined ? [] : [text(transport.requestFile ?? ''), between, `[${pairs.join(', ')}]`];
+  const request =
+    exchange === undefined
+      ? []
+      : [text(transport.requestFile ?? ''), between, `[${pairs.join(', ')}]`];
   const left = ofExchange.within === '' ? [] : [`${between}.NotEvaluated`];
   const taken = ofExchange.within === '' ? context : ofExchange;
   return {
-    files: [text(transport.file), contractExpression + context.within, ...request, ...left].join(', '),
+    files: [text(transport.file), contractExpression + context.within, ...request, ...left].join(
+      ', ',
+    ),
     filesContext: { ...taken, call: taken.within === '' ? '' : '(context)' },
   };
 }

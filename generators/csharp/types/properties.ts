@@ -1,12 +1,28 @@
 /** The properties of a record: one for each field of the contract. */
 
 import { constraintMessage } from '../../../compiler/model/messages.ts';
-import type { Contract, Declaration, Field, Type, UnionDeclaration, VariantDeclaration } from '../../../compiler/model/model.ts';
+import type {
+  Contract,
+  Declaration,
+  Field,
+  Type,
+  UnionDeclaration,
+  VariantDeclaration,
+} from '../../../compiler/model/model.ts';
 import { readExpression, reader, writeExpression, writer } from '../codec/values.ts';
 import { documentation, number, text } from '../printing/encode.ts';
 import { memberName, parameterName, typeName, unknownMembers } from '../printing/names.ts';
 import type { SpaceOf } from '../printing/namespaces.ts';
-import { admitsNull, csharpType, enumShape, hasParameter, hasPart, isValueType, type Shape, type ShapeOf } from '../shapes/shapes.ts';
+import {
+  admitsNull,
+  csharpType,
+  enumShape,
+  hasParameter,
+  hasPart,
+  isValueType,
+  type Shape,
+  type ShapeOf,
+} from '../shapes/shapes.ts';
 import { constantOf, type Family, tagField, tagsOf } from '../shapes/union-hierarchy.ts';
 import type { TagEnums } from './discriminator-enums.ts';
 
@@ -15,9 +31,15 @@ export interface Property {
   readonly owner: string;
   readonly name: string;
   readonly shape: Shape;
-  /** `optional` is null when absent; `maybe` is an `Optional<T>`, since null is a value of its own there. */
+  /**
+   * `optional` is null when absent; `maybe` is an `Optional<T>`, since null is a value of its own
+   * there.
+   */
   readonly presence: 'required' | 'constant' | 'optional' | 'maybe';
-  /** Whether a converter reads the owner as a whole, so that the serializer never comes to look at the property. */
+  /**
+   * Whether a converter reads the owner as a whole, so that the serializer never comes to look at
+   * the property.
+   */
   readonly isConverted: boolean;
 }
 
@@ -56,33 +78,50 @@ export function propertiesIn(scope: PropertyScope): PropertiesOf {
 
 type WithFields = Exclude<Declaration, { readonly kind: 'enum' | 'alias' }>;
 
-/** A variant inherits the common fields of the unions above it, so that their names and converters are those of the union. */
+/**
+ * A variant inherits the common fields of the unions above it, so that their names and converters
+ * are those of the union.
+ */
 function propertiesOf(declaration: WithFields, scope: PropertyScope): readonly Property[] {
   const { family, shapeOf } = scope;
   const parameters = declaration.kind === 'record' ? declaration.parameters.map(parameterName) : [];
   const ancestors = family.ancestorsOf(declaration.name);
   const name = typeName(declaration.name);
-  const properties: Property[] = declaration.kind === 'variant' ? [...tagProperties(declaration, scope)] : [];
+  const properties: Property[] =
+    declaration.kind === 'variant' ? [...tagProperties(declaration, scope)] : [];
   for (const field of declaration.fields) {
     const inherited = inheritedField(field, ancestors);
-    // A presence union asks for the field that decides; the property stays what it is for the other variants.
+    // A presence union asks for the field that decides; the property stays what it is for the other
+    // variants.
     const declared = inherited?.field ?? field;
     const home = inherited?.union ?? declaration;
     const owner = home === declaration ? name : typeName(home.name);
     const also = home.kind === 'union' ? unknownMembers : parameters;
-    properties.push(propertyOf(declared, shapeOf(declared.type), owner, memberName(declared, owner, also), family.isConverted(home)));
+    properties.push(
+      propertyOf(
+        declared,
+        shapeOf(declared.type),
+        owner,
+        memberName(declared, owner, also),
+        family.isConverted(home),
+      ),
+    );
   }
   return properties;
 }
 
 /** The outermost union that has a field of this wire name, and its field. */
 function inheritedField({ wire }: Field, ancestors: readonly UnionDeclaration[]) {
-  for (const union of ancestors) for (const field of union.fields) if (field.wire === wire) return { union, field };
+  for (const union of ancestors)
+    for (const field of union.fields) if (field.wire === wire) return { union, field };
   return undefined;
 }
 
 /** For the tags that may have several values, of which a document has one. */
-function tagProperties(variant: VariantDeclaration, { contract, family, tagEnums, spaceOf, shapeOf }: PropertyScope): readonly Property[] {
+function tagProperties(
+  variant: VariantDeclaration,
+  { contract, family, tagEnums, spaceOf, shapeOf }: PropertyScope,
+): readonly Property[] {
   const owner = typeName(variant.name);
   const open = tagsOf(variant).filter((tag) => constantOf(tag) === undefined);
   return open.map((tag) => {
@@ -93,7 +132,13 @@ function tagProperties(variant: VariantDeclaration, { contract, family, tagEnums
   });
 }
 
-function propertyOf(field: Field, shape: Shape, owner: string, name: string, isConverted: boolean): Property {
+function propertyOf(
+  field: Field,
+  shape: Shape,
+  owner: string,
+  name: string,
+  isConverted: boolean,
+): Property {
   const always = field.type.kind === 'literal' || shape.kind === 'null' ? 'constant' : 'required';
   const presence = !field.optional ? always : mayHoldNull(shape) ? 'maybe' : 'optional';
   return { field, owner, name, shape, presence, isConverted };
@@ -113,12 +158,17 @@ export function printProperty(property: Property): string {
   const { field, name, presence } = property;
   const converter = converterName(property);
   const about = documentation(field.doc);
-  const remarks = field.constraints.length === 0 ? '' : documentation(field.constraints.map(constraintMessage).join('\n'), 'remarks');
+  const remarks =
+    field.constraints.length === 0
+      ? ''
+      : documentation(field.constraints.map(constraintMessage).join('\n'), 'remarks');
   let printed = about === '' ? '' : `${about}\n`;
   if (remarks !== '') printed += `${remarks}\n`;
   printed += `[JsonPropertyName(${text(field.wire)})]\n`;
-  if (presence === 'optional') printed += '[JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]\n';
-  if (presence === 'maybe') printed += '[JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]\n';
+  if (presence === 'optional')
+    printed += '[JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]\n';
+  if (presence === 'maybe')
+    printed += '[JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]\n';
   if (converter !== undefined) printed += `[JsonConverter(typeof(${converter}))]\n`;
   const required = presence === 'required' ? 'required ' : '';
   return `${printed}public ${required}${propertyType(property)} ${name} { get; init; }${initialValue(field.type, presence)}`;
@@ -139,12 +189,17 @@ function isReadOtherwise({ kind }: Shape): boolean {
   return kind === 'integer' || kind === 'one-of';
 }
 
-/** The converter that the property names; nothing where it depends on a type parameter, which no attribute can name. */
+/**
+ * The converter that the property names; nothing where it depends on a type parameter, which no
+ * attribute can name.
+ */
 function converterName(property: Property): string | undefined {
   const { shape, presence } = property;
   if (!needsConverter(property) || hasParameter(shape)) return undefined;
   const inner = shape.kind === 'nullable' ? shape.of : shape;
-  return inner.kind === 'integer' && presence !== 'maybe' ? 'IntegerConverter' : `Converters.${converterClass(property)}`;
+  return inner.kind === 'integer' && presence !== 'maybe'
+    ? 'IntegerConverter'
+    : `Converters.${converterClass(property)}`;
 }
 
 /** The converter of a type that is read as a whole. */
@@ -161,7 +216,8 @@ export function printConverter(property: Property): string | undefined {
   if (converterName(property)?.startsWith('Converters.') !== true) return undefined;
   const { presence, shape } = property;
   // The serializer itself takes care of null where the property is a value type.
-  const inner = shape.kind === 'nullable' && isValueType(shape.of) && presence !== 'maybe' ? shape.of : shape;
+  const inner =
+    shape.kind === 'nullable' && isValueType(shape.of) && presence !== 'maybe' ? shape.of : shape;
   const type = csharpType(inner);
   const [converted, read, write] =
     presence === 'maybe'

@@ -1,4 +1,7 @@
-/** The types of unions: an abstract record, a record for each variant, and one for what an open union does not know. */
+/**
+ * The types of unions: an abstract record, a record for each variant, and one for what an open
+ * union does not know.
+ */
 import type { UnionDeclaration, VariantDeclaration } from '../../../compiler/model/model.ts';
 import renderUnion from '../../../templates/csharp/types/union.cs.hbs';
 import renderUnknown from '../../../templates/csharp/types/unknown.cs.hbs';
@@ -21,7 +24,10 @@ export function printUnion(declaration: UnionDeclaration, scope: ContractScope):
     doc: documentation(declaration.doc),
     attributes: scope.family.isConverted(declaration)
       ? converterAttribute(name)
-      : lines(polymorphic(declaration), ...declaration.variants.map((variant) => derivedType(declaration, variant))),
+      : lines(
+          polymorphic(declaration),
+          ...declaration.variants.map((variant) => derivedType(declaration, variant)),
+        ),
     name,
     base: parent === undefined ? '' : ` : ${typeName(parent.name)}`,
     members: members(
@@ -40,8 +46,9 @@ export function printUnion(declaration: UnionDeclaration, scope: ContractScope):
 }
 
 /**
- * Not sealed where the serializer's own polymorphism is at work: a variant that is written by its own type keeps its tag only if
- * it is polymorphic itself, and the serializer refuses that of a sealed type.
+ * Not sealed where the serializer's own polymorphism is at work: a variant that is written by its
+ * own type keeps its tag only if it is polymorphic itself, and the serializer refuses that of a
+ * sealed type.
  */
 export function printVariant(declaration: VariantDeclaration, scope: ContractScope): string {
   const union = scope.family.parentOf(declaration.name);
@@ -50,13 +57,18 @@ export function printVariant(declaration: VariantDeclaration, scope: ContractSco
   const isConverted = scope.family.isConverted(declaration);
   return renderVariant({
     doc: documentation(declaration.doc),
-    attributes: isConverted ? converterAttribute(name) : lines(polymorphic(union), derivedType(union, declaration)),
+    attributes: isConverted
+      ? converterAttribute(name)
+      : lines(polymorphic(union), derivedType(union, declaration)),
     modifier: isConverted ? 'sealed ' : '',
     name,
     union: typeName(union.name),
     members: members(
       printFields(declaration, scope),
-      printFactories(declaration, scope.propertiesOf(declaration).all, { type: name, generics: '' }),
+      printFactories(declaration, scope.propertiesOf(declaration).all, {
+        type: name,
+        generics: '',
+      }),
       staticMembers(declaration, scope, union.name),
       printEquality(comparedIn(declaration, scope, isConverted, true)),
       printMatch(union, name),
@@ -70,13 +82,20 @@ function comparedIn(
   isSealed: boolean,
   isDerived: boolean,
 ): ComparedType {
-  return { name: typeName(declaration.name), isSealed, isDerived, properties: propertiesOf(declaration).own, rest: undefined };
+  return {
+    name: typeName(declaration.name),
+    isSealed,
+    isDerived,
+    properties: propertiesOf(declaration).own,
+    rest: undefined,
+  };
 }
 
 function printUnknown(declaration: UnionDeclaration): string {
   const name = unknownName(declaration.name);
   const union = typeName(declaration.name);
-  // The common fields are compared by the union; of the object as it came only what they do not say.
+  // The common fields are compared by the union; of the object as it came only what they do not
+  // say.
   const rest: ComparedRest = {
     name: 'Raw',
     areEqual: `ValueEquality.AreOthersEqual(Raw, other.Raw, Checks.FieldsOf${name})`,
@@ -85,7 +104,10 @@ function printUnknown(declaration: UnionDeclaration): string {
     name,
     union,
     attributes: converterAttribute(name),
-    members: members(printEquality({ name, isSealed: true, isDerived: true, properties: [], rest }), printMatch(declaration, name)),
+    members: members(
+      printEquality({ name, isSealed: true, isDerived: true, properties: [], rest }),
+      printMatch(declaration, name),
+    ),
   });
 }
 
@@ -97,7 +119,10 @@ function polymorphic({ tag = '' }: UnionDeclaration): string {
   return `[JsonPolymorphic(TypeDiscriminatorPropertyName = ${text(tag)})]`;
 }
 
-function derivedType(union: UnionDeclaration, variant: VariantDeclaration | UnionDeclaration): string {
+function derivedType(
+  union: UnionDeclaration,
+  variant: VariantDeclaration | UnionDeclaration,
+): string {
   const tag = ownTag(union, variant);
   return `[JsonDerivedType(typeof(${typeName(variant.name)}), ${text(String(tag && constantOf(tag)))})]`;
 }
@@ -126,7 +151,10 @@ function matchParameters(union: UnionDeclaration): readonly MatchParameter[] {
 
 function newMatchParameters(union: UnionDeclaration): readonly MatchParameter[] {
   const locals = newLocals();
-  const parameters = union.variants.map(({ name }) => ({ variant: typeName(name), local: locals(name) }));
+  const parameters = union.variants.map(({ name }) => ({
+    variant: typeName(name),
+    local: locals(name),
+  }));
   if (union.open) parameters.push({ variant: unknownName(union.name), local: locals('unknown') });
   return parameters;
 }

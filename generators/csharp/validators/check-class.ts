@@ -1,18 +1,35 @@
-/** The class `Checks` of a contract: for each declaration whether a value is clean, and if not, what is wrong with it. */
+/**
+ * The class `Checks` of a contract: for each declaration whether a value is clean, and if not, what
+ * is wrong with it.
+ */
 
-import type { Contract, Declaration, Exchange, UnionDeclaration } from '../../../compiler/model/model.ts';
+import type {
+  Contract,
+  Declaration,
+  Exchange,
+  UnionDeclaration,
+} from '../../../compiler/model/model.ts';
 import { declarationOf } from '../../../compiler/model/qualified-names.ts';
 import renderChecks from '../../../templates/csharp/types/checks.cs.hbs';
 import { join, lines } from '../../shared/text.ts';
 import { pattern, text } from '../printing/encode.ts';
 import { indented, printBlock } from '../printing/layout.ts';
-import { type Locals, newLocals, parameterName, pascalName, typeName, unknownName } from '../printing/names.ts';
+import {
+  type Locals,
+  newLocals,
+  parameterName,
+  pascalName,
+  typeName,
+  unknownName,
+} from '../printing/names.ts';
 import type { SpaceOf } from '../printing/namespaces.ts';
 import type { ContractScope } from '../printing/scope.ts';
 import { addNamesAsked, printCheck, printDeclaredNames } from './checks.ts';
 import { type Callee, type CheckedMethod, startOf } from './emit-context.ts';
 
-/** What methods share: regular expressions, printed once and named when they are first asked for. */
+/**
+ * What methods share: regular expressions, printed once and named when they are first asked for.
+ */
 interface Shared {
   readonly contract: Contract;
   readonly spaceOf: SpaceOf;
@@ -32,7 +49,10 @@ export function printCheckClass({ contract, spaceOf }: ContractScope): string {
     ...contract.exchanges.map((exchange) => printExchange(exchange, shared)),
   ];
   const patterns = [...shared.patterns].map(([source, name]) =>
-    lines(`[GeneratedRegex(${pattern(source)}, RegexOptions.CultureInvariant)]`, `private static partial Regex ${name} { get; }`),
+    lines(
+      `[GeneratedRegex(${pattern(source)}, RegexOptions.CultureInvariant)]`,
+      `private static partial Regex ${name} { get; }`,
+    ),
   );
   return renderChecks({ members: join([...methods, ...patterns.map(indented)], '\n\n') });
 }
@@ -46,15 +66,24 @@ function printDeclaration(declaration: Declaration, shared: Shared): string {
   const declared: DeclaredNames[] = [];
   const declaredNames = (names: readonly string[]) => declaredField(name, names, declared);
   const print = (mode: CheckedMethod['mode']) =>
-    printCheck(declaration.check, startOf(newMethod(mode, newLocals(), shared, declaredNames), 'value', 'path'));
+    printCheck(
+      declaration.check,
+      startOf(newMethod(mode, newLocals(), shared, declaredNames), 'value', 'path'),
+    );
   const clean = print('clean').concat('return true;');
   const collect = print('collect');
   // How an open record is read depends on the names, even where its check does not.
-  if (declaration.kind === 'record' && declaration.extra !== undefined) declaredNames(declaration.fields.map((field) => field.wire));
-  const unknown = declaration.kind === 'union' && declaration.open ? printUnknownFields(declaration) : undefined;
+  if (declaration.kind === 'record' && declaration.extra !== undefined)
+    declaredNames(declaration.fields.map((field) => field.wire));
+  const unknown =
+    declaration.kind === 'union' && declaration.open ? printUnknownFields(declaration) : undefined;
   const methods: (string | undefined)[] = [
     printBlock(`public static bool Clean${name}(JsonPart value${context}${cleans})`, clean, 1),
-    printBlock(`public static void Collect${name}(JsonPart value, Pointer path, Sink sink${context}${collects})`, collect, 1),
+    printBlock(
+      `public static void Collect${name}(JsonPart value, Pointer path, Sink sink${context}${collects})`,
+      collect,
+      1,
+    ),
   ];
   for (const { field, names } of declared) methods.push(indented(printDeclaredNames(field, names)));
   if (unknown !== undefined) methods.push(indented(unknown));
@@ -142,5 +171,8 @@ function declaredField(owner: string, names: readonly string[], declared: Declar
 }
 
 function areSame(left: readonly string[], right: readonly string[]): boolean {
-  return left === right || (left.length === right.length && left.every((name, index) => name === right[index]));
+  return (
+    left === right ||
+    (left.length === right.length && left.every((name, index) => name === right[index]))
+  );
 }

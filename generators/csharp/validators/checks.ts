@@ -1,6 +1,7 @@
 /**
- * The rule tree as C#, in two modes from one printer: `clean` answers at the first failure and knows no paths, `collect` names
- * every failure. They differ only in what a failure prints, and in that `clean` has left the method where `collect` goes on.
+ * The rule tree as C#, in two modes from one printer: `clean` answers at the first failure and
+ * knows no paths, `collect` names every failure. They differ only in what a failure prints, and in
+ * that `clean` has left the method where `collect` goes on.
  */
 import { remembered } from '../../../compiler/model/names.ts';
 import type { Case, Check } from '../../../compiler/model/rule-tree.ts';
@@ -21,8 +22,21 @@ import {
 } from '../printing/layout.ts';
 import { parameterName } from '../printing/names.ts';
 import { constantTest } from './constants.ts';
-import { below, type CheckNode, type CheckScope, knowing, memberStep, printBlame } from './emit-context.ts';
-import { printDistinct, printFitsSchema, printKeys, printRefers, printSequence } from './list-checks.ts';
+import {
+  below,
+  type CheckNode,
+  type CheckScope,
+  knowing,
+  memberStep,
+  printBlame,
+} from './emit-context.ts';
+import {
+  printDistinct,
+  printFitsSchema,
+  printKeys,
+  printRefers,
+  printSequence,
+} from './list-checks.ts';
 import { member, printOpen, printScalar, printStart } from './tests.ts';
 
 /** Nothing where there is nothing to check. */
@@ -47,7 +61,13 @@ export function printCheck(check: Check, scope: CheckScope): Code {
     case 'call':
       return printCall(check, scope);
     case 'parameter':
-      return call(`clean${parameterName(check.name)}`, `collect${parameterName(check.name)}`, '', scope, true);
+      return call(
+        `clean${parameterName(check.name)}`,
+        `collect${parameterName(check.name)}`,
+        '',
+        scope,
+        true,
+      );
     case 'sound':
       return printSound(check, scope);
     case 'distinct':
@@ -64,7 +84,8 @@ export function printCheck(check: Check, scope: CheckScope): Code {
 }
 
 function printAll({ checks }: CheckNode<'all'>, scope: CheckScope): Code {
-  // Where nobody asks which fields are sound, and where the first failure ends all, there is nothing to keep.
+  // Where nobody asks which fields are sound, and where the first failure ends all, there is
+  // nothing to keep.
   if (scope.method.mode === 'clean') return printInTurn(checks, scope);
   const asked: string[] = [];
   for (const check of checks) addNamesAsked(check, asked);
@@ -80,7 +101,11 @@ function printAll({ checks }: CheckNode<'all'>, scope: CheckScope): Code {
       const after = scope.method.locals(`${name === '*' ? 'items are' : `${name} is`} sound`);
       const earlier = inner.soundness(name);
       sound.set(name, earlier === undefined ? after : `${earlier} && ${after}`);
-      printed.push(`var ${before} = sink.Musts;`, ...body, `var ${after} = sink.Musts == ${before};`);
+      printed.push(
+        `var ${before} = sink.Musts;`,
+        ...body,
+        `var ${after} = sink.Musts == ${before};`,
+      );
     } else printed.push(...body);
   }
   return printed;
@@ -97,7 +122,10 @@ function printInTurn(checks: readonly Check[], scope: CheckScope): Code {
   return printed;
 }
 
-/** Adds the fields of the current value whose soundness is asked for by a check or by what it goes on with. */
+/**
+ * Adds the fields of the current value whose soundness is asked for by a check or by what it goes
+ * on with.
+ */
 export function addNamesAsked(check: Check, names: string[]): void {
   switch (check.kind) {
     case 'sound':
@@ -152,16 +180,29 @@ function printWhen({ test, then, otherwise }: CheckNode<'when'>, scope: CheckSco
   if (known !== undefined) return known ? yes : no;
   if (yes.length === 0 && no.length === 0) return nothing;
   const condition = printOpen(test, scope);
-  return [yes.length === 0 ? choice(oppositeOf(condition), no) : choice(textOf(condition), yes, no)];
+  return [
+    yes.length === 0 ? choice(oppositeOf(condition), no) : choice(textOf(condition), yes, no),
+  ];
 }
 
 function printField({ name, presence, check }: CheckNode<'field'>, scope: CheckScope): Code {
-  const at = below(scope, scope.method.locals(name), scope.method.mode === 'clean' ? '' : scope.path + memberStep(name));
+  const at = below(
+    scope,
+    scope.method.locals(name),
+    scope.method.mode === 'clean' ? '' : scope.path + memberStep(name),
+  );
   const tried = scope.value + triedMember(name);
-  if (presence.kind === 'forbidden') return [choice(`Json.TryMember(${tried}_)`, printBlame(presence.blame, at))];
+  if (presence.kind === 'forbidden')
+    return [choice(`Json.TryMember(${tried}_)`, printBlame(presence.blame, at))];
   const body = printCheck(check, at);
-  if (presence.kind === 'optional') return body.length === 0 ? nothing : [choice(`Json.TryMember(${tried}var ${at.value})`, body)];
-  return unless(`!Json.TryMember(${tried}${body.length === 0 ? '_' : `var ${at.value}`})`, printBlame(presence.blame, at), body, scope);
+  if (presence.kind === 'optional')
+    return body.length === 0 ? nothing : [choice(`Json.TryMember(${tried}var ${at.value})`, body)];
+  return unless(
+    `!Json.TryMember(${tried}${body.length === 0 ? '_' : `var ${at.value}`})`,
+    printBlame(presence.blame, at),
+    body,
+    scope,
+  );
 }
 
 /** What is asked of a value, up to the name of what is found. */
@@ -174,7 +215,9 @@ function printItems({ check }: CheckNode<'items'>, scope: CheckScope): Code {
   if (body.length === 0) return nothing;
   // A rule may walk into what is a list only sometimes.
   const loop = `foreach (var ${item} in Json.Listed(${scope.value}))`;
-  return scope.method.mode === 'clean' ? [block(loop, body)] : [`var ${index} = 0;`, block(loop, body.concat(`${index}++;`))];
+  return scope.method.mode === 'clean'
+    ? [block(loop, body)]
+    : [`var ${index} = 0;`, block(loop, body.concat(`${index}++;`))];
 }
 
 function printOthers({ declared, hints, check }: CheckNode<'others'>, scope: CheckScope): Code {
@@ -183,25 +226,40 @@ function printOthers({ declared, hints, check }: CheckNode<'others'>, scope: Che
   const body = printCheck(check, at);
   if (body.length === 0 && hints.length === 0) return nothing;
   const isNamed = (name: string) =>
-    scope.method.mode === 'clean' ? `${other}.NameEquals(${utf8(name)})` : `${other}.Name == ${text(name)}`;
+    scope.method.mode === 'clean'
+      ? `${other}.NameEquals(${utf8(name)})`
+      : `${other}.Name == ${text(name)}`;
   const cases = hints.map((hint) => [isNamed(hint.name), printBlame(hint.blame, at)] as const);
   const chain = isLeave(body) ? body : choices(cases, body);
   const names = declared.length === 0 ? undefined : scope.method.declaredNames(declared);
   if (scope.method.mode === 'collect') {
-    return [block(`foreach (var ${other} in Json.Others(${scope.value}, ${names ?? 'MemberNames.None'}))`, chain)];
+    return [
+      block(
+        `foreach (var ${other} in Json.Others(${scope.value}, ${names ?? 'MemberNames.None'}))`,
+        chain,
+      ),
+    ];
   }
-  if (names !== undefined && isLeave(chain)) return [choice(`${names}.LackOneOf(${scope.value})`, chain)];
+  if (names !== undefined && isLeave(chain))
+    return [choice(`${names}.LackOneOf(${scope.value})`, chain)];
   const guarded = names === undefined ? chain : [choice(`!${names}.Contain(${other})`, chain)];
   return [block(`foreach (var ${other} in ${scope.value}.EnumerateObject())`, guarded)];
 }
 
 function printChoose({ tag, cases, otherwise }: CheckNode<'choose'>, scope: CheckScope): Code {
   const local = scope.method.locals(tag);
-  const branches = cases.map((chosen) => [textOf(printFits(chosen, local)), printCheck(chosen.check, scope)] as const);
-  return [`var ${local} = ${member(scope.value, [tag])};`, ...choices(branches, printCheck(otherwise, scope))];
+  const branches = cases.map(
+    (chosen) => [textOf(printFits(chosen, local)), printCheck(chosen.check, scope)] as const,
+  );
+  return [
+    `var ${local} = ${member(scope.value, [tag])};`,
+    ...choices(branches, printCheck(otherwise, scope)),
+  ];
 }
 
-/** Whether what the expression `tag` names is one of the values, or starts with one of the prefixes. */
+/**
+ * Whether what the expression `tag` names is one of the values, or starts with one of the prefixes.
+ */
 export function printFits({ values, prefixes }: Omit<Case, 'check'>, tag: string): Condition {
   const conditions: Condition[] = [];
   for (const value of values) conditions.push(printScalar(tag, value));
@@ -215,7 +273,10 @@ function printEmbedded({ blame, check }: CheckNode<'embedded'>, scope: CheckScop
   const read = `using var ${inner} = Document.ReadEmbedded(${scope.value});`;
   if (scope.method.mode === 'clean') return [read, choice(`!${inner}.IsSound`, leave), ...body];
   const unreadable = [`!${inner}.IsReadable`, printBlame(blame, scope)] as const;
-  const unsound = [`!${inner}.IsSound`, [`${inner}.Collect(${scope.path}.Inside(), sink);`]] as const;
+  const unsound = [
+    `!${inner}.IsSound`,
+    [`${inner}.Collect(${scope.path}.Inside(), sink);`],
+  ] as const;
   return [read, ...choices([unreadable, unsound], body)];
 }
 
@@ -226,7 +287,13 @@ function printCall(check: CheckNode<'call'>, scope: CheckScope): Code {
   return call(`${checks}Clean${name}`, `${checks}Collect${name}`, passed + given, scope, isOneLine);
 }
 
-function call(clean: string, collect: string, given: string, { method, value, path }: CheckScope, isOneLine: boolean): Code {
+function call(
+  clean: string,
+  collect: string,
+  given: string,
+  { method, value, path }: CheckScope,
+  isOneLine: boolean,
+): Code {
   return method.mode === 'clean'
     ? [choice(`!${clean}(${value}${given})`, leave, nothing, isOneLine)]
     : [lineOrLines(`${collect}(${value}, ${path}, sink${given});`, isOneLine)];
@@ -236,7 +303,10 @@ function call(clean: string, collect: string, given: string, { method, value, pa
 function checkFunction(check: Check, scope: CheckScope): string {
   const prefix = scope.method.mode === 'clean' ? 'Clean' : 'Collect';
   if (check.kind === 'parameter') return `${prefix.toLowerCase()}${parameterName(check.name)}`;
-  const method = check.kind === 'call' && check.arguments.length === 0 ? scope.method.calleeOf(check.type) : undefined;
+  const method =
+    check.kind === 'call' && check.arguments.length === 0
+      ? scope.method.calleeOf(check.type)
+      : undefined;
   if (method?.passed === '') return `${method.checks}${prefix}${method.name}`;
   const value = scope.method.locals('argument');
   const path = scope.method.locals('at');
@@ -246,7 +316,8 @@ function checkFunction(check: Check, scope: CheckScope): string {
     return `${parameters} => ${method.checks}${prefix}${method.name}(${given}${method.passed})`;
   }
   const body = printCheck(check, below(scope, value, path));
-  if (body.length === 0) return scope.method.mode === 'clean' ? 'static _ => true' : 'static (_, _, _) => { }';
+  if (body.length === 0)
+    return scope.method.mode === 'clean' ? 'static _ => true' : 'static (_, _, _) => { }';
   const result = scope.method.mode === 'clean' && !isLeave(body) ? ['return true;'] : nothing;
   return printBlock(`${parameters} =>`, [...body, ...result]);
 }

@@ -1,8 +1,17 @@
-/** What is settled before there is a document: such tests and operands are evaluated here and never printed. */
+/**
+ * What is settled before there is a document: such tests and operands are evaluated here and never
+ * printed.
+ */
 import { type Bindings, holds, value } from '../../../compiler/interpreter/evaluate.ts';
 import type { Operand, Scalar, Test } from '../../../compiler/model/rule-tree.ts';
 
-const noDocument: Bindings = { self: undefined, item: undefined, asks: undefined, answers: undefined, context: undefined };
+const noDocument: Bindings = {
+  self: undefined,
+  item: undefined,
+  asks: undefined,
+  answers: undefined,
+  context: undefined,
+};
 
 /** Whether a test is the same for every document: `undefined` where it is not. */
 export function constantTest(test: Test): boolean | undefined {
@@ -31,7 +40,9 @@ export function constantTest(test: Test): boolean | undefined {
 }
 
 /** The value of an operand that reads no document, absent or not; `undefined` for one that does. */
-export function constantOperand(operand: Operand): { readonly value: Scalar | undefined } | undefined {
+export function constantOperand(
+  operand: Operand,
+): { readonly value: Scalar | undefined } | undefined {
   if (operand.kind === 'literal') return operand;
   if (readsDocument(operand)) return undefined;
   const found = value(operand, noDocument);

@@ -5,7 +5,10 @@ import { text } from '../printing/encode.ts';
 import { type Code, leave } from '../printing/layout.ts';
 import type { TestedMethod, TestScope } from './tests.ts';
 
-/** Where a printer stands. It is made anew for each value that the printers come to, so what is the same in a method is apart. */
+/**
+ * Where a printer stands. It is made anew for each value that the printers come to, so what is the
+ * same in a method is apart.
+ */
 export interface CheckScope extends TestScope {
   readonly method: CheckedMethod;
   /** The expression for where the current value stands. */
@@ -28,7 +31,10 @@ export interface Callee {
   readonly name: string;
   /** What stands before the names of its methods; nothing where they are in the same class. */
   readonly checks: string;
-  /** What it gets beside the value: the context, where its contract has one. A contract without one has nothing to give. */
+  /**
+   * What it gets beside the value: the context, where its contract has one. A contract without one
+   * has nothing to give.
+   */
   readonly passed: '' | ', context' | ', default';
 }
 
@@ -40,7 +46,8 @@ export function printBlame(blame: Blame, { method, path }: CheckScope): Code {
   return [starts[blame.level](blame.rule) + place + endOf(blame.message)];
 }
 
-// Few rules and messages make most of the lines, so that what stands around the place is put together once.
+// Few rules and messages make most of the lines, so that what stands around the place is put
+// together once.
 const starts: Readonly<Record<Blame['level'], (rule: string) => string>> = {
   must: remembered((rule) => `sink.Must(${text(rule)}, `),
   should: remembered((rule) => `sink.Should(${text(rule)}, `),
@@ -56,24 +63,44 @@ export function steps(path: readonly string[]): string {
 /** From the place of an object to that of its member. */
 export const memberStep = remembered((name) => `.Member(${text(name)})`);
 
-/** A value of its own below the current one; what was found of the current one's fields says nothing of its. */
+/**
+ * A value of its own below the current one; what was found of the current one's fields says nothing
+ * of its.
+ */
 export function below(scope: CheckScope, value: string, path: string): CheckScope {
   return { method: scope.method, value, item: scope.item, path, soundness: unknownSoundness };
 }
 
 /** The same value, for blame that is laid elsewhere. */
 export function blamedAt(scope: CheckScope, path: string): CheckScope {
-  return { method: scope.method, value: scope.value, item: scope.item, path, soundness: scope.soundness };
+  return {
+    method: scope.method,
+    value: scope.value,
+    item: scope.item,
+    path,
+    soundness: scope.soundness,
+  };
 }
 
 /** The same value, of whose fields something is known. */
 export function knowing(scope: CheckScope, soundness: Soundness): CheckScope {
-  return { method: scope.method, value: scope.value, item: scope.item, path: scope.path, soundness };
+  return {
+    method: scope.method,
+    value: scope.value,
+    item: scope.item,
+    path: scope.path,
+    soundness,
+  };
 }
 
 const unknownSoundness: Soundness = () => undefined;
 
 /** Where a method starts. */
-export function startOf(method: CheckedMethod, value: string, path: string, soundness: Soundness = unknownSoundness): CheckScope {
+export function startOf(
+  method: CheckedMethod,
+  value: string,
+  path: string,
+  soundness: Soundness = unknownSoundness,
+): CheckScope {
   return { method, value, item: 'default(JsonPart)', path, soundness };
 }

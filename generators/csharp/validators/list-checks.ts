@@ -1,11 +1,17 @@
-/** Checks that look at a list, or at a value beside a schema, as a whole: the runtime finds the places that are wrong, and each is blamed. */
+/**
+ * Checks that look at a list, or at a value beside a schema, as a whole: the runtime finds the
+ * places that are wrong, and each is blamed.
+ */
 import type { Blame, Get, Projection, SchemaSource } from '../../../compiler/model/rule-tree.ts';
 import { textOf } from '../printing/expressions.ts';
 import { block, type Code, choice, leave, nothing } from '../printing/layout.ts';
 import { blamedAt, type CheckNode, type CheckScope, printBlame, steps } from './emit-context.ts';
 import { json, member, printKind } from './tests.ts';
 
-export function printDistinct({ list, key, blame }: CheckNode<'distinct'>, scope: CheckScope): Code {
+export function printDistinct(
+  { list, key, blame }: CheckNode<'distinct'>,
+  scope: CheckScope,
+): Code {
   // Only what stands in a document can be a list.
   if (list.kind !== 'get') return nothing;
   const source = json(list, scope);
@@ -16,7 +22,12 @@ export function printDistinct({ list, key, blame }: CheckNode<'distinct'>, scope
 export function printKeys({ list, of, blame }: CheckNode<'keys'>, scope: CheckScope): Code {
   const named = scope.method.locals('named');
   const fits = of === undefined ? '' : `, static ${named} => ${textOf(printKind(named, of))}`;
-  return printPlaces(`Json.MissingKeys(${json(list, scope)}, ${scope.value}${fits})`, list, blame, scope);
+  return printPlaces(
+    `Json.MissingKeys(${json(list, scope)}, ${scope.value}${fits})`,
+    list,
+    blame,
+    scope,
+  );
 }
 
 function printPlaces(places: string, list: Get, blame: Blame, scope: CheckScope): Code {
@@ -26,17 +37,28 @@ function printPlaces(places: string, list: Get, blame: Blame, scope: CheckScope)
   return [block(`foreach (var ${index} in ${places})`, printBlame(blame, blamedAt(scope, path)))];
 }
 
-export function printRefers({ from, to, before, blame }: CheckNode<'refers'>, scope: CheckScope): Code {
+export function printRefers(
+  { from, to, before, blame }: CheckNode<'refers'>,
+  scope: CheckScope,
+): Code {
   const targets = before ? step(to.item, scope) : projected(to, scope);
   const places = `Json.${before ? 'NotBefore' : 'NotAmong'}(${projected(from, scope)}, ${targets})`;
   if (scope.method.mode === 'clean') return [choice(`Json.Any(${places})`, leave)];
   const index = scope.method.locals('index');
   const position = scope.method.locals('position');
   const path = `${scope.path}${steps(from.list.path)}.Item(${index})${steps(from.item)}.Inner(${position})`;
-  return [block(`foreach (var (${index}, ${position}) in ${places})`, printBlame(blame, blamedAt(scope, path)))];
+  return [
+    block(
+      `foreach (var (${index}, ${position}) in ${places})`,
+      printBlame(blame, blamedAt(scope, path)),
+    ),
+  ];
 }
 
-export function printSequence({ left, right, blame }: CheckNode<'sequence'>, scope: CheckScope): Code {
+export function printSequence(
+  { left, right, blame }: CheckNode<'sequence'>,
+  scope: CheckScope,
+): Code {
   const difference = `Json.Difference(${projected(left, scope)}, ${projected(right, scope)})`;
   if (scope.method.mode === 'clean') return [choice(`${difference} is not null`, leave)];
   const index = scope.method.locals('index');
@@ -46,12 +68,20 @@ export function printSequence({ left, right, blame }: CheckNode<'sequence'>, sco
   return [choice(`${difference} is { } ${index}`, printBlame(blame, blamedAt(scope, path)))];
 }
 
-export function printFitsSchema({ value, schema, blame }: CheckNode<'fits'>, scope: CheckScope): Code {
+export function printFitsSchema(
+  { value, schema, blame }: CheckNode<'fits'>,
+  scope: CheckScope,
+): Code {
   const judged = `${json(value, scope)}, ${printSchema(schema, scope)}`;
   if (scope.method.mode === 'clean') return [choice(`!Json.Fits(${judged})`, leave)];
   const path = scope.method.locals('misfit');
   const misfits = `Json.Misfits(${judged}, ${scope.path}${steps(value.path)})`;
-  return [block(`foreach (var ${path} in ${misfits})`, printBlame({ ...blame, at: [] }, blamedAt(scope, path)))];
+  return [
+    block(
+      `foreach (var ${path} in ${misfits})`,
+      printBlame({ ...blame, at: [] }, blamedAt(scope, path)),
+    ),
+  ];
 }
 
 function printSchema(source: SchemaSource, scope: CheckScope): string {

@@ -1,4 +1,7 @@
-/** Tests and operands of the rule tree as C# expressions. All are total, as the runtime's helpers are. */
+/**
+ * Tests and operands of the rule tree as C# expressions. All are total, as the runtime's helpers
+ * are.
+ */
 
 import type {
   Arithmetic,
@@ -13,7 +16,17 @@ import type {
   TextRule,
 } from '../../../compiler/model/rule-tree.ts';
 import { number, utf8 } from '../printing/encode.ts';
-import { and, type Condition, constant, equality, negated, or, relation, textOf, unit } from '../printing/expressions.ts';
+import {
+  and,
+  type Condition,
+  constant,
+  equality,
+  negated,
+  or,
+  relation,
+  textOf,
+  unit,
+} from '../printing/expressions.ts';
 import type { Locals } from '../printing/names.ts';
 import { constantOperand, constantTest } from './constants.ts';
 
@@ -34,7 +47,10 @@ export interface TestedMethod extends Readonly<Record<Exclude<Binding, 'self' | 
 
 type TestOf<Kind extends Test['kind']> = Extract<Test, { readonly kind: Kind }>;
 
-/** A part of a document, a number made from it (NaN where there is none), or what is known without one. */
+/**
+ * A part of a document, a number made from it (NaN where there is none), or what is known without
+ * one.
+ */
 type Printed =
   | { readonly kind: 'json' | 'number'; readonly text: string }
   | { readonly kind: 'constant'; readonly value: Scalar | undefined };
@@ -61,15 +77,21 @@ export function printOpen(test: Test, scope: TestScope): Condition {
     case 'in':
       return printMembership(test, scope);
     case 'matches':
-      return ofJson(test.operand, scope, (text) => unit(`Json.Matches(${text}, ${scope.method.pattern(test.pattern)})`));
+      return ofJson(test.operand, scope, (text) =>
+        unit(`Json.Matches(${text}, ${scope.method.pattern(test.pattern)})`),
+      );
     case 'starts':
       return printStarts(test, scope);
     case 'text':
       return ofJson(test.operand, scope, (text) => unit(`Json.${textRules[test.is]}(${text})`));
     case 'schema':
-      return ofJson(test.operand, scope, (schema) => unit(`Json.${schemaStates[test.is]}(${schema})`));
+      return ofJson(test.operand, scope, (schema) =>
+        unit(`Json.${schemaStates[test.is]}(${schema})`),
+      );
     case 'some':
-      return ofJson(test.list, scope, (text) => unit(`Json.Some(${text}, ${itemTest(test.test, scope)})`));
+      return ofJson(test.list, scope, (text) =>
+        unit(`Json.Some(${text}, ${itemTest(test.test, scope)})`),
+      );
     case 'holds':
       return printCount(test, scope);
   }
@@ -84,7 +106,11 @@ function ofJson(operand: Operand, scope: TestScope, print: (text: string) => Con
 function printIs(operand: Printed, kind: JsonKind): Condition {
   if (operand.kind === 'json') return printKind(operand.text, kind);
   if (operand.kind === 'constant') return never;
-  return kind === 'number' ? printPresence(operand) : kind === 'integer' ? unit(`Json.IsInteger(${operand.text})`) : never;
+  return kind === 'number'
+    ? printPresence(operand)
+    : kind === 'integer'
+      ? unit(`Json.IsInteger(${operand.text})`)
+      : never;
 }
 
 export function printKind(operand: string, kind: JsonKind): Condition {
@@ -114,9 +140,17 @@ function printPresence(operand: Printed): Condition {
   return operand.kind === 'constant' ? never : unit(`Json.IsPresent(${operand.text})`);
 }
 
-const relations: Readonly<Record<Exclude<Comparison, 'equal'>, string>> = { 'at-least': '>=', 'at-most': '<=', above: '>', below: '<' };
+const relations: Readonly<Record<Exclude<Comparison, 'equal'>, string>> = {
+  'at-least': '>=',
+  'at-most': '<=',
+  above: '>',
+  below: '<',
+};
 
-function printComparison({ left, operator, right }: TestOf<'compare'>, scope: TestScope): Condition {
+function printComparison(
+  { left, operator, right }: TestOf<'compare'>,
+  scope: TestScope,
+): Condition {
   const first = printOperand(left, scope);
   const second = printOperand(right, scope);
   if (operator === 'equal') return printEquality(first, second);
@@ -128,7 +162,8 @@ function printComparison({ left, operator, right }: TestOf<'compare'>, scope: Te
 function printEquality(left: Printed, right: Printed): Condition {
   if (right.kind === 'constant') return printEqualTo(left, right.value);
   if (left.kind === 'constant') return printEqualTo(right, left.value);
-  if (left.kind === 'json' && right.kind === 'json') return unit(`Json.AreEqual(${left.text}, ${right.text})`);
+  if (left.kind === 'json' && right.kind === 'json')
+    return unit(`Json.AreEqual(${left.text}, ${right.text})`);
   return equality(asNumber(left) ?? '', asNumber(right) ?? '');
 }
 
@@ -141,12 +176,17 @@ function printEqualTo(operand: Printed, value: Scalar | undefined): Condition {
 export function printScalar(operand: string, value: Scalar): Condition {
   if (typeof value === 'string') return unit(`Json.IsText(${operand}, ${utf8(value)})`);
   if (typeof value === 'number') return equality(`Json.Number(${operand})`, number(value));
-  return equality(`${operand}.ValueKind`, value === null ? valueKinds.null : value ? 'JsonValueKind.True' : 'JsonValueKind.False');
+  return equality(
+    `${operand}.ValueKind`,
+    value === null ? valueKinds.null : value ? 'JsonValueKind.True' : 'JsonValueKind.False',
+  );
 }
 
 function printStarts({ operand, prefix }: TestOf<'starts'>, scope: TestScope): Condition {
   return ofJson(operand, scope, (text) =>
-    typeof prefix === 'string' ? printStart(text, prefix) : unit(`Json.Starts(${text}, ${json(prefix, scope)})`),
+    typeof prefix === 'string'
+      ? printStart(text, prefix)
+      : unit(`Json.Starts(${text}, ${json(prefix, scope)})`),
   );
 }
 
@@ -157,8 +197,11 @@ export function printStart(operand: string, prefix: string): Condition {
 function printMembership({ operand, values }: TestOf<'in'>, scope: TestScope): Condition {
   const printed = printOperand(operand, scope);
   const isAtHand = operand.kind === 'get' && operand.path.length === 0;
-  if (printed.kind === 'constant' || isAtHand || values.length < 2) return or(values.map((value) => printEqualTo(printed, value)));
-  const local = scope.method.locals((operand.kind === 'get' ? operand.path.at(-1) : undefined) ?? 'operand');
+  if (printed.kind === 'constant' || isAtHand || values.length < 2)
+    return or(values.map((value) => printEqualTo(printed, value)));
+  const local = scope.method.locals(
+    (operand.kind === 'get' ? operand.path.at(-1) : undefined) ?? 'operand',
+  );
   const bound = unit(`${printed.text} is var ${local}`);
   return and([bound, or(values.map((value) => printEqualTo({ ...printed, text: local }, value)))]);
 }
@@ -174,7 +217,10 @@ function printCount({ min, max, tests }: TestOf<'holds'>, scope: TestScope): Con
   return min === max ? equality(count, String(min)) : unit(`Json.IsFrom(${min}, ${max}, ${count})`);
 }
 
-/** A lower and an upper bound of one number, which is then made once. Nothing where the tests are others. */
+/**
+ * A lower and an upper bound of one number, which is then made once. Nothing where the tests are
+ * others.
+ */
 function printRange(tests: readonly Test[], scope: TestScope): Condition | undefined {
   const [low, high] = tests;
   if (tests.length !== 2 || low?.kind !== 'compare' || high?.kind !== 'compare') return undefined;
@@ -185,12 +231,19 @@ function printRange(tests: readonly Test[], scope: TestScope): Condition | undef
   if (typeof least !== 'number' || typeof most !== 'number' || least >= most) return undefined;
   if (!isTaken(low.left) || !isTaken(high.left)) return undefined;
   const first = asNumber(printOperand(low.left, scope));
-  return first === undefined || (low.left !== high.left && first !== asNumber(printOperand(high.left, scope)))
+  return first === undefined ||
+    (low.left !== high.left && first !== asNumber(printOperand(high.left, scope)))
     ? undefined
-    : relation(first, 'is', `${relations['at-least']} ${number(least)} and ${relations['at-most']} ${number(most)}`);
+    : relation(
+        first,
+        'is',
+        `${relations['at-least']} ${number(least)} and ${relations['at-most']} ${number(most)}`,
+      );
 }
 
-/** Whether an operand is a part of a document, or a measure of one: no local is needed to print it. */
+/**
+ * Whether an operand is a part of a document, or a measure of one: no local is needed to print it.
+ */
 function isTaken(operand: Operand): boolean {
   return operand.kind === 'get' || (operand.kind === 'measure' && operand.operand.kind === 'get');
 }
@@ -212,7 +265,9 @@ function printOperand(operand: Operand, scope: TestScope): Printed {
     case 'count': {
       const { where } = operand;
       return made(operand.list, scope, (list) =>
-        where === undefined ? `Json.Items(${list})` : `Json.CountItems(${list}, ${itemTest(where, scope)})`,
+        where === undefined
+          ? `Json.Items(${list})`
+          : `Json.CountItems(${list}, ${itemTest(where, scope)})`,
       );
     }
     case 'sum':
@@ -221,8 +276,13 @@ function printOperand(operand: Operand, scope: TestScope): Printed {
         return `Json.Sum(${list}, static ${item} => ${member(item, operand.item)})`;
       });
     case 'arithmetic': {
-      const [left, right] = [asNumber(printOperand(operand.left, scope)), asNumber(printOperand(operand.right, scope))];
-      return left === undefined || right === undefined ? absent : { kind: 'number', text: calculations[operand.operator](left, right) };
+      const [left, right] = [
+        asNumber(printOperand(operand.left, scope)),
+        asNumber(printOperand(operand.right, scope)),
+      ];
+      return left === undefined || right === undefined
+        ? absent
+        : { kind: 'number', text: calculations[operand.operator](left, right) };
     }
   }
 }
@@ -280,7 +340,10 @@ const textRules: Readonly<Record<TextRule, string>> = {
   'untagged-json': 'HasUntaggedJson',
 };
 
-const schemaStates: Readonly<Record<SchemaState, string>> = { 'well-formed': 'IsWellFormedSchema', 'fully-judged': 'IsFullyJudgedSchema' };
+const schemaStates: Readonly<Record<SchemaState, string>> = {
+  'well-formed': 'IsWellFormedSchema',
+  'fully-judged': 'IsFullyJudgedSchema',
+};
 
 /** What is not finite is absent at each step, so that nothing can lead back from there. */
 const calculations: Readonly<Record<Arithmetic, (left: string, right: string) => string>> = {

@@ -3,7 +3,13 @@
 import type { Contract, Json } from '../../../compiler/model/model.ts';
 import { qualifiedName } from '../../../compiler/model/qualified-names.ts';
 import { number, text } from '../../csharp/printing/encode.ts';
-import { enumMemberName, namespaceOf, openEnumMemberName, parameterName, typeName } from '../../csharp/printing/names.ts';
+import {
+  enumMemberName,
+  namespaceOf,
+  openEnumMemberName,
+  parameterName,
+  typeName,
+} from '../../csharp/printing/names.ts';
 import { contractType, type SpaceOf } from '../../csharp/printing/namespaces.ts';
 import { type ContractScope, ownScope, scopeOf } from '../../csharp/printing/scope.ts';
 import { csharpType, type Shape, substitute } from '../../csharp/shapes/shapes.ts';
@@ -21,12 +27,24 @@ interface Scope {
 }
 
 export function csharpCode(contract: Contract, type: string, value: TypedObject): string {
-  const scope: Scope = { contract, spaceOf: ({ id }) => (id === contract.id ? '' : `${namespaceOf(id)}.`), scopes: new Map() };
+  const scope: Scope = {
+    contract,
+    spaceOf: ({ id }) => (id === contract.id ? '' : `${namespaceOf(id)}.`),
+    scopes: new Map(),
+  };
   const expression = printObject(value, scope);
   // A generic record is written by whoever knows what its parameters stand for.
-  const writing = value.arguments.length === 0 ? 'document.ToJson()' : `${contractType(type, scope)}.ToJson(document)`;
-  const collections = /Dictionary<|IReadOnlyList</.test(expression) ? 'using System.Collections.Generic;\n' : '';
-  const json = expression.includes('JsonElement') || expression.includes('JsonSerializer') ? 'using System.Text.Json;\n' : '';
+  const writing =
+    value.arguments.length === 0
+      ? 'document.ToJson()'
+      : `${contractType(type, scope)}.ToJson(document)`;
+  const collections = /Dictionary<|IReadOnlyList</.test(expression)
+    ? 'using System.Collections.Generic;\n'
+    : '';
+  const json =
+    expression.includes('JsonElement') || expression.includes('JsonSerializer')
+      ? 'using System.Text.Json;\n'
+      : '';
   const uses = `${collections}${json}using Concordat.Contracts;\nusing ${namespaceOf(contract.id)};`;
   return `${uses}\n\nvar document = ${expression};\nstring json = ${writing};`;
 }
@@ -34,14 +52,19 @@ export function csharpCode(contract: Contract, type: string, value: TypedObject)
 function scopeFor(home: Contract, scope: Scope): ContractScope {
   const known = scope.scopes.get(home.id);
   if (known !== undefined) return known;
-  // A contract that uses no other writes its types in one way, and has done so in its own files already.
-  const made = home === scope.contract && home.imports.size === 0 ? ownScope(home) : scopeOf(home, scope.spaceOf);
+  // A contract that uses no other writes its types in one way, and has done so in its own files
+  // already.
+  const made =
+    home === scope.contract && home.imports.size === 0
+      ? ownScope(home)
+      : scopeOf(home, scope.spaceOf);
   scope.scopes.set(home.id, made);
   return made;
 }
 
 function print(value: TypedValue, shape: Shape, scope: Scope): string {
-  if (shape.kind === 'nullable') return value.kind === 'scalar' && value.value === null ? 'null' : print(value, shape.of, scope);
+  if (shape.kind === 'nullable')
+    return value.kind === 'scalar' && value.value === null ? 'null' : print(value, shape.of, scope);
   if (shape.kind === 'one-of') return either(value, shape, scope);
   if (shape.kind === 'any') return element(plainJson(value));
   switch (value.kind) {
@@ -59,7 +82,9 @@ function print(value: TypedValue, shape: Shape, scope: Scope): string {
     case 'embedded':
       return rawText(value.text);
     case 'list':
-      return list(value.items.map((item) => print(item, shape.kind === 'list' ? shape.of : shape, scope)));
+      return list(
+        value.items.map((item) => print(item, shape.kind === 'list' ? shape.of : shape, scope)),
+      );
     case 'map':
       return shape.kind === 'map'
         ? dictionary(
@@ -77,16 +102,23 @@ function isEither(shape: Shape): boolean {
 }
 
 /** A value of one of two kinds converts by itself, but for what C# knows by an interface. */
-function either(value: TypedValue, shape: Extract<Shape, { kind: 'one-of' }>, scope: Scope): string {
+function either(
+  value: TypedValue,
+  shape: Extract<Shape, { kind: 'one-of' }>,
+  scope: Scope,
+): string {
   const of = chosen(value, shape);
   const printed = print(value, of, scope);
-  return of.kind === 'list' || of.kind === 'map' ? `${csharpType(shape)}.${of === shape.first ? 'First' : 'Second'}(${printed})` : printed;
+  return of.kind === 'list' || of.kind === 'map'
+    ? `${csharpType(shape)}.${of === shape.first ? 'First' : 'Second'}(${printed})`
+    : printed;
 }
 
 function printObject(value: TypedObject, scope: Scope): string {
   const { declaration, home, members, extra } = value;
   const properties = new Map<string, Property>();
-  for (const property of scopeFor(home, scope).propertiesOf(declaration).all) properties.set(property.field.wire, property);
+  for (const property of scopeFor(home, scope).propertiesOf(declaration).all)
+    properties.set(property.field.wire, property);
   const items: string[] = [];
   for (const { tag, value: held } of value.tags) {
     const property = isConstant(value, tag.name) ? undefined : properties.get(tag.name);
@@ -94,7 +126,8 @@ function printObject(value: TypedObject, scope: Scope): string {
   }
   for (const { field, value: held } of members) {
     const property = properties.get(field.wire);
-    if (property !== undefined && property.presence !== 'constant') items.push(fieldMember(property, held, value, scope));
+    if (property !== undefined && property.presence !== 'constant')
+      items.push(fieldMember(property, held, value, scope));
   }
   if (extra.length > 0) items.push(`ExtraMembers = ${extraMembers(value)}`);
   const type = csharpType({
@@ -109,24 +142,41 @@ function printObject(value: TypedObject, scope: Scope): string {
 }
 
 /** As a type argument a shape may be another than by itself, so the whole type is asked. */
-function argumentShapes({ declaration, home, arguments: given }: TypedObject, scope: Scope): readonly Shape[] {
+function argumentShapes(
+  { declaration, home, arguments: given }: TypedObject,
+  scope: Scope,
+): readonly Shape[] {
   if (given.length === 0) return [];
-  const to = home.id === scope.contract.id ? declaration.name : qualifiedName(declaration.name, home.id);
-  const shape = scopeFor(scope.contract, scope).shapeOf({ kind: 'reference', to, arguments: given });
+  const to =
+    home.id === scope.contract.id ? declaration.name : qualifiedName(declaration.name, home.id);
+  const shape = scopeFor(scope.contract, scope).shapeOf({
+    kind: 'reference',
+    to,
+    arguments: given,
+  });
   return shape.kind === 'object' ? shape.arguments : [];
 }
 
 function isConstant({ declaration }: TypedObject, name: string): boolean {
-  const written = declaration.kind === 'variant' ? tagsOf(declaration).find((tag) => tag.name === name) : undefined;
+  const written =
+    declaration.kind === 'variant'
+      ? tagsOf(declaration).find((tag) => tag.name === name)
+      : undefined;
   return written === undefined || constantOf(written) !== undefined;
 }
 
 function tagMember({ shape, name }: Property, value: Json, scope: Scope): string {
-  if (shape.kind !== 'enum' || typeof value !== 'string') return `${name} = ${scalar(value as string | boolean)}`;
+  if (shape.kind !== 'enum' || typeof value !== 'string')
+    return `${name} = ${scalar(value as string | boolean)}`;
   return `${name} = ${scope.spaceOf(shape.home)}${shape.name}.${enumMemberName(value)}`;
 }
 
-function fieldMember(property: Property, value: TypedValue, owner: TypedObject, scope: Scope): string {
+function fieldMember(
+  property: Property,
+  value: TypedValue,
+  owner: TypedObject,
+  scope: Scope,
+): string {
   const shape = substituted(property.shape, owner, scope);
   const printed = print(value, shape, scope);
   const isNull = value.kind === 'scalar' && value.value === null;
@@ -136,9 +186,17 @@ function fieldMember(property: Property, value: TypedValue, owner: TypedObject, 
 /** What the type parameters of the owner stand for. */
 function substituted(shape: Shape, owner: TypedObject, scope: Scope): Shape {
   if (owner.arguments.length === 0) return shape;
-  const names = owner.declaration.kind === 'record' ? owner.declaration.parameters.map(parameterName) : [];
+  const names =
+    owner.declaration.kind === 'record' ? owner.declaration.parameters.map(parameterName) : [];
   const shapes = argumentShapes(owner, scope);
-  return substitute(shape, new Map(names.flatMap((name, index) => (shapes[index] === undefined ? [] : [[name, shapes[index]] as const]))));
+  return substitute(
+    shape,
+    new Map(
+      names.flatMap((name, index) =>
+        shapes[index] === undefined ? [] : [[name, shapes[index]] as const],
+      ),
+    ),
+  );
 }
 
 /** The serializer keeps what it does not know as JSON, whatever the contract says of it. */
@@ -170,10 +228,15 @@ function plainJson(value: TypedValue): Json {
   }
 }
 
-function enumMember({ declaration, home, value }: Extract<TypedValue, { kind: 'enum' }>, scope: Scope): string {
+function enumMember(
+  { declaration, home, value }: Extract<TypedValue, { kind: 'enum' }>,
+  scope: Scope,
+): string {
   const known = declaration.values.find((candidate) => candidate.value === value);
   const name = typeName(declaration.name);
-  const member = declaration.open ? openEnumMemberName(known?.name ?? value, name) : enumMemberName(known?.name ?? value);
+  const member = declaration.open
+    ? openEnumMemberName(known?.name ?? value, name)
+    : enumMemberName(known?.name ?? value);
   return `${scope.spaceOf(home)}${name}.${member}`;
 }
 
@@ -200,14 +263,20 @@ function chosen(value: TypedValue, { first, second }: Extract<Shape, { kind: 'on
 /** A JSON value where C# knows no more of it. */
 function element(value: Json): string {
   if (value === null || typeof value !== 'object') {
-    return value === null ? 'JsonSerializer.SerializeToElement<string?>(null)' : `JsonSerializer.SerializeToElement(${scalar(value)})`;
+    return value === null
+      ? 'JsonSerializer.SerializeToElement<string?>(null)'
+      : `JsonSerializer.SerializeToElement(${scalar(value)})`;
   }
   return `JsonSerializer.Deserialize<JsonElement>(${rawText(JSON.stringify(value))})`;
 }
 
 function scalar(value: string | number | boolean | null): string {
   if (value === null) return 'null';
-  return typeof value === 'string' ? text(value) : typeof value === 'number' ? number(value) : String(value);
+  return typeof value === 'string'
+    ? text(value)
+    : typeof value === 'number'
+      ? number(value)
+      : String(value);
 }
 
 /** JSON reads best as it is. */
@@ -216,7 +285,13 @@ function rawText(value: string): string {
   return isPlain ? `"""${value}"""` : text(value);
 }
 
-const squareBrackets: Brackets = { open: '[', close: ']', padding: '', indentation: '    ', trailing: true };
+const squareBrackets: Brackets = {
+  open: '[',
+  close: ']',
+  padding: '',
+  indentation: '    ',
+  trailing: true,
+};
 
 function list(items: readonly string[]): string {
   return nested(items, squareBrackets);

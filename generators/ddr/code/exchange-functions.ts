@@ -12,11 +12,26 @@ export interface ExchangeFunctions {
   readonly requires: string;
 }
 
-export function exchangeFunctions({ id }: Contract, { name }: Exchange): readonly ExchangeFunctions[] {
+export function exchangeFunctions(
+  { id }: Contract,
+  { name }: Exchange,
+): readonly ExchangeFunctions[] {
   const csharp = `${contractName(id)}Contract`;
   return [
-    { language: 'TypeScript', validates: `exchanges.${exchangeName(name)}.validate`, requires: `require${pascalName(name)}` },
-    { language: 'C#', validates: `${csharp}.Validate${pascalName(name)}`, requires: `${csharp}.Require${pascalName(name)}` },
-    { language: 'Python', validates: functionName('check', name), requires: functionName('require', name) },
+    {
+      language: 'TypeScript',
+      validates: `exchanges.${exchangeName(name)}.validate`,
+      requires: `require${pascalName(name)}`,
+    },
+    {
+      language: 'C#',
+      validates: `${csharp}.Validate${pascalName(name)}`,
+      requires: `${csharp}.Require${pascalName(name)}`,
+    },
+    {
+      language: 'Python',
+      validates: functionName('check', name),
+      requires: functionName('require', name),
+    },
   ];
 }

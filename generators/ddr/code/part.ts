@@ -16,7 +16,10 @@ export function codePart(
     example: plain(name),
     anchor: exampleAnchor,
     type: code(type),
-    snippets: snippets.map(({ language, target, code: text }) => ({ language, block: fenced(text, target) })),
+    snippets: snippets.map(({ language, target, code: text }) => ({
+      language,
+      block: fenced(text, target),
+    })),
   });
   return {
     kind: 'example',

@@ -3,7 +3,13 @@
 import type { Contract, Json } from '../../../compiler/model/model.ts';
 import { contextRulesOfType } from '../../../compiler/model/queries/context-rules.ts';
 import { floatLiteral, scalarLiteral, textLiteral } from '../../python/printing/encode.ts';
-import { attributeName, className, constantName, memberName, moduleName } from '../../python/printing/names.ts';
+import {
+  attributeName,
+  className,
+  constantName,
+  memberName,
+  moduleName,
+} from '../../python/printing/names.ts';
 import { lines } from '../../shared/text.ts';
 import { type Brackets, nested } from './layout.ts';
 import { isFixed, type TypedObject, type TypedValue } from './typed-value.ts';
@@ -13,7 +19,10 @@ export function pythonCode(contract: Contract, type: string, value: TypedObject)
   // A generic class is written by whoever knows what its parameters stand for.
   const isGeneric = value.arguments.length > 0;
   const used = usedIn(value, contract);
-  const names = [...used.classes, ...(isGeneric ? [constantName(type), className(type)] : [])].sort();
+  const names = [
+    ...used.classes,
+    ...(isGeneric ? [constantName(type), className(type)] : []),
+  ].sort();
   const context = contextRulesOfType(contract, type).length > 0 ? 'WITHOUT_CONTEXT' : '';
   const helpers = [
     ...(context === '' ? [] : [context]),
@@ -22,7 +31,9 @@ export function pythonCode(contract: Contract, type: string, value: TypedObject)
   ];
   const imports = lines(
     helpers.length === 0 ? '' : `from concordat_contracts import ${helpers.join(', ')}`,
-    names.length === 0 ? '' : `from concordat_contracts.${moduleName(contract.id)} import ${names.join(', ')}`,
+    names.length === 0
+      ? ''
+      : `from concordat_contracts.${moduleName(contract.id)} import ${names.join(', ')}`,
   );
   return `${imports}\n\ndocument${isGeneric ? `: ${className(type)}` : ''} = ${expression}\ntext = ${isGeneric ? `${constantName(type)}.to_json(document${context === '' ? '' : `, ${context}`})` : `document.to_json(${context})`}`;
 }
@@ -34,7 +45,11 @@ interface Used {
   readonly modules: Set<string>;
 }
 
-function usedIn(value: TypedValue, contract: Contract, used: Used = { classes: new Set(), modules: new Set() }): Used {
+function usedIn(
+  value: TypedValue,
+  contract: Contract,
+  used: Used = { classes: new Set(), modules: new Set() },
+): Used {
   if (value.kind === 'list') for (const item of value.items) usedIn(item, contract, used);
   if (value.kind === 'map') for (const [, inner] of value.members) usedIn(inner, contract, used);
   if (value.kind !== 'object') return used;
@@ -48,29 +63,40 @@ function usedIn(value: TypedValue, contract: Contract, used: Used = { classes: n
 function print(value: TypedValue, contract: Contract): string {
   switch (value.kind) {
     case 'scalar':
-      return value.isFloat && typeof value.value === 'number' ? floatLiteral(value.value) : scalarLiteral(value.value);
+      return value.isFloat && typeof value.value === 'number'
+        ? floatLiteral(value.value)
+        : scalarLiteral(value.value);
     case 'any':
       return printJson(value.value);
     case 'enum':
       return textLiteral(value.value);
     case 'embedded':
-      return value.value === undefined ? textLiteral(value.text) : `json_text(${printJson(value.value)})`;
+      return value.value === undefined
+        ? textLiteral(value.text)
+        : `json_text(${printJson(value.value)})`;
     case 'list':
       return tuple(value.items.map((item) => print(item, contract)));
     case 'map':
-      return dictionary(value.members.map(([key, inner]) => `${textLiteral(key)}: ${print(inner, contract)}`));
+      return dictionary(
+        value.members.map(([key, inner]) => `${textLiteral(key)}: ${print(inner, contract)}`),
+      );
     case 'object':
       return call(value, contract);
   }
 }
 
-function call({ declaration, home, tags, members, extra }: TypedObject, contract: Contract): string {
+function call(
+  { declaration, home, tags, members, extra }: TypedObject,
+  contract: Contract,
+): string {
   const name = className(declaration.name);
   const items: string[] = [];
-  for (const { tag, value } of tags) if (!isFixed(tag)) items.push(`${attributeName(tag.name)}=${printJson(value)}`);
+  for (const { tag, value } of tags)
+    if (!isFixed(tag)) items.push(`${attributeName(tag.name)}=${printJson(value)}`);
   for (const { field, value } of members) {
     // What a type allows only one literal is that by default.
-    if (field.type.kind !== 'literal' || field.optional) items.push(`${memberName(field)}=${print(value, contract)}`);
+    if (field.type.kind !== 'literal' || field.optional)
+      items.push(`${memberName(field)}=${print(value, contract)}`);
   }
   const rest = extra.map(([key, inner]) => `${textLiteral(key)}: ${print(inner, contract)}`);
   if (rest.length > 0) items.push(`extra=${dictionary(rest)}`);
@@ -85,17 +111,27 @@ function printJson(value: Json): string {
       value.map((item: Json) => printJson(item)),
       squareBrackets,
     );
-  return dictionary(Object.entries(value).map(([key, inner]) => `${textLiteral(key)}: ${printJson(inner)}`));
+  return dictionary(
+    Object.entries(value).map(([key, inner]) => `${textLiteral(key)}: ${printJson(inner)}`),
+  );
 }
 
-const parentheses: Brackets = { open: '(', close: ')', padding: '', indentation: '    ', trailing: true };
+const parentheses: Brackets = {
+  open: '(',
+  close: ')',
+  padding: '',
+  indentation: '    ',
+  trailing: true,
+};
 const parenthesesOfOne: Brackets = { ...parentheses, trailing: false };
 const squareBrackets: Brackets = { ...parentheses, open: '[', close: ']' };
 const braces: Brackets = { ...parentheses, open: '{', close: '}' };
 
 function tuple(items: readonly string[]): string {
   const only = items.length === 1 ? items[0] : undefined;
-  return only === undefined || only.includes('\n') ? nested(items, parentheses) : nested([`${only},`], parenthesesOfOne);
+  return only === undefined || only.includes('\n')
+    ? nested(items, parentheses)
+    : nested([`${only},`], parenthesesOfOne);
 }
 
 function dictionary(items: readonly string[]): string {

@@ -1,4 +1,7 @@
-/** An example, value by value, beside the types that the contract gives it: what the printers of the languages need to write it down. */
+/**
+ * An example, value by value, beside the types that the contract gives it: what the printers of the
+ * languages need to write it down.
+ */
 
 import type {
   Contract,
@@ -12,25 +15,46 @@ import type {
   UnionDeclaration,
   VariantDeclaration,
 } from '../../../compiler/model/model.ts';
-import { declarationOf, findDeclaration, qualified } from '../../../compiler/model/qualified-names.ts';
+import {
+  declarationOf,
+  findDeclaration,
+  qualified,
+} from '../../../compiler/model/qualified-names.ts';
 import { kindsOf, lookupIn } from '../../../compiler/model/queries/kinds.ts';
 
 export type TypedValue =
-  | { readonly kind: 'scalar'; readonly value: string | number | boolean | null; readonly isFloat: boolean }
+  | {
+      readonly kind: 'scalar';
+      readonly value: string | number | boolean | null;
+      readonly isFloat: boolean;
+    }
   /** A value whose type says nothing about it. */
   | { readonly kind: 'any'; readonly value: Json }
-  | { readonly kind: 'enum'; readonly declaration: EnumDeclaration; readonly home: Contract; readonly value: string }
-  /** Text that holds JSON; `value` is what it holds, where encoding that gives the same text again. */
+  | {
+      readonly kind: 'enum';
+      readonly declaration: EnumDeclaration;
+      readonly home: Contract;
+      readonly value: string;
+    }
+  /**
+   * Text that holds JSON; `value` is what it holds, where encoding that gives the same text again.
+   */
   | { readonly kind: 'embedded'; readonly text: string; readonly value: Json | undefined }
   | { readonly kind: 'list'; readonly items: readonly TypedValue[] }
-  | { readonly kind: 'map'; readonly of: Type; readonly members: readonly (readonly [string, TypedValue])[] }
+  | {
+      readonly kind: 'map';
+      readonly of: Type;
+      readonly members: readonly (readonly [string, TypedValue])[];
+    }
   | TypedObject;
 
 export interface TypedObject {
   readonly kind: 'object';
   readonly declaration: RecordDeclaration | VariantDeclaration;
   readonly home: Contract;
-  /** What the type parameters stand for, in the words of the contract that the example belongs to. */
+  /**
+   * What the type parameters stand for, in the words of the contract that the example belongs to.
+   */
   readonly arguments: readonly Type[];
   readonly tags: readonly { readonly tag: Tag; readonly value: Json }[];
   readonly members: readonly { readonly field: Field; readonly value: TypedValue }[];
@@ -38,7 +62,10 @@ export interface TypedObject {
   readonly extra: readonly (readonly [string, TypedValue])[];
 }
 
-/** `contract` is the one whose names the type uses; `parameters` are what its type parameters stand for. */
+/**
+ * `contract` is the one whose names the type uses; `parameters` are what its type parameters stand
+ * for.
+ */
 interface Scope {
   readonly contract: Contract;
   readonly parameters: ReadonlyMap<string, Type>;
@@ -46,7 +73,9 @@ interface Scope {
   readonly outermost: Contract;
 }
 
-/** Undefined for what the contract's types do not name, such as an unknown variant of an open union. */
+/**
+ * Undefined for what the contract's types do not name, such as an unknown variant of an open union.
+ */
 export function typedValue(contract: Contract, type: Type, value: Json): TypedValue | undefined {
   return typed(type, value, { contract, parameters: noParameters, outermost: contract });
 }
@@ -67,12 +96,21 @@ function typed(type: Type, value: Json, scope: Scope): TypedValue | undefined {
       return chosen(type.of, value, scope);
     case 'parameter': {
       const given = scope.parameters.get(type.name);
-      return given && typed(given, value, { contract: scope.outermost, parameters: noParameters, outermost: scope.outermost });
+      return (
+        given &&
+        typed(given, value, {
+          contract: scope.outermost,
+          parameters: noParameters,
+          outermost: scope.outermost,
+        })
+      );
     }
     case 'reference':
       return referred(type, value, scope);
     default:
-      return isScalar(value) ? { kind: 'scalar', value, isFloat: type.kind === 'number' } : undefined;
+      return isScalar(value)
+        ? { kind: 'scalar', value, isFloat: type.kind === 'number' }
+        : undefined;
   }
 }
 
@@ -91,13 +129,20 @@ function listed(of: Type, value: readonly Json[], scope: Scope): TypedValue | un
 }
 
 function mapped(of: Type, value: JsonObject, scope: Scope): TypedValue | undefined {
-  const members = Object.entries(value).map(([key, inner]) => [key, typed(of, inner, scope)] as const);
+  const members = Object.entries(value).map(
+    ([key, inner]) => [key, typed(of, inner, scope)] as const,
+  );
   return areComplete(members) ? { kind: 'map', of, members } : undefined;
 }
 
 function chosen(of: readonly Type[], value: Json, scope: Scope): TypedValue | undefined {
   const lookup = lookupIn(scope.contract);
-  const kind = value === null ? 'null' : isList(value) ? 'array' : (typeof value as 'string' | 'number' | 'boolean' | 'object');
+  const kind =
+    value === null
+      ? 'null'
+      : isList(value)
+        ? 'array'
+        : (typeof value as 'string' | 'number' | 'boolean' | 'object');
   const fitting = of.filter((type) => {
     const kinds = kindsOf(type, lookup)?.map((each) => (each === 'integer' ? 'number' : each));
     return kinds === undefined || kinds.includes(kind);
@@ -107,11 +152,19 @@ function chosen(of: readonly Type[], value: Json, scope: Scope): TypedValue | un
   return first && typed(first, value, scope);
 }
 
-function referred(type: Extract<Type, { kind: 'reference' }>, value: Json, scope: Scope): TypedValue | undefined {
+function referred(
+  type: Extract<Type, { kind: 'reference' }>,
+  value: Json,
+  scope: Scope,
+): TypedValue | undefined {
   const { declaration, home } = declarationOf(scope.contract, type.to);
   switch (declaration.kind) {
     case 'alias':
-      return typed(declaration.type, value, { contract: home, parameters: noParameters, outermost: scope.outermost });
+      return typed(declaration.type, value, {
+        contract: home,
+        parameters: noParameters,
+        outermost: scope.outermost,
+      });
     case 'enum':
       return typeof value === 'string' && declaration.values.some((known) => known.value === value)
         ? { kind: 'enum', declaration, home, value }
@@ -123,7 +176,9 @@ function referred(type: Extract<Type, { kind: 'reference' }>, value: Json, scope
     case 'record':
     case 'variant': {
       const given = type.arguments.map((argument) => outside(argument, scope));
-      return isObject(value) && isComplete(given) ? object(declaration, home, given, value, scope) : undefined;
+      return isObject(value) && isComplete(given)
+        ? object(declaration, home, given, value, scope)
+        : undefined;
     }
   }
 }
@@ -131,12 +186,19 @@ function referred(type: Extract<Type, { kind: 'reference' }>, value: Json, scope
 /** A type argument in the words of the outermost contract. */
 function outside(type: Type, { contract, parameters, outermost }: Scope): Type | undefined {
   const given = type.kind === 'parameter' ? parameters.get(type.name) : type;
-  return given === undefined || type.kind === 'parameter' || contract === outermost ? given : qualified(given, contract.id);
+  return given === undefined || type.kind === 'parameter' || contract === outermost
+    ? given
+    : qualified(given, contract.id);
 }
 
 function variantOf(union: UnionDeclaration, value: JsonObject): VariantDeclaration | undefined {
   for (const variant of union.variants) {
-    if (variant.decidedBy === undefined ? !hasTag(variant.tags.at(-1), value) : !Object.hasOwn(value, variant.decidedBy)) continue;
+    if (
+      variant.decidedBy === undefined
+        ? !hasTag(variant.tags.at(-1), value)
+        : !Object.hasOwn(value, variant.decidedBy)
+    )
+      continue;
     return variant.kind === 'union' ? variantOf(variant, value) : variant;
   }
   return undefined;
@@ -146,7 +208,8 @@ function hasTag(tag: Tag | undefined, value: JsonObject): boolean {
   const held = tag === undefined ? undefined : value[tag.name];
   if (typeof held !== 'string' && typeof held !== 'boolean') return false;
   return (
-    tag?.values.includes(held) === true || (typeof held === 'string' && tag?.prefixes.some((prefix) => held.startsWith(prefix)) === true)
+    tag?.values.includes(held) === true ||
+    (typeof held === 'string' && tag?.prefixes.some((prefix) => held.startsWith(prefix)) === true)
   );
 }
 
@@ -185,7 +248,10 @@ function object(
 
 const noParameters: ReadonlyMap<string, Type> = new Map();
 
-function parametersOf(declaration: RecordDeclaration | VariantDeclaration, given: readonly Type[]): ReadonlyMap<string, Type> {
+function parametersOf(
+  declaration: RecordDeclaration | VariantDeclaration,
+  given: readonly Type[],
+): ReadonlyMap<string, Type> {
   if (declaration.kind !== 'record' || declaration.parameters.length === 0) return noParameters;
   const parameters = new Map<string, Type>();
   for (const [index, name] of declaration.parameters.entries()) {
@@ -202,7 +268,9 @@ export function isFixed({ values, prefixes }: Tag): boolean {
 
 /** The declaration that the value of a type is of, where an alias stands for it. */
 export function namedType(contract: Contract, name: string): Type | undefined {
-  return findDeclaration(contract, name) === undefined ? undefined : { kind: 'reference', to: name, arguments: [] };
+  return findDeclaration(contract, name) === undefined
+    ? undefined
+    : { kind: 'reference', to: name, arguments: [] };
 }
 
 function isComplete<T>(values: readonly (T | undefined)[]): values is readonly T[] {

@@ -13,20 +13,27 @@ export function typescriptCode(contract: Contract, type: string, value: TypedVal
   if (expression.includes('as JsonText<')) helpers.push('type JsonText');
   const takesContext = contextRulesOfType(contract, type).length > 0;
   const own = `import { type ${type}, validate${type}${takesContext ? ', withoutContext' : ''} } from 'concordat-contracts/${moduleName(contract.id)}';`;
-  const runtime = helpers.length === 0 ? '' : `\nimport { ${helpers.join(', ')} } from 'concordat-contracts/runtime';`;
+  const runtime =
+    helpers.length === 0
+      ? ''
+      : `\nimport { ${helpers.join(', ')} } from 'concordat-contracts/runtime';`;
   return `${own}${runtime}\n\nconst document: ${type} = ${expression};\nconst violations = validate${type}(document${takesContext ? ', withoutContext' : ''}); // none`;
 }
 
 function print(value: TypedValue): string {
   switch (value.kind) {
     case 'scalar':
-      return typeof value.value === 'string' ? stringLiteral(value.value) : numberOrWord(value.value);
+      return typeof value.value === 'string'
+        ? stringLiteral(value.value)
+        : numberOrWord(value.value);
     case 'any':
       return printJson(value.value);
     case 'enum':
       return stringLiteral(value.value);
     case 'embedded':
-      return value.value === undefined ? `${stringLiteral(value.text)} as JsonText<never>` : `encodeJson(${printJson(value.value)})`;
+      return value.value === undefined
+        ? `${stringLiteral(value.text)} as JsonText<never>`
+        : `encodeJson(${printJson(value.value)})`;
     case 'list':
       return list(value.items.map(print));
     case 'map':
@@ -45,7 +52,8 @@ function membersOf({ tags, members, extra }: TypedObject): readonly string[] {
 }
 
 function printJson(value: Json): string {
-  if (value === null || typeof value !== 'object') return typeof value === 'string' ? stringLiteral(value) : numberOrWord(value);
+  if (value === null || typeof value !== 'object')
+    return typeof value === 'string' ? stringLiteral(value) : numberOrWord(value);
   if (Array.isArray(value)) return list(value.map((item: Json) => printJson(item)));
   return object(Object.entries(value).map(([key, inner]) => member(key, printJson(inner))));
 }
@@ -58,7 +66,13 @@ function member(key: string, value: string): string {
   return `${objectKey(key)}: ${value}`;
 }
 
-const squareBrackets: Brackets = { open: '[', close: ']', padding: '', indentation: '  ', trailing: true };
+const squareBrackets: Brackets = {
+  open: '[',
+  close: ']',
+  padding: '',
+  indentation: '  ',
+  trailing: true,
+};
 const braces: Brackets = { open: '{', close: '}', padding: ' ', indentation: '  ', trailing: true };
 
 function list(items: readonly string[]): string {

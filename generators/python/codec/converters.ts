@@ -1,8 +1,18 @@
-/** Readers from valid JSON values to typed ones, and writers back. Wire names stand here and nowhere else. */
+/**
+ * Readers from valid JSON values to typed ones, and writers back. Wire names stand here and nowhere
+ * else.
+ */
 import type { Declaration, Field, ObjectDeclaration, Type } from '../../../compiler/model/model.ts';
 import { block, type Code, conditional, group, type Item } from '../printing/code.ts';
 import { nameLiteral } from '../printing/encode.ts';
-import { attributeName, className, functionName, innerName, memberName, typeVariable } from '../printing/names.ts';
+import {
+  attributeName,
+  className,
+  functionName,
+  innerName,
+  memberName,
+  typeVariable,
+} from '../printing/names.ts';
 import { isConstant, tagsOf } from '../types/discriminators.ts';
 import { type Declarations, isNullable, onlyValue } from '../types/types.ts';
 import { readUnion, writeUnion } from '../types/unions.ts';
@@ -10,7 +20,9 @@ import { readExpression, writeExpression } from './values.ts';
 
 export function printReader(declaration: Declaration, declarations: Declarations): Code {
   const parameters = parametersOf(declaration);
-  const callables = parameters.map((name) => `, ${functionName('read', name)}: Callable[[Any], ${typeVariable(name)}]`).join('');
+  const callables = parameters
+    .map((name) => `, ${functionName('read', name)}: Callable[[Any], ${typeVariable(name)}]`)
+    .join('');
   const head = `def ${innerName('read', declaration.name)}(value: Any${callables}) -> ${typeOf(declaration)}`;
   switch (declaration.kind) {
     case 'record':
@@ -23,14 +35,20 @@ export function printReader(declaration: Declaration, declarations: Declarations
     case 'alias': {
       const value = readExpression(declaration.type, 'value', declarations);
       // To the type checker the value as it came is of no type.
-      return block(head, [value === 'value' ? `return cast("${className(declaration.name)}", value)` : `return ${value}`]);
+      return block(head, [
+        value === 'value'
+          ? `return cast("${className(declaration.name)}", value)`
+          : `return ${value}`,
+      ]);
     }
   }
 }
 
 export function printWriter(declaration: Declaration, declarations: Declarations): Code {
   const parameters = parametersOf(declaration);
-  const callables = parameters.map((name) => `, ${functionName('write', name)}: Callable[[${typeVariable(name)}], JsonValue]`).join('');
+  const callables = parameters
+    .map((name) => `, ${functionName('write', name)}: Callable[[${typeVariable(name)}], JsonValue]`)
+    .join('');
   const taken = `value: ${typeOf(declaration)}${callables}`;
   const isObject = declaration.kind !== 'enum' && declaration.kind !== 'alias';
   const head = `def ${innerName('write', declaration.name)}(${taken}) -> ${isObject ? 'dict[str, JsonValue]' : 'JsonValue'}`;
@@ -54,7 +72,10 @@ export function parametersOf(declaration: Declaration): readonly string[] {
 /** The type as it is written within its own functions: `InvokeResult[_T]`. */
 export function typeOf(declaration: Declaration): string {
   const parameters = parametersOf(declaration);
-  return className(declaration.name) + (parameters.length === 0 ? '' : `[${parameters.map(typeVariable).join(', ')}]`);
+  return (
+    className(declaration.name) +
+    (parameters.length === 0 ? '' : `[${parameters.map(typeVariable).join(', ')}]`)
+  );
 }
 
 function readObject(declaration: ObjectDeclaration, declarations: Declarations): Code {
@@ -85,7 +106,13 @@ function readField(field: Field, declarations: Declarations): Item {
   const isChoice = read.includes(' if ');
   const line = `${member}=${read} if ${key} in value else ${absent}`;
   if (!isChoice && line.length <= 84) return line;
-  return [`${member}=(`, `    ${isChoice ? `(${read})` : read}`, `    if ${key} in value`, `    else ${absent}`, ')'];
+  return [
+    `${member}=(`,
+    `    ${isChoice ? `(${read})` : read}`,
+    `    if ${key} in value`,
+    `    else ${absent}`,
+    ')',
+  ];
 }
 
 function readExtra(extra: Type, fields: readonly Field[], declarations: Declarations): string {
@@ -94,10 +121,15 @@ function readExtra(extra: Type, fields: readonly Field[], declarations: Declarat
   return `extra={key: ${readExpression(extra, 'item', declarations, 1)} for key, item in value.items()${others}}`;
 }
 
-/** Required fields at once, up to the first that may be absent; from there on one by one, in the order of the contract. */
+/**
+ * Required fields at once, up to the first that may be absent; from there on one by one, in the
+ * order of the contract.
+ */
 function writeObject(declaration: ObjectDeclaration, declarations: Declarations): readonly Code[] {
   const { fields, extra } = declaration;
-  const entries = tagsOf(declaration).map(({ name }) => `${nameLiteral(name)}: value.${attributeName(name)}`);
+  const entries = tagsOf(declaration).map(
+    ({ name }) => `${nameLiteral(name)}: value.${attributeName(name)}`,
+  );
   const rest: Code[] = [];
   for (const field of fields) {
     const member = `value.${memberName(field)}`;

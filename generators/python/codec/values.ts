@@ -5,7 +5,9 @@ import { scalarLiteral, textLiteral, tupleLiteral } from '../printing/encode.ts'
 import { functionName, innerName } from '../printing/names.ts';
 import { type Declarations, isLiteral, kindsOf } from '../types/types.ts';
 
-/** Both ways are the same walk over a type; they differ in what a scalar, a list and a map become. */
+/**
+ * Both ways are the same walk over a type; they differ in what a scalar, a list and a map become.
+ */
 interface Direction {
   readonly verb: 'read' | 'write';
   readonly isPlain: (type: Type) => boolean;
@@ -16,20 +18,30 @@ interface Direction {
   readonly test: (kinds: readonly JsonKind[], source: string) => string;
 }
 
-/** From a valid JSON value, which is `Any` to the type checker. `isinstance` would narrow that to what it calls unknown. */
+/**
+ * From a valid JSON value, which is `Any` to the type checker. `isinstance` would narrow that to
+ * what it calls unknown.
+ */
 const reading: Direction = {
   verb: 'read',
-  isPlain: (type) => type.kind !== 'integer' && type.kind !== 'number' && !(type.kind === 'literal' && typeof type.value === 'number'),
+  isPlain: (type) =>
+    type.kind !== 'integer' &&
+    type.kind !== 'number' &&
+    !(type.kind === 'literal' && typeof type.value === 'number'),
   scalar: (type, source) => {
     if (type.kind === 'integer') return `int(${source})`;
     if (type.kind === 'number') return `float(${source})`;
-    return type.kind === 'literal' && typeof type.value === 'number' ? scalarLiteral(type.value) : source;
+    return type.kind === 'literal' && typeof type.value === 'number'
+      ? scalarLiteral(type.value)
+      : source;
   },
   list: (source) => `tuple(${source})`,
   listOf: (item, variable, source) => `tuple(${item} for ${variable} in ${source})`,
   map: (source) => source,
   test: (kinds, source) =>
-    kinds.length === 1 && kinds[0] === 'null' ? `${source} is None` : `json_kind(${source}) in ${tupleLiteral(kinds.map(textLiteral))}`,
+    kinds.length === 1 && kinds[0] === 'null'
+      ? `${source} is None`
+      : `json_kind(${source}) in ${tupleLiteral(kinds.map(textLiteral))}`,
 };
 
 const writing: Direction = {
@@ -43,13 +55,18 @@ const writing: Direction = {
     const classes = kinds.filter((kind) => kind !== 'null').flatMap((kind) => pythonTypes[kind]);
     const tests = [
       kinds.includes('null') ? `${source} is None` : '',
-      classes.length === 0 ? '' : `isinstance(${source}, ${classes.length === 1 ? classes[0] : `(${classes.join(', ')})`})`,
+      classes.length === 0
+        ? ''
+        : `isinstance(${source}, ${classes.length === 1 ? classes[0] : `(${classes.join(', ')})`})`,
     ];
     return tests.filter((test) => test !== '').join(' or ');
   },
 };
 
-/** What a typed value of each JSON kind is; objects are asked for last, so that nobody asks for theirs. */
+/**
+ * What a typed value of each JSON kind is; objects are asked for last, so that nobody asks for
+ * theirs.
+ */
 const pythonTypes: Readonly<Record<JsonKind, readonly string[]>> = {
   object: ['Mapping'],
   array: ['tuple'],
@@ -61,15 +78,31 @@ const pythonTypes: Readonly<Record<JsonKind, readonly string[]>> = {
 };
 
 /** `depth` counts the loops around it, which have variables of their own. */
-export function readExpression(type: Type, source: string, declarations: Declarations, depth = 0): string {
+export function readExpression(
+  type: Type,
+  source: string,
+  declarations: Declarations,
+  depth = 0,
+): string {
   return expression(type, source, reading, declarations, depth);
 }
 
-export function writeExpression(type: Type, source: string, declarations: Declarations, depth = 0): string {
+export function writeExpression(
+  type: Type,
+  source: string,
+  declarations: Declarations,
+  depth = 0,
+): string {
   return expression(type, source, writing, declarations, depth);
 }
 
-function expression(type: Type, source: string, way: Direction, declarations: Declarations, depth: number): string {
+function expression(
+  type: Type,
+  source: string,
+  way: Direction,
+  declarations: Declarations,
+  depth: number,
+): string {
   switch (type.kind) {
     case 'string':
     case 'json':
@@ -83,7 +116,11 @@ function expression(type: Type, source: string, way: Direction, declarations: De
     case 'list': {
       if (isPlain(type.of, way, declarations)) return way.list(source);
       const variable = loopVariable(depth);
-      return way.listOf(expression(type.of, variable, way, declarations, depth + 1), variable, source);
+      return way.listOf(
+        expression(type.of, variable, way, declarations, depth + 1),
+        variable,
+        source,
+      );
     }
     case 'map': {
       if (isPlain(type.of, way, declarations)) return way.map(source);
@@ -95,7 +132,9 @@ function expression(type: Type, source: string, way: Direction, declarations: De
       return way.map(source);
     case 'reference': {
       if (isPlain(type, way, declarations)) return source;
-      const callables = type.arguments.map((argument) => callable(argument, way, declarations, depth));
+      const callables = type.arguments.map((argument) =>
+        callable(argument, way, declarations, depth),
+      );
       return `${innerName(way.verb, type.to)}(${[source, ...callables].join(', ')})`;
     }
     case 'parameter':
@@ -105,19 +144,37 @@ function expression(type: Type, source: string, way: Direction, declarations: De
   }
 }
 
-/** By JSON kind. Booleans come first, since they are integers to Python; objects and type parameters last, as the rest. */
-function chosen(of: readonly Type[], source: string, way: Direction, declarations: Declarations, depth: number): string {
+/**
+ * By JSON kind. Booleans come first, since they are integers to Python; objects and type parameters
+ * last, as the rest.
+ */
+function chosen(
+  of: readonly Type[],
+  source: string,
+  way: Direction,
+  declarations: Declarations,
+  depth: number,
+): string {
   if (isPlain({ kind: 'alternatives', of }, way, declarations)) return source;
   const rank = (type: Type): number => {
     const kinds = kindsOf(type, declarations);
     if (kinds === undefined) return 3;
-    return kinds.includes('object') ? 2 : kinds.includes('boolean') || kinds.includes('null') ? 0 : 1;
+    return kinds.includes('object')
+      ? 2
+      : kinds.includes('boolean') || kinds.includes('null')
+        ? 0
+        : 1;
   };
-  const ordered = of.map((type) => ({ type, rank: rank(type) })).sort((left, right) => left.rank - right.rank);
+  const ordered = of
+    .map((type) => ({ type, rank: rank(type) }))
+    .sort((left, right) => left.rank - right.rank);
   return ordered
     .map(({ type }, index) => {
-      const value = type.kind === 'null' ? 'None' : expression(type, source, way, declarations, depth);
-      return index === ordered.length - 1 ? value : `${value} if ${way.test(kindsOf(type, declarations) ?? [], source)} else `;
+      const value =
+        type.kind === 'null' ? 'None' : expression(type, source, way, declarations, depth);
+      return index === ordered.length - 1
+        ? value
+        : `${value} if ${way.test(kindsOf(type, declarations) ?? [], source)} else `;
     })
     .join('');
 }
@@ -132,7 +189,12 @@ function callable(type: Type, way: Direction, declarations: Declarations, depth:
 }
 
 /** Whether the typed value and the JSON value are the same thing. */
-function isPlain(type: Type, way: Direction, declarations: Declarations, seen: readonly string[] = []): boolean {
+function isPlain(
+  type: Type,
+  way: Direction,
+  declarations: Declarations,
+  seen: readonly string[] = [],
+): boolean {
   switch (type.kind) {
     case 'list':
     case 'parameter':
@@ -142,11 +204,18 @@ function isPlain(type: Type, way: Direction, declarations: Declarations, seen: r
     case 'schema':
       return way.verb === 'read';
     case 'alternatives':
-      return type.of.every(isLiteral) || type.of.every((inner) => isPlain(inner, way, declarations, seen));
+      return (
+        type.of.every(isLiteral) ||
+        type.of.every((inner) => isPlain(inner, way, declarations, seen))
+      );
     case 'reference': {
       const declaration = declarations.get(type.to);
       if (declaration?.kind === 'enum') return true;
-      return declaration?.kind === 'alias' && !seen.includes(type.to) && isPlain(declaration.type, way, declarations, [...seen, type.to]);
+      return (
+        declaration?.kind === 'alias' &&
+        !seen.includes(type.to) &&
+        isPlain(declaration.type, way, declarations, [...seen, type.to])
+      );
     }
     default:
       return way.isPlain(type);

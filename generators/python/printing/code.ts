@@ -1,4 +1,7 @@
-/** Python statements as data, so that lines are broken where they are too long and `else: if` becomes `elif`. */
+/**
+ * Python statements as data, so that lines are broken where they are too long and `else: if`
+ * becomes `elif`.
+ */
 
 import { docLines } from './encode.ts';
 import { ended, layOut, layOutItem, splitTest } from './layout.ts';
@@ -55,12 +58,17 @@ export function block(head: string, body: readonly Code[]): Block {
 }
 
 /** An `if` that holds nothing but an `if` is one, unless it becomes too long. */
-export function conditional(test: string, body: readonly Code[], otherwise: readonly Code[] = nothing): Conditional {
+export function conditional(
+  test: string,
+  body: readonly Code[],
+  otherwise: readonly Code[] = nothing,
+): Conditional {
   const only = body.length === 1 && otherwise.length === 0 ? body[0] : undefined;
   if (isConditional(only) && only.otherwise.length === 0) {
     const isShort = test.length + ' and '.length + only.test.length < longestMerged;
     const merged = isShort ? `${bracketed(test)} and ${bracketed(only.test)}` : '';
-    if (isShort && merged.length < longestMerged) return { kind: 'if', test: merged, body: only.body, otherwise };
+    if (isShort && merged.length < longestMerged)
+      return { kind: 'if', test: merged, body: only.body, otherwise };
   }
   return { kind: 'if', test, body, otherwise };
 }
@@ -109,7 +117,8 @@ export function fitDefinitions(text: string): string {
     const next = text.indexOf('\n', start);
     const end = next < 0 ? text.length : next;
     // Most lines fit, and are not even looked at.
-    const [, margin = '', head] = (end - start > width ? definitionLine.exec(text.slice(start, end)) : null) ?? [];
+    const [, margin = '', head] =
+      (end - start > width ? definitionLine.exec(text.slice(start, end)) : null) ?? [];
     if (head !== undefined) {
       const printed: string[] = [];
       pushHead(printed, head, margin.length / unit.length);
@@ -123,7 +132,10 @@ export function fitDefinitions(text: string): string {
 
 const definitionLine = /^( *)(def .*):$/;
 
-/** The printers below add to the lines that there are: lists of lists would be copied once for each level. */
+/**
+ * The printers below add to the lines that there are: lists of lists would be copied once for each
+ * level.
+ */
 function pushParts(printed: string[], parts: readonly Code[], depth: number): void {
   for (const part of parts) pushPart(printed, part, depth);
 }
@@ -152,7 +164,8 @@ function pushGroup(printed: string[], { open, items, close }: Group, depth: numb
   const inside = margin.length + unit.length;
   printed.push(margin + open);
   for (const item of items) {
-    const lines = typeof item === 'string' ? layOutItem(item, inside, width, ',') : ended(item, ',');
+    const lines =
+      typeof item === 'string' ? layOutItem(item, inside, width, ',') : ended(item, ',');
     pushLines(printed, lines, depth + 1);
   }
   // Each item has a comma already, also the only one of a tuple.
@@ -180,7 +193,12 @@ function pushBody(printed: string[], body: readonly Code[], depth: number): void
   else pushParts(printed, body, depth);
 }
 
-function pushConditional(printed: string[], { test, body, otherwise }: Conditional, depth: number, word: 'if' | 'elif'): void {
+function pushConditional(
+  printed: string[],
+  { test, body, otherwise }: Conditional,
+  depth: number,
+  word: 'if' | 'elif',
+): void {
   pushTest(printed, word, test, depth);
   pushBody(printed, body, depth + 1);
   const only = otherwise.length === 1 ? otherwise[0] : undefined;

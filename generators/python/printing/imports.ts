@@ -29,25 +29,78 @@ const importable: Readonly<Record<string, readonly string[]>> = {
   '._files': ['FileLoaded', 'FileSaved', 'FileTransport'],
   '._fitting': ['fits', 'misfits', 'schema_among'],
   '._judging': [
-    ...['ABSENT', 'Clean', 'Collect', 'Found', 'above', 'among', 'at_least', 'at_most', 'below', 'code_points', 'collect_embedded'],
-    ...['distance', 'divided', 'embedded', 'equal', 'holds_json', 'integral', 'item_count', 'json_kind', 'key_count', 'matches'],
+    ...[
+      'ABSENT',
+      'Clean',
+      'Collect',
+      'Found',
+      'above',
+      'among',
+      'at_least',
+      'at_most',
+      'below',
+      'code_points',
+      'collect_embedded',
+    ],
+    ...[
+      'distance',
+      'divided',
+      'embedded',
+      'equal',
+      'holds_json',
+      'integral',
+      'item_count',
+      'json_kind',
+      'key_count',
+      'matches',
+    ],
     ...['member', 'minus', 'numeric', 'plus', 'shallow', 'starts', 'times', 'utf8_bytes'],
   ],
-  '._lists': ['as_items', 'counted', 'dangling', 'repeated', 'sequence_break', 'total', 'unknown_keys'],
+  '._lists': [
+    'as_items',
+    'counted',
+    'dangling',
+    'repeated',
+    'sequence_break',
+    'total',
+    'unknown_keys',
+  ],
   '._model_dialects': ['Dialect', 'restore_answer'],
   '._model_json': ['Repair'],
   '._model_text': ['ModelReading', 'Transport', 'find_answer'],
   '._reading': ['JsonValue', 'Sink', 'Violation', 'encodable', 'plain', 'pointer'],
   '._runtime': [
-    ...['UNSET', 'AnyContractType', 'ContextType', 'ContractType', 'Parsed', 'Unset', 'WithoutContext', 'embedded_value'],
+    ...[
+      'UNSET',
+      'AnyContractType',
+      'ContextType',
+      'ContractType',
+      'Parsed',
+      'Unset',
+      'WithoutContext',
+      'embedded_value',
+    ],
     ...['generic_type', 'settled_type', 'to_datetime', 'unchanged'],
   ],
   '._schemas': ['fully_judged', 'well_formed_schema'],
   '.._reading': ['JsonValue'],
-  '._texts': ['blank', 'has_data_url', 'has_emoji', 'has_markup', 'has_untagged_json', 'instant', 'sentence_count', 'token_count'],
+  '._texts': [
+    'blank',
+    'has_data_url',
+    'has_emoji',
+    'has_markup',
+    'has_untagged_json',
+    'instant',
+    'sentence_count',
+    'token_count',
+  ],
 };
 
-const everyImportable = Object.entries(importable).map(([module, names]) => ({ module, names, isOurs: module.startsWith('.') }));
+const everyImportable = Object.entries(importable).map(([module, names]) => ({
+  module,
+  names,
+  isOurs: module.startsWith('.'),
+}));
 const atHome = everyImportable.filter(({ module }) => !module.startsWith('..'));
 const within = everyImportable.filter(({ module, isOurs }) => !isOurs || module.startsWith('..'));
 const wanted = wantedNames(['re', 'sys', ...everyImportable.flatMap(({ names }) => names)]);
@@ -66,7 +119,9 @@ export function modulesIn(code: string, contracts: readonly Contract[]): readonl
 export function printImports(code: string, modules: readonly string[], isWithin = false): string {
   const used = usedNames(code, wanted);
   const whole = isWithin ? 'sys' : 're';
-  const contracts = modules.map((id) => (moduleName(id) === importName(id) ? moduleName(id) : `${moduleName(id)} as ${importName(id)}`));
+  const contracts = modules.map((id) =>
+    moduleName(id) === importName(id) ? moduleName(id) : `${moduleName(id)} as ${importName(id)}`,
+  );
   const standard = used.has(whole) ? [`import ${whole}`] : [];
   const own = contracts.length === 0 ? [] : [printImport('.', contracts)];
   for (const { module, names, isOurs } of isWithin ? within : atHome) {

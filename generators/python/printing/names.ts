@@ -1,6 +1,7 @@
 /**
- * How names of a contract are written in Python. Each is a function of the one name, so that nothing else in a
- * contract can move it. What the language or the generated code needs itself gets one underscore at its end:
+ * How names of a contract are written in Python. Each is a function of the one name, so that
+ * nothing else in a contract can move it. What the language or the generated code needs itself gets
+ * one underscore at its end:
  * `class` becomes `class_`, a field `to_json` becomes `to_json_`, a type `Union` becomes `Union_`.
  */
 
@@ -27,7 +28,10 @@ const packageNames = words(`
   to_feedback types_of
 `);
 
-/** What Python itself has under a name that a type may have. To hide it would mislead people, and does mislead mypy. */
+/**
+ * What Python itself has under a name that a type may have. To hide it would mislead people, and
+ * does mislead mypy.
+ */
 const builtinNames = words(`
   ArithmeticError AssertionError AttributeError BaseException BaseExceptionGroup BlockingIOError BrokenPipeError BufferError
   BytesWarning ChildProcessError ConnectionAbortedError ConnectionError ConnectionRefusedError ConnectionResetError
@@ -51,7 +55,10 @@ const constantNames = words(`
   ABSENT EXCHANGES TYPE_CHECKING TYPES UNSET UUID
 `);
 
-/** What printed functions use themselves, or a module imports: a local variable of that name would hide it. */
+/**
+ * What printed functions use themselves, or a module imports: a local variable of that name would
+ * hide it.
+ */
 const localNames = words(`
   above all among answers any as_items asks at at_least at_most below blank bool cast clean_argument code_points collect_argument
   collect_embedded context counted dangling dataclass date datetime dict distance divided
@@ -61,8 +68,12 @@ const localNames = words(`
   tuple type unchanged unknown_keys utf8_bytes value well_formed_schema
 `);
 
-/** Functions that are named after types, type parameters and exchanges, and variables that are counted. */
-const madeNames = /^(?:parse|validate|is|check|clean|collect|read|require|write|of|load|save)_|^item_/;
+/**
+ * Functions that are named after types, type parameters and exchanges, and variables that are
+ * counted.
+ */
+const madeNames =
+  /^(?:parse|validate|is|check|clean|collect|read|require|write|of|load|save)_|^item_/;
 
 const keywordNames = new Set(keywords);
 const reservedMembers = new Set([...keywords, ...memberNames]);
@@ -72,16 +83,23 @@ const reservedConstants = new Set(constantNames);
 const reservedLocals = new Set([...keywords, ...localNames]);
 
 /** `AGN-033` lives in the module `agn_033`. */
-export const moduleName = remembered((contractId) => unreserved(snakeCase(contractId), reservedFiles));
+export const moduleName = remembered((contractId) =>
+  unreserved(snakeCase(contractId), reservedFiles),
+);
 
-/** What a module calls that of another contract. An id without a number may be any word, also one that a field or a function has. */
+/**
+ * What a module calls that of another contract. An id without a number may be any word, also one
+ * that a field or a function has.
+ */
 export function importName(contractId: string): string {
   const name = moduleName(contractId);
   return /[0-9]$/.test(name) && !madeNames.test(name) ? name : `${name}_`;
 }
 
 /** A type of another contract is found in its module: `agn_033.ToolCall`. */
-export const className = remembered((typeName) => inItsModule(typeName, (name) => unreserved(name, reservedTypes)));
+export const className = remembered((typeName) =>
+  inItsModule(typeName, (name) => unreserved(name, reservedTypes)),
+);
 
 /** Type variables are the module's own business, and so never meet the name of a type. */
 export function typeVariable(parameter: string): string {
@@ -93,20 +111,28 @@ export function twinName(typeName: string): string {
   return `_dicts.${className(typeName)}`;
 }
 
-/** Whether the body of a class can name a key: no keyword, and not one that Python renames there. */
+/**
+ * Whether the body of a class can name a key: no keyword, and not one that Python renames there.
+ */
 export function isKey(name: string): boolean {
   return /^(?!__)[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !keywordNames.has(name);
 }
 
 export const attributeName = remembered((field) => unreserved(identifier(field), reservedMembers));
 
-/** A field's attribute: the name that the contract gives for Python, or one made from the contract's own. */
+/**
+ * A field's attribute: the name that the contract gives for Python, or one made from the contract's
+ * own.
+ */
 export function memberName({ name, names }: Field): string {
   const given = names['python'];
   return given === undefined ? attributeName(name) : unreserved(given, reservedMembers);
 }
 
-/** What names made for a field are made of: with a word before or behind it, none needs its underscore. */
+/**
+ * What names made for a field are made of: with a word before or behind it, none needs its
+ * underscore.
+ */
 export function stemName({ name, names }: Field): string {
   return names['python'] ?? identifier(name);
 }
@@ -116,7 +142,9 @@ export function factoryName(chosen: readonly Field[]): string {
   return `with_${chosen.map(stemName).join('_and_')}`;
 }
 
-/** The descriptor of a type, in capitals. A type that is written in capitals itself keeps its name. */
+/**
+ * The descriptor of a type, in capitals. A type that is written in capitals itself keeps its name.
+ */
 export const constantName = remembered((typeName) =>
   inItsModule(typeName, (written) => {
     const name = unreserved(snakeCase(written).toUpperCase(), reservedConstants);
@@ -129,10 +157,15 @@ export function functionName(verb: string, name: string): string {
   return `${verb}_${snakeCase(name)}`;
 }
 
-/** What judges, reads or writes a type: `_read_tool_call`, or `agn_033._read_tool_call` of another contract. */
+/**
+ * What judges, reads or writes a type: `_read_tool_call`, or `agn_033._read_tool_call` of another
+ * contract.
+ */
 export function innerName(verb: string, typeName: string): string {
   const { home, name } = splitName(typeName);
-  return home === undefined ? `_${functionName(verb, name)}` : `${importName(home)}._${functionName(verb, name)}`;
+  return home === undefined
+    ? `_${functionName(verb, name)}`
+    : `${importName(home)}._${functionName(verb, name)}`;
 }
 
 function inItsModule(typeName: string, convert: (name: string) => string): string {
@@ -150,12 +183,17 @@ export function fresh(name: string, used: string[]): string {
   return candidate;
 }
 
-/** Gives back all names but the first. To set the length of a list takes the engine a hundred times as long. */
+/**
+ * Gives back all names but the first. To set the length of a list takes the engine a hundred times
+ * as long.
+ */
 export function release(used: string[], taken: number): void {
   while (used.length > taken) used.pop();
 }
 
-/** Field names are ASCII, but a case conversion may leave nothing of `_`, or a digit first of `_2`. */
+/**
+ * Field names are ASCII, but a case conversion may leave nothing of `_`, or a digit first of `_2`.
+ */
 function identifier(field: string): string {
   const name = snakeCase(field);
   return /^[a-z]/.test(name) ? name : `member_${name}`;

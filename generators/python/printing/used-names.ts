@@ -1,4 +1,7 @@
-/** Which names a module's code uses. One pattern finds them: it is machine code from the second module on, which a loop over characters becomes much later. */
+/**
+ * Which names a module's code uses. One pattern finds them: it is machine code from the second
+ * module on, which a loop over characters becomes much later.
+ */
 
 /** A docstring or a literal, which may hold any word. */
 const text = String.raw`"(?:""[^"\\]*(?:(?:\\[^]|"(?!""))[^"\\]*)*"""|[^"\\]*(?:\\[^][^"\\]*)*")`;
@@ -12,8 +15,9 @@ const isCapital = /^[A-Z]/;
 const isDate = /^date(?:time)?$/;
 
 /**
- * Finds those of the names that stand outside of texts and comments and are no attribute, no keyword argument and no field or key of a class.
- * What begins with a capital is no keyword argument. Dates are the only types that do not, and may end the head of a function.
+ * Finds those of the names that stand outside of texts and comments and are no attribute, no
+ * keyword argument and no field or key of a class. What begins with a capital is no keyword
+ * argument. Dates are the only types that do not, and may end the head of a function.
  */
 export function wantedNames(names: readonly string[]): RegExp {
   const capitals = names.filter((name) => isCapital.test(name));

@@ -41,7 +41,11 @@ function defaultAccessor(field: Field, declarations: Declarations): Code | undef
 }
 
 /** Fields that hold text of another form keep the text; a method beside them gives what it says. */
-function readAccessor(field: Field, declarations: Declarations, contract: Contract): Code | undefined {
+function readAccessor(
+  field: Field,
+  declarations: Declarations,
+  contract: Contract,
+): Code | undefined {
   const { type, isSure } = present(field);
   const meaning = meaningOf(type, declarations, contract);
   return meaning === undefined ? undefined : accessor(field, meaning, isSure);
@@ -59,13 +63,20 @@ function readerName(field: Field): string {
   return `read_${stemName(field)}`;
 }
 
-function accessor(field: Field, { type, says, read, contextParameter = '' }: Meaning, isSure: boolean): Code {
+function accessor(
+  field: Field,
+  { type, says, read, contextParameter = '' }: Meaning,
+  isSure: boolean,
+): Code {
   const attributeText = `self.${memberName(field)}`;
   const value = read(attributeText);
-  return block(`def ${readerName(field)}(self${contextParameter}) -> ${isSure || type === 'JsonValue' ? type : `${type} | None`}`, [
-    described(isSure ? says : `${says}\n\nNone where there is none.`),
-    isSure ? `return ${value}` : `return ${value} if isinstance(${attributeText}, str) else None`,
-  ]);
+  return block(
+    `def ${readerName(field)}(self${contextParameter}) -> ${isSure || type === 'JsonValue' ? type : `${type} | None`}`,
+    [
+      described(isSure ? says : `${says}\n\nNone where there is none.`),
+      isSure ? `return ${value}` : `return ${value} if isinstance(${attributeText}, str) else None`,
+    ],
+  );
 }
 
 /** The type without null, and whether a value of it is always there. */
@@ -73,19 +84,37 @@ function present({ type, optional }: Field): { readonly type: Type; readonly isS
   if (type.kind !== 'alternatives') return { type, isSure: !optional };
   const others = type.of.filter(({ kind }) => kind !== 'null');
   const [only] = others;
-  return others.length === 1 && only !== undefined ? { type: only, isSure: false } : { type, isSure: false };
+  return others.length === 1 && only !== undefined
+    ? { type: only, isSure: false }
+    : { type, isSure: false };
 }
 
-function meaningOf(type: Type, declarations: Declarations, contract: Contract): Meaning | undefined {
+function meaningOf(
+  type: Type,
+  declarations: Declarations,
+  contract: Contract,
+): Meaning | undefined {
   if (type.kind === 'json') return jsonMeaning(type.of, declarations, contract);
   if (type.kind !== 'string') return undefined;
   switch (type.format) {
     case 'date-time':
-      return { type: 'datetime', says: 'The instant that the text names.', read: (source) => `to_datetime(${source})` };
+      return {
+        type: 'datetime',
+        says: 'The instant that the text names.',
+        read: (source) => `to_datetime(${source})`,
+      };
     case 'date':
-      return { type: 'date', says: 'The day that the text names.', read: (source) => `date.fromisoformat(${source})` };
+      return {
+        type: 'date',
+        says: 'The day that the text names.',
+        read: (source) => `date.fromisoformat(${source})`,
+      };
     case 'uuid':
-      return { type: 'UUID', says: 'The UUID that the text names.', read: (source) => `UUID(${source})` };
+      return {
+        type: 'UUID',
+        says: 'The UUID that the text names.',
+        read: (source) => `UUID(${source})`,
+      };
     default:
       return undefined;
   }
@@ -96,8 +125,12 @@ function jsonMeaning(of: Type, declarations: Declarations, contract: Contract): 
   const says = 'What the JSON in the text says; raises ContractError where it is broken.';
   const isNamed = of.kind === 'reference' && of.arguments.length === 0 && declarations.has(of.to);
   if (isNamed) {
-    const { contextParameter, contextArgument } = contextWords(contract, contextRulesOfType(contract, of.to));
-    const read = (source: string) => `${constantName(of.to)}.from_json(${source}${contextArgument})`;
+    const { contextParameter, contextArgument } = contextWords(
+      contract,
+      contextRulesOfType(contract, of.to),
+    );
+    const read = (source: string) =>
+      `${constantName(of.to)}.from_json(${source}${contextArgument})`;
     return { type: className(of.to), says, read, contextParameter };
   }
   return { type: 'JsonValue', says, read: (source) => `embedded_value(${source})` };

@@ -15,10 +15,17 @@ import { classDocumentation, fieldDocumentation } from './documentation.ts';
 import { printFactories } from './factories.ts';
 import { annotation, type Declarations } from './types.ts';
 
-export function printClass(declaration: ObjectDeclaration, declarations: Declarations, contract: Contract): string {
+export function printClass(
+  declaration: ObjectDeclaration,
+  declarations: Declarations,
+  contract: Contract,
+): string {
   const parameters = declaration.kind === 'record' ? declaration.parameters : [];
   const isGeneric = parameters.length > 0;
-  const { contextParameter, contextArgument } = contextWords(contract, contextRulesOfType(contract, declaration.name));
+  const { contextParameter, contextArgument } = contextWords(
+    contract,
+    contextRulesOfType(contract, declaration.name),
+  );
   const written = `${innerName('write', declaration.name)}(self)`;
   return renderClass({
     decorator: isGeneric ? genericDecorator : '@dataclass(frozen=True, slots=True, kw_only=True)',
@@ -28,7 +35,9 @@ export function printClass(declaration: ObjectDeclaration, declarations: Declara
     methods: !isGeneric,
     constant: constantName(declaration.name),
     twin: twinName(declaration.name),
-    written: isAnyObject(declaration) ? written : `cast("${twinName(declaration.name)}", ${written})`,
+    written: isAnyObject(declaration)
+      ? written
+      : `cast("${twinName(declaration.name)}", ${written})`,
     contextParameter,
     contextArgument,
   }).trimEnd();
@@ -38,17 +47,28 @@ export function printClass(declaration: ObjectDeclaration, declarations: Declara
 const genericDecorator = '@dataclass(frozen=True, kw_only=True)';
 
 /** Its description, its attributes and its methods, with a blank line between them. */
-function bodyOf(declaration: ObjectDeclaration, declarations: Declarations, contract: Contract): readonly Code[] {
+function bodyOf(
+  declaration: ObjectDeclaration,
+  declarations: Declarations,
+  contract: Contract,
+): readonly Code[] {
   const docs = declaration.fields.map(fieldDocumentation);
   const body: Code[] = [described(classDocumentation(declaration, docs, contract))];
   pushAttributes(body, declaration, docs, declarations);
-  for (const accessor of printAccessors(declaration, declarations, contract)) body.push('', ...accessor);
-  for (const factory of printFactories(declaration, typeOf(declaration), declarations)) body.push('', factory);
+  for (const accessor of printAccessors(declaration, declarations, contract))
+    body.push('', ...accessor);
+  for (const factory of printFactories(declaration, typeOf(declaration), declarations))
+    body.push('', factory);
   return body;
 }
 
 /** A blank line before the first, and between one that has a description and the next. */
-function pushAttributes(body: Code[], declaration: ObjectDeclaration, docs: readonly string[], declarations: Declarations): void {
+function pushAttributes(
+  body: Code[],
+  declaration: ObjectDeclaration,
+  docs: readonly string[],
+  declarations: Declarations,
+): void {
   let isApart = true;
   const push = (text: string, doc: string) => {
     if (isApart) body.push('');
@@ -62,5 +82,8 @@ function pushAttributes(body: Code[], declaration: ObjectDeclaration, docs: read
   });
   const { extra } = declaration;
   if (extra === undefined) return;
-  push(`extra: Mapping[str, ${annotation(extra)}] = field(default_factory=lambda: {})`, 'Further members, by their names in the document.');
+  push(
+    `extra: Mapping[str, ${annotation(extra)}] = field(default_factory=lambda: {})`,
+    'Further members, by their names in the document.',
+  );
 }

@@ -1,4 +1,7 @@
-/** What types and exchanges whose rules need a context add to their functions; in all others these words are empty. */
+/**
+ * What types and exchanges whose rules need a context add to their functions; in all others these
+ * words are empty.
+ */
 
 import type { Contract } from '../../../compiler/model/model.ts';
 import { declarationOf } from '../../../compiler/model/qualified-names.ts';
@@ -15,7 +18,12 @@ export interface ContextWords {
   readonly contextRules: string;
 }
 
-const none: ContextWords = { contextParameter: '', contextArgument: '', within: '', contextRules: '' };
+const none: ContextWords = {
+  contextParameter: '',
+  contextArgument: '',
+  within: '',
+  contextRules: '',
+};
 
 /** `rules` are those that need the context: without any nobody takes one. */
 export function contextWords({ context }: Contract, rules: readonly string[]): ContextWords {
@@ -42,7 +50,10 @@ export function takesContext({ context }: Contract): boolean {
   return context !== undefined;
 }
 
-/** What a function that judges hands on to that of another type: `ABSENT` where that one wants a context and there is none to hand on. */
+/**
+ * What a function that judges hands on to that of another type: `ABSENT` where that one wants a
+ * context and there is none to hand on.
+ */
 export function contextFor(type: string, contract: Contract): readonly string[] {
   if (!takesContext(declarationOf(contract, type).home)) return [];
   return [takesContext(contract) ? 'context' : 'ABSENT'];

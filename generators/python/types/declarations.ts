@@ -1,6 +1,15 @@
-/** The types of a contract in the order in which Python can load them, printed as classes or as their twins of plain dicts. */
+/**
+ * The types of a contract in the order in which Python can load them, printed as classes or as
+ * their twins of plain dicts.
+ */
 
-import type { AliasDeclaration, Declaration, EnumDeclaration, ObjectDeclaration, UnionDeclaration } from '../../../compiler/model/model.ts';
+import type {
+  AliasDeclaration,
+  Declaration,
+  EnumDeclaration,
+  ObjectDeclaration,
+  UnionDeclaration,
+} from '../../../compiler/model/model.ts';
 import { splitName } from '../../../compiler/model/qualified-names.ts';
 import { type Code, described, group, printCode } from '../printing/code.ts';
 import { textLiteral } from '../printing/encode.ts';
@@ -18,7 +27,10 @@ export interface TypePrinter {
 }
 
 /** Enums first, since nothing stands before them; each union after its variants; aliases last. */
-export function printTypes(declarations: readonly Declaration[], printer: TypePrinter): readonly string[] {
+export function printTypes(
+  declarations: readonly Declaration[],
+  printer: TypePrinter,
+): readonly string[] {
   const printed: string[] = [];
   const defined = new Set<string>();
   const within = new Set<string>();
@@ -27,7 +39,8 @@ export function printTypes(declarations: readonly Declaration[], printer: TypePr
     if (declaration.kind === 'enum') printed.push(printer.enum(declaration));
     if (declaration.kind === 'union') for (const { name } of declaration.variants) within.add(name);
   }
-  for (const declaration of declarations) if (!within.has(declaration.name)) pushObjects(printed, declaration, printer);
+  for (const declaration of declarations)
+    if (!within.has(declaration.name)) pushObjects(printed, declaration, printer);
   const isDefined = (name: string) => defined.has(name) || splitName(name).home !== undefined;
   for (const declaration of declarations) {
     if (declaration.kind !== 'alias') continue;
@@ -39,7 +52,8 @@ export function printTypes(declarations: readonly Declaration[], printer: TypePr
 
 /** A variant is printed with its union. */
 function pushObjects(printed: string[], declaration: Declaration, printer: TypePrinter): void {
-  if (declaration.kind === 'record' || declaration.kind === 'variant') printed.push(printer.object(declaration));
+  if (declaration.kind === 'record' || declaration.kind === 'variant')
+    printed.push(printer.object(declaration));
   if (declaration.kind !== 'union') return;
   for (const variant of declaration.variants) pushObjects(printed, variant, printer);
   if (declaration.open) printed.push(printer.unknown(declaration));
@@ -50,12 +64,23 @@ function pushObjects(printed: string[], declaration: Declaration, printer: TypeP
 export function printEnumAlias(declaration: EnumDeclaration): string {
   const { name, values, open } = declaration;
   const literals = values.map(({ value }) => textLiteral(value));
-  const alias = group(`${className(name)}: TypeAlias = ${open ? 'Union[Literal[' : 'Literal['}`, literals, open ? '], str]' : ']');
+  const alias = group(
+    `${className(name)}: TypeAlias = ${open ? 'Union[Literal[' : 'Literal['}`,
+    literals,
+    open ? '], str]' : ']',
+  );
   return printCode([alias, ...documented(enumDocumentation(declaration))]);
 }
 
-function printAlias({ name, doc, type }: AliasDeclaration, isDefined: (name: string) => boolean, spelling: Spelling): string {
-  return printCode([`${className(name)}: TypeAlias = ${typeExpression(type, isDefined, spelling)}`, ...documented(doc)]);
+function printAlias(
+  { name, doc, type }: AliasDeclaration,
+  isDefined: (name: string) => boolean,
+  spelling: Spelling,
+): string {
+  return printCode([
+    `${className(name)}: TypeAlias = ${typeExpression(type, isDefined, spelling)}`,
+    ...documented(doc),
+  ]);
 }
 
 export function documented(doc: string | undefined): readonly Code[] {

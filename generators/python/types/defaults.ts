@@ -9,20 +9,29 @@ export function defaultExpression(type: Type, value: Json, declarations: Declara
     case 'number':
       return typeof value === 'number' ? floatLiteral(value) : jsonLiteral(value);
     case 'list':
-      return isList(value) ? tupleLiteral(value.map((item) => defaultExpression(type.of, item, declarations))) : jsonLiteral(value);
+      return isList(value)
+        ? tupleLiteral(value.map((item) => defaultExpression(type.of, item, declarations)))
+        : jsonLiteral(value);
     case 'map': {
       const members = isMap(value) ? Object.entries(value) : [];
-      const printed = members.map(([key, held]) => `${textLiteral(key)}: ${defaultExpression(type.of, held, declarations)}`);
+      const printed = members.map(
+        ([key, held]) => `${textLiteral(key)}: ${defaultExpression(type.of, held, declarations)}`,
+      );
       return `{${printed.join(', ')}}`;
     }
     case 'alternatives': {
       const chosen = type.of.find((each) => isOfKind(value, each, declarations));
-      return chosen === undefined ? jsonLiteral(value) : defaultExpression(chosen, value, declarations);
+      return chosen === undefined
+        ? jsonLiteral(value)
+        : defaultExpression(chosen, value, declarations);
     }
     case 'reference': {
       const declaration = declarations.get(type.to);
-      if (declaration?.kind === 'alias') return defaultExpression(declaration.type, value, declarations);
-      return declaration?.kind === 'enum' ? jsonLiteral(value) : readExpression(type, jsonLiteral(value), declarations);
+      if (declaration?.kind === 'alias')
+        return defaultExpression(declaration.type, value, declarations);
+      return declaration?.kind === 'enum'
+        ? jsonLiteral(value)
+        : readExpression(type, jsonLiteral(value), declarations);
     }
     default:
       return jsonLiteral(value);

@@ -1,6 +1,7 @@
 /**
- * Factories for classes of which exactly one of some fields is there: one for each choice, so that neither none nor two of them can be
- * given. `ToolResult.with_error_message(tool_call_id=…, execution_ms=…, error_message=…)`.
+ * Factories for classes of which exactly one of some fields is there: one for each choice, so that
+ * neither none nor two of them can be given. `ToolResult.with_error_message(tool_call_id=…,
+ * execution_ms=…, error_message=…)`.
  */
 
 import type { Field, ObjectDeclaration } from '../../../compiler/model/model.ts';
@@ -12,7 +13,11 @@ import { attribute, tagAttribute } from './attributes.ts';
 import { isConstant, tagsOf } from './discriminators.ts';
 import { annotation, type Declarations, onlyValue } from './types.ts';
 
-export function printFactories(declaration: ObjectDeclaration, type: string, declarations: Declarations): readonly Code[] {
+export function printFactories(
+  declaration: ObjectDeclaration,
+  type: string,
+  declarations: Declarations,
+): readonly Code[] {
   const choices = exclusiveChoices(declaration);
   const exclusive = choices.flat();
   return choices.map((chosen) => {
@@ -27,7 +32,11 @@ export function printFactories(declaration: ObjectDeclaration, type: string, dec
         ')',
       ),
     ];
-    const head = group(`def ${factoryName(chosen)}(`, ['cls', '*', ...given.map(({ text }) => text)], `) -> ${type}:`);
+    const head = group(
+      `def ${factoryName(chosen)}(`,
+      ['cls', '*', ...given.map(({ text }) => text)],
+      `) -> ${type}:`,
+    );
     return linesOf(`${printCode(['@classmethod', head])}\n${printCode(body, 1)}`.split('\n'));
   });
 }
@@ -39,7 +48,10 @@ interface Parameter {
   readonly value?: string;
 }
 
-/** What a value must have, what was chosen, and what it may have beside that. Constants are what they are. */
+/**
+ * What a value must have, what was chosen, and what it may have beside that. Constants are what
+ * they are.
+ */
 function parametersOf(
   declaration: ObjectDeclaration,
   chosen: readonly Field[],
@@ -57,6 +69,12 @@ function parametersOf(
     ...fields.filter((field) => field.optional && !exclusive.includes(field)).map(plain),
     ...(extra === undefined
       ? []
-      : [{ name: 'extra', text: `extra: Mapping[str, ${annotation(extra)}] | None = None`, value: 'extra or {}' }]),
+      : [
+          {
+            name: 'extra',
+            text: `extra: Mapping[str, ${annotation(extra)}] | None = None`,
+            value: 'extra or {}',
+          },
+        ]),
   ];
 }

@@ -7,7 +7,10 @@ import type { JsonKind } from '../../../compiler/model/rule-tree.ts';
 import { scalarLiteral } from '../printing/encode.ts';
 import { className, typeVariable } from '../printing/names.ts';
 
-/** By name as the contract writes them; those of other contracts, which it may reach through a third, by their qualified names. */
+/**
+ * By name as the contract writes them; those of other contracts, which it may reach through a
+ * third, by their qualified names.
+ */
 export type Declarations = ReadonlyMap<string, Declaration>;
 type Literal = Extract<Type, { readonly kind: 'literal' }>;
 
@@ -15,7 +18,8 @@ export function declarationsOf(contract: Contract): Declarations {
   const all = new Map<string, Declaration>();
   for (const declaration of contract.declarations) all.set(declaration.name, declaration);
   for (const { id, declarations } of importedBy(contract)) {
-    for (const declaration of declarations) all.set(qualifiedName(declaration.name, id), fromOutside(declaration, id));
+    for (const declaration of declarations)
+      all.set(qualifiedName(declaration.name, id), fromOutside(declaration, id));
   }
   return all;
 }
@@ -36,7 +40,9 @@ export function importedBy({ imports }: Contract): readonly Contract[] {
 
 /** What an alias stands for, in words that mean the same in every contract. */
 function fromOutside(declaration: Declaration, home: string): Declaration {
-  return declaration.kind === 'alias' ? { ...declaration, type: qualified(declaration.type, home) } : declaration;
+  return declaration.kind === 'alias'
+    ? { ...declaration, type: qualified(declaration.type, home) }
+    : declaration;
 }
 
 /** What lists, maps, unions and named types are written as. */
@@ -48,19 +54,37 @@ export interface Spelling {
 }
 
 const union: Spelling['union'] = (members) => members.join(' | ');
-const reference: Spelling['reference'] = (name, given) => className(name) + (given.length === 0 ? '' : `[${given.join(', ')}]`);
+const reference: Spelling['reference'] = (name, given) =>
+  className(name) + (given.length === 0 ? '' : `[${given.join(', ')}]`);
 
 /** Typed values cannot be changed; those of JSON are Python's own. */
-export const frozen: Spelling = { list: (item) => `tuple[${item}, ...]`, map: (item) => `Mapping[str, ${item}]`, union, reference };
-export const plain: Spelling = { list: (item) => `list[${item}]`, map: (item) => `dict[str, ${item}]`, union, reference };
+export const frozen: Spelling = {
+  list: (item) => `tuple[${item}, ...]`,
+  map: (item) => `Mapping[str, ${item}]`,
+  union,
+  reference,
+};
+export const plain: Spelling = {
+  list: (item) => `list[${item}]`,
+  map: (item) => `dict[str, ${item}]`,
+  union,
+  reference,
+};
 
 /** As an annotation, which is never evaluated when the module is loaded. */
 export function annotation(type: Type, spelling = frozen): string {
   return written(type, spelling);
 }
 
-/** As an expression, which is evaluated at once: what this module does not define yet is quoted. What is generic, it does define. */
-export function typeExpression(type: Type, isDefined: (name: string) => boolean, spelling = frozen): string {
+/**
+ * As an expression, which is evaluated at once: what this module does not define yet is quoted.
+ * What is generic, it does define.
+ */
+export function typeExpression(
+  type: Type,
+  isDefined: (name: string) => boolean,
+  spelling = frozen,
+): string {
   const all: Spelling['union'] = (members) => `Union[${members.join(', ')}]`;
   const named: Spelling['reference'] = (name, given) => {
     const text = spelling.reference(name, given);
@@ -110,7 +134,9 @@ function allWritten(types: readonly Type[], spelling: Spelling): readonly string
 /** `None` last, as people write it. */
 function alternatives(of: readonly Type[], spelling: Spelling): string {
   if (of.every(isLiteral)) return literals(of);
-  const members = [...new Set(allWritten(of, spelling))].sort((left, right) => Number(left === 'None') - Number(right === 'None'));
+  const members = [...new Set(allWritten(of, spelling))].sort(
+    (left, right) => Number(left === 'None') - Number(right === 'None'),
+  );
   return members.length === 1 ? members.join() : spelling.union(members);
 }
 
@@ -130,14 +156,21 @@ export function onlyValue(type: Type): string | undefined {
   return type.kind === 'literal' ? scalarLiteral(type.value) : undefined;
 }
 
-/** Whether null is among the values. What a type parameter stands for is not known, so it may be. */
+/**
+ * Whether null is among the values. What a type parameter stands for is not known, so it may be.
+ */
 export function isNullable(type: Type, declarations: Declarations): boolean {
   return kindsOfType(type, (name) => lookup(name, declarations))?.includes('null') ?? true;
 }
 
 /** Whether a JSON value is of a kind that the type's values have. */
 export function isOfKind(value: Json, type: Type, declarations: Declarations): boolean {
-  const kind = value === null ? 'null' : Array.isArray(value) ? 'array' : (typeof value as 'string' | 'number' | 'boolean' | 'object');
+  const kind =
+    value === null
+      ? 'null'
+      : Array.isArray(value)
+        ? 'array'
+        : (typeof value as 'string' | 'number' | 'boolean' | 'object');
   return kindsOf(type, declarations)?.includes(kind) ?? true;
 }
 
@@ -149,5 +182,9 @@ export function kindsOf(type: Type, declarations: Declarations): readonly JsonKi
 
 function lookup(name: string, declarations: Declarations): Type | 'enum' | 'object' {
   const declaration = declarations.get(name);
-  return declaration?.kind === 'alias' ? declaration.type : declaration?.kind === 'enum' ? 'enum' : 'object';
+  return declaration?.kind === 'alias'
+    ? declaration.type
+    : declaration?.kind === 'enum'
+      ? 'enum'
+      : 'object';
 }

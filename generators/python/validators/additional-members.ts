@@ -1,4 +1,7 @@
-/** Members that a type does not declare: none in a closed record, typed ones in maps and open records. */
+/**
+ * Members that a type does not declare: none in a closed record, typed ones in maps and open
+ * records.
+ */
 import type { Check } from '../../../compiler/model/rule-tree.ts';
 import { block, type Code, conditional } from '../printing/code.ts';
 import { nameLiteral } from '../printing/encode.ts';
@@ -12,7 +15,9 @@ import { printName, refused, unprovenWithin } from './type-guards.ts';
 type Others = Extract<Check, { readonly kind: 'others' }>;
 
 export function printOthers(check: Others, scope: Scope): readonly Code[] {
-  return scope.mode === 'clean' ? printClean(check, scope) : printCollect({ ...check, hints: relevantHints(check) }, scope);
+  return scope.mode === 'clean'
+    ? printClean(check, scope)
+    : printCollect({ ...check, hints: relevantHints(check) }, scope);
 }
 
 /** A hint for a field that the type does have is never given. */
@@ -23,10 +28,15 @@ export function relevantHints({ hints, declared }: Others): Others['hints'] {
 function printClean(check: Others, scope: Scope): readonly Code[] {
   const { current } = scope;
   if (isRefusal(check.check)) {
-    const isOpen = check.declared.length === 0 ? current : `not ${current}.keys() <= ${fieldNames(check.declared, scope)}`;
+    const isOpen =
+      check.declared.length === 0
+        ? current
+        : `not ${current}.keys() <= ${fieldNames(check.declared, scope)}`;
     return [conditional(isOpen, refused)];
   }
-  const hinted = relevantHints(check).map(({ name }) => conditional(`${nameLiteral(name)} in ${current}`, refused));
+  const hinted = relevantHints(check).map(({ name }) =>
+    conditional(`${nameLiteral(name)} in ${current}`, refused),
+  );
   return [...hinted, ...printFurther(check, scope)];
 }
 
@@ -34,12 +44,22 @@ function printClean(check: Others, scope: Scope): readonly Code[] {
 export function printFurther({ declared, check }: Others, scope: Scope): readonly Code[] {
   const { current } = scope;
   const item = fresh('item', scope.used);
-  const held = changed(scope, { current: item, kinds: anyKind, unproven: unprovenWithin(scope), sound: noneSound, isLast: false });
+  const held = changed(scope, {
+    current: item,
+    kinds: anyKind,
+    unproven: unprovenWithin(scope),
+    sound: noneSound,
+    isLast: false,
+  });
   const code = printCheck(check, held);
   if (code.length === 0) return [];
-  if (declared.length === 0 && scope.unproven === 0) return [block(`for ${item} in ${current}.values()`, code)];
+  if (declared.length === 0 && scope.unproven === 0)
+    return [block(`for ${item} in ${current}.values()`, code)];
   const key = fresh('key', scope.used);
-  const body = declared.length === 0 ? printName(key, code) : [conditional(`${key} not in ${fieldNames(declared, scope)}`, code)];
+  const body =
+    declared.length === 0
+      ? printName(key, code)
+      : [conditional(`${key} not in ${fieldNames(declared, scope)}`, code)];
   return [block(`for ${key}, ${item} in ${current}.items()`, body)];
 }
 
@@ -48,13 +68,21 @@ function printCollect({ declared, hints, check }: Others, scope: Scope): readonl
   const key = fresh('key', scope.used);
   const at = fresh('at', scope.used);
   const inner = changed(scope, { path: pathIn(at), isLast: false });
-  const held = isRefusal(check) ? printCheck(check, inner) : printHeld(check, `${current}[${key}]`, 'item', inner.path, inner);
+  const held = isRefusal(check)
+    ? printCheck(check, inner)
+    : printHeld(check, `${current}[${key}]`, 'item', inner.path, inner);
   const code = hints.reduceRight<readonly Code[]>(
-    (rest, { name, blame }) => [conditional(`${key} == ${nameLiteral(name)}`, [printBlame(blame, inner.path, scope)], rest)],
+    (rest, { name, blame }) => [
+      conditional(`${key} == ${nameLiteral(name)}`, [printBlame(blame, inner.path, scope)], rest),
+    ],
     held,
   );
   if (code.length === 0) return [];
-  const loop = (keys: string) => block(`for ${key} in sorted(${keys})`, [`${at} = pointer(${scope.path.text}, ${key})`, ...code]);
+  const loop = (keys: string) =>
+    block(`for ${key} in sorted(${keys})`, [
+      `${at} = pointer(${scope.path.text}, ${key})`,
+      ...code,
+    ]);
   if (declared.length === 0) return [loop(current)];
   // Mostly there are none, and that is known sooner than a list of them is made.
   const names = fieldNames(declared, scope);
@@ -63,7 +91,11 @@ function printCollect({ declared, hints, check }: Others, scope: Scope): readonl
 
 /** No value passes: the members must not be there at all. */
 export function isRefusal(check: Check): boolean {
-  return check.kind === 'assert' && check.test.kind === 'holds' && check.test.min > check.test.tests.length;
+  return (
+    check.kind === 'assert' &&
+    check.test.kind === 'holds' &&
+    check.test.min > check.test.tests.length
+  );
 }
 
 function fieldNames(declared: readonly string[], scope: Scope): string {

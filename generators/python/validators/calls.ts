@@ -1,4 +1,6 @@
-/** Checks that other functions do: those of named types, and of what stands for a type parameter. */
+/**
+ * Checks that other functions do: those of named types, and of what stands for a type parameter.
+ */
 import { declarationOf } from '../../../compiler/model/qualified-names.ts';
 import type { Check } from '../../../compiler/model/rule-tree.ts';
 import { block, type Code, call, conditional } from '../printing/code.ts';
@@ -22,7 +24,10 @@ export function printCall(check: Kind<'call'> | Kind<'parameter'>, scope: Scope)
     last.push(passed.name);
   }
   if (scope.mode === 'clean') {
-    return [...definitions, conditional(`not ${name}(${[scope.current, ...last].join(', ')})`, refused)];
+    return [
+      ...definitions,
+      conditional(`not ${name}(${[scope.current, ...last].join(', ')})`, refused),
+    ];
   }
   const collected = call(name, scope.current, scope.path.text, 'sink', ...last);
   if (!isWorthAsking(check, scope)) return [...definitions, collected];
@@ -31,30 +36,58 @@ export function printCall(check: Kind<'call'> | Kind<'parameter'>, scope: Scope)
 }
 
 /**
- * Most of a document with a fault has none, and that `clean` knows sooner. Not of the value itself, with which something is wrong if it is
- * collected at all; nor of types that hold themselves, which would be asked again at every level.
+ * Most of a document with a fault has none, and that `clean` knows sooner. Not of the value itself,
+ * with which something is wrong if it is collected at all; nor of types that hold themselves, which
+ * would be asked again at every level.
  */
-function isWorthAsking(check: Kind<'call'> | Kind<'parameter'>, { current, contract }: Scope): boolean {
-  if (check.kind !== 'call' || check.arguments.length > 0 || current === 'value' || current === 'answers') return false;
+function isWorthAsking(
+  check: Kind<'call'> | Kind<'parameter'>,
+  { current, contract }: Scope,
+): boolean {
+  if (
+    check.kind !== 'call' ||
+    check.arguments.length > 0 ||
+    current === 'value' ||
+    current === 'answers'
+  )
+    return false;
   const { declaration, home } = declarationOf(contract, check.type);
   return isShallow(declaration, home);
 }
 
-/** The function that judges what stands for a type parameter; where there is none yet, it is defined on the spot. */
-function printArgument(check: Check, scope: Scope): { readonly name: string; readonly definition: readonly Code[] } {
+/**
+ * The function that judges what stands for a type parameter; where there is none yet, it is defined
+ * on the spot.
+ */
+function printArgument(
+  check: Check,
+  scope: Scope,
+): { readonly name: string; readonly definition: readonly Code[] } {
   if (check.kind === 'parameter') return { name: judgeName(check, scope.mode), definition: [] };
   if (check.kind === 'call' && check.arguments.length === 0) {
     const name = judgeName(check, scope.mode);
     const context = contextOf(check, scope);
     const taken = scope.mode === 'clean' ? 'value' : 'value, path, sink';
-    return { name: context.length === 0 ? name : `lambda ${taken}: ${name}(${[taken, ...context].join(', ')})`, definition: [] };
+    return {
+      name:
+        context.length === 0 ? name : `lambda ${taken}: ${name}(${[taken, ...context].join(', ')})`,
+      definition: [],
+    };
   }
   const name = fresh(`${scope.mode}_argument`, scope.defined);
   return { name, definition: ['', printFunction(name, check, scope, []), ''] };
 }
 
-/** `def name(value: JsonValue, …)`, for a declaration or for an argument. What is `last` are its own parameters. */
-export function printFunction(name: string, check: Check, outer: Scope, last: readonly string[]): Code {
+/**
+ * `def name(value: JsonValue, …)`, for a declaration or for an argument. What is `last` are its own
+ * parameters.
+ */
+export function printFunction(
+  name: string,
+  check: Check,
+  outer: Scope,
+  last: readonly string[],
+): Code {
   const scope = changed(outer, {
     current: 'value',
     kinds: anyKind,
@@ -67,9 +100,15 @@ export function printFunction(name: string, check: Check, outer: Scope, last: re
   });
   const code = printCheck(check, scope);
   if (outer.mode === 'clean') {
-    return block(`def ${name}(${['value: JsonValue', ...last].join(', ')}) -> bool`, [...code, 'return True']);
+    return block(`def ${name}(${['value: JsonValue', ...last].join(', ')}) -> bool`, [
+      ...code,
+      'return True',
+    ]);
   }
-  return block(`def ${name}(${['value: JsonValue', 'path: str', 'sink: Sink', ...last].join(', ')}) -> None`, code);
+  return block(
+    `def ${name}(${['value: JsonValue', 'path: str', 'sink: Sink', ...last].join(', ')}) -> None`,
+    code,
+  );
 }
 
 function judgeName(check: Kind<'call'> | Kind<'parameter'>, mode: Mode): string {
@@ -77,6 +116,9 @@ function judgeName(check: Kind<'call'> | Kind<'parameter'>, mode: Mode): string 
 }
 
 /** What stands for a type parameter brings the context along. */
-function contextOf(check: Kind<'call'> | Kind<'parameter'>, { contract }: Scope): readonly string[] {
+function contextOf(
+  check: Kind<'call'> | Kind<'parameter'>,
+  { contract }: Scope,
+): readonly string[] {
   return check.kind === 'call' ? contextFor(check.type, contract) : [];
 }

@@ -1,13 +1,33 @@
-/** The rule tree as Python statements. One printer for both modes: only what is printed on failure differs. */
+/**
+ * The rule tree as Python statements. One printer for both modes: only what is printed on failure
+ * differs.
+ */
 
 import { declarationOf, splitName } from '../../../compiler/model/qualified-names.ts';
-import { type Blame, type Case, type Check, get, nothing, self, type Test } from '../../../compiler/model/rule-tree.ts';
+import {
+  type Blame,
+  type Case,
+  type Check,
+  get,
+  nothing,
+  self,
+  type Test,
+} from '../../../compiler/model/rule-tree.ts';
 import { block, type Code, call, conditional, group } from '../printing/code.ts';
 import { nameLiteral, textLiteral } from '../printing/encode.ts';
 import { fresh, localName, release } from '../printing/names.ts';
 import { printOthers } from './additional-members.ts';
 import { printCall } from './calls.ts';
-import { anyKind, changed, isCertain, type Kinds, narrowed, noneSound, onlyKind, type Scope } from './emit-context.ts';
+import {
+  anyKind,
+  changed,
+  isCertain,
+  type Kinds,
+  narrowed,
+  noneSound,
+  onlyKind,
+  type Scope,
+} from './emit-context.ts';
 import { printDistinct, printKeys, printRefers, printSequence } from './lists.ts';
 import { printFits } from './matches-schema.ts';
 import { printOperand } from './operands.ts';
@@ -15,13 +35,24 @@ import { append, below, belowAll, itemOf, type Path, root } from './paths.ts';
 import { printRecord } from './records.ts';
 import { printTest } from './tests.ts';
 import { lastAsked } from './tracked-fields.ts';
-import { canProve, isRecord, proofOf, proven, refusal, refused, unprovenAmong, unprovenWithin, withPlain } from './type-guards.ts';
+import {
+  canProve,
+  isRecord,
+  proofOf,
+  proven,
+  refusal,
+  refused,
+  unprovenAmong,
+  unprovenWithin,
+  withPlain,
+} from './type-guards.ts';
 
 type Kind<K extends Check['kind']> = Extract<Check, { readonly kind: K }>;
 
 export function printCheck(check: Check, scope: Scope): readonly Code[] {
   // What is asked of several checks is asked there.
-  if (scope.unproven !== 0 && check.kind !== 'all' && !canProve(check, scope)) return withPlain(printCheck(check, proven(scope)), scope);
+  if (scope.unproven !== 0 && check.kind !== 'all' && !canProve(check, scope))
+    return withPlain(printCheck(check, proven(scope)), scope);
   switch (check.kind) {
     case 'all':
       return printAll(check.checks, scope);
@@ -60,10 +91,17 @@ export function printCheck(check: Check, scope: Scope): readonly Code[] {
 /** What happens where something is wrong: the one difference between the two modes. */
 export function printBlame(blame: Blame, path: Path, scope: Scope): Code {
   if (scope.mode === 'clean') return refusal;
-  return group(sinks[blame.level], [nameLiteral(blame.rule), belowAll(path, blame.at).text, textLiteral(blame.message)], ')');
+  return group(
+    sinks[blame.level],
+    [nameLiteral(blame.rule), belowAll(path, blame.at).text, textLiteral(blame.message)],
+    ')',
+  );
 }
 
-const sinks: Readonly<Record<Blame['level'], string>> = { must: 'sink.must(', should: 'sink.should(' };
+const sinks: Readonly<Record<Blame['level'], string>> = {
+  must: 'sink.must(',
+  should: 'sink.should(',
+};
 
 /** Walks into lists, strings and other members do nothing for a value of another kind. */
 function certainly(
@@ -84,7 +122,9 @@ function printAll(checks: readonly Check[], scope: Scope): readonly Code[] {
   if (scope.unproven === 0) return cleanAll(checks, scope, -1);
   if (isCertain(scope.kinds, 'object') && isRecord(checks)) return printRecord(checks, scope);
   const proving = checks.findIndex((check) => canProve(check, scope));
-  return proving < 0 ? withPlain(cleanAll(checks, scope, -1), scope) : cleanAll(checks, scope, proving);
+  return proving < 0
+    ? withPlain(cleanAll(checks, scope, -1), scope)
+    : cleanAll(checks, scope, proving);
 }
 
 const none: readonly Code[] = [];
@@ -114,7 +154,8 @@ function collectAll(checks: readonly Check[], outer: Scope): readonly Code[] {
   for (const check of checks) {
     index++;
     const taken = used.length;
-    const scope = outer.isLast && index === checks.length - 1 ? changed(known, { isLast: true }) : known;
+    const scope =
+      outer.isLast && index === checks.length - 1 ? changed(known, { isLast: true }) : known;
     const name = check.kind === 'field' ? check.name : check.kind === 'items' ? '*' : undefined;
     if (name === undefined || (asked.get(name) ?? 0) <= index) {
       code.push(...printCheck(check, scope));
@@ -126,7 +167,9 @@ function collectAll(checks: readonly Check[], outer: Scope): readonly Code[] {
     release(used, taken);
     if (judged.length === 0) continue;
     const flag = fresh(name === '*' ? 'items_sound' : `${localName(name)}_sound`, used);
-    known = changed(known, { sound: new Map(known.sound).set(name, [...(known.sound.get(name) ?? []), flag]) });
+    known = changed(known, {
+      sound: new Map(known.sound).set(name, [...(known.sound.get(name) ?? []), flag]),
+    });
     code.push(`${before} = sink.musts`, ...judged, `${flag} = sink.musts == ${before}`);
   }
   return code;
@@ -134,7 +177,8 @@ function collectAll(checks: readonly Check[], outer: Scope): readonly Code[] {
 
 /** What is known behind a check that returns where it fails. */
 function passed(check: Check | undefined, scope: Scope): Scope {
-  if (check?.kind === 'all') return check.checks.reduce((known, each) => passed(each, known), scope);
+  if (check?.kind === 'all')
+    return check.checks.reduce((known, each) => passed(each, known), scope);
   return check?.kind === 'assert' ? passed(check.then, narrowed(scope, check.test, true)) : scope;
 }
 
@@ -151,20 +195,36 @@ function printAssert({ test, blame, then }: Kind<'assert'>, scope: Scope): reado
   if (failing === 'True') return [blamed];
   if (scope.mode === 'clean') return [conditional(failing, [blamed]), ...rest];
   // At the end of a function a return keeps the rest from moving to the right.
-  const isLong = rest.length > 1 || rest.some((part) => typeof part === 'object' && part.kind === 'block');
-  return scope.isLast && isLong ? [conditional(failing, [blamed, 'return']), ...rest] : [conditional(failing, [blamed], rest)];
+  const isLong =
+    rest.length > 1 || rest.some((part) => typeof part === 'object' && part.kind === 'block');
+  return scope.isLast && isLong
+    ? [conditional(failing, [blamed, 'return']), ...rest]
+    : [conditional(failing, [blamed], rest)];
 }
 
 /** What is judged behind a test that holds. */
-function printRest(then: Check | undefined, test: Test, unproven: Kinds, scope: Scope): readonly Code[] {
-  return then === undefined && unproven === 0 ? none : printCheck(then ?? nothing, narrowed(scope, test, true, unproven));
+function printRest(
+  then: Check | undefined,
+  test: Test,
+  unproven: Kinds,
+  scope: Scope,
+): readonly Code[] {
+  return then === undefined && unproven === 0
+    ? none
+    : printCheck(then ?? nothing, narrowed(scope, test, true, unproven));
 }
 
-function printWhen({ test, then, otherwise = nothing }: Kind<'when'>, scope: Scope): readonly Code[] {
+function printWhen(
+  { test, then, otherwise = nothing }: Kind<'when'>,
+  scope: Scope,
+): readonly Code[] {
   const holding = printTest(test, scope);
   const branch = (part: Check, holds: boolean) => {
     const known = narrowed(scope, test, holds);
-    return printCheck(part, changed(known, { unproven: unprovenAmong(scope.unproven, known.kinds), isLast: false }));
+    return printCheck(
+      part,
+      changed(known, { unproven: unprovenAmong(scope.unproven, known.kinds), isLast: false }),
+    );
   };
   const positive = branch(then, true);
   const negative = branch(otherwise, false);
@@ -179,30 +239,55 @@ export function printField(field: Kind<'field'>, scope: Scope): readonly Code[] 
   const key = nameLiteral(name);
   const path = below(scope.path, name);
   const isObject = isCertain(scope.kinds, 'object');
-  const held = presence.kind === 'forbidden' ? [printBlame(presence.blame, path, scope)] : printMember(field, path, scope);
+  const held =
+    presence.kind === 'forbidden'
+      ? [printBlame(presence.blame, path, scope)]
+      : printMember(field, path, scope);
   if (presence.kind !== 'required') {
     const isPresent = `${isObject ? '' : `isinstance(${scope.current}, dict) and `}${key} in ${scope.current}`;
     return held.length === 0 ? none : [conditional(isPresent, held)];
   }
   const isAbsent = `${isObject ? '' : `not isinstance(${scope.current}, dict) or `}${key} not in ${scope.current}`;
   const blamed = [printBlame(presence.blame, path, scope)];
-  return scope.mode === 'clean' ? [conditional(isAbsent, blamed), ...held] : [conditional(isAbsent, blamed, held)];
+  return scope.mode === 'clean'
+    ? [conditional(isAbsent, blamed), ...held]
+    : [conditional(isAbsent, blamed, held)];
 }
 
 /** What a named member holds, where it is there; perhaps a variable holds it already. */
-export function printMember({ name, check }: Kind<'field'>, path: Path, scope: Scope, variable?: string): readonly Code[] {
+export function printMember(
+  { name, check }: Kind<'field'>,
+  path: Path,
+  scope: Scope,
+  variable?: string,
+): readonly Code[] {
   const expression = variable ?? `${scope.current}[${nameLiteral(name)}]`;
   return printHeld(inlined(check, scope), expression, variable ?? localName(name), path, scope);
 }
 
 /** What a member holds, in a variable of its own; a plain call needs none. */
-export function printHeld(check: Check, expression: string, name: string, path: Path, scope: Scope): readonly Code[] {
+export function printHeld(
+  check: Check,
+  expression: string,
+  name: string,
+  path: Path,
+  scope: Scope,
+): readonly Code[] {
   const current = isPlainCall(check) || expression === name ? expression : fresh(name, scope.used);
   const code = printCheck(
     check,
-    changed(scope, { current, kinds: anyKind, unproven: unprovenWithin(scope), path, sound: noneSound, isLast: false }),
+    changed(scope, {
+      current,
+      kinds: anyKind,
+      unproven: unprovenWithin(scope),
+      path,
+      sound: noneSound,
+      isLast: false,
+    }),
   );
-  return code.length === 0 || current === expression ? code : [`${current} = ${expression}`, ...code];
+  return code.length === 0 || current === expression
+    ? code
+    : [`${current} = ${expression}`, ...code];
 }
 
 /** An enum's question is asked on the spot, rather than by a call of its function. */
@@ -220,9 +305,19 @@ function printItems({ check }: Kind<'items'>, scope: Scope): readonly Code[] {
   const item = fresh('item', scope.used);
   const index = scope.mode === 'collect' ? fresh('index', scope.used) : '';
   const path = itemOf(scope.path, index);
-  const inner = changed(scope, { current: item, kinds: anyKind, unproven: unprovenWithin(scope), path, sound: noneSound, isLast: false });
+  const inner = changed(scope, {
+    current: item,
+    kinds: anyKind,
+    unproven: unprovenWithin(scope),
+    path,
+    sound: noneSound,
+    isLast: false,
+  });
   const code = printCheck(inlined(check, scope), inner);
-  const head = scope.mode === 'clean' ? `for ${item} in ${scope.current}` : `for ${index}, ${item} in enumerate(${scope.current})`;
+  const head =
+    scope.mode === 'clean'
+      ? `for ${item} in ${scope.current}`
+      : `for ${index}, ${item} in enumerate(${scope.current})`;
   return code.length === 0 ? [] : [block(head, code)];
 }
 
@@ -237,13 +332,34 @@ function printChoose({ tag, cases, otherwise }: Kind<'choose'>, scope: Scope): r
   return [`${variable} = ${printOperand(get('self', tag), scope).text}`, ...chain];
 }
 
-/** Where only the tags of the cases are allowed, nothing else needs to be asked by what only answers. */
-function isHopeless(otherwise: Check, tag: string, cases: readonly Case[], { mode }: Scope): boolean {
+/**
+ * Where only the tags of the cases are allowed, nothing else needs to be asked by what only
+ * answers.
+ */
+function isHopeless(
+  otherwise: Check,
+  tag: string,
+  cases: readonly Case[],
+  { mode }: Scope,
+): boolean {
   const own = otherwise.kind === 'all' ? otherwise.checks[0] : otherwise;
-  if (mode !== 'clean' || own?.kind !== 'field' || own.name !== tag || own.presence.kind !== 'required') return false;
-  if (own.check.kind !== 'assert' || own.check.test.kind !== 'in' || own.check.test.operand !== self) return false;
+  if (
+    mode !== 'clean' ||
+    own?.kind !== 'field' ||
+    own.name !== tag ||
+    own.presence.kind !== 'required'
+  )
+    return false;
+  if (
+    own.check.kind !== 'assert' ||
+    own.check.test.kind !== 'in' ||
+    own.check.test.operand !== self
+  )
+    return false;
   const { values } = own.check.test;
-  return values.every((value) => cases.some((each) => each.values.some((known) => known === value)));
+  return values.every((value) =>
+    cases.some((each) => each.values.some((known) => known === value)),
+  );
 }
 
 /** Whether the current value is a tag of this case. */
@@ -258,14 +374,36 @@ function fits({ values, prefixes }: Case): Test {
 function printEmbedded({ blame, check }: Kind<'embedded'>, scope: Scope): readonly Code[] {
   const variable = fresh('inner', scope.used);
   const path = append(scope.path, '#');
-  const code = printCheck(check, changed(scope, { current: variable, kinds: anyKind, unproven: 0, path, sound: noneSound, isLast: false }));
+  const code = printCheck(
+    check,
+    changed(scope, {
+      current: variable,
+      kinds: anyKind,
+      unproven: 0,
+      path,
+      sound: noneSound,
+      isLast: false,
+    }),
+  );
   if (scope.mode === 'clean') {
     if (code.length === 0) return [conditional(`not holds_json(${scope.current})`, refused)];
-    return [`${variable} = embedded(${scope.current})`, conditional(`${variable} is ABSENT`, refused), ...code];
+    return [
+      `${variable} = embedded(${scope.current})`,
+      conditional(`${variable} is ABSENT`, refused),
+      ...code,
+    ];
   }
-  const words = [`sink.${blame.level}`, nameLiteral(blame.rule), belowAll(scope.path, blame.at).text, textLiteral(blame.message)];
-  const collected = (assigned: string) => call(`${assigned}collect_embedded`, scope.current, 'sink', ...words);
-  return code.length === 0 ? [collected('')] : [collected(`${variable} = `), conditional(`${variable} is not ABSENT`, code)];
+  const words = [
+    `sink.${blame.level}`,
+    nameLiteral(blame.rule),
+    belowAll(scope.path, blame.at).text,
+    textLiteral(blame.message),
+  ];
+  const collected = (assigned: string) =>
+    call(`${assigned}collect_embedded`, scope.current, 'sink', ...words);
+  return code.length === 0
+    ? [collected('')]
+    : [collected(`${variable} = `), conditional(`${variable} is not ABSENT`, code)];
 }
 
 function printSound({ of, then }: Kind<'sound'>, scope: Scope): readonly Code[] {

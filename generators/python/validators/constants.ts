@@ -4,7 +4,10 @@ import { nameLiteral, patternLiterals } from '../printing/encode.ts';
 import { fresh } from '../printing/names.ts';
 
 export interface Constants {
-  /** By what they hold, so that the same thing is held once; in the order in which they were first asked for. */
+  /**
+   * By what they hold, so that the same thing is held once; in the order in which they were first
+   * asked for.
+   */
   readonly held: Map<string, { readonly name: string; readonly code: Code }>;
   readonly names: string[];
 }
@@ -15,7 +18,9 @@ export function noConstants(): Constants {
 
 export function sharedPattern(pattern: string, constants: Constants): string {
   const { text, literal } = knownPatterns.get(pattern) ?? learnt(pattern);
-  return share(constants, text, '_PATTERN', (name) => group(`${name} = re.compile(`, [literal, 're.ASCII'], ')'));
+  return share(constants, text, '_PATTERN', (name) =>
+    group(`${name} = re.compile(`, [literal, 're.ASCII'], ')'),
+  );
 }
 
 /** Contracts share most of their patterns: those of dates, addresses and the like. */
@@ -34,20 +39,36 @@ function learnt(pattern: string): Pattern {
   return made;
 }
 
-export function sharedNames(names: readonly string[], wanted: string, constants: Constants): string {
+export function sharedNames(
+  names: readonly string[],
+  wanted: string,
+  constants: Constants,
+): string {
   const literals = names.map(nameLiteral);
-  return share(constants, literals.join(), wanted, (name) => group(`${name} = frozenset({`, literals, '})'));
+  return share(constants, literals.join(), wanted, (name) =>
+    group(`${name} = frozenset({`, literals, '})'),
+  );
 }
 
-/** Pyright infers the type of a tuple from at most so many entries, and knows nothing of a longer one. */
+/**
+ * Pyright infers the type of a tuple from at most so many entries, and knows nothing of a longer
+ * one.
+ */
 const mostInferred = 256;
 
 export function sharedScalars(literals: readonly string[], constants: Constants): string {
   const type = literals.length > mostInferred ? ': tuple[object, ...]' : '';
-  return share(constants, `in ${literals.join()}`, '_CHOICES', (name) => group(`${name}${type} = (`, literals, ')'));
+  return share(constants, `in ${literals.join()}`, '_CHOICES', (name) =>
+    group(`${name}${type} = (`, literals, ')'),
+  );
 }
 
-function share(constants: Constants, key: string, wanted: string, code: (name: string) => Code): string {
+function share(
+  constants: Constants,
+  key: string,
+  wanted: string,
+  code: (name: string) => Code,
+): string {
   const known = constants.held.get(key);
   if (known !== undefined) return known.name;
   const name = fresh(wanted, constants.names);

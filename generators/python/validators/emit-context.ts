@@ -1,4 +1,7 @@
-/** What printed statements stand in: which variable is judged, what is known of it, and where it stands in the document. */
+/**
+ * What printed statements stand in: which variable is judged, what is known of it, and where it
+ * stands in the document.
+ */
 import type { Contract } from '../../../compiler/model/model.ts';
 import type { JsonKind, Test } from '../../../compiler/model/rule-tree.ts';
 import type { Constants } from './constants.ts';
@@ -11,9 +14,15 @@ export interface Scope {
   readonly mode: Mode;
   /** The variable that holds the current value. */
   readonly current: string;
-  /** The JSON kinds that the current value may still have; pyright knows as much, and refuses to be asked again. */
+  /**
+   * The JSON kinds that the current value may still have; pyright knows as much, and refuses to be
+   * asked again.
+   */
   readonly kinds: Kinds;
-  /** The kinds in which the value may still be something that only passes for JSON; nothing where that does not matter. */
+  /**
+   * The kinds in which the value may still be something that only passes for JSON; nothing where
+   * that does not matter.
+   */
   readonly unproven: Kinds;
   readonly path: Path;
   /** Whether the function ends after this. */
@@ -37,8 +46,9 @@ export interface Scope {
 }
 
 /**
- * The same scope but for some members. Every scope within a function is made here: objects that are copied in different places look different
- * to the engine, which then has to search each of them for its members.
+ * The same scope but for some members. Every scope within a function is made here: objects that are
+ * copied in different places look different to the engine, which then has to search each of them
+ * for its members.
  */
 export function changed(scope: Scope, changes: Partial<Scope>): Scope {
   return {
@@ -66,25 +76,48 @@ export const noneSound: Scope['sound'] = new Map();
 /** A set of JSON kinds, a bit each: it is asked more often than anything else. */
 export type Kinds = number;
 
-const bits: Readonly<Record<JsonKind, Kinds>> = { object: 1, array: 2, string: 4, number: 8, boolean: 16, null: 32, integer: 64 };
+const bits: Readonly<Record<JsonKind, Kinds>> = {
+  object: 1,
+  array: 2,
+  string: 4,
+  number: 8,
+  boolean: 16,
+  null: 32,
+  integer: 64,
+};
 const anyNumber = bits.number | bits.integer;
 
-export const anyKind: Kinds = bits.object | bits.array | bits.string | bits.number | bits.boolean | bits.null;
+export const anyKind: Kinds =
+  bits.object | bits.array | bits.string | bits.number | bits.boolean | bits.null;
 
 export function onlyKind(kind: JsonKind): Kinds {
   return bits[kind];
 }
 
 /** What is known where a test holds, or where it does not. */
-export function narrowed(scope: Scope, test: Test, holds: boolean, unproven = scope.unproven): Scope {
+export function narrowed(
+  scope: Scope,
+  test: Test,
+  holds: boolean,
+  unproven = scope.unproven,
+): Scope {
   if (holds && asksForContext(test)) return changed(scope, { isContextGiven: true, unproven });
   const asked = kindsAsked(test);
-  if (asked === undefined) return unproven === scope.unproven ? scope : changed(scope, { unproven });
-  return changed(scope, { kinds: holds ? intersection(scope.kinds, asked.atMost) : without(scope.kinds, asked.always), unproven });
+  if (asked === undefined)
+    return unproven === scope.unproven ? scope : changed(scope, { unproven });
+  return changed(scope, {
+    kinds: holds ? intersection(scope.kinds, asked.atMost) : without(scope.kinds, asked.always),
+    unproven,
+  });
 }
 
 function asksForContext(test: Test): boolean {
-  return test.kind === 'present' && test.operand.kind === 'get' && test.operand.from === 'context' && test.operand.path.length === 0;
+  return (
+    test.kind === 'present' &&
+    test.operand.kind === 'get' &&
+    test.operand.from === 'context' &&
+    test.operand.path.length === 0
+  );
 }
 
 /** Kinds outside of `atMost` fail the test; kinds in `always` pass it. */
@@ -94,7 +127,12 @@ export interface KindsAsked {
 }
 
 export function kindsAsked(test: Test): KindsAsked | undefined {
-  if (test.kind === 'is' && test.operand.kind === 'get' && test.operand.from === 'self' && test.operand.path.length === 0) {
+  if (
+    test.kind === 'is' &&
+    test.operand.kind === 'get' &&
+    test.operand.from === 'self' &&
+    test.operand.path.length === 0
+  ) {
     return { atMost: bits[test.of], always: bits[test.of] };
   }
   if (test.kind !== 'holds' || test.min !== 1 || test.max < test.tests.length) return undefined;

@@ -1,4 +1,7 @@
-/** Checks of whole lists. A helper finds what is wrong; both modes ask it, and one of them says where. */
+/**
+ * Checks of whole lists. A helper finds what is wrong; both modes ask it, and one of them says
+ * where.
+ */
 import type { Check } from '../../../compiler/model/rule-tree.ts';
 import { block, type Code, call, conditional } from '../printing/code.ts';
 import { textLiteral, tupleLiteral } from '../printing/encode.ts';
@@ -10,24 +13,43 @@ import { belowAll, followed, itemOf } from './paths.ts';
 
 type Kind<K extends Check['kind']> = Extract<Check, { readonly kind: K }>;
 
-export function printDistinct({ list, key, blame }: Kind<'distinct'>, scope: Scope): readonly Code[] {
+export function printDistinct(
+  { list, key, blame }: Kind<'distinct'>,
+  scope: Scope,
+): readonly Code[] {
   const found = `repeated(${[printOperand(list, scope).text, ...key.map(textLiteral)].join(', ')})`;
   return printIndexes(found, list.kind === 'get' ? list.path : [], blame, scope);
 }
 
 export function printKeys({ list, of, blame }: Kind<'keys'>, scope: Scope): readonly Code[] {
-  const words = [printOperand(list, scope).text, scope.current, ...(of === undefined ? [] : [textLiteral(of)])];
+  const words = [
+    printOperand(list, scope).text,
+    scope.current,
+    ...(of === undefined ? [] : [textLiteral(of)]),
+  ];
   return printIndexes(`unknown_keys(${words.join(', ')})`, list.path, blame, scope);
 }
 
 /** Blames the items of a list that a helper gives the indexes of. */
-function printIndexes(found: string, list: readonly string[], blame: Kind<'keys'>['blame'], scope: Scope): readonly Code[] {
+function printIndexes(
+  found: string,
+  list: readonly string[],
+  blame: Kind<'keys'>['blame'],
+  scope: Scope,
+): readonly Code[] {
   if (scope.mode === 'clean') return [conditional(found, ['return False'])];
   const index = fresh('index', scope.used);
-  return [block(`for ${index} in ${found}`, [printBlame(blame, itemOf(belowAll(scope.path, list), index), scope)])];
+  return [
+    block(`for ${index} in ${found}`, [
+      printBlame(blame, itemOf(belowAll(scope.path, list), index), scope),
+    ]),
+  ];
 }
 
-export function printRefers({ from, to, before, blame }: Kind<'refers'>, scope: Scope): readonly Code[] {
+export function printRefers(
+  { from, to, before, blame }: Kind<'refers'>,
+  scope: Scope,
+): readonly Code[] {
   const found = `dangling(${[...projections([from, to], scope), ...(before ? ['before=True'] : [])].join(', ')})`;
   if (scope.mode === 'clean') return [conditional(found, ['return False'])];
   const at = fresh('at', scope.used);
@@ -35,7 +57,10 @@ export function printRefers({ from, to, before, blame }: Kind<'refers'>, scope: 
   return [block(`for ${at} in ${found}`, [printBlame(blame, path, scope)])];
 }
 
-export function printSequence({ left, right, blame }: Kind<'sequence'>, scope: Scope): readonly Code[] {
+export function printSequence(
+  { left, right, blame }: Kind<'sequence'>,
+  scope: Scope,
+): readonly Code[] {
   const variable = fresh('parted', scope.used);
   const path = followed(belowAll(scope.path, right.list.path), variable);
   return [
@@ -45,5 +70,8 @@ export function printSequence({ left, right, blame }: Kind<'sequence'>, scope: S
 }
 
 function projections(of: readonly Kind<'sequence'>['left'][], scope: Scope): readonly string[] {
-  return of.flatMap(({ list, item }) => [printOperand(list, scope).text, tupleLiteral(item.map(textLiteral))]);
+  return of.flatMap(({ list, item }) => [
+    printOperand(list, scope).text,
+    tupleLiteral(item.map(textLiteral)),
+  ]);
 }

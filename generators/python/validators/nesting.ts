@@ -1,4 +1,7 @@
-/** How deep a type's documents are by what the type itself says: what it leaves open is not counted, and text that holds JSON has a depth of its own. */
+/**
+ * How deep a type's documents are by what the type itself says: what it leaves open is not counted,
+ * and text that holds JSON has a depth of its own.
+ */
 
 import type { Contract, Declaration } from '../../../compiler/model/model.ts';
 import { declarationOf } from '../../../compiler/model/qualified-names.ts';
@@ -10,20 +13,27 @@ const most = 32;
 /** What is known of the declarations of a contract, for as long as it lives. */
 const known = new WeakMap<Contract, ReadonlyMap<Declaration, number>>();
 
-/** Whether no document gets deeper than half of the limit, unless where the type is open. One of a type that holds itself may. */
+/**
+ * Whether no document gets deeper than half of the limit, unless where the type is open. One of a
+ * type that holds itself may.
+ */
 export function isShallow(declaration: Declaration, contract: Contract): boolean {
   return depthsIn(contract)(declaration) <= most;
 }
 
 type Depths = (declaration: Declaration) => number;
 
-/** Each round adds a level to what was found before. What still grows when nothing more is of interest has no end, or is deep anyway. */
+/**
+ * Each round adds a level to what was found before. What still grows when nothing more is of
+ * interest has no end, or is deep anyway.
+ */
 function depthsIn(contract: Contract): Depths {
   const found = known.get(contract);
   if (found !== undefined) return (declaration) => found.get(declaration) ?? 0;
   const depths = new Map<Declaration, number>();
   const depthOfType: Depths = (declaration) => depths.get(declaration) ?? 0;
-  const depthsOf = (other: Contract): Depths => (other === contract ? depthOfType : depthsIn(other));
+  const depthsOf = (other: Contract): Depths =>
+    other === contract ? depthOfType : depthsIn(other);
   for (let grown = true; grown; ) {
     grown = false;
     for (const declaration of contract.declarations) {
@@ -47,10 +57,14 @@ function depthOf(check: Check | undefined, contract: Contract, depthsOf: DepthsO
     case 'sound':
       return depthOf(check.then, contract, depthsOf);
     case 'when':
-      return Math.max(depthOf(check.then, contract, depthsOf), depthOf(check.otherwise, contract, depthsOf));
+      return Math.max(
+        depthOf(check.then, contract, depthsOf),
+        depthOf(check.otherwise, contract, depthsOf),
+      );
     case 'choose': {
       let deepest = depthOf(check.otherwise, contract, depthsOf);
-      for (const each of check.cases) deepest = Math.max(deepest, depthOf(each.check, contract, depthsOf));
+      for (const each of check.cases)
+        deepest = Math.max(deepest, depthOf(each.check, contract, depthsOf));
       return deepest;
     }
     case 'field':
@@ -59,7 +73,9 @@ function depthOf(check: Check | undefined, contract: Contract, depthsOf: DepthsO
       return 1 + depthOf(check.check, contract, depthsOf);
     case 'call': {
       const found = declarationOf(contract, check.type);
-      return depthsOf(found.home)(found.declaration) + deepestOf(check.arguments, contract, depthsOf);
+      return (
+        depthsOf(found.home)(found.declaration) + deepestOf(check.arguments, contract, depthsOf)
+      );
     }
     default:
       return 0;

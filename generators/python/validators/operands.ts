@@ -1,5 +1,12 @@
 /** Operands of the rule tree as Python expressions. */
-import type { Arithmetic, Get, JsonKind, Measure, Operand, Scalar } from '../../../compiler/model/rule-tree.ts';
+import type {
+  Arithmetic,
+  Get,
+  JsonKind,
+  Measure,
+  Operand,
+  Scalar,
+} from '../../../compiler/model/rule-tree.ts';
 import { nameLiteral, scalarLiteral } from '../printing/encode.ts';
 import { fresh } from '../printing/names.ts';
 import { takesContext } from '../types/context.ts';
@@ -12,7 +19,9 @@ export interface Printed {
   readonly kinds: Kinds;
 }
 
-/** An operand, null where it is absent unless that would be told apart: then see `distinguishing`. */
+/**
+ * An operand, null where it is absent unless that would be told apart: then see `distinguishing`.
+ */
 export function printOperand(operand: Operand, scope: Scope): Printed {
   switch (operand.kind) {
     case 'literal':
@@ -21,8 +30,12 @@ export function printOperand(operand: Operand, scope: Scope): Printed {
       return printMeasure(operand.of, operand.operand, scope);
     case 'get': {
       const member = ownMember(operand, scope);
-      if (member !== undefined) return { text: `${scope.current}.get(${nameLiteral(member)})`, kinds: anyKind };
-      return { text: distinguishing(operand, scope), kinds: isSelf(operand) ? scope.kinds : anyKind };
+      if (member !== undefined)
+        return { text: `${scope.current}.get(${nameLiteral(member)})`, kinds: anyKind };
+      return {
+        text: distinguishing(operand, scope),
+        kinds: isSelf(operand) ? scope.kinds : anyKind,
+      };
     }
     case 'count':
       return { text: printCount(operand, scope), kinds: anyKind };
@@ -51,7 +64,9 @@ export function distinguishing(operand: Operand, scope: Scope): string {
   const member = ownMember(operand, scope);
   if (member !== undefined) return `${scope.current}.get(${nameLiteral(member)}, ABSENT)`;
   const base = printBinding(operand, scope);
-  return operand.path.length === 0 ? base : `member(${[base, ...operand.path.map(nameLiteral)].join(', ')})`;
+  return operand.path.length === 0
+    ? base
+    : `member(${[base, ...operand.path.map(nameLiteral)].join(', ')})`;
 }
 
 function printBinding({ from }: Get, scope: Scope): string {
@@ -68,7 +83,10 @@ function printBinding({ from }: Get, scope: Scope): string {
   }
 }
 
-/** The scope of a test that sees each item of a list. Its variable lives in the expression alone, so the name serves again behind it. */
+/**
+ * The scope of a test that sees each item of a list. Its variable lives in the expression alone, so
+ * the name serves again behind it.
+ */
 export function itemScope(scope: Scope): { readonly variable: string; readonly inner: Scope } {
   const used = [...scope.used];
   const variable = fresh('item', used);
@@ -84,13 +102,23 @@ function printCount({ list, where }: Extract<Operand, { kind: 'count' }>, scope:
   return `counted(${items.text}, lambda ${variable}: ${test})`;
 }
 
-/** What is certainly of the kind is measured directly, and then the result is a number. A text need not name an instant. */
+/**
+ * What is certainly of the kind is measured directly, and then the result is a number. A text need
+ * not name an instant.
+ */
 const measures: Readonly<
-  Record<Measure, { readonly kind: JsonKind; readonly helper: string; readonly direct?: (text: string) => string }>
+  Record<
+    Measure,
+    { readonly kind: JsonKind; readonly helper: string; readonly direct?: (text: string) => string }
+  >
 > = {
   'code-points': { kind: 'string', helper: 'code_points', direct: (text) => `len(${text})` },
   bytes: { kind: 'string', helper: 'utf8_bytes', direct: (text) => `len(${text}.encode())` },
-  sentences: { kind: 'string', helper: 'sentence_count', direct: (text) => `sentence_count(${text})` },
+  sentences: {
+    kind: 'string',
+    helper: 'sentence_count',
+    direct: (text) => `sentence_count(${text})`,
+  },
   tokens: { kind: 'string', helper: 'token_count', direct: (text) => `(len(${text}) + 3) // 4` },
   instant: { kind: 'string', helper: 'instant' },
   items: { kind: 'array', helper: 'item_count', direct: (text) => `len(${text})` },
@@ -100,13 +128,15 @@ const measures: Readonly<
 function printMeasure(of: Measure, operand: Operand, scope: Scope): Printed {
   const { kind, helper, direct } = measures[of];
   const { text, kinds } = printOperand(operand, scope);
-  if (direct === undefined || !isCertain(kinds, kind)) return { text: `${helper}(${text})`, kinds: anyKind };
+  if (direct === undefined || !isCertain(kinds, kind))
+    return { text: `${helper}(${text})`, kinds: anyKind };
   return { text: direct(text), kinds: onlyKind('number') };
 }
 
 /** The name of a member of the current object itself, which needs no helper. */
 export function ownMember(operand: Operand, scope: Scope): string | undefined {
-  if (operand.kind !== 'get' || operand.from !== 'self' || operand.path.length !== 1) return undefined;
+  if (operand.kind !== 'get' || operand.from !== 'self' || operand.path.length !== 1)
+    return undefined;
   return isCertain(scope.kinds, 'object') ? operand.path[0] : undefined;
 }
 
@@ -118,7 +148,10 @@ export function isThere(operand: Operand, scope: Scope): boolean {
     case 'measure':
       return isCertain(printOperand(operand, scope).kinds, 'number');
     case 'get':
-      return operand.path.length === 0 && (operand.from === 'context' ? scope.isContextGiven : isBound(operand, scope));
+      return (
+        operand.path.length === 0 &&
+        (operand.from === 'context' ? scope.isContextGiven : isBound(operand, scope))
+      );
     case 'count':
     case 'sum':
     case 'arithmetic':

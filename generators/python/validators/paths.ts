@@ -57,9 +57,12 @@ function expressionOf(parts: readonly Part[]): string {
   const [first, second] = parts;
   if (first === undefined) return '""';
   if (parts.length === 1) return typeof first === 'string' ? textLiteral(first) : first.variable;
-  if (parts.length === 2 && typeof first === 'object' && typeof second === 'string') return `${first.variable} + ${nameLiteral(second)}`;
+  if (parts.length === 2 && typeof first === 'object' && typeof second === 'string')
+    return `${first.variable} + ${nameLiteral(second)}`;
   return formatLiteral(parts);
 }
 
 /** `#` is escaped too, since it leads into embedded JSON. */
-const stepTo = remembered((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('#', '~2')}`);
+const stepTo = remembered(
+  (key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('#', '~2')}`,
+);

@@ -1,4 +1,7 @@
-/** Objects with named members, in the mode that proves: members are counted rather than looked up in a list of names. */
+/**
+ * Objects with named members, in the mode that proves: members are counted rather than looked up in
+ * a list of names.
+ */
 import type { Check } from '../../../compiler/model/rule-tree.ts';
 import { block, type Code, conditional } from '../printing/code.ts';
 import { nameLiteral } from '../printing/encode.ts';
@@ -20,12 +23,17 @@ export function printRecord(checks: readonly Check[], scope: Scope): readonly Co
   const required = requiredOf(checks, scope);
   // Most often a member is missing or one too many, and that is known before any is looked at.
   const code: Code[] = isClosed ? [conditional(isMore, refused)] : [];
-  if (required.size > 0) code.push(block('try', printTaking(required, current)), block('except KeyError', refused));
+  if (required.size > 0)
+    code.push(block('try', printTaking(required, current)), block('except KeyError', refused));
   for (const check of checks) {
     const taken = used.length;
     const variable = required.get(check);
     if (check.kind === 'field')
-      code.push(...(variable === undefined ? printOne(check, isClosed, scope) : printMember(check, nowhere, scope, variable)));
+      code.push(
+        ...(variable === undefined
+          ? printOne(check, isClosed, scope)
+          : printMember(check, nowhere, scope, variable)),
+      );
     else if (check.kind !== 'others') code.push(...printCheck(check, proven(scope)));
     else code.push(...(isClosed ? [printNames(scope)] : printOpen(check, isMore, scope)));
     release(used, taken);
@@ -39,7 +47,8 @@ type Taken = ReadonlyMap<Check, string>;
 function requiredOf(checks: readonly Check[], { used }: Scope): Taken {
   const required = new Map<Check, string>();
   for (const check of checks) {
-    if (check.kind === 'field' && check.presence.kind === 'required') required.set(check, fresh(localName(check.name), used));
+    if (check.kind === 'field' && check.presence.kind === 'required')
+      required.set(check, fresh(localName(check.name), used));
   }
   return required;
 }
@@ -53,7 +62,10 @@ function printTaking(required: Taken, current: string): readonly Code[] {
   return lines;
 }
 
-/** A sum nests one level per term, and Python compiles about a thousand levels: longer sums are sums of groups. */
+/**
+ * A sum nests one level per term, and Python compiles about a thousand levels: longer sums are sums
+ * of groups.
+ */
 const termsPerGroup = 50;
 
 /** How many members there are when there are no others. */
@@ -64,7 +76,9 @@ function countOf(checks: readonly Check[], current: string): string {
   const terms = optional.map(({ name }) => `(${nameLiteral(name)} in ${current})`);
   if (terms.length <= termsPerGroup) return [required, ...terms].join(' + ');
   const groupCount = Math.ceil(terms.length / termsPerGroup);
-  const groups = Array.from({ length: groupCount }, (_, index) => terms.slice(index * termsPerGroup, (index + 1) * termsPerGroup));
+  const groups = Array.from({ length: groupCount }, (_, index) =>
+    terms.slice(index * termsPerGroup, (index + 1) * termsPerGroup),
+  );
   return [required, ...groups.map((group) => `(${group.join(' + ')})`)].join(' + ');
 }
 
@@ -76,7 +90,9 @@ function printOne(field: Field, isClosed: boolean, scope: Scope): readonly Code[
 /** Where there are others, each is asked whether it is JSON. */
 function printOpen(others: Others, isMore: string, scope: Scope): readonly Code[] {
   const { current } = scope;
-  const hinted = relevantHints(others).map(({ name }) => conditional(`${nameLiteral(name)} in ${current}`, refused));
+  const hinted = relevantHints(others).map(({ name }) =>
+    conditional(`${nameLiteral(name)} in ${current}`, refused),
+  );
   return [
     ...hinted,
     conditional(`${isMore} and not plain(${current})`, refused),

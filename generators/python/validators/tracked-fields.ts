@@ -5,7 +5,10 @@ type Asked = Map<string, number>;
 
 const none: ReadonlyMap<string, number> = new Map();
 
-/** By the names of fields (`*`: the items): the last of these checks that wants the field to be sound. */
+/**
+ * By the names of fields (`*`: the items): the last of these checks that wants the field to be
+ * sound.
+ */
 export function lastAsked(checks: readonly Check[]): ReadonlyMap<string, number> {
   let last: Asked | undefined;
   let index = 0;
@@ -13,8 +16,15 @@ export function lastAsked(checks: readonly Check[]): ReadonlyMap<string, number>
   return last ?? none;
 }
 
-/** Notes the fields of the current value that some check within wants to be sound. Mostly there are none, and no list of them is made. */
-function noted(check: Check | undefined, index: number, last: Asked | undefined): Asked | undefined {
+/**
+ * Notes the fields of the current value that some check within wants to be sound. Mostly there are
+ * none, and no list of them is made.
+ */
+function noted(
+  check: Check | undefined,
+  index: number,
+  last: Asked | undefined,
+): Asked | undefined {
   switch (check?.kind) {
     case 'all': {
       let known = last;

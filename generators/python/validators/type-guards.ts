@@ -1,12 +1,20 @@
 /**
- * What makes `clean` a proof: whatever passes it is JSON of Python's own types, so that a value need not be walked through twice. Each check
- * that asks for a kind asks for the very type; what a contract leaves open is asked by `plain`. A no of `clean` is no verdict, only the
- * reason to look closely, so that rare values (`1.0` for an integer, numbers beyond 53 bits) may be refused here.
+ * What makes `clean` a proof: whatever passes it is JSON of Python's own types, so that a value
+ * need not be walked through twice. Each check that asks for a kind asks for the very type; what a
+ * contract leaves open is asked by `plain`. A no of `clean` is no verdict, only the reason to look
+ * closely, so that rare values (`1.0` for an integer, numbers beyond 53 bits) may be refused here.
  */
 import type { Check, Test } from '../../../compiler/model/rule-tree.ts';
 import { block, type Code, conditional } from '../printing/code.ts';
 import { fresh } from '../printing/names.ts';
-import { changed, isCertain, type Kinds, kindsAsked, onlyKind, type Scope } from './emit-context.ts';
+import {
+  changed,
+  isCertain,
+  type Kinds,
+  kindsAsked,
+  onlyKind,
+  type Scope,
+} from './emit-context.ts';
 import { printTest } from './tests.ts';
 
 const text = onlyKind('string');
@@ -41,15 +49,28 @@ export function canProve(check: Check, scope: Scope): boolean {
     case 'parameter':
       return true;
     case 'assert':
-      return kindsProven(check.test) !== 0 || isOneOfTexts(check.test) || (check.then !== undefined && canProve(check.then, scope));
+      return (
+        kindsProven(check.test) !== 0 ||
+        isOneOfTexts(check.test) ||
+        (check.then !== undefined && canProve(check.then, scope))
+      );
     case 'when':
-      return canProve(check.then, scope) && check.otherwise !== undefined && canProve(check.otherwise, scope);
+      return (
+        canProve(check.then, scope) &&
+        check.otherwise !== undefined &&
+        canProve(check.otherwise, scope)
+      );
     case 'all':
-      return check.checks.some((each) => canProve(each, scope)) || (isCertain(scope.kinds, 'object') && isRecord(check.checks));
+      return (
+        check.checks.some((each) => canProve(each, scope)) ||
+        (isCertain(scope.kinds, 'object') && isRecord(check.checks))
+      );
     case 'items':
       return isCertain(scope.kinds, 'array');
     case 'others':
-      return isCertain(scope.kinds, 'object') && check.declared.length === 0 && !isAnything(check.check);
+      return (
+        isCertain(scope.kinds, 'object') && check.declared.length === 0 && !isAnything(check.check)
+      );
     default:
       return false;
   }
@@ -58,7 +79,8 @@ export function canProve(check: Check, scope: Scope): boolean {
 /** All members are named, each once, and the rest is spoken of. */
 export function isRecord(checks: readonly Check[]): boolean {
   const rest = checks.find((check) => check.kind === 'others');
-  if (rest === undefined || rest !== checks.findLast((check) => check.kind === 'others')) return false;
+  if (rest === undefined || rest !== checks.findLast((check) => check.kind === 'others'))
+    return false;
   const names = new Set<string>();
   let fields = 0;
   for (const check of checks) {
@@ -66,7 +88,11 @@ export function isRecord(checks: readonly Check[]): boolean {
     fields++;
     names.add(check.name);
   }
-  return fields === names.size && fields === rest.declared.length && rest.declared.every((name) => names.has(name));
+  return (
+    fields === names.size &&
+    fields === rest.declared.length &&
+    rest.declared.every((name) => names.has(name))
+  );
 }
 
 function isAnything(check: Check): boolean {
@@ -75,14 +101,19 @@ function isAnything(check: Check): boolean {
 
 /** Asks the value itself, behind what was asked of it: most that is wrong is found by then. */
 export function withPlain(code: readonly Code[], scope: Scope): readonly Code[] {
-  return code.at(-1) === refusal ? code : [...code, conditional(`not plain(${scope.current})`, refused)];
+  return code.at(-1) === refusal
+    ? code
+    : [...code, conditional(`not plain(${scope.current})`, refused)];
 }
 
 export const refusal = 'return False';
 /** What stands below a test that refuses. */
 export const refused: readonly Code[] = [refusal];
 
-/** What must hold for a test to be passed by other than JSON's own values; undefined where the test proves nothing. */
+/**
+ * What must hold for a test to be passed by other than JSON's own values; undefined where the test
+ * proves nothing.
+ */
 export interface Proof {
   readonly failing: string;
   /** What is asked of those kinds among several that need more than their type. */
@@ -98,14 +129,18 @@ export function proofOf(test: Test, scope: Scope): Proof | undefined {
     const failing = noneOf(kinds, current);
     const more: Code[] = [];
     for (const { kind, isType, lacks } of kindTests) {
-      if (kind === kinds) return { failing: `${bracketed(failing)} or ${lacks(current)}`, more, unproven };
-      if ((kinds & kind) !== 0) more.push(conditional(`${isType(current)} and ${lacks(current)}`, refused));
+      if (kind === kinds)
+        return { failing: `${bracketed(failing)} or ${lacks(current)}`, more, unproven };
+      if ((kinds & kind) !== 0)
+        more.push(conditional(`${isType(current)} and ${lacks(current)}`, refused));
     }
     return { failing, more, unproven };
   }
   if (!isOneOfTexts(test)) return undefined;
   const failing = printTest(test, scope, true);
-  return failing === 'True' ? undefined : { failing: `type(${current}) is not str or ${failing}`, more: [], unproven: 0 };
+  return failing === 'True'
+    ? undefined
+    : { failing: `type(${current}) is not str or ${failing}`, more: [], unproven: 0 };
 }
 
 /** The kinds that a test asks the value for; a test that nothing passes asks for none at all. */
@@ -114,7 +149,8 @@ function kindsProven(test: Test): Kinds {
 }
 
 function isOneOfTexts(test: Test): boolean {
-  if (test.kind !== 'in' || test.operand.kind !== 'get' || test.operand.from !== 'self') return false;
+  if (test.kind !== 'in' || test.operand.kind !== 'get' || test.operand.from !== 'self')
+    return false;
   return test.operand.path.length === 0 && test.values.every((value) => typeof value === 'string');
 }
 
@@ -128,8 +164,16 @@ interface KindTest {
 const isBeyond = (name: string) => `not -9007199254740991 <= ${name} <= 9007199254740991`;
 
 const kindTests: readonly KindTest[] = [
-  { kind: text, isType: (name) => `type(${name}) is str`, lacks: (name) => `not (${name}.isascii() or encodable(${name}))` },
-  { kind: onlyKind('number'), isType: (name) => `(type(${name}) is int or type(${name}) is float)`, lacks: isBeyond },
+  {
+    kind: text,
+    isType: (name) => `type(${name}) is str`,
+    lacks: (name) => `not (${name}.isascii() or encodable(${name}))`,
+  },
+  {
+    kind: onlyKind('number'),
+    isType: (name) => `(type(${name}) is int or type(${name}) is float)`,
+    lacks: isBeyond,
+  },
   { kind: whole, isType: (name) => `type(${name}) is int`, lacks: isBeyond },
 ];
 
@@ -163,7 +207,10 @@ export function printName(key: string, code: readonly Code[]): readonly Code[] {
   return [conditional(`type(${key}) is not str or not encodable(${key})`, refused), ...code];
 }
 
-/** Of a dict whose names are those of a type: that they are texts, and nothing that only passes for one. */
+/**
+ * Of a dict whose names are those of a type: that they are texts, and nothing that only passes for
+ * one.
+ */
 export function printNames(scope: Scope): Code {
   const key = fresh('key', scope.used);
   return block(`for ${key} in ${scope.current}`, [conditional(`type(${key}) is not str`, refused)]);

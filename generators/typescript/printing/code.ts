@@ -1,6 +1,7 @@
 /**
- * Statements, laid out as a person would. They stay a tree until the function around them is printed: then each line is written once,
- * where it stands, and nobody has to look into a text to see what it is.
+ * Statements, laid out as a person would. They stay a tree until the function around them is
+ * printed: then each line is written once, where it stands, and nobody has to look into a text to
+ * see what it is.
  */
 import { indent } from '../../shared/text.ts';
 
@@ -68,7 +69,13 @@ const levels: Level[] = [];
 function newLevel(depth: number): Level {
   const margin = '  '.repeat(depth);
   const closing = `\n${margin}}`;
-  const level = { margin, nextLine: `\n${margin}`, closing, elseIf: `${closing} else if (`, otherwise: `${closing} else {` };
+  const level = {
+    margin,
+    nextLine: `\n${margin}`,
+    closing,
+    elseIf: `${closing} else if (`,
+    otherwise: `${closing} else {`,
+  };
   levels[depth] = level;
   return level;
 }
@@ -88,19 +95,29 @@ function printStatements(code: Code, depth: number, level: Level, start: string)
   let text = '';
   let before = start;
   for (const statement of code) {
-    text += before + (typeof statement === 'string' ? statement : printStatement(statement, depth, level));
+    text +=
+      before +
+      (typeof statement === 'string' ? statement : printStatement(statement, depth, level));
     before = level.nextLine;
   }
   return text;
 }
 
 /** Without what stands before its first line. */
-function printStatement(statement: Exclude<Statement, string>, depth: number, level: Level): string {
+function printStatement(
+  statement: Exclude<Statement, string>,
+  depth: number,
+  level: Level,
+): string {
   switch (statement.kind) {
     case 'lines':
       return indent(statement.text, level.margin).slice(level.margin.length);
     case 'nested':
-      return statement.head + printBelow(statement.body, depth + 1) + (statement.end === '' ? '' : level.closing);
+      return (
+        statement.head +
+        printBelow(statement.body, depth + 1) +
+        (statement.end === '' ? '' : level.closing)
+      );
     case 'branch':
       return `if (${printBranch(statement, depth, level)}`;
   }
@@ -120,9 +137,13 @@ function printBranch({ condition, then, otherwise }: Branch, depth: number, leve
 const literals = /'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`/gs;
 const holes = /(?<!\\)\$\{[^}]*\}/g;
 
-/** Code that our printers made, without what stands in literals; the holes of templates are code. */
+/**
+ * Code that our printers made, without what stands in literals; the holes of templates are code.
+ */
 export function withoutLiterals(code: string): string {
-  return code.replace(literals, (text) => (text.startsWith('`') ? (text.match(holes) ?? []).join(' ') : ''));
+  return code.replace(literals, (text) =>
+    text.startsWith('`') ? (text.match(holes) ?? []).join(' ') : '',
+  );
 }
 
 const quote = /['`]/;
@@ -140,7 +161,11 @@ function isUsedIn(statement: Statement, name: string): boolean {
     case 'nested':
       return mentions(statement.head, name) || uses(statement.body, name);
     case 'branch':
-      return mentions(statement.condition, name) || uses(statement.then, name) || uses(statement.otherwise, name);
+      return (
+        mentions(statement.condition, name) ||
+        uses(statement.then, name) ||
+        uses(statement.otherwise, name)
+      );
   }
 }
 
@@ -148,15 +173,23 @@ function isUsedIn(statement: Statement, name: string): boolean {
 export function mentions(code: string, name: string): boolean {
   const at = code.indexOf(name);
   if (at < 0) return false;
-  return (isWord(code, at, at + name.length) && !quote.test(code.slice(0, at))) || mentionsBesideLiterals(code, name, at);
+  return (
+    (isWord(code, at, at + name.length) && !quote.test(code.slice(0, at))) ||
+    mentionsBesideLiterals(code, name, at)
+  );
 }
 
-/** Looks only at lines that hold the name, the first of them `at` this place: no literal of ours spans two. */
+/**
+ * Looks only at lines that hold the name, the first of them `at` this place: no literal of ours
+ * spans two.
+ */
 function mentionsBesideLiterals(code: string, name: string, at: number): boolean {
   for (let next = at; next >= 0; ) {
     const start = code.lastIndexOf('\n', next) + 1;
     const end = code.indexOf('\n', next);
-    const words = withoutLiterals(code.slice(start, end < 0 ? code.length : end)).match(/(?<![\w.])[A-Za-z_]\w*/g);
+    const words = withoutLiterals(code.slice(start, end < 0 ? code.length : end)).match(
+      /(?<![\w.])[A-Za-z_]\w*/g,
+    );
     if (words?.includes(name) === true) return true;
     next = end < 0 ? -1 : code.indexOf(name, end);
   }
@@ -169,6 +202,12 @@ function isWord(code: string, start: number, end: number): boolean {
 }
 
 /** Parameters that the body does not use are marked so, since a strict compiler asks for it. */
-export function parameterList(parameters: readonly (readonly [name: string, type: string])[], body: Code, isTyped = true): string {
-  return parameters.map(([name, type]) => (uses(body, name) ? '' : '_') + name + (isTyped ? `: ${type}` : '')).join(', ');
+export function parameterList(
+  parameters: readonly (readonly [name: string, type: string])[],
+  body: Code,
+  isTyped = true,
+): string {
+  return parameters
+    .map(([name, type]) => (uses(body, name) ? '' : '_') + name + (isTyped ? `: ${type}` : ''))
+    .join(', ');
 }

@@ -1,4 +1,7 @@
-/** JSDoc of types and fields: what the contract says of them, what is asked beyond the type, and an example. */
+/**
+ * JSDoc of types and fields: what the contract says of them, what is asked beyond the type, and an
+ * example.
+ */
 
 import { boundsMessage, constraintMessage, typeMessage } from '../../../compiler/model/messages.ts';
 import type { Bounds, Field, Rule, Type, Uniqueness } from '../../../compiler/model/model.ts';
@@ -7,7 +10,9 @@ import { format } from '../../../compiler/model/text/formats.ts';
 import { memberMargin } from '../types/types.ts';
 import { comment } from './encode.ts';
 
-/** A comment above something, with the end of its last line; nothing when there is nothing to say. */
+/**
+ * A comment above something, with the end of its last line; nothing when there is nothing to say.
+ */
 export function documentation(paragraphs: readonly (string | undefined)[], margin = ''): string {
   const text = comment(paragraphs, margin);
   return text === '' ? '' : `${text}\n`;
@@ -36,8 +41,10 @@ export function fieldDocumentation(field: Field, rulings: readonly Ruling[]): st
   addLimits(field.type, asked);
   for (const constraint of field.constraints) asked.push(constraintMessage(constraint));
   for (const { text, fields } of rulings) if (fields.includes(field.wire)) asked.push(text);
-  const byDefault = field.default === undefined ? undefined : `Default: \`${JSON.stringify(field.default)}\``;
-  const example = field.example === undefined ? undefined : `Example: \`${JSON.stringify(field.example)}\``;
+  const byDefault =
+    field.default === undefined ? undefined : `Default: \`${JSON.stringify(field.default)}\``;
+  const example =
+    field.example === undefined ? undefined : `Example: \`${JSON.stringify(field.example)}\``;
   return documentation([field.doc, listed(asked), byDefault, example], memberMargin);
 }
 
@@ -77,8 +84,15 @@ function addLimits(type: Type, limits: string[]): void {
   }
 }
 
-function addBounds(bounds: Bounds, unit: string, units: string, limits: string[], verb = 'have'): void {
-  if (bounds.min !== undefined || bounds.max !== undefined) limits.push(boundsMessage(bounds, unit, units, verb));
+function addBounds(
+  bounds: Bounds,
+  unit: string,
+  units: string,
+  limits: string[],
+  verb = 'have',
+): void {
+  if (bounds.min !== undefined || bounds.max !== undefined)
+    limits.push(boundsMessage(bounds, unit, units, verb));
 }
 
 function addFormat(name: Parameters<typeof format>[0], limits: string[]): void {

@@ -1,4 +1,7 @@
-/** The one way for contract text into TypeScript: literals, comments and names. Nothing else may print user text. */
+/**
+ * The one way for contract text into TypeScript: literals, comments and names. Nothing else may
+ * print user text.
+ */
 
 import type { Json } from '../../../compiler/model/model.ts';
 import { camelCase, kebabCase, remembered, snakeCase } from '../../../compiler/model/names.ts';
@@ -11,7 +14,9 @@ const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 function escapeUnsafe(text: string): string {
   return text.replace(unsafe, (character) =>
-    [...Array(character.length).keys()].map((index) => unicodeEscape(character.charCodeAt(index))).join(''),
+    [...Array(character.length).keys()]
+      .map((index) => unicodeEscape(character.charCodeAt(index)))
+      .join(''),
   );
 }
 
@@ -41,7 +46,9 @@ export function literal(value: Scalar): string {
 export function jsonLiteral(value: Json): string {
   if (value === null || typeof value !== 'object') return literal(value);
   if (Array.isArray(value)) return `[${value.map(jsonLiteral).join(', ')}]`;
-  const members = Object.entries(value).map(([key, inner]) => `${objectKey(key)}: ${jsonLiteral(inner)}`);
+  const members = Object.entries(value).map(
+    ([key, inner]) => `${objectKey(key)}: ${jsonLiteral(inner)}`,
+  );
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
@@ -51,7 +58,9 @@ export function objectKey(key: string): string {
 }
 
 /** A property in a type or an object: bare where it is an identifier. */
-export const propertyName = remembered((name) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : stringLiteral(name)));
+export const propertyName = remembered((name) =>
+  /^[A-Za-z_$][\w$]*$/.test(name) ? name : stringLiteral(name),
+);
 
 /** What follows an object to get at its property. */
 export function memberAccess(name: string): string {
@@ -67,7 +76,9 @@ export function prefixType(prefix: string): string {
 /** Ranges of code points as what stands between the brackets of a regular expression. */
 export function characterClass(ranges: readonly CodePointRange[]): string {
   const point = (code: number) => `\\u{${code.toString(16)}}`;
-  return ranges.map(([from, to]) => (from === to ? point(from) : `${point(from)}-${point(to)}`)).join('');
+  return ranges
+    .map(([from, to]) => (from === to ? point(from) : `${point(from)}-${point(to)}`))
+    .join('');
 }
 
 /** Nearly all of them: printable ASCII without quotes, backslashes, backticks and dollars. */
@@ -76,7 +87,11 @@ const harmlessInTemplate = /^[ !-#%&(-[\]-_a-~]*$/;
 /** Text between backticks, to stand beside holes. */
 export function templatePart(text: string): string {
   if (text === '' || harmlessInTemplate.test(text)) return text;
-  return stringLiteral(text).slice(1, -1).replaceAll("\\'", "'").replaceAll('`', '\\`').replaceAll('${', '\\${');
+  return stringLiteral(text)
+    .slice(1, -1)
+    .replaceAll("\\'", "'")
+    .replaceAll('`', '\\`')
+    .replaceAll('${', '\\${');
 }
 
 export function regularExpression(pattern: string): string {
@@ -92,14 +107,21 @@ function printPattern(pattern: string): string {
   return `/${escapeUnsafe(pattern.replace(/\\.|\//gsu, (token) => (token === '/' ? '\\/' : token)))}/u`;
 }
 
-/** What tools would take for a tag, such as `@deprecated`, which changes what the code below it is. */
+/**
+ * What tools would take for a tag, such as `@deprecated`, which changes what the code below it is.
+ */
 const tag = /(^|\s)@/gu;
 
-/** Nearly all lines: printable ASCII that holds no tag, ends no comment and has no space at its end. */
+/**
+ * Nearly all lines: printable ASCII that holds no tag, ends no comment and has no space at its end.
+ */
 const harmlessInComment = /^(?:[ -.0-?A-~]*[!-.0-?A-~])?$/;
 
 function commentLine(line: string): string {
-  return escapeUnsafe(line.replaceAll('\t', ' ')).replaceAll('*/', '*\\/').replace(tag, '$1\\@').trimEnd();
+  return escapeUnsafe(line.replaceAll('\t', ' '))
+    .replaceAll('*/', '*\\/')
+    .replace(tag, '$1\\@')
+    .trimEnd();
 }
 
 const otherLineBreaks = /\r\n|[\r\u0085\u2028\u2029]/gu;
@@ -108,7 +130,8 @@ const otherLineBreaks = /\r\n|[\r\u0085\u2028\u2029]/gu;
 export function comment(paragraphs: readonly (string | undefined)[], margin = ''): string {
   let text = '';
   for (const paragraph of paragraphs) {
-    if (paragraph !== undefined && paragraph.trim() !== '') text = text === '' ? paragraph : `${text}\n\n${paragraph}`;
+    if (paragraph !== undefined && paragraph.trim() !== '')
+      text = text === '' ? paragraph : `${text}\n\n${paragraph}`;
   }
   if (text === '') return '';
   if (harmlessInComment.test(text)) return `${margin}/** ${text} */`;
@@ -139,15 +162,33 @@ export function namespaceName(contractId: string): string {
 
 /** Stems of the variables in generated code; each of them gets a number. */
 const variableStems = [
-  ...(['at', 'before', 'difference', 'embedded', 'field', 'held', 'index', 'item', 'key', 'other', 'pattern', 'sound'] as const),
+  ...([
+    'at',
+    'before',
+    'difference',
+    'embedded',
+    'field',
+    'held',
+    'index',
+    'item',
+    'key',
+    'other',
+    'pattern',
+    'sound',
+  ] as const),
   ...(['start', 'tag', 'value'] as const),
 ];
 export type VariableStem = (typeof variableStems)[number];
 
-/** What a module calls another one that it imports. What could be a name of its own gets an underscore, as none of those has. */
+/**
+ * What a module calls another one that it imports. What could be a name of its own gets an
+ * underscore, as none of those has.
+ */
 export function importName(contractId: string): string {
   const name = namespaceName(contractId);
-  const isOfAnotherForm = /^[a-z]+[0-9]+$/.test(name) && !variableStems.some((stem) => stem === name.replace(/[0-9]+$/, ''));
+  const isOfAnotherForm =
+    /^[a-z]+[0-9]+$/.test(name) &&
+    !variableStems.some((stem) => stem === name.replace(/[0-9]+$/, ''));
   return isOfAnotherForm ? name : `${name}_`;
 }
 
@@ -177,11 +218,21 @@ export function isInherited(name: string): boolean {
 }
 
 export function memberOf(object: string, name: string): string {
-  return isInherited(name) ? `runtime.own(${object}, ${stringLiteral(name)})` : `${object}[${stringLiteral(name)}]`;
+  return isInherited(name)
+    ? `runtime.own(${object}, ${stringLiteral(name)})`
+    : `${object}[${stringLiteral(name)}]`;
 }
 
 /** Those of them that the compiler knows of. */
-const typed = ['constructor', 'hasOwnProperty', 'isPrototypeOf', 'propertyIsEnumerable', 'toLocaleString', 'toString', 'valueOf'];
+const typed = [
+  'constructor',
+  'hasOwnProperty',
+  'isPrototypeOf',
+  'propertyIsEnumerable',
+  'toLocaleString',
+  'toString',
+  'valueOf',
+];
 
 /** Where a member of this name is absent, the compiler sees what every object inherits under it. */
 export function inheritedType(name: string): string | undefined {

@@ -1,5 +1,10 @@
 /** Declarations of the model as TypeScript types. */
-import type { AliasDeclaration, Contract, Declaration, EnumDeclaration } from '../../../compiler/model/model.ts';
+import type {
+  AliasDeclaration,
+  Contract,
+  Declaration,
+  EnumDeclaration,
+} from '../../../compiler/model/model.ts';
 import renderEnum from '../../../templates/typescript/enum.hbs';
 import renderType from '../../../templates/typescript/type.hbs';
 import { documentation } from '../printing/documentation.ts';
@@ -23,12 +28,20 @@ export function printDeclaration(declaration: Declaration, contract: Contract): 
 }
 
 function printAlias({ name, doc, type }: AliasDeclaration): string {
-  return renderType({ documentation: documentation([doc]), name, parameters: '', type: printType(type) });
+  return renderType({
+    documentation: documentation([doc]),
+    name,
+    parameters: '',
+    type: printType(type),
+  });
 }
 
 function printEnum({ name, doc, open, values }: EnumDeclaration): string {
   const abouts = values.map((each) =>
-    documentation([[each.name === each.value ? [] : each.name, each.doc ?? []].flat().join(': ')], memberMargin),
+    documentation(
+      [[each.name === each.value ? [] : each.name, each.doc ?? []].flat().join(': ')],
+      memberMargin,
+    ),
   );
   const documented = abouts.some((about) => about !== '');
   return renderEnum({
@@ -37,6 +50,8 @@ function printEnum({ name, doc, open, values }: EnumDeclaration): string {
     // `string` alone would swallow the known values, and editors would no longer offer them.
     orAnyText: open ? ' | (string & {})' : '',
     documented,
-    values: values.map(({ value }, index) => (documented ? abouts[index] + memberMargin + stringLiteral(value) : stringLiteral(value))),
+    values: values.map(({ value }, index) =>
+      documented ? abouts[index] + memberMargin + stringLiteral(value) : stringLiteral(value),
+    ),
   });
 }

@@ -1,8 +1,23 @@
-/** Defaults: a constant with what absent fields stand for, and for each of them a function that gives the one or the other. */
-import type { Contract, Declaration, Field, UnionDeclaration } from '../../../compiler/model/model.ts';
+/**
+ * Defaults: a constant with what absent fields stand for, and for each of them a function that
+ * gives the one or the other.
+ */
+import type {
+  Contract,
+  Declaration,
+  Field,
+  UnionDeclaration,
+} from '../../../compiler/model/model.ts';
 import { camelCase } from '../../../compiler/model/names.ts';
 import renderDefaults from '../../../templates/typescript/defaults.hbs';
-import { comment, isInherited, jsonLiteral, memberAccess, memberOf, objectKey } from '../printing/encode.ts';
+import {
+  comment,
+  isInherited,
+  jsonLiteral,
+  memberAccess,
+  memberOf,
+  objectKey,
+} from '../printing/encode.ts';
 import { printType } from './types.ts';
 
 /** What a variant has in common with its union, the functions of the union give. */
@@ -34,7 +49,8 @@ function printDefault(field: Field, owner: string, typeParameters: string): obje
     property: objectKey(field.wire),
     access: memberAccess(field.wire),
     value: jsonLiteral(field.default ?? null),
-    // A default cannot depend on a type argument: an empty list or null is all that fits each of them.
+    // A default cannot depend on a type argument: an empty list or null is all that fits each of
+    // them.
     defaultType: printType(field.type, () => 'never'),
     accessor: `${camelCase(field.name)}Of${owner}${typeParameters}`,
     owner: `${owner}${typeParameters}`,

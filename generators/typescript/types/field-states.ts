@@ -1,4 +1,7 @@
-/** What a field can be as far as a type can tell: absent, one of some values, or anything else of a type. */
+/**
+ * What a field can be as far as a type can tell: absent, one of some values, or anything else of a
+ * type.
+ */
 
 import type { Contract, Declaration, Field, Tag, Type } from '../../../compiler/model/model.ts';
 import { findDeclaration } from '../../../compiler/model/qualified-names.ts';
@@ -20,7 +23,9 @@ export function fieldStates({ type, optional }: Field, contract: Contract): read
   const states: State[] = [];
   for (const part of partsOf(type, contract)) states.push(...partStates(part, contract));
   // In `T | null` both may be null.
-  const distinct = states.filter((state, index) => !isNull(state) || states.findIndex(isNull) === index);
+  const distinct = states.filter(
+    (state, index) => !isNull(state) || states.findIndex(isNull) === index,
+  );
   return optional ? [...distinct, absent] : distinct;
 }
 
@@ -30,7 +35,9 @@ function isNull(state: State): boolean {
 
 /** None for a tag that starts with something and goes on as it likes. */
 export function tagStates({ values, prefixes }: Tag): readonly State[] {
-  return prefixes.length > 0 ? [] : values.map((value) => ({ kind: 'value', value, of: { kind: 'literal', value } }));
+  return prefixes.length > 0
+    ? []
+    : values.map((value) => ({ kind: 'value', value, of: { kind: 'literal', value } }));
 }
 
 function partStates(part: Type, contract: Contract): readonly State[] {
@@ -41,7 +48,10 @@ function partStates(part: Type, contract: Contract): readonly State[] {
   return vague ? [{ kind: 'value', value: null, of: { kind: 'null' } }, other] : [other];
 }
 
-/** The alternatives of a type. An alias stands for its own, unless it is one of another contract, whose names are not in sight here. */
+/**
+ * The alternatives of a type. An alias stands for its own, unless it is one of another contract,
+ * whose names are not in sight here.
+ */
 function partsOf(type: Type, contract: Contract): readonly Type[] {
   if (type.kind === 'alternatives') return type.of.flatMap((inner) => partsOf(inner, contract));
   const alias = aliasAt(type, contract);
@@ -70,11 +80,19 @@ function mayBeNull(type: Type, contract: Contract): boolean {
   return alias !== undefined && mayBeNull(alias.type, alias.home);
 }
 
-function aliasAt(type: Type, contract: Contract): { readonly type: Type; readonly home: Contract } | undefined {
+function aliasAt(
+  type: Type,
+  contract: Contract,
+): { readonly type: Type; readonly home: Contract } | undefined {
   const found = declarationAt(type, contract);
-  return found?.declaration.kind === 'alias' ? { type: found.declaration.type, home: found.home } : undefined;
+  return found?.declaration.kind === 'alias'
+    ? { type: found.declaration.type, home: found.home }
+    : undefined;
 }
 
-function declarationAt(type: Type, contract: Contract): { readonly declaration: Declaration; readonly home: Contract } | undefined {
+function declarationAt(
+  type: Type,
+  contract: Contract,
+): { readonly declaration: Declaration; readonly home: Contract } | undefined {
   return type.kind === 'reference' ? findDeclaration(contract, type.to) : undefined;
 }

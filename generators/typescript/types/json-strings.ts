@@ -1,14 +1,21 @@
-/** Which types of a contract some text in it holds: those have functions that write and read such text. */
+/**
+ * Which types of a contract some text in it holds: those have functions that write and read such
+ * text.
+ */
 import type { Contract, Type } from '../../../compiler/model/model.ts';
 
-/** Named by their own declarations; types of other contracts and instances of generic ones have theirs on the descriptor. */
+/**
+ * Named by their own declarations; types of other contracts and instances of generic ones have
+ * theirs on the descriptor.
+ */
 export function embeddedTypes({ declarations }: Contract): ReadonlySet<string> {
   const found = new Set<string>();
   for (const declaration of declarations) {
     if (declaration.kind === 'enum') continue;
     if (declaration.kind === 'alias') addEmbedded(declaration.type, found);
     else for (const { type } of declaration.fields) addEmbedded(type, found);
-    if (declaration.kind === 'record' && declaration.extra !== undefined) addEmbedded(declaration.extra, found);
+    if (declaration.kind === 'record' && declaration.extra !== undefined)
+      addEmbedded(declaration.extra, found);
   }
   return found;
 }

@@ -1,13 +1,29 @@
-/** Records and variants: an interface, or, where the compiler itself can hold rules, the fields and what the rules leave of them. */
+/**
+ * Records and variants: an interface, or, where the compiler itself can hold rules, the fields and
+ * what the rules leave of them.
+ */
 import type { Contract, Field, ObjectDeclaration, Type } from '../../../compiler/model/model.ts';
 import renderAlternatives from '../../../templates/typescript/alternatives.hbs';
 import renderInterface from '../../../templates/typescript/interface.hbs';
 import { indent } from '../../shared/text.ts';
-import { fieldDocumentation, type Ruling, rulingsOf, typeDocumentation } from '../printing/documentation.ts';
+import {
+  fieldDocumentation,
+  type Ruling,
+  rulingsOf,
+  typeDocumentation,
+} from '../printing/documentation.ts';
 import { lineComment, literal } from '../printing/encode.ts';
 import { type Alternative, type Shape, shapeOf } from './alternatives.ts';
 import type { State } from './field-states.ts';
-import { anyOtherMember, declaredMember, forbiddenMember, member, memberLine, printType, tagMember } from './types.ts';
+import {
+  anyOtherMember,
+  declaredMember,
+  forbiddenMember,
+  member,
+  memberLine,
+  printType,
+  tagMember,
+} from './types.ts';
 
 export function printObject(declaration: ObjectDeclaration, contract: Contract): string {
   const { name, doc } = declaration;
@@ -17,20 +33,38 @@ export function printObject(declaration: ObjectDeclaration, contract: Contract):
     contract,
     rulings.flatMap((ruling) => ruling.fields),
   );
-  const parameters = declaration.kind === 'record' && declaration.parameters.length > 0 ? `<${declaration.parameters.join(', ')}>` : '';
+  const parameters =
+    declaration.kind === 'record' && declaration.parameters.length > 0
+      ? `<${declaration.parameters.join(', ')}>`
+      : '';
   const documentation = typeDocumentation(doc, rulings);
   const members = printMembers(declaration, shape, rulings);
-  if (shape.choices.length === 0) return renderInterface({ documentation, name, parameters, members });
-  return renderAlternatives({ documentation, name, parameters, members, choices: printChoices(declaration, shape) });
+  if (shape.choices.length === 0)
+    return renderInterface({ documentation, name, parameters, members });
+  return renderAlternatives({
+    documentation,
+    name,
+    parameters,
+    members,
+    choices: printChoices(declaration, shape),
+  });
 }
 
-function printMembers(declaration: ObjectDeclaration, shape: Shape, rulings: readonly Ruling[]): readonly string[] {
+function printMembers(
+  declaration: ObjectDeclaration,
+  shape: Shape,
+  rulings: readonly Ruling[],
+): readonly string[] {
   const members: string[] = [];
-  if (declaration.kind === 'variant') for (const tag of declaration.tags) members.push(memberLine(tagMember(tag)));
+  if (declaration.kind === 'variant')
+    for (const tag of declaration.tags) members.push(memberLine(tagMember(tag)));
   for (const field of declaration.fields) {
-    members.push(fieldDocumentation(field, rulings) + memberLine(memberOf(field, shape.fields, shape)));
+    members.push(
+      fieldDocumentation(field, rulings) + memberLine(memberOf(field, shape.fields, shape)),
+    );
   }
-  if (declaration.kind === 'variant') for (const name of declaration.forbidden) members.push(memberLine(forbiddenMember(name)));
+  if (declaration.kind === 'variant')
+    for (const name of declaration.forbidden) members.push(memberLine(forbiddenMember(name)));
   // An index signature of the members' own type would have to hold for the declared fields too.
   if (declaration.extra !== undefined) members.push(memberLine(anyOtherMember));
   return members;
@@ -39,16 +73,26 @@ function printMembers(declaration: ObjectDeclaration, shape: Shape, rulings: rea
 function printChoices(declaration: ObjectDeclaration, shape: Shape): readonly object[] {
   return shape.choices.map(({ rules, alternatives }) => ({
     rules: indent(lineComment([rules.join(', ')])),
-    alternatives: alternatives.map((alternative) => printAlternative(alternative, declaration, shape)),
+    alternatives: alternatives.map((alternative) =>
+      printAlternative(alternative, declaration, shape),
+    ),
   }));
 }
 
 /** Only what it says beyond the declaration, and in that order. */
-function printAlternative(alternative: Alternative, declaration: ObjectDeclaration, shape: Shape): string {
+function printAlternative(
+  alternative: Alternative,
+  declaration: ObjectDeclaration,
+  shape: Shape,
+): string {
   const tags = declaration.kind === 'variant' ? declaration.tags : [];
   const fields = declaration.fields.filter(({ wire }) => alternative.has(wire));
   return [
-    ...tags.flatMap(({ name }) => (alternative.has(name) ? [member(name, false, printStates(alternative.get(name) ?? [], []))] : [])),
+    ...tags.flatMap(({ name }) =>
+      alternative.has(name)
+        ? [member(name, false, printStates(alternative.get(name) ?? [], []))]
+        : [],
+    ),
     ...fields.map((field) => memberOf(field, alternative, shape)),
   ].join('; ');
 }
@@ -57,9 +101,13 @@ function printAlternative(alternative: Alternative, declaration: ObjectDeclarati
 function memberOf(field: Field, left: Alternative, { declared }: Shape): string {
   const all = declared.get(field.wire);
   const states = left.get(field.wire);
-  if (all === undefined || states === undefined || states.length === all.length) return declaredMember(field);
+  if (all === undefined || states === undefined || states.length === all.length)
+    return declaredMember(field);
   const [present, isOptional] = [states.filter(isPresent), !states.every(isPresent)];
-  const type = present.length === all.filter(isPresent).length ? printType(field.type) : printStates(present, all);
+  const type =
+    present.length === all.filter(isPresent).length
+      ? printType(field.type)
+      : printStates(present, all);
   return member(field.wire, isOptional, type);
 }
 
@@ -72,7 +120,9 @@ function isPresent(state: State): state is Present {
 function printStates(states: readonly State[], all: readonly State[]): string {
   const present = states.filter(isPresent);
   const parts = [...new Set(present.map(({ of }) => of))];
-  return parts.map((part) => printPart(part, present, all.filter(isPresent))).join(' | ') || 'never';
+  return (
+    parts.map((part) => printPart(part, present, all.filter(isPresent))).join(' | ') || 'never'
+  );
 }
 
 /** More values than this are said by those that are left out. */
@@ -82,6 +132,9 @@ function printPart(part: Type, states: readonly Present[], all: readonly Present
   const left = states.filter(({ of }) => of === part);
   const gone = all.filter((state) => state.of === part && !left.includes(state));
   if (gone.length === 0) return printType(part);
-  const values = (of: readonly Present[]) => of.flatMap((state) => (state.kind === 'value' ? [literal(state.value)] : [])).join(' | ');
-  return left.length > maximumListed ? `runtime.Without<${printType(part)}, ${values(gone)}>` : values(left);
+  const values = (of: readonly Present[]) =>
+    of.flatMap((state) => (state.kind === 'value' ? [literal(state.value)] : [])).join(' | ');
+  return left.length > maximumListed
+    ? `runtime.Without<${printType(part)}, ${values(gone)}>`
+    : values(left);
 }

@@ -27,7 +27,10 @@ export function printType(type: Type, printParameter = (name: string) => name): 
     case 'json':
       return `runtime.JsonText<${print(type.of)}>`;
     case 'reference':
-      return typeName(type.to) + (type.arguments.length === 0 ? '' : `<${type.arguments.map(print).join(', ')}>`);
+      return (
+        typeName(type.to) +
+        (type.arguments.length === 0 ? '' : `<${type.arguments.map(print).join(', ')}>`)
+      );
     case 'parameter':
       return printParameter(type.name);
     case 'alternatives':
@@ -46,7 +49,8 @@ export function memberLine(code: string): string {
 /** A member of a type, without what ends it. */
 export function member(name: string, optional: boolean, type: string): string {
   const inherited = optional ? inheritedType(name) : undefined;
-  const whole = inherited === undefined ? type : type === 'never' ? inherited : `${type} | ${inherited}`;
+  const whole =
+    inherited === undefined ? type : type === 'never' ? inherited : `${type} | ${inherited}`;
   return `readonly ${propertyName(name)}${optional ? '?' : ''}: ${whole}`;
 }
 

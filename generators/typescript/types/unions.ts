@@ -1,15 +1,31 @@
-/** Unions of the model. An open one is what is known of it or something unknown, told apart by a guard. */
+/**
+ * Unions of the model. An open one is what is known of it or something unknown, told apart by a
+ * guard.
+ */
 import type { UnionDeclaration, VariantDeclaration } from '../../../compiler/model/model.ts';
 import renderOpenUnion from '../../../templates/typescript/open-union.hbs';
 import renderType from '../../../templates/typescript/type.hbs';
 import { fieldDocumentation, rulingsOf, typeDocumentation } from '../printing/documentation.ts';
 import { literal, stringLiteral } from '../printing/encode.ts';
-import { anyOtherMember, declaredMember, forbiddenMember, member, memberLine, tagMember } from './types.ts';
+import {
+  anyOtherMember,
+  declaredMember,
+  forbiddenMember,
+  member,
+  memberLine,
+  tagMember,
+} from './types.ts';
 
 export function printUnion(union: UnionDeclaration): string {
   const { name, doc, open, variants, rules } = union;
   const known = variants.map((variant) => variant.name).join(' | ');
-  if (!open) return renderType({ documentation: typeDocumentation(doc, rulingsOf(rules)), name, parameters: '', type: known });
+  if (!open)
+    return renderType({
+      documentation: typeDocumentation(doc, rulingsOf(rules)),
+      name,
+      parameters: '',
+      type: known,
+    });
   const tests = union.tag === undefined ? presenceTests(union) : tagTests(union, union.tag);
   return renderOpenUnion({
     documentation: typeDocumentation(doc, rulingsOf(rules)),
@@ -23,9 +39,18 @@ export function printUnion(union: UnionDeclaration): string {
 
 /** Of a document that is none of the variants only the common fields are known. */
 function unknownMembers({ tag, tags, fields, variants }: UnionDeclaration): readonly string[] {
-  const own = tag === undefined ? deciders(variants).map(forbiddenMember) : [member(tag, false, 'runtime.UnknownTag')];
-  const common = fields.map((field) => fieldDocumentation(field, []) + memberLine(declaredMember(field)));
-  return [...[...tags.map(tagMember), ...own].map(memberLine), ...common, memberLine(anyOtherMember)];
+  const own =
+    tag === undefined
+      ? deciders(variants).map(forbiddenMember)
+      : [member(tag, false, 'runtime.UnknownTag')];
+  const common = fields.map(
+    (field) => fieldDocumentation(field, []) + memberLine(declaredMember(field)),
+  );
+  return [
+    ...[...tags.map(tagMember), ...own].map(memberLine),
+    ...common,
+    memberLine(anyOtherMember),
+  ];
 }
 
 function tagTests({ variants }: UnionDeclaration, tag: string): readonly string[] {
@@ -41,5 +66,7 @@ function presenceTests({ variants }: UnionDeclaration): readonly string[] {
 }
 
 function deciders(variants: readonly (VariantDeclaration | UnionDeclaration)[]): readonly string[] {
-  return variants.flatMap((variant) => (variant.kind === 'union' ? deciders(variant.variants) : (variant.decidedBy ?? [])));
+  return variants.flatMap((variant) =>
+    variant.kind === 'union' ? deciders(variant.variants) : (variant.decidedBy ?? []),
+  );
 }

@@ -1,12 +1,35 @@
 /**
- * The printer of the rule tree: statements that walk a value and add a violation for all that is wrong. Each function writes paths from its
- * own value on; who calls it puts the way there before them, once something is wrong, so that a right value costs no path at all.
+ * The printer of the rule tree: statements that walk a value and add a violation for all that is
+ * wrong. Each function writes paths from its own value on; who calls it puts the way there before
+ * them, once something is wrong, so that a right value costs no path at all.
  */
 import type { Case, Check } from '../../../compiler/model/rule-tree.ts';
 import { step } from '../../../compiler/model/violations.ts';
-import { branch, type Code, lineOrLines, loop, nested, nothing, parameterList, printCode, type Statement, uses } from '../printing/code.ts';
+import {
+  branch,
+  type Code,
+  lineOrLines,
+  loop,
+  nested,
+  nothing,
+  parameterList,
+  printCode,
+  type Statement,
+  uses,
+} from '../printing/code.ts';
 import { literal, stringLiteral, templatePart } from '../printing/encode.ts';
-import { among, decided, fail, functionName, inside, isKnown, narrowed, type Place, parameterName, printPath } from './emit-context.ts';
+import {
+  among,
+  decided,
+  fail,
+  functionName,
+  inside,
+  isKnown,
+  narrowed,
+  type Place,
+  parameterName,
+  printPath,
+} from './emit-context.ts';
 import { printDistinct, printFits, printKeys, printRefers, printSequence } from './lists.ts';
 import { printMember, printNegation, printTest } from './tests.ts';
 
@@ -33,7 +56,11 @@ export function printCheck(check: Check, place: Place): Code {
     case 'call':
       return printCall(check, place);
     case 'parameter':
-      return printInvocation(parameterName(check.name), place.tools.surroundings.hasContext ? ['context'] : [], place);
+      return printInvocation(
+        parameterName(check.name),
+        place.tools.surroundings.hasContext ? ['context'] : [],
+        place,
+      );
     case 'sound':
       return printSound(check, place);
     case 'distinct':
@@ -63,10 +90,14 @@ function printAll(checks: readonly Check[], place: Place): Code {
       asking.push(code);
       continue;
     }
-    const { code, variable } = check.kind === 'field' ? printField(check, inner) : { code: printItems(check, inner), variable: undefined };
+    const { code, variable } =
+      check.kind === 'field'
+        ? printField(check, inner)
+        : { code: printItems(check, inner), variable: undefined };
     const name = check.kind === 'field' ? check.name : '*';
     if (variable !== undefined) fields.set(name, variable);
-    const tracked = soundness === 'by-name' || code.length === 0 ? undefined : track(name, soundness, place);
+    const tracked =
+      soundness === 'by-name' || code.length === 0 ? undefined : track(name, soundness, place);
     parts.push({ code, tracked });
   }
   return printTracked(parts, asking, place);
@@ -74,7 +105,10 @@ function printAll(checks: readonly Check[], place: Place): Code {
 
 interface Part {
   readonly code: Code;
-  /** The number of the variable that tells whether something was blamed here, if anybody asks; the next one is that of what was counted before. */
+  /**
+   * The number of the variable that tells whether something was blamed here, if anybody asks; the
+   * next one is that of what was counted before.
+   */
   readonly tracked: number | undefined;
 }
 
@@ -86,14 +120,21 @@ function track(name: string, soundness: Map<string, readonly number[]>, { tools 
   return sound;
 }
 
-/** `asking` is the code of what may ask for its siblings: a field or an item asks only of what is inside it. */
+/**
+ * `asking` is the code of what may ask for its siblings: a field or an item asks only of what is
+ * inside it.
+ */
 function printTracked(parts: readonly Part[], asking: readonly Code[], { tools }: Place): Code {
   const printed: Statement[] = [];
   for (const { code, tracked } of parts) {
     // What asked may itself have been left out since.
     if (tracked !== undefined && tools.asked.has(tracked) && isUsed(`sound${tracked}`, asking)) {
       const before = `before${tracked + 1}`;
-      printed.push(`const ${before} = out.musts;`, ...code, `const sound${tracked} = out.musts === ${before};`);
+      printed.push(
+        `const ${before} = out.musts;`,
+        ...code,
+        `const sound${tracked} = out.musts === ${before};`,
+      );
     } else printed.push(...code);
   }
   return printed;
@@ -111,24 +152,40 @@ function printAssert({ test, blame, then }: Of<'assert'>, place: Place): Code {
 function printWhen({ test, then, otherwise }: Of<'when'>, place: Place): Code {
   const yes = printCheck(then, narrowed(place, test, true));
   if (decided(test, place) === true) return yes;
-  const no = otherwise === undefined ? nothing : printCheck(otherwise, narrowed(place, test, false));
-  return yes.length === 0 ? branch(printNegation(test, place), no) : branch(printTest(test, place), yes, no);
+  const no =
+    otherwise === undefined ? nothing : printCheck(otherwise, narrowed(place, test, false));
+  return yes.length === 0
+    ? branch(printNegation(test, place), no)
+    : branch(printTest(test, place), yes, no);
 }
 
-function printField({ name, presence, check }: Of<'field'>, place: Place): { readonly code: Code; readonly variable: string | undefined } {
+function printField(
+  { name, presence, check }: Of<'field'>,
+  place: Place,
+): { readonly code: Code; readonly variable: string | undefined } {
   const known = place.fields.get(name);
   const variable = known ?? place.tools.fresh('field');
   const at = inside(place, variable, place.path + templatePart(step(name)));
   if (presence.kind === 'forbidden') {
-    return { code: branch(`${known ?? printMember(name, place)} !== undefined`, [fail(presence.blame, at)]), variable: undefined };
+    return {
+      code: branch(`${known ?? printMember(name, place)} !== undefined`, [
+        fail(presence.blame, at),
+      ]),
+      variable: undefined,
+    };
   }
   const walk = printCheck(check, at);
-  if (presence.kind === 'optional' && walk.length === 0) return { code: nothing, variable: undefined };
+  if (presence.kind === 'optional' && walk.length === 0)
+    return { code: nothing, variable: undefined };
   const asked =
     presence.kind === 'optional'
       ? branch(`${variable} !== undefined`, walk)
       : branch(`${variable} === undefined`, [fail(presence.blame, at)], walk);
-  return { code: known === undefined ? [`const ${variable} = ${printMember(name, place)};`, ...asked] : asked, variable };
+  return {
+    code:
+      known === undefined ? [`const ${variable} = ${printMember(name, place)};`, ...asked] : asked,
+    variable,
+  };
 }
 
 function printItems({ check }: Of<'items'>, place: Place): Code {
@@ -137,9 +194,16 @@ function printItems({ check }: Of<'items'>, place: Place): Code {
   const index = place.tools.fresh('index');
   const walk = printCheck(check, inside(place, item, `${place.path}/\${${index}}`));
   if (walk.length === 0) return nothing;
-  if (list !== place.self) return loop(`const [${index}, ${item}] of ${list}.entries()`, ['if (out.full) break;', ...walk]);
+  if (list !== place.self)
+    return loop(`const [${index}, ${item}] of ${list}.entries()`, [
+      'if (out.full) break;',
+      ...walk,
+    ]);
   const declared = uses(walk, item) ? [`const ${item} = ${list}[${index}];`] : nothing;
-  return loop(`let ${index} = 0; ${index} < ${list}.length && !out.full; ${index}++`, [...declared, ...walk]);
+  return loop(`let ${index} = 0; ${index} < ${list}.length && !out.full; ${index}++`, [
+    ...declared,
+    ...walk,
+  ]);
 }
 
 function printOthers(check: Of<'others'>, place: Place): Code {
@@ -154,21 +218,31 @@ function printOthersOfObject({ declared, hints, check }: Of<'others'>, place: Pl
   const walk = printCheck(check, at);
   if (walk.length === 0 && hints.length === 0) return nothing;
   const found = `${declared.length === 0 ? 'runtime.sortedKeys' : place.tools.otherKeys(declared)}(${place.self})`;
-  const other = uses(walk, variable) ? [`const ${variable} = runtime.own(${place.self}, ${key});`] : nothing;
-  return loop(`const ${key} of ${found}`, ['if (out.full) break;', ...switchHints(key, hints, at), ...other, ...walk]);
+  const other = uses(walk, variable)
+    ? [`const ${variable} = runtime.own(${place.self}, ${key});`]
+    : nothing;
+  return loop(`const ${key} of ${found}`, [
+    'if (out.full) break;',
+    ...switchHints(key, hints, at),
+    ...other,
+    ...walk,
+  ]);
 }
 
 /** Well-known mistakes get their own words. */
 function switchHints(key: string, hints: Of<'others'>['hints'], at: Place): Code {
   if (hints.length === 0) return nothing;
-  const mistakes = hints.map((hint) => nested(`case ${stringLiteral(hint.name)}:`, [fail(hint.blame, at), 'continue;'], ''));
+  const mistakes = hints.map((hint) =>
+    nested(`case ${stringLiteral(hint.name)}:`, [fail(hint.blame, at), 'continue;'], ''),
+  );
   return [nested(`switch (${key}) {`, mistakes)];
 }
 
 /** A switch where each tag is a value; prefixes are asked one after another. */
 function printChoose({ tag, cases, otherwise }: Of<'choose'>, place: Place): Code {
   const rest = printCheck(otherwise, place);
-  if (cases.some(({ prefixes }) => prefixes.length > 0)) return printTagChain(tag, cases, rest, place);
+  if (cases.some(({ prefixes }) => prefixes.length > 0))
+    return printTagChain(tag, cases, rest, place);
   const printed: Statement[] = [];
   for (const { values, check } of cases) {
     const body = printCheck(check, place).concat('break;');
@@ -187,7 +261,9 @@ function printTagChain(tag: string, cases: readonly Case[], rest: Code, place: P
       ...prefixes.map((prefix) => `runtime.starts(${variable}, ${stringLiteral(prefix)})`),
     ];
     const body = printCheck(check, place);
-    return body.length === 0 ? branch(`!(${tests.join(' || ')})`, otherwise) : branch(tests.join(' || '), body, otherwise);
+    return body.length === 0
+      ? branch(`!(${tests.join(' || ')})`, otherwise)
+      : branch(tests.join(' || '), body, otherwise);
   }, rest);
   return [`const ${variable} = ${printMember(tag, place)};`, ...chain];
 }
@@ -220,7 +296,9 @@ function printCall({ type, arguments: typeArguments }: Of<'call'>, place: Place)
         ? ['undefined']
         : []
     : [];
-  const given = typeArguments.map((argument) => printArgument(argument, place.tools.surroundings.givesContext(type), place));
+  const given = typeArguments.map((argument) =>
+    printArgument(argument, place.tools.surroundings.givesContext(type), place),
+  );
   return printInvocation(functionName(type, isGeneric), [...context, ...given], place);
 }
 
@@ -228,12 +306,20 @@ function printInvocation(name: string, more: readonly string[], place: Place): C
   const call = lineOrLines(`${name}(${[place.self, 'out', ...more].join(', ')});`);
   if (place.path === '') return [call];
   const start = place.tools.fresh('start');
-  return [`const ${start} = out.count;`, call, `if (out.count > ${start}) out.lift(${start}, ${printPath(place.path)});`];
+  return [
+    `const ${start} = out.count;`,
+    call,
+    `if (out.count > ${start}) out.lift(${start}, ${printPath(place.path)});`,
+  ];
 }
 
-/** A type argument as a function: by its name where it has one. A context that it is not given is taken from around it. */
+/**
+ * A type argument as a function: by its name where it has one. A context that it is not given is
+ * taken from around it.
+ */
 function printArgument(argument: Check, givesContext: boolean, place: Place): string {
-  const isNamed = argument.kind === 'parameter' || (argument.kind === 'call' && argument.arguments.length === 0);
+  const isNamed =
+    argument.kind === 'parameter' || (argument.kind === 'call' && argument.arguments.length === 0);
   if (isNamed) return printNamedArgument(argument, givesContext, place);
   const self = place.tools.fresh('value');
   const body = printCheck(argument, inside(place, self, ''));
@@ -245,11 +331,17 @@ function printArgument(argument: Check, givesContext: boolean, place: Place): st
   return `(${parameterList(parameters, body, place.tools.surroundings.isTyped)})${place.tools.surroundings.isTyped ? ': void' : ''} => {\n${printCode(body, 1)}\n}`;
 }
 
-function printNamedArgument(argument: Of<'parameter' | 'call'>, givesContext: boolean, place: Place): string {
+function printNamedArgument(
+  argument: Of<'parameter' | 'call'>,
+  givesContext: boolean,
+  place: Place,
+): string {
   const isParameter = argument.kind === 'parameter';
   const name = isParameter ? parameterName(argument.name) : functionName(argument.type);
   const lacksContext =
-    !givesContext && place.tools.surroundings.hasContext && (isParameter || place.tools.surroundings.takesContext(argument.type));
+    !givesContext &&
+    place.tools.surroundings.hasContext &&
+    (isParameter || place.tools.surroundings.takesContext(argument.type));
   if (!lacksContext) return name;
   const given = `${place.tools.fresh('value')}, out`;
   return `(${given}) => ${name}(${given}, context)`;

@@ -3,7 +3,10 @@ import { holds } from '../../../compiler/interpreter/evaluate.ts';
 import type { Operand, Scalar, Test } from '../../../compiler/model/rule-tree.ts';
 import type { State } from '../types/field-states.ts';
 
-/** The wire name of the one field that a test asks about; undefined where it asks about more, or looks into it. */
+/**
+ * The wire name of the one field that a test asks about; undefined where it asks about more, or
+ * looks into it.
+ */
 export function askedField(test: Test): string | undefined {
   const fields: (string | undefined)[] = [];
   addAsked(test, fields);
@@ -35,14 +38,22 @@ function addAsked(test: Test, fields: (string | undefined)[]): void {
 
 function fieldOf(operand: Operand): string | undefined {
   if (operand.kind === 'measure') return fieldOf(operand.operand);
-  return operand.kind === 'get' && operand.from === 'self' && operand.path.length === 1 ? operand.path[0] : undefined;
+  return operand.kind === 'get' && operand.from === 'self' && operand.path.length === 1
+    ? operand.path[0]
+    : undefined;
 }
 
 /** Undefined where the state does not tell. The test asks about this field and no other. */
 export function decide(test: Test, field: string, state: State): boolean | undefined {
   if (state.kind === 'other') return decideOnOther(test);
   const self = state.kind === 'absent' ? {} : { [field]: state.value };
-  return holds(test, { self, item: undefined, asks: undefined, answers: undefined, context: undefined });
+  return holds(test, {
+    self,
+    item: undefined,
+    asks: undefined,
+    answers: undefined,
+    context: undefined,
+  });
 }
 
 /** Of a value that is there and not null. */
@@ -55,7 +66,9 @@ function decideOnOther(test: Test): boolean | undefined {
     case 'in':
       return test.values.every(isNull) ? false : undefined;
     case 'compare':
-      return test.operator === 'equal' && test.right.kind === 'literal' && isNull(test.right.value) ? false : undefined;
+      return test.operator === 'equal' && test.right.kind === 'literal' && isNull(test.right.value)
+        ? false
+        : undefined;
     case 'holds':
       return decideCount(test);
     default:

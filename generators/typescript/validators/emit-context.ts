@@ -1,15 +1,27 @@
-/** Where a printer stands: what the names of the rule tree are called there, and what is known of the current value. */
+/**
+ * Where a printer stands: what the names of the rule tree are called there, and what is known of
+ * the current value.
+ */
 
 import { remembered } from '../../../compiler/model/names.ts';
 import { splitName } from '../../../compiler/model/qualified-names.ts';
 import type { Blame, JsonKind, Operand, Test } from '../../../compiler/model/rule-tree.ts';
 import { pointer } from '../../../compiler/model/violations.ts';
-import { importName, stringLiteral, templatePart, typeName, type VariableStem } from '../printing/encode.ts';
+import {
+  importName,
+  stringLiteral,
+  templatePart,
+  typeName,
+  type VariableStem,
+} from '../printing/encode.ts';
 
 /** How the names of the tree are spelled at this place of the code. */
 export interface Names {
   readonly self: string;
-  /** What the current value can be, as far as the TypeScript compiler knows it too; undefined for anything. */
+  /**
+   * What the current value can be, as far as the TypeScript compiler knows it too; undefined for
+   * anything.
+   */
   readonly kinds: readonly JsonKind[] | undefined;
   /** The item that the nearest `some` or `count` looks at. */
   readonly item: string;
@@ -26,7 +38,9 @@ export interface Tools {
   readonly number: () => number;
   /** Gives a pattern a constant of its own below the functions. */
   readonly pattern: (source: string) => string;
-  /** Gives the names of declared fields a function of their own, which finds the keys beside them. */
+  /**
+   * Gives the names of declared fields a function of their own, which finds the keys beside them.
+   */
   readonly otherKeys: (names: readonly string[]) => string;
   /** The numbers of the variables of soundness that somebody asked for. */
   readonly asked: Set<number>;
@@ -41,21 +55,32 @@ export interface Surroundings {
   readonly hasContext: boolean;
   /** Whether the function of this type takes the context. */
   readonly takesContext: (type: string) => boolean;
-  /** Whether the function of this generic type hands the context to its type arguments: its own contract has the say. */
+  /**
+   * Whether the function of this generic type hands the context to its type arguments: its own
+   * contract has the say.
+   */
   readonly givesContext: (type: string) => boolean;
 }
 
 export interface Place extends Names {
-  /** A pointer from the value of the function to the current one, as what stands between the backticks of a template. */
+  /**
+   * A pointer from the value of the function to the current one, as what stands between the
+   * backticks of a template.
+   */
   readonly path: string;
-  /** What tells at run time whether a field (`*`: the items) was blamed; only where a `sound` asks. */
+  /**
+   * What tells at run time whether a field (`*`: the items) was blamed; only where a `sound` asks.
+   */
   readonly soundness: Soundness;
 }
 
 /** The numbers of the variables that tell of a field. */
 export type Soundness = ReadonlyMap<string, readonly number[]> | 'by-name';
 
-/** What stands below the functions that use it, each once: patterns by their source, sets of declared fields by the code of their cases. */
+/**
+ * What stands below the functions that use it, each once: patterns by their source, sets of
+ * declared fields by the code of their cases.
+ */
 export interface Shared {
   readonly patterns: Map<string, string>;
   readonly fieldSets: Map<string, string>;
@@ -63,17 +88,34 @@ export interface Shared {
 
 const nothing: ReadonlyMap<string, never> = new Map<string, never>();
 
-export function newPlace(shared: Shared, surroundings: Surroundings, soundness: Soundness = nothing): Place {
+export function newPlace(
+  shared: Shared,
+  surroundings: Surroundings,
+  soundness: Soundness = nothing,
+): Place {
   let count = 0;
   const tools: Tools = {
     fresh: (stem) => `${stem}${++count}`,
     number: () => ++count,
     pattern: (source) => named(shared.patterns, source, 'pattern'),
-    otherKeys: (names) => named(shared.fieldSets, names.map((name) => `case ${stringLiteral(name)}:`).join('\n'), 'otherKeys'),
+    otherKeys: (names) =>
+      named(
+        shared.fieldSets,
+        names.map((name) => `case ${stringLiteral(name)}:`).join('\n'),
+        'otherKeys',
+      ),
     asked: new Set(),
     surroundings,
   };
-  return { self: 'value', kinds: undefined, item: 'item', fields: nothing, tools, path: '', soundness };
+  return {
+    self: 'value',
+    kinds: undefined,
+    item: 'item',
+    fields: nothing,
+    tools,
+    path: '',
+    soundness,
+  };
 }
 
 function named(known: Map<string, string>, source: string, stem: string): string {
@@ -82,7 +124,10 @@ function named(known: Map<string, string>, source: string, stem: string): string
   return name;
 }
 
-/** Other contracts are called through the descriptors of their types; of a generic type that would make one at each call. */
+/**
+ * Other contracts are called through the descriptors of their types; of a generic type that would
+ * make one at each call.
+ */
 export function functionName(type: string, isGeneric = false): string {
   const { home, name } = splitName(type);
   if (home === undefined) return `collect${name}`;
@@ -93,7 +138,8 @@ export function parameterName(parameter: string): string {
   return `of${parameter}Collect`;
 }
 
-// Places are made by the thousand, and to name all that one has is much faster than to spread another.
+// Places are made by the thousand, and to name all that one has is much faster than to spread
+// another.
 
 /** A step down: whatever was known of where we came from is out of sight. */
 export function inside({ item, tools }: Place, self: string, path: string): Place {
@@ -101,11 +147,18 @@ export function inside({ item, tools }: Place, self: string, path: string): Plac
 }
 
 /** The same place, with what siblings know. */
-export function among({ self, kinds, item, tools, path }: Place, fields: Place['fields'], soundness: Soundness): Place {
+export function among(
+  { self, kinds, item, tools, path }: Place,
+  fields: Place['fields'],
+  soundness: Soundness,
+): Place {
   return { self, kinds, item, fields, tools, path, soundness };
 }
 
-function ofKinds({ self, item, fields, tools, path, soundness }: Place, kinds: Place['kinds']): Place {
+function ofKinds(
+  { self, item, fields, tools, path, soundness }: Place,
+  kinds: Place['kinds'],
+): Place {
   return { self, kinds, item, fields, tools, path, soundness };
 }
 
@@ -124,18 +177,23 @@ export function narrowed(place: Place, test: Test, outcome: boolean): Place {
 
 /** What is known of the test's answer where the kinds of the current value decide it. */
 export function decided(test: Test, { kinds }: Names): boolean | undefined {
-  const wanted = test.kind === 'holds' && test.min === test.tests.length ? undefined : kindsOf(test);
+  const wanted =
+    test.kind === 'holds' && test.min === test.tests.length ? undefined : kindsOf(test);
   if (wanted === undefined || kinds === undefined || kinds.length === 0) return undefined;
   return kinds.every((kind) => wanted.includes(kind)) ? true : undefined;
 }
 
-/** The kinds that a test leaves for the current value: one, some, or those that one of several conditions leaves. */
+/**
+ * The kinds that a test leaves for the current value: one, some, or those that one of several
+ * conditions leaves.
+ */
 function kindsOf(test: Test): readonly JsonKind[] | undefined {
   if (test.kind === 'is') return isSelf(test.operand) ? [test.of] : undefined;
   if (test.kind !== 'holds' || test.tests.length === 0) return undefined;
   const kinds = test.tests.map(kindsOf);
   if (test.min === test.tests.length) return kinds.find((each) => each !== undefined);
-  const isEither = test.min === 1 && test.max >= test.tests.length && kinds.every((each) => each !== undefined);
+  const isEither =
+    test.min === 1 && test.max >= test.tests.length && kinds.every((each) => each !== undefined);
   return isEither ? kinds.flatMap((each) => each ?? []) : undefined;
 }
 
@@ -145,10 +203,13 @@ export function isSelf(operand: Operand): boolean {
 
 /** Whether the current value is known to be of a kind, or of one of two. */
 export function isKnown({ kinds }: Names, wanted: JsonKind, or = wanted): boolean {
-  return kinds !== undefined && kinds.length > 0 && kinds.every((kind) => kind === wanted || kind === or);
+  return (
+    kinds !== undefined && kinds.length > 0 && kinds.every((kind) => kind === wanted || kind === or)
+  );
 }
 
-// Few rules and messages make most of the lines, so that what stands around the path is put together once.
+// Few rules and messages make most of the lines, so that what stands around the path is put
+// together once.
 const starts: Readonly<Record<Blame['level'], (rule: string) => string>> = {
   must: remembered((rule) => `out.add(${stringLiteral(rule)}, 'must', `),
   should: remembered((rule) => `out.add(${stringLiteral(rule)}, 'should', `),
@@ -157,7 +218,9 @@ const endOf = remembered((message) => `, ${stringLiteral(message)});`);
 
 /** What is printed where something is wrong. */
 export function fail(blame: Blame, place: Pick<Place, 'path'>): string {
-  const path = printPath(blame.at.length === 0 ? place.path : place.path + templatePart(pointer(blame.at)));
+  const path = printPath(
+    blame.at.length === 0 ? place.path : place.path + templatePart(pointer(blame.at)),
+  );
   return starts[blame.level](blame.rule) + path + endOf(blame.message);
 }
 

@@ -1,5 +1,13 @@
-/** Rules over whole lists, and over values with a schema of their own: helpers of the run time find what is wrong. */
-import type { Check, Operand, Projection, SchemaSource } from '../../../compiler/model/rule-tree.ts';
+/**
+ * Rules over whole lists, and over values with a schema of their own: helpers of the run time find
+ * what is wrong.
+ */
+import type {
+  Check,
+  Operand,
+  Projection,
+  SchemaSource,
+} from '../../../compiler/model/rule-tree.ts';
 import { pointer } from '../../../compiler/model/violations.ts';
 import { branch, type Code, loop } from '../printing/code.ts';
 import { stringLiteral, templatePart, type VariableStem } from '../printing/encode.ts';
@@ -34,20 +42,36 @@ export function printSequence({ left, right, blame }: Of<'sequence'>, place: Pla
 
 export function printFits({ value, schema, blame }: Of<'fits'>, place: Place): Code {
   const both = `${printOperand(value, place)}, ${printSchema(schema, place)}`;
-  return printEach(`runtime.misfits(${both})`, 'at', (at) => `${pathOf(value)}\${${at}}`, { ...blame, at: [] }, place);
+  return printEach(
+    `runtime.misfits(${both})`,
+    'at',
+    (at) => `${pathOf(value)}\${${at}}`,
+    { ...blame, at: [] },
+    place,
+  );
 }
 
 function printSchema(source: SchemaSource, place: Place): string {
   if (source.kind === 'one') return printOperand(source.at, place);
   const by = `[${source.by.map(stringLiteral).join(', ')}]`;
   const item = `runtime.itemWith(${printOperand(source.list, place)}, ${by}, ${printOperand(source.key, place)})`;
-  return source.item.length === 0 ? item : `runtime.get(${[item, ...source.item.map(stringLiteral)].join(', ')})`;
+  return source.item.length === 0
+    ? item
+    : `runtime.get(${[item, ...source.item.map(stringLiteral)].join(', ')})`;
 }
 
 /** One violation for each thing found. */
-function printEach(found: string, stem: VariableStem, path: (variable: string) => string, blame: Of<'keys'>['blame'], place: Place): Code {
+function printEach(
+  found: string,
+  stem: VariableStem,
+  path: (variable: string) => string,
+  blame: Of<'keys'>['blame'],
+  place: Place,
+): Code {
   const variable = place.tools.fresh(stem);
-  return loop(`const ${variable} of ${found}`, [fail(blame, { path: place.path + path(variable) })]);
+  return loop(`const ${variable} of ${found}`, [
+    fail(blame, { path: place.path + path(variable) }),
+  ]);
 }
 
 function printProjection({ list, item }: Projection, place: Place): string {

@@ -1,6 +1,6 @@
 /**
- * The validators of a contract as JavaScript, to be run at once: what the module of the contract holds, without types and without all
- * that programs call. The same printers make both.
+ * The validators of a contract as JavaScript, to be run at once: what the module of the contract
+ * holds, without types and without all that programs call. The same printers make both.
  */
 import type { Contract, Declaration } from '../../../compiler/model/model.ts';
 import { indent, paragraphs } from '../../shared/text.ts';
@@ -8,7 +8,10 @@ import { parametersOf, printWalk } from '../functions.ts';
 import { newScope } from '../module.ts';
 import { importName } from '../printing/encode.ts';
 
-/** The body of a function of `runtime` that returns `collect` for each type of the contract by its name. */
+/**
+ * The body of a function of `runtime` that returns `collect` for each type of the contract by its
+ * name.
+ */
 export function printJudges(contract: Contract): string {
   const contracts = [...withImports(contract, new Map()).values()];
   return paragraphs([
@@ -20,7 +23,10 @@ export function printJudges(contract: Contract): string {
   ]);
 }
 
-function withImports(contract: Contract, found: Map<string, Contract>): ReadonlyMap<string, Contract> {
+function withImports(
+  contract: Contract,
+  found: Map<string, Contract>,
+): ReadonlyMap<string, Contract> {
   if (found.has(contract.id)) return found;
   found.set(contract.id, contract);
   for (const imported of contract.imports.values()) withImports(imported, found);
@@ -46,5 +52,7 @@ function printContract(contract: Contract): string {
 /** As the printers call it: types through their descriptors, generic ones by their functions. */
 function printMember(declaration: Declaration): string {
   const { name } = declaration;
-  return parametersOf(declaration).length > 0 ? `collect${name},` : `${name}: { collect: collect${name} },`;
+  return parametersOf(declaration).length > 0
+    ? `collect${name},`
+    : `${name}: { collect: collect${name} },`;
 }

@@ -1,6 +1,16 @@
-/** Tests and operands of the rule tree as TypeScript expressions. Each is total, as the tree asks. */
+/**
+ * Tests and operands of the rule tree as TypeScript expressions. Each is total, as the tree asks.
+ */
 import { remembered } from '../../../compiler/model/names.ts';
-import type { Get, JsonKind, Measure, Operand, SchemaState, Test, TextRule } from '../../../compiler/model/rule-tree.ts';
+import type {
+  Get,
+  JsonKind,
+  Measure,
+  Operand,
+  SchemaState,
+  Test,
+  TextRule,
+} from '../../../compiler/model/rule-tree.ts';
 import { withoutLiterals } from '../printing/code.ts';
 import { literal, memberOf, regularExpression, stringLiteral } from '../printing/encode.ts';
 import { isKnown, isSelf, type Names } from './emit-context.ts';
@@ -13,7 +23,10 @@ const textRules: Readonly<Record<TextRule, string>> = {
   'untagged-json': 'hasUntaggedJson',
 };
 
-const schemaStates: Readonly<Record<SchemaState, string>> = { 'well-formed': 'isWellFormedSchema', 'fully-judged': 'isFullyJudgedSchema' };
+const schemaStates: Readonly<Record<SchemaState, string>> = {
+  'well-formed': 'isWellFormedSchema',
+  'fully-judged': 'isFullyJudgedSchema',
+};
 
 const measures: Readonly<Record<Measure, string>> = {
   'code-points': 'codePoints',
@@ -33,7 +46,9 @@ export function printTest(test: Test, names: Names): string {
       return printKind(printOperand(test.operand, names), test.of);
     case 'present': {
       const operand = printOperand(test.operand, names);
-      return isCalculated(test.operand) ? `runtime.isNumber(${operand})` : `${operand} !== undefined`;
+      return isCalculated(test.operand)
+        ? `runtime.isNumber(${operand})`
+        : `${operand} !== undefined`;
     }
     case 'in': {
       const operand = printOperand(test.operand, names);
@@ -59,21 +74,35 @@ export function printTest(test: Test, names: Names): string {
 function printCompare(test: Extract<Test, { kind: 'compare' }>, names: Names): string {
   if (isNotEmpty(test, names)) return `${names.self}.length > 0`;
   const { left, operator, right } = test;
-  if (operator !== 'equal') return `${printNumber(left, names)} ${comparisons[operator]} ${printNumber(right, names)}`;
+  if (operator !== 'equal')
+    return `${printNumber(left, names)} ${comparisons[operator]} ${printNumber(right, names)}`;
   const first = printOperand(left, names);
   const second = printOperand(right, names);
-  return right.kind === 'literal' ? printEqual(left, first, second) : `runtime.same(${first}, ${second})`;
-}
-
-/** A text that is known to be one has a code point just where it has a unit, and nobody needs to count them. */
-function isNotEmpty({ left, operator, right }: Extract<Test, { kind: 'compare' }>, names: Names): boolean {
-  if (operator !== 'at-least' || right.kind !== 'literal' || right.value !== 1) return false;
-  return left.kind === 'measure' && left.of === 'code-points' && isSelf(left.operand) && isKnown(names, 'string');
+  return right.kind === 'literal'
+    ? printEqual(left, first, second)
+    : `runtime.same(${first}, ${second})`;
 }
 
 /**
- * Only of the current value itself does the compiler learn what it equals. Of its fields it must not: it would refuse the next
- * rule that compares the field with something else.
+ * A text that is known to be one has a code point just where it has a unit, and nobody needs to
+ * count them.
+ */
+function isNotEmpty(
+  { left, operator, right }: Extract<Test, { kind: 'compare' }>,
+  names: Names,
+): boolean {
+  if (operator !== 'at-least' || right.kind !== 'literal' || right.value !== 1) return false;
+  return (
+    left.kind === 'measure' &&
+    left.of === 'code-points' &&
+    isSelf(left.operand) &&
+    isKnown(names, 'string')
+  );
+}
+
+/**
+ * Only of the current value itself does the compiler learn what it equals. Of its fields it must
+ * not: it would refuse the next rule that compares the field with something else.
  */
 function printEqual(operand: Operand, printed: string, value: string): string {
   const isPlain = operand.kind !== 'get' || isSelf(operand);
@@ -82,7 +111,8 @@ function printEqual(operand: Operand, printed: string, value: string): string {
 
 function printHolds({ min, max, tests }: Extract<Test, { kind: 'holds' }>, names: Names): string {
   const range = min === tests.length ? rangeOf(tests) : undefined;
-  if (range !== undefined) return `runtime.isBetween(${printOperand(range.of, names)}, ${range.from}, ${range.to})`;
+  if (range !== undefined)
+    return `runtime.isBetween(${printOperand(range.of, names)}, ${range.from}, ${range.to})`;
   const printed = tests.map((test) => printTest(test, names));
   const count = printed.length;
   if (min > count || max < min) return 'false';
@@ -94,21 +124,34 @@ function printHolds({ min, max, tests }: Extract<Test, { kind: 'holds' }>, names
 }
 
 /** Two tests that together say from where to where a measure goes, so that it is taken once. */
-function rangeOf(tests: readonly Test[]): { readonly of: Operand; readonly from: string; readonly to: string } | undefined {
+function rangeOf(
+  tests: readonly Test[],
+): { readonly of: Operand; readonly from: string; readonly to: string } | undefined {
   const [first, second] = tests;
-  if (tests.length !== 2 || first?.kind !== 'compare' || second?.kind !== 'compare') return undefined;
-  if (first.operator !== 'at-least' || second.operator !== 'at-most' || first.left !== second.left) return undefined;
-  if (first.left.kind !== 'measure' || first.right.kind !== 'literal' || second.right.kind !== 'literal') return undefined;
+  if (tests.length !== 2 || first?.kind !== 'compare' || second?.kind !== 'compare')
+    return undefined;
+  if (first.operator !== 'at-least' || second.operator !== 'at-most' || first.left !== second.left)
+    return undefined;
+  if (
+    first.left.kind !== 'measure' ||
+    first.right.kind !== 'literal' ||
+    second.right.kind !== 'literal'
+  )
+    return undefined;
   const from = first.right.value;
   const to = second.right.value;
-  return typeof from === 'number' && typeof to === 'number' ? { of: first.left, from: literal(from), to: literal(to) } : undefined;
+  return typeof from === 'number' && typeof to === 'number'
+    ? { of: first.left, from: literal(from), to: literal(to) }
+    : undefined;
 }
 
 /** The opposite, as plain as a person would write it. */
 export function printNegation(test: Test, names: Names): string {
   switch (test.kind) {
     case 'is':
-      return isSelf(test.operand) ? printOtherKind(names.self, test.of) : negated(printTest(test, names));
+      return isSelf(test.operand)
+        ? printOtherKind(names.self, test.of)
+        : negated(printTest(test, names));
     // Each is one call.
     case 'matches':
     case 'starts':
@@ -119,9 +162,12 @@ export function printNegation(test: Test, names: Names): string {
     case 'compare':
       if (isNotEmpty(test, names)) return `${names.self}.length === 0`;
       // Not turned round: NaN is neither above nor below.
-      return test.operator === 'equal' ? negated(printTest(test, names)) : `!(${printTest(test, names)})`;
+      return test.operator === 'equal'
+        ? negated(printTest(test, names))
+        : `!(${printTest(test, names)})`;
     case 'holds':
-      if (test.max === 0 && test.tests.length > 0) return either(test.tests.map((inner) => printTest(inner, names)));
+      if (test.max === 0 && test.tests.length > 0)
+        return either(test.tests.map((inner) => printTest(inner, names)));
       return negated(printTest(test, names));
     case 'present':
     case 'in':
@@ -134,7 +180,10 @@ const negated = remembered((printed) => {
   if (printed === 'true') return 'false';
   if (/^runtime\.\w+\(\w+\)$/.test(printed)) return `!${printed}`;
   if (/^\w+\.length > 0$/.test(printed)) return printed.replace('> 0', '=== 0');
-  const simple = /^(typeof [\w.[\]']+|runtime\.get\([^()]*\)|[\w.]+(?:\[[^\]]+\])?) (===|!==) ([^&|]+)$/.exec(printed);
+  const simple =
+    /^(typeof [\w.[\]']+|runtime\.get\([^()]*\)|[\w.]+(?:\[[^\]]+\])?) (===|!==) ([^&|]+)$/.exec(
+      printed,
+    );
   if (simple !== null) return `${simple[1]} ${simple[2] === '===' ? '!==' : '==='} ${simple[3]}`;
   return isOneCall(printed) ? `!${printed}` : `!(${printed})`;
 });
@@ -145,7 +194,8 @@ function isOneCall(code: string): boolean {
   let depth = 0;
   for (let index = 0; index < bare.length; index++) {
     if (bare[index] === '(') depth++;
-    if (bare[index] === ')' && --depth === 0) return index === bare.length - 1 && /^(?:!?runtime\.\w+|!)\(/.test(bare);
+    if (bare[index] === ')' && --depth === 0)
+      return index === bare.length - 1 && /^(?:!?runtime\.\w+|!)\(/.test(bare);
   }
   return false;
 }
@@ -199,7 +249,9 @@ function printGet({ from, path }: Get, names: Names): string {
 
 /** A member of the current value, which the compiler may not know to be an object. */
 export function printMember(name: string, names: Names): string {
-  return isKnown(names, 'object') ? memberOf(names.self, name) : `runtime.get(${names.self}, ${stringLiteral(name)})`;
+  return isKnown(names, 'object')
+    ? memberOf(names.self, name)
+    : `runtime.get(${names.self}, ${stringLiteral(name)})`;
 }
 
 const kindTests: Readonly<Record<JsonKind, string>> = {
@@ -219,13 +271,17 @@ export function kindTest(kind: JsonKind | undefined): string {
 
 function printKind(operand: string, kind: JsonKind): string {
   if (kind === 'null') return `${operand} === null`;
-  return kind === 'string' || kind === 'boolean' ? `typeof ${operand} === '${kind}'` : `${kindTests[kind]}(${operand})`;
+  return kind === 'string' || kind === 'boolean'
+    ? `typeof ${operand} === '${kind}'`
+    : `${kindTests[kind]}(${operand})`;
 }
 
 /** The opposite, of the current value, which has a plain name. */
 function printOtherKind(self: string, kind: JsonKind): string {
   if (kind === 'null') return `${self} !== null`;
-  return kind === 'string' || kind === 'boolean' ? `typeof ${self} !== '${kind}'` : `!${kindTests[kind]}(${self})`;
+  return kind === 'string' || kind === 'boolean'
+    ? `typeof ${self} !== '${kind}'`
+    : `!${kindTests[kind]}(${self})`;
 }
 
 function either(tests: readonly string[]): string {

@@ -1,6 +1,7 @@
 /**
- * One peer over a folder, in one process: `node convert.mjs typescript|quicktype FOLDER OUT`. FOLDER holds JSON Schemas; what the
- * peer makes of them is written to OUT, since our own time includes writing too.
+ * One peer over a folder, in one process: `node convert.mjs typescript|quicktype FOLDER OUT`.
+ * FOLDER holds JSON Schemas; what the peer makes of them is written to OUT, since our own time
+ * includes writing too.
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -35,7 +36,10 @@ async function quicktyped(schema, name, lang) {
 }
 
 await mkdir(out, { recursive: true });
-for (const file of (await readdir(folder)).filter((name) => /^[A-Z]{3}-[0-9]+\.schema\.json$/.test(name))) {
+for (const file of (await readdir(folder)).filter((name) =>
+  /^[A-Z]{3}-[0-9]+\.schema\.json$/.test(name),
+)) {
   const schema = await readFile(join(folder, file), 'utf8');
-  for (const [name, text] of await peers[peer](schema, file.replace('.schema.json', ''))) await writeFile(join(out, name), text);
+  for (const [name, text] of await peers[peer](schema, file.replace('.schema.json', '')))
+    await writeFile(join(out, name), text);
 }

@@ -1,4 +1,7 @@
-/** The generated validators, and the functions of theirs that the peers call for what they cannot say themselves. */
+/**
+ * The generated validators, and the functions of theirs that the peers call for what they cannot
+ * say themselves.
+ */
 import * as agn033 from '../../../out/typescript/agn-033.ts';
 import * as runtime from '../../../out/typescript/runtime.ts';
 import * as sub001 from '../../../out/typescript/sub-001.ts';
@@ -6,18 +9,30 @@ import * as sub001 from '../../../out/typescript/sub-001.ts';
 export const ours = { 'AGN-033': agn033.AgentExecuteResponse, 'SUB-001': sub001.SubagentReturn };
 
 export const holdsJson = (text: string): boolean => runtime.readJson(text).kind === 'value';
-export const isUniqueBy = (list: readonly unknown[], key: string): boolean => runtime.repeated(list, key).length === 0;
-export const hasCodePoints = (text: string, from: number, to: number): boolean => isBetween(runtime.codePoints(text), from, to);
-export const hasSentences = (text: string, from: number, to: number): boolean => isBetween(runtime.sentences(text), from, to);
-export const hasTokens = (text: string, from: number, to: number): boolean => isBetween(runtime.tokens(text), from, to);
+export const isUniqueBy = (list: readonly unknown[], key: string): boolean =>
+  runtime.repeated(list, key).length === 0;
+export const hasCodePoints = (text: string, from: number, to: number): boolean =>
+  isBetween(runtime.codePoints(text), from, to);
+export const hasSentences = (text: string, from: number, to: number): boolean =>
+  isBetween(runtime.sentences(text), from, to);
+export const hasTokens = (text: string, from: number, to: number): boolean =>
+  isBetween(runtime.tokens(text), from, to);
 export const hasNoEmoji = (text: string): boolean => !runtime.hasEmoji(text);
 export const hasNoMarkup = (text: string): boolean => !runtime.hasMarkup(text);
 
 // The patterns are those of the contracts, and the modules keep them to themselves.
-declare const patterns: { readonly uri: string; readonly dateTime: string; readonly relativePath: string; readonly sessionId: string };
-const [uri, dateTime, relativePath, sessionId] = [patterns.uri, patterns.dateTime, patterns.relativePath, patterns.sessionId].map(
-  (source) => new RegExp(source, 'u'),
-) as [RegExp, RegExp, RegExp, RegExp];
+declare const patterns: {
+  readonly uri: string;
+  readonly dateTime: string;
+  readonly relativePath: string;
+  readonly sessionId: string;
+};
+const [uri, dateTime, relativePath, sessionId] = [
+  patterns.uri,
+  patterns.dateTime,
+  patterns.relativePath,
+  patterns.sessionId,
+].map((source) => new RegExp(source, 'u')) as [RegExp, RegExp, RegExp, RegExp];
 
 export const isUri = (text: string): boolean => uri.test(text);
 export const isDateTime = (text: string): boolean => dateTime.test(text);

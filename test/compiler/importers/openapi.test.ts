@@ -1,4 +1,7 @@
-/** Discriminators of OpenAPI whose tag is optional, nullable, missing or said in several ways: every variant stays, and nothing is lost unsaid. */
+/**
+ * Discriminators of OpenAPI whose tag is optional, nullable, missing or said in several ways: every
+ * variant stays, and nothing is lost unsaid.
+ */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { finishDraft, type Imported } from '../../../compiler/importers/finish.ts';
@@ -11,7 +14,12 @@ import { isValid } from '../../../compiler/model/violations.ts';
 function importSchemas(schemas: JsonObject, version = '3.1.0', root?: string): Imported {
   const prepared = openapiImport('api.yaml', { openapi: version, components: { schemas } }, root);
   if ('refused' in prepared) throw new Error(prepared.refused);
-  const draft = importSchema({ ...prepared, fallbackName: 'Root', root, onlyRoot: root !== undefined });
+  const draft = importSchema({
+    ...prepared,
+    fallbackName: 'Root',
+    root,
+    onlyRoot: root !== undefined,
+  });
   if ('refused' in draft) throw new Error(draft.refused);
   const imported = finishDraft(draft, { id: 'TST-001' });
   if ('problems' in imported) throw new Error(JSON.stringify(imported.problems));
@@ -26,7 +34,9 @@ const tags: Readonly<Record<string, (value: string) => Json | undefined>> = {
   'with a default': (value) => ({ type: 'string', enum: [value], default: value }),
   'null in the types': (value) => ({ type: ['string', 'null'], enum: [value, null] }),
   nullable: (value) => ({ type: 'string', nullable: true, enum: [value, null] }),
-  'null as an alternative': (value) => ({ anyOf: [{ type: 'string', enum: [value], default: value }, { type: 'null' }] }),
+  'null as an alternative': (value) => ({
+    anyOf: [{ type: 'string', enum: [value], default: value }, { type: 'null' }],
+  }),
   'in all of one': (value) => ({ allOf: [{ type: 'string', enum: [value] }] }),
   text: () => ({ type: 'string' }),
   'text or null': () => ({ type: ['string', 'null'] }),
@@ -45,7 +55,15 @@ interface Case {
 const cases: readonly Case[] = Object.keys(tags).flatMap((tag) =>
   [true, false].flatMap((isRequired) =>
     [true, false].flatMap((isMapped) =>
-      [true, false].map((areDistinct): Case => ({ tag, isRequired, isMapped, areDistinct, keyword: isMapped ? 'oneOf' : 'anyOf' })),
+      [true, false].map(
+        (areDistinct): Case => ({
+          tag,
+          isRequired,
+          isMapped,
+          areDistinct,
+          keyword: isMapped ? 'oneOf' : 'anyOf',
+        }),
+      ),
     ),
   ),
 );
@@ -57,7 +75,11 @@ function schemasOf({ tag, isRequired, isMapped, keyword, areDistinct }: Case): J
     type: 'object',
     // A closed variant without the tag could never be told by it.
     ...(tag === 'missing' ? {} : { additionalProperties: false }),
-    properties: { ...(value === undefined ? {} : { kind: value }), id: { type: 'string' }, [own]: { type: 'integer' } },
+    properties: {
+      ...(value === undefined ? {} : { kind: value }),
+      id: { type: 'string' },
+      [own]: { type: 'integer' },
+    },
     required: ['id', ...(needsTag ? ['kind'] : []), ...(areDistinct ? [own] : [])],
   });
   const mapping = { cat: '#/components/schemas/Cat', dog: 'Dog', fox: '#/components/schemas/Fox' };
@@ -76,60 +98,108 @@ function schemasOf({ tag, isRequired, isMapped, keyword, areDistinct }: Case): J
 
 const documents: readonly JsonObject[] = ['lives', 'tail', 'den'].flatMap((own) =>
   ['cat', 'cat_2', 'Cat', 'dog', 'fox', 'vixen', null, undefined, 1].flatMap((kind) =>
-    [true, false].map((isThere) => ({ id: 'x', ...(kind === undefined ? {} : { kind }), ...(isThere ? { [own]: 1 } : {}) })),
+    [true, false].map((isThere) => ({
+      id: 'x',
+      ...(kind === undefined ? {} : { kind }),
+      ...(isThere ? { [own]: 1 } : {}),
+    })),
   ),
 );
 
-describe.each(cases)('$tag, required $isRequired, mapped $isMapped, distinct $areDistinct', (one) => {
-  const schemas = schemasOf(one);
-  const { contract, losses, text } = importSchemas(schemas, '3.0.3', 'Animal');
+describe.each(cases)(
+  '$tag, required $isRequired, mapped $isMapped, distinct $areDistinct',
+  (one) => {
+    const schemas = schemasOf(one);
+    const { contract, losses, text } = importSchemas(schemas, '3.0.3', 'Animal');
 
-  it('keeps every variant', () => {
-    expect(text).not.toContain('any');
-    const root = contract.declarations.find(({ name }) => name === contract.root);
-    expect(root?.kind === 'union' && root.variants.map(({ name }) => name)).toEqual(['Cat', 'Dog', 'Fox']);
-    expect(losses.map(({ why }) => why).join()).not.toContain('No value can be valid');
-  });
-
-  it('judges as the schema does, or says that it does not', () => {
-    const ajv = new Ajv2020({ strict: false, discriminator: false });
-    const validate = ajv.compile({ ...(schemas['Animal'] as object), components: { schemas } });
-    const verdicts = documents.map((document) => {
-      const text = JSON.stringify(document);
-      return { text, schema: validate(document), draft: isValid(validateText(contract, contract.root, text)) };
+    it('keeps every variant', () => {
+      expect(text).not.toContain('any');
+      const root = contract.declarations.find(({ name }) => name === contract.root);
+      expect(root?.kind === 'union' && root.variants.map(({ name }) => name)).toEqual([
+        'Cat',
+        'Dog',
+        'Fox',
+      ]);
+      expect(losses.map(({ why }) => why).join()).not.toContain('No value can be valid');
     });
-    const effects = new Set(losses.map(({ effect }) => effect));
-    // A discriminator names the values of a tag that the schema itself leaves open.
-    const isOpen = ['text', 'text or null', 'missing'].includes(one.tag);
-    const refused = verdicts.filter(
-      ({ schema, draft, text: shown }) => schema && !draft && !(isOpen && !/"kind":null/.test(shown) && shown.includes('"kind"')),
-    );
-    if (!effects.has('stricter')) expect(refused).toEqual([]);
-    // By itself the schema would refuse what fits a variant with any text as its tag and another one.
-    if (!effects.has('looser') && !isOpen) expect(verdicts.filter(({ schema, draft }) => !schema && draft)).toEqual([]);
-  });
-});
+
+    it('judges as the schema does, or says that it does not', () => {
+      const ajv = new Ajv2020({ strict: false, discriminator: false });
+      const validate = ajv.compile({ ...(schemas['Animal'] as object), components: { schemas } });
+      const verdicts = documents.map((document) => {
+        const text = JSON.stringify(document);
+        return {
+          text,
+          schema: validate(document),
+          draft: isValid(validateText(contract, contract.root, text)),
+        };
+      });
+      const effects = new Set(losses.map(({ effect }) => effect));
+      // A discriminator names the values of a tag that the schema itself leaves open.
+      const isOpen = ['text', 'text or null', 'missing'].includes(one.tag);
+      const refused = verdicts.filter(
+        ({ schema, draft, text: shown }) =>
+          schema && !draft && !(isOpen && !/"kind":null/.test(shown) && shown.includes('"kind"')),
+      );
+      if (!effects.has('stricter')) expect(refused).toEqual([]);
+      // By itself the schema would refuse what fits a variant with any text as its tag and another
+      // one.
+      if (!effects.has('looser') && !isOpen)
+        expect(verdicts.filter(({ schema, draft }) => !schema && draft)).toEqual([]);
+    });
+  },
+);
 
 it('an optional tag that alone tells the variants apart is asked for, and that is said', () => {
-  const { losses } = importSchemas(schemasOf({ tag: 'enum', isRequired: false, isMapped: true, keyword: 'oneOf', areDistinct: false }));
+  const { losses } = importSchemas(
+    schemasOf({
+      tag: 'enum',
+      isRequired: false,
+      isMapped: true,
+      keyword: 'oneOf',
+      areDistinct: false,
+    }),
+  );
   expect(losses).toContainEqual(
-    expect.objectContaining({ effect: 'stricter', what: 'an optional tag', where: '#/components/schemas/Cat' }),
+    expect.objectContaining({
+      effect: 'stricter',
+      what: 'an optional tag',
+      where: '#/components/schemas/Cat',
+    }),
   );
 });
 
 it('an optional tag stays optional where the fields that are present tell the variants apart', () => {
   const { text, losses } = importSchemas(
-    schemasOf({ tag: 'enum', isRequired: false, isMapped: true, keyword: 'oneOf', areDistinct: true }),
+    schemasOf({
+      tag: 'enum',
+      isRequired: false,
+      isMapped: true,
+      keyword: 'oneOf',
+      areDistinct: true,
+    }),
   );
-  expect(text).toContain(`      Cat:\n        present: lives\n        fields:\n          kind?: '"cat"'`);
+  expect(text).toContain(
+    `      Cat:\n        present: lives\n        fields:\n          kind?: '"cat"'`,
+  );
   expect(losses.filter(({ effect }) => effect === 'stricter')).toEqual([]);
 });
 
 it('a root has only what it reaches', () => {
-  const schemas = schemasOf({ tag: 'enum', isRequired: true, isMapped: true, keyword: 'oneOf', areDistinct: true });
+  const schemas = schemasOf({
+    tag: 'enum',
+    isRequired: true,
+    isMapped: true,
+    keyword: 'oneOf',
+    areDistinct: true,
+  });
   expect(importSchemas(schemas).contract.declarations.map(({ name }) => name)).toContain('Unused');
-  expect(importSchemas(schemas, '3.1.0', 'Animal').contract.declarations.map(({ name }) => name)).toEqual(['Animal', 'Cat', 'Dog', 'Fox']);
-  expect(importSchemas(schemas, '3.1.0', 'Dog').contract.declarations.map(({ name }) => name)).toEqual(['Dog']);
+  expect(
+    importSchemas(schemas, '3.1.0', 'Animal').contract.declarations.map(({ name }) => name),
+  ).toEqual(['Animal', 'Cat', 'Dog', 'Fox']);
+  expect(
+    importSchemas(schemas, '3.1.0', 'Dog').contract.declarations.map(({ name }) => name),
+  ).toEqual(['Dog']);
 });
 
 it('wrong examples are left out with a remark, the right ones stay', () => {
@@ -148,5 +218,9 @@ it('wrong examples are left out with a remark, the right ones stay', () => {
   });
   expect(text.match(/^ +example: .*$/gm)).toEqual(['        example: 2']);
   expect(text.match(/^ +value: .*$/gm)).toEqual(['    value: { a: 1 }', '    value: { b: 2 }']);
-  expect(losses.filter(({ what }) => what === 'example').map(({ where }) => where)).toEqual(['#/…/Root/c', '#/…/Root/日本', '#/…/Root/a']);
+  expect(losses.filter(({ what }) => what === 'example').map(({ where }) => where)).toEqual([
+    '#/…/Root/c',
+    '#/…/Root/日本',
+    '#/…/Root/a',
+  ]);
 });

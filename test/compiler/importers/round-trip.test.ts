@@ -1,4 +1,7 @@
-/** Our own JSON Schemas, imported again: they accept and refuse the same vectors as the schema does, for the rules that a schema carries. */
+/**
+ * Our own JSON Schemas, imported again: they accept and refuse the same vectors as the schema does,
+ * for the rules that a schema carries.
+ */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { validateText } from '../../../compiler/interpreter/interpret.ts';
@@ -19,7 +22,9 @@ interface Outcome {
 }
 
 function compare(contract: Contract): Outcome {
-  const file = jsonSchema.generate([contract]).find(({ path }) => path.endsWith(`/${contract.id}.schema.json`));
+  const file = jsonSchema
+    .generate([contract])
+    .find(({ path }) => path.endsWith(`/${contract.id}.schema.json`));
   const schema = JSON.parse(file?.text ?? '') as JsonObject;
   const imported = importOne(schema, contract.id);
   if (imported.kind === 'refused') throw new Error(imported.why);
@@ -35,18 +40,26 @@ function compare(contract: Contract): Outcome {
       continue;
     }
     const bySchema = ajv.validate(`schema#/$defs/${vector.type}`, JSON.parse(vector.text));
-    const byDraft = validateText(imported.contract, vector.type, vector.text).every(({ level }) => level !== 'must');
+    const byDraft = validateText(imported.contract, vector.type, vector.text).every(
+      ({ level }) => level !== 'must',
+    );
     if (bySchema === byDraft) same++;
     else if (effects.has(bySchema ? 'stricter' : 'looser')) told++;
-    else wrong.push(`${vector.type} ${bySchema ? 'taken' : 'refused'} by the schema only: ${vector.text}`);
+    else
+      wrong.push(
+        `${vector.type} ${bySchema ? 'taken' : 'refused'} by the schema only: ${vector.text}`,
+      );
   }
   return { same, told, nameless, wrong };
 }
 
 describe('a schema of ours, imported again', () => {
-  it.each(allContracts().map((contract) => [contract.id, contract] as const))('%s', (_, contract) => {
-    const { same, told, nameless, wrong } = compare(contract);
-    expect(wrong).toEqual([]);
-    expect(same).toBeGreaterThan(10 * (told + nameless));
-  });
+  it.each(allContracts().map((contract) => [contract.id, contract] as const))(
+    '%s',
+    (_, contract) => {
+      const { same, told, nameless, wrong } = compare(contract);
+      expect(wrong).toEqual([]);
+      expect(same).toBeGreaterThan(10 * (told + nameless));
+    },
+  );
 });

@@ -1,4 +1,7 @@
-/** `node test/compiler/importers/run.mjs show` and `… suite`: runs one of the programs of this folder. */
+/**
+ * `node test/compiler/importers/run.mjs show` and `… suite`: runs one of the programs of this
+ * folder.
+ */
 import { join } from 'node:path';
 import { runBundled } from '../../support/bundled.mjs';
 

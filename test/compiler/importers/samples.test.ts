@@ -10,9 +10,14 @@ import type { Json } from '../../../compiler/model/model.ts';
 function importAll(samples: readonly Json[]): Imported {
   const builder = openBasis();
   for (const sample of samples) builder.add(sample);
-  const imported = finishDraft(importSamples({ basis: builder.finish(), rootName: 'Thing', title: 'Thing' }), { id: 'SMP-001' });
+  const imported = finishDraft(
+    importSamples({ basis: builder.finish(), rootName: 'Thing', title: 'Thing' }),
+    { id: 'SMP-001' },
+  );
   if ('problems' in imported)
-    throw new Error(`${imported.problems.map(({ message, place }) => `${place.line}: ${message}`).join('\n')}\n${imported.text}`);
+    throw new Error(
+      `${imported.problems.map(({ message, place }) => `${place.line}: ${message}`).join('\n')}\n${imported.text}`,
+    );
   return imported;
 }
 
@@ -101,7 +106,9 @@ describe('samples', () => {
   });
 
   it('that contradict each other: alternatives of different kinds', () => {
-    expect(typesOf([{ a: 1 }, { a: 'x' }, { a: [1] }, { a: { b: true } }])).toContain('a: A | list<integer> | string | integer');
+    expect(typesOf([{ a: 1 }, { a: 'x' }, { a: [1] }, { a: { b: true } }])).toContain(
+      'a: A | list<integer> | string | integer',
+    );
     expect(typesOf([{ a: 1 }, [1, 2], 'text', null])).toContain('ThingObject'.slice(0, 5));
   });
 
@@ -111,13 +118,18 @@ describe('samples', () => {
     ['empty objects', [{}, {}]],
     ['names that are none', [{ 'a-b': 1, a_b: 2, '': 3, '1': 4, class: 5 }]],
     ['a member called $json', [{ $json: { a: 1 } }]],
-    ['texts that look like our marks', [{ a: '\u0001concordat union 0' }, { a: '\u0001concordat json 0' }]],
+    [
+      'texts that look like our marks',
+      [{ a: '\u0001concordat union 0' }, { a: '\u0001concordat json 0' }],
+    ],
     ['nested lists', [[[[[[1]]]]]]],
     ['trees', [{ v: 1, children: [{ v: 2, children: [{ v: 3, children: [] }] }] }]],
   ])('%s', (_, samples) => {
     const { contract, losses } = importAll(samples);
     const isTold = losses.some(({ effect }) => effect === 'stricter');
-    if (!isTold) for (const sample of samples) expect(validateValue(contract, contract.root, sample)).toEqual([]);
+    if (!isTold)
+      for (const sample of samples)
+        expect(validateValue(contract, contract.root, sample)).toEqual([]);
   });
 
   it('whatever they are, each fits the draft that is made of them', () => {
@@ -127,7 +139,16 @@ describe('samples', () => {
       fc.boolean(),
       fc.integer(),
       fc.double({ noNaN: true, noDefaultInfinity: true }),
-      fc.constantFrom('on', 'off', '2026-01-31', '{"a":1}', '[1]', 'https://example.com', '', 'two words'),
+      fc.constantFrom(
+        'on',
+        'off',
+        '2026-01-31',
+        '{"a":1}',
+        '[1]',
+        'https://example.com',
+        '',
+        'two words',
+      ),
     );
     const { value } = fc.letrec<{ value: Json }>((tie) => ({
       value: fc.oneof(
@@ -139,7 +160,8 @@ describe('samples', () => {
     }));
     const property = fc.property(fc.array(value, { minLength: 1, maxLength: 8 }), (samples) => {
       const { contract } = importAll(samples);
-      for (const sample of samples) expect(validateValue(contract, contract.root, sample)).toEqual([]);
+      for (const sample of samples)
+        expect(validateValue(contract, contract.root, sample)).toEqual([]);
     });
     fc.assert(property, { numRuns: 60, seed: 10 });
   });

@@ -1,4 +1,6 @@
-/** Keywords of JSON Schema, one by one: what they become, and what is said where they become less. */
+/**
+ * Keywords of JSON Schema, one by one: what they become, and what is said where they become less.
+ */
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../compiler/model/model.ts';
 import { importOne } from './suite.ts';
@@ -15,15 +17,26 @@ function typesOf(schema: Json): string {
 
 function lossesOf(schema: Json): readonly string[] {
   const outcome = importOne(schema, 'TST-001');
-  return outcome.kind === 'refused' ? [] : outcome.losses.map(({ effect, what, where }) => `${effect}: ${what} at ${where}`);
+  return outcome.kind === 'refused'
+    ? []
+    : outcome.losses.map(({ effect, what, where }) => `${effect}: ${what} at ${where}`);
 }
 
-const object = (properties: Json, more: object = {}): Json => ({ type: 'object', properties, additionalProperties: false, ...more });
+const object = (properties: Json, more: object = {}): Json => ({
+  type: 'object',
+  properties,
+  additionalProperties: false,
+  ...more,
+});
 
 describe('a field', () => {
   it.each<[string, Json, string]>([
     ['text with bounds', { type: 'string', minLength: 1, maxLength: 80 }, 'f?: string(1..80)'],
-    ['a list that is not empty', { type: 'array', items: { type: 'integer', minimum: 0 }, minItems: 1 }, 'f?: list<integer(0..)>(1..)'],
+    [
+      'a list that is not empty',
+      { type: 'array', items: { type: 'integer', minimum: 0 }, minItems: 1 },
+      'f?: list<integer(0..)>(1..)',
+    ],
     ['a nullable type array', { type: ['string', 'null'] }, 'f?: string | null'],
     ['a map', { type: 'object', additionalProperties: { type: 'number' } }, 'f?: map<number>'],
     ['an object of which nothing is known', { type: 'object' }, 'f?: object'],
@@ -31,10 +44,22 @@ describe('a field', () => {
     ['a constant', { const: 'x' }, `f?: '"x"'`],
     ['constants of several kinds', { enum: ['x', 1, true, null] }, `f?: '"x" | 1 | true | null'`],
     ['an integer above zero', { type: 'integer', exclusiveMinimum: 0 }, 'f?: integer(1..)'],
-    ['an integer that our own schemas bound', { type: 'integer', minimum: -9007199254740991, maximum: 9007199254740991 }, 'f?: integer'],
+    [
+      'an integer that our own schemas bound',
+      { type: 'integer', minimum: -9007199254740991, maximum: 9007199254740991 },
+      'f?: integer',
+    ],
     ['a small fraction', { type: 'number', minimum: 1e-7 }, 'f?: number(0.0000001..)'],
-    ['a very large number', { type: 'number', maximum: 1e21 }, 'f?: number(..1000000000000000000000)'],
-    ['draft-04 style open ends', { type: 'integer', minimum: 3, exclusiveMinimum: true }, 'f?: integer(4..)'],
+    [
+      'a very large number',
+      { type: 'number', maximum: 1e21 },
+      'f?: number(..1000000000000000000000)',
+    ],
+    [
+      'draft-04 style open ends',
+      { type: 'integer', minimum: 3, exclusiveMinimum: true },
+      'f?: integer(4..)',
+    ],
     ['an empty list', { const: [] }, 'f?: list<any>(0)'],
   ])('%s', (_, schema, line) => {
     expect(typesOf(object({ f: schema }))).toContain(`\n      ${line}\n`.trimEnd());
@@ -48,7 +73,12 @@ describe('a field', () => {
       'integer(0..)',
       'stricter: integers beyond 2^53',
     ],
-    ['of 64 bits', { type: 'integer', format: 'int64' }, 'integer', 'stricter: integers beyond 2^53'],
+    [
+      'of 64 bits',
+      { type: 'integer', format: 'int64' },
+      'integer',
+      'stricter: integers beyond 2^53',
+    ],
     ['of 32 bits', { type: 'integer', format: 'int32' }, 'integer', 'none: format int32'],
   ])('an integer %s', (_, schema, type, loss) => {
     expect(typesOf(object({ f: schema }))).toContain(`\n      f?: ${type}`);
@@ -56,7 +86,13 @@ describe('a field', () => {
   });
 
   it('with everything beside its type', () => {
-    const schema = { type: 'string', pattern: '^[a-z]+$', description: 'A name: short.', default: 'x', examples: ['abc'] };
+    const schema = {
+      type: 'string',
+      pattern: '^[a-z]+$',
+      description: 'A name: short.',
+      default: 'x',
+      examples: ['abc'],
+    };
     expect(typesOf(object({ f: schema }))).toBe(`  Root:
     fields:
       f?:
@@ -108,25 +144,53 @@ describe('patterns', () => {
     else expect(text).toContain(`pattern: ${written}`);
   });
 
-  it.each(['^(?=a)b$', '(a)\\1', '\\bword\\b', 'foo.*bar', '^[a-z]*[a-z0-9]*$', '^\\p{L}+$', '(', 'a'.repeat(2001)])(
-    '%j is told as lost',
-    (pattern) => {
-      expect(lossesOf(object({ f: { type: 'string', pattern } }))).toEqual([expect.stringMatching(/^looser: pattern /)]);
-    },
-  );
+  it.each([
+    '^(?=a)b$',
+    '(a)\\1',
+    '\\bword\\b',
+    'foo.*bar',
+    '^[a-z]*[a-z0-9]*$',
+    '^\\p{L}+$',
+    '(',
+    'a'.repeat(2001),
+  ])('%j is told as lost', (pattern) => {
+    expect(lossesOf(object({ f: { type: 'string', pattern } }))).toEqual([
+      expect.stringMatching(/^looser: pattern /),
+    ]);
+  });
 });
 
 describe('rules', () => {
   const fields = { a: { type: 'string' }, b: { type: 'string' }, c: { type: 'boolean' } };
   it.each<[string, object, string]>([
-    ['oneOf required', { oneOf: [{ required: ['a'] }, { required: ['b'] }] }, 'exactlyOneOf: [a, b]'],
-    ['anyOf required', { anyOf: [{ required: ['a'] }, { required: ['b'] }] }, 'atLeastOneOf: [a, b]'],
+    [
+      'oneOf required',
+      { oneOf: [{ required: ['a'] }, { required: ['b'] }] },
+      'exactlyOneOf: [a, b]',
+    ],
+    [
+      'anyOf required',
+      { anyOf: [{ required: ['a'] }, { required: ['b'] }] },
+      'atLeastOneOf: [a, b]',
+    ],
     ['not both', { not: { required: ['a', 'b'] } }, 'atMostOneOf: [a, b]'],
-    ['dependentRequired', { dependentRequired: { a: ['b'] } }, 'when: { a: { is: present } }\n        then: { b: { is: present } }'],
-    ['dependencies of draft-07', { dependencies: { a: ['b'] } }, 'when: { a: { is: present } }\n        then: { b: { is: present } }'],
+    [
+      'dependentRequired',
+      { dependentRequired: { a: ['b'] } },
+      'when: { a: { is: present } }\n        then: { b: { is: present } }',
+    ],
+    [
+      'dependencies of draft-07',
+      { dependencies: { a: ['b'] } },
+      'when: { a: { is: present } }\n        then: { b: { is: present } }',
+    ],
     [
       'if and then',
-      { if: { properties: { c: { const: true } }, required: ['c'] }, then: { required: ['a'] }, else: { not: { required: ['a'] } } },
+      {
+        if: { properties: { c: { const: true } }, required: ['c'] },
+        then: { required: ['a'] },
+        else: { not: { required: ['a'] } },
+      },
       'when: { c: true }\n        then: { a: { is: present } }\n      - id: root-when-not-so\n        when: { c: { not: true } }\n        then: { a: { is: absent } }',
     ],
     ['at least one member', { minProperties: 1 }, 'atLeastOneOf: [a, b, c]'],
@@ -137,13 +201,17 @@ describe('rules', () => {
 
   it('a member that must not be there', () => {
     expect(typesOf(object(fields, { not: { required: ['a'] } }))).not.toContain('a?:');
-    expect(typesOf({ type: 'object', not: { required: ['a'] } })).toContain('hints:\n      a: This member is not allowed here.');
+    expect(typesOf({ type: 'object', not: { required: ['a'] } })).toContain(
+      'hints:\n      a: This member is not allowed here.',
+    );
   });
 });
 
 describe('unions', () => {
   const variant = (kind: string, properties: object) =>
-    object({ kind: { const: kind }, ...properties } as Json, { required: ['kind', ...Object.keys(properties)] });
+    object({ kind: { const: kind }, ...properties } as Json, {
+      required: ['kind', ...Object.keys(properties)],
+    });
   it('by a constant tag, with what all have in common', () => {
     const schema = {
       oneOf: [
@@ -169,21 +237,30 @@ describe('unions', () => {
 
   it('by the field that is there', () => {
     const schema = {
-      anyOf: [object({ text: { type: 'string' } }, { required: ['text'] }), object({ file: { type: 'string' } }, { required: ['file'] })],
+      anyOf: [
+        object({ text: { type: 'string' } }, { required: ['text'] }),
+        object({ file: { type: 'string' } }, { required: ['file'] }),
+      ],
     };
     expect(typesOf(schema)).toContain('union: presence');
     expect(lossesOf(schema)).toEqual([]);
   });
 
   it('open variants are closed, and that is told', () => {
-    const open = (kind: string) => ({ type: 'object', properties: { kind: { const: kind }, [kind]: {} }, required: ['kind'] });
-    expect(lossesOf({ anyOf: [open('a'), open('b')] })).toEqual(['stricter: additionalProperties at #/anyOf/0']);
+    const open = (kind: string) => ({
+      type: 'object',
+      properties: { kind: { const: kind }, [kind]: {} },
+      required: ['kind'],
+    });
+    expect(lossesOf({ anyOf: [open('a'), open('b')] })).toEqual([
+      'stricter: additionalProperties at #/anyOf/0',
+    ]);
   });
 
   it('an open enum', () => {
-    expect(typesOf(object({ f: { anyOf: [{ enum: ['fast', 'slow'] }, { type: 'string' }] } }))).toContain(
-      'RootF:\n    open: true\n    enum: [fast, slow]',
-    );
+    expect(
+      typesOf(object({ f: { anyOf: [{ enum: ['fast', 'slow'] }, { type: 'string' }] } })),
+    ).toContain('RootF:\n    open: true\n    enum: [fast, slow]');
   });
 
   it('an enum with docs', () => {
@@ -246,13 +323,23 @@ describe('references', () => {
     };
     expect(lossesOf(schema)).toEqual([]);
     expect(typesOf(schema)).toContain(
-      '      a?: Inner\n      b?: Other\n      c?: Plain\n      d?: boolean\n'.trimEnd().replace('d?: boolean', 'd?: '),
+      '      a?: Inner\n      b?: Other\n      c?: Plain\n      d?: boolean\n'
+        .trimEnd()
+        .replace('d?: boolean', 'd?: '),
     );
   });
 
   it.each<[string, Json, RegExp]>([
-    ['remote', { $ref: 'https://example.com/other.json' }, /^# refers to "https:\/\/example\.com\/other\.json".*Nothing is fetched\.$/],
-    ['broken', { properties: { a: { $ref: '#/$defs/gone' } } }, /^#\/properties\/a refers to "#\/\$defs\/gone"/],
+    [
+      'remote',
+      { $ref: 'https://example.com/other.json' },
+      /^# refers to "https:\/\/example\.com\/other\.json".*Nothing is fetched\.$/,
+    ],
+    [
+      'broken',
+      { properties: { a: { $ref: '#/$defs/gone' } } },
+      /^#\/properties\/a refers to "#\/\$defs\/gone"/,
+    ],
   ])('%s ones are refused', (_, schema, message) => {
     expect(typesOf(schema)).toMatch(message);
   });
@@ -261,21 +348,43 @@ describe('references', () => {
 describe('what would be no contract', () => {
   it.each<[string, Json]>([
     ['a reference to itself', { $ref: '#' }],
-    ['a circle of references', { $ref: '#/$defs/a', $defs: { a: { $ref: '#/$defs/b' }, b: { $ref: '#/$defs/a' } } }],
-    ['an alternative that is itself', { $defs: { a: { anyOf: [{ $ref: '#/$defs/a' }, { type: 'string' }] } }, $ref: '#/$defs/a' }],
+    [
+      'a circle of references',
+      { $ref: '#/$defs/a', $defs: { a: { $ref: '#/$defs/b' }, b: { $ref: '#/$defs/a' } } },
+    ],
+    [
+      'an alternative that is itself',
+      { $defs: { a: { anyOf: [{ $ref: '#/$defs/a' }, { type: 'string' }] } }, $ref: '#/$defs/a' },
+    ],
     ['a type that needs itself', object({ self: { $ref: '#' } }, { required: ['self'] })],
     ['an allOf of itself', { allOf: [{ $ref: '#' }], type: 'object' }],
     ['nothing at all', false],
     ['a schema that is no schema', { properties: { a: 'x', b: 3, c: [] } } as Json],
     [
       'keywords of the wrong kind',
-      { type: 7, required: 'a', properties: [], enum: 'x', minLength: 'y', items: 3, allOf: {}, pattern: 4 } as Json,
+      {
+        type: 7,
+        required: 'a',
+        properties: [],
+        enum: 'x',
+        minLength: 'y',
+        items: 3,
+        allOf: {},
+        pattern: 4,
+      } as Json,
     ],
-    ['rules that contradict each other', object({ a: { type: 'string' } }, { required: ['a'], not: { required: ['a'] } })],
+    [
+      'rules that contradict each other',
+      object({ a: { type: 'string' } }, { required: ['a'], not: { required: ['a'] } }),
+    ],
     ['an enum of nothing', { enum: [] }],
     [
       'very many alternatives',
-      { anyOf: Array.from({ length: 700 }, (_, index) => object({ [`f${index}`]: {} }, { required: [`f${index}`] })) },
+      {
+        anyOf: Array.from({ length: 700 }, (_, index) =>
+          object({ [`f${index}`]: {} }, { required: [`f${index}`] }),
+        ),
+      },
     ],
     [
       'alternatives of alternatives',
@@ -312,7 +421,11 @@ describe('what would be no contract', () => {
     const outcome = importOne(JSON.parse(JSON.stringify(schema)) as Json, 'TST-001');
     if (outcome.kind === 'refused') throw new Error(outcome.why);
     const root = outcome.contract.declarations[0];
-    expect(root?.kind === 'record' ? root.fields.map(({ name, wire }) => `${name} ${JSON.stringify(wire)}`) : []).toMatchInlineSnapshot(`
+    expect(
+      root?.kind === 'record'
+        ? root.fields.map(({ name, wire }) => `${name} ${JSON.stringify(wire)}`)
+        : [],
+    ).toMatchInlineSnapshot(`
       [
         "foo_bar_3 "foo-bar"",
         "foo_bar "foo_bar"",
@@ -327,7 +440,9 @@ describe('what would be no contract', () => {
         "a_b "a\\nb"",
       ]
     `);
-    expect(outcome.losses.map(({ what, why }) => `${what}: ${why}`)).toEqual(['properties: A field must have a name.']);
+    expect(outcome.losses.map(({ what, why }) => `${what}: ${why}`)).toEqual([
+      'properties: A field must have a name.',
+    ]);
   });
 
   it('texts that try to break out of the contract', () => {
@@ -363,7 +478,10 @@ describe('what would be no contract', () => {
       description: hostile.join('\n'),
       ...(object(
         Object.fromEntries(
-          hostile.map((text, index) => [text, { enum: [text, `other ${index}`], description: text, default: text, title: text }]),
+          hostile.map((text, index) => [
+            text,
+            { enum: [text, `other ${index}`], description: text, default: text, title: text },
+          ]),
         ),
       ) as object),
       examples: [Object.fromEntries(hostile.map((text) => [text, text]))],
@@ -372,7 +490,9 @@ describe('what would be no contract', () => {
     if (outcome.kind === 'refused') throw new Error(outcome.why);
     const root = outcome.contract.declarations[0];
     expect(root?.kind === 'record' ? root.fields.map(({ wire }) => wire) : []).toEqual(hostile);
-    const enums = outcome.contract.declarations.flatMap((each) => (each.kind === 'enum' ? [each.values[0]?.value] : []));
+    const enums = outcome.contract.declarations.flatMap((each) =>
+      each.kind === 'enum' ? [each.values[0]?.value] : [],
+    );
     expect(enums).toEqual(hostile);
     expect(outcome.contract.examples.length).toBe(1);
   });

@@ -26,14 +26,24 @@ function run(
   words: readonly string[],
   folder: string,
 ): { readonly code: number | null; readonly output: string; readonly stdout: string } {
-  const { status, stdout, stderr } = spawnSync(command, words, { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 28 });
+  const { status, stdout, stderr } = spawnSync(command, words, {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
   return { code: status, output: `${stdout}${stderr}`, stdout };
 }
 
 function schemasBelow(folder: string): readonly string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.json') && entry.name !== 'package.json' && entry.name !== 'meta.json')
+    .filter(
+      (entry) =>
+        entry.isFile() &&
+        entry.name.endsWith('.json') &&
+        entry.name !== 'package.json' &&
+        entry.name !== 'meta.json',
+    )
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 }
@@ -42,10 +52,15 @@ function fetched(): readonly string[] {
   const folder = join(scratch, 'sdk');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{"private":true}');
-  const { code, output } = run('npm', ['install', packageName, '--ignore-scripts', '--no-audit', '--no-fund'], folder);
-  if (code !== 0) process.stdout.write(`${packageName} could not be had, and is left out:\n${output}\n`);
-  return schemasBelow(join(folder, 'node_modules', '@agentclientprotocol', 'sdk', 'schema')).filter((file) =>
-    /schema(?:\.unstable)?\.json$/.test(file),
+  const { code, output } = run(
+    'npm',
+    ['install', packageName, '--ignore-scripts', '--no-audit', '--no-fund'],
+    folder,
+  );
+  if (code !== 0)
+    process.stdout.write(`${packageName} could not be had, and is left out:\n${output}\n`);
+  return schemasBelow(join(folder, 'node_modules', '@agentclientprotocol', 'sdk', 'schema')).filter(
+    (file) => /schema(?:\.unstable)?\.json$/.test(file),
   );
 }
 
@@ -55,14 +70,29 @@ const compilers: readonly (readonly [
 ])[] = [
   [
     'tsc',
-    (folder) => run(process.execPath, [join(repository, 'node_modules/typescript/bin/tsc'), '--noEmit', '-p', 'out/typescript'], folder),
+    (folder) =>
+      run(
+        process.execPath,
+        [join(repository, 'node_modules/typescript/bin/tsc'), '--noEmit', '-p', 'out/typescript'],
+        folder,
+      ),
   ],
   [
     'dotnet',
     (folder) =>
       run(
         'dotnet',
-        ['build', 'out/csharp', '-warnaserror', '-nologo', '-v', 'quiet', '--disable-build-servers', '-o', join(folder, 'built')],
+        [
+          'build',
+          'out/csharp',
+          '-warnaserror',
+          '-nologo',
+          '-v',
+          'quiet',
+          '--disable-build-servers',
+          '-o',
+          join(folder, 'built'),
+        ],
         folder,
       ),
   ],
@@ -71,9 +101,17 @@ const compilers: readonly (readonly [
     (folder) => {
       writeFileSync(
         join(folder, 'pyrightconfig.json'),
-        JSON.stringify({ include: ['out/python'], typeCheckingMode: 'strict', pythonVersion: '3.10' }),
+        JSON.stringify({
+          include: ['out/python'],
+          typeCheckingMode: 'strict',
+          pythonVersion: '3.10',
+        }),
       );
-      return run(process.execPath, [join(repository, 'node_modules/pyright/index.js'), '-p', folder], folder);
+      return run(
+        process.execPath,
+        [join(repository, 'node_modules/pyright/index.js'), '-p', folder],
+        folder,
+      );
     },
   ],
 ];
@@ -85,30 +123,65 @@ function show(file: string, index: number): Row {
   mkdirSync(join(folder, '.git'), { recursive: true });
   const imported = run(
     process.execPath,
-    [program, 'import', file, '--id', `SHW-${index}`, '--out', 'contracts/draft.yaml', '--format', 'json'],
+    [
+      program,
+      'import',
+      file,
+      '--id',
+      `SHW-${index}`,
+      '--out',
+      'contracts/draft.yaml',
+      '--format',
+      'json',
+    ],
     folder,
   );
-  if (imported.code !== 0) return { name, types: 0, looser: 0, stricter: 0, remarks: 0, outcomes: [`import: ${imported.output}`] };
+  if (imported.code !== 0)
+    return {
+      name,
+      types: 0,
+      looser: 0,
+      stricter: 0,
+      remarks: 0,
+      outcomes: [`import: ${imported.output}`],
+    };
   const { losses, types } = JSON.parse(imported.stdout) as ImportReport;
   const count = (effect: string) => losses.filter((loss) => loss.effect === effect).length;
   const generated = run(process.execPath, [program, 'generate'], folder);
-  const compiled = generated.code === 0 ? compilers.map(([tool, compile]) => outcome(tool, compile(folder))) : [];
+  const compiled =
+    generated.code === 0 ? compilers.map(([tool, compile]) => outcome(tool, compile(folder))) : [];
   const outcomes = [outcome('generate', generated), ...compiled];
-  return { name, types, looser: count('looser'), stricter: count('stricter'), remarks: count('none'), outcomes };
+  return {
+    name,
+    types,
+    looser: count('looser'),
+    stricter: count('stricter'),
+    remarks: count('none'),
+    outcomes,
+  };
 }
 
-function outcome(tool: string, { code, output }: { readonly code: number | null; readonly output: string }): string {
+function outcome(
+  tool: string,
+  { code, output }: { readonly code: number | null; readonly output: string },
+): string {
   return code === 0 ? `${tool} ✓` : `${tool} ✗\n${output.slice(0, 3000)}`;
 }
 
 const files = [...schemasBelow(join(repository, '..', 'shared', 'schemas')), ...fetched()];
 const only = process.argv.slice(2);
-const chosen = files.filter((file) => only.length === 0 || only.some((word) => file.includes(word)));
-process.stdout.write('| schema | types | looser | stricter | remarks | |\n| --- | ---: | ---: | ---: | ---: | --- |\n');
+const chosen = files.filter(
+  (file) => only.length === 0 || only.some((word) => file.includes(word)),
+);
+process.stdout.write(
+  '| schema | types | looser | stricter | remarks | |\n| --- | ---: | ---: | ---: | ---: | --- |\n',
+);
 let failed = 0;
 for (const [index, file] of chosen.entries()) {
   const { name, types, looser, stricter, remarks, outcomes } = show(file, index + 1);
   if (outcomes.some((each) => !each.endsWith('✓'))) failed++;
-  process.stdout.write(`| ${name} | ${types} | ${looser} | ${stricter} | ${remarks} | ${outcomes.join(', ')} |\n`);
+  process.stdout.write(
+    `| ${name} | ${types} | ${looser} | ${stricter} | ${remarks} | ${outcomes.join(', ')} |\n`,
+  );
 }
 process.exitCode = failed === 0 ? 0 : 1;

@@ -12,8 +12,11 @@ import { hasSuite, suiteCases } from './suite.ts';
 
 if (!hasSuite()) throw new Error('the suite does not lie beside this repository');
 const cases = suiteCases();
-const imported = cases.flatMap(({ name, tests, outcome }) => (outcome.kind === 'imported' ? [{ name, tests, outcome }] : []));
-const isExact = ({ outcome }: (typeof imported)[number]) => outcome.losses.every(({ effect }) => effect === 'none');
+const imported = cases.flatMap(({ name, tests, outcome }) =>
+  outcome.kind === 'imported' ? [{ name, tests, outcome }] : [],
+);
+const isExact = ({ outcome }: (typeof imported)[number]) =>
+  outcome.losses.every(({ effect }) => effect === 'none');
 const exact = imported.filter(isExact);
 const names: readonly LanguageName[] = [
   'typescript',
@@ -32,14 +35,21 @@ function note(engine: string, isRight: boolean, what: string): void {
   }
 }
 
-const isTaken = (violations: readonly { readonly level: string }[]) => violations.every(({ level }) => level !== 'must');
+const isTaken = (violations: readonly { readonly level: string }[]) =>
+  violations.every(({ level }) => level !== 'must');
 const documents = exact.flatMap(({ name, tests, outcome }) =>
   tests.map((test) => ({ contract: outcome.contract, ...test, name: `${name}: ${test.name}` })),
 );
 for (const { name, contract, text, valid } of documents)
   note('reference', isTaken(validateText(contract, contract.root, text)) === valid, name);
 for (const language of names) {
-  const folder = join(repository, 'node_modules', '.cache', 'concordat-import', `suite-${language}`);
+  const folder = join(
+    repository,
+    'node_modules',
+    '.cache',
+    'concordat-import',
+    `suite-${language}`,
+  );
   const engine = await openEngine(
     language,
     exact.map(({ outcome }) => outcome.contract),
@@ -54,7 +64,8 @@ for (const language of names) {
   const answers = await engine.judge(asked);
   for (const [index, { name, valid }] of documents.entries()) {
     const answer = answers[index];
-    const isRight = answer !== undefined && 'violations' in answer && isTaken(answer.violations) === valid;
+    const isRight =
+      answer !== undefined && 'violations' in answer && isTaken(answer.violations) === valid;
     note(language, isRight, `${name} ${JSON.stringify(answer)}`);
   }
   engine.close();
@@ -70,12 +81,14 @@ for (const { name, outcome } of imported.filter((each) => !isExact(each)))
       .map(({ what, effect }) => `${what} (${effect})`)
       .join(', ')}\n`,
   );
-for (const { name, outcome } of cases) if (outcome.kind === 'refused') process.stdout.write(`  ${name}: refused, ${outcome.why}\n`);
+for (const { name, outcome } of cases)
+  if (outcome.kind === 'refused') process.stdout.write(`  ${name}: refused, ${outcome.why}\n`);
 
 const tests = cases.reduce((sum, each) => sum + each.tests.length, 0);
 const judged = exact.reduce((sum, each) => sum + each.tests.length, 0);
 process.stdout.write(
   `\n${exact.length} of ${cases.length} schemas are imported without loss; they have ${judged} of ${tests} documents.\n\n| validator | right | wrong |\n| --- | ---: | ---: |\n`,
 );
-for (const [engine, { right, wrong }] of rows) process.stdout.write(`| ${engine} | ${right} | ${wrong} |\n`);
+for (const [engine, { right, wrong }] of rows)
+  process.stdout.write(`| ${engine} | ${right} | ${wrong} |\n`);
 process.exitCode = [...rows.values()].some(({ wrong }) => wrong > 0) ? 1 : 0;

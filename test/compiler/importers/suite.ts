@@ -1,14 +1,28 @@
-/** The test suite of JSON Schema, read from where it lies beside this repository: every required case imported, and judged by what came out. */
+/**
+ * The test suite of JSON Schema, read from where it lies beside this repository: every required
+ * case imported, and judged by what came out.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Loss } from '../../../compiler/importers/draft.ts';
 import { finishDraft } from '../../../compiler/importers/finish.ts';
-import { definitionsOf, dialectOf, importSchema } from '../../../compiler/importers/json-schema/import-schema.ts';
+import {
+  definitionsOf,
+  dialectOf,
+  importSchema,
+} from '../../../compiler/importers/json-schema/import-schema.ts';
 import { readJson } from '../../../compiler/interpreter/read-json.ts';
 import type { Contract, Json } from '../../../compiler/model/model.ts';
 import { repository } from '../../support/contract-text.ts';
 
-export const suiteFolder = join(repository, '..', 'shared', 'json-schema-test-suite', 'tests', 'draft2020-12');
+export const suiteFolder = join(
+  repository,
+  '..',
+  'shared',
+  'json-schema-test-suite',
+  'tests',
+  'draft2020-12',
+);
 
 export function hasSuite(): boolean {
   return existsSync(suiteFolder);
@@ -16,16 +30,29 @@ export function hasSuite(): boolean {
 
 export interface SuiteCase {
   readonly name: string;
-  readonly tests: readonly { readonly name: string; readonly text: string; readonly valid: boolean }[];
+  readonly tests: readonly {
+    readonly name: string;
+    readonly text: string;
+    readonly valid: boolean;
+  }[];
   readonly outcome:
-    | { readonly kind: 'imported'; readonly contract: Contract; readonly text: string; readonly losses: readonly Loss[] }
+    | {
+        readonly kind: 'imported';
+        readonly contract: Contract;
+        readonly text: string;
+        readonly losses: readonly Loss[];
+      }
     | { readonly kind: 'refused'; readonly why: string };
 }
 
 interface RawCase {
   readonly description: string;
   readonly schema: Json;
-  readonly tests: readonly { readonly description: string; readonly data: Json; readonly valid: boolean }[];
+  readonly tests: readonly {
+    readonly description: string;
+    readonly data: Json;
+    readonly valid: boolean;
+  }[];
 }
 
 export function suiteCases(): readonly SuiteCase[] {
@@ -40,7 +67,11 @@ export function suiteCases(): readonly SuiteCase[] {
     return (read.value as unknown as readonly RawCase[]).map(
       ({ description, schema, tests }): SuiteCase => ({
         name: `${file.replace('.json', '')}: ${description}`,
-        tests: tests.map(({ description: name, data, valid }) => ({ name, text: JSON.stringify(data), valid })),
+        tests: tests.map(({ description: name, data, valid }) => ({
+          name,
+          text: JSON.stringify(data),
+          valid,
+        })),
         outcome: importOne(schema, `JST-${++count}`),
       }),
     );
@@ -58,6 +89,13 @@ export function importOne(schema: Json, id: string): SuiteCase['outcome'] {
   if ('refused' in draft) return { kind: 'refused', why: draft.refused };
   const finished = finishDraft(draft, { id });
   if ('problems' in finished)
-    throw new Error(`${finished.problems.map(({ message, place }) => `${place.line}: ${message}`).join('\n')}\n${finished.text}`);
-  return { kind: 'imported', contract: finished.contract, text: finished.text, losses: finished.losses };
+    throw new Error(
+      `${finished.problems.map(({ message, place }) => `${place.line}: ${message}`).join('\n')}\n${finished.text}`,
+    );
+  return {
+    kind: 'imported',
+    contract: finished.contract,
+    text: finished.text,
+    losses: finished.losses,
+  };
 }

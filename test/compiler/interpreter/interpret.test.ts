@@ -6,7 +6,9 @@ import { contractWith } from '../../support/contracts.ts';
 /** Violations as `rule at path`, of the first type. */
 function judge(types: string, text: string): readonly string[] {
   const contract = contractWith(types);
-  return validateText(contract, contract.root, text).map(({ rule, path }) => (path === '' ? rule : `${rule} at ${path}`));
+  return validateText(contract, contract.root, text).map(({ rule, path }) =>
+    path === '' ? rule : `${rule} at ${path}`,
+  );
 }
 
 describe('order', () => {
@@ -42,11 +44,15 @@ describe('rules', () => {
     const types = (...parts: readonly string[]) =>
       `A:\n  fields: { l: list<B>, m?: string }\n  rules:\n    ${parts.join('\n    ')}\nB:\n  fields: { x?: string }`;
     expect(judge(types(...rules), '{"l":[{}]}')).toEqual(['one at /l/0/x', 'two at /m']);
-    expect(judge(types(...[...rules].reverse()), '{"l":[{}]}')).toEqual(['two at /m', 'one at /l/0/x']);
+    expect(judge(types(...[...rules].reverse()), '{"l":[{}]}')).toEqual([
+      'two at /m',
+      'one at /l/0/x',
+    ]);
   });
 
   it('take two absent fields for the same', () => {
-    const types = 'A:\n  fields: { a?: string, b?: string }\n  rules:\n    - id: echo\n      same: [a, b]';
+    const types =
+      'A:\n  fields: { a?: string, b?: string }\n  rules:\n    - id: echo\n      same: [a, b]';
     expect(judge(types, '{}')).toEqual([]);
     expect(judge(types, '{"a":"x"}')).toEqual(['echo at /b']);
     expect(judge(types, '{"a":"x","b":"x"}')).toEqual([]);
@@ -57,7 +63,9 @@ describe('rules', () => {
       'A:\n  fields: { n?: integer }\n  rules:\n    - id: small\n      check: context.limit >= n\n    - id: flagged\n      then: { context.flag: true }\nC:\n  fields: { limit: integer, flag?: boolean }';
     const contract = contractWith(types, 'context: C');
     const judged = (context?: { readonly limit: number; readonly flag?: boolean }) =>
-      validateText(contract, 'A', '{"n":3}', context === undefined ? {} : { context }).map(({ rule, path }) => `${rule} ${path}`);
+      validateText(contract, 'A', '{"n":3}', context === undefined ? {} : { context }).map(
+        ({ rule, path }) => `${rule} ${path}`,
+      );
     expect(judged()).toEqual([]);
     expect(judged({ limit: 2 })).toEqual(['small /n', 'flagged ']);
     expect(judged({ limit: 3, flag: true })).toEqual([]);
@@ -73,7 +81,8 @@ describe('rules', () => {
 
 describe('paths', () => {
   it('escape "~", "/" and "#", which leads into embedded JSON', () => {
-    const types = 'A:\n  fields: { b: json<B> }\n  extra: integer\nB:\n  fields: { c: list<string> }';
+    const types =
+      'A:\n  fields: { b: json<B> }\n  extra: integer\nB:\n  fields: { c: list<string> }';
     expect(judge(types, '{"b":"{\\"c\\":[1],\\"~#/\\":0}","x#y":"z"}')).toEqual([
       'type at /b#/c/0',
       'unknown-field at /b#/~0~2~1',
@@ -89,7 +98,9 @@ describe('paths', () => {
 describe('limits', () => {
   it('stops at the hundredth must', () => {
     const items = Array.from({ length: 150 }, () => '0').join(',');
-    expect(judge('A:\n  fields: { b: list<string>, c: string }', `{"b":[${items}]}`)).toHaveLength(100);
+    expect(judge('A:\n  fields: { b: list<string>, c: string }', `{"b":[${items}]}`)).toHaveLength(
+      100,
+    );
   });
 
   it('drops should after the hundredth and goes on', () => {
@@ -109,13 +120,16 @@ describe('absent, null, empty', () => {
     ['{"a":"x"}', []],
     ['{"a":"x","b":"","c":""}', []],
   ])('%s', (text, expected) => {
-    expect(judge('A:\n  fields: { a: string(1..), b?: string, c?: string | null }', text)).toEqual(expected);
+    expect(judge('A:\n  fields: { a: string(1..), b?: string, c?: string | null }', text)).toEqual(
+      expected,
+    );
   });
 });
 
 describe('lengths and numbers', () => {
   it('count code points, and judge doubles', () => {
-    const types = 'A:\n  fields: { a?: string(1), b?: integer, c?: number(0..1), d?: object(1..2) }';
+    const types =
+      'A:\n  fields: { a?: string(1), b?: integer, c?: number(0..1), d?: object(1..2) }';
     expect(judge(types, '{"a":"😀","b":1.0,"c":1e0,"d":{"x":1}}')).toEqual([]);
     expect(judge(types, '{"a":"é̀","b":9007199254740992,"c":1.0000000000000001,"d":{}}')).toEqual([
       'length at /a',

@@ -4,7 +4,9 @@ import { readJson } from '../../../compiler/interpreter/read-json.ts';
 
 function problems(text: string | Uint8Array): readonly string[] | 'fine' {
   const read = readJson(text, { bytes: 200, depth: 4 });
-  return read.kind === 'value' ? 'fine' : read.violations.map(({ rule, path }) => (path === '' ? rule : `${rule} at ${path}`));
+  return read.kind === 'value'
+    ? 'fine'
+    : read.violations.map(({ rule, path }) => (path === '' ? rule : `${rule} at ${path}`));
 }
 
 describe('the first that applies', () => {
@@ -25,11 +27,35 @@ describe('the first that applies', () => {
   });
 
   it('agrees with JSON.parse on what is JSON', () => {
-    const pieces = ['{', '}', '[', ']', ',', ':', '"a"', '"', '1', '-', '0', '.', 'e', 'true', 'null', ' ', '\\', 'u0041', '\t', '\u00a0'];
+    const pieces = [
+      '{',
+      '}',
+      '[',
+      ']',
+      ',',
+      ':',
+      '"a"',
+      '"',
+      '1',
+      '-',
+      '0',
+      '.',
+      'e',
+      'true',
+      'null',
+      ' ',
+      '\\',
+      'u0041',
+      '\t',
+      '\u00a0',
+    ];
     let state = 7;
     const next = () => (state = (state * 1103515245 + 12345) & 0x7fffffff);
     for (let round = 0; round < 20_000; round++) {
-      const text = Array.from({ length: 1 + (next() % 6) }, () => pieces[next() % pieces.length]).join('');
+      const text = Array.from(
+        { length: 1 + (next() % 6) },
+        () => pieces[next() % pieces.length],
+      ).join('');
       expect([text, readJson(text).kind !== 'unreadable']).toEqual([text, parses(text)]);
     }
   });

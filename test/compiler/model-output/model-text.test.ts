@@ -1,4 +1,7 @@
-/** The reference for reading what a model wrote: a table of texts, what comes of them, and the steps on the way. */
+/**
+ * The reference for reading what a model wrote: a table of texts, what comes of them, and the steps
+ * on the way.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +12,8 @@ import { stepNames } from '../../../compiler/model-output/steps.ts';
 import { repository } from '../../support/contract-text.ts';
 import { contractWith } from '../../support/contracts.ts';
 
-const types = 'Answer:\n  fields: { text: string, mood?: Mood, count?: integer }\nMood:\n  enum: [GOOD, Bad]';
+const types =
+  'Answer:\n  fields: { text: string, mood?: Mood, count?: integer }\nMood:\n  enum: [GOOD, Bad]';
 const answers = contractWith(types, 'transport: { fence: [json, Plan] }');
 const withFallback = contractWith(types, 'transport: { fallback: { text: sorry } }');
 const lists = contractWith('Numbers: { is: list<integer> }');
@@ -17,10 +21,19 @@ const lists = contractWith('Numbers: { is: list<integer> }');
 const all: ReadOptions = { repairs: repairNames };
 
 function told(text: string | Uint8Array, options: ReadOptions = {}, contract = answers): string {
-  const { outcome, value, violations, repaired, log } = readModelText(contract, contract.root, text, options);
+  const { outcome, value, violations, repaired, log } = readModelText(
+    contract,
+    contract.root,
+    text,
+    options,
+  );
   const found =
-    value === undefined ? violations.map(({ rule, path }) => `${rule}${path && ` at ${path}`}`).join(', ') : JSON.stringify(value);
-  const steps = log.map(({ step, line, detail }) => `${step} ${line}${detail && ` ${detail}`}`).join('; ');
+    value === undefined
+      ? violations.map(({ rule, path }) => `${rule}${path && ` at ${path}`}`).join(', ')
+      : JSON.stringify(value);
+  const steps = log
+    .map(({ step, line, detail }) => `${step} ${line}${detail && ` ${detail}`}`)
+    .join('; ');
   return `${outcome}${repaired ? ' repaired' : ''}: ${found} | ${steps}`;
 }
 
@@ -31,12 +44,28 @@ describe('finding the answer', () => {
   it.each([
     ['bare', good, 'value: {"text":"a"} | prose 1; valid 1'],
     ['in prose', `Sure:\n${good}, as asked.`, 'value: {"text":"a"} | prose 1; valid 2'],
-    ['in a block', `Sure:\n\`\`\`json\n${good}\n\`\`\`\nDone.`, 'value: {"text":"a"} | block 2 json; valid 3'],
+    [
+      'in a block',
+      `Sure:\n\`\`\`json\n${good}\n\`\`\`\nDone.`,
+      'value: {"text":"a"} | block 2 json; valid 3',
+    ],
     ['capital tag', `\`\`\`JSON\n${good}\n\`\`\``, 'value: {"text":"a"} | block 1 json; valid 2'],
-    ['a declared tag', `\`\`\`plan\n${good}\n\`\`\``, 'value: {"text":"a"} | block 1 plan; valid 2'],
+    [
+      'a declared tag',
+      `\`\`\`plan\n${good}\n\`\`\``,
+      'value: {"text":"a"} | block 1 plan; valid 2',
+    ],
     ['no tag', `\`\`\`\n${good}\n\`\`\``, 'value: {"text":"a"} | block 1; valid 2'],
-    ['another tag', `\`\`\`xml\n${good}\n\`\`\``, 'unreadable: no-answer | other-tag 1 xml; no-answer 1'],
-    ['a tag that is none', `\`\`\`<script>\n${good}\n\`\`\``, 'unreadable: no-answer | other-tag 1; no-answer 1'],
+    [
+      'another tag',
+      `\`\`\`xml\n${good}\n\`\`\``,
+      'unreadable: no-answer | other-tag 1 xml; no-answer 1',
+    ],
+    [
+      'a tag that is none',
+      `\`\`\`<script>\n${good}\n\`\`\``,
+      'unreadable: no-answer | other-tag 1; no-answer 1',
+    ],
     [
       'tagged before untagged',
       `\`\`\`\n${other}\n\`\`\`\n\`\`\`json\n${good}\n\`\`\``,
@@ -47,20 +76,68 @@ describe('finding the answer', () => {
       `${other}\n\`\`\`json\n{"text":\n\`\`\``,
       'invalid: several-answers | block 2 json; prose 1; valid 1; broken 3 syntax; several-answers 3',
     ],
-    ['carriage returns', `a\r\n\`\`\`json\r\n${good}\r\n\`\`\`\r`, 'value: {"text":"a"} | block 2 json; valid 3'],
-    ['tildes with backticks inside', `~~~json\n${good}\n~~~`, 'value: {"text":"a"} | block 1 json; valid 2'],
-    ['a longer fence', `\`\`\`\`json\n${good}\n\`\`\`\n\`\`\`\``, 'value: {"text":"a"} | block 1 json; valid 2'],
-    ['a fence within a fence', `\`\`\`\`md\n\`\`\`json\n${good}\n\`\`\`\n\`\`\`\``, 'unreadable: no-answer | other-tag 1 md; no-answer 1'],
-    ['a fence without end', `\`\`\`json\n${good}`, 'value: {"text":"a"} | block 1 json; open-block 1; valid 2'],
+    [
+      'carriage returns',
+      `a\r\n\`\`\`json\r\n${good}\r\n\`\`\`\r`,
+      'value: {"text":"a"} | block 2 json; valid 3',
+    ],
+    [
+      'tildes with backticks inside',
+      `~~~json\n${good}\n~~~`,
+      'value: {"text":"a"} | block 1 json; valid 2',
+    ],
+    [
+      'a longer fence',
+      `\`\`\`\`json\n${good}\n\`\`\`\n\`\`\`\``,
+      'value: {"text":"a"} | block 1 json; valid 2',
+    ],
+    [
+      'a fence within a fence',
+      `\`\`\`\`md\n\`\`\`json\n${good}\n\`\`\`\n\`\`\`\``,
+      'unreadable: no-answer | other-tag 1 md; no-answer 1',
+    ],
+    [
+      'a fence without end',
+      `\`\`\`json\n${good}`,
+      'value: {"text":"a"} | block 1 json; open-block 1; valid 2',
+    ],
     ['a fence in one line', `\`\`\`json ${good} \`\`\``, 'value: {"text":"a"} | prose 1; valid 1'],
-    ['on the line of its fence', `\`\`\`json${good}\n\`\`\``, 'value: {"text":"a"} | block 1 json; valid 1'],
+    [
+      'on the line of its fence',
+      `\`\`\`json${good}\n\`\`\``,
+      'value: {"text":"a"} | block 1 json; valid 1',
+    ],
     ['a refusal', 'I cannot do that [1].', 'unreadable: no-answer | remark 1; no-answer 1'],
-    ['a refusal in a block', '```json\nI cannot do that.\n```', 'unreadable: syntax | block 1 json; broken 2 syntax'],
-    ['an empty block, then prose', `\`\`\`json\n\`\`\`\n${good}`, 'value: {"text":"a"} | block 1 json; prose 1; valid 3'],
-    ['the same twice', `${good}\n{ "text": "\\u0061" }`, 'value: {"text":"a"} | prose 1; valid 1; valid 2'],
-    ['two that differ', `${good}\n${other}`, 'invalid: several-answers | prose 1; valid 1; valid 2; several-answers 2'],
-    ['one valid, one not', `{"text":1}\n${other}`, 'invalid: several-answers | prose 1; invalid 1 type; valid 2; several-answers 2'],
-    ['one valid, one of something else', `{"x":1}\n${other}`, 'value: {"text":"b"} | prose 1; remark 1; valid 2'],
+    [
+      'a refusal in a block',
+      '```json\nI cannot do that.\n```',
+      'unreadable: syntax | block 1 json; broken 2 syntax',
+    ],
+    [
+      'an empty block, then prose',
+      `\`\`\`json\n\`\`\`\n${good}`,
+      'value: {"text":"a"} | block 1 json; prose 1; valid 3',
+    ],
+    [
+      'the same twice',
+      `${good}\n{ "text": "\\u0061" }`,
+      'value: {"text":"a"} | prose 1; valid 1; valid 2',
+    ],
+    [
+      'two that differ',
+      `${good}\n${other}`,
+      'invalid: several-answers | prose 1; valid 1; valid 2; several-answers 2',
+    ],
+    [
+      'one valid, one not',
+      `{"text":1}\n${other}`,
+      'invalid: several-answers | prose 1; invalid 1 type; valid 2; several-answers 2',
+    ],
+    [
+      'one valid, one of something else',
+      `{"x":1}\n${other}`,
+      'value: {"text":"b"} | prose 1; remark 1; valid 2',
+    ],
     ['none valid', '{"text":1} {}', 'invalid: type at /text | prose 1; invalid 1 type; remark 1'],
     ['a list of answers', `[${good}]`, 'invalid: type | prose 1; invalid 1 type'],
     ['within a broken one', `{"x": ${good},, }`, 'unreadable: syntax | prose 1; broken 1 syntax'],
@@ -69,9 +146,21 @@ describe('finding the answer', () => {
       '{"text":"```json\\n{\\"text\\":\\"b\\"}\\n```"}',
       'value: {"text":"```json\\n{\\"text\\":\\"b\\"}\\n```"} | prose 1; valid 1',
     ],
-    ['within a broken text', `{"text":"\n\`\`\`json\n${other}\n\`\`\`\n"}`, 'unreadable: syntax | prose 1; broken 1 syntax'],
-    ['a key twice', '{"text":"a","text":"b"}', 'unreadable: duplicate-key at /text | prose 1; broken 1 duplicate-key'],
-    ['too deep', `${'{"text":'.repeat(70)}1${'}'.repeat(70)}`, 'unreadable: depth | prose 1; broken 1 depth'],
+    [
+      'within a broken text',
+      `{"text":"\n\`\`\`json\n${other}\n\`\`\`\n"}`,
+      'unreadable: syntax | prose 1; broken 1 syntax',
+    ],
+    [
+      'a key twice',
+      '{"text":"a","text":"b"}',
+      'unreadable: duplicate-key at /text | prose 1; broken 1 duplicate-key',
+    ],
+    [
+      'too deep',
+      `${'{"text":'.repeat(70)}1${'}'.repeat(70)}`,
+      'unreadable: depth | prose 1; broken 1 depth',
+    ],
     ['a mark', `\ufeff${good}`, 'value: {"text":"a"} | byte-order-mark 1; prose 1; valid 1'],
     ['nothing', '', 'unreadable: no-answer | no-answer 1'],
     ['no UTF-8', new Uint8Array([0x7b, 0xff]), 'unreadable: encoding | refused 1 encoding'],
@@ -80,13 +169,21 @@ describe('finding the answer', () => {
   });
 
   it('takes the first or the last of several where the caller says so', () => {
-    expect(told(`${good} ${other}`, { several: 'first' })).toBe('value: {"text":"a"} | prose 1; valid 1; valid 1; several-answers 1 first');
-    expect(told(`${good} ${other}`, { several: 'last' })).toBe('value: {"text":"b"} | prose 1; valid 1; valid 1; several-answers 1 last');
+    expect(told(`${good} ${other}`, { several: 'first' })).toBe(
+      'value: {"text":"a"} | prose 1; valid 1; valid 1; several-answers 1 first',
+    );
+    expect(told(`${good} ${other}`, { several: 'last' })).toBe(
+      'value: {"text":"b"} | prose 1; valid 1; valid 1; several-answers 1 last',
+    );
   });
 
   it('gives the fallback where nothing can be read, and not where something is wrong', () => {
-    expect(told('No.', {}, withFallback)).toBe('fallback: {"text":"sorry"} | no-answer 1; fallback 1');
-    expect(told('{"text":1}', {}, withFallback)).toBe('invalid: type at /text | prose 1; invalid 1 type');
+    expect(told('No.', {}, withFallback)).toBe(
+      'fallback: {"text":"sorry"} | no-answer 1; fallback 1',
+    );
+    expect(told('{"text":1}', {}, withFallback)).toBe(
+      'invalid: type at /text | prose 1; invalid 1 type',
+    );
   });
 
   it('takes lists in prose where the type is one', () => {
@@ -97,7 +194,11 @@ describe('finding the answer', () => {
 
 describe('repairs', () => {
   it.each([
-    ['a trailing comma', '{"text":"a",}', 'value repaired: {"text":"a"} | prose 1; broken 1 syntax; repair 1 trailing-commas; valid 1'],
+    [
+      'a trailing comma',
+      '{"text":"a",}',
+      'value repaired: {"text":"a"} | prose 1; broken 1 syntax; repair 1 trailing-commas; valid 1',
+    ],
     [
       'single quotes',
       `{'text': 'it\\'s "a"'}`,
@@ -128,8 +229,16 @@ describe('repairs', () => {
       '{"text":"a","count":12',
       'value repaired: {"text":"a"} | prose 1; broken 1 syntax; repair 1 truncated-end; valid 1',
     ],
-    ['cut in a key', '{"text":"a","cou', 'value repaired: {"text":"a"} | prose 1; broken 1 syntax; repair 1 truncated-end; valid 1'],
-    ['cut before anything was complete', '{"text":"a', 'unreadable: syntax | prose 1; broken 1 syntax'],
+    [
+      'cut in a key',
+      '{"text":"a","cou',
+      'value repaired: {"text":"a"} | prose 1; broken 1 syntax; repair 1 truncated-end; valid 1',
+    ],
+    [
+      'cut before anything was complete',
+      '{"text":"a',
+      'unreadable: syntax | prose 1; broken 1 syntax',
+    ],
     [
       'the case of an enum',
       '{"text":"a","mood":"good"}',
@@ -215,5 +324,12 @@ it('is described in the language reference, every step and repair', () => {
   const reference = readFileSync(join(repository, 'docs/language.md'), 'utf8');
   const [, section = ''] = /### Text of a model\n([\s\S]*?)\n### /.exec(reference) ?? [];
   const rows = [...section.matchAll(/^\| `([^`]+)` \|/gm)].map(({ 1: name }) => name);
-  expect(rows).toEqual(['value', 'invalid', 'unreadable', 'fallback', ...repairNames, ...stepNames]);
+  expect(rows).toEqual([
+    'value',
+    'invalid',
+    'unreadable',
+    'fallback',
+    ...repairNames,
+    ...stepNames,
+  ]);
 });

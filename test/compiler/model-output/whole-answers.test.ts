@@ -1,4 +1,7 @@
-/** The same as in the conformance tests, for the reference alone: quick to run while the reader is being changed. */
+/**
+ * The same as in the conformance tests, for the reference alone: quick to run while the reader is
+ * being changed.
+ */
 import { describe } from 'vitest';
 import { testWholeAnswers } from '../../conformance/whole-answers.ts';
 import { allContracts } from '../../support/contracts.ts';

@@ -2,7 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../compiler/compile.ts';
 import { validateText } from '../../../compiler/interpreter/interpret.ts';
-import { contextRulesOfExchange, contextRulesOfType } from '../../../compiler/model/queries/context-rules.ts';
+import {
+  contextRulesOfExchange,
+  contextRulesOfType,
+} from '../../../compiler/model/queries/context-rules.ts';
 import { contextContracts, contextRules, plan, registry } from '../../support/context-contracts.ts';
 
 const [first, second] = contextContracts;
@@ -15,7 +18,10 @@ describe('the rules of a type that need a context', () => {
   });
 
   it('are those of an exchange and of its two documents', () => {
-    const rules = first?.exchanges.map((exchange) => [exchange.name, contextRulesOfExchange(first, exchange)]);
+    const rules = first?.exchanges.map((exchange) => [
+      exchange.name,
+      contextRulesOfExchange(first, exchange),
+    ]);
     expect(rules).toEqual([
       ['plan-round', ['known-tool', 'args-fit']],
       ['text-round', []],
@@ -24,7 +30,13 @@ describe('the rules of a type that need a context', () => {
 });
 
 function compiled(...texts: readonly string[]) {
-  return compile(texts.map((text, index) => ({ file: `${index}.yaml`, name: `${index}.yaml`, bytes: new TextEncoder().encode(text) })));
+  return compile(
+    texts.map((text, index) => ({
+      file: `${index}.yaml`,
+      name: `${index}.yaml`,
+      bytes: new TextEncoder().encode(text),
+    })),
+  );
 }
 
 const other = (id: string, body: string) =>
@@ -38,13 +50,18 @@ const knowing = (id: string) =>
 describe('a contract that names no context', () => {
   it('cannot use types that need two', () => {
     const both = other('USE-001', 'types:\n  R: { fields: { a: ONE-001.R, b: TWO-001.R } }');
-    expect(compiled(knowing('ONE-001'), knowing('TWO-001'), both).diagnostics.map(({ code }) => code)).toEqual(['import']);
+    expect(
+      compiled(knowing('ONE-001'), knowing('TWO-001'), both).diagnostics.map(({ code }) => code),
+    ).toEqual(['import']);
   });
 
   it('has none where the types that it uses need none, and may use those of both', () => {
     const plain = other('USE-001', 'types:\n  R: { fields: { a: ONE-001.P, b: TWO-001.P } }');
     const { contracts, diagnostics } = compiled(knowing('ONE-001'), knowing('TWO-001'), plain);
-    expect([diagnostics, contracts.find(({ id }) => id === 'USE-001')?.context]).toEqual([[], undefined]);
+    expect([diagnostics, contracts.find(({ id }) => id === 'USE-001')?.context]).toEqual([
+      [],
+      undefined,
+    ]);
   });
 
   it('lists rules of two contracts with one id once', () => {
@@ -52,7 +69,9 @@ describe('a contract that names no context', () => {
       'USE-001',
       'context: ONE-001.K\ntypes:\n  R: { fields: { a: ONE-001.R, b: string }, rules: [{ id: known, references: { from: b, to: context.n.* } }] }',
     );
-    const contract = compiled(knowing('ONE-001'), same).contracts.find(({ id }) => id === 'USE-001');
+    const contract = compiled(knowing('ONE-001'), same).contracts.find(
+      ({ id }) => id === 'USE-001',
+    );
     expect(contract && contextRulesOfType(contract, 'R')).toEqual(['known']);
   });
 
@@ -60,6 +79,8 @@ describe('a contract that names no context', () => {
     expect(second?.context).toBe('CTX-001.Registry');
     const batch = JSON.stringify({ plans: [plan] });
     const found = second && validateText(second, 'Batch', batch, { context: registry });
-    expect(found?.map(({ rule, path }) => `${rule} at ${path}`)).toEqual(['known-tool at /plans/0/calls/0/name']);
+    expect(found?.map(({ rule, path }) => `${rule} at ${path}`)).toEqual([
+      'known-tool at /plans/0/calls/0/name',
+    ]);
   });
 });

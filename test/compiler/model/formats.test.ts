@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { FormatName } from '../../../compiler/model/model.ts';
 import { format, formatNames } from '../../../compiler/model/text/formats.ts';
 
-const tables: Readonly<Partial<Record<FormatName, { readonly valid: readonly string[]; readonly invalid: readonly string[] }>>> = {
+const tables: Readonly<
+  Partial<
+    Record<FormatName, { readonly valid: readonly string[]; readonly invalid: readonly string[] }>
+  >
+> = {
   date: {
     valid: ['0001-01-01', '2024-02-29', '2000-02-29', '2026-12-31', '9999-12-31', '2026-04-30'],
     invalid: [
@@ -21,7 +25,12 @@ const tables: Readonly<Partial<Record<FormatName, { readonly valid: readonly str
     ],
   },
   'date-time': {
-    valid: ['2026-01-01T00:00:00Z', '2026-01-01T23:59:59.123456789+23:59', '2024-02-29T12:00:00-05:00', '2026-01-01T00:00:00-00:00'],
+    valid: [
+      '2026-01-01T00:00:00Z',
+      '2026-01-01T23:59:59.123456789+23:59',
+      '2024-02-29T12:00:00-05:00',
+      '2026-01-01T00:00:00-00:00',
+    ],
     invalid: [
       '2026-01-01 00:00:00Z',
       '2026-01-01t00:00:00Z',
@@ -38,7 +47,11 @@ const tables: Readonly<Partial<Record<FormatName, { readonly valid: readonly str
     ],
   },
   uuid: {
-    valid: ['32ecfadc-2b66-4daa-a7c0-a03c449fcea5', '32ECFADC-2B66-4DAA-A7C0-A03C449FCEA5', '00000000-0000-0000-0000-000000000000'],
+    valid: [
+      '32ecfadc-2b66-4daa-a7c0-a03c449fcea5',
+      '32ECFADC-2B66-4DAA-A7C0-A03C449FCEA5',
+      '00000000-0000-0000-0000-000000000000',
+    ],
     invalid: [
       '32ecfadc2b664daaa7c0a03c449fcea5',
       '{32ecfadc-2b66-4daa-a7c0-a03c449fcea5}',
@@ -85,14 +98,17 @@ const tables: Readonly<Partial<Record<FormatName, { readonly valid: readonly str
 describe.each(formatNames.filter((name) => tables[name] !== undefined))('%s', (name) => {
   const pattern = new RegExp(format(name).pattern ?? '', 'u');
   it.each(tables[name]?.valid ?? [])('takes %j', (text) => expect(pattern.test(text)).toBe(true));
-  it.each(tables[name]?.invalid ?? [])('refuses %j', (text) => expect(pattern.test(text)).toBe(false));
+  it.each(tables[name]?.invalid ?? [])('refuses %j', (text) =>
+    expect(pattern.test(text)).toBe(false),
+  );
 });
 
 it('stays linear on long texts that almost fit', () => {
   const started = process.cpuUsage();
   for (const name of formatNames) {
     const pattern = new RegExp(format(name).pattern ?? '', 'u');
-    for (const part of ['a', '%41', 'a:', '/', '1:', '@']) pattern.test(`http://${part.repeat(200_000)} `);
+    for (const part of ['a', '%41', 'a:', '/', '1:', '@'])
+      pattern.test(`http://${part.repeat(200_000)} `);
     pattern.test(`http://[${'1:'.repeat(200_000)}`);
     pattern.test(`2026-01-01T00:00:00.${'1'.repeat(200_000)}`);
   }

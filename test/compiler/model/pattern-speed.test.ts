@@ -1,4 +1,7 @@
-/** Patterns that are taken are matched in linear time by engines that backtrack: texts that almost fit, made of what the pattern is written with. */
+/**
+ * Patterns that are taken are matched in linear time by engines that backtrack: texts that almost
+ * fit, made of what the pattern is written with.
+ */
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { patternProblem } from '../../../compiler/model/text/patterns.ts';
@@ -15,14 +18,29 @@ const written = [
   '^(?:a|b)*$',
   '^[^/]*$',
 ];
-const taken = [...new Set([...written, ...Array.from({ length: 200 }, (_, index) => randomPattern(random(7, 'speed', index)))])];
+const taken = [
+  ...new Set([
+    ...written,
+    ...Array.from({ length: 200 }, (_, index) => randomPattern(random(7, 'speed', index))),
+  ]),
+];
 const length = 20_000;
 
-/** Each letter of a pattern, pairs of them and all of them, many times, and then what fits nowhere. */
+/**
+ * Each letter of a pattern, pairs of them and all of them, many times, and then what fits nowhere.
+ */
 function attacks(pattern: string): readonly string[] {
-  const letters = [...new Set(pattern.replaceAll(/\\u\{?[0-9A-Fa-f]+\}?|[\\^$*+?{}()|[\]:]/gu, ''))].slice(0, 5);
-  const rounds = [...letters, ...letters.slice(1).map((letter, index) => `${letters[index]}${letter}`), letters.join('')];
-  return rounds.filter((round) => round !== '').map((round) => `${round.repeat(length / round.length)}\u0001`);
+  const letters = [
+    ...new Set(pattern.replaceAll(/\\u\{?[0-9A-Fa-f]+\}?|[\\^$*+?{}()|[\]:]/gu, '')),
+  ].slice(0, 5);
+  const rounds = [
+    ...letters,
+    ...letters.slice(1).map((letter, index) => `${letters[index]}${letter}`),
+    letters.join(''),
+  ];
+  return rounds
+    .filter((round) => round !== '')
+    .map((round) => `${round.repeat(length / round.length)}\u0001`);
 }
 
 const cases = taken.flatMap((pattern) => attacks(pattern).map((text) => ({ pattern, text })));
@@ -50,7 +68,8 @@ describe('no text takes long', () => {
       '    slowest = max(slowest, time.process_time() - start)',
       'print(slowest)',
     ].join('\n');
-    // Python writes characters beyond four hexadecimal digits otherwise; those patterns are translated where code is generated.
+    // Python writes characters beyond four hexadecimal digits otherwise; those patterns are
+    // translated where code is generated.
     const plain = cases.filter(({ pattern }) => !pattern.includes('\\u{'));
     const { stdout, stderr } = spawnSync('python3', ['-c', program], {
       input: JSON.stringify(plain),

@@ -1,6 +1,11 @@
 /** What is said of texts, as tables. */
 import { describe, expect, it } from 'vitest';
-import { countSentences, countTokens, instant, isText } from '../../../compiler/model/text/text-rules.ts';
+import {
+  countSentences,
+  countTokens,
+  instant,
+  isText,
+} from '../../../compiler/model/text/text-rules.ts';
 
 describe('sentences', () => {
   it.each([

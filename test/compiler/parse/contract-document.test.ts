@@ -6,8 +6,14 @@ import { metaSchema } from '../../../compiler/meta-schema/meta-schema.ts';
 import { repository } from '../../support/contract-text.ts';
 
 it('the types of a raw contract are those of the meta-schema', async () => {
-  const committed = readFileSync(join(repository, 'compiler', 'parse', 'contract-document.ts'), 'utf8');
-  expect(await contractDocumentTypes(), 'run "npm run generate:document" and commit what it writes').toBe(committed);
+  const committed = readFileSync(
+    join(repository, 'compiler', 'parse', 'contract-document.ts'),
+    'utf8',
+  );
+  expect(
+    await contractDocumentTypes(),
+    'run "npm run generate:document" and commit what it writes',
+  ).toBe(committed);
 });
 
 it('every key of the meta-schema has a description', () => {

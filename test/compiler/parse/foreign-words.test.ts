@@ -1,11 +1,16 @@
-/** Words of other languages: one diagnostic, and a hint that is right when it is typed as it is written. */
+/**
+ * Words of other languages: one diagnostic, and a hint that is right when it is typed as it is
+ * written.
+ */
 import { describe, expect, it } from 'vitest';
 import { foreignTypes } from '../../../compiler/parse/foreign-words.ts';
 import { head } from '../../support/contract-text.ts';
 import { compileText } from '../../support/contracts.ts';
 
 function report(text: string): readonly string[] {
-  return compileText(text).diagnostics.map(({ place, message, hint = '' }) => `${place.line}:${place.column} ${message} | ${hint}`);
+  return compileText(text).diagnostics.map(
+    ({ place, message, hint = '' }) => `${place.line}:${place.column} ${message} | ${hint}`,
+  );
 }
 
 const ofField = (type: string) => `${head('A')}types:\n  A:\n    fields:\n      b: ${type}\n`;
@@ -47,10 +52,13 @@ describe('a type', () => {
     expect(report(ofField(own))).toEqual([]);
   });
 
-  it.each(['optional<string>', 'Optional[str]', 'string?', 'Nullable<string>'])('%s may be null or absent', (foreign) => {
-    const hint = `Write string | null, or put "?" at the end of the field's name where it may be absent.`;
-    expect(report(ofField(foreign))).toEqual([expect.stringContaining(hint)]);
-  });
+  it.each(['optional<string>', 'Optional[str]', 'string?', 'Nullable<string>'])(
+    '%s may be null or absent',
+    (foreign) => {
+      const hint = `Write string | null, or put "?" at the end of the field's name where it may be absent.`;
+      expect(report(ofField(foreign))).toEqual([expect.stringContaining(hint)]);
+    },
+  );
 
   it.each(['"a" | "b"', "'a' | 'b'"])('%s needs quotes around it', (foreign) => {
     expect(report(ofField(foreign))).toEqual([
@@ -62,7 +70,9 @@ describe('a type', () => {
   it('each name of the table leads to a type of the language', () => {
     for (const [foreign, own] of foreignTypes) {
       const type = own === 'list' || own === 'map' ? `${own}<any>` : own;
-      expect(report(ofField(foreign))).toEqual([expect.stringContaining(`Did you mean "${own}"? | Write ${type}.`)]);
+      expect(report(ofField(foreign))).toEqual([
+        expect.stringContaining(`Did you mean "${own}"? | Write ${type}.`),
+      ]);
     }
   });
 });
@@ -70,14 +80,22 @@ describe('a type', () => {
 describe('a key', () => {
   it.each([
     ['      b: { description: x, type: string }', 'Did you mean "doc"? | Write "doc".'],
-    ['      b: { type: string, required: true }', 'Every field is required unless "?" is at the end of its name'],
+    [
+      '      b: { type: string, required: true }',
+      'Every field is required unless "?" is at the end of its name',
+    ],
     ['      b: { enum: [a, b] }', 'Declare a type with this "enum" under "types"'],
     ['      b: { $ref: "#/$defs/B" }', 'Did you mean "type"?'],
     ['      b: { type: [string, "null"] }', 'Write string | null.'],
     ['      b: [string]', 'Write list<string>.'],
-    ['      b: { type: string, minLength: 3 }', 'Write it as bounds behind the type, such as string(1..80)'],
+    [
+      '      b: { type: string, minLength: 3 }',
+      'Write it as bounds behind the type, such as string(1..80)',
+    ],
   ])('of a field: %s', (line, expected) => {
-    expect(report(`${head('A')}types:\n  A:\n    fields:\n${line}\n`)).toEqual([expect.stringContaining(expected)]);
+    expect(report(`${head('A')}types:\n  A:\n    fields:\n${line}\n`)).toEqual([
+      expect.stringContaining(expected),
+    ]);
   });
 
   it.each([
@@ -88,7 +106,9 @@ describe('a key', () => {
     ['values: [x, y]', 'Did you mean "enum"?'],
     ['enum: x | y', 'This must be a list. | Write [x, y].'],
   ])('of a type: %s', (lines, expected) => {
-    expect(report(`${head('A')}types:\n  A: { fields: {} }\n  B:\n    ${lines}\n`)).toEqual([expect.stringContaining(expected)]);
+    expect(report(`${head('A')}types:\n  A: { fields: {} }\n  B:\n    ${lines}\n`)).toEqual([
+      expect.stringContaining(expected),
+    ]);
   });
 
   it('that is foreign hides nothing below it', () => {
@@ -107,13 +127,17 @@ describe('numbers where text is meant', () => {
     ['"1.0"', '1.0.0'],
     ['v1.2', '1.2.0'],
   ])('version: %s', (written, right) => {
-    const text = (version: string) => `${head('A').replace('1.0.0', version)}types:\n  A: { fields: {} }\n`;
-    expect(report(text(written))).toEqual([expect.stringContaining(`Write three numbers: ${right}`)]);
+    const text = (version: string) =>
+      `${head('A').replace('1.0.0', version)}types:\n  A: { fields: {} }\n`;
+    expect(report(text(written))).toEqual([
+      expect.stringContaining(`Write three numbers: ${right}`),
+    ]);
     expect(report(text(right))).toEqual([]);
   });
 
   it('an enum of numbers', () => {
-    const text = (type: string) => `${head('A')}types:\n  A: { fields: { b: B } }\n  B: { ${type} }\n`;
+    const text = (type: string) =>
+      `${head('A')}types:\n  A: { fields: { b: B } }\n  B: { ${type} }\n`;
     expect(report(text('enum: [1, 2, 3]'))).toEqual([
       '10:15 This must be text. | The values of an enum are texts: enum: ["1", "2", "3"]. For numbers write is: 1 | 2 | 3',
     ]);
@@ -123,7 +147,8 @@ describe('numbers where text is meant', () => {
 });
 
 describe('a variant', () => {
-  const union = (kind: string, variants: string) => `${head('U')}types:\n  U:\n    union: ${kind}\n    variants:\n      V: ${variants}\n`;
+  const union = (kind: string, variants: string) =>
+    `${head('U')}types:\n  U:\n    union: ${kind}\n    variants:\n      V: ${variants}\n`;
 
   it('without its tag', () => {
     expect(report(union('kind', '{ fields: { x: string } }'))).toEqual([
@@ -146,10 +171,18 @@ describe('a file that is no contract is one diagnostic', () => {
       '{"$schema": "x", "type": "object", "properties": {"a": {"type": "string"}}}',
       'concordat import test.yaml --id ABC-001',
     ],
-    ['a JSON Schema as YAML', 'type: object\nproperties:\n  a: { type: string }\nrequired: [a]\n', 'concordat import'],
+    [
+      'a JSON Schema as YAML',
+      'type: object\nproperties:\n  a: { type: string }\nrequired: [a]\n',
+      'concordat import',
+    ],
     ['an OpenAPI document', 'openapi: 3.1.0\ninfo: { title: x }\npaths: {}\n', 'concordat import'],
     ['a Docker Compose file', 'version: "3"\nservices:\n  a: { image: x }\n', 'Move the file'],
-    ['a Kubernetes manifest', 'apiVersion: v1\nkind: Pod\nmetadata: { name: x }\n', 'Move the file'],
+    [
+      'a Kubernetes manifest',
+      'apiVersion: v1\nkind: Pod\nmetadata: { name: x }\n',
+      'Move the file',
+    ],
     ['a list', '- a\n- b\n', 'it holds a list'],
     ['a value', 'hello\n', 'it holds a single value'],
     ['something else', 'name: x\nsteps: [1]\n', 'neither "contract" nor "types"'],

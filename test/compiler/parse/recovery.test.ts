@@ -1,18 +1,25 @@
-/** Broken files: the likely cause at its place, what to write, and what else is wrong in the rest of the file. */
+/**
+ * Broken files: the likely cause at its place, what to write, and what else is wrong in the rest of
+ * the file.
+ */
 import { describe, expect, it } from 'vitest';
 import { head } from '../../support/contract-text.ts';
 import { compileText } from '../../support/contracts.ts';
 
 function report(text: string): readonly string[] {
   return compileText(text).diagnostics.map(
-    ({ place, code, message, hint = '' }) => `${place.line}:${place.column} ${code} ${message} | ${hint}`,
+    ({ place, code, message, hint = '' }) =>
+      `${place.line}:${place.column} ${code} ${message} | ${hint}`,
   );
 }
 
 /** Lines 8 and further. The last one is a mistake of its own. */
-const body = (lines: string) => `${head('A')}types:\n${lines}\n  Other:\n    fields:\n      x: strin\n`;
-const other = (line: number) => `${line}:10 unknown-type There is no type "strin". Did you mean "string"? | `;
-const yaml = (problem: string, instead: string) => `yaml-syntax This is not valid YAML: ${problem} | ${instead}`;
+const body = (lines: string) =>
+  `${head('A')}types:\n${lines}\n  Other:\n    fields:\n      x: strin\n`;
+const other = (line: number) =>
+  `${line}:10 unknown-type There is no type "strin". Did you mean "string"? | `;
+const yaml = (problem: string, instead: string) =>
+  `yaml-syntax This is not valid YAML: ${problem} | ${instead}`;
 
 describe('the cause is told once, and the rest is checked', () => {
   it.each([
@@ -40,15 +47,30 @@ describe('the cause is told once, and the rest is checked', () => {
       '10:1 indentation This line is indented by 6 blanks, which fits none of the lines around it. | Indent it by 4 blanks.',
       15,
     ],
-    ['no colon', '  A:\n    fields\n      a: string', `10:11 ${yaml('the ":" after fields is missing.', 'Write fields:')}`, 14],
+    [
+      'no colon',
+      '  A:\n    fields\n      a: string',
+      `10:11 ${yaml('the ":" after fields is missing.', 'Write fields:')}`,
+      14,
+    ],
     [
       'no blank after a colon',
       '  A:\n    fields:\n      a: string\n      b:string',
       `12:8 ${yaml('the blank after "b:" is missing.', 'Write b: string')}`,
       15,
     ],
-    ['no bracket', '  A: { fields: { a: string }', `9:6 ${yaml('the "{" is never closed.', 'Write A: { fields: { a: string }}')}`, 12],
-    ['no opening bracket', '  A:\n    fields: a: string }', `10:23 ${yaml('the "}" closes nothing.', 'Write fields: {a: string }')}`, 13],
+    [
+      'no bracket',
+      '  A: { fields: { a: string }',
+      `9:6 ${yaml('the "{" is never closed.', 'Write A: { fields: { a: string }}')}`,
+      12,
+    ],
+    [
+      'no opening bracket',
+      '  A:\n    fields: a: string }',
+      `10:23 ${yaml('the "}" closes nothing.', 'Write fields: {a: string }')}`,
+      13,
+    ],
     [
       'a quote that is never closed, at its opening',
       '  A:\n    doc: "What it is.\n    fields:\n      a: { type: string, doc: "x" }',
@@ -125,14 +147,18 @@ describe('examples', () => {
     `${head('A')}types:\n  A:\n    fields: { b: string, c?: json<C> }\n  C: { fields: { b: string } }\nexamples:\n${examples}`;
 
   it('are reported at the value, in JSON inside a text too', () => {
-    const found = report(text('  - name: inside\n    value:\n      b: x\n      c:\n        $json:\n          b: 5\n'));
+    const found = report(
+      text('  - name: inside\n    value:\n      b: x\n      c:\n        $json:\n          b: 5\n'),
+    );
     expect(found).toEqual([
       '18:14 example-invalid The example "inside" should be valid, but violates type at /c#/b: Must be a string. | Mend the example, or list what it violates under "violates".',
     ]);
   });
 
   it('that fail for the same reason are one mistake', () => {
-    const found = report(text('  - name: one\n    value: { b: 1 }\n  - name: two\n    value: { b: 2 }\n'));
+    const found = report(
+      text('  - name: one\n    value: { b: 1 }\n  - name: two\n    value: { b: 2 }\n'),
+    );
     expect(found).toEqual([
       '14:17 example-invalid The example "one" should be valid, but violates type at /b: Must be a string. | The same is wrong in "two", so the type may be what is wrong. Mend the example, or list what it violates under "violates".',
     ]);

@@ -74,7 +74,8 @@ function altered(text: string, next: (below: number) => number): string {
   let changed = text.slice(start, start + 1 + next(400));
   for (let count = next(8); count > 0; count--) {
     const at = next(changed.length + 1);
-    changed = changed.slice(0, at) + (pieces[next(pieces.length)] ?? '') + changed.slice(at + next(3));
+    changed =
+      changed.slice(0, at) + (pieces[next(pieces.length)] ?? '') + changed.slice(at + next(3));
   }
   return changed;
 }
@@ -82,15 +83,33 @@ function altered(text: string, next: (below: number) => number): string {
 function read({ LineCounter, Parser, parseAllDocuments }: typeof bundled, text: string): string {
   const lines = new LineCounter();
   const tokens = [...new Parser(lines.addNewLine).parse(text)];
-  const documents = parseAllDocuments(text, { version: '1.2', schema: 'core', uniqueKeys: false, prettyErrors: false });
-  const found = [...documents].map(({ contents, errors }) => [contents, errors.map(({ message, pos }) => [message, pos])]);
+  const documents = parseAllDocuments(text, {
+    version: '1.2',
+    schema: 'core',
+    uniqueKeys: false,
+    prettyErrors: false,
+  });
+  const found = [...documents].map(({ contents, errors }) => [
+    contents,
+    errors.map(({ message, pos }) => [message, pos]),
+  ]);
   return JSON.stringify([tokens, lines.lineStarts, found]);
 }
 
 /** With the schema that contracts are read by, and with the one that it stands for. */
 function contents(text: string, by: bundled.Schema | 'core'): string {
-  const documents = bundled.parseAllDocuments(text, { version: '1.2', schema: by, uniqueKeys: false, prettyErrors: false });
-  return JSON.stringify([...documents].map((document) => [document.contents, document.errors.map(({ message, pos }) => [message, pos])]));
+  const documents = bundled.parseAllDocuments(text, {
+    version: '1.2',
+    schema: by,
+    uniqueKeys: false,
+    prettyErrors: false,
+  });
+  return JSON.stringify(
+    [...documents].map((document) => [
+      document.contents,
+      document.errors.map(({ message, pos }) => [message, pos]),
+    ]),
+  );
 }
 
 function isReadAlike(text: string): void {
@@ -106,8 +125,11 @@ test('what is bundled is not what Node loads', () => {
 test.each(written)('reads %j alike', (text) => isReadAlike(text));
 
 test('reads contracts, and what is left of them, alike', () => {
-  const texts = [...sourcesIn('contracts'), ...sourcesIn('test/contracts')].map(({ bytes }) => new TextDecoder().decode(bytes));
+  const texts = [...sourcesIn('contracts'), ...sourcesIn('test/contracts')].map(({ bytes }) =>
+    new TextDecoder().decode(bytes),
+  );
   const next = sequence(1);
   for (const text of texts) isReadAlike(text);
-  for (let round = 0; round < 1000; round++) isReadAlike(altered(texts[next(texts.length)] ?? '', next));
+  for (let round = 0; round < 1000; round++)
+    isReadAlike(altered(texts[next(texts.length)] ?? '', next));
 });

@@ -1,4 +1,7 @@
-/** The package in the hands of a C# team: its vectors under xunit, a server that speaks the contract, and a NuGet package. */
+/**
+ * The package in the hands of a C# team: its vectors under xunit, a server that speaks the
+ * contract, and a NuGet package.
+ */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,8 +27,12 @@ describe.runIf(isAvailable(dotnet))('a C# team', () => {
   }, 600_000);
 
   it('runs all vectors of the five contracts under xunit, without a culture and under tr-TR and de-DE', () => {
-    const { status, stdout, stderr } = spawnSync('dotnet', ['test', built.vectors, '--nologo'], { encoding: 'utf8' });
-    expect(`${stdout}${stderr}`).toMatch(/Passed! +- Failed: +0, Passed: +46, Skipped: +0, Total: +46/);
+    const { status, stdout, stderr } = spawnSync('dotnet', ['test', built.vectors, '--nologo'], {
+      encoding: 'utf8',
+    });
+    expect(`${stdout}${stderr}`).toMatch(
+      /Passed! +- Failed: +0, Passed: +46, Skipped: +0, Total: +46/,
+    );
     expect(status).toBe(0);
   }, 120_000);
 
@@ -38,7 +45,9 @@ describe.runIf(isAvailable(dotnet))('a C# team', () => {
       );
       const project = join(folder, 'csharp');
       run(project, 'restore', '--source', folder, '--disable-build-servers', '-v', 'quiet');
-      const assets = JSON.parse(readFileSync(join(project, 'obj/project.assets.json'), 'utf8')) as { readonly libraries: object };
+      const assets = JSON.parse(readFileSync(join(project, 'obj/project.assets.json'), 'utf8')) as {
+        readonly libraries: object;
+      };
       expect(assets.libraries).toEqual({});
     } finally {
       rmSync(folder, { recursive: true });
@@ -46,17 +55,41 @@ describe.runIf(isAvailable(dotnet))('a C# team', () => {
   }, 120_000);
 
   it('packs them with their README and documentation', () => {
-    const words = ['--no-build', '-c', 'Release', '-nologo', '-v', 'quiet', '-p:PackageId=Acme.Contracts', '-p:Version=1.2.3'];
+    const words = [
+      '--no-build',
+      '-c',
+      'Release',
+      '-nologo',
+      '-v',
+      'quiet',
+      '-p:PackageId=Acme.Contracts',
+      '-p:Version=1.2.3',
+    ];
     run(built.contracts, 'pack', ...words, '-o', join(built.contracts, 'packed'));
-    const entries = entriesOf(readFileSync(join(built.contracts, 'packed/Acme.Contracts.1.2.3.nupkg')));
+    const entries = entriesOf(
+      readFileSync(join(built.contracts, 'packed/Acme.Contracts.1.2.3.nupkg')),
+    );
     const text = (name: string) => entries.get(name)?.toString('utf8') ?? '';
-    expect([...entries.keys()].filter((name) => !/^_rels|^package\/|Content_Types/.test(name)).toSorted()).toEqual([
-      ...['Acme.Contracts.nuspec', 'README.md', 'lib/net10.0/Concordat.Contracts.dll', 'lib/net10.0/Concordat.Contracts.xml'],
+    expect(
+      [...entries.keys()]
+        .filter((name) => !/^_rels|^package\/|Content_Types/.test(name))
+        .toSorted(),
+    ).toEqual([
+      ...[
+        'Acme.Contracts.nuspec',
+        'README.md',
+        'lib/net10.0/Concordat.Contracts.dll',
+        'lib/net10.0/Concordat.Contracts.xml',
+      ],
     ]);
     expect(text('Acme.Contracts.nuspec')).toContain('<readme>README.md</readme>');
     expect(text('Acme.Contracts.nuspec')).not.toContain('<dependency ');
-    expect(text('README.md')).toContain('| AGN-033 | `Concordat.Contracts.Agn033` | `Agn033JsonContext` |');
-    expect(text('lib/net10.0/Concordat.Contracts.xml')).toContain('<member name="P:Concordat.Contracts.Agn033.ToolCall.ArgumentsJson">');
+    expect(text('README.md')).toContain(
+      '| AGN-033 | `Concordat.Contracts.Agn033` | `Agn033JsonContext` |',
+    );
+    expect(text('lib/net10.0/Concordat.Contracts.xml')).toContain(
+      '<member name="P:Concordat.Contracts.Agn033.ToolCall.ArgumentsJson">',
+    );
   }, 120_000);
 
   describe('runs a server with a minimal API', () => {
@@ -84,11 +117,16 @@ describe.runIf(isAvailable(dotnet))('a C# team', () => {
       const turn = await (await post('/turns')).text();
       expect(validateText(agn033, 'ExecuteResult', turn)).toEqual([]);
       expect(turn).toContain('"Kind":"client_tool_continuation"');
-      const { Result: asked } = JSON.parse(turn) as { readonly Result: { readonly TurnId: string } };
+      const { Result: asked } = JSON.parse(turn) as {
+        readonly Result: { readonly TurnId: string };
+      };
       const final = await post('/results', answers(asked.TurnId, ['c-1', 'c-2']));
       const text = await final.text();
       expect([final.status, validateText(agn033, 'FinalResponse', text)]).toEqual([200, []]);
-      expect(JSON.parse(text)).toMatchObject({ TurnId: asked.TurnId, PrimaryOutputText: 'c-1\nc-2' });
+      expect(JSON.parse(text)).toMatchObject({
+        TurnId: asked.TurnId,
+        PrimaryOutputText: 'c-1\nc-2',
+      });
       expect((await post('/results', answers(asked.TurnId, ['c-1', 'c-2']))).status).toBe(404);
     });
 
@@ -97,7 +135,9 @@ describe.runIf(isAvailable(dotnet))('a C# team', () => {
       ['too few', ['c-1']],
       ['none at all', []],
     ])('that refuses results as the reference does: %s', async (_, ids) => {
-      const { Result: asked } = JSON.parse(await (await post('/turns')).text()) as { readonly Result: { readonly TurnId: string } };
+      const { Result: asked } = JSON.parse(await (await post('/turns')).text()) as {
+        readonly Result: { readonly TurnId: string };
+      };
       const answer = answers(asked.TurnId, ids);
       const refused = await post('/results', answer);
       const expected = validateExchange(agn033, toolRound, JSON.stringify(asked), answer);
@@ -108,7 +148,10 @@ describe.runIf(isAvailable(dotnet))('a C# team', () => {
     it('that refuses what is no such request', async () => {
       const text = '{"SessionId":"s-1","ToolResults":[{"ToolCallId":1,"ToolCallId":2}]}';
       const refused = await post('/results', text);
-      expect([refused.status, await refused.json()]).toEqual([422, validateText(agn033, 'ToolResultsRequest', text)]);
+      expect([refused.status, await refused.json()]).toEqual([
+        422,
+        validateText(agn033, 'ToolResultsRequest', text),
+      ]);
     });
   });
 });

@@ -1,4 +1,7 @@
-/** The package in somebody else's repository: packed, installed without any network, and used as its README says. */
+/**
+ * The package in somebody else's repository: packed, installed without any network, and used as its
+ * README says.
+ */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -20,37 +23,67 @@ function environment(): NodeJS.ProcessEnv {
   };
 }
 
-function run(folder: string, command: string): { readonly code: number | null; readonly stdout: string } {
-  const { status, stdout, stderr } = spawnSync('sh', ['-c', command], { cwd: folder, encoding: 'utf8', env: environment() });
-  if (status !== 0 && status !== 1) throw new Error(`${command} ended with ${status}:\n${stdout}\n${stderr}`);
+function run(
+  folder: string,
+  command: string,
+): { readonly code: number | null; readonly stdout: string } {
+  const { status, stdout, stderr } = spawnSync('sh', ['-c', command], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: environment(),
+  });
+  if (status !== 0 && status !== 1)
+    throw new Error(`${command} ended with ${status}:\n${stdout}\n${stderr}`);
   return { code: status, stdout };
 }
 
 it('is installed into an empty repository, and works there', () => {
   write('other/.git/HEAD', '');
   const other = at('other');
-  const [packed] = JSON.parse(run(repository, `npm pack --ignore-scripts --json --pack-destination ${at('')}`).stdout) as [
-    { filename: string },
-  ];
+  const [packed] = JSON.parse(
+    run(repository, `npm pack --ignore-scripts --json --pack-destination ${at('')}`).stdout,
+  ) as [{ filename: string }];
   expect(run(other, `npm install --prefix . --ignore-scripts ../${packed.filename}`).code).toBe(0);
-  expect(readdirSync(at('other/node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['concordat']);
+  expect(readdirSync(at('other/node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
+    'concordat',
+  ]);
   expect(tree('other/node_modules/concordat')).toEqual(
     expect.arrayContaining(['README.md', 'dist/THIRD-PARTY-LICENCES.txt', 'dist/concordat.js']),
   );
-  expect(read('other/node_modules/concordat/dist/THIRD-PARTY-LICENCES.txt')).toMatch(/^yaml [\d.]+ \(ISC\)$/m);
+  expect(read('other/node_modules/concordat/dist/THIRD-PARTY-LICENCES.txt')).toMatch(
+    /^yaml [\d.]+ \(ISC\)$/m,
+  );
 
-  expect(run(other, 'npx concordat init')).toEqual({ code: 0, stdout: expect.stringContaining('extended  package.json\n') });
-  expect(JSON.parse(read('other/package.json'))).toMatchObject({ dependencies: { concordat: `file:../${packed.filename}` } });
-  expect(run(other, 'npx concordat generate')).toEqual({ code: 0, stdout: expect.stringMatching(/^✓ 1 contract, \d+ files in out/) });
+  expect(run(other, 'npx concordat init')).toEqual({
+    code: 0,
+    stdout: expect.stringContaining('extended  package.json\n'),
+  });
+  expect(JSON.parse(read('other/package.json'))).toMatchObject({
+    dependencies: { concordat: `file:../${packed.filename}` },
+  });
+  expect(run(other, 'npx concordat generate')).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(/^✓ 1 contract, \d+ files in out/),
+  });
 
   const contract = 'other/contracts/tsk-001-task.yaml';
   const schema = /^# yaml-language-server: \$schema=(.*)\n/.exec(read(contract))?.[1] ?? '';
-  expect(JSON.parse(read(join(dirname(contract), schema)))).toMatchObject({ type: 'object', properties: { contract: {} } });
+  expect(JSON.parse(read(join(dirname(contract), schema)))).toMatchObject({
+    type: 'object',
+    properties: { contract: {} },
+  });
 
-  const check = /^ +- run: (npx .*)$/m.exec(read('other/.github/workflows/contracts.yml'))?.[1] ?? '';
-  expect([check, run(other, check).code]).toEqual(['npx concordat generate --check --format github', 0]);
+  const check =
+    /^ +- run: (npx .*)$/m.exec(read('other/.github/workflows/contracts.yml'))?.[1] ?? '';
+  expect([check, run(other, check).code]).toEqual([
+    'npx concordat generate --check --format github',
+    0,
+  ]);
   expect(run(other, 'npm run contracts:check').code).toBe(0);
   write('other/out/typescript/index.ts', '');
-  expect(run(other, check)).toEqual({ code: 1, stdout: expect.stringMatching(/^::error file=out\/typescript\/index\.ts,line=1,col=1::/) });
+  expect(run(other, check)).toEqual({
+    code: 1,
+    stdout: expect.stringMatching(/^::error file=out\/typescript\/index\.ts,line=1,col=1::/),
+  });
   expect(run(other, 'npm run contracts && npm run contracts:check').code).toBe(0);
 });

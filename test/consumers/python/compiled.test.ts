@@ -1,4 +1,7 @@
-/** The package with its validators in C: installed by pip without a network, asked every vector, and what is left of a Python package in it. */
+/**
+ * The package with its validators in C: installed by pip without a network, asked every vector, and
+ * what is left of a Python package in it.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,19 +22,48 @@ const source = join(root, 'out', 'python');
 const isPossible = isAvailable(python) && canCompile();
 if (!isPossible) leaveOut(['the compiled Python package. There is no C compiler, or no Python.h.']);
 
-function run(command: string, words: readonly string[], more: Readonly<Record<string, string>> = {}): string {
-  const inherited = Object.entries(process.env).filter(([name]) => !/^(?:PYTHON|PIP_|VIRTUAL_ENV)/.test(name));
-  const env = { ...Object.fromEntries(inherited), PYTHONDONTWRITEBYTECODE: '1', PIP_DISABLE_PIP_VERSION_CHECK: '1', ...more };
-  const { status, stdout, stderr, error } = spawnSync(command, words, { cwd: root, encoding: 'utf8', env });
-  if (status !== 0) throw new Error(`${command} ${words.join(' ')} ended with ${status}: ${error?.message ?? ''}\n${stdout}\n${stderr}`);
+function run(
+  command: string,
+  words: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+): string {
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(?:PYTHON|PIP_|VIRTUAL_ENV)/.test(name),
+  );
+  const env = {
+    ...Object.fromEntries(inherited),
+    PYTHONDONTWRITEBYTECODE: '1',
+    PIP_DISABLE_PIP_VERSION_CHECK: '1',
+    ...more,
+  };
+  const { status, stdout, stderr, error } = spawnSync(command, words, {
+    cwd: root,
+    encoding: 'utf8',
+    env,
+  });
+  if (status !== 0)
+    throw new Error(
+      `${command} ${words.join(' ')} ended with ${status}: ${error?.message ?? ''}\n${stdout}\n${stderr}`,
+    );
   return stdout;
 }
 
-const install = (setting: string) => ['-m', 'pip', 'install', '--no-index', '--config-settings', setting, source];
+const install = (setting: string) => [
+  '-m',
+  'pip',
+  'install',
+  '--no-index',
+  '--config-settings',
+  setting,
+  source,
+];
 
 describe.runIf(isPossible)('a package that was compiled', () => {
   beforeAll(() => {
-    writeAll(join(root, 'out'), generateTarget('python', contractsOf(compile(sourcesIn('contracts')))));
+    writeAll(
+      join(root, 'out'),
+      generateTarget('python', contractsOf(compile(sourcesIn('contracts')))),
+    );
     run('python3', ['-m', 'venv', environment]);
     run(interpreter, install('compile=true'));
   }, 600_000);
@@ -54,6 +86,8 @@ describe.runIf(isPossible)('a package that was compiled', () => {
       'sysconfig.get_config_vars()["CC"] = "no-such-compiler"',
       `build_backend.build_wheel(${JSON.stringify(root)}, {"compile": "true"})`,
     ].join('\n');
-    expect(() => run(interpreter, ['-c', program])).toThrow(/compile=true needs a C compiler: no-such-compiler cannot be run/);
+    expect(() => run(interpreter, ['-c', program])).toThrow(
+      /compile=true needs a C compiler: no-such-compiler cannot be run/,
+    );
   }, 600_000);
 });

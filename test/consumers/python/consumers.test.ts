@@ -1,4 +1,7 @@
-/** The package in other people's repositories: installed into a fresh environment without a network, checked and run from there. */
+/**
+ * The package in other people's repositories: installed into a fresh environment without a network,
+ * checked and run from there.
+ */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,10 +22,23 @@ const files = generateTarget('python', contracts);
 
 /** Without anything of the caller's Python, and with an index that is not there. */
 function run(command: string, ...words: readonly string[]): string {
-  const inherited = Object.entries(process.env).filter(([name]) => !/^(?:PYTHON|PIP_|VIRTUAL_ENV)/.test(name));
-  const env = { ...Object.fromEntries(inherited), PYTHONDONTWRITEBYTECODE: '1', PIP_DISABLE_PIP_VERSION_CHECK: '1' };
-  const { status, stdout, stderr, error } = spawnSync(command, words, { cwd: root, encoding: 'utf8', env });
-  if (status !== 0) throw new Error(`${command} ${words.join(' ')} ended with ${status}: ${error?.message ?? ''}\n${stdout}\n${stderr}`);
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(?:PYTHON|PIP_|VIRTUAL_ENV)/.test(name),
+  );
+  const env = {
+    ...Object.fromEntries(inherited),
+    PYTHONDONTWRITEBYTECODE: '1',
+    PIP_DISABLE_PIP_VERSION_CHECK: '1',
+  };
+  const { status, stdout, stderr, error } = spawnSync(command, words, {
+    cwd: root,
+    encoding: 'utf8',
+    env,
+  });
+  if (status !== 0)
+    throw new Error(
+      `${command} ${words.join(' ')} ended with ${status}: ${error?.message ?? ''}\n${stdout}\n${stderr}`,
+    );
   return stdout;
 }
 
@@ -33,7 +49,9 @@ describe.runIf(isAvailable(python))('a package that was installed', () => {
     run(interpreter, '-m', 'pip', 'install', '--no-index', join(root, 'out', 'python'));
     rmSync(join(root, 'out'), { recursive: true });
     cpSync(join(import.meta.dirname, 'programs'), join(root, 'src'), { recursive: true });
-    writeAll(root, [pyrightConfiguration({ include: ['src'], venvPath: '.', venv: 'environment' })]);
+    writeAll(root, [
+      pyrightConfiguration({ include: ['src'], venvPath: '.', venv: 'environment' }),
+    ]);
   });
 
   afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -45,7 +63,9 @@ describe.runIf(isAvailable(python))('a package that was installed', () => {
       'print(*sorted(path.as_posix() for path in files("concordat-contracts") if path.parts[0] == "concordat_contracts"), sep="\\n")';
     const [first, ...held] = run(interpreter, '-c', program).trimEnd().split('\n');
     expect(first).toBe('0.1.0 None');
-    const generated = files.map(({ path }) => path.replace(/^python\//, '')).filter((path) => path.startsWith('concordat_contracts/'));
+    const generated = files
+      .map(({ path }) => path.replace(/^python\//, ''))
+      .filter((path) => path.startsWith('concordat_contracts/'));
     expect(held.filter((path) => !path.endsWith('.pyc'))).toEqual(generated.sort());
   });
 
@@ -54,14 +74,19 @@ describe.runIf(isAvailable(python))('a package that was installed', () => {
   }, 600_000);
 
   it.runIf(isAvailable(mypy))('is typed for mypy', () => {
-    expect(mypyOn(root, '--python-executable', interpreter, 'src')).toMatch(/^Success: no issues found/);
+    expect(mypyOn(root, '--python-executable', interpreter, 'src')).toMatch(
+      /^Success: no issues found/,
+    );
   });
 
   const id = '32ecfadc-2b66-4daa-a7c0-a03c449fcea5';
-  const request = (more: object) => writeFileSync(join(root, '.agent-request.json'), JSON.stringify({ request_id: id, ...more }));
-  const bridge = (command: string) => run(interpreter, '-W', 'error', join('src', 'bridge.py'), command, root).trimEnd();
+  const request = (more: object) =>
+    writeFileSync(join(root, '.agent-request.json'), JSON.stringify({ request_id: id, ...more }));
+  const bridge = (command: string) =>
+    run(interpreter, '-W', 'error', join('src', 'bridge.py'), command, root).trimEnd();
   const responseFile = join(root, '.agent-response.json');
-  const change = (from: string, to: string) => writeFileSync(responseFile, readFileSync(responseFile, 'utf8').replace(from, to));
+  const change = (from: string, to: string) =>
+    writeFileSync(responseFile, readFileSync(responseFile, 'utf8').replace(from, to));
 
   it('answers a request, and reads the answer through both levels', () => {
     request({ agent: 'architect' });
@@ -70,7 +95,9 @@ describe.runIf(isAvailable(python))('a package that was installed', () => {
     expect(text).toContain(`\n  "request_id": "${id}",\n`);
     expect(text).toContain('- ✅ Ask first');
     const [contract] = contracts.filter(({ id: name }) => name === 'AGB-001');
-    expect(contract && validateText(contract, 'AgentResponse', readFileSync(responseFile))).toEqual([]);
+    expect(contract && validateText(contract, 'AgentResponse', readFileSync(responseFile))).toEqual(
+      [],
+    );
     expect(bridge('resume')).toBe('## Boundaries\n\n### ALWAYS\n- ✅ Ask first');
   });
 
@@ -83,8 +110,18 @@ describe.runIf(isAvailable(python))('a package that was installed', () => {
     ],
     ['output that is no JSON', '"response": "{', '"response": "', 'unreadable: json at /response'],
     ['an envelope that is no JSON', '{', '', 'unreadable: syntax at (root)'],
-    ['a success with an error', '"error_message": null', '"error_message": "no"', 'unreadable: type at /error_message'],
-    ['an answer to another request', id, id.replace('3', '4'), 'no answer to this request: request-echoed at /request_id'],
+    [
+      'a success with an error',
+      '"error_message": null',
+      '"error_message": "no"',
+      'unreadable: type at /error_message',
+    ],
+    [
+      'an answer to another request',
+      id,
+      id.replace('3', '4'),
+      'no answer to this request: request-echoed at /request_id',
+    ],
   ])('tells %s apart', (_, from, to, expected) => {
     request({ agent: 'architect' });
     bridge('answer');
@@ -93,7 +130,10 @@ describe.runIf(isAvailable(python))('a package that was installed', () => {
   });
 
   it.each([
-    [{ agent: 'architect', task: 'forget a section' }, 'failed with ValueError: The model left out a section.'],
+    [
+      { agent: 'architect', task: 'forget a section' },
+      'failed with ValueError: The model left out a section.',
+    ],
     [{ agent: 'nobody' }, "failed with KeyError: 'nobody'"],
   ])('reports a failure: %j', (more, expected) => {
     request(more);

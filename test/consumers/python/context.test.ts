@@ -1,7 +1,13 @@
 /** What the type checkers say of programs that leave a context out. */
 import { expect, it } from 'vitest';
 import { contextContracts } from '../../support/context-contracts.ts';
-import { lineNumbers, pythonPreamble, pythonProgram, rightPython, wrongPython } from '../../support/context-programs.ts';
+import {
+  lineNumbers,
+  pythonPreamble,
+  pythonProgram,
+  rightPython,
+  wrongPython,
+} from '../../support/context-programs.ts';
 import { generateTarget, prepared } from '../../support/generated.ts';
 import { isAvailable, mypy } from '../../support/toolchains.ts';
 import { mypyOn, pyrightConfiguration, pyrightOn } from '../../support/type-checkers.ts';
@@ -11,17 +17,30 @@ const programs = [
   { path: 'python/wrong.py', text: pythonProgram(wrongPython) },
   pyrightConfiguration({ include: ['python'] }),
 ];
-const folder = prepared('python-context-types', [...generateTarget('python', contextContracts), ...programs], {}, () => {});
+const folder = prepared(
+  'python-context-types',
+  [...generateTarget('python', contextContracts), ...programs],
+  {},
+  () => {},
+);
 const wrongLines = lineNumbers(pythonPreamble, wrongPython);
 
 function linesOf(file: string, said: string): readonly number[] {
-  const found = [...said.matchAll(new RegExp(`${file}:(\\d+):.*error`, 'g'))].map(([, line]) => Number(line));
+  const found = [...said.matchAll(new RegExp(`${file}:(\\d+):.*error`, 'g'))].map(([, line]) =>
+    Number(line),
+  );
   return [...new Set(found)].sort((a, b) => a - b);
 }
 
 it('pyright accepts the right lines, and no wrong one', () => {
   const said = pyrightOn(folder);
-  expect(said.split('\n').filter((line) => line.includes('error') && !line.includes('wrong.py') && !/^\d+ errors/.test(line))).toEqual([]);
+  expect(
+    said
+      .split('\n')
+      .filter(
+        (line) => line.includes('error') && !line.includes('wrong.py') && !/^\d+ errors/.test(line),
+      ),
+  ).toEqual([]);
   expect(linesOf('wrong.py', said)).toEqual(wrongLines);
 }, 600_000);
 
@@ -29,7 +48,9 @@ it.runIf(isAvailable(mypy))(
   'mypy accepts the right lines, and no wrong one',
   () => {
     const said = mypyOn(`${folder}/python`, '.');
-    expect(said.split('\n').filter((line) => line.includes('error:') && !line.startsWith('wrong.py'))).toEqual([]);
+    expect(
+      said.split('\n').filter((line) => line.includes('error:') && !line.startsWith('wrong.py')),
+    ).toEqual([]);
     expect(linesOf('wrong.py', said)).toEqual(wrongLines);
   },
   600_000,

@@ -1,9 +1,19 @@
 /**
- * The site, really built from contracts whose texts are all marks that renderers act on, with a file outside of it: nothing of that
- * file, and nothing that was computed while it was built, is on any page.
+ * The site, really built from contracts whose texts are all marks that renderers act on, with a
+ * file outside of it: nothing of that file, and nothing that was computed while it was built, is on
+ * any page.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,8 +35,13 @@ const aimed = activeTexts
   .filter((text) => !text.startsWith('@[code]'))
   .map((text) => text.replaceAll('../canary.txt', '../../../../../canary.txt'));
 const contracts: readonly Contract[] = [
-  ...aimed.flatMap((text, index) => [contractAround(text, `ACT-${index}`), contractAround(`\`\`\`\n${text}\n\`\`\``, `FEN-${index}`)]),
-  ...wrappings.map(([, wrap], index) => contractAround(aimed.map(wrap).join('\n\n'), `ALL-${index}`)),
+  ...aimed.flatMap((text, index) => [
+    contractAround(text, `ACT-${index}`),
+    contractAround(`\`\`\`\n${text}\n\`\`\``, `FEN-${index}`),
+  ]),
+  ...wrappings.map(([, wrap], index) =>
+    contractAround(aimed.map(wrap).join('\n\n'), `ALL-${index}`),
+  ),
 ];
 
 function run(command: string): string {
@@ -43,7 +58,8 @@ function run(command: string): string {
 beforeAll(() => {
   cpSync(join(repository, 'build', 'site'), site, {
     recursive: true,
-    filter: (path) => !/[\\/]site[\\/](?:node_modules|pages|\.vitepress[\\/](?:dist|cache))$/.test(path),
+    filter: (path) =>
+      !/[\\/]site[\\/](?:node_modules|pages|\.vitepress[\\/](?:dist|cache))$/.test(path),
   });
   writeFileSync(join(folder, 'canary.txt'), `${secret}\n`);
   const options = { statuses, targets: ['ddr', 'llm', 'rag'] };
@@ -61,8 +77,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test('a hostile contract publishes no file of the machine that builds the site', () => {
   expect(run('npm run build')).toContain('The site is in');
   const dist = join(site, '.vitepress', 'dist');
-  const built = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(?:html|js|json|jsonl|md)$/.test(name));
+  const built = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(?:html|js|json|jsonl|md)$/.test(name),
+  );
   expect(built.filter((name) => name.endsWith('.html')).length).toBeGreaterThan(contracts.length);
-  const leaking = built.filter((name) => /CANARY-(?:5f2d9c|RUN)/.test(readFileSync(join(dist, name), 'utf8')));
+  const leaking = built.filter((name) =>
+    /CANARY-(?:5f2d9c|RUN)/.test(readFileSync(join(dist, name), 'utf8')),
+  );
   expect(leaking).toEqual([]);
 });

@@ -1,6 +1,18 @@
-/** Contracts under an existing build engine: what did not change comes from Turborepo's cache, on this checkout and on another one. */
+/**
+ * Contracts under an existing build engine: what did not change comes from Turborepo's cache, on
+ * this checkout and on another one.
+ */
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,9 +23,14 @@ const root = realpathSync(mkdtempSync(join(tmpdir(), 'concordat-turborepo-')));
 const workspace = join(root, 'workspace');
 const packages = ['letters', 'orders'] as const;
 
-/** Nothing of the npm that runs these tests; Turborepo neither reports home nor asks for news, and keeps its cache on this machine. */
+/**
+ * Nothing of the npm that runs these tests; Turborepo neither reports home nor asks for news, and
+ * keeps its cache on this machine.
+ */
 const environment = {
-  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_|^TURBO_|^VERCEL_/i.test(name))),
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^npm_|^TURBO_|^VERCEL_/i.test(name)),
+  ),
   PATH: `${join(workspace, 'node_modules', '.bin')}${delimiter}${process.env['PATH']}`,
   NO_COLOR: '1',
   TURBO_TELEMETRY_DISABLED: '1',
@@ -25,8 +42,16 @@ const environment = {
   npm_config_update_notifier: 'false',
 };
 
-function run(folder: string, command: string): { readonly code: number | null; readonly output: string; readonly stdout: string } {
-  const { status, stdout, stderr } = spawnSync(command, { cwd: folder, encoding: 'utf8', env: environment, shell: true });
+function run(
+  folder: string,
+  command: string,
+): { readonly code: number | null; readonly output: string; readonly stdout: string } {
+  const { status, stdout, stderr } = spawnSync(command, {
+    cwd: folder,
+    encoding: 'utf8',
+    env: environment,
+    shell: true,
+  });
   return { code: status, output: `${stdout}${stderr}`, stdout };
 }
 
@@ -39,10 +64,18 @@ function succeed(folder: string, command: string): string {
 /** What Turborepo says of each package. */
 function turbo(folder: string): Readonly<Record<string, string>> {
   const said = succeed(folder, 'turbo run generate --ui=stream');
-  return Object.fromEntries([...said.matchAll(/^(\w+):generate: cache (hit|miss)/gm)].map(([, name = '', state = '']) => [name, state]));
+  return Object.fromEntries(
+    [...said.matchAll(/^(\w+):generate: cache (hit|miss)/gm)].map(([, name = '', state = '']) => [
+      name,
+      state,
+    ]),
+  );
 }
 
-/** Every file below a package's `out/`, with its text. What a run leaves for the next one is no output. */
+/**
+ * Every file below a package's `out/`, with its text. What a run leaves for the next one is no
+ * output.
+ */
 function outOf(folder: string, name: string): ReadonlyMap<string, string> {
   const out = join(folder, 'packages', name, 'out');
   const files = readdirSync(out, { recursive: true, withFileTypes: true }).filter(
@@ -130,19 +163,32 @@ describe.skipIf(!available)('a workspace of two packages', () => {
     writeFileSync(contract, text);
     expect(turbo(workspace)).toEqual({ letters: 'hit', orders: 'hit' });
     expect(outOf(workspace, 'orders')).toEqual(before);
-    expect(succeed(join(workspace, 'packages', 'orders'), 'concordat generate')).toMatch(/nothing changed/);
+    expect(succeed(join(workspace, 'packages', 'orders'), 'concordat generate')).toMatch(
+      /nothing changed/,
+    );
   });
 
   it('is not asked to trust its own words: turbo.json names what the lists name', () => {
     const plan = JSON.parse(succeed(workspace, 'turbo run generate --dry=json')) as {
-      readonly tasks: readonly { readonly package: string; readonly inputs: Readonly<Record<string, string>> }[];
+      readonly tasks: readonly {
+        readonly package: string;
+        readonly inputs: Readonly<Record<string, string>>;
+      }[];
     };
     for (const { package: name, inputs } of plan.tasks) {
       const words = 'concordat generate --list-inputs --list-outputs --format json';
-      const listed = JSON.parse(succeed(join(workspace, 'packages', name), words)) as Readonly<Record<'inputs' | 'outputs', string[]>>;
+      const listed = JSON.parse(succeed(join(workspace, 'packages', name), words)) as Readonly<
+        Record<'inputs' | 'outputs', string[]>
+      >;
       // Turborepo looks at the package.json of a package whatever it is told.
-      expect([name, Object.keys(inputs).filter((path) => path !== 'package.json')]).toEqual([name, listed.inputs]);
-      expect([name, listed.outputs]).toEqual([name, [...outOf(workspace, name).keys()].map((path) => `out/${path}`)]);
+      expect([name, Object.keys(inputs).filter((path) => path !== 'package.json')]).toEqual([
+        name,
+        listed.inputs,
+      ]);
+      expect([name, listed.outputs]).toEqual([
+        name,
+        [...outOf(workspace, name).keys()].map((path) => `out/${path}`),
+      ]);
     }
   });
 

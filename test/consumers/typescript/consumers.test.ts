@@ -1,12 +1,30 @@
-/** The package in other people's repositories: as sources in a workspace, and as a packed package; by the compiler, a bundler and Node. */
+/**
+ * The package in other people's repositories: as sources in a workspace, and as a packed package;
+ * by the compiler, a bundler and Node.
+ */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compile } from '../../../compiler/compile.ts';
-import { complaintsOf, noEmit, strict, tsc, writeConfiguration } from '../../generators/typescript/tsc.ts';
+import {
+  complaintsOf,
+  noEmit,
+  strict,
+  tsc,
+  writeConfiguration,
+} from '../../generators/typescript/tsc.ts';
 import { repository } from '../../support/contract-text.ts';
 import { contractsOf, sourcesIn } from '../../support/contracts.ts';
 import { generateTarget, writeAll } from '../../support/generated.ts';
@@ -40,7 +58,9 @@ const expected: Readonly<Record<(typeof programs)[number], readonly string[]>> =
   ],
 };
 
-/** A command in a folder, without anything of the npm that runs the tests, and without a network. */
+/**
+ * A command in a folder, without anything of the npm that runs the tests, and without a network.
+ */
 function run(folder: string, command: string, ...words: readonly string[]): string {
   const inherited = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name));
   const env = {
@@ -52,8 +72,15 @@ function run(folder: string, command: string, ...words: readonly string[]): stri
     npm_config_fund: 'false',
     npm_config_update_notifier: 'false',
   };
-  const { status, stdout, stderr, error } = spawnSync(command, words, { cwd: folder, encoding: 'utf8', env });
-  if (status !== 0) throw new Error(`${command} ${words.join(' ')} ended with ${status}: ${error?.message ?? ''}\n${stdout}\n${stderr}`);
+  const { status, stdout, stderr, error } = spawnSync(command, words, {
+    cwd: folder,
+    encoding: 'utf8',
+    env,
+  });
+  if (status !== 0)
+    throw new Error(
+      `${command} ${words.join(' ')} ended with ${status}: ${error?.message ?? ''}\n${stdout}\n${stderr}`,
+    );
   return stdout;
 }
 
@@ -65,14 +92,22 @@ function writeJson(file: string, value: object): void {
 /** What the consumers depend on beside the contracts. */
 function link(folder: string, name: string): void {
   mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true });
-  symlinkSync(join(repository, 'node_modules', name), join(folder, 'node_modules', name), 'junction');
+  symlinkSync(
+    join(repository, 'node_modules', name),
+    join(folder, 'node_modules', name),
+    'junction',
+  );
 }
 
 const linesOf = (text: string) => text.trimEnd().split('\n');
 
 beforeAll(() => {
   writeAll(join(workspace, 'out'), generateTarget('typescript', contracts));
-  writeJson(join(workspace, 'package.json'), { private: true, type: 'module', workspaces: ['out/typescript'] });
+  writeJson(join(workspace, 'package.json'), {
+    private: true,
+    type: 'module',
+    workspaces: ['out/typescript'],
+  });
   run(workspace, 'npm', 'install', '--ignore-scripts');
   cpSync(join(import.meta.dirname, 'programs'), join(workspace, 'src'), { recursive: true });
   for (const name of ['typescript', '@typescript', '@trpc']) link(workspace, name);
@@ -82,20 +117,40 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe('sources in a workspace', () => {
   it('compile with every strict flag, in the consumer’s own program', () => {
-    // The declarations of tRPC want types of the browser; the contracts are sources, which are checked whatever this says.
-    writeConfiguration(workspace, { ...strict, ...noEmit, module: 'nodenext', moduleResolution: 'nodenext', skipLibCheck: true }, ['src']);
+    // The declarations of tRPC want types of the browser; the contracts are sources, which are
+    // checked whatever this says.
+    writeConfiguration(
+      workspace,
+      {
+        ...strict,
+        ...noEmit,
+        module: 'nodenext',
+        moduleResolution: 'nodenext',
+        skipLibCheck: true,
+      },
+      ['src'],
+    );
     expect(complaintsOf(workspace)).toEqual([]);
   });
 
   it.each(programs)('are bundled and run: %s', (program) => {
     const outfile = join(workspace, 'bundles', `${program}.mjs`);
-    buildSync({ entryPoints: [join(workspace, 'src', `${program}.mts`)], outfile, bundle: true, platform: 'node', format: 'esm' });
+    buildSync({
+      entryPoints: [join(workspace, 'src', `${program}.mts`)],
+      outfile,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+    });
     expect(linesOf(run(root, process.execPath, outfile))).toEqual(expected[program]);
   });
 
   it('leave out of a bundle what is not used', () => {
     const entry = join(workspace, 'src', 'small.mts');
-    writeFileSync(entry, "import { uar001 } from 'concordat-contracts';\nconsole.log(uar001.isPerson({}));\n");
+    writeFileSync(
+      entry,
+      "import { uar001 } from 'concordat-contracts';\nconsole.log(uar001.isPerson({}));\n",
+    );
     const outfile = join(workspace, 'bundles', 'small.mjs');
     buildSync({ entryPoints: [entry], outfile, bundle: true, platform: 'node', format: 'esm' });
     rmSync(entry);
@@ -104,9 +159,14 @@ describe('sources in a workspace', () => {
   });
 
   const node = newerNode();
-  it.runIf(node !== undefined).each(programs)('run as they are in a Node that strips types: %s', (program) => {
-    expect(linesOf(run(workspace, node ?? '', join('src', `${program}.mts`)))).toEqual(expected[program]);
-  });
+  it.runIf(node !== undefined).each(programs)(
+    'run as they are in a Node that strips types: %s',
+    (program) => {
+      expect(linesOf(run(workspace, node ?? '', join('src', `${program}.mts`)))).toEqual(
+        expected[program],
+      );
+    },
+  );
 });
 
 describe('a packed package', () => {
@@ -118,20 +178,25 @@ describe('a packed package', () => {
     run(sources, 'npm', 'run', 'build');
     mkdirSync(other, { recursive: true });
     writeJson(join(other, 'package.json'), { private: true, type: 'module' });
-    const [packed] = JSON.parse(run(sources, 'npm', 'pack', './dist', '--json', '--pack-destination', root)) as [
-      { readonly filename: string },
-    ];
+    const [packed] = JSON.parse(
+      run(sources, 'npm', 'pack', './dist', '--json', '--pack-destination', root),
+    ) as [{ readonly filename: string }];
     run(other, 'npm', 'install', '--ignore-scripts', `../${packed.filename}`);
     cpSync(join(import.meta.dirname, 'programs'), join(other, 'src'), { recursive: true });
     link(other, '@trpc');
   });
 
   it('is JavaScript with its types, and nothing else', () => {
-    const files = readdirSync(join(other, 'node_modules', 'concordat-contracts'), { recursive: true, withFileTypes: true });
+    const files = readdirSync(join(other, 'node_modules', 'concordat-contracts'), {
+      recursive: true,
+      withFileTypes: true,
+    });
     const names = files.filter((entry) => entry.isFile()).map(({ name }) => name);
     expect(names.filter((name) => !/^package\.json$|\.js$|\.d\.ts$/.test(name))).toEqual([]);
     expect(names).not.toContain('of-an-earlier-build.js');
-    expect(names.filter((name) => name.endsWith('.js')).length).toBe(names.filter((name) => name.endsWith('.d.ts')).length);
+    expect(names.filter((name) => name.endsWith('.js')).length).toBe(
+      names.filter((name) => name.endsWith('.d.ts')).length,
+    );
     const { private: isPrivate, scripts } = JSON.parse(
       readFileSync(join(other, 'node_modules', 'concordat-contracts', 'package.json'), 'utf8'),
     ) as Record<string, unknown>;
@@ -142,14 +207,24 @@ describe('a packed package', () => {
     { module: 'nodenext', moduleResolution: 'nodenext' },
     { module: 'esnext', moduleResolution: 'bundler' },
   ])('is checked with its declarations: $moduleResolution', (modules) => {
-    writeConfiguration(other, { ...strict, ...modules, skipLibCheck: false, outDir: 'built', rootDir: 'src' }, ['src/agent-turn.mts']);
+    writeConfiguration(
+      other,
+      { ...strict, ...modules, skipLibCheck: false, outDir: 'built', rootDir: 'src' },
+      ['src/agent-turn.mts'],
+    );
     expect(complaintsOf(other)).toEqual([]);
   });
 
   it.each(programs)('runs when compiled against it: %s', (program) => {
-    writeConfiguration(other, { ...strict, module: 'nodenext', skipLibCheck: true, outDir: 'built', rootDir: 'src' }, ['src']);
+    writeConfiguration(
+      other,
+      { ...strict, module: 'nodenext', skipLibCheck: true, outDir: 'built', rootDir: 'src' },
+      ['src'],
+    );
     expect(complaintsOf(other)).toEqual([]);
-    expect(linesOf(run(other, process.execPath, join('built', `${program}.mjs`)))).toEqual(expected[program]);
+    expect(linesOf(run(other, process.execPath, join('built', `${program}.mjs`)))).toEqual(
+      expected[program],
+    );
   });
 
   it('gives a module to whoever asks by the name of a contract, or of nothing else', () => {
@@ -160,8 +235,13 @@ describe('a packed package', () => {
       'concordat-contracts/runtime',
       ...contracts.map(({ id }) => `concordat-contracts/${id.toLowerCase()}`),
     ];
-    for (const name of names) expect(run(other, process.execPath, '--input-type=module', '--eval', asked(name))).toBe('true\n');
+    for (const name of names)
+      expect(run(other, process.execPath, '--input-type=module', '--eval', asked(name))).toBe(
+        'true\n',
+      );
     const inner = asked('concordat-contracts/runtime/values.js');
-    expect(run(other, process.execPath, '--input-type=module', '--eval', inner)).toBe('ERR_PACKAGE_PATH_NOT_EXPORTED\n');
+    expect(run(other, process.execPath, '--input-type=module', '--eval', inner)).toBe(
+      'ERR_PACKAGE_PATH_NOT_EXPORTED\n',
+    );
   });
 });

@@ -1,4 +1,7 @@
-/** A Node that runs TypeScript as it is: the one that runs the tests, if it can, else one from npm, kept below node_modules/.cache. */
+/**
+ * A Node that runs TypeScript as it is: the one that runs the tests, if it can, else one from npm,
+ * kept below node_modules/.cache.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,10 +15,18 @@ export function newerNode(): string | undefined {
   if (stripsTypes(process.execPath)) return process.execPath;
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
   const folder = join(repository, 'node_modules', '.cache', `concordat-node-${version}`);
-  const command = join(folder, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  const command = join(
+    folder,
+    'node_modules',
+    name,
+    'bin',
+    process.platform === 'win32' ? 'node.exe' : 'node',
+  );
   if (!existsSync(command)) fetch(folder, `${name}@${version}`);
   if (stripsTypes(command)) return command;
-  leaveOut([`Node ${version} cannot be had from npm, so the generated TypeScript was not run as it is.`]);
+  leaveOut([
+    `Node ${version} cannot be had from npm, so the generated TypeScript was not run as it is.`,
+  ]);
   return undefined;
 }
 
@@ -32,10 +43,16 @@ function fetch(folder: string, packageName: string): void {
     '--no-fund',
     packageName,
   ];
-  spawnSync('npm', words, { stdio: 'ignore', timeout: 300_000, shell: process.platform === 'win32' });
+  spawnSync('npm', words, {
+    stdio: 'ignore',
+    timeout: 300_000,
+    shell: process.platform === 'win32',
+  });
 }
 
 function stripsTypes(command: string): boolean {
-  const { status, stdout } = spawnSync(command, ['--print', 'process.features.typescript'], { encoding: 'utf8' });
+  const { status, stdout } = spawnSync(command, ['--print', 'process.features.typescript'], {
+    encoding: 'utf8',
+  });
   return status === 0 && stdout.trim() === 'strip';
 }

@@ -1,4 +1,7 @@
-/** Contracts that are grown: one kind of thing in a size that chance picks, in a contract of its own or added to one of ours. */
+/**
+ * Contracts that are grown: one kind of thing in a size that chance picks, in a contract of its own
+ * or added to one of ours.
+ */
 import { parse, stringify } from 'yaml';
 import type { Json } from '../../../compiler/model/model.ts';
 import type { Random } from '../../../compiler/vectors/random/random.ts';
@@ -25,7 +28,10 @@ export function grown(chance: Random, base: string): Mutation {
   const { types, id = 'GRW-001', root = 'Root', rest = {}, others = [] } = grow(size, chance);
   const isAdded = others.length === 0 && id === 'GRW-001' && chance.chance(0.3);
   const own = isAdded ? addedTo(base, types) : written(id, root, types, rest);
-  return { kind: `growth: ${kind}`, texts: [own, ...others.map(({ id, types: theirs }) => written(id, 'Root', theirs, {}))] };
+  return {
+    kind: `growth: ${kind}`,
+    texts: [own, ...others.map(({ id, types: theirs }) => written(id, 'Root', theirs, {}))],
+  };
 }
 
 function addedTo(base: string, types: Types): Uint8Array {
@@ -34,7 +40,15 @@ function addedTo(base: string, types: Types): Uint8Array {
 }
 
 function written(id: string, root: string, types: Types, rest: Fields): Uint8Array {
-  const head = { contract: id, title: 'T', version: '1.0.0', status: 'draft', ddrType: 'policy', summary: 'S.', root };
+  const head = {
+    contract: id,
+    title: 'T',
+    version: '1.0.0',
+    status: 'draft',
+    ddrType: 'policy',
+    summary: 'S.',
+    root,
+  };
   return encoder.encode(print({ ...head, types, ...rest } as unknown as Json));
 }
 
@@ -63,11 +77,21 @@ function nested(count: number, wrap: (inner: string) => string, innermost: strin
 /** A type each that names the next one. */
 function chain(size: number, link: (next: string) => Json, last: Json): Types {
   const count = Math.min(size, 3000);
-  return { Root: link('A0'), ...named(count, (index) => [`A${index}`, index < count - 1 ? link(`A${index + 1}`) : last]) };
+  return {
+    Root: link('A0'),
+    ...named(count, (index) => [`A${index}`, index < count - 1 ? link(`A${index + 1}`) : last]),
+  };
 }
 
 function ruled(rule: Fields, fields: Fields = {}): Grown {
-  return { types: { Root: record({ n: 'integer', 'm?': 'integer', ...fields }, { rules: [{ id: 'grown', ...rule }] }) } };
+  return {
+    types: {
+      Root: record(
+        { n: 'integer', 'm?': 'integer', ...fields },
+        { rules: [{ id: 'grown', ...rule }] },
+      ),
+    },
+  };
 }
 
 function patterned(pattern: string): Grown {
@@ -76,14 +100,21 @@ function patterned(pattern: string): Grown {
 
 function generic(levels: number, inner: (index: number) => Fields): Types {
   const count = Math.min(levels, 300);
-  const level = (index: number): readonly [string, Json] => [`G${index}<T>`, record(index < count - 1 ? inner(index + 1) : { 'v?': 'T' })];
+  const level = (index: number): readonly [string, Json] => [
+    `G${index}<T>`,
+    record(index < count - 1 ? inner(index + 1) : { 'v?': 'T' }),
+  ];
   return { Root: record({ 'g?': 'G0<string>' }), ...named(count, level) };
 }
 
 function imports(size: number, used: (index: number, count: number) => readonly number[]): Grown {
   const count = Math.min(size, 500);
-  const fields = (index: number) => named(used(index, count).length, (at) => [`f${at}?`, `IMP-${used(index, count)[at]}.Root`]);
-  const others = numbers(count).map((index) => ({ id: `IMP-${index}`, types: { Root: record({ 'n?': 'integer', ...fields(index) }) } }));
+  const fields = (index: number) =>
+    named(used(index, count).length, (at) => [`f${at}?`, `IMP-${used(index, count)[at]}.Root`]);
+  const others = numbers(count).map((index) => ({
+    id: `IMP-${index}`,
+    types: { Root: record({ 'n?': 'integer', ...fields(index) }) },
+  }));
   return { types: { Root: record({ 'f?': 'IMP-0.Root' }) }, others };
 }
 
@@ -118,25 +149,50 @@ const growths: Readonly<Record<string, (size: number, chance: Random) => Grown>>
         .map(() => chance.pick(['n', '1']))
         .join(' + ')}`,
     }),
-  'chain, required': (size) => ({ types: chain(size, (next) => record({ next }), record({ n: 'integer' })) }),
-  'chain, optional': (size) => ({
-    types: chain(size, (next) => record({ 'next?': next, 'j?': 'json<string>' }), record({ n: 'integer' })),
+  'chain, required': (size) => ({
+    types: chain(size, (next) => record({ next }), record({ n: 'integer' })),
   }),
-  'chain, lists': (size) => ({ types: chain(size, (next) => record({ next: `list<${next}>` }), record({ n: 'integer' })) }),
+  'chain, optional': (size) => ({
+    types: chain(
+      size,
+      (next) => record({ 'next?': next, 'j?': 'json<string>' }),
+      record({ n: 'integer' }),
+    ),
+  }),
+  'chain, lists': (size) => ({
+    types: chain(size, (next) => record({ next: `list<${next}>` }), record({ n: 'integer' })),
+  }),
   'chain, includes': (size) => {
     const count = Math.min(size, 1500);
-    const link = (index: number): Json => ({ include: index === count - 1 ? [] : `A${index + 1}`, fields: { [`f${index}`]: 'integer' } });
+    const link = (index: number): Json => ({
+      include: index === count - 1 ? [] : `A${index + 1}`,
+      fields: { [`f${index}`]: 'integer' },
+    });
     const last: Json = { fields: { f: 'integer' } };
     return {
-      types: { Root: { include: 'A0', fields: {} }, ...named(count, (index) => [`A${index}`, index < count - 1 ? link(index) : last]) },
+      types: {
+        Root: { include: 'A0', fields: {} },
+        ...named(count, (index) => [`A${index}`, index < count - 1 ? link(index) : last]),
+      },
     };
   },
   'chain, aliases': (size, chance) => {
-    const link = chance.pick([(next: string) => next, (next: string) => `list<${next}>`, (next: string) => `list<${next}> | map<${next}>`]);
-    return { types: { ...chain(size, (next) => ({ is: link(next) }), { is: 'string' }), Root: record({ 'a?': 'A0' }) } };
+    const link = chance.pick([
+      (next: string) => next,
+      (next: string) => `list<${next}>`,
+      (next: string) => `list<${next}> | map<${next}>`,
+    ]);
+    return {
+      types: {
+        ...chain(size, (next) => ({ is: link(next) }), { is: 'string' }),
+        Root: record({ 'a?': 'A0' }),
+      },
+    };
   },
-  'chain, imports': (size) => imports(size, (index, count) => (index + 1 < count ? [index + 1] : [])),
-  'imports, diamonds': (size) => imports(size, (index, count) => [index + 1, index + 2].filter((next) => next < count)),
+  'chain, imports': (size) =>
+    imports(size, (index, count) => (index + 1 < count ? [index + 1] : [])),
+  'imports, diamonds': (size) =>
+    imports(size, (index, count) => [index + 1, index + 2].filter((next) => next < count)),
   'imports, circle': (size) => imports(size, (index, count) => [(index + 1) % count]),
   'diamonds of types': (size) => ({
     types: {
@@ -155,7 +211,9 @@ const growths: Readonly<Record<string, (size: number, chance: Random) => Grown>>
         .join('')}$`,
     ),
   'pattern, counts': (size, chance) =>
-    patterned(`^${chance.pick(['a', '[a-z]', '(?:ab)', '(?:a{9})'])}{${chance.pick([0, 1, size])},${size}}$`),
+    patterned(
+      `^${chance.pick(['a', '[a-z]', '(?:ab)', '(?:a{9})'])}{${chance.pick([0, 1, size])},${size}}$`,
+    ),
   'pattern, classes': (size) =>
     patterned(
       `^[${numbers(Math.min(size, 3000))
@@ -172,9 +230,14 @@ const growths: Readonly<Record<string, (size: number, chance: Random) => Grown>>
       },
     };
   },
-  'generics, doubling': (size) => ({ types: generic(size, (next) => ({ 'a?': `G${next}<list<T>>`, 'b?': `G${next}<map<T>>` })) }),
+  'generics, doubling': (size) => ({
+    types: generic(size, (next) => ({ 'a?': `G${next}<list<T>>`, 'b?': `G${next}<map<T>>` })),
+  }),
   'generics, pairs': (size) => ({
-    types: { ...generic(size, (next) => ({ 'a?': `G${next}<P<T, T>>` })), 'P<A, B>': record({ a: 'A', b: 'B' }) },
+    types: {
+      ...generic(size, (next) => ({ 'a?': `G${next}<P<T, T>>` })),
+      'P<A, B>': record({ a: 'A', b: 'B' }),
+    },
   }),
   'generics, chain': (size) => ({ types: generic(size, (next) => ({ 'a?': `G${next}<T>` })) }),
   'nested lists': (size, chance) => {
@@ -203,29 +266,55 @@ const growths: Readonly<Record<string, (size: number, chance: Random) => Grown>>
     ]);
     return ruled({ when: conditions(size, wrap), then: { m: 1 } });
   },
-  'conditions, wide': (size) => ruled({ when: { any: numbers(size).map((n) => ({ n })) }, then: { m: { in: numbers(size) } } }),
+  'conditions, wide': (size) =>
+    ruled({ when: { any: numbers(size).map((n) => ({ n })) }, then: { m: { in: numbers(size) } } }),
   groups: (size) =>
     ruled(
       { exactlyOneOf: numbers(size).map((index) => `f${index}`) },
       named(size, (index) => [`f${index}?`, 'integer']),
     ),
-  fields: (size) => ({ types: { Root: record(named(size, (index) => [`f${index}?`, 'string(1..)'])) } }),
+  fields: (size) => ({
+    types: { Root: record(named(size, (index) => [`f${index}?`, 'string(1..)'])) },
+  }),
   types: (size) => ({
-    types: { Root: record({ n: 'integer' }), ...named(size, (index) => [`A${index}`, record({ n: 'integer', 'x?': 'Root | null' })]) },
+    types: {
+      Root: record({ n: 'integer' }),
+      ...named(size, (index) => [`A${index}`, record({ n: 'integer', 'x?': 'Root | null' })]),
+    },
   }),
   'enum values': (size, chance) => ({
-    types: { Root: record({ e: 'E' }), E: { enum: numbers(size).map((index) => `${chance.pick(['v', 'V-'])}${index}`) } },
+    types: {
+      Root: record({ e: 'E' }),
+      E: { enum: numbers(size).map((index) => `${chance.pick(['v', 'V-'])}${index}`) },
+    },
   }),
-  'one long value': (size) => ({ types: { Root: record({ e: 'E' }), E: { enum: ['a'.repeat(size)] } } }),
+  'one long value': (size) => ({
+    types: { Root: record({ e: 'E' }), E: { enum: ['a'.repeat(size)] } },
+  }),
   variants: (size) => ({
     types: {
-      Root: { union: 'kind', variants: named(size, (index) => [`V${index}`, { tag: `v${index}`, fields: { [`a${index}`]: 'integer' } }]) },
+      Root: {
+        union: 'kind',
+        variants: named(size, (index) => [
+          `V${index}`,
+          { tag: `v${index}`, fields: { [`a${index}`]: 'integer' } },
+        ]),
+      },
     },
   }),
   rules: (size) => ({
-    types: { Root: record({ n: 'integer' }, { rules: numbers(size).map((index) => ({ id: `r${index}`, check: `n != ${index}` })) }) },
+    types: {
+      Root: record(
+        { n: 'integer' },
+        { rules: numbers(size).map((index) => ({ id: `r${index}`, check: `n != ${index}` })) },
+      ),
+    },
   }),
-  hints: (size) => ({ types: { Root: record({ n: 'integer' }, { hints: named(size, (index) => [`h${index}`, 'text']) }) } }),
+  hints: (size) => ({
+    types: {
+      Root: record({ n: 'integer' }, { hints: named(size, (index) => [`h${index}`, 'text']) }),
+    },
+  }),
   sections: (size) => ({
     types: { Root: record({ n: 'integer' }) },
     rest: { sections: numbers(size).map((index) => ({ title: `s${index}`, text: 't' })) },
@@ -239,7 +328,8 @@ const growths: Readonly<Record<string, (size: number, chance: Random) => Grown>>
     rest: { examples: numbers(size).map((n) => ({ name: `e${n}`, value: { n } })) },
   }),
   'example, list': (size) => example({ n: numbers(size) }, { n: 'list<integer>' }),
-  'example, map': (size) => example({ n: named(size, (index) => [`k${index}`, index]) }, { n: 'map<integer>' }),
+  'example, map': (size) =>
+    example({ n: named(size, (index) => [`k${index}`, index]) }, { n: 'map<integer>' }),
   'example, text': (size) => example({ n: 'x'.repeat(size * 90) }, { n: 'string' }),
   'long name': (size) => ({
     types: {
@@ -248,10 +338,24 @@ const growths: Readonly<Record<string, (size: number, chance: Random) => Grown>>
     },
   }),
   'contract id': (size, chance) => ({
-    id: chance.pick(['CON', 'NUL', 'AUX', 'PRN', 'COM1', 'LPT9', 'CON-1', 'A'.repeat(Math.min(size, 400)), 'INDEX', 'CLASS', 'A-B-C']),
+    id: chance.pick([
+      'CON',
+      'NUL',
+      'AUX',
+      'PRN',
+      'COM1',
+      'LPT9',
+      'CON-1',
+      'A'.repeat(Math.min(size, 400)),
+      'INDEX',
+      'CLASS',
+      'A-B-C',
+    ]),
     types: { Root: record({ n: 'integer' }) },
   }),
-  'long text': (size) => ({ types: { Root: { doc: 'word '.repeat(size * 20), fields: { n: 'integer' } } } }),
+  'long text': (size) => ({
+    types: { Root: { doc: 'word '.repeat(size * 20), fields: { n: 'integer' } } },
+  }),
   'unions in unions': (size) => {
     const level = (depth: number): Json =>
       depth === 0

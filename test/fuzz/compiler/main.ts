@@ -1,4 +1,7 @@
-/** `npm run fuzz:compiler -- --seed N --mutations N [--program DIR]`. The last line is the verdict; the exit code tells it too. */
+/**
+ * `npm run fuzz:compiler -- --seed N --mutations N [--program DIR]`. The last line is the verdict;
+ * the exit code tells it too.
+ */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -61,24 +64,45 @@ function bases(): readonly string[] {
   });
 }
 
-function note(number: number, { kind, texts }: Mutation, what: string, said: readonly string[]): void {
+function note(
+  number: number,
+  { kind, texts }: Mutation,
+  what: string,
+  said: readonly string[],
+): void {
   const finding = { number, kind, what, said: said.slice(0, 3).join(' ').slice(0, 300) };
   findings.push(finding);
   say(`FINDING ${number} (${kind}): ${what}: ${finding.said}`);
   mkdirSync(values.findings, { recursive: true });
-  for (const [index, bytes] of texts.slice(0, 40).entries()) writeFileSync(join(values.findings, `${seed}-${number}-${index}.yaml`), bytes);
+  for (const [index, bytes] of texts.slice(0, 40).entries())
+    writeFileSync(join(values.findings, `${seed}-${number}-${index}.yaml`), bytes);
 }
 
-const words: Readonly<Record<Outcome['kind'], string>> = { fine: '', refused: '', crash: 'crash', dead: 'process died', late: 'too late' };
+const words: Readonly<Record<Outcome['kind'], string>> = {
+  fine: '',
+  refused: '',
+  crash: 'crash',
+  dead: 'process died',
+  late: 'too late',
+};
 
 /** What takes too long is asked once more: a worker that was just started has to warm up. */
-async function tryOne(number: number, one: Mutation, worker: Worker, python: Importer): Promise<void> {
+async function tryOne(
+  number: number,
+  one: Mutation,
+  worker: Worker,
+  python: Importer,
+): Promise<void> {
   let answer = await worker.ask(one, number, ['python']);
-  if (answer.kind === 'late' && answer.milliseconds < 10_000) answer = await worker.ask(one, number, ['python']);
-  if (answer.kind !== 'fine' && answer.kind !== 'refused') return note(number, one, words[answer.kind], answer.said);
+  if (answer.kind === 'late' && answer.milliseconds < 10_000)
+    answer = await worker.ask(one, number, ['python']);
+  if (answer.kind !== 'fine' && answer.kind !== 'refused')
+    return note(number, one, words[answer.kind], answer.said);
   counts[answer.kind]++;
   if (answer.kind === 'refused' || !('files' in answer)) return;
-  const modules = (answer.files ?? []).filter(({ path }) => path.endsWith('.py') && !/\/_?_[a-z]/.test(path));
+  const modules = (answer.files ?? []).filter(
+    ({ path }) => path.endsWith('.py') && !/\/_?_[a-z]/.test(path),
+  );
   const wrong = await python.ask(modules);
   counts.imported++;
   if (wrong !== '') note(number, one, 'Python does not take it', [wrong]);
@@ -89,8 +113,13 @@ function runCommand(number: number, one: Mutation): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'concordat-fuzz-'));
   mkdirSync(join(folder, '.git'));
   mkdirSync(join(folder, 'contracts'));
-  for (const [index, bytes] of one.texts.entries()) writeFileSync(join(folder, 'contracts', `m${index}.yaml`), bytes);
-  const child = spawn(process.execPath, [join(values.program, 'dist', 'concordat.js'), 'generate'], { cwd: folder, timeout: 60_000 });
+  for (const [index, bytes] of one.texts.entries())
+    writeFileSync(join(folder, 'contracts', `m${index}.yaml`), bytes);
+  const child = spawn(
+    process.execPath,
+    [join(values.program, 'dist', 'concordat.js'), 'generate'],
+    { cwd: folder, timeout: 60_000 },
+  );
   let errors = '';
   child.stderr.on('data', (data: Buffer) => {
     errors = (errors + data.toString()).slice(0, 2000);
@@ -124,7 +153,9 @@ async function main(): Promise<void> {
       if (number % every === every - 1) await runCommand(number, one);
       if (Date.now() - lastSaid > 30_000) {
         lastSaid = Date.now();
-        say(`${number} of ${total}, ${findings.length} findings, ${Math.round((lastSaid - started) / 1000)} s`);
+        say(
+          `${number} of ${total}, ${findings.length} findings, ${Math.round((lastSaid - started) / 1000)} s`,
+        );
       }
     }
     worker.close();
@@ -141,12 +172,15 @@ function report(seconds: number): void {
     const row = kinds.get(kind) ?? new Map<string, number>();
     kinds.set(kind, row.set(what, (row.get(what) ?? 0) + 1));
   }
-  for (const [kind, row] of [...kinds].sort()) say(`| ${kind} | ${[...row].map(([what, count]) => `${what} (${count})`).join(', ')} |`);
+  for (const [kind, row] of [...kinds].sort())
+    say(`| ${kind} | ${[...row].map(([what, count]) => `${what} (${count})`).join(', ')} |`);
   const { fine, refused, imported, commands: run } = counts;
   say(
     `${fine} fine, of which Python took ${imported - findings.filter(({ what }) => what.startsWith('Python')).length}; ${refused} with diagnostics; ${run} through the command line; ${seconds} s`,
   );
-  say(`${findings.length === 0 ? 'PASSED' : 'FAILED'}: ${total} mutations, ${findings.length} findings, seed ${seed}`);
+  say(
+    `${findings.length === 0 ? 'PASSED' : 'FAILED'}: ${total} mutations, ${findings.length} findings, seed ${seed}`,
+  );
   if (findings.length > 0) process.exitCode = 1;
 }
 

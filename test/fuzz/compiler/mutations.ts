@@ -1,6 +1,7 @@
 /**
- * Contracts that nobody would write. Most are one of ours, or a random one, with something changed; some are grown to a size that chance
- * picks, from a few to far beyond every limit: parentheses, chains of types, generic types, patterns, imports, lists of anything.
+ * Contracts that nobody would write. Most are one of ours, or a random one, with something changed;
+ * some are grown to a size that chance picks, from a few to far beyond every limit: parentheses,
+ * chains of types, generic types, patterns, imports, lists of anything.
  */
 import { parse, stringify } from 'yaml';
 import type { Json } from '../../../compiler/model/model.ts';
@@ -21,7 +22,9 @@ const encoder = new TextEncoder();
 export function mutation(seed: number, number: number, bases: readonly string[]): Mutation {
   const chance = random(seed, 'mutation', number);
   const base = () =>
-    chance.chance(0.5) ? chance.pick(bases) : writeYaml(randomContract(random(seed, 'base', number), 'FZ-1', []).data, chance);
+    chance.chance(0.5)
+      ? chance.pick(bases)
+      : writeYaml(randomContract(random(seed, 'base', number), 'FZ-1', []).data, chance);
   return chance.weighted<() => Mutation>([
     [2, () => grown(chance, chance.pick(bases))],
     [3, () => changedBytes(chance, base())],
@@ -34,15 +37,21 @@ export function mutation(seed: number, number: number, bases: readonly string[])
 function changedBytes(chance: Random, text: string): Mutation {
   let bytes = encoder.encode(text);
   const kind = chance.pick(['flip', 'cut', 'double', 'insert', 'truncate', 'swap']);
-  for (let round = chance.integer(1, 4); round > 0; round--) bytes = changedOnce(chance, bytes, kind);
+  for (let round = chance.integer(1, 4); round > 0; round--)
+    bytes = changedOnce(chance, bytes, kind);
   return { kind: `bytes: ${kind}`, texts: [bytes] };
 }
 
 const oddBytes = [
-  0, 1, 7, 0x0b, 0x0c, 0x0d, 0x1b, 0x7f, 0x80, 0xc0, 0xed, 0xf8, 0xff, 0x09, 0x22, 0x27, 0x3a, 0x7b, 0x5b, 0x26, 0x2a, 0x21,
+  0, 1, 7, 0x0b, 0x0c, 0x0d, 0x1b, 0x7f, 0x80, 0xc0, 0xed, 0xf8, 0xff, 0x09, 0x22, 0x27, 0x3a, 0x7b,
+  0x5b, 0x26, 0x2a, 0x21,
 ];
 
-function changedOnce(chance: Random, bytes: Uint8Array<ArrayBuffer>, kind: string): Uint8Array<ArrayBuffer> {
+function changedOnce(
+  chance: Random,
+  bytes: Uint8Array<ArrayBuffer>,
+  kind: string,
+): Uint8Array<ArrayBuffer> {
   const at = chance.integer(0, Math.max(0, bytes.length - 1));
   const length = chance.integer(1, chance.pick([2, 20, 200, 2000]));
   const part = bytes.slice(at, at + length);
@@ -52,14 +61,22 @@ function changedOnce(chance: Random, bytes: Uint8Array<ArrayBuffer>, kind: strin
     case 'cut':
       return joined(bytes.slice(0, at), bytes.slice(at + length));
     case 'double':
-      return joined(bytes.slice(0, at), ...Array.from({ length: chance.pick([2, 3, 50]) }, () => part), bytes.slice(at + length));
+      return joined(
+        bytes.slice(0, at),
+        ...Array.from({ length: chance.pick([2, 3, 50]) }, () => part),
+        bytes.slice(at + length),
+      );
     case 'insert':
       return joined(bytes.slice(0, at), new Uint8Array([chance.pick(oddBytes)]), bytes.slice(at));
     case 'truncate':
       return bytes.slice(0, at);
     default: {
       const other = chance.integer(0, Math.max(0, bytes.length - 1));
-      return joined(bytes.slice(0, at), bytes.slice(other, other + length), bytes.slice(at + length));
+      return joined(
+        bytes.slice(0, at),
+        bytes.slice(other, other + length),
+        bytes.slice(at + length),
+      );
     }
   }
 }
@@ -72,8 +89,12 @@ function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 function changedStructure(chance: Random, text: string): Mutation {
   let data = parse(text) as Json;
   const kind = chance.pick(['remove', 'replace', 'wrap', 'rename', 'null', 'nest']);
-  for (let round = chance.integer(1, 3); round > 0; round--) data = changedValue(chance, data, pathIn(chance, data), kind, data);
-  return { kind: `structure: ${kind}`, texts: [encoder.encode(stringify(data, { aliasDuplicateObjects: false, lineWidth: 0 }))] };
+  for (let round = chance.integer(1, 3); round > 0; round--)
+    data = changedValue(chance, data, pathIn(chance, data), kind, data);
+  return {
+    kind: `structure: ${kind}`,
+    texts: [encoder.encode(stringify(data, { aliasDuplicateObjects: false, lineWidth: 0 }))],
+  };
 }
 
 function pathIn(chance: Random, data: Json): readonly string[] {
@@ -88,21 +109,36 @@ function pathIn(chance: Random, data: Json): readonly string[] {
   return path;
 }
 
-function changedValue(chance: Random, value: Json, [step, ...rest]: readonly string[], kind: string, whole: Json): Json {
-  if (step === undefined || value === null || typeof value !== 'object') return replaced(chance, value, kind, whole);
-  const entries = Object.entries(value).flatMap(([key, inner]): readonly (readonly [string, Json])[] => {
-    if (key !== step) return [[key, inner]];
-    if (rest.length === 0 && kind === 'remove') return [];
-    if (rest.length === 0 && kind === 'rename') return [[chance.pick(oddNames), inner]];
-    return [[key, changedValue(chance, inner, rest, kind, whole)]];
-  });
+function changedValue(
+  chance: Random,
+  value: Json,
+  [step, ...rest]: readonly string[],
+  kind: string,
+  whole: Json,
+): Json {
+  if (step === undefined || value === null || typeof value !== 'object')
+    return replaced(chance, value, kind, whole);
+  const entries = Object.entries(value).flatMap(
+    ([key, inner]): readonly (readonly [string, Json])[] => {
+      if (key !== step) return [[key, inner]];
+      if (rest.length === 0 && kind === 'remove') return [];
+      if (rest.length === 0 && kind === 'rename') return [[chance.pick(oddNames), inner]];
+      return [[key, changedValue(chance, inner, rest, kind, whole)]];
+    },
+  );
   return Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
 }
 
 function replaced(chance: Random, value: Json, kind: string, whole: Json): Json {
   if (kind === 'null') return null;
-  if (kind === 'wrap') return chance.pick<Json>([[value], { value }, [[value]], { type: value }, { not: value }]);
-  if (kind === 'nest') return nested(value, chance.pick([2, 10, 30, 60, 70]), chance.pick(['not', 'fields', 'sections', 'any']));
+  if (kind === 'wrap')
+    return chance.pick<Json>([[value], { value }, [[value]], { type: value }, { not: value }]);
+  if (kind === 'nest')
+    return nested(
+      value,
+      chance.pick([2, 10, 30, 60, 70]),
+      chance.pick(['not', 'fields', 'sections', 'any']),
+    );
   const path = pathIn(chance, whole);
   let other: Json = whole;
   for (const step of path) other = (other as { readonly [key: string]: Json })[step] ?? null;
@@ -111,16 +147,82 @@ function replaced(chance: Random, value: Json, kind: string, whole: Json): Json 
 
 function nested(value: Json, depth: number, key: string): Json {
   let inner = value;
-  for (let level = 0; level < depth; level++) inner = key === 'any' || key === 'sections' ? { [key]: [inner] } : { [key]: inner };
+  for (let level = 0; level < depth; level++)
+    inner = key === 'any' || key === 'sections' ? { [key]: [inner] } : { [key]: inner };
   return inner;
 }
 
-/** Words of the languages, names of devices, names that differ in case alone, and what is hardly a name. */
+/**
+ * Words of the languages, names of devices, names that differ in case alone, and what is hardly a
+ * name.
+ */
 export const oddNames: readonly string[] = [
-  ...['class', 'None', 'True', 'self', 'import', 'lambda', 'async', 'match', 'print', 'list', 'dict', 'str', 'int', 'type', 'object'],
-  ...['Object', 'String', 'Int32', 'Guid', 'List', 'Task', 'Exception', 'Equals', 'GetHashCode', 'ToString', 'Contract', 'value', 'record'],
-  ...['constructor', 'prototype', '__proto__', 'toString', 'default', 'undefined', 'NaN', 'Array', 'Map', 'Symbol', 'arguments', 'eval'],
-  ...['con', 'Con', 'CON', 'nul', 'AUX', 'com1', 'LPT9', 'a', 'A', '_', '__', '_a', 'aB', 'AB', 'Ab', 'a_b', 'x1', 'X1'],
+  ...[
+    'class',
+    'None',
+    'True',
+    'self',
+    'import',
+    'lambda',
+    'async',
+    'match',
+    'print',
+    'list',
+    'dict',
+    'str',
+    'int',
+    'type',
+    'object',
+  ],
+  ...[
+    'Object',
+    'String',
+    'Int32',
+    'Guid',
+    'List',
+    'Task',
+    'Exception',
+    'Equals',
+    'GetHashCode',
+    'ToString',
+    'Contract',
+    'value',
+    'record',
+  ],
+  ...[
+    'constructor',
+    'prototype',
+    '__proto__',
+    'toString',
+    'default',
+    'undefined',
+    'NaN',
+    'Array',
+    'Map',
+    'Symbol',
+    'arguments',
+    'eval',
+  ],
+  ...[
+    'con',
+    'Con',
+    'CON',
+    'nul',
+    'AUX',
+    'com1',
+    'LPT9',
+    'a',
+    'A',
+    '_',
+    '__',
+    '_a',
+    'aB',
+    'AB',
+    'Ab',
+    'a_b',
+    'x1',
+    'X1',
+  ],
   ...[
     'é',
     'ﬁ',
@@ -166,29 +268,87 @@ const oddValues: readonly Json[] = [
     '*/',
     '\\',
   ],
-  ...['string', 'list<', 'list<list<string>>', 'integer(5..1)', 'Nothing', 'T', '^(a+)+$', '^a$', 'CON', '{{x}}', '${x}', '`', '</script>'],
+  ...[
+    'string',
+    'list<',
+    'list<list<string>>',
+    'integer(5..1)',
+    'Nothing',
+    'T',
+    '^(a+)+$',
+    '^a$',
+    'CON',
+    '{{x}}',
+    '${x}',
+    '`',
+    '</script>',
+  ],
   ...[[], {}, [[]], [null], { type: 'string' }, { is: 'present' }, { fields: {} }, { enum: [] }],
 ];
 
-/** Where a text stands: in a doc, a message, a name, an enum, an example, a default or a pattern. */
+/**
+ * Where a text stands: in a doc, a message, a name, an enum, an example, a default or a pattern.
+ */
 function changedText(chance: Random, text: string): Mutation {
   const data = parse(text) as Json;
   const odd = chance.pick(['surrogate', 'control', 'long', 'keyword', 'quotes']);
   const words: Readonly<Record<string, readonly string[]>> = {
     surrogate: ['\ud800', 'a\udfff', '\udc00\ud800', 'x\ud83dy'],
-    control: ['\u0000', '\u0007', 'a\u000bb', '\u001b[31m', '\u0085', '\u2028', '\u007f', '\ufeff', '\ufffe', '\r', 'a\rb'],
-    long: ['a'.repeat(150), 'a'.repeat(300), 'A'.repeat(3000), 'word '.repeat(3000), 'x'.repeat(60_000)],
+    control: [
+      '\u0000',
+      '\u0007',
+      'a\u000bb',
+      '\u001b[31m',
+      '\u0085',
+      '\u2028',
+      '\u007f',
+      '\ufeff',
+      '\ufffe',
+      '\r',
+      'a\rb',
+    ],
+    long: [
+      'a'.repeat(150),
+      'a'.repeat(300),
+      'A'.repeat(3000),
+      'word '.repeat(3000),
+      'x'.repeat(60_000),
+    ],
     keyword: oddNames,
-    quotes: ['"""', "'''", '\\', '\\"', '*/', '`', '${', '{{', '<!--', ']]>', '\\N{DEGREE SIGN}', '\\u', '%s', '{0}', '#', '\n\n'],
+    quotes: [
+      '"""',
+      "'''",
+      '\\',
+      '\\"',
+      '*/',
+      '`',
+      '${',
+      '{{',
+      '<!--',
+      ']]>',
+      '\\N{DEGREE SIGN}',
+      '\\u',
+      '%s',
+      '{0}',
+      '#',
+      '\n\n',
+    ],
   };
   const inserted = () => chance.pick(words[odd] ?? ['x']);
   const change = (value: Json, share: number): Json => {
-    if (typeof value === 'string' && chance.chance(share)) return chance.pick([inserted(), value + inserted(), inserted() + value]);
+    if (typeof value === 'string' && chance.chance(share))
+      return chance.pick([inserted(), value + inserted(), inserted() + value]);
     if (Array.isArray(value)) return value.map((inner) => change(inner as Json, share));
     if (value === null || typeof value !== 'object') return value;
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, change(inner as Json, share)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [key, change(inner as Json, share)]),
+    );
   };
   const share = chance.pick([0.005, 0.02, 0.1]);
-  const written = stringify(change(data, share), { aliasDuplicateObjects: false, lineWidth: 0, defaultStringType: 'QUOTE_DOUBLE' });
+  const written = stringify(change(data, share), {
+    aliasDuplicateObjects: false,
+    lineWidth: 0,
+    defaultStringType: 'QUOTE_DOUBLE',
+  });
   return { kind: `text: ${odd}`, texts: [encoder.encode(written)] };
 }

@@ -1,4 +1,7 @@
-/** Workers, each a process of its own. One that dies, or does not answer in time, is a finding and is started anew. */
+/**
+ * Workers, each a process of its own. One that dies, or does not answer in time, is a finding and
+ * is started anew.
+ */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -7,9 +10,17 @@ import type { Answer, Task } from './worker.ts';
 
 export type Outcome =
   | Answer
-  | { readonly id: number; readonly kind: 'dead' | 'late'; readonly milliseconds: number; readonly said: readonly string[] };
+  | {
+      readonly id: number;
+      readonly kind: 'dead' | 'late';
+      readonly milliseconds: number;
+      readonly said: readonly string[];
+    };
 
-/** Of processor time: the promise. Beyond the other one, in which a busy machine may do little, nobody waits any longer. */
+/**
+ * Of processor time: the promise. Beyond the other one, in which a busy machine may do little,
+ * nobody waits any longer.
+ */
 export const mostMilliseconds = 2000;
 const patience = 120_000;
 const mostSeconds = 8;
@@ -50,16 +61,24 @@ export function openWorker(program: string): Worker {
     child = undefined;
   }
 
-  async function ask({ texts }: Mutation, id: number, wanted: readonly string[] = []): Promise<Outcome> {
+  async function ask(
+    { texts }: Mutation,
+    id: number,
+    wanted: readonly string[] = [],
+  ): Promise<Outcome> {
     child ??= start();
-    const files = texts.map((bytes, index) => ({ name: `m${index}.yaml`, base64: Buffer.from(bytes).toString('base64') }));
+    const files = texts.map((bytes, index) => ({
+      name: `m${index}.yaml`,
+      base64: Buffer.from(bytes).toString('base64'),
+    }));
     const task: Task = { id, files, wanted };
     child.stdin.write(`${JSON.stringify(task)}\n`);
     let isLate = false;
     const before = processorSeconds(child.pid);
     const asked = Date.now();
     const timer = setInterval(() => {
-      const isStuck = processorSeconds(child?.pid) - before > mostSeconds || Date.now() - asked > patience;
+      const isStuck =
+        processorSeconds(child?.pid) - before > mostSeconds || Date.now() - asked > patience;
       if (!isStuck) return;
       isLate = true;
       child?.kill('SIGKILL');
@@ -68,12 +87,19 @@ export function openWorker(program: string): Worker {
     clearInterval(timer);
     if (done === true || value === undefined) {
       end();
-      const said = isLate ? [`no answer after ${mostSeconds} s of processor time`] : errors.split('\n').slice(0, 4);
+      const said = isLate
+        ? [`no answer after ${mostSeconds} s of processor time`]
+        : errors.split('\n').slice(0, 4);
       return { id, kind: isLate ? 'late' : 'dead', milliseconds: patience, said };
     }
     const answer = JSON.parse(value) as Answer;
     return answer.kind !== 'crash' && answer.milliseconds > mostMilliseconds
-      ? { id, kind: 'late', milliseconds: answer.milliseconds, said: [`${answer.milliseconds} ms of processor time`] }
+      ? {
+          id,
+          kind: 'late',
+          milliseconds: answer.milliseconds,
+          said: [`${answer.milliseconds} ms of processor time`],
+        }
       : answer;
   }
 

@@ -1,4 +1,7 @@
-/** One Python for all: it takes the modules that were generated for a contract and says what is wrong with them, without running them. */
+/**
+ * One Python for all: it takes the modules that were generated for a contract and says what is
+ * wrong with them, without running them.
+ */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
@@ -18,7 +21,9 @@ for line in sys.stdin:
 
 export interface Importer {
   /** What is wrong; empty where it can be imported. */
-  readonly ask: (files: readonly { readonly path: string; readonly text: string }[]) => Promise<string>;
+  readonly ask: (
+    files: readonly { readonly path: string; readonly text: string }[],
+  ) => Promise<string>;
   readonly close: () => void;
 }
 

@@ -1,6 +1,7 @@
 /**
- * A worker of `fuzz:compiler`: one JSON value per line in, the names and bytes of some contract files; one per line out, what became of
- * them. It compiles them and generates every target, and keeps nothing. Whoever started it watches the clock.
+ * A worker of `fuzz:compiler`: one JSON value per line in, the names and bytes of some contract
+ * files; one per line out, what became of them. It compiles them and generates every target, and
+ * keeps nothing. Whoever started it watches the clock.
  */
 import { createInterface } from 'node:readline';
 import { compile } from '../../../compiler/compile.ts';
@@ -31,27 +32,47 @@ function answer({ id, files, wanted = [] }: Task): Answer {
   const done = (kind: Answer['kind'], said: readonly string[], made?: Answer['files']): Answer => {
     const { user, system } = process.cpuUsage(start);
     const milliseconds = Math.round((user + system) / 1000);
-    return made === undefined ? { id, kind, milliseconds, said } : { id, kind, milliseconds, said, files: made };
+    return made === undefined
+      ? { id, kind, milliseconds, said }
+      : { id, kind, milliseconds, said, files: made };
   };
   try {
-    const sources = files.map(({ name, base64 }) => ({ file: name, name, bytes: new Uint8Array(Buffer.from(base64, 'base64')) }));
+    const sources = files.map(({ name, base64 }) => ({
+      file: name,
+      name,
+      bytes: new Uint8Array(Buffer.from(base64, 'base64')),
+    }));
     const { contracts, diagnostics } = compile(sources);
-    const said = [...new Set(diagnostics.map(({ code, message }) => `${code}: ${message}`.slice(0, 200)))].slice(0, 5);
+    const said = [
+      ...new Set(diagnostics.map(({ code, message }) => `${code}: ${message}`.slice(0, 200))),
+    ].slice(0, 5);
     if (hasErrors(diagnostics)) return done('refused', said);
     const generated = generators.flatMap((generator) => generator.generate(contracts));
     const wrong = wrongPath(generated.map(({ path }) => path));
-    if (wrong !== undefined) return done('crash', [`no system takes the file name ${wrong.slice(0, 80)}`]);
+    if (wrong !== undefined)
+      return done('crash', [`no system takes the file name ${wrong.slice(0, 80)}`]);
     for (const pattern of patternsIn(contracts)) tryPattern(pattern);
-    const kept = generated.filter(({ path }) => wanted.some((folder) => path.startsWith(`${folder}/`)));
+    const kept = generated.filter(({ path }) =>
+      wanted.some((folder) => path.startsWith(`${folder}/`)),
+    );
     return done('fine', said, wanted.length === 0 ? undefined : kept);
   } catch (problem) {
-    return done('crash', (problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)).split('\n').slice(0, 6));
+    return done(
+      'crash',
+      (problem instanceof Error ? (problem.stack ?? problem.message) : String(problem))
+        .split('\n')
+        .slice(0, 6),
+    );
   }
 }
 
-/** Names of devices on Windows, whatever follows the dot, and names that are longer than file systems take. */
+/**
+ * Names of devices on Windows, whatever follows the dot, and names that are longer than file
+ * systems take.
+ */
 function wrongPath(paths: readonly string[]): string | undefined {
-  const isWrong = (name: string) => Buffer.byteLength(name) > 255 || /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i.test(name);
+  const isWrong = (name: string) =>
+    Buffer.byteLength(name) > 255 || /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i.test(name);
   return paths.find((path) => path.split('/').some(isWrong));
 }
 
@@ -60,20 +81,29 @@ function patternsIn(contracts: readonly Contract[]): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (value: unknown): void => {
     if (value === null || typeof value !== 'object') return;
-    if ('kind' in value && value.kind === 'matches' && 'pattern' in value) found.add(String(value.pattern));
+    if ('kind' in value && value.kind === 'matches' && 'pattern' in value)
+      found.add(String(value.pattern));
     for (const inner of Object.values(value)) visit(inner);
   };
   for (const { declarations } of contracts) for (const { check } of declarations) visit(check);
   return found;
 }
 
-/** Texts of what the pattern itself is written with, many times, and then something else. An engine that backtracks does not come back. */
+/**
+ * Texts of what the pattern itself is written with, many times, and then something else. An engine
+ * that backtracks does not come back.
+ */
 function tryPattern(pattern: string): void {
   const matcher = new RegExp(pattern, 'u');
   const letters = [...new Set(pattern.replaceAll(/[\\^$*+?{}()|[\]:-]/g, ''))].slice(0, 6);
-  const rounds = [...letters, letters.join(''), ...letters.slice(1).map((letter, index) => `${letters[index]}${letter}`)];
+  const rounds = [
+    ...letters,
+    letters.join(''),
+    ...letters.slice(1).map((letter, index) => `${letters[index]}${letter}`),
+  ];
   for (const round of rounds)
-    for (const end of ['\u0000', '!']) matcher.test(round.repeat(Math.ceil(34 / Math.max(1, round.length))) + end);
+    for (const end of ['\u0000', '!'])
+      matcher.test(round.repeat(Math.ceil(34 / Math.max(1, round.length))) + end);
 }
 
 for await (const line of createInterface({ input: process.stdin })) {

@@ -1,4 +1,7 @@
-/** Random `check` rules: counts, sums, lengths, instants, arithmetic, tolerance, and plain comparisons. */
+/**
+ * Random `check` rules: counts, sums, lengths, instants, arithmetic, tolerance, and plain
+ * comparisons.
+ */
 import type { Json } from '../../../compiler/model/model.ts';
 import { need, type Reach, type RuleScope } from './owners.ts';
 import { listOfRecords, projection } from './paths.ts';
@@ -31,13 +34,21 @@ function texts(scope: RuleScope): RuleBody | undefined {
 function instants(scope: RuleScope): RuleBody | undefined {
   const { random } = scope.source;
   const instant = () => {
-    const isInstant = ({ type }: Reach) => type.kind === 'text' && (type.format === 'date' || type.format === 'date-time');
-    return need(scope, isInstant, () => ({ kind: 'text', format: random.pick(['date', 'date-time', 'date-time']) }));
+    const isInstant = ({ type }: Reach) =>
+      type.kind === 'text' && (type.format === 'date' || type.format === 'date-time');
+    return need(scope, isInstant, () => ({
+      kind: 'text',
+      format: random.pick(['date', 'date-time', 'date-time']),
+    }));
   };
   const [left, right] = [instant(), instant()];
   if (left === undefined || right === undefined || left.path === right.path) return undefined;
-  const more = random.chance(0.3) ? ` ${random.pick(['+', '-'])} ${random.pick(['60', '0.5', '86400'])}` : '';
-  return { check: `instant(${left.path}) ${random.pick([...ordered, '='])} instant(${right.path})${more}` };
+  const more = random.chance(0.3)
+    ? ` ${random.pick(['+', '-'])} ${random.pick(['60', '0.5', '86400'])}`
+    : '';
+  return {
+    check: `instant(${left.path}) ${random.pick([...ordered, '='])} instant(${right.path})${more}`,
+  };
 }
 
 function numbers(scope: RuleScope): RuleBody | undefined {
@@ -45,7 +56,8 @@ function numbers(scope: RuleScope): RuleBody | undefined {
   const [left, right] = [side(scope, 1), side(scope, 2)];
   if (left === undefined || right === undefined || !/[A-Za-z]/.test(left)) return undefined;
   const operator = random.pick([...ordered, '=', '=', '=', '!=']);
-  const within = operator === '=' && random.chance(0.85) ? { within: random.pick([0, 0.005, 0.5, 10]) } : {};
+  const within =
+    operator === '=' && random.chance(0.85) ? { within: random.pick([0, 0.005, 0.5, 10]) } : {};
   return { check: `${left} ${operator} ${right}`, ...within };
 }
 
@@ -55,12 +67,23 @@ function side(scope: RuleScope, depth: number): string | undefined {
   if (depth > 0 && random.chance(0.35)) {
     const [left, right] = [side(scope, depth - 1), side(scope, depth - 1)];
     const text = `${left} ${random.pick(['+', '-', '*', '/'])} ${right}`;
-    return left === undefined || right === undefined ? undefined : random.chance(0.5) ? `(${text})` : text;
+    return left === undefined || right === undefined
+      ? undefined
+      : random.chance(0.5)
+        ? `(${text})`
+        : text;
   }
   return random.weighted<() => string | undefined>([
     [5, () => number(scope)?.path],
     [2, () => random.pick(['0', '1', '2', '10', '0.5', '-1', '100'])],
-    [2, () => called('count', random.chance(0.5) ? listOfRecords(scope)?.path : projection(scope)?.split('.*')[0])],
+    [
+      2,
+      () =>
+        called(
+          'count',
+          random.chance(0.5) ? listOfRecords(scope)?.path : projection(scope)?.split('.*')[0],
+        ),
+    ],
     [3, () => called('sum', projection(scope, { kind: random.pick(['number', 'integer']) }))],
     [
       2,

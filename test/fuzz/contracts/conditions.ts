@@ -21,9 +21,12 @@ export function conditions(scope: RuleScope, depth = 1): Conditions {
     },
     () => condition(scope, depth),
   );
-  const found = Object.fromEntries(entries.flatMap((entry) => (entry === undefined ? [] : [entry])));
+  const found = Object.fromEntries(
+    entries.flatMap((entry) => (entry === undefined ? [] : [entry])),
+  );
   if (Object.keys(found).length > 0) return found;
-  // Of a type of another contract without fields nothing can be said; the compiler refuses that, and it is mended.
+  // Of a type of another contract without fields nothing can be said; the compiler refuses that,
+  // and it is mended.
   const added = scope.add({ kind: 'integer' }, true) ?? scope.reaches()[0];
   return added === undefined ? {} : { [added.path]: { is: 'present' } };
 }
@@ -47,12 +50,18 @@ function combined(scope: RuleScope, depth: number): readonly [string, Json] | un
   const inner = () => ({ ...conditions(scope, depth - 1) });
   const several = () => Array.from({ length: random.integer(1, 3) }, inner);
   const lists = scope.reaches().filter(({ type }) => itemOwner(type, catalogue) !== undefined);
-  const name = random.pick(lists.length > 0 ? ['all', 'any', 'not', 'some', 'every', 'some', 'every'] : ['all', 'any', 'not']);
+  const name = random.pick(
+    lists.length > 0
+      ? ['all', 'any', 'not', 'some', 'every', 'some', 'every']
+      : ['all', 'any', 'not'],
+  );
   if (name === 'not') return [name, inner()];
   if (name === 'all' || name === 'any') return [name, several()];
   const list = random.pick(lists);
   const items = itemScope(scope, list.type);
-  return items === undefined ? undefined : [name, { [list.path]: { ...conditions(items, depth - 1) } }];
+  return items === undefined
+    ? undefined
+    : [name, { [list.path]: { ...conditions(items, depth - 1) } }];
 }
 
 /** A predicate that the type of the field leaves open. */
@@ -70,8 +79,18 @@ function isMap(value: Json): value is { readonly [key: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function simple({ type, optional }: Reach, { source: { random, catalogue } }: RuleScope): readonly (() => Json)[] {
-  const kinds = kindsOf(type, catalogue) ?? ['string', 'number', 'boolean', 'null', 'array', 'object'];
+function simple(
+  { type, optional }: Reach,
+  { source: { random, catalogue } }: RuleScope,
+): readonly (() => Json)[] {
+  const kinds = kindsOf(type, catalogue) ?? [
+    'string',
+    'number',
+    'boolean',
+    'null',
+    'array',
+    'object',
+  ];
   const value = () => valueFor(type, kinds, random, catalogue);
   const equal = kinds.some((kind) => ['string', 'number', 'boolean'].includes(kind))
     ? [value, () => [value(), value()], () => ({ in: [value(), value()] })]
@@ -79,7 +98,9 @@ function simple({ type, optional }: Reach, { source: { random, catalogue } }: Ru
   return [
     ...equal,
     ...(optional ? [() => ({ is: 'present' }), () => ({ is: 'absent' })] : []),
-    ...(kinds.includes('null') && kinds.length > 1 ? [() => null, () => ({ is: 'null' }), () => ({ not: null })] : []),
+    ...(kinds.includes('null') && kinds.length > 1
+      ? [() => null, () => ({ is: 'null' }), () => ({ not: null })]
+      : []),
     ...(kinds.some((kind) => ['string', 'array', 'object'].includes(kind))
       ? [() => ({ is: 'empty' }), () => ({ not: { is: 'empty' } })]
       : []),
@@ -89,7 +110,11 @@ function simple({ type, optional }: Reach, { source: { random, catalogue } }: Ru
 }
 
 function textPredicates(random: Random): readonly (() => Json)[] {
-  return [() => ({ is: 'blank' }), () => ({ starts: random.pick(['A-', 'x', 'r', '😀', '1']) }), () => ({ matches: pattern(random) })];
+  return [
+    () => ({ is: 'blank' }),
+    () => ({ starts: random.pick(['A-', 'x', 'r', '😀', '1']) }),
+    () => ({ matches: pattern(random) }),
+  ];
 }
 
 function numberPredicates(random: Random): readonly (() => Json)[] {
@@ -105,10 +130,17 @@ function numberPredicates(random: Random): readonly (() => Json)[] {
 }
 
 /** A scalar that the field may hold, as far as that is known. */
-function valueFor(type: TypeDraft, kinds: readonly string[], random: Random, catalogue: RuleScope['source']['catalogue']): Json {
+function valueFor(
+  type: TypeDraft,
+  kinds: readonly string[],
+  random: Random,
+  catalogue: RuleScope['source']['catalogue'],
+): Json {
   const known = knownValues(type, catalogue);
   if (known.length > 0 && random.chance(0.9)) return random.pick(known);
-  const kind = random.pick(kinds.filter((each) => ['string', 'number', 'boolean', 'null'].includes(each)));
+  const kind = random.pick(
+    kinds.filter((each) => ['string', 'number', 'boolean', 'null'].includes(each)),
+  );
   return kind === 'number'
     ? random.pick(commonNumbers)
     : kind === 'boolean'
@@ -118,10 +150,14 @@ function valueFor(type: TypeDraft, kinds: readonly string[], random: Random, cat
         : random.pick(commonTexts);
 }
 
-function knownValues(type: TypeDraft, catalogue: RuleScope['source']['catalogue']): readonly Json[] {
+function knownValues(
+  type: TypeDraft,
+  catalogue: RuleScope['source']['catalogue'],
+): readonly Json[] {
   if (type.kind === 'literal') return [type.value];
   if (type.kind === 'either') return type.of.flatMap((inner) => knownValues(inner, catalogue));
-  if (type.kind === 'integer' || type.kind === 'number') return [type.ends?.min, type.ends?.max].flatMap((end) => end ?? []);
+  if (type.kind === 'integer' || type.kind === 'number')
+    return [type.ends?.min, type.ends?.max].flatMap((end) => end ?? []);
   const found = type.kind === 'named' ? catalogue.get(type.name) : undefined;
   if (found?.kind === 'alias') return knownValues(found.type, catalogue);
   return found?.kind === 'enum' ? found.values : [];

@@ -1,8 +1,19 @@
-/** A random contract: types that build on each other, rules over them, exchanges, a context, and the record around it. */
+/**
+ * A random contract: types that build on each other, rules over them, exchanges, a context, and the
+ * record around it.
+ */
 import type { Json } from '../../../compiler/model/model.ts';
 import type { Random } from '../../../compiler/vectors/random/random.ts';
 import { randomAlias, randomEnum, randomRecord, randomUnion } from './declarations.ts';
-import type { Catalogue, DeclarationDraft, FieldDraft, OwnerDraft, RecordDraft, TypeDraft, UnionDraft } from './drafts.ts';
+import type {
+  Catalogue,
+  DeclarationDraft,
+  FieldDraft,
+  OwnerDraft,
+  RecordDraft,
+  TypeDraft,
+  UnionDraft,
+} from './drafts.ts';
 import { names as makeNames } from './names.ts';
 import { type RuleScope, scopeOf } from './owners.ts';
 import { randomRecordLife } from './record-life.ts';
@@ -26,7 +37,11 @@ interface Owned {
 
 type Kind = 'record' | 'generic' | 'union' | 'enum' | 'alias';
 
-export function randomContract(random: Random, id: string, earlier: readonly ContractDraft[]): ContractDraft {
+export function randomContract(
+  random: Random,
+  id: string,
+  earlier: readonly ContractDraft[],
+): ContractDraft {
   const imports = random.chance(0.7) ? random.some(earlier, random.integer(1, 2)) : [];
   const catalogue: Catalogue = new Map(imports.flatMap(({ exported }) => [...exported]));
   const source = sourceOf(random, catalogue);
@@ -48,7 +63,9 @@ export function randomContract(random: Random, id: string, earlier: readonly Con
     );
   }
   const exchanges = random.chance(0.35) ? randomExchanges(source, made, context.scope) : {};
-  const root = random.pick(made.filter((each) => each.kind !== 'record' || each.parameters.length === 0)).name;
+  const root = random.pick(
+    made.filter((each) => each.kind !== 'record' || each.parameters.length === 0),
+  ).name;
   const written = random.shuffled(made).map(writeDeclaration);
   const contextName = context.name();
   const data: ContractData = {
@@ -59,7 +76,9 @@ export function randomContract(random: Random, id: string, earlier: readonly Con
     ddrType: random.pick(['instruction', 'referential', 'generation', 'policy']),
     summary: source.names.prose(),
     root,
-    ...(random.chance(0.25) ? { wireCase: random.pick(['camel', 'pascal', 'snake', 'kebab']) } : {}),
+    ...(random.chance(0.25)
+      ? { wireCase: random.pick(['camel', 'pascal', 'snake', 'kebab']) }
+      : {}),
     ...(contextName === undefined ? {} : { context: contextName }),
     ...randomRecordLife(
       source,
@@ -68,7 +87,11 @@ export function randomContract(random: Random, id: string, earlier: readonly Con
     types: Object.fromEntries(written),
     ...(Object.keys(exchanges).length === 0 ? {} : { exchanges }),
   };
-  return { data, exported: exportedBy(id, made), context: contextName === undefined ? undefined : qualified(id, contextName) };
+  return {
+    data,
+    exported: exportedBy(id, made),
+    context: contextName === undefined ? undefined : qualified(id, contextName),
+  };
 }
 
 function sourceOf(random: Random, catalogue: Catalogue): TypeSource {
@@ -91,7 +114,9 @@ function declarations(source: TypeSource): DeclarationDraft[] {
     ),
   ];
   const planned = kinds.map((kind) => ({ kind, name: names.type() }));
-  const loose = planned.flatMap(({ kind, name }) => (kind === 'generic' ? [] : [() => plain(name)]));
+  const loose = planned.flatMap(({ kind, name }) =>
+    kind === 'generic' ? [] : [() => plain(name)],
+  );
   const settled = [...catalogue.entries()].map(
     ([name, declared]) =>
       () =>
@@ -102,23 +127,36 @@ function declarations(source: TypeSource): DeclarationDraft[] {
     const within = { ...source, settled: [...settled], loose };
     // What includes others is not included itself, or a field might come in twice.
     const includable = made.flatMap((each) =>
-      each.kind === 'record' && each.parameters.length + each.include.length === 0 ? [each.name] : [],
+      each.kind === 'record' && each.parameters.length + each.include.length === 0
+        ? [each.name]
+        : [],
     );
     const declared = declare(kind, name, within, includable);
     made.push(declared);
     catalogue.set(name, declared);
     settled.push(() => use(name, declared, within));
-    for (const { owner } of ownersOf(declared)) if (owner !== declared) settled.push(() => plain(owner.name));
+    for (const { owner } of ownersOf(declared))
+      if (owner !== declared) settled.push(() => plain(owner.name));
   }
   return made;
 }
 
-function declare(kind: Kind, name: string, source: TypeSource, includable: readonly string[]): DeclarationDraft {
+function declare(
+  kind: Kind,
+  name: string,
+  source: TypeSource,
+  includable: readonly string[],
+): DeclarationDraft {
   switch (kind) {
     case 'record':
       return randomRecord(source, name, [], includable);
     case 'generic':
-      return randomRecord(source, name, source.random.pick([['T'], ['Item', 'Key'], ['A', 'B'], ['Value']]), includable);
+      return randomRecord(
+        source,
+        name,
+        source.random.pick([['T'], ['Item', 'Key'], ['A', 'B'], ['Value']]),
+        includable,
+      );
     case 'union':
       return randomUnion(source, name, includable);
     case 'enum':
@@ -132,16 +170,26 @@ function plain(name: string): TypeDraft {
   return { kind: 'named', name, arguments: [] };
 }
 
-function use(name: string, declared: DeclarationDraft | { readonly kind: 'variant' }, source: TypeSource): TypeDraft {
+function use(
+  name: string,
+  declared: DeclarationDraft | { readonly kind: 'variant' },
+  source: TypeSource,
+): TypeDraft {
   const count = declared.kind === 'record' ? declared.parameters.length : 0;
   const within = { ...source, parameters: [] };
-  return { kind: 'named', name, arguments: Array.from({ length: count }, () => randomType(within, 1, false)) };
+  return {
+    kind: 'named',
+    name,
+    arguments: Array.from({ length: count }, () => randomType(within, 1, false)),
+  };
 }
 
 /** A declaration and all that stands below it, if they can have rules. */
 function ownersOf(declared: DeclarationDraft): readonly Owned[] {
   if (declared.kind === 'record') return [{ owner: declared, inherited: [] }];
-  return declared.kind === 'union' ? [{ owner: declared, inherited: tagField(declared) }, ...variantsOf(declared, [])] : [];
+  return declared.kind === 'union'
+    ? [{ owner: declared, inherited: tagField(declared) }, ...variantsOf(declared, [])]
+    : [];
 }
 
 function variantsOf(
@@ -150,16 +198,28 @@ function variantsOf(
 ): readonly Owned[] {
   const inherited = [...above, ...tagField(union), ...union.fields];
   return union.variants.flatMap((variant) => [
-    { owner: variant, inherited: [...inherited, ...(variant.below === undefined ? [] : tagField(variant.below))] },
-    ...(variant.below === undefined ? [] : variantsOf({ ...variant.below, fields: variant.fields }, inherited)),
+    {
+      owner: variant,
+      inherited: [...inherited, ...(variant.below === undefined ? [] : tagField(variant.below))],
+    },
+    ...(variant.below === undefined
+      ? []
+      : variantsOf({ ...variant.below, fields: variant.fields }, inherited)),
   ]);
 }
 
 function tagField({ by }: Pick<UnionDraft, 'by'>): readonly FieldDraft[] {
-  return by === 'presence' ? [] : [{ name: by, optional: false, type: { kind: 'text' }, details: {} }];
+  return by === 'presence'
+    ? []
+    : [{ name: by, optional: false, type: { kind: 'text' }, details: {} }];
 }
 
-function addRules(rules: Readonly<Record<string, Json>>[], scope: RuleScope, count: number, isExchange = false): void {
+function addRules(
+  rules: Readonly<Record<string, Json>>[],
+  scope: RuleScope,
+  count: number,
+  isExchange = false,
+): void {
   for (let index = 0; index < count; index++) {
     const rule = randomRule(scope, isExchange);
     if (rule !== undefined) rules.push(rule);
@@ -171,8 +231,15 @@ interface Context {
   readonly scope: () => RuleScope | undefined;
 }
 
-/** A record of its own, or that of an imported contract, or none: rules of imported contracts expect theirs. */
-function contextOf(source: TypeSource, imports: readonly ContractDraft[], made: DeclarationDraft[]): Context {
+/**
+ * A record of its own, or that of an imported contract, or none: rules of imported contracts expect
+ * theirs.
+ */
+function contextOf(
+  source: TypeSource,
+  imports: readonly ContractDraft[],
+  made: DeclarationDraft[],
+): Context {
   const given = [...new Set(imports.flatMap(({ context }) => context ?? []))];
   const isWanted = source.random.chance(0.7);
   const [theirs] = given;
@@ -180,7 +247,13 @@ function contextOf(source: TypeSource, imports: readonly ContractDraft[], made: 
   let own: RecordDraft | undefined;
   const scope = (): RuleScope | undefined => {
     if (!isWanted || given.length > 1) return undefined;
-    if (borrowed?.kind === 'record') return scopeOf(borrowed, { inherited: [], prefix: 'context.', isFrozen: true }, source, scope);
+    if (borrowed?.kind === 'record')
+      return scopeOf(
+        borrowed,
+        { inherited: [], prefix: 'context.', isFrozen: true },
+        source,
+        scope,
+      );
     if (given.length > 0) return undefined;
     if (own === undefined) {
       own = {
@@ -198,7 +271,11 @@ function contextOf(source: TypeSource, imports: readonly ContractDraft[], made: 
     }
     return scopeOf(own, { inherited: [], prefix: 'context.', isFrozen: false }, source, scope);
   };
-  return { scope, name: () => (borrowed?.kind === 'record' && isWanted && given.length === 1 ? theirs : own?.name) };
+  return {
+    scope,
+    name: () =>
+      borrowed?.kind === 'record' && isWanted && given.length === 1 ? theirs : own?.name,
+  };
 }
 
 function randomExchanges(
@@ -207,15 +284,27 @@ function randomExchanges(
   context: RuleScope['context'],
 ): Readonly<Record<string, Json>> {
   const { random, names, catalogue } = source;
-  const own = made.flatMap(ownersOf).filter(({ owner }) => !('parameters' in owner) || (owner as RecordDraft).parameters.length === 0);
+  const own = made
+    .flatMap(ownersOf)
+    .filter(
+      ({ owner }) => !('parameters' in owner) || (owner as RecordDraft).parameters.length === 0,
+    );
   const borrowed = [...catalogue.entries()].filter(
     ([name, each]) => name.includes('.') && each.kind === 'record' && each.parameters.length === 0,
   );
   const side = (prefix: string) => {
-    const [name, other] = borrowed.length > 0 && random.chance(0.2) ? random.pick(borrowed) : ['', undefined];
-    if (other?.kind === 'record') return { name, scope: scopeOf(other, { inherited: [], prefix, isFrozen: true }, source, context) };
+    const [name, other] =
+      borrowed.length > 0 && random.chance(0.2) ? random.pick(borrowed) : ['', undefined];
+    if (other?.kind === 'record')
+      return {
+        name,
+        scope: scopeOf(other, { inherited: [], prefix, isFrozen: true }, source, context),
+      };
     const { owner, inherited } = random.pick(own);
-    return { name: owner.name, scope: scopeOf(owner, { inherited, prefix, isFrozen: false }, source, context) };
+    return {
+      name: owner.name,
+      scope: scopeOf(owner, { inherited, prefix, isFrozen: false }, source, context),
+    };
   };
   const exchange = (): Json => {
     const [asks, answers] = [side('asks.'), side('answers.')];
@@ -227,9 +316,16 @@ function randomExchanges(
     const echo = randomEcho(asks.scope, answers.scope);
     const rules = echo === undefined ? [] : [echo];
     addRules(rules, both, random.integer(0, 3), true);
-    return { asks: asks.name, answers: answers.name, ...(random.chance(0.2) ? { doc: names.prose() } : {}), rules };
+    return {
+      asks: asks.name,
+      answers: answers.name,
+      ...(random.chance(0.2) ? { doc: names.prose() } : {}),
+      rules,
+    };
   };
-  return Object.fromEntries(Array.from({ length: random.integer(1, 2) }, () => [names.rule(), exchange()]));
+  return Object.fromEntries(
+    Array.from({ length: random.integer(1, 2) }, () => [names.rule(), exchange()]),
+  );
 }
 
 function exportedBy(id: string, made: readonly DeclarationDraft[]): Catalogue {
@@ -241,7 +337,10 @@ function qualified(id: string, name: string): string {
   return name.includes('.') ? name : `${id}.${name}`;
 }
 
-/** The same declaration as another contract sees it: its names lead into the contract that it stands in. */
+/**
+ * The same declaration as another contract sees it: its names lead into the contract that it stands
+ * in.
+ */
 function renamed<T extends DeclarationDraft>(declared: T, id: string): T {
   const parameters = declared.kind === 'record' ? declared.parameters : [];
   const inType = (type: TypeDraft): TypeDraft => {

@@ -1,15 +1,35 @@
 /** Random declarations: records, unions of every kind, enums, aliases. */
 import type { Json } from '../../../compiler/model/model.ts';
 import { commonTexts } from '../../../compiler/vectors/random/common-values.ts';
-import type { AliasDraft, EnumDraft, FieldDraft, OwnerDraft, RecordDraft, TypeDraft, UnionDraft, VariantDraft } from './drafts.ts';
+import type {
+  AliasDraft,
+  EnumDraft,
+  FieldDraft,
+  OwnerDraft,
+  RecordDraft,
+  TypeDraft,
+  UnionDraft,
+  VariantDraft,
+} from './drafts.ts';
 import { field, list, randomField, randomType, scalar, type TypeSource } from './types.ts';
 
-export function randomRecord(source: TypeSource, name: string, parameters: readonly string[], includable: readonly string[]): RecordDraft {
+export function randomRecord(
+  source: TypeSource,
+  name: string,
+  parameters: readonly string[],
+  includable: readonly string[],
+): RecordDraft {
   const { random } = source;
   const within = { ...source, parameters };
   const include = random.chance(0.25) ? random.some(includable, random.integer(1, 2)) : [];
-  const extra = random.chance(0.15) ? (random.chance(0.5) ? ({ kind: 'any' } as const) : randomType(within, 1, true)) : undefined;
-  const fields = Array.from({ length: random.integer(random.chance(0.03) ? 0 : 1, 5) }, () => randomField(within));
+  const extra = random.chance(0.15)
+    ? random.chance(0.5)
+      ? ({ kind: 'any' } as const)
+      : randomType(within, 1, true)
+    : undefined;
+  const fields = Array.from({ length: random.integer(random.chance(0.03) ? 0 : 1, 5) }, () =>
+    randomField(within),
+  );
   // A generic record without a use of its parameter would be none.
   const used = parameters.map((parameter): FieldDraft => {
     const type: TypeDraft = { kind: 'named', name: parameter, arguments: [] };
@@ -21,14 +41,34 @@ export function randomRecord(source: TypeSource, name: string, parameters: reado
     ]);
     return { ...field(within, held, random.chance(0.4)), details: {} };
   });
-  return { kind: 'record', parameters, extra, ...owner(within, name, [...fields, ...used], include) };
+  return {
+    kind: 'record',
+    parameters,
+    extra,
+    ...owner(within, name, [...fields, ...used], include),
+  };
 }
 
-function owner({ random, names }: TypeSource, name: string, fields: FieldDraft[], include: readonly string[]): OwnerDraft {
+function owner(
+  { random, names }: TypeSource,
+  name: string,
+  fields: FieldDraft[],
+  include: readonly string[],
+): OwnerDraft {
   const hints = random.chance(0.12)
-    ? { [names.wire()]: names.prose(), ...(random.chance(0.3) ? { [names.field()]: names.prose() } : {}) }
+    ? {
+        [names.wire()]: names.prose(),
+        ...(random.chance(0.3) ? { [names.field()]: names.prose() } : {}),
+      }
     : {};
-  return { name, doc: random.chance(0.2) ? names.prose() : undefined, include, fields, rules: [], hints };
+  return {
+    name,
+    doc: random.chance(0.2) ? names.prose() : undefined,
+    include,
+    fields,
+    rules: [],
+    hints,
+  };
 }
 
 export function randomEnum({ random, names }: TypeSource, name: string): EnumDraft {
@@ -42,24 +82,43 @@ export function randomEnum({ random, names }: TypeSource, name: string): EnumDra
     { length: count },
     () => [names.type(), random.chance(0.5) ? names.wire() : random.pick(commonTexts)] as const,
   );
-  const distinct = [...new Map(entries.filter(([, value]) => value !== '').map(([key, value]) => [value, key])).entries()];
+  const distinct = [
+    ...new Map(
+      entries.filter(([, value]) => value !== '').map(([key, value]) => [value, key]),
+    ).entries(),
+  ];
   const known = distinct.length > 0 ? distinct : [['x', 'OnlyOne'] as const];
   const written = known.map(([value, key]): readonly [string, Json] => [
     key,
     random.chance(0.7) ? value : { value, ...(random.chance(0.5) ? { doc: names.prose() } : {}) },
   ]);
-  return { kind: 'enum', name, open, values: known.map(([value]) => value), written: Object.fromEntries(written) };
+  return {
+    kind: 'enum',
+    name,
+    open,
+    values: known.map(([value]) => value),
+    written: Object.fromEntries(written),
+  };
 }
 
 export function randomAlias(source: TypeSource, name: string): AliasDraft {
   const { random } = source;
   const { settled } = source;
-  const tried = settled.length > 0 && random.chance(0.7) ? Array.from({ length: 6 }, () => random.pick(settled)()) : [];
-  const type = tried.find((each) => each.kind === 'named' && each.arguments.length > 0) ?? randomType(source, 2, false);
+  const tried =
+    settled.length > 0 && random.chance(0.7)
+      ? Array.from({ length: 6 }, () => random.pick(settled)())
+      : [];
+  const type =
+    tried.find((each) => each.kind === 'named' && each.arguments.length > 0) ??
+    randomType(source, 2, false);
   return { kind: 'alias', name, type };
 }
 
-export function randomUnion(source: TypeSource, name: string, includable: readonly string[]): UnionDraft {
+export function randomUnion(
+  source: TypeSource,
+  name: string,
+  includable: readonly string[],
+): UnionDraft {
   const { random } = source;
   const isPresence = random.chance(0.35);
   const common = Array.from({ length: random.integer(0, 2) }, () => randomField(source));
@@ -75,7 +134,12 @@ export function randomUnion(source: TypeSource, name: string, includable: readon
 }
 
 /** `levels` more unions may stand below. */
-function variants(source: TypeSource, isPresence: boolean, includable: readonly string[], levels: number): readonly VariantDraft[] {
+function variants(
+  source: TypeSource,
+  isPresence: boolean,
+  includable: readonly string[],
+  levels: number,
+): readonly VariantDraft[] {
   const { random } = source;
   const count = random.integer(1, 4);
   const tags = isPresence ? [] : randomTags(source, count);
@@ -83,7 +147,11 @@ function variants(source: TypeSource, isPresence: boolean, includable: readonly 
   for (let index = 0; index < (isPresence ? count : tags.length); index++) {
     const fields = Array.from({ length: random.integer(0, 3) }, () => likeSibling(source, made));
     const deciding = field(source, randomType(source, 1, false), random.chance(0.3));
-    const own = [...new Map([...(isPresence ? [deciding] : []), ...fields].map((each) => [each.name, each])).values()];
+    const own = [
+      ...new Map(
+        [...(isPresence ? [deciding] : []), ...fields].map((each) => [each.name, each]),
+      ).values(),
+    ];
     made.push({
       kind: 'variant',
       case: isPresence ? { present: deciding.name } : { tag: tags[index] ?? 'x' },
@@ -99,7 +167,11 @@ function variants(source: TypeSource, isPresence: boolean, includable: readonly 
   return made;
 }
 
-function below(source: TypeSource, includable: readonly string[], levels: number): Pick<UnionDraft, 'by' | 'open' | 'variants'> {
+function below(
+  source: TypeSource,
+  includable: readonly string[],
+  levels: number,
+): Pick<UnionDraft, 'by' | 'open' | 'variants'> {
   const isPresence = source.random.chance(0.3);
   return {
     by: isPresence ? 'presence' : source.names.field(),
@@ -108,10 +180,15 @@ function below(source: TypeSource, includable: readonly string[], levels: number
   };
 }
 
-/** Now and then a field of the same name as one of another variant, of the same type or of another one. */
+/**
+ * Now and then a field of the same name as one of another variant, of the same type or of another
+ * one.
+ */
 function likeSibling(source: TypeSource, siblings: readonly VariantDraft[]): FieldDraft {
   const { random } = source;
-  const known = siblings.flatMap(({ fields, case: told }) => fields.filter(({ name }) => !('present' in told && told.present === name)));
+  const known = siblings.flatMap(({ fields, case: told }) =>
+    fields.filter(({ name }) => !('present' in told && told.present === name)),
+  );
   if (known.length === 0 || random.chance(0.7)) return randomField(source);
   const sibling = random.pick(known);
   return random.chance(0.5)

@@ -1,4 +1,7 @@
-/** A contract while it is made up: what rules need to know of its types. What is written in the end is plain data for YAML. */
+/**
+ * A contract while it is made up: what rules need to know of its types. What is written in the end
+ * is plain data for YAML.
+ */
 import type { FormatName, Json } from '../../../compiler/model/model.ts';
 import type { JsonKind } from '../../../compiler/model/rule-tree.ts';
 
@@ -73,7 +76,9 @@ export interface AliasDraft {
 
 export type DeclarationDraft = RecordDraft | UnionDraft | EnumDraft | AliasDraft;
 
-/** What is declared so far, and in the contracts that can be imported, by the name that leads there. */
+/**
+ * What is declared so far, and in the contracts that can be imported, by the name that leads there.
+ */
 export type Catalogue = Map<string, DeclarationDraft | VariantDraft>;
 
 export function writeType(type: TypeDraft): string {
@@ -133,12 +138,18 @@ export function kindsOf(type: TypeDraft, catalogue: Catalogue): readonly JsonKin
       return [typeof type.value as 'string' | 'number' | 'boolean'];
     case 'either': {
       const kinds = type.of.map((inner) => kindsOf(inner, catalogue));
-      return kinds.some((inner) => inner === undefined) ? undefined : kinds.flatMap((inner) => inner ?? []);
+      return kinds.some((inner) => inner === undefined)
+        ? undefined
+        : kinds.flatMap((inner) => inner ?? []);
     }
     case 'named': {
       const found = catalogue.get(type.name);
       if (found === undefined) return undefined;
-      return found.kind === 'enum' ? ['string'] : found.kind === 'alias' ? kindsOf(found.type, catalogue) : ['object'];
+      return found.kind === 'enum'
+        ? ['string']
+        : found.kind === 'alias'
+          ? kindsOf(found.type, catalogue)
+          : ['object'];
     }
   }
 }

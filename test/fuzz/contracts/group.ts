@@ -1,4 +1,7 @@
-/** Groups of random contracts that may use each other's types, compiled; what the compiler refuses is mended or thrown away. */
+/**
+ * Groups of random contracts that may use each other's types, compiled; what the compiler refuses
+ * is mended or thrown away.
+ */
 import { isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml';
 import { compile } from '../../../compiler/compile.ts';
 import type { Diagnostic } from '../../../compiler/diagnostics/diagnostics.ts';
@@ -32,7 +35,13 @@ export function randomGroup(seed: number, number: number): Made {
   ]);
   const drafts: ContractDraft[] = [];
   for (let index = 0; index < count; index++) {
-    drafts.push(randomContract(random(seed, 'contract', number, index), contractId(chance, number, index), drafts));
+    drafts.push(
+      randomContract(
+        random(seed, 'contract', number, index),
+        contractId(chance, number, index),
+        drafts,
+      ),
+    );
   }
   return mended(
     drafts.map(({ data }) => data),
@@ -40,7 +49,10 @@ export function randomGroup(seed: number, number: number): Made {
   );
 }
 
-/** Ids that differ in more than punctuation; some are words of the languages, since they name files and modules. */
+/**
+ * Ids that differ in more than punctuation; some are words of the languages, since they name files
+ * and modules.
+ */
 function contractId(chance: Random, number: number, index: number): string {
   const word = chance.weighted([
     [8, 'FZ'],
@@ -52,7 +64,10 @@ function contractId(chance: Random, number: number, index: number): string {
   return `${word}-${number}${'ABC'[index] ?? ''}`;
 }
 
-/** The contracts without what the compiler refuses; in the plainest style where no chance decides on it. */
+/**
+ * The contracts without what the compiler refuses; in the plainest style where no chance decides on
+ * it.
+ */
 export function mended(given: readonly ContractData[], chance?: Random): Made {
   const refusals: string[] = [];
   let data = given;
@@ -61,7 +76,11 @@ export function mended(given: readonly ContractData[], chance?: Random): Made {
     const compiled = compileTexts(texts);
     if ('problem' in compiled) return { kind: 'crash', texts, problem: compiled.problem };
     if (compiled.diagnostics.length === 0)
-      return { kind: 'group', group: { data, texts, contracts: inOrder(compiled.contracts, data) }, refusals };
+      return {
+        kind: 'group',
+        group: { data, texts, contracts: inOrder(compiled.contracts, data) },
+        refusals,
+      };
     refusals.push(...compiled.diagnostics.map(({ code }) => code));
     const next = withoutRefused(data, texts, compiled.diagnostics);
     if (next === undefined) break;
@@ -78,13 +97,24 @@ interface Outcome {
 /** A crash of the compiler is something to report, never the end of a run. */
 export function compileTexts(texts: readonly string[]): Outcome | { readonly problem: string } {
   try {
-    return compile(texts.map((text, index) => ({ file: fileName(index), name: fileName(index), bytes: new TextEncoder().encode(text) })));
+    return compile(
+      texts.map((text, index) => ({
+        file: fileName(index),
+        name: fileName(index),
+        bytes: new TextEncoder().encode(text),
+      })),
+    );
   } catch (problem) {
-    return { problem: problem instanceof Error ? (problem.stack ?? problem.message) : String(problem) };
+    return {
+      problem: problem instanceof Error ? (problem.stack ?? problem.message) : String(problem),
+    };
   }
 }
 
-export function inOrder(contracts: readonly Contract[], data: readonly ContractData[]): readonly Contract[] {
+export function inOrder(
+  contracts: readonly Contract[],
+  data: readonly ContractData[],
+): readonly Contract[] {
   return data.flatMap(({ contract: id }) => contracts.find((contract) => contract.id === id) ?? []);
 }
 
@@ -99,7 +129,9 @@ function withoutRefused(
 ): readonly ContractData[] | undefined {
   const changed = data.map((each, index) => {
     const found = diagnostics.filter(({ place }) => place.file === fileName(index));
-    const paths = found.flatMap(({ place }) => removable(pathAt(texts[index] ?? '', place.line, place.column)) ?? []);
+    const paths = found.flatMap(
+      ({ place }) => removable(pathAt(texts[index] ?? '', place.line, place.column)) ?? [],
+    );
     return without(each, paths);
   });
   return changed.every((each, index) => each === data[index]) ? undefined : changed;
@@ -136,7 +168,8 @@ function removable(path: Path): readonly Path[] | undefined {
   for (let length = path.length; length > 1; length--) {
     const [parent, key] = [path[length - 2], path[length - 1]];
     const isDetail = path[length - 3] === 'fields' && key !== 'type';
-    const isOptional = typeof parent === 'string' && ['include', 'extra', 'should', 'open'].includes(String(key));
+    const isOptional =
+      typeof parent === 'string' && ['include', 'extra', 'should', 'open'].includes(String(key));
     if (entries.has(String(parent)) || isDetail || isOptional) return [path.slice(0, length)];
   }
   return path[0] === 'context' ? [['context']] : undefined;
@@ -144,7 +177,9 @@ function removable(path: Path): readonly Path[] | undefined {
 
 export function without(data: ContractData, paths: readonly Path[]): ContractData {
   // From the back to the front, so that the places of list items stay what they were.
-  const ordered = [...paths].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? 1 : -1)).sort((a, b) => lastIndex(b) - lastIndex(a));
+  const ordered = [...paths]
+    .sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? 1 : -1))
+    .sort((a, b) => lastIndex(b) - lastIndex(a));
   const seen = new Set<string>();
   return ordered.reduce<ContractData>((current, path) => {
     const text = JSON.stringify(path);
@@ -162,9 +197,17 @@ function lastIndex(path: Path): number {
 function removed(value: Json, [step, ...rest]: Path): Json {
   if (Array.isArray(value)) {
     if (typeof step !== 'number' || step >= value.length) return value;
-    return rest.length === 0 ? value.toSpliced(step, 1) : value.with(step, removed(value[step] as Json, rest));
+    return rest.length === 0
+      ? value.toSpliced(step, 1)
+      : value.with(step, removed(value[step] as Json, rest));
   }
-  if (typeof value !== 'object' || value === null || typeof step !== 'string' || !Object.hasOwn(value, step)) return value;
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    typeof step !== 'string' ||
+    !Object.hasOwn(value, step)
+  )
+    return value;
   const object = value as JsonObject;
   return Object.fromEntries(
     Object.entries(object).flatMap(([key, inner]) =>

@@ -27,12 +27,21 @@ export interface Seen {
   readonly isFrozen: boolean;
 }
 
-export function scopeOf(owner: OwnerDraft, seen: Seen, source: TypeSource, context: RuleScope['context']): RuleScope {
+export function scopeOf(
+  owner: OwnerDraft,
+  seen: Seen,
+  source: TypeSource,
+  context: RuleScope['context'],
+): RuleScope {
   return {
     source,
     context,
     reaches: () => {
-      const fields = [...seen.inherited, ...includedFields(owner, source.catalogue), ...owner.fields];
+      const fields = [
+        ...seen.inherited,
+        ...includedFields(owner, source.catalogue),
+        ...owner.fields,
+      ];
       return fields.flatMap((each) => reach(each, seen.prefix, false, source.catalogue, 1));
     },
     add: (type, optional) => {
@@ -43,7 +52,9 @@ export function scopeOf(owner: OwnerDraft, seen: Seen, source: TypeSource, conte
       owner.fields.push({
         ...added,
         details: Object.fromEntries(
-          Object.entries({ wire, names, doc }).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+          Object.entries({ wire, names, doc }).flatMap(([key, value]) =>
+            value === undefined ? [] : [[key, value]],
+          ),
         ),
       });
       return { path: `${seen.prefix}${added.name}`, type, optional };
@@ -54,22 +65,34 @@ export function scopeOf(owner: OwnerDraft, seen: Seen, source: TypeSource, conte
 export function includedFields(owner: OwnerDraft, catalogue: Catalogue): readonly FieldDraft[] {
   return owner.include.flatMap((name) => {
     const included = catalogue.get(name);
-    return included?.kind === 'record' ? [...includedFields(included, catalogue), ...included.fields] : [];
+    return included?.kind === 'record'
+      ? [...includedFields(included, catalogue), ...included.fields]
+      : [];
   });
 }
 
 /** A field, and the fields of the record that it holds. */
-function reach(field: FieldDraft, prefix: string, optional: boolean, catalogue: Catalogue, depth: number): readonly Reach[] {
+function reach(
+  field: FieldDraft,
+  prefix: string,
+  optional: boolean,
+  catalogue: Catalogue,
+  depth: number,
+): readonly Reach[] {
   const path = `${prefix}${field.name}`;
   const here = { path, type: field.type, optional: optional || field.optional };
   const inner = depth > 0 ? recordIn(field.type, catalogue) : undefined;
   const isOnlyObject = field.type.kind === 'named';
-  const below = inner?.fields.flatMap((each) => reach(each, `${path}.`, here.optional || !isOnlyObject, catalogue, depth - 1)) ?? [];
+  const below =
+    inner?.fields.flatMap((each) =>
+      reach(each, `${path}.`, here.optional || !isOnlyObject, catalogue, depth - 1),
+    ) ?? [];
   return [here, ...below];
 }
 
 function recordIn(type: TypeDraft, catalogue: Catalogue): OwnerDraft | undefined {
-  if (type.kind === 'either') return type.of.map((inner) => recordIn(inner, catalogue)).find((found) => found !== undefined);
+  if (type.kind === 'either')
+    return type.of.map((inner) => recordIn(inner, catalogue)).find((found) => found !== undefined);
   const found = type.kind === 'named' ? catalogue.get(type.name) : undefined;
   if (found?.kind === 'alias') return recordIn(found.type, catalogue);
   return found?.kind === 'record' && found.parameters.length === 0 ? found : undefined;
@@ -77,7 +100,8 @@ function recordIn(type: TypeDraft, catalogue: Catalogue): OwnerDraft | undefined
 
 /** What the items of a list are, where they are objects with fields. */
 export function itemOwner(type: TypeDraft, catalogue: Catalogue): OwnerDraft | undefined {
-  if (type.kind === 'either') return type.of.map((inner) => itemOwner(inner, catalogue)).find((found) => found !== undefined);
+  if (type.kind === 'either')
+    return type.of.map((inner) => itemOwner(inner, catalogue)).find((found) => found !== undefined);
   return type.kind === 'list' ? recordIn(type.of, catalogue) : undefined;
 }
 
@@ -86,8 +110,15 @@ export function itemScope(scope: RuleScope, list: TypeDraft): RuleScope | undefi
   const { catalogue } = scope.source;
   const owner = itemOwner(list, catalogue);
   if (owner === undefined) return undefined;
-  const isOwn = [...catalogue.entries()].some(([name, declared]) => declared === owner && !name.includes('.'));
-  return scopeOf(owner, { inherited: [], prefix: '', isFrozen: !isOwn }, scope.source, scope.context);
+  const isOwn = [...catalogue.entries()].some(
+    ([name, declared]) => declared === owner && !name.includes('.'),
+  );
+  return scopeOf(
+    owner,
+    { inherited: [], prefix: '', isFrozen: !isOwn },
+    scope.source,
+    scope.context,
+  );
 }
 
 /** Something that is already there and fits, or a new field. */

@@ -11,7 +11,10 @@ export function listOfRecords(scope: RuleScope): Reach | undefined {
   );
   const found = scope.reaches().filter(isListOfRecords);
   if (records.length === 0) return found.length === 0 ? undefined : random.pick(found);
-  return need(scope, isListOfRecords, () => ({ kind: 'list', of: { kind: 'named', name: random.pick(records)[0], arguments: [] } }));
+  return need(scope, isListOfRecords, () => ({
+    kind: 'list',
+    of: { kind: 'named', name: random.pick(records)[0], arguments: [] },
+  }));
 }
 
 export function isTextual({ type }: Reach): boolean {
@@ -22,7 +25,8 @@ export function isTextual({ type }: Reach): boolean {
 export function projection(scope: RuleScope, of: TypeDraft = { kind: 'text' }): string | undefined {
   const { random } = scope.source;
   if (random.chance(0.4)) {
-    const isListOf = ({ type }: Reach) => type.kind === 'list' && type.of.kind === of.kind && !('format' in type.of);
+    const isListOf = ({ type }: Reach) =>
+      type.kind === 'list' && type.of.kind === of.kind && !('format' in type.of);
     const plain = need(scope, isListOf, () => ({ kind: 'list', of }));
     return plain === undefined ? undefined : `${plain.path}.*`;
   }

@@ -1,8 +1,14 @@
-/** Random patterns of the linear subset, most of which are one-unambiguous by construction: what follows starts otherwise. */
+/**
+ * Random patterns of the linear subset, most of which are one-unambiguous by construction: what
+ * follows starts otherwise.
+ */
 import { patternProblem } from '../../../compiler/model/text/patterns.ts';
 import type { Random } from '../../../compiler/vectors/random/random.ts';
 
-/** Classes that have no character in common, so that a sequence or a choice of them can be read in one way only. */
+/**
+ * Classes that have no character in common, so that a sequence or a choice of them can be read in
+ * one way only.
+ */
 const alphabets: readonly (readonly string[])[] = [
   ['[a-z]', '[^\\u0000-\\uFFFF]', '[a-f]', 'x', '[aeiou]'],
   ['[0-9]', '\\d', '[1-9]', '7'],
@@ -22,17 +28,28 @@ export function pattern(random: Random): string {
     const written = `^${sequence(random, 3)}$`;
     if (patternProblem(written) === undefined) return written;
   }
-  return random.pick(['^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$', '^[^/]*$', '^(?:a|b)*$', '^\\w+$', '^$', '^[^😀]{1,3}$']);
+  return random.pick([
+    '^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$',
+    '^[^/]*$',
+    '^(?:a|b)*$',
+    '^\\w+$',
+    '^$',
+    '^[^😀]{1,3}$',
+  ]);
 }
 
 function sequence(random: Random, depth: number): string {
   const starts = random.shuffled(alphabets);
-  return Array.from({ length: random.integer(1, 3) }, (_, index) => part(random, depth, starts[index] ?? [])).join('');
+  return Array.from({ length: random.integer(1, 3) }, (_, index) =>
+    part(random, depth, starts[index] ?? []),
+  ).join('');
 }
 
 function part(random: Random, depth: number, alphabet: readonly string[]): string {
   const isGroup = depth > 0 && random.chance(0.3);
-  const inner = isGroup ? group(random, depth) : random.pick(alphabet.length === 0 ? ['x'] : alphabet);
+  const inner = isGroup
+    ? group(random, depth)
+    : random.pick(alphabet.length === 0 ? ['x'] : alphabet);
   return `${inner}${random.weighted([
     [6, ''],
     [2, '*'],

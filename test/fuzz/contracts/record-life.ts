@@ -1,8 +1,14 @@
-/** The parts of a contract that no document is judged by: prose, transport, publication, the life of the record. */
+/**
+ * The parts of a contract that no document is judged by: prose, transport, publication, the life of
+ * the record.
+ */
 import type { Json } from '../../../compiler/model/model.ts';
 import type { TypeSource } from './types.ts';
 
-export function randomRecordLife({ random, names }: TypeSource, types: readonly string[]): Readonly<Record<string, Json>> {
+export function randomRecordLife(
+  { random, names }: TypeSource,
+  types: readonly string[],
+): Readonly<Record<string, Json>> {
   const parts: Readonly<Record<string, () => Json>> = {
     approval: () => ({ by: names.prose(), at: '2026-01-31T12:00:00Z' }),
     supersededBy: () => 'OLD-1',
@@ -20,12 +26,21 @@ export function randomRecordLife({ random, names }: TypeSource, types: readonly 
     history: () => [{ version: '1.0.0', date: '2026-01-31', change: names.prose() }],
     references: () => [{ id: 'OLD-1', text: names.prose() }],
     migration: () => [names.prose()],
-    transport: () => ({ file: 'a.json', requestFile: 'b.json', fence: ['json', 'x'], repairs: ['enum-case'] }),
+    transport: () => ({
+      file: 'a.json',
+      requestFile: 'b.json',
+      fence: ['json', 'x'],
+      repairs: ['enum-case'],
+    }),
     publish: () => ({
       structuredOutput: random.chance(0.5),
       tool: { name: 'report', description: names.prose() },
       prompt: random.chance(0.5),
     }),
   };
-  return Object.fromEntries(Object.entries(parts).flatMap(([key, make]) => (random.chance(0.15) ? [[key, make()] as const] : [])));
+  return Object.fromEntries(
+    Object.entries(parts).flatMap(([key, make]) =>
+      random.chance(0.15) ? [[key, make()] as const] : [],
+    ),
+  );
 }

@@ -41,11 +41,15 @@ export function randomEcho(asks: RuleScope, answers: RuleScope): RuleBody | unde
   const { random } = asks.source;
   if (random.chance(0.5)) {
     const [left, right] = [projection(asks), projection(answers)];
-    return left === undefined || right === undefined ? undefined : dressed({ sameSequence: [left, right] }, asks);
+    return left === undefined || right === undefined
+      ? undefined
+      : dressed({ sameSequence: [left, right] }, asks);
   }
   const left = need(asks, isTextual, () => ({ kind: 'text' }));
   const right = need(answers, isTextual, () => ({ kind: 'text' }));
-  return left === undefined || right === undefined ? undefined : dressed({ same: [left.path, right.path] }, asks);
+  return left === undefined || right === undefined
+    ? undefined
+    : dressed({ same: [left.path, right.path] }, asks);
 }
 
 function dressed(body: RuleBody, { source: { random, names } }: RuleScope): RuleBody {
@@ -75,24 +79,39 @@ function group(scope: RuleScope): RuleBody | undefined {
       true,
     )?.path;
   });
-  const distinct = [...new Map(members.flatMap((each) => (each === undefined ? [] : [[JSON.stringify(each), each] as const]))).values()];
+  const distinct = [
+    ...new Map(
+      members.flatMap((each) =>
+        each === undefined ? [] : [[JSON.stringify(each), each] as const],
+      ),
+    ).values(),
+  ];
   return distinct.length < 2 ? undefined : { [key]: distinct };
 }
 
 function whenThen(scope: RuleScope): RuleBody {
   const { random } = scope.source;
-  return { ...(random.chance(0.85) ? { when: { ...conditions(scope) } } : {}), then: { ...conditions(scope) } };
+  return {
+    ...(random.chance(0.85) ? { when: { ...conditions(scope) } } : {}),
+    then: { ...conditions(scope) },
+  };
 }
 
 function eachThen(scope: RuleScope): RuleBody | undefined {
   const list = listOfRecords(scope);
   const items = list === undefined ? undefined : itemScope(scope, list.type);
-  return list === undefined || items === undefined ? undefined : { each: list.path, ...whenThen(items) };
+  return list === undefined || items === undefined
+    ? undefined
+    : { each: list.path, ...whenThen(items) };
 }
 
 function isScalar({ type }: Reach, { source: { catalogue } }: RuleScope): boolean {
   const found = kindsOf(type, catalogue);
-  return found?.every((kind) => kind === 'string' || kind === 'number' || kind === 'boolean' || kind === 'null') ?? false;
+  return (
+    found?.every(
+      (kind) => kind === 'string' || kind === 'number' || kind === 'boolean' || kind === 'null',
+    ) ?? false
+  );
 }
 
 function same(scope: RuleScope): RuleBody | undefined {
@@ -102,15 +121,20 @@ function same(scope: RuleScope): RuleBody | undefined {
     () => ({ kind: 'text' }),
   );
   if (left === undefined) return undefined;
-  const isAlike = (reach: Reach) => reach.path !== left.path && JSON.stringify(reach.type) === JSON.stringify(left.type);
+  const isAlike = (reach: Reach) =>
+    reach.path !== left.path && JSON.stringify(reach.type) === JSON.stringify(left.type);
   const right = need(scope, isAlike, () => left.type);
-  return right === undefined || right.path === left.path ? undefined : { same: [left.path, right.path] };
+  return right === undefined || right.path === left.path
+    ? undefined
+    : { same: [left.path, right.path] };
 }
 
 function sameSequence(scope: RuleScope): RuleBody | undefined {
   const left = projection(scope);
   const right = projection(scope);
-  return left === undefined || right === undefined || left === right ? undefined : { sameSequence: [left, right] };
+  return left === undefined || right === undefined || left === right
+    ? undefined
+    : { sameSequence: [left, right] };
 }
 
 function startsWith(scope: RuleScope): RuleBody | undefined {
@@ -118,15 +142,21 @@ function startsWith(scope: RuleScope): RuleBody | undefined {
   if (text === undefined) return undefined;
   const isOther = (reach: Reach) => isTextual(reach) && reach.path !== text.path;
   const start = need(scope, isOther, () => ({ kind: 'text' }));
-  return start === undefined || start.path === text.path ? undefined : { startsWith: [text.path, start.path] };
+  return start === undefined || start.path === text.path
+    ? undefined
+    : { startsWith: [text.path, start.path] };
 }
 
 function references(scope: RuleScope): RuleBody | undefined {
   const { random } = scope.source;
   if (random.chance(0.35)) return earlierReferences(scope);
   const to = projection(scope);
-  const from = random.chance(0.4) ? need(scope, isTextual, () => ({ kind: 'text' }))?.path : projection(scope);
-  return to === undefined || from === undefined || to === from ? undefined : whenever({ references: { from, to } }, scope);
+  const from = random.chance(0.4)
+    ? need(scope, isTextual, () => ({ kind: 'text' }))?.path
+    : projection(scope);
+  return to === undefined || from === undefined || to === from
+    ? undefined
+    : whenever({ references: { from, to } }, scope);
 }
 
 /** References may be asked for only under a condition. */
@@ -141,7 +171,12 @@ function earlierReferences(scope: RuleScope): RuleBody | undefined {
   if (list === undefined || items === undefined) return undefined;
   const to = need(items, isTextual, () => ({ kind: 'text' }), false);
   const isReference = (reach: Reach) => isTextual(reach) && reach.path !== to?.path;
-  const from = need(items, isReference, () => (random.chance(0.7) ? { kind: 'text' } : { kind: 'list', of: { kind: 'text' } }), true);
+  const from = need(
+    items,
+    isReference,
+    () => (random.chance(0.7) ? { kind: 'text' } : { kind: 'list', of: { kind: 'text' } }),
+    true,
+  );
   if (to === undefined || from === undefined) return undefined;
   const both = { from: `${list.path}.*.${from.path}`, to: `${list.path}.*.${to.path}` };
   return whenever({ references: random.chance(0.7) ? { ...both, before: true } : both }, scope);
@@ -151,8 +186,12 @@ function contextReferences(scope: RuleScope): RuleBody | undefined {
   const { random } = scope.source;
   const context = scope.context();
   const to = context === undefined ? undefined : projection(context);
-  const from = random.chance(0.4) ? need(scope, isTextual, () => ({ kind: 'text' }))?.path : projection(scope);
-  return to === undefined || from === undefined ? undefined : whenever({ references: { from, to } }, scope);
+  const from = random.chance(0.4)
+    ? need(scope, isTextual, () => ({ kind: 'text' }))?.path
+    : projection(scope);
+  return to === undefined || from === undefined
+    ? undefined
+    : whenever({ references: { from, to } }, scope);
 }
 
 function flag(scope: RuleScope): RuleBody | undefined {
@@ -165,15 +204,22 @@ function flag(scope: RuleScope): RuleBody | undefined {
       () => ({ kind: 'boolean' }),
     );
   const entry = flagged && onReach(flagged, scope);
-  return entry === undefined ? undefined : { when: Object.fromEntries([entry]), then: { ...conditions(scope, 0) } };
+  return entry === undefined
+    ? undefined
+    : { when: Object.fromEntries([entry]), then: { ...conditions(scope, 0) } };
 }
 
 function namesKeys(scope: RuleScope): RuleBody | undefined {
   const { random } = scope.source;
   const isNames = ({ type, path }: Reach) =>
-    type.kind === 'list' && type.of.kind === 'text' && type.of.format === undefined && !path.includes('.');
+    type.kind === 'list' &&
+    type.of.kind === 'text' &&
+    type.of.format === undefined &&
+    !path.includes('.');
   const list = need(scope, isNames, () => ({ kind: 'list', of: { kind: 'text' } }));
-  const of = random.chance(0.5) ? { of: random.pick(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']) } : {};
+  const of = random.chance(0.5)
+    ? { of: random.pick(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']) }
+    : {};
   return list === undefined ? undefined : { namesKeys: { list: list.path, ...of } };
 }
 
@@ -205,6 +251,13 @@ function fits(scope: RuleScope): RuleBody | undefined {
     );
   const theirs = items && need(items, isTextual, () => ({ kind: 'text' }), false);
   const ours = need(scope, isTextual, () => ({ kind: 'text' }));
-  if (list === undefined || schema === undefined || theirs === undefined || ours === undefined) return undefined;
-  return { fits: { value: value.path, schema: `${list.path}.*.${schema.path}`, by: { [theirs.path]: ours.path } } };
+  if (list === undefined || schema === undefined || theirs === undefined || ours === undefined)
+    return undefined;
+  return {
+    fits: {
+      value: value.path,
+      schema: `${list.path}.*.${schema.path}`,
+      by: { [theirs.path]: ours.path },
+    },
+  };
 }

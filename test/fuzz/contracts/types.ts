@@ -19,7 +19,12 @@ export interface TypeSource {
   readonly parameters: readonly string[];
 }
 
-export function field(source: TypeSource, type: TypeDraft, optional: boolean, name = source.names.field()): FieldDraft {
+export function field(
+  source: TypeSource,
+  type: TypeDraft,
+  optional: boolean,
+  name = source.names.field(),
+): FieldDraft {
   return { name, optional, type, details: details(source, type, optional) };
 }
 
@@ -54,10 +59,28 @@ export function randomType(source: TypeSource, depth: number, mayBeMissing: bool
 
 export function scalar({ random, names }: Pick<TypeSource, 'random' | 'names'>): TypeDraft {
   return random.weighted<() => TypeDraft>([
-    [7, () => ({ kind: 'text', ...some('ends', random.chance(0.4) ? lengthEnds(random) : undefined) })],
+    [
+      7,
+      () => ({
+        kind: 'text',
+        ...some('ends', random.chance(0.4) ? lengthEnds(random) : undefined),
+      }),
+    ],
     [5, () => formatted(random)],
-    [5, () => ({ kind: 'integer', ...some('ends', random.chance(0.6) ? valueEnds(random, true) : undefined) })],
-    [4, () => ({ kind: 'number', ...some('ends', random.chance(0.6) ? valueEnds(random, false) : undefined) })],
+    [
+      5,
+      () => ({
+        kind: 'integer',
+        ...some('ends', random.chance(0.6) ? valueEnds(random, true) : undefined),
+      }),
+    ],
+    [
+      4,
+      () => ({
+        kind: 'number',
+        ...some('ends', random.chance(0.6) ? valueEnds(random, false) : undefined),
+      }),
+    ],
     [3, () => ({ kind: 'boolean' })],
     [2, () => literals(random, names)],
   ])();
@@ -65,7 +88,11 @@ export function scalar({ random, names }: Pick<TypeSource, 'random' | 'names'>):
 
 function formatted(random: Random): TypeDraft {
   const format = random.pick(formatNames);
-  return { kind: 'text', format, ...some('ends', random.chance(0.15) ? { max: random.integer(70, 300) } : undefined) };
+  return {
+    kind: 'text',
+    format,
+    ...some('ends', random.chance(0.15) ? { max: random.integer(70, 300) } : undefined),
+  };
 }
 
 /** Literals of one kind, or one alone. */
@@ -99,12 +126,23 @@ function either(source: TypeSource, depth: number, mayBeMissing: boolean): TypeD
   const { random, catalogue } = source;
   const withNull = random.chance(0.6);
   // Where null will do, what stands beside it need not end.
-  const candidates = Array.from({ length: random.integer(1, 3) }, () => randomType(source, depth - 1, mayBeMissing || withNull));
+  const candidates = Array.from({ length: random.integer(1, 3) }, () =>
+    randomType(source, depth - 1, mayBeMissing || withNull),
+  );
   const chosen: TypeDraft[] = [];
-  for (const candidate of [...candidates, ...(withNull ? [{ kind: 'null' } as const] : [])].flatMap(flattened)) {
-    const taken = chosen.flatMap((each): readonly string[] => kindsOf(each, catalogue) ?? ['anything']);
+  for (const candidate of [...candidates, ...(withNull ? [{ kind: 'null' } as const] : [])].flatMap(
+    flattened,
+  )) {
+    const taken = chosen.flatMap(
+      (each): readonly string[] => kindsOf(each, catalogue) ?? ['anything'],
+    );
     const kinds = kindsOf(candidate, catalogue);
-    if (kinds !== undefined && !kinds.some((kind) => taken.includes(kind)) && !taken.includes('anything')) chosen.push(candidate);
+    if (
+      kinds !== undefined &&
+      !kinds.some((kind) => taken.includes(kind)) &&
+      !taken.includes('anything')
+    )
+      chosen.push(candidate);
   }
   const [first = { kind: 'text' } as const] = chosen;
   return chosen.length < 2 ? first : { kind: 'either', of: random.shuffled(chosen) };
@@ -117,37 +155,56 @@ function flattened(type: TypeDraft): readonly TypeDraft[] {
 function counted<T extends Extract<TypeDraft, { ends?: Ends }>>(type: T, random: Random): T {
   if (random.chance(0.7)) return type;
   const min = random.chance(0.6) ? random.integer(0, 2) : undefined;
-  const max = min === undefined || random.chance(0.5) ? (min ?? 0) + random.integer(1, 3) : undefined;
+  const max =
+    min === undefined || random.chance(0.5) ? (min ?? 0) + random.integer(1, 3) : undefined;
   return { ...type, ends: { ...some('min', min), ...some('max', max) } };
 }
 
 function lengthEnds(random: Random): Ends {
   const min = random.chance(0.7) ? random.pick([0, 1, 1, 1, 2, 3, 5]) : undefined;
-  const max = min === undefined || random.chance(0.5) ? (min ?? 0) + random.pick([0, 1, 2, 5, 20, 100]) : undefined;
+  const max =
+    min === undefined || random.chance(0.5)
+      ? (min ?? 0) + random.pick([0, 1, 2, 5, 20, 100])
+      : undefined;
   return { ...some('min', min), ...some('max', max) };
 }
 
 function valueEnds(random: Random, whole: boolean): Ends {
-  const low = whole ? [-5, 0, 0, 1, -1000, -9007199254740991, 17] : [-0.5, 0, 0.1, -273.15, 1.5, -1000000, 0.001];
+  const low = whole
+    ? [-5, 0, 0, 1, -1000, -9007199254740991, 17]
+    : [-0.5, 0, 0.1, -273.15, 1.5, -1000000, 0.001];
   const span = whole ? [0, 1, 5, 100, 1_000_000] : [0, 0.1, 1, 99.5, 1_000_000];
   const min = random.chance(0.75) ? random.pick(low) : undefined;
-  const max = min === undefined || random.chance(0.5) ? (min ?? random.pick(low)) + random.pick(span) : undefined;
+  const max =
+    min === undefined || random.chance(0.5)
+      ? (min ?? random.pick(low)) + random.pick(span)
+      : undefined;
   // A type expression has no exponents.
-  const plain = (end: number | undefined) => (end !== undefined && /^-?[0-9.]+$/.test(String(end)) ? end : undefined);
+  const plain = (end: number | undefined) =>
+    end !== undefined && /^-?[0-9.]+$/.test(String(end)) ? end : undefined;
   const ends = { ...some('min', plain(min)), ...some('max', plain(max)) };
   return Object.keys(ends).length === 0 ? { min: 0 } : ends;
 }
 
-function details(source: TypeSource, type: TypeDraft, optional: boolean): Readonly<Record<string, Json>> {
+function details(
+  source: TypeSource,
+  type: TypeDraft,
+  optional: boolean,
+): Readonly<Record<string, Json>> {
   const { random, names, catalogue } = source;
   const made: Record<string, Json> = {};
   if (random.chance(0.12)) made['doc'] = names.prose();
   if (random.chance(0.07)) made['wire'] = names.wire() || 'empty';
-  if (random.chance(0.05)) made['names'] = { csharp: `Named${names.type()}`, python: `named_${random.integer(0, 10_000)}` };
+  if (random.chance(0.05))
+    made['names'] = {
+      csharp: `Named${names.type()}`,
+      python: `named_${random.integer(0, 10_000)}`,
+    };
   if (isText(type) && random.chance(0.5)) Object.assign(made, textLimits(random, type));
   if (isText(type) && random.chance(0.15)) made['should'] = shouldLimits(random, type);
   if (isList(type) && random.chance(0.4)) made['unique'] = uniqueBy(type, source) ?? true;
-  if (isList(type) && random.chance(0.15)) made['should'] = { unique: uniqueBy(type, source) ?? true };
+  if (isList(type) && random.chance(0.15))
+    made['should'] = { unique: uniqueBy(type, source) ?? true };
   const value = optional && random.chance(0.2) ? sample(type, catalogue) : undefined;
   if (value !== undefined) made['default'] = value;
   const shown = random.chance(0.05) ? sample(type, catalogue) : undefined;
@@ -164,9 +221,18 @@ function isList(type: TypeDraft): type is Extract<TypeDraft, { kind: 'list' }> {
 }
 
 /** A field of the items that tells them apart, where they are records. */
-function uniqueBy({ of }: { readonly of: TypeDraft }, { catalogue, random }: TypeSource): string | undefined {
+function uniqueBy(
+  { of }: { readonly of: TypeDraft },
+  { catalogue, random }: TypeSource,
+): string | undefined {
   const item = of.kind === 'named' ? catalogue.get(of.name) : undefined;
-  if (item === undefined || item.kind === 'enum' || item.kind === 'alias' || item.fields.length === 0) return undefined;
+  if (
+    item === undefined ||
+    item.kind === 'enum' ||
+    item.kind === 'alias' ||
+    item.fields.length === 0
+  )
+    return undefined;
   return random.chance(0.85) ? random.pick(item.fields).name : undefined;
 }
 
@@ -178,10 +244,15 @@ function textLimits(random: Random, type: TypeDraft): Readonly<Record<string, Js
     ['sentences', random.pick(['1..', '..3', '1..2', '2..5', '1', '..1'])],
     ['tokens', random.pick(['..100', '..20', '1..', '..5', '2..9'])],
   ];
-  const rules = ['blank', 'emoji', 'markup', 'dataUrl', 'untaggedJson'].map((name) => [name, false] as const);
+  const rules = ['blank', 'emoji', 'markup', 'dataUrl', 'untaggedJson'].map(
+    (name) => [name, false] as const,
+  );
   const isFree = type.kind === 'text' && type.format === undefined;
   if (!isFree) return Object.fromEntries(random.some(rules, random.integer(1, 3)));
-  return Object.fromEntries([...random.some(measures, random.integer(1, 2)), ...random.some(rules, random.integer(0, 2))]);
+  return Object.fromEntries([
+    ...random.some(measures, random.integer(1, 2)),
+    ...random.some(rules, random.integer(0, 2)),
+  ]);
 }
 
 function shouldLimits(random: Random, type: TypeDraft): Json {
@@ -193,11 +264,16 @@ function shouldLimits(random: Random, type: TypeDraft): Json {
   return Object.fromEntries(random.some(limits, random.integer(1, 3)));
 }
 
-/** A plain value of a type, for defaults; undefined where none is known. A wrong one is refused by the compiler, and mended. */
+/**
+ * A plain value of a type, for defaults; undefined where none is known. A wrong one is refused by
+ * the compiler, and mended.
+ */
 export function sample(type: TypeDraft, catalogue: Catalogue): Json | undefined {
   switch (type.kind) {
     case 'text':
-      return type.format === undefined || type.format === 'markdown' ? 'x'.repeat(type.ends?.min ?? 1) : undefined;
+      return type.format === undefined || type.format === 'markdown'
+        ? 'x'.repeat(type.ends?.min ?? 1)
+        : undefined;
     case 'integer':
     case 'number':
       return type.ends?.min ?? type.ends?.max ?? 3;
@@ -218,7 +294,11 @@ export function sample(type: TypeDraft, catalogue: Catalogue): Json | undefined 
       return type.of.map((inner) => sample(inner, catalogue)).find((value) => value !== undefined);
     case 'named': {
       const found = catalogue.get(type.name);
-      return found?.kind === 'enum' ? found.values[0] : found?.kind === 'alias' ? sample(found.type, catalogue) : undefined;
+      return found?.kind === 'enum'
+        ? found.values[0]
+        : found?.kind === 'alias'
+          ? sample(found.type, catalogue)
+          : undefined;
     }
     case 'json':
       return type.of === undefined ? '{}' : undefined;
@@ -228,6 +308,9 @@ export function sample(type: TypeDraft, catalogue: Catalogue): Json | undefined 
 }
 
 /** A member for an object, or none where the value is undefined. */
-export function some<Key extends string, Value>(key: Key, value: Value | undefined): { readonly [K in Key]?: Value } {
+export function some<Key extends string, Value>(
+  key: Key,
+  value: Value | undefined,
+): { readonly [K in Key]?: Value } {
   return value === undefined ? {} : ({ [key]: value } as { readonly [K in Key]: Value });
 }

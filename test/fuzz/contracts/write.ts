@@ -2,12 +2,23 @@
 import { stringify } from 'yaml';
 import type { Json, JsonObject } from '../../../compiler/model/model.ts';
 import type { Random } from '../../../compiler/vectors/random/random.ts';
-import { type DeclarationDraft, type FieldDraft, type UnionDraft, type VariantDraft, writeType } from './drafts.ts';
+import {
+  type DeclarationDraft,
+  type FieldDraft,
+  type UnionDraft,
+  type VariantDraft,
+  writeType,
+} from './drafts.ts';
 
 /** A contract as its file holds it. */
-export type ContractData = { readonly [key: string]: Json } & { readonly contract: string; readonly types: JsonObject };
+export type ContractData = { readonly [key: string]: Json } & {
+  readonly contract: string;
+  readonly types: JsonObject;
+};
 
-export function writeDeclaration(declared: DeclarationDraft): readonly [name: string, raw: JsonObject] {
+export function writeDeclaration(
+  declared: DeclarationDraft,
+): readonly [name: string, raw: JsonObject] {
   switch (declared.kind) {
     case 'enum':
       return [declared.name, { ...(declared.open ? { open: true } : {}), enum: declared.written }];
@@ -16,11 +27,16 @@ export function writeDeclaration(declared: DeclarationDraft): readonly [name: st
     case 'union':
       return [
         declared.name,
-        { ...documented(declared.doc), ...writeUnion(declared), ...writeMembers(declared, declared.fields.length > 0) },
+        {
+          ...documented(declared.doc),
+          ...writeUnion(declared),
+          ...writeMembers(declared, declared.fields.length > 0),
+        },
       ];
     case 'record': {
       const { parameters, extra } = declared;
-      const name = parameters.length === 0 ? declared.name : `${declared.name}<${parameters.join(', ')}>`;
+      const name =
+        parameters.length === 0 ? declared.name : `${declared.name}<${parameters.join(', ')}>`;
       const members = { ...documented(declared.doc), ...writeMembers(declared, true) };
       return [name, { ...members, ...(extra === undefined ? {} : { extra: writeType(extra) }) }];
     }
@@ -31,17 +47,29 @@ function documented(doc: string | undefined): JsonObject {
   return doc === undefined ? {} : { doc };
 }
 
-function writeUnion({ by, open, variants }: Pick<UnionDraft, 'by' | 'open' | 'variants'>): JsonObject {
+function writeUnion({
+  by,
+  open,
+  variants,
+}: Pick<UnionDraft, 'by' | 'open' | 'variants'>): JsonObject {
   const written = variants.map((variant) => [variant.name, writeVariant(variant)] as const);
   return { union: by, ...(open ? { open: true } : {}), variants: Object.fromEntries(written) };
 }
 
 function writeVariant(variant: VariantDraft): JsonObject {
   const below = variant.below === undefined ? {} : writeUnion(variant.below);
-  return { ...variant.case, ...documented(variant.doc), ...below, ...writeMembers(variant, variant.fields.length > 0) };
+  return {
+    ...variant.case,
+    ...documented(variant.doc),
+    ...below,
+    ...writeMembers(variant, variant.fields.length > 0),
+  };
 }
 
-function writeMembers({ include, fields, rules, hints }: Omit<VariantDraft, 'kind' | 'case' | 'below'>, hasFields: boolean): JsonObject {
+function writeMembers(
+  { include, fields, rules, hints }: Omit<VariantDraft, 'kind' | 'case' | 'below'>,
+  hasFields: boolean,
+): JsonObject {
   const [only] = include;
   return {
     ...(only === undefined ? {} : { include: include.length === 1 ? only : include }),
@@ -53,7 +81,10 @@ function writeMembers({ include, fields, rules, hints }: Omit<VariantDraft, 'kin
 
 function writeField({ name, optional, type, details }: FieldDraft): readonly [string, Json] {
   const key = optional ? `${name}?` : name;
-  return [key, Object.keys(details).length === 0 ? writeType(type) : { type: writeType(type), ...details }];
+  return [
+    key,
+    Object.keys(details).length === 0 ? writeType(type) : { type: writeType(type), ...details },
+  ];
 }
 
 /** In block or flow style, with or without quotes: all of them are read alike. */
@@ -62,7 +93,12 @@ export function writeYaml(data: ContractData, random?: Random): string {
   return stringify(data, {
     aliasDuplicateObjects: false,
     lineWidth: 0,
-    ...(style === 'block' ? {} : { defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: style === 'flow' ? 'QUOTE_DOUBLE' : null }),
+    ...(style === 'block'
+      ? {}
+      : {
+          defaultStringType: 'QUOTE_DOUBLE',
+          defaultKeyType: style === 'flow' ? 'QUOTE_DOUBLE' : null,
+        }),
     ...(style === 'flow' ? { collectionStyle: 'flow' } : {}),
   });
 }

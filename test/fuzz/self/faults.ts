@@ -1,4 +1,7 @@
-/** Faults that are put into the printers on purpose: a text of a source file, which must stand there exactly once, and what replaces it. */
+/**
+ * Faults that are put into the printers on purpose: a text of a source file, which must stand there
+ * exactly once, and what replaces it.
+ */
 import type { LanguageName } from '../../engines/languages.ts';
 
 export type Target = LanguageName | 'json-schema';

@@ -1,4 +1,7 @@
-/** `npm run fuzz:self`: faults are put into the printers, one at a time, and the fuzzer must find each. The exit code tells whether it did. */
+/**
+ * `npm run fuzz:self`: faults are put into the printers, one at a time, and the fuzzer must find
+ * each. The exit code tells whether it did.
+ */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Contract } from '../../../compiler/model/model.ts';
@@ -55,7 +58,10 @@ const isOpen = (target: Target) => {
   return toolchain === undefined || isAvailable(toolchain);
 };
 
-/** The contracts of a round with their documents and what the reference says, made when they are first asked for. */
+/**
+ * The contracts of a round with their documents and what the reference says, made when they are
+ * first asked for.
+ */
 const made: (readonly Asked[])[] = [];
 let nextGroup = 0;
 
@@ -68,7 +74,11 @@ function round(index: number): readonly Asked[] {
     }
     made.push(
       contracts.flatMap((contract) =>
-        [...casesOf(contract, seed, documentsEach)].map((each) => ({ contract, case: each, expected: reference(contract, each) })),
+        [...casesOf(contract, seed, documentsEach)].map((each) => ({
+          contract,
+          case: each,
+          expected: reference(contract, each),
+        })),
       ),
     );
   }
@@ -76,13 +86,19 @@ function round(index: number): readonly Asked[] {
 }
 
 async function caught(fault: Fault): Promise<Caught | undefined> {
-  const generators = await alteredGenerators(fault, join(workFolder, `altered-${faults.indexOf(fault)}.mjs`));
+  const generators = await alteredGenerators(
+    fault,
+    join(workFolder, `altered-${faults.indexOf(fault)}.mjs`),
+  );
   const generator = generators.find(({ name }) => name === fault.target);
   if (generator === undefined) throw new Error(`there is no generator ${fault.target}`);
   let documents = 0;
   for (let index = 0; index < rounds; index++) {
     const asked = round(index);
-    const found = fault.target === 'json-schema' ? await bySchema(asked, generator) : await byLanguage(fault.target, asked, generator);
+    const found =
+      fault.target === 'json-schema'
+        ? await bySchema(asked, generator)
+        : await byLanguage(fault.target, asked, generator);
     if (found !== undefined) return { documents: documents + found.documents, why: found.why };
     documents += asked.length;
   }
@@ -95,9 +111,12 @@ async function byLanguage(
   generator: Generator,
 ): Promise<Caught | undefined> {
   const contracts = [...new Set(asked.map(({ contract }) => contract))];
-  const engine = await openEngine(target, contracts, freshFolder(target), generator.generate).catch((problem: unknown) => problem);
+  const engine = await openEngine(target, contracts, freshFolder(target), generator.generate).catch(
+    (problem: unknown) => problem,
+  );
   // A fault that breaks the build shows nothing about documents: another one must be thought of.
-  if (engine instanceof BuildFailure) throw new Error(`the fault breaks the build: ${engine.message}`);
+  if (engine instanceof BuildFailure)
+    throw new Error(`the fault breaks the build: ${engine.message}`);
   if (engine instanceof Error) throw engine;
   const { judge, close } = engine as Awaited<ReturnType<typeof openEngine>>;
   try {
@@ -115,7 +134,10 @@ async function byLanguage(
   }
 }
 
-async function bySchema(asked: readonly Asked[], generator: Generator): Promise<Caught | undefined> {
+async function bySchema(
+  asked: readonly Asked[],
+  generator: Generator,
+): Promise<Caught | undefined> {
   let documents = 0;
   for (const contract of new Set(asked.map((each) => each.contract))) {
     const engine = openSchemaEngine('ajv', contract, generator);
@@ -134,13 +156,22 @@ async function main(): Promise<void> {
   for (const fault of faults.filter(({ target }) => chosen.includes(target))) {
     const result = isOpen(fault.target) ? ((await caught(fault)) ?? 'missed') : 'skipped';
     results.set(fault, result);
-    const words = typeof result === 'string' ? result.toUpperCase() : `caught by document ${result.documents}: ${result.why.slice(0, 120)}`;
+    const words =
+      typeof result === 'string'
+        ? result.toUpperCase()
+        : `caught by document ${result.documents}: ${result.why.slice(0, 120)}`;
     say(`${fault.target}, ${fault.kind} (${fault.file}): ${words}`);
   }
   const targets = ['typescript', 'csharp', 'python', 'json-schema'] as const;
   const cell = (kind: string, target: Target) => {
-    const result = [...results].find(([fault]) => fault.kind === kind && fault.target === target)?.[1];
-    return result === undefined ? '-' : typeof result === 'string' ? result : `document ${result.documents}`;
+    const result = [...results].find(
+      ([fault]) => fault.kind === kind && fault.target === target,
+    )?.[1];
+    return result === undefined
+      ? '-'
+      : typeof result === 'string'
+        ? result
+        : `document ${result.documents}`;
   };
   say(
     `\n${table(

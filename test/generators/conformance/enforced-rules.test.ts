@@ -1,6 +1,7 @@
 /**
- * How many of the rules that the contracts named before prose rules could say what enforces them (commit eebd5e7) a program holds. A rule counts
- * only where a conformance vector breaks what enforces it. Rules that were added since do not count.
+ * How many of the rules that the contracts named before prose rules could say what enforces them
+ * (commit eebd5e7) a program holds. A rule counts only where a conformance vector breaks what
+ * enforces it. Rules that were added since do not count.
  */
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../compiler/compile.ts';
@@ -11,18 +12,66 @@ import { compileText, contractsOf, sourcesIn } from '../../support/contracts.ts'
 const named: Readonly<Record<string, readonly string[]>> = {
   'AGB-001': ['sections-are-there', 'request-echoed', 'utf8-and-readable'],
   'AGN-033': [
-    ...['one-outcome', 'failure-carries-no-result', 'success-carries-a-result', 'same-session', 'same-turn', 'results-match-calls'],
-    ...['mismatch-aborts', 'failures-are-returned', 'observable-means-represented', 'no-vendor-payloads', 'always-wrapped'],
-    ...['errors-only-in-invoke-result', 'no-failure-in-response', 'follow-on-needs-session-and-turn', 'turn-scoped-to-session'],
-    ...['no-branching-on-mode', 'no-server-state', 'kinds-are-closed', 'results-show-server-tools', 'absence-has-meaning'],
-    ...['no-reliance-on-html', 'guarded-payloads', 'message-is-informational', 'warnings-are-not-fatal', 'no-embedded-files'],
+    ...[
+      'one-outcome',
+      'failure-carries-no-result',
+      'success-carries-a-result',
+      'same-session',
+      'same-turn',
+      'results-match-calls',
+    ],
+    ...[
+      'mismatch-aborts',
+      'failures-are-returned',
+      'observable-means-represented',
+      'no-vendor-payloads',
+      'always-wrapped',
+    ],
+    ...[
+      'errors-only-in-invoke-result',
+      'no-failure-in-response',
+      'follow-on-needs-session-and-turn',
+      'turn-scoped-to-session',
+    ],
+    ...[
+      'no-branching-on-mode',
+      'no-server-state',
+      'kinds-are-closed',
+      'results-show-server-tools',
+      'absence-has-meaning',
+    ],
+    ...[
+      'no-reliance-on-html',
+      'guarded-payloads',
+      'message-is-informational',
+      'warnings-are-not-fatal',
+      'no-embedded-files',
+    ],
     ...['content-hash-service', 'tools-surface-files'],
   ],
   'SRS-001': [
-    ...['execution-calls-tools', 'answer-calls-nothing', 'no-answer-looks-up', 'tool-is-registered', 'arguments-fit-the-tool'],
-    ...['thought-explains', 'fenced-json', 'qa-calls-retrieve', 'rules-refer-here', 'examples-conform'],
+    ...[
+      'execution-calls-tools',
+      'answer-calls-nothing',
+      'no-answer-looks-up',
+      'tool-is-registered',
+      'arguments-fit-the-tool',
+    ],
+    ...[
+      'thought-explains',
+      'fenced-json',
+      'qa-calls-retrieve',
+      'rules-refer-here',
+      'examples-conform',
+    ],
   ],
-  'SUB-001': ['outcomes-not-process', 'custom-fields-move', 'artifacts-exist', 'session-echoed', 'actionable-errors'],
+  'SUB-001': [
+    'outcomes-not-process',
+    'custom-fields-move',
+    'artifacts-exist',
+    'session-echoed',
+    'actionable-errors',
+  ],
   'UAR-001': ['all-relevant-people', 'no-extraction'],
 };
 
@@ -30,11 +79,14 @@ const evidence = contractsOf(compile(sourcesIn('contracts'))).flatMap((contract)
   ruleEvidence(contract).map((found) => ({ contract: contract.id, ...found })),
 );
 const before = evidence.filter(({ contract, rule }) => named[contract]?.includes(rule.id) === true);
-const nameOf = ({ contract, rule }: { readonly contract: string } & RuleEvidence) => `${contract} ${rule.id}`;
+const nameOf = ({ contract, rule }: { readonly contract: string } & RuleEvidence) =>
+  `${contract} ${rule.id}`;
 
 describe('the rules of the five contracts', () => {
   it('are all still there', () => {
-    const all = Object.entries(named).flatMap(([contract, ids]) => ids.map((id) => `${contract} ${id}`));
+    const all = Object.entries(named).flatMap(([contract, ids]) =>
+      ids.map((id) => `${contract} ${id}`),
+    );
     expect(all).toHaveLength(47);
     expect([...before.map(nameOf)].sort()).toEqual([...all].sort());
   });
@@ -44,12 +96,16 @@ describe('the rules of the five contracts', () => {
   });
 
   it('name nothing that no vector breaks', () => {
-    const unbroken = evidence.filter(({ enforcedBy, byMachine }) => enforcedBy.length > 0 && !byMachine);
+    const unbroken = evidence.filter(
+      ({ enforcedBy, byMachine }) => enforcedBy.length > 0 && !byMachine,
+    );
     expect(unbroken.map(nameOf)).toEqual([]);
   });
 
   it('say why not, where no program checks them', () => {
-    const silent = evidence.filter(({ rule, enforcedBy }) => enforcedBy.length === 0 && rule.notEnforced === undefined);
+    const silent = evidence.filter(
+      ({ rule, enforcedBy }) => enforcedBy.length === 0 && rule.notEnforced === undefined,
+    );
     expect(silent.map(nameOf)).toEqual([]);
   });
 });
@@ -63,7 +119,9 @@ rules:
 examples:
 ${examples}`;
   const byMachine = (examples: string) =>
-    contractsOf(compileText(text(examples))).flatMap((contract) => ruleEvidence(contract).map((found) => found.byMachine));
+    contractsOf(compileText(text(examples))).flatMap((contract) =>
+      ruleEvidence(contract).map((found) => found.byMachine),
+    );
   expect(byMachine('  - { name: a task, value: {} }\n')).toEqual([false]);
   expect(byMachine('  - { name: a note, value: { note: { text: x } } }\n')).toEqual([true]);
 });

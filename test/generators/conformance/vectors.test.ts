@@ -21,11 +21,17 @@ it.each(allContracts().map((contract) => [contract.id, contract] as const))(
 function told(contract: Contract): readonly (readonly string[])[] {
   return deriveVectors(contract)
     .vectors.filter(({ name }) => !name.startsWith('text: '))
-    .map((vector) => ['text' in vector ? vector.text : '', ...vector.violations.map(({ rule, path }) => `${rule} ${path}`)]);
+    .map((vector) => [
+      'text' in vector ? vector.text : '',
+      ...vector.violations.map(({ rule, path }) => `${rule} ${path}`),
+    ]);
 }
 
 it('break just one rule where that is possible, with the smallest change; then come both sides of every bound', () => {
-  const contract = contractWith('A:\n  fields: { b: string(2..3), c?: integer }', 'examples:\n  - name: both\n    value: { b: xy, c: 1 }');
+  const contract = contractWith(
+    'A:\n  fields: { b: string(2..3), c?: integer }',
+    'examples:\n  - name: both\n    value: { b: xy, c: 1 }',
+  );
   expect(told(contract)).toEqual([
     ['{"b":"xy","c":1}'],
     ['"x"', 'type '],
@@ -56,24 +62,39 @@ it('stand on both sides of a bound in a rule, and beside each rule that is broke
 });
 
 it('hold cases of text, as bytes where they are not UTF-8', () => {
-  const contract = contractWith('A:\n  fields: { b: integer }', 'examples:\n  - name: one\n    value: { b: 10 }');
+  const contract = contractWith(
+    'A:\n  fields: { b: integer }',
+    'examples:\n  - name: one\n    value: { b: 10 }',
+  );
   const { vectors } = deriveVectors(contract);
   const of = (name: string) => vectors.find((vector) => vector.name === `text: ${name}`);
   expect(of('numbers with an exponent')).toMatchObject({ text: '{"b":100E-1}', violations: [] });
   expect(of('letters as escapes')).toMatchObject({ text: '{"\\u0062":10}', violations: [] });
-  expect(of('a key twice')).toMatchObject({ text: '{"b":10,"b":10}', violations: [{ rule: 'duplicate-key', path: '/b' }] });
-  expect(of('a byte that UTF-8 has not')).toMatchObject({ base64: 'WyL/Il0=', violations: [{ rule: 'encoding' }] });
+  expect(of('a key twice')).toMatchObject({
+    text: '{"b":10,"b":10}',
+    violations: [{ rule: 'duplicate-key', path: '/b' }],
+  });
+  expect(of('a byte that UTF-8 has not')).toMatchObject({
+    base64: 'WyL/Il0=',
+    violations: [{ rule: 'encoding' }],
+  });
   expect(of('65 levels')).toMatchObject({ violations: [{ rule: 'depth' }] });
 });
 
-it.each(allContracts().map((contract) => [contract.id, contract] as const))('of %s say what reading their texts says', (_, contract) => {
-  for (const vector of deriveVectors(contract).vectors) {
-    if (!('type' in vector)) continue;
-    const { name, type, violations, context } = vector;
-    const text = 'text' in vector ? vector.text : Buffer.from(vector.base64, 'base64');
-    expect([name, validateText(contract, type, text, context === undefined ? {} : { context })]).toEqual([name, violations]);
-  }
-});
+it.each(allContracts().map((contract) => [contract.id, contract] as const))(
+  'of %s say what reading their texts says',
+  (_, contract) => {
+    for (const vector of deriveVectors(contract).vectors) {
+      if (!('type' in vector)) continue;
+      const { name, type, violations, context } = vector;
+      const text = 'text' in vector ? vector.text : Buffer.from(vector.base64, 'base64');
+      expect([
+        name,
+        validateText(contract, type, text, context === undefined ? {} : { context }),
+      ]).toEqual([name, violations]);
+    }
+  },
+);
 
 it('are found for rules about what is read from JSON inside a string', () => {
   const contract = contractWith(
@@ -84,7 +105,10 @@ it('are found for rules about what is read from JSON inside a string', () => {
 });
 
 it('say what no example gives a way to', () => {
-  const contract = contractWith('A:\n  fields: { b?: B }\nB:\n  fields: { c: string }', 'examples:\n  - name: empty\n    value: {}');
+  const contract = contractWith(
+    'A:\n  fields: { b?: B }\nB:\n  fields: { c: string }',
+    'examples:\n  - name: empty\n    value: {}',
+  );
   expect(deriveVectors(contract).unreached.map(({ message }) => message)).toEqual([
     'Must be an object.',
     'c is required.',
@@ -109,11 +133,16 @@ it('make conditions true where no example does, and give a context where a rule 
     'context: Names\nexamples:\n  - name: all\n    context: { names: [{ name: n }] }\n    value: { b: x, c: 1, d: [{ name: n }] }',
   );
   const { vectors, unreached } = deriveVectors(contract);
-  const of = (rule: string) => vectors.find((vector) => vector.violations.some((violation) => violation.rule === rule));
+  const of = (rule: string) =>
+    vectors.find((vector) => vector.violations.some((violation) => violation.rule === rule));
   expect(unreached).toEqual([]);
   expect(of('both')).toMatchObject({ text: '{"b":"y-","c":5}' });
   expect(of('known')).toMatchObject({ context: {}, text: '{"b":"x","c":1,"d":[{"name":"n"}]}' });
-  expect(vectors[0]).toMatchObject({ name: 'example: all', context: { names: [{ name: 'n' }] }, violations: [] });
+  expect(vectors[0]).toMatchObject({
+    name: 'example: all',
+    context: { names: [{ name: 'n' }] },
+    violations: [],
+  });
 });
 
 it.runIf(isAvailable(python))('are run by the program on the page beside them', () => {

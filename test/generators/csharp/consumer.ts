@@ -3,7 +3,12 @@ import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import type { Contract } from '../../../compiler/model/model.ts';
 import { builtPrograms } from '../../support/dotnet.ts';
 
-export type Consumer = (name: string, input?: string, culture?: string, ...words: readonly string[]) => SpawnSyncReturns<string>;
+export type Consumer = (
+  name: string,
+  input?: string,
+  culture?: string,
+  ...words: readonly string[]
+) => SpawnSyncReturns<string>;
 
 export function builtConsumer(contracts: readonly Contract[]): Consumer {
   const program = builtPrograms(contracts).consumer;

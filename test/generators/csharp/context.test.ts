@@ -1,4 +1,7 @@
-/** Where rules need a context, C# takes it everywhere, without a default: programs that compile, and programs that must not. */
+/**
+ * Where rules need a context, C# takes it everywhere, without a default: programs that compile, and
+ * programs that must not.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -96,7 +99,10 @@ describe.runIf(isAvailable(dotnet))('compiled by the real compiler', () => {
 
   async function complaintsAbout(name: string, lines: string): Promise<string> {
     const folder = join(root, name);
-    writeAll(folder, [...generateTarget('csharp', contextContracts), { path: 'csharp/Program_.cs', text: programOf(lines) }]);
+    writeAll(folder, [
+      ...generateTarget('csharp', contextContracts),
+      { path: 'csharp/Program_.cs', text: programOf(lines) },
+    ]);
     const host = await openHost(join(folder, 'csharp'));
     if (typeof host === 'string') return host;
     giveBack(host);
@@ -105,7 +111,8 @@ describe.runIf(isAvailable(dotnet))('compiled by the real compiler', () => {
 
   it('programs that pass what a type needs compile, and no others', async () => {
     expect(await complaintsAbout('right', right)).toBe('');
-    // A method that returns nothing, and one that is called wrongly, are complaints alike; so all but the wrong ones return something.
+    // A method that returns nothing, and one that is called wrongly, are complaints alike; so all
+    // but the wrong ones return something.
     const said = await complaintsAbout('wrong', wrong);
     const lines = said.split('\n').map((line) => Number(/^Program_\.cs\((\d+),/.exec(line)?.[1]));
     expect(

@@ -1,4 +1,7 @@
-/** The generated C#: built with warnings as errors, and used by a consumer. `npm run check:aot` asks the analysers for trimming and AOT. */
+/**
+ * The generated C#: built with warnings as errors, and used by a consumer. `npm run check:aot` asks
+ * the analysers for trimming and AOT.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +9,14 @@ import { validateText } from '../../../compiler/interpreter/interpret.ts';
 import type { Contract } from '../../../compiler/model/model.ts';
 import { deriveVectors } from '../../../compiler/vectors/vectors.ts';
 import { serializerLimits } from '../../../generators/csharp/codec/serializer-limits.ts';
-import { comment, documentation, number, pattern, text, utf8 } from '../../../generators/csharp/printing/encode.ts';
+import {
+  comment,
+  documentation,
+  number,
+  pattern,
+  text,
+  utf8,
+} from '../../../generators/csharp/printing/encode.ts';
 import {
   contractName,
   enumMemberName,
@@ -43,7 +53,9 @@ function hardVectors() {
   const large = {
     contract: 'AGN-033',
     type: 'ToolCall',
-    bytes: Buffer.from(JSON.stringify({ ToolCallId: 'c', Name: 'x'.repeat(17_000_000), ArgumentsJson: '1' })),
+    bytes: Buffer.from(
+      JSON.stringify({ ToolCallId: 'c', Name: 'x'.repeat(17_000_000), ArgumentsJson: '1' }),
+    ),
   };
   return [...hardTexts, large].map(({ contract, type, bytes }) => ({
     contract,
@@ -98,13 +110,17 @@ describe('what users wrote reaches code only as text', () => {
 
   it('keeps comments in their lines, and documentation well-formed', () => {
     expect(comment(['a\n#error b\u2028c'])).toBe('// a #error b c');
-    expect(documentation('a < b & c\r</summary>')).toBe('/// <summary>\n/// a &lt; b &amp; c\n/// &lt;/summary&gt;\n/// </summary>');
+    expect(documentation('a < b & c\r</summary>')).toBe(
+      '/// <summary>\n/// a &lt; b &amp; c\n/// &lt;/summary&gt;\n/// </summary>',
+    );
     expect(documentation(' ')).toBe('');
   });
 
   it('anchors patterns, keeps classes to ASCII, and takes a character beyond the first plane as one', () => {
     expect(pattern('^a\\d[\\w-]$')).toBe('"\\\\A(?:a[0-9][A-Za-z0-9_-])\\\\z"');
-    expect(pattern('^[^/]{2}$')).toBe('"\\\\A(?:(?:[^/\\\\uD800-\\\\uDFFF]|[\\\\uD800-\\\\uDBFF][\\\\uDC00-\\\\uDFFF]){2})\\\\z"');
+    expect(pattern('^[^/]{2}$')).toBe(
+      '"\\\\A(?:(?:[^/\\\\uD800-\\\\uDFFF]|[\\\\uD800-\\\\uDBFF][\\\\uDC00-\\\\uDFFF]){2})\\\\z"',
+    );
   });
 });
 
@@ -114,7 +130,10 @@ describe('names', () => {
     [memberName(field('equals'), 'Owner'), 'Equals_'],
     [memberName(field('owner'), 'Owner'), 'Owner_'],
     [memberName(field('T'), 'Owner', ['T']), 'T_'],
-    [memberName({ name: 'code', names: { csharp: 'ErrorCode', python: 'error_code' } }, 'Owner'), 'ErrorCode'],
+    [
+      memberName({ name: 'code', names: { csharp: 'ErrorCode', python: 'error_code' } }, 'Owner'),
+      'ErrorCode',
+    ],
     [memberName({ name: 'code', names: { csharp: 'Codec' } }, 'Owner'), 'Codec_'],
     [typeName('ToolCall'), 'ToolCall'],
     [typeName('Violation'), 'Violation_'],
@@ -132,13 +151,21 @@ describe('names', () => {
 
   it('are never taken twice within a method', () => {
     const locals = newLocals();
-    expect(['class', 'value', 'item', 'Item', 'item_2'].map(locals)).toEqual(['class2', 'value2', 'item', 'item2', 'item22']);
+    expect(['class', 'value', 'item', 'Item', 'item_2'].map(locals)).toEqual([
+      'class2',
+      'value2',
+      'item',
+      'item2',
+      'item22',
+    ]);
   });
 });
 
 describe('types', () => {
   it('keep absent, null and both apart', () => {
-    const file = printed('R: { fields: { a: string, b?: string, c: string | null, d?: string | null, e?: integer, f?: any } }');
+    const file = printed(
+      'R: { fields: { a: string, b?: string, c: string | null, d?: string | null, e?: integer, f?: any } }',
+    );
     expect(file).toContain('public required string A { get; init; }');
     expect(file).toContain('public string? B { get; init; }');
     expect(file).toContain('public required string? C { get; init; }');
@@ -158,7 +185,9 @@ describe('types', () => {
     expect(file).toContain('public IReadOnlyDictionary<string, JsonNull>? D { get; init; }');
     expect(file).toContain('public required P<JsonNull> E { get; init; }');
     expect(file).toContain('public required string? F { get; init; }');
-    expect(file).toContain('public JsonNull GOrDefault => G.IsPresent ? G.Value : default(JsonNull);');
+    expect(file).toContain(
+      'public JsonNull GOrDefault => G.IsPresent ? G.Value : default(JsonNull);',
+    );
   });
 
   it('hold alternatives, constants, maps and type arguments', () => {
@@ -169,13 +198,16 @@ describe('types', () => {
     expect(file).toContain('public string B { get; init; } = "1.0";');
     expect(file).toContain('public required IReadOnlyDictionary<string, double> C { get; init; }');
     expect(file).toContain('public required P<long?> D { get; init; }');
-    expect(file).toContain('public ParseResult<IReadOnlyList<string>> ParseG() => Q.Contract.Parse(G);');
+    expect(file).toContain(
+      'public ParseResult<IReadOnlyList<string>> ParseG() => Q.Contract.Parse(G);',
+    );
     expect(file).toContain('public ParseResult<JsonElement>? ParseF() =>');
   });
 });
 
 describe('unions', () => {
-  const flat = 'U: { union: kind, variants: { A: { tag: a }, B: { tag: b, fields: { x?: integer } } } }';
+  const flat =
+    'U: { union: kind, variants: { A: { tag: a }, B: { tag: b, fields: { x?: integer } } } }';
 
   it('are left to the serializer where it can hold them', () => {
     const file = printed(flat);
@@ -193,13 +225,22 @@ describe('unions', () => {
       'presence',
       'U: { union: presence, variants: { A: { present: a, fields: { a: string } }, B: { present: b, fields: { b: string } } } }',
     ],
-    ['a union inside', 'U: { union: kind, variants: { A: { tag: a }, V: { tag: v, union: sub, variants: { B: { tag: b } } } } }'],
+    [
+      'a union inside',
+      'U: { union: kind, variants: { A: { tag: a }, V: { tag: v, union: sub, variants: { B: { tag: b } } } } }',
+    ],
   ])('are read by converters where it cannot: %s', (_, types) => {
     const file = printed(types);
     expect(file).not.toContain('JsonPolymorphic(');
-    expect(file).toContain('[JsonConverter(typeof(Converters.U_Converter))]\npublic abstract record U\n');
-    expect(file).toContain('[JsonConverter(typeof(Converters.A_Converter))]\npublic sealed record A : U\n');
-    expect(file).toContain('public sealed class B_Converter() : ObjectConverter<B>(Codec.ReadB, Codec.WriteB);');
+    expect(file).toContain(
+      '[JsonConverter(typeof(Converters.U_Converter))]\npublic abstract record U\n',
+    );
+    expect(file).toContain(
+      '[JsonConverter(typeof(Converters.A_Converter))]\npublic sealed record A : U\n',
+    );
+    expect(file).toContain(
+      'public sealed class B_Converter() : ObjectConverter<B>(Codec.ReadB, Codec.WriteB);',
+    );
   });
 
   it('have a property for a tag with several values, and none for one with a single value', () => {
@@ -219,7 +260,9 @@ describe('unions', () => {
     expect(file).toContain('public enum AKind\n{\n    A,\n    BB,\n}\n');
     expect(file).toContain('public required AKind Kind { get; init; }');
     expect(file).toContain('AKind.BB => "b-b",');
-    expect(file).toContain('public sealed class AKind_Converter() : ContractConverter<AKind>(Codec.ReadAKind, Codec.WriteAKind);');
+    expect(file).toContain(
+      'public sealed class AKind_Converter() : ContractConverter<AKind>(Codec.ReadAKind, Codec.WriteAKind);',
+    );
     expect(file.split('public required VKind Kind { get; init; }')).toHaveLength(3);
     expect(file.split('public enum VKind\n')).toHaveLength(2);
     expect(file).toContain('public required CSubKind SubKind { get; init; }');
@@ -228,7 +271,9 @@ describe('unions', () => {
   });
 
   it('keep what they do not know where they are open', () => {
-    const file = printed('U: { open: true, union: kind, fields: { raw: string }, variants: { A: { tag: a } } }');
+    const file = printed(
+      'U: { open: true, union: kind, fields: { raw: string }, variants: { A: { tag: a } } }',
+    );
     expect(file).toContain('public sealed record UnknownU : U\n');
     expect(file).toContain('public required JsonElement Raw { get; init; }');
     expect(file).toContain('public required string Raw_ { get; init; }');
@@ -245,17 +290,22 @@ describe('defaults', () => {
     expect(file).toContain('[JsonIgnore]\n    public long AOrDefault => A ?? 3;');
     expect(file).toContain('public string? BOrDefault => B.IsPresent ? B.Value : "x";');
     expect(file).toContain('public Sign COrDefault => C ?? Sign.Equal;');
-    expect(file).toContain('public IReadOnlyDictionary<string, long> DOrDefault => D ?? Codec.DefaultOfR_D;');
+    expect(file).toContain(
+      'public IReadOnlyDictionary<string, long> DOrDefault => D ?? Codec.DefaultOfR_D;',
+    );
     expect(file).toContain('public IReadOnlyList<string> EOrDefault => E ?? ["p"];');
   });
 });
 
 describe('factories', () => {
-  const group = (names: string) => `{ id: one-of-${names.replaceAll(', ', '-')}, exactlyOneOf: [${names}] }`;
+  const group = (names: string) =>
+    `{ id: one-of-${names.replaceAll(', ', '-')}, exactlyOneOf: [${names}] }`;
   const record = (...groups: readonly string[]) =>
     `R: { fields: { id: string, a?: integer, b?: string | null, c?: list<string>, d?: any, e?: string }, rules: [${groups.map(group).join(', ')}] }`;
   const made = (types: string) =>
-    [...printed(types).matchAll(/public static R (With\w+)\((.*)\) => new\(\)/g)].map(([, name, taken]) => `${name}(${taken})`);
+    [...printed(types).matchAll(/public static R (With\w+)\((.*)\) => new\(\)/g)].map(
+      ([, name, taken]) => `${name}(${taken})`,
+    );
 
   it('take the required fields and the chosen one', () => {
     expect(made(record('a, b, c'))).toEqual([
@@ -272,33 +322,54 @@ describe('factories', () => {
       'WithBAndC(string id, string? b, IReadOnlyList<string> c)',
       'WithBAndD(string id, string? b, JsonElement d)',
     ]);
-    expect(made(record('a, b', 'b, c'))).toEqual(['WithAAndC(string id, long a, IReadOnlyList<string> c)', 'WithB(string id, string? b)']);
+    expect(made(record('a, b', 'b, c'))).toEqual([
+      'WithAAndC(string id, long a, IReadOnlyList<string> c)',
+      'WithB(string id, string? b)',
+    ]);
   });
 
   it('are left out where there would be too many, and for what is only recommended or depends on values', () => {
     expect(made(record('a, b, c', 'c, d, e'))).toEqual([]);
-    expect(made('R: { fields: { a?: string, b?: string }, rules: [{ id: one, level: should, exactlyOneOf: [a, b] }] }')).toEqual([]);
-    expect(made('R: { fields: { a?: string, b?: string }, rules: [{ id: one, exactlyOneOf: [a, { b: x }] }] }')).toEqual([]);
+    expect(
+      made(
+        'R: { fields: { a?: string, b?: string }, rules: [{ id: one, level: should, exactlyOneOf: [a, b] }] }',
+      ),
+    ).toEqual([]);
+    expect(
+      made(
+        'R: { fields: { a?: string, b?: string }, rules: [{ id: one, exactlyOneOf: [a, { b: x }] }] }',
+      ),
+    ).toEqual([]);
   });
 
   it.each([
-    ['R: { fields: { a?: string, b?: string, with_a?: string }, rules: [{ id: one, exactlyOneOf: [a, b] }] }', 'WithA'],
+    [
+      'R: { fields: { a?: string, b?: string, with_a?: string }, rules: [{ id: one, exactlyOneOf: [a, b] }] }',
+      'WithA',
+    ],
     ['R: { fields: { a?: { type: string, default: x }, a_or_default?: string } }', 'AOrDefault'],
     ['R: { fields: { a: json, parse_a?: string } }', 'ParseA'],
     ['R: { fields: { a: date | null, aAsDateOnly?: string } }', 'AAsDateOnly'],
-    ['R: { fields: { a: date-time, b?: { type: string, names: { csharp: AAsDateTimeOffset } } } }', 'AAsDateTimeOffset'],
+    [
+      'R: { fields: { a: date-time, b?: { type: string, names: { csharp: AAsDateTimeOffset } } } }',
+      'AAsDateTimeOffset',
+    ],
   ])('and accessors never give way to a field: %s', (types, name) => {
     const { diagnostics } = compileText(`${head('R')}types:\n  ${types}\n`);
     const told = diagnostics.filter(({ message }) => message.includes('in C#'));
-    expect(told.map(({ code, message }) => [code, message.includes(`${name} (made for R)`)])).toEqual([['name-clash', true]]);
+    expect(
+      told.map(({ code, message }) => [code, message.includes(`${name} (made for R)`)]),
+    ).toEqual([['name-clash', true]]);
   });
 });
 
 describe('ids of contracts', () => {
   it('keep their names, but for those of types', () => {
-    expect(['AGN-033', 'PAYMENTS', 'JSON', 'SYSTEM', 'JSON-ELEMENT', 'CONTRACT-REGISTRY'].map(contractName)).toEqual([
-      ...['Agn033', 'Payments', 'Json_', 'System_', 'JsonElement_', 'ContractRegistry_'],
-    ]);
+    expect(
+      ['AGN-033', 'PAYMENTS', 'JSON', 'SYSTEM', 'JSON-ELEMENT', 'CONTRACT-REGISTRY'].map(
+        contractName,
+      ),
+    ).toEqual([...['Agn033', 'Payments', 'Json_', 'System_', 'JsonElement_', 'ContractRegistry_']]);
   });
 
   it('never take the name of a type that the run time uses', () => {
@@ -309,7 +380,8 @@ describe('ids of contracts', () => {
       .replace(/[@$]*"(?:\\.|[^"\\\n])*"|'(?:\\[^']*|[^'])'/g, '""');
     const named = (pattern: RegExp) => [...code.matchAll(pattern)].map(([, name = '']) => name);
     const types = named(/^(?:[a-z]+ )+(?:class|record|struct|enum|delegate [\w<>?]+) ([A-Z]\w*)/gm);
-    // Members of classes and records, items of tuples, and values of enums are found before any namespace.
+    // Members of classes and records, items of tuples, and values of enums are found before any
+    // namespace.
     const members = new Set([
       ...named(
         /^ +(?:(?:public|private|protected|internal|static|readonly|const|abstract|override|partial|sealed) )+.*?([A-Z]\w*)(?:<[\w, ]+>)?(?= ?[({;=]|$)/gm,
@@ -317,9 +389,21 @@ describe('ids of contracts', () => {
       ...named(/(?<=[\w>?\])] )([A-Z]\w*)(?=[,)])/g),
       ...named(/^ +([A-Z]\w*),$/gm),
     ]);
-    const used = named(/(?<![.\w])([A-Z]\w*)(?=[.<?[\])>,]| [a-z_]|\()/g).filter((name) => !members.has(name));
+    const used = named(/(?<![.\w])([A-Z]\w*)(?=[.<?[\])>,]| [a-z_]|\()/g).filter(
+      (name) => !members.has(name),
+    );
     const open = [...new Set([...types, ...used])].filter((name) => contractName(name) === name);
-    expect(open.toSorted()).toEqual(['ReferenceEquals', 'T', 'TAnswers', 'TAsks', 'TContext', 'TFirst', 'TResult', 'TSecond', 'TWritten']);
+    expect(open.toSorted()).toEqual([
+      'ReferenceEquals',
+      'T',
+      'TAnswers',
+      'TAsks',
+      'TContext',
+      'TFirst',
+      'TResult',
+      'TSecond',
+      'TWritten',
+    ]);
   });
 });
 
@@ -331,14 +415,20 @@ describe('a context', () => {
     const file = printed(types, 'context: R');
     expect(file).toContain('public static bool CleanR(JsonPart value, JsonPart context)');
     expect(file).toContain('if (!CleanN(item, context))');
-    expect(file).toContain('public static ParseResult<R> Parse(string text, RuleContext<R> context) => Contract.Parse(text, context);');
-    expect(file).toContain('public static ParseResult<N> Parse(string text) => Contract.Parse(text);');
+    expect(file).toContain(
+      'public static ParseResult<R> Parse(string text, RuleContext<R> context) => Contract.Parse(text, context);',
+    );
+    expect(file).toContain(
+      'public static ParseResult<N> Parse(string text) => Contract.Parse(text);',
+    );
   });
 
   it('is nowhere where the contract asks for none', () => {
     const file = printed('R: { fields: { a: string } }');
     expect(file).toContain('public static bool CleanR(JsonPart value)');
-    expect(file).toContain('public static ParseResult<R> Parse(string text) => Contract.Parse(text);');
+    expect(file).toContain(
+      'public static ParseResult<R> Parse(string text) => Contract.Parse(text);',
+    );
   });
 });
 
@@ -428,17 +518,31 @@ describe.runIf(isAvailable(dotnet))(
     it('runs what the README shows', () => {
       const readme = readFileSync(join(repository, 'README.md'), 'utf8');
       const shown = /```cs\n([\s\S]*?)```/.exec(readme)?.[1]?.split('\n') ?? [];
-      const program = readFileSync(join(import.meta.dirname, 'programs/Readme.cs'), 'utf8').split('\n');
+      const program = readFileSync(join(import.meta.dirname, 'programs/Readme.cs'), 'utf8').split(
+        '\n',
+      );
       const lines = new Set(program.map((line) => line.trim()));
       expect(shown.length).toBeGreaterThan(8);
       expect(shown.filter((line) => !lines.has(line.trim()))).toEqual([]);
-      const calls = ['add', 'fly'].map((Name) => ({ ToolCallId: Name, Name, ArgumentsJson: '[1,2]' }));
-      const turn = { Kind: 'client_tool_continuation', SessionId: 's', TurnId: 't', ModeDisplayName: '', ToolCalls: calls };
+      const calls = ['add', 'fly'].map((Name) => ({
+        ToolCallId: Name,
+        Name,
+        ArgumentsJson: '[1,2]',
+      }));
+      const turn = {
+        Kind: 'client_tool_continuation',
+        SessionId: 's',
+        TurnId: 't',
+        ModeDisplayName: '',
+        ToolCalls: calls,
+      };
       const ask = (document: object) => run('readme', '', 'en_US', JSON.stringify(document)).stdout;
       expect(ask({ Successful: true, Result: turn })).toBe(
         '{"SessionId":"s","TurnId":"t","ToolResults":[{"ToolCallId":"add","ExecutionMs":1,"ResultJson":"3"},{"ToolCallId":"fly","ExecutionMs":0,"ErrorMessage":"There is no tool fly."}]}\n',
       );
-      expect(ask({ Successful: false, Result: null, Errors: ['Out of credit.'] })).toBe('failed: Out of credit.\n');
+      expect(ask({ Successful: false, Result: null, Errors: ['Out of credit.'] })).toBe(
+        'failed: Out of credit.\n',
+      );
     });
 
     it('gives violations for values that no document could give, and never throws', () => {
@@ -448,7 +552,12 @@ describe.runIf(isAvailable(dotnet))(
     });
 
     it('stands names and texts that could break out, with factories, equality by value and well-formed documentation', () => {
-      const { stdout, stderr } = run('names-and-texts', '', 'en_US', builtPrograms(contracts).documentation);
+      const { stdout, stderr } = run(
+        'names-and-texts',
+        '',
+        'en_US',
+        builtPrograms(contracts).documentation,
+      );
       expect(stderr).toBe('');
       const doc =
         '"*/ -- \\u003C \\u0026 ]]\\u003E \\u003C/summary\\u003E\\n            #error a\\n            #error b\\n            #error c"';
@@ -458,7 +567,14 @@ describe.runIf(isAvailable(dotnet))(
         '{"item":"x","note":""}',
         '{"kind":"box","Raw":["a"],"area":2}',
         '1 37 2026-01-31',
-        ...['True True False False', 'True True False', 'True True False 2', 'True True False False', 'True True', 'True True'],
+        ...[
+          'True True False False',
+          'True True False',
+          'True True False 2',
+          'True True False False',
+          'True True',
+          'True True',
+        ],
         '{"text":"x","names":{"base":"y"}} same-text',
         ...[doc, doc, 'True', ''],
       ]);
@@ -468,16 +584,30 @@ describe.runIf(isAvailable(dotnet))(
       const vectors = [...contracts, ...ownContracts()].flatMap((contract) =>
         deriveVectors(contract).vectors.filter((vector) => 'type' in vector),
       );
-      const { stdout, stderr } = run('serializer', [...vectors, ...hardVectors()].map((vector) => `${JSON.stringify(vector)}\n`).join(''));
+      const { stdout, stderr } = run(
+        'serializer',
+        [...vectors, ...hardVectors()].map((vector) => `${JSON.stringify(vector)}\n`).join(''),
+      );
       expect(stderr).toBe('');
       const [counts = '', valid = '', ...more] = stdout.split('\n');
       expect([valid, more]).toEqual([expect.stringMatching(/^[0-9]{3,} were valid$/), ['']]);
-      const measured = Object.entries(JSON.parse(counts) as Record<string, readonly [refused: number, read: number]>).map(
-        ([rule, [refused, read]]) => [rule, read === 0 ? 'all' : refused === 0 ? 'none' : 'some'] as const,
+      const measured = Object.entries(
+        JSON.parse(counts) as Record<string, readonly [refused: number, read: number]>,
+      ).map(
+        ([rule, [refused, read]]) =>
+          [rule, read === 0 ? 'all' : refused === 0 ? 'none' : 'some'] as const,
       );
-      const documented = new Map(serializerLimits.flatMap(({ rules, refuses }) => rules.map((rule) => [rule, refuses] as const)));
-      expect(measured.filter(([rule, refuses]) => refuses !== (documented.get(rule) ?? 'none'))).toEqual([]);
-      expect([...documented.keys()].filter((rule) => !measured.some(([name]) => name === rule))).toEqual([]);
+      const documented = new Map(
+        serializerLimits.flatMap(({ rules, refuses }) =>
+          rules.map((rule) => [rule, refuses] as const),
+        ),
+      );
+      expect(
+        measured.filter(([rule, refuses]) => refuses !== (documented.get(rule) ?? 'none')),
+      ).toEqual([]);
+      expect(
+        [...documented.keys()].filter((rule) => !measured.some(([name]) => name === rule)),
+      ).toEqual([]);
     });
   },
   180_000,

@@ -28,7 +28,9 @@ function printed(types: string, rest = ''): string {
 
 describe('types of other contracts', () => {
   it('are written with their namespaces, and read, written and judged there', () => {
-    const file = printed('R: { fields: { price: PAY-007.Money, all?: list<PAY-007.Unit>, text: json<PAY-007.Ranges> } }');
+    const file = printed(
+      'R: { fields: { price: PAY-007.Money, all?: list<PAY-007.Unit>, text: json<PAY-007.Ranges> } }',
+    );
     expect(file).toContain('public required Pay007.Money Price { get; init; }');
     expect(file).toContain('Price = Pay007.Codec.ReadMoney(value.GetProperty("price"u8)),');
     expect(file).toContain('JsonWrite.List<Pay007.Unit>(writer, all, Pay007.Codec.WriteUnit);');
@@ -41,11 +43,16 @@ describe('types of other contracts', () => {
   });
 
   it('take types of the contract that uses them as arguments', () => {
-    const file = printed('R: { fields: { range: PAY-007.Range<N> } }\nN: { fields: { n: integer } }');
+    const file = printed(
+      'R: { fields: { range: PAY-007.Range<N> } }\nN: { fields: { n: integer } }',
+    );
     expect(file).toContain('public required Pay007.Range<N> Range { get; init; }');
-    expect(file).toContain('Range = Pay007.Codec.ReadRange<N>(value.GetProperty("range"u8), Codec.ReadN),');
+    expect(file).toContain(
+      'Range = Pay007.Codec.ReadRange<N>(value.GetProperty("range"u8), Codec.ReadN),',
+    );
     expect(file).toContain('!Pay007.Checks.CleanRange(range, CleanN)');
-    // Whether `high` is there cannot be told from its value, so the serializer needs a converter for this instance.
+    // Whether `high` is there cannot be told from its value, so the serializer needs a converter
+    // for this instance.
     expect(file).toContain('typeof(Converters.Pay007_Range_N__High)');
   });
 
@@ -55,17 +62,27 @@ describe('types of other contracts', () => {
       'exchanges: { paid: { asks: PAY-007.Money, answers: R, rules: [{ id: r, same: [asks.unit, answers.unit] }] } }\n',
     );
     expect(file).toContain('public Pay007.Unit UnitOrDefault => Unit ?? Pay007.Unit.Euro;');
-    expect(file).toContain('new("Cash", Checks.CleanCash, Checks.CollectCash, Pay007.Codec.ReadMoney, Pay007.Codec.WriteMoney);');
-    expect(file).toContain('new("paid", Pay007.Money.Contract, R.Contract, Checks.CollectPaid, asksName: "PAY-007.Money");');
+    expect(file).toContain(
+      'new("Cash", Checks.CleanCash, Checks.CollectCash, Pay007.Codec.ReadMoney, Pay007.Codec.WriteMoney);',
+    );
+    expect(file).toContain(
+      'new("paid", Pay007.Money.Contract, R.Contract, Checks.CollectPaid, asksName: "PAY-007.Money");',
+    );
   });
 
   it('get the context of the contract that uses them, whether it names it or not', () => {
     const sourceOf = (file: string) => /source sha256:[0-9a-f]+/.exec(file)?.[0] ?? '';
-    const types = 'R: { fields: { name: CTX-001.Name, box: B<CTX-001.Name> } }\nB<T>: { fields: { held: T } }';
+    const types =
+      'R: { fields: { name: CTX-001.Name, box: B<CTX-001.Name> } }\nB<T>: { fields: { held: T } }';
     expect(printed(types, 'context: CTX-001.Names\n')).toContain(
       '!CleanB(box, context, argument => Ctx001.Checks.CleanName(argument, context))',
     );
-    expect(printed(types)).toBe(printed(types, 'context: CTX-001.Names\n').replace(/source sha256:[0-9a-f]+/g, sourceOf(printed(types))));
+    expect(printed(types)).toBe(
+      printed(types, 'context: CTX-001.Names\n').replace(
+        /source sha256:[0-9a-f]+/g,
+        sourceOf(printed(types)),
+      ),
+    );
   });
 });
 
@@ -73,8 +90,11 @@ describe('names', () => {
   it('are written in full where something of the contract hides the namespace', () => {
     const full = 'public required global::Concordat.Contracts.Pay007.Money Price { get; init; }';
     expect(printed('R: { fields: { price: PAY-007.Money, pay007?: string } }')).toContain(full);
-    expect(printed('R: { fields: { price: PAY-007.Money } }\nPay007: { enum: [a] }')).toContain(full);
-    const exchange = 'exchanges: { pay-007: { asks: R, answers: R, rules: [{ id: r, same: [asks.x, answers.x] }] } }\n';
+    expect(printed('R: { fields: { price: PAY-007.Money } }\nPay007: { enum: [a] }')).toContain(
+      full,
+    );
+    const exchange =
+      'exchanges: { pay-007: { asks: R, answers: R, rules: [{ id: r, same: [asks.x, answers.x] }] } }\n';
     expect(printed('R: { fields: { price: PAY-007.Money, x: string } }', exchange)).toContain(full);
   });
 
@@ -83,9 +103,15 @@ describe('names', () => {
       'R: { fields: { a: PAY-007.Money, b: list<PAY-007.Money>, c: list<Money>, d: map<PAY-007.Money> } }\nMoney: { fields: {} }',
     );
     expect(file).toContain('[JsonSerializable(typeof(Money))]');
-    expect(file).toContain('[JsonSerializable(typeof(Pay007.Money), TypeInfoPropertyName = "Pay007_Money")]');
-    expect(file).toContain('[JsonSerializable(typeof(Pay007.Unit), TypeInfoPropertyName = "Pay007_Unit")]');
-    expect(file).toContain('[JsonSerializable(typeof(IReadOnlyList<Pay007.Money>), TypeInfoPropertyName = "IReadOnlyListPay007_Money")]');
+    expect(file).toContain(
+      '[JsonSerializable(typeof(Pay007.Money), TypeInfoPropertyName = "Pay007_Money")]',
+    );
+    expect(file).toContain(
+      '[JsonSerializable(typeof(Pay007.Unit), TypeInfoPropertyName = "Pay007_Unit")]',
+    );
+    expect(file).toContain(
+      '[JsonSerializable(typeof(IReadOnlyList<Pay007.Money>), TypeInfoPropertyName = "IReadOnlyListPay007_Money")]',
+    );
     expect(file).not.toContain('IReadOnlyDictionaryString');
   });
 });

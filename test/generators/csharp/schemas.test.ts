@@ -11,15 +11,24 @@ const printed = (types: string, rest = '') =>
     .map((file) => file.text)
     .join('\n');
 
-const tools = 'C: { fields: { tools: list<T>, one?: schema } }\nT: { fields: { name: string, parameters: { type: schema, doc: D. } } }';
+const tools =
+  'C: { fields: { tools: list<T>, one?: schema } }\nT: { fields: { name: string, parameters: { type: schema, doc: D. } } }';
 
 describe('schemas', () => {
   it('are objects', () => {
-    const file = printed('R: { fields: { a: schema, b?: schema, c: schema | null, d: schema | string } }');
-    expect(file).toContain('public required IReadOnlyDictionary<string, JsonElement> A { get; init; }');
+    const file = printed(
+      'R: { fields: { a: schema, b?: schema, c: schema | null, d: schema | string } }',
+    );
+    expect(file).toContain(
+      'public required IReadOnlyDictionary<string, JsonElement> A { get; init; }',
+    );
     expect(file).toContain('public IReadOnlyDictionary<string, JsonElement>? B { get; init; }');
-    expect(file).toContain('public required IReadOnlyDictionary<string, JsonElement>? C { get; init; }');
-    expect(file).toContain('public required OneOf<IReadOnlyDictionary<string, JsonElement>, string> D { get; init; }');
+    expect(file).toContain(
+      'public required IReadOnlyDictionary<string, JsonElement>? C { get; init; }',
+    );
+    expect(file).toContain(
+      'public required OneOf<IReadOnlyDictionary<string, JsonElement>, string> D { get; init; }',
+    );
     expect(file).toContain('!Json.IsWellFormedSchema(a)');
     expect(file).toContain('!Json.IsFullyJudgedSchema(a)');
   });
@@ -27,11 +36,16 @@ describe('schemas', () => {
   it('are found in the context, or by a key in a list there', () => {
     const rules =
       'rules: [{ id: by-key, level: should, fits: { value: args, schema: context.tools.*.parameters, by: { name: tool } }, message: M. }, { id: one, fits: { value: args.x, schema: context.one }, message: N. }]';
-    const file = printed(`R: { fields: { tool: string, args: Args }, ${rules} }\nArgs: { fields: { x?: any } }\n${tools}`, 'context: C');
+    const file = printed(
+      `R: { fields: { tool: string, args: Args }, ${rules} }\nArgs: { fields: { x?: any } }\n${tools}`,
+      'context: C',
+    );
     const schema =
       'Json.Member(Json.ItemWith(Json.Member(context, "tools"u8), static item => Json.Member(item, "name"u8), Json.Member(value, "tool"u8)), "parameters"u8)';
     expect(file).toContain(`if (!Json.Fits(Json.Member(value, "args"u8), ${schema}))`);
-    expect(file).toContain(`foreach (var misfit in Json.Misfits(Json.Member(value, "args"u8), ${schema}, path.Member("args")))`);
+    expect(file).toContain(
+      `foreach (var misfit in Json.Misfits(Json.Member(value, "args"u8), ${schema}, path.Member("args")))`,
+    );
     expect(file).toContain('sink.Should("by-key", misfit, "M.");');
     expect(file).toContain('Json.Member(context, "one"u8), path.Member("args").Member("x")))');
     expect(file).toContain('sink.Must("one", misfit2, "N.");');

@@ -1,4 +1,7 @@
-/** The examples that records show in code are what they say: each compiles under the strictest settings, and gives the document of the example. */
+/**
+ * The examples that records show in code are what they say: each compiles under the strictest
+ * settings, and gives the document of the example.
+ */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +9,12 @@ import { pathToFileURL } from 'node:url';
 import { buildSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import type { Contract } from '../../../compiler/model/model.ts';
-import { exampleObject, examplesInCode, type Snippet, snippetsOf } from '../../../generators/ddr/code/code.ts';
+import {
+  exampleObject,
+  examplesInCode,
+  type Snippet,
+  snippetsOf,
+} from '../../../generators/ddr/code/code.ts';
 import { repository } from '../../support/contract-text.ts';
 import { allContracts, sourcesIn } from '../../support/contracts.ts';
 import { builtPrograms } from '../../support/dotnet.ts';
@@ -31,11 +39,14 @@ function samplesOf(contract: Contract): readonly Sample[] {
     const value = exampleObject(contract, subject.type, subject.text);
     if (value === undefined) return [];
     const snippets = snippetsOf(contract, subject.type, value);
-    return [{ name: `${contract.id}: ${name}`, snippets, document: JSON.parse(subject.text) as unknown }];
+    return [
+      { name: `${contract.id}: ${name}`, snippets, document: JSON.parse(subject.text) as unknown },
+    ];
   });
 }
 
-const codeOf = ({ snippets }: Sample, target: Snippet['target']) => snippets.find((snippet) => snippet.target === target)?.code ?? '';
+const codeOf = ({ snippets }: Sample, target: Snippet['target']) =>
+  snippets.find((snippet) => snippet.target === target)?.code ?? '';
 const documents = samples.map(({ document }) => document);
 const lines = (text: string) =>
   text
@@ -62,7 +73,9 @@ it('TypeScript', async () => {
     path: `snippet-${index}.ts`,
     text: `${codeOf(sample, 'typescript')}\nexport { document, violations };\n`,
   }));
-  const main = samples.map((_, index) => `export * as snippet${index} from './snippet-${index}.ts';`).join('\n');
+  const main = samples
+    .map((_, index) => `export * as snippet${index} from './snippet-${index}.ts';`)
+    .join('\n');
   const files = [...installed(contracts), ...programs, { path: 'all.ts', text: `${main}\n` }];
   const folder = prepared('ddr-code-typescript', files, {}, (building) => {
     writeConfiguration(building, { ...strict, ...noEmit }, ['*.ts']);
@@ -80,7 +93,11 @@ it('TypeScript', async () => {
     { document: unknown; violations: { level: string }[] }
   >;
   expect(samples.map((_, index) => bundled[`snippet${index}`]?.document)).toEqual(documents);
-  expect(samples.flatMap((_, index) => bundled[`snippet${index}`]?.violations.filter(({ level }) => level === 'must'))).toEqual([]);
+  expect(
+    samples.flatMap((_, index) =>
+      bundled[`snippet${index}`]?.violations.filter(({ level }) => level === 'must'),
+    ),
+  ).toEqual([]);
 });
 
 // Whoever comes first builds the contracts as well, on a machine that may have much else to do.
@@ -90,35 +107,56 @@ it.runIf(isAvailable(dotnet))(
     const files = samples.map((sample, index) => {
       const [uses = '', body = ''] = codeOf(sample, 'csharp').split('\n\n');
       const method = `    public static string Run()\n    {\n${body}\nreturn json;\n    }`;
-      return { path: `snippets/Snippet${index}.cs`, text: `${uses}\n\ninternal static class Snippet${index}\n{\n${method}\n}\n` };
+      return {
+        path: `snippets/Snippet${index}.cs`,
+        text: `${uses}\n\ninternal static class Snippet${index}\n{\n${method}\n}\n`,
+      };
     });
-    const calls = samples.map((_, index) => `System.Console.WriteLine(Snippet${index}.Run());`).join('\n');
+    const calls = samples
+      .map((_, index) => `System.Console.WriteLine(Snippet${index}.Run());`)
+      .join('\n');
     // Compiling the contracts takes longer than all else, and others have done it already.
-    const assembly = join(builtPrograms(contracts).contracts, 'bin/Release/net10.0/Concordat.Contracts.dll');
+    const assembly = join(
+      builtPrograms(contracts).contracts,
+      'bin/Release/net10.0/Concordat.Contracts.dll',
+    );
     const all = [
       ...files,
       { path: 'assembly.txt', text: assembly },
-      { path: 'snippets/Program.cs', text: `System.Console.OutputEncoding = new System.Text.UTF8Encoding(false);\n${calls}\n` },
+      {
+        path: 'snippets/Program.cs',
+        text: `System.Console.OutputEncoding = new System.Text.UTF8Encoding(false);\n${calls}\n`,
+      },
     ];
-    const folder = prepared('ddr-code-csharp', all, { program: join(import.meta.dirname, 'programs') }, (building) => {
-      const words = [
-        'build',
-        'program/Snippets.csproj',
-        `-p:ContractsAssembly=${assembly}`,
-        '-o',
-        'built',
-        '-warnaserror',
-        '-c',
-        'Release',
-        '-nologo',
-        '-v',
-        'quiet',
-        '--disable-build-servers',
-      ];
-      const { status, stdout, stderr } = spawnSync('dotnet', words, { cwd: building, encoding: 'utf8' });
-      if (status !== 0) throw new Error(`${stdout}\n${stderr}`);
+    const folder = prepared(
+      'ddr-code-csharp',
+      all,
+      { program: join(import.meta.dirname, 'programs') },
+      (building) => {
+        const words = [
+          'build',
+          'program/Snippets.csproj',
+          `-p:ContractsAssembly=${assembly}`,
+          '-o',
+          'built',
+          '-warnaserror',
+          '-c',
+          'Release',
+          '-nologo',
+          '-v',
+          'quiet',
+          '--disable-build-servers',
+        ];
+        const { status, stdout, stderr } = spawnSync('dotnet', words, {
+          cwd: building,
+          encoding: 'utf8',
+        });
+        if (status !== 0) throw new Error(`${stdout}\n${stderr}`);
+      },
+    );
+    const { stdout, stderr } = spawnSync('dotnet', [join(folder, 'built', 'Snippets.dll')], {
+      encoding: 'utf8',
     });
-    const { stdout, stderr } = spawnSync('dotnet', [join(folder, 'built', 'Snippets.dll')], { encoding: 'utf8' });
     expect(stderr).toBe('');
     expect(lines(stdout)).toEqual(documents);
   },
@@ -131,7 +169,11 @@ describe('Python', () => {
     text: `${codeOf(sample, 'python')}\nprint(text)\n`,
   }));
   const main = samples.map((_, index) => `import snippet_${index}  # noqa: F401`).join('\n');
-  const all = [...generateTarget('python', contracts), ...files, { path: 'snippets/main.py', text: `${main}\n` }];
+  const all = [
+    ...generateTarget('python', contracts),
+    ...files,
+    { path: 'snippets/main.py', text: `${main}\n` },
+  ];
   const folder = prepared('ddr-code-python', all, {}, (building) => {
     const settings = {
       include: ['snippets'],
@@ -144,13 +186,26 @@ describe('Python', () => {
   });
 
   it('says nothing under pyright strict', () => {
-    const { stdout } = spawnSync('node', [join(repository, 'node_modules/pyright/index.js'), '-p', folder], { encoding: 'utf8' });
+    const { stdout } = spawnSync(
+      'node',
+      [join(repository, 'node_modules/pyright/index.js'), '-p', folder],
+      { encoding: 'utf8' },
+    );
     expect(stdout).toMatch(/^0 errors, 0 warnings/m);
   });
 
   it.runIf(isAvailable(python))('gives the documents', () => {
-    const env = { ...process.env, PYTHONPATH: join(folder, 'python'), PYTHONDONTWRITEBYTECODE: '1', PYTHONIOENCODING: 'utf-8' };
-    const { stdout, stderr } = spawnSync('python3', ['-W', 'error', 'main.py'], { cwd: join(folder, 'snippets'), encoding: 'utf8', env });
+    const env = {
+      ...process.env,
+      PYTHONPATH: join(folder, 'python'),
+      PYTHONDONTWRITEBYTECODE: '1',
+      PYTHONIOENCODING: 'utf-8',
+    };
+    const { stdout, stderr } = spawnSync('python3', ['-W', 'error', 'main.py'], {
+      cwd: join(folder, 'snippets'),
+      encoding: 'utf8',
+      env,
+    });
     expect(stderr).toBe('');
     expect(lines(stdout)).toEqual(documents);
   });
@@ -159,6 +214,7 @@ describe('Python', () => {
 it('the pages show this code and no other', () => {
   for (const contract of contracts.filter(({ source }) => published.has(source.file))) {
     const page = readFileSync(join(repository, 'out/ddr', `${contract.id}.md`), 'utf8');
-    for (const { snippets } of examplesInCode(contract)) for (const { code } of snippets) expect(page).toContain(code);
+    for (const { snippets } of examplesInCode(contract))
+      for (const { code } of snippets) expect(page).toContain(code);
   }
 });

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { slug } from '../../../generators/ddr/anchors.ts';
-import { cell, code, commentText, fenced, plain, prose, sentence } from '../../../generators/ddr/encode.ts';
+import {
+  cell,
+  code,
+  commentText,
+  fenced,
+  plain,
+  prose,
+  sentence,
+} from '../../../generators/ddr/encode.ts';
 import { withoutMarks } from '../../../generators/ddr/inert.ts';
 
 test('Markdown stays Markdown', () => {
@@ -25,7 +33,9 @@ test.each([
 ])('prose cannot make %s', (_, written, shown) => expect(prose(written)).toBe(shown));
 
 test('a fence is set again, flush left and closed', () => {
-  expect(prose('Look:\n  ```json\n  {"a": "<b>"}\n  ```\nDone.')).toBe('Look:\n\n```json\n{"a": "<b>"}\n```\n\nDone.');
+  expect(prose('Look:\n  ```json\n  {"a": "<b>"}\n  ```\nDone.')).toBe(
+    'Look:\n\n```json\n{"a": "<b>"}\n```\n\nDone.',
+  );
   expect(prose('```sh\n# no end')).toBe('```sh\n# no end\n```');
   expect(prose('~~~\n```\n~~~')).toBe('````\n```\n````');
 });
@@ -34,13 +44,24 @@ test('plain text is shown as it is written', () => {
   expect(plain('a *b* [c] <d> `e` snake_case _f_ # g &amp; C#\nh')).toBe(
     'a \\*b\\* \\[c\\] &lt;d> \\`e\\` snake_case \\_f\\_ \\# g &amp;amp; C# h',
   );
-  expect([plain('# x'), plain('- x'), plain('1. x'), plain('1.5 x')]).toEqual(['\\# x', '\\- x', '1\\. x', '1.5 x']);
+  expect([plain('# x'), plain('- x'), plain('1. x'), plain('1.5 x')]).toEqual([
+    '\\# x',
+    '\\- x',
+    '1\\. x',
+    '1.5 x',
+  ]);
 });
 
-test('cells keep their bars', () => expect(cell(`${sentence('a | b \\| c')} ${code('x | y')}`)).toBe('a \\| b \\| c `x \\| y`'));
+test('cells keep their bars', () =>
+  expect(cell(`${sentence('a | b \\| c')} ${code('x | y')}`)).toBe('a \\| b \\| c `x \\| y`'));
 
 test('inline code takes anything', () => {
-  expect([code('a`b'), code('`'), code(''), code('a\nb\u2028')]).toEqual(['``a`b``', '`` ` ``', '(empty)', '`a\\nb\\u2028`']);
+  expect([code('a`b'), code('`'), code(''), code('a\nb\u2028')]).toEqual([
+    '``a`b``',
+    '`` ` ``',
+    '(empty)',
+    '`a\\nb\\u2028`',
+  ]);
 });
 
 test('a fenced block outlasts the fences in it', () => {
@@ -51,37 +72,55 @@ test('a fenced block outlasts the fences in it', () => {
 test('code that a renderer would act on is HTML in which only letters and digits are as they were', () => {
   expect(code('{{ x }}')).toBe('<code>&#123;&#123; x &#125;&#125;</code>');
   expect(code('${x}')).toBe('`${x}`');
-  expect(fenced('--8<-- "a"\n\n  b', 'text')).toBe('<pre><code>&#45;&#45;8&#60;&#45;&#45; &#34;a&#34;&#10;&#10;  b</code></pre>');
-  expect(prose('```js\n<!--\n@include: a\n-->\n```')).toMatch(/^<pre><code>[A-Za-z0-9&#; ]*<\/code><\/pre>$/);
-  expect(prose('````md\n```mdx-code-block\nexport {}\n```\n````')).toMatch(/^<pre><code>[A-Za-z0-9&#; ]*<\/code><\/pre>$/);
+  expect(fenced('--8<-- "a"\n\n  b', 'text')).toBe(
+    '<pre><code>&#45;&#45;8&#60;&#45;&#45; &#34;a&#34;&#10;&#10;  b</code></pre>',
+  );
+  expect(prose('```js\n<!--\n@include: a\n-->\n```')).toMatch(
+    /^<pre><code>[A-Za-z0-9&#; ]*<\/code><\/pre>$/,
+  );
+  expect(prose('````md\n```mdx-code-block\nexport {}\n```\n````')).toMatch(
+    /^<pre><code>[A-Za-z0-9&#; ]*<\/code><\/pre>$/,
+  );
 });
 
 test('a fence keeps a language whose code is only shown', () => {
   const fence = (language: string) => prose(`\`\`\`${language}\nx\n\`\`\``).split('\n')[0];
-  expect(['json', 'C#', 'mermaid', 'ts twoslash'].map(fence)).toEqual(['```json', '```C#', '```mermaid', '```ts']);
-  expect(['js-vue', 'mdx-code-block', 'plantuml', '{python}', 'python exec="1"', 'x'].map(fence)).toEqual([
-    '```',
-    '```',
-    '```',
-    '```',
-    '```python',
-    '```',
+  expect(['json', 'C#', 'mermaid', 'ts twoslash'].map(fence)).toEqual([
+    '```json',
+    '```C#',
+    '```mermaid',
+    '```ts',
   ]);
+  expect(
+    ['js-vue', 'mdx-code-block', 'plantuml', '{python}', 'python exec="1"', 'x'].map(fence),
+  ).toEqual(['```', '```', '```', '```', '```python', '```']);
 });
 
 test('JSON without marks says the same', () => {
-  const value = ['{{{{ x }}', '<!--@include: a-->', '--8<-- "a"', '<<<< a', '{%{#{!', 'MDX-code-block [!code --]'];
+  const value = [
+    '{{{{ x }}',
+    '<!--@include: a-->',
+    '--8<-- "a"',
+    '<<<< a',
+    '{%{#{!',
+    'MDX-code-block [!code --]',
+  ];
   const json = withoutMarks(JSON.stringify(value));
   expect(JSON.parse(json)).toEqual(value);
   expect(json).not.toMatch(/\{[{%#!]|<!--|<<<|8<-|mdx-code-block|\[!code/i);
 });
 
-test('a comment holds no expression', () => expect(commentText('{{{ a }} {% b %} {# c')).toBe('{ { { a }} { % b %} { # c'));
+test('a comment holds no expression', () =>
+  expect(commentText('{{{ a }} {% b %} {# c')).toBe('{ { { a }} { % b %} { # c'));
 
 test('a comment cannot be ended', () => expect(commentText('a --> b --- <c>')).not.toMatch(/--|>/));
 
 test('slugs are ASCII and keep other alphabets apart', () => {
-  expect([slug('Files & FileRef (v2)'), slug('Größe'), slug('日本')]).toEqual(['files-fileref-v2', 'gr-uf6-udf-e', 'u65e5-u672c']);
+  expect([slug('Files & FileRef (v2)'), slug('Größe'), slug('日本')]).toEqual([
+    'files-fileref-v2',
+    'gr-uf6-udf-e',
+    'u65e5-u672c',
+  ]);
 });
 
 test.each([
@@ -109,11 +148,22 @@ test.each([
     'a `<!--@include: ../b-->`',
     'a <code>&#60;&#33;&#45;&#45;&#64;include&#58; &#46;&#46;&#47;b&#45;&#45;&#62;</code>',
   ],
-  ['an expression in code', '`` {{ `x` }} ``', '<code>&#123;&#123; &#96;x&#96; &#125;&#125;</code>'],
+  [
+    'an expression in code',
+    '`` {{ `x` }} ``',
+    '<code>&#123;&#123; &#96;x&#96; &#125;&#125;</code>',
+  ],
   ['a module', 'export const a = 1', '&#101;xport const a = 1'],
 ])('prose cannot hold %s', (_, written, shown) => expect(prose(written)).toBe(shown));
 
 test('links to pages stay links', () => {
-  for (const link of ['[a](https://a.b/c?d=1#e)', '[a](#anchor)', '[a](../json-schema/A-1.schema.json)', '[a](AGN-033.md)'])
-    expect(prose(`See ${link}, and \`[x](javascript:a)\` in code.`)).toBe(`See ${link}, and \`[x](javascript:a)\` in code.`);
+  for (const link of [
+    '[a](https://a.b/c?d=1#e)',
+    '[a](#anchor)',
+    '[a](../json-schema/A-1.schema.json)',
+    '[a](AGN-033.md)',
+  ])
+    expect(prose(`See ${link}, and \`[x](javascript:a)\` in code.`)).toBe(
+      `See ${link}, and \`[x](javascript:a)\` in code.`,
+    );
 });

@@ -1,9 +1,18 @@
-/** Contracts whose every text is one that some renderer runs or replaces by a file: marks × ways to write them × places for text. */
+/**
+ * Contracts whose every text is one that some renderer runs or replaces by a file: marks × ways to
+ * write them × places for text.
+ */
 import { stringify } from 'yaml';
 import type { Contract } from '../../../compiler/model/model.ts';
 import { contractFrom } from './support.ts';
 
-export const head = { contract: 'T-1', version: '1.0.0', status: 'draft', ddrType: 'policy', root: 'Root' };
+export const head = {
+  contract: 'T-1',
+  version: '1.0.0',
+  status: 'draft',
+  ddrType: 'policy',
+  root: 'Root',
+};
 
 /** One text in every place; `name` where it must be told from others. */
 export function contractAround(text: string, contract = 'T-1'): Contract {
@@ -15,8 +24,14 @@ export function contractAround(text: string, contract = 'T-1'): Contract {
       summary: text,
       approval: { by: text, at: text },
       migration: [text],
-      // Names of files and tags of fences have a form of their own, which no text that breaks out has.
-      transport: { file: '.plan.json', requestFile: '.request.json', fence: ['json'], fallback: { id: text } },
+      // Names of files and tags of fences have a form of their own, which no text that breaks out
+      // has.
+      transport: {
+        file: '.plan.json',
+        requestFile: '.request.json',
+        fence: ['json'],
+        fallback: { id: text },
+      },
       publish: { tool: { name: 'report', description: text }, prompt: true },
       types: {
         Root: {
@@ -30,15 +45,26 @@ export function contractAround(text: string, contract = 'T-1'): Contract {
           hints: { wrong: text },
         },
         Word: { open: true, enum: { Odd: { value: text, doc: text } } },
-        Choice: { union: 'kind', variants: { First: { tag: [`a ${text}`, `b ${text}*`], fields: { a: 'string' } }, Second: { tag: 'b' } } },
+        Choice: {
+          union: 'kind',
+          variants: {
+            First: { tag: [`a ${text}`, `b ${text}*`], fields: { a: 'string' } },
+            Second: { tag: 'b' },
+          },
+        },
       },
-      sections: [{ title: text, text, rules: [{ id: 'prose-rule', prose: text }], shows: ['Root'] }],
+      sections: [
+        { title: text, text, rules: [{ id: 'prose-rule', prose: text }], shows: ['Root'] },
+      ],
       examples: [
         { name: text, doc: text, value: { id: text } },
         {
           name: `wrong ${text}`,
           value: { id: 1, [text]: 2 },
-          violates: ['type at /id', `unknown-field at /${text.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('#', '~2')}`],
+          violates: [
+            'type at /id',
+            `unknown-field at /${text.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('#', '~2')}`,
+          ],
           instead: text,
         },
       ],

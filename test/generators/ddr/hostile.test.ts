@@ -1,6 +1,7 @@
 /**
- * Text that tries to break out of the page, wherever a person may write text, beside a twin with harmless text in the same places: a real
- * parser sees the same page, and the index has the same records.
+ * Text that tries to break out of the page, wherever a person may write text, beside a twin with
+ * harmless text in the same places: a real parser sees the same page, and the index has the same
+ * records.
  */
 import { spawnSync } from 'node:child_process';
 import MarkdownIt from 'markdown-it';
@@ -20,7 +21,10 @@ const inertBlock = /^<pre><code>(?:[A-Za-z0-9 ]|&#[0-9]+;|[^\x00-\x7F])*<\/code>
 
 const parser = new MarkdownIt({ html: true, linkify: false });
 
-/** What stands on the page, block by block, with links and anchors; the words themselves are left out. */
+/**
+ * What stands on the page, block by block, with links and anchors; the words themselves are left
+ * out.
+ */
 function structure(page: string): readonly string[] {
   return parser.parse(page, {}).flatMap((token) => {
     if (token.type === 'inline')
@@ -42,10 +46,15 @@ function shown(kind: string, address: string | null, content: string): string {
   return `${kind} ${leads} ${content.replace(/id="[^"]*"/, 'id').replace(/<!--[\s\S]*-->/, 'comment')}`;
 }
 
-const pageOf = (contract: Contract) => ddr.generate([contract]).find(({ path }) => path === 'ddr/T-1.md')?.text ?? '';
-const indexOf = (contract: Contract) => rag.generate([contract], { statuses }).find(({ path }) => path === 'rag/T-1.jsonl')?.text ?? '';
+const pageOf = (contract: Contract) =>
+  ddr.generate([contract]).find(({ path }) => path === 'ddr/T-1.md')?.text ?? '';
+const indexOf = (contract: Contract) =>
+  rag.generate([contract], { statuses }).find(({ path }) => path === 'rag/T-1.jsonl')?.text ?? '';
 
-/** What renderers look for before they parse a page, so that nothing on a page protects from it. Our own header is a comment. */
+/**
+ * What renderers look for before they parse a page, so that nothing on a page protects from it. Our
+ * own header is a comment.
+ */
 const marks = /<!--|<<<|8<-|\{[{%#!]|`{3} *mdx-code-block/i;
 const withoutHeader = (page: string) => page.replace(/^<!--[\s\S]*?-->/, '');
 
@@ -55,7 +64,10 @@ const attacks: readonly (readonly [string, string])[] = [
   ['a bar', 'a | b || c'],
   ['backticks', 'a ` b `` c ``` d'],
   ['a script', 'a <script>alert(1)</script> </td> <!-- x -->'],
-  ['a link to a script', 'a](javascript:alert(1)) [b](javascript:alert(2)) ![c](data:image/png;base64,AA)'],
+  [
+    'a link to a script',
+    'a](javascript:alert(1)) [b](javascript:alert(2)) ![c](data:image/png;base64,AA)',
+  ],
   ['a heading at the start of a line', '# Fake\n## Also\nFake\n==='],
   ['a front-matter mark at the start of a line', '---\ntitle: Fake\n---'],
   ['the end of a line elsewhere', 'a\u2028# b\u2029c\u0085d'],
@@ -73,9 +85,14 @@ describe.each(wrappings)('what renderers act on, %s', (_, wrap) => {
     const page = withoutHeader(pageOf(contract));
     const lines = linesOutsideCode(page);
     expect(page).not.toMatch(marks);
-    expect(lines.filter((line) => /^[ \t]*(?:import|export)\b|^[ \t>*+0-9.)-]*(?::::|!!!|===|@\[|\[TOC\])/.test(line))).toEqual([]);
+    expect(
+      lines.filter((line) =>
+        /^[ \t]*(?:import|export)\b|^[ \t>*+0-9.)-]*(?::::|!!!|===|@\[|\[TOC\])/.test(line),
+      ),
+    ).toEqual([]);
     expect(structure(page).join('\n')).not.toMatch(/<script/i);
-    const prompt = llm.generate([contract]).find(({ path }) => path.endsWith('.prompt.md'))?.text ?? '';
+    const prompt =
+      llm.generate([contract]).find(({ path }) => path.endsWith('.prompt.md'))?.text ?? '';
     expect(prompt).not.toBe('');
     expect(withoutHeader(prompt)).not.toMatch(marks);
     expect(indexOf(contract)).not.toMatch(/\{[{%!]|<!--|<<<|8<-/);
@@ -83,13 +100,20 @@ describe.each(wrappings)('what renderers act on, %s', (_, wrap) => {
 });
 
 function linesOutsideCode(page: string): readonly string[] {
-  const fences = parser.parse(page, {}).flatMap((token) => (token.type === 'fence' && token.map !== null ? [token.map] : []));
-  return page.split('\n').filter((_, index) => !fences.some(([from, to]) => index >= from && index < to));
+  const fences = parser
+    .parse(page, {})
+    .flatMap((token) => (token.type === 'fence' && token.map !== null ? [token.map] : []));
+  return page
+    .split('\n')
+    .filter((_, index) => !fences.some(([from, to]) => index >= from && index < to));
 }
 
 test('the name of the file is in a comment, which Liquid reads', () => {
   const contract = contractAround('Harmless text');
-  const renamed = { ...contract, source: { ...contract.source, file: 'a {{ site.x }} {% b %} --> <!--@include: c-->.yaml' } };
+  const renamed = {
+    ...contract,
+    source: { ...contract.source, file: 'a {{ site.x }} {% b %} --> <!--@include: c-->.yaml' },
+  };
   const page = pageOf(renamed);
   expect(page).not.toMatch(/\{[{%]/);
   expect(page.match(/<!--/g)).toHaveLength(1);
@@ -98,7 +122,8 @@ test('the name of the file is in a comment, which Liquid reads', () => {
 describe.each(attacks)('%s', (_, text) => {
   const contract = contractAround(text);
 
-  test('leaves the page as it is', () => expect(structure(pageOf(contract))).toEqual(structure(pageOf(harmless))));
+  test('leaves the page as it is', () =>
+    expect(structure(pageOf(contract))).toEqual(structure(pageOf(harmless))));
 
   test('leaves the number of records as it is', () => {
     const index = indexOf(contract);
@@ -115,7 +140,10 @@ test.runIf(isAvailable(python))('Python sees as many lines as there are records'
   const texts = attacks.map(([, text]) => indexOf(contractAround(text)));
   const program =
     'import json, sys\nfor text in json.load(sys.stdin): print(len(text.splitlines()), len([json.loads(l) for l in text.splitlines()]))';
-  const { stdout, stderr } = spawnSync('python3', ['-c', program], { input: JSON.stringify(texts), encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync('python3', ['-c', program], {
+    input: JSON.stringify(texts),
+    encoding: 'utf8',
+  });
   expect(stderr).toBe('');
   const count = indexOf(harmless).trimEnd().split('\n').length;
   expect(stdout.trimEnd().split('\n')).toEqual(texts.map(() => `${count} ${count}`));
@@ -124,8 +152,18 @@ test.runIf(isAvailable(python))('Python sees as many lines as there are records'
 test('a fence inside an example', () => {
   const around = (text: string) =>
     contractFrom(
-      stringify({ ...head, title: 'T', summary: 'S.', types: { Root: { fields: { id: 'string' } } }, examples: [{ name: 'raw', text }] }),
+      stringify({
+        ...head,
+        title: 'T',
+        summary: 'S.',
+        types: { Root: { fields: { id: 'string' } } },
+        examples: [{ name: 'raw', text }],
+      }),
     );
-  expect(structure(pageOf(around('{"id":"```\\n# Fake"}')))).toEqual(structure(pageOf(around('{"id":"x"}'))));
-  expect(structure(pageOf(around('{"id":\n"```"}')))).toEqual(structure(pageOf(around('{"id":\n"x"}'))));
+  expect(structure(pageOf(around('{"id":"```\\n# Fake"}')))).toEqual(
+    structure(pageOf(around('{"id":"x"}'))),
+  );
+  expect(structure(pageOf(around('{"id":\n"```"}')))).toEqual(
+    structure(pageOf(around('{"id":\n"x"}'))),
+  );
 });

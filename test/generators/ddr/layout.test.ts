@@ -1,4 +1,7 @@
-/** A layout of the user's own: other templates in the place of ours, and the index still knows where everything stands. */
+/**
+ * A layout of the user's own: other templates in the place of ours, and the index still knows where
+ * everything stands.
+ */
 import Handlebars from 'handlebars';
 import { expect, test } from 'vitest';
 import { templateOptions } from '../../../build/template-options.mjs';
@@ -32,10 +35,13 @@ Approved by: {{approvedBy}}
 Approved at: {{approvedAt}}
 `,
   'ddr/part': '{{hashes}} {{title}}\n\n{{body}}\n',
-  'ddr/type': '{{doc}}\n\n{{#each fields}}\n{{name}}: {{type}}, {{presence}}. {{meaning}}\n{{/each}}\n',
+  'ddr/type':
+    '{{doc}}\n\n{{#each fields}}\n{{name}}: {{type}}, {{presence}}. {{meaning}}\n{{/each}}\n',
 };
 
-const templates = new Map(Object.entries(layout).map(([name, text]) => [name, Handlebars.compile(text, templateOptions)]));
+const templates = new Map(
+  Object.entries(layout).map(([name, text]) => [name, Handlebars.compile(text, templateOptions)]),
+);
 const options = {};
 const [page, records] = withTemplates(templates, () => [
   ddr.generate([agn033], options).find(({ path }) => path === 'ddr/AGN-033.md')?.text ?? '',
@@ -44,8 +50,12 @@ const [page, records] = withTemplates(templates, () => [
 
 test('has the three parts that it asks for, and plain lines', () => {
   expect(page.match(/^# .*$/gm)).toEqual(['# Metadata', '# Body', '# Approval']);
-  expect(page).toMatch(/^# Metadata\n\nField: value\nID: AGN-033\nTitle: AgentExecuteResponse Shape\nStatus: Approved\nType: Generation\n/);
-  expect(page).toMatch(/\n# Approval\n\nApproved by: Kevin D\. Wolf\nApproved at: 2025-12-24T09:11:00-05:00\n$/);
+  expect(page).toMatch(
+    /^# Metadata\n\nField: value\nID: AGN-033\nTitle: AgentExecuteResponse Shape\nStatus: Approved\nType: Generation\n/,
+  );
+  expect(page).toMatch(
+    /\n# Approval\n\nApproved by: Kevin D\. Wolf\nApproved at: 2025-12-24T09:11:00-05:00\n$/,
+  );
   expect(page).toContain(
     '#### `ToolCall`\n\nA call that the server asks the client to run.\n\n`ToolCallId`: `string(1..)`, REQUIRED. Names the call;',
   );
@@ -67,16 +77,26 @@ test('the index knows the lines of that page', () => {
 test('a part that the layout leaves out has no lines', () => {
   const short = new Map([['ddr/record', Handlebars.compile('# {{id}}\n', templateOptions)]]);
   const [card, section] = withTemplates(short, () => indexRecords(agn033, {}));
-  expect([card?.line_start, card?.line_end, section?.line_start, section?.line_end]).toEqual([1, 1, null, null]);
+  expect([card?.line_start, card?.line_end, section?.line_start, section?.line_end]).toEqual([
+    1,
+    1,
+    null,
+    null,
+  ]);
 });
 
 test('nothing but these is replaced, and afterwards nothing is', () => {
-  expect(ddr.generate([agn033], {}).find(({ path }) => path === 'ddr/AGN-033.md')?.text).toContain('\n## Approval Metadata\n');
+  expect(ddr.generate([agn033], {}).find(({ path }) => path === 'ddr/AGN-033.md')?.text).toContain(
+    '\n## Approval Metadata\n',
+  );
   expect(templateNames()).toEqual(expect.arrayContaining(Object.keys(layout)));
 });
 
 test('a template reaches no prototype', () => {
-  const nosy = Handlebars.compile('a{{constructor}}{{#each parts}}{{constructor}}{{__proto__}}{{/each}}b', templateOptions);
+  const nosy = Handlebars.compile(
+    'a{{constructor}}{{#each parts}}{{constructor}}{{__proto__}}{{/each}}b',
+    templateOptions,
+  );
   const files = withTemplates(new Map([['ddr/record', nosy]]), () => ddr.generate([agn033], {}));
   expect(files.find(({ path }) => path === 'ddr/AGN-033.md')?.text).toBe('ab\n');
 });

@@ -4,9 +4,12 @@ import { compile } from '../../../compiler/compile.ts';
 import type { Contract } from '../../../compiler/model/model.ts';
 
 export function contractFrom(text: string): Contract {
-  const { contracts, diagnostics } = compile([{ file: 't.yaml', name: 't.yaml', bytes: Buffer.from(text) }]);
+  const { contracts, diagnostics } = compile([
+    { file: 't.yaml', name: 't.yaml', bytes: Buffer.from(text) },
+  ]);
   const [contract] = contracts;
-  if (contract === undefined || diagnostics.length > 0) throw new Error(JSON.stringify(diagnostics, null, 2));
+  if (contract === undefined || diagnostics.length > 0)
+    throw new Error(JSON.stringify(diagnostics, null, 2));
   return contract;
 }
 
@@ -14,7 +17,9 @@ const file = new URL('../../../contracts/agn-033-agent-execute-response.yaml', i
 export const agn033 = contractFrom(readFileSync(file, 'utf8'));
 
 /** Uses every construct of the language. */
-export const lng001 = contractFrom(readFileSync(new URL('../../contracts/lng-001-language.yaml', import.meta.url), 'utf8'));
+export const lng001 = contractFrom(
+  readFileSync(new URL('../../contracts/lng-001-language.yaml', import.meta.url), 'utf8'),
+);
 
 export interface SmallSection {
   readonly title: string;
@@ -26,13 +31,24 @@ export interface SmallSection {
 
 /** A contract that is all about its sections. */
 export function contractWith(sections: readonly SmallSection[]): Contract {
-  return contractFrom(stringify({ ...head, sections, types: { Root: { fields: { id: 'string' } } } }));
+  return contractFrom(
+    stringify({ ...head, sections, types: { Root: { fields: { id: 'string' } } } }),
+  );
 }
 
-const head = { contract: 'T-1', title: 'Test', version: '1.0.0', status: 'draft', ddrType: 'policy', summary: 'A test.', root: 'Root' };
+const head = {
+  contract: 'T-1',
+  title: 'Test',
+  version: '1.0.0',
+  status: 'draft',
+  ddrType: 'policy',
+  summary: 'A test.',
+  root: 'Root',
+};
 
 /** Everything that may break a page, wherever a person may write text. */
-export const hostile = '# Fake | cell `open <script>alert(1)</script>\n## Also\u2028```\n--> {{x}} *a* \u0085 <!-- \\';
+export const hostile =
+  '# Fake | cell `open <script>alert(1)</script>\n## Also\u2028```\n--> {{x}} *a* \u0085 <!-- \\';
 
 export const hostileContract = contractFrom(
   stringify({
@@ -51,13 +67,28 @@ export const hostileContract = contractFrom(
           'other?': { type: 'string', doc: '```\nnever closed', should: { pattern: '^[`|<]*$' } },
           'renamed?': { type: 'string', wire: hostile, default: hostile },
         },
-        rules: [{ id: 'some-rule', atMostOneOf: ['other', 'renamed'], message: hostile, doc: hostile }],
+        rules: [
+          { id: 'some-rule', atMostOneOf: ['other', 'renamed'], message: hostile, doc: hostile },
+        ],
         hints: { wrong: hostile },
       },
       Word: { open: true, enum: { Odd: { value: hostile, doc: hostile } } },
-      Choice: { union: 'kind', variants: { First: { tag: [hostile, `${hostile}*`], fields: { a: 'string' } }, Second: { tag: 'b' } } },
+      Choice: {
+        union: 'kind',
+        variants: {
+          First: { tag: [hostile, `${hostile}*`], fields: { a: 'string' } },
+          Second: { tag: 'b' },
+        },
+      },
     },
-    sections: [{ title: hostile, text: hostile, rules: [{ id: 'prose-rule', prose: hostile }], shows: ['Root'] }],
+    sections: [
+      {
+        title: hostile,
+        text: hostile,
+        rules: [{ id: 'prose-rule', prose: hostile }],
+        shows: ['Root'],
+      },
+    ],
     examples: [
       { name: hostile, doc: hostile, value: { id: '```\n# in a fence\n```\u2028' } },
       { name: 'raw', text: '{"id":\n"```"\n}' },

@@ -1,4 +1,7 @@
-/** The schema never refuses what the reference takes, and refuses all that the reference refuses by a rule that it carries. */
+/**
+ * The schema never refuses what the reference takes, and refuses all that the reference refuses by
+ * a rule that it carries.
+ */
 import { describe, expect, test } from 'vitest';
 import { validateText } from '../../../compiler/interpreter/interpret.ts';
 import type { Contract, Json, JsonObject } from '../../../compiler/model/model.ts';
@@ -33,7 +36,13 @@ const shapes = contractOf(`
 const shapeSeeds: readonly JsonObject[] = [
   { either: 'ab', state: 'open', at: '2025-12-24T09:11:00-05:00' },
   { either: [true], state: 'closed', reason: 'x', colour: 'red' },
-  { either: 1.5, state: 'closed', reason: null, count: 9, pairs: { a: { left: 'l', right: null } } },
+  {
+    either: 1.5,
+    state: 'closed',
+    reason: null,
+    count: 9,
+    pairs: { a: { left: 'l', right: null } },
+  },
   { either: null, state: 'open', colour: 'green', pairs: {}, maybe: 'red', word: 'x' },
   { either: 0, state: 'open', maybe: null, word: null },
 ];
@@ -86,11 +95,22 @@ const unions = contractOf(`
 `);
 const unionSeeds: readonly JsonObject[] = [
   ...['tool-x', 'tool-y', 't+', 't', 'x'].flatMap((kind) =>
-    [{}, { x: 1 }, { name: 'n' }, { name: 'n', more: true }].map((rest) => ({ event: { kind, ...rest } })),
+    [{}, { x: 1 }, { name: 'n' }, { name: 'n', more: true }].map((rest) => ({
+      event: { kind, ...rest },
+    })),
   ),
-  ...[{}, { id: 'a' }, { file: 'f' }, { text: 't' }, { file: 'f', text: 't' }, { file: null, text: 't' }].map((part) => ({ part })),
+  ...[
+    {},
+    { id: 'a' },
+    { file: 'f' },
+    { text: 't' },
+    { file: 'f', text: 't' },
+    { file: null, text: 't' },
+  ].map((part) => ({ part })),
   ...['ping', 'p-', 'pong', 'pang'].flatMap((kind) =>
-    [{}, { on: 'loud' }, { on: 'loud', volume: 1 }, { on: 'low', volume: [] }].map((rest) => ({ signal: { kind, at: 1, ...rest } })),
+    [{}, { on: 'loud' }, { on: 'loud', volume: 1 }, { on: 'low', volume: [] }].map((rest) => ({
+      signal: { kind, at: 1, ...rest },
+    })),
   ),
   ...[[], [{ size: 1 }], [{ size: 9 }], [{ size: 9, why: '' }]].flatMap((items) => [
     { maybe: items },
@@ -134,7 +154,17 @@ function* mutations(value: Json): Generator<Json> {
   } else if (typeof value === 'object' && value !== null) {
     const object = value as JsonObject;
     yield { ...object, unknown: 1 };
-    for (const name of ['Files', 'ToolCalls', 'ErrorMessage', 'colour', 'count', 'at', 'reason', 'text', 'file'])
+    for (const name of [
+      'Files',
+      'ToolCalls',
+      'ErrorMessage',
+      'colour',
+      'count',
+      'at',
+      'reason',
+      'text',
+      'file',
+    ])
       for (const added of ['x', null]) yield { ...object, [name]: added };
     for (const [key, inner] of Object.entries(object)) {
       const { [key]: _, ...without } = object;
@@ -144,7 +174,10 @@ function* mutations(value: Json): Generator<Json> {
   }
 }
 
-const judges = new Map<Contract, { readonly generated: Generated; readonly validator: ReturnType<typeof strictValidator> }>();
+const judges = new Map<
+  Contract,
+  { readonly generated: Generated; readonly validator: ReturnType<typeof strictValidator> }
+>();
 
 /** Made once a contract, since compiling a schema takes longer than judging by it. */
 function judgeOf(contract: Contract) {
@@ -172,21 +205,29 @@ async function disagreements(contract: Contract, type: string, documents: Iterab
     const violations = validateText(contract, type, text);
     for (const [name, accepts] of engines) {
       const isAccepted = accepts(JSON.parse(text));
-      if (!isAccepted && violations.every(({ level }) => level === 'should')) found.push(`${name} refuses without reason: ${text}`);
+      if (!isAccepted && violations.every(({ level }) => level === 'should'))
+        found.push(`${name} refuses without reason: ${text}`);
       if (isAccepted && violations.some((violation) => isCarried(violation, generated)))
-        found.push(`${name} lets through: ${text} (${violations.map(({ rule, path }) => `${rule} at ${path}`).join(', ')})`);
+        found.push(
+          `${name} lets through: ${text} (${violations.map(({ rule, path }) => `${rule} at ${path}`).join(', ')})`,
+        );
     }
   }
   return { count: seen.size, found: found.slice(0, 20) };
 }
 
 describe.each(contracts)('$id', (contract) => {
-  const documents = contract.examples.flatMap(({ name, subject }) => (subject.kind === 'document' ? [{ name, ...subject }] : []));
+  const documents = contract.examples.flatMap(({ name, subject }) =>
+    subject.kind === 'document' ? [{ name, ...subject }] : [],
+  );
   const readable = documents.filter(({ text }) => isJson(text));
   test.each(readable)('$name', async ({ type, text }) => {
     const document = JSON.parse(text) as Json;
     // A text that says something twice says less once it is read.
-    const documentsOf = JSON.stringify(document) === text ? [document, ...mutations(document)] : [...mutations(document)];
+    const documentsOf =
+      JSON.stringify(document) === text
+        ? [document, ...mutations(document)]
+        : [...mutations(document)];
     expect((await disagreements(contract, type, thinned(documentsOf))).found).toEqual([]);
   });
 
@@ -196,7 +237,10 @@ describe.each(contracts)('$id', (contract) => {
   });
 });
 
-/** A large example has thousands of mutations, most of them alike; the first document is the example itself. */
+/**
+ * A large example has thousands of mutations, most of them alike; the first document is the example
+ * itself.
+ */
 function thinned(documents: readonly Json[]): readonly Json[] {
   const step = Math.ceil(documents.length / 300);
   return documents.filter((_, index) => index % step === 0);

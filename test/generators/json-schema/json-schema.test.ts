@@ -9,7 +9,9 @@ import { contractOf, generate, strictValidator } from './support.ts';
 
 describe('structure', () => {
   test('a record is a closed object', () => {
-    const { definitions, losses } = generate(contractOf('  Root: { fields: { Id: "string(1..9)", Count?: "integer(..7)" } }'));
+    const { definitions, losses } = generate(
+      contractOf('  Root: { fields: { Id: "string(1..9)", Count?: "integer(..7)" } }'),
+    );
     expect(definitions['Root']).toEqual({
       type: 'object',
       properties: {
@@ -33,10 +35,17 @@ describe('structure', () => {
       Square: { tag: square, fields: { side?: number } }
 `),
     );
-    expect(definitions['Root']).toEqual({ type: 'object', oneOf: [{ $ref: '#/$defs/Circle' }, { $ref: '#/$defs/Square' }] });
+    expect(definitions['Root']).toEqual({
+      type: 'object',
+      oneOf: [{ $ref: '#/$defs/Circle' }, { $ref: '#/$defs/Square' }],
+    });
     expect(definitions['Circle']).toEqual({
       type: 'object',
-      properties: { kind: { type: 'string', const: 'circle' }, id: { type: 'string' }, radius: { type: 'number', minimum: 0 } },
+      properties: {
+        kind: { type: 'string', const: 'circle' },
+        id: { type: 'string' },
+        radius: { type: 'number', minimum: 0 },
+      },
       required: ['kind', 'id', 'radius'],
       additionalProperties: false,
     });
@@ -88,7 +97,13 @@ describe('structure', () => {
         {
           $ref: '#/$defs/Tool',
           type: 'object',
-          properties: { kind: { type: 'string', pattern: '^tool-', not: { type: 'string', const: 'tool-search' } } },
+          properties: {
+            kind: {
+              type: 'string',
+              pattern: '^tool-',
+              not: { type: 'string', const: 'tool-search' },
+            },
+          },
           required: ['kind'],
         },
       ],
@@ -108,7 +123,10 @@ describe('structure', () => {
         { $ref: '#/$defs/B' },
         {
           type: 'object',
-          properties: { kind: { type: 'string', not: { type: 'string', enum: ['a', 'b'] } }, id: { type: 'string' } },
+          properties: {
+            kind: { type: 'string', not: { type: 'string', enum: ['a', 'b'] } },
+            id: { type: 'string' },
+          },
           required: ['kind', 'id'],
         },
       ],
@@ -135,14 +153,22 @@ describe('structure', () => {
     expect(definitions).toMatchObject({
       Root: { type: 'object', oneOf: [{ $ref: '#/$defs/Text' }, { $ref: '#/$defs/Call' }] },
       Call: { type: 'object', oneOf: [{ $ref: '#/$defs/Remote' }, { $ref: '#/$defs/Local' }] },
-      Text: { properties: { id: {}, text: { type: 'string' } }, required: ['text'], additionalProperties: false },
+      Text: {
+        properties: { id: {}, text: { type: 'string' } },
+        required: ['text'],
+        additionalProperties: false,
+      },
       Remote: { required: ['kind', 'call', 'host'], additionalProperties: false },
     });
     expect(definitions['Text']).not.toHaveProperty('properties.call');
   });
 
   test('an open enum is any text, with the known ones as examples', () => {
-    const { definitions } = generate(contractOf('  Root: { open: true, enum: { Fast: fast, Slow: { value: slow, doc: "Not fast." } } }'));
+    const { definitions } = generate(
+      contractOf(
+        '  Root: { open: true, enum: { Fast: fast, Slow: { value: slow, doc: "Not fast." } } }',
+      ),
+    );
     expect(definitions['Root']).toEqual({ type: 'string', examples: ['fast', 'slow'] });
   });
 
@@ -169,10 +195,11 @@ describe('structure', () => {
         tags: { type: 'array', uniqueItems: true },
       },
     });
-    expect(losses.filter(({ where }) => where !== 'text').map(({ rule, level, where }) => `${level} ${rule} ${where}`)).toEqual([
-      'must bytes Root/note',
-      'should length Root/note',
-    ]);
+    expect(
+      losses
+        .filter(({ where }) => where !== 'text')
+        .map(({ rule, level, where }) => `${level} ${rule} ${where}`),
+    ).toEqual(['must bytes Root/note', 'should length Root/note']);
   });
 
   test('alternatives of different kinds stand side by side', () => {
@@ -202,7 +229,13 @@ describe('structure', () => {
   Root: { is: Box<string> }
 `);
     expect(generate(contract).definitions['Box_string']).toMatchObject({
-      properties: { value: { if: { type: 'string' }, then: { type: 'string', minLength: 2 }, else: { type: 'string' } } },
+      properties: {
+        value: {
+          if: { type: 'string' },
+          then: { type: 'string', minLength: 2 },
+          else: { type: 'string' },
+        },
+      },
     });
     const validate = strictValidator(generate(contract))('Root');
     expect([validate({ value: 'ab' }), validate({ value: 'a' })]).toEqual([true, false]);
@@ -219,7 +252,11 @@ describe('structure', () => {
       Colour: { type: 'string', enum: ['red', 'green'] },
       Root: {
         properties: {
-          map: { type: 'object', minProperties: 1, additionalProperties: { $ref: '#/$defs/Colour' } },
+          map: {
+            type: 'object',
+            minProperties: 1,
+            additionalProperties: { $ref: '#/$defs/Colour' },
+          },
           fixed: { enum: ['a', 1] },
           free: true,
           open: { type: 'object', additionalProperties: true },
@@ -236,7 +273,9 @@ describe('structure', () => {
   });
 
   test('places in the list of losses are written as in a pointer, so that no name is taken for two', () => {
-    const { losses } = generate(contractOf('  Root: { fields: { a: { type: json, wire: "x/~#" } } }'));
+    const { losses } = generate(
+      contractOf('  Root: { fields: { a: { type: json, wire: "x/~#" } } }'),
+    );
     expect(losses).toContainEqual(expect.objectContaining({ rule: 'json', where: 'Root/x~1~0~2' }));
   });
 
@@ -253,7 +292,9 @@ describe('structure', () => {
       properties: { response: { type: 'string' }, result: false },
       additionalProperties: { type: 'integer' },
     });
-    expect(losses).toContainEqual(expect.objectContaining({ rule: 'unknown-field', where: 'Root/result', enforced: true }));
+    expect(losses).toContainEqual(
+      expect.objectContaining({ rule: 'unknown-field', where: 'Root/result', enforced: true }),
+    );
   });
 
   test('generic types have a definition for each use', () => {
@@ -263,9 +304,17 @@ describe('structure', () => {
   Root: { fields: { texts: Tree<string>, roots?: Tree<Root>, lists: "Tree<list<string(1..)>>" } }
 `),
     );
-    expect(Object.keys(definitions)).toEqual(['Root', 'Tree_string', 'Tree_Root', expect.stringMatching(/^Tree_array_[0-9a-f]{8}$/)]);
+    expect(Object.keys(definitions)).toEqual([
+      'Root',
+      'Tree_string',
+      'Tree_Root',
+      expect.stringMatching(/^Tree_array_[0-9a-f]{8}$/),
+    ]);
     expect(definitions['Tree_Root']).toMatchObject({
-      properties: { value: { $ref: '#/$defs/Root' }, children: { items: { $ref: '#/$defs/Tree_Root' } } },
+      properties: {
+        value: { $ref: '#/$defs/Root' },
+        children: { items: { $ref: '#/$defs/Tree_Root' } },
+      },
     });
   });
 });
@@ -273,15 +322,22 @@ describe('structure', () => {
 describe('rules over fields become alternatives', () => {
   const fields = '{ a?: string, b?: integer, c?: boolean }';
   const requiredOf = (rule: string, given = fields) => {
-    const { definitions } = generate(contractOf(`  Root:\n    fields: ${given}\n    rules: [{ id: the-rule, ${rule} }]\n`));
-    const { oneOf = [definitions['Root']] } = definitions['Root'] as { oneOf?: { properties: object; required?: string[] }[] };
-    return (oneOf as { properties: object; required?: string[] }[]).map(({ properties, required = [] }) =>
-      Object.keys(properties).map((name) => (required.includes(name) ? name : `${name}?`)),
+    const { definitions } = generate(
+      contractOf(`  Root:\n    fields: ${given}\n    rules: [{ id: the-rule, ${rule} }]\n`),
+    );
+    const { oneOf = [definitions['Root']] } = definitions['Root'] as {
+      oneOf?: { properties: object; required?: string[] }[];
+    };
+    return (oneOf as { properties: object; required?: string[] }[]).map(
+      ({ properties, required = [] }) =>
+        Object.keys(properties).map((name) => (required.includes(name) ? name : `${name}?`)),
     );
   };
 
-  test('exactly one', () => expect(requiredOf('exactlyOneOf: [a, b, c]')).toEqual([['a'], ['b'], ['c']]));
-  test('at least one', () => expect(requiredOf('atLeastOneOf: [a, b, c]')).toEqual([['a', 'b?', 'c?'], ['b', 'c?'], ['c']]));
+  test('exactly one', () =>
+    expect(requiredOf('exactlyOneOf: [a, b, c]')).toEqual([['a'], ['b'], ['c']]));
+  test('at least one', () =>
+    expect(requiredOf('atLeastOneOf: [a, b, c]')).toEqual([['a', 'b?', 'c?'], ['b', 'c?'], ['c']]));
   test('at most one', () =>
     expect(requiredOf('atMostOneOf: [a, b]')).toEqual([
       ['a', 'c?'],
@@ -303,8 +359,19 @@ describe('rules over fields become alternatives', () => {
     );
     expect(definitions['Root']).toMatchObject({
       oneOf: [
-        { properties: { status: { const: 'ok' }, text: { type: 'string' }, list: { type: 'array', minItems: 1 } } },
-        { properties: { status: { enum: ['error', 'late'] }, text: { anyOf: [{ type: 'string' }, { type: 'null' }] } } },
+        {
+          properties: {
+            status: { const: 'ok' },
+            text: { type: 'string' },
+            list: { type: 'array', minItems: 1 },
+          },
+        },
+        {
+          properties: {
+            status: { enum: ['error', 'late'] },
+            text: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+          },
+        },
       ],
     });
   });
@@ -339,7 +406,9 @@ describe('rules over fields become alternatives', () => {
     rules: [{ id: roots-explain, each: roots, when: { size: { min: 9 } }, then: { why: { is: present } } }]
 `),
     );
-    const lost = generated.losses.filter(({ where }) => where !== 'text').map(({ rule, where }) => `${rule} ${where}`);
+    const lost = generated.losses
+      .filter(({ where }) => where !== 'text')
+      .map(({ rule, where }) => `${rule} ${where}`);
     expect(lost).toEqual(['large-explains Root/children/*', 'roots-explain Other/roots/*']);
     strictValidator(generated)('Root');
   });
@@ -358,8 +427,16 @@ describe('rules over fields become alternatives', () => {
         items: {
           items: {
             oneOf: [
-              { properties: { size: { minimum: 9 } }, required: ['size', 'why'], additionalProperties: false },
-              { properties: { size: { exclusiveMaximum: 9 } }, required: ['size'], additionalProperties: false },
+              {
+                properties: { size: { minimum: 9 } },
+                required: ['size', 'why'],
+                additionalProperties: false,
+              },
+              {
+                properties: { size: { exclusiveMaximum: 9 } },
+                required: ['size'],
+                additionalProperties: false,
+              },
             ],
           },
         },
@@ -384,7 +461,9 @@ types:
 `,
     ).contracts[0];
     const { losses } = generate(contract as Contract);
-    const reasons = losses.filter(({ where }) => where === 'Root').map(({ rule, why }) => `${rule}: ${why}`);
+    const reasons = losses
+      .filter(({ where }) => where === 'Root')
+      .map(({ rule, why }) => `${rule}: ${why}`);
     expect(reasons.sort()).toEqual([
       'counted: No keyword says it.',
       'earlier: No keyword says it.',
@@ -406,26 +485,45 @@ types:
       - { id: kindly, prose: "Be kind." }
 `),
     );
-    expect(definitions['Root']).toMatchObject({ type: 'object', $comment: 'Not enforced here: one-of-ten, equal, better, kindly.' });
-    expect(losses.filter(({ where }) => where === 'Root').map(({ rule, level }) => `${level} ${rule}`)).toEqual([
-      'must one-of-ten',
-      'must equal',
-      'should better',
-      'must kindly',
-    ]);
+    expect(definitions['Root']).toMatchObject({
+      type: 'object',
+      $comment: 'Not enforced here: one-of-ten, equal, better, kindly.',
+    });
+    expect(
+      losses.filter(({ where }) => where === 'Root').map(({ rule, level }) => `${level} ${rule}`),
+    ).toEqual(['must one-of-ten', 'must equal', 'should better', 'must kindly']);
   });
 });
 
 describe('what a schema cannot see', () => {
   test('JSON in text is a remark, and all that holds inside is listed', () => {
     const { definitions, losses } = generate(
-      contractOf('  Inner: { fields: { id: string(1..) } }\n  Root: { fields: { body: json<Inner> } }\n'),
+      contractOf(
+        '  Inner: { fields: { id: string(1..) } }\n  Root: { fields: { body: json<Inner> } }\n',
+      ),
     );
     expect(definitions['Root']).toMatchObject({
-      properties: { body: { type: 'string', contentMediaType: 'application/json', contentSchema: { $ref: '#/$defs/Inner' } } },
+      properties: {
+        body: {
+          type: 'string',
+          contentMediaType: 'application/json',
+          contentSchema: { $ref: '#/$defs/Inner' },
+        },
+      },
     });
-    const inside = losses.filter(({ where }) => where.startsWith('Root/body')).map(({ rule }) => rule);
-    expect(inside).toEqual(['json', 'surrogate', 'duplicate-key', 'number', 'type', 'required', 'length', 'unknown-field']);
+    const inside = losses
+      .filter(({ where }) => where.startsWith('Root/body'))
+      .map(({ rule }) => rule);
+    expect(inside).toEqual([
+      'json',
+      'surrogate',
+      'duplicate-key',
+      'number',
+      'type',
+      'required',
+      'length',
+      'unknown-field',
+    ]);
   });
 });
 
@@ -440,9 +538,14 @@ describe('files', () => {
   });
 
   test('text of the contract stays text', () => {
-    const { text, schema } = generate(contractOf('  Root: { doc: "\\u2028 */ \\"quoted\\" </script>", fields: { a: string } }'));
+    const { text, schema } = generate(
+      contractOf('  Root: { doc: "\\u2028 */ \\"quoted\\" </script>", fields: { a: string } }'),
+    );
     expect(text.endsWith('}\n')).toBe(true);
-    expect(schema).toMatchObject({ $id: 'concordat:T-1.schema.json', $defs: { Root: { description: '\u2028 */ "quoted" </script>' } } });
+    expect(schema).toMatchObject({
+      $id: 'concordat:T-1.schema.json',
+      $defs: { Root: { description: '\u2028 */ "quoted" </script>' } },
+    });
   });
 });
 

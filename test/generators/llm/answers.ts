@@ -15,8 +15,8 @@ function validator(schema: JsonObject): Check {
 }
 
 /**
- * Writes a document in all ways that the schema accepts. The schema is compiled once for all documents, its parts when a document first
- * needs them.
+ * Writes a document in all ways that the schema accepts. The schema is compiled once for all
+ * documents, its parts when a document first needs them.
  */
 export function answerWriter({ undoing, schema }: Lowered): (value: Json) => readonly Json[] {
   const $defs = schema['$defs'] ?? {};

@@ -1,8 +1,21 @@
-/** What a schema in a dialect may hold, written down apart from the generator: keywords, and how each may be used. */
+/**
+ * What a schema in a dialect may hold, written down apart from the generator: keywords, and how
+ * each may be used.
+ */
 import type { Json, JsonObject } from '../../../compiler/model/model.ts';
 import type { DialectName } from '../../../generators/llm/dialects.ts';
 
-const common = ['type', 'description', 'properties', 'required', 'additionalProperties', 'items', 'enum', 'anyOf', '$ref'];
+const common = [
+  'type',
+  'description',
+  'properties',
+  'required',
+  'additionalProperties',
+  'items',
+  'enum',
+  'anyOf',
+  '$ref',
+];
 const allowed: Readonly<Record<DialectName, readonly string[]>> = {
   openai: [
     ...common,
@@ -17,11 +30,32 @@ const allowed: Readonly<Record<DialectName, readonly string[]>> = {
     'maxItems',
   ],
   anthropic: [...common, 'format', 'minItems', 'const', 'default'],
-  gemini: [...common, 'format', 'title', 'minimum', 'maximum', 'minItems', 'maxItems', 'prefixItems', 'oneOf'],
+  gemini: [
+    ...common,
+    'format',
+    'title',
+    'minimum',
+    'maximum',
+    'minItems',
+    'maxItems',
+    'prefixItems',
+    'oneOf',
+  ],
 };
 const formats: Readonly<Record<DialectName, readonly string[]>> = {
   openai: ['date-time', 'time', 'date', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uuid'],
-  anthropic: ['date-time', 'time', 'date', 'duration', 'email', 'hostname', 'uri', 'ipv4', 'ipv6', 'uuid'],
+  anthropic: [
+    'date-time',
+    'time',
+    'date',
+    'duration',
+    'email',
+    'hostname',
+    'uri',
+    'ipv4',
+    'ipv6',
+    'uuid',
+  ],
   gemini: ['date-time', 'date', 'time'],
 };
 
@@ -32,18 +66,26 @@ export function problemsOf(dialect: DialectName, root: JsonObject): readonly str
   return [...problems, ...all.flatMap((each) => within(dialect, each as JsonObject, $defs))];
 }
 
-function within(dialect: DialectName, schema: JsonObject, definitions: JsonObject): readonly string[] {
-  const problems = Object.keys(schema).flatMap((keyword) => (allowed[dialect].includes(keyword) ? [] : [`the keyword ${keyword}`]));
+function within(
+  dialect: DialectName,
+  schema: JsonObject,
+  definitions: JsonObject,
+): readonly string[] {
+  const problems = Object.keys(schema).flatMap((keyword) =>
+    allowed[dialect].includes(keyword) ? [] : [`the keyword ${keyword}`],
+  );
   const reference = schema['$ref'];
   if (reference !== undefined) {
     if (Object.keys(schema).length > 1) problems.push('something beside a $ref');
-    if (!Object.hasOwn(definitions, String(reference).replace('#/$defs/', ''))) problems.push(`${String(reference)} leads nowhere`);
+    if (!Object.hasOwn(definitions, String(reference).replace('#/$defs/', '')))
+      problems.push(`${String(reference)} leads nowhere`);
     return problems;
   }
   if (schema['type'] === undefined && schema['anyOf'] === undefined) problems.push('no type');
   if (schema['format'] !== undefined && !formats[dialect].includes(String(schema['format'])))
     problems.push(`the format ${String(schema['format'])}`);
-  if (dialect === 'anthropic' && Number(schema['minItems'] ?? 0) > 1) problems.push('minItems above 1');
+  if (dialect === 'anthropic' && Number(schema['minItems'] ?? 0) > 1)
+    problems.push('minItems above 1');
   const properties = (schema['properties'] ?? {}) as JsonObject;
   if (schema['type'] === 'object') {
     const isMap = dialect === 'gemini' && schema['properties'] === undefined;
@@ -59,5 +101,10 @@ function within(dialect: DialectName, schema: JsonObject, definitions: JsonObjec
     schema['items'],
     typeof more === 'object' ? more : undefined,
   ];
-  return [...problems, ...inner.flatMap((each) => (each === undefined ? [] : within(dialect, each as JsonObject, definitions)))];
+  return [
+    ...problems,
+    ...inner.flatMap((each) =>
+      each === undefined ? [] : within(dialect, each as JsonObject, definitions),
+    ),
+  ];
 }

@@ -1,4 +1,7 @@
-/** Requests to models: each dialect is kept to, its limits are seen, and every answer finds its way back. */
+/**
+ * Requests to models: each dialect is kept to, its limits are seen, and every answer finds its way
+ * back.
+ */
 import { describe, expect, it } from 'vitest';
 import { validateText } from '../../../compiler/interpreter/interpret.ts';
 import type { Contract, Json } from '../../../compiler/model/model.ts';
@@ -29,40 +32,55 @@ describe('of every type of every contract', () => {
 
 describe('an answer and the way back', () => {
   /** Valid documents of a type: the examples, and those of the vectors that only warn. */
-  function documents(contract: Contract): readonly { readonly type: string; readonly value: Json }[] {
+  function documents(
+    contract: Contract,
+  ): readonly { readonly type: string; readonly value: Json }[] {
     return deriveVectors(contract).vectors.flatMap((vector) =>
-      'text' in vector && isValid(vector.violations) && isValid(validateText(contract, vector.type, vector.text))
+      'text' in vector &&
+      isValid(vector.violations) &&
+      isValid(validateText(contract, vector.type, vector.text))
         ? [{ type: vector.type, value: JSON.parse(vector.text.replace(/^\uFEFF/, '')) as Json }]
         : [],
     );
   }
 
-  it.each(contracts.map((contract) => ({ id: contract.id, contract })))('of $id', ({ contract }) => {
-    const cases = documents(contract);
-    expect(cases.length).toBeGreaterThan(0);
-    const published = new Map(
-      [...new Set(cases.map(({ type }) => type))].map((type) => [
-        type,
-        publishedIn(contract, type).map((entry) => ({ ...entry, answersFor: answerWriter(entry.lowered) })),
-      ]),
-    );
-    for (const { type, value } of cases) {
-      for (const { dialect, lowered, answersFor } of published.get(type) ?? []) {
-        const answers = answersFor(value);
-        const label = `${dialect.name} ${type} ${JSON.stringify(value)}`;
-        expect(answers.length, label).toBeGreaterThan(0);
-        expect(plain(undo(lowered.undoing, answers[0] ?? null)), label).toEqual(value);
+  it.each(contracts.map((contract) => ({ id: contract.id, contract })))(
+    'of $id',
+    ({ contract }) => {
+      const cases = documents(contract);
+      expect(cases.length).toBeGreaterThan(0);
+      const published = new Map(
+        [...new Set(cases.map(({ type }) => type))].map((type) => [
+          type,
+          publishedIn(contract, type).map((entry) => ({
+            ...entry,
+            answersFor: answerWriter(entry.lowered),
+          })),
+        ]),
+      );
+      for (const { type, value } of cases) {
+        for (const { dialect, lowered, answersFor } of published.get(type) ?? []) {
+          const answers = answersFor(value);
+          const label = `${dialect.name} ${type} ${JSON.stringify(value)}`;
+          expect(answers.length, label).toBeGreaterThan(0);
+          expect(plain(undo(lowered.undoing, answers[0] ?? null)), label).toEqual(value);
+        }
       }
-    }
-  });
+    },
+  );
 
   it('leaves what has another form as it is', () => {
     const [openai] = publishedIn(
-      contractWith('Plan: { union: kind, variants: { A: { tag: a, fields: { m: map<string>, x?: integer } }, B: { tag: b } } }'),
+      contractWith(
+        'Plan: { union: kind, variants: { A: { tag: a, fields: { m: map<string>, x?: integer } }, B: { tag: b } } }',
+      ),
     );
     const { undoing } = openai?.lowered ?? { undoing: { root: null, named: {} } };
-    for (const value of [null, 1, 'x', [], { answer: 1, more: 2 }, { kind: 'a' }]) expect(undo(undoing, value)).toEqual(value);
-    expect(plain(undo(undoing, { answer: { kind: 'a', m: [{ key: 'k', value: 'v' }], x: null } }))).toEqual({ kind: 'a', m: { k: 'v' } });
+    for (const value of [null, 1, 'x', [], { answer: 1, more: 2 }, { kind: 'a' }])
+      expect(undo(undoing, value)).toEqual(value);
+    expect(
+      plain(undo(undoing, { answer: { kind: 'a', m: [{ key: 'k', value: 'v' }], x: null } })),
+    ).toEqual({ kind: 'a', m: { k: 'v' } });
     expect(
       plain(
         undo(undoing, {
@@ -82,8 +100,10 @@ describe('an answer and the way back', () => {
 
 describe('limits', () => {
   const published = 'publish: { structuredOutput: true }';
-  const fields = (count: number, type: string) => Array.from({ length: count }, (_, index) => `f${index}?: ${type}`).join(', ');
-  const told = (contract: Contract) => modelLimits([contract]).map(({ severity, message }) => `${severity}: ${message}`);
+  const fields = (count: number, type: string) =>
+    Array.from({ length: count }, (_, index) => `f${index}?: ${type}`).join(', ');
+  const told = (contract: Contract) =>
+    modelLimits([contract]).map(({ severity, message }) => `${severity}: ${message}`);
 
   it('names the limit, and leaves out only that provider', () => {
     const contract = contractWith(`Wide: { fields: { ${fields(25, 'string')} } }`, published);
@@ -98,7 +118,11 @@ describe('limits', () => {
   });
 
   it.each([
-    ['recursion', 'Tree: { fields: { children: list<Tree> } }', ['Anthropic, which takes no types that hold themselves.']],
+    [
+      'recursion',
+      'Tree: { fields: { children: list<Tree> } }',
+      ['Anthropic, which takes no types that hold themselves.'],
+    ],
     [
       'unions',
       `U: { fields: { ${Array.from({ length: 17 }, (_, index) => `f${index}: string | null`).join(', ')} } }`,
@@ -111,17 +135,24 @@ describe('limits', () => {
     ],
     [
       'levels',
-      Array.from({ length: 11 }, (_, index) => `L${index}: { fields: { ${index === 10 ? 'end: string' : `next: L${index + 1}`} } }`).join(
-        '\n',
-      ),
+      Array.from(
+        { length: 11 },
+        (_, index) =>
+          `L${index}: { fields: { ${index === 10 ? 'end: string' : `next: L${index + 1}`} } }`,
+      ).join('\n'),
       ['OpenAI, which takes at most 10 levels of nested objects, and here are 11.'],
     ],
   ])('%s', (_, types, expected) => {
-    expect(told(contractWith(types, published))).toEqual(expected.map((limit) => `warning: Nothing is generated for ${limit}`));
+    expect(told(contractWith(types, published))).toEqual(
+      expected.map((limit) => `warning: Nothing is generated for ${limit}`),
+    );
   });
 
   it('of names of tools', () => {
-    const contract = contractWith('A: { fields: { a: string } }', 'publish: { tool: { name: "no good name", description: Report. } }');
+    const contract = contractWith(
+      'A: { fields: { a: string } }',
+      'publish: { tool: { name: "no good name", description: Report. } }',
+    );
     expect(told(contract)).toHaveLength(3);
   });
 });
@@ -133,7 +164,10 @@ describe('what is generated', () => {
     const json = (name: string) => JSON.parse(files.get(`llm/UAR-001.${name}.json`) ?? 'null');
     expect(json('openai')).toMatchObject({
       structuredOutput: {
-        response_format: { type: 'json_schema', json_schema: { name: 'UnifiedResponse', strict: true } },
+        response_format: {
+          type: 'json_schema',
+          json_schema: { name: 'UnifiedResponse', strict: true },
+        },
         text: { format: { strict: true } },
       },
       tool: {
@@ -146,8 +180,17 @@ describe('what is generated', () => {
       tool: { name: 'report_results', strict: true, input_schema: { type: 'object' } },
     });
     expect(json('gemini')).toMatchObject({
-      structuredOutput: { generationConfig: { responseMimeType: 'application/json', responseJsonSchema: { type: 'object' } } },
-      tool: { functionDeclarations: [{ name: 'report_results', parametersJsonSchema: { type: 'object' } }] },
+      structuredOutput: {
+        generationConfig: {
+          responseMimeType: 'application/json',
+          responseJsonSchema: { type: 'object' },
+        },
+      },
+      tool: {
+        functionDeclarations: [
+          { name: 'report_results', parametersJsonSchema: { type: 'object' } },
+        ],
+      },
     });
   });
 
@@ -162,17 +205,25 @@ describe('what is generated', () => {
       ['call the tool `report`', 'Where you have no such tool, write it as JSON'],
     ],
     ['prompt: true', ['Answer with one `Answer` as JSON']],
-  ])('recommends structured output before a tool, and a tool before text: %s', (publish, expected) => {
-    const contract = contractWith('Answer: { fields: { text: string } }', `publish: { ${publish} }`);
-    const [{ text = '' } = {}] = generateTarget('llm', [contract]).filter(({ path }) => path.endsWith('.prompt.md'));
-    const places = expected.map((words) => text.indexOf(words));
-    expect(
-      places.every((place, index) => place > (places[index - 1] ?? 0)),
-      text,
-    ).toBe(true);
-    const structured = 'Structured output';
-    expect(text.includes(structured)).toBe(publish.includes('structuredOutput'));
-  });
+  ])(
+    'recommends structured output before a tool, and a tool before text: %s',
+    (publish, expected) => {
+      const contract = contractWith(
+        'Answer: { fields: { text: string } }',
+        `publish: { ${publish} }`,
+      );
+      const [{ text = '' } = {}] = generateTarget('llm', [contract]).filter(({ path }) =>
+        path.endsWith('.prompt.md'),
+      );
+      const places = expected.map((words) => text.indexOf(words));
+      expect(
+        places.every((place, index) => place > (places[index - 1] ?? 0)),
+        text,
+      ).toBe(true);
+      const structured = 'Structured output';
+      expect(text.includes(structured)).toBe(publish.includes('structuredOutput'));
+    },
+  );
 
   it('lists what a dialect cannot carry, by rule and place', () => {
     const contract = contractWith(
@@ -180,7 +231,10 @@ describe('what is generated', () => {
       'publish: { structuredOutput: true }',
     );
     const losses = Object.fromEntries(
-      publishedIn(contract).map(({ dialect, lowered }) => [dialect.name, lowered.lost.map(({ rule, where }) => `${rule} at ${where}`)]),
+      publishedIn(contract).map(({ dialect, lowered }) => [
+        dialect.name,
+        lowered.lost.map(({ rule, where }) => `${rule} at ${where}`),
+      ]),
     );
     expect(losses).toEqual({
       openai: ['length at A/name', 'unique at A/tags'],

@@ -1,4 +1,7 @@
-/** Where rules need a context, Python takes it everywhere, and a call without one is an error. The type checkers are asked in test/consumers. */
+/**
+ * Where rules need a context, Python takes it everywhere, and a call without one is an error. The
+ * type checkers are asked in test/consumers.
+ */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +14,10 @@ const folder = prepared('python-context', generateTarget('python', contextContra
 
 function run(program: string): string {
   const env = { ...process.env, PYTHONPATH: join(folder, 'python'), PYTHONDONTWRITEBYTECODE: '1' };
-  const { stdout, stderr } = spawnSync('python3', ['-W', 'error', '-c', program], { encoding: 'utf8', env });
+  const { stdout, stderr } = spawnSync('python3', ['-W', 'error', '-c', program], {
+    encoding: 'utf8',
+    env,
+  });
   return stdout + stderr;
 }
 
@@ -54,7 +60,8 @@ for given in (None, 0, "x", [{}]):
         ctx_001.parse_plan("{}", given)
     except TypeError as raised:
         print(raised)`;
-    const message = 'Plan has rules that need a context: known-tool, args-fit. Pass the context, or WITHOUT_CONTEXT to leave them out.';
+    const message =
+      'Plan has rules that need a context: known-tool, args-fit. Pass the context, or WITHOUT_CONTEXT to leave them out.';
     expect(run(program).trim().split('\n')).toEqual([message, message, message, message]);
   });
 
@@ -70,7 +77,9 @@ for contract in ("CTX-001", "CTX-002"):
         found[f"{contract}.{name}"] = bound.parse("null").not_evaluated
 print(json.dumps(found))`;
     const found = JSON.parse(run(program)) as Readonly<Record<string, unknown>>;
-    expect(Object.fromEntries(Object.keys(contextRules).map((name) => [name, found[name]]))).toEqual(contextRules);
+    expect(
+      Object.fromEntries(Object.keys(contextRules).map((name) => [name, found[name]])),
+    ).toEqual(contextRules);
   });
 
   it('the same plan is valid or not by what is passed, and the result says so', () => {

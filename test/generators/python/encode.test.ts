@@ -33,37 +33,65 @@ const hostile = [
 /** What Python itself takes each expression for. */
 function evaluate(expressions: readonly string[]): readonly unknown[] {
   const program = `import json\nx = "X"\nprint(json.dumps([${expressions.join(',\n')}]))`;
-  const { stdout, stderr } = spawnSync('python3', ['-W', 'error', '-'], { input: program, encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync('python3', ['-W', 'error', '-'], {
+    input: program,
+    encoding: 'utf8',
+  });
   expect(stderr).toBe('');
   return JSON.parse(stdout) as readonly unknown[];
 }
 
-describe.runIf(isAvailable(python))('what a contract says reaches Python as text and as nothing else', () => {
-  it('in literals', () => {
-    expect(evaluate(hostile.map(textLiteral))).toEqual(hostile);
-    expect(evaluate(hostile.map((text) => formatLiteral([text, { variable: 'x' }])))).toEqual(hostile.map((text) => `${text}X`));
-  });
+describe.runIf(isAvailable(python))(
+  'what a contract says reaches Python as text and as nothing else',
+  () => {
+    it('in literals', () => {
+      expect(evaluate(hostile.map(textLiteral))).toEqual(hostile);
+      expect(evaluate(hostile.map((text) => formatLiteral([text, { variable: 'x' }])))).toEqual(
+        hostile.map((text) => `${text}X`),
+      );
+    });
 
-  it('in docstrings, which may be laid out anew', () => {
-    const plain = (text: unknown) => String(text).replace(/\s+/g, ' ').trim();
-    expect(evaluate(hostile.map(docstring)).map(plain)).toEqual(hostile.map(plain));
-  });
+    it('in docstrings, which may be laid out anew', () => {
+      const plain = (text: unknown) => String(text).replace(/\s+/g, ' ').trim();
+      expect(evaluate(hostile.map(docstring)).map(plain)).toEqual(hostile.map(plain));
+    });
 
-  it('in comments, which stay on their line', () => {
-    for (const text of hostile) expect(comment(text)).toMatch(/^# [^\n\r\u0085\u2028\u2029]*$/);
-  });
+    it('in comments, which stay on their line', () => {
+      for (const text of hostile) expect(comment(text)).toMatch(/^# [^\n\r\u0085\u2028\u2029]*$/);
+    });
 
-  it('as JSON of any depth', () => {
-    const values = [[], {}, [hostile, { [hostile.join('')]: [null, { a: [1.5, true] }] }]];
-    expect(evaluate(values.map(jsonLiteral))).toEqual(values);
-    expect([0, 2, -1e21, 0.5, 1e-7].map(floatLiteral)).toEqual(['0.0', '2.0', '-1000000000000000000000.0', '0.5', '1e-7']);
-  });
+    it('as JSON of any depth', () => {
+      const values = [[], {}, [hostile, { [hostile.join('')]: [null, { a: [1.5, true] }] }]];
+      expect(evaluate(values.map(jsonLiteral))).toEqual(values);
+      expect([0, 2, -1e21, 0.5, 1e-7].map(floatLiteral)).toEqual([
+        '0.0',
+        '2.0',
+        '-1000000000000000000000.0',
+        '0.5',
+        '1e-7',
+      ]);
+    });
 
-  it('as numbers, booleans and null', () => {
-    const scalars = [0, -0, 1, -1.5, 1e21, 1e-7, 9007199254740991, 1.7976931348623157e308, true, false, null];
-    expect(evaluate(scalars.map(scalarLiteral))).toEqual(scalars.map((value) => value || (typeof value === 'number' ? 0 : value)));
-  });
-});
+    it('as numbers, booleans and null', () => {
+      const scalars = [
+        0,
+        -0,
+        1,
+        -1.5,
+        1e21,
+        1e-7,
+        9007199254740991,
+        1.7976931348623157e308,
+        true,
+        false,
+        null,
+      ];
+      expect(evaluate(scalars.map(scalarLiteral))).toEqual(
+        scalars.map((value) => value || (typeof value === 'number' ? 0 : value)),
+      );
+    });
+  },
+);
 
 describe.runIf(isAvailable(python))('patterns', () => {
   it('match what they match in the contract, without a warning', () => {
@@ -77,7 +105,10 @@ describe.runIf(isAvailable(python))('patterns', () => {
     ] as const;
     const expressions = cases.flatMap(([pattern, text]) => {
       const compiled = `__import__("re").compile(${patternLiterals(pattern).join(' ')}, __import__("re").ASCII)`;
-      return [`${compiled}.fullmatch(${textLiteral(text)}) is not None`, `${compiled}.fullmatch(${textLiteral(`${text}\n`)}) is None`];
+      return [
+        `${compiled}.fullmatch(${textLiteral(text)}) is not None`,
+        `${compiled}.fullmatch(${textLiteral(`${text}\n`)}) is None`,
+      ];
     });
     expect(evaluate(expressions)).toEqual(expressions.map(() => true));
   });

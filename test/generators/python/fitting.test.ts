@@ -1,8 +1,15 @@
-/** What the generated package says of JSON Schemas, and of values that may fit them, is what the compiler says. */
+/**
+ * What the generated package says of JSON Schemas, and of values that may fit them, is what the
+ * compiler says.
+ */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { isFullyJudged, isWellFormed, misfits } from '../../../compiler/interpreter/matches-schema.ts';
+import {
+  isFullyJudged,
+  isWellFormed,
+  misfits,
+} from '../../../compiler/interpreter/matches-schema.ts';
 import type { Json } from '../../../compiler/model/model.ts';
 import { generateTarget, prepared } from '../../support/generated.ts';
 import { isAvailable, python } from '../../support/toolchains.ts';
@@ -21,7 +28,10 @@ for line in sys.stdin:
     print(json.dumps([found, well_formed_schema(schema), fully_judged(schema)]))
 `;
 
-/** Texts of a value and a schema: to Python alone 1 is True, a large integer is no double, and a list can be a key. */
+/**
+ * Texts of a value and a schema: to Python alone 1 is True, a large integer is no double, and a
+ * list can be a key.
+ */
 const traps = String.raw`
 [true, {"enum": [1, 1.0, "true"]}]
 [1.0, {"const": 1}]
@@ -62,7 +72,24 @@ const traps = String.raw`
   .split('\n');
 
 const names = ['a', 'a', 'a', '\uffee', '😀', 'a/b', 'x~y#', ''];
-const scalars: readonly Json[] = [null, true, false, 0, 1, 2, -1, 0.5, 0.3, 1e21, 9007199254740991, '', 'a', 'ab', '1', 'é😀'];
+const scalars: readonly Json[] = [
+  null,
+  true,
+  false,
+  0,
+  1,
+  2,
+  -1,
+  0.5,
+  0.3,
+  1e21,
+  9007199254740991,
+  '',
+  'a',
+  'ab',
+  '1',
+  'é😀',
+];
 const kinds = ['null', 'boolean', 'string', 'number', 'integer', 'array', 'object', 'text'];
 const passedOver = ['pattern', 'patternProperties', 'if', 'contains', 'title'];
 
@@ -79,7 +106,11 @@ function pairs(count: number): readonly (readonly [Json, Json])[] {
 
   function value(depth: number): Json {
     const form = below(depth > 0 ? 4 : 2);
-    return form < 2 ? pick(scalars) : form === 2 ? many(() => value(depth - 1)) : named(() => value(depth - 1));
+    return form < 2
+      ? pick(scalars)
+      : form === 2
+        ? many(() => value(depth - 1))
+        : named(() => value(depth - 1));
   }
 
   function schema(depth: number): Json {
@@ -92,13 +123,42 @@ function pairs(count: number): readonly (readonly [Json, Json])[] {
     const groups: readonly (readonly [readonly string[], () => Json])[] = [
       [['type'], () => pick<Json>([pick(kinds), many(() => pick(kinds))])],
       [['enum', 'const'], () => pick([value(1), many(() => value(1))])],
-      [['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'], () => pick(scalars)],
-      [['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties', 'uniqueItems'], () => pick(scalars)],
+      [
+        ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+        () => pick(scalars),
+      ],
+      [
+        [
+          'minLength',
+          'maxLength',
+          'minItems',
+          'maxItems',
+          'minProperties',
+          'maxProperties',
+          'uniqueItems',
+        ],
+        () => pick(scalars),
+      ],
       [['required'], () => many(() => pick<Json>([...names, 1]))],
       [['properties', 'properties', '$defs', 'definitions'], () => named(inner)],
       [['additionalProperties', 'items', 'not'], inner],
-      [['anyOf', 'oneOf', 'allOf', 'prefixItems', 'items'], () => pick([many(inner), many(inner), inner()])],
-      [['$ref'], () => pick(['#/$defs/a', '#/$defs/x~0y#', '#/definitions/a', '#/definitions/a~1b', '#', 'a.json', '#/$defs/a/b'])],
+      [
+        ['anyOf', 'oneOf', 'allOf', 'prefixItems', 'items'],
+        () => pick([many(inner), many(inner), inner()]),
+      ],
+      [
+        ['$ref'],
+        () =>
+          pick([
+            '#/$defs/a',
+            '#/$defs/x~0y#',
+            '#/definitions/a',
+            '#/definitions/a~1b',
+            '#',
+            'a.json',
+            '#/$defs/a/b',
+          ]),
+      ],
       [passedOver, () => true],
     ];
     const [words, make] = pick(groups);
@@ -107,13 +167,24 @@ function pairs(count: number): readonly (readonly [Json, Json])[] {
 
   /** Something in it to judge, and something in the schema to judge it by. */
   const whole = () => pick([named(() => value(2)), many(() => value(2))]);
-  const within = (): Json => ({ [pick(['items', 'additionalProperties', 'title'])]: schema(1), $defs: named(() => schema(1)) });
-  return Array.from({ length: count }, () => [whole(), Object.assign({}, within(), schema(2)) as Json]);
+  const within = (): Json => ({
+    [pick(['items', 'additionalProperties', 'title'])]: schema(1),
+    $defs: named(() => schema(1)),
+  });
+  return Array.from({ length: count }, () => [
+    whole(),
+    Object.assign({}, within(), schema(2)) as Json,
+  ]);
 }
 
 it.runIf(isAvailable(python))('agrees on what fits, and on what is a schema', () => {
   const texts = [...traps, ...pairs(4000).map((pair) => JSON.stringify(pair))];
-  const environment = { ...process.env, PYTHONPATH: join(folder, 'python'), PYTHONDONTWRITEBYTECODE: '1', PYTHONUTF8: '1' };
+  const environment = {
+    ...process.env,
+    PYTHONPATH: join(folder, 'python'),
+    PYTHONDONTWRITEBYTECODE: '1',
+    PYTHONUTF8: '1',
+  };
   const { stdout, stderr } = spawnSync('python3', ['-W', 'error', '-c', program], {
     input: texts.map((text) => `${text}\n`).join(''),
     encoding: 'utf8',
@@ -126,9 +197,16 @@ it.runIf(isAvailable(python))('agrees on what fits, and on what is a schema', ()
     const [value, schema] = JSON.parse(text) as readonly [Json, Json];
     return [misfits(value, schema), isWellFormed(schema), isFullyJudged(schema)] as const;
   });
-  expect(texts.filter((_, index) => JSON.stringify(JSON.parse(answers[index] ?? 'null')) !== JSON.stringify(expected[index]))).toEqual([]);
+  expect(
+    texts.filter(
+      (_, index) =>
+        JSON.stringify(JSON.parse(answers[index] ?? 'null')) !== JSON.stringify(expected[index]),
+    ),
+  ).toEqual([]);
   // Nothing would be shown by values that all fit, or that fail at once.
   expect(expected.filter(([found]) => found.length === 0).length).toBeGreaterThan(1000);
-  expect(expected.filter(([found]) => found.some((path) => path !== '')).length).toBeGreaterThan(100);
+  expect(expected.filter(([found]) => found.some((path) => path !== '')).length).toBeGreaterThan(
+    100,
+  );
   expect(expected.filter(([, isSchema]) => isSchema).length).toBeGreaterThan(100);
 });

@@ -3,17 +3,40 @@ import { layOut, splitTest } from '../../../generators/python/printing/layout.ts
 
 describe('expressions that are too long', () => {
   it('are broken between their clauses first', () => {
-    expect(layOut('one(a, b) and two("x and y") or three', 0, 20)).toEqual(['one(a, b)', 'and two("x and y")', 'or three']);
-    expect(layOut('first if is_so(value) else second', 0, 20)).toEqual(['first', 'if is_so(value)', 'else second']);
+    expect(layOut('one(a, b) and two("x and y") or three', 0, 20)).toEqual([
+      'one(a, b)',
+      'and two("x and y")',
+      'or three',
+    ]);
+    expect(layOut('first if is_so(value) else second', 0, 20)).toEqual([
+      'first',
+      'if is_so(value)',
+      'else second',
+    ]);
   });
 
   it('are broken within the widest brackets then', () => {
-    expect(layOut('at_most(distance(a, b), 0.001)', 0, 20)).toEqual(['at_most(', '    distance(a, b),', '    0.001,', ')']);
-    expect(layOut('sum((one in value, two in value)) != 1', 0, 24)).toEqual(['sum((', '    one in value,', '    two in value,', ')) != 1']);
+    expect(layOut('at_most(distance(a, b), 0.001)', 0, 20)).toEqual([
+      'at_most(',
+      '    distance(a, b),',
+      '    0.001,',
+      ')',
+    ]);
+    expect(layOut('sum((one in value, two in value)) != 1', 0, 24)).toEqual([
+      'sum((',
+      '    one in value,',
+      '    two in value,',
+      ')) != 1',
+    ]);
   });
 
   it('do not become tuples, and loops keep their variables', () => {
-    expect(layOut('not (some_name or another_name)', 0, 20)).toEqual(['not (', '    some_name', '    or another_name', ')']);
+    expect(layOut('not (some_name or another_name)', 0, 20)).toEqual([
+      'not (',
+      '    some_name',
+      '    or another_name',
+      ')',
+    ]);
     expect(layOut('{key: item for key, item in value.items()}', 0, 30)).toEqual([
       '{',
       '    key: item',
@@ -24,6 +47,9 @@ describe('expressions that are too long', () => {
 
   it('stay whole where nothing can be broken', () => {
     expect(layOut('"a text that is too long"', 0, 10)).toEqual(['"a text that is too long"']);
-    expect(splitTest('f("a and \\" b") and (c or d)')).toEqual(['f("a and \\" b")', 'and (c or d)']);
+    expect(splitTest('f("a and \\" b") and (c or d)')).toEqual([
+      'f("a and \\" b")',
+      'and (c or d)',
+    ]);
   });
 });

@@ -34,12 +34,18 @@ describe('names in Python', () => {
   });
 
   it('give a field the name that the contract has for Python', () => {
-    const [field] = contractWith('A:\n  fields:\n    a: { type: string, names: { python: better } }').declarations.flatMap((declaration) =>
+    const [field] = contractWith(
+      'A:\n  fields:\n    a: { type: string, names: { python: better } }',
+    ).declarations.flatMap((declaration) =>
       declaration.kind === 'record' ? declaration.fields : [],
     );
-    expect(field && [memberName(field), memberName({ ...field, names: {} }), memberName({ ...field, names: { python: 'class' } })]).toEqual(
-      ['better', 'a', 'class_'],
-    );
+    expect(
+      field && [
+        memberName(field),
+        memberName({ ...field, names: {} }),
+        memberName({ ...field, names: { python: 'class' } }),
+      ],
+    ).toEqual(['better', 'a', 'class_']);
   });
 
   it('keep types apart from what the module itself needs', () => {
@@ -50,18 +56,37 @@ describe('names in Python', () => {
   });
 
   it('lead to the types of other contracts', () => {
-    expect([className('AGN-033.ToolCall'), constantName('AGN-033.ToolCall')]).toEqual(['agn_033.ToolCall', 'agn_033.TOOL_CALL']);
-    expect([innerName('read', 'AGN-033.ToolCall'), innerName('read', 'ToolCall')]).toEqual(['agn_033._read_tool_call', '_read_tool_call']);
-    expect([className('AGN-033.Union'), constantName('AGN-033.URL')]).toEqual(['agn_033.Union_', 'agn_033.URL_']);
+    expect([className('AGN-033.ToolCall'), constantName('AGN-033.ToolCall')]).toEqual([
+      'agn_033.ToolCall',
+      'agn_033.TOOL_CALL',
+    ]);
+    expect([innerName('read', 'AGN-033.ToolCall'), innerName('read', 'ToolCall')]).toEqual([
+      'agn_033._read_tool_call',
+      '_read_tool_call',
+    ]);
+    expect([className('AGN-033.Union'), constantName('AGN-033.URL')]).toEqual([
+      'agn_033.Union_',
+      'agn_033.URL_',
+    ]);
   });
 
   it('keep the modules of other contracts apart from fields, functions and what the package holds', () => {
-    expect(['AGN-033', 'ORDER', 'PARSE-V2', 'ITEM-2'].map(importName)).toEqual(['agn_033', 'order_', 'parse_v2_', 'item_2_']);
+    expect(['AGN-033', 'ORDER', 'PARSE-V2', 'ITEM-2'].map(importName)).toEqual([
+      'agn_033',
+      'order_',
+      'parse_v2_',
+      'item_2_',
+    ]);
     expect(['CLASS', 'CAST', 'IS-VALID'].map(moduleName)).toEqual(['class_', 'cast_', 'is_valid_']);
   });
 
   it('keep local variables apart from what a module imports', () => {
-    expect(['date', 'cast', 'misfits', 'amount'].map(localName)).toEqual(['date_', 'cast_', 'misfits_', 'amount']);
+    expect(['date', 'cast', 'misfits', 'amount'].map(localName)).toEqual([
+      'date_',
+      'cast_',
+      'misfits_',
+      'amount',
+    ]);
   });
 
   it('count on where a local name is taken', () => {

@@ -14,9 +14,15 @@ export const files = generateTarget('python', [...allContracts(), ...corners]);
 /** The example of use in the README, with what it leaves to its reader. */
 function readmeProgram(): string {
   const readme = readFileSync(join(repository, 'README.md'), 'utf8');
-  const [, turn = '', dicts = '', union = ''] = [...readme.matchAll(/```python\n([\s\S]*?)```/g)].map(([, code = '']) => code);
+  const [, turn = '', dicts = '', union = ''] = [
+    ...readme.matchAll(/```python\n([\s\S]*?)```/g),
+  ].map(([, code = '']) => code);
   // The record of AGB-001 shows the same code, so it is run as well.
-  if (!allContracts().some(({ sections }) => sections.some(({ text }) => text?.includes(union.trim()) === true)))
+  if (
+    !allContracts().some(({ sections }) =>
+      sections.some(({ text }) => text?.includes(union.trim()) === true),
+    )
+  )
     throw new Error('The README and the record of AGB-001 show other code for a union.');
   const [imports = '', body = ''] = turn.split(/\n\n(?=parsed)/);
   return `${imports}
@@ -56,4 +62,9 @@ const beside = [
   { path: 'driver/readme.py', text: readmeProgram() },
   pyrightConfiguration({ include: ['python', 'driver'], extraPaths: ['python'] }),
 ];
-export const folder = prepared('python-consumer', [...files, ...beside], { driver: join(import.meta.dirname, 'programs') }, () => {});
+export const folder = prepared(
+  'python-consumer',
+  [...files, ...beside],
+  { driver: join(import.meta.dirname, 'programs') },
+  () => {},
+);

@@ -1,4 +1,7 @@
-/** The generated Python: importable with warnings as errors, and used by a real program. `npm run test:consumers` asks the type checkers. */
+/**
+ * The generated Python: importable with warnings as errors, and used by a real program. `npm run
+ * test:consumers` asks the type checkers.
+ */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,38 +20,61 @@ it('consists of tidy files', () => {
 });
 
 describe.runIf(isAvailable(python))('run by Python', () => {
-  const run = (command: string, environment: Readonly<Record<string, string>>, ...words: readonly string[]) => {
-    const env = { ...process.env, PYTHONPATH: join(folder, 'python'), PYTHONDONTWRITEBYTECODE: '1', ...environment };
-    const { status, stdout, stderr } = spawnSync(command, ['-W', 'error', ...words], { encoding: 'utf8', env });
+  const run = (
+    command: string,
+    environment: Readonly<Record<string, string>>,
+    ...words: readonly string[]
+  ) => {
+    const env = {
+      ...process.env,
+      PYTHONPATH: join(folder, 'python'),
+      PYTHONDONTWRITEBYTECODE: '1',
+      ...environment,
+    };
+    const { status, stdout, stderr } = spawnSync(command, ['-W', 'error', ...words], {
+      encoding: 'utf8',
+      env,
+    });
     return { status, stdout, stderr };
   };
   const silence = { status: 0, stdout: '', stderr: '' };
 
-  it.each([[['-c']], [['-O', '-c']], [['-OO', '-c']]])('imports every module with %j', (options) => {
-    const program = [
-      'from importlib import import_module',
-      'import concordat_contracts as c',
-      'for id, name in c.MODULES.items(): c.types_of(id), c.exchanges_of(id), import_module(f"concordat_contracts.dicts.{name}")',
-    ].join('\n');
-    expect(run('python3', {}, ...options, program)).toEqual(silence);
-  });
+  it.each([[['-c']], [['-O', '-c']], [['-OO', '-c']]])(
+    'imports every module with %j',
+    (options) => {
+      const program = [
+        'from importlib import import_module',
+        'import concordat_contracts as c',
+        'for id, name in c.MODULES.items(): c.types_of(id), c.exchanges_of(id), import_module(f"concordat_contracts.dicts.{name}")',
+      ].join('\n');
+      expect(run('python3', {}, ...options, program)).toEqual(silence);
+    },
+  );
 
   const programs = readdirSync(join(folder, 'driver')).filter((name) => name.endsWith('.py'));
-  const all = 'import runpy, sys\nfor path in sys.argv[1:]: runpy.run_path(path, run_name="__main__")';
+  const all =
+    'import runpy, sys\nfor path in sys.argv[1:]: runpy.run_path(path, run_name="__main__")';
   const paths = programs.map((program) => join(folder, 'driver', program));
   it.each(pythons())('serves every program in Python $version', ({ command }) => {
     expect(run(command, {}, '-c', all, ...paths)).toEqual(silence);
   });
 
   it('serves every program in another locale and with other hashes', () => {
-    const environment = { LC_ALL: 'C', PYTHONUTF8: '0', PYTHONCOERCECLOCALE: '0', PYTHONHASHSEED: '1' };
+    const environment = {
+      LC_ALL: 'C',
+      PYTHONUTF8: '0',
+      PYTHONCOERCECLOCALE: '0',
+      PYTHONHASHSEED: '1',
+    };
     expect(run('python3', environment, '-c', all, ...paths)).toEqual(silence);
   });
 
   it('knows no feature of a later Python than 3.10', () => {
     const program =
       'import ast, pathlib, sys\nfor path in sys.argv[1:]: ast.parse(pathlib.Path(path).read_bytes(), path, feature_version=(3, 10))';
-    const modules = files.filter(({ path }) => path.endsWith('.py')).map(({ path }) => join(folder, path));
+    const modules = files
+      .filter(({ path }) => path.endsWith('.py'))
+      .map(({ path }) => join(folder, path));
     expect(run('python3', {}, '-c', program, ...modules)).toEqual(silence);
   });
 

@@ -2,7 +2,12 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { countSentences, countTokens, instant, isText } from '../../../compiler/model/text/text-rules.ts';
+import {
+  countSentences,
+  countTokens,
+  instant,
+  isText,
+} from '../../../compiler/model/text/text-rules.ts';
 import { generateTarget, prepared } from '../../support/generated.ts';
 import { isAvailable, python } from '../../support/toolchains.ts';
 
@@ -22,16 +27,28 @@ def judged(text):
 print(json.dumps([judged(text) for text in json.load(sys.stdin)]))
 `;
 
-/** Every text of up to three of these, and longer ones picked by a sequence that is the same in every run. */
+/**
+ * Every text of up to three of these, and longer ones picked by a sequence that is the same in
+ * every run.
+ */
 const characters = [...'a.?…。"»] \t\n\u0085\u00a0\ufeff\u200b`*<#-+(!✅\u{1faff}\u{1fb00}'];
-const short = characters.flatMap((one) => ['', ...characters].flatMap((two) => ['', ...characters].map((three) => one + two + three)));
+const short = characters.flatMap((one) =>
+  ['', ...characters].flatMap((two) => ['', ...characters].map((three) => one + two + three)),
+);
 const long = Array.from({ length: 3000 }, (_, seed) =>
-  Array.from({ length: 12 }, (_, place) => characters[(seed * 7919 + place * place * 104_729 + seed * place) % characters.length]).join(''),
+  Array.from(
+    { length: 12 },
+    (_, place) =>
+      characters[(seed * 7919 + place * place * 104_729 + seed * place) % characters.length],
+  ).join(''),
 );
 /** Python looks at texts of ASCII in another way. */
 const ascii = characters.filter((character) => character < '\u0080');
 const longAscii = Array.from({ length: 3000 }, (_, seed) =>
-  Array.from({ length: 14 }, (_, place) => ascii[(seed * 7919 + place * place * 104_729 + seed * place) % ascii.length]).join(''),
+  Array.from(
+    { length: 14 },
+    (_, place) => ascii[(seed * 7919 + place * place * 104_729 + seed * place) % ascii.length],
+  ).join(''),
 );
 const pieces = [
   '```',
@@ -58,18 +75,32 @@ const pieces = [
   'é',
 ];
 const blocks = Array.from({ length: 6000 }, (_, seed) =>
-  Array.from({ length: 2 + (seed % 9) }, (_, place) => pieces[(seed * 7919 + place * place * 104_729 + seed * place) % pieces.length]).join(
-    '',
-  ),
+  Array.from(
+    { length: 2 + (seed % 9) },
+    (_, place) => pieces[(seed * 7919 + place * place * 104_729 + seed * place) % pieces.length],
+  ).join(''),
 );
 const years = ['0000', '0001', '1900', '1969', '1970', '2000', '2024', '9999'];
 const days = ['01-01', '02-29', '03-01', '12-31', '00-00', '99-99'];
-const times = ['00:00:00Z', '23:59:59.999999999+23:59', '24:61:61.5-05:30', '00:00:00.00000000000000000001Z', '00:00:00z', '00:00:00Z\n'];
-const dates = years.flatMap((year) => days.flatMap((day) => times.map((time) => `${year}-${day}T${time}`)));
+const times = [
+  '00:00:00Z',
+  '23:59:59.999999999+23:59',
+  '24:61:61.5-05:30',
+  '00:00:00.00000000000000000001Z',
+  '00:00:00z',
+  '00:00:00Z\n',
+];
+const dates = years.flatMap((year) =>
+  days.flatMap((day) => times.map((time) => `${year}-${day}T${time}`)),
+);
 
 it.runIf(isAvailable(python))('agrees on texts, sentences and instants', () => {
   const texts = ['', ...short, ...long, ...longAscii, longAscii.join(''), ...blocks, ...dates];
-  const environment = { ...process.env, PYTHONPATH: join(folder, 'python'), PYTHONDONTWRITEBYTECODE: '1' };
+  const environment = {
+    ...process.env,
+    PYTHONPATH: join(folder, 'python'),
+    PYTHONDONTWRITEBYTECODE: '1',
+  };
   const { stdout, stderr } = spawnSync('python3', ['-W', 'error', '-c', program], {
     input: JSON.stringify(texts),
     encoding: 'utf8',
@@ -78,11 +109,15 @@ it.runIf(isAvailable(python))('agrees on texts, sentences and instants', () => {
   });
   expect(stderr).toBe('');
   const expected = texts.map((text) => [
-    ...(['blank', 'emoji', 'markup', 'data-url', 'untagged-json'] as const).map((rule) => isText(text, rule)),
+    ...(['blank', 'emoji', 'markup', 'data-url', 'untagged-json'] as const).map((rule) =>
+      isText(text, rule),
+    ),
     countSentences(text),
     countTokens(text),
     instant(text) ?? null,
   ]);
   const answers = JSON.parse(stdout) as readonly unknown[];
-  expect(texts.filter((_, index) => JSON.stringify(answers[index]) !== JSON.stringify(expected[index]))).toEqual([]);
+  expect(
+    texts.filter((_, index) => JSON.stringify(answers[index]) !== JSON.stringify(expected[index])),
+  ).toEqual([]);
 });

@@ -1,4 +1,7 @@
-/** Types for further languages: what is at the top of each file, that they depend on the contract alone, and that no text of a contract breaks out. */
+/**
+ * Types for further languages: what is at the top of each file, that they depend on the contract
+ * alone, and that no text of a contract breaks out.
+ */
 import { describe, expect, it } from 'vitest';
 import { generateLanguages } from '../../../generators/quicktype/index.ts';
 import { languageNames } from '../../../generators/quicktype/languages.ts';
@@ -66,10 +69,12 @@ describe('text of a contract', () => {
 
   it('as names, values and docs', async () => {
     const fields = payloads.map(
-      (payload, index) => `    name${index}: { type: Kind${index}, wire: ${JSON.stringify(payload)}, doc: ${JSON.stringify(payload)} }`,
+      (payload, index) =>
+        `    name${index}: { type: Kind${index}, wire: ${JSON.stringify(payload)}, doc: ${JSON.stringify(payload)} }`,
     );
     const enums = payloads.map(
-      (payload, index) => `Kind${index}:\n  doc: ${JSON.stringify(payload)}\n  enum: { First: ${JSON.stringify(payload)}, Second: b }`,
+      (payload, index) =>
+        `Kind${index}:\n  doc: ${JSON.stringify(payload)}\n  enum: { First: ${JSON.stringify(payload)}, Second: b }`,
     );
     const contract = contractWith(
       `Hostile:\n  doc: ${JSON.stringify(payloads.join(' '))}\n  fields:\n    plain: string\n${fields.join('\n')}\n${enums.join('\n')}`,

@@ -1,4 +1,7 @@
-/** What a pipeline is told: what there is, what changed, what is gone; and the same records in the shapes of others. */
+/**
+ * What a pipeline is told: what there is, what changed, what is gone; and the same records in the
+ * shapes of others.
+ */
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { statuses } from '../../../compiler/meta-schema/configuration-schema.ts';
@@ -11,8 +14,18 @@ import type { GeneratorOptions } from '../../../generators/shared/generator.ts';
 import { agn033, contractFrom } from '../ddr/support.ts';
 
 function contractOf(status: Status, rest: object = {}): Contract {
-  const head = { contract: 'T-1', title: 'Test', version: '1.0.0', status, ddrType: 'policy', summary: 'A test.', root: 'Root' };
-  return contractFrom(stringify({ ...head, types: { Root: { fields: { id: 'string' } } }, ...rest }));
+  const head = {
+    contract: 'T-1',
+    title: 'Test',
+    version: '1.0.0',
+    status,
+    ddrType: 'policy',
+    summary: 'A test.',
+    root: 'Root',
+  };
+  return contractFrom(
+    stringify({ ...head, types: { Root: { fields: { id: 'string' } } }, ...rest }),
+  );
 }
 
 const filesOf = (contract: Contract, options?: GeneratorOptions) =>
@@ -27,18 +40,23 @@ const linesOf = (text: string | undefined) =>
 
 describe('which contracts', () => {
   test('only approved ones, where nothing is said', () => {
-    for (const status of statuses) expect(filesOf(contractOf(status)).has('rag/T-1.jsonl'), status).toBe(status === 'approved');
+    for (const status of statuses)
+      expect(filesOf(contractOf(status)).has('rag/T-1.jsonl'), status).toBe(status === 'approved');
   });
 
   test('those of every status that is asked for, each record marked with it', () => {
     const files = filesOf(contractOf('draft'), { statuses: ['draft'] });
-    expect(new Set(linesOf(files.get('rag/T-1.jsonl')).map(({ status }) => status))).toEqual(new Set(['draft']));
+    expect(new Set(linesOf(files.get('rag/T-1.jsonl')).map(({ status }) => status))).toEqual(
+      new Set(['draft']),
+    );
   });
 });
 
 describe('what is gone', () => {
   test('is what the contract retired, unless it came back', () => {
-    const [entry] = manifestOf(contractOf('approved', { retired: ['rule-old', 'section-x~2', 'type-root'] }));
+    const [entry] = manifestOf(
+      contractOf('approved', { retired: ['rule-old', 'section-x~2', 'type-root'] }),
+    );
     expect(entry?.removed).toEqual(['T-1#rule-old', 'T-1#section-x~2']);
     expect(entry?.records.map(({ id }) => id)).toContain('T-1#type-root');
   });
@@ -46,7 +64,9 @@ describe('what is gone', () => {
   test('is all of a contract that was superseded or cancelled; of a draft nothing was ever there', () => {
     const [entry] = manifestOf(contractOf('superseded', { retired: ['rule-old'] }));
     expect(entry).toMatchObject({ ddr_id: 'T-1', status: 'superseded', file: null, records: [] });
-    expect(entry?.removed).toEqual(expect.arrayContaining(['T-1#card', 'T-1#rule-old', 'T-1#type-root']));
+    expect(entry?.removed).toEqual(
+      expect.arrayContaining(['T-1#card', 'T-1#rule-old', 'T-1#type-root']),
+    );
     expect(manifestOf(contractOf('draft'))).toEqual([]);
   });
 });
@@ -55,7 +75,9 @@ describe('what terms are called elsewhere', () => {
   const term = { term: 'bucket', meaning: 'A field.', also: ['slot', 'drawer'] };
 
   test('stands beside the records', () => {
-    const files = filesOf(contractOf('approved', { terms: [term, { term: 'root', meaning: 'The first.' }] }));
+    const files = filesOf(
+      contractOf('approved', { terms: [term, { term: 'root', meaning: 'The first.' }] }),
+    );
     expect(JSON.parse(files.get('rag/T-1.terms.json') ?? '')).toEqual({
       ddr_id: 'T-1',
       terms: [{ term: 'bucket', also: ['slot', 'drawer'] }],
@@ -73,7 +95,11 @@ describe('the shapes of others', () => {
   const records = linesOf(files.get('rag/AGN-033.jsonl')) as unknown as readonly IndexRecord[];
 
   test('are written only when they are asked for, beside the index', () => {
-    expect([...filesOf(agn033).keys()].sort()).toEqual(['rag/AGN-033.jsonl', 'rag/AGN-033.terms.json', 'rag/manifest.json']);
+    expect([...filesOf(agn033).keys()].sort()).toEqual([
+      'rag/AGN-033.jsonl',
+      'rag/AGN-033.terms.json',
+      'rag/manifest.json',
+    ]);
     expect([...files.keys()].sort()).toEqual([
       'rag/AGN-033.jsonl',
       'rag/AGN-033.terms.json',
@@ -86,43 +112,71 @@ describe('the shapes of others', () => {
 
   test('LangChain: documents with flat metadata', () => {
     const documents = linesOf(files.get('rag/langchain/AGN-033.jsonl'));
-    expect(documents.map(({ id, page_content }) => [id, page_content])).toEqual(records.map(({ id, text }) => [id, text]));
-    expect(new Set(documents.flatMap(({ metadata }) => Object.values(metadata as object).map((value) => typeof value)))).toEqual(
-      new Set(['string', 'number']),
+    expect(documents.map(({ id, page_content }) => [id, page_content])).toEqual(
+      records.map(({ id, text }) => [id, text]),
     );
+    expect(
+      new Set(
+        documents.flatMap(({ metadata }) =>
+          Object.values(metadata as object).map((value) => typeof value),
+        ),
+      ),
+    ).toEqual(new Set(['string', 'number']));
     expect(documents.find(({ id }) => id === 'AGN-033#rule-one-outcome')).toMatchObject({
       type: 'Document',
-      metadata: { ddr_id: 'AGN-033', status: 'approved', source: 'ddr/AGN-033.md#rule-one-outcome', rule_ids: 'one-outcome' },
+      metadata: {
+        ddr_id: 'AGN-033',
+        status: 'approved',
+        source: 'ddr/AGN-033.md#rule-one-outcome',
+        rule_ids: 'one-outcome',
+      },
     });
   });
 
   test('LlamaIndex: text nodes of which only the text is embedded', () => {
     const nodes = linesOf(files.get('rag/llamaindex/AGN-033.jsonl'));
-    expect(nodes.map(({ id_, text }) => [id_, text])).toEqual(records.map(({ id, text }) => [id, text]));
+    expect(nodes.map(({ id_, text }) => [id_, text])).toEqual(
+      records.map(({ id, text }) => [id, text]),
+    );
     for (const { metadata, excluded_embed_metadata_keys, class_name } of nodes) {
-      expect([excluded_embed_metadata_keys, class_name]).toEqual([Object.keys(metadata as object), 'TextNode']);
+      expect([excluded_embed_metadata_keys, class_name]).toEqual([
+        Object.keys(metadata as object),
+        'TextNode',
+      ]);
     }
-    expect(nodes[0]?.['relationships']).toMatchObject({ 1: { node_id: 'AGN-033', node_type: '4' } });
+    expect(nodes[0]?.['relationships']).toMatchObject({
+      1: { node_id: 'AGN-033', node_type: '4' },
+    });
   });
 
   test('OpenSearch: what to do, then the record; deletions for what is gone', () => {
-    const lines = linesOf(files.get('rag/opensearch/AGN-033.ndjson')).filter((line) => line['delete'] === undefined);
-    expect(lines.filter((_, index) => index % 2 === 0).map(({ index }) => (index as { _id: string })._id)).toEqual(
-      records.map(({ id }) => id),
+    const lines = linesOf(files.get('rag/opensearch/AGN-033.ndjson')).filter(
+      (line) => line['delete'] === undefined,
     );
+    expect(
+      lines
+        .filter((_, index) => index % 2 === 0)
+        .map(({ index }) => (index as { _id: string })._id),
+    ).toEqual(records.map(({ id }) => id));
     expect(lines.filter((_, index) => index % 2 === 1)).toEqual(records);
     const long = 'x'.repeat(600);
     const retired = linesOf(
-      filesOf(contractOf('approved', { retired: ['rule-old', long] }), { profiles: ['opensearch'] }).get('rag/opensearch/T-1.ndjson'),
+      filesOf(contractOf('approved', { retired: ['rule-old', long] }), {
+        profiles: ['opensearch'],
+      }).get('rag/opensearch/T-1.ndjson'),
     );
-    const deleted = retired.flatMap((line) => (line['delete'] === undefined ? [] : [(line['delete'] as { _id: string })._id]));
+    const deleted = retired.flatMap((line) =>
+      line['delete'] === undefined ? [] : [(line['delete'] as { _id: string })._id],
+    );
     expect(deleted[0]).toBe('T-1#rule-old');
     expect(deleted[1]?.length).toBeLessThanOrEqual(512);
   });
 });
 
 test('of this repository no table row and no code block is cut', () => {
-  for (const record of linesOf(filesOf(agn033).get('rag/AGN-033.jsonl')) as unknown as readonly IndexRecord[]) {
+  for (const record of linesOf(
+    filesOf(agn033).get('rag/AGN-033.jsonl'),
+  ) as unknown as readonly IndexRecord[]) {
     const fences = record.text.split('\n').filter((line) => /^`{3,}/.test(line));
     expect(fences.length % 2, record.id).toBe(0);
     expect(

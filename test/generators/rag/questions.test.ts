@@ -1,7 +1,8 @@
 /**
- * How well the index answers. The search was tuned on the sets called `tuning`; `validation` chose between three ways of weighing. `held-out` was
- * written and judged by people who knew neither the search nor the questions in the contracts, and was looked at once, when all was done: it
- * alone says how well words are understood that nobody foresaw.
+ * How well the index answers. The search was tuned on the sets called `tuning`; `validation` chose
+ * between three ways of weighing. `held-out` was written and judged by people who knew neither the
+ * search nor the questions in the contracts, and was looked at once, when all was done: it alone
+ * says how well words are understood that nobody foresaw.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +27,8 @@ const terms = readdirSync(folder)
   .filter((name) => name.endsWith('.terms.json'))
   .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as ContractTerms);
 const search = searchIn(records, terms);
-const questionsOf = (set: string) => jsonLines<Question>(join(import.meta.dirname, 'questions', `${set}.jsonl`));
+const questionsOf = (set: string) =>
+  jsonLines<Question>(join(import.meta.dirname, 'questions', `${set}.jsonl`));
 
 const levels = [
   { set: 'tuning', recallAt5: 0.96, meanReciprocalRank: 0.79 },
@@ -37,11 +39,14 @@ const levels = [
   { set: 'held-out', recallAt5: 0.96, meanReciprocalRank: 0.81 },
 ] as const;
 
-test.each(levels)('the questions of $set keep their level', ({ set, recallAt5, meanReciprocalRank }) => {
-  const scores = scoresOf(questionsOf(set).map((question) => answer(search, question)));
-  expect(scores.recallAt5).toBeGreaterThanOrEqual(recallAt5);
-  expect(scores.meanReciprocalRank).toBeGreaterThanOrEqual(meanReciprocalRank);
-});
+test.each(levels)(
+  'the questions of $set keep their level',
+  ({ set, recallAt5, meanReciprocalRank }) => {
+    const scores = scoresOf(questionsOf(set).map((question) => answer(search, question)));
+    expect(scores.recallAt5).toBeGreaterThanOrEqual(recallAt5);
+    expect(scores.meanReciprocalRank).toBeGreaterThanOrEqual(meanReciprocalRank);
+  },
+);
 
 test('there are many questions, about every contract, whose answers exist, and none stands there twice', () => {
   const sets = levels.map(({ set }) => questionsOf(set));
@@ -50,5 +55,8 @@ test('there are many questions, about every contract, whose answers exist, and n
   expect(new Set(all.map(({ query }) => query)).size).toBe(all.length);
   const known = new Set(records.map(({ semantic_id }) => semantic_id));
   expect(all.flatMap(({ answers }) => answers).filter((id) => !known.has(id))).toEqual([]);
-  for (const set of sets) expect(new Set(set.flatMap(({ answers }) => answers.map((id) => id.split('#')[0]))).size).toBe(5);
+  for (const set of sets)
+    expect(new Set(set.flatMap(({ answers }) => answers.map((id) => id.split('#')[0]))).size).toBe(
+      5,
+    );
 });

@@ -19,7 +19,9 @@ const linesOf = (contract: Contract): readonly IndexRecord[] =>
 
 describe('the index of AGN-033', () => {
   const records = linesOf(agn033);
-  const markdown = (ddr.generate([agn033]).find(({ path }) => path === 'ddr/AGN-033.md')?.text ?? '').split('\n');
+  const markdown = (
+    ddr.generate([agn033]).find(({ path }) => path === 'ddr/AGN-033.md')?.text ?? ''
+  ).split('\n');
 
   test('has a card without rules first', () => {
     expect(records[0]).toMatchObject({
@@ -27,14 +29,17 @@ describe('the index of AGN-033', () => {
       type: 'card',
       ddr_id: 'AGN-033',
       status: 'approved',
-      text: expect.stringMatching(/^AGN-033 \(AgentExecuteResponse Shape\) is .* approved by Kevin D\. Wolf at .*one agent turn\.$/),
+      text: expect.stringMatching(
+        /^AGN-033 \(AgentExecuteResponse Shape\) is .* approved by Kevin D\. Wolf at .*one agent turn\.$/,
+      ),
       rule_ids: [],
     });
   });
 
   test('has a record for every type, rule and example', () => {
     const count = (type: IndexRecord['type']) =>
-      new Set(records.filter((record) => record.type === type).map((record) => record.semantic_id)).size;
+      new Set(records.filter((record) => record.type === type).map((record) => record.semantic_id))
+        .size;
     expect(count('type')).toBe(agn033.declarations.length);
     // Two of them stand there in code as well.
     expect(count('example')).toBe(agn033.examples.length + 2);
@@ -52,7 +57,8 @@ describe('the index of AGN-033', () => {
     for (const { type, text, line_start, line_end } of records.filter(({ parts }) => parts === 1)) {
       const lines = markdown.slice((line_start ?? 0) - 1, line_end ?? 0);
       // The first line says where the record stands; on the page that is the heading.
-      if (type === 'section' || type === 'type' || type === 'example') expect(lines.slice(1)).toEqual(text.split('\n').slice(1));
+      if (type === 'section' || type === 'type' || type === 'example')
+        expect(lines.slice(1)).toEqual(text.split('\n').slice(1));
     }
     const rule = records.find(({ id }) => id === 'AGN-033#rule-one-outcome');
     expect(markdown[(rule?.line_start ?? 0) - 1]).toContain('<a id="rule-one-outcome">');
@@ -69,7 +75,9 @@ describe('the index of AGN-033', () => {
   });
 
   test('has a manifest of ids and hashes', () => {
-    const manifest = JSON.parse(fileOf(agn033, 'rag/manifest.json')) as { contracts: { ddr_id: string; records: unknown[] }[] };
+    const manifest = JSON.parse(fileOf(agn033, 'rag/manifest.json')) as {
+      contracts: { ddr_id: string; records: unknown[] }[];
+    };
     expect(manifest.contracts[0]).toMatchObject({
       ddr_id: 'AGN-033',
       file: 'AGN-033.jsonl',
@@ -80,7 +88,8 @@ describe('the index of AGN-033', () => {
 
 test('neither id nor hash moves when a section is inserted before', () => {
   const kept = { title: 'Scope', text: 'Here.', sections: [{ title: 'More', text: 'There.' }] };
-  const known = (contract: Contract) => indexRecords(contract).map(({ id, content_hash }) => `${id} ${content_hash}`);
+  const known = (contract: Contract) =>
+    indexRecords(contract).map(({ id, content_hash }) => `${id} ${content_hash}`);
   const after = known(contractWith([{ title: 'New', text: 'New.' }, kept]));
   expect(known(contractWith([kept])).filter((record) => !after.includes(record))).toEqual([]);
 });
@@ -89,16 +98,30 @@ describe('long texts', () => {
   const lines = Array.from({ length: 300 }, (_, index) => `Line ${index} ${'x'.repeat(30)}`);
 
   test('are cut at the ends of lines, and each piece knows its own', () => {
-    const pieces = split({ heading: 'T-1 › Long', body: lines.join('\n'), lineStart: 11, lineEnd: 312, follows: true });
+    const pieces = split({
+      heading: 'T-1 › Long',
+      body: lines.join('\n'),
+      lineStart: 11,
+      lineEnd: 312,
+      follows: true,
+    });
     expect(pieces.length).toBeGreaterThan(2);
     expect(pieces.flatMap(({ text }) => text.split('\n').slice(2))).toEqual(lines);
     for (const { text } of pieces) expect([...text].length).toBeLessThanOrEqual(maximumLength);
     expect([pieces[0]?.lineStart, pieces.at(-1)?.lineEnd]).toEqual([11, 312]);
-    expect(pieces.slice(1).map(({ lineStart }) => lineStart)).toEqual(pieces.slice(0, -1).map(({ lineEnd }) => lineEnd + 1));
+    expect(pieces.slice(1).map(({ lineStart }) => lineStart)).toEqual(
+      pieces.slice(0, -1).map(({ lineEnd }) => lineEnd + 1),
+    );
   });
 
   test('are cut within a line that is too long by itself', () => {
-    const pieces = split({ heading: '', body: '😀'.repeat(maximumLength + 5), lineStart: 3, lineEnd: 3, follows: true });
+    const pieces = split({
+      heading: '',
+      body: '😀'.repeat(maximumLength + 5),
+      lineStart: 3,
+      lineEnd: 3,
+      follows: true,
+    });
     expect(pieces.map(({ text }) => text).join('')).toBe('😀'.repeat(maximumLength + 5));
     expect(pieces.map(({ lineStart, lineEnd }) => [lineStart, lineEnd])).toEqual([
       [3, 3],
@@ -107,7 +130,13 @@ describe('long texts', () => {
   });
 
   const piecesOf = (body: string) =>
-    split({ heading: 'T-1 › Long', body, lineStart: 1, lineEnd: body.split('\n').length + 2, follows: true });
+    split({
+      heading: 'T-1 › Long',
+      body,
+      lineStart: 1,
+      lineEnd: body.split('\n').length + 2,
+      follows: true,
+    });
   const codeLines = lines.slice(0, 50);
   const fenced = ['```json', ...codeLines, '```'];
 
@@ -128,13 +157,21 @@ describe('long texts', () => {
     for (const { text } of tables) expect(text.split('\n').slice(2, 4)).toEqual(head);
     expect(tables.flatMap(({ text }) => text.split('\n').slice(4))).toEqual(rows);
     const blocks = piecesOf(['```json', ...lines, '```'].join('\n'));
-    for (const { text } of blocks) expect([text.split('\n')[2], text.split('\n').at(-1)]).toEqual(['```json', '```']);
+    for (const { text } of blocks)
+      expect([text.split('\n')[2], text.split('\n').at(-1)]).toEqual(['```json', '```']);
     expect(blocks.flatMap(({ text }) => text.split('\n').slice(3, -1))).toEqual(lines);
-    for (const { text } of [...tables, ...blocks]) expect([...text].length).toBeLessThanOrEqual(maximumLength);
+    for (const { text } of [...tables, ...blocks])
+      expect([...text].length).toBeLessThanOrEqual(maximumLength);
   });
 
   test('leave room under a title of any length', () => {
-    const pieces = split({ heading: 'x'.repeat(9000), body: 'Short.', lineStart: 1, lineEnd: 3, follows: true });
+    const pieces = split({
+      heading: 'x'.repeat(9000),
+      body: 'Short.',
+      lineStart: 1,
+      lineEnd: 3,
+      follows: true,
+    });
     expect(pieces).toHaveLength(1);
     expect([...(pieces[0]?.text ?? '')].length).toBeLessThanOrEqual(maximumLength);
     expect(pieces[0]?.text).toMatch(/…\n\nShort\.$/);
@@ -142,7 +179,9 @@ describe('long texts', () => {
 
   test('keep the id of their first part', () => {
     const records = indexRecords(contractWith([{ title: 'Long', text: lines.join('\n\n') }]));
-    const ids = records.filter(({ title }) => title === 'Long').map(({ id, part, parts }) => `${id} ${part}/${parts}`);
+    const ids = records
+      .filter(({ title }) => title === 'Long')
+      .map(({ id, part, parts }) => `${id} ${part}/${parts}`);
     expect(ids[0]).toMatch(/^T-1#section-long 1\//);
     expect(ids[1]).toMatch(/^T-1#section-long~2 2\//);
   });
@@ -157,10 +196,15 @@ describe.each([agn033, lng001, hostileContract])('the index of $id', (contract) 
 
   test('loses nothing that the page says', () => {
     const texts = new Map<string, string>();
-    for (const { semantic_id, text } of records) texts.set(semantic_id, `${texts.get(semantic_id) ?? ''}\n${text}`);
+    for (const { semantic_id, text } of records)
+      texts.set(semantic_id, `${texts.get(semantic_id) ?? ''}\n${text}`);
     const lost = recordPage(contract)
       .parts.filter(({ part }) => !part.introduces && part.kind !== 'card' && part.kind !== 'rule')
-      .flatMap(({ part }) => part.body.split('\n').filter((line) => !texts.get(`${contract.id}#${part.anchor}`)?.includes(line)));
+      .flatMap(({ part }) =>
+        part.body
+          .split('\n')
+          .filter((line) => !texts.get(`${contract.id}#${part.anchor}`)?.includes(line)),
+      );
     expect(lost).toEqual([]);
   });
 });
@@ -170,8 +214,12 @@ test('hostile text stays on its line', () => {
   // What Python's str.splitlines takes for the end of a line.
   expect(text).not.toMatch(/[\r\v\f\x1c-\x1e\u0085\u2028\u2029]/);
   const records = linesOf(hostileContract);
-  expect(records.map(({ type }) => type)).toEqual(expect.arrayContaining(['card', 'section', 'type', 'rule', 'example']));
+  expect(records.map(({ type }) => type)).toEqual(
+    expect.arrayContaining(['card', 'section', 'type', 'rule', 'example']),
+  );
   expect(records.find(({ type }) => type === 'section')?.title).toContain('\u2028');
-  expect(records.flatMap(({ questions }) => questions)).toHaveLength(2 * hostile.split('\n').length);
+  expect(records.flatMap(({ questions }) => questions)).toHaveLength(
+    2 * hostile.split('\n').length,
+  );
   expect(records.every(({ id }) => /^[\x21-\x7e]+$/.test(id))).toBe(true);
 });

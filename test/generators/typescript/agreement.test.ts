@@ -1,4 +1,7 @@
-/** Types and validators agree: what is valid fits the type, and where the type carries every rule, what is not valid does not. */
+/**
+ * Types and validators agree: what is valid fits the type, and where the type carries every rule,
+ * what is not valid does not.
+ */
 import { describe, expect, it } from 'vitest';
 import { validateText } from '../../../compiler/interpreter/interpret.ts';
 import type { Contract, Json, ObjectDeclaration } from '../../../compiler/model/model.ts';
@@ -7,7 +10,10 @@ import { allContracts, contractWith } from '../../support/contracts.ts';
 import { generateTarget } from '../../support/generated.ts';
 import { complaintsAbout } from './tsc.ts';
 
-/** Text that holds JSON is branded; in a document it is text like any other, and so is a tag that nobody knows. */
+/**
+ * Text that holds JSON is branded; in a document it is text like any other, and so is a tag that
+ * nobody knows.
+ */
 const head = `import type { JsonText, UnknownTag } from 'concordat-contracts';
 export type Written<T> = T extends JsonText<unknown> | UnknownTag ? string
   : T extends readonly (infer Item)[] ? readonly Written<Item>[]
@@ -23,13 +29,19 @@ interface Document {
 /** Those of the documents that the compiler refuses as values of their types. */
 function refused(name: string, documents: readonly Document[]): readonly Document[] {
   const contracts = [...new Set(documents.map(({ contract }) => contract))];
-  const imports = contracts.map(({ id }) => `import type { ${namespaceName(id)} } from 'concordat-contracts';\n`).join('');
+  const imports = contracts
+    .map(({ id }) => `import type { ${namespaceName(id)} } from 'concordat-contracts';\n`)
+    .join('');
   const lines = documents.map(({ contract: { id }, type, text }, index) => {
     return `export const d${index}: Written<${namespaceName(id)}.${type}> = ${JSON.stringify(JSON.parse(text.replace(/^\uFEFF/, '')))};\n`;
   });
-  const complaints = complaintsAbout(name, contracts, [{ path: 'program.ts', text: `${imports}${head}${lines.join('')}` }]);
+  const complaints = complaintsAbout(name, contracts, [
+    { path: 'program.ts', text: `${imports}${head}${lines.join('')}` },
+  ]);
   const before = contracts.length + head.split('\n').length;
-  const wrong = new Set(complaints.map((complaint) => Number(/^program\.ts\((\d+),/.exec(complaint)?.[1]) - before));
+  const wrong = new Set(
+    complaints.map((complaint) => Number(/^program\.ts\((\d+),/.exec(complaint)?.[1]) - before),
+  );
   expect([...wrong].filter((index) => !(index >= 0))).toEqual([]);
   return documents.filter((_, index) => wrong.has(index));
 }
@@ -51,16 +63,24 @@ describe('every document of the vectors', () => {
 
   /** The type of a vector is one by name, so generic ones have none. */
   function documentsIn(line: string): readonly Document[] {
-    const vector = JSON.parse(line) as { readonly contract: string; readonly type?: string; readonly text?: string };
+    const vector = JSON.parse(line) as {
+      readonly contract: string;
+      readonly type?: string;
+      readonly text?: string;
+    };
     const contract = contracts.find(({ id }) => id === vector.contract);
     const { type, text } = vector;
-    return contract === undefined || type === undefined || text === undefined ? [] : [{ contract, type, text }];
+    return contract === undefined || type === undefined || text === undefined
+      ? []
+      : [{ contract, type, text }];
   }
 
   it('fits its type when it is valid', () => {
     const valid = documents.filter(isValid);
     expect(valid.length).toBeGreaterThan(100);
-    expect(refused('typescript-valid-vectors', valid).map(({ type, text }) => `${type} ${text}`)).toEqual([]);
+    expect(
+      refused('typescript-valid-vectors', valid).map(({ type, text }) => `${type} ${text}`),
+    ).toEqual([]);
   });
 });
 
@@ -103,19 +123,28 @@ Mode: { enum: [x, y, z] }`);
     return fields.reduce<readonly Readonly<Record<string, Json>>[]>(
       (before, field) =>
         before.flatMap((object) =>
-          (candidates[field] ?? []).map((value) => (value === undefined ? object : { ...object, [field]: value })),
+          (candidates[field] ?? []).map((value) =>
+            value === undefined ? object : { ...object, [field]: value },
+          ),
         ),
       [{}],
     );
   }
 
-  const fieldsOf = ({ fields, kind }: Pick<ObjectDeclaration, 'fields'> & { readonly kind: string }) => [
+  const fieldsOf = ({
+    fields,
+    kind,
+  }: Pick<ObjectDeclaration, 'fields'> & { readonly kind: string }) => [
     ...(kind === 'union' ? ['mode', 'c', 'd'] : []),
     ...fields.map(({ wire }) => wire),
   ];
   const documents = contract.declarations.flatMap((declaration) =>
     declaration.kind === 'record' || declaration.kind === 'union'
-      ? combinations(fieldsOf(declaration)).map((value) => ({ contract, type: declaration.name, text: JSON.stringify(value) }))
+      ? combinations(fieldsOf(declaration)).map((value) => ({
+          contract,
+          type: declaration.name,
+          text: JSON.stringify(value),
+        }))
       : [],
   );
 

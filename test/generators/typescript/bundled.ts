@@ -6,10 +6,24 @@ import type { Contract } from '../../../compiler/model/model.ts';
 import { generateTarget, prepared } from '../../support/generated.ts';
 
 /** The module that comes of one of its files and all that this imports. */
-export async function importBundled(contracts: readonly Contract[], file: 'index' | 'runtime'): Promise<unknown> {
-  const folder = prepared(`typescript-${file}`, generateTarget('typescript', contracts), {}, (building) => {
-    const entryPoints = [join(building, 'typescript', `${file}.ts`)];
-    buildSync({ bundle: true, platform: 'node', format: 'esm', entryPoints, outfile: join(building, `${file}.mjs`) });
-  });
+export async function importBundled(
+  contracts: readonly Contract[],
+  file: 'index' | 'runtime',
+): Promise<unknown> {
+  const folder = prepared(
+    `typescript-${file}`,
+    generateTarget('typescript', contracts),
+    {},
+    (building) => {
+      const entryPoints = [join(building, 'typescript', `${file}.ts`)];
+      buildSync({
+        bundle: true,
+        platform: 'node',
+        format: 'esm',
+        entryPoints,
+        outfile: join(building, `${file}.mjs`),
+      });
+    },
+  );
   return import(pathToFileURL(join(folder, `${file}.mjs`)).href);
 }

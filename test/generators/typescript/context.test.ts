@@ -1,4 +1,7 @@
-/** Where rules need a context, TypeScript takes it everywhere: programs that must not compile, and what happens to those without a compiler. */
+/**
+ * Where rules need a context, TypeScript takes it everywhere: programs that must not compile, and
+ * what happens to those without a compiler.
+ */
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contextContracts, contextRules, plan, registry } from '../../support/context-contracts.ts';
@@ -89,7 +92,10 @@ it('compiles programs that pass what a type needs, and no others', () => {
   const complaints = complaintsAbout('typescript-context', contextContracts, programs);
   expect(complaints.filter((complaint) => !complaint.startsWith('wrong.ts'))).toEqual([]);
   const first = preamble.split('\n').length + 1;
-  const lines = Array.from({ length: wrong.trim().split('\n').length }, (_, index) => first + index);
+  const lines = Array.from(
+    { length: wrong.trim().split('\n').length },
+    (_, index) => first + index,
+  );
   expect(linesOf('wrong.ts', complaints)).toEqual(lines);
 });
 
@@ -108,12 +114,21 @@ interface Descriptor {
 
 interface Module {
   readonly types: Readonly<Record<string, Descriptor>>;
-  readonly exchanges: Readonly<Record<string, { validateText(...given: readonly unknown[]): readonly { readonly rule: string }[] }>>;
+  readonly exchanges: Readonly<
+    Record<
+      string,
+      { validateText(...given: readonly unknown[]): readonly { readonly rule: string }[] }
+    >
+  >;
   readonly [name: string]: unknown;
 }
 
 describe('at run time', () => {
-  let modules: { readonly ctx001: Module; readonly ctx002: Module; readonly withoutContext: symbol };
+  let modules: {
+    readonly ctx001: Module;
+    readonly ctx002: Module;
+    readonly withoutContext: symbol;
+  };
   const text = JSON.stringify(plan);
   const call = (name: string, ...given: readonly unknown[]) =>
     (modules.ctx001[name] as (...given: readonly unknown[]) => unknown)(...given);
@@ -122,38 +137,73 @@ describe('at run time', () => {
     modules = (await importBundled(contextContracts, 'index')) as unknown as typeof modules;
   });
 
-  it.each(Object.entries(contextRules))('%s names the rules that were not evaluated: %j', (name, rules) => {
-    const [id = '', type = ''] = name.split('.');
-    const found = modules[id === 'CTX-001' ? 'ctx001' : 'ctx002'].types[type];
-    const given = rules.length === 0 ? [] : [modules.withoutContext];
-    expect(found?.parseText('null', ...given).notEvaluated).toEqual(rules);
-    if (rules.length > 0) expect(found?.parseText('null', registry).notEvaluated).toEqual([]);
-    expect(found?.contextRules ?? []).toEqual(rules);
-  });
+  it.each(Object.entries(contextRules))(
+    '%s names the rules that were not evaluated: %j',
+    (name, rules) => {
+      const [id = '', type = ''] = name.split('.');
+      const found = modules[id === 'CTX-001' ? 'ctx001' : 'ctx002'].types[type];
+      const given = rules.length === 0 ? [] : [modules.withoutContext];
+      expect(found?.parseText('null', ...given).notEvaluated).toEqual(rules);
+      if (rules.length > 0) expect(found?.parseText('null', registry).notEvaluated).toEqual([]);
+      expect(found?.contextRules ?? []).toEqual(rules);
+    },
+  );
 
   it('the same plan is valid or not by what is passed, and the result says so', () => {
-    expect(call('parsePlan', text, modules.withoutContext)).toMatchObject({ valid: true, notEvaluated: ['known-tool', 'args-fit'] });
-    expect(call('parsePlan', text, registry)).toMatchObject({ valid: false, violations: [{ rule: 'known-tool' }], notEvaluated: [] });
-    expect(call('readPlan', text, modules.withoutContext)).toMatchObject({ outcome: 'value', notEvaluated: ['known-tool', 'args-fit'] });
-    expect(call('readPlan', text, registry)).toMatchObject({ outcome: 'invalid', notEvaluated: [] });
+    expect(call('parsePlan', text, modules.withoutContext)).toMatchObject({
+      valid: true,
+      notEvaluated: ['known-tool', 'args-fit'],
+    });
+    expect(call('parsePlan', text, registry)).toMatchObject({
+      valid: false,
+      violations: [{ rule: 'known-tool' }],
+      notEvaluated: [],
+    });
+    expect(call('readPlan', text, modules.withoutContext)).toMatchObject({
+      outcome: 'value',
+      notEvaluated: ['known-tool', 'args-fit'],
+    });
+    expect(call('readPlan', text, registry)).toMatchObject({
+      outcome: 'invalid',
+      notEvaluated: [],
+    });
     expect(call('readPlan', 'nothing', modules.withoutContext)).toMatchObject({
       outcome: 'unreadable',
       notEvaluated: ['known-tool', 'args-fit'],
     });
-    expect([call('isPlan', plan, registry), call('isPlan', plan, modules.withoutContext)]).toEqual([false, true]);
+    expect([call('isPlan', plan, registry), call('isPlan', plan, modules.withoutContext)]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it('a context that is left out is an error that says what to pass', () => {
     const message =
       'CTX-001 Plan has rules that need a context: known-tool, args-fit. Pass the context, or withoutContext to leave them out.';
     for (const name of ['isPlan', 'validatePlan', 'parsePlan', 'readPlan']) {
-      for (const given of [[], [undefined], [null], [0], ['x'], [[registry]], [Symbol('withoutContext')]]) {
-        expect(() => call(name, name.startsWith('is') ? plan : text, ...given)).toThrow(new TypeError(message));
+      for (const given of [
+        [],
+        [undefined],
+        [null],
+        [0],
+        ['x'],
+        [[registry]],
+        [Symbol('withoutContext')],
+      ]) {
+        expect(() => call(name, name.startsWith('is') ? plan : text, ...given)).toThrow(
+          new TypeError(message),
+        );
       }
     }
-    expect(() => modules.ctx001.exchanges['planRound']?.validateText('{}', text)).toThrow(TypeError);
-    const { readText } = modules as unknown as { readonly readText: (...given: readonly unknown[]) => unknown };
-    expect(() => readText(modules.ctx001.types['Plan'], text)).toThrow(`${message} Write Plan.with(context).`);
+    expect(() => modules.ctx001.exchanges['planRound']?.validateText('{}', text)).toThrow(
+      TypeError,
+    );
+    const { readText } = modules as unknown as {
+      readonly readText: (...given: readonly unknown[]) => unknown;
+    };
+    expect(() => readText(modules.ctx001.types['Plan'], text)).toThrow(
+      `${message} Write Plan.with(context).`,
+    );
     expect(() => [plan].filter(modules.ctx001['isPlan'] as never)).toThrow(TypeError);
   });
 
@@ -161,23 +211,35 @@ describe('at run time', () => {
     const { Plan, Mode } = modules.ctx001.types;
     expect(Plan && '~standard' in Plan).toBe(false);
     expect(Mode && '~standard' in Mode).toBe(true);
-    expect(Plan?.with?.(registry)['~standard'].validate(plan)).toMatchObject({ issues: [{ path: ['calls', 0, 'name'] }] });
+    expect(Plan?.with?.(registry)['~standard'].validate(plan)).toMatchObject({
+      issues: [{ path: ['calls', 0, 'name'] }],
+    });
     expect(Plan?.with?.(registry)).toBe(Plan?.with?.(registry));
   });
 
   it('a generic type needs a context where the type does that it is made of', () => {
     const page = (of: unknown) => call('Page', of) as Descriptor;
     const { Plan, Mode } = modules.ctx001.types;
-    expect(page(Plan).parseText(`{"items":[${text}]}`, registry).violations).toMatchObject([{ rule: 'known-tool' }]);
-    expect(page(Plan).parseText('{"items":[]}', modules.withoutContext).notEvaluated).toEqual(['known-tool', 'args-fit']);
+    expect(page(Plan).parseText(`{"items":[${text}]}`, registry).violations).toMatchObject([
+      { rule: 'known-tool' },
+    ]);
+    expect(page(Plan).parseText('{"items":[]}', modules.withoutContext).notEvaluated).toEqual([
+      'known-tool',
+      'args-fit',
+    ]);
     expect(page(page(Plan)).contextRules).toEqual(['known-tool', 'args-fit']);
-    expect(page(Mode).parseText('{"items":["fast"]}')).toMatchObject({ valid: true, notEvaluated: [] });
+    expect(page(Mode).parseText('{"items":["fast"]}')).toMatchObject({
+      valid: true,
+      notEvaluated: [],
+    });
     expect(page(Plan?.with?.(registry)).parseText(`{"items":[${text}]}`).valid).toBe(false);
   });
 
   it('an exchange evaluates its documents with the context', () => {
     const round = modules.ctx001.exchanges['planRound'];
-    expect(round?.validateText('{"note":"x"}', text, registry)).toMatchObject([{ rule: 'known-tool' }]);
+    expect(round?.validateText('{"note":"x"}', text, registry)).toMatchObject([
+      { rule: 'known-tool' },
+    ]);
     expect(round?.validateText('{"note":"x"}', text, modules.withoutContext)).toEqual([]);
   });
 });

@@ -1,4 +1,7 @@
-/** What the types say in their comments: the contract's own words, what is asked beyond the type, and an example. */
+/**
+ * What the types say in their comments: the contract's own words, what is asked beyond the type,
+ * and an example.
+ */
 import { describe, expect, it } from 'vitest';
 import { contractWith } from '../../support/contracts.ts';
 import { generateTarget } from '../../support/generated.ts';
@@ -19,7 +22,9 @@ const contract = contractWith(`Order:
 Line: { fields: { sku: string } }
 Speed: { doc: "How fast.", enum: { Fast: { value: fast, doc: "In a day." }, Slow: { value: slow } } }`);
 
-const [text = ''] = generateTarget('typescript', [contract]).flatMap((file) => (file.path.endsWith('tst-001.ts') ? [file.text] : []));
+const [text = ''] = generateTarget('typescript', [contract]).flatMap((file) =>
+  file.path.endsWith('tst-001.ts') ? [file.text] : [],
+);
 
 describe('comments', () => {
   it.each([
@@ -31,7 +36,10 @@ describe('comments', () => {
       'of a field, with the format and an example',
       '  /**\n   * Names the order.\n   *\n   * Must be a UUID such as 32ecfadc-2b66-4daa-a7c0-a03c449fcea5.\n   *\n   * Example: `"32ecfadc-2b66-4daa-a7c0-a03c449fcea5"`\n   */\n  readonly id: string;',
     ],
-    ['of a number', '  /**\n   * - Must be an integer.\n   * - Must be at least 1.\n   */\n  readonly count: number;'],
+    [
+      'of a number',
+      '  /**\n   * - Must be an integer.\n   * - Must be at least 1.\n   */\n  readonly count: number;',
+    ],
     [
       'of a text with limits',
       '  /**\n   * - Must have at most 80 characters.\n   * - Must have from 1 to 2 sentences.\n   * - Should hold no emoji.\n   */\n  readonly note?: string | null;',
@@ -45,7 +53,10 @@ describe('comments', () => {
       'of a field that a rule speaks of',
       '  /**\n   * - Must be a date and time with offset such as 2025-12-24T09:11:00-05:00.\n   * - `paid-is-known` (a recommendation): Say when it was paid.\n   */\n  readonly paid_at?: string;',
     ],
-    ['of the field in its condition', '  /** `paid-is-known` (a recommendation): Say when it was paid. */\n  readonly plain: boolean;'],
+    [
+      'of the field in its condition',
+      '  /** `paid-is-known` (a recommendation): Say when it was paid. */\n  readonly plain: boolean;',
+    ],
     ['of nothing', 'export interface Line {\n  readonly sku: string;\n}'],
     ['of the values of an enum', "  /** Fast: In a day. */\n  'fast',\n  /** Slow */\n  'slow',\n"],
   ])('%s', (_, expected) => {

@@ -1,4 +1,7 @@
-/** Text that holds JSON: functions that write and read it for each type that some text of the contract holds. */
+/**
+ * Text that holds JSON: functions that write and read it for each type that some text of the
+ * contract holds.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Violation } from '../../../compiler/model/violations.ts';
 import { contractWith } from '../../support/contracts.ts';
@@ -40,11 +43,14 @@ interface Descriptor {
 }
 
 let module: Readonly<Record<string, unknown>> = {};
-const call = (name: string, ...given: readonly unknown[]) => (module[name] as (...given: readonly unknown[]) => unknown)(...given);
+const call = (name: string, ...given: readonly unknown[]) =>
+  (module[name] as (...given: readonly unknown[]) => unknown)(...given);
 const decode = (name: string, ...given: readonly unknown[]) => call(name, ...given) as Parsed;
 
 beforeAll(async () => {
-  const { tst001 } = (await importBundled([contract], 'index')) as { readonly tst001: typeof module };
+  const { tst001 } = (await importBundled([contract], 'index')) as {
+    readonly tst001: typeof module;
+  };
   module = tst001;
 });
 
@@ -52,27 +58,48 @@ describe('text that holds JSON', () => {
   it('has functions for the types of the contract that it holds, wherever it stands', () => {
     const names = Object.keys(module).filter((name) => /^(en|de)code/.test(name));
     const types = ['Deep', 'Held', 'Item', 'Nullable', 'Target'];
-    expect(names.sort()).toEqual([...types.map((name) => `decode${name}`), ...types.map((name) => `encode${name}`)]);
+    expect(names.sort()).toEqual([
+      ...types.map((name) => `decode${name}`),
+      ...types.map((name) => `encode${name}`),
+    ]);
   });
 
   it('is written and read again', () => {
     const text = call('encodeNullable', { a: 1 });
     expect(text).toBe('{"a":1}');
-    expect(decode('decodeNullable', text)).toEqual({ valid: true, value: { a: 1 }, violations: [], notEvaluated: [] });
-    expect(decode('decodeItem', call('encodeItem', 'x'))).toMatchObject({ valid: true, value: 'x' });
+    expect(decode('decodeNullable', text)).toEqual({
+      valid: true,
+      value: { a: 1 },
+      violations: [],
+      notEvaluated: [],
+    });
+    expect(decode('decodeItem', call('encodeItem', 'x'))).toMatchObject({
+      valid: true,
+      value: 'x',
+    });
   });
 
   it('is judged when it is read, whoever wrote it', () => {
-    expect(decode('decodeNullable', '{"a":').violations.map(({ rule }) => rule)).toEqual(['syntax']);
-    expect(decode('decodeNullable', '{"a":1,"a":2}').violations.map(({ rule, path }) => `${rule} at ${path}`)).toEqual([
-      'duplicate-key at /a',
+    expect(decode('decodeNullable', '{"a":').violations.map(({ rule }) => rule)).toEqual([
+      'syntax',
     ]);
-    expect(decode('decodeNullable', '{"a":"1","b":2}')).toMatchObject({ valid: false, violations: [{ path: '/a' }, { path: '/b' }] });
+    expect(
+      decode('decodeNullable', '{"a":1,"a":2}').violations.map(
+        ({ rule, path }) => `${rule} at ${path}`,
+      ),
+    ).toEqual(['duplicate-key at /a']);
+    expect(decode('decodeNullable', '{"a":"1","b":2}')).toMatchObject({
+      valid: false,
+      violations: [{ path: '/a' }, { path: '/b' }],
+    });
   });
 
   it('is judged with a context where the contract has one', () => {
     const context = { names: ['Ada'] };
-    expect(decode('decodeHeld', '{"name":"Eve"}', module['withoutContext'])).toMatchObject({ valid: true, notEvaluated: ['known'] });
+    expect(decode('decodeHeld', '{"name":"Eve"}', module['withoutContext'])).toMatchObject({
+      valid: true,
+      notEvaluated: ['known'],
+    });
     expect(decode('decodeHeld', '{"name":"Eve"}', context)).toMatchObject({
       valid: false,
       violations: [{ rule: 'known', path: '/name' }],
@@ -83,9 +110,15 @@ describe('text that holds JSON', () => {
 
   it('of every other type is written and read by what describes the type', () => {
     const loose = module['Loose'] as Descriptor;
-    expect(loose.decode(loose.encode({ d: 'x' }))).toMatchObject({ valid: true, value: { d: 'x' } });
+    expect(loose.decode(loose.encode({ d: 'x' }))).toMatchObject({
+      valid: true,
+      value: { d: 'x' },
+    });
     const box = (module['Box'] as (of: unknown) => Descriptor)(module['Nullable']);
     expect(box.decode(box.encode({ value: { a: 1 } }))).toMatchObject({ valid: true });
-    expect(box.decode('{"value":{}}')).toMatchObject({ valid: false, violations: [{ path: '/value/a' }] });
+    expect(box.decode('{"value":{}}')).toMatchObject({
+      valid: false,
+      violations: [{ path: '/value/a' }],
+    });
   });
 });

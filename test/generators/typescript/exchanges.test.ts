@@ -1,4 +1,7 @@
-/** The throwing form of an exchange: it throws what the other form lists, and only where a `must` is violated. */
+/**
+ * The throwing form of an exchange: it throws what the other form lists, and only where a `must` is
+ * violated.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contractWith } from '../../support/contracts.ts';
 import { importBundled } from './bundled.ts';
@@ -16,7 +19,9 @@ interface Package {
   readonly ContractError: abstract new () => ContractError;
   readonly tst001: {
     readonly requireRoundTrip: (asks: unknown, answers: unknown) => void;
-    readonly exchanges: { readonly roundTrip: { validate(asks: unknown, answers: unknown): readonly Violation[] } };
+    readonly exchanges: {
+      readonly roundTrip: { validate(asks: unknown, answers: unknown): readonly Violation[] };
+    };
   };
 }
 
@@ -54,14 +59,23 @@ describe('an exchange that must hold', () => {
   });
 
   it.each([
-    ['the documents do not match', { id: 'a', note: 'x' }, { id: 'b', note: 'y' }, ['same-id', 'same-note']],
+    [
+      'the documents do not match',
+      { id: 'a', note: 'x' },
+      { id: 'b', note: 'y' },
+      ['same-id', 'same-note'],
+    ],
     ['the answer is not valid', { id: 'a' }, { id: 1 }, ['type']],
     ['the request is not valid', { id: '' }, { id: '' }, ['asks']],
     ['the answer is not even an object', { id: 'a' }, null, ['type']],
   ])('throws where %s', (_, asks, answers, rules) => {
     const error = thrown(asks, answers) as ContractError;
     expect(error).toBeInstanceOf(generated.ContractError);
-    expect([error.name, error.type, error.violations.map(({ rule }) => rule)]).toEqual(['ContractError', 'round-trip', rules]);
+    expect([error.name, error.type, error.violations.map(({ rule }) => rule)]).toEqual([
+      'ContractError',
+      'round-trip',
+      rules,
+    ]);
     expect(error.violations).toEqual(generated.tst001.exchanges.roundTrip.validate(asks, answers));
     for (const rule of rules) expect(error.message).toContain(`[${rule}]`);
   });

@@ -1,6 +1,14 @@
 /** Files of AGB-001 in TypeScript: read, filled in, judged, written whole or not at all. */
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -28,10 +36,16 @@ const folderOfPackage = prepared(
   {},
   (building) => {
     const common = { bundle: true, platform: 'node', format: 'esm', target: 'node20.19' } as const;
-    buildSync({ ...common, entryPoints: [join(building, 'typescript', 'agb-001.files.ts')], outfile: join(building, 'files.mjs') });
+    buildSync({
+      ...common,
+      entryPoints: [join(building, 'typescript', 'agb-001.files.ts')],
+      outfile: join(building, 'files.mjs'),
+    });
   },
 );
-const { loadAgentResponse, saveAgentResponse } = await import(pathToFileURL(join(folderOfPackage, 'files.mjs')).href);
+const { loadAgentResponse, saveAgentResponse } = await import(
+  pathToFileURL(join(folderOfPackage, 'files.mjs')).href
+);
 
 let folder = '';
 const at = (name: string) => join(folder, name);
@@ -44,9 +58,18 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 describe('save', () => {
   it('takes what it echoes from the request, and writes readable UTF-8', () => {
     writeFileSync(at('.agent-request.json'), JSON.stringify({ request_id: id, more: 1 }));
-    expect(saveAgentResponse(folder, answer)).toEqual({ outcome: 'saved', file: `${folder}/.agent-response.json`, violations: [] });
-    expect(readFileSync(at('.agent-response.json'), 'utf8')).toBe(`${JSON.stringify({ request_id: id, ...answer }, null, 2)}\n`);
-    expect(loadAgentResponse(folder)).toMatchObject({ outcome: 'value', value: { request_id: id, ...answer } });
+    expect(saveAgentResponse(folder, answer)).toEqual({
+      outcome: 'saved',
+      file: `${folder}/.agent-response.json`,
+      violations: [],
+    });
+    expect(readFileSync(at('.agent-response.json'), 'utf8')).toBe(
+      `${JSON.stringify({ request_id: id, ...answer }, null, 2)}\n`,
+    );
+    expect(loadAgentResponse(folder)).toMatchObject({
+      outcome: 'value',
+      value: { request_id: id, ...answer },
+    });
     expect(readdirSync(folder).sort()).toEqual(['.agent-request.json', '.agent-response.json']);
   });
 
@@ -67,19 +90,32 @@ describe('save', () => {
   it.each([
     ['missing', () => {}, '.agent-request.json'],
     ['a folder', () => mkdirSync(at('.agent-request.json')), '.agent-request.json'],
-    ['a link', () => symlinkSync('/etc/hostname', at('.agent-request.json')), '.agent-request.json'],
+    [
+      'a link',
+      () => symlinkSync('/etc/hostname', at('.agent-request.json')),
+      '.agent-request.json',
+    ],
   ])('says why a request cannot be read: %s', (reason, prepare, name) => {
     prepare();
-    expect(saveAgentResponse(folder, answer)).toMatchObject({ outcome: 'failed', problem: { reason, file: `${folder}/${name}` } });
+    expect(saveAgentResponse(folder, answer)).toMatchObject({
+      outcome: 'failed',
+      problem: { reason, file: `${folder}/${name}` },
+    });
   });
 
   it('replaces no link and no folder, and leaves no litter', () => {
     writeFileSync(at('.agent-request.json'), JSON.stringify({ request_id: id }));
     mkdirSync(at('.agent-response.json'));
-    expect(saveAgentResponse(folder, answer)).toMatchObject({ outcome: 'failed', problem: { reason: 'a folder' } });
+    expect(saveAgentResponse(folder, answer)).toMatchObject({
+      outcome: 'failed',
+      problem: { reason: 'a folder' },
+    });
     rmSync(at('.agent-response.json'), { recursive: true });
     symlinkSync(at('elsewhere.json'), at('.agent-response.json'));
-    expect(saveAgentResponse(folder, answer)).toMatchObject({ outcome: 'failed', problem: { reason: 'a link' } });
+    expect(saveAgentResponse(folder, answer)).toMatchObject({
+      outcome: 'failed',
+      problem: { reason: 'a link' },
+    });
     expect(readdirSync(folder).sort()).toEqual(['.agent-request.json', '.agent-response.json']);
   });
 
@@ -120,11 +156,20 @@ describe('load', () => {
 
   it('judges the text, and what is between the two files', () => {
     writeFileSync(at('.agent-response.json'), '{');
-    expect(loadAgentResponse(folder)).toMatchObject({ outcome: 'invalid', violations: [{ rule: 'syntax' }] });
+    expect(loadAgentResponse(folder)).toMatchObject({
+      outcome: 'invalid',
+      violations: [{ rule: 'syntax' }],
+    });
     writeFileSync(at('.agent-response.json'), JSON.stringify({ request_id: id, ...answer }));
     expect(loadAgentResponse(folder)).toMatchObject({ outcome: 'value' });
-    writeFileSync(at('.agent-request.json'), JSON.stringify({ request_id: 'aaaaaaaa-2b66-4daa-a7c0-a03c449fcea5' }));
-    expect(loadAgentResponse(folder)).toMatchObject({ outcome: 'invalid', violations: [{ rule: 'request-echoed' }] });
+    writeFileSync(
+      at('.agent-request.json'),
+      JSON.stringify({ request_id: 'aaaaaaaa-2b66-4daa-a7c0-a03c449fcea5' }),
+    );
+    expect(loadAgentResponse(folder)).toMatchObject({
+      outcome: 'invalid',
+      violations: [{ rule: 'request-echoed' }],
+    });
     expect(loadAgentResponse(folder, { limits: { bytes: 10, depth: 64 } })).toMatchObject({
       outcome: 'invalid',
       violations: [{ rule: 'size' }],

@@ -1,4 +1,7 @@
-/** Text that tries to break out of the code: what comes of it has the syntax of what comes of harmless text, and each literal holds the text. */
+/**
+ * Text that tries to break out of the code: what comes of it has the syntax of what comes of
+ * harmless text, and each literal holds the text.
+ */
 import { describe, expect, it } from 'vitest';
 import type { Contract } from '../../../compiler/model/model.ts';
 import { compileText, contractsOf, contractWith } from '../../support/contracts.ts';
@@ -8,7 +11,10 @@ import { complaintsAbout } from './tsc.ts';
 
 const harmless = 'plain-text';
 
-/** Members of these names are looked for among an object's own, so their code is that of another such name. */
+/**
+ * Members of these names are looked for among an object's own, so their code is that of another
+ * such name.
+ */
 const inherited: readonly string[] = ['constructor', '__proto__', 'hasOwnProperty'];
 const harmlessInherited = 'toString';
 
@@ -81,19 +87,28 @@ exchanges:
 
 /** As YAML and JSON both read it. */
 function escaped(text: string): string {
-  return JSON.stringify(text).replace(/[^\x20-\x7e]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return JSON.stringify(text).replace(
+    /[^\x20-\x7e]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
-/** The same part with the harmless text for the other, in each form that it has in messages and pointers; also where it is a name. */
+/**
+ * The same part with the harmless text for the other, in each form that it has in messages and
+ * pointers; also where it is a name.
+ */
 function tamed(part: Part, text: string, plain: string): Part {
   if (part.text === text) return { ...part, kind: 'StringLiteral', text: plain, isLiteral: true };
   if (!part.isLiteral || part.text === undefined) return part;
   const inPointer = text.replace(/~/g, '~0').replace(/\//g, '~1').replace(/#/g, '~2');
-  const forms = [text, JSON.stringify(text).slice(1, -1), inPointer].sort((a, b) => b.length - a.length);
+  const forms = [text, JSON.stringify(text).slice(1, -1), inPointer].sort(
+    (a, b) => b.length - a.length,
+  );
   return { ...part, text: forms.reduce((all, form) => all.replaceAll(form, plain), part.text) };
 }
 
-const fileOf = (contract: Contract) => generateTarget('typescript', [contract]).filter(({ path }) => path.endsWith('hos-001.ts'));
+const fileOf = (contract: Contract) =>
+  generateTarget('typescript', [contract]).filter(({ path }) => path.endsWith('hos-001.ts'));
 const tree = (contract: Contract) => syntaxOf(fileOf(contract)).get('typescript/hos-001.ts') ?? [];
 
 describe('hostile text', () => {
@@ -110,8 +125,12 @@ describe('hostile text', () => {
   });
 
   it.each(inherited)('%s is a name like any other that every object has', (text) => {
-    const other = tree(contractOf(harmlessInherited)).map((part) => tamed(part, harmlessInherited, harmlessInherited));
-    expect(tree(contractOf(text)).map((part) => tamed(part, text, harmlessInherited))).toEqual(other);
+    const other = tree(contractOf(harmlessInherited)).map((part) =>
+      tamed(part, harmlessInherited, harmlessInherited),
+    );
+    expect(tree(contractOf(text)).map((part) => tamed(part, text, harmlessInherited))).toEqual(
+      other,
+    );
   });
 
   it('is told apart from text that does get out', () => {
@@ -144,7 +163,9 @@ true try type typeof undefined unique unknown valueOf var void while with yield 
 
   it('are names like any others', () => {
     const fields = words.map((word) => `${word}?: { type: string, default: x }`).join(', ');
-    const types = words.map((word) => `${capital(word)}X: { fields: { ${word}: string } }`).join('\n');
+    const types = words
+      .map((word) => `${capital(word)}X: { fields: { ${word}: string } }`)
+      .join('\n');
     const globals = [
       'Array',
       'Object',
@@ -163,7 +184,9 @@ true try type typeof undefined unique unknown valueOf var void while with yield 
     ];
     const shadows = globals.map((name) => `${name}: { fields: { own: string } }`).join('\n');
     const generic = 'Record<Array2, Partial>: { fields: { a: Array2, b?: list<Partial> } }';
-    const contract = contractWith(`Everything: { fields: { ${fields} } }\n${types}\n${shadows}\n${generic}`);
+    const contract = contractWith(
+      `Everything: { fields: { ${fields} } }\n${types}\n${shadows}\n${generic}`,
+    );
     expect(complaintsAbout('typescript-reserved', [contract], [])).toEqual([]);
   });
 });

@@ -1,4 +1,7 @@
-/** Values that are no JSON, or more of it than anybody wants: judged in the end, without an exception and without getting lost. */
+/**
+ * Values that are no JSON, or more of it than anybody wants: judged in the end, without an
+ * exception and without getting lost.
+ */
 import { createContext, runInContext } from 'node:vm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Violation } from '../../../compiler/model/violations.ts';
@@ -9,12 +12,18 @@ interface Type {
   is(value: unknown, options?: object): boolean;
   validate(value: unknown, options?: object): readonly Violation[];
   validateText(text: string, options?: object): readonly Violation[];
-  readonly '~standard': { validate(value: unknown): { readonly issues?: readonly { readonly path: readonly (string | number)[] }[] } };
+  readonly '~standard': {
+    validate(value: unknown): {
+      readonly issues?: readonly { readonly path: readonly (string | number)[] }[];
+    };
+  };
 }
 
 interface Module {
   readonly types: Readonly<Record<string, Type>>;
-  readonly exchanges: Readonly<Record<string, { validate(asks: unknown, answers: unknown): readonly Violation[] }>>;
+  readonly exchanges: Readonly<
+    Record<string, { validate(asks: unknown, answers: unknown): readonly Violation[] }>
+  >;
 }
 
 /** A recursive type, lists, rules over lists, and places where anything may stand. */
@@ -39,12 +48,18 @@ let echo: Module['exchanges'][string];
 
 beforeAll(async () => {
   const { tst001 } = (await importBundled([contract], 'index')) as { readonly tst001: Module };
-  const [first, second, exchange] = [tst001.types['Tree'], tst001.types['Anything'], tst001.exchanges['echo']];
-  if (first === undefined || second === undefined || exchange === undefined) throw new Error('the package is not complete');
+  const [first, second, exchange] = [
+    tst001.types['Tree'],
+    tst001.types['Anything'],
+    tst001.exchanges['echo'],
+  ];
+  if (first === undefined || second === undefined || exchange === undefined)
+    throw new Error('the package is not complete');
   [tree, anything, echo] = [first, second, exchange];
 });
 
-const found = (violations: readonly Violation[]) => violations.map(({ rule, path }) => `${rule} at ${path}`);
+const found = (violations: readonly Violation[]) =>
+  violations.map(({ rule, path }) => `${rule} at ${path}`);
 
 function throwing(): never {
   throw new Error('nobody may see this');
@@ -71,7 +86,8 @@ function doubled(): object {
 
 function deep(levels: number, key: 'children' | 'anything'): object {
   let node: object = { name: 'leaf' };
-  for (let level = 0; level < levels; level++) node = { name: 'node', [key]: key === 'children' ? [node] : node };
+  for (let level = 0; level < levels; level++)
+    node = { name: 'node', [key]: key === 'children' ? [node] : node };
   return node;
 }
 
@@ -86,7 +102,9 @@ const endless: object = new Proxy(
 const longest = new Proxy([], {
   get: (_, key) => (key === 'length' ? Number.MAX_SAFE_INTEGER : 'x'),
   getOwnPropertyDescriptor: (list, key) =>
-    /^[0-9]+$/.test(String(key)) ? { value: 'x', configurable: true } : Reflect.getOwnPropertyDescriptor(list, key),
+    /^[0-9]+$/.test(String(key))
+      ? { value: 'x', configurable: true }
+      : Reflect.getOwnPropertyDescriptor(list, key),
 });
 const revoked = Proxy.revocable({}, {});
 revoked.revoke();
@@ -105,10 +123,15 @@ class Person {
   name = 'Ada';
 }
 
-const notJson = 'Must be JSON: null, true or false, a finite number, a text, a list or a plain object.';
+const notJson =
+  'Must be JSON: null, true or false, a finite number, a text, a list or a plain object.';
 
 /** Each with the violations of the type Tree. */
-const hostile: readonly (readonly [name: string, make: () => unknown, violations: readonly string[]])[] = [
+const hostile: readonly (readonly [
+  name: string,
+  make: () => unknown,
+  violations: readonly string[],
+])[] = [
   [
     'a getter that throws',
     () => ({
@@ -141,14 +164,22 @@ const hostile: readonly (readonly [name: string, make: () => unknown, violations
     }),
     ['type at /name'],
   ],
-  ['a getter in a list', () => ({ name: '', tags: Object.defineProperty(['a', 'b'], 1, { get: () => 'b' }) }), ['type at /tags/1']],
+  [
+    'a getter in a list',
+    () => ({ name: '', tags: Object.defineProperty(['a', 'b'], 1, { get: () => 'b' }) }),
+    ['type at /tags/1'],
+  ],
   [
     'a setter without a getter',
     () => Object.defineProperty({ name: '' }, 'anything', { set: () => {}, enumerable: true }),
     ['type at /anything'],
   ],
   ['fields that are inherited', () => Object.create({ name: 'Ada' }), ['type at ']],
-  ['fields that are inherited from nothing', () => Object.create(Object.assign(Object.create(null), { name: 'Ada' })), ['type at ']],
+  [
+    'fields that are inherited from nothing',
+    () => Object.create(Object.assign(Object.create(null), { name: 'Ada' })),
+    ['type at '],
+  ],
   ['an instance of a class', () => new Person(), ['type at ']],
   [
     'a Date, a Map and a RegExp',
@@ -160,8 +191,16 @@ const hostile: readonly (readonly [name: string, make: () => unknown, violations
     () => ({ name: () => '', anything: [Symbol('x'), 1n] }),
     ['type at /name', 'type at /anything/0', 'type at /anything/1'],
   ],
-  ['numbers that JSON does not have', () => ({ name: '', anything: [NaN, -Infinity, 0] }), ['type at /anything/0', 'type at /anything/1']],
-  ['undefined in a list', () => ({ name: '', anything: [undefined], tags: [undefined] }), ['type at /anything/0', 'type at /tags/0']],
+  [
+    'numbers that JSON does not have',
+    () => ({ name: '', anything: [NaN, -Infinity, 0] }),
+    ['type at /anything/0', 'type at /anything/1'],
+  ],
+  [
+    'undefined in a list',
+    () => ({ name: '', anything: [undefined], tags: [undefined] }),
+    ['type at /anything/0', 'type at /tags/0'],
+  ],
   [
     'a list with holes',
     () => ({ name: '', tags: new Array(4_294_967_295) }),
@@ -184,17 +223,32 @@ const hostile: readonly (readonly [name: string, make: () => unknown, violations
   ],
   [
     'a setter without a getter in a list',
-    () => ({ name: '', tags: Object.defineProperty(['a', 'b'], 1, { set: () => {}, enumerable: true }) }),
+    () => ({
+      name: '',
+      tags: Object.defineProperty(['a', 'b'], 1, { set: () => {}, enumerable: true }),
+    }),
     ['type at /tags/1'],
   ],
-  ['a list with an iterator of its own', () => ({ name: '', tags: evilIterator }), ['type at /tags']],
+  [
+    'a list with an iterator of its own',
+    () => ({ name: '', tags: evilIterator }),
+    ['type at /tags'],
+  ],
   [
     'a list of a class with an endless iterator',
     () => ({ name: '', tags: Evil.from({ length: 2 }, (_, index) => String(index)) }),
     ['type at /tags'],
   ],
-  ['a proxy that throws', () => ({ name: '', anything: new Proxy({}, { ownKeys: throwing }) }), ['type at /anything']],
-  ['a proxy without its target', () => ({ name: '', anything: revoked.proxy }), ['type at /anything']],
+  [
+    'a proxy that throws',
+    () => ({ name: '', anything: new Proxy({}, { ownKeys: throwing }) }),
+    ['type at /anything'],
+  ],
+  [
+    'a proxy without its target',
+    () => ({ name: '', anything: revoked.proxy }),
+    ['type at /anything'],
+  ],
   ['a proxy that never ends', () => endless, ['depth at ']],
   ['a cycle', cyclic, ['depth at ']],
   ['a cycle where anything may stand', cyclicInside, ['depth at ']],
@@ -235,10 +289,13 @@ describe('hostile values', () => {
         { name: '' },
         {
           get: (target, key) => now() ?? Reflect.get(target, key),
-          getOwnPropertyDescriptor: (target, key) => now() ?? Reflect.getOwnPropertyDescriptor(target, key),
+          getOwnPropertyDescriptor: (target, key) =>
+            now() ?? Reflect.getOwnPropertyDescriptor(target, key),
         },
       );
-      expect(found(tree.validate(value)).filter((violation) => violation !== 'type at /name')).toEqual([]);
+      expect(
+        found(tree.validate(value)).filter((violation) => violation !== 'type at /name'),
+      ).toEqual([]);
     }
   });
 
@@ -250,7 +307,9 @@ describe('hostile values', () => {
     expect(tree.validate({ name: '', anything: new Date(0) })).toEqual([
       { rule: 'type', level: 'must', path: '/anything', message: notJson },
     ]);
-    expect(anything.validate(undefined)).toEqual([{ rule: 'type', level: 'must', path: '', message: notJson }]);
+    expect(anything.validate(undefined)).toEqual([
+      { rule: 'type', level: 'must', path: '', message: notJson },
+    ]);
   });
 
   it('do not hide behind the names of inherited members', () => {
@@ -258,7 +317,9 @@ describe('hostile values', () => {
     expect(found(tree.validate({ name: '', constructor: 1 }))).toEqual(['type at /constructor']);
     const own = JSON.parse('{"name":"","__proto__":{"name":1}}') as unknown;
     expect(found(tree.validate(own))).toEqual(['unknown-field at /__proto__']);
-    expect(found(tree.validate({ name: '', anything: [own, new Date(0)] }))).toEqual(['type at /anything/1']);
+    expect(found(tree.validate({ name: '', anything: [own, new Date(0)] }))).toEqual([
+      'type at /anything/1',
+    ]);
   });
 });
 
@@ -267,10 +328,11 @@ describe('large and foreign values', () => {
     const children = Array.from({ length: 1_000_000 }, (_, index) => ({ name: String(index) }));
     const tags = children.map(({ name }) => name);
     expect(tree.validate({ name: 'root', children, tags })).toEqual([]);
-    expect(found(tree.validate({ name: 'root', children: [...children, { name: 1 }], tags: [...tags, '7'] }))).toEqual([
-      'type at /children/1000000/name',
-      'unique at /tags/1000000',
-    ]);
+    expect(
+      found(
+        tree.validate({ name: 'root', children: [...children, { name: 1 }], tags: [...tags, '7'] }),
+      ),
+    ).toEqual(['type at /children/1000000/name', 'unique at /tags/1000000']);
     expect(tree.validate({ name: 'root', tags: children })).toHaveLength(100);
   });
 
@@ -286,12 +348,22 @@ describe('large and foreign values', () => {
   it('are limited as their texts are, and the caller may say otherwise', () => {
     for (const options of [{}, { limits: { bytes: 16_777_216, depth: 400 } }]) {
       const value = deep(70, 'children');
-      expect(tree.validate(value, options)).toEqual(tree.validateText(JSON.stringify(value), options));
+      expect(tree.validate(value, options)).toEqual(
+        tree.validateText(JSON.stringify(value), options),
+      );
     }
-    expect(found(tree.validate({ name: '', anything: new Array(600).fill(0) }, { limits: { bytes: 1000, depth: 400 } }))).toEqual([
-      'size at ',
-    ]);
-    for (const value of [0, [], {}]) expect(found(anything.validate(value, { limits: { bytes: 0, depth: 400 } }))).toEqual(['size at ']);
+    expect(
+      found(
+        tree.validate(
+          { name: '', anything: new Array(600).fill(0) },
+          { limits: { bytes: 1000, depth: 400 } },
+        ),
+      ),
+    ).toEqual(['size at ']);
+    for (const value of [0, [], {}])
+      expect(found(anything.validate(value, { limits: { bytes: 0, depth: 400 } }))).toEqual([
+        'size at ',
+      ]);
   });
 
   it('are judged as their texts are', () => {
@@ -306,6 +378,7 @@ describe('large and foreign values', () => {
       { name: '', tags: ['a', 'a'] },
       { name: '\uD83D', children: [{ ['\uDE00']: '\uD83D' }], x: 1 },
     ];
-    for (const value of values) expect(tree.validate(value)).toEqual(tree.validateText(JSON.stringify(value)));
+    for (const value of values)
+      expect(tree.validate(value)).toEqual(tree.validateText(JSON.stringify(value)));
   });
 });

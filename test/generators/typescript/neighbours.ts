@@ -1,4 +1,7 @@
-/** Contracts that use each other's types, with ids that would be names of variables, functions and keywords in each other's modules. */
+/**
+ * Contracts that use each other's types, with ids that would be names of variables, functions and
+ * keywords in each other's modules.
+ */
 import { compile } from '../../../compiler/compile.ts';
 import type { Contract } from '../../../compiler/model/model.ts';
 import { contractsOf } from '../../support/contracts.ts';
@@ -21,7 +24,10 @@ types:
   Box<T>: { fields: { thing?: Thing, held: T } }`,
   ),
   // Knows nothing of a context.
-  source('IS-THING', 'root: Size\ntypes:\n  Size: { enum: [small, large] }\n  Pair<A, B>: { fields: { first: A, second: B } }'),
+  source(
+    'IS-THING',
+    'root: Size\ntypes:\n  Size: { enum: [small, large] }\n  Pair<A, B>: { fields: { first: A, second: B } }',
+  ),
   // Hands its own context through a contract that knows none.
   source(
     'NEW',
@@ -52,9 +58,18 @@ types:
   Orders: { is: map<KEY-1.Thing> }
   Thing: { is: IS-THING.Size }`,
   ),
-  source('PATH', 'root: Path\ntypes:\n  Path: { fields: { sum: VALUE.Sum, next?: list<NEW.Order> } }'),
+  source(
+    'PATH',
+    'root: Path\ntypes:\n  Path: { fields: { sum: VALUE.Sum, next?: list<NEW.Order> } }',
+  ),
 ];
 
 export const neighbours: readonly Contract[] = contractsOf(
-  compile(texts.map((text, index) => ({ file: `${index}.yaml`, name: `${index}.yaml`, bytes: new TextEncoder().encode(text) }))),
+  compile(
+    texts.map((text, index) => ({
+      file: `${index}.yaml`,
+      name: `${index}.yaml`,
+      bytes: new TextEncoder().encode(text),
+    })),
+  ),
 );

@@ -1,4 +1,7 @@
-/** What types carry, rule by rule: what must compile, and what must not. The programs around it stand in refusals.test.ts. */
+/**
+ * What types carry, rule by rule: what must compile, and what must not. The programs around it
+ * stand in refusals.test.ts.
+ */
 
 export interface Case {
   readonly name: string;
@@ -15,14 +18,27 @@ export const cases: readonly Case[] = [
     name: 'a record has its fields and no others',
     types: 'Person: { fields: { name: string, age?: integer } }',
     right: ["{ name: 'Ada' }", "{ name: 'Ada', age: 36 }"],
-    wrong: ['{}', "{ name: 'Ada', size: 1 }", '{ name: 1 }', "{ name: 'Ada', age: '36' }", 'null', '[]'],
+    wrong: [
+      '{}',
+      "{ name: 'Ada', size: 1 }",
+      '{ name: 1 }',
+      "{ name: 'Ada', age: '36' }",
+      'null',
+      '[]',
+    ],
     uses: { right: ['value.age?.toFixed()'], wrong: ['value.age.toFixed()', "value.name = 'Eve'"] },
   },
   {
     name: 'absent, null and undefined are three things',
-    types: 'Nulls: { fields: { optional?: string, nullable: string | null, both?: string | null } }',
+    types:
+      'Nulls: { fields: { optional?: string, nullable: string | null, both?: string | null } }',
     right: ['{ nullable: null }', "{ nullable: '', optional: '', both: null }"],
-    wrong: ['{}', '{ nullable: undefined }', '{ nullable: null, optional: null }', '{ nullable: null, optional: undefined }'],
+    wrong: [
+      '{}',
+      '{ nullable: undefined }',
+      '{ nullable: null, optional: null }',
+      '{ nullable: null, optional: undefined }',
+    ],
   },
   {
     name: 'a record with more members of its own',
@@ -81,9 +97,14 @@ Manner: { open: true, enum: [by-hand, constructor] }`,
   },
   {
     name: 'lists, maps and what they hold',
-    types: 'Lists: { fields: { names: list<string>, sizes: map<integer>, deep: list<list<boolean | null>> } }',
+    types:
+      'Lists: { fields: { names: list<string>, sizes: map<integer>, deep: list<list<boolean | null>> } }',
     right: ["{ names: ['a'], sizes: { a: 1 }, deep: [[true, null]] }"],
-    wrong: ['{ names: [1], sizes: {}, deep: [] }', "{ names: [], sizes: { a: '1' }, deep: [] }", '{ names: [], sizes: {}, deep: [true] }'],
+    wrong: [
+      '{ names: [1], sizes: {}, deep: [] }',
+      "{ names: [], sizes: { a: '1' }, deep: [] }",
+      '{ names: [], sizes: {}, deep: [true] }',
+    ],
     uses: {
       right: ['value.names[0]?.length', "value.sizes['a']?.toFixed()"],
       wrong: ['value.names[0].length', "value.sizes['a'].toFixed()", "value.names.push('b')"],
@@ -91,11 +112,23 @@ Manner: { open: true, enum: [by-hand, constructor] }`,
   },
   {
     name: 'text that holds JSON',
-    types: 'Holder: { fields: { held: json<Held>, any?: json } }\nHeld: { fields: { size: integer } }',
-    right: ['{ held: tst001.encodeHeld({ size: 1 }) }', '{ held: encodeJson({ size: 1 }), any: encodeJson([1]) }'],
-    wrong: ["{ held: '{}' }", "{ held: tst001.encodeHeld({ size: '1' }) }", '{ held: encodeJson(1) }', '{ held: { size: 1 } }'],
+    types:
+      'Holder: { fields: { held: json<Held>, any?: json } }\nHeld: { fields: { size: integer } }',
+    right: [
+      '{ held: tst001.encodeHeld({ size: 1 }) }',
+      '{ held: encodeJson({ size: 1 }), any: encodeJson([1]) }',
+    ],
+    wrong: [
+      "{ held: '{}' }",
+      "{ held: tst001.encodeHeld({ size: '1' }) }",
+      '{ held: encodeJson(1) }',
+      '{ held: { size: 1 } }',
+    ],
     uses: {
-      right: ['decodeJson(value.held).size.toFixed()', 'take(tst001.decodeHeld(value.held), (held) => held.size.toFixed())'],
+      right: [
+        'decodeJson(value.held).size.toFixed()',
+        'take(tst001.decodeHeld(value.held), (held) => held.size.toFixed())',
+      ],
       wrong: [
         'value.held.size',
         'decodeJson(value.held).length',
@@ -121,8 +154,15 @@ Manner: { open: true, enum: [by-hand, constructor] }`,
       "{ id: '', text: '' }",
     ],
     uses: {
-      right: ["value.kind === 'final' && value.text.length", "value.kind === 'continue' ? value.calls.length : value.text"],
-      wrong: ['value.text.length', "value.kind === 'final' && value.calls.length", "value.kind === 'pause'"],
+      right: [
+        "value.kind === 'final' && value.text.length",
+        "value.kind === 'continue' ? value.calls.length : value.text",
+      ],
+      wrong: [
+        'value.text.length',
+        "value.kind === 'final' && value.calls.length",
+        "value.kind === 'pause'",
+      ],
     },
   },
   {
@@ -134,7 +174,11 @@ Manner: { open: true, enum: [by-hand, constructor] }`,
     Tool: { tag: tool-*, fields: { tool: string } }
 Switch: { union: on, variants: { On: { tag: true, fields: { since: string } }, Off: { tag: false } } }`,
     right: ["{ tag: 'failed', code: 1 }", "{ tag: 'tool-x', tool: '' }"],
-    wrong: ["{ tag: 'lost', code: 1 }", "{ tag: 'tool-x', code: 1 }", "{ tag: 'util-x', tool: '' }"],
+    wrong: [
+      "{ tag: 'lost', code: 1 }",
+      "{ tag: 'tool-x', code: 1 }",
+      "{ tag: 'util-x', tool: '' }",
+    ],
     uses: {
       right: ["of<tst001.Switch>({ on: true, since: '' })", 'of<tst001.Switch>({ on: false })'],
       wrong: ["of<tst001.Switch>({ on: false, since: '' })", 'of<tst001.Switch>({ on: true })'],
@@ -176,7 +220,8 @@ Switch: { union: on, variants: { On: { tag: true, fields: { since: string } }, O
   },
   {
     name: 'an open union is told apart behind its guard',
-    types: 'Signal:\n  open: true\n  union: kind\n  variants: { Ping: { tag: ping, fields: { hops: integer } }, Pong: { tag: pong } }',
+    types:
+      'Signal:\n  open: true\n  union: kind\n  variants: { Ping: { tag: ping, fields: { hops: integer } }, Pong: { tag: pong } }',
     right: ["{ kind: 'ping', hops: 1 }", "{ kind: 'pong' }"],
     wrong: ["{ kind: 'ping' }", "{ kind: 'pong', hops: 1 }", "{ kind: 'pulse' }"],
     uses: {
@@ -192,12 +237,16 @@ Switch: { union: on, variants: { On: { tag: true, fields: { since: string } }, O
     wrong: ["{ items: [''], next: 1 }", "{ items: [], next: '1' }"],
     uses: {
       right: ["of<tst001.Page<string, string>>({ items: [''], next: '' })"],
-      wrong: ["of<tst001.Page<string, string>>({ items: [1], next: '' })", "of<tst001.Page<string>>({ items: [''], next: '' })"],
+      wrong: [
+        "of<tst001.Page<string, string>>({ items: [1], next: '' })",
+        "of<tst001.Page<string>>({ items: [''], next: '' })",
+      ],
     },
   },
   {
     name: 'exactlyOneOf',
-    types: 'ExactlyOne: { fields: { a?: string, b?: string, c?: integer }, rules: [{ id: exactly-one, exactlyOneOf: [a, b, c] }] }',
+    types:
+      'ExactlyOne: { fields: { a?: string, b?: string, c?: integer }, rules: [{ id: exactly-one, exactlyOneOf: [a, b, c] }] }',
     right: ["{ a: '' }", "{ b: '' }", '{ c: 1 }'],
     wrong: ['{}', "{ a: '', b: '' }", "{ a: '', c: 1 }", "{ a: '', b: '', c: 1 }", "{ c: '' }"],
     uses: {
@@ -207,19 +256,22 @@ Switch: { union: on, variants: { On: { tag: true, fields: { since: string } }, O
   },
   {
     name: 'atLeastOneOf',
-    types: 'AtLeast: { fields: { a?: string, b?: string, c?: integer }, rules: [{ id: at-least, atLeastOneOf: [a, b, c] }] }',
+    types:
+      'AtLeast: { fields: { a?: string, b?: string, c?: integer }, rules: [{ id: at-least, atLeastOneOf: [a, b, c] }] }',
     right: ["{ a: '' }", '{ c: 1 }', "{ a: '', b: '', c: 1 }"],
     wrong: ['{}'],
   },
   {
     name: 'atMostOneOf',
-    types: 'AtMost: { fields: { a?: string, b?: string, c?: integer }, rules: [{ id: at-most, atMostOneOf: [a, b, c] }] }',
+    types:
+      'AtMost: { fields: { a?: string, b?: string, c?: integer }, rules: [{ id: at-most, atMostOneOf: [a, b, c] }] }',
     right: ['{}', "{ a: '' }", '{ c: 1 }'],
     wrong: ["{ a: '', b: '' }", "{ b: '', c: 1 }"],
   },
   {
     name: 'allOrNone',
-    types: 'AllOrNone: { fields: { from?: string, to?: string, by?: string }, rules: [{ id: all-or-none, allOrNone: [from, to, by] }] }',
+    types:
+      'AllOrNone: { fields: { from?: string, to?: string, by?: string }, rules: [{ id: all-or-none, allOrNone: [from, to, by] }] }',
     right: ['{}', "{ from: '', to: '', by: '' }"],
     wrong: ["{ from: '' }", "{ from: '', to: '' }", "{ to: '', by: '' }"],
     uses: { right: ['value.from !== undefined && value.to.length'], wrong: ['value.to.length'] },
@@ -231,7 +283,10 @@ Switch: { union: on, variants: { On: { tag: true, fields: { since: string } }, O
   rules: [{ id: one-answer, exactlyOneOf: [{ answer: { not: null } }, { refusal: { not: null } }] }]`,
     right: ["{ answer: '', refusal: null }", "{ answer: null, refusal: '' }"],
     wrong: ['{ answer: null, refusal: null }', "{ answer: '', refusal: '' }"],
-    uses: { right: ['value.answer === null && value.refusal.length'], wrong: ['value.refusal.length'] },
+    uses: {
+      right: ['value.answer === null && value.refusal.length'],
+      wrong: ['value.refusal.length'],
+    },
   },
   {
     name: 'several groups at once',
@@ -242,7 +297,12 @@ Switch: { union: on, variants: { On: { tag: true, fields: { since: string } }, O
     - { id: error-or-warning, atMostOneOf: [error, warning] }
     - { id: whole-range, allOrNone: [from, to] }`,
     right: ["{ value: '' }", "{ value: '', warning: '' }", "{ error: '', from: '', to: '' }"],
-    wrong: ["{ error: '', warning: '' }", "{ warning: '' }", "{ value: '', from: '' }", "{ value: '', error: '' }"],
+    wrong: [
+      "{ error: '', warning: '' }",
+      "{ warning: '' }",
+      "{ value: '', from: '' }",
+      "{ value: '', error: '' }",
+    ],
   },
   {
     name: 'when true or false, then null or not null',
@@ -255,7 +315,11 @@ Invoked<T>:
     right: ["{ ok: true, result: '' }", '{ ok: false, result: null }'],
     wrong: ['{ ok: true, result: null }', "{ ok: false, result: '' }"],
     uses: {
-      right: ['value.ok && value.result.length', 'value.result === null || value.ok', 'generic(value)'],
+      right: [
+        'value.ok && value.result.length',
+        'value.result === null || value.ok',
+        'generic(value)',
+      ],
       wrong: ['value.result.length', 'value.ok || value.result.length'],
     },
   },
@@ -280,8 +344,14 @@ Status: { enum: [open, packed, sent, lost] }`,
       "{ status: 'sent', sent_at: '', carrier: '' }",
     ],
     uses: {
-      right: ["value.status === 'sent' && value.carrier.length + value.sent_at.length", 'switched(value)'],
-      wrong: ["value.status === 'packed' && value.sent_at.length", "value.status === 'lost' && value.carrier.length"],
+      right: [
+        "value.status === 'sent' && value.carrier.length + value.sent_at.length",
+        'switched(value)',
+      ],
+      wrong: [
+        "value.status === 'packed' && value.sent_at.length",
+        "value.status === 'lost' && value.carrier.length",
+      ],
     },
   },
   {
@@ -291,9 +361,16 @@ Status: { enum: [open, packed, sent, lost] }`,
   rules:
     - { id: end-needs-start, when: { end: { is: present } }, then: { start: { is: present } } }
     - { id: no-reason-no-code, when: { reason: null }, then: { code: null } }`,
-    right: ['{ reason: null, code: null }', "{ start: '', end: '', reason: '', code: '' }", "{ start: '', reason: '', code: null }"],
+    right: [
+      '{ reason: null, code: null }',
+      "{ start: '', end: '', reason: '', code: '' }",
+      "{ start: '', reason: '', code: null }",
+    ],
     wrong: ["{ end: '', reason: null, code: null }", "{ reason: null, code: '' }"],
-    uses: { right: ['value.end !== undefined && value.start.length'], wrong: ['value.start.length'] },
+    uses: {
+      right: ['value.end !== undefined && value.start.length'],
+      wrong: ['value.start.length'],
+    },
   },
   {
     name: 'iff',
@@ -313,7 +390,10 @@ Status: { enum: [open, packed, sent, lost] }`,
     - { id: failed-has-note, when: { kind: failed }, then: { note: { is: present } } }`,
     right: ["{ kind: 'asked' }", "{ kind: 'failed', note: '' }", "{ kind: 'done' }"],
     wrong: ["{ kind: 'asked', note: '' }", "{ kind: 'failed' }"],
-    uses: { right: ["value.kind === 'failed' && value.note.length"], wrong: ["value.kind === 'done' && value.note.length"] },
+    uses: {
+      right: ["value.kind === 'failed' && value.note.length"],
+      wrong: ["value.kind === 'done' && value.note.length"],
+    },
   },
   {
     name: 'then without when',
@@ -333,7 +413,10 @@ Status: { enum: [open, packed, sent, lost] }`,
     name: 'names that every object has',
     types:
       'Inherits: { fields: { toString?: string, constructor: integer, valueOf?: string, hasOwnProperty?: boolean }, rules: [{ id: one-inherited, exactlyOneOf: [valueOf, hasOwnProperty] }] }',
-    right: ["{ constructor: 1, valueOf: '' }", "{ constructor: 1, toString: '', hasOwnProperty: true }"],
+    right: [
+      "{ constructor: 1, valueOf: '' }",
+      "{ constructor: 1, toString: '', hasOwnProperty: true }",
+    ],
     wrong: [
       "{ valueOf: '' }",
       "{ constructor: '', valueOf: '' }",

@@ -1,4 +1,7 @@
-/** For each rule that types can carry: right programs, which compile, and wrong ones beside them, which do not. */
+/**
+ * For each rule that types can carry: right programs, which compile, and wrong ones beside them,
+ * which do not.
+ */
 import { describe, expect, it } from 'vitest';
 import { contractWith } from '../../support/contracts.ts';
 import { type Case, cases } from './refusal-cases.ts';
@@ -23,21 +26,37 @@ export const uses = { assertNever, decodeJson, encodeJson };
 `;
 
 /** One line a program, so that the line tells which one a complaint is about. */
-function programOf({ types, right, wrong, uses = { right: [], wrong: [] } }: Case, number: number): readonly [string, boolean][] {
+function programOf(
+  { types, right, wrong, uses = { right: [], wrong: [] } }: Case,
+  number: number,
+): readonly [string, boolean][] {
   const type = `tst001.${/^\w+/.exec(types)?.[0]}`;
-  const valueLine = (code: string, index: number) => `export const v${number}_${index}: ${type} = ${code};`;
+  const valueLine = (code: string, index: number) =>
+    `export const v${number}_${index}: ${type} = ${code};`;
   const useLine = (code: string, index: number) =>
     `export const u${number}_${index} = (value: ${type}) => { ${code.includes('value') ? '' : 'void value; '}return ${code}; };`;
   return [
-    ...[...right, ...wrong].map((code, index): [string, boolean] => [valueLine(code, index), index < right.length]),
-    ...[...uses.right, ...uses.wrong].map((code, index): [string, boolean] => [useLine(code, index), index < uses.right.length]),
+    ...[...right, ...wrong].map((code, index): [string, boolean] => [
+      valueLine(code, index),
+      index < right.length,
+    ]),
+    ...[...uses.right, ...uses.wrong].map((code, index): [string, boolean] => [
+      useLine(code, index),
+      index < uses.right.length,
+    ]),
   ];
 }
 
 describe('the compiler', () => {
-  const lines = cases.flatMap((each, number) => programOf(each, number).map(([code, isRight]) => ({ name: each.name, code, isRight })));
+  const lines = cases.flatMap((each, number) =>
+    programOf(each, number).map(([code, isRight]) => ({ name: each.name, code, isRight })),
+  );
   const text = `${head}${lines.map(({ code }) => code).join('\n')}\n`;
-  const complaints = complaintsAbout('typescript-refusals', [contract], [{ path: 'program.ts', text }]);
+  const complaints = complaintsAbout(
+    'typescript-refusals',
+    [contract],
+    [{ path: 'program.ts', text }],
+  );
   const first = head.split('\n').length;
   const refused = new Set(linesOf('program.ts', complaints));
 
@@ -47,8 +66,15 @@ describe('the compiler', () => {
   });
 
   it.each(cases.map(({ name }) => name))('holds: %s', (name) => {
-    const own = lines.flatMap((line, index) => (line.name === name ? [{ ...line, isRefused: refused.has(first + index) }] : []));
-    expect(own.filter(({ isRight, isRefused }) => isRight === isRefused).map(({ code }) => code)).toEqual([]);
-    expect([own.some(({ isRight }) => isRight), own.some(({ isRight }) => !isRight)]).toEqual([true, true]);
+    const own = lines.flatMap((line, index) =>
+      line.name === name ? [{ ...line, isRefused: refused.has(first + index) }] : [],
+    );
+    expect(
+      own.filter(({ isRight, isRefused }) => isRight === isRefused).map(({ code }) => code),
+    ).toEqual([]);
+    expect([own.some(({ isRight }) => isRight), own.some(({ isRight }) => !isRight)]).toEqual([
+      true,
+      true,
+    ]);
   });
 });

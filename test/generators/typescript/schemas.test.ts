@@ -1,6 +1,10 @@
 /** The JSON Schema part of the generated package, beside that of the reference. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isFullyJudged, isWellFormed, misfits } from '../../../compiler/interpreter/matches-schema.ts';
+import {
+  isFullyJudged,
+  isWellFormed,
+  misfits,
+} from '../../../compiler/interpreter/matches-schema.ts';
 import type { Json, JsonObject } from '../../../compiler/model/model.ts';
 import { importBundled } from './bundled.ts';
 
@@ -19,7 +23,25 @@ function dice(seed: number): (limit: number) => number {
   };
 }
 
-const scalars: readonly Json[] = [null, true, false, 0, -0, 1, 2, 1.5, -1, 1e20, 2 ** 53, '', 'a', 'ab', '😀', '[1]', 'null'];
+const scalars: readonly Json[] = [
+  null,
+  true,
+  false,
+  0,
+  -0,
+  1,
+  2,
+  1.5,
+  -1,
+  1e20,
+  2 ** 53,
+  '',
+  'a',
+  'ab',
+  '😀',
+  '[1]',
+  'null',
+];
 const names = ['a', 'b', 'c', 'a/b', '~#', '😀', '\uffee', '__proto__', 'toString'];
 const kinds: readonly Json[] = [
   'object',
@@ -49,36 +71,66 @@ const others = ['pattern', 'patternProperties', 'if', 'title', '$dynamicRef'];
 /** Small schemas of all keywords, now and then of a wrong form, and values for them. */
 function maker(roll: (limit: number) => number) {
   const pick = <T>(list: readonly T[]): T => list[roll(list.length)] as T;
-  const some = <T>(count: number, make: () => T): readonly T[] => Array.from({ length: roll(count + 1) }, make);
+  const some = <T>(count: number, make: () => T): readonly T[] =>
+    Array.from({ length: roll(count + 1) }, make);
   const map = (make: () => Json): Json =>
-    JSON.parse(`{${some(4, () => `${JSON.stringify(pick(names))}:${JSON.stringify(make())}`).join()}}`);
+    JSON.parse(
+      `{${some(4, () => `${JSON.stringify(pick(names))}:${JSON.stringify(make())}`).join()}}`,
+    );
   const value = (depth: number): Json =>
-    depth === 0 || roll(4) === 0 ? pick(scalars) : roll(3) === 0 ? some(3, () => value(depth - 1)) : map(() => value(depth - 1));
+    depth === 0 || roll(4) === 0
+      ? pick(scalars)
+      : roll(3) === 0
+        ? some(3, () => value(depth - 1))
+        : map(() => value(depth - 1));
   const keywords: Readonly<Record<string, (depth: number) => Json>> = {
     type: () => pick(kinds),
     enum: () => some(4, () => value(1)),
     const: () => value(1),
     ...Object.fromEntries(
-      ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'].map((name) => [name, () => pick([0, 1, 0.5, 2, -1])]),
+      ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'].map((name) => [
+        name,
+        () => pick([0, 1, 0.5, 2, -1]),
+      ]),
     ),
     ...Object.fromEntries(
-      ['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'].map((name) => [name, () => roll(4)]),
+      ['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'].map(
+        (name) => [name, () => roll(4)],
+      ),
     ),
     uniqueItems: () => roll(3) > 0,
     required: () => some(3, () => pick(names)),
     ...Object.fromEntries(
-      ['anyOf', 'oneOf', 'allOf', 'prefixItems'].map((name) => [name, (depth: number) => some(3, () => schema(depth - 1))]),
+      ['anyOf', 'oneOf', 'allOf', 'prefixItems'].map((name) => [
+        name,
+        (depth: number) => some(3, () => schema(depth - 1)),
+      ]),
     ),
-    ...Object.fromEntries(['items', 'additionalProperties', 'not'].map((name) => [name, (depth: number) => schema(depth - 1)])),
+    ...Object.fromEntries(
+      ['items', 'additionalProperties', 'not'].map((name) => [
+        name,
+        (depth: number) => schema(depth - 1),
+      ]),
+    ),
     properties: (depth) => map(() => schema(depth - 1)),
     $ref: () => pick(references),
   };
-  const frequent = [...Object.keys(keywords), 'properties', 'properties', 'items', 'additionalProperties', 'required', 'allOf', '$ref'];
+  const frequent = [
+    ...Object.keys(keywords),
+    'properties',
+    'properties',
+    'items',
+    'additionalProperties',
+    'required',
+    'allOf',
+    '$ref',
+  ];
   const member = (depth: number): readonly [string, Json] => {
     const name = roll(25) === 0 ? pick(others) : pick(frequent);
     return [name, roll(25) === 0 ? value(2) : (keywords[name]?.(depth) ?? true)];
   };
-  const schema = (depth: number): Json => (depth <= 0 || roll(12) === 0 ? roll(4) > 0 : Object.fromEntries(some(3, () => member(depth))));
+  const schema = (depth: number): Json =>
+    depth <= 0 || roll(12) === 0 ? roll(4) > 0 : Object.fromEntries(some(3, () => member(depth)));
   const whole = (): JsonObject => ({
     ...Object.fromEntries(some(3, () => member(3))),
     $defs: { a: schema(2), 'a/b': schema(1) },
@@ -97,8 +149,16 @@ describe('schemas that only the caller knows', () => {
       for (const value of [made.value(3), made.value(3), made.value(2)]) {
         const expected = misfits(value, schema);
         found += expected.length;
-        expect({ value, schema, misfits: runtime['misfits']?.(value, schema) }).toEqual({ value, schema, misfits: expected });
-        expect({ value, schema, fits: runtime['fits']?.(value, schema) }).toEqual({ value, schema, fits: expected.length === 0 });
+        expect({ value, schema, misfits: runtime['misfits']?.(value, schema) }).toEqual({
+          value,
+          schema,
+          misfits: expected,
+        });
+        expect({ value, schema, fits: runtime['fits']?.(value, schema) }).toEqual({
+          value,
+          schema,
+          fits: expected.length === 0,
+        });
       }
     }
     expect(found).toBeGreaterThan(2000);
@@ -111,22 +171,28 @@ describe('schemas that only the caller knows', () => {
         runtime['isFullyJudgedSchema']?.(schema) !== isFullyJudged(schema),
     );
     expect(wrong).toEqual([]);
-    const counts = [schemas.filter((schema) => isWellFormed(schema)), schemas.filter(isFullyJudged)].map(({ length }) => length);
+    const counts = [
+      schemas.filter((schema) => isWellFormed(schema)),
+      schemas.filter(isFullyJudged),
+    ].map(({ length }) => length);
     expect(counts.every((count) => count > 300 && count < 2700)).toBe(true);
   });
 
   it('say nothing where something is absent, and count no member that is undefined', () => {
-    expect([runtime['fits']?.(undefined, false), runtime['fits']?.(1, undefined), runtime['misfits']?.(undefined, false)]).toEqual([
-      true,
-      true,
-      [],
-    ]);
+    expect([
+      runtime['fits']?.(undefined, false),
+      runtime['fits']?.(1, undefined),
+      runtime['misfits']?.(undefined, false),
+    ]).toEqual([true, true, []]);
     const schema = { required: ['a'], additionalProperties: false, type: undefined };
     expect(runtime['misfits']?.({ a: undefined, b: undefined }, schema)).toEqual(['/a']);
   });
 
-  it.each([[1], [true], [false], [null], [[]], ['x']])('are nothing else than objects and truth values: %j', (schema) => {
-    expect(runtime['isWellFormedSchema']?.(schema)).toBe(typeof schema === 'boolean');
-    expect(runtime['isFullyJudgedSchema']?.(schema)).toBe(typeof schema === 'boolean');
-  });
+  it.each([[1], [true], [false], [null], [[]], ['x']])(
+    'are nothing else than objects and truth values: %j',
+    (schema) => {
+      expect(runtime['isWellFormedSchema']?.(schema)).toBe(typeof schema === 'boolean');
+      expect(runtime['isFullyJudgedSchema']?.(schema)).toBe(typeof schema === 'boolean');
+    },
+  );
 });

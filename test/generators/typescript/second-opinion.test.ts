@@ -1,4 +1,7 @@
-/** What json-schema-to-typescript makes of our JSON Schemas, beside our own types: each can be assigned to the other. */
+/**
+ * What json-schema-to-typescript makes of our JSON Schemas, beside our own types: each can be
+ * assigned to the other.
+ */
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compile as compileContracts } from '../../../compiler/compile.ts';
@@ -11,17 +14,21 @@ import { complaintsAbout, linesOf } from './tsc.ts';
 
 type Relation = 'same' | 'ours is narrower' | 'ours is wider' | 'neither fits the other';
 
-const forbids = 'A field of another variant must not be there, and ours says so; a schema that is closed need not name it.';
+const forbids =
+  'A field of another variant must not be there, and ours says so; a schema that is closed need not name it.';
 
 /**
- * Where one says more than the other although each can be assigned to the other: with all optional fields there, they differ.
- * All others are the same even then.
+ * Where one says more than the other although each can be assigned to the other: with all optional
+ * fields there, they differ. All others are the same even then.
  */
 const differences: Readonly<Record<string, readonly [Relation, reason: string]>> = {
   'AGN-033 AgentExecuteResponse': ['ours is narrower', forbids],
   'AGN-033 FinalResponse': ['ours is narrower', forbids],
   'AGN-033 ClientToolContinuation': ['ours is narrower', forbids],
-  'AGN-033 ToolResult': ['ours is narrower', 'Each outcome forbids the other; in the schema each is a closed object without it.'],
+  'AGN-033 ToolResult': [
+    'ours is narrower',
+    'Each outcome forbids the other; in the schema each is a closed object without it.',
+  ],
 };
 
 /** Not compared. */
@@ -32,8 +39,9 @@ const leftOut: Readonly<Record<string, string>> = {
 };
 
 /**
- * Only what a schema can tell: text that holds JSON is text, any JSON value is unknown, and a list is not read-only.
- * Whether all of a type is a JSON value is asked of the type as a whole, not of each of its alternatives.
+ * Only what a schema can tell: text that holds JSON is text, any JSON value is unknown, and a list
+ * is not read-only. Whether all of a type is a JSON value is asked of the type as a whole, not of
+ * each of its alternatives.
  */
 const head = `import type { Json, JsonText } from 'concordat-contracts';
 type Told<T> = [Json] extends [T] ? unknown : Part<T>;
@@ -51,25 +59,34 @@ const relate = <Ours, Theirs>(_: Relation<Ours, Theirs>, __: Relation<Complete<O
 const contracts = contractsOf(compileContracts(sourcesIn('contracts')));
 const pairs = contracts
   .flatMap((contract) =>
-    contract.declarations.map((declaration) => ({ contract, declaration, name: `${contract.id} ${declaration.name}` })),
+    contract.declarations.map((declaration) => ({
+      contract,
+      declaration,
+      name: `${contract.id} ${declaration.name}`,
+    })),
   )
   .filter(({ name }) => leftOut[name] === undefined);
 
 /** The type that the schema of one declaration becomes, in a module of its own. */
 async function theirs(contract: Contract, { name }: Declaration): Promise<string> {
-  const [file] = generateTarget('json-schema', [contract]).filter(({ path }) => path.endsWith(`${contract.id}.schema.json`));
+  const [file] = generateTarget('json-schema', [contract]).filter(({ path }) =>
+    path.endsWith(`${contract.id}.schema.json`),
+  );
   const { $defs } = JSON.parse(file?.text ?? '{}') as { readonly $defs: JSONSchema };
   const schema: JSONSchema = { $ref: `#/$defs/${name}`, $defs };
   return compile(schema, 'Root', { bannerComment: '', ignoreMinAndMaxItems: true, format: false });
 }
 
-const moduleOf = (contract: Contract, { name }: Declaration) => `theirs-${contract.id.toLowerCase()}-${name}`;
+const moduleOf = (contract: Contract, { name }: Declaration) =>
+  `theirs-${contract.id.toLowerCase()}-${name}`;
 
 describe('json-schema-to-typescript', () => {
   let modules: readonly OutFile[] = [];
 
   beforeAll(async () => {
-    const texts = await Promise.all(pairs.map(({ contract, declaration }) => theirs(contract, declaration)));
+    const texts = await Promise.all(
+      pairs.map(({ contract, declaration }) => theirs(contract, declaration)),
+    );
     modules = pairs.map(({ contract, declaration }, index) => ({
       path: `${moduleOf(contract, declaration)}.ts`,
       text: texts[index] ?? '',
@@ -79,9 +96,12 @@ describe('json-schema-to-typescript', () => {
   /** Names of the pairs that are not related as said. */
   function wrong(said: (name: string) => string): readonly string[] {
     const imports = pairs.map(
-      ({ contract, declaration }, index) => `import type { Root as Theirs${index} } from './${moduleOf(contract, declaration)}.ts';\n`,
+      ({ contract, declaration }, index) =>
+        `import type { Root as Theirs${index} } from './${moduleOf(contract, declaration)}.ts';\n`,
     );
-    const spaces = contracts.map(({ id }) => `import type { ${namespaceName(id)} } from 'concordat-contracts';\n`);
+    const spaces = contracts.map(
+      ({ id }) => `import type { ${namespaceName(id)} } from 'concordat-contracts';\n`,
+    );
     const lines = pairs.map(
       ({ contract, declaration, name }, index) =>
         `relate<Told<${namespaceName(contract.id)}.${declaration.name}>, Theirs${index}>(${said(name)});\n`,
@@ -104,7 +124,9 @@ describe('json-schema-to-typescript', () => {
 
   it('would be heard if it did not', () => {
     const names = pairs.map(({ name }) => name);
-    expect(wrong((name) => `'ours is wider', '${differences[name]?.[0] ?? 'same'}'`)).toEqual(names);
+    expect(wrong((name) => `'ours is wider', '${differences[name]?.[0] ?? 'same'}'`)).toEqual(
+      names,
+    );
     expect(wrong(() => "'same', 'ours is wider'")).toEqual(names);
   });
 });

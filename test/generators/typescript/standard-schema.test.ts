@@ -1,4 +1,7 @@
-/** Each type is a Standard Schema of version 1: by the types that its authors publish, and by what it does. */
+/**
+ * Each type is a Standard Schema of version 1: by the types that its authors publish, and by what
+ * it does.
+ */
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allContracts, contractWith } from '../../support/contracts.ts';
@@ -28,17 +31,25 @@ export const ofBox: Same<StandardSchemaV1.InferOutput<typeof boxed>, tst001.Box<
 // @ts-expect-error: it gives things, not texts
 export const wrong: StandardSchemaV1<string> = tst001.Thing;
 `;
-    expect(complaintsAbout('typescript-standard-schema', [contract], [{ path: 'program.ts', text }])).toEqual([]);
+    expect(
+      complaintsAbout('typescript-standard-schema', [contract], [{ path: 'program.ts', text }]),
+    ).toEqual([]);
   });
 
   let thing: StandardSchemaV1;
   let all: readonly Readonly<Record<string, unknown>>[] = [];
 
   beforeAll(async () => {
-    const { tst001 } = (await importBundled([contract], 'index')) as { readonly tst001: { readonly Thing: StandardSchemaV1 } };
+    const { tst001 } = (await importBundled([contract], 'index')) as {
+      readonly tst001: { readonly Thing: StandardSchemaV1 };
+    };
     thing = tst001.Thing;
-    const modules = (await importBundled(allContracts(), 'index')) as Readonly<Record<string, { readonly types?: object }>>;
-    all = Object.values(modules).flatMap(({ types }) => Object.values(types ?? {}) as readonly Readonly<Record<string, unknown>>[]);
+    const modules = (await importBundled(allContracts(), 'index')) as Readonly<
+      Record<string, { readonly types?: object }>
+    >;
+    all = Object.values(modules).flatMap(
+      ({ types }) => Object.values(types ?? {}) as readonly Readonly<Record<string, unknown>>[],
+    );
   });
 
   it('says who made it, and gives the value that it was given', () => {
@@ -65,7 +76,9 @@ export const wrong: StandardSchemaV1<string> = tst001.Thing;
         { message: 'Must be an integer.', path: ['map', 'a/b', 1] },
       ],
     });
-    expect(thing['~standard'].validate([])).toEqual({ issues: [{ message: 'Must be an object.', path: [] }] });
+    expect(thing['~standard'].validate([])).toEqual({
+      issues: [{ message: 'Must be an object.', path: [] }],
+    });
     expect(thing['~standard'].validate({ name: 'a', items: [{ name: () => 'b' }] })).toMatchObject({
       issues: [{ path: ['items', 0, 'name'] }],
     });
@@ -74,7 +87,18 @@ export const wrong: StandardSchemaV1<string> = tst001.Thing;
   /** Libraries that know more than one kind of schema look for these first. */
   it('has no method by which it could be taken for another kind of schema', () => {
     expect(all.length).toBeGreaterThan(50);
-    const taken = ['parse', 'parseAsync', 'safeParse', 'validateSync', 'create', 'assert', '_def', '_zod', 'entries', 'then'];
+    const taken = [
+      'parse',
+      'parseAsync',
+      'safeParse',
+      'validateSync',
+      'create',
+      'assert',
+      '_def',
+      '_zod',
+      'entries',
+      'then',
+    ];
     expect(taken.filter((name) => all.some((type) => name in type))).toEqual([]);
   });
 });

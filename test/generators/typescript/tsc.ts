@@ -1,4 +1,7 @@
-/** What the TypeScript compiler says of the generated package, and of programs that use it by its name. */
+/**
+ * What the TypeScript compiler says of the generated package, and of programs that use it by its
+ * name.
+ */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,10 +35,22 @@ export const strict = {
   types: [],
 } as const;
 
-export const noEmit = { module: 'esnext', moduleResolution: 'bundler', allowImportingTsExtensions: true, noEmit: true } as const;
+export const noEmit = {
+  module: 'esnext',
+  moduleResolution: 'bundler',
+  allowImportingTsExtensions: true,
+  noEmit: true,
+} as const;
 
-export function writeConfiguration(folder: string, compilerOptions: object, include: readonly string[]): void {
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include }, null, 2));
+export function writeConfiguration(
+  folder: string,
+  compilerOptions: object,
+  include: readonly string[],
+): void {
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions, include }, null, 2),
+  );
 }
 
 /** The package as it lies in a consumer's node_modules. */
@@ -46,17 +61,30 @@ export function installed(contracts: readonly Contract[]): readonly OutFile[] {
   }));
 }
 
-/** The first line of each complaint: `program.ts(3,14): error TS2322: …`. Nothing when all is well. */
+/**
+ * The first line of each complaint: `program.ts(3,14): error TS2322: …`. Nothing when all is well.
+ */
 export function complaintsOf(folder: string): readonly string[] {
-  const { stdout, stderr, error } = spawnSync('node', [tsc, '-p', '.', '--pretty', 'false'], { cwd: folder, encoding: 'utf8' });
-  if (error !== undefined || stderr !== '') throw new Error(`tsc could not run: ${error?.message ?? stderr}`);
+  const { stdout, stderr, error } = spawnSync('node', [tsc, '-p', '.', '--pretty', 'false'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  if (error !== undefined || stderr !== '')
+    throw new Error(`tsc could not run: ${error?.message ?? stderr}`);
   return stdout.split('\n').filter((line) => line !== '' && !line.startsWith(' '));
 }
 
 /** What the compiler says of programs beside the package, which is checked with the same flags. */
-export function complaintsAbout(name: string, contracts: readonly Contract[], programs: readonly OutFile[]): readonly string[] {
+export function complaintsAbout(
+  name: string,
+  contracts: readonly Contract[],
+  programs: readonly OutFile[],
+): readonly string[] {
   const folder = prepared(name, [...installed(contracts), ...programs], {}, (building) => {
-    writeConfiguration(building, { ...strict, ...noEmit }, ['*.ts', 'node_modules/concordat-contracts']);
+    writeConfiguration(building, { ...strict, ...noEmit }, [
+      '*.ts',
+      'node_modules/concordat-contracts',
+    ]);
   });
   return complaintsOf(folder);
 }

@@ -17,7 +17,10 @@ import { generateTarget, prepared } from '../../support/generated.ts';
 import { neighbours } from './neighbours.ts';
 import { complaintsOf, installed, noEmit, strict, writeConfiguration } from './tsc.ts';
 
-/** Types with the names of globals, rules that contradict each other, fields that are no identifiers, and functions with nothing to do. */
+/**
+ * Types with the names of globals, rules that contradict each other, fields that are no
+ * identifiers, and functions with nothing to do.
+ */
 const awkward = contractWith(
   `Record:
   fields:
@@ -48,9 +51,17 @@ const everything = [...allContracts(), ...neighbours, awkward];
 
 it('compiles with every strict flag, and refuses just the wrong programs', () => {
   const programs = join(import.meta.dirname, 'programs');
-  const folder = prepared('typescript-consumer', installed(everything), { programs }, (building) => {
-    writeConfiguration(building, { ...strict, ...noEmit }, ['programs', 'node_modules/concordat-contracts']);
-  });
+  const folder = prepared(
+    'typescript-consumer',
+    installed(everything),
+    { programs },
+    (building) => {
+      writeConfiguration(building, { ...strict, ...noEmit }, [
+        'programs',
+        'node_modules/concordat-contracts',
+      ]);
+    },
+  );
   expect(complaintsOf(folder)).toEqual([]);
 });
 
@@ -61,8 +72,12 @@ it('prints files that end with one line end and have no spaces at the ends of li
 });
 
 it('leaves the context out of functions that have no use for it', () => {
-  const [text = ''] = generateTarget('typescript', everything).flatMap((file) => (file.path.endsWith('lng-001.ts') ? [file.text] : []));
-  expect(text).toContain('function collectPlan(value: unknown, out: runtime.Violations, context: unknown): void {');
+  const [text = ''] = generateTarget('typescript', everything).flatMap((file) =>
+    file.path.endsWith('lng-001.ts') ? [file.text] : [],
+  );
+  expect(text).toContain(
+    'function collectPlan(value: unknown, out: runtime.Violations, context: unknown): void {',
+  );
   expect(text).toContain('function collectStep(value: unknown, out: runtime.Violations): void {');
 });
 
@@ -77,10 +92,20 @@ it.each([
 });
 
 it('knows which variables code uses', () => {
-  const used = (code: string, ...names: readonly string[]) => names.filter((name) => mentions(code, name));
-  expect(used("out.add('path', `/path/${index}`);", 'out', 'add', 'path', 'index')).toEqual(['out', 'index']);
-  expect(used("out.add('x', `${path}/it's \\${x}`, value.y);", 'out', 'x', 'path', 'value', 'y', 'val')).toEqual(['out', 'path', 'value']);
-  expect(used("const a = 'b';\nb(field10, c.a);\n'd'", 'a', 'b', 'c', 'd', 'field1')).toEqual(['a', 'b', 'c']);
+  const used = (code: string, ...names: readonly string[]) =>
+    names.filter((name) => mentions(code, name));
+  expect(used("out.add('path', `/path/${index}`);", 'out', 'add', 'path', 'index')).toEqual([
+    'out',
+    'index',
+  ]);
+  expect(
+    used("out.add('x', `${path}/it's \\${x}`, value.y);", 'out', 'x', 'path', 'value', 'y', 'val'),
+  ).toEqual(['out', 'path', 'value']);
+  expect(used("const a = 'b';\nb(field10, c.a);\n'd'", 'a', 'b', 'c', 'd', 'field1')).toEqual([
+    'a',
+    'b',
+    'c',
+  ]);
 });
 
 describe('what users wrote reaches code only as text', () => {
@@ -100,12 +125,17 @@ describe('what users wrote reaches code only as text', () => {
   it.each(hostile)('%j as a literal is that text', (text) => {
     expect(evaluate(stringLiteral(text))).toBe(text);
     expect(evaluate(`\`${templatePart(text)}\``)).toBe(text);
-    expect(evaluate(jsonLiteral({ [text]: [text, null, 1.5] }))).toEqual({ [text]: [text, null, 1.5] });
+    expect(evaluate(jsonLiteral({ [text]: [text, null, 1.5] }))).toEqual({
+      [text]: [text, null, 1.5],
+    });
   });
 
   it('sets no prototype', () => {
     const value = evaluate(jsonLiteral(JSON.parse('{"__proto__":{"a":1}}'))) as object;
-    expect([Object.keys(value), Object.getPrototypeOf(value)]).toEqual([['__proto__'], Object.prototype]);
+    expect([Object.keys(value), Object.getPrototypeOf(value)]).toEqual([
+      ['__proto__'],
+      Object.prototype,
+    ]);
   });
 
   it.each(['a-b', '1', "it's", 'a.b', ''])('%j as a property is quoted', (name) => {
@@ -117,9 +147,14 @@ describe('what users wrote reaches code only as text', () => {
     expect(evaluate(`${lineComment([text])}\n 1`)).toBe(1);
   });
 
-  it.each(['^[a/b]\\/c$', "^it's `x` \\$\\{$"])('%s as a regular expression is that pattern', (pattern) => {
-    expect((evaluate(regularExpression(pattern)) as RegExp).source.replaceAll('\\/', '/')).toBe(pattern.replaceAll('\\/', '/'));
-  });
+  it.each(['^[a/b]\\/c$', "^it's `x` \\$\\{$"])(
+    '%s as a regular expression is that pattern',
+    (pattern) => {
+      expect((evaluate(regularExpression(pattern)) as RegExp).source.replaceAll('\\/', '/')).toBe(
+        pattern.replaceAll('\\/', '/'),
+      );
+    },
+  );
 });
 
 /** Only on what our own encoders gave. */

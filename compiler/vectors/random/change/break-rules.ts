@@ -1,8 +1,17 @@
-/** Breaks one rule: the reverse of mending it, with everything else left as it is as far as possible. */
+/**
+ * Breaks one rule: the reverse of mending it, with everything else left as it is as far as
+ * possible.
+ */
 import { asList, type Bindings, holds } from '../../../interpreter/evaluate.ts';
 import type { Check } from '../../../model/rule-tree.ts';
 import { isObject, withMember } from '../../edit.ts';
-import { breakDistinct, breakFits, breakKeys, breakRefers, breakSequence } from '../../mutators/lists.ts';
+import {
+  breakDistinct,
+  breakFits,
+  breakKeys,
+  breakRefers,
+  breakSequence,
+} from '../../mutators/lists.ts';
 import { first, type Guesses } from '../../solver.ts';
 import { itemTyped, typedAt } from '../typed.ts';
 import { type Helm, steered } from './steer.ts';
@@ -27,15 +36,23 @@ export function broken(check: Check, frame: Bindings, helm: Helm): Bindings | un
       const { self } = frame;
       const held = isObject(self) && Object.hasOwn(self, check.name) ? self[check.name] : undefined;
       if (!isObject(self) || held === undefined) return undefined;
-      const within = { ...helm, types: { ...helm.types, self: typedAt(helm.types.self, [check.name]) } } as Helm;
+      const within = {
+        ...helm,
+        types: { ...helm.types, self: typedAt(helm.types.self, [check.name]) },
+      } as Helm;
       const inner = broken(check.check, { ...frame, self: held }, within);
-      return inner === undefined ? undefined : { ...frame, self: withMember(self, check.name, inner.self) };
+      return inner === undefined
+        ? undefined
+        : { ...frame, self: withMember(self, check.name, inner.self) };
     }
     case 'items': {
       const items = asList(frame.self);
       if (items.length === 0) return undefined;
       const at = random.integer(0, items.length - 1);
-      const within = { ...helm, types: { ...helm.types, self: itemTyped(helm.types.self) } } as Helm;
+      const within = {
+        ...helm,
+        types: { ...helm.types, self: itemTyped(helm.types.self) },
+      } as Helm;
       const inner = broken(check.check, { ...frame, self: items[at] }, within);
       return inner?.self === undefined ? undefined : { ...frame, self: items.with(at, inner.self) };
     }

@@ -1,4 +1,7 @@
-/** A document with one thing changed: a bound crossed, a field gone, a rule broken. The reference says afterwards what it violates. */
+/**
+ * A document with one thing changed: a bound crossed, a field gone, a rule broken. The reference
+ * says afterwards what it violates.
+ */
 import type { Bindings } from '../../../interpreter/evaluate.ts';
 import type { Json } from '../../../model/model.ts';
 import type { Check } from '../../../model/rule-tree.ts';
@@ -33,9 +36,15 @@ export function changeable(value: Json, typed: Typed): Changeable {
   const places = placesIn(value, typed);
   const faults = new Map<string, { readonly place: Place; readonly fault: Fault }[]>();
   for (const place of places) {
-    for (const fault of faultsAt(place)) faults.set(fault.rule, [...(faults.get(fault.rule) ?? []), { place, fault }]);
+    for (const fault of faultsAt(place))
+      faults.set(fault.rule, [...(faults.get(fault.rule) ?? []), { place, fault }]);
   }
-  return { value, places, ruled: places.flatMap((place) => (place.object?.declaration.rules ?? []).map(() => place)), faults };
+  return {
+    value,
+    places,
+    ruled: places.flatMap((place) => (place.object?.declaration.rules ?? []).map(() => place)),
+    faults,
+  };
 }
 
 export function changed(base: Changeable, random: Random, context: Json | undefined): Json {
@@ -45,7 +54,9 @@ export function changed(base: Changeable, random: Random, context: Json | undefi
     if (way !== undefined) return way;
   }
   if (faults.size > 0 && random.chance(0.6)) {
-    const rule = random.weighted([...faults.keys()].map((name) => [rareness.get(name) ?? 1, name] as const));
+    const rule = random.weighted(
+      [...faults.keys()].map((name) => [rareness.get(name) ?? 1, name] as const),
+    );
     const { place, fault } = random.pick(faults.get(rule) ?? []);
     return place.replace(fault.value(random));
   }
@@ -60,24 +71,51 @@ function changedPlace({ value, typed, object }: Place, random: Random): Json | u
   if (random.chance(0.04)) return undefined;
   // Most documents would be wrong without changes that leave them as right as they were.
   if (random.chance(0.5)) return suggestion(fresh);
-  if (object !== undefined) return changedObject(value, object.declaration, { ...object.source, random });
+  if (object !== undefined)
+    return changedObject(value, object.declaration, { ...object.source, random });
   if (typed.type.kind === 'list') return changedList(value, typed.type, source);
-  if (typed.type.kind === 'map') return changedMap(value, typed.type.count, { type: typed.type.of, source, constraints: [] }, random);
+  if (typed.type.kind === 'map')
+    return changedMap(
+      value,
+      typed.type.count,
+      { type: typed.type.of, source, constraints: [] },
+      random,
+    );
   return changedScalar(value, fresh, random);
 }
 
-function brokenRule({ value, typed, object, replace }: Place, random: Random, context: Json | undefined): Json | undefined {
+function brokenRule(
+  { value, typed, object, replace }: Place,
+  random: Random,
+  context: Json | undefined,
+): Json | undefined {
   if (object === undefined || object.declaration.rules.length === 0) return undefined;
   const { declaration } = object;
   const source = { ...object.source, random };
-  const frame: Bindings = { self: value, item: undefined, asks: undefined, answers: undefined, context };
+  const frame: Bindings = {
+    self: value,
+    item: undefined,
+    asks: undefined,
+    answers: undefined,
+    context,
+  };
   const self = { ...typed, source, object: { declaration, source } };
-  const rule = random.weighted(declaration.rules.map((each) => [rarity(each.check), each] as const));
-  const way = broken(rule.check, frame, { random, dictionary: source.dictionary, types: { self }, patience: source.patience });
+  const rule = random.weighted(
+    declaration.rules.map((each) => [rarity(each.check), each] as const),
+  );
+  const way = broken(rule.check, frame, {
+    random,
+    dictionary: source.dictionary,
+    types: { self },
+    patience: source.patience,
+  });
   return way?.self === undefined ? undefined : replace(way.self);
 }
 
-/** What is judged by a schema, or against another list, is so only where there is one, and few documents have it. */
+/**
+ * What is judged by a schema, or against another list, is so only where there is one, and few
+ * documents have it.
+ */
 function rarity(check: Check): number {
   if (check.kind === 'sound') return rarity(check.then);
   if (check.kind === 'fits' || check.kind === 'sequence') return 4;

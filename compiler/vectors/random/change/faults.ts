@@ -1,4 +1,7 @@
-/** Faults by the rule that they break, so that a rule which few fields have is broken as often as one that all have. */
+/**
+ * Faults by the rule that they break, so that a rule which few fields have is broken as often as
+ * one that all have.
+ */
 import { isObject } from '../../../interpreter/evaluate.ts';
 import type { Bounds, Constraint, Json, Type } from '../../../model/model.ts';
 import { withMember } from '../../edit.ts';
@@ -17,7 +20,8 @@ export interface Fault {
 export function faultsAt({ value, typed, object }: Place): readonly Fault[] {
   const { type, constraints } = typed;
   const wrongKind: Fault = { rule: 'type', value: (random) => random.pick(otherKinds) };
-  const limits = typeof value === 'string' ? constraints.map((limit) => limitFault(value, limit)) : [];
+  const limits =
+    typeof value === 'string' ? constraints.map((limit) => limitFault(value, limit)) : [];
   return [
     ...(type.kind === 'any' ? [] : [wrongKind]),
     ...limits,
@@ -55,7 +59,10 @@ function limitFault(text: string, limit: Constraint): Fault {
 
 /** Just below the lower bound, or just above the upper one. */
 function beyond(bounds: Bounds, random: Random, make: (size: number) => Json): Json {
-  const sizes = [bounds.min === undefined ? undefined : bounds.min - 1, bounds.max === undefined ? undefined : bounds.max + 1];
+  const sizes = [
+    bounds.min === undefined ? undefined : bounds.min - 1,
+    bounds.max === undefined ? undefined : bounds.max + 1,
+  ];
   const possible = sizes.filter((size) => size !== undefined && size >= 0 && size <= 4096);
   return make(possible.length === 0 ? 0 : (random.pick(possible) ?? 0));
 }
@@ -67,35 +74,65 @@ function typeFaults(value: Json, type: Type): readonly Fault[] {
       const text = typeof value === 'string' ? value : '';
       return [
         ...(isBounded(length)
-          ? [{ rule: 'length', value: (random: Random) => beyond(length, random, (size) => random.pick(['x', '😀']).repeat(size)) }]
+          ? [
+              {
+                rule: 'length',
+                value: (random: Random) =>
+                  beyond(length, random, (size) => random.pick(['x', '😀']).repeat(size)),
+              },
+            ]
           : []),
-        ...(format === undefined ? [] : [{ rule: 'format', value: (random: Random) => alteredText(text, random) }]),
+        ...(format === undefined
+          ? []
+          : [{ rule: 'format', value: (random: Random) => alteredText(text, random) }]),
       ];
     }
     case 'integer':
     case 'number': {
       const { min, max } = type.range;
-      const wrong = [min === undefined ? [] : [min - 1, min - 0.5], max === undefined ? [] : [max + 1, max + 0.5]].flat();
+      const wrong = [
+        min === undefined ? [] : [min - 1, min - 0.5],
+        max === undefined ? [] : [max + 1, max + 0.5],
+      ].flat();
       return wrong.length === 0 ? [] : [{ rule: 'range', value: (random) => random.pick(wrong) }];
     }
     case 'literal':
-      return [{ rule: 'enum', value: (random) => random.pick<Json>([`${type.value}x`, null, '', 7, !type.value]) }];
+      return [
+        {
+          rule: 'enum',
+          value: (random) => random.pick<Json>([`${type.value}x`, null, '', 7, !type.value]),
+        },
+      ];
     case 'list':
       return listFaults(Array.isArray(value) ? value : [], type);
     case 'map': {
       const entries = isObject(value) ? Object.entries(value) : [];
       const more = (size: number) =>
         Object.fromEntries(
-          [...entries, ...Array.from({ length: size }, (_, index) => [`key${index}`, entries[0]?.[1] ?? null] as const)].slice(0, size),
+          [
+            ...entries,
+            ...Array.from(
+              { length: size },
+              (_, index) => [`key${index}`, entries[0]?.[1] ?? null] as const,
+            ),
+          ].slice(0, size),
         );
-      return isBounded(type.count) ? [{ rule: 'count', value: (random) => beyond(type.count, random, more) }] : [];
+      return isBounded(type.count)
+        ? [{ rule: 'count', value: (random) => beyond(type.count, random, more) }]
+        : [];
     }
     case 'json':
       return [
         { rule: 'json', value: (random) => random.pick(['', '{', '[1,]', 'nul', '\u00a01']) },
         {
           rule: 'unsafe json',
-          value: (random) => random.pick(['{"a":1,"a":2}', '["\\ud800"]', '[1e400]', '{"b":{"\\udc00":1,"c":1e999}}']),
+          value: (random) =>
+            random.pick([
+              '{"a":1,"a":2}',
+              '["\\ud800"]',
+              '[1e400]',
+              '{"b":{"\\udc00":1,"c":1e999}}',
+            ]),
         },
       ];
     case 'schema':
@@ -103,7 +140,13 @@ function typeFaults(value: Json, type: Type): readonly Fault[] {
         {
           rule: 'schema',
           value: (random) =>
-            random.pick<Json>([{ type: 'text' }, { minimum: '1' }, { anyOf: [] }, { $ref: '#/$defs/x' }, { pattern: 'x' }]),
+            random.pick<Json>([
+              { type: 'text' },
+              { minimum: '1' },
+              { anyOf: [] },
+              { $ref: '#/$defs/x' },
+              { pattern: 'x' },
+            ]),
         },
       ];
     default:
@@ -111,15 +154,21 @@ function typeFaults(value: Json, type: Type): readonly Fault[] {
   }
 }
 
-function listFaults(items: readonly Json[], { count, unique }: Extract<Type, { kind: 'list' }>): readonly Fault[] {
-  const twice = (random: Random) => items.toSpliced(random.integer(0, items.length), 0, random.pick(items));
+function listFaults(
+  items: readonly Json[],
+  { count, unique }: Extract<Type, { kind: 'list' }>,
+): readonly Fault[] {
+  const twice = (random: Random) =>
+    items.toSpliced(random.integer(0, items.length), 0, random.pick(items));
   return [
     ...(isBounded(count)
       ? [
           {
             rule: 'count',
             value: (random: Random) =>
-              beyond(count, random, (size) => Array.from({ length: size }, (_, index) => items[index] ?? items.at(-1) ?? null)),
+              beyond(count, random, (size) =>
+                Array.from({ length: size }, (_, index) => items[index] ?? items.at(-1) ?? null),
+              ),
           },
         ]
       : []),
@@ -127,28 +176,46 @@ function listFaults(items: readonly Json[], { count, unique }: Extract<Type, { k
   ];
 }
 
-function objectFaults(value: Json, declaration: NonNullable<Place['object']>['declaration']): readonly Fault[] {
+function objectFaults(
+  value: Json,
+  declaration: NonNullable<Place['object']>['declaration'],
+): readonly Fault[] {
   if (!isObject(value)) return [];
-  const required = declaration.fields.filter(({ optional, wire }) => !optional && Object.hasOwn(value, wire));
+  const required = declaration.fields.filter(
+    ({ optional, wire }) => !optional && Object.hasOwn(value, wire),
+  );
   const tags =
     declaration.kind === 'record'
       ? []
       : [
           ...declaration.tags.map(({ name }) => name),
-          ...(declaration.kind === 'union' && declaration.tag !== undefined ? [declaration.tag] : []),
+          ...(declaration.kind === 'union' && declaration.tag !== undefined
+            ? [declaration.tag]
+            : []),
         ];
-  const { decidedBy, forbidden } = declaration.kind === 'variant' ? declaration : { decidedBy: undefined, forbidden: [] };
+  const { decidedBy, forbidden } =
+    declaration.kind === 'variant' ? declaration : { decidedBy: undefined, forbidden: [] };
   const isOpen = declaration.kind === 'record' && declaration.extra !== undefined;
   return [
     ...(required.length === 0
       ? []
-      : [{ rule: 'required', value: (random: Random) => withMember(value, random.pick(required).wire, undefined) }]),
+      : [
+          {
+            rule: 'required',
+            value: (random: Random) => withMember(value, random.pick(required).wire, undefined),
+          },
+        ]),
     ...(forbidden.length === 0
       ? []
       : [
           {
             rule: 'forbidden-field',
-            value: (random: Random) => withMember(value, random.pick(forbidden), random.pick<Json>([null, '', [], {}, 'x', 0])),
+            value: (random: Random) =>
+              withMember(
+                value,
+                random.pick(forbidden),
+                random.pick<Json>([null, '', [], {}, 'x', 0]),
+              ),
           },
         ]),
     ...(tags.length === 0
@@ -156,19 +223,30 @@ function objectFaults(value: Json, declaration: NonNullable<Place['object']>['de
       : [
           {
             rule: 'enum',
-            value: (random: Random) => withMember(value, random.pick(tags), random.pick<Json>(['nobody', '', null, 1, true])),
+            value: (random: Random) =>
+              withMember(
+                value,
+                random.pick(tags),
+                random.pick<Json>(['nobody', '', null, 1, true]),
+              ),
           },
         ]),
-    ...(decidedBy === undefined ? [] : [{ rule: 'variant', value: () => withMember(value, decidedBy, undefined) }]),
+    ...(decidedBy === undefined
+      ? []
+      : [{ rule: 'variant', value: () => withMember(value, decidedBy, undefined) }]),
     ...(isOpen
       ? []
       : [
           {
             rule: 'unknown-field',
-            value: (random: Random) => withMember(value, random.pick(['unexpected', '', '__proto__', 'a/b']), null),
+            value: (random: Random) =>
+              withMember(value, random.pick(['unexpected', '', '__proto__', 'a/b']), null),
           },
         ]),
-    ...declaration.hints.map(({ field }) => ({ rule: 'hint', value: () => withMember(value, field, null) })),
+    ...declaration.hints.map(({ field }) => ({
+      rule: 'hint',
+      value: () => withMember(value, field, null),
+    })),
   ];
 }
 

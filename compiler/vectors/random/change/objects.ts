@@ -1,6 +1,16 @@
-/** Objects and lists that are changed: fields gone, forbidden, unknown, renamed; tags of other variants; items too many, too few, twice. */
+/**
+ * Objects and lists that are changed: fields gone, forbidden, unknown, renamed; tags of other
+ * variants; items too many, too few, twice.
+ */
 import { isObject } from '../../../interpreter/evaluate.ts';
-import type { Contract, Field, Json, JsonObject, ObjectDeclaration, UnionDeclaration } from '../../../model/model.ts';
+import type {
+  Contract,
+  Field,
+  Json,
+  JsonObject,
+  ObjectDeclaration,
+  UnionDeclaration,
+} from '../../../model/model.ts';
 import { camelCase, kebabCase, pascalCase, snakeCase } from '../../../model/names.ts';
 import { declarationOf } from '../../../model/qualified-names.ts';
 import { withMember } from '../../edit.ts';
@@ -17,16 +27,37 @@ export function changedObject(value: Json, declaration: Declared, source: ValueS
   const { random } = source;
   const names = Object.keys(value);
   const hold = (field: Field) =>
-    suggestion({ type: field.type, constraints: field.constraints, source: { ...source, member: field.wire } }) ?? null;
+    suggestion({
+      type: field.type,
+      constraints: field.constraints,
+      source: { ...source, member: field.wire },
+    }) ?? null;
   const absent = declaration.fields.filter(({ wire }) => !Object.hasOwn(value, wire));
   const forbidden = declaration.kind === 'variant' ? declaration.forbidden : [];
   return random.weighted<() => Json>([
     [names.length === 0 ? 0 : 5, () => withMember(value, random.pick(names), undefined)],
-    [names.length === 0 ? 0 : 3, () => withMember(value, random.pick(names), random.pick<Json>([null, '', [], {}, ' ', 0]))],
+    [
+      names.length === 0 ? 0 : 3,
+      () => withMember(value, random.pick(names), random.pick<Json>([null, '', [], {}, ' ', 0])),
+    ],
     [absent.length === 0 ? 0 : 3, () => added(value, random.pick(absent), hold)],
-    [forbidden.length === 0 ? 0 : 5, () => withMember(value, random.pick(forbidden), forbiddenValue(declaration, source))],
-    [declaration.hints.length === 0 ? 0 : 3, () => withMember(value, random.pick(declaration.hints).field, anyValue(random, 1))],
-    [2, () => withMember(value, random.chance(0.3) ? 'unexpected' : randomKey(random), anyValue(random, 1))],
+    [
+      forbidden.length === 0 ? 0 : 5,
+      () => withMember(value, random.pick(forbidden), forbiddenValue(declaration, source)),
+    ],
+    [
+      declaration.hints.length === 0 ? 0 : 3,
+      () => withMember(value, random.pick(declaration.hints).field, anyValue(random, 1)),
+    ],
+    [
+      2,
+      () =>
+        withMember(
+          value,
+          random.chance(0.3) ? 'unexpected' : randomKey(random),
+          anyValue(random, 1),
+        ),
+    ],
     [3, () => withStrangers(value, random)],
     [names.length === 0 ? 0 : 1, () => renamed(value, random.pick(names), random)],
     [tagsOf(declaration).length === 0 ? 0 : 4, () => otherTag(value, declaration, source)],
@@ -41,21 +72,31 @@ function added(value: JsonObject, field: Field, hold: (field: Field) => Json): J
 
 /** Several members that nobody declared, since their order has a say. */
 function withStrangers(value: JsonObject, random: Random): Json {
-  const names = random.shuffled([...orderedApart, ...Array.from({ length: 3 }, () => randomKey(random))]).slice(0, random.integer(2, 4));
-  return names.reduce<JsonObject>((object, name) => withMember(object, name, anyValue(random, 0)), value);
+  const names = random
+    .shuffled([...orderedApart, ...Array.from({ length: 3 }, () => randomKey(random))])
+    .slice(0, random.integer(2, 4));
+  return names.reduce<JsonObject>(
+    (object, name) => withMember(object, name, anyValue(random, 0)),
+    value,
+  );
 }
 
 /** Not even empty: of the right type of the other variant, null, or anything. */
 function forbiddenValue(declaration: Declared, { random, contract }: ValueSource): Json {
   const fields = familyOf(declaration, contract).flatMap((each) => each.fields);
-  const known = fields.map(({ example, default: given }) => example ?? given).filter((each) => each !== undefined);
+  const known = fields
+    .map(({ example, default: given }) => example ?? given)
+    .filter((each) => each !== undefined);
   return random.pick<Json>([null, '', [], {}, ...known, anyValue(random, 1)]);
 }
 
 /** The union that a variant stands in, and all of its variants. */
 function familyOf(declaration: Declared, contract: Contract): readonly Declared[] {
   if (declaration.kind === 'record') return [declaration];
-  const union = declaration.kind === 'union' ? declaration : declarationOf(contract, declaration.union).declaration;
+  const union =
+    declaration.kind === 'union'
+      ? declaration
+      : declarationOf(contract, declaration.union).declaration;
   return union.kind === 'union' ? [union, ...union.variants] : [declaration];
 }
 
@@ -68,11 +109,14 @@ function renamed(value: JsonObject, name: string, random: Random): Json {
     (text: string) => `${text} `,
     (text: string) => text.toUpperCase(),
   ])(name);
-  return Object.fromEntries(Object.entries(value).map(([key, held]) => [key === name ? other : key, held]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, held]) => [key === name ? other : key, held]),
+  );
 }
 
 function tagsOf(declaration: Declared): readonly string[] {
-  const own = declaration.kind === 'union' && declaration.tag !== undefined ? [declaration.tag] : [];
+  const own =
+    declaration.kind === 'union' && declaration.tag !== undefined ? [declaration.tag] : [];
   return declaration.kind === 'record' ? [] : [...declaration.tags.map(({ name }) => name), ...own];
 }
 
@@ -83,21 +127,53 @@ function otherTag(value: JsonObject, declaration: Declared, source: ValueSource)
   const known = familyOf(declaration, contract)
     .flatMap((each) => (each.kind === 'record' ? [] : each.tags))
     .filter((tag) => tag.name === name)
-    .flatMap((tag): readonly Json[] => [tagValue(tag, random), ...tag.prefixes.map((prefix) => prefix.slice(0, -1))]);
-  return withMember(value, name, random.pick<Json | undefined>([...known, 'nobody', '', true, false, 'true', null, 1, undefined]));
+    .flatMap((tag): readonly Json[] => [
+      tagValue(tag, random),
+      ...tag.prefixes.map((prefix) => prefix.slice(0, -1)),
+    ]);
+  return withMember(
+    value,
+    name,
+    random.pick<Json | undefined>([
+      ...known,
+      'nobody',
+      '',
+      true,
+      false,
+      'true',
+      null,
+      1,
+      undefined,
+    ]),
+  );
 }
 
-export function changedList(value: Json, typed: Extract<Typed['type'], { kind: 'list' }>, source: ValueSource): Json {
+export function changedList(
+  value: Json,
+  typed: Extract<Typed['type'], { kind: 'list' }>,
+  source: ValueSource,
+): Json {
   const { random } = source;
   const items = Array.isArray(value) ? (value as readonly Json[]) : [];
   const more = () => suggestion({ type: typed.of, source, constraints: [] }) ?? null;
   const at = items.length === 0 ? 0 : random.integer(0, items.length - 1);
   return random.weighted<() => Json>([
     [items.length === 0 ? 0 : 3, () => items.toSpliced(at, 1)],
-    [items.length === 0 ? 0 : 4, () => items.toSpliced(random.integer(0, items.length), 0, items[at] ?? null)],
+    [
+      items.length === 0 ? 0 : 4,
+      () => items.toSpliced(random.integer(0, items.length), 0, items[at] ?? null),
+    ],
     [2, () => items.toSpliced(at, 0, more())],
     [items.length < 2 ? 0 : 2, () => random.shuffled(items)],
-    [2, () => ofCount(items, random.pick([...edges(typed.count), 0, 1].filter((each) => each >= 0 && each < 200)), more)],
+    [
+      2,
+      () =>
+        ofCount(
+          items,
+          random.pick([...edges(typed.count), 0, 1].filter((each) => each >= 0 && each < 200)),
+          more,
+        ),
+    ],
     [1, () => items.toSpliced(at, 0, null)],
     [1, () => Object.fromEntries(items.entries()) as Json],
     [0.2, () => Array.from({ length: 120 }, () => random.pick<Json>([null, 0, '', {}]))],

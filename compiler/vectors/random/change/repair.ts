@@ -1,5 +1,16 @@
-/** Makes an object keep its rules: what a rule asks for is changed until the reference has no more to say, or patience ends. */
-import { asList, type Bindings, follow, holds, isOfKind, isScalar, value } from '../../../interpreter/evaluate.ts';
+/**
+ * Makes an object keep its rules: what a rule asks for is changed until the reference has no more
+ * to say, or patience ends.
+ */
+import {
+  asList,
+  type Bindings,
+  follow,
+  holds,
+  isOfKind,
+  isScalar,
+  value,
+} from '../../../interpreter/evaluate.ts';
 import { validateValue } from '../../../interpreter/interpret.ts';
 import type { Json, ObjectDeclaration, Type } from '../../../model/model.ts';
 import type { Check, Projection, Scalar } from '../../../model/rule-tree.ts';
@@ -18,9 +29,17 @@ export function repaired(declaration: ObjectDeclaration, object: Json, source: V
   const { random, context, contract, dictionary } = source;
   const own = new Set(declaration.rules.map(({ id }) => id));
   const judge = (value: Json) => {
-    const violations = validateValue(contract, declaration.name, value, context === undefined ? {} : { context });
+    const violations = validateValue(
+      contract,
+      declaration.name,
+      value,
+      context === undefined ? {} : { context },
+    );
     // A rule that holds again is not worth a field that is gone.
-    const cost = violations.reduce((sum, { rule, level }) => sum + (level === 'should' ? 0.5 : own.has(rule) ? 1 : 4), 0);
+    const cost = violations.reduce(
+      (sum, { rule, level }) => sum + (level === 'should' ? 0.5 : own.has(rule) ? 1 : 4),
+      0,
+    );
     return { value, cost, broken: new Set(violations.map(({ rule }) => rule)) };
   };
   const type: Type = { kind: 'reference', to: declaration.name, arguments: [] };
@@ -30,33 +49,48 @@ export function repaired(declaration: ObjectDeclaration, object: Json, source: V
   let best = current;
   for (let round = 0; round < (roundsOfEffort[source.effort] ?? 0); round++) {
     const { value, broken } = current;
-    const rules = declaration.rules.filter(({ id, level }) => broken.has(id) && (level === 'must' || random.chance(0.5)));
+    const rules = declaration.rules.filter(
+      ({ id, level }) => broken.has(id) && (level === 'must' || random.chance(0.5)),
+    );
     if (rules.length === 0) break;
-    const frame: Bindings = { self: value, item: undefined, asks: undefined, answers: undefined, context };
+    const frame: Bindings = {
+      self: value,
+      item: undefined,
+      asks: undefined,
+      answers: undefined,
+      context,
+    };
     const way = mended(random.pick(rules).check, frame, helm)?.self;
     if (way === undefined) continue;
     const next = judge(way);
     // Sideways now and then, since rules may stand in each other's way.
-    if (next.cost < current.cost || (next.cost < current.cost + 2 && random.chance(0.5))) current = next;
+    if (next.cost < current.cost || (next.cost < current.cost + 2 && random.chance(0.5)))
+      current = next;
     if (next.cost < best.cost) best = next;
   }
   return best.value;
 }
 
-/** What the bound names could stand for so that the check has nothing to blame, as far as it was found. */
+/**
+ * What the bound names could stand for so that the check has nothing to blame, as far as it was
+ * found.
+ */
 export function mended(check: Check, frame: Bindings, helm: Helm): Bindings | undefined {
   const { random } = helm;
   switch (check.kind) {
     case 'all':
       return check.checks.reduce<Bindings | undefined>(
-        (current, inner) => (current === undefined ? undefined : (mended(inner, current, helm) ?? current)),
+        (current, inner) =>
+          current === undefined ? undefined : (mended(inner, current, helm) ?? current),
         frame,
       );
     case 'assert':
       return steered(check.test, true, frame, helm);
     case 'when':
       if (!holds(check.test, frame)) return frame;
-      return random.chance(0.7) ? mended(check.then, frame, helm) : steered(check.test, false, frame, helm);
+      return random.chance(0.7)
+        ? mended(check.then, frame, helm)
+        : steered(check.test, false, frame, helm);
     case 'sound':
       return mended(check.then, frame, helm);
     case 'field':
@@ -74,7 +108,11 @@ export function mended(check: Check, frame: Bindings, helm: Helm): Bindings | un
       );
     }
     case 'keys':
-      return withValue(frame, check.list, random.some(namesOf(frame.self, check.of), random.integer(0, 2)));
+      return withValue(
+        frame,
+        check.list,
+        random.some(namesOf(frame.self, check.of), random.integer(0, 2)),
+      );
     case 'fits':
       return mendedFits(check, frame, random);
     default:
@@ -85,44 +123,74 @@ export function mended(check: Check, frame: Bindings, helm: Helm): Bindings | un
 type Of<Kind extends Check['kind']> = Extract<Check, { kind: Kind }>;
 
 /** `each` walks into a list: what stands there is mended by itself. */
-function mendedField({ name, check }: Of<'field'>, frame: Bindings, helm: Helm): Bindings | undefined {
+function mendedField(
+  { name, check }: Of<'field'>,
+  frame: Bindings,
+  helm: Helm,
+): Bindings | undefined {
   const { self } = frame;
   if (!isObject(self) || !Object.hasOwn(self, name)) return frame;
-  const within = { ...helm, types: { ...helm.types, self: typedAt(helm.types.self, [name]) } } as Helm;
+  const within = {
+    ...helm,
+    types: { ...helm.types, self: typedAt(helm.types.self, [name]) },
+  } as Helm;
   const inner = mended(check, { ...frame, self: self[name] }, within);
   return inner === undefined ? undefined : { ...frame, self: withMember(self, name, inner.self) };
 }
 
 function mendedItems(check: Check, frame: Bindings, helm: Helm): Bindings {
   const within = { ...helm, types: { ...helm.types, self: itemTyped(helm.types.self) } } as Helm;
-  const items = asList(frame.self).flatMap((item) => mended(check, { ...frame, self: item }, within)?.self ?? []);
+  const items = asList(frame.self).flatMap(
+    (item) => mended(check, { ...frame, self: item }, within)?.self ?? [],
+  );
   return { ...frame, self: items };
 }
 
-function mendedRefers({ from, to, before }: Of<'refers'>, frame: Bindings, random: Random): Bindings {
+function mendedRefers(
+  { from, to, before }: Of<'refers'>,
+  frame: Bindings,
+  random: Random,
+): Bindings {
   const targets = project(to, frame);
   const changed = asList(value(from.list, frame)).flatMap((item, index): readonly Json[] => {
-    const allowed = (before ? targets.slice(0, index) : targets).filter((each): each is Scalar => each !== null && isScalar(each));
+    const allowed = (before ? targets.slice(0, index) : targets).filter(
+      (each): each is Scalar => each !== null && isScalar(each),
+    );
     const old = follow(item, from.item);
     if (old === undefined || old === null) return [item];
-    const named = Array.isArray(old) ? random.some(allowed, 2) : allowed.length === 0 ? undefined : random.pick(allowed);
+    const named = Array.isArray(old)
+      ? random.some(allowed, 2)
+      : allowed.length === 0
+        ? undefined
+        : random.pick(allowed);
     return [withValueAt(item, from.item, named)].flatMap((each) => each ?? []);
   });
   return withValue(frame, from.list, changed);
 }
 
-function mendedFits({ value: judged, schema }: Of<'fits'>, frame: Bindings, random: Random): Bindings {
+function mendedFits(
+  { value: judged, schema }: Of<'fits'>,
+  frame: Bindings,
+  random: Random,
+): Bindings {
   const found = schema.kind === 'one' ? value(schema.at, frame) : keyedSchema(schema, frame);
   const fitting = found === undefined ? undefined : valueFitting(found, random);
   if (fitting !== undefined) return withValue(frame, judged, fitting);
   if (schema.kind === 'keyed') return withValue(frame, schema.key, 'unknown');
-  return schema.at.from === 'context' ? withValue(frame, judged, undefined) : withValue(frame, schema.at, {});
+  return schema.at.from === 'context'
+    ? withValue(frame, judged, undefined)
+    : withValue(frame, schema.at, {});
 }
 
-function keyedSchema(schema: Extract<Of<'fits'>['schema'], { kind: 'keyed' }>, frame: Bindings): Json | undefined {
+function keyedSchema(
+  schema: Extract<Of<'fits'>['schema'], { kind: 'keyed' }>,
+  frame: Bindings,
+): Json | undefined {
   const key = value(schema.key, frame);
   return follow(
-    asList(value(schema.list, frame)).find((item) => isScalar(key) && follow(item, schema.by) === key),
+    asList(value(schema.list, frame)).find(
+      (item) => isScalar(key) && follow(item, schema.by) === key,
+    ),
     schema.item,
   );
 }
@@ -132,7 +200,13 @@ function project({ list, item }: Projection, frame: Bindings): readonly Json[] {
 }
 
 /** The item that stands there, or a new one, with this scalar. */
-function itemLike({ list, item }: Projection, frame: Bindings, index: number, scalar: Json, { types }: Helm): Json {
+function itemLike(
+  { list, item }: Projection,
+  frame: Bindings,
+  index: number,
+  scalar: Json,
+  { types }: Helm,
+): Json {
   const items = asList(value(list, frame));
   const typed = itemTyped(typedAt(types[list.from], list.path));
   return withValueAt(items[index] ?? suggestion(typed) ?? items.at(-1) ?? {}, item, scalar) ?? null;

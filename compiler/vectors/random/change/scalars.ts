@@ -10,7 +10,24 @@ import { alteredText } from '../texts.ts';
 import { suggestion, type Typed } from '../typed.ts';
 
 /** Null, empty, blank, and every other kind. */
-export const otherKinds: readonly Json[] = [null, true, false, 0, 1, -1, 1.5, '', ' ', '0', 'true', 'null', [], {}, [null], { a: 1 }];
+export const otherKinds: readonly Json[] = [
+  null,
+  true,
+  false,
+  0,
+  1,
+  -1,
+  1.5,
+  '',
+  ' ',
+  '0',
+  'true',
+  'null',
+  [],
+  {},
+  [null],
+  { a: 1 },
+];
 
 export function changedScalar(value: Json, typed: Typed, random: Random): Json | undefined {
   if (random.chance(0.15)) return random.pick(otherKinds);
@@ -38,7 +55,13 @@ export function changedScalar(value: Json, typed: Typed, random: Random): Json |
     case 'reference': {
       const { declaration } = declarationOf(source.contract, type.to);
       if (declaration.kind !== 'enum') return suggestion(typed);
-      const known = declaration.values.flatMap(({ value: each, name }) => [each, name, `${each} `, each.toUpperCase(), each.slice(0, -1)]);
+      const known = declaration.values.flatMap(({ value: each, name }) => [
+        each,
+        name,
+        `${each} `,
+        each.toUpperCase(),
+        each.slice(0, -1),
+      ]);
       return random.pick<Json>([...known, 'other', '']);
     }
     default:
@@ -59,7 +82,13 @@ function changedText(
     [sizes.length === 0 ? 0 : 4, () => random.pick(sizes)],
     [limits.length === 0 ? 0 : 6, () => random.pick(limits)],
     [format === undefined ? 2 : 5, () => alteredText(text, random)],
-    [1, () => (format === 'date' || format === 'date-time' ? random.pick(strangeDates) : alteredText(text, random))],
+    [
+      1,
+      () =>
+        format === 'date' || format === 'date-time'
+          ? random.pick(strangeDates)
+          : alteredText(text, random),
+    ],
   ])();
 }
 
@@ -70,7 +99,9 @@ function nearLimit(text: string, limit: Constraint, random: Random): readonly Js
   }
   if (!('bounds' in limit)) return [];
   const { kind, bounds } = limit;
-  return edges(bounds).flatMap((size) => (kind === 'length' ? ofLength(text, size, random) : ofSize(kind, size, text)));
+  return edges(bounds).flatMap((size) =>
+    kind === 'length' ? ofLength(text, size, random) : ofSize(kind, size, text),
+  );
 }
 
 const strangeDates = [
@@ -86,7 +117,13 @@ const strangeDates = [
     '2024-1-1',
     '02024-01-01',
   ],
-  ...['2024-01-01T24:00:00Z', '2024-01-01T00:00:60Z', '2024-01-01T00:00:00z', '2024-01-01 00:00:00Z', '2024-01-01T00:00:00+24:00'],
+  ...[
+    '2024-01-01T24:00:00Z',
+    '2024-01-01T00:00:60Z',
+    '2024-01-01T00:00:00z',
+    '2024-01-01 00:00:00Z',
+    '2024-01-01T00:00:00+24:00',
+  ],
   ...[
     '2024-01-01T00:00:00.1234567890Z',
     '2024-01-01T00:00:00.Z',
@@ -113,7 +150,9 @@ function ofLength(text: string, size: number, random: Random): readonly string[]
 
 function changedNumber(value: Json, range: Bounds, random: Random): Json {
   const current = typeof value === 'number' ? value : 0;
-  const ends = edges(range).concat(edges(range).flatMap((end) => [nextUp(end), -nextUp(-end), end + 0.5]));
+  const ends = edges(range).concat(
+    edges(range).flatMap((end) => [nextUp(end), -nextUp(-end), end + 0.5]),
+  );
   return random.weighted<() => Json>([
     [ends.length === 0 ? 0 : 5, () => random.pick(ends)],
     [3, () => current + random.pick([1, -1, 0.5, 1e-9, -2 * current])],
@@ -200,16 +239,25 @@ const brokenSchemas: readonly Json[] = [
 ];
 
 export function changedMap(value: Json, count: Bounds, held: Typed, random: Random): Json {
-  const entries = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+  const entries =
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.entries(value)
+      : [];
   const size = random.pick(
-    [...edges(count), entries.length + 1, Math.max(0, entries.length - 1)].filter((each) => each >= 0 && each < 200),
+    [...edges(count), entries.length + 1, Math.max(0, entries.length - 1)].filter(
+      (each) => each >= 0 && each < 200,
+    ),
   );
   const names = [
     ...new Set([
       ...entries.map(([name]) => name),
-      ...Array.from({ length: size }, (_, index) => (index % 2 === 0 ? randomKey(random) : `k${index}`)),
+      ...Array.from({ length: size }, (_, index) =>
+        index % 2 === 0 ? randomKey(random) : `k${index}`,
+      ),
     ]),
   ];
   const old = new Map(entries);
-  return Object.fromEntries(names.slice(0, size).map((name) => [name, old.get(name) ?? suggestion(held) ?? null]));
+  return Object.fromEntries(
+    names.slice(0, size).map((name) => [name, old.get(name) ?? suggestion(held) ?? null]),
+  );
 }

@@ -1,6 +1,7 @@
 /**
- * Steers a test: changes what it looks at by chance until it answers as wanted. Values of the right type are tried first, so that
- * nothing else breaks on the way. Cheaper than turning every stone as the conformance vectors do: here another document comes soon.
+ * Steers a test: changes what it looks at by chance until it answers as wanted. Values of the right
+ * type are tried first, so that nothing else breaks on the way. Cheaper than turning every stone as
+ * the conformance vectors do: here another document comes soon.
  */
 import { asList, type Bindings, holds, isObject, value } from '../../../interpreter/evaluate.ts';
 import type { Json } from '../../../model/model.ts';
@@ -23,8 +24,16 @@ export interface Helm {
 
 const attempts = 8;
 
-/** The bound names so that the test answers so; undefined where it was not found. What the caller supplies stays as it is. */
-export function steered(test: Test, answer: boolean, frame: Bindings, helm: Helm): Bindings | undefined {
+/**
+ * The bound names so that the test answers so; undefined where it was not found. What the caller
+ * supplies stays as it is.
+ */
+export function steered(
+  test: Test,
+  answer: boolean,
+  frame: Bindings,
+  helm: Helm,
+): Bindings | undefined {
   if (holds(test, frame) === answer) return frame;
   if (helm.patience.left-- <= 0) return undefined;
   switch (test.kind) {
@@ -37,7 +46,9 @@ export function steered(test: Test, answer: boolean, frame: Bindings, helm: Helm
   }
 }
 
-/** Some of the tests are turned, one after the other, until the count of those that hold is right. */
+/**
+ * Some of the tests are turned, one after the other, until the count of those that hold is right.
+ */
 function steeredTogether(
   { tests, min, max }: Extract<Test, { kind: 'holds' }>,
   answer: boolean,
@@ -60,14 +71,20 @@ function steeredTogether(
       if (isRight(current)) return current;
       if (count === goal) break;
       const wantMore = count < goal;
-      if (holds(test, current) !== wantMore) current = steered(test, wantMore, current, helm) ?? current;
+      if (holds(test, current) !== wantMore)
+        current = steered(test, wantMore, current, helm) ?? current;
     }
     if (isRight(current)) return current;
   }
   return undefined;
 }
 
-function steeredItems({ list, test }: Extract<Test, { kind: 'some' }>, answer: boolean, frame: Bindings, helm: Helm): Bindings | undefined {
+function steeredItems(
+  { list, test }: Extract<Test, { kind: 'some' }>,
+  answer: boolean,
+  frame: Bindings,
+  helm: Helm,
+): Bindings | undefined {
   if (list.kind !== 'get') return undefined;
   const { random } = helm;
   const typed = itemTyped(typedOf(list, helm));
@@ -75,7 +92,9 @@ function steeredItems({ list, test }: Extract<Test, { kind: 'some' }>, answer: b
   const within = { ...helm, types: { ...helm.types, item: typed } } as Helm;
   const turn = (item: Json) => {
     const way = steered(test, answer, { ...frame, item }, within);
-    return way === undefined || way.item === undefined ? undefined : { way: { ...way, item: frame.item }, item: way.item };
+    return way === undefined || way.item === undefined
+      ? undefined
+      : { way: { ...way, item: frame.item }, item: way.item };
   };
   if (!answer) {
     const kept = items.flatMap((item): readonly Json[] => {
@@ -88,13 +107,24 @@ function steeredItems({ list, test }: Extract<Test, { kind: 'some' }>, answer: b
   const base = items[at] ?? suggestion(typed) ?? items.at(-1);
   const turned = base === undefined ? undefined : turn(base);
   if (turned === undefined) return undefined;
-  return withValue(turned.way, list, at < items.length && random.chance(0.6) ? items.with(at, turned.item) : [...items, turned.item]);
+  return withValue(
+    turned.way,
+    list,
+    at < items.length && random.chance(0.6) ? items.with(at, turned.item) : [...items, turned.item],
+  );
 }
 
-function steeredAlone(test: Test, answer: boolean, frame: Bindings, helm: Helm): Bindings | undefined {
+function steeredAlone(
+  test: Test,
+  answer: boolean,
+  frame: Bindings,
+  helm: Helm,
+): Bindings | undefined {
   const { random } = helm;
   const operands = operandsOf(test);
-  const places = operands.flatMap(placesOf).filter(({ from }) => from !== 'context' && from !== 'asks');
+  const places = operands
+    .flatMap(placesOf)
+    .filter(({ from }) => from !== 'context' && from !== 'asks');
   if (places.length === 0) return undefined;
   for (let attempt = 0; attempt < attempts; attempt++) {
     const place = random.pick(places);
@@ -104,7 +134,14 @@ function steeredAlone(test: Test, answer: boolean, frame: Bindings, helm: Helm):
   return undefined;
 }
 
-function candidate(test: Test, answer: boolean, place: Get, operands: readonly Operand[], frame: Bindings, helm: Helm): Json | undefined {
+function candidate(
+  test: Test,
+  answer: boolean,
+  place: Get,
+  operands: readonly Operand[],
+  frame: Bindings,
+  helm: Helm,
+): Json | undefined {
   const { random, dictionary } = helm;
   const typed = typedOf(place, helm);
   const current = value(place, frame);
@@ -114,10 +151,22 @@ function candidate(test: Test, answer: boolean, place: Get, operands: readonly O
     ...(own.length === 0 ? [] : ([[6, () => random.pick(own)]] as const)),
     ...(pool.length === 0 ? [] : ([[1, () => random.pick(pool)]] as const)),
     ...(typed === undefined ? [] : ([[4, () => suggestion(typed)]] as const)),
-    [place.path.length === 0 || typed?.isRequired === true ? 0.02 : test.kind === 'present' && !answer ? 20 : 1, () => undefined],
+    [
+      place.path.length === 0 || typed?.isRequired === true
+        ? 0.02
+        : test.kind === 'present' && !answer
+          ? 20
+          : 1,
+      () => undefined,
+    ],
     [
       0.2,
-      () => (Array.isArray(current) || isObject(current) ? (Array.isArray(current) ? [] : {}) : random.pick<Json>(['', 0, null, false])),
+      () =>
+        Array.isArray(current) || isObject(current)
+          ? Array.isArray(current)
+            ? []
+            : {}
+          : random.pick<Json>(['', 0, null, false]),
     ],
   ])();
 }
@@ -139,7 +188,9 @@ function specific(
     case 'matches':
       return answer ? [textMatching(test.pattern, random)] : [];
     case 'starts':
-      return answer ? prefixesOf(test, frame).flatMap((prefix) => [prefix, `${prefix}x`]) : ['no', ''];
+      return answer
+        ? prefixesOf(test, frame).flatMap((prefix) => [prefix, `${prefix}x`])
+        : ['no', ''];
     case 'text':
       return textExamples(test.is).slice(answer ? 0 : 1, answer ? 1 : 2);
     case 'is':
@@ -148,12 +199,17 @@ function specific(
       return answer ? [] : [undefined];
     case 'compare': {
       const sides = operands.map((operand) => value(operand, frame));
-      const numbers = sides.flatMap((side) => (typeof side === 'number' ? [side, side + 1, side - 1, side + 0.25] : []));
-      if (measured !== undefined) return numbers.flatMap((size) => ofMeasure(measured.of, size, value(place, frame) ?? null));
+      const numbers = sides.flatMap((side) =>
+        typeof side === 'number' ? [side, side + 1, side - 1, side + 0.25] : [],
+      );
+      if (measured !== undefined)
+        return numbers.flatMap((size) => ofMeasure(measured.of, size, value(place, frame) ?? null));
       const isPlain = operands.some((operand) => operand === place);
       const summed = operands.flatMap((operand) => sumsOver(operand, place, frame, helm));
       if (summed.length > 0) return summed;
-      return isPlain ? [...sides.filter((side) => side !== undefined), ...numbers] : [...numbers, ...numbers.map((each) => each * 2), 0, 1];
+      return isPlain
+        ? [...sides.filter((side) => side !== undefined), ...numbers]
+        : [...numbers, ...numbers.map((each) => each * 2), 0, 1];
     }
     default:
       return [];
@@ -166,19 +222,27 @@ function ofMeasure(measure: Measure, size: number, current: Json): readonly Json
   const year = Math.abs(milliseconds) < 8.64e15 ? new Date(milliseconds).getUTCFullYear() : 0;
   if (year < 1 || year > 9999) return [];
   const text = new Date(milliseconds).toISOString();
-  return typeof current === 'string' && current.length === 10 ? [text.slice(0, 10)] : [`${text.slice(0, 19)}Z`, `${text.slice(0, 19)}.5Z`];
+  return typeof current === 'string' && current.length === 10
+    ? [text.slice(0, 10)]
+    : [`${text.slice(0, 19)}Z`, `${text.slice(0, 19)}.5Z`];
 }
 
 /** Lists that are counted or added up, with an item more, less, or changed. */
 function sumsOver(operand: Operand, place: Get, frame: Bindings, helm: Helm): readonly Json[] {
-  if (operand.kind === 'arithmetic') return [...sumsOver(operand.left, place, frame, helm), ...sumsOver(operand.right, place, frame, helm)];
+  if (operand.kind === 'arithmetic')
+    return [
+      ...sumsOver(operand.left, place, frame, helm),
+      ...sumsOver(operand.right, place, frame, helm),
+    ];
   if ((operand.kind !== 'sum' && operand.kind !== 'count') || operand.list !== place) return [];
   const items = asList(value(place, frame));
   const more = items.at(-1) ?? suggestion(itemTyped(typedOf(place, helm)));
   const longer = more === undefined ? [] : [[...items, more]];
   if (operand.kind === 'count' || items.length === 0) return [items.slice(0, -1), ...longer, []];
   const at = helm.random.integer(0, items.length - 1);
-  const changed = [0, 1, 2, 10, -1, 0.5].map((number) => items.with(at, withValueAt(items[at], operand.item, number) ?? null));
+  const changed = [0, 1, 2, 10, -1, 0.5].map((number) =>
+    items.with(at, withValueAt(items[at], operand.item, number) ?? null),
+  );
   return [items.slice(0, -1), ...longer, ...changed];
 }
 
@@ -211,5 +275,7 @@ function placesOf(operand: Operand): readonly Get[] {
 
 function measuresIn(operand: Operand): readonly Extract<Operand, { kind: 'measure' }>[] {
   if (operand.kind === 'measure') return [operand];
-  return operand.kind === 'arithmetic' ? [...measuresIn(operand.left), ...measuresIn(operand.right)] : [];
+  return operand.kind === 'arithmetic'
+    ? [...measuresIn(operand.left), ...measuresIn(operand.right)]
+    : [];
 }

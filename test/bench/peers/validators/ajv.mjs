@@ -1,6 +1,7 @@
 /**
- * ajv as a good hand would use it: standalone code from our own schemas, unions by their tag, all violations of each document, and keywords for what a schema cannot say.
- * The keywords call the very functions that the generated validators call.
+ * ajv as a good hand would use it: standalone code from our own schemas, unions by their tag, all
+ * violations of each document, and keywords for what a schema cannot say. The keywords call the
+ * very functions that the generated validators call.
  */
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,19 +11,28 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 
 const require = createRequire(import.meta.url);
 
-/** `schemas` are those of `out/json-schema` by contract, `shared` is the file with the functions; code is written into the folder. */
+/**
+ * `schemas` are those of `out/json-schema` by contract, `shared` is the file with the functions;
+ * code is written into the folder.
+ */
 export function ajvValidators(schemas, shared, folder) {
   return Object.fromEntries(
     Object.entries(schemas).map(([id, schema]) => {
       const ajv = ajvWith(shared);
       const file = resolve(folder, `ajv-${id}.cjs`);
-      writeFileSync(file, standaloneCode.default(ajv, ajv.compile(adapted(structuredClone(schema)))));
+      writeFileSync(
+        file,
+        standaloneCode.default(ajv, ajv.compile(adapted(structuredClone(schema)))),
+      );
       return [id, require(file)];
     }),
   );
 }
 
-/** Keywords by name, the function that each calls, and what it says. A function that takes arguments gets them from the schema. */
+/**
+ * Keywords by name, the function that each calls, and what it says. A function that takes arguments
+ * gets them from the schema.
+ */
 const keywords = {
   embeddedJson: ['holdsJson', 'must be text that holds JSON'],
   absoluteUri: ['isUri', 'must be an absolute URI'],
@@ -46,7 +56,10 @@ function ajvWith(shared) {
       type,
       error: { message: str`${message}` },
       code(cxt) {
-        const test = cxt.gen.scopeValue('func', { ref: require(shared)[name], code: _`require(${shared})[${name}]` });
+        const test = cxt.gen.scopeValue('func', {
+          ref: require(shared)[name],
+          code: _`require(${shared})[${name}]`,
+        });
         const words = cxt.schema === true ? [] : [cxt.schema].flat();
         const call = words.reduce((code, word) => _`${code}, ${word}`, _`${test}(${cxt.data}`);
         cxt.fail(_`!${call})`);
@@ -70,13 +83,22 @@ function adaptAgentResponse($defs) {
   const isOfKind = (kind) => ({ required: ['Kind'], properties: { Kind: { const: kind } } });
   const ofNoKind = {
     required: ['Kind', 'SessionId', 'TurnId', 'ModeDisplayName'],
-    properties: { Kind: { enum: ['final', 'client_tool_continuation'] }, SessionId, TurnId, ModeDisplayName },
+    properties: {
+      Kind: { enum: ['final', 'client_tool_continuation'] },
+      SessionId,
+      TurnId,
+      ModeDisplayName,
+    },
   };
   $defs.AgentExecuteResponse = {
     type: 'object',
     if: isOfKind('final'),
     then: { $ref: '#/$defs/FinalResponse' },
-    else: { if: isOfKind('client_tool_continuation'), then: { $ref: '#/$defs/ClientToolContinuation' }, else: ofNoKind },
+    else: {
+      if: isOfKind('client_tool_continuation'),
+      then: { $ref: '#/$defs/ClientToolContinuation' },
+      else: ofNoKind,
+    },
   };
   const { Url, ContentExpires } = $defs.FileRef.properties;
   delete Url.pattern;
@@ -106,6 +128,10 @@ function adaptSubagentReturn($defs) {
     adviceEmoji: true,
     adviceMarkup: true,
   });
-  Object.assign($defs.Artifact.properties.summary, { adviceSentences: [0, 1], adviceEmoji: true, adviceMarkup: true });
+  Object.assign($defs.Artifact.properties.summary, {
+    adviceSentences: [0, 1],
+    adviceEmoji: true,
+    adviceMarkup: true,
+  });
   $defs.ReturnMetadata.properties.session_id.advicePattern = true;
 }

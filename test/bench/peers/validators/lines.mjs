@@ -1,4 +1,7 @@
-/** `node lines.mjs TASK.json FILE`: JSON.parse and compiled ajv over every line of a file, in one loop. Prints how many documents are valid. */
+/**
+ * `node lines.mjs TASK.json FILE`: JSON.parse and compiled ajv over every line of a file, in one
+ * loop. Prints how many documents are valid.
+ */
 import { createReadStream, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { ajvValidators } from './ajv.mjs';

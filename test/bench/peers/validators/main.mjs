@@ -1,6 +1,7 @@
 /**
  * `node main.mjs TASK.json`: our validators and their peers in one process, in rounds that go through all of them, so that a busy moment
- * hits every one. Prints JSON: documents a second in each round, and how many documents each finds at fault.
+ * hits every one. Prints JSON: documents a second in each round, and how many documents each finds
+ * at fault.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,14 +12,26 @@ import { valibotValidators } from './valibot.mjs';
 import { zodValidators } from './zod.mjs';
 
 const taskFile = process.argv[2];
-/** groups: [{ name, contract, texts }], schemas by contract, the file with our functions, how many rounds of how many milliseconds. */
-const { groups, schemas, shared: sharedFile, rounds, milliseconds } = JSON.parse(readFileSync(taskFile, 'utf8'));
+/**
+ * groups: [{ name, contract, texts }], schemas by contract, the file with our functions, how many
+ * rounds of how many milliseconds.
+ */
+const {
+  groups,
+  schemas,
+  shared: sharedFile,
+  rounds,
+  milliseconds,
+} = JSON.parse(readFileSync(taskFile, 'utf8'));
 const shared = createRequire(import.meta.url)(sharedFile);
 
 const ajv = ajvValidators(schemas, sharedFile, dirname(taskFile));
 const peers = {
   'ajv standalone': Object.fromEntries(
-    Object.entries(ajv).map(([id, validate]) => [id, (value) => (validate(value) ? [] : validate.errors)]),
+    Object.entries(ajv).map(([id, validate]) => [
+      id,
+      (value) => (validate(value) ? [] : validate.errors),
+    ]),
   ),
   TypeBox: typeboxValidators(shared),
   Zod: zodValidators(shared),
@@ -35,7 +48,9 @@ function contendersOf({ contract, texts }) {
     of('concordat, validateParsed', 'value', values, (value) => type.validateParsed(value)),
     ...Object.entries(peers).map(([name, by]) => of(name, 'value', values, by[contract])),
     of('concordat', 'text', texts, (text) => type.parseText(text).violations),
-    ...Object.entries(peers).map(([name, by]) => of(name, 'text', texts, (text) => by[contract](JSON.parse(text)))),
+    ...Object.entries(peers).map(([name, by]) =>
+      of(name, 'text', texts, (text) => by[contract](JSON.parse(text))),
+    ),
   ];
 }
 
@@ -46,7 +61,8 @@ function speedOf({ inputs, judge }, budget) {
   const start = process.cpuUsage();
   let used = 0;
   while (used < budget * 1000) {
-    for (let times = 0; times < 20; times++) for (const input of inputs) found += judge(input).length;
+    for (let times = 0; times < 20; times++)
+      for (const input of inputs) found += judge(input).length;
     done += 20 * inputs.length;
     const { user, system } = process.cpuUsage(start);
     used = user + system;
@@ -56,11 +72,13 @@ function speedOf({ inputs, judge }, budget) {
 }
 
 const measured = groups.map((group) => ({ group, contenders: contendersOf(group) }));
-for (const { contenders } of measured) for (const contender of contenders) speedOf(contender, milliseconds);
+for (const { contenders } of measured)
+  for (const contender of contenders) speedOf(contender, milliseconds);
 const speeds = new Map();
 for (let round = 0; round < rounds; round++)
   for (const { contenders } of measured)
-    for (const contender of contenders) speeds.set(contender, [...(speeds.get(contender) ?? []), speedOf(contender, milliseconds)]);
+    for (const contender of contenders)
+      speeds.set(contender, [...(speeds.get(contender) ?? []), speedOf(contender, milliseconds)]);
 
 const rows = measured.flatMap(({ group, contenders }) =>
   contenders.map((contender) => ({

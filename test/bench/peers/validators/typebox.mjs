@@ -1,4 +1,7 @@
-/** The two contracts in TypeBox, compiled. What its types cannot say are formats and a kind that call the same functions as we do. */
+/**
+ * The two contracts in TypeBox, compiled. What its types cannot say are formats and a kind that
+ * call the same functions as we do.
+ */
 import { FormatRegistry, Kind, Type, TypeRegistry } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
 
@@ -15,15 +18,21 @@ export function typeboxValidators(shared) {
       shared.hasTokens(text, 0, 100) &&
       shared.hasNoEmoji(text) &&
       shared.hasNoMarkup(text),
-    sentence: (text) => shared.hasSentences(text, 0, 1) && shared.hasNoEmoji(text) && shared.hasNoMarkup(text),
+    sentence: (text) =>
+      shared.hasSentences(text, 0, 1) && shared.hasNoEmoji(text) && shared.hasNoMarkup(text),
   };
   for (const [name, test] of Object.entries(formats)) FormatRegistry.Set(name, test);
-  TypeRegistry.Set('UniqueBy', ({ key }, value) => Array.isArray(value) && shared.isUniqueBy(value, key));
+  TypeRegistry.Set(
+    'UniqueBy',
+    ({ key }, value) => Array.isArray(value) && shared.isUniqueBy(value, key),
+  );
   return Object.fromEntries(
-    Object.entries({ 'AGN-033': agentResponse(), 'SUB-001': subagentReturn() }).map(([id, type]) => {
-      const compiled = TypeCompiler.Compile(type);
-      return [id, (value) => (compiled.Check(value) ? [] : [...compiled.Errors(value)])];
-    }),
+    Object.entries({ 'AGN-033': agentResponse(), 'SUB-001': subagentReturn() }).map(
+      ([id, type]) => {
+        const compiled = TypeCompiler.Compile(type);
+        return [id, (value) => (compiled.Check(value) ? [] : [...compiled.Errors(value)])];
+      },
+    ),
   );
 }
 

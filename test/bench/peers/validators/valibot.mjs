@@ -3,10 +3,9 @@ import * as v from 'valibot';
 
 export function valibotValidators(shared) {
   return Object.fromEntries(
-    Object.entries({ 'AGN-033': agentResponse(shared), 'SUB-001': subagentReturn(shared) }).map(([id, schema]) => [
-      id,
-      (value) => v.safeParse(schema, value).issues ?? [],
-    ]),
+    Object.entries({ 'AGN-033': agentResponse(shared), 'SUB-001': subagentReturn(shared) }).map(
+      ([id, schema]) => [id, (value) => v.safeParse(schema, value).issues ?? []],
+    ),
   );
 }
 
@@ -27,8 +26,15 @@ function agentResponse({ holdsJson, isUri, isDateTime, isUniqueBy }) {
   });
   const call = v.strictObject({ ToolCallId: name, Name: name, ArgumentsJson: json });
   const result = v.pipe(
-    v.strictObject({ ToolCallId: name, ExecutionMs: count, ResultJson: v.optional(json), ErrorMessage: v.optional(v.string()) }),
-    v.check(({ ResultJson, ErrorMessage }) => (ResultJson === undefined) !== (ErrorMessage === undefined)),
+    v.strictObject({
+      ToolCallId: name,
+      ExecutionMs: count,
+      ResultJson: v.optional(json),
+      ErrorMessage: v.optional(v.string()),
+    }),
+    v.check(
+      ({ ResultJson, ErrorMessage }) => (ResultJson === undefined) !== (ErrorMessage === undefined),
+    ),
   );
   const turn = { SessionId: name, TurnId: name, ModeDisplayName: v.string() };
   return v.variant('Kind', [

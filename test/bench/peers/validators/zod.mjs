@@ -3,10 +3,9 @@ import { z } from 'zod';
 
 export function zodValidators(shared) {
   return Object.fromEntries(
-    Object.entries({ 'AGN-033': agentResponse(shared), 'SUB-001': subagentReturn(shared) }).map(([id, schema]) => [
-      id,
-      (value) => schema.safeParse(value).error?.issues ?? [],
-    ]),
+    Object.entries({ 'AGN-033': agentResponse(shared), 'SUB-001': subagentReturn(shared) }).map(
+      ([id, schema]) => [id, (value) => schema.safeParse(value).error?.issues ?? []],
+    ),
   );
 }
 
@@ -26,8 +25,15 @@ function agentResponse({ holdsJson, isUri, isDateTime, isUniqueBy }) {
   });
   const call = z.strictObject({ ToolCallId: name, Name: name, ArgumentsJson: json });
   const result = z
-    .strictObject({ ToolCallId: name, ExecutionMs: count, ResultJson: json.optional(), ErrorMessage: z.string().optional() })
-    .refine(({ ResultJson, ErrorMessage }) => (ResultJson === undefined) !== (ErrorMessage === undefined));
+    .strictObject({
+      ToolCallId: name,
+      ExecutionMs: count,
+      ResultJson: json.optional(),
+      ErrorMessage: z.string().optional(),
+    })
+    .refine(
+      ({ ResultJson, ErrorMessage }) => (ResultJson === undefined) !== (ErrorMessage === undefined),
+    );
   const turn = { SessionId: name, TurnId: name, ModeDisplayName: z.string() };
   return z.discriminatedUnion('Kind', [
     z.strictObject({

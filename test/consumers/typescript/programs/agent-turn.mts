@@ -39,10 +39,15 @@ function isObject(json: Json): json is { readonly [name: string]: Json } {
 function run({ ToolCallId, Name, ArgumentsJson }: ToolCall): ToolResult {
   try {
     const tool = tools.get(Name);
-    if (tool === undefined) return { ToolCallId, ExecutionMs: 0, ErrorMessage: `There is no tool ${Name}.` };
+    if (tool === undefined)
+      return { ToolCallId, ExecutionMs: 0, ErrorMessage: `There is no tool ${Name}.` };
     return { ToolCallId, ExecutionMs: 1, ResultJson: encodeJson(tool(decodeJson(ArgumentsJson))) };
   } catch (problem) {
-    return { ToolCallId, ExecutionMs: 1, ErrorMessage: problem instanceof Error ? problem.message : String(problem) };
+    return {
+      ToolCallId,
+      ExecutionMs: 1,
+      ErrorMessage: problem instanceof Error ? problem.message : String(problem),
+    };
   }
 }
 
@@ -61,7 +66,8 @@ function show({ PrimaryOutputText, Files = [] }: FinalResponse): string {
 /** What to do next: what to send back, or what to show. */
 export function handle(text: string): string {
   const parsed = parseExecuteResult(text);
-  if (!parsed.valid) return `not understood: ${parsed.violations.map(({ rule, path }) => `${rule} at ${path}`).join(', ')}`;
+  if (!parsed.valid)
+    return `not understood: ${parsed.violations.map(({ rule, path }) => `${rule} at ${path}`).join(', ')}`;
   const { value } = parsed;
   // Successful tells whether there is a result, and the compiler knows.
   if (!value.Successful) return `failed: ${(value.Errors ?? []).join(' ')}`;
@@ -77,7 +83,11 @@ export function handle(text: string): string {
 }
 
 const turn = { SessionId: 's-1', TurnId: 't-1', ModeDisplayName: 'General' };
-const call = (ToolCallId: string, Name: string, given: Json) => ({ ToolCallId, Name, ArgumentsJson: JSON.stringify(given) });
+const call = (ToolCallId: string, Name: string, given: Json) => ({
+  ToolCallId,
+  Name,
+  ArgumentsJson: JSON.stringify(given),
+});
 const received: readonly object[] = [
   {
     Successful: true,
@@ -96,7 +106,11 @@ const received: readonly object[] = [
   { Successful: true, Result: { ...turn, Kind: 'final', PrimaryOutputText: 'x', ToolCalls: [] } },
   {
     Successful: true,
-    Result: { ...turn, Kind: 'client_tool_continuation', ToolCalls: [{ ...call('c-1', 'add', 1), ArgumentsJson: '{' }] },
+    Result: {
+      ...turn,
+      Kind: 'client_tool_continuation',
+      ToolCalls: [{ ...call('c-1', 'add', 1), ArgumentsJson: '{' }],
+    },
   },
   { Successful: false, Result: null, Errors: ['Out of credit.'] },
 ];

@@ -17,9 +17,13 @@ const server = router({
       SessionId,
       TurnId,
       ModeDisplayName: 'General',
-      PrimaryOutputText: ToolResults.map((result) => result.ErrorMessage ?? result.ResultJson).join(', '),
+      PrimaryOutputText: ToolResults.map((result) => result.ErrorMessage ?? result.ResultJson).join(
+        ', ',
+      ),
     })),
-  report: procedure.input(SubagentReturn).mutation(({ input }) => input.artifacts.map(({ path }) => path)),
+  report: procedure
+    .input(SubagentReturn)
+    .mutation(({ input }) => input.artifacts.map(({ path }) => path)),
 });
 
 const caller = createCallerFactory(server)({});
@@ -36,13 +40,34 @@ async function told(result: Promise<unknown>): Promise<string> {
   } catch (problem) {
     if (!(problem instanceof TRPCError)) throw problem;
     const { issues = [] } = problem.cause as { readonly issues?: readonly Issue[] };
-    return [problem.code, ...issues.map(({ path, message }) => `${JSON.stringify(path)} ${message}`)].join(' | ');
+    return [
+      problem.code,
+      ...issues.map(({ path, message }) => `${JSON.stringify(path)} ${message}`),
+    ].join(' | ');
   }
 }
 
 const request = { SessionId: 's-1', TurnId: 't-1' };
-console.log(await told(caller.continueTurn({ ...request, ToolResults: [{ ToolCallId: 'c-1', ExecutionMs: 1, ErrorMessage: 'no' }] })));
+console.log(
+  await told(
+    caller.continueTurn({
+      ...request,
+      ToolResults: [{ ToolCallId: 'c-1', ExecutionMs: 1, ErrorMessage: 'no' }],
+    }),
+  ),
+);
 // @ts-expect-error: a result has an outcome
-console.log(await told(caller.continueTurn({ ...request, ToolResults: [{ ToolCallId: 'c-1', ExecutionMs: 1 }, { ToolCallId: 7 }] })));
+console.log(
+  await told(
+    caller.continueTurn({
+      ...request,
+      ToolResults: [{ ToolCallId: 'c-1', ExecutionMs: 1 }, { ToolCallId: 7 }],
+    }),
+  ),
+);
 // @ts-expect-error: there is no such status
-console.log(await told(caller.report({ status: 'lost', summary: '', artifacts: [], metadata: { session_id: 's' } })));
+console.log(
+  await told(
+    caller.report({ status: 'lost', summary: '', artifacts: [], metadata: { session_id: 's' } }),
+  ),
+);

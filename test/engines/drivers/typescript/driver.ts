@@ -1,6 +1,7 @@
 /**
- * Judges documents with the generated TypeScript package: a list of requests a line on standard input, a list of answers a line on
- * standard output. All documents are bytes, as base64. What is asked and answered stands in `test/engines/protocol.ts`.
+ * Judges documents with the generated TypeScript package: a list of requests a line on standard
+ * input, a list of answers a line on standard output. All documents are bytes, as base64. What is
+ * asked and answered stands in `test/engines/protocol.ts`.
  */
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -32,7 +33,11 @@ interface Exchange {
   readonly contextRules?: readonly string[];
   readonly notEvaluated?: readonly string[];
   readonly with?: (context: unknown) => Exchange;
-  validateText(asks: Uint8Array, answers: Uint8Array, ...given: readonly unknown[]): readonly Violation[];
+  validateText(
+    asks: Uint8Array,
+    answers: Uint8Array,
+    ...given: readonly unknown[]
+  ): readonly Violation[];
   requireText(asks: Uint8Array, answers: Uint8Array, ...given: readonly unknown[]): void;
 }
 
@@ -51,7 +56,11 @@ interface Module {
   readonly types: Readonly<Record<string, Type>>;
   readonly exchanges: Readonly<Record<string, Exchange>>;
   readonly [read: `read${string}`]: (text: Uint8Array, ...given: readonly unknown[]) => Reading;
-  readonly [parse: `parse${string}From`]: (provider: string, answer: string, ...context: readonly unknown[]) => object;
+  readonly [parse: `parse${string}From`]: (
+    provider: string,
+    answer: string,
+    ...context: readonly unknown[]
+  ) => object;
 }
 
 interface Saved {
@@ -86,12 +95,24 @@ interface Request extends Options {
 }
 
 /** What only text can be wrong in; the value that a parser makes of it does not show that. */
-const textRules: ReadonlySet<string> = new Set(['size', 'encoding', 'depth', 'syntax', 'surrogate', 'duplicate-key', 'number']);
+const textRules: ReadonlySet<string> = new Set([
+  'size',
+  'encoding',
+  'depth',
+  'syntax',
+  'surrogate',
+  'duplicate-key',
+  'number',
+]);
 
 const program = process.argv[2] ?? '';
 const modules = Object.values<Module>(await import(program));
 const { ContractError, toFeedback, withoutContext } = (await import(program)) as Runtime;
-const contracts = new Map(modules.flatMap((module) => (module.contract === undefined ? [] : [[module.contract.id, module] as const])));
+const contracts = new Map(
+  modules.flatMap((module) =>
+    module.contract === undefined ? [] : [[module.contract.id, module] as const],
+  ),
+);
 
 for await (const line of createInterface({ input: process.stdin })) {
   const requests = JSON.parse(line) as readonly Request[];
@@ -104,19 +125,35 @@ async function answer(request: Request): Promise<object> {
     if (module === undefined) return { error: 'no such contract' };
     if (request.read !== undefined) return reading(module, request);
     if (request.restore !== undefined) return restored(module, request);
-    return request.folder === undefined ? judged(request, module) : await fileWork(request.folder, request);
+    return request.folder === undefined
+      ? judged(request, module)
+      : await fileWork(request.folder, request);
   } catch (problem) {
-    return { error: problem instanceof Error ? (problem.stack ?? String(problem)) : String(problem) };
+    return {
+      error: problem instanceof Error ? (problem.stack ?? String(problem)) : String(problem),
+    };
   }
 }
 
-function reading(module: Module, { read, document, context, repairs, several, reasoning }: Request): object {
+function reading(
+  module: Module,
+  { read, document, context, repairs, several, reasoning }: Request,
+): object {
   const { contextRules } = module.types[read ?? ''] ?? {};
-  const given = module[`read${read ?? ''}`]?.(bytes(document), ...contextFor(contextRules, context), { repairs, several, reasoning });
-  return given === undefined ? { error: `no read${read}` } : { ...given, feedback: toFeedback(given) };
+  const given = module[`read${read ?? ''}`]?.(
+    bytes(document),
+    ...contextFor(contextRules, context),
+    { repairs, several, reasoning },
+  );
+  return given === undefined
+    ? { error: `no read${read}` }
+    : { ...given, feedback: toFeedback(given) };
 }
 
-function restored(module: Module, { restore = '', provider = '', document, context }: Request): object {
+function restored(
+  module: Module,
+  { restore = '', provider = '', document, context }: Request,
+): object {
   const answer = bytes(document).toString('utf8');
   const given = contextFor(module.types[restore]?.contextRules, context);
   return module[`parse${restore}From`]?.(provider, answer, ...given) ?? { error: 'no parse' };
@@ -124,29 +161,53 @@ function restored(module: Module, { restore = '', provider = '', document, conte
 
 /** What works with files stands apart from the rest of a package, which a browser takes as well. */
 async function fileWork(folder: string, { contract, document }: Request): Promise<object> {
-  const module = (await import(join(dirname(program), `${contract.toLowerCase()}.files.mjs`))) as FilesModule;
-  const named = (verb: string) => Object.entries(module).find(([name]) => name.startsWith(verb))?.[1];
-  const done = document === undefined ? named('load')?.(folder) : named('save')?.(folder, JSON.parse(bytes(document).toString('utf8')));
-  return { outcome: done?.outcome, reason: done?.problem?.reason ?? '', violations: done?.violations ?? [] };
+  const module = (await import(
+    join(dirname(program), `${contract.toLowerCase()}.files.mjs`)
+  )) as FilesModule;
+  const named = (verb: string) =>
+    Object.entries(module).find(([name]) => name.startsWith(verb))?.[1];
+  const done =
+    document === undefined
+      ? named('load')?.(folder)
+      : named('save')?.(folder, JSON.parse(bytes(document).toString('utf8')));
+  return {
+    outcome: done?.outcome,
+    reason: done?.problem?.reason ?? '',
+    violations: done?.violations ?? [],
+  };
 }
 
 /** What a caller who has no context says so; a type whose rules need none takes none. */
-function contextFor(contextRules: readonly string[] | undefined, context: unknown): readonly unknown[] {
+function contextFor(
+  contextRules: readonly string[] | undefined,
+  context: unknown,
+): readonly unknown[] {
   return contextRules === undefined ? [] : [context ?? withoutContext];
 }
 
-function judged({ type = '', document, exchange: name, asks, answers, context, limits }: Request, module: Module): object {
+function judged(
+  { type = '', document, exchange: name, asks, answers, context, limits }: Request,
+  module: Module,
+): object {
   const options: Options = limits === undefined ? {} : { limits };
   if (name !== undefined) {
     const exchange = Object.values(module.exchanges).find((each) => each.name === name);
     const given = [...contextFor(exchange?.contextRules, context), options];
-    return exchange === undefined ? { error: 'no such exchange' } : judgedExchange(exchange, bytes(asks), bytes(answers), given);
+    return exchange === undefined
+      ? { error: 'no such exchange' }
+      : judgedExchange(exchange, bytes(asks), bytes(answers), given);
   }
   const found = module.types[type];
   if (found === undefined) return { error: 'no such type' };
   const given = [...contextFor(found.contextRules, context), options];
   const { valid, value, violations, notEvaluated } = found.parseText(bytes(document), ...given);
-  if (valid) return { violations, notEvaluated, again: found.validate(value, ...given), written: JSON.stringify(value) };
+  if (valid)
+    return {
+      violations,
+      notEvaluated,
+      again: found.validate(value, ...given),
+      written: JSON.stringify(value),
+    };
   // Of a text and of the value that it holds the same is said, where it holds one.
   if (violations.some(({ rule }) => textRules.has(rule))) return { violations, notEvaluated };
   const text = bytes(document)
@@ -156,12 +217,21 @@ function judged({ type = '', document, exchange: name, asks, answers, context, l
 }
 
 /** The throwing form reports the same, and lets pass what breaks no must. */
-function judgedExchange(exchange: Exchange, asks: Uint8Array, answers: Uint8Array, given: readonly unknown[]): object {
+function judgedExchange(
+  exchange: Exchange,
+  asks: Uint8Array,
+  answers: Uint8Array,
+  given: readonly unknown[],
+): object {
   const violations = exchange.validateText(asks, answers, ...given);
   const { notEvaluated } = exchange.with?.(given[0]) ?? exchange;
   try {
     exchange.requireText(asks, answers, ...given);
-    return { violations, notEvaluated, again: violations.filter(({ level }) => level === 'should') };
+    return {
+      violations,
+      notEvaluated,
+      again: violations.filter(({ level }) => level === 'should'),
+    };
   } catch (error) {
     if (!(error instanceof ContractError)) throw error;
     return { violations, notEvaluated, again: error.violations };

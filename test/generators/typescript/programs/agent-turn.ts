@@ -1,5 +1,15 @@
-/** A client that handles an agent turn with the generated types: the right program beside each wrong one. */
-import { agn033, assertNever, ContractError, encodeJson, type JsonText, type Violation } from 'concordat-contracts';
+/**
+ * A client that handles an agent turn with the generated types: the right program beside each wrong
+ * one.
+ */
+import {
+  agn033,
+  assertNever,
+  ContractError,
+  encodeJson,
+  type JsonText,
+  type Violation,
+} from 'concordat-contracts';
 import {
   type AgentExecuteResponse,
   type ClientToolContinuation,
@@ -34,13 +44,20 @@ export function answer(text: string): readonly object[] {
   if (parsed.value.Kind === 'final') return [];
   const { SessionId, TurnId, ToolCalls } = parsed.value;
   const ToolResults = ToolCalls.map(
-    ({ ToolCallId }): ToolResult => ({ ToolCallId, ExecutionMs: 1, ResultJson: encodeJson({ done: true }) }),
+    ({ ToolCallId }): ToolResult => ({
+      ToolCallId,
+      ExecutionMs: 1,
+      ResultJson: encodeJson({ done: true }),
+    }),
   );
   return exchanges.toolRound.validate(parsed.value, { SessionId, TurnId, ToolResults });
 }
 
 /** The throwing form returns nothing, and takes the documents of its exchange only. */
-export function send(continuation: ClientToolContinuation, request: ToolResultsRequest): ToolResultsRequest {
+export function send(
+  continuation: ClientToolContinuation,
+  request: ToolResultsRequest,
+): ToolResultsRequest {
   requireToolRound(continuation, request);
   // @ts-expect-error: the request comes second
   requireToolRound(request, continuation);
@@ -48,26 +65,47 @@ export function send(continuation: ClientToolContinuation, request: ToolResultsR
   const taken: ToolResultsRequest = requireToolRound(continuation, request);
   return taken;
 }
-export const violationsOf = (error: unknown): readonly Violation[] => (error instanceof ContractError ? error.violations : []);
+export const violationsOf = (error: unknown): readonly Violation[] =>
+  error instanceof ContractError ? error.violations : [];
 
 // A final response has its text, and nothing that belongs to a continuation.
 export const right: FinalResponse = { Kind: 'final', ...session, PrimaryOutputText: 'Done.' };
 // @ts-expect-error: the text is missing
 export const withoutText: FinalResponse = { Kind: 'final', ...session };
 // @ts-expect-error: a final response has no tool calls, not even none
-export const withCalls: AgentExecuteResponse = { Kind: 'final', ...session, PrimaryOutputText: '', ToolCalls: [] };
+export const withCalls: AgentExecuteResponse = {
+  Kind: 'final',
+  ...session,
+  PrimaryOutputText: '',
+  ToolCalls: [],
+};
 // @ts-expect-error: there is no such kind
 export const otherKind: AgentExecuteResponse = { Kind: 'progress', ...session };
 // @ts-expect-error: absent is not undefined
-export const undefinedFiles: FinalResponse = { Kind: 'final', ...session, PrimaryOutputText: '', Files: undefined };
+export const undefinedFiles: FinalResponse = {
+  Kind: 'final',
+  ...session,
+  PrimaryOutputText: '',
+  Files: undefined,
+};
 // @ts-expect-error: absent is not null
-export const nullFiles: FinalResponse = { Kind: 'final', ...session, PrimaryOutputText: '', Files: null };
+export const nullFiles: FinalResponse = {
+  Kind: 'final',
+  ...session,
+  PrimaryOutputText: '',
+  Files: null,
+};
 
 // Exactly one outcome.
 export const succeeded: ToolResult = { ToolCallId: 'c', ExecutionMs: 1, ResultJson: encodeJson(1) };
 export const failed: ToolResult = { ToolCallId: 'c', ExecutionMs: 1, ErrorMessage: 'no' };
 // @ts-expect-error: both outcomes
-export const both: ToolResult = { ToolCallId: 'c', ExecutionMs: 1, ResultJson: encodeJson(1), ErrorMessage: 'no' };
+export const both: ToolResult = {
+  ToolCallId: 'c',
+  ExecutionMs: 1,
+  ResultJson: encodeJson(1),
+  ErrorMessage: 'no',
+};
 // @ts-expect-error: no outcome
 export const neither: ToolResult = { ToolCallId: 'c', ExecutionMs: 1 };
 

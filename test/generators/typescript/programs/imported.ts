@@ -1,6 +1,24 @@
-/** What the generated types say of types of other contracts, and of schemas: the right program beside each wrong one. */
-import { assertNever, encodeJson, fit001, type JsonSchema, shp007, withoutContext } from 'concordat-contracts';
-import { type Delivery, exchanges, type Note, type Plain, parseDelivery, validateDelivery, Wrapper } from 'concordat-contracts/imp-001';
+/**
+ * What the generated types say of types of other contracts, and of schemas: the right program
+ * beside each wrong one.
+ */
+import {
+  assertNever,
+  encodeJson,
+  fit001,
+  type JsonSchema,
+  shp007,
+  withoutContext,
+} from 'concordat-contracts';
+import {
+  type Delivery,
+  exchanges,
+  type Note,
+  type Plain,
+  parseDelivery,
+  validateDelivery,
+  Wrapper,
+} from 'concordat-contracts/imp-001';
 
 const price: shp007.Money = { amount: 1, currency: 'EUR' };
 const from: shp007.Location = { code: 'DEHAM' };
@@ -52,10 +70,16 @@ const page = shp007.Page(fit001.Call, shp007.Incoterm).parseText('{}', context);
 export const tool: string | undefined = page.valid ? page.value.items[0]?.tool : undefined;
 
 // Exchanges hand their context to both documents.
-export const run = fit001.exchanges.toolRun.validate({ tool: 'move', args: {} }, { tool: 'move' }, context);
-export const quoted = (asks: shp007.QuoteRequest, answers: shp007.QuoteAnswer) => exchanges.quoted.validate(asks, answers);
+export const run = fit001.exchanges.toolRun.validate(
+  { tool: 'move', args: {} },
+  { tool: 'move' },
+  context,
+);
+export const quoted = (asks: shp007.QuoteRequest, answers: shp007.QuoteAnswer) =>
+  exchanges.quoted.validate(asks, answers);
 // @ts-expect-error: a delivery asks for nothing
-export const misquoted = (answers: shp007.QuoteAnswer) => exchanges.quoted.validate(delivery, answers);
+export const misquoted = (answers: shp007.QuoteAnswer) =>
+  exchanges.quoted.validate(delivery, answers);
 
 // A type takes the context where a type within it does, of whatever contract; and no other does.
 export const later = parseDelivery('{}', withoutContext, { limits: { bytes: 100, depth: 5 } });
@@ -66,4 +90,7 @@ export const pageWithout = shp007.Page(fit001.Call, shp007.Incoterm).parseText('
 // @ts-expect-error: no rule of these pages needs a context
 export const pageWith = shp007.Page(shp007.Money, shp007.Incoterm).parseText('{}', context);
 // @ts-expect-error: an exchange takes it too
-export const runWithout = fit001.exchanges.toolRun.validate({ tool: 'move', args: {} }, { tool: 'move' });
+export const runWithout = fit001.exchanges.toolRun.validate(
+  { tool: 'move', args: {} },
+  { tool: 'move' },
+);

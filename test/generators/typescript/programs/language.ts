@@ -1,4 +1,7 @@
-/** What the generated types say of the less common constructs: the right program beside each wrong one. */
+/**
+ * What the generated types say of the less common constructs: the right program beside each wrong
+ * one.
+ */
 import { assertNever } from 'concordat-contracts';
 import {
   contextRules,
