@@ -5,7 +5,7 @@
 import type { IndexRecord } from '../../generators/rag/records.ts';
 import { type Glossary, withTerms } from './glossary.ts';
 import type { Way } from './scoring.ts';
-import { termsOf } from './thesaurus.ts';
+import { termsOf } from './words.ts';
 
 /**
  * For each record how near its nearest question comes, from 0 to 1; records without a question in

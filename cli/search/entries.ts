@@ -5,7 +5,7 @@
 import type { IndexRecord } from '../../generators/rag/records.ts';
 import { type Glossary, type GlossaryTerm, withTerms } from './glossary.ts';
 import { askingWords } from './kinds.ts';
-import { termsOf } from './thesaurus.ts';
+import { termsOf } from './words.ts';
 
 export const fields = ['heading', 'text', 'questions', 'contract', 'kind'] as const;
 export type Field = (typeof fields)[number];

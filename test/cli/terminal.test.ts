@@ -208,15 +208,11 @@ describe('what a command prints', () => {
     expectInert(['generate'], 0);
     for (const word of ['TST-001', 'never-both', 'prose-rule']) expectInert(['explain', word], 0);
     expectInert(['explain', attack], 2);
-    write('questions.jsonl', JSON.stringify({ query: attack, answers: ['TST-001#card'] }));
-    write('wrong.jsonl', JSON.stringify({ query: attack, answers: [attack] }));
     for (const format of ofTwo) {
       expectInert(['list', '--format', format], 0);
       expectInert(['list', '--rules', '--format', format], 0);
       expectInert(['search', attack, '--format', format], 0);
       expectInert(['search', attack, '--k', attack, '--format', format], 2);
-      expectInert(['rag-eval', 'questions.jsonl', '--misses', '--format', format], 0);
-      expectInert(['rag-eval', 'wrong.jsonl', '--format', format], 2);
     }
     expectInert(['generate', '--list-inputs', '--list-outputs'], 0);
   });
