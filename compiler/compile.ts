@@ -27,6 +27,7 @@ import type { ContractDocument } from './parse/contract-document.ts';
 import { type Loaded, load } from './parse/load.ts';
 import { isFollowUp, oncePerPlace, typesInError } from './parse/recovery/follow-ups.ts';
 import { notAContract } from './parse/recovery/foreign-document.ts';
+import { withoutSearchText } from './parse/recovery/moved-keys.ts';
 import { checkShape, findProblems } from './parse/schema-check.ts';
 import { checkSize } from './parse/size.ts';
 import { decode, identify, type Source, unprintableProblem } from './parse/source.ts';
@@ -110,8 +111,9 @@ function read(source: Source): Read {
   const stranger = notAContract(loaded);
   if (stranger !== undefined)
     return { source, diagnostics: loaded.diagnostics.length > 0 ? loaded.diagnostics : [stranger] };
-  const { diagnostics, rest } = checkShape(loaded);
-  const found = [...loaded.diagnostics, ...diagnostics];
+  const contract = withoutSearchText(loaded);
+  const { diagnostics, rest } = checkShape(contract.rest);
+  const found = [...loaded.diagnostics, ...contract.diagnostics, ...diagnostics];
   if (rest === undefined) return { source, diagnostics: found };
   const size = checkSize(rest);
   return hasErrors(size)

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import type { Disk } from '../output/disk.ts';
 import { manifestName, type OutFolder } from '../output/out-folder.ts';
 import { below, shown } from '../project/paths.ts';
+import type { SearchTextsById } from '../project/search-texts.ts';
 import { walk } from '../project/walk.ts';
 import { readRecord, stampNumbers, writeRecord } from './cache-file.ts';
 import {
@@ -26,6 +27,8 @@ export type Stamps = ReadonlyMap<string, Stamp>;
 /** All that a run reads, as it looked before anything was read. */
 export interface Inputs {
   readonly contracts: Stamps;
+  /** None where no target of the run reads them. */
+  readonly searchTexts: Stamps;
   /** Folders with contracts: new and deleted files change them. */
   readonly folders: Stamps;
   /** What concerns all contracts: `concordat.yaml` and templates of the user's own. */
@@ -43,6 +46,7 @@ export const nothing: Recalled = { contracts: [], stampOf: () => undefined };
 export function lookAtInputs(
   { contracts, configuration, templates, begun }: Order,
   files: readonly string[],
+  searchTexts: readonly string[],
 ): Inputs {
   const common = [
     ...(configuration === undefined ? [] : [shown(configuration)]),
@@ -53,6 +57,7 @@ export function lookAtInputs(
   const folders = walk(contracts).filter(({ kind }) => kind === 'folder');
   return {
     contracts: stampsOf(files),
+    searchTexts: stampsOf(searchTexts),
     folders: stampsOf([contracts, ...folders.map(({ path }) => below(contracts, path))]),
     common: stampsOf(common, begun),
   };
@@ -85,7 +90,7 @@ function recallUnchanged(order: Order, tool: Tool, inputs: Inputs): Recalled {
   const isSame = (path: string) => isUnchanged(path, stamps, places.get(path) ?? Number.NaN);
   const unchanged = (JSON.parse(record.details) as readonly KeptContract[]).filter(
     (kept) =>
-      isSameContract(kept, inputs.contracts.get(kept.file), stampOf(kept.file)) &&
+      isSameFile(kept, inputs.contracts.get(kept.file), stampOf(kept.file)) &&
       kept.outputs.every((path) => isSame(below(order.out, path))),
   );
   return { contracts: withoutDependents(unchanged), stampOf };
@@ -100,13 +105,45 @@ function stampIn(numbers: Float64Array, index: number): Stamp {
 }
 
 /** A file that was only touched is the same file. */
-function isSameContract(
-  { file, hash }: KeptContract,
+function isSameFile(
+  { file, hash }: Pick<KeptContract, 'file' | 'hash'>,
   stamp: Stamp | undefined,
   before: Stamp | undefined,
 ): boolean {
   if (stamp === undefined) return false;
   return sameStamp(stamp, before) || hashOf(readFileSync(file)) === hash;
+}
+
+/** Contracts of search texts that have not changed, by their files. */
+export function searchTextIds(
+  { contracts, stampOf }: Recalled,
+  inputs: Inputs,
+): ReadonlyMap<string, string> {
+  const ids = new Map<string, string>();
+  for (const { card, searchText } of contracts) {
+    const file = searchText?.file ?? '';
+    if (sameStamp(inputs.searchTexts.get(file), stampOf(file))) ids.set(file, card.id);
+  }
+  return ids;
+}
+
+/** Contracts whose search text is the one that they had, or that have none as before. */
+export function withSameSearchText(
+  { contracts, stampOf }: Recalled,
+  inputs: Inputs,
+  searchTexts: SearchTextsById,
+): readonly KeptContract[] {
+  return contracts.filter(({ card, searchText: before }) => {
+    const file = searchTexts.get(card.id);
+    if (file === undefined || before === undefined) return file === before?.file;
+    if (file !== before.file) return false;
+    try {
+      return isSameFile(before, inputs.searchTexts.get(file), stampOf(file));
+    } catch {
+      // The file has vanished since it was listed.
+      return false;
+    }
+  });
 }
 
 /** Without those that use a contract that is not among them, or one that does in turn. */
@@ -144,6 +181,7 @@ export function remember(
     ...inputs.common,
     ...inputs.folders,
     ...inputs.contracts,
+    ...inputs.searchTexts,
   ];
   for (const path of foldersOf(out.folders, files)) {
     const folder = below(order.out, path);

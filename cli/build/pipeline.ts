@@ -6,17 +6,29 @@ import { createHash } from 'node:crypto';
 import { compileOneByOne, type Judged } from '../../compiler/compile.ts';
 import { type Diagnostic, hasErrors } from '../../compiler/diagnostics/diagnostics.ts';
 import type { Contract, Json, Place } from '../../compiler/model/model.ts';
+import type { SearchText } from '../../compiler/model/search-text.ts';
 import type { Source } from '../../compiler/parse/source.ts';
 import { generators } from '../../generators/index.ts';
 import { modelLimits } from '../../generators/llm/publish.ts';
-import { strayQuestions } from '../../generators/rag/records.ts';
-import { type ContractCard, cardOf, type OutFile } from '../../generators/shared/generator.ts';
+import { unusedSearchText } from '../../generators/rag/records.ts';
+import {
+  type ContractCard,
+  type ContractOutput,
+  cardOf,
+  type Generator,
+  type OutFile,
+} from '../../generators/shared/generator.ts';
 import { isTemplateFailure, withTemplates } from '../../generators/shared/replaceable.ts';
 import type { Disk } from '../output/disk.ts';
 import { compareFile, type Difference, type OutFolder, openOut } from '../output/out-folder.ts';
 import { openStaging, type Staging } from '../output/staging.ts';
 import { neighbours } from '../project/contract-resolver.ts';
-import { readSource } from '../project/sources.ts';
+import {
+  type FoundSearchText,
+  type SearchTextsById,
+  searchTextOf,
+} from '../project/search-texts.ts';
+import { tryToRead } from '../project/sources.ts';
 import { isRefused, type Refused, reasonOf } from '../report/problems.ts';
 import type { Stamp } from './fingerprint.ts';
 import type { Order } from './options.ts';
@@ -30,6 +42,8 @@ export interface KeptContract {
   readonly file: string;
   /** SHA-256 of the bytes of the file. */
   readonly hash: string;
+  /** Its search text; undefined where it has none, or no target reads it. */
+  readonly searchText?: { readonly file: string; readonly hash: string };
   /** Ids of contracts that it asked for. */
   readonly uses: readonly string[];
   readonly card: ContractCard;
@@ -69,7 +83,11 @@ export type Failure =
   | { readonly failed: 'process'; readonly end: string };
 
 export interface Workshop {
-  readonly make: (files: readonly string[]) => Promise<readonly Made[] | Failure>;
+  /** By all targets of the order, or by those of them that are named. */
+  readonly make: (
+    files: readonly string[],
+    targets?: readonly string[],
+  ) => Promise<readonly Made[] | Failure>;
   /** Files that stand once, for all contracts. */
   readonly makeCommon: (contracts: readonly KeptContract[]) => readonly OutFile[] | Failure;
   readonly compare: (files: readonly OutFile[]) => Compared | Failure;
@@ -79,28 +97,35 @@ export interface Workshop {
   readonly out: OutFolder;
 }
 
-/** `files` are all contracts of the project, since one may use another. */
+/** All that a run reads of a project. Plain data: processes receive it. */
+export interface ProjectFiles {
+  /** All of them, since one contract may use another. */
+  readonly contracts: readonly string[];
+  readonly searchTexts: SearchTextsById;
+}
+
 export async function openWorkshop(
   order: Order,
-  files: readonly string[],
+  files: ProjectFiles,
   disk?: Disk,
 ): Promise<Workshop | Refused> {
   const templates =
     order.templates === undefined ? noTemplates : await readTemplates(order.templates);
   if (isRefused(templates)) return templates;
-  const compileOne = compileOneByOne(neighbours(order.contracts, files));
+  const compileOne = compileOneByOne(neighbours(order.contracts, files.contracts));
   const out = openOut(order.out);
   const staging = openStaging(order.out, disk);
   const compare = (generated: readonly OutFile[]) =>
     compareAll(out, generated, order.check ? undefined : staging);
   return {
-    make: async (some) => {
-      const compiled = compileAll(some, order, compileOne);
+    make: async (some, targets) => {
+      const compiled = compileAll(some, order, files.searchTexts, compileOne);
       if ('failed' in compiled) return compiled;
+      const partial = targets === undefined ? order : { ...order, targets, languages: [] };
       const failure =
-        withOwnTemplates(templates, () => makeFiles(compiled, order, compare)) ??
-        (await makeFurtherFiles(compiled, order, compare));
-      if (failure !== undefined) return firstOf(compiled, failure, order, templates);
+        withOwnTemplates(templates, () => makeFiles(compiled, partial, compare)) ??
+        (await makeFurtherFiles(compiled, partial, compare));
+      if (failure !== undefined) return firstOf(compiled, failure, partial, templates);
       return compiled.map((one) => toMade(one, order));
     },
     makeCommon: (contracts) => withOwnTemplates(templates, () => commonFiles(contracts, order)),
@@ -115,6 +140,7 @@ export async function openWorkshop(
 interface Compiled {
   readonly source: Source;
   readonly contract: Contract;
+  readonly search: FoundSearchText | undefined;
   readonly uses: readonly string[];
   readonly outputs: string[];
   readonly notes: Record<string, Json>;
@@ -124,6 +150,7 @@ interface Compiled {
 function compileAll(
   files: readonly string[],
   order: Order,
+  searchTexts: SearchTextsById,
   compileOne: (source: Source) => Judged,
 ): readonly Compiled[] | Failure {
   const compiled: Compiled[] = [];
@@ -132,34 +159,30 @@ function compileAll(
     if (source === undefined) return { failed: 'contract' };
     const { contract, diagnostics, uses } = compileOne(source);
     if (contract === undefined || hasErrors(diagnostics)) return { failed: 'contract' };
-    compiled.push({ source, contract, uses, outputs: [], notes: {}, compared: [] });
+    const search = searchTextOf(contract.id, order.contracts, searchTexts);
+    if (search === 'failed') return { failed: 'contract' };
+    compiled.push({ source, contract, search, uses, outputs: [], notes: {}, compared: [] });
   }
   return compiled;
 }
 
-/** A file that cannot be read is an error as well, and told like all of them. */
-function tryToRead(folder: string, file: string): Source | undefined {
-  try {
-    return readSource(folder, file);
-  } catch {
-    return undefined;
-  }
-}
-
 function toMade(
-  { source, contract, uses, outputs, notes, compared }: Compiled,
+  { source, contract, search, uses, outputs, notes, compared }: Compiled,
   order: Order,
 ): Made {
   return {
     kept: {
       file: source.file,
       hash: hashOf(source.bytes),
+      ...(search && {
+        searchText: { file: search.source.file, hash: hashOf(search.source.bytes) },
+      }),
       uses,
       card: cardOf(contract),
       notes,
       retired: contract.retired,
       place: contract.place,
-      warnings: warningsOf(contract, order),
+      warnings: warningsOf(contract, search?.text, order),
       outputs,
     },
     compared: {
@@ -171,10 +194,14 @@ function toMade(
 }
 
 /** What targets have to say of a contract that is right as it stands. */
-function warningsOf(contract: Contract, { targets, options }: Order): readonly Diagnostic[] {
+function warningsOf(
+  contract: Contract,
+  searchText: SearchText | undefined,
+  { targets, options }: Order,
+): readonly Diagnostic[] {
   return [
     ...(targets.includes('llm') ? modelLimits([contract]) : []),
-    ...(targets.includes('rag') ? strayQuestions(contract, options) : []),
+    ...(searchText === undefined ? [] : unusedSearchText(contract, searchText, options)),
   ];
 }
 
@@ -182,8 +209,15 @@ export function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-function chosen({ targets }: Order) {
+function chosen({ targets }: Pick<Order, 'targets'>) {
   return generators.filter(({ name }) => targets.includes(name));
+}
+
+/** The targets of an order that read search texts. */
+export function searchTargets(order: Pick<Order, 'targets'>): readonly string[] {
+  return chosen(order)
+    .filter(({ readsSearchText }) => readsSearchText)
+    .map(({ name }) => name);
 }
 
 /**
@@ -196,15 +230,24 @@ function makeFiles(
   order: Order,
   compare: Workshop['compare'],
 ): Failure | undefined {
-  for (const { name, ofContract } of chosen(order)) {
+  for (const target of chosen(order)) {
+    const { name } = target;
     for (const one of compiled) {
-      const { files, note } = ofContract(one.contract, order.options);
+      const { files, note } = outputOf(target, one, order);
       if (note !== undefined) one.notes[name] = note;
       const failure = add(one, files, compare);
       if (failure !== undefined) return failure;
     }
   }
   return undefined;
+}
+
+function outputOf(
+  { ofContract, readsSearchText }: Generator,
+  { contract, search }: Compiled,
+  { options }: Order,
+): ContractOutput {
+  return ofContract(contract, options, readsSearchText && search?.text);
 }
 
 function add(
@@ -230,10 +273,10 @@ function firstOf(
   templates: Templates,
 ): Failure {
   if (failure.failed !== 'template') return failure;
-  const failureOf = ({ contract }: Compiled) =>
+  const failureOf = (one: Compiled) =>
     withOwnTemplates(
       templates,
-      () => void chosen(order).map(({ ofContract }) => ofContract(contract, order.options)),
+      () => void chosen(order).map((target) => outputOf(target, one, order)),
     );
   for (const one of compiled) {
     const own = failureOf(one);

@@ -22,20 +22,24 @@ import {
   unwritable,
 } from '../output/write-problems.ts';
 import { compileFolder } from '../project/contracts.ts';
-import { listContracts, readSource, sourceTexts } from '../project/sources.ts';
+import { compileWithSearchTexts, noSearchTexts } from '../project/search-texts.ts';
+import { readSource, sourceTexts } from '../project/sources.ts';
 import { isRefused, type Problem, type Refused, reasonOf, refusal } from '../report/problems.ts';
 import { counted } from '../report/summary.ts';
-import { detailsOf, lookAtInputs, nothing, recall, remember } from './incremental-cache.ts';
+import { detailsOf, remember } from './incremental-cache.ts';
 import type { Order } from './options.ts';
 import {
   type Compared,
   type Failure,
   type KeptContract,
   openWorkshop,
+  type ProjectFiles,
+  searchTargets,
   type Workshop,
 } from './pipeline.ts';
+import { buildSearchTexts, type Plan, planBuild } from './plan.ts';
 import { goneRecords } from './rag-changes.ts';
-import { makeAll } from './scheduler.ts';
+import { type MadeAll, makeAll } from './scheduler.ts';
 import type { Tool } from './tool.ts';
 
 export interface Outcome {
@@ -99,28 +103,21 @@ async function makeAndWrite(
   lock: RunLock | undefined,
   { disk }: Machine,
 ): Promise<Outcome | Refused> {
-  const files = listContracts(order.contracts);
-  const workshop = await openWorkshop(order, isRefused(files) ? [] : files, disk);
-  if (isRefused(workshop)) return workshop;
-  if (isRefused(files)) return files;
   // A part of the targets, or a run that must read every byte, neither builds on others nor serves
   // them.
   const remembering = order.check || order.only !== undefined ? undefined : tool;
-  const inputs = lookAtInputs(order, files);
-  const recalled = remembering === undefined ? nothing : recall(order, remembering, inputs);
-  const known = new Set(recalled.contracts.map(({ file }) => file));
-  const all = await makeAll(
-    files.filter((file) => !known.has(file)),
-    workshop,
-    { order, files },
-    tool,
-  );
+  const plan = planBuild(order, remembering);
+  const workshop = await openWorkshop(order, 'files' in plan ? plan.files : noFiles, disk);
+  if (isRefused(workshop)) return workshop;
+  if (isRefused(plan)) return plan;
+  if ('failed' in plan) return explain(order, plan);
+  const all = await makeChanged(order, workshop, plan, tool, disk);
   if ('failed' in all) return explain(order, all);
   const stages = () => [...all.stages, workshop.staging.stage()];
-  const contracts = [...recalled.contracts, ...all.made.map(({ kept }) => kept)].sort((a, b) =>
+  const contracts = [...plan.unchanged, ...all.made.map(({ kept }) => kept)].sort((a, b) =>
     a.card.id < b.card.id ? -1 : 1,
   );
-  const rest = makeRest(order, workshop, contracts);
+  const rest = makeRest(order, workshop, contracts, plan.files);
   if ('failed' in rest) {
     removeStages(stages(), disk);
     return explain(order, rest);
@@ -155,10 +152,10 @@ async function makeAndWrite(
       ...compared.flatMap((one) => one.stamps),
       ...(await settledStamps(staged, placedAt)),
     ]);
-    const stampOf = (path: string) => stamps.get(path) ?? recalled.stampOf(path);
+    const stampOf = (path: string) => stamps.get(path) ?? plan.stampOf(path);
     const warns = warnings.problems.length > 0;
     const finished = {
-      inputs,
+      inputs: plan.inputs,
       contracts: contracts.length,
       details,
       files: rest.files,
@@ -170,6 +167,23 @@ async function makeAndWrite(
     remember(order, remembering, finished, disk);
   }
   return outcome;
+}
+
+const noFiles: ProjectFiles = { contracts: [], searchTexts: noSearchTexts };
+
+async function makeChanged(
+  order: Order,
+  workshop: Workshop,
+  { files, changed, searchTextChanged }: Plan,
+  tool: Tool | undefined,
+  disk: Disk,
+): Promise<MadeAll | Failure> {
+  const all = await makeAll(changed, workshop, { order, files }, tool);
+  if ('failed' in all) return all;
+  const more = await buildSearchTexts(order, workshop, searchTextChanged);
+  if (!('failed' in more)) return { made: [...all.made, ...more], stages: all.stages };
+  removeStages([...all.stages, workshop.staging.stage()], disk);
+  return more;
 }
 
 const mostRemarks = 5;
@@ -208,8 +222,12 @@ function makeRest(
   order: Order,
   workshop: Workshop,
   contracts: readonly KeptContract[],
+  { searchTexts }: ProjectFiles,
 ): Rest | Failure {
   if (checkIds(contracts.map(({ card: { id }, place }) => ({ id, place }))).length > 0)
+    return { failed: 'contract' };
+  // A search text without a contract is an error as well.
+  if (contracts.filter(({ searchText }) => searchText !== undefined).length < searchTexts.size)
     return { failed: 'contract' };
   const common = workshop.makeCommon(contracts);
   if ('failed' in common) return common;
@@ -239,7 +257,8 @@ function withDoubtful({ problems, texts }: Refused, doubtful: readonly Doubtful[
 async function explain(order: Order, failure: Failure): Promise<Refused> {
   if (failure.failed === 'writing') return unwritable(order.out, failure.reason);
   if (failure.failed === 'process') return interrupted(failure.end);
-  const compiled = await compileFolder(order.contracts);
+  const compileAll = searchTargets(order).length > 0 ? compileWithSearchTexts : compileFolder;
+  const compiled = await compileAll(order.contracts);
   if (isRefused(compiled)) return compiled;
   if (hasErrors(compiled.diagnostics))
     return { problems: compiled.diagnostics, texts: compiled.texts };

@@ -7,13 +7,19 @@ import { type Stage, stageLeftBy } from '../output/staging.ts';
 import { isRefused } from '../report/problems.ts';
 import { setEngine } from './engine.ts';
 import type { Order } from './options.ts';
-import { type Failure, type Made, openWorkshop, type Workshop } from './pipeline.ts';
+import {
+  type Failure,
+  type Made,
+  openWorkshop,
+  type ProjectFiles,
+  type Workshop,
+} from './pipeline.ts';
 
 /** What a process starts with. */
 export interface Assignment {
   readonly order: Order;
-  /** All contracts of the project. */
-  readonly files: readonly string[];
+  /** All of the project. */
+  readonly files: ProjectFiles;
 }
 
 /** Some contracts to make; none when there are no more. */

@@ -7,7 +7,7 @@ import { readTemplateSources } from '../build/templates.ts';
 import { manifestName } from '../output/out-folder.ts';
 import { slashes } from '../project/paths.ts';
 import { openProject, type Project } from '../project/project.ts';
-import { listContracts } from '../project/sources.ts';
+import { listContracts, searchTextFiles } from '../project/sources.ts';
 import { exitCodes } from '../report/exit-codes.ts';
 import { isRefused, type Refused } from '../report/problems.ts';
 import { refuse } from '../report/report.ts';
@@ -61,6 +61,7 @@ export async function inputsOf({
   return [
     ...(configuration === undefined ? [] : [configuration]),
     ...files,
+    ...searchTextFiles(contracts),
     ...own.map(([, { file }]) => file),
   ];
 }

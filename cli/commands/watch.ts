@@ -14,6 +14,7 @@ import type { Tool } from '../build/tool.ts';
 import { configurationName, findConfiguration } from '../project/find-configuration.ts';
 import { shown } from '../project/paths.ts';
 import { openProject, type ProjectFlags } from '../project/project.ts';
+import { noSearchTexts } from '../project/search-texts.ts';
 import { listContracts } from '../project/sources.ts';
 import { exitCodes } from '../report/exit-codes.ts';
 import { isRefused, type Refused, reasonOf, refusal } from '../report/problems.ts';
@@ -158,7 +159,9 @@ async function warmUp(options: WatchOptions, changes: Changes): Promise<void> {
   const order = await takeOrder({ ...options, check: true });
   if (isRefused(order)) return;
   const files = listContracts(order.contracts);
-  const workshop = isRefused(files) ? files : await openWorkshop(order, files);
+  const workshop = isRefused(files)
+    ? files
+    : await openWorkshop(order, { contracts: files, searchTexts: noSearchTexts });
   if (isRefused(files) || isRefused(workshop)) return;
   for (let times = 0; times < timesUntilWarm; times++) {
     await workshop.make(files.slice(times % files.length, (times % files.length) + 1));

@@ -1,9 +1,9 @@
 /**
- * The contracts below a folder, as bytes. Links are not followed, so that nothing outside the
+ * The contracts and search texts below a folder, as bytes. Links are not followed, so that nothing outside the
  * folder is read.
  */
 import { relative } from 'node:path';
-import { maximumBytes, type Source } from '../../compiler/parse/source.ts';
+import { isSearchTextFile, maximumBytes, type Source } from '../../compiler/parse/source.ts';
 import { isRefused, type Refused, reasonOf, refusal, type Texts } from '../report/problems.ts';
 import { below, shown, slashes } from './paths.ts';
 import { readCappedSync } from './read-capped.ts';
@@ -15,7 +15,10 @@ export interface Sources {
 
 export function readSources(folder: string): Sources | Refused {
   const files = listContracts(folder);
-  if (isRefused(files)) return files;
+  return isRefused(files) ? files : readFiles(folder, files);
+}
+
+export function readFiles(folder: string, files: readonly string[]): Sources | Refused {
   try {
     return { sources: files.map((file) => readSource(folder, file)) };
   } catch (cause) {
@@ -55,7 +58,25 @@ export function readSource(folder: string, file: string): Source {
   };
 }
 
+/** A file that cannot be read is an error like those inside of files, and reported with them. */
+export function tryToRead(folder: string, file: string): Source | undefined {
+  try {
+    return readSource(folder, file);
+  } catch {
+    return undefined;
+  }
+}
+
 export function contractFiles(folder: string): readonly string[] {
+  return yamlFiles(folder).filter((file) => !isSearchTextFile(file));
+}
+
+/** Beside the contracts; none of them is an error of its own. */
+export function searchTextFiles(folder: string): readonly string[] {
+  return yamlFiles(folder).filter(isSearchTextFile);
+}
+
+function yamlFiles(folder: string): readonly string[] {
   return walk(folder)
     .filter(({ path, kind }) => kind === 'file' && /\.ya?ml$/.test(path))
     .map(({ path }) => below(folder, path))

@@ -12,7 +12,6 @@ import { type Diagnostic, diagnostic, didYouMean, hasErrors } from '../diagnosti
 import { limits } from '../model/limits.ts';
 import { lowerRule } from '../model/lower.ts';
 import type {
-  AskedOf,
   Contract,
   Declaration,
   Example,
@@ -100,12 +99,7 @@ export function buildContract(
     decisions: document.decisions ?? [],
     history: document.history ?? [],
     references: document.references ?? [],
-    terms: (document.terms ?? []).map(({ term, meaning, also }) => ({
-      term,
-      meaning,
-      also: also ?? [],
-    })),
-    questions: buildQuestions(scope),
+    terms: document.terms ?? [],
     migration: document.migration ?? [],
     retired: document.retired ?? [],
     supersededBy: document.supersededBy,
@@ -300,18 +294,6 @@ function buildExchanges(scope: BuildScope): readonly Exchange[] {
       rules,
       check: all(rules.map(lowerRule)),
       place: scope.loaded.place(at, 'key'),
-    };
-  });
-}
-
-/** A question a line: a block of text needs no quotes, whatever people ask. */
-function buildQuestions({ document, loaded }: BuildScope): readonly AskedOf[] {
-  return Object.entries(document.questions ?? {}).map(([part, text]) => {
-    const questions = text.split('\n').map((line) => line.trim());
-    return {
-      part,
-      questions: questions.filter((question) => question !== ''),
-      place: loaded.place(['questions', part], 'key'),
     };
   });
 }

@@ -178,11 +178,6 @@ export const recordDefinitions: JsonObject = {
     properties: {
       term: { ...text, description: 'The word as the record uses it.' },
       meaning: { ...text, description: 'What it means here, in Markdown.' },
-      also: {
-        type: 'array',
-        items: text,
-        description: 'What others call it. The index finds records by these words too.',
-      },
     },
   },
   Transport: {

@@ -47,7 +47,6 @@ export interface Contract {
   readonly history: readonly HistoryEntry[];
   readonly references: readonly Reference[];
   readonly terms: readonly Term[];
-  readonly questions: readonly AskedOf[];
   readonly migration: readonly string[];
   /**
    * Anchors of records that the index once had; output depends on the contract alone, so the
@@ -422,16 +421,6 @@ export interface HistoryEntry {
 export interface Term {
   readonly term: string;
   readonly meaning: string;
-  /** What others call it. */
-  readonly also: readonly string[];
-}
-
-/** What people ask that a part of the record answers. */
-export interface AskedOf {
-  /** The anchor of the part. */
-  readonly part: string;
-  readonly questions: readonly string[];
-  readonly place: Place;
 }
 
 export interface Reference {

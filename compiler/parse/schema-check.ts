@@ -2,7 +2,7 @@
  * The schema check: ajv's errors as diagnostics that a person can act on, and what is left of the
  * document without the parts in error.
  */
-import type { ErrorObject } from 'ajv';
+import type { ErrorObject, ValidateFunction } from 'ajv';
 import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
 import validator from '../meta-schema/meta-schema.ts?validator';
 import { patternExplanations } from '../meta-schema/shared.ts';
@@ -18,6 +18,7 @@ import {
   meantKey,
   otherWords,
   patternWords,
+  similarKey,
   typeWords,
   variantWords,
   type Words,
@@ -55,6 +56,17 @@ export function checkShape(loaded: Loaded): Checked {
   return { diagnostics: withoutRepetition(diagnostics), rest: undefined };
 }
 
+/** What is wrong with a file beside the contracts, by a schema of its own. Nothing is left out. */
+export function schemaProblems(validate: ValidateFunction, loaded: Loaded): readonly Diagnostic[] {
+  if (validate(loaded.data)) return [];
+  const errors = relevantErrors(validate.errors ?? [], similarTo);
+  return withoutRepetition(
+    errors
+      .filter((error) => !isFollowUp(error, loaded))
+      .flatMap((error) => toDiagnostic(error, loaded, similarTo)),
+  );
+}
+
 /**
  * Where a part of a contract is not as it should be: some of its top-level keys. What is missing at
  * the top does not count.
@@ -82,13 +94,16 @@ function isAtTheEdge({ keyword, instancePath, data }: ErrorObject): boolean {
  * Without errors that follow from others in the list: a key that is missing since it is written
  * wrongly.
  */
-function relevantErrors(all: readonly ErrorObject[]): readonly ErrorObject[] {
+function relevantErrors(
+  all: readonly ErrorObject[],
+  meant: MeantBy = meantOf,
+): readonly ErrorObject[] {
   const errors = oncePerEnum(all.filter((error) => !isConsequence(error)).slice(0, maximumErrors));
   const meantAt = new Map<string, MeantKey[]>();
   for (const error of errors.filter(isUnknownKey)) {
     const beside = meantAt.get(error.instancePath);
-    if (beside === undefined) meantAt.set(error.instancePath, [meantOf(error)]);
-    else beside.push(meantOf(error));
+    if (beside === undefined) meantAt.set(error.instancePath, [meant(error)]);
+    else beside.push(meant(error));
   }
   // A type with "variants" and without "union" lacks one key; that it is of no kind follows from
   // that.
@@ -99,19 +114,17 @@ function relevantErrors(all: readonly ErrorObject[]): readonly ErrorObject[] {
   );
   return errors.filter((error) => {
     if (error.keyword === 'oneOf' && incomplete.has(error.instancePath)) return false;
-    const meant = meantAt.get(error.instancePath);
-    if (meant === undefined) return true;
+    const keys = meantAt.get(error.instancePath);
+    if (keys === undefined) return true;
     if (error.keyword === 'required')
       return (
-        !meant.some(({ to }) => to === error.params['missingProperty']) &&
-        !isForeignField(error, meant)
+        !keys.some(({ to }) => to === error.params['missingProperty']) &&
+        !isForeignField(error, keys)
       );
     if (error.keyword === 'dependentRequired')
-      return !meant.some(({ to }) => to === error.params['missingProperty']);
+      return !keys.some(({ to }) => to === error.params['missingProperty']);
     if (error.keyword === 'oneOf')
-      return !meant.some(
-        ({ to, instead }) => to !== undefined || !instead.startsWith('Known keys'),
-      );
+      return !keys.some(({ to, instead }) => to !== undefined || !instead.startsWith('Known keys'));
     return true;
   });
 }
@@ -200,9 +213,19 @@ function unknownKeyOf({ params }: ErrorObject): string {
   return String(params['additionalProperty'] ?? params['unevaluatedProperty']);
 }
 
+/** Which key somebody meant who wrote an unknown one. */
+type MeantBy = (error: ErrorObject) => MeantKey;
+
 function meantOf(error: ErrorObject): MeantKey {
-  const known = Object.keys((error.parentSchema?.['properties'] as object | undefined) ?? {});
-  return meantKey(unknownKeyOf(error), fromPointer(error.instancePath), known);
+  return meantKey(unknownKeyOf(error), fromPointer(error.instancePath), knownKeys(error));
+}
+
+function similarTo(error: ErrorObject): MeantKey {
+  return similarKey(unknownKeyOf(error), knownKeys(error));
+}
+
+function knownKeys({ parentSchema }: ErrorObject): readonly string[] {
+  return Object.keys((parentSchema?.['properties'] as object | undefined) ?? {});
 }
 
 /** One mistake may break several parts of the meta-schema; it is told once. */
@@ -212,7 +235,11 @@ function withoutRepetition(diagnostics: readonly Diagnostic[]): readonly Diagnos
   return [...new Map(diagnostics.map((one) => [key(one), one])).values()];
 }
 
-function toDiagnostic(error: ErrorObject, loaded: Loaded): readonly Diagnostic[] {
+function toDiagnostic(
+  error: ErrorObject,
+  loaded: Loaded,
+  meant: MeantBy = meantOf,
+): readonly Diagnostic[] {
   const path = fromPointer(error.instancePath);
   const place = loaded.place(path);
   const shape = (words: Words) => [diagnostic('shape', place, { ...words })];
@@ -224,7 +251,7 @@ function toDiagnostic(error: ErrorObject, loaded: Loaded): readonly Diagnostic[]
     case 'additionalProperties':
     case 'unevaluatedProperties': {
       const key = unknownKeyOf(error);
-      const { suggestion, instead } = meantOf(error);
+      const { suggestion, instead } = meant(error);
       return [
         diagnostic('unknown-key', loaded.place([...path, key], 'key'), {
           key,

@@ -41,6 +41,11 @@ export function meantKey(key: string, path: Path, known: readonly string[]): Mea
       instead: foreign.instead,
     };
   }
+  return similarKey(key, known);
+}
+
+/** The known key that is spelled most like this one. */
+export function similarKey(key: string, known: readonly string[]): MeantKey {
   const suggestion = didYouMean(key, known);
   const to = /"(.*)"/.exec(suggestion)?.[1];
   return { to, suggestion, instead: `Known keys: ${known.join(', ')}.` };

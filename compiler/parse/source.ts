@@ -16,6 +16,16 @@ export interface Source {
   readonly bytes: Uint8Array;
 }
 
+/** A search text, not a contract: the file name alone decides. */
+export function isSearchTextFile(file: string): boolean {
+  return /\.search\.ya?ml$/.test(file);
+}
+
+/** The usual name of the search text of a contract: beside the contract, by its id. */
+export function searchTextFile(contractFile: string, id: string): string {
+  return `${contractFile.replace(/[^/]*$/, '')}${id.toLowerCase()}.search.yaml`;
+}
+
 export const maximumBytes = limits.fileBytes;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });

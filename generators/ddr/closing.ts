@@ -200,10 +200,9 @@ function termsSection({ terms }: Contract): ClosingSection {
     isNeeded: terms.length > 0,
     body: () =>
       renderTerms({
-        terms: terms.map(({ term, meaning, also }) => ({
+        terms: terms.map(({ term, meaning }) => ({
           term: cell(plain(term)),
           meaning: cell(sentence(meaning)),
-          also: cell(also.map(plain).join(', ')) || '–',
         })),
       }),
   };

@@ -4,6 +4,7 @@
  */
 import { configurationSchema } from '../../compiler/meta-schema/configuration-schema.ts';
 import { metaSchema } from '../../compiler/meta-schema/meta-schema.ts';
+import { searchSchema } from '../../compiler/meta-schema/search-schema.ts';
 import type { Contract, JsonObject } from '../../compiler/model/model.ts';
 import { profileNames } from '../rag/profile-names.ts';
 import { generator, type OutFile } from '../shared/generator.ts';
@@ -16,7 +17,7 @@ import { printJson, printSchema } from './print.ts';
 export const jsonSchema = generator({
   name: 'json-schema',
   ofContract: (contract) => ({ files: generateContract(contract) }),
-  common: () => [contractSchema(), projectSchema()],
+  common: () => [contractSchema(), searchTextSchema(), projectSchema()],
 });
 
 /** The meta-schema, so that editors complete and check contracts as they are typed. */
@@ -24,6 +25,14 @@ function contractSchema(): OutFile {
   return {
     path: 'json-schema/contract.schema.json',
     text: printSchema({ ...metaSchema, $comment: sharedHeaderLines.join(' ') }),
+  };
+}
+
+/** The schema of search texts, the files `*.search.yaml` beside the contracts. */
+function searchTextSchema(): OutFile {
+  return {
+    path: 'json-schema/search.schema.json',
+    text: printSchema({ ...searchSchema, $comment: sharedHeaderLines.join(' ') }),
   };
 }
 

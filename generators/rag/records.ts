@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { type Diagnostic, diagnostic, didYouMean } from '../../compiler/diagnostics/diagnostics.ts';
 import type { Contract } from '../../compiler/model/model.ts';
+import type { SearchText } from '../../compiler/model/search-text.ts';
 import { oneLine } from '../ddr/encode.ts';
 import { enforcementText } from '../ddr/enforcement.ts';
 import type { Part, PlacedPart } from '../ddr/part.ts';
@@ -43,10 +44,13 @@ export interface IndexRecord {
 export function indexRecords(
   contract: Contract,
   options?: GeneratorOptions,
+  searchText?: SearchText,
 ): readonly IndexRecord[] {
   const rules = new Map<string, OwnedRule>();
   for (const owned of ownedRules(contract)) rules.set(owned.rule.id, owned);
-  const questions = new Map(contract.questions.map(({ part, questions: asked }) => [part, asked]));
+  const questions = new Map(
+    searchText?.questions.map(({ part, questions: known }) => [part, known]),
+  );
   const records: IndexRecord[] = [];
   for (const placed of indexedParts(contract, options)) {
     const pieces = split(passageOf(contract, placed, rules));
@@ -61,18 +65,26 @@ function indexedParts(contract: Contract, options?: GeneratorOptions): readonly 
   return recordPage(contract, options).parts.filter(({ part }) => !part.introduces);
 }
 
-/** Questions of the contract that no part of its record takes. */
-export function strayQuestions(
+/** Parts and terms of a search text that the contract and its record do not have. */
+export function unusedSearchText(
   contract: Contract,
+  { terms, questions }: SearchText,
   options: GeneratorOptions,
 ): readonly Diagnostic[] {
-  if (contract.questions.length === 0) return [];
+  const known = contract.terms.map(({ term }) => term);
   const anchors = indexedParts(contract, options).map(({ part }) => part.anchor);
-  return contract.questions
-    .filter(({ part }) => !anchors.includes(part))
-    .map(({ part, place }) =>
-      diagnostic('unknown-part', place, { part, suggestion: didYouMean(part, anchors) }),
-    );
+  return [
+    ...terms
+      .filter(({ term }) => !known.includes(term))
+      .map(({ term, place }) =>
+        diagnostic('unknown-term', place, { term, suggestion: didYouMean(term, known) }),
+      ),
+    ...questions
+      .filter(({ part }) => !anchors.includes(part))
+      .map(({ part, place }) =>
+        diagnostic('unknown-part', place, { part, suggestion: didYouMean(part, anchors) }),
+      ),
+  ];
 }
 
 function recordOf(

@@ -1,4 +1,5 @@
 import type { Contract, Json, Status } from '../../compiler/model/model.ts';
+import type { SearchText } from '../../compiler/model/search-text.ts';
 
 /**
  * A file below `out/`, in memory. Paths have forward slashes and start with the target's own
@@ -31,8 +32,17 @@ export interface Target {
    * Also the name of its folder below `generators/`, `templates/`, `out/` and `test/generators/`.
    */
   readonly name: string;
-  /** Depends on the contract, on what it uses of others, and on nothing else. */
-  readonly ofContract: (contract: Contract, options: GeneratorOptions) => ContractOutput;
+  /** Whether the target reads search texts; no other target receives them. */
+  readonly readsSearchText?: true;
+  /**
+   * Depends on the contract, on what it uses of others, on its search text where the target reads
+   * it, and on nothing else.
+   */
+  readonly ofContract: (
+    contract: Contract,
+    options: GeneratorOptions,
+    searchText?: SearchText,
+  ) => ContractOutput;
   /** Files that stand once, however many contracts there are. */
   readonly common: (
     contracts: readonly ContractCard[],
@@ -44,6 +54,8 @@ export interface Generator extends Target {
   readonly generate: (
     contracts: readonly Contract[],
     options?: GeneratorOptions,
+    /** By the id of the contract. */
+    searchTexts?: ReadonlyMap<string, SearchText>,
   ) => readonly OutFile[];
 }
 
@@ -60,10 +72,10 @@ export interface GeneratorOptions {
 export function generator(target: Target): Generator {
   return {
     ...target,
-    generate: (contracts, options = {}) => {
+    generate: (contracts, options = {}, searchTexts = new Map()) => {
       const outputs = contracts.map((contract) => ({
         contract,
-        output: target.ofContract(contract, options),
+        output: target.ofContract(contract, options, searchTexts.get(contract.id)),
       }));
       const cards = outputs.map(({ contract, output: { note } }) => ({
         ...cardOf(contract),

@@ -10,12 +10,15 @@ import { compile } from '../../compiler/compile.ts';
 import { diagnosticCodes } from '../../compiler/diagnostics/diagnostics.ts';
 import { validateText } from '../../compiler/interpreter/interpret.ts';
 import { metaSchema } from '../../compiler/meta-schema/meta-schema.ts';
+import { searchSchema } from '../../compiler/meta-schema/search-schema.ts';
 import { structuralRules } from '../../compiler/model/messages.ts';
 import type { Contract, Json } from '../../compiler/model/model.ts';
 import { formatNames } from '../../compiler/model/text/formats.ts';
 import { type CodePointRange, emoji, whiteSpace } from '../../compiler/model/text/text-rules.ts';
 import { isValid, type Violation } from '../../compiler/model/violations.ts';
+import { readSearchText } from '../../compiler/parse/search-text.ts';
 import { ruleKinds } from '../../compiler/rules/index.ts';
+import { unusedSearchText } from '../../generators/rag/records.ts';
 import { head, repository } from '../support/contract-text.ts';
 import { contractsOf, sourcesIn } from '../support/contracts.ts';
 
@@ -42,6 +45,7 @@ const contractBlocks = blocks.filter(({ information }) => information === 'yaml'
 /** Compiled once, since many documents stand below one contract. */
 const contracts = new Map<Block, Contract>();
 const documentBlocks = blocks.filter(({ information }) => information.startsWith('json'));
+const searchTextBlocks = blocks.filter(({ information }) => information === 'yaml search');
 
 describe('every contract compiles', () => {
   it.each(contractBlocks)('line $line', (block) => {
@@ -50,7 +54,21 @@ describe('every contract compiles', () => {
 
   it('of those there are many, and few blocks are left out', () => {
     expect(contractBlocks.length).toBeGreaterThan(35);
-    expect(blocks.length - contractBlocks.length - documentBlocks.length).toBe(0);
+    const known = [contractBlocks, documentBlocks, searchTextBlocks];
+    expect(blocks.length).toBe(known.flat().length);
+  });
+});
+
+describe('every search text', () => {
+  it.each(searchTextBlocks)('of line $line belongs to the contract above it', (block) => {
+    const bytes = Buffer.from(block.text);
+    const { searchText, diagnostics } = readSearchText({ file: 'a', name: 'a', bytes });
+    if (searchText === undefined) throw new Error(JSON.stringify(diagnostics));
+    const above = contractBlocks.findLast(({ line }) => line < block.line);
+    const contract = compiled(above as Block);
+    expect([contract.id, ...unusedSearchText(contract, searchText, {})]).toEqual([
+      searchText.contract,
+    ]);
   });
 });
 
@@ -125,6 +143,7 @@ describe('nothing is left out', () => {
     ].join(' ');
     const words = new Set(code.match(/[A-Za-z]+/g));
     expect(keysOf(metaSchema).filter((key) => !words.has(key))).toEqual([]);
+    expect(firstCells('### Search text')).toEqual(keysOf(searchSchema));
   });
 
   it('of the code points that text rules know', () => {

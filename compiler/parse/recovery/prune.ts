@@ -117,7 +117,6 @@ function isEntry(key: string): boolean {
     'history',
     'references',
     'terms',
-    'questions',
     'migration',
     'retired',
   ].includes(key);

@@ -9,11 +9,12 @@ import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { statuses } from '../../../compiler/meta-schema/configuration-schema.ts';
 import type { Contract } from '../../../compiler/model/model.ts';
+import type { SearchText } from '../../../compiler/model/search-text.ts';
 import { ddr } from '../../../generators/ddr/index.ts';
 import { llm } from '../../../generators/llm/index.ts';
 import { rag } from '../../../generators/rag/index.ts';
 import { isAvailable, python } from '../../support/toolchains.ts';
-import { activeTexts, contractAround, head, wrappings } from './hostile-texts.ts';
+import { activeTexts, contractAround, head, searchTextAround, wrappings } from './hostile-texts.ts';
 import { contractFrom } from './support.ts';
 
 /** Nothing in it but letters, digits, blanks and entities. */
@@ -48,8 +49,14 @@ function shown(kind: string, address: string | null, content: string): string {
 
 const pageOf = (contract: Contract) =>
   ddr.generate([contract]).find(({ path }) => path === 'ddr/T-1.md')?.text ?? '';
+const indexFiles = (contract: Contract, searchText?: SearchText) =>
+  rag.generate(
+    [contract],
+    { statuses },
+    new Map(searchText === undefined ? [] : [[contract.id, searchText]]),
+  );
 const indexOf = (contract: Contract) =>
-  rag.generate([contract], { statuses }).find(({ path }) => path === 'rag/T-1.jsonl')?.text ?? '';
+  indexFiles(contract).find(({ path }) => path === 'rag/T-1.jsonl')?.text ?? '';
 
 /**
  * What renderers look for before they parse a page, so that nothing on a page protects from it. Our
@@ -95,7 +102,8 @@ describe.each(wrappings)('what renderers act on, %s', (_, wrap) => {
       llm.generate([contract]).find(({ path }) => path.endsWith('.prompt.md'))?.text ?? '';
     expect(prompt).not.toBe('');
     expect(withoutHeader(prompt)).not.toMatch(marks);
-    expect(indexOf(contract)).not.toMatch(/\{[{%!]|<!--|<<<|8<-/);
+    for (const { text: file } of indexFiles(contract, searchTextAround(wrap(text))))
+      expect(file).not.toMatch(/\{[{%!]|<!--|<<<|8<-/);
   });
 });
 

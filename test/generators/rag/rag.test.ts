@@ -7,10 +7,22 @@ import { recordPage } from '../../../generators/ddr/record.ts';
 import { rag } from '../../../generators/rag/index.ts';
 import { type IndexRecord, indexRecords } from '../../../generators/rag/records.ts';
 import { maximumLength, split } from '../../../generators/rag/split.ts';
-import { agn033, contractWith, hostile, hostileContract, lng001 } from '../ddr/support.ts';
+import {
+  agn033,
+  agn033SearchText,
+  contractWith,
+  hostile,
+  hostileContract,
+  hostileSearchText,
+  lng001,
+} from '../ddr/support.ts';
 
+const searchTexts = new Map(
+  [agn033SearchText, hostileSearchText].map((searchText) => [searchText.contract, searchText]),
+);
 const fileOf = (contract: Contract, path = `rag/${contract.id}.jsonl`) =>
-  rag.generate([contract], { statuses }).find((file) => file.path === path)?.text ?? '';
+  rag.generate([contract], { statuses }, searchTexts).find((file) => file.path === path)?.text ??
+  '';
 const linesOf = (contract: Contract): readonly IndexRecord[] =>
   fileOf(contract)
     .trimEnd()
@@ -210,7 +222,7 @@ describe.each([agn033, lng001, hostileContract])('the index of $id', (contract) 
 });
 
 test('hostile text stays on its line', () => {
-  const text = fileOf(hostileContract);
+  const text = fileOf(hostileContract) + fileOf(hostileContract, 'rag/T-1.terms.json');
   // What Python's str.splitlines takes for the end of a line.
   expect(text).not.toMatch(/[\r\v\f\x1c-\x1e\u0085\u2028\u2029]/);
   const records = linesOf(hostileContract);
