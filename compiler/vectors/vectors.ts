@@ -14,6 +14,7 @@ import {
 } from '../interpreter/interpret.ts';
 import type { Witness } from '../interpreter/state.ts';
 import type { Contract, Declaration, Exchange, Json, JsonObject } from '../model/model.ts';
+import { blamesOf } from '../model/queries/findings.ts';
 import type { Blame, Check } from '../model/rule-tree.ts';
 import type { Violation } from '../model/violations.ts';
 import {
@@ -28,7 +29,6 @@ import {
   vectorOf,
 } from './candidates.ts';
 import { contextText, isObject } from './edit.ts';
-import { blamesOf } from './findings.ts';
 import { wholeDocument } from './locations.ts';
 import { textCases } from './malformed-texts.ts';
 import { breaks, type Propose, type Surroundings } from './mutators/checks.ts';

@@ -8,10 +8,10 @@ import type { Contract, JsonObject } from '../../compiler/model/model.ts';
 import { profileNames } from '../rag/profile-names.ts';
 import { generator, type OutFile } from '../shared/generator.ts';
 import { headerLines, sharedHeaderLines } from '../shared/header.ts';
+import { commentOf, definitionsOf } from '../shared/json-schema/definitions.ts';
+import { lossesBesideTypes } from '../shared/json-schema/losses.ts';
+import { printJson, printSchema } from '../shared/json-schema/print.ts';
 import { optionalLanguages, optionalTarget, targetNames } from '../target-names.ts';
-import { commentOf, definitionsOf } from './definitions.ts';
-import { lossesBesideTypes } from './losses.ts';
-import { printJson, printSchema } from './print.ts';
 
 export const jsonSchema = generator({
   name: 'json-schema',

@@ -4,7 +4,7 @@
  */
 import type { Json, JsonObject } from '../../compiler/model/model.ts';
 import type { JsonKind } from '../../compiler/model/rule-tree.ts';
-import { asList, asObject, asSchema, kindList, type Schema } from '../json-schema/schema.ts';
+import { asList, asObject, asSchema, kindList, type Schema } from '../shared/json-schema/schema.ts';
 import type { Dialect } from './dialects.ts';
 import { type Carrying, keep, loseKeywords } from './keywords.ts';
 import type { Alternative, ObjectShape, Shape, Undoing } from './shapes.ts';

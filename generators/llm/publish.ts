@@ -4,8 +4,8 @@
  */
 import { type Diagnostic, diagnostic } from '../../compiler/diagnostics/diagnostics.ts';
 import type { Contract, Declaration, JsonObject } from '../../compiler/model/model.ts';
-import { definitionsOf } from '../json-schema/definitions.ts';
-import { type Loss, lossesBesideTypes } from '../json-schema/losses.ts';
+import { definitionsOf } from '../shared/json-schema/definitions.ts';
+import { type Loss, lossesBesideTypes } from '../shared/json-schema/losses.ts';
 import { type Dialect, type DialectName, dialects, toolName } from './dialects.ts';
 import { beyondLimits } from './limits.ts';
 import { type Lost, type Lowered, lowerRoot } from './lower.ts';

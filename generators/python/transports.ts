@@ -5,12 +5,12 @@
 
 import type { Contract } from '../../compiler/model/model.ts';
 import { declarationOf } from '../../compiler/model/qualified-names.ts';
+import { answerKeys } from '../../compiler/model/queries/answer-keys.ts';
 import {
   contextRulesOfExchange,
   contextRulesOfType,
 } from '../../compiler/model/queries/context-rules.ts';
 import { echoes, fileExchange } from '../../compiler/model/queries/transport-files.ts';
-import { answerKeys } from '../../compiler/model-output/answer-keys.ts';
 import renderFiles from '../../templates/python/files.py.hbs';
 import renderParseFrom from '../../templates/python/parse_from.py.hbs';
 import renderRead from '../../templates/python/read.py.hbs';

@@ -4,8 +4,8 @@
 
 import { openReasoning, structuralRules } from '../../compiler/model/messages.ts';
 import { defaultReasoning, repairNames } from '../../compiler/model/model.ts';
+import { stepNames } from '../../compiler/model/model-output-steps.ts';
 import { emoji, whiteSpace } from '../../compiler/model/text/text-rules.ts';
-import { stepNames } from '../../compiler/model-output/steps.ts';
 import renderBuild from '../../templates/typescript/build.hbs';
 import renderIndex from '../../templates/typescript/index.hbs';
 import renderPackage from '../../templates/typescript/package.hbs';

@@ -9,10 +9,10 @@ import { readJson } from '../../compiler/interpreter/read-json.ts';
 import type { Contract, Json } from '../../compiler/model/model.ts';
 import { isValid, type Violation } from '../../compiler/model/violations.ts';
 import { isPublished, publishedIn } from '../../generators/llm/publish.ts';
-import { undo } from '../../generators/llm/undo.ts';
 import type { Engine } from '../engines/languages.ts';
 import { base64 } from '../engines/protocol.ts';
 import { answerWriter } from '../generators/llm/answers.ts';
+import { undo } from '../generators/llm/undo.ts';
 import { documentsOf } from './model-texts.ts';
 
 interface Case {

@@ -16,8 +16,8 @@ import type { Contract, Json, JsonObject } from '../../compiler/model/model.ts';
 import { isValid, type Violation } from '../../compiler/model/violations.ts';
 import type { Case } from '../../compiler/vectors/random/cases.ts';
 import { jsonSchema } from '../../generators/json-schema/index.ts';
-import type { Loss } from '../../generators/json-schema/losses.ts';
 import type { Generator } from '../../generators/shared/generator.ts';
+import type { Loss } from '../../generators/shared/json-schema/losses.ts';
 import { parsedCase } from '../fuzz/compare.ts';
 import { beyond } from './beyond.ts';
 

@@ -15,6 +15,7 @@ import type {
   Test,
   TextRule,
 } from '../../../compiler/model/rule-tree.ts';
+import { constantOperand, constantTest } from '../../shared/constant-folding.ts';
 import { number, utf8 } from '../printing/encode.ts';
 import {
   and,
@@ -28,7 +29,6 @@ import {
   unit,
 } from '../printing/expressions.ts';
 import type { Locals } from '../printing/names.ts';
-import { constantOperand, constantTest } from './constants.ts';
 
 /** Expressions for what the names of the tree are bound to. */
 export interface TestScope {

@@ -153,14 +153,14 @@ export const faults: readonly Fault[] = [
   {
     kind: 'a flipped comparison',
     target: 'json-schema',
-    file: 'generators/json-schema/tests.ts',
+    file: 'generators/shared/json-schema/tests.ts',
     from: "'at-most': 'maximum'",
     to: "'at-most': 'exclusiveMaximum'",
   },
   {
     kind: 'a dropped rule',
     target: 'json-schema',
-    file: 'generators/json-schema/lower.ts',
+    file: 'generators/shared/json-schema/lower.ts',
     from: "if (required.length > 0) narrowed['required'] = required;",
     to: '',
   },

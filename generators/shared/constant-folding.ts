@@ -1,9 +1,11 @@
 /**
- * What is settled before there is a document: such tests and operands are evaluated here and never
- * printed.
+ * Constant folding: tests and operands whose value does not depend on the document are evaluated
+ * here and never printed. The reference interpreter evaluates them, so that folded code cannot
+ * differ from it. No other file of the generators imports the interpreter.
  */
-import { type Bindings, holds, value } from '../../../compiler/interpreter/evaluate.ts';
-import type { Operand, Scalar, Test } from '../../../compiler/model/rule-tree.ts';
+import { type Bindings, holds, value } from '../../compiler/interpreter/evaluate.ts';
+import type { Json } from '../../compiler/model/model.ts';
+import type { Operand, Scalar, Test } from '../../compiler/model/rule-tree.ts';
 
 const noDocument: Bindings = {
   self: undefined,
@@ -47,6 +49,11 @@ export function constantOperand(
   if (readsDocument(operand)) return undefined;
   const found = value(operand, noDocument);
   return { value: typeof found === 'object' && found !== null ? undefined : found };
+}
+
+/** Whether a test that reads nothing but `self` is true of this object. */
+export function isTrueOf(test: Test, self: Json): boolean {
+  return holds(test, { ...noDocument, self });
 }
 
 function readsDocument(operand: Operand): boolean {

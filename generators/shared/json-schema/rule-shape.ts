@@ -1,5 +1,5 @@
 /** What a check is about: the value itself, its members, or what the caller knows beside it. */
-import type { Check, Operand, Test } from '../../compiler/model/rule-tree.ts';
+import type { Check, Operand, Test } from '../../../compiler/model/rule-tree.ts';
 import { presenceChoice } from './choices.ts';
 import { blamesWithin } from './losses.ts';
 

@@ -3,8 +3,8 @@
  * taken out of
  * `T | null` leaves `T`, and a boolean that is not false is true. `false` where nothing is left.
  */
-import type { Json, JsonObject } from '../../compiler/model/model.ts';
-import type { JsonKind } from '../../compiler/model/rule-tree.ts';
+import type { Json, JsonObject } from '../../../compiler/model/model.ts';
+import type { JsonKind } from '../../../compiler/model/rule-tree.ts';
 import {
   asList,
   asObject,

@@ -3,9 +3,15 @@
  * used.
  */
 import { createHash } from 'node:crypto';
-import type { Contract, Declaration, Field, Json, JsonObject } from '../../compiler/model/model.ts';
-import { declarationOf, qualifiedName } from '../../compiler/model/qualified-names.ts';
-import { type Check, nothing } from '../../compiler/model/rule-tree.ts';
+import type {
+  Contract,
+  Declaration,
+  Field,
+  Json,
+  JsonObject,
+} from '../../../compiler/model/model.ts';
+import { declarationOf, qualifiedName } from '../../../compiler/model/qualified-names.ts';
+import { type Check, nothing } from '../../../compiler/model/rule-tree.ts';
 import { type Bindings, type Bound, kindsOfCheck, noBindings, parametersOf } from './calls.ts';
 import { blamesWithin, type Loss, loss, proseLosses, reasons } from './losses.ts';
 import { type Call, type Lowering, narrow } from './lower.ts';

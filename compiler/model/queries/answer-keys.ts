@@ -3,8 +3,8 @@
  * map.
  */
 
-import type { Contract, Declaration, Field, Type } from '../model/model.ts';
-import { declarationOf } from '../model/qualified-names.ts';
+import type { Contract, Declaration, Field, Type } from '../model.ts';
+import { declarationOf } from '../qualified-names.ts';
 
 export interface KeysOfType {
   /** As they are on the wire, in the order of the contract. */

@@ -1,7 +1,7 @@
 /** Tests of one field, decided on what is known of it. */
-import { holds } from '../../../compiler/interpreter/evaluate.ts';
 import type { Operand, Scalar, Test } from '../../../compiler/model/rule-tree.ts';
-import type { State } from '../types/field-states.ts';
+import { isTrueOf } from '../constant-folding.ts';
+import type { State } from './field-states.ts';
 
 /**
  * The wire name of the one field that a test asks about; undefined where it asks about more, or
@@ -47,13 +47,7 @@ function fieldOf(operand: Operand): string | undefined {
 export function decide(test: Test, field: string, state: State): boolean | undefined {
   if (state.kind === 'other') return decideOnOther(test);
   const self = state.kind === 'absent' ? {} : { [field]: state.value };
-  return holds(test, {
-    self,
-    item: undefined,
-    asks: undefined,
-    answers: undefined,
-    context: undefined,
-  });
+  return isTrueOf(test, self);
 }
 
 /** Of a value that is there and not null. */

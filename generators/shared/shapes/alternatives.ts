@@ -5,7 +5,7 @@
  */
 import type { Contract, ObjectDeclaration, Rule } from '../../../compiler/model/model.ts';
 import { type Check, every, type Test } from '../../../compiler/model/rule-tree.ts';
-import { askedField, decide } from '../validators/decide.ts';
+import { askedField, decide } from './decide.ts';
 import { fieldStates, forbiddenStates, type State, tagStates } from './field-states.ts';
 
 /** What is left for some fields, by their wire names; of all others nothing is said. */

@@ -1,8 +1,8 @@
 /** What a call of a declaration leads to, and of what JSON kinds it is. */
 
-import type { Contract, Declaration } from '../../compiler/model/model.ts';
-import { declarationOf } from '../../compiler/model/qualified-names.ts';
-import type { Check, JsonKind } from '../../compiler/model/rule-tree.ts';
+import type { Contract, Declaration } from '../../../compiler/model/model.ts';
+import { declarationOf } from '../../../compiler/model/qualified-names.ts';
+import type { Check, JsonKind } from '../../../compiler/model/rule-tree.ts';
 import { kindsOfSchema } from './schema.ts';
 import { schemaOfTest } from './tests.ts';
 

@@ -1,6 +1,6 @@
 /** Every blame that the rule tree of a contract holds, each once, in the order of the walk. */
-import type { Contract } from '../model/model.ts';
-import type { Blame, Check } from '../model/rule-tree.ts';
+import type { Contract } from '../model.ts';
+import type { Blame, Check } from '../rule-tree.ts';
 
 export function blamesOf(contract: Contract): readonly Blame[] {
   const found = new Set<Blame>();

@@ -7,9 +7,9 @@ import type {
   Operand,
   Scalar,
   Test,
-} from '../../compiler/model/rule-tree.ts';
-import { format, formatNames } from '../../compiler/model/text/formats.ts';
-import { type CodePointRange, whiteSpace } from '../../compiler/model/text/text-rules.ts';
+} from '../../../compiler/model/rule-tree.ts';
+import { format, formatNames } from '../../../compiler/model/text/formats.ts';
+import { type CodePointRange, whiteSpace } from '../../../compiler/model/text/text-rules.ts';
 import { both, copyOf, kindOfScalar, type Schema, unlist } from './schema.ts';
 
 /** What a test asks of the one value that it looks at. Absent values fail every test. */
