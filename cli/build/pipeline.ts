@@ -7,7 +7,7 @@ import { compileOneByOne, type Judged } from '../../compiler/compile.ts';
 import { type Diagnostic, hasErrors } from '../../compiler/diagnostics/diagnostics.ts';
 import type { Contract, Json, Place } from '../../compiler/model/model.ts';
 import type { Source } from '../../compiler/parse/source.ts';
-import { generators } from '../../generators/index.ts';
+import { generators, withDescriptions } from '../../generators/index.ts';
 import { modelLimits } from '../../generators/llm/publish.ts';
 import { strayQuestions } from '../../generators/rag/records.ts';
 import { type ContractCard, cardOf, type OutFile } from '../../generators/shared/generator.ts';
@@ -81,10 +81,11 @@ export interface Workshop {
 
 /** `files` are all contracts of the project, since one may use another. */
 export async function openWorkshop(
-  order: Order,
+  given: Order,
   files: readonly string[],
   disk?: Disk,
 ): Promise<Workshop | Refused> {
+  const order: Order = { ...given, options: withDescriptions(given.options) };
   const templates =
     order.templates === undefined ? noTemplates : await readTemplates(order.templates);
   if (isRefused(templates)) return templates;

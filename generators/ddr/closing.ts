@@ -12,15 +12,14 @@ import renderReferences from '../../templates/ddr/references.hbs';
 import renderRules from '../../templates/ddr/rules.hbs';
 import renderTerms from '../../templates/ddr/terms.hbs';
 import renderTransport from '../../templates/ddr/transport.hbs';
+import type { Language } from '../shared/generator.ts';
 import { exchangeAnchor, slug, typeAnchor } from '../shared/markdown/anchors.ts';
 import { cell, code, plain, prose, sentence } from '../shared/markdown/encode.ts';
 import { listing } from '../shared/text.ts';
 import { artifactsOf } from './artifacts.ts';
 import { examplesInCode } from './code/code.ts';
-import { exchangeFunctions } from './code/exchange-functions.ts';
 import { codePart } from './code/part.ts';
 import { typeDiagram } from './diagram.ts';
-import { validatorLanguages } from './enforcement.ts';
 import { examplePart, jsonBlock } from './examples.ts';
 import { mistakesOf, mistakesText } from './mistakes.ts';
 import type { Part } from './part.ts';
@@ -77,6 +76,7 @@ function closingSection(
 
 function listedSections({
   contract,
+  options: { described = [] },
   shown,
   anchor,
   read,
@@ -87,9 +87,10 @@ function listedSections({
   );
   const anchorOf = (example: Example) => anchors.get(example) ?? '';
   const mistakes = mistakesOf(contract, anchorOf);
-  const inCode = examplesInCode(contract, read);
+  const inCode = examplesInCode(contract, described, read);
   const types = contract.declarations.filter(({ name }) => !shown.has(name));
   const rules = ownedRules(contract);
+  const languages = described.flatMap(({ language }) => language ?? []);
   return [
     {
       title: 'Further Types',
@@ -104,7 +105,8 @@ function listedSections({
     {
       title: 'Exchanges',
       isNeeded: exchanges.length > 0,
-      parts: (place) => exchanges.map((exchange) => exchangePart(contract, exchange, place)),
+      parts: (place) =>
+        exchanges.map((exchange) => exchangePart(contract, exchange, languages, place)),
     },
     contextSection(contract, rules),
     {
@@ -112,7 +114,7 @@ function listedSections({
       isNeeded: rules.length > 0,
       body: () =>
         renderRules({
-          languages: validatorLanguages,
+          languages: listing(languages.map(({ title }) => title)),
           context: contract.context !== undefined,
           exchanges: exchanges.length > 0,
           references: rules.some(({ rule }) => rule.enforcedBy.length > 0),
@@ -256,17 +258,21 @@ function tableSections({ contract, options }: RecordInProgress): readonly Closin
   ];
 }
 
-function exchangePart(contract: Contract, exchange: Exchange, { section, trail }: Place): Part {
+function exchangePart(
+  contract: Contract,
+  exchange: Exchange,
+  languages: readonly Language[],
+  { section, trail }: Place,
+): Part {
   const body = renderExchange({
     doc: prose(exchange.doc ?? ''),
     asks: code(exchange.asks),
     answers: code(exchange.answers),
     rules: ruleItems(exchange.rules),
-    functions: exchangeFunctions(contract, exchange).map((each) => ({
-      language: each.language,
-      validates: code(each.validates),
-      requires: code(each.requires),
-    })),
+    functions: languages.map(({ title, exchangeFunctions }) => {
+      const { validates, requires } = exchangeFunctions(contract, exchange);
+      return { language: title, validates: code(validates), requires: code(requires) };
+    }),
   });
   return {
     kind: 'section',

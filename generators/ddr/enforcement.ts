@@ -3,7 +3,6 @@ import type { Contract, ObjectDeclaration, Rule } from '../../compiler/model/mod
 import { readFields } from '../../compiler/model/queries/field-dependencies.ts';
 import { definitionsOf } from '../shared/json-schema/definitions.ts';
 import { declaredStates, shapeUnder } from '../shared/shapes/alternatives.ts';
-import { listing } from '../shared/text.ts';
 
 export interface Enforcement {
   /** The TypeScript types refuse what breaks it, as far as types can tell. */
@@ -11,8 +10,6 @@ export interface Enforcement {
   readonly bySchema: boolean;
   readonly by: 'validators' | 'exchange validators' | 'validators, given a context' | 'people';
 }
-
-export const validatorLanguages = listing(['TypeScript', 'C#', 'Python']);
 
 export function enforcementText({ byTypes, bySchema, by }: Enforcement): string {
   return `${byTypes ? 'types, ' : ''}${bySchema ? 'schema, ' : ''}${by}`;

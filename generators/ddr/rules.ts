@@ -2,7 +2,8 @@
  * The rules of a contract with their owners, as table rows and as the lists under types, sections
  * and exchanges.
  */
-import type { Contract, Rule, Section } from '../../compiler/model/model.ts';
+import type { Contract, Rule } from '../../compiler/model/model.ts';
+import { ruleOwners } from '../../compiler/model/queries/rule-owners.ts';
 import renderRule from '../../templates/ddr/rule.hbs';
 import { ruleAnchor } from '../shared/markdown/anchors.ts';
 import { cell, code, plain, sentence } from '../shared/markdown/encode.ts';
@@ -19,7 +20,7 @@ export interface OwnedRule {
 
 const known = new WeakMap<Contract, readonly OwnedRule[]>();
 
-/** In the order of the contract. The rules of a union are its variants' too, and stand once. */
+/** In the order of the contract. */
 export function ownedRules(contract: Contract): readonly OwnedRule[] {
   const rules = known.get(contract) ?? collectRules(contract);
   known.set(contract, rules);
@@ -28,22 +29,11 @@ export function ownedRules(contract: Contract): readonly OwnedRule[] {
 
 function collectRules(contract: Contract): readonly OwnedRule[] {
   const enforcementOf = enforcementIn(contract);
-  const owned = new Map<Rule, OwnedRule>();
-  const add = (rules: readonly Rule[], owner: string, isExchange = false): void => {
-    for (const rule of rules)
-      if (!owned.has(rule))
-        owned.set(rule, { rule, owner, enforcement: enforcementOf(rule, isExchange) });
-  };
-  const addSection = ({ rules, title, sections }: Section): void => {
-    add(rules, title);
-    for (const section of sections) addSection(section);
-  };
-  for (const declaration of contract.declarations)
-    if ('rules' in declaration) add(declaration.rules, declaration.name);
-  for (const { rules, name } of contract.exchanges) add(rules, name, true);
-  add(contract.rules, contract.id);
-  for (const section of contract.sections) addSection(section);
-  return [...owned.values()];
+  return ruleOwners(contract).map(({ rule, owner, isExchange }) => ({
+    rule,
+    owner,
+    enforcement: enforcementOf(rule, isExchange),
+  }));
 }
 
 interface RuleItem {

@@ -15,6 +15,10 @@ import { optionalLanguages, optionalTarget, targetNames } from '../target-names.
 
 export const jsonSchema = generator({
   name: 'json-schema',
+  artifacts: ({ id }) => ({
+    label: 'JSON Schema, and what it cannot carry',
+    paths: [`json-schema/${id}.schema.json`, `json-schema/${id}.loss.json`],
+  }),
   ofContract: (contract) => ({ files: generateContract(contract) }),
   common: () => [contractSchema(), projectSchema()],
 });

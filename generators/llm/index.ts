@@ -3,7 +3,7 @@
  * what none of them can carry.
  */
 import type { Contract, JsonObject } from '../../compiler/model/model.ts';
-import { generator, type OutFile } from '../shared/generator.ts';
+import { type GeneratorOptions, generator, type OutFile } from '../shared/generator.ts';
 import { headerLines } from '../shared/header.ts';
 import { printJson } from '../shared/json-schema/print.ts';
 import { oncePerContract } from '../shared/once.ts';
@@ -12,14 +12,20 @@ import { isPublished, type Published, publishedIn } from './publish.ts';
 
 export const llm = generator({
   name: 'llm',
-  ofContract: (contract, options) => ({
-    files: contract.publish === undefined ? [] : filesOf(contract, options),
+  artifacts: (contract, options) => ({
+    label: 'For models: structured output, tools and a prompt',
+    paths: publishedFiles(contract, options).map(({ path }) => path),
   }),
+  ofContract: (contract, options) => ({ files: publishedFiles(contract, options) }),
   common: () => [],
 });
 
-/** The design record names them too. */
+/** The design record lists them too, so that they are created once. */
 const filesOf = oncePerContract(makeFiles);
+
+function publishedFiles(contract: Contract, options: GeneratorOptions): readonly OutFile[] {
+  return contract.publish === undefined ? [] : filesOf(contract, options);
+}
 
 function makeFiles(contract: Contract): readonly OutFile[] {
   const file = (suffix: string, text: string): OutFile => ({

@@ -36,6 +36,7 @@ import renderModelSource from '../../templates/python/runtime/model-output/_mode
 import renderModelText from '../../templates/python/runtime/model-output/_model_text.py.hbs';
 import { type ContractCard, generator, type OutFile } from '../shared/generator.ts';
 import { sharedHeaderLines } from '../shared/header.ts';
+import { description } from './description.ts';
 import { printModule } from './module.ts';
 import { characterClassLiterals, comment, textLiteral } from './printing/encode.ts';
 import { moduleName } from './printing/names.ts';
@@ -52,7 +53,7 @@ const modelTextMessages = {
 };
 
 export const python = generator({
-  name: 'python',
+  ...description,
   ofContract: (contract) => {
     const name = `${moduleName(contract.id)}.py`;
     return {

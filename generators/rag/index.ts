@@ -12,6 +12,10 @@ import { termsFile } from './terms.ts';
 
 export const rag = generator({
   name: 'rag',
+  artifacts: (contract, options) => ({
+    label: 'RAG index',
+    paths: isIndexed(contract, options) ? [`rag/${contract.id}.jsonl`] : [],
+  }),
   ofContract,
   common: (contracts) => [manifestFile(contracts)],
 });

@@ -1,4 +1,5 @@
-import type { Contract, Json, Status } from '../../compiler/model/model.ts';
+import type { Contract, Exchange, Json, Status } from '../../compiler/model/model.ts';
+import type { TypedObject } from './snippets/typed-value.ts';
 
 /**
  * A file below `out/`, in memory. Paths have forward slashes and start with the target's own
@@ -25,12 +26,45 @@ export type ContractCard = Pick<
   'id' | 'title' | 'version' | 'status' | 'ddrType' | 'summary'
 > & { readonly note?: Json };
 
-/** One target: pure functions from contracts to files. */
-export interface Target {
+/** Files that a target generates from one contract, for a record to link to. */
+export interface Artifacts {
+  /** What they are: `JSON Schema, and what it cannot carry`. */
+  readonly label: string;
+  /** Below `out/`. */
+  readonly paths: readonly string[];
+}
+
+/** How programs in one programming language use a contract. */
+export interface Language {
+  /** `TypeScript`. The name of the target marks its code blocks. */
+  readonly title: string;
+  /** Code that creates a document of this type. */
+  readonly snippet: (contract: Contract, type: string, document: TypedObject) => string;
+  readonly exchangeFunctions: (contract: Contract, exchange: Exchange) => ExchangeFunctions;
+}
+
+/** The names of the functions that validate an exchange. */
+export interface ExchangeFunctions {
+  /** Returns the violations. */
+  readonly validates: string;
+  /** Throws them. */
+  readonly requires: string;
+}
+
+/** What a target says about itself, so that the design records know no target by name. */
+export interface TargetDescription {
   /**
    * Also the name of its folder below `generators/`, `templates/`, `out/` and `test/generators/`.
    */
   readonly name: string;
+  /** Undefined for a target whose files no record lists. */
+  readonly artifacts?: (contract: Contract, options: GeneratorOptions) => Artifacts;
+  /** Undefined for a target that is not a programming language. */
+  readonly language?: Language;
+}
+
+/** One target: pure functions from contracts to files. */
+export interface Target extends TargetDescription {
   /** Depends on the contract, on what it uses of others, and on nothing else. */
   readonly ofContract: (contract: Contract, options: GeneratorOptions) => ContractOutput;
   /** Files that stand once, however many contracts there are. */
@@ -51,6 +85,11 @@ export interface Generator extends Target {
 export interface GeneratorOptions {
   /** The targets of the project, for what links to files of others; undefined for all. */
   readonly targets?: readonly string[];
+  /**
+   * The descriptions of all targets, for the design records. Functions, and so not part of what
+   * processes hand over: see `withDescriptions` in generators/index.ts.
+   */
+  readonly described?: readonly TargetDescription[];
   /** Contracts of which status the RAG index holds. */
   readonly statuses?: readonly Status[];
   /** Further shapes of the RAG index. */

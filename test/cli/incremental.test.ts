@@ -17,7 +17,7 @@ import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../compiler/compile.ts';
-import { generators } from '../../generators/index.ts';
+import { generators, withDescriptions } from '../../generators/index.ts';
 import { syntheticContract, syntheticId } from '../bench/synthetic.ts';
 import { headOf } from '../support/contract-text.ts';
 import {
@@ -289,7 +289,8 @@ describe('many contracts, shared out among processes', () => {
     const { contracts } = compile(
       names.map((name) => ({ file: name, name, bytes: Buffer.from(read(`contracts/${name}`)) })),
     );
-    const options = { targets: generators.map(({ name }) => name), profiles: [] };
+    const targets = generators.map(({ name }) => name);
+    const options = withDescriptions({ targets, profiles: [] });
     const expected = generators
       .flatMap((generator) => generator.generate(contracts, options))
       .map(({ path, text }) => [path, text]);

@@ -1,10 +1,8 @@
 /** The same example in every language: how its document is built with the generated types. */
 import type { Contract, Example } from '../../../compiler/model/model.ts';
+import type { TargetDescription } from '../../shared/generator.ts';
+import { namedType, type TypedObject, typedValue } from '../../shared/snippets/typed-value.ts';
 import { newReader, type ReadText } from '../examples.ts';
-import { csharpCode } from './csharp.ts';
-import { pythonCode } from './python.ts';
-import { namedType, type TypedObject, typedValue } from './typed-value.ts';
-import { typescriptCode } from './typescript.ts';
 
 export interface ExampleInCode {
   readonly example: Example;
@@ -13,7 +11,8 @@ export interface ExampleInCode {
 }
 
 export interface Snippet {
-  readonly target: 'typescript' | 'csharp' | 'python';
+  /** The name of the target. */
+  readonly target: string;
   readonly language: string;
   readonly code: string;
 }
@@ -24,6 +23,7 @@ export interface Snippet {
  */
 export function examplesInCode(
   contract: Contract,
+  described: readonly TargetDescription[],
   read: ReadText = newReader(),
 ): readonly ExampleInCode[] {
   const shown = new Map<string, ExampleInCode>();
@@ -33,7 +33,7 @@ export function examplesInCode(
     shown.set(value.declaration.name, {
       example,
       type: contract.root,
-      snippets: snippetsOf(contract, contract.root, value),
+      snippets: snippetsOf(contract, contract.root, value, described),
     });
   }
   return [...shown.values()];
@@ -44,12 +44,13 @@ export function snippetsOf(
   contract: Contract,
   type: string,
   value: TypedObject,
+  described: readonly TargetDescription[],
 ): readonly Snippet[] {
-  return [
-    { target: 'typescript', language: 'TypeScript', code: typescriptCode(contract, type, value) },
-    { target: 'csharp', language: 'C#', code: csharpCode(contract, type, value) },
-    { target: 'python', language: 'Python', code: pythonCode(contract, type, value) },
-  ];
+  return described.flatMap(({ name, language }) =>
+    language === undefined
+      ? []
+      : [{ target: name, language: language.title, code: language.snippet(contract, type, value) }],
+  );
 }
 
 function rightDocument(

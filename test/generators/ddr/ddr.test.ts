@@ -3,11 +3,16 @@ import { compile } from '../../../compiler/compile.ts';
 import type { Contract } from '../../../compiler/model/model.ts';
 import { isText } from '../../../compiler/model/text/text-rules.ts';
 import { ddr } from '../../../generators/ddr/index.ts';
+import { withDescriptions } from '../../../generators/index.ts';
 import { contractsOf, sourcesIn } from '../../support/contracts.ts';
 import { agn033, contractWith, hostileContract, lng001 } from './support.ts';
 
 function pageOf(contract: Contract): string {
-  return ddr.generate([contract]).find(({ path }) => path === `ddr/${contract.id}.md`)?.text ?? '';
+  return (
+    ddr
+      .generate([contract], withDescriptions())
+      .find(({ path }) => path === `ddr/${contract.id}.md`)?.text ?? ''
+  );
 }
 
 /** The lines that are no code. */

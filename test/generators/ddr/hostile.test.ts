@@ -10,6 +10,7 @@ import { stringify } from 'yaml';
 import { statuses } from '../../../compiler/meta-schema/configuration-schema.ts';
 import type { Contract } from '../../../compiler/model/model.ts';
 import { ddr } from '../../../generators/ddr/index.ts';
+import { withDescriptions } from '../../../generators/index.ts';
 import { llm } from '../../../generators/llm/index.ts';
 import { rag } from '../../../generators/rag/index.ts';
 import { isAvailable, python } from '../../support/toolchains.ts';
@@ -47,9 +48,12 @@ function shown(kind: string, address: string | null, content: string): string {
 }
 
 const pageOf = (contract: Contract) =>
-  ddr.generate([contract]).find(({ path }) => path === 'ddr/T-1.md')?.text ?? '';
+  ddr.generate([contract], withDescriptions()).find(({ path }) => path === 'ddr/T-1.md')?.text ??
+  '';
 const indexOf = (contract: Contract) =>
-  rag.generate([contract], { statuses }).find(({ path }) => path === 'rag/T-1.jsonl')?.text ?? '';
+  rag
+    .generate([contract], withDescriptions({ statuses }))
+    .find(({ path }) => path === 'rag/T-1.jsonl')?.text ?? '';
 
 /**
  * What renderers look for before they parse a page, so that nothing on a page protects from it. Our

@@ -6,6 +6,7 @@ import Handlebars from 'handlebars';
 import { expect, test } from 'vitest';
 import { templateOptions } from '../../../build/template-options.mjs';
 import { ddr } from '../../../generators/ddr/index.ts';
+import { withDescriptions } from '../../../generators/index.ts';
 import { indexRecords } from '../../../generators/rag/records.ts';
 import { templateNames, withTemplates } from '../../../generators/shared/replaceable.ts';
 import { agn033 } from './support.ts';
@@ -42,7 +43,7 @@ Approved at: {{approvedAt}}
 const templates = new Map(
   Object.entries(layout).map(([name, text]) => [name, Handlebars.compile(text, templateOptions)]),
 );
-const options = {};
+const options = withDescriptions();
 const [page, records] = withTemplates(templates, () => [
   ddr.generate([agn033], options).find(({ path }) => path === 'ddr/AGN-033.md')?.text ?? '',
   indexRecords(agn033, options),
@@ -76,7 +77,7 @@ test('the index knows the lines of that page', () => {
 
 test('a part that the layout leaves out has no lines', () => {
   const short = new Map([['ddr/record', Handlebars.compile('# {{id}}\n', templateOptions)]]);
-  const [card, section] = withTemplates(short, () => indexRecords(agn033, {}));
+  const [card, section] = withTemplates(short, () => indexRecords(agn033, withDescriptions()));
   expect([card?.line_start, card?.line_end, section?.line_start, section?.line_end]).toEqual([
     1,
     1,
@@ -86,9 +87,9 @@ test('a part that the layout leaves out has no lines', () => {
 });
 
 test('nothing but these is replaced, and afterwards nothing is', () => {
-  expect(ddr.generate([agn033], {}).find(({ path }) => path === 'ddr/AGN-033.md')?.text).toContain(
-    '\n## Approval Metadata\n',
-  );
+  expect(
+    ddr.generate([agn033], withDescriptions()).find(({ path }) => path === 'ddr/AGN-033.md')?.text,
+  ).toContain('\n## Approval Metadata\n');
   expect(templateNames()).toEqual(expect.arrayContaining(Object.keys(layout)));
 });
 
@@ -97,6 +98,8 @@ test('a template reaches no prototype', () => {
     'a{{constructor}}{{#each parts}}{{constructor}}{{__proto__}}{{/each}}b',
     templateOptions,
   );
-  const files = withTemplates(new Map([['ddr/record', nosy]]), () => ddr.generate([agn033], {}));
+  const files = withTemplates(new Map([['ddr/record', nosy]]), () =>
+    ddr.generate([agn033], withDescriptions()),
+  );
   expect(files.find(({ path }) => path === 'ddr/AGN-033.md')?.text).toBe('ab\n');
 });

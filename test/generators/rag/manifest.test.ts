@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { statuses } from '../../../compiler/meta-schema/configuration-schema.ts';
 import type { Contract, Status } from '../../../compiler/model/model.ts';
+import { withDescriptions } from '../../../generators/index.ts';
 import { rag } from '../../../generators/rag/index.ts';
 import type { Manifest } from '../../../generators/rag/manifest.ts';
 import { profileNames } from '../../../generators/rag/profile-names.ts';
@@ -29,7 +30,9 @@ function contractOf(status: Status, rest: object = {}): Contract {
 }
 
 const filesOf = (contract: Contract, options?: GeneratorOptions) =>
-  new Map(rag.generate([contract], options).map(({ path, text }) => [path, text]));
+  new Map(
+    rag.generate([contract], withDescriptions(options)).map(({ path, text }) => [path, text]),
+  );
 const manifestOf = (contract: Contract, options?: GeneratorOptions) =>
   (JSON.parse(filesOf(contract, options).get('rag/manifest.json') ?? '') as Manifest).contracts;
 const linesOf = (text: string | undefined) =>

@@ -4,13 +4,15 @@ import { statuses } from '../../../compiler/meta-schema/configuration-schema.ts'
 import type { Contract } from '../../../compiler/model/model.ts';
 import { ddr } from '../../../generators/ddr/index.ts';
 import { recordPage } from '../../../generators/ddr/record.ts';
+import { withDescriptions } from '../../../generators/index.ts';
 import { rag } from '../../../generators/rag/index.ts';
 import { type IndexRecord, indexRecords } from '../../../generators/rag/records.ts';
 import { maximumLength, split } from '../../../generators/rag/split.ts';
 import { agn033, contractWith, hostile, hostileContract, lng001 } from '../ddr/support.ts';
 
 const fileOf = (contract: Contract, path = `rag/${contract.id}.jsonl`) =>
-  rag.generate([contract], { statuses }).find((file) => file.path === path)?.text ?? '';
+  rag.generate([contract], withDescriptions({ statuses })).find((file) => file.path === path)
+    ?.text ?? '';
 const linesOf = (contract: Contract): readonly IndexRecord[] =>
   fileOf(contract)
     .trimEnd()
@@ -20,7 +22,8 @@ const linesOf = (contract: Contract): readonly IndexRecord[] =>
 describe('the index of AGN-033', () => {
   const records = linesOf(agn033);
   const markdown = (
-    ddr.generate([agn033]).find(({ path }) => path === 'ddr/AGN-033.md')?.text ?? ''
+    ddr.generate([agn033], withDescriptions()).find(({ path }) => path === 'ddr/AGN-033.md')
+      ?.text ?? ''
   ).split('\n');
 
   test('has a card without rules first', () => {
@@ -89,7 +92,9 @@ describe('the index of AGN-033', () => {
 test('neither id nor hash moves when a section is inserted before', () => {
   const kept = { title: 'Scope', text: 'Here.', sections: [{ title: 'More', text: 'There.' }] };
   const known = (contract: Contract) =>
-    indexRecords(contract).map(({ id, content_hash }) => `${id} ${content_hash}`);
+    indexRecords(contract, withDescriptions()).map(
+      ({ id, content_hash }) => `${id} ${content_hash}`,
+    );
   const after = known(contractWith([{ title: 'New', text: 'New.' }, kept]));
   expect(known(contractWith([kept])).filter((record) => !after.includes(record))).toEqual([]);
 });
@@ -198,7 +203,7 @@ describe.each([agn033, lng001, hostileContract])('the index of $id', (contract) 
     const texts = new Map<string, string>();
     for (const { semantic_id, text } of records)
       texts.set(semantic_id, `${texts.get(semantic_id) ?? ''}\n${text}`);
-    const lost = recordPage(contract)
+    const lost = recordPage(contract, withDescriptions())
       .parts.filter(({ part }) => !part.introduces && part.kind !== 'card' && part.kind !== 'rule')
       .flatMap(({ part }) =>
         part.body

@@ -1,18 +1,18 @@
 /** An example as Python that builds the generated dataclasses. */
 
-import type { Contract, Json } from '../../../compiler/model/model.ts';
-import { contextRulesOfType } from '../../../compiler/model/queries/context-rules.ts';
-import { floatLiteral, scalarLiteral, textLiteral } from '../../python/printing/encode.ts';
+import type { Contract, Json } from '../../compiler/model/model.ts';
+import { contextRulesOfType } from '../../compiler/model/queries/context-rules.ts';
+import { type Brackets, nested } from '../shared/snippets/layout.ts';
+import { isFixed, type TypedObject, type TypedValue } from '../shared/snippets/typed-value.ts';
+import { lines } from '../shared/text.ts';
+import { floatLiteral, scalarLiteral, textLiteral } from './printing/encode.ts';
 import {
   attributeName,
   className,
   constantName,
   memberName,
   moduleName,
-} from '../../python/printing/names.ts';
-import { lines } from '../../shared/text.ts';
-import { type Brackets, nested } from './layout.ts';
-import { isFixed, type TypedObject, type TypedValue } from './typed-value.ts';
+} from './printing/names.ts';
 
 export function pythonCode(contract: Contract, type: string, value: TypedObject): string {
   const expression = print(value, contract);

@@ -1,23 +1,23 @@
 /** An example as C# that builds the generated records. */
 
-import type { Contract, Json } from '../../../compiler/model/model.ts';
-import { qualifiedName } from '../../../compiler/model/qualified-names.ts';
-import { number, text } from '../../csharp/printing/encode.ts';
+import type { Contract, Json } from '../../compiler/model/model.ts';
+import { qualifiedName } from '../../compiler/model/qualified-names.ts';
+import { type Brackets, fitsOnLine, nested, width } from '../shared/snippets/layout.ts';
+import type { TypedObject, TypedValue } from '../shared/snippets/typed-value.ts';
+import { indent } from '../shared/text.ts';
+import { number, text } from './printing/encode.ts';
 import {
   enumMemberName,
   namespaceOf,
   openEnumMemberName,
   parameterName,
   typeName,
-} from '../../csharp/printing/names.ts';
-import { contractType, type SpaceOf } from '../../csharp/printing/namespaces.ts';
-import { type ContractScope, ownScope, scopeOf } from '../../csharp/printing/scope.ts';
-import { csharpType, type Shape, substitute } from '../../csharp/shapes/shapes.ts';
-import { constantOf, tagsOf } from '../../csharp/shapes/union-hierarchy.ts';
-import type { Property } from '../../csharp/types/properties.ts';
-import { indent } from '../../shared/text.ts';
-import { type Brackets, fitsOnLine, nested, width } from './layout.ts';
-import type { TypedObject, TypedValue } from './typed-value.ts';
+} from './printing/names.ts';
+import { contractType, type SpaceOf } from './printing/namespaces.ts';
+import { type ContractScope, ownScope, scopeOf } from './printing/scope.ts';
+import { csharpType, type Shape, substitute } from './shapes/shapes.ts';
+import { constantOf, tagsOf } from './shapes/union-hierarchy.ts';
+import type { Property } from './types/properties.ts';
 
 /** What the printers share: how types of each contract are written in this one. */
 interface Scope {

@@ -1,10 +1,10 @@
 /** An example as TypeScript that the generated types take. */
 
-import type { Contract, Json } from '../../../compiler/model/model.ts';
-import { contextRulesOfType } from '../../../compiler/model/queries/context-rules.ts';
-import { moduleName, objectKey, stringLiteral } from '../../typescript/printing/encode.ts';
-import { type Brackets, nested } from './layout.ts';
-import type { TypedObject, TypedValue } from './typed-value.ts';
+import type { Contract, Json } from '../../compiler/model/model.ts';
+import { contextRulesOfType } from '../../compiler/model/queries/context-rules.ts';
+import { type Brackets, nested } from '../shared/snippets/layout.ts';
+import type { TypedObject, TypedValue } from '../shared/snippets/typed-value.ts';
+import { moduleName, objectKey, stringLiteral } from './printing/encode.ts';
 
 export function typescriptCode(contract: Contract, type: string, value: TypedValue): string {
   const expression = print(value);

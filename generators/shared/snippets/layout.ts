@@ -1,5 +1,5 @@
 /** Nested values as text: on one line where they fit, else a member a line. */
-import { indent } from '../../shared/text.ts';
+import { indent } from '../text.ts';
 
 export interface Brackets {
   readonly open: string;
