@@ -5,7 +5,7 @@
 
 import type { Contract, Declaration, Field, Type } from '../../compiler/model/model.ts';
 import { splitName } from '../../compiler/model/qualified-names.ts';
-import { fenced } from './encode.ts';
+import { fenced } from '../shared/markdown/encode.ts';
 
 /** More values than anybody reads in a box. */
 const maximumValues = 8;

@@ -3,8 +3,8 @@
 import { type Enforcing, enforcing } from '../../compiler/checks/enforcers.ts';
 import type { Contract, Enforcer, Rule } from '../../compiler/model/model.ts';
 import { allRules } from '../../compiler/model/queries/all-rules.ts';
-import { exchangeAnchor, ruleAnchor, typeAnchor } from './anchors.ts';
-import { code } from './encode.ts';
+import { exchangeAnchor, ruleAnchor, typeAnchor } from '../shared/markdown/anchors.ts';
+import { code } from '../shared/markdown/encode.ts';
 
 /**
  * `by [`one-outcome`](#rule-one-outcome)`; what only advises against breaking a rule that must be

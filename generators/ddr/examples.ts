@@ -3,9 +3,9 @@ import { judgeExample } from '../../compiler/checks/examples.ts';
 import type { Contract, Example, Json, JsonObject } from '../../compiler/model/model.ts';
 import { isValid } from '../../compiler/model/violations.ts';
 import renderExample from '../../templates/ddr/example.hbs';
-import { code, fenced, plain, prose, sentence } from './encode.ts';
+import { code, fenced, plain, prose, sentence } from '../shared/markdown/encode.ts';
+import { capitalised } from '../shared/markdown/words.ts';
 import type { Part } from './part.ts';
-import { capitalised } from './words.ts';
 
 export function examplePart(
   contract: Contract,

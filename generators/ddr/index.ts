@@ -2,9 +2,9 @@
 import renderIndex from '../../templates/ddr/index.hbs';
 import { type ContractCard, generator, type OutFile } from '../shared/generator.ts';
 import { sharedHeaderLines } from '../shared/header.ts';
-import { cell, commentText, plain, sentence } from './encode.ts';
+import { cell, commentText, plain, sentence } from '../shared/markdown/encode.ts';
+import { capitalised, statusText } from '../shared/markdown/words.ts';
 import { recordPage } from './record.ts';
-import { capitalised, statusText } from './words.ts';
 
 export const ddr = generator({
   name: 'ddr',

@@ -5,8 +5,8 @@
 import { judgeExample } from '../../compiler/checks/examples.ts';
 import type { Contract, Declaration, Example } from '../../compiler/model/model.ts';
 import renderMistakes from '../../templates/ddr/mistakes.hbs';
-import { cell, code, plain, sentence } from './encode.ts';
-import { capitalised } from './words.ts';
+import { cell, code, plain, sentence } from '../shared/markdown/encode.ts';
+import { capitalised } from '../shared/markdown/words.ts';
 
 export interface Mistake {
   readonly mistake: string;

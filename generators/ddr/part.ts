@@ -3,8 +3,8 @@
  * the index can name.
  */
 import renderPart from '../../templates/ddr/part.hbs';
+import { type Marked, mark, withTexts } from '../shared/markdown/marks.ts';
 import { join, lineBreaks } from '../shared/text.ts';
-import { type Marked, mark, withTexts } from './marks.ts';
 
 export interface Part {
   readonly kind: 'card' | 'section' | 'type' | 'rule' | 'example';

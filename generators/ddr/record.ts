@@ -3,14 +3,14 @@ import type { Contract } from '../../compiler/model/model.ts';
 import renderRecord from '../../templates/ddr/record.hbs';
 import type { GeneratorOptions } from '../shared/generator.ts';
 import { headerLines } from '../shared/header.ts';
+import { newAnchors } from '../shared/markdown/anchors.ts';
+import { commentText, plain, prose } from '../shared/markdown/encode.ts';
+import { capitalised, statusText } from '../shared/markdown/words.ts';
 import { oncePerContract } from '../shared/once.ts';
-import { newAnchors } from './anchors.ts';
 import { closingParts } from './closing.ts';
-import { commentText, plain, prose } from './encode.ts';
 import { newReader, type ReadText } from './examples.ts';
 import { assemble, type Block, type Page, type Part } from './part.ts';
 import { sectionParts } from './sections.ts';
-import { capitalised, statusText } from './words.ts';
 
 /** What the parts of a page share while it is put together. */
 export interface RecordInProgress {

@@ -4,8 +4,8 @@
  */
 import type { Contract, Rule, Section } from '../../compiler/model/model.ts';
 import renderRule from '../../templates/ddr/rule.hbs';
-import { ruleAnchor } from './anchors.ts';
-import { cell, code, plain, sentence } from './encode.ts';
+import { ruleAnchor } from '../shared/markdown/anchors.ts';
+import { cell, code, plain, sentence } from '../shared/markdown/encode.ts';
 import { type Enforcement, enforcementIn, enforcementText } from './enforcement.ts';
 import { enforcerLinks } from './enforcer-links.ts';
 import type { Part } from './part.ts';

@@ -4,9 +4,9 @@
  */
 import type { Section } from '../../compiler/model/model.ts';
 import renderSection from '../../templates/ddr/section.hbs';
+import { slug, typeAnchor } from '../shared/markdown/anchors.ts';
+import { code, plain, prose } from '../shared/markdown/encode.ts';
 import { listing } from '../shared/text.ts';
-import { slug, typeAnchor } from './anchors.ts';
-import { code, plain, prose } from './encode.ts';
 import type { Part } from './part.ts';
 import type { RecordInProgress } from './record.ts';
 import { ruleItems } from './rules.ts';

@@ -3,13 +3,18 @@
  */
 import type { Declaration, EnumDeclaration, Field, Tag } from '../../compiler/model/model.ts';
 import renderType from '../../templates/ddr/type.hbs';
+import { typeAnchor } from '../shared/markdown/anchors.ts';
+import { cell, code, plain, prose, sentence } from '../shared/markdown/encode.ts';
+import { typeAndLimits, typeText } from '../shared/markdown/type-text.ts';
+import {
+  presenceMatrix,
+  tagText,
+  unionRemark,
+  variantRemark,
+} from '../shared/markdown/union-text.ts';
 import { join, listing } from '../shared/text.ts';
-import { typeAnchor } from './anchors.ts';
-import { cell, code, plain, prose, sentence } from './encode.ts';
 import type { Part } from './part.ts';
 import { ruleItems } from './rules.ts';
-import { typeAndLimits, typeText } from './type-text.ts';
-import { presenceMatrix, tagText, unionRemark, variantRemark } from './union-text.ts';
 
 export function typePart(
   declaration: Declaration,

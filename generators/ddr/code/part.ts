@@ -1,9 +1,9 @@
 /** The part of the page that shows an example in all languages. */
 import renderCode from '../../../templates/ddr/code.hbs';
-import { slug } from '../anchors.ts';
-import { code, fenced, plain } from '../encode.ts';
+import { slug } from '../../shared/markdown/anchors.ts';
+import { code, fenced, plain } from '../../shared/markdown/encode.ts';
+import { capitalised } from '../../shared/markdown/words.ts';
 import type { Part } from '../part.ts';
-import { capitalised } from '../words.ts';
 import type { ExampleInCode } from './code.ts';
 
 export function codePart(

@@ -1,5 +1,5 @@
 /** Words of the model as a record writes them. */
-import type { Contract } from '../../compiler/model/model.ts';
+import type { Contract } from '../../../compiler/model/model.ts';
 
 export function statusText(status: Contract['status']): string {
   return capitalised(status.replace('-', ' '));

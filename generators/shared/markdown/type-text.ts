@@ -1,6 +1,6 @@
 /** Types as a contract writes them, and what else a field asks of its text. */
-import type { Bounds, Constraint, Type } from '../../compiler/model/model.ts';
-import { listing } from '../shared/text.ts';
+import type { Bounds, Constraint, Type } from '../../../compiler/model/model.ts';
+import { listing } from '../text.ts';
 import { code } from './encode.ts';
 
 export function typeText(type: Type): string {

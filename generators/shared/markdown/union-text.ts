@@ -4,8 +4,8 @@ import type {
   Tag,
   UnionDeclaration,
   VariantDeclaration,
-} from '../../compiler/model/model.ts';
-import { listing } from '../shared/text.ts';
+} from '../../../compiler/model/model.ts';
+import { listing } from '../text.ts';
 import { cell, code, plain } from './encode.ts';
 
 export function unionRemark(union: UnionDeclaration): string {

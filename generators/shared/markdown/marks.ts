@@ -4,7 +4,7 @@
  * parts. They are made of code points that are no characters; the encoders let none of those
  * through.
  */
-import { lineBreaks } from '../shared/text.ts';
+import { lineBreaks } from '../text.ts';
 
 const open = '\uFDD0';
 const close = '\uFDD1';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slug } from '../../../generators/ddr/anchors.ts';
+import { slug } from '../../../../generators/shared/markdown/anchors.ts';
 import {
   cell,
   code,
@@ -8,8 +8,8 @@ import {
   plain,
   prose,
   sentence,
-} from '../../../generators/ddr/encode.ts';
-import { withoutMarks } from '../../../generators/ddr/inert.ts';
+} from '../../../../generators/shared/markdown/encode.ts';
+import { withoutMarks } from '../../../../generators/shared/markdown/inert.ts';
 
 test('Markdown stays Markdown', () => {
   const text = 'A **bold** word, `code<T>` and a [link](#x).\n\n- one\n- two\n\n1. first';

@@ -1,5 +1,5 @@
 /** Anchors that do not move: made of names and titles, never of numbers. */
-import { kebabCase, remembered } from '../../compiler/model/names.ts';
+import { kebabCase, remembered } from '../../../compiler/model/names.ts';
 
 /**
  * Letters and digits of ASCII, small; other letters as their code point, so that no two titles fall
