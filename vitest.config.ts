@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'library',
           include: [
-            'test/{by-hand,compiler,conformance,contracts,docs,faults,fuzz,generators,mistakes}/**/*.test.ts',
+            'test/{build,by-hand,compiler,conformance,contracts,docs,faults,fuzz,generators,mistakes}/**/*.test.ts',
           ],
           isolate: false,
         },

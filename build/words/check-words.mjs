@@ -41,11 +41,16 @@ export function findIdentifiers(file, text, table = oldIdentifiers) {
   );
 }
 
+/** A blank of the phrase may be a line break of the text. */
+function spaced(phrase) {
+  return new RegExp(phrase.source.replaceAll(' ', '\\s+'), 'gi');
+}
+
 export function findPhrases(file, text, table = oldPhrases) {
   const parts = /\.(ts|mjs)$/.test(file) ? commentsOf(text) : proseOf(file, text);
   return parts.flatMap(({ words, offset }) =>
     table.flatMap(({ phrase, instead }) =>
-      [...words.matchAll(new RegExp(phrase, 'gi'))].map((match) => ({
+      [...words.matchAll(spaced(phrase))].map((match) => ({
         file,
         line: lineAt(text, offset + match.index),
         found: match[0].replace(/\s+/g, ' '),
