@@ -18,7 +18,7 @@ export default defineConfig({
     projects: [
       // These files import the workbench, whose hooks create a folder for every test of the file
       // that imports it.
-      { extends: true, test: { name: 'cli', include: ['test/cli/*.test.ts'] } },
+      { extends: true, test: { name: 'cli', include: ['test/cli/**/*.test.ts'] } },
       // These keep no state in modules. To import the compiler once per worker instead of once per
       // file saves two minutes of processor time.
       {
@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'library',
           include: [
-            'test/{by-hand,compiler,conformance,contracts,docs,faults,fuzz,generators,mistakes}/**/*.test.ts',
+            'test/{build,by-hand,compiler,conformance,contracts,docs,faults,fuzz,generators,mistakes}/**/*.test.ts',
           ],
           isolate: false,
         },

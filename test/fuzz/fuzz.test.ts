@@ -14,7 +14,7 @@ import { isAvailable, python } from '../support/toolchains.ts';
 import { clearWorkFolder } from './batches.ts';
 import { compared, reference } from './compare.ts';
 import { type Group, mended, randomGroup } from './contracts/group.ts';
-import { newCoverage } from './coverage.ts';
+import { newCoverage } from './coverage/coverage.ts';
 import { keep, replays } from './findings.ts';
 import { fuzz } from './fuzz.ts';
 import { reported } from './report.ts';
