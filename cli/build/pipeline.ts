@@ -8,7 +8,7 @@ import { type Diagnostic, hasErrors } from '../../compiler/diagnostics/diagnosti
 import type { Contract, Json, Place } from '../../compiler/model/model.ts';
 import type { Source } from '../../compiler/parse/source.ts';
 import { generators, withDescriptions } from '../../generators/index.ts';
-import { modelLimits } from '../../generators/llm/publish.ts';
+import { modelLimits } from '../../generators/llm/diagnose.ts';
 import { strayQuestions } from '../../generators/rag/records.ts';
 import { type ContractCard, cardOf, type OutFile } from '../../generators/shared/generator.ts';
 import { isTemplateFailure, withTemplates } from '../../generators/shared/replaceable.ts';

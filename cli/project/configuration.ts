@@ -8,7 +8,7 @@ import { configurationSchema, statuses } from '../../compiler/meta-schema/config
 import type { Json, Place, Status } from '../../compiler/model/model.ts';
 import { type Loaded, load, type Path } from '../../compiler/parse/load.ts';
 import { decode, maximumBytes } from '../../compiler/parse/source.ts';
-import { profileNames } from '../../generators/rag/profile-names.ts';
+import { profileNames } from '../../generators/target-names.ts';
 import { noTexts, type Refused, reasonOf, refusal, type Texts } from '../report/problems.ts';
 import { configurationName } from './find-configuration.ts';
 import { shown } from './paths.ts';

@@ -16,10 +16,7 @@ export const statuses: readonly Status[] = [
   'cancelled',
 ];
 
-/**
- * Names for editors to offer: `generators/target-names.ts` and `generators/rag/profile-names.ts`
- * list them.
- */
+/** Names for editors to offer; `generators/target-names.ts` lists them. */
 export interface OfferedNames {
   readonly targets: readonly string[];
   readonly languages: readonly string[];

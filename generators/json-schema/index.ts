@@ -5,13 +5,12 @@
 import { configurationSchema } from '../../compiler/meta-schema/configuration-schema.ts';
 import { metaSchema } from '../../compiler/meta-schema/meta-schema.ts';
 import type { Contract, JsonObject } from '../../compiler/model/model.ts';
-import { profileNames } from '../rag/profile-names.ts';
 import { generator, type OutFile } from '../shared/generator.ts';
 import { headerLines, sharedHeaderLines } from '../shared/header.ts';
 import { commentOf, definitionsOf } from '../shared/json-schema/definitions.ts';
 import { lossesBesideTypes } from '../shared/json-schema/losses.ts';
 import { printJson, printSchema } from '../shared/json-schema/print.ts';
-import { optionalLanguages, optionalTarget, targetNames } from '../target-names.ts';
+import { optionalLanguages, optionalTarget, profileNames, targetNames } from '../target-names.ts';
 
 export const jsonSchema = generator({
   name: 'json-schema',

@@ -3,12 +3,12 @@
  * what none of them can carry.
  */
 import type { Contract, JsonObject } from '../../compiler/model/model.ts';
+import { isPublished, type Published, publishedIn } from '../shared/dialects/publish.ts';
 import { type GeneratorOptions, generator, type OutFile } from '../shared/generator.ts';
 import { headerLines } from '../shared/header.ts';
 import { printJson } from '../shared/json-schema/print.ts';
 import { oncePerContract } from '../shared/once.ts';
 import { printPrompt } from './prompt.ts';
-import { isPublished, type Published, publishedIn } from './publish.ts';
 
 export const llm = generator({
   name: 'llm',

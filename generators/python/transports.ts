@@ -14,7 +14,7 @@ import { echoes, fileExchange } from '../../compiler/model/queries/transport-fil
 import renderFiles from '../../templates/python/files.py.hbs';
 import renderParseFrom from '../../templates/python/parse_from.py.hbs';
 import renderRead from '../../templates/python/read.py.hbs';
-import { undoingsOf } from '../llm/publish.ts';
+import { undoingsOf } from '../shared/dialects/publish.ts';
 import { typeOf } from './codec/converters.ts';
 import { group, printCode } from './printing/code.ts';
 import { textLiteral } from './printing/encode.ts';

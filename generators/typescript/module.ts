@@ -10,7 +10,7 @@ import {
 } from '../../compiler/model/queries/context-rules.ts';
 import { takesContext, typesThatTakeContext } from '../../compiler/model/queries/context-use.ts';
 import renderModule from '../../templates/typescript/module.hbs';
-import { undoingsOf } from '../llm/publish.ts';
+import { undoingsOf } from '../shared/dialects/publish.ts';
 import { headerLines } from '../shared/header.ts';
 import { indent, paragraphs } from '../shared/text.ts';
 import {

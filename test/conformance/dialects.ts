@@ -8,7 +8,7 @@ import { validateValue } from '../../compiler/interpreter/interpret.ts';
 import { readJson } from '../../compiler/interpreter/read-json.ts';
 import type { Contract, Json } from '../../compiler/model/model.ts';
 import { isValid, type Violation } from '../../compiler/model/violations.ts';
-import { isPublished, publishedIn } from '../../generators/llm/publish.ts';
+import { isPublished, publishedIn } from '../../generators/shared/dialects/publish.ts';
 import type { Engine } from '../engines/languages.ts';
 import { base64 } from '../engines/protocol.ts';
 import { answerWriter } from '../generators/llm/answers.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../../compiler/model/queries/context-rules.ts';
 import { echoes, fileExchange } from '../../../compiler/model/queries/transport-files.ts';
 import renderModelMembers from '../../../templates/csharp/types/model-members.cs.hbs';
-import { undoingsOf } from '../../llm/publish.ts';
+import { undoingsOf } from '../../shared/dialects/publish.ts';
 import { text } from '../printing/encode.ts';
 import { exchangeName, pascalName } from '../printing/names.ts';
 import type { ContractScope } from '../printing/scope.ts';

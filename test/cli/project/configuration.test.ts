@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { configurationSchema } from '../../../compiler/meta-schema/configuration-schema.ts';
 import type { JsonObject } from '../../../compiler/model/model.ts';
 import { generators } from '../../../generators/index.ts';
-import { profileNames } from '../../../generators/rag/profile-names.ts';
 import {
   optionalLanguages,
   optionalTarget,
+  profileNames,
   targetNames,
 } from '../../../generators/target-names.ts';
 import { at, concordat, tree, write, writeSample } from '../workbench.ts';

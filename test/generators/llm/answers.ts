@@ -2,7 +2,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { Json, JsonObject } from '../../../compiler/model/model.ts';
-import type { Lowered } from '../../../generators/llm/lower.ts';
+import type { Lowered } from '../../../generators/shared/dialects/lower.ts';
 import { answersFor } from './redo.ts';
 
 type Check = (value: Json) => boolean;

@@ -3,7 +3,7 @@
  * each may be used.
  */
 import type { Json, JsonObject } from '../../../compiler/model/model.ts';
-import type { DialectName } from '../../../generators/llm/dialects.ts';
+import type { DialectName } from '../../../generators/shared/dialects/dialects.ts';
 
 const common = [
   'type',

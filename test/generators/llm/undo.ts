@@ -5,7 +5,12 @@
 import { isObject } from '../../../compiler/interpreter/evaluate.ts';
 import { readJson } from '../../../compiler/interpreter/read-json.ts';
 import type { Json, JsonObject } from '../../../compiler/model/model.ts';
-import type { Alternative, ObjectShape, Shape, Undoing } from '../../../generators/llm/shapes.ts';
+import type {
+  Alternative,
+  ObjectShape,
+  Shape,
+  Undoing,
+} from '../../../generators/shared/dialects/shapes.ts';
 
 export function undo({ root, named }: Undoing, value: Json): Json {
   return undone(root, value, named);

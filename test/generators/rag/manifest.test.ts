@@ -9,9 +9,9 @@ import type { Contract, Status } from '../../../compiler/model/model.ts';
 import { withDescriptions } from '../../../generators/index.ts';
 import { rag } from '../../../generators/rag/index.ts';
 import type { Manifest } from '../../../generators/rag/manifest.ts';
-import { profileNames } from '../../../generators/rag/profile-names.ts';
 import type { IndexRecord } from '../../../generators/rag/records.ts';
 import type { GeneratorOptions } from '../../../generators/shared/generator.ts';
+import { profileNames } from '../../../generators/target-names.ts';
 import { agn033, contractFrom } from '../ddr/support.ts';
 
 function contractOf(status: Status, rest: object = {}): Contract {

@@ -2,10 +2,9 @@
  * What a contract publishes in one dialect: the schema around which requests are made, the way
  * back, and what got lost.
  */
-import { type Diagnostic, diagnostic } from '../../compiler/diagnostics/diagnostics.ts';
-import type { Contract, Declaration, JsonObject } from '../../compiler/model/model.ts';
-import { definitionsOf } from '../shared/json-schema/definitions.ts';
-import { type Loss, lossesBesideTypes } from '../shared/json-schema/losses.ts';
+import type { Contract, Declaration, JsonObject } from '../../../compiler/model/model.ts';
+import { definitionsOf } from '../json-schema/definitions.ts';
+import { type Loss, lossesBesideTypes } from '../json-schema/losses.ts';
 import { type Dialect, type DialectName, dialects, toolName } from './dialects.ts';
 import { beyondLimits } from './limits.ts';
 import { type Lost, type Lowered, lowerRoot } from './lower.ts';
@@ -50,19 +49,6 @@ export function undoingsOf(
     name: dialect.name,
     undoing: asJson(lowered.undoing),
   }));
-}
-
-/** Which dialects are left out, and why. */
-export function modelLimits(contracts: readonly Contract[]): readonly Diagnostic[] {
-  return contracts
-    .filter(isPublished)
-    .flatMap((contract) =>
-      publishedIn(contract).flatMap(({ dialect, beyond }) =>
-        beyond.map((limit) =>
-          diagnostic('model-limit', contract.place, { provider: dialect.title, limit }),
-        ),
-      ),
-    );
 }
 
 function badName({ publish }: Contract): readonly string[] {
