@@ -3,7 +3,8 @@
  * back, and what got lost.
  */
 import { type Diagnostic, diagnostic } from '../../compiler/diagnostics/diagnostics.ts';
-import type { Contract, Declaration, JsonObject } from '../../compiler/model/model.ts';
+import type { JsonObject } from '../../compiler/model/json.ts';
+import type { Contract, Declaration } from '../../compiler/model/model.ts';
 import { definitionsOf } from '../json-schema/definitions.ts';
 import { type Loss, lossesBesideTypes } from '../json-schema/losses.ts';
 import { type Dialect, type DialectName, dialects, toolName } from './dialects.ts';

@@ -2,9 +2,9 @@
  * The reference for turning an answer in a dialect back into the contract's document. What has
  * another form than it should stays as it is, for the validator to judge.
  */
-import { isObject } from '../../compiler/interpreter/evaluate.ts';
+
 import { readJson } from '../../compiler/interpreter/read-json.ts';
-import type { Json, JsonObject } from '../../compiler/model/model.ts';
+import { isObject, type Json, type JsonObject } from '../../compiler/model/json.ts';
 import type { Alternative, ObjectShape, Shape, Undoing } from './shapes.ts';
 
 export function undo({ root, named }: Undoing, value: Json): Json {

@@ -1,4 +1,5 @@
-import type { Contract, Json, Status } from '../../compiler/model/model.ts';
+import type { Json } from '../../compiler/model/json.ts';
+import type { Contract, Status } from '../../compiler/model/model.ts';
 
 /**
  * A file below `out/`, in memory. Paths have forward slashes and start with the target's own

@@ -3,7 +3,8 @@
  * printed.
  */
 import { type Bindings, holds, value } from '../../../compiler/interpreter/evaluate.ts';
-import type { Operand, Scalar, Test } from '../../../compiler/model/rule-tree.ts';
+import type { Scalar } from '../../../compiler/model/json.ts';
+import type { Operand, Test } from '../../../compiler/model/rule-tree.ts';
 
 const noDocument: Bindings = {
   self: undefined,
