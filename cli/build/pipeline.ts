@@ -5,7 +5,8 @@
 import { createHash } from 'node:crypto';
 import { compileOneByOne, type Judged } from '../../compiler/compile.ts';
 import { type Diagnostic, hasErrors } from '../../compiler/diagnostics/diagnostics.ts';
-import type { Contract, Json, Place } from '../../compiler/model/model.ts';
+import type { Json } from '../../compiler/model/json.ts';
+import type { Contract, Place } from '../../compiler/model/model.ts';
 import type { Source } from '../../compiler/parse/source.ts';
 import { generators, withDescriptions } from '../../generators/index.ts';
 import { modelLimits } from '../../generators/llm/diagnose.ts';

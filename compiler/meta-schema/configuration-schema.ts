@@ -1,7 +1,9 @@
 /**
  * The shape of `concordat.yaml`, with a description on every key so that editors can explain them.
  */
-import type { JsonObject, Status } from '../model/model.ts';
+
+import type { JsonObject } from '../model/json.ts';
+import type { Status } from '../model/model.ts';
 
 const folder = { type: 'string', minLength: 1 } as const;
 

@@ -17,11 +17,10 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import type { Diagnostic } from '../diagnostics/diagnostics.ts';
-import { diagnostic } from '../diagnostics/diagnostics.ts';
-import { bareObject } from '../model/bare-object.ts';
+import { type Diagnostic, diagnostic } from '../diagnostics/diagnostics.ts';
+import { bareObject, type Json } from '../model/json.ts';
 import { limits } from '../model/limits.ts';
-import type { Json, Place } from '../model/model.ts';
+import type { Place } from '../model/model.ts';
 import { type Found, reportProse } from './prose-style.ts';
 import { resolveConflicts } from './recovery/conflicts.ts';
 import { type Damage, damageOf, noDamage } from './recovery/damage.ts';

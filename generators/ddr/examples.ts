@@ -1,6 +1,7 @@
 /** Examples, right and wrong, with the violations that the reference interpreter finds in them. */
 import { judgeExample } from '../../compiler/checks/examples.ts';
-import type { Contract, Example, Json, JsonObject } from '../../compiler/model/model.ts';
+import type { Json, JsonObject } from '../../compiler/model/json.ts';
+import type { Contract, Example } from '../../compiler/model/model.ts';
 import { isValid } from '../../compiler/model/violations.ts';
 import renderExample from '../../templates/ddr/example.hbs';
 import { code, fenced, plain, prose, sentence } from '../shared/markdown/encode.ts';

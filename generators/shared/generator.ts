@@ -1,4 +1,5 @@
-import type { Contract, Exchange, Json, Status } from '../../compiler/model/model.ts';
+import type { Json } from '../../compiler/model/json.ts';
+import type { Contract, Exchange, Status } from '../../compiler/model/model.ts';
 import type { TypedObject } from './snippets/typed-value.ts';
 
 /**

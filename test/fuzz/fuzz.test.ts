@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Json } from '../../compiler/model/model.ts';
+import type { Json } from '../../compiler/model/json.ts';
 import { type Case, casesOf } from '../../compiler/vectors/random/cases.ts';
 import { shrunkCase } from '../../compiler/vectors/shrink-document.ts';
 import { beyond } from '../engines/beyond.ts';

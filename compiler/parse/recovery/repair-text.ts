@@ -5,7 +5,8 @@
  * right.
  */
 import { type Diagnostic, diagnostic } from '../../diagnostics/diagnostics.ts';
-import type { Json, Place } from '../../model/model.ts';
+import type { Json } from '../../model/json.ts';
+import type { Place } from '../../model/model.ts';
 import {
   indentationOf,
   indentations,

@@ -3,6 +3,7 @@
  * are.
  */
 
+import type { Scalar } from '../../../compiler/model/json.ts';
 import type {
   Arithmetic,
   Binding,
@@ -10,7 +11,6 @@ import type {
   JsonKind,
   Measure,
   Operand,
-  Scalar,
   SchemaState,
   Test,
   TextRule,

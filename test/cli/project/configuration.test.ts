@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { configurationSchema } from '../../../compiler/meta-schema/configuration-schema.ts';
-import type { JsonObject } from '../../../compiler/model/model.ts';
+import type { JsonObject } from '../../../compiler/model/json.ts';
 import { generators } from '../../../generators/index.ts';
 import {
   optionalLanguages,
