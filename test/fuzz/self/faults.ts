@@ -65,9 +65,9 @@ export const faults: readonly Fault[] = [
   {
     kind: 'a flipped comparison',
     target: 'csharp',
-    file: 'generators/csharp/validators/tests.ts',
-    from: "'at-most': '<=', above",
-    to: "'at-most': '<', above",
+    file: 'generators/csharp/validators/operators.ts',
+    from: "'at-most': '<=',",
+    to: "'at-most': '<',",
   },
   {
     kind: 'a dropped rule',
