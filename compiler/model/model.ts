@@ -65,8 +65,6 @@ export interface Contract {
 export interface SourceIdentity {
   /** Path below the contracts folder, with forward slashes: the same on every machine. */
   readonly file: string;
-  /** SHA-256 of the text with line endings made LF. */
-  readonly hash: string;
 }
 
 export interface Approval {

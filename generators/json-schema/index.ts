@@ -62,7 +62,6 @@ function generateContract(contract: Contract): readonly OutFile[] {
     generated: headerLines(contract)[0] ?? '',
     contract: contract.id,
     version: contract.version,
-    source: `sha256:${contract.source.hash}`,
     target: 'json-schema',
     losses: losses.concat(beside),
   };

@@ -64,7 +64,6 @@ function lossReport(contract: Contract, published: readonly Published[]): JsonOb
     generated: headerLines(contract)[0] ?? '',
     contract: contract.id,
     version: contract.version,
-    source: `sha256:${contract.source.hash}`,
     target: 'llm',
     dialects: Object.fromEntries(
       published.map(({ dialect, beyond, losses }) => [
