@@ -5,8 +5,9 @@
 import type { Json, JsonObject } from '../../../compiler/model/json.ts';
 import type { JsonKind } from '../../../compiler/model/rule-tree.ts';
 import { asList, asObject, asSchema, kindList, type Schema } from '../json-schema/schema.ts';
+import { alternativesOf, type Lowering, type Part, prefix, telling } from './alternatives.ts';
 import type { Dialect } from './dialects.ts';
-import { type Carrying, keep, loseKeywords } from './keywords.ts';
+import { keep, loseKeywords } from './keywords.ts';
 import {
   type Alternative,
   type ObjectShape,
@@ -27,24 +28,6 @@ export interface Lowered {
   readonly lost: readonly Lost[];
 }
 
-interface Part {
-  readonly schema: JsonObject;
-  readonly shape: Shape;
-}
-
-interface Lowering extends Carrying {
-  /** The `$defs` of the contract. */
-  readonly definitions: JsonObject;
-  /** Those that were asked for so far. */
-  readonly named: Map<string, Part>;
-  /** The parts of each choice: what tells them apart is known only when all of them are lowered. */
-  readonly choices: Map<
-    Shape,
-    { readonly parts: readonly Part[]; readonly alternatives: Alternative[] }
-  >;
-}
-
-const prefix = '#/$defs/';
 /** The field of the object that a root must be, where it is none. */
 const wrapper = 'answer';
 
@@ -283,74 +266,6 @@ function apart(part: Part, { named }: Lowering): Part {
     schema: closedObject({ [name]: part.schema }, [name]),
     shape: { kind: 'wrapped', name, of: part.shape },
   };
-}
-
-/** A union within a union counts with its own alternatives. */
-function alternativesOf(
-  { schema, shape }: Part,
-  at: Lowering,
-  seen: ReadonlySet<string>,
-): readonly Alternative[] {
-  if (shape?.kind === 'named' && !seen.has(shape.name)) {
-    const found = at.named.get(shape.name);
-    const inner =
-      found === undefined ? [] : alternativesOf(found, at, new Set([...seen, shape.name]));
-    return inner.map((each) => (found?.shape?.kind === 'choice' ? each : { ...each, shape }));
-  }
-  if (shape?.kind === 'choice')
-    return (at.choices.get(shape)?.parts ?? []).flatMap((each) => alternativesOf(each, at, seen));
-  const properties = asObject(schema['properties'] ?? {});
-  const isClosed = schema['additionalProperties'] === false;
-  const tags = Object.entries(properties).flatMap(([name, inner]) => {
-    const values = asObject(inner)['enum'];
-    return values === undefined || shape?.kind !== 'object' || shape.absent.includes(name)
-      ? []
-      : [[name, asList(values)] as const];
-  });
-  return [
-    {
-      kinds: schema['type'] === undefined ? [] : kindList(schema['type']),
-      names: isClosed ? Object.keys(properties) : null,
-      required: asList(schema['required'] ?? []).map(String),
-      tags: Object.fromEntries(tags),
-      fieldKinds: Object.fromEntries(
-        Object.entries(properties).map(([name, inner]) => [
-          name,
-          kindsOf(asObject(inner), at, new Set()),
-        ]),
-      ),
-      shape,
-    },
-  ];
-}
-
-/** Of the kinds of fields only those that differ between the alternatives. */
-function telling(alternatives: readonly Alternative[]): readonly Alternative[] {
-  // A field may have the name of what every object inherits.
-  const kindsIn = ({ fieldKinds }: Alternative, name: string) =>
-    Object.hasOwn(fieldKinds, name) ? (fieldKinds[name] ?? []) : undefined;
-  const written = (name: string) =>
-    new Set(alternatives.flatMap((each) => kindsIn(each, name)?.join() ?? []));
-  return alternatives.map((each) => ({
-    ...each,
-    fieldKinds: Object.fromEntries(
-      Object.entries(each.fieldKinds).filter(([name]) => written(name).size > 1),
-    ),
-  }));
-}
-
-/** The kinds that a lowered schema takes. */
-function kindsOf(schema: JsonObject, at: Lowering, seen: ReadonlySet<string>): readonly JsonKind[] {
-  if (typeof schema['$ref'] === 'string') {
-    const name = schema['$ref'].slice(prefix.length);
-    return seen.has(name)
-      ? []
-      : kindsOf(at.named.get(name)?.schema ?? {}, at, new Set([...seen, name]));
-  }
-  const inner = asList(schema['anyOf'] ?? []).flatMap((each) => kindsOf(asObject(each), at, seen));
-  return [
-    ...new Set([...inner, ...(schema['type'] === undefined ? [] : kindList(schema['type']))]),
-  ].sort();
 }
 
 /** The value or null; of a union the alternatives are those of the value still. */

@@ -9,7 +9,8 @@ import { declarationOf, qualifiedName } from '../../../compiler/model/qualified-
 import { type Check, nothing } from '../../../compiler/model/rule-tree.ts';
 import { type Bindings, type Bound, kindsOfCheck, noBindings, parametersOf } from './calls.ts';
 import { blamesWithin, type Loss, loss, proseLosses, reasons } from './losses.ts';
-import { type Call, type Lowering, narrow } from './lower.ts';
+import { narrow } from './lower.ts';
+import type { Call, Lowering } from './lowering.ts';
 import { newResolver } from './resolver.ts';
 import { asList, asObject, asSchema, copyOf, type Schema } from './schema.ts';
 

@@ -3,13 +3,13 @@
  * is listed.
  */
 import type { JsonObject } from '../../../compiler/model/json.ts';
-import type { Contract } from '../../../compiler/model/model.ts';
-import type { Blame, Check, JsonKind, Test } from '../../../compiler/model/rule-tree.ts';
+import type { Check, Test } from '../../../compiler/model/rule-tree.ts';
 import { step } from '../../../compiler/model/violations.ts';
 import { alternativesOf, expand, maximumAlternatives } from './alternatives.ts';
-import { type Bindings, calledCheck, kindsOfCheck } from './calls.ts';
+import { kindsOfCheck } from './calls.ts';
 import { type Choosing, chooseByPresence, chooseByTag, presenceChoice } from './choices.ts';
-import { blamesIn, embeddedTextRules, type Loss, loss, reasons } from './losses.ts';
+import { embeddedTextRules, loss, reasons } from './losses.ts';
+import { below, type Call, isLost, type Lowering, lose, loseAll } from './lowering.ts';
 import { anyOf, branchesOf, refine, refuse, saysOnly } from './refine.ts';
 import { asksContext, isBinding, isRule } from './rule-shape.ts';
 import {
@@ -19,25 +19,18 @@ import {
   both,
   commonKinds,
   copyOf,
-  kindList,
   kindsOfSchema,
-  type References,
   type Schema,
-  unlist,
 } from './schema.ts';
+import {
+  alternativesIn,
+  memberOf,
+  ofKind,
+  onlyKinds,
+  withMember,
+  withoutKinds,
+} from './schema-parts.ts';
 import { demandOf, schemaOfTest } from './tests.ts';
-
-export type Call = Extract<Check, { kind: 'call' }>;
-
-/** Where a check stands and who hears what gets lost. */
-export interface Lowering extends References {
-  readonly contract: Contract;
-  readonly bindings: Bindings;
-  readonly where: string;
-  readonly lose: (loss: Loss) => void;
-  /** The `$ref` to what is called. */
-  readonly refer: (call: Call, at: Lowering) => Schema;
-}
 
 /** What fits the schema and the check. */
 export function narrow(schema: Schema, check: Check, at: Lowering): Schema {
@@ -217,23 +210,6 @@ function narrowWhen(schema: Schema, check: Extract<Check, { kind: 'when' }>, at:
   return { anyOf: [then, ...alternativesIn(others)] };
 }
 
-function alternativesIn(schema: Schema): readonly (boolean | JsonObject)[] {
-  const anyOf =
-    typeof schema === 'object' && Object.keys(schema).length === 1 ? schema['anyOf'] : undefined;
-  return Array.isArray(anyOf) ? anyOf : [schema];
-}
-
-function withoutKinds(schema: Schema, kinds: readonly JsonKind[]): Schema {
-  const own = onlyKinds(schema)?.filter((kind) => !kinds.includes(kind));
-  return own === undefined || own.length === 0 ? schema : { type: unlist(own) };
-}
-
-/** The kinds of a schema that says nothing but its kinds. */
-function onlyKinds(schema: Schema): readonly JsonKind[] | undefined {
-  if (typeof schema === 'boolean' || schema['type'] === undefined) return undefined;
-  return Object.keys(schema).length === 1 ? kindList(schema['type']) : undefined;
-}
-
 type FieldCheck = Extract<Check, { kind: 'field' }>;
 
 function narrowFields(schema: Schema, fields: readonly FieldCheck[], at: Lowering): Schema {
@@ -275,31 +251,6 @@ function narrowItems(
   });
 }
 
-/** Narrows what is of the kind, and leaves alternatives of other kinds as they are. */
-function ofKind(
-  schema: Schema,
-  kind: JsonKind,
-  at: Lowering,
-  narrowOne: (schema: JsonObject) => Schema,
-): Schema {
-  if (schema === false) return false;
-  const branches = branchesOf(schema);
-  if (branches !== undefined)
-    return anyOf(branches.map((branch) => ofKind(branch, kind, at, narrowOne)));
-  const kinds = kindsOfSchema(schema, at.kindsOfReference);
-  if (kinds !== undefined && !kinds.includes(kind)) return schema;
-  const narrowed = narrowOne(asObject(schema));
-  if (schema === true) return saysNothing(narrowed) ? true : narrowed;
-  // Strict validators want to know the kind where its keywords stand.
-  return narrowed !== false && '$ref' in schema && !saysOnly(asObject(narrowed), ['$ref'])
-    ? both(narrowed, { type: kind })
-    : narrowed;
-}
-
-function saysNothing(schema: Schema): boolean {
-  return typeof schema === 'object' && Object.keys(schema).length === 0;
-}
-
 /** Two items are equal to JSON Schema when they are equal to us. */
 function narrowDistinct(
   schema: Schema,
@@ -315,16 +266,6 @@ function narrowDistinct(
   }
   const unique = { ...items, uniqueItems: true };
   return name === undefined ? unique : withMember(schema, name, unique);
-}
-
-function memberOf(schema: Schema, name: string): Schema {
-  const properties = asObject(asObject(schema)['properties']);
-  return asSchema((Object.hasOwn(properties, name) ? properties[name] : undefined) ?? true);
-}
-
-function withMember(schema: Schema, name: string, member: Schema): Schema {
-  const object = asObject(schema);
-  return { ...object, properties: { ...asObject(object['properties']), [name]: member } };
 }
 
 /**
@@ -385,25 +326,4 @@ function narrowCall(schema: Schema, call: Call, at: Lowering): Schema {
     allowed !== undefined &&
     kinds?.every((kind) => commonKinds([kind], allowed).includes(kind)) === true;
   return isWithin ? reference : both(schema, reference);
-}
-
-function isLost(blame: Blame, at: Lowering): boolean {
-  if (blame.level === 'should') lose(blame, at, reasons.should);
-  return blame.level === 'should';
-}
-
-function lose(blame: Blame, at: Lowering, why: string): void {
-  at.lose(loss(blame, at.where, blame.level === 'should' ? reasons.should : why));
-}
-
-function loseAll(check: Check, at: Lowering, why: string): void {
-  const { contract, bindings } = at;
-  for (const blame of blamesIn({ check, contract }, (inner) =>
-    calledCheck(inner.contract, inner.check, bindings),
-  ))
-    lose(blame, at, why);
-}
-
-function below(at: Lowering, step: string): Lowering {
-  return { ...at, where: at.where + step };
 }
