@@ -245,6 +245,16 @@ function firstOf(
 }
 
 function commonFiles(contracts: readonly KeptContract[], order: Order): readonly OutFile[] {
+  return [...editorSchemas(order), ...filesOfTargets(contracts, order)];
+}
+
+/** Of all targets, unless `--target` chooses some: then the files of others are left alone. */
+function editorSchemas(order: Order): readonly OutFile[] {
+  const targets = order.only === undefined ? generators : chosen(order);
+  return targets.flatMap((target) => target.editorSchemas?.() ?? []);
+}
+
+function filesOfTargets(contracts: readonly KeptContract[], order: Order): readonly OutFile[] {
   return chosen(order).flatMap(({ name, common }) => {
     const cards = contracts.map(({ card, notes }) =>
       notes[name] === undefined ? card : { ...card, note: notes[name] },

@@ -20,7 +20,8 @@ export const jsonSchema = generator({
     paths: [`json-schema/${id}.schema.json`, `json-schema/${id}.loss.json`],
   }),
   ofContract: (contract) => ({ files: generateContract(contract) }),
-  common: () => [contractSchema(), projectSchema()],
+  common: () => [],
+  editorSchemas: () => [contractSchema(), projectSchema()],
 });
 
 /** The meta-schema, so that editors complete and check contracts as they are typed. */
