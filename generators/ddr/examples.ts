@@ -1,24 +1,21 @@
 /** Examples, right and wrong, with the violations that the reference interpreter finds in them. */
-import { judgeExample } from '../../compiler/checks/examples.ts';
-import type { Contract, Example, Json, JsonObject } from '../../compiler/model/model.ts';
+import type { Example, Json, JsonObject } from '../../compiler/model/model.ts';
 import { isValid } from '../../compiler/model/violations.ts';
 import renderExample from '../../templates/ddr/example.hbs';
 import { code, fenced, plain, prose, sentence } from '../shared/markdown/encode.ts';
 import { capitalised } from '../shared/markdown/words.ts';
 import type { Part } from './part.ts';
+import type { RecordInProgress } from './record.ts';
+
+/** The title of the second page, which has the examples. */
+export const examplesTitle = 'Examples';
 
 export function examplePart(
-  contract: Contract,
   example: Example,
-  anchor: string,
-  { section, trail }: Pick<Part, 'section' | 'trail'>,
-  read: ReadText,
+  { read, exampleAnchor, violationsOf }: RecordInProgress,
 ): Part {
-  // A contract with an example that is not as it says does not compile, so a valid one need not be
-  // judged again.
-  const violations = example.violates.length === 0 ? [] : judgeExample(contract, example);
+  const violations = violationsOf(example);
   const { subject } = example;
-  const what = code(subject.kind === 'document' ? subject.type : subject.exchange);
   const documents =
     subject.kind === 'document'
       ? [
@@ -33,7 +30,7 @@ export function examplePart(
         ];
   const body = renderExample({
     doc: prose(example.doc ?? ''),
-    what,
+    what: subjectOf(example),
     isValid: isValid(violations),
     instead: sentence(example.instead ?? ''),
     violations: violations.map(({ rule, path, message }) => ({
@@ -45,18 +42,22 @@ export function examplePart(
   });
   return {
     kind: 'example',
-    anchor,
+    anchor: exampleAnchor(example),
     title: example.name,
-    section,
-    trail: [...trail, example.name],
+    section: examplesTitle,
+    trail: [examplesTitle, example.name],
     ruleIds: violations.length === 0 ? [] : [...new Set(violations.map(({ rule }) => rule))],
     heading: plain(capitalised(example.name)),
     number: '',
-    depth: 3,
+    depth: 2,
     body: body.trimEnd(),
-    isRow: false,
     introduces: false,
   };
+}
+
+/** The type or the exchange that an example is of. */
+export function subjectOf({ subject }: Example): string {
+  return code(subject.kind === 'document' ? subject.type : subject.exchange);
 }
 
 /** Spread over lines where that loses nothing: a text with a key twice must stay as it is. */

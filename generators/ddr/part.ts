@@ -25,10 +25,26 @@ export interface Part {
   readonly depth: number;
   /** Markdown, tidy: no blank lines around it. */
   readonly body: string;
-  /** A row that follows the line before it without a gap. */
-  readonly isRow: boolean;
+  /** The rules that the body states, if any. */
+  readonly rules?: StatedRules;
   /** A part that only introduces others says nothing of its own. */
   readonly introduces: boolean;
+}
+
+/** Rules stated within the body of a part. Each is a part of its own with one line on the page. */
+export interface StatedRules {
+  /** The body with a mark in front of each rule, where its anchor goes. */
+  readonly marked: string;
+  /** The rules in the order of their marks. */
+  readonly parts: readonly Part[];
+}
+
+/** The body of a part without the marks of its rules, and the rules where there are any. */
+export function bodyWith(marked: string, parts: readonly Part[]): Pick<Part, 'body' | 'rules'> {
+  if (parts.length === 0) return { body: marked };
+  const nothing = parts.map(() => ({ text: '', breaks: 0 }));
+  const { text } = withTexts(marked, nothing, () => {});
+  return { body: text, rules: { marked, parts } };
 }
 
 /**
@@ -46,6 +62,8 @@ export interface PlacedPart {
 }
 
 export interface Page {
+  /** A file below `out/`. */
+  readonly path: string;
   readonly text: string;
   readonly parts: readonly PlacedPart[];
 }
@@ -54,53 +72,67 @@ export interface Page {
 export interface Block {
   /** A mark that stands for it. */
   readonly block: string;
-  readonly isRow: boolean;
 }
 
 /**
- * The whole page and where each part came to stand. The head is no block of its own, since a layout
+ * The text of a page and the lines of each part. The head is not a block of its own, since a layout
  * may spread it over the page: it counts from the first line to the first part.
  */
 export function assemble(
-  head: Part,
   parts: readonly Part[],
   renderPage: (blocks: readonly Block[]) => string,
-): Page {
-  const blocks: PartBlock[] = [];
-  const marks: Block[] = [];
-  for (const part of parts) {
-    marks.push({ block: mark(blocks.length), isRow: part.isRow });
-    blocks.push(blockOf(part));
-  }
-  const places = new Map<number, Lines>();
-  const page = renderPage(marks).trimEnd();
+  head?: Part,
+): Pick<Page, 'text' | 'parts'> {
+  const blocks = parts.map(blockOf);
+  const starts = new Map<number, number>();
+  const page = renderPage(blocks.map((_, index) => ({ block: mark(index) }))).trimEnd();
   const filled = withTexts(page, blocks, (index, start) => {
-    const lines = blocks[index]?.lines;
-    if (lines !== undefined && !places.has(index))
-      places.set(index, { start: start + lines.start, end: start + lines.end });
+    if (!starts.has(index)) starts.set(index, start);
   });
   const text = `${filled.text}\n`;
-  const placed: PlacedPart[] = [{ part: head, lines: { start: 1, end: headEnd(text, places) } }];
-  parts.forEach((part, index) => {
-    placed.push({ part, lines: places.get(index) });
-  });
-  return { text, parts: placed };
+  const placed = parts.flatMap((part, index) =>
+    placedParts(part, blocks[index], starts.get(index)),
+  );
+  return {
+    text,
+    parts:
+      head === undefined
+        ? placed
+        : [{ part: head, lines: { start: 1, end: headEnd(text, placed) } }, ...placed],
+  };
 }
 
-/** A part as it stands on the page. */
+/** A part and the rules that it states, with their lines on the page. */
+function placedParts(
+  part: Part,
+  block: PartBlock | undefined,
+  start: number | undefined,
+): readonly PlacedPart[] {
+  const onPage = (lines: Lines | undefined): Lines | undefined =>
+    lines === undefined || start === undefined
+      ? undefined
+      : { start: start + lines.start, end: start + lines.end };
+  const rules = part.rules?.parts ?? [];
+  return [
+    { part, lines: onPage(block?.lines) },
+    ...rules.map((rule, index) => ({ part: rule, lines: onPage(block?.rules[index]) })),
+  ];
+}
+
+/** A part as it stands on the page. All lines are relative to the block. */
 interface PartBlock extends Marked {
-  /**
-   * Lines of the part within the block; undefined where the template leaves its title or its body
-   * out.
-   */
+  /** Undefined where the template leaves the title or the body of the part out. */
   readonly lines: Lines | undefined;
+  /** The line of each rule; undefined where the template leaves it out. */
+  readonly rules: readonly (Lines | undefined)[];
 }
 
-function blockOf({ heading, number, depth, body, anchor }: Part): PartBlock {
-  const breaks = lineBreaks(body);
-  if (heading === '') return { text: body, breaks, lines: { start: 1, end: 1 + breaks } };
+function blockOf({ heading, number, depth, anchor, ...part }: Part): PartBlock {
+  const body = bodyOnPage(part);
+  const bodyLines = { start: 1, end: 1 + body.breaks };
+  if (heading === '') return { ...body, lines: bodyLines, rules: body.rules.map(atLine(0)) };
   const title = { text: join([number, heading], ' '), breaks: 0 };
-  const isEmpty = body === '';
+  const isEmpty = body.text === '';
   const template = renderPart({
     anchor,
     hashes: '#'.repeat(Math.min(depth, 6)),
@@ -109,17 +141,48 @@ function blockOf({ heading, number, depth, body, anchor }: Part): PartBlock {
   }).trimEnd();
   let first: number | undefined;
   let lines: Lines | undefined;
-  const block = withTexts(template, [title, { text: body, breaks }], (index, start, end) => {
+  let bodyStart: number | undefined;
+  const block = withTexts(template, [title, body], (index, start, end) => {
     if (index === 0) first = start + 1;
+    else bodyStart ??= start;
     if (first !== undefined && (isEmpty || index === 1)) lines ??= { start: first, end: end + 1 };
   });
-  return { text: block.text, breaks: block.breaks, lines };
+  return {
+    text: block.text,
+    breaks: block.breaks,
+    lines,
+    rules: body.rules.map(atLine(bodyStart)),
+  };
+}
+
+/** The line of a rule, from 1, in a block whose body starts after so many line breaks. */
+function atLine(bodyStart: number | undefined) {
+  return (breaks: number | undefined): Lines | undefined => {
+    if (bodyStart === undefined || breaks === undefined) return undefined;
+    const line = bodyStart + breaks + 1;
+    return { start: line, end: line };
+  };
+}
+
+/** The body with an anchor in front of each rule, and the line breaks before each of them. */
+function bodyOnPage({
+  body,
+  rules,
+}: Pick<Part, 'body' | 'rules'>): Marked & { readonly rules: readonly (number | undefined)[] } {
+  if (rules === undefined) return { text: body, breaks: lineBreaks(body), rules: [] };
+  const { marked, parts } = rules;
+  const anchors = parts.map(({ anchor }) => ({ text: `<a id="${anchor}"></a>`, breaks: 0 }));
+  const breaks: (number | undefined)[] = parts.map(() => undefined);
+  const filled = withTexts(marked, anchors, (index, start) => {
+    breaks[index] ??= start;
+  });
+  return { ...filled, rules: breaks };
 }
 
 /** Without the blank lines and the anchor before the first part. */
-function headEnd(text: string, places: ReadonlyMap<number, Lines>): number {
+function headEnd(text: string, placed: readonly PlacedPart[]): number {
   let first = text.length + 1;
-  for (const { start } of places.values()) first = Math.min(first, start);
+  for (const { lines } of placed) if (lines !== undefined) first = Math.min(first, lines.start);
   const lines = firstLines(text, first);
   let end = lines.length - 1;
   while (end > 1 && /^(?:<a id=.*)?$/.test(lines[end - 1] ?? '')) end--;

@@ -1,50 +1,90 @@
-/** The parts of one design record, in the order of the page. */
-import type { Contract } from '../../compiler/model/model.ts';
+/** The two pages of a design record: the record itself, and its examples. */
+import { judgeExample } from '../../compiler/checks/examples.ts';
+import type { Contract, Example } from '../../compiler/model/model.ts';
+import type { Violation } from '../../compiler/model/violations.ts';
 import renderRecord from '../../templates/ddr/record.hbs';
 import type { GeneratorOptions } from '../shared/generator.ts';
 import { headerLines } from '../shared/header.ts';
-import { newAnchors } from '../shared/markdown/anchors.ts';
+import { newAnchors, slug } from '../shared/markdown/anchors.ts';
 import { commentText, plain, prose } from '../shared/markdown/encode.ts';
 import { capitalised, statusText } from '../shared/markdown/words.ts';
 import { oncePerContract } from '../shared/once.ts';
-import { closingParts } from './closing.ts';
+import { appendixParts } from './appendices.ts';
 import { newReader, type ReadText } from './examples.ts';
+import { examplesPage } from './examples-page.ts';
+import { type Glance, glanceOf } from './glance.ts';
+import { numberedParts } from './numbered.ts';
 import { assemble, type Block, type Page, type Part } from './part.ts';
 import { sectionParts } from './sections.ts';
 
-/** What the parts of a page share while it is put together. */
+/** What the parts of a record share while it is built. */
 export interface RecordInProgress {
   readonly contract: Contract;
   readonly options: GeneratorOptions;
   readonly anchor: (name: string) => string;
   readonly read: ReadText;
-  /** Types that already stand on the page. */
+  /** Types that are on the page already. */
   readonly shown: Set<string>;
+  readonly exampleAnchor: (example: Example) => string;
+  /** The address of an example, from the page of the record. */
+  readonly exampleLink: (example: Example) => string;
+  readonly violationsOf: (example: Example) => readonly Violation[];
 }
 
 const noOptions: GeneratorOptions = {};
-const pageOf = oncePerContract(putTogether);
+const pagesOf = oncePerContract(buildPages);
 
-/** The page of a contract. Its index is made from the same page. */
-export function recordPage(contract: Contract, options: GeneratorOptions = noOptions): Page {
-  return pageOf(contract, options);
+/** The pages of a contract: the record, and its examples where it has any. */
+export function recordPages(
+  contract: Contract,
+  options: GeneratorOptions = noOptions,
+): readonly Page[] {
+  return pagesOf(contract, options);
 }
 
-function putTogether(contract: Contract, options: GeneratorOptions): Page {
-  const record: RecordInProgress = {
-    contract,
-    options,
-    anchor: newAnchors(),
-    read: newReader(),
-    shown: new Set(),
-  };
+function buildPages(contract: Contract, options: GeneratorOptions): readonly Page[] {
+  const record = newRecord(contract, options);
   const written = contract.sections.flatMap((section, index) =>
     sectionParts(section, `${index + 1}`, record),
   );
-  const head = headPart(contract);
-  return assemble(head, [...written, ...closingParts(record)], (blocks) =>
-    renderRecord(pageData(contract, blocks)),
+  const numbered = numberedParts(record);
+  const appendices = appendixParts(record);
+  const glance = glanceOf(record, appendices);
+  const page = assemble(
+    [...written, ...numbered, ...appendices],
+    (blocks) => renderRecord(pageData(contract, glance, blocks)),
+    headPart(contract),
   );
+  const examples = examplesPage(record);
+  return [
+    { path: `ddr/${contract.id}.md`, ...page },
+    ...(examples === undefined ? [] : [examples]),
+  ];
+}
+
+function newRecord(contract: Contract, options: GeneratorOptions): RecordInProgress {
+  const anchor = newAnchors();
+  const anchors = new Map(
+    contract.examples.map((example) => [example, anchor(`example-${slug(example.name)}`)]),
+  );
+  const violations = new Map<Example, readonly Violation[]>();
+  const exampleAnchor = (example: Example) => anchors.get(example) ?? '';
+  return {
+    contract,
+    options,
+    anchor,
+    read: newReader(),
+    shown: new Set(),
+    exampleAnchor,
+    exampleLink: (example) => `${contract.id}.examples.md#${exampleAnchor(example)}`,
+    violationsOf: (example) => {
+      // An example that is not as it says does not compile, so that a valid one has none.
+      if (example.violates.length === 0) return [];
+      const found = violations.get(example) ?? judgeExample(contract, example);
+      violations.set(example, found);
+      return found;
+    },
+  };
 }
 
 function headPart({ title, summary }: Contract): Part {
@@ -59,12 +99,11 @@ function headPart({ title, summary }: Contract): Part {
     number: '',
     depth: 0,
     body: prose(summary),
-    isRow: false,
     introduces: false,
   };
 }
 
-function pageData(contract: Contract, parts: readonly Block[]) {
+function pageData(contract: Contract, glance: readonly Glance[], parts: readonly Block[]) {
   const { id, title, version, approval } = contract;
   return {
     header: headerLines(contract).map(commentText).join('\n     '),
@@ -77,6 +116,7 @@ function pageData(contract: Contract, parts: readonly Block[]) {
     summary: prose(contract.summary),
     approvedBy: plain(approval?.by ?? 'not recorded'),
     approvedAt: plain(approval?.at ?? 'not recorded'),
+    glance,
     parts,
   };
 }

@@ -1,12 +1,13 @@
 /**
- * The rules of a contract with their owners, as table rows and as the lists under types, sections
- * and exchanges.
+ * The rules of a contract: stated once, by the type, section or exchange that owns them, with a row
+ * each in the appendix that says what enforces them.
  */
-import type { Contract, Rule } from '../../compiler/model/model.ts';
+import type { Contract, Declaration, Rule } from '../../compiler/model/model.ts';
 import { ruleOwners } from '../../compiler/model/queries/rule-owners.ts';
-import renderRule from '../../templates/ddr/rule.hbs';
 import { ruleAnchor } from '../shared/markdown/anchors.ts';
 import { cell, code, plain, sentence } from '../shared/markdown/encode.ts';
+import { mark } from '../shared/markdown/marks.ts';
+import { join } from '../shared/text.ts';
 import { type Enforcement, enforcementIn, enforcementText } from './enforcement.ts';
 import { enforcerLinks } from './enforcer-links.ts';
 import type { Part } from './part.ts';
@@ -18,74 +19,93 @@ export interface OwnedRule {
   readonly enforcement: Enforcement;
 }
 
-const known = new WeakMap<Contract, readonly OwnedRule[]>();
+const known = new WeakMap<Contract, ReadonlyMap<Rule, OwnedRule>>();
 
 /** In the order of the contract. */
 export function ownedRules(contract: Contract): readonly OwnedRule[] {
+  return [...rulesIn(contract).values()];
+}
+
+function rulesIn(contract: Contract): ReadonlyMap<Rule, OwnedRule> {
   const rules = known.get(contract) ?? collectRules(contract);
   known.set(contract, rules);
   return rules;
 }
 
-function collectRules(contract: Contract): readonly OwnedRule[] {
+function collectRules(contract: Contract): ReadonlyMap<Rule, OwnedRule> {
   const enforcementOf = enforcementIn(contract);
-  return ruleOwners(contract).map(({ rule, owner, isExchange }) => ({
-    rule,
-    owner,
-    enforcement: enforcementOf(rule, isExchange),
-  }));
+  const owned = new Map<Rule, OwnedRule>();
+  for (const { rule, owner, isExchange } of ruleOwners(contract))
+    owned.set(rule, { rule, owner, enforcement: enforcementOf(rule, isExchange) });
+  return owned;
 }
 
 interface RuleItem {
   readonly strength: string;
+  /** Starts with a mark, where the anchor of the rule goes. */
   readonly says: string;
   readonly id: string;
+  /** The row that says what enforces the rule. */
   readonly anchor: string;
 }
 
-/** For the lists under types, sections and exchanges. */
-export function ruleItems(rules: readonly Rule[]): readonly RuleItem[] {
-  const items: RuleItem[] = [];
-  for (const rule of rules)
-    items.push({
-      strength: strength(rule),
-      says: saying(rule),
-      id: code(rule.id),
-      anchor: ruleAnchor(rule.id),
-    });
-  return items;
+/** Rules as a part states them: the items for its template, and a part for each rule. */
+export interface RuleList {
+  readonly items: readonly RuleItem[];
+  readonly parts: readonly Part[];
 }
 
-export function ruleRow(
-  contract: Contract,
-  { rule, owner, enforcement }: OwnedRule,
+/** For types, sections and exchanges. */
+export function ruleList(
+  rules: readonly Rule[],
   { section, trail }: Pick<Part, 'section' | 'trail'>,
-): Part {
-  const why = rule.doc === undefined ? '' : ` *Why:* ${sentence(rule.doc)}`;
+): RuleList {
+  return {
+    items: rules.map((rule, index) => ({
+      strength: strength(rule),
+      says: mark(index) + saying(rule),
+      id: code(rule.id),
+      anchor: enforcementAnchor(rule.id),
+    })),
+    parts: rules.map(({ id }) => ({
+      kind: 'rule',
+      anchor: ruleAnchor(id),
+      title: id,
+      section,
+      trail: [...trail, id],
+      ruleIds: [id],
+      heading: '',
+      number: '',
+      depth: 0,
+      body: '',
+      introduces: false,
+    })),
+  };
+}
+
+/** The rules that belong to a type itself: a variant also has those of its union. */
+export function rulesOwnedBy(contract: Contract, declaration: Declaration): readonly Rule[] {
+  if (!('rules' in declaration)) return [];
+  const owned = rulesIn(contract);
+  return declaration.rules.filter((rule) => owned.get(rule)?.owner === declaration.name);
+}
+
+/** `[`one-outcome`](#rule-one-outcome)` */
+export function ruleLink({ id }: Rule): string {
+  return `[${code(id)}](#${ruleAnchor(id)})`;
+}
+
+/** Who enforces a rule, and why it is as it is: a row of the appendix. */
+export function enforcementRow(contract: Contract, { rule, enforcement }: OwnedRule) {
   const whyNot =
-    rule.notEnforced === undefined ? '' : ` *Why not by a program:* ${sentence(rule.notEnforced)}`;
-  const body = renderRule({
-    anchor: ruleAnchor(rule.id),
-    id: code(rule.id),
+    rule.notEnforced === undefined ? '' : `*Why not by a program:* ${sentence(rule.notEnforced)}`;
+  return {
+    anchor: enforcementAnchor(rule.id),
+    rule: ruleLink(rule),
     strength: strength(rule),
     enforcedBy:
       rule.enforcedBy.length === 0 ? enforcementText(enforcement) : enforcerLinks(contract, rule),
-    owner: cell(plain(owner)),
-    says: cell(saying(rule) + why + whyNot),
-  }).trimEnd();
-  return {
-    kind: 'rule',
-    anchor: ruleAnchor(rule.id),
-    title: rule.id,
-    section,
-    trail: [...trail, rule.id],
-    ruleIds: [rule.id],
-    heading: '',
-    number: '',
-    depth: 0,
-    body,
-    isRow: true,
-    introduces: false,
+    why: cell(join([rule.doc && sentence(rule.doc), whyNot], ' ')) || '–',
   };
 }
 
@@ -96,4 +116,8 @@ function saying(rule: Rule): string {
 
 function strength({ level }: Rule): string {
   return level.toUpperCase();
+}
+
+function enforcementAnchor(id: string): string {
+  return `enforcement-${id}`;
 }

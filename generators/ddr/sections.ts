@@ -2,14 +2,15 @@
  * The sections that a contract writes itself: numbered prose, its rules, and the types that it
  * shows.
  */
-import type { Section } from '../../compiler/model/model.ts';
+import type { Declaration, Section } from '../../compiler/model/model.ts';
 import renderSection from '../../templates/ddr/section.hbs';
 import { slug, typeAnchor } from '../shared/markdown/anchors.ts';
 import { code, plain, prose } from '../shared/markdown/encode.ts';
 import { listing } from '../shared/text.ts';
-import type { Part } from './part.ts';
+import { exchangePart } from './exchanges.ts';
+import { bodyWith, type Part } from './part.ts';
 import type { RecordInProgress } from './record.ts';
-import { ruleItems } from './rules.ts';
+import { type RuleList, ruleList } from './rules.ts';
 import { typePart } from './types.ts';
 
 interface Above {
@@ -37,36 +38,62 @@ export function sectionParts(
   const fresh = declarations.filter(({ name }) => !record.shown.has(name));
   const again = declarations.filter(({ name }) => record.shown.has(name)).map(({ name }) => name);
   for (const { name } of fresh) record.shown.add(name);
-  const body = bodyOf(section, again);
+  const stated = ruleList(section.rules, place);
+  const body = bodyOf(section, stated, again);
   const own: Part = {
     kind: 'section',
     anchor: record.anchor(`section-${titles.map(slug).join('-')}`),
     title: section.title,
-    section: place.section,
-    trail: place.trail,
+    ...place,
     ruleIds: section.rules.map(({ id }) => id),
-    heading: plain(section.title) + mark,
+    heading: titleText(section.title) + mark,
     number: titles.length === 1 ? `${number}.` : number,
     depth,
-    body,
-    isRow: false,
+    ...bodyWith(body, stated.parts),
     introduces: body === '',
   };
   return [
     own,
-    ...fresh.map((declaration) => typePart(declaration, depth + 1, place)),
+    ...fresh.flatMap((declaration) => typeParts(declaration, depth + 1, place, record)),
     ...section.sections.flatMap((inner, index) =>
       sectionParts(inner, `${number}.${index + 1}`, record, { titles, trail: place.trail }),
     ),
   ];
 }
 
-/** A type that stands on the page already is only pointed to. */
-function bodyOf(section: Section, again: readonly string[]): string {
+/** A type, and the exchanges that it answers. */
+export function typeParts(
+  declaration: Declaration,
+  depth: number,
+  place: Pick<Part, 'section' | 'trail'>,
+  record: RecordInProgress,
+): readonly Part[] {
+  const answered = record.contract.exchanges.filter(({ answers }) => answers === declaration.name);
+  return [
+    typePart(declaration, depth, place, record),
+    ...answered.map((exchange) => exchangePart(record, exchange, depth, place)),
+  ];
+}
+
+/** A type that is on the page already is only linked. */
+function bodyOf(section: Section, { items }: RuleList, again: readonly string[]): string {
   const links = again.map((name) => `[${code(name)}](#${typeAnchor(name)})`);
   return renderSection({
     text: prose(section.text),
-    rules: ruleItems(section.rules),
+    rules: items,
     seeAlso: links.length === 0 ? '' : `See also ${listing(links)}.`,
   }).trimEnd();
+}
+
+/** A title is plain text, but names between backticks are code, as in the titles of sources. */
+function titleText(title: string): string {
+  const pieces = title.split(/(\s*`[^`\n]+`\s*)/);
+  return pieces
+    .map((piece, index) => {
+      if (index % 2 === 0) return plain(piece);
+      const [before = '', name = '', after = ''] = piece.split('`');
+      return `${before && ' '}${code(name)}${after && ' '}`;
+    })
+    .join('')
+    .trim();
 }

@@ -8,13 +8,13 @@ import type { ExampleInCode } from './code.ts';
 
 export function codePart(
   { example, type, snippets }: ExampleInCode,
-  exampleAnchor: string,
+  exampleLink: string,
   { section, trail }: Pick<Part, 'section' | 'trail'>,
 ): Part {
   const name = capitalised(example.name);
   const body = renderCode({
     example: plain(name),
-    anchor: exampleAnchor,
+    link: exampleLink,
     type: code(type),
     snippets: snippets.map(({ language, target, code: text }) => ({
       language,
@@ -32,7 +32,6 @@ export function codePart(
     number: '',
     depth: 3,
     body: body.trimEnd(),
-    isRow: false,
     introduces: false,
   };
 }
